@@ -1,0 +1,14 @@
+import { defineConfig } from 'tsup';
+import { library } from '../../tsup.base';
+
+export default defineConfig([
+  library({ platform: 'node', clean: ['!**/main.*'] }),
+  // The program is only ever started by node, so it needs neither CommonJS nor declarations.
+  library({
+    entry: ['src/main.ts'],
+    format: ['esm'],
+    platform: 'node',
+    dts: false,
+    clean: false,
+  }),
+]);

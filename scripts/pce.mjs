@@ -1,0 +1,14 @@
+// `pnpm -s pce …`: the built command line, run in the folder the user is in.
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const main = new URL('../packages/cli/dist/main.js', import.meta.url);
+
+if (!existsSync(main)) {
+  console.error('pce is not built yet: run `npx -y pnpm@12.21.0 build` in the repository first.');
+  process.exit(1);
+}
+
+process.chdir(process.env.INIT_CWD ?? process.cwd());
+process.argv[1] = fileURLToPath(main);
+await import(main.href);

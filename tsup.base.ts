@@ -1,0 +1,17 @@
+import type { Options } from 'tsup';
+
+/** What every published package builds: ESM and CommonJS, with declarations for both. */
+export function library(options: Options = {}): Options {
+  return {
+    entry: ['src/index.ts'],
+    format: ['esm', 'cjs'],
+    target: 'es2023',
+    platform: 'neutral',
+    dts: true,
+    clean: true,
+    sourcemap: true,
+    splitting: false,
+    silent: true,
+    ...options,
+  };
+}

@@ -1,0 +1,38 @@
+import { fileURLToPath } from 'node:url';
+import type { TestProjectConfiguration } from 'vitest/config';
+
+const root = fileURLToPath(new URL('.', import.meta.url));
+
+/** Packages are tested from their sources, so that no build stands between an edit and its test. */
+const alias = [{ find: /^@pce\/([a-z-]+)$/, replacement: `${root}packages/$1/src/index.ts` }];
+
+interface Kind {
+  name: string;
+  include: string;
+  exclude?: string[];
+  timeoutMs: number;
+}
+
+function project({ name, include, exclude = [], timeoutMs }: Kind): TestProjectConfiguration {
+  return {
+    resolve: { alias },
+    test: {
+      name,
+      include: ['packages', 'bench', 'examples'].map((folder) => `${folder}/**/${include}`),
+      exclude: ['**/node_modules/**', '**/dist/**', ...exclude],
+      testTimeout: timeoutMs,
+      hookTimeout: timeoutMs,
+    },
+  };
+}
+
+export default [
+  project({
+    name: 'unit',
+    include: '*.test.ts',
+    exclude: ['**/*.int.test.ts', '**/*.e2e.test.ts'],
+    timeoutMs: 10_000,
+  }),
+  project({ name: 'integration', include: '*.int.test.ts', timeoutMs: 60_000 }),
+  project({ name: 'e2e', include: '*.e2e.test.ts', timeoutMs: 180_000 }),
+];
