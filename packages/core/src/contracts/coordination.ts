@@ -1,0 +1,65 @@
+import * as z from 'zod';
+import { claimSchema } from './claim.js';
+import { jsonObjectSchema, jsonSchema } from './json.js';
+import { toolFailureCodes, toolFailureSchema } from './tool-outcome.js';
+
+/** What the Coordinator answers to one command: one selection, or why there is none. */
+export const coordinatorAnswerSchema = z.discriminatedUnion('status', [
+  z.object({
+    status: z.literal('selected'),
+    kind: z.enum(['tool', 'workflow']).default('tool'),
+    name: z.string().min(1),
+    /**
+     * Arguments by parameter name. `{ "$ref": "r3.files[0].path" }` stands for a value of an
+     * earlier result; the runner puts it in.
+     */
+    args: jsonObjectSchema.default({}),
+    reason: z.string().default(''),
+  }),
+  z.object({
+    status: z.literal('needs_more_info'),
+    /** What is missing, in words a person understands. */
+    missing: z.array(z.string().min(1)).min(1),
+  }),
+  z.object({
+    status: z.literal('needs_clarification'),
+    /** The readings the Coordinator sees. */
+    readings: z.array(z.string().min(1)).min(1),
+  }),
+  z.object({ status: z.literal('blocked'), reason: z.string().min(1) }),
+]);
+
+export type CoordinatorAnswer = z.infer<typeof coordinatorAnswerSchema>;
+
+export const coordinationStatuses = [
+  'success',
+  'error',
+  'blocked',
+  'needs_more_info',
+  'needs_clarification',
+] as const;
+
+export type CoordinationStatus = (typeof coordinationStatuses)[number];
+
+export const toolRunSchema = z.object({
+  tool: z.string(),
+  status: z.enum(['success', ...toolFailureCodes]),
+  durationMs: z.number().nonnegative(),
+});
+
+export type ToolRun = z.infer<typeof toolRunSchema>;
+
+/** COORDINATOR_RESULT: formed by the system, never by a model, from what really ran. */
+export const coordinatorResultSchema = z.object({
+  commandReceived: z.string(),
+  /** Tool or workflow; `null` where nothing was selected. */
+  selected: z.string().nullable(),
+  args: jsonObjectSchema,
+  status: z.enum(coordinationStatuses),
+  result: jsonSchema,
+  claims: z.array(claimSchema),
+  toolRuns: z.array(toolRunSchema),
+  error: toolFailureSchema.nullable(),
+});
+
+export type CoordinatorResult = z.infer<typeof coordinatorResultSchema>;

@@ -1,0 +1,74 @@
+import * as z from 'zod';
+import { jsonObjectSchema } from './json.js';
+
+export const interventionKinds = [
+  'blocked',
+  'clarification',
+  'approval',
+  'in_doubt',
+  'limit',
+  'role_failed',
+  'not_saved',
+] as const;
+
+export type InterventionKind = (typeof interventionKinds)[number];
+
+export const interventionPhases = [
+  'planner',
+  'executor',
+  'coordinator',
+  'tool',
+  'synthesizer',
+  'validator',
+  'save',
+] as const;
+
+export const priorities = ['critical', 'high', 'medium', 'low'] as const;
+
+export const interventionOptionSchema = z.object({
+  /** What `resolve` takes as `choose`. */
+  id: z.string(),
+  label: z.string(),
+  /** The choice needs an answer in words. */
+  needsAnswer: z.boolean().default(false),
+});
+
+export const interventionSchema = z.object({
+  /** `<turn>.i1`, `<turn>.i2`, …: unique in a store, and names the turn it belongs to. */
+  id: z.string(),
+  kind: z.enum(interventionKinds),
+  phase: z.enum(interventionPhases),
+  tool: z.string().optional(),
+  /** Stable code of what went wrong; a limit's name for limits. */
+  code: z.string(),
+  /** For people: what happened. Never a stack. */
+  message: z.string(),
+  priority: z.enum(priorities),
+  options: z.array(interventionOptionSchema).min(1),
+  /** For an approval: the exact call that is asked for. */
+  approval: z
+    .object({
+      /** SHA-256 of tool and arguments. */
+      hash: z.string(),
+      args: jsonObjectSchema,
+      /** Unix time in milliseconds after which the approval must be asked for anew. */
+      expiresAt: z.number().int(),
+    })
+    .optional(),
+});
+
+/** Something only a person can decide. */
+export type Intervention = z.infer<typeof interventionSchema>;
+
+/** An intervention as `next` asks for it, before it has an id. */
+export type InterventionDraft = Omit<Intervention, 'id' | 'approval'>;
+
+export const resolutionSchema = z.object({
+  choose: z.string(),
+  /** The person's words, where the choice wants some. */
+  answer: z.string().optional(),
+  /** Who decided. */
+  by: z.string().min(1),
+});
+
+export type Resolution = z.infer<typeof resolutionSchema>;

@@ -1,0 +1,24 @@
+import * as z from 'zod';
+
+/** What model calls cost. Sums over a turn; rule-based roles leave it at zero. */
+export const usageSchema = z.object({
+  modelCalls: z.number().int().nonnegative().default(0),
+  inputTokens: z.number().int().nonnegative().default(0),
+  outputTokens: z.number().int().nonnegative().default(0),
+  /** In the currency the host's prices are in; 0 where no prices are configured. */
+  cost: z.number().nonnegative().default(0),
+});
+
+export type Usage = z.infer<typeof usageSchema>;
+
+export const noUsage: Usage = { modelCalls: 0, inputTokens: 0, outputTokens: 0, cost: 0 };
+
+export function addUsage(a: Usage, b: Usage | undefined): Usage {
+  if (b === undefined) return a;
+  return {
+    modelCalls: a.modelCalls + b.modelCalls,
+    inputTokens: a.inputTokens + b.inputTokens,
+    outputTokens: a.outputTokens + b.outputTokens,
+    cost: a.cost + b.cost,
+  };
+}

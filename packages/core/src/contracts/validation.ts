@@ -1,0 +1,61 @@
+import * as z from 'zod';
+
+export const reasonTags = [
+  'requirement_violation',
+  'tool_failure',
+  'missing_evidence',
+  'workflow_mismatch',
+  'goal_dependency_failure',
+] as const;
+
+export type ReasonTag = (typeof reasonTags)[number];
+
+export const validationChecksSchema = z.object({
+  claimsSupported: z.boolean(),
+  nothingInvented: z.boolean(),
+  queryAddressed: z.boolean(),
+  coherentFormat: z.boolean(),
+  sourcesPresent: z.boolean(),
+});
+
+export const criterionCheckSchema = z.object({
+  criterion: z.string(),
+  /** `unchecked`: could not be read as a check; a person has to look. */
+  status: z.enum(['passed', 'failed', 'unchecked']),
+  /** What was measured, or why it could not be. */
+  detail: z.string(),
+});
+
+export type CriterionCheck = z.infer<typeof criterionCheckSchema>;
+
+/** What the Validator answers. The score decides; the decision is derived from it by code. */
+export const validationSchema = z.object({
+  score: z.number().min(0).max(1),
+  checks: validationChecksSchema,
+  goals: z.array(z.object({ goalId: z.string(), score: z.number().min(0).max(1) })).default([]),
+  criteria: z.array(criterionCheckSchema).default([]),
+  issues: z.array(z.string()).default([]),
+  revisionHints: z.array(z.string()).default([]),
+  suggestedFixes: z.array(z.string()).default([]),
+  reasons: z.array(z.enum(reasonTags)).default([]),
+});
+
+export type Validation = z.infer<typeof validationSchema>;
+
+export type ValidationDecision = 'APPROVE' | 'REVISE' | 'RETRY' | 'FAIL';
+
+/** Lowest score for each decision; anything lower is FAIL. Source: SPEC A11. */
+export const validationThresholds = { APPROVE: 0.8, REVISE: 0.5, RETRY: 0.3 } as const;
+
+export function validationDecision(score: number): ValidationDecision {
+  if (score >= validationThresholds.APPROVE) return 'APPROVE';
+  if (score >= validationThresholds.REVISE) return 'REVISE';
+  if (score >= validationThresholds.RETRY) return 'RETRY';
+  return 'FAIL';
+}
+
+/** How a goal did: pass from 0.75, partial from 0.50. Source: SPEC A11. */
+export function goalVerdict(score: number): 'pass' | 'partial' | 'fail' {
+  if (score >= 0.75) return 'pass';
+  return score >= 0.5 ? 'partial' : 'fail';
+}

@@ -1,0 +1,125 @@
+// Contracts: what roles, tools and people exchange.
+export { type Claim, claimSchema, type ToolClaim, toolClaimSchema } from './contracts/claim.js';
+export {
+  type CoordinationStatus,
+  type CoordinatorAnswer,
+  type CoordinatorResult,
+  coordinatorAnswerSchema,
+  coordinatorResultSchema,
+  type ToolRun,
+} from './contracts/coordination.js';
+export {
+  type ExecutorAction,
+  type ExecutorDecision,
+  executorDecisionSchema,
+  type GoalProgress,
+  type GoalStatus,
+} from './contracts/decision.js';
+export {
+  type Intervention,
+  type InterventionKind,
+  interventionSchema,
+  type Resolution,
+} from './contracts/intervention.js';
+export { type Json, type JsonObject, jsonObjectSchema, jsonSchema } from './contracts/json.js';
+export {
+  type Goal,
+  goalSchema,
+  type StrategicPlan,
+  strategicPlanSchema,
+  type Workpad,
+} from './contracts/plan.js';
+export { type Synthesis, synthesisSchema } from './contracts/synthesis.js';
+export type {
+  Effect,
+  Mode,
+  ToolFailure,
+  ToolFailureCode,
+  ToolOutcome,
+} from './contracts/tool-outcome.js';
+export { addUsage, noUsage, type Usage } from './contracts/usage.js';
+export {
+  type CriterionCheck,
+  goalVerdict,
+  type ReasonTag,
+  type Validation,
+  type ValidationDecision,
+  validationDecision,
+  validationSchema,
+} from './contracts/validation.js';
+// Errors
+export * from './errors.js';
+// §4, the execution log
+export type {
+  ClaimRow,
+  InterventionEntry,
+  IterationEntry,
+  LogEntry,
+  PlanEntry,
+  ResultLine,
+  WarningEntry,
+} from './log/entries.js';
+export { Sequence } from './log/sequence.js';
+// Ports: what adapters implement.
+export type {
+  Clock,
+  Coordinator,
+  CoordinatorInput,
+  Executor,
+  ExecutorInput,
+  Ids,
+  LanguageModel,
+  PersonAnswer,
+  Planner,
+  PlannerInput,
+  ResultDigest,
+  RoleBudget,
+  RoleContext,
+  RoleName,
+  Roles,
+  Synthesizer,
+  SynthesizerInput,
+  ToolCandidate,
+  ToolDescription,
+  TurnResultValue,
+  Validator,
+  ValidatorInput,
+  WorkflowMatch,
+  WorkflowMatcher,
+  WorkflowMove,
+  WorkflowProgress,
+} from './ports.js';
+// Store
+export { assertAppendable } from './store/expected-version.js';
+export type {
+  AcquireInput,
+  AcquireResult,
+  AppendInput,
+  AppendResult,
+  Fence,
+  Journal,
+  JournalEntry,
+  Lease,
+  Leases,
+  ListViewInput,
+  ReadInput,
+  SealedEvent,
+  Store,
+  StoreSupports,
+  TailInput,
+  ViewRow,
+  Views,
+  ViewWrite,
+} from './store/store.js';
+// Text
+export { type FrontMatterSplit, splitFrontMatter } from './text/front-matter.js';
+// Tools
+export { defineTool, type ToolOptions } from './tools/define-tool.js';
+export { parsePath, parseReference, type Reference, valueAt } from './tools/reference.js';
+export {
+  type Tool,
+  type ToolArguments,
+  type ToolContext,
+  ToolError,
+  type ToolReport,
+} from './tools/tool.js';

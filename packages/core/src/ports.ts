@@ -1,0 +1,251 @@
+import type { StandardSchemaV1 } from '@standard-schema/spec';
+import type { Claim } from './contracts/claim.js';
+import type { CoordinatorAnswer } from './contracts/coordination.js';
+import type { ExecutorDecision, GoalProgress } from './contracts/decision.js';
+import type { Json, JsonObject } from './contracts/json.js';
+import type { Goal, StrategicPlan, Workpad } from './contracts/plan.js';
+import type { Synthesis } from './contracts/synthesis.js';
+import type { Effect, Mode, ToolOutcome } from './contracts/tool-outcome.js';
+import type { Usage } from './contracts/usage.js';
+import type { ReasonTag, Validation } from './contracts/validation.js';
+import type { LogEntry } from './log/entries.js';
+import type { Sequence } from './log/sequence.js';
+
+/** Time. Everything in core asks here, so that a turn folds the same way twice. */
+export interface Clock {
+  /** Unix time in milliseconds. */
+  now(): number;
+  /** Calls back once, after `ms` milliseconds; the answer cancels it. */
+  setTimer(callback: () => void, ms: number): () => void;
+}
+
+/** New identifiers, unique in a store and sortable by when they were made. */
+export interface Ids {
+  next(prefix: string): string;
+}
+
+/** Spends a turn's budget: reserve before a model call, settle after it. */
+export interface RoleBudget {
+  /** Throws `LimitReachedError` where no model call, token or cost is left. */
+  reserveModelCall(): void;
+  settle(usage: Omit<Usage, 'modelCalls'>): void;
+}
+
+/** What every role call gets besides its input. */
+export interface RoleContext {
+  /** Aborts when the turn is cancelled or this process lost the turn. */
+  readonly signal: AbortSignal;
+  readonly budget: RoleBudget;
+}
+
+interface Role {
+  /**
+   * Name and version of what decides here (prompt hash, model, rule set). The journal keeps it; a change is
+   * noticed when a turn is resumed. @defaultValue `unversioned`
+   */
+  readonly version?: string;
+}
+
+/** A person's decision on an intervention, as roles see it. */
+export interface PersonAnswer {
+  readonly question: string;
+  readonly choice: string;
+  readonly answer: string | undefined;
+}
+
+/** What the Planner may know: no tools, no schemas. */
+export interface PlannerInput {
+  /** The request or planning document, as the user wrote it. */
+  readonly request: string;
+  readonly inputs: JsonObject;
+  readonly context: string;
+  readonly mode: Mode;
+  /** 1, then 2 after a RETRY. */
+  readonly attempt: number;
+  /** Why the last attempt failed; absent in the first. */
+  readonly failure?: {
+    readonly issues: readonly string[];
+    readonly reasons: readonly ReasonTag[];
+    readonly suggestedFixes: readonly string[];
+  };
+  readonly answers: readonly PersonAnswer[];
+}
+
+export interface Planner extends Role {
+  plan(input: PlannerInput, context: RoleContext): Promise<StrategicPlan>;
+}
+
+/** What the Executor may know: goals and what happened, no tool signature. */
+export interface ExecutorInput {
+  readonly goals: readonly Goal[];
+  readonly goalsProgress: readonly GoalProgress[];
+  readonly approach: string;
+  readonly workpad: Workpad;
+  /** §4 so far, oldest first. Indexable and iterable; reading the end is O(1). */
+  readonly log: Sequence<LogEntry>;
+  readonly inputs: JsonObject;
+  readonly attempt: number;
+  /** The number of this iteration in this attempt: 1 is the first. */
+  readonly iteration: number;
+  readonly iterationsLeft: number;
+  /** Only ANALYZE, COMPLETE or BLOCKED is allowed now; says which limit demands it. */
+  readonly mustAnalyze: string | undefined;
+  readonly answers: readonly PersonAnswer[];
+}
+
+export interface Executor extends Role {
+  decide(input: ExecutorInput, context: RoleContext): Promise<ExecutorDecision>;
+}
+
+/** A tool as the Coordinator is shown it. */
+export interface ToolDescription {
+  readonly name: string;
+  readonly description: string;
+  readonly family: string;
+  /** JSON Schema of the arguments. */
+  readonly parameters: JsonObject;
+  readonly effect: Effect;
+}
+
+export interface ToolCandidate extends ToolDescription {
+  /** 0..1: how much of the command's meaning the tool covers. Candidates come best first. */
+  readonly score: number;
+}
+
+/** A result that a command may refer to. */
+export interface ResultDigest {
+  /** `r1`, `r2`, …: the place of the result in the turn. */
+  readonly ref: string;
+  /** What produced it: the command in plain words. */
+  readonly command: string;
+  readonly summary: string;
+}
+
+/** What the Coordinator may know: one command, no goals, no request. */
+export interface CoordinatorInput {
+  readonly command: string;
+  readonly candidates: readonly ToolCandidate[];
+  readonly mode: Mode;
+  /** The results the command names by reference, such as `r2`. */
+  readonly results: readonly ResultDigest[];
+}
+
+export interface Coordinator extends Role {
+  coordinate(input: CoordinatorInput, context: RoleContext): Promise<CoordinatorAnswer>;
+}
+
+/** A whole result, for Synthesizer and Validator. */
+export interface TurnResultValue extends ResultDigest {
+  /** The tool or workflow that produced it. */
+  readonly selected: string;
+  readonly data: Json;
+}
+
+export interface SynthesizerInput {
+  readonly request: string;
+  readonly context: string;
+  readonly goals: readonly Goal[];
+  readonly goalsProgress: readonly GoalProgress[];
+  readonly claims: Sequence<Claim>;
+  readonly log: Sequence<LogEntry>;
+  readonly results: Sequence<TurnResultValue>;
+  readonly warnings: readonly string[];
+  /** What the last validation wants changed; absent in the first pass. */
+  readonly revision?: { readonly issues: readonly string[]; readonly hints: readonly string[] };
+  readonly answers: readonly PersonAnswer[];
+}
+
+export interface Synthesizer extends Role {
+  synthesize(input: SynthesizerInput, context: RoleContext): Promise<Synthesis>;
+}
+
+export interface ValidatorInput {
+  readonly request: string;
+  readonly goals: readonly Goal[];
+  readonly goalsProgress: readonly GoalProgress[];
+  readonly successCriteria: readonly string[];
+  readonly workpad: Workpad;
+  readonly answer: string;
+  readonly claims: Sequence<Claim>;
+  readonly log: Sequence<LogEntry>;
+  readonly results: Sequence<TurnResultValue>;
+  readonly warnings: readonly string[];
+}
+
+export interface Validator extends Role {
+  validate(input: ValidatorInput, context: RoleContext): Promise<Validation>;
+}
+
+/** The roles a turn needs. `ruleRoles()` and `modelRoles(…)` of `@pce/roles` give a full set. */
+export interface Roles {
+  readonly planner: Planner;
+  readonly executor: Executor;
+  readonly coordinator: Coordinator;
+  readonly synthesizer: Synthesizer;
+  readonly validator: Validator;
+}
+
+export type RoleName = keyof Roles;
+
+/** A model that answers with an object of a given shape. */
+export interface LanguageModel {
+  /** Provider and model, as in `openai:gpt-5`. */
+  readonly id: string;
+  generate<T>(request: {
+    readonly system: string;
+    readonly prompt: string;
+    readonly schema: StandardSchemaV1<unknown, T>;
+    readonly temperature?: number;
+    readonly signal: AbortSignal;
+  }): Promise<{ readonly output: T; readonly usage: Omit<Usage, 'modelCalls'> }>;
+}
+
+/** A workflow that fits a command. */
+export interface WorkflowMatch {
+  readonly workflow: string;
+  /** SHA-256 of the workflow's file; the journal keeps it. */
+  readonly hash: string;
+  readonly inputs: JsonObject;
+  /** Why this one, for people. */
+  readonly why: string;
+}
+
+/** A workflow on its way: what it was given and what its steps answered so far. */
+export interface WorkflowProgress {
+  readonly workflow: string;
+  readonly hash: string;
+  readonly inputs: JsonObject;
+  /** Finished steps in order; a failed one is the last. */
+  readonly steps: readonly { readonly step: string; readonly outcome: ToolOutcome }[];
+  /** Workflows this one is the fallback of, outermost first. */
+  readonly fallbackOf: readonly string[];
+}
+
+/** What a workflow does next. */
+export type WorkflowMove =
+  | {
+      readonly type: 'call';
+      readonly step: string;
+      readonly tool: string;
+      readonly args: JsonObject;
+    }
+  | { readonly type: 'complete'; readonly outputs: JsonObject; readonly summary: string }
+  | {
+      readonly type: 'fail';
+      readonly message: string;
+      /** Taken instead, with these inputs. */
+      readonly fallback?: WorkflowMatch;
+    };
+
+/** Finds the workflow for a command and says what it does next. Pure: it runs no tool itself. */
+export interface WorkflowMatcher {
+  match(input: {
+    readonly command: string;
+    readonly inputs: JsonObject;
+    readonly mode: Mode;
+  }): WorkflowMatch | undefined;
+  /** Throws a `PceError` where the workflow is unknown or its hash has changed. */
+  advance(progress: WorkflowProgress): WorkflowMove;
+  /** Name and hash of every workflow, for the journal. */
+  versions(): Readonly<Record<string, string>>;
+}

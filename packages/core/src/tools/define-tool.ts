@@ -1,0 +1,108 @@
+import type { StandardSchemaV1 } from '@standard-schema/spec';
+import type { ToolClaim } from '../contracts/claim.js';
+import { type JsonObject, jsonObjectSchema } from '../contracts/json.js';
+import { modes as allModes, type Effect, type Mode } from '../contracts/tool-outcome.js';
+import { InvalidInputError } from '../errors.js';
+import type { Tool, ToolContext, ToolReport } from './tool.js';
+
+export interface ToolOptions<Input extends StandardSchemaV1, Output> {
+  /** Letters, digits, `.`, `_`, `-`; `family.name` by custom. */
+  readonly name: string;
+  /** What it does, in the words a command would use: tools are found by it. */
+  readonly description: string;
+  /** Any Standard Schema: zod, valibot, arktype, … */
+  readonly input: Input;
+  /** JSON Schema of the arguments. Needed only where `input` cannot give it itself (zod 4.2 and later can). */
+  readonly parameters?: JsonObject;
+  /** @defaultValue the part of the name before the first dot, else `own` */
+  readonly family?: string;
+  /** What a run does to the world. @defaultValue `once`: never run twice */
+  readonly effect?: Effect;
+  /** @defaultValue both */
+  readonly modes?: readonly Mode[];
+  /** Milliseconds; at most the turn's ceiling. @defaultValue the turn's `toolTimeoutMs`, 30,000 */
+  readonly timeoutMs?: number;
+  /** Bytes of the answer as JSON. @defaultValue 1 MiB */
+  readonly maxOutputBytes?: number;
+  /** How many times `context.pass()` may be called in one run. @defaultValue no limit */
+  readonly maxPasses?: number;
+  /** Needs an approval before each run, unless the host's policy says otherwise. @defaultValue false */
+  readonly destructive?: boolean;
+  /** Its claims must name their sources. @defaultValue false */
+  readonly owesSource?: boolean;
+  /** Source of claims that name none. @defaultValue the tool's name */
+  readonly source?: string;
+  /** Change it when what the tool does changes. @defaultValue `1` */
+  readonly version?: string;
+  /** Anything JSON can hold. Throw `ToolError` to fail with a code. */
+  execute(
+    args: StandardSchemaV1.InferOutput<Input>,
+    context: ToolContext,
+  ): Output | Promise<Output>;
+  /** One line: what came out. @defaultValue a digest of the output */
+  summarize?(output: Awaited<Output>, args: StandardSchemaV1.InferOutput<Input>): string;
+  /** @defaultValue one claim that repeats the summary */
+  claims?(output: Awaited<Output>, args: StandardSchemaV1.InferOutput<Input>): readonly ToolClaim[];
+}
+
+/** Makes a tool. Arguments are inferred from `input` and checked before `execute` sees them. */
+export function defineTool<Input extends StandardSchemaV1, Output>(
+  options: ToolOptions<Input, Output>,
+): Tool {
+  const { name, input, execute, summarize, claims } = options;
+  if (!/^[A-Za-z][\w.-]{0,127}$/.test(name)) {
+    throw new InvalidInputError(
+      `tool name ${JSON.stringify(name)}: use a letter, then letters, digits, ".", "_" or "-", 128 at most`,
+    );
+  }
+  const fromInput = (value: unknown): ReturnType<Tool['parse']> => {
+    const result = input['~standard'].validate(value);
+    return result instanceof Promise ? result.then(toArguments) : toArguments(result);
+  };
+  return {
+    name,
+    description: options.description,
+    family: options.family ?? (name.includes('.') ? name.slice(0, name.indexOf('.')) : 'own'),
+    effect: options.effect ?? 'once',
+    modes: options.modes ?? allModes,
+    parameters: options.parameters ?? toJsonSchema(name, input),
+    timeoutMs: options.timeoutMs,
+    maxOutputBytes: options.maxOutputBytes ?? 1_048_576,
+    maxPasses: options.maxPasses,
+    destructive: options.destructive ?? false,
+    owesSource: options.owesSource ?? false,
+    source: options.source ?? name,
+    version: options.version ?? '1',
+    parse: fromInput,
+    // The runner hands `execute` only what this tool's own `parse` answered.
+    execute: async (args: StandardSchemaV1.InferOutput<Input>, context): Promise<ToolReport> => {
+      const data = await execute(args, context);
+      const report: { -readonly [Key in keyof ToolReport]: ToolReport[Key] } = { data };
+      if (summarize !== undefined) report.summary = summarize(data, args);
+      if (claims !== undefined) report.claims = claims(data, args);
+      return report;
+    },
+  };
+}
+
+function toArguments(result: StandardSchemaV1.Result<unknown>): Awaited<ReturnType<Tool['parse']>> {
+  return result.issues === undefined
+    ? { ok: true, value: result.value }
+    : { ok: false, issues: result.issues };
+}
+
+/** Standard JSON Schema: what zod and others answer when asked for their schema as JSON Schema. */
+function toJsonSchema(name: string, schema: StandardSchemaV1): JsonObject {
+  const standard: StandardSchemaV1.Props & {
+    jsonSchema?: { input(options: { target: string }): Record<string, unknown> };
+  } = schema['~standard'];
+  if (standard.jsonSchema === undefined) {
+    throw new InvalidInputError(
+      `tool ${name}: its schema library (${standard.vendor}) gives no JSON Schema; pass one as \`parameters\``,
+    );
+  }
+  const { $schema: _, ...parameters } = jsonObjectSchema.parse(
+    standard.jsonSchema.input({ target: 'draft-2020-12' }),
+  );
+  return parameters;
+}

@@ -1,0 +1,85 @@
+import type { Json, JsonObject } from '../contracts/json.js';
+
+/**
+ * A result by reference: `{ "$ref": "r3.files[0].path" }` stands, in a tool's arguments, for a value inside the third
+ * result of the turn. So a value need not pass through a model to get from one tool to the next.
+ */
+export interface Reference {
+  readonly $ref: string;
+}
+
+const pathPart = /\.([A-Za-z_$][\w$-]*)|\[(\d+)\]|\["((?:[^"\\]|\\.)*)"\]/gy;
+
+/** The keys of a path such as `files[0].path` or `files[0]["a b"]`; `undefined` where it is not one. */
+export function parsePath(path: string): readonly (string | number)[] | undefined {
+  const text = /^[[.]/.test(path) || path === '' ? path : `.${path}`;
+  const keys: (string | number)[] = [];
+  let end = 0;
+  for (const match of text.matchAll(pathPart)) {
+    if (match[1] !== undefined) keys.push(match[1]);
+    else if (match[2] !== undefined) keys.push(Number(match[2]));
+    else keys.push(JSON.parse(`"${match[3]}"`) as string);
+    end = match.index + match[0].length;
+  }
+  return end === text.length ? keys : undefined;
+}
+
+/** The value at a path; `undefined` where there is none. Own properties only. */
+export function valueAt(
+  value: Json | undefined,
+  keys: readonly (string | number)[],
+): Json | undefined {
+  let current: Json | undefined = value;
+  for (const key of keys) {
+    if (Array.isArray(current)) current = typeof key === 'number' ? current[key] : undefined;
+    else if (isObject(current) && Object.hasOwn(current, key)) current = current[key];
+    else return undefined;
+  }
+  return current;
+}
+
+/** `r3.files[0].path` as the number of the result and the path inside it; `undefined` where it is no reference. */
+export function parseReference(
+  text: string,
+): { readonly result: number; readonly path: readonly (string | number)[] } | undefined {
+  const match = /^r([1-9]\d{0,8})(?=$|[.[])(.*)$/s.exec(text);
+  if (match === null) return undefined;
+  const path = parsePath(match[2] ?? '');
+  return path === undefined ? undefined : { result: Number(match[1]), path };
+}
+
+export class UnknownReferenceError extends Error {
+  constructor(readonly reference: string) {
+    super(
+      `${reference} is not the reference of a result of this turn, or there is nothing at that path`,
+    );
+    this.name = 'UnknownReferenceError';
+  }
+}
+
+/** The arguments with each reference replaced by its value. Throws `UnknownReferenceError`. */
+export function resolveReferences(
+  args: JsonObject,
+  result: (number: number) => Json | undefined,
+): JsonObject {
+  const resolved: JsonObject = {};
+  for (const [key, value] of Object.entries(args)) resolved[key] = resolve(value, result);
+  return resolved;
+}
+
+function resolve(value: Json, result: (number: number) => Json | undefined): Json {
+  if (Array.isArray(value)) return value.map((item) => resolve(item, result));
+  if (!isObject(value)) return value;
+  const reference = value['$ref'];
+  if (typeof reference !== 'string' || Object.keys(value).length !== 1) {
+    return resolveReferences(value, result);
+  }
+  const parsed = parseReference(reference);
+  const found = parsed && valueAt(result(parsed.result), parsed.path);
+  if (found === undefined) throw new UnknownReferenceError(reference);
+  return found;
+}
+
+function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,80 @@
+import type { StandardSchemaV1 } from '@standard-schema/spec';
+import type { ToolClaim } from '../contracts/claim.js';
+import type { JsonObject } from '../contracts/json.js';
+import type { Effect, Mode, ToolFailureCode } from '../contracts/tool-outcome.js';
+
+/** What a tool's `execute` gets besides its arguments. */
+export interface ToolContext {
+  /** Aborts on time-out, cancel and shutdown. Hand it on to everything that takes one. */
+  readonly signal: AbortSignal;
+  /** The same for every run of this call, also after a crash: what makes an `idempotent` tool safe to repeat. */
+  readonly idempotencyKey: string;
+  /** Counts one pass; throws once the tool's declared `maxPasses` are spent. */
+  pass(): void;
+}
+
+/** What a run answers: its data and, where the tool gives them, a summary and evidence. */
+export interface ToolReport {
+  /** Anything JSON can hold. */
+  readonly data: unknown;
+  /** One line: what came out. @defaultValue a digest of `data` */
+  readonly summary?: string;
+  /** @defaultValue one claim that repeats the summary */
+  readonly claims?: readonly ToolClaim[];
+}
+
+/** A tool, ready to be registered. Made by `defineTool`. */
+export interface Tool {
+  /** `family.name` by custom: `file.read`. */
+  readonly name: string;
+  readonly description: string;
+  readonly family: string;
+  readonly effect: Effect;
+  readonly modes: readonly Mode[];
+  /** JSON Schema of the arguments, for coordinators and people. */
+  readonly parameters: JsonObject;
+  readonly timeoutMs: number | undefined;
+  readonly maxOutputBytes: number;
+  readonly maxPasses: number | undefined;
+  /** Changes or deletes what cannot be brought back: needs an approval unless the host says otherwise. */
+  readonly destructive: boolean;
+  /** Every claim must name its source; a result without one is blocked. */
+  readonly owesSource: boolean;
+  /** Where claims come from that name no source: a path or URL of the tool itself. */
+  readonly source: string;
+  /** Changes when what the tool does changes. */
+  readonly version: string;
+  /** The arguments as the tool's schema reads them, or what is wrong with them. */
+  parse(args: JsonObject): Promise<ToolArguments> | ToolArguments;
+  /** `args` as `parse` answered them. */
+  execute(args: unknown, context: ToolContext): Promise<ToolReport>;
+}
+
+export type ToolArguments =
+  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: false; readonly issues: readonly StandardSchemaV1.Issue[] };
+
+/** Thrown by a tool to fail with a code of its choice; anything else thrown becomes `internal`. */
+export class ToolError extends Error {
+  readonly failure: ToolFailureCode;
+  readonly isRetryable: boolean;
+
+  constructor(
+    failure: ToolFailureCode,
+    message: string,
+    options?: ErrorOptions & { readonly isRetryable?: boolean },
+  ) {
+    super(message, options);
+    this.name = 'ToolError';
+    this.failure = failure;
+    this.isRetryable = options?.isRetryable ?? failure === 'rate_limited';
+    Object.defineProperty(this, brand, { value: true });
+  }
+
+  /** True for errors of any copy of this package, ESM or CommonJS. */
+  static isInstance(error: unknown): error is ToolError {
+    return error instanceof Error && brand in error;
+  }
+}
+
+const brand = Symbol.for('pce.tool-error');
