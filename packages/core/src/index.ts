@@ -91,6 +91,7 @@ export type {
 } from './ports.js';
 // Store
 export { assertAppendable } from './store/expected-version.js';
+export { type MemoryStoreOptions, memoryStore } from './store/memory-store.js';
 export type {
   AcquireInput,
   AcquireResult,
@@ -111,6 +112,9 @@ export type {
   Views,
   ViewWrite,
 } from './store/store.js';
+// Time and identity of the machine
+export { systemClock } from './system-clock.js';
+export { systemIds } from './system-ids.js';
 // Text
 export { type FrontMatterSplit, splitFrontMatter } from './text/front-matter.js';
 // Tools

@@ -1,0 +1,64 @@
+import { StoreError } from '../errors.js';
+import type { Clock } from '../ports.js';
+import { systemClock } from '../system-clock.js';
+import { memoryJournal } from './memory-journal.js';
+import { memoryLeases } from './memory-leases.js';
+import { memoryViews } from './memory-views.js';
+import type { Store } from './store.js';
+
+export interface MemoryStoreOptions {
+  /** By which leases expire. @defaultValue the machine's */
+  readonly clock?: Clock;
+}
+
+/**
+ * A store that lasts as long as the process: for tests, and for turns nobody needs again.
+ * It keeps every promise of the port except durability.
+ */
+export function memoryStore({ clock = systemClock }: MemoryStoreOptions = {}): Store {
+  let isOpen = true;
+  const assertOpen = (): void => {
+    if (!isOpen) throw new StoreError('store_closed', 'this memory store is closed: open another');
+  };
+  const views = memoryViews();
+  const leases = memoryLeases(clock);
+  const journal = memoryJournal({ views, leases, assertOpen });
+  const close = async (): Promise<void> => {
+    isOpen = false;
+    journal.end();
+  };
+  return {
+    supports: { durable: false, severalProcesses: false },
+    async append(input) {
+      assertOpen();
+      return journal.append(input);
+    },
+    async read(input) {
+      assertOpen();
+      return journal.read(input);
+    },
+    tail: (input = {}) => ({ [Symbol.asyncIterator]: () => journal.tail(input) }),
+    async getView(collection, key) {
+      assertOpen();
+      return views.get(collection, key);
+    },
+    async listView(input) {
+      assertOpen();
+      return views.list(input);
+    },
+    async tryAcquire(input) {
+      assertOpen();
+      return leases.tryAcquire(input);
+    },
+    async renew(lease, ttlMs) {
+      assertOpen();
+      return leases.renew(lease, ttlMs);
+    },
+    async release(lease) {
+      assertOpen();
+      leases.release(lease);
+    },
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}
