@@ -2,5 +2,5 @@ import { defineConfig } from 'vitest/config';
 import projects from './vitest.workspace.ts';
 
 export default defineConfig({
-  test: { projects, passWithNoTests: true },
+  test: { projects },
 });

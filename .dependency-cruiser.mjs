@@ -1,0 +1,142 @@
+// Who may import whom. The tables below are the rules; the rest turns them into rules that
+// dependency-cruiser reads. `npm test -- arrows` checks them.
+
+/** Packages: each may import itself and these. Tests may also import testkit. */
+const packages = {
+  core: [],
+  testkit: ['core'],
+  roles: ['core'],
+  'storage-sqlite': ['core'],
+  workflows: ['core'],
+  tools: ['core'],
+  workspace: ['core', 'tools', 'workflows'],
+  cli: ['core', 'roles', 'storage-sqlite', 'tools', 'workflows', 'workspace'],
+};
+
+/**
+ * Folders of core, from the ground up: a file may import its own layer and every layer below.
+ * `log/entries` and `log/sequence` are data that ports show to roles, so they stand beside them.
+ */
+const coreLayers = [
+  ['contracts', '(contracts/|errors\\.ts$|text/)'],
+  ['ports', '(ports\\.ts$|store/store\\.ts$|[a-z-]+/events\\.ts$|log/(entries|sequence)\\.ts$)'],
+  ['rules', '([a-z-]+/(state|next|transitions)\\.ts$|limits/|criteria/|log/(?!compress\\.ts$))'],
+  ['services', '(tools/|store/(?!store\\.ts$)|log/compress\\.ts$)'],
+  ['turn', 'turn/(?!(events|state|next)\\.ts$)'],
+  ['execution', 'execution/(?!(events|state|next|transitions)\\.ts$)'],
+  ['index', 'index\\.ts$'],
+];
+
+const test = '\\.test(-d)?\\.ts$';
+const alternatives = (names) => `(${names.join('|')})`;
+
+const packageRules = Object.entries(packages).map(([name, allowed]) => ({
+  name: `arrow-from-${name}`,
+  comment: `@pce/${name} may import ${allowed.length ? `only ${allowed.join(', ')}` : 'no other package'} (and testkit in tests)`,
+  severity: 'error',
+  from: { path: `^packages/${name}/` },
+  to: { path: '^packages/', pathNot: `^packages/${alternatives([name, 'testkit', ...allowed])}/` },
+}));
+
+const inCore = (pattern) => `^packages/core/src/${pattern}`;
+
+const coreRules = coreLayers.map(([name, pattern], level) => {
+  const below = coreLayers.slice(0, level + 1).map(([, each]) => each);
+  return {
+    name: `core-layer-${name}`,
+    comment: `in core, ${name} may import only ${coreLayers
+      .slice(0, level + 1)
+      .map(([each]) => each)
+      .join(', ')}`,
+    severity: 'error',
+    from: { path: inCore(pattern), pathNot: test },
+    to: { path: '^packages/core/src/', pathNot: inCore(alternatives(below)) },
+  };
+});
+
+export default {
+  forbidden: [
+    ...packageRules,
+    ...coreRules,
+    {
+      name: 'core-file-without-a-layer',
+      comment: 'every file of core belongs to a layer: put it in one, or name a new one above',
+      severity: 'error',
+      from: {
+        path: '^packages/core/src/',
+        pathNot: [test, inCore(alternatives(coreLayers.map(([, pattern]) => pattern)))],
+      },
+      to: {},
+    },
+    {
+      name: 'core-contracts-import-only-zod',
+      comment: 'contracts and errors are data: zod and each other, nothing else',
+      severity: 'error',
+      from: { path: inCore(coreLayers[0][1]), pathNot: test },
+      to: { path: 'node_modules', pathNot: 'node_modules/zod/' },
+    },
+    {
+      name: 'core-tools-and-store-are-neighbours',
+      comment: 'tools and stores do not know each other',
+      severity: 'error',
+      from: { path: inCore('(tools|store)/'), pathNot: test },
+      to: {
+        path: inCore('(tools|store)/'),
+        pathNot: [inCore('$1/'), inCore('store/store\\.ts$'), inCore('tools/events\\.ts$')],
+      },
+    },
+    {
+      name: 'no-node-in-core',
+      comment: 'core runs where there is no Node',
+      severity: 'error',
+      from: { path: '^packages/core/src/', pathNot: test },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'testkit-only-in-tests',
+      comment: 'what is published does not carry the test helpers',
+      severity: 'error',
+      from: { path: '^packages/(?!testkit/)', pathNot: test },
+      to: { path: '^packages/testkit/' },
+    },
+    {
+      name: 'published-entry-points-only',
+      comment: 'another package is imported by its name, never by a path into it',
+      severity: 'error',
+      from: { path: '^(packages/[^/]+|bench|examples)/' },
+      to: {
+        path: '^packages/[^/]+/',
+        pathNot: ['^packages/[^/]+/src/index\\.ts$', '^$1/'],
+      },
+    },
+    {
+      name: 'nothing-imports-examples-or-bench',
+      severity: 'error',
+      from: { path: '^packages/' },
+      to: { path: '^(examples|bench)/' },
+    },
+    {
+      name: 'no-cycle',
+      comment: 'types count too: a file must be understandable without the ones that use it',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'resolvable',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|fixtures|__fixtures__)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+    },
+  },
+};

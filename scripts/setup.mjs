@@ -1,0 +1,170 @@
+// What start.mjs and test.mjs share. Plain JavaScript: it runs on whatever Node the machine has,
+// before anything is installed, and hands over to the Node that the lockfile brings.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { constants } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** The only package manager that reads our lockfile; npx fetches it, so nobody installs it. */
+const pnpm = 'pnpm@12.21.0';
+
+const bin = join(root, 'node_modules', '.bin');
+const localNode = join(root, 'node_modules', 'node', 'bin', 'node');
+
+/** The published packages, in no particular order. */
+export function packages() {
+  return readdirSync(join(root, 'packages'), { withFileTypes: true })
+    .filter((entry) => existsSync(join(root, 'packages', entry.name, 'package.json')))
+    .map((entry) => ({ name: entry.name, folder: join(root, 'packages', entry.name) }));
+}
+
+/** A command that ended with something other than 0. */
+export class CommandFailed extends Error {
+  constructor(command, exitCode, output) {
+    super(`\`${command}\` ended with exit code ${exitCode}`);
+    this.exitCode = exitCode;
+    this.output = output;
+  }
+}
+
+/** Children find our Node and our tools first, and nothing of the npm run around us. */
+function environment(extra) {
+  const own = Object.entries(process.env).filter(
+    ([name]) =>
+      !/^npm_(lifecycle|package|command|execpath|node_execpath|config_local_prefix)/.test(name) &&
+      name !== 'INIT_CWD' &&
+      name.toUpperCase() !== 'PATH',
+  );
+  const path = [bin, dirname(localNode), process.env.PATH].join(delimiter);
+  return { ...Object.fromEntries(own), PATH: path, ...extra };
+}
+
+/**
+ * Runs a command to its end and returns what it printed.
+ * `show` lets it write to our own terminal instead; then nothing is returned.
+ */
+export function run(command, args, { cwd = root, env = {}, show = false } = {}) {
+  const { promise, resolve, reject } = deferred();
+  const child = spawn(command === 'node' ? localNode : command, args, {
+    cwd,
+    env: environment(env),
+    stdio: show ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+    shell: process.platform === 'win32',
+  });
+  const output = [];
+  const standardOutput = [];
+  child.stdout?.on('data', (chunk) => {
+    output.push(chunk);
+    standardOutput.push(chunk);
+  });
+  child.stderr?.on('data', (chunk) => output.push(chunk));
+  const forward = (signal) => child.kill(signal);
+  process.on('SIGTERM', forward);
+  process.on('SIGINT', forward);
+  child.on('error', (error) => reject(new CommandFailed(command, 1, `${error.message}\n`)));
+  child.on('close', (code, signal) => {
+    process.off('SIGTERM', forward);
+    process.off('SIGINT', forward);
+    const exitCode = code ?? 128 + (constants.signals[signal] ?? 0);
+    if (exitCode === 0) return resolve(Buffer.concat(standardOutput).toString());
+    reject(
+      new CommandFailed([command, ...args].join(' '), exitCode, Buffer.concat(output).toString()),
+    );
+  });
+  return promise;
+}
+
+function deferred() {
+  let resolve;
+  let reject;
+  const promise = new Promise((fulfil, refuse) => {
+    resolve = fulfil;
+    reject = refuse;
+  });
+  return { promise, resolve, reject };
+}
+
+/** Prints one line for a piece of work, with its seconds. */
+export async function step(name, work, { show = false } = {}) {
+  process.stdout.write(show ? `  ${name}\n` : `  ${name.padEnd(14)}`);
+  const started = performance.now();
+  const seconds = () => `${((performance.now() - started) / 1000).toFixed(1).padStart(6)} s`;
+  const before = show ? `  ${name.padEnd(14)}` : '';
+  try {
+    const note = await work();
+    process.stdout.write(`${before}${seconds()}${note ? `  ${note}` : ''}\n`);
+    return note;
+  } catch (error) {
+    process.stdout.write(`${before}${seconds()}  FAILED\n`);
+    throw error;
+  }
+}
+
+/** Everything that decides what an install would do. */
+function installFingerprint() {
+  const hash = createHash('sha256');
+  const manifests = ['packages', 'examples']
+    .flatMap((parent) => {
+      const folder = join(root, parent);
+      return existsSync(folder)
+        ? readdirSync(folder).map((name) => join(folder, name, 'package.json'))
+        : [];
+    })
+    .filter((file) => existsSync(file));
+  const files = ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json', 'bench/package.json'];
+  for (const file of [...files.map((name) => join(root, name)), ...manifests.sort()]) {
+    hash.update(`${file}\0`).update(readFileSync(file)).update('\0');
+  }
+  return hash.digest('hex');
+}
+
+const stamp = join(root, 'node_modules', '.pce-installed');
+
+async function install() {
+  const fingerprint = installFingerprint();
+  if (existsSync(localNode) && existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint) {
+    return 'up to date';
+  }
+  // CI=true: pnpm must not stop to ask whether it may replace an old node_modules.
+  await run('npx', ['-y', pnpm, 'install', '--frozen-lockfile'], { env: { CI: 'true' } });
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(stamp, fingerprint);
+  return '';
+}
+
+export async function build() {
+  await run('npx', ['-y', pnpm, '--filter', './packages/*', 'run', 'build']);
+}
+
+/** Packs every package as it would be published, into `destination`; returns file names by package. */
+export async function pack(destination) {
+  const tarballs = {};
+  for (const { name, folder } of packages()) {
+    const args = ['-y', pnpm, 'pack', '--json', '--pack-destination', destination];
+    const { filename } = JSON.parse(await run('npx', args, { cwd: folder }));
+    tarballs[name] = filename;
+  }
+  return tarballs;
+}
+
+/** Installs what the lockfile says, unless that is what is installed. */
+export async function setUp() {
+  await step('install', install);
+}
+
+/** Says what failed and ends the process the way the failed command ended. */
+export function fail(error, hint) {
+  console.error('');
+  if (error instanceof CommandFailed) {
+    if (error.output) console.error(error.output.trimEnd());
+    console.error(`\n${error.message}`);
+  } else {
+    console.error(error instanceof Error ? error.message : error);
+  }
+  if (hint) console.error(hint);
+  process.exitCode = error.exitCode ?? 1;
+}

@@ -1,0 +1,64 @@
+// The packed tarballs, as a stranger meets them: an empty app, `npm install`, and the README's first
+// program, once as an ES module and once as CommonJS.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root, run } from './setup.mjs';
+
+const example = join(root, 'examples', 'first-program');
+
+/** Imports become `require`, the rest one async function, since CommonJS has no top-level await. */
+function toCommonJs(source) {
+  const requires = [];
+  const body = source.replaceAll(
+    /^import\s+(?:(?<named>\{[^}]*\})|\*\s+as\s+(?<all>\w+)|(?<single>\w+))\s+from\s+["'](?<from>[^"']+)["'];?$/gm,
+    (_, named, all, single, from) => {
+      const name = named?.replaceAll(/\s+as\s+/g, ': ') ?? all ?? `{ default: ${single} }`;
+      requires.push(`const ${name} = require('${from}');`);
+      return '';
+    },
+  );
+  return `${requires.join('\n')}\n(async () => {\n${body}\n})();\n`;
+}
+
+/** `packed` makes the tarballs; it is asked only when there is a program to run with them. */
+export async function smokeTest(scratch, packed) {
+  const source = readFileSync(join(example, 'src', 'main.ts'), 'utf8');
+  const { dependencies = {} } = JSON.parse(readFileSync(join(example, 'package.json'), 'utf8'));
+
+  const app = join(scratch, 'app');
+  mkdirSync(app, { recursive: true });
+  const ours = Object.entries(await packed()).map(([name, file]) => [
+    `@pce/${name}`,
+    `file:${file}`,
+  ]);
+  const others = Object.entries(dependencies).filter(([name]) => !name.startsWith('@pce/'));
+  const manifest = {
+    name: 'empty-app',
+    private: true,
+    dependencies: Object.fromEntries([...ours, ...others]),
+    // The packages name each other by version; none is on the registry before the first release.
+    overrides: Object.fromEntries(ours.map(([name]) => [name, `$${name}`])),
+  };
+  writeFileSync(join(app, 'package.json'), JSON.stringify(manifest, null, 2));
+  await run('npm', ['install', '--no-audit', '--no-fund'], { cwd: app });
+
+  const { transform } = await import('esbuild'); // only there once installed
+  const { code: javaScript } = await transform(source, { loader: 'ts', target: 'es2023' });
+  writeFileSync(join(app, 'main.mjs'), javaScript);
+  writeFileSync(join(app, 'main.cjs'), toCommonJs(javaScript));
+  for (const program of ['main.mjs', 'main.cjs']) {
+    const output = await run('node', ['--disable-warning=ExperimentalWarning', program], {
+      cwd: app,
+    });
+    if (output.trim() === '') throw new Error(`${program} printed nothing`);
+  }
+
+  writeFileSync(join(app, 'main.mts'), source);
+  const tsc = join(root, 'node_modules', '@typescript', 'native', 'bin', 'tsc');
+  const strict = ['--noEmit', '--strict', '--skipLibCheck', '--target', 'es2023'];
+  const lib = ['--lib', 'es2023,esnext.disposable,dom', '--module', 'nodenext'];
+  await run('node', [tsc, ...strict, ...lib, 'main.mts'], { cwd: app });
+
+  await run('npx', ['--no-install', 'pce', '--help'], { cwd: app });
+  return 'ESM, CommonJS, types and the command line';
+}

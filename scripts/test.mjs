@@ -1,0 +1,139 @@
+// `npm test`: every check there is, cheap ones first, stopping at the first that fails.
+// `npm test -- lint types` runs only those; `npm test -- --list` names them.
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build, fail, pack, root, run, setUp, step } from './setup.mjs';
+import { smokeTest } from './smoke.mjs';
+
+const scratch = mkdtempSync(join(tmpdir(), 'pce-test-'));
+process.on('exit', () => rmSync(scratch, { recursive: true, force: true }));
+
+const lastLine = (text) => text.trim().split('\n').at(-1);
+
+/** Runs one of our own scripts, whose last line is its finding. */
+const script = async (name) => lastLine(await run('node', [`scripts/${name}.mjs`]));
+
+let packed;
+/** The tarballs, packed once for all the checks that look at them. */
+const tarballs = () => {
+  packed ??= pack(scratch);
+  return packed;
+};
+
+let summary;
+
+async function tests() {
+  const file = join(scratch, 'vitest.json');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  try {
+    await run('vitest', ['run', ...reporters], { show: true });
+  } finally {
+    summary = summarize(file);
+  }
+  return summary;
+}
+
+function summarize(file) {
+  let counts;
+  try {
+    counts = JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return; // vitest stopped before it could count
+  }
+  const skipped = counts.numPendingTests + counts.numTodoTests;
+  const line = `${counts.numPassedTests} passed, ${counts.numFailedTests} failed`;
+  return skipped > 0 ? `${line}, ${skipped} skipped` : line;
+}
+
+async function publishable() {
+  const files = Object.values(await tarballs());
+  for (const file of files) {
+    await run('publint', ['run', file, '--strict']);
+    await run('attw', [file, '--profile', 'node16', '--no-definitely-typed', '--no-emoji']);
+  }
+  return `${files.length} tarballs`;
+}
+
+async function size() {
+  const [{ size: bytes }] = JSON.parse(await run('size-limit', ['--json']));
+  return `${(bytes / 1024).toFixed(1)} KiB`;
+}
+
+async function lint() {
+  const output = await run('biome', ['check', '--error-on-warnings', '.']);
+  return output.match(/Checked \d+ files/)?.[0].toLowerCase();
+}
+
+async function types() {
+  await run('node', ['node_modules/@typescript/native/bin/tsc', '--noEmit', '-p', 'tsconfig.json']);
+}
+
+async function arrows() {
+  const folders = ['packages', 'bench', 'examples'].filter((name) => existsSync(join(root, name)));
+  const args = ['--config', '.dependency-cruiser.mjs', '--output-type', 'err-long', ...folders];
+  await run('depcruise', args);
+}
+
+async function unused() {
+  await run('knip', ['--no-progress', '--no-config-hints']);
+}
+
+async function apiReference() {
+  await run('typedoc', ['--emit', 'docs', '--out', join(scratch, 'api')]);
+}
+
+/** In the order of their cost. `built` ones look at dist; `hint` is a faster way to the same answer. */
+const checks = [
+  { name: 'lint', work: lint, hint: '`pnpm format` repairs what can be repaired.' },
+  { name: 'types', work: types },
+  { name: 'arrows', work: arrows, hint: 'The rules are in .dependency-cruiser.mjs.' },
+  { name: 'purity', work: () => script('purity') },
+  { name: 'requirements', work: () => script('requirements') },
+  { name: 'snippets', work: () => script('sync-snippets') },
+  { name: 'knip', work: unused },
+  { name: 'build', work: build },
+  { name: 'size', work: size, built: true },
+  { name: 'import-time', work: () => script('import-time'), built: true },
+  { name: 'edge', work: () => script('edge-runtime'), built: true },
+  { name: 'docs', work: apiReference },
+  {
+    name: 'tests',
+    work: tests,
+    built: true,
+    show: true,
+    hint: '`pnpm test:unit <file>` runs one.',
+  },
+  { name: 'packages', work: publishable, built: true },
+  { name: 'smoke', work: () => smokeTest(scratch, tarballs), built: true },
+];
+
+function chosen(names) {
+  const unknown = names.filter((name) => !checks.some((check) => check.name === name));
+  if (unknown.length > 0) {
+    throw new Error(`There is no check ${unknown.join(', ')}; see \`npm test -- --list\`.`);
+  }
+  if (names.length === 0) return checks;
+  const wanted = checks.filter(({ name }) => names.includes(name));
+  const needsBuild = wanted.some(({ built }) => built);
+  return checks.filter((check) => wanted.includes(check) || (needsBuild && check.name === 'build'));
+}
+
+async function main(names) {
+  if (names.includes('--list')) {
+    console.log(checks.map(({ name }) => name).join('\n'));
+    return;
+  }
+  let current = { name: 'install' };
+  try {
+    const selection = chosen(names);
+    await setUp();
+    for (current of selection) await step(current.name, current.work, current);
+  } catch (error) {
+    const again = `\nFailed: ${current.name}. Run just this with \`npm test -- ${current.name}\`.`;
+    fail(error, current.work ? [again, current.hint].filter(Boolean).join(' ') : '');
+  }
+  if (summary) console.log(`\n${summary}`);
+}
+
+await main(process.argv.slice(2));
