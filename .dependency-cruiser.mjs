@@ -21,7 +21,7 @@ const coreLayers = [
   ['contracts', '(contracts/|errors\\.ts$|text/)'],
   ['ports', '(ports\\.ts$|store/store\\.ts$|[a-z-]+/events\\.ts$|log/(entries|sequence)\\.ts$)'],
   ['rules', '([a-z-]+/(state|next|transitions)\\.ts$|limits/|criteria/|log/(?!compress\\.ts$))'],
-  ['services', '(tools/|store/(?!store\\.ts$)|log/compress\\.ts$)'],
+  ['services', '(system-[a-z]+\\.ts$|tools/|store/(?!store\\.ts$)|log/compress\\.ts$)'],
   ['turn', 'turn/(?!(events|state|next)\\.ts$)'],
   ['execution', 'execution/(?!(events|state|next|transitions)\\.ts$)'],
   ['index', 'index\\.ts$'],

@@ -87,7 +87,7 @@ if (!counts.get('README.md')) {
 
 if (problems.length > 0) {
   console.log(problems.join('\n'));
-  if (!write) console.log('`node scripts/sync-snippets.mjs --write` copies them again.');
+  if (!write) console.log('`pnpm snippets --write` copies them again.');
   process.exitCode = 1;
 } else {
   console.log(`${count} snippets in ${documents.length} documents ${write ? 'written' : 'equal'}`);
