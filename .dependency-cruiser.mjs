@@ -131,7 +131,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(dist|fixtures|__fixtures__)/' },
+    exclude: { path: ['^packages/[^/]+/dist/', '/(fixtures|__fixtures__)/'] },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {

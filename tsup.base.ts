@@ -12,6 +12,8 @@ export function library(options: Options = {}): Options {
     sourcemap: true,
     splitting: false,
     silent: true,
+    // tsup would shorten `node:sqlite` to `sqlite`, which does not exist.
+    removeNodeProtocol: false,
     ...options,
   };
 }

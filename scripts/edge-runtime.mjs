@@ -45,6 +45,6 @@ try {
   const names = await context.answer;
   console.log(`memory store opened without Node; ${names} exports`);
 } catch (error) {
-  console.log(error instanceof Error ? error.stack : error);
+  console.log(error.errors ? error.message : error.stack); // esbuild's message says where
   process.exitCode = 1;
 }

@@ -51,7 +51,7 @@ export function run(command, args, { cwd = root, env = {}, show = false } = {}) 
   const { promise, resolve, reject } = deferred();
   const child = spawn(command === 'node' ? localNode : command, args, {
     cwd,
-    env: environment(env),
+    env: environment(show && process.stdout.isTTY ? env : { NO_COLOR: '1', ...env }),
     stdio: show ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     shell: process.platform === 'win32',
   });
