@@ -47,6 +47,18 @@ export {
   validationDecision,
   validationSchema,
 } from './contracts/validation.js';
+// Criteria: success criteria in plain words, decided by code.
+export type {
+  Comparator,
+  Criterion,
+  CriterionScope,
+  CriterionVerdict,
+  Operand,
+} from './criteria/criterion.js';
+export { criterionNames } from './criteria/criterion-names.js';
+export { evaluateCriterion } from './criteria/evaluate.js';
+export { parseCriterion } from './criteria/parse.js';
+export { printCriterion } from './criteria/print.js';
 // Errors
 export * from './errors.js';
 // §4, the execution log

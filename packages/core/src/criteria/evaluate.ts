@@ -1,0 +1,146 @@
+import { compare, isEqual, opposite } from './compare.js';
+import type {
+  Comparator,
+  Criterion,
+  CriterionScope,
+  CriterionVerdict,
+  Operand,
+} from './criterion.js';
+import { describe, isEmpty, type Measured, measure, type Scalar, show } from './measure.js';
+import { printOperand } from './print.js';
+
+const inWords: Readonly<Record<Comparator, string>> = {
+  '==': 'exactly',
+  '!=': 'anything but',
+  '>=': 'at least',
+  '<=': 'at most',
+  '>': 'more than',
+  '<': 'less than',
+};
+
+/** File endings that no path of values is likely to have. */
+const fileEnding =
+  /\.(?:md|txt|jsonl?|[ct]sv|ya?ml|toml|xml|html?|css|[cm]?[jt]sx?|py|sh|pdf|png|jpe?g|gif|svg|zip|docx?|xlsx?|pptx?)$/i;
+
+/**
+ * Decides a criterion by measuring, in three values: what cannot be looked at or counted is `undefined`, and stays so
+ * unless the rest of an AND or OR decides alone. A missing value is empty; it compares with nothing but `null`.
+ */
+export function evaluateCriterion(criterion: Criterion, scope: CriterionScope): CriterionVerdict {
+  return decide(criterion, scope, true);
+}
+
+/** `wanted` is false inside a NOT: the verdict is then on the opposite, and the detail says what that needs. */
+function decide(criterion: Criterion, scope: CriterionScope, wanted: boolean): CriterionVerdict {
+  switch (criterion.type) {
+    case 'all':
+    case 'any':
+      return decideChain(criterion.criteria, scope, wanted, (criterion.type === 'any') === wanted);
+    case 'not':
+      return decide(criterion.criterion, scope, !wanted);
+    case 'empty': {
+      const value = scope.value(criterion.name);
+      return { passed: isEmpty(value) === wanted, detail: describe(criterion.name, value) };
+    }
+    case 'exists':
+      return decideExists(criterion.name, scope, wanted);
+    case 'compare': {
+      const operator = wanted ? criterion.operator : opposite[criterion.operator];
+      return decideComparison(criterion.left, operator, criterion.right, scope);
+    }
+    case 'contains':
+      return decideContains(criterion.name, criterion.part, scope, wanted);
+    case 'amount': {
+      const operator = wanted ? criterion.operator : opposite[criterion.operator];
+      return decideAmount(criterion.things, operator, criterion.amount, scope);
+    }
+  }
+}
+
+/** The first part whose verdict is `decisive` decides: true in an OR, false in an AND. */
+function decideChain(
+  criteria: readonly Criterion[],
+  scope: CriterionScope,
+  wanted: boolean,
+  decisive: boolean,
+): CriterionVerdict {
+  const open: CriterionVerdict[] = [];
+  const details: string[] = [];
+  for (const criterion of criteria) {
+    const verdict = decide(criterion, scope, wanted);
+    if (verdict.passed === decisive) return verdict;
+    if (verdict.passed === undefined) open.push(verdict);
+    details.push(verdict.detail);
+  }
+  const passed = open.length > 0 ? undefined : !decisive;
+  return { passed, detail: [...new Set(details)].join('; ') };
+}
+
+function decideExists(name: string, scope: CriterionScope, wanted: boolean): CriterionVerdict {
+  const isFile = scope.fileExists?.(name) ?? false;
+  const isFileName =
+    scope.fileExists !== undefined && (/[/\\]/.test(name) || fileEnding.test(name));
+  const exists = isFile || (!isFileName && scope.value(name) !== undefined);
+  return { passed: exists === wanted, detail: exists ? `${name} exists` : `there is no ${name}` };
+}
+
+function decideComparison(
+  leftOperand: Operand,
+  operator: Comparator,
+  rightOperand: Operand,
+  scope: CriterionScope,
+): CriterionVerdict {
+  const right = measure(rightOperand, scope);
+  const left = right.value === null ? besideNull(leftOperand, scope) : measure(leftOperand, scope);
+  const passed = compare(left.value, operator, right.value);
+  if (passed === true) return { passed, detail: left.detail };
+  const target = rightOperand.type === 'literal' ? show(rightOperand.value) : right.detail;
+  if (passed === false)
+    return { passed, detail: `${left.detail}; needs ${inWords[operator]} ${target}` };
+  const unknown = left.value === undefined ? left : right;
+  const sides = `${printOperand(leftOperand)} and ${printOperand(rightOperand)}`;
+  return { passed, detail: unknown.value === undefined ? unknown.detail : `cannot order ${sides}` };
+}
+
+/** Next to `null`, a missing value is null as well, and a list or an object is not. */
+function besideNull(operand: Operand, scope: CriterionScope): Measured {
+  const measured = measure(operand, scope);
+  if (operand.type !== 'name') return measured;
+  const value = scope.value(operand.name);
+  return { value: value === undefined || value === null ? null : true, detail: measured.detail };
+}
+
+function decideContains(
+  name: string,
+  partOperand: Operand,
+  scope: CriterionScope,
+  wanted: boolean,
+): CriterionVerdict {
+  const value = scope.value(name);
+  const part = measure(partOperand, scope);
+  if (part.value === undefined) return { passed: undefined, detail: part.detail };
+  const contains = hasPart(value, part.value);
+  if (contains === undefined) return { passed: undefined, detail: describe(name, value) };
+  const found = contains ? 'contains' : 'does not contain';
+  return { passed: contains === wanted, detail: `${name} ${found} ${show(part.value)}` };
+}
+
+function hasPart(value: ReturnType<CriterionScope['value']>, part: Scalar): boolean | undefined {
+  if (typeof value === 'string') return value.includes(String(part));
+  if (typeof value !== 'object' || value === null) return undefined;
+  if (!Array.isArray(value)) return Object.hasOwn(value, String(part));
+  return value.some((item) => typeof item !== 'object' && isEqual(item, part) === true);
+}
+
+function decideAmount(
+  things: string,
+  operator: Comparator,
+  amount: number,
+  scope: CriterionScope,
+): CriterionVerdict {
+  const counted = scope.count?.(things);
+  if (counted === undefined) return { passed: undefined, detail: `nothing to count as ${things}` };
+  const passed = compare(counted.count, operator, amount) === true;
+  const detail = `${counted.count} ${things} (${counted.of})`;
+  return { passed, detail: passed ? detail : `${detail}; needs ${inWords[operator]} ${amount}` };
+}

@@ -1,0 +1,174 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Comparator, Criterion, Operand } from './criterion.js';
+import { criterionNames } from './criterion-names.js';
+import { parseCriterion } from './parse.js';
+import { printCriterion } from './print.js';
+
+describe('parseCriterion', () => {
+  it.each([
+    ['findings is empty', '`findings` is empty'],
+    ['findings is not empty', 'NOT `findings` is empty'],
+    ['`report.md` exists.', '`report.md` exists'],
+    ['report does not exist', 'NOT `report` exists'],
+    ['done is true', '`done` == true'],
+    ['a.b[0].c >= 1,200', '`a.b[0].c` >= 1200'],
+    ['coverage >= 80%', '`coverage` >= 0.8'],
+    ['total = -3.5', '`total` == -3.5'],
+    ['total is at least five', '`total` >= 5'],
+    ['total is at most 5', '`total` <= 5'],
+    ['total is more than 5', '`total` > 5'],
+    ['total is less than 5', '`total` < 5'],
+    ["state is 'in progress'", '`state` == "in progress"'],
+    ['state is not done', '`state` != done'],
+    ['state equals "done"', '`state` == "done"'],
+    ['`out/my report.md` contains "## Summary"', '`out/my report.md` contains "## Summary"'],
+    ['tags includes red', '`tags` contains red'],
+    ['tags does not contain red', 'NOT `tags` contains red'],
+    ['count(files) >= 3', 'count(`files`) >= 3'],
+    ['count(files) is three', 'count(`files`) == 3'],
+    ['length(`my title`) < 80', 'length(`my title`) < 80'],
+    ['files has at least 3 items', 'count(`files`) >= 3'],
+    ['files has no entries', 'count(`files`) == 0'],
+    ['title has at most 60 characters', 'length(`title`) <= 60'],
+    ['at least 3 files listed', 'at least 3 files listed'],
+    ['At least two counts.', 'at least 2 counts'],
+    ['exactly 1 licence', 'exactly 1 licence'],
+    ['fewer than twelve warnings', 'fewer than 12 warnings'],
+    ['no more than 2 errors', 'at most 2 errors'],
+    ['no errors', 'exactly 0 errors'],
+    ['there are at least 3 items in findings', 'count(`findings`) >= 3'],
+    ['a is empty or b is empty and c is empty', '`a` is empty OR (`b` is empty AND `c` is empty)'],
+    ['NOT (a is empty AND b exists)', 'NOT (`a` is empty AND `b` exists)'],
+    ['at least 3 files AND no errors', 'at least 3 files AND exactly 0 errors'],
+  ])('reads "%s" as %s (B4)', (text, canonical) => {
+    const criterion = parseCriterion(text);
+    expect(criterion && printCriterion(criterion)).toBe(canonical);
+  });
+
+  it.each([
+    'The report reads well',
+    'The findings are clear and useful',
+    'Everyone agrees.',
+    'findings',
+    'findings is',
+    'is empty',
+    'count(findings',
+    'a is empty AND',
+    'a is empty b is empty',
+    '(a is empty',
+    'at least 3',
+    'at least three of the files is new',
+    'total > > 3',
+    'total >= 3 apples',
+    '"unfinished is empty',
+    '',
+    '.',
+  ])('does not read "%s" as a check (B4)', (text) => {
+    expect(parseCriterion(text)).toBeUndefined();
+  });
+
+  it('refuses texts and nestings beyond its caps instead of working on them (B4)', () => {
+    expect(parseCriterion(`${'('.repeat(1_000)}a exists${')'.repeat(1_000)}`)).toBeUndefined();
+    expect(parseCriterion(`${'not '.repeat(1_000)}a exists`)).toBeUndefined();
+    expect(parseCriterion(`a exists${' OR a exists'.repeat(1_000)}`)).toBeUndefined();
+  });
+
+  it('never throws, whatever the text (B4)', () => {
+    const piece = fc.constantFrom(
+      ...'a.b[0] `x y` "text" \' ( ) not and or is empty exists at least no has count( 3 , 1,000 80% >= . items in'.split(
+        ' ',
+      ),
+    );
+    const text = fc.oneof(
+      fc.string(),
+      fc.array(piece).map((pieces) => pieces.join(' ')),
+    );
+    fc.assert(
+      fc.property(text, (input) => {
+        const criterion = parseCriterion(input);
+        if (criterion !== undefined)
+          expect(parseCriterion(printCriterion(criterion))).toEqual(criterion);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
+
+const word = fc.constantFrom(
+  'files',
+  'a.b[0].c',
+  'Überschrift',
+  'report.md',
+  '__proto__',
+  'is-new',
+);
+const name = fc.oneof(
+  word,
+  fc.string({ minLength: 1 }).filter((text) => !text.includes('`')),
+);
+const finite = fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value + 0);
+const operand: fc.Arbitrary<Operand> = fc.oneof(
+  fc.record({ type: fc.constant('name' as const), name }),
+  fc.record({ type: fc.constantFrom('count' as const, 'length' as const), name }),
+  fc.record({
+    type: fc.constant('literal' as const),
+    value: fc.oneof(fc.string(), finite, fc.boolean(), fc.constant(null)),
+  }),
+);
+const right = fc.oneof(operand, fc.record({ type: fc.constant('word' as const), word }));
+const operator = fc.constantFrom<Comparator>('==', '!=', '>=', '<=', '>', '<');
+const things = fc
+  .array(fc.constantFrom('files', 'listed', 'with', '`a b`', 'TODOs'), {
+    minLength: 1,
+    maxLength: 4,
+  })
+  .map((words) => words.join(' '));
+
+const { criterion } = fc.letrec<{ criterion: Criterion }>((tie) => ({
+  criterion: fc.oneof(
+    { depthSize: 'small', withCrossShrink: true },
+    fc.record({ type: fc.constantFrom('empty' as const, 'exists' as const), name }),
+    fc.record({ type: fc.constant('compare' as const), left: operand, operator, right }),
+    fc.record({ type: fc.constant('contains' as const), name, part: right }),
+    fc.record({
+      type: fc.constant('amount' as const),
+      operator: fc.constantFrom(
+        '==' as const,
+        '>=' as const,
+        '<=' as const,
+        '>' as const,
+        '<' as const,
+      ),
+      amount: finite,
+      things,
+    }),
+    fc.record({ type: fc.constant('not' as const), criterion: tie('criterion') }),
+    fc.record({
+      type: fc.constantFrom('all' as const, 'any' as const),
+      criteria: fc.array(tie('criterion'), { minLength: 2, maxLength: 4 }),
+    }),
+  ),
+}));
+
+describe('printCriterion', () => {
+  it('prints what reads back to the same criterion (B4)', () => {
+    fc.assert(
+      fc.property(criterion, (original) => {
+        const text = printCriterion(original);
+        fc.pre(text.length <= 4_096);
+        expect(parseCriterion(text)).toEqual(original);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
+
+describe('criterionNames', () => {
+  it('names each value and file that is asked for once, and no counted things (B4)', () => {
+    const read = parseCriterion(
+      'NOT (a is empty OR `b.md` exists) AND count(c) > d AND a contains "x" AND at least 3 files',
+    );
+    expect(read && criterionNames(read)).toEqual(['a', 'b.md', 'c', 'd']);
+  });
+});

@@ -1,0 +1,182 @@
+import type { Comparator, Criterion, Operand } from './criterion.js';
+import { readAmount, readName, readOperand, readSubject } from './operand.js';
+import { characters, exactly, readQuantity, readQuantityWords, units } from './quantity.js';
+import { TokenReader } from './token-reader.js';
+import { tokenize } from './tokens.js';
+
+/** A criterion is a sentence; anything longer is not read. */
+const maxLength = 4_096;
+/** Parentheses and NOTs inside each other. */
+const maxDepth = 32;
+
+const signs: Readonly<Record<string, Comparator>> = {
+  '=': '==',
+  '==': '==',
+  '!=': '!=',
+  '≠': '!=',
+  '>=': '>=',
+  '≥': '>=',
+  '<=': '<=',
+  '≤': '<=',
+  '>': '>',
+  '<': '<',
+};
+
+/**
+ * Reads a success criterion: `findings is not empty OR count(facts) >= 3`, "`report.md` exists", "at least 3 files
+ * listed". Gives `undefined` for what is no such check ("The report reads well"). Never throws; linear in the text.
+ */
+export function parseCriterion(text: string): Criterion | undefined {
+  if (text.length > maxLength) return undefined;
+  const tokens = tokenize(text.trim().replace(/\.$/, ''));
+  if (tokens === undefined) return undefined;
+  const reader = new TokenReader(tokens);
+  const criterion = readAny(reader, 0);
+  return reader.next === undefined ? criterion : undefined;
+}
+
+function readAny(reader: TokenReader, depth: number): Criterion | undefined {
+  return readChain(reader, 'or', () => readChain(reader, 'and', () => readFactor(reader, depth)));
+}
+
+function readChain(
+  reader: TokenReader,
+  link: 'and' | 'or',
+  readPart: () => Criterion | undefined,
+): Criterion | undefined {
+  const criteria: Criterion[] = [];
+  do {
+    const part = readPart();
+    if (part === undefined) return undefined;
+    criteria.push(part);
+  } while (reader.takePhrase(link) !== undefined);
+  return criteria.length === 1 ? criteria[0] : { type: link === 'and' ? 'all' : 'any', criteria };
+}
+
+function readFactor(reader: TokenReader, depth: number): Criterion | undefined {
+  if (depth > maxDepth) return undefined;
+  if (reader.takePhrase('not') !== undefined) return negated(readFactor(reader, depth + 1));
+  if (!reader.takeSign('(')) return readCheck(reader);
+  const inner = readAny(reader, depth + 1);
+  return reader.takeSign(')') ? inner : undefined;
+}
+
+function readCheck(reader: TokenReader): Criterion | undefined {
+  const amount = reader.attempt(() => readThings(reader));
+  if (amount !== undefined) return amount;
+  const left = readSubject(reader);
+  if (left === undefined) return undefined;
+  return (
+    readComparison(reader, left) ??
+    (left.type === 'name' ? readPredicate(reader, left.name) : undefined)
+  );
+}
+
+function readThings(reader: TokenReader): Criterion | undefined {
+  reader.takePhrase('there are', 'there is');
+  const quantity = readQuantity(reader);
+  if (quantity === undefined) return undefined;
+  const { operator, amount } = quantity;
+  const name = reader.attempt(() => readItemsIn(reader));
+  if (name !== undefined) return compare({ type: 'count', name }, operator, amount);
+  const things = readPlainWords(reader);
+  return things === undefined ? undefined : { type: 'amount', operator, amount, things };
+}
+
+/** "items in `findings`" */
+function readItemsIn(reader: TokenReader): string | undefined {
+  if (reader.takePhrase(...units) === undefined) return undefined;
+  return reader.takePhrase('in', 'of') === undefined ? undefined : readName(reader);
+}
+
+/** The words up to the next AND, OR or parenthesis. With a verb among them it is a sentence, and not understood. */
+function readPlainWords(reader: TokenReader): string | undefined {
+  const words: string[] = [];
+  for (let token = reader.next; token !== undefined; token = reader.next) {
+    if (token.type === 'sign' && token.text === ')') break;
+    if (token.type !== 'word' && token.type !== 'name') return undefined;
+    if (token.type === 'word' && /^(?:and|or)$/i.test(token.text)) break;
+    if (token.type === 'word' && /^(?:is|has|have|not|contains?|does)$/i.test(token.text))
+      return undefined;
+    words.push(token.type === 'name' ? `\`${token.text}\`` : token.text);
+    reader.take();
+  }
+  if (/^exists?$/i.test(words.at(-1) ?? '')) words.pop();
+  return words.length === 0 ? undefined : words.join(' ');
+}
+
+function readComparison(reader: TokenReader, left: Operand): Criterion | undefined {
+  if (reader.next?.type === 'sign') {
+    const operator = signs[reader.next.text];
+    reader.take();
+    return operator && readRight(reader, left, operator);
+  }
+  if (reader.takePhrase('equals') !== undefined) return readRight(reader, left, '==');
+  if (reader.takePhrase('does not equal') !== undefined) return readRight(reader, left, '!=');
+  return reader.takePhrase('is', 'are') === undefined ? undefined : readIs(reader, left);
+}
+
+function readIs(reader: TokenReader, left: Operand): Criterion | undefined {
+  const isNot = reader.takePhrase('not') !== undefined;
+  if (left.type === 'name' && reader.takePhrase('empty') !== undefined) {
+    const empty: Criterion = { type: 'empty', name: left.name };
+    return isNot ? negated(empty) : empty;
+  }
+  const operator = readQuantityWords(reader);
+  if (operator === undefined) {
+    reader.takePhrase('equal to');
+    return readRight(reader, left, isNot ? '!=' : '==');
+  }
+  const criterion = readRight(reader, left, operator);
+  return isNot ? negated(criterion) : criterion;
+}
+
+function readRight(
+  reader: TokenReader,
+  left: Operand,
+  operator: Comparator,
+): Criterion | undefined {
+  const ordered = operator !== '==' && operator !== '!=';
+  const amount =
+    ordered || left.type === 'count' || left.type === 'length' ? readAmount(reader) : undefined;
+  if (amount !== undefined) return compare(left, operator, amount);
+  const right = readOperand(reader);
+  return right && { type: 'compare', left, operator, right };
+}
+
+function readPredicate(reader: TokenReader, name: string): Criterion | undefined {
+  if (reader.takePhrase('exists', 'exist') !== undefined) return { type: 'exists', name };
+  if (reader.takePhrase('has', 'have') !== undefined) return readSize(reader, name);
+  if (reader.takePhrase('contains', 'contain', 'includes', 'include') !== undefined) {
+    return readContains(reader, name);
+  }
+  if (reader.takePhrase('does not', 'do not') === undefined) return undefined;
+  if (reader.takePhrase('exist') !== undefined) return negated({ type: 'exists', name });
+  const contains = reader.takePhrase('contain', 'include') !== undefined;
+  return contains ? negated(readContains(reader, name)) : undefined;
+}
+
+function readContains(reader: TokenReader, name: string): Criterion | undefined {
+  const part = readOperand(reader);
+  return part && { type: 'contains', name, part };
+}
+
+/** "has at least 3 items", "has no entries", "has 12 characters" */
+function readSize(reader: TokenReader, name: string): Criterion | undefined {
+  const exact = readAmount(reader);
+  const quantity = exact === undefined ? readQuantity(reader) : exactly(exact);
+  if (quantity === undefined) return undefined;
+  if (reader.takePhrase(...units) !== undefined) {
+    return compare({ type: 'count', name }, quantity.operator, quantity.amount);
+  }
+  if (reader.takePhrase(...characters) === undefined) return undefined;
+  return compare({ type: 'length', name }, quantity.operator, quantity.amount);
+}
+
+function compare(left: Operand, operator: Comparator, amount: number): Criterion {
+  return { type: 'compare', left, operator, right: { type: 'literal', value: amount } };
+}
+
+function negated(criterion: Criterion | undefined): Criterion | undefined {
+  return criterion && { type: 'not', criterion };
+}

@@ -1,0 +1,59 @@
+import type { Comparator } from './criterion.js';
+import { readAmount } from './operand.js';
+import type { TokenReader } from './token-reader.js';
+
+const quantities = {
+  'at least': '>=',
+  'no fewer than': '>=',
+  'no less than': '>=',
+  'at most': '<=',
+  'no more than': '<=',
+  'more than': '>',
+  'greater than': '>',
+  'fewer than': '<',
+  'less than': '<',
+  exactly: '==',
+} as const;
+
+const quantityPhrases = Object.keys(quantities) as (keyof typeof quantities)[];
+
+/** What lists and objects consist of, whatever is in them. */
+export const units = [
+  'items',
+  'item',
+  'entries',
+  'entry',
+  'elements',
+  'element',
+  'values',
+  'value',
+  'rows',
+  'row',
+  'records',
+  'record',
+  'keys',
+  'key',
+] as const;
+export const characters = ['characters', 'character'] as const;
+
+export type Quantity = { readonly operator: Exclude<Comparator, '!='>; readonly amount: number };
+
+/** "at least 3", "no more than two", "no" */
+export function readQuantity(reader: TokenReader): Quantity | undefined {
+  const operator = readQuantityWords(reader);
+  if (operator === undefined) {
+    return reader.takePhrase('no') === undefined ? undefined : exactly(0);
+  }
+  const amount = readAmount(reader);
+  return amount === undefined ? undefined : { operator, amount };
+}
+
+export function exactly(amount: number): Quantity {
+  return { operator: '==', amount };
+}
+
+/** "at least", "more than": without the number. */
+export function readQuantityWords(reader: TokenReader): Quantity['operator'] | undefined {
+  const phrase = reader.takePhrase(...quantityPhrases);
+  return phrase && quantities[phrase];
+}

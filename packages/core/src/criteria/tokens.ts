@@ -1,0 +1,68 @@
+/** A piece of a criterion's text. */
+export type Token =
+  /** A bare word or dotted path. */
+  | { readonly type: 'word'; readonly text: string }
+  /** What stood between backticks. */
+  | { readonly type: 'name'; readonly text: string }
+  | { readonly type: 'string'; readonly text: string }
+  | { readonly type: 'number'; readonly value: number }
+  /** A comparison sign or a parenthesis. */
+  | { readonly type: 'sign'; readonly text: string };
+
+const number = /-?(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)%?/;
+const word = /[\p{L}_$][\p{L}\p{N}_$-]*(?:\.[\p{L}\p{N}_$-]+|\[\d+\]|\["[^"\]]*"\])*/u;
+const quoted = /"(?:[^"\\]|\\[\s\S])*"|'(?:[^'\\]|\\[\s\S])*'|“[^”]*”|‘[^’]*’/;
+
+/** Every alternative begins differently, so that no text is looked at more than twice. */
+const tokenPattern = new RegExp(
+  [
+    String.raw`\s*(?:`,
+    String.raw`(?<number>${number.source})(?![\p{L}\p{N}_])`,
+    `|(?<word>${word.source})`,
+    '|`(?<name>[^`]+)`',
+    `|(?<string>${quoted.source})`,
+    '|(?<sign>[=!<>]=|[=<>≥≤≠()])',
+    String.raw`)\s*`,
+  ].join(''),
+  'uy',
+);
+
+const wholeNumber = new RegExp(`^(?:${number.source})$`);
+
+/** The tokens of a text in order; `undefined` where something in it is none. */
+export function tokenize(text: string): readonly Token[] | undefined {
+  const tokens: Token[] = [];
+  tokenPattern.lastIndex = 0;
+  for (let end = 0; end < text.length; end = tokenPattern.lastIndex) {
+    const token = toToken(tokenPattern.exec(text)?.groups ?? {});
+    if (token === undefined) return undefined;
+    tokens.push(token);
+  }
+  return tokens;
+}
+
+/** `1,200`, `-3.5` or `80%` (0.8) as a number; `undefined` for any other text. */
+export function readNumber(text: string): number | undefined {
+  if (!wholeNumber.test(text)) return undefined;
+  const value = Number(text.replaceAll(',', '').replace('%', ''));
+  if (!Number.isFinite(value)) return undefined;
+  // Adding 0 turns -0 into 0: nobody means it.
+  return (text.endsWith('%') ? value / 100 : value) + 0;
+}
+
+function toToken(found: Record<string, string | undefined>): Token | undefined {
+  if (found.number !== undefined) {
+    const value = readNumber(found.number);
+    return value === undefined ? undefined : { type: 'number', value };
+  }
+  if (found.word !== undefined) return { type: 'word', text: found.word };
+  if (found.name !== undefined) return { type: 'name', text: found.name };
+  if (found.string !== undefined) return { type: 'string', text: unquote(found.string) };
+  return found.sign === undefined ? undefined : { type: 'sign', text: found.sign };
+}
+
+/** Only quotes and backslashes are escaped, so that `"C:\temp"` stays what it is. */
+function unquote(text: string): string {
+  const inner = text.slice(1, -1);
+  return /^["']/.test(text) ? inner.replace(/\\(["'\\])/g, '$1') : inner;
+}
