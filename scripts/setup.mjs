@@ -62,7 +62,10 @@ export function run(command, args, { cwd = root, env = {}, show = false } = {}) 
     standardOutput.push(chunk);
   });
   child.stderr?.on('data', (chunk) => output.push(chunk));
-  const forward = (signal) => child.kill(signal);
+  // A terminal sends Ctrl-C to the child too; passing it on would look like a second one.
+  const forward = (signal) => {
+    if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
+  };
   process.on('SIGTERM', forward);
   process.on('SIGINT', forward);
   child.on('error', (error) => reject(new CommandFailed(command, 1, `${error.message}\n`)));
