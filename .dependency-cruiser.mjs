@@ -20,10 +20,13 @@ const packages = {
 const coreLayers = [
   ['contracts', '(contracts/|errors\\.ts$|text/)'],
   ['ports', '(ports\\.ts$|store/store\\.ts$|[a-z-]+/events\\.ts$|log/(entries|sequence)\\.ts$)'],
-  ['rules', '([a-z-]+/(state|next|transitions)\\.ts$|limits/|criteria/|log/(?!compress\\.ts$))'],
+  [
+    'rules',
+    '([a-z-]+/(state|next|step|transitions)\\.ts$|limits/|criteria/|log/(?!compress\\.ts$))',
+  ],
   ['services', '(system-[a-z]+\\.ts$|tools/|store/(?!store\\.ts$)|log/compress\\.ts$)'],
-  ['turn', 'turn/(?!(events|state|next)\\.ts$)'],
-  ['execution', 'execution/(?!(events|state|next|transitions)\\.ts$)'],
+  ['turn', 'turn/(?!(events|state|next|step)\\.ts$)'],
+  ['execution', 'execution/(?!(events|state|next|step|transitions)\\.ts$)'],
   ['index', 'index\\.ts$'],
 ];
 
