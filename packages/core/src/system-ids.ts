@@ -16,7 +16,8 @@ function random(): string {
     globalThis.crypto.getRandomValues(pool);
     used = 0;
   }
-  const [high = 0, low = 0] = pool.subarray(used, used + 2);
+  const high = pool[used] ?? 0;
+  const low = pool[used + 1] ?? 0;
   used += 2;
   return base36(high, 7) + base36(low, 7);
 }

@@ -1,1 +1,10 @@
-export {};
+// Conformance suites: one function for each port.
+export type { StorePlace } from './conformance/store/store-case.js';
+export {
+  type StoreConformanceOptions,
+  storeConformance,
+  type TestRunner,
+} from './conformance/store/store-conformance.js';
+// Time and identity in a test's hands.
+export { countingIds } from './counting-ids.js';
+export { type FakeClock, fakeClock } from './fake-clock.js';

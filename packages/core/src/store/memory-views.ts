@@ -13,13 +13,29 @@ export interface MemoryViews {
   list(input: ListViewInput): ViewRow[];
 }
 
+/** A surrogate (half of a code point above U+FFFF) sorts after every other code unit. */
+function rank(codeUnit: number): number {
+  return codeUnit >= 0xd800 && codeUnit <= 0xdfff ? codeUnit + 0x10000 : codeUnit;
+}
+
+/** The order of SQL stores, which compare UTF-8 bytes. JavaScript compares code units. */
+function byCodePoint(a: string, b: string): number {
+  const length = Math.min(a.length, b.length);
+  for (let index = 0; index < length; index += 1) {
+    const left = a.charCodeAt(index);
+    const right = b.charCodeAt(index);
+    if (left !== right) return rank(left) - rank(right);
+  }
+  return a.length - b.length;
+}
+
 function firstAfter(keys: readonly string[], key: string): number {
   let low = 0;
   let high = keys.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
     const candidate = keys[middle];
-    if (candidate !== undefined && candidate <= key) low = middle + 1;
+    if (candidate !== undefined && byCodePoint(candidate, key) <= 0) low = middle + 1;
     else high = middle;
   }
   return low;
@@ -51,8 +67,7 @@ export function memoryViews(): MemoryViews {
     list({ collection: name, afterKey, limit = 100 }) {
       const collection = collections.get(name);
       if (!collection) return [];
-      // Without a comparer, sort orders by code unit.
-      collection.sortedKeys ??= [...collection.values.keys()].sort();
+      collection.sortedKeys ??= [...collection.values.keys()].sort(byCodePoint);
       const from = afterKey === undefined ? 0 : firstAfter(collection.sortedKeys, afterKey);
       return collection.sortedKeys
         .slice(from, from + limit)

@@ -79,7 +79,7 @@ export interface TailInput {
  * - appends of one caller to one stream may overlap and take effect in the order of the calls;
  * - a stream whose version is not `expectedVersion` rejects with `VersionConflictError` (0 means: must not exist);
  * - an append whose fence is not the current lease of that key rejects with `LeaseLostError`;
- * - bodies, hashes and types come back character for character.
+ * - bodies, hashes, types and names come back character for character, given well-formed Unicode.
  */
 export interface Journal {
   append(input: AppendInput): Promise<AppendResult>;
@@ -103,7 +103,7 @@ export interface ListViewInput {
 /** Small documents derived from journals, written in the same transaction as the events they follow from. */
 export interface Views {
   getView(collection: string, key: string): Promise<string | undefined>;
-  /** Rows in ascending order of key (by code unit). */
+  /** Rows in ascending order of key, by code point: the order of UTF-8 bytes. */
   listView(input: ListViewInput): Promise<readonly ViewRow[]>;
 }
 

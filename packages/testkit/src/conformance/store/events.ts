@@ -1,0 +1,28 @@
+import type { AppendInput, JournalEntry, SealedEvent } from '@pce/core';
+
+/** An event that can be told from every other one. */
+export function anEvent(version: number, label = ''): SealedEvent {
+  return {
+    version,
+    type: 'test.happened',
+    body: JSON.stringify({ type: 'test.happened', v: 1, label, version }),
+    hash: version.toString(16).padStart(64, '0'),
+  };
+}
+
+/** An append of `count` events to a stream that is at `expectedVersion`. */
+export function anAppend(
+  stream: string,
+  expectedVersion = 0,
+  { count = 1, label = '' }: { count?: number; label?: string } = {},
+): AppendInput {
+  const events = Array.from({ length: count }, (_, index) =>
+    anEvent(expectedVersion + index + 1, label),
+  );
+  return { stream, expectedVersion, events };
+}
+
+/** What was sealed, without the place that the store gave it. */
+export function sealedOf({ version, type, body, hash }: JournalEntry): SealedEvent {
+  return { version, type, body, hash };
+}

@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict';
+import type { Lease, Store } from '@pce/core';
+import { anAppend, anEvent, sealedOf } from './events.js';
+import { assertRefused } from './refusals.js';
+import type { StoreCase } from './store-case.js';
+
+const lease: Lease = { key: 'k', token: 1, owner: 'one', expiresAt: 0 };
+
+/** Every operation of the port, called. */
+function everyOperation(store: Store): Promise<unknown>[] {
+  return [
+    store.append(anAppend('closed')),
+    store.read({ stream: 'a' }),
+    store.tail()[Symbol.asyncIterator]().next(),
+    store.getView('turns', 'a'),
+    store.listView({ collection: 'turns' }),
+    store.tryAcquire({ key: 'k', owner: 'two', ttlMs: 1_000 }),
+    store.renew(lease, 1_000),
+    store.release(lease),
+  ];
+}
+
+async function assertClosed(operations: readonly Promise<unknown>[]): Promise<void> {
+  for (const operation of await Promise.allSettled(operations)) {
+    assert.equal(operation.status, 'rejected', 'a closed store went on working');
+    await assertRefused(Promise.reject(operation.reason), 'store_closed');
+  }
+}
+
+export const lifecycleCases: readonly StoreCase[] = [
+  {
+    name: 'an opening store takes every operation (F6)',
+    async run({ open }) {
+      const store = await open();
+
+      const [appended, entries, row, rows, acquired] = await Promise.all([
+        store.append(anAppend('a')),
+        store.read({ stream: 'b' }),
+        store.getView('turns', 'b'),
+        store.listView({ collection: 'turns' }),
+        store.tryAcquire({ key: 'k', owner: 'one', ttlMs: 1_000 }),
+      ]);
+
+      assert.equal(appended.version, 1);
+      assert.deepEqual([entries, row, rows], [[], undefined, []]);
+      assert.ok(acquired.acquired);
+    },
+  },
+  {
+    name: 'a closed store rejects every operation (F6)',
+    async run({ open }) {
+      const store = await open();
+      await store.append(anAppend('a'));
+
+      await store.close();
+
+      await assertClosed(everyOperation(store));
+    },
+  },
+  {
+    name: 'a store that was never used closes, and is closed (F6)',
+    async run({ open }) {
+      const store = await open();
+
+      await store.close();
+
+      await assertClosed(everyOperation(store));
+    },
+  },
+  {
+    name: 'a closing store rejects every operation (F6)',
+    async run({ open }) {
+      const store = await open();
+      await store.append(anAppend('a'));
+
+      const closing = store.close();
+      const operations = everyOperation(store);
+
+      await assertClosed(operations);
+      await closing;
+    },
+  },
+  {
+    name: 'a close waits for the appends that were accepted before it (F1)',
+    async run({ open }) {
+      const store = await open();
+      const settled: string[] = [];
+      const appends = [0, 1, 2].map((version) =>
+        store.append(anAppend('a', version)).then(() => settled.push(`append ${version}`)),
+      );
+
+      await store.close();
+      settled.push('close');
+
+      await Promise.all(appends);
+      assert.deepEqual(settled, ['append 0', 'append 1', 'append 2', 'close']);
+    },
+  },
+  {
+    name: 'closing again does nothing (F6)',
+    async run({ open }) {
+      const store = await open();
+
+      await Promise.all([store.close(), store.close()]);
+      await store.close();
+      await store[Symbol.asyncDispose]();
+    },
+  },
+  {
+    name: 'await using closes the store (F6)',
+    async run({ open }) {
+      const store = await open();
+      await store.append(anAppend('a'));
+
+      await store[Symbol.asyncDispose]();
+
+      await assertClosed(everyOperation(store));
+    },
+  },
+  {
+    name: 'a durable store holds everything when it is opened again; another is empty (F1)',
+    async run({ open }) {
+      const store = await open();
+      const views = [{ collection: 'turns', key: 'a', value: '1' }];
+      await store.append({ ...anAppend('a', 0, { count: 2 }), views });
+      const { position } = await store.append(anAppend('b'));
+      await store.close();
+
+      const reopened = await open();
+
+      const { durable } = store.supports;
+      const entries = await reopened.read({ stream: 'a' });
+      assert.deepEqual(entries.map(sealedOf), durable ? [anEvent(1), anEvent(2)] : []);
+      assert.equal(await reopened.getView('turns', 'a'), durable ? '1' : undefined);
+      const next = await reopened.append(anAppend('a', durable ? 2 : 0));
+      assert.equal(next.position > position, durable);
+    },
+  },
+  {
+    name: 'two stores on one place share it where several processes are supported (F10)',
+    async run({ open }) {
+      const first = await open();
+      const second = await open();
+
+      await first.append(anAppend('a'));
+
+      const shared = first.supports.severalProcesses;
+      assert.equal((await second.read({ stream: 'a' })).length, shared ? 1 : 0);
+      await second.append(anAppend('a', shared ? 1 : 0));
+      assert.equal((await first.read({ stream: 'a' })).length, shared ? 2 : 1);
+    },
+  },
+];

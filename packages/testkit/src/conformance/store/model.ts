@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import { type Lease, memoryStore, PceError, type Store } from '@pce/core';
+import * as fc from 'fast-check';
+import type { FakeClock } from '../../fake-clock.js';
+import { type Command, commands } from './commands.js';
+import { sealedOf } from './events.js';
+import type { StoreCase } from './store-case.js';
+
+/** A store on trial, and the leases it gave. */
+interface Subject {
+  readonly store: Store;
+  readonly leases: Lease[];
+}
+
+interface Trial {
+  /** Keeps apart what several runs do in one place. */
+  readonly scope: string;
+  /** Of each stream, after the commands so far. */
+  readonly versions: Map<string, number>;
+  readonly clock: FakeClock;
+}
+
+type CommandOf<Type extends Command['type']> = Extract<Command, { type: Type }>;
+
+function leaseAt({ leases }: Subject, index: number): Lease {
+  return (
+    leases[index % Math.max(leases.length, 1)] ?? { key: 'none', token: 1, owner: '', expiresAt: 0 }
+  );
+}
+
+/** Tokens may grow by any step, so a lease is known by its place among those acquired. */
+function placeOf({ leases }: Subject, lease: Lease): unknown {
+  const place = leases.findIndex(({ key, token }) => key === lease.key && token === lease.token);
+  return { place, owner: lease.owner, expiresAt: lease.expiresAt };
+}
+
+async function append(
+  subject: Subject,
+  trial: Trial,
+  command: CommandOf<'append'>,
+): Promise<unknown> {
+  const stream = trial.scope + command.stream;
+  const expectedVersion = (trial.versions.get(stream) ?? 0) + command.wrongBy;
+  const events = command.bodies.map((body, index) => {
+    const version = expectedVersion + index + 1;
+    return { version, type: 'test.happened', body, hash: `${version}`.padStart(64, '0') };
+  });
+  const views = command.views.map((view) => ({
+    ...view,
+    collection: trial.scope + view.collection,
+  }));
+  const fence = command.fence === undefined ? {} : { fence: leaseAt(subject, command.fence) };
+  const { version } = await subject.store.append({
+    stream,
+    expectedVersion,
+    events,
+    views,
+    ...fence,
+  });
+  return { version };
+}
+
+async function acquire(
+  subject: Subject,
+  trial: Trial,
+  command: CommandOf<'acquire'>,
+): Promise<unknown> {
+  const { owner, ttlMs, supersedes } = command;
+  const key = trial.scope + command.key;
+  const result = await subject.store.tryAcquire({
+    key,
+    owner,
+    ttlMs,
+    ...(supersedes !== undefined && { supersedes: leaseAt(subject, supersedes).token }),
+  });
+  if (!result.acquired) return { holder: placeOf(subject, result.holder) };
+  subject.leases.push(result.lease);
+  return { lease: placeOf(subject, result.lease) };
+}
+
+async function perform(subject: Subject, trial: Trial, command: Command): Promise<unknown> {
+  const { store } = subject;
+  switch (command.type) {
+    case 'append':
+      return append(subject, trial, command);
+    case 'read': {
+      const entries = await store.read({ ...command, stream: trial.scope + command.stream });
+      return entries.map(sealedOf);
+    }
+    case 'getView':
+      return store.getView(trial.scope + command.collection, command.key);
+    case 'listView':
+      return store.listView({ ...command, collection: trial.scope + command.collection });
+    case 'acquire':
+      return acquire(subject, trial, command);
+    case 'renew':
+      return placeOf(subject, await store.renew(leaseAt(subject, command.lease), command.ttlMs));
+    case 'release':
+      return store.release(leaseAt(subject, command.lease));
+    case 'pass':
+      return undefined;
+  }
+}
+
+/** What came of a command, in a form by which two stores can be compared. */
+async function answerOf(subject: Subject, trial: Trial, command: Command): Promise<unknown> {
+  try {
+    return { answer: await perform(subject, trial, command) };
+  } catch (error) {
+    return PceError.isInstance(error) ? { refused: error.code } : { threw: String(error) };
+  }
+}
+
+async function compare(
+  actual: Subject,
+  expected: Subject,
+  trial: Trial,
+  script: readonly Command[],
+): Promise<void> {
+  for (const command of script) {
+    if (command.type === 'pass') trial.clock.advance(command.ms);
+    const expectedAnswer = await answerOf(expected, trial, command);
+    const actualAnswer = await answerOf(actual, trial, command);
+    assert.deepEqual(actualAnswer, expectedAnswer, `another answer to ${fc.stringify(command)}`);
+    if (command.type === 'append') {
+      const stream = trial.scope + command.stream;
+      trial.versions.set(stream, (await expected.store.read({ stream })).length);
+    }
+  }
+}
+
+export const modelCases: readonly StoreCase[] = [
+  {
+    name: 'every answer is the memory store’s, whatever the operations (F6)',
+    async run({ open, clock }) {
+      const store = await open();
+      let runs = 0;
+      const property = fc.asyncProperty(commands, async (script) => {
+        runs += 1;
+        const model = memoryStore({ clock });
+        const trial = { scope: `run ${runs} `, versions: new Map(), clock };
+        await compare({ store, leases: [] }, { store: model, leases: [] }, trial, script);
+      });
+      await fc.assert(property, { numRuns: 100 });
+    },
+  },
+];

@@ -1,0 +1,26 @@
+import type { Clock, Store } from '@pce/core';
+import type { FakeClock } from '../../fake-clock.js';
+
+/** Somewhere that a store keeps its data: a file, a schema, a prefix of table names. */
+export interface StorePlace {
+  /**
+   * Opens a store there whose leases expire by the clock given. Called again after a close, and several times at
+   * once; each call answers a new store. A store that is not durable is empty each time.
+   */
+  open(options: { readonly clock: Clock }): Store | Promise<Store>;
+  /** Removes the place when the case is over and its stores are closed. */
+  remove?(): void | Promise<void>;
+}
+
+/** What a case is given. The stores it opens are closed for it. */
+export interface StoreHarness {
+  /** A store in the place of this case, which is empty at first. */
+  open(): Promise<Store>;
+  readonly clock: FakeClock;
+}
+
+/** One promise of the port and the way to find out whether a store keeps it: `run` rejects where not. */
+export interface StoreCase {
+  readonly name: string;
+  run(harness: StoreHarness): Promise<void>;
+}

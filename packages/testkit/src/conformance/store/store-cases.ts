@@ -1,0 +1,19 @@
+import { appendCases } from './append.js';
+import { leaseCases } from './leases.js';
+import { lifecycleCases } from './lifecycle.js';
+import { modelCases } from './model.js';
+import { readCases } from './read.js';
+import type { StoreCase } from './store-case.js';
+import { tailCases } from './tail.js';
+import { viewCases } from './views.js';
+
+/** Every promise of the `Store` port, as data. */
+export const storeCases: readonly StoreCase[] = [
+  ...appendCases,
+  ...readCases,
+  ...tailCases,
+  ...viewCases,
+  ...leaseCases,
+  ...lifecycleCases,
+  ...modelCases,
+];

@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict';
+import { anAppend } from './events.js';
+import type { StoreCase } from './store-case.js';
+import { readTail } from './tail-reader.js';
+
+export const tailCases: readonly StoreCase[] = [
+  {
+    name: 'a tail gives what there is, then what is appended, each entry once (F1)',
+    async run({ open }) {
+      const store = await open();
+      await store.append(anAppend('a', 0, { count: 2 }));
+      const tail = readTail(store);
+
+      const there = await tail.take(2);
+      const coming = tail.take(2);
+      await store.append(anAppend('b'));
+      await store.append(anAppend('a', 2));
+
+      const seen = [...there, ...(await coming)];
+      assert.deepEqual(
+        seen.map(({ stream, version }) => `${stream} ${version}`),
+        ['a 1', 'a 2', 'b 1', 'a 3'],
+      );
+    },
+  },
+  {
+    name: 'a tail of one stream gives nothing of the others (F1)',
+    async run({ open }) {
+      const store = await open();
+      await store.append(anAppend('other'));
+      await store.append(anAppend('a'));
+      const tail = readTail(store, { stream: 'a' });
+
+      const there = await tail.take(1);
+      const coming = tail.take(1);
+      await store.append(anAppend('other', 1));
+      await store.append(anAppend('a', 1));
+
+      const seen = [...there, ...(await coming)];
+      assert.deepEqual(
+        seen.map(({ stream, version }) => `${stream} ${version}`),
+        ['a 1', 'a 2'],
+      );
+    },
+  },
+  {
+    name: 'a tail starts after the position it is given (F1)',
+    async run({ open }) {
+      const store = await open();
+      await store.append(anAppend('a', 0, { count: 2 }));
+      const { position } = await store.append(anAppend('b'));
+      await store.append(anAppend('a', 2));
+
+      const [ofAll] = await readTail(store, { afterPosition: position }).take(1);
+      const [ofStream] = await readTail(store, { stream: 'a', afterPosition: position }).take(1);
+
+      assert.deepEqual([ofAll?.stream, ofAll?.version], ['a', 3]);
+      assert.deepEqual([ofStream?.stream, ofStream?.version], ['a', 3]);
+    },
+  },
+  {
+    name: 'a tail gives the same entries as a read (F1)',
+    async run({ open }) {
+      const store = await open();
+      await store.append(anAppend('a', 0, { count: 700 }));
+
+      const tailed = await readTail(store, { stream: 'a' }).take(700);
+
+      assert.deepEqual(tailed, await store.read({ stream: 'a' }));
+    },
+  },
+  {
+    name: 'a tail misses and repeats nothing while many appends overlap it (F1)',
+    async run({ open }) {
+      const store = await open();
+      const streams = Array.from({ length: 20 }, (_, index) => `stream ${index}`);
+      const tail = readTail(store);
+      const seen = tail.take(20 * 10);
+
+      await Promise.all(
+        streams.map(async (stream) => {
+          for (let version = 0; version < 10; version += 1) {
+            await store.append(anAppend(stream, version));
+          }
+        }),
+      );
+
+      const entries = await seen;
+      const positions = entries.map(({ position }) => position);
+      assert.deepEqual(
+        [...new Set(positions)].sort((x, y) => x - y),
+        positions,
+      );
+      for (const stream of streams) {
+        const versions = entries
+          .filter((entry) => entry.stream === stream)
+          .map(({ version }) => version);
+        assert.deepEqual(versions, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+      }
+    },
+  },
+  {
+    name: 'every tail gets every entry (F1)',
+    async run({ open }) {
+      const store = await open();
+      const tails = [readTail(store), readTail(store), readTail(store, { stream: 'a' })];
+      const seen = Promise.all(tails.map((tail) => tail.take(2)));
+
+      await store.append(anAppend('a', 0, { count: 2 }));
+
+      for (const entries of await seen) {
+        assert.deepEqual(
+          entries.map(({ version }) => version),
+          [1, 2],
+        );
+      }
+    },
+  },
+  {
+    name: 'a tail sees what another store on the same place appends, where there can be one (F1)',
+    async run({ open }) {
+      const reader = await open();
+      const writer = reader.supports.severalProcesses ? await open() : reader;
+      const coming = readTail(reader).take(2);
+
+      await writer.append(anAppend('a', 0, { count: 2 }));
+
+      assert.deepEqual(
+        (await coming).map(({ version }) => version),
+        [1, 2],
+      );
+    },
+  },
+  {
+    name: 'a tail that waits ends when its signal aborts (F1)',
+    async run({ open }) {
+      const store = await open();
+      const controller = new AbortController();
+      const tail = readTail(store, { signal: controller.signal });
+
+      const ends = tail.assertEnds();
+      controller.abort();
+
+      await ends;
+    },
+  },
+  {
+    name: 'a tail whose signal aborts gives nothing more of what there is (F1)',
+    async run({ open }) {
+      const store = await open();
+      await store.append(anAppend('a', 0, { count: 3 }));
+      const controller = new AbortController();
+      const tail = readTail(store, { signal: controller.signal });
+
+      await tail.take(1);
+      controller.abort();
+
+      await tail.assertEnds();
+      await readTail(store, { signal: controller.signal }).assertEnds();
+    },
+  },
+  {
+    name: 'a tail that waits ends when the store closes (F1)',
+    async run({ open }) {
+      const store = await open();
+      const ends = [readTail(store).assertEnds(), readTail(store, { stream: 'a' }).assertEnds()];
+
+      await store.close();
+
+      await Promise.all(ends);
+    },
+  },
+];

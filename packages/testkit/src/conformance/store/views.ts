@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict';
+import type { AppendInput, Store, ViewWrite } from '@pce/core';
+import { anAppend } from './events.js';
+import { assertRefused } from './refusals.js';
+import type { StoreCase } from './store-case.js';
+
+function withViews(append: AppendInput, ...views: ViewWrite[]): AppendInput {
+  return { ...append, views };
+}
+
+function put(collection: string, key: string, value: string): ViewWrite {
+  return { collection, key, value };
+}
+
+async function keysOf(store: Store, collection: string, limit?: number): Promise<string[]> {
+  const rows = await store.listView({ collection, ...(limit !== undefined && { limit }) });
+  return rows.map(({ key }) => key);
+}
+
+/** In ascending order of code points; by UTF-16 code unit the last two would change places. */
+const orderedKeys = [
+  '',
+  '\0',
+  ' ',
+  '"',
+  "'",
+  '1',
+  '10',
+  '2',
+  'A',
+  'a',
+  'a\0b',
+  'ab',
+  'ü',
+  '漢',
+  '\uFFFD',
+  '\u{1F9EA}',
+];
+
+export const viewCases: readonly StoreCase[] = [
+  {
+    name: 'view rows are there with the events they came with, and whole (F1)',
+    async run({ open }) {
+      const store = await open();
+      const value = JSON.stringify({ text: `it's "\0" \u{1F9EA}`, long: 'x'.repeat(100_000) });
+
+      await store.append(withViews(anAppend('a'), put('turns', 'a', value), put('empty', 'a', '')));
+
+      assert.equal(await store.getView('turns', 'a'), value);
+      assert.equal(await store.getView('empty', 'a'), '');
+      assert.equal((await store.read({ stream: 'a' })).length, 1);
+    },
+  },
+  {
+    name: 'a row that was never written is undefined, in its own collection only (F1)',
+    async run({ open }) {
+      const store = await open();
+      await store.append(withViews(anAppend('a'), put('turns', 'a', '1')));
+
+      assert.equal(await store.getView('turns', 'b'), undefined);
+      assert.equal(await store.getView('plans', 'a'), undefined);
+      assert.deepEqual(await store.listView({ collection: 'plans' }), []);
+    },
+  },
+  {
+    name: 'a later row of a key replaces the earlier one, also within one append (F1)',
+    async run({ open }) {
+      const store = await open();
+      await store.append(withViews(anAppend('a'), put('turns', 'a', '1'), put('turns', 'a', '2')));
+      assert.equal(await store.getView('turns', 'a'), '2');
+
+      await store.append(withViews(anAppend('a', 1), put('turns', 'a', '3')));
+
+      assert.deepEqual(await store.listView({ collection: 'turns' }), [{ key: 'a', value: '3' }]);
+    },
+  },
+  {
+    name: 'null removes a row, and does nothing where there is none (F1)',
+    async run({ open }) {
+      const store = await open();
+      await store.append(withViews(anAppend('a'), put('turns', 'a', '1'), put('turns', 'b', '2')));
+
+      await store.append(
+        withViews(
+          anAppend('a', 1),
+          { collection: 'turns', key: 'a', value: null },
+          { collection: 'turns', key: 'never', value: null },
+        ),
+      );
+
+      assert.equal(await store.getView('turns', 'a'), undefined);
+      assert.deepEqual(await keysOf(store, 'turns'), ['b']);
+    },
+  },
+  {
+    name: 'a refused append writes none of its view rows (F1)',
+    async run({ open }) {
+      const store = await open();
+      await store.append(withViews(anAppend('a'), put('turns', 'a', 'kept')));
+
+      await assertRefused(
+        store.append(
+          withViews(anAppend('a'), put('turns', 'a', 'lost'), put('turns', 'b', 'lost')),
+        ),
+        'version_conflict',
+      );
+
+      assert.deepEqual(await store.listView({ collection: 'turns' }), [
+        { key: 'a', value: 'kept' },
+      ]);
+    },
+  },
+  {
+    name: 'a list is in ascending order of code points (F6)',
+    async run({ open }) {
+      const store = await open();
+      const rows = [...orderedKeys].reverse().map((key) => put('turns', key, key));
+
+      await store.append(withViews(anAppend('a'), ...rows));
+
+      assert.deepEqual(await keysOf(store, 'turns'), orderedKeys);
+    },
+  },
+  {
+    name: 'a list goes on after a key, and stops at its limit (F1)',
+    async run({ open }) {
+      const store = await open();
+      const rows = ['a', 'b', 'c', 'd'].map((key) => put('turns', key, '1'));
+      await store.append(withViews(anAppend('a'), ...rows));
+
+      const page = await store.listView({ collection: 'turns', afterKey: 'a', limit: 2 });
+      const afterMissing = await store.listView({ collection: 'turns', afterKey: 'bb' });
+
+      assert.deepEqual(
+        page.map(({ key }) => key),
+        ['b', 'c'],
+      );
+      assert.deepEqual(
+        afterMissing.map(({ key }) => key),
+        ['c', 'd'],
+      );
+      assert.deepEqual(await keysOf(store, 'turns', 0), []);
+      assert.deepEqual(await store.listView({ collection: 'turns', afterKey: 'd' }), []);
+    },
+  },
+  {
+    name: 'a list holds 100 rows where no limit is given (F1)',
+    async run({ open }) {
+      const store = await open();
+      const rows = Array.from({ length: 150 }, (_, index) => put('turns', `${1_000 + index}`, '1'));
+      await store.append(withViews(anAppend('a'), ...rows));
+
+      assert.equal((await keysOf(store, 'turns')).length, 100);
+      assert.equal((await keysOf(store, 'turns', 1_000)).length, 150);
+    },
+  },
+];
