@@ -1,0 +1,17 @@
+import type { AcquireInput, AcquireResult } from '@pce/core';
+import { readLeaseRow, writeLease } from './lease-row.js';
+import type { Group } from './write-queue.js';
+
+export function acquireLease(
+  group: Group,
+  { key, owner, ttlMs, supersedes }: AcquireInput,
+  now: number,
+): AcquireResult {
+  const { lastToken, lease: holder } = readLeaseRow(group, key);
+  if (holder && holder.expiresAt > now && holder.token !== supersedes) {
+    return { acquired: false, holder };
+  }
+  const lease = { key, owner, token: lastToken + 1, expiresAt: now + ttlMs };
+  writeLease(group, lease);
+  return { acquired: true, lease };
+}

@@ -1,0 +1,36 @@
+import { type AppendInput, type AppendResult, assertAppendable, type ViewWrite } from '@pce/core';
+import { currentToken } from './lease-row.js';
+import { numberIn } from './row.js';
+import type { Group } from './write-queue.js';
+
+function versionOf({ heads, statements }: Group, stream: string): number {
+  const known = heads.get(stream);
+  if (known !== undefined) return known;
+  const row = statements.head.get(stream);
+  const version = numberIn(row, 'version');
+  heads.set(stream, version);
+  return version;
+}
+
+function writeView({ statements }: Group, { collection, key, value }: ViewWrite): void {
+  if (value === null) statements.removeView.run(collection, key);
+  else statements.putView.run(collection, key, value);
+}
+
+/** Appends in the transaction of a group. Rejections come before the first row is written. */
+export function append(group: Group, input: AppendInput): AppendResult {
+  const { stream, fence, events, views } = input;
+  assertAppendable(input, {
+    version: versionOf(group, stream),
+    fenceToken: fence && currentToken(group, fence.key),
+  });
+  const { insertEvent } = group.statements;
+  let position = 0;
+  for (const { version, type, body, hash } of events) {
+    position = Number(insertEvent.run(stream, version, type, body, hash).lastInsertRowid);
+  }
+  if (views) for (const view of views) writeView(group, view);
+  const version = input.expectedVersion + events.length;
+  group.heads.set(stream, version);
+  return { version, position };
+}

@@ -1,0 +1,38 @@
+import type { Lease } from '@pce/core';
+import { numberIn, textOrNullIn } from './row.js';
+import type { Group } from './write-queue.js';
+
+/** What the store knows of a key: the lease on it, if any, and the last token it gave. */
+export interface LeaseRow {
+  readonly lastToken: number;
+  /** Undefined after a release. */
+  readonly lease: Lease | undefined;
+}
+
+const neverLeased: LeaseRow = { lastToken: 0, lease: undefined };
+
+export function readLeaseRow({ statements }: Group, key: string): LeaseRow {
+  const row = statements.getLease.get(key);
+  // better-sqlite3 and node:sqlite answer undefined where there is no row.
+  if (row === undefined) return neverLeased;
+  const token = numberIn(row, 'token');
+  const owner = textOrNullIn(row, 'owner');
+  const expiresAt = numberIn(row, 'expires_at');
+  return { lastToken: token, lease: owner === null ? undefined : { key, token, owner, expiresAt } };
+}
+
+export function writeLease(group: Group, { key, token, owner, expiresAt }: Lease): void {
+  group.statements.putLease.run(key, token, owner, expiresAt);
+  group.tokens.set(key, token);
+}
+
+export function endLease(group: Group, { key, token }: Lease): void {
+  group.statements.putLease.run(key, token, null, 0);
+  group.tokens.set(key, undefined);
+}
+
+/** The token of the current lease on a key; undefined where there is none. */
+export function currentToken(group: Group, key: string): number | undefined {
+  if (!group.tokens.has(key)) group.tokens.set(key, readLeaseRow(group, key).lease?.token);
+  return group.tokens.get(key);
+}

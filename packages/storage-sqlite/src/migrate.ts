@@ -1,0 +1,62 @@
+import { StoreError } from '@pce/core';
+import { initial } from './migrations/0001-initial.js';
+import { numberIn } from './row.js';
+import type { SqliteHandle } from './sqlite-handle.js';
+
+/** In the order of their versions. A released one never changes. */
+const migrations: readonly string[] = [initial];
+
+/** The schema this release writes; `user_version` of the file. */
+export const schemaVersion = migrations.length;
+
+/** `PCE1`, in the header of every file of ours. */
+const applicationId = 0x50434531;
+
+function pragma(handle: SqliteHandle, name: 'application_id' | 'user_version'): number {
+  return numberIn(handle.prepare(`PRAGMA ${name}`).get(), name);
+}
+
+/** The schema version of the file, 0 for an empty one. Changes nothing. */
+export function readSchemaVersion(handle: SqliteHandle, file: string): number {
+  const id = pragma(handle, 'application_id');
+  const version = pragma(handle, 'user_version');
+  if (id === applicationId) {
+    if (version <= schemaVersion) return version;
+    throw new StoreError(
+      'store_newer',
+      `${file} has schema version ${version}, and this release of @pce/storage-sqlite knows up to ${schemaVersion}: upgrade the package; the file is unchanged`,
+    );
+  }
+  const tables = handle.prepare('SELECT count(*) AS count FROM sqlite_schema').get();
+  if (id === 0 && version === 0 && numberIn(tables, 'count') === 0) return 0;
+  throw new StoreError(
+    'store_failed',
+    `${file} is a SQLite database of some other program: choose another file; this one is unchanged`,
+  );
+}
+
+/** Brings the schema up to date. Of several processes that try at once, one does it and the others find it done. */
+export function migrate(handle: SqliteHandle, file: string): void {
+  if (readSchemaVersion(handle, file) === schemaVersion) return;
+  handle.exec('BEGIN IMMEDIATE');
+  try {
+    for (const migration of migrations.slice(readSchemaVersion(handle, file))) {
+      handle.exec(migration);
+    }
+    handle.exec(`PRAGMA user_version = ${schemaVersion}`);
+    handle.exec(`PRAGMA application_id = ${applicationId}`);
+    handle.exec('COMMIT');
+  } catch (error) {
+    rollback(handle);
+    throw error;
+  }
+}
+
+/** SQLite itself has rolled back already after some errors, and then refuses to do it again. */
+export function rollback(handle: SqliteHandle): void {
+  try {
+    handle.exec('ROLLBACK');
+  } catch {
+    // Nothing is open any more, which is what was wanted.
+  }
+}

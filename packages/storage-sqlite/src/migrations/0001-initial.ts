@@ -1,0 +1,28 @@
+/**
+ * `position` is the rowid: nothing deletes events, so it grows and is never reused. A row of `leases` outlives its
+ * lease (`owner` is null then), so that tokens never start again. `expires_at` is REAL because clocks may be finer
+ * than a millisecond.
+ */
+export const initial = `
+CREATE TABLE events (
+  position INTEGER PRIMARY KEY,
+  stream TEXT NOT NULL,
+  version INTEGER NOT NULL,
+  type TEXT NOT NULL,
+  body TEXT NOT NULL,
+  hash TEXT NOT NULL
+) STRICT;
+CREATE UNIQUE INDEX events_by_stream ON events (stream, version);
+CREATE TABLE views (
+  collection TEXT NOT NULL,
+  key TEXT NOT NULL,
+  value TEXT NOT NULL,
+  PRIMARY KEY (collection, key)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE leases (
+  key TEXT NOT NULL PRIMARY KEY,
+  token INTEGER NOT NULL,
+  owner TEXT,
+  expires_at REAL NOT NULL
+) STRICT, WITHOUT ROWID;
+`;

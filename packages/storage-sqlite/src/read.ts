@@ -1,0 +1,21 @@
+import type { JournalEntry, ReadInput } from '@pce/core';
+import { numberIn, textIn } from './row.js';
+import type { Statements } from './statements.js';
+
+export function toEntry(row: unknown): JournalEntry {
+  return {
+    position: numberIn(row, 'position'),
+    stream: textIn(row, 'stream'),
+    version: numberIn(row, 'version'),
+    type: textIn(row, 'type'),
+    body: textIn(row, 'body'),
+    hash: textIn(row, 'hash'),
+  };
+}
+
+export function read(
+  { readStream }: Statements,
+  { stream, fromVersion = 1, toVersion = Number.MAX_SAFE_INTEGER }: ReadInput,
+): JournalEntry[] {
+  return readStream.all(stream, fromVersion, toVersion).map(toEntry);
+}

@@ -1,0 +1,116 @@
+import { type Clock, type Store, StoreError, type StoreSupports, systemClock } from '@pce/core';
+import { acquireLease } from './acquire-lease.js';
+import { append } from './append.js';
+import { assertOptions } from './assert-options.js';
+import { changes } from './changes.js';
+import {
+  type Connection,
+  isInMemory,
+  openFile,
+  readDataVersion,
+  type Synchronous,
+  useHandle,
+} from './connection.js';
+import { lazyConnection } from './lazy-connection.js';
+import { read } from './read.js';
+import { releaseLease } from './release-lease.js';
+import { renewLease } from './renew-lease.js';
+import type { SqliteHandle } from './sqlite-handle.js';
+import type { Statements } from './statements.js';
+import { tail } from './tail.js';
+import { getView, listView } from './views.js';
+import { type Write, writeQueue } from './write-queue.js';
+
+export interface SqliteStoreOptions {
+  /**
+   * When an append is acknowledged. `FULL`: once it is on the disk, so that it survives a power failure. `NORMAL`:
+   * once the operating system has it; it survives the end of the process, also by `kill -9`, but after a power
+   * failure or a crash of the operating system the last transactions may be gone. The file stays sound either way.
+   * @defaultValue 'FULL'
+   */
+  readonly synchronous?: Synchronous;
+  /**
+   * How long an operation waits, without blocking the event loop, while another process writes; then it rejects
+   * with `store_busy`. A handle that is passed in waits by its own timeout first. @defaultValue 5000
+   */
+  readonly busyTimeoutMs?: number;
+  /** How often a waiting `tail` looks for what other processes appended. @defaultValue 100 */
+  readonly pollMs?: number;
+  /** By which leases expire. @defaultValue the machine's */
+  readonly clock?: Clock;
+}
+
+function supportsOf(target: string | SqliteHandle): StoreSupports {
+  const isFile = typeof target === 'string' ? target !== ':memory:' : !isInMemory(target);
+  return { durable: isFile, severalProcesses: isFile };
+}
+
+function connectionTo(target: string | SqliteHandle, synchronous: Synchronous): () => Connection {
+  return typeof target === 'string'
+    ? () => openFile(target, synchronous)
+    : () => useHandle(target, synchronous);
+}
+
+/**
+ * A store in one SQLite file, which several processes of one machine may use at once. Appends that come in one turn
+ * of the event loop share a transaction.
+ *
+ * @param target - A file, which is made where there is none; or `:memory:`; or an open handle of `node:sqlite` or
+ * better-sqlite3 that nothing else uses meanwhile, and that stays open when the store closes.
+ * @throws `InvalidInputError` for an option out of range. Whatever is wrong with the file or the host, the operations
+ * reject with: `store_busy`, `store_full`, `store_read_only`, `store_corrupt`, `store_newer` or `store_failed`.
+ */
+export function sqliteStore(
+  target: string | SqliteHandle,
+  {
+    synchronous = 'FULL',
+    busyTimeoutMs = 5_000,
+    pollMs = 100,
+    clock = systemClock,
+  }: SqliteStoreOptions = {},
+): Store {
+  assertOptions({ target, synchronous, busyTimeoutMs, pollMs });
+  const name = typeof target === 'string' ? target : 'the database of the handle';
+  const connection = lazyConnection({
+    open: connectionTo(target, synchronous),
+    name,
+    busyTimeoutMs,
+  });
+  const news = changes({ pollMs, dataVersion: () => connection.peek(readDataVersion) });
+  const queue = writeQueue({ use: connection.use, announce: news.announce });
+  let closing: Promise<void> | undefined;
+
+  const assertOpen = (): void => {
+    if (closing)
+      throw new StoreError('store_closed', `the store in ${name} is closed: open another`);
+  };
+  const query = async <T>(attempt: (statements: Statements) => T): Promise<T> => {
+    assertOpen();
+    return connection.use(({ statements }) => attempt(statements));
+  };
+  const change = async <T>(write: Write<T>): Promise<T> => {
+    assertOpen();
+    return queue.add(write);
+  };
+  const close = (): Promise<void> => {
+    closing ??= queue.drain().then(connection.close);
+    news.end();
+    return closing;
+  };
+
+  return {
+    supports: supportsOf(target),
+    append: (input) => change((group) => append(group, input)),
+    read: (input) => query((statements) => read(statements, input)),
+    tail: (input = {}) => ({
+      [Symbol.asyncIterator]: () => tail({ assertOpen, use: connection.use, changes: news }, input),
+    }),
+    getView: (collection, key) => query((statements) => getView(statements, collection, key)),
+    listView: (input) => query((statements) => listView(statements, input)),
+    tryAcquire: (input) => change((group) => acquireLease(group, input, clock.now())),
+    renew: (lease, ttlMs) => change((group) => renewLease(group, lease, clock.now() + ttlMs)),
+    release: (lease) => change((group) => releaseLease(group, lease)),
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}

@@ -1,0 +1,51 @@
+import type { SqliteHandle, SqliteStatement } from './sqlite-handle.js';
+
+/** Every statement the store runs, prepared once. */
+export type Statements = Readonly<Record<keyof typeof sql, SqliteStatement>>;
+
+const sql = {
+  begin: 'BEGIN IMMEDIATE',
+  commit: 'COMMIT',
+  head: 'SELECT coalesce(max(version), 0) AS version FROM events WHERE stream = ?',
+  insertEvent: 'INSERT INTO events (stream, version, type, body, hash) VALUES (?, ?, ?, ?, ?)',
+  readStream: `SELECT position, stream, version, type, body, hash FROM events
+    WHERE stream = ? AND version BETWEEN ? AND ? ORDER BY version`,
+  pageOfAll: `SELECT position, stream, version, type, body, hash FROM events
+    WHERE position > ? ORDER BY position LIMIT ?`,
+  pageOfStream: `SELECT position, stream, version, type, body, hash FROM events
+    WHERE stream = ? AND version > ? ORDER BY version LIMIT ?`,
+  versionAt:
+    'SELECT coalesce(max(version), 0) AS version FROM events WHERE stream = ? AND position <= ?',
+  putView: `INSERT INTO views (collection, key, value) VALUES (?, ?, ?)
+    ON CONFLICT (collection, key) DO UPDATE SET value = excluded.value`,
+  removeView: 'DELETE FROM views WHERE collection = ? AND key = ?',
+  getView: 'SELECT value FROM views WHERE collection = ? AND key = ?',
+  firstViews: 'SELECT key, value FROM views WHERE collection = ? ORDER BY key LIMIT ?',
+  viewsAfter: 'SELECT key, value FROM views WHERE collection = ? AND key > ? ORDER BY key LIMIT ?',
+  getLease: 'SELECT token, owner, expires_at FROM leases WHERE key = ?',
+  putLease: `INSERT INTO leases (key, token, owner, expires_at) VALUES (?, ?, ?, ?)
+    ON CONFLICT (key) DO UPDATE SET
+      token = excluded.token, owner = excluded.owner, expires_at = excluded.expires_at`,
+  dataVersion: 'PRAGMA data_version',
+};
+
+export function prepareStatements(handle: SqliteHandle): Statements {
+  return {
+    begin: handle.prepare(sql.begin),
+    commit: handle.prepare(sql.commit),
+    head: handle.prepare(sql.head),
+    insertEvent: handle.prepare(sql.insertEvent),
+    readStream: handle.prepare(sql.readStream),
+    pageOfAll: handle.prepare(sql.pageOfAll),
+    pageOfStream: handle.prepare(sql.pageOfStream),
+    versionAt: handle.prepare(sql.versionAt),
+    putView: handle.prepare(sql.putView),
+    removeView: handle.prepare(sql.removeView),
+    getView: handle.prepare(sql.getView),
+    firstViews: handle.prepare(sql.firstViews),
+    viewsAfter: handle.prepare(sql.viewsAfter),
+    getLease: handle.prepare(sql.getLease),
+    putLease: handle.prepare(sql.putLease),
+    dataVersion: handle.prepare(sql.dataVersion),
+  };
+}

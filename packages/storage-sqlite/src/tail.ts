@@ -1,0 +1,60 @@
+import type { JournalEntry, TailInput } from '@pce/core';
+import type { Changes } from './changes.js';
+import type { LazyConnection } from './lazy-connection.js';
+import { toEntry } from './read.js';
+import { numberIn } from './row.js';
+import type { Statements } from './statements.js';
+
+const pageSize = 256;
+
+/** Answers the entries after those it answered last, a page at a time. */
+type Pages = (statements: Statements) => JournalEntry[];
+
+function pagesOfAll(afterPosition: number): Pages {
+  let position = afterPosition;
+  return ({ pageOfAll }) => {
+    const page = pageOfAll.all(position, pageSize).map(toEntry);
+    position = page.at(-1)?.position ?? position;
+    return page;
+  };
+}
+
+/** By version, which the index holds, and not by position, for which it would be searched from the beginning. */
+function pagesOfStream(stream: string, afterPosition: number): Pages {
+  let version: number | undefined;
+  return ({ pageOfStream, versionAt }) => {
+    version ??= numberIn(versionAt.get(stream, afterPosition), 'version');
+    const page = pageOfStream.all(stream, version, pageSize).map(toEntry);
+    version = page.at(-1)?.version ?? version;
+    return page;
+  };
+}
+
+export interface TailParts {
+  /** Throws where the store was closed before the tail began. */
+  assertOpen(): void;
+  readonly use: LazyConnection['use'];
+  readonly changes: Changes;
+}
+
+export async function* tail(
+  { assertOpen, use, changes }: TailParts,
+  { stream, afterPosition = 0, signal }: TailInput,
+): AsyncGenerator<JournalEntry, void, undefined> {
+  assertOpen();
+  const pages =
+    stream === undefined ? pagesOfAll(afterPosition) : pagesOfStream(stream, afterPosition);
+  const isOver = (): boolean => changes.hasEnded || signal?.aborted === true;
+  while (!isOver()) {
+    const seen = changes.count;
+    const page = await use(({ statements }) => pages(statements)).catch((error: unknown) => {
+      if (isOver()) return [];
+      throw error;
+    });
+    for (const entry of page) {
+      if (isOver()) return;
+      yield entry;
+    }
+    if (page.length === 0) await changes.after(seen, { stream, signal });
+  }
+}

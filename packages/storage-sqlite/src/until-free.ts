@@ -1,0 +1,20 @@
+import { isBusy } from './sqlite-error.js';
+
+const firstWaitMs = 1;
+const longestWaitMs = 50;
+
+/**
+ * Tries until no other process is in the way. SQLite's own busy timeout would block the event loop for as long.
+ * What it last threw is thrown when the time is up.
+ */
+export async function untilFree<T>(attempt: () => T, busyTimeoutMs: number): Promise<T> {
+  const deadline = performance.now() + busyTimeoutMs;
+  for (let waitMs = firstWaitMs; ; waitMs = Math.min(waitMs * 2, longestWaitMs)) {
+    try {
+      return attempt();
+    } catch (error) {
+      if (!isBusy(error) || performance.now() + waitMs > deadline) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, waitMs));
+  }
+}

@@ -1,0 +1,123 @@
+import { PceError } from '@pce/core';
+import type { Connection } from './connection.js';
+import { rollback } from './migrate.js';
+import type { Statements } from './statements.js';
+
+/** A transaction that several writes share, and what they know of the store in it. */
+export interface Group {
+  readonly statements: Statements;
+  /** Versions of the streams read or written so far. */
+  readonly heads: Map<string, number>;
+  /** Tokens of current leases read or written so far; undefined where there is none. */
+  readonly tokens: Map<string, number | undefined>;
+}
+
+/** Changes the store in a group. Where it refuses with a `PceError`, it must not have written anything. */
+export type Write<T> = (group: Group) => T;
+
+interface QueuedWrite {
+  /** Writes, and answers what to tell the caller once the group is committed. */
+  attempt(group: Group): () => void;
+  fail(error: PceError): void;
+}
+
+/** Keeps one group from blocking the event loop for long. */
+const longestGroup = 1_000;
+
+function queued<T>(
+  write: Write<T>,
+  resolve: (value: T) => void,
+  reject: (error: PceError) => void,
+): QueuedWrite {
+  return {
+    attempt(group) {
+      try {
+        const value = write(group);
+        return () => resolve(value);
+      } catch (error) {
+        if (!PceError.isInstance(error)) throw error;
+        return () => reject(error);
+      }
+    },
+    fail: reject,
+  };
+}
+
+interface Committed {
+  readonly settle: readonly (() => void)[];
+  readonly streams: Iterable<string>;
+}
+
+function commitGroup(
+  { handle, statements }: Connection,
+  writes: readonly QueuedWrite[],
+): Committed {
+  const group: Group = { statements, heads: new Map(), tokens: new Map() };
+  statements.begin.run();
+  try {
+    const settle = writes.map((write) => write.attempt(group));
+    statements.commit.run();
+    return { settle, streams: group.heads.keys() };
+  } catch (error) {
+    rollback(handle);
+    throw error;
+  }
+}
+
+export interface WriteQueue {
+  /** Settles when the group that the write becomes part of is committed or has failed. */
+  add<T>(write: Write<T>): Promise<T>;
+  /** Resolves when everything added is settled. */
+  drain(): Promise<void>;
+}
+
+export interface WriteQueueParts {
+  /** Runs on the open connection, again where another process is in the way; rejects with a `PceError`. */
+  readonly use: <T>(attempt: (connection: Connection) => T) => Promise<T>;
+  /** Told the streams that may have grown. */
+  readonly announce: (streams: Iterable<string>) => void;
+}
+
+/**
+ * Writes that come in one turn of the event loop, from however many callers, share a transaction: they are made in
+ * the order they came in, and wait for the disk once.
+ */
+export function writeQueue({ use, announce }: WriteQueueParts): WriteQueue {
+  let waiting: QueuedWrite[] = [];
+  let running: Promise<void> | undefined;
+
+  async function writeGroup(writes: readonly QueuedWrite[]): Promise<void> {
+    try {
+      const { settle, streams } = await use((connection) => commitGroup(connection, writes));
+      for (const tell of settle) tell();
+      announce(streams);
+    } catch (error) {
+      if (!PceError.isInstance(error)) throw error;
+      if (error.code === 'store_failed' && writes.length > 1) {
+        // It may be the fault of one: alone, it fails alone.
+        for (const write of writes) await writeGroup([write]);
+      } else {
+        for (const write of writes) write.fail(error);
+      }
+    }
+  }
+
+  async function run(): Promise<void> {
+    while (waiting.length > 0) {
+      await new Promise((resolve) => setImmediate(resolve));
+      const writes = waiting;
+      waiting = writes.splice(longestGroup);
+      await writeGroup(writes);
+    }
+    running = undefined;
+  }
+
+  return {
+    add: (write) =>
+      new Promise((resolve, reject) => {
+        waiting.push(queued(write, resolve, reject));
+        running ??= run();
+      }),
+    drain: async () => running,
+  };
+}
