@@ -22,6 +22,8 @@ export {
   type Resolution,
 } from './contracts/intervention.js';
 export { type Json, type JsonObject, jsonObjectSchema, jsonSchema } from './contracts/json.js';
+// Limits
+export { type Limits, limitsSchema } from './contracts/limits.js';
 export {
   type Goal,
   goalSchema,
@@ -60,7 +62,33 @@ export { evaluateCriterion } from './criteria/evaluate.js';
 export { parseCriterion } from './criteria/parse.js';
 export { printCriterion } from './criteria/print.js';
 // Errors
-export * from './errors.js';
+export {
+  ApprovalExpiredError,
+  InterventionNotFoundError,
+  InterventionResolvedError,
+  InvalidInputError,
+  JournalTamperedError,
+  JournalUnreadableError,
+  LeaseHeldError,
+  LeaseLostError,
+  LimitReachedError,
+  PceError,
+  type PceErrorCode,
+  ReplayMismatchError,
+  RoleFailedError,
+  StoreError,
+  ToolRejectedError,
+  TurnFinishedError,
+  TurnNotFoundError,
+  VersionConflictError,
+  VersionsChangedError,
+} from './errors.js';
+export {
+  defaultLimits,
+  type LimitCeilings,
+  type LimitOptions,
+  resolveLimits,
+} from './limits/defaults.js';
 // §4, the execution log
 export type {
   ClaimRow,
@@ -71,6 +99,8 @@ export type {
   ResultLine,
   WarningEntry,
 } from './log/entries.js';
+export { parseLog } from './log/parse.js';
+export { renderEntry, renderLog } from './log/render.js';
 export { Sequence } from './log/sequence.js';
 // Ports: what adapters implement.
 export type {
@@ -129,8 +159,11 @@ export { systemClock } from './system-clock.js';
 export { systemIds } from './system-ids.js';
 // Text
 export { type FrontMatterSplit, splitFrontMatter } from './text/front-matter.js';
+export { createToolCatalog, type ToolCatalog } from './tools/catalog.js';
 // Tools
 export { defineTool, type ToolOptions } from './tools/define-tool.js';
+export { digest } from './tools/digest.js';
+export { type FamilyMember, familyProblems, type ToolFamily } from './tools/family.js';
 export { parsePath, parseReference, type Reference, valueAt } from './tools/reference.js';
 export {
   type Tool,
@@ -139,3 +172,43 @@ export {
   ToolError,
   type ToolReport,
 } from './tools/tool.js';
+// The turn
+export {
+  type FinalStatus,
+  type TurnEvent,
+  type TurnEventOf,
+  type TurnEventType,
+  turnEventSchemas,
+  type Versions,
+} from './turn/events.js';
+export { evolve, initialState } from './turn/evolve.js';
+export { type DrivenTurn, TurnHandle, type TurnListeners, type TurnLog } from './turn/handle.js';
+export type { QueuedIntervention } from './turn/intervention-queue.js';
+export type { ListedIntervention } from './turn/list-interventions.js';
+export { next } from './turn/next.js';
+export {
+  createOrchestrator,
+  type ForkOptions,
+  type Orchestrator,
+  type OrchestratorOptions,
+  type ResumeOptions,
+  type StartOptions,
+} from './turn/orchestrator.js';
+export type { ApprovalPolicy, SaveTurn } from './turn/perform/context.js';
+export type { TurnJournalEntry } from './turn/read-turn.js';
+export type { Replay } from './turn/replay.js';
+export type { GoalResult, TurnResult } from './turn/result.js';
+export type {
+  Call,
+  Command,
+  Halt,
+  Phase,
+  RunningWorkflow,
+  TurnState,
+  TurnStatus,
+  Warning,
+} from './turn/state.js';
+export { isOutcomeOf, type Step } from './turn/step.js';
+export type { VersionChoice, VersionPolicy } from './turn/take-up.js';
+export type { TurnSummary } from './turn/turn-views.js';
+export type { Verification } from './turn/verify-turn.js';

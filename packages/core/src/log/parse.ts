@@ -1,0 +1,138 @@
+import type { InterventionEntry, LogEntry, PlanEntry, WarningEntry } from './entries.js';
+import { type Field, FieldSet, type Line, readTextField } from './field.js';
+import { LineReader, malformed } from './line-reader.js';
+import { parseIteration } from './parse-iteration.js';
+import { logTitle } from './render.js';
+
+/** Where an entry begins. Text inside entries never begins a line like this: it is escaped. */
+const entryStart = /^(?:#{1,6}(?:\s|$)|> \*\*(?:Warning|Intervention):\*\*)/;
+
+/** The lines of one entry: its heading, or the first line of a quote, and what follows. */
+interface Chunk {
+  readonly heading: Line;
+  readonly lines: readonly Line[];
+}
+
+/**
+ * Reads §4 back from its Markdown: the exact entries that `renderLog` was given.
+ *
+ * Throws an `InvalidInputError` with the line and what was expected there, for a log that was edited into something else.
+ */
+export function parseLog(markdown: string): LogEntry[] {
+  const [title, ...chunks] = toChunks(markdown);
+  if (title?.heading.text.trim() !== logTitle) {
+    throw malformed(title?.heading.number ?? 1, `"${logTitle}"`, title?.heading.text ?? '');
+  }
+  assertBlank(title.lines);
+  const entries: LogEntry[] = [];
+  let plan: PlanEntry | undefined;
+  let attempt = 1;
+  for (const chunk of chunks) {
+    const { heading } = chunk;
+    if (heading.text.startsWith('### Attempt ')) {
+      attempt = parseAttempt(chunk);
+    } else if (heading.text.trim() === '### Strategic Plan') {
+      plan = parsePlan(chunk, attempt);
+      entries.push(plan);
+      attempt = 1;
+    } else {
+      entries.push(
+        heading.text.startsWith('>')
+          ? parseQuote(chunk)
+          : parseIteration(chunk.heading, chunk.lines, plan),
+      );
+    }
+  }
+  return entries;
+}
+
+function toChunks(markdown: string): readonly Chunk[] {
+  const chunks: { heading: Line; lines: Line[] }[] = [];
+  for (const [index, text] of markdown.split(/\r?\n/).entries()) {
+    const line = { number: index + 1, text };
+    const chunk = chunks.at(-1);
+    if (entryStart.test(text)) chunks.push({ heading: line, lines: [] });
+    else if (chunk !== undefined) chunk.lines.push(line);
+    else if (text.trim() !== '') throw malformed(line.number, `"${logTitle}"`, text);
+  }
+  return chunks;
+}
+
+function parseAttempt({ heading, lines }: Chunk): number {
+  const reader = new LineReader(heading.number, heading.text.trimEnd());
+  reader.expect('### Attempt ');
+  const attempt = reader.number('the number of the attempt');
+  reader.expect(attempt === 1 ? ' (original)' : ' (retry)');
+  reader.end();
+  assertBlank(lines);
+  return attempt;
+}
+
+function parsePlan({ heading, lines }: Chunk, attempt: number): PlanEntry {
+  const end = lines.findIndex(({ text }) => text.trim() === '---');
+  if (end === -1) throw malformed(heading.number, '"---" at the end of the plan', heading.text);
+  assertBlank(lines.slice(end + 1));
+  const fields = new FieldSet(lines.slice(0, end), heading);
+  const { body, reader } = fields.need('Goals');
+  reader.end();
+  const goals = body.map(parseGoal);
+  const approach = readTextField(fields.need('Approach'), 'the approach');
+  fields.finish();
+  return { type: 'plan', attempt, goals, approach };
+}
+
+function parseGoal({ number, text }: Line): PlanEntry['goals'][number] {
+  const reader = new LineReader(number, text);
+  reader.expect('- ');
+  const id = reader.token('the id of a goal');
+  reader.expect(': ');
+  return { id, description: reader.inline('the description of a goal') };
+}
+
+function parseQuote({ heading, lines }: Chunk): WarningEntry | InterventionEntry {
+  const end = lines.findIndex(({ text }) => !text.startsWith('>'));
+  const inside = end === -1 ? lines : lines.slice(0, end);
+  assertBlank(lines.slice(inside.length));
+  const unquoted = [heading, ...inside].map(({ number, text }) => ({
+    number,
+    text: text.replace(/^> ?/, ''),
+  }));
+  const fields = new FieldSet(unquoted, heading);
+  const warning = fields.take('Warning');
+  const entry = warning === undefined ? parseIntervention(fields) : parseWarning(warning);
+  fields.finish();
+  return entry;
+}
+
+function parseWarning(field: Field): WarningEntry {
+  const limit = field.reader.token('the name of a limit');
+  field.reader.expect(' = ');
+  const value = field.reader.number('the value of the limit');
+  return { type: 'warning', limit, value, message: readTextField(field, 'a message', ': ') };
+}
+
+function parseIntervention(fields: FieldSet): InterventionEntry {
+  const field = fields.need('Intervention');
+  const id = field.reader.token('the id of an intervention');
+  const message = readTextField(field, 'a message', ' - ');
+  const decision = fields.take('Resolution');
+  return {
+    type: 'intervention',
+    id,
+    message,
+    ...(decision !== undefined && { resolution: parseResolution(decision) }),
+  };
+}
+
+function parseResolution(field: Field): NonNullable<InterventionEntry['resolution']> {
+  const choice = field.reader.token('what was chosen');
+  field.reader.expect(' by ');
+  const by = field.reader.token('who chose');
+  if (field.reader.isAtEnd && field.body.length === 0) return { choice, by };
+  return { choice, answer: readTextField(field, 'an answer', ': '), by };
+}
+
+function assertBlank(lines: readonly Line[]): void {
+  const line = lines.find(({ text }) => text.trim() !== '');
+  if (line !== undefined) throw malformed(line.number, 'the next entry', line.text);
+}

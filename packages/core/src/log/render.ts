@@ -1,0 +1,160 @@
+import type { ExecutorAction } from '../contracts/decision.js';
+import { renderClaimsTable } from './claims-table.js';
+import type {
+  InterventionEntry,
+  IterationEntry,
+  LogEntry,
+  PlanEntry,
+  ResultLine,
+  WarningEntry,
+} from './entries.js';
+import { type Label, renderTextField } from './field.js';
+import {
+  countAchieved,
+  isAllAchieved,
+  renderGoalFocus,
+  renderGoalsProgress,
+} from './goal-lines.js';
+import { quote, toInline, toToken } from './quote.js';
+
+export const logTitle = '## 4. Execution Progress';
+
+/**
+ * §4 as Markdown. `parseLog` reads it back to the same entries. Where there are several plans, each stands under its
+ * own `### Attempt N`.
+ */
+export function renderLog(entries: Iterable<LogEntry>): string {
+  const all = [...entries];
+  const isRetried = all.filter(({ type }) => type === 'plan').length > 1;
+  let plan: PlanEntry | undefined;
+  const blocks = all.map((entry) => {
+    if (entry.type !== 'plan') return renderEntry(entry, plan);
+    plan = entry;
+    return renderPlan(entry, isRetried || entry.attempt !== 1);
+  });
+  return `${[logTitle, ...blocks].join('\n\n')}\n`;
+}
+
+/**
+ * One entry as it stands in the log, without the blank line around it, for a view that grows with the turn. `plan` is
+ * the last plan before it. Only the heading of the first attempt depends on what comes later: `renderLog` adds
+ * `### Attempt 1 (original)` once there is a second.
+ */
+export function renderEntry(entry: LogEntry, plan?: PlanEntry): string {
+  switch (entry.type) {
+    case 'plan':
+      return renderPlan(entry, entry.attempt !== 1);
+    case 'iteration':
+      return renderIteration(entry, plan);
+    case 'warning':
+      return quoted(renderWarning(entry));
+    case 'intervention':
+      return quoted(renderIntervention(entry));
+  }
+}
+
+/** What the Executor's own words are called after each action. */
+export function analysisLabel(action: ExecutorAction): Label {
+  switch (action) {
+    case 'ANALYZE':
+      return 'Analysis';
+    case 'COMPLETE':
+      return 'Summary';
+    case 'BLOCKED':
+      return 'Reason';
+    default:
+      return 'Executor Analysis';
+  }
+}
+
+function renderPlan({ attempt, goals, approach }: PlanEntry, withHeading: boolean): string {
+  const heading = `### Attempt ${attempt} (${attempt === 1 ? 'original' : 'retry'})\n\n`;
+  return [
+    `${withHeading ? heading : ''}### Strategic Plan`,
+    '**Goals:**',
+    ...goals.map(({ id, description }) => `- ${toToken(id)}: ${toInline(description)}`),
+    '',
+    renderTextField('Approach', approach),
+    '',
+    '---',
+  ].join('\n');
+}
+
+function renderIteration(entry: IterationEntry, plan: PlanEntry | undefined): string {
+  const { attempt, iteration, action, goalFocus, claims, analysis } = entry;
+  const lines = [
+    `### Executor Iteration ${iteration}${attempt === 1 ? '' : ` (Attempt ${attempt})`}`,
+  ];
+  if (goalFocus.length > 0) lines.push(`**Goal Focus:** ${renderGoalFocus(goalFocus, plan)}`);
+  lines.push(`**Action:** ${action}`, ...renderCommand(entry));
+  if (claims.length > 0) lines.push(`**Claims:**\n${renderClaimsTable(claims)}`);
+  if (action === 'COMPLETE') lines.push(...renderGoalCount(entry, plan));
+  if (analysis !== undefined) lines.push(renderTextField(analysisLabel(action), analysis));
+  lines.push(...renderProgress(entry, plan));
+  return lines.join('\n');
+}
+
+function renderCommand({ task, command, coordinator, result }: IterationEntry): readonly string[] {
+  const lines: string[] = [];
+  if (task !== undefined) lines.push(`**Task:** ${toInline(task)}`);
+  if (command !== undefined) lines.push(`**Command:** ${quote(command)}`);
+  if (coordinator !== undefined) {
+    const { selected, request } = coordinator;
+    lines.push(`**Coordinator:** ${toToken(selected)} → ${quote(request)}`);
+  }
+  return result === undefined ? lines : [...lines, ...renderResult(result)];
+}
+
+function renderResult({
+  status,
+  summary,
+  ref,
+  error,
+  safeToRepeat,
+}: ResultLine): readonly string[] {
+  const lines = [renderTextField('Result', summary, status.toUpperCase(), ' - ')];
+  if (ref !== undefined) lines.push(`**Reference:** ${toInline(ref)}`);
+  if (error !== undefined) {
+    const head = `${error.code}${error.isRetryable ? ', retryable' : ''}`;
+    lines.push(renderTextField('Error', error.message, head, ' - '));
+  }
+  if (safeToRepeat !== undefined) lines.push(`**Safe to Repeat:** ${safeToRepeat ? 'yes' : 'no'}`);
+  return lines;
+}
+
+function renderGoalCount(
+  { goalsProgress }: IterationEntry,
+  plan: PlanEntry | undefined,
+): readonly string[] {
+  if (plan === undefined || plan.goals.length === 0 || goalsProgress.length === 0) return [];
+  return [`**Goals:** ${countAchieved(goalsProgress, plan)}/${plan.goals.length} achieved`];
+}
+
+function renderProgress(entry: IterationEntry, plan: PlanEntry | undefined): readonly string[] {
+  const { action, goalsProgress } = entry;
+  const isSaid = action === 'COMPLETE' && isAllAchieved(goalsProgress, plan);
+  return goalsProgress.length === 0 || isSaid
+    ? []
+    : [`**Goals Progress:** ${renderGoalsProgress(goalsProgress)}`];
+}
+
+function renderWarning({ limit, value, message }: WarningEntry): string {
+  return renderTextField('Warning', message, `${toToken(limit)} = ${value}`, ': ');
+}
+
+function renderIntervention({ id, message, resolution }: InterventionEntry): string {
+  const question = renderTextField('Intervention', message, toToken(id), ' - ');
+  if (resolution === undefined) return question;
+  const { choice, answer, by } = resolution;
+  const head = `${toToken(choice)} by ${toToken(by)}`;
+  const decision =
+    answer === undefined
+      ? `**Resolution:** ${head}`
+      : renderTextField('Resolution', answer, head, ': ');
+  return `${question}\n${decision}`;
+}
+
+function quoted(text: string): string {
+  const lines = text.split('\n').map((line) => (line === '' ? '>' : `> ${line}`));
+  return lines.join('\n');
+}
