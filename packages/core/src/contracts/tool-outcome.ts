@@ -12,6 +12,7 @@ export const toolFailureCodes = [
   'not_found',
   'rate_limited',
   'cancelled',
+  'missing_source',
   'internal',
 ] as const;
 

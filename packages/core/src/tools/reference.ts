@@ -70,7 +70,7 @@ export function resolveReferences(
 function resolve(value: Json, result: (number: number) => Json | undefined): Json {
   if (Array.isArray(value)) return value.map((item) => resolve(item, result));
   if (!isObject(value)) return value;
-  const reference = value['$ref'];
+  const reference = value.$ref;
   if (typeof reference !== 'string' || Object.keys(value).length !== 1) {
     return resolveReferences(value, result);
   }

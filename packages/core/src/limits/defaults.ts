@@ -1,0 +1,101 @@
+import type * as z from 'zod';
+import { type Limits, limitsSchema } from '../contracts/limits.js';
+import { InvalidInputError } from '../errors.js';
+import { commandsInARow } from './commands-in-a-row.js';
+import { coordinatorErrors } from './coordinator-errors.js';
+import { cost } from './cost.js';
+import { iterations } from './iterations.js';
+import { modelCalls } from './model-calls.js';
+import { plannerInvocations } from './planner-invocations.js';
+import { repeats } from './repeats.js';
+import { revisions } from './revisions.js';
+import { tokens } from './tokens.js';
+import { toolTimeoutCeilingMs, toolTimeoutMs } from './tool-timeout.js';
+
+/** Every limit that counts something, by name. */
+export const countedLimits = {
+  iterations,
+  plannerInvocations,
+  revisions,
+  commandsInARow,
+  coordinatorErrors,
+  repeats,
+  modelCalls,
+  tokens,
+  cost,
+};
+
+/** What holds where nobody says otherwise. Source: SPEC A7, F12. */
+export const defaultLimits: Limits = {
+  iterations: iterations.defaultValue,
+  plannerInvocations: plannerInvocations.defaultValue,
+  revisions: revisions.defaultValue,
+  commandsInARow: commandsInARow.defaultValue,
+  coordinatorErrors: coordinatorErrors.defaultValue,
+  repeats: repeats.defaultValue,
+  modelCalls: modelCalls.defaultValue,
+  toolTimeoutMs,
+  toolTimeoutCeilingMs,
+};
+
+/** How far a request may raise each limit; one that is absent may be raised without end. */
+export type LimitCeilings = { readonly [Name in keyof Limits]?: number };
+
+const defaultCeilings: LimitCeilings = {
+  iterations: iterations.ceiling,
+  plannerInvocations: plannerInvocations.ceiling,
+  revisions: revisions.ceiling,
+  commandsInARow: commandsInARow.ceiling,
+  coordinatorErrors: coordinatorErrors.ceiling,
+  repeats: repeats.ceiling,
+  modelCalls: modelCalls.ceiling,
+  toolTimeoutMs: toolTimeoutCeilingMs,
+  toolTimeoutCeilingMs,
+};
+
+export interface LimitOptions {
+  /** The host's own limits. @defaultValue `defaultLimits` */
+  readonly limits?: Partial<Limits>;
+  /** How far a request may raise them; never below the host's own. @defaultValue each limit's own ceiling */
+  readonly ceilings?: LimitCeilings;
+}
+
+/**
+ * The limits of one turn: the host's, changed by what the request asks for. Throws `InvalidInputError` for a limit that
+ * is unknown, no number, or above its ceiling.
+ */
+export function resolveLimits(host: LimitOptions, requested: unknown = {}): Limits {
+  const own = { ...defaultLimits, ...parse(host.limits ?? {}, 'option limits') };
+  const asked = parse(requested, 'the request');
+  for (const name of limitsSchema.keyof().options) {
+    const value = asked[name];
+    const ceiling = Math.max(
+      host.ceilings?.[name] ?? defaultCeilings[name] ?? Infinity,
+      own[name] ?? 0,
+    );
+    if (value !== undefined && value > ceiling) {
+      throw new InvalidInputError(
+        `limit ${name}: ${value} is above the host's ceiling of ${ceiling}; ask for less, or raise option ceilings.${name}`,
+      );
+    }
+  }
+  return { ...own, ...asked };
+}
+
+function parse(value: unknown, where: string): Partial<Limits> {
+  const parsed = limitsSchema.partial().safeParse(value);
+  if (parsed.success) return withoutUndefined(parsed.data);
+  throw new InvalidInputError(
+    `limits of ${where}: ${parsed.error.issues.map(issueText).join('; ')}; known limits are ${limitsSchema.keyof().options.join(', ')}`,
+  );
+}
+
+function withoutUndefined(
+  limits: z.infer<ReturnType<typeof limitsSchema.partial>>,
+): Partial<Limits> {
+  return Object.fromEntries(Object.entries(limits).filter(([, value]) => value !== undefined));
+}
+
+function issueText(issue: z.core.$ZodIssue): string {
+  return issue.path.length === 0 ? issue.message : `${issue.path.join('.')}: ${issue.message}`;
+}

@@ -1,0 +1,48 @@
+/** What a turn has used so far. */
+export interface Counters {
+  /** Executor decisions since the last planner invocation. */
+  readonly iterations: number;
+  readonly plannerInvocations: number;
+  readonly revisions: number;
+  /** COMMANDs since the last ANALYZE. */
+  readonly commandsInARow: number;
+  /** Commands that failed since one succeeded. */
+  readonly coordinatorErrors: number;
+  /** How often the most recent command or tool call has come back unchanged. */
+  readonly repeats: number;
+  readonly modelCalls: number;
+  readonly tokens: number;
+  readonly cost: number;
+}
+
+/** A ceiling that code enforces. Reaching it is an event with its name and value. */
+export interface Limit {
+  readonly name: keyof Counters;
+  /** @defaultValue absent: no limit unless the host sets one */
+  readonly defaultValue: number | undefined;
+  /** How far a planning document or request may raise it, unless the host says otherwise. */
+  readonly ceiling: number | undefined;
+  /** For people: what was reached and what follows. */
+  message(value: number): string;
+}
+
+export const noCounters: Counters = {
+  iterations: 0,
+  plannerInvocations: 0,
+  revisions: 0,
+  commandsInARow: 0,
+  coordinatorErrors: 0,
+  repeats: 0,
+  modelCalls: 0,
+  tokens: 0,
+  cost: 0,
+};
+
+export function isReached(
+  limit: Limit,
+  counters: Counters,
+  limits: { readonly [Name in keyof Counters]?: number | undefined },
+): boolean {
+  const value = limits[limit.name];
+  return value !== undefined && counters[limit.name] >= value;
+}

@@ -1,0 +1,52 @@
+import { ToolRejectedError } from '../errors.js';
+import type { ToolCandidate } from '../ports.js';
+import { sha256 } from '../text/sha256.js';
+import { familyProblems, type ToolFamily } from './family.js';
+import { indexTools, type ToolIndex } from './search.js';
+import type { Tool } from './tool.js';
+
+/** The tools a host has: registered once, found by the meaning of a command. */
+export interface ToolCatalog {
+  /** Throws `ToolRejectedError` for a name that is taken or a tool that does not conform to its family. */
+  register(tool: Tool): void;
+  get(name: string): Tool | undefined;
+  /** In order of registration. */
+  list(): readonly Tool[];
+  /** The few tools the command could mean, best first. @param limit 8 where absent */
+  search(command: string, limit?: number): readonly ToolCandidate[];
+  /** Name → hash of what a role sees of it and of its version. */
+  versions(): Readonly<Record<string, string>>;
+}
+
+export function createToolCatalog(
+  tools: readonly Tool[] = [],
+  families: readonly ToolFamily[] = [],
+): ToolCatalog {
+  const byName = new Map<string, Tool>();
+  const byFamily = new Map(families.map((family) => [family.name, family]));
+  let index: ToolIndex | undefined;
+  const catalog: ToolCatalog = {
+    register(tool) {
+      if (byName.has(tool.name))
+        throw new ToolRejectedError(tool.name, 'there is one of that name');
+      const family = byFamily.get(tool.family);
+      const problems = family === undefined ? [] : familyProblems(family, tool);
+      if (problems.length > 0) throw new ToolRejectedError(tool.name, problems.join('; '));
+      byName.set(tool.name, tool);
+      index = undefined;
+    },
+    get: (name) => byName.get(name),
+    list: () => [...byName.values()],
+    search(command, limit = 8) {
+      index ??= indexTools([...byName.values()]);
+      return index.search(command, limit);
+    },
+    versions: () => Object.fromEntries([...byName].map(([name, tool]) => [name, versionOf(tool)])),
+  };
+  for (const tool of tools) catalog.register(tool);
+  return catalog;
+}
+
+function versionOf({ description, parameters, effect, version }: Tool): string {
+  return sha256(JSON.stringify([description, parameters, effect, version])).slice(0, 16);
+}

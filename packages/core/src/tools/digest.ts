@@ -1,0 +1,33 @@
+import type { Json } from '../contracts/json.js';
+
+const longest = 300;
+const mostItems = 8;
+
+/** A value in one short line: what roles and people see of a result whose whole is kept by reference. */
+export function digest(value: Json): string {
+  return cut(describe(value, 0), longest);
+}
+
+function describe(value: Json, depth: number): string {
+  if (typeof value === 'string') return cut(value.replace(/\s+/g, ' '), depth === 0 ? longest : 80);
+  if (value === null || typeof value !== 'object') return String(value);
+  if (Array.isArray(value)) return describeList(value, depth);
+  const keys = Object.keys(value);
+  if (depth === 2) return `${keys.length} fields`;
+  return listed(keys, (key) => `${key}: ${describe(value[key] ?? null, depth + 1)}`);
+}
+
+function describeList(items: readonly Json[], depth: number): string {
+  const count = `${items.length} ${items.length === 1 ? 'item' : 'items'}`;
+  if (items.length === 0 || depth === 2) return count;
+  return `${count} (${listed(items, (item) => describe(item, depth + 1))})`;
+}
+
+function listed<T>(items: readonly T[], text: (item: T) => string): string {
+  const shown = items.slice(0, mostItems).map(text);
+  return (items.length > mostItems ? [...shown, '…'] : shown).join(', ');
+}
+
+function cut(text: string, length: number): string {
+  return text.length > length ? `${text.slice(0, length - 1)}…` : text;
+}

@@ -1,0 +1,163 @@
+import type { Claim } from '../contracts/claim.js';
+import type { Json, JsonObject } from '../contracts/json.js';
+import type { ToolOutcome } from '../contracts/tool-outcome.js';
+import type { IterationEntry, ResultLine } from '../log/entries.js';
+import type { TurnEventOf } from './events.js';
+import type { Call, Command, RunningWorkflow, TurnState } from './state.js';
+
+/** How many signatures are remembered: long enough for a circle of a few commands to show. */
+const remembered = 12;
+
+/** The latest signatures with one more, and how often that one is among them. */
+export function remember(
+  recent: readonly string[],
+  signature: string,
+): { readonly recent: readonly string[]; readonly repeats: number } {
+  const kept = [...recent.slice(1 - remembered), signature];
+  return { recent: kept, repeats: kept.filter((one) => one === signature).length };
+}
+
+/** A command ends with a value: it becomes the turn's next result. */
+export function commandSucceeded(
+  state: TurnState,
+  command: Command,
+  result: { readonly selected: string; readonly data: Json; readonly summary: string },
+): TurnState {
+  const ref = `r${state.results.length + 1}`;
+  const { selected, data, summary } = result;
+  return {
+    ...commandEnded(state, command, { status: 'success', summary, ref }),
+    results: state.results.append({ ref, command: command.text, summary, selected, data }),
+    counters: { ...state.counters, coordinatorErrors: 0 },
+  };
+}
+
+/** A command ends without one. */
+export function commandFailed(state: TurnState, command: Command, result: ResultLine): TurnState {
+  return {
+    ...commandEnded(state, command, result),
+    counters: { ...state.counters, coordinatorErrors: state.counters.coordinatorErrors + 1 },
+  };
+}
+
+function commandEnded(state: TurnState, command: Command, result: ResultLine): TurnState {
+  const claims = command.claims.map(({ claim, confidence, source }) => ({
+    claim,
+    confidence,
+    source,
+  }));
+  return {
+    ...state,
+    log: state.log.append({ ...command.entry, result, claims }),
+    phase: state.replan ? { name: 'planning' } : { name: 'deciding' },
+    replan: false,
+  };
+}
+
+/** The command with what was selected for it, as §4 shows it. */
+export function commandSelected(command: Command, selected: string, args: JsonObject): Command {
+  return {
+    ...command,
+    entry: { ...command.entry, coordinator: { selected, request: requestText(args) } },
+  };
+}
+
+/** Arguments in one line: a lone text as itself, anything else as JSON. */
+function requestText(args: JsonObject): string {
+  const values = Object.values(args);
+  const [only] = values;
+  const text = values.length === 1 && typeof only === 'string' ? only : JSON.stringify(args);
+  return text.length > 300 ? `${text.slice(0, 299)}…` : text;
+}
+
+/** A call ended, by running or by a person's word: its claims join the turn's, and whatever waited for it goes on. */
+export function callEnded(
+  state: TurnState,
+  phase: { readonly command: Command; readonly call: Call },
+  outcome: ToolOutcome,
+  run: { readonly durationMs: number; readonly fingerprint: string | undefined },
+): TurnState {
+  const { call } = phase;
+  const claims = outcome.ok ? numbered(state, outcome) : [];
+  const command: Command = {
+    ...phase.command,
+    claims: [...phase.command.claims, ...claims],
+    toolRuns: [
+      ...phase.command.toolRuns,
+      {
+        tool: call.tool,
+        status: outcome.ok ? 'success' : outcome.error.code,
+        durationMs: run.durationMs,
+      },
+    ],
+  };
+  const withClaims: TurnState = {
+    ...state,
+    claims: claims.reduce((all, claim) => all.append(claim), state.claims),
+    ...circles(state, call, run.fingerprint),
+  };
+  if (command.workflow !== undefined)
+    return workflowStepEnded(withClaims, command, command.workflow, call, outcome);
+  if (outcome.ok) {
+    const { data, summary } = outcome;
+    return commandSucceeded(withClaims, command, { selected: call.tool, data, summary });
+  }
+  return commandFailed(withClaims, command, failureLine(call, outcome.error));
+}
+
+function failureLine(call: Call, error: Extract<ToolOutcome, { ok: false }>['error']): ResultLine {
+  const status = error.code === 'missing_source' ? 'blocked' : 'error';
+  return { status, summary: error.message, error, safeToRepeat: call.effect !== 'once' };
+}
+
+function numbered(state: TurnState, outcome: Extract<ToolOutcome, { ok: true }>): Claim[] {
+  return outcome.claims.map((claim, index) => ({
+    ...claim,
+    id: `c${state.claims.length + index + 1}`,
+    event: state.version,
+  }));
+}
+
+/** Calls inside a workflow repeat because the workflow says so; others count as signs of a circle. */
+function circles(
+  state: TurnState,
+  call: Call,
+  fingerprint: string | undefined,
+): Pick<TurnState, 'recent' | 'counters'> {
+  if (fingerprint === undefined || call.workflowStep !== undefined) return state;
+  const { recent, repeats } = remember(state.recent, `call ${fingerprint}`);
+  const counters = { ...state.counters, repeats: Math.max(state.counters.repeats, repeats) };
+  return { recent, counters };
+}
+
+function workflowStepEnded(
+  state: TurnState,
+  command: Command,
+  workflow: RunningWorkflow,
+  call: Call,
+  outcome: ToolOutcome,
+): TurnState {
+  const step = { step: call.workflowStep ?? call.tool, outcome };
+  const advanced: RunningWorkflow = { ...workflow, steps: [...workflow.steps, step] };
+  return {
+    ...state,
+    phase: { name: 'advancing', command: { ...command, workflow: advanced }, workflow: advanced },
+  };
+}
+
+/** What §4 says of a decision before anything came of it. */
+export function toEntry(state: TurnState, event: TurnEventOf<'executor.decided'>): IterationEntry {
+  const analysis = event.action === 'BLOCKED' ? event.reasoning : event.analysis;
+  return {
+    type: 'iteration',
+    attempt: state.attempt,
+    iteration: state.counters.iterations + 1,
+    action: event.action,
+    goalFocus: event.goalFocus,
+    ...(event.task === undefined ? {} : { task: event.task }),
+    ...('command' in event ? { command: event.command } : {}),
+    claims: [],
+    ...(analysis === undefined ? {} : { analysis }),
+    goalsProgress: event.goalsProgress,
+  };
+}

@@ -1,0 +1,101 @@
+import { EventEmitter } from 'eventemitter3';
+import type { ChainHead } from '../store/hash-chain.js';
+import type { TurnEvent } from './events.js';
+import { type DrivenTurn, TurnHandle } from './handle.js';
+import { holdLease, type LeaseOptions } from './hold-lease.js';
+import type { PerformContext } from './perform/context.js';
+import { turnStream } from './read-turn.js';
+import type { TurnResult } from './result.js';
+import { record, runTurn, type TurnControl, type TurnRun } from './run-turn.js';
+import type { TurnState } from './state.js';
+import { TurnJournal } from './turn-journal.js';
+import { turnViews } from './turn-views.js';
+
+/** What all turns of an orchestrator share. */
+export interface DriveOptions {
+  readonly context: Omit<PerformContext, 'signal'>;
+  readonly lease: LeaseOptions;
+}
+
+/** Where a turn is taken up: read under the lease, so that nobody else can move it meanwhile. */
+export interface TakenUp {
+  readonly state: TurnState;
+  /** End of the turn's own stream. */
+  readonly head: ChainHead;
+  /** The first event of a turn that begins, which `state` holds already. */
+  readonly opening?: TurnEvent;
+  /** What happened outside the loop: appended and folded in before it goes on. */
+  readonly events: readonly TurnEvent[];
+}
+
+/** Drives a turn in the background and answers its handle at once. */
+export function drive(
+  options: DriveOptions,
+  turn: string,
+  takeUp: () => Promise<TakenUp> | TakenUp,
+  signal: AbortSignal | undefined,
+): TurnHandle {
+  const abort = new AbortController();
+  const control: TurnControl = { pauseRequested: false, cancelReason: undefined };
+  let run: TurnRun | undefined;
+  const driven: DrivenTurn = {
+    id: turn,
+    state: () => run?.state,
+    result: Promise.resolve().then(() => driveToStop()),
+    pause: () => {
+      control.pauseRequested = true;
+    },
+    cancel: (reason) => {
+      control.cancelReason ??= reason;
+      abort.abort(new Error(reason));
+    },
+  };
+  const emitter = new EventEmitter();
+  const handle = new TurnHandle(driven, emitter);
+  const cancelBySignal = (): void => driven.cancel(reasonText(signal?.reason));
+  if (signal?.aborted) cancelBySignal();
+  signal?.addEventListener('abort', cancelBySignal);
+
+  async function driveToStop(): Promise<TurnResult> {
+    const context: PerformContext = { ...options.context, signal: abort.signal };
+    const { store, clock } = context;
+    try {
+      const lease = await holdLease(store, clock, turnStream(turn), options.lease, (error) =>
+        abort.abort(error),
+      );
+      try {
+        const { state, head, opening, events } = await takeUp();
+        const journal = new TurnJournal(store, turnStream(turn), head, lease.fence);
+        const onDurable = (event: TurnEvent): void => emit(emitter, event);
+        const current: TurnRun = { state, journal, context, control, onDurable };
+        run = current;
+        if (opening !== undefined) {
+          journal.append(opening, (end) => turnViews(undefined, state, opening, end), onDurable);
+        }
+        for (const event of events) record(current, event);
+        return await runTurn(current);
+      } finally {
+        await lease.release();
+      }
+    } finally {
+      signal?.removeEventListener('abort', cancelBySignal);
+    }
+  }
+  return handle;
+}
+
+/** A listener that throws is the host's fault: it shows as an uncaught error and leaves the turn alone. */
+function emit(emitter: EventEmitter, event: TurnEvent): void {
+  try {
+    emitter.emit(event.type, event);
+    emitter.emit('event', event);
+  } catch (error) {
+    queueMicrotask(() => {
+      throw error;
+    });
+  }
+}
+
+function reasonText(reason: unknown): string {
+  return reason instanceof Error ? reason.message : `aborted: ${String(reason)}`;
+}

@@ -1,0 +1,164 @@
+import * as z from 'zod';
+import { coordinationStatuses } from '../contracts/coordination.js';
+import { executorDecisionSchema } from '../contracts/decision.js';
+import { interventionSchema, resolutionSchema } from '../contracts/intervention.js';
+import { jsonObjectSchema } from '../contracts/json.js';
+import { limitsSchema } from '../contracts/limits.js';
+import { strategicPlanSchema } from '../contracts/plan.js';
+import { synthesisSchema } from '../contracts/synthesis.js';
+import { effects, modes, toolFailureSchema, toolOutcomeSchema } from '../contracts/tool-outcome.js';
+import { usageSchema } from '../contracts/usage.js';
+import { validationSchema } from '../contracts/validation.js';
+
+/** Which roles, tools and workflows decide: name to version or hash. */
+export const versionsSchema = z.record(z.string(), z.string());
+
+export type Versions = z.infer<typeof versionsSchema>;
+
+export const roleNames = [
+  'planner',
+  'executor',
+  'coordinator',
+  'synthesizer',
+  'validator',
+] as const;
+
+export const finalStatuses = ['completed', 'failed', 'cancelled'] as const;
+
+/** How a turn ends. */
+export type FinalStatus = (typeof finalStatuses)[number];
+
+function event<Type extends string, Shape extends z.ZodRawShape>(type: Type, shape: Shape) {
+  return z.object({
+    type: z.literal(type),
+    /** Version of this event's shape. */
+    v: z.literal(1),
+    /** Unix time in milliseconds, by the orchestrator's clock. */
+    at: z.number(),
+    ...shape,
+  });
+}
+
+const usage = usageSchema.optional();
+
+const workflowMatch = {
+  workflow: z.string(),
+  hash: z.string(),
+  inputs: jsonObjectSchema,
+  why: z.string(),
+};
+
+/** Every event of a turn's journal, by type. Old ones must always be readable: shapes only grow. */
+export const turnEventSchemas = {
+  'turn.started': event('turn.started', {
+    turn: z.string(),
+    request: z.string(),
+    inputs: jsonObjectSchema,
+    context: z.string(),
+    mode: z.enum(modes),
+    limits: limitsSchema,
+    /** Groups turns of one user or workspace. */
+    session: z.string(),
+    versions: versionsSchema,
+  }),
+  /** First event of a fork: what came before stands in the journal of `parent`, up to `version`. */
+  'turn.forked': event('turn.forked', {
+    turn: z.string(),
+    parent: z.string(),
+    version: z.number().int().positive(),
+    request: z.string().optional(),
+    inputs: jsonObjectSchema.optional(),
+    context: z.string().optional(),
+    versions: versionsSchema,
+  }),
+  'turn.paused': event('turn.paused', { reason: z.string() }),
+  /** A process took the turn up again. A tool call that is open at this event is in doubt. */
+  'turn.resumed': event('turn.resumed', {
+    owner: z.string(),
+    versions: versionsSchema,
+    /** What differed from the versions before, and what was decided about it. */
+    changed: z.array(z.string()),
+    onChange: z.enum(['continue', 'replan']),
+  }),
+  'planner.planned': event('planner.planned', { plan: strategicPlanSchema, usage }),
+  'executor.decided': z.intersection(event('executor.decided', { usage }), executorDecisionSchema),
+  'workflow.matched': event('workflow.matched', { ...workflowMatch, usage }),
+  'workflow.completed': event('workflow.completed', {
+    outputs: jsonObjectSchema,
+    summary: z.string(),
+  }),
+  'workflow.failed': event('workflow.failed', {
+    message: z.string(),
+    fallback: z.object(workflowMatch).optional(),
+  }),
+  /** A command that led to no call, and why. */
+  'coordinator.declined': event('coordinator.declined', {
+    status: z.enum(coordinationStatuses).exclude(['success']),
+    message: z.string(),
+    error: toolFailureSchema.optional(),
+    usage,
+  }),
+  /** A call is decided. Unless it needs an approval, this event announces its run. */
+  'tool.selected': event('tool.selected', {
+    /** 1, 2, … in the turn. */
+    call: z.number().int().positive(),
+    tool: z.string(),
+    /** As decided: references stand as `{ "$ref": … }`. */
+    args: jsonObjectSchema,
+    effect: z.enum(effects),
+    needsApproval: z.boolean(),
+    /** The step of the workflow that calls, where one runs. */
+    workflowStep: z.string().optional(),
+    reason: z.string(),
+    usage,
+  }),
+  'tool.finished': event('tool.finished', {
+    call: z.number().int().positive(),
+    outcome: toolOutcomeSchema,
+    durationMs: z.number().nonnegative(),
+    /** Equal for calls of the same tool with the same arguments and result. */
+    fingerprint: z.string(),
+  }),
+  'synthesizer.answered': event('synthesizer.answered', { ...synthesisSchema.shape, usage }),
+  'validator.validated': event('validator.validated', {
+    validation: validationSchema,
+    /** `code`: decided before the role was asked. */
+    by: z.enum(['code', 'role']),
+    usage,
+  }),
+  'role.failed': event('role.failed', { role: z.enum(roleNames), message: z.string(), usage }),
+  'limit.reached': event('limit.reached', {
+    limit: limitsSchema.keyof(),
+    value: z.number(),
+    message: z.string(),
+    usage,
+  }),
+  'intervention.opened': event('intervention.opened', { intervention: interventionSchema }),
+  'intervention.expired': event('intervention.expired', { id: z.string() }),
+  'intervention.resolved': event('intervention.resolved', {
+    id: z.string(),
+    ...resolutionSchema.shape,
+    /** For an approval: hash of the tool and arguments that were approved. */
+    approvedHash: z.string().optional(),
+  }),
+  'turn.saved': event('turn.saved', {}),
+  'turn.unsaved': event('turn.unsaved', { message: z.string() }),
+  'turn.finished': event('turn.finished', {
+    status: z.enum(finalStatuses),
+    reason: z.string(),
+    /** SHA-256 of the result as JSON: what a replay must arrive at. */
+    digest: z.string(),
+  }),
+} as const;
+
+export type TurnEventType = keyof typeof turnEventSchemas;
+
+/** The event of a type. */
+export type TurnEventOf<Type extends TurnEventType> = z.infer<(typeof turnEventSchemas)[Type]>;
+
+/** Everything that can happen in a turn. */
+export type TurnEvent = { [Type in TurnEventType]: TurnEventOf<Type> }[TurnEventType];
+
+export function isTurnEventType(type: string): type is TurnEventType {
+  return Object.hasOwn(turnEventSchemas, type);
+}

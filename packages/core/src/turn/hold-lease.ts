@@ -1,0 +1,62 @@
+import { LeaseHeldError, LeaseLostError } from '../errors.js';
+import type { Clock } from '../ports.js';
+import type { AcquireResult, Fence, Lease, Store } from '../store/store.js';
+
+export interface LeaseOptions {
+  /** Who drives, for people and for `isOwnerAlive`. */
+  readonly owner: string;
+  /** How long a process that died keeps others out, in milliseconds. */
+  readonly ttlMs: number;
+  /** Whether the owner of a lease still runs; a dead one's lease is taken over at once. */
+  readonly isOwnerAlive: (owner: string) => boolean;
+}
+
+export interface HeldLease {
+  readonly fence: Fence;
+  release(): Promise<void>;
+}
+
+/** Takes the right to drive a turn, or throws `LeaseHeldError`; keeps it by renewing until released. */
+export async function holdLease(
+  store: Store,
+  clock: Clock,
+  key: string,
+  options: LeaseOptions,
+  onLost: (error: unknown) => void,
+): Promise<HeldLease> {
+  const { owner, ttlMs, isOwnerAlive } = options;
+  let asked = await store.tryAcquire({ key, owner, ttlMs });
+  if (!asked.acquired && !isOwnerAlive(asked.holder.owner)) {
+    asked = await store.tryAcquire({ key, owner, ttlMs, supersedes: asked.holder.token });
+  }
+  let lease = leaseOf(key, asked);
+  let released = false;
+  let cancelTimer: (() => void) | undefined;
+  const schedule = (): void => {
+    cancelTimer = clock.setTimer(() => void renew(), ttlMs / 3);
+  };
+  const renew = async (): Promise<void> => {
+    try {
+      lease = await store.renew(lease, ttlMs);
+    } catch (error) {
+      // A store that is busy is asked again; the fence guards what is written meanwhile.
+      if (!released && (error instanceof LeaseLostError || clock.now() > lease.expiresAt))
+        return onLost(error);
+    }
+    if (!released) schedule();
+  };
+  schedule();
+  return {
+    fence: { key, token: lease.token },
+    async release() {
+      released = true;
+      cancelTimer?.();
+      await store.release(lease);
+    },
+  };
+}
+
+function leaseOf(key: string, asked: AcquireResult): Lease {
+  if (asked.acquired) return asked.lease;
+  throw new LeaseHeldError(key, asked.holder.owner, asked.holder.expiresAt);
+}

@@ -1,0 +1,271 @@
+import PQueue from 'p-queue';
+import type { Resolution } from '../contracts/intervention.js';
+import type { JsonObject } from '../contracts/json.js';
+import type { Mode } from '../contracts/tool-outcome.js';
+import { InterventionNotFoundError, InvalidInputError } from '../errors.js';
+import { type LimitOptions, resolveLimits } from '../limits/defaults.js';
+import type { Clock, Ids, Roles, WorkflowMatcher } from '../ports.js';
+import { emptyHead } from '../store/hash-chain.js';
+import { memoryStore } from '../store/memory-store.js';
+import type { Store } from '../store/store.js';
+import { systemClock } from '../system-clock.js';
+import { systemIds } from '../system-ids.js';
+import { createToolCatalog, type ToolCatalog } from '../tools/catalog.js';
+import type { ToolRetry } from '../tools/run.js';
+import type { Tool } from '../tools/tool.js';
+import { type DriveOptions, drive } from './drive.js';
+import type { TurnEventOf } from './events.js';
+import { initialState } from './evolve.js';
+import type { TurnHandle } from './handle.js';
+import { type ListedIntervention, listInterventions } from './list-interventions.js';
+import type { ApprovalPolicy, SaveTurn } from './perform/context.js';
+import { foldTurn, readTurn, type TurnJournalEntry, turnStream } from './read-turn.js';
+import { type Replay, replay } from './replay.js';
+import { type TurnResult, toResult } from './result.js';
+import {
+  type TakeUpContext,
+  takeUpToFork,
+  takeUpToResolve,
+  takeUpToResume,
+  type VersionPolicy,
+} from './take-up.js';
+import { type TurnSummary, turnsCollection } from './turn-views.js';
+import { type Verification, verifyTurn } from './verify-turn.js';
+import { currentVersions } from './versions.js';
+
+export interface OrchestratorOptions extends Roles, LimitOptions {
+  /** @defaultValue none */
+  readonly tools?: readonly Tool[] | ToolCatalog;
+  /** Tried before the Coordinator is asked. @defaultValue none */
+  readonly workflows?: WorkflowMatcher;
+  /** Where journals are kept; closed with the orchestrator. @defaultValue `memoryStore()` */
+  readonly store?: Store;
+  /** @defaultValue `chat` */
+  readonly mode?: Mode;
+  /** Which calls need a person's approval. @defaultValue those of destructive tools */
+  readonly needsApproval?: ApprovalPolicy;
+  /** Milliseconds an approval may wait. @defaultValue 24 hours */
+  readonly approvalTtlMs?: number;
+  /** Keeps what a turn leaves behind (phase 8). @defaultValue the journal only */
+  readonly save?: SaveTurn;
+  /** @defaultValue `refuse` */
+  readonly onVersionChange?: VersionPolicy;
+  /** Tool calls at a time, all turns together. @defaultValue no limit */
+  readonly toolConcurrency?: number;
+  /** How failures that may pass are tried again. */
+  readonly toolRetry?: ToolRetry;
+  /** Names this process in leases. @defaultValue a new id */
+  readonly owner?: string;
+  /** Milliseconds a process that died keeps others off its turns. @defaultValue 15,000 */
+  readonly leaseTtlMs?: number;
+  /** Whether the owner of a lease still runs. @defaultValue always: its lease has to expire */
+  readonly isOwnerAlive?: (owner: string) => boolean;
+  readonly clock?: Clock;
+  readonly ids?: Ids;
+}
+
+export interface StartOptions {
+  /** @defaultValue the orchestrator's */
+  readonly mode?: Mode;
+  /** Changes to the limits, within the host's ceilings. */
+  readonly limits?: unknown;
+  /** Values by name, for workflows and planning documents. */
+  readonly inputs?: JsonObject;
+  /** §2: what is known already. */
+  readonly context?: string;
+  /** Groups turns of one user or workspace. @defaultValue `default` */
+  readonly session?: string;
+  /** Cancels the turn. */
+  readonly signal?: AbortSignal;
+}
+
+export interface ForkOptions {
+  /** The last event of the parent that the fork keeps, counted from 1. */
+  readonly at: number;
+  readonly request?: string;
+  readonly inputs?: JsonObject;
+  readonly context?: string;
+  readonly signal?: AbortSignal;
+}
+
+export interface ResumeOptions {
+  /** @defaultValue the orchestrator's */
+  readonly onVersionChange?: VersionPolicy;
+  readonly signal?: AbortSignal;
+}
+
+/** Owns the loop. Of all processes that share a store, one at a time drives a turn. */
+export interface Orchestrator extends AsyncDisposable {
+  readonly tools: ToolCatalog;
+  /** Begins a turn. Throws `InvalidInputError` for limits it may not have. */
+  start(request: string, options?: StartOptions): TurnHandle;
+  /** Goes on with a turn that was paused, or whose process ended. */
+  resume(turn: string, options?: ResumeOptions): TurnHandle;
+  /** Begins a turn whose first events are another's. */
+  fork(turn: string, options: ForkOptions): TurnHandle;
+  /** Folds a turn again without a model or a tool. Throws `ReplayMismatchError` where it goes another way. */
+  replay(turn: string): Promise<Replay>;
+  /** Checks the hash chain. Throws `JournalTamperedError` naming the first event that does not hold. */
+  verify(turn: string): Promise<Verification>;
+  /** A turn's whole journal. Throws `TurnNotFoundError`. */
+  events(turn: string): Promise<readonly TurnJournalEntry[]>;
+  /** How a turn ended, or where it stands, from its journal. */
+  result(turn: string): Promise<TurnResult>;
+  /** Turns in the order in which they began, 100 at a time. */
+  list(options?: {
+    readonly after?: string;
+    readonly limit?: number;
+  }): Promise<readonly TurnSummary[]>;
+  /** What waits for a person. */
+  interventions(): Promise<readonly ListedIntervention[]>;
+  /** Decides an intervention; its turn goes on where it stopped. */
+  resolve(id: string, resolution: Resolution, options?: ResumeOptions): TurnHandle;
+  /** Pauses what runs, waits for it, and closes the store. */
+  close(): Promise<void>;
+}
+
+const dayMs = 86_400_000;
+
+/** Composes roles, tools, workflows and a store into the loop. */
+export function createOrchestrator(options: OrchestratorOptions): Orchestrator {
+  const {
+    planner,
+    executor,
+    coordinator,
+    synthesizer,
+    validator,
+    tools = [],
+    workflows,
+    store = memoryStore(),
+    mode = 'chat',
+    clock = systemClock,
+    ids = systemIds,
+    leaseTtlMs = 15_000,
+    isOwnerAlive = () => true,
+  } = options;
+  const roles: Roles = { planner, executor, coordinator, synthesizer, validator };
+  const catalog = 'register' in tools ? tools : createToolCatalog(tools);
+  const owner = options.owner ?? ids.next('process');
+  const driveOptions: DriveOptions = {
+    lease: { owner, ttlMs: leaseTtlMs, isOwnerAlive },
+    context: {
+      roles,
+      catalog,
+      workflows,
+      clock,
+      store,
+      needsApproval: options.needsApproval ?? (({ tool }) => tool.destructive),
+      approvalTtlMs: options.approvalTtlMs ?? dayMs,
+      toolRetry: options.toolRetry ?? {},
+      toolQueue:
+        options.toolConcurrency === undefined ? undefined : toQueue(options.toolConcurrency),
+      save: options.save,
+    },
+  };
+  const versions = () => currentVersions(roles, catalog, workflows);
+  const takeUpContext = (
+    onVersionChange: VersionPolicy = options.onVersionChange ?? 'refuse',
+  ): TakeUpContext => ({
+    store,
+    owner,
+    versions: versions(),
+    onVersionChange,
+    now: () => clock.now(),
+  });
+  const running = new Set<TurnHandle>();
+  let closing: Promise<void> | undefined;
+
+  const track = (handle: TurnHandle): TurnHandle => {
+    const forget = (): boolean => running.delete(handle);
+    running.add(handle);
+    handle.result().then(forget, forget);
+    return handle;
+  };
+
+  return {
+    tools: catalog,
+    start(request, { inputs = {}, context = '', session = 'default', signal, ...rest } = {}) {
+      const turn = ids.next('turn');
+      const limits = resolveLimits(options, rest.limits);
+      const opening: TurnEventOf<'turn.started'> = {
+        type: 'turn.started',
+        v: 1,
+        at: clock.now(),
+        turn,
+        request,
+        inputs,
+        context,
+        mode: rest.mode ?? mode,
+        limits,
+        session,
+        versions: versions(),
+      };
+      const begin = () => ({
+        state: initialState(opening),
+        head: emptyHead(turnStream(turn)),
+        opening,
+        events: [],
+      });
+      return track(drive(driveOptions, turn, begin, signal));
+    },
+    resume(turn, { onVersionChange, signal } = {}) {
+      return track(
+        drive(
+          driveOptions,
+          turn,
+          () => takeUpToResume(takeUpContext(onVersionChange), turn),
+          signal,
+        ),
+      );
+    },
+    fork(parent, { at, signal, ...changes }) {
+      const turn = ids.next('turn');
+      const takeUp = () => takeUpToFork(takeUpContext(), { turn, parent, version: at, ...changes });
+      return track(drive(driveOptions, turn, takeUp, signal));
+    },
+    resolve(id, resolution, { onVersionChange, signal } = {}) {
+      const turn = turnOf(id);
+      const takeUp = () => takeUpToResolve(takeUpContext(onVersionChange), turn, id, resolution);
+      return track(drive(driveOptions, turn, takeUp, signal));
+    },
+    replay: async (turn) => replay(turn, await readTurn(store, turn)),
+    verify: (turn) => verifyTurn(store, turn),
+    events: async (turn) => (await readTurn(store, turn)).entries,
+    result: async (turn) => toResult(foldTurn(turn, (await readTurn(store, turn)).entries)),
+    async list({ after, limit } = {}) {
+      const rows = await store.listView({
+        collection: turnsCollection,
+        ...(after === undefined ? {} : { afterKey: after }),
+        ...(limit === undefined ? {} : { limit }),
+      });
+      return rows.map(({ value }): TurnSummary => JSON.parse(value));
+    },
+    interventions: () => listInterventions(store),
+    close() {
+      closing ??= (async () => {
+        await Promise.allSettled([...running].map((handle) => handle.pause()));
+        await store.close();
+      })();
+      return closing;
+    },
+    async [Symbol.asyncDispose]() {
+      await this.close();
+    },
+  };
+}
+
+function toQueue(concurrency: number): PQueue {
+  if (!Number.isInteger(concurrency) || concurrency < 1) {
+    throw new InvalidInputError(
+      `option toolConcurrency: ${concurrency} is not a whole number from 1`,
+    );
+  }
+  return new PQueue({ concurrency });
+}
+
+/** An intervention's id begins with its turn's. */
+function turnOf(id: string): string {
+  const end = id.lastIndexOf('.i');
+  if (end < 1) throw new InterventionNotFoundError(id);
+  return id.slice(0, end);
+}

@@ -1,0 +1,47 @@
+import type PQueue from 'p-queue';
+import type { JsonObject } from '../../contracts/json.js';
+import type { Mode } from '../../contracts/tool-outcome.js';
+import type { Clock, Roles, WorkflowMatcher } from '../../ports.js';
+import type { Store, ViewWrite } from '../../store/store.js';
+import type { ToolCatalog } from '../../tools/catalog.js';
+import type { ToolRetry } from '../../tools/run.js';
+import type { Tool } from '../../tools/tool.js';
+import type { TurnEvent } from '../events.js';
+import type { TurnResult } from '../result.js';
+
+/** Whether a call needs a person's approval. @defaultValue where the tool is destructive */
+export type ApprovalPolicy = (call: {
+  readonly tool: Tool;
+  /** With every reference replaced by its value. */
+  readonly args: JsonObject;
+  readonly mode: Mode;
+}) => boolean;
+
+/** Phase 8: keeps what a turn leaves behind. */
+export type SaveTurn = (document: {
+  readonly result: TurnResult;
+  /** §0 to §7 as Markdown. */
+  readonly markdown: string;
+}) => Promise<void>;
+
+/** Everything a step may touch. */
+export interface PerformContext {
+  readonly roles: Roles;
+  readonly catalog: ToolCatalog;
+  readonly workflows: WorkflowMatcher | undefined;
+  readonly clock: Clock;
+  readonly store: Store;
+  readonly needsApproval: ApprovalPolicy;
+  readonly approvalTtlMs: number;
+  readonly toolRetry: ToolRetry;
+  /** Holds tool calls back beyond the host's concurrency; `undefined` where there is no limit. */
+  readonly toolQueue: PQueue | undefined;
+  readonly save: SaveTurn | undefined;
+  readonly signal: AbortSignal;
+}
+
+/** What a step leads to: one event, and rows of views that are written with it. */
+export interface Performed {
+  readonly event: TurnEvent;
+  readonly views?: readonly ViewWrite[];
+}

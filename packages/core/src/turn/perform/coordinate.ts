@@ -1,0 +1,112 @@
+import { coordinatorAnswerSchema } from '../../contracts/coordination.js';
+import type { JsonObject } from '../../contracts/json.js';
+import type { ToolFailureCode } from '../../contracts/tool-outcome.js';
+import type { ResultDigest, WorkflowMatch } from '../../ports.js';
+import type { TurnEvent } from '../events.js';
+import type { Command, TurnState } from '../state.js';
+import { askRole, type RoleEnvelope } from './ask-role.js';
+import type { PerformContext, Performed } from './context.js';
+import { selectCall } from './select-call.js';
+
+/** Workflows first; only a command that fits none reaches the Coordinator. */
+export async function coordinate(
+  state: TurnState,
+  context: PerformContext,
+  command: Command,
+): Promise<Performed> {
+  const { inputs, mode } = state;
+  const matched = context.workflows?.match({ command: command.text, inputs, mode });
+  if (matched !== undefined)
+    return { event: matchedEvent(matched, { v: 1, at: context.clock.now() }) };
+  const asked = await askRole(
+    'coordinator',
+    coordinatorAnswerSchema,
+    state,
+    context,
+    (roleContext) =>
+      context.roles.coordinator.coordinate(
+        {
+          command: command.text,
+          candidates: context.catalog.search(command.text),
+          mode,
+          results: namedResults(state, command.text),
+        },
+        roleContext,
+      ),
+  );
+  if (!asked.ok) return asked;
+  const { output: answer, envelope } = asked;
+  switch (answer.status) {
+    case 'selected':
+      return { event: await selected(state, context, answer, envelope) };
+    case 'needs_more_info':
+      return { event: declined(answer.status, `missing: ${answer.missing.join('; ')}`, envelope) };
+    case 'needs_clarification':
+      return {
+        event: declined(answer.status, `it could mean: ${answer.readings.join('; ')}`, envelope),
+      };
+    case 'blocked':
+      return { event: declined(answer.status, answer.reason, envelope) };
+  }
+}
+
+async function selected(
+  state: TurnState,
+  context: PerformContext,
+  answer: {
+    readonly kind: 'tool' | 'workflow';
+    readonly name: string;
+    readonly args: JsonObject;
+    readonly reason: string;
+  },
+  envelope: RoleEnvelope,
+): Promise<TurnEvent> {
+  if (answer.kind === 'workflow') {
+    const { name, args, reason } = answer;
+    const hash = context.workflows?.versions()[name];
+    if (hash === undefined) return failed('not_found', `there is no workflow ${name}`, envelope);
+    return matchedEvent({ workflow: name, hash, inputs: args, why: reason }, envelope);
+  }
+  const { name: tool, args, reason } = answer;
+  const selection = await selectCall(state, context, { tool, args, reason });
+  if (!selection.ok) return failed(selection.code, selection.message, envelope);
+  return { type: 'tool.selected', ...envelope, ...selection.call };
+}
+
+function matchedEvent(
+  { workflow, hash, inputs, why }: WorkflowMatch,
+  envelope: RoleEnvelope,
+): TurnEvent {
+  return { type: 'workflow.matched', ...envelope, workflow, hash, inputs, why };
+}
+
+function declined(
+  status: 'needs_more_info' | 'needs_clarification' | 'blocked',
+  message: string,
+  envelope: RoleEnvelope,
+): TurnEvent {
+  return { type: 'coordinator.declined', ...envelope, status, message };
+}
+
+function failed(code: ToolFailureCode, message: string, envelope: RoleEnvelope): TurnEvent {
+  return {
+    type: 'coordinator.declined',
+    ...envelope,
+    status: 'error',
+    message,
+    error: { code, message, isRetryable: false },
+  };
+}
+
+/** The results that a command names, such as `r2`. */
+function namedResults(state: TurnState, command: string): ResultDigest[] {
+  const numbers = new Set(
+    [...command.matchAll(/\br([1-9]\d{0,8})\b/g)].map(([, digits]) => Number(digits)),
+  );
+  return [...numbers].flatMap((number) => {
+    const result = state.results.at(number - 1);
+    return result === undefined
+      ? []
+      : [{ ref: result.ref, command: result.command, summary: result.summary }];
+  });
+}

@@ -1,0 +1,35 @@
+import type { Intervention } from '../../contracts/intervention.js';
+import { enqueue, fromRow, queueCollection } from '../intervention-queue.js';
+import { toDraft } from '../resolution.js';
+import type { Halt, TurnState } from '../state.js';
+import type { PerformContext, Performed } from './context.js';
+import { callHash, resolveArguments } from './select-call.js';
+
+/** Asks a person, and puts the question where it can be found. */
+export async function openIntervention(
+  state: TurnState,
+  context: PerformContext,
+  halt: Halt,
+): Promise<Performed> {
+  const at = context.clock.now();
+  const intervention: Intervention = {
+    ...toDraft(halt),
+    id: `${state.turn}.i${state.interventions + 1}`,
+    ...approvalOf(state, at + context.approvalTtlMs, halt),
+  };
+  const rows = await context.store.listView({ collection: queueCollection, limit: 1_000 });
+  const { turn, session } = state;
+  const write = enqueue(rows.map(fromRow), { intervention, turn, session, openedAt: at });
+  return { event: { type: 'intervention.opened', v: 1, at, intervention }, views: [write] };
+}
+
+function approvalOf(
+  state: TurnState,
+  expiresAt: number,
+  halt: Halt,
+): Pick<Intervention, 'approval'> {
+  if (halt.kind !== 'approval' || state.phase.name !== 'calling') return {};
+  const { tool } = state.phase.call;
+  const args = resolveArguments(state, state.phase.call.args);
+  return { approval: { hash: callHash(tool, args), args, expiresAt } };
+}

@@ -1,0 +1,54 @@
+import type { ToolOutcome } from '../../contracts/tool-outcome.js';
+import { type FinishedRun, runTool as run } from '../../tools/run.js';
+import type { Call, TurnState } from '../state.js';
+import type { PerformContext, Performed } from './context.js';
+import { callHash, resolveArguments } from './select-call.js';
+
+/** Runs the call that the journal announces. */
+export async function runTool(
+  state: TurnState,
+  context: PerformContext,
+  call: Call,
+): Promise<Performed> {
+  const { outcome, durationMs, fingerprint } = await outcomeOf(state, context, call);
+  return {
+    event: {
+      type: 'tool.finished',
+      v: 1,
+      at: context.clock.now(),
+      call: call.number,
+      outcome,
+      durationMs,
+      fingerprint,
+    },
+  };
+}
+
+async function outcomeOf(
+  state: TurnState,
+  context: PerformContext,
+  call: Call,
+): Promise<FinishedRun> {
+  const tool = context.catalog.get(call.tool);
+  if (tool === undefined) return notRun('not_found', `there is no tool ${call.tool} any more`);
+  const args = resolveArguments(state, call.args);
+  if (call.approvedHash !== undefined && call.approvedHash !== callHash(call.tool, args)) {
+    return notRun('permission_denied', 'the arguments are not those that were approved');
+  }
+  const start = () =>
+    run({
+      tool,
+      args,
+      idempotencyKey: `${state.turn}:${call.number}`,
+      limits: state.limits,
+      retry: context.toolRetry,
+      clock: context.clock,
+      signal: context.signal,
+    });
+  return context.toolQueue === undefined ? start() : context.toolQueue.add(start);
+}
+
+function notRun(code: 'not_found' | 'permission_denied', message: string): FinishedRun {
+  const outcome: ToolOutcome = { ok: false, error: { code, message, isRetryable: false } };
+  return { outcome, durationMs: 0, fingerprint: code };
+}

@@ -1,0 +1,65 @@
+import { emptyWorkpad } from '../../contracts/plan.js';
+import { type Validation, validationSchema } from '../../contracts/validation.js';
+import type { TurnState } from '../state.js';
+import { askRole } from './ask-role.js';
+import type { PerformContext, Performed } from './context.js';
+
+/** What code can check is checked by code; only an answer that passes reaches the Validator. */
+export async function validate(state: TurnState, context: PerformContext): Promise<Performed> {
+  const answer = state.answer ?? '';
+  const unsupported = unsupportedCitations(state, answer);
+  if (unsupported.length > 0) {
+    const validation = unsupportedValidation(unsupported);
+    return {
+      event: { type: 'validator.validated', v: 1, at: context.clock.now(), validation, by: 'code' },
+    };
+  }
+  const asked = await askRole('validator', validationSchema, state, context, (roleContext) =>
+    context.roles.validator.validate(
+      {
+        request: state.request,
+        goals: state.plan?.goals ?? [],
+        goalsProgress: state.goalsProgress,
+        successCriteria: state.plan?.successCriteria ?? [],
+        workpad: state.plan?.workpad ?? emptyWorkpad,
+        answer,
+        claims: state.claims,
+        log: state.log,
+        results: state.results,
+        warnings: state.warnings.toArray().map(({ message }) => message),
+      },
+      roleContext,
+    ),
+  );
+  if (!asked.ok) return asked;
+  return {
+    event: { type: 'validator.validated', ...asked.envelope, validation: asked.output, by: 'role' },
+  };
+}
+
+/** Citations such as `[c7]` of claims that are not in the journal. */
+function unsupportedCitations(state: TurnState, answer: string): string[] {
+  const cited = new Set([...answer.matchAll(/\[c(\d+)\]/g)].map(([, digits]) => Number(digits)));
+  return [...cited]
+    .filter((number) => number < 1 || number > state.claims.length)
+    .map((number) => `c${number}`);
+}
+
+function unsupportedValidation(unsupported: readonly string[]): Validation {
+  return {
+    score: 0.5,
+    checks: {
+      claimsSupported: false,
+      nothingInvented: false,
+      queryAddressed: true,
+      coherentFormat: true,
+      sourcesPresent: false,
+    },
+    goals: [],
+    criteria: [],
+    issues: [`the answer cites claims that are not in the journal: ${unsupported.join(', ')}`],
+    revisionHints: [`remove or replace the citations ${unsupported.join(', ')}`],
+    suggestedFixes: [],
+    reasons: ['missing_evidence'],
+  };
+}

@@ -1,0 +1,68 @@
+import type { Claim } from '../contracts/claim.js';
+import type { GoalStatus } from '../contracts/decision.js';
+import type { Intervention } from '../contracts/intervention.js';
+import type { Usage } from '../contracts/usage.js';
+import type { LogEntry } from '../log/entries.js';
+import type { Sequence } from '../log/sequence.js';
+import { sha256 } from '../text/sha256.js';
+import type { FinalStatus } from './events.js';
+import { type TurnState, type TurnStatus, turnStatus, type Warning } from './state.js';
+
+export interface GoalResult {
+  readonly id: string;
+  readonly description: string;
+  readonly status: GoalStatus;
+}
+
+/** What came of a turn, or where it stands. */
+export interface TurnResult {
+  readonly turn: string;
+  readonly status: TurnStatus;
+  /** Markdown that cites claims as `[c1]`; `null` where none was written. */
+  readonly answer: string | null;
+  readonly goals: readonly GoalResult[];
+  readonly claims: readonly Claim[];
+  readonly warnings: readonly Warning[];
+  /** Those that are open. */
+  readonly interventions: readonly Intervention[];
+  /** Executor decisions in all attempts. */
+  readonly iterations: number;
+  readonly usage: Usage;
+  /** Milliseconds from the first event to the last, pauses included. */
+  readonly durationMs: number;
+  /** §4. */
+  readonly log: Sequence<LogEntry>;
+}
+
+export function toResult(state: TurnState): TurnResult {
+  return {
+    turn: state.turn,
+    status: turnStatus(state),
+    answer: state.answer ?? null,
+    goals: goalResults(state),
+    claims: state.claims.toArray(),
+    warnings: state.warnings.toArray(),
+    interventions: state.open.map(({ intervention }) => intervention),
+    iterations: state.iterations,
+    usage: state.usage,
+    durationMs: Math.max(0, state.updatedAt - state.startedAt),
+    log: state.log,
+  };
+}
+
+function goalResults(state: TurnState): GoalResult[] {
+  const statuses = new Map(state.goalsProgress.map(({ goalId, status }) => [goalId, status]));
+  return (state.plan?.goals ?? []).map(({ id, description }) => ({
+    id,
+    description,
+    status: statuses.get(id) ?? 'pending',
+  }));
+}
+
+/** What a finished turn's result boils down to: recorded at its end, and what every replay must arrive at. */
+export function resultDigest(state: TurnState, status: FinalStatus): string {
+  const { answer, goals, claims, warnings, interventions, iterations, usage } = toResult(state);
+  return sha256(
+    JSON.stringify([status, answer, goals, claims, warnings, interventions, iterations, usage]),
+  );
+}

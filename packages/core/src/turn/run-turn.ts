@@ -1,0 +1,109 @@
+import { StoreError } from '../errors.js';
+import type { ViewWrite } from '../store/store.js';
+import type { TurnEvent } from './events.js';
+import { evolve } from './evolve.js';
+import { next } from './next.js';
+import type { PerformContext } from './perform/context.js';
+import { type ActiveStep, perform } from './perform/perform.js';
+import { resultDigest, type TurnResult, toResult } from './result.js';
+import type { TurnState } from './state.js';
+import type { TurnJournal } from './turn-journal.js';
+import { turnViews } from './turn-views.js';
+
+/** What a host asks of a turn that runs. */
+export interface TurnControl {
+  pauseRequested: boolean;
+  /** Why it was cancelled; `undefined` while it was not. */
+  cancelReason: string | undefined;
+}
+
+/** A turn under way in this process. */
+export interface TurnRun {
+  state: TurnState;
+  readonly journal: TurnJournal;
+  readonly context: PerformContext;
+  readonly control: TurnControl;
+  readonly onDurable: (event: TurnEvent) => void;
+}
+
+/** The loop: `next` → `perform` → append → `evolve`, until the turn ends or waits. */
+export async function runTurn(run: TurnRun): Promise<TurnResult> {
+  try {
+    await loop(run);
+    await run.journal.flushed();
+    return toResult(run.state);
+  } catch (error) {
+    const { answer } = run.state;
+    if (answer === undefined || !(error instanceof StoreError)) throw error;
+    return unsavedResult(run.state, error);
+  }
+}
+
+async function loop(run: TurnRun): Promise<void> {
+  const { journal, control, context } = run;
+  for (;;) {
+    const step = next(run.state);
+    if (step.type === 'wait' || step.type === 'done') return;
+    if (control.cancelReason !== undefined)
+      return record(run, cancelled(run, control.cancelReason));
+    // The event that decided an effect is durable before the effect begins.
+    if (step.type === 'run-tool' || step.type === 'save') await journal.flushed();
+    else if (control.pauseRequested) return record(run, paused(run));
+    await take(run, step);
+    if (context.signal.aborted && control.cancelReason === undefined) throw context.signal.reason;
+  }
+}
+
+/** Takes one step. A role that is cut off by a cancel leaves no event. */
+async function take(run: TurnRun, step: ActiveStep): Promise<void> {
+  try {
+    const { event, views } = await perform(run.state, step, run.context);
+    record(run, event, views);
+  } catch (error) {
+    if (run.control.cancelReason === undefined) throw error;
+  }
+}
+
+/** Appends an event and folds it in. */
+export function record(run: TurnRun, event: TurnEvent, views: readonly ViewWrite[] = []): void {
+  const before = run.state;
+  const after = evolve(before, event);
+  run.state = after;
+  run.journal.append(
+    event,
+    (head) => [...views, ...turnViews(before, after, event, head)],
+    run.onDurable,
+  );
+}
+
+function cancelled(run: TurnRun, reason: string): TurnEvent {
+  const digest = resultDigest(run.state, 'cancelled');
+  return {
+    type: 'turn.finished',
+    v: 1,
+    at: run.context.clock.now(),
+    status: 'cancelled',
+    reason,
+    digest,
+  };
+}
+
+function paused(run: TurnRun): TurnEvent {
+  return {
+    type: 'turn.paused',
+    v: 1,
+    at: run.context.clock.now(),
+    reason: 'the host asked for it',
+  };
+}
+
+/** The journal could not be written any more, and there is an answer: the user gets it, and is told. */
+function unsavedResult(state: TurnState, error: StoreError): TurnResult {
+  const message = `the answer is complete, and the journal could not be written: ${error.message}`;
+  const result = toResult(state);
+  return {
+    ...result,
+    status: 'failed',
+    warnings: [...result.warnings, { code: 'not_saved', message }],
+  };
+}

@@ -1,0 +1,146 @@
+import type { Claim } from '../contracts/claim.js';
+import type { ToolRun } from '../contracts/coordination.js';
+import type { GoalProgress } from '../contracts/decision.js';
+import type { Intervention } from '../contracts/intervention.js';
+import type { JsonObject } from '../contracts/json.js';
+import type { Limits } from '../contracts/limits.js';
+import type { StrategicPlan } from '../contracts/plan.js';
+import type { Effect, Mode, ToolOutcome } from '../contracts/tool-outcome.js';
+import type { Usage } from '../contracts/usage.js';
+import type { Validation, ValidationDecision } from '../contracts/validation.js';
+import type { Counters } from '../limits/limit.js';
+import type { IterationEntry, LogEntry } from '../log/entries.js';
+import type { Sequence } from '../log/sequence.js';
+import type { PersonAnswer, PlannerInput, RoleName, TurnResultValue } from '../ports.js';
+import type { FinalStatus, Versions } from './events.js';
+
+/** A tool call that is decided and not finished. */
+export interface Call {
+  readonly number: number;
+  readonly tool: string;
+  readonly args: JsonObject;
+  readonly effect: Effect;
+  readonly workflowStep: string | undefined;
+  /** Hash of tool and arguments that a person approved. */
+  readonly approvedHash: string | undefined;
+}
+
+/** A workflow that serves the command. */
+export interface RunningWorkflow {
+  readonly workflow: string;
+  readonly hash: string;
+  readonly inputs: JsonObject;
+  readonly steps: readonly { readonly step: string; readonly outcome: ToolOutcome }[];
+  readonly fallbackOf: readonly string[];
+}
+
+/** The command being carried out. */
+export interface Command {
+  readonly text: string;
+  /** What §4 will say of it; the result is still missing. */
+  readonly entry: IterationEntry;
+  readonly toolRuns: readonly ToolRun[];
+  readonly claims: readonly Claim[];
+  readonly workflow: RunningWorkflow | undefined;
+}
+
+/** Where the turn stands: what `next` goes by. */
+export type Phase =
+  | { readonly name: 'planning' }
+  | { readonly name: 'deciding' }
+  | { readonly name: 'coordinating'; readonly command: Command }
+  | { readonly name: 'calling'; readonly command: Command; readonly call: Call }
+  | { readonly name: 'advancing'; readonly command: Command; readonly workflow: RunningWorkflow }
+  | { readonly name: 'synthesizing' }
+  | { readonly name: 'validating' }
+  | { readonly name: 'revising' }
+  | { readonly name: 'saving'; readonly status: FinalStatus; readonly reason: string }
+  | { readonly name: 'finishing'; readonly status: FinalStatus; readonly reason: string }
+  | { readonly name: 'finished' };
+
+/** Why the turn cannot go on without a person. */
+export type Halt =
+  | { readonly kind: 'blocked'; readonly message: string }
+  | { readonly kind: 'clarification'; readonly message: string }
+  | { readonly kind: 'limit'; readonly limit: keyof Counters; readonly message: string }
+  | { readonly kind: 'approval'; readonly tool: string; readonly call: number }
+  | { readonly kind: 'in_doubt'; readonly tool: string; readonly call: number }
+  | { readonly kind: 'role_failed'; readonly role: RoleName; readonly message: string }
+  | { readonly kind: 'not_saved'; readonly message: string };
+
+/** Something the user should know about a result. */
+export interface Warning {
+  /** The limit's name, or what else is the matter. */
+  readonly code: string;
+  readonly message: string;
+  /** The limit's value, for limits. */
+  readonly value?: number;
+}
+
+/** What a turn's journal folds to. Bounded but for its sequences, which share their items from step to step. */
+export interface TurnState {
+  readonly turn: string;
+  /** Version of the last event folded. */
+  readonly version: number;
+  readonly request: string;
+  readonly inputs: JsonObject;
+  readonly context: string;
+  readonly mode: Mode;
+  readonly limits: Limits;
+  readonly session: string;
+  readonly startedAt: number;
+  readonly updatedAt: number;
+  readonly versions: Versions;
+  readonly phase: Phase;
+  readonly counters: Counters;
+  /** Iterations of all attempts together. */
+  readonly iterations: number;
+  /** 1, then 2 after a RETRY. */
+  readonly attempt: number;
+  readonly plan: StrategicPlan | undefined;
+  readonly goalsProgress: readonly GoalProgress[];
+  readonly log: Sequence<LogEntry>;
+  readonly claims: Sequence<Claim>;
+  readonly results: Sequence<TurnResultValue>;
+  /** Tool calls decided so far. */
+  readonly calls: number;
+  /** Signatures of the latest commands and calls, to notice circles. */
+  readonly recent: readonly string[];
+  /** Which limit demands an ANALYZE now. */
+  readonly mustAnalyze: string | undefined;
+  /** The circle limit was reached before in this attempt. */
+  readonly circled: boolean;
+  /** Plan anew once the command under way has ended. */
+  readonly replan: boolean;
+  readonly answer: string | undefined;
+  readonly validation: (Validation & { readonly decision: ValidationDecision }) | undefined;
+  /** What the Planner is told of the attempt that failed. */
+  readonly failure: PlannerInput['failure'];
+  readonly warnings: Sequence<Warning>;
+  readonly answers: readonly PersonAnswer[];
+  readonly usage: Usage;
+  readonly halt: Halt | undefined;
+  readonly paused: boolean;
+  /** Interventions opened so far. */
+  readonly interventions: number;
+  /** Those a person still has to decide; at most one of them holds the turn up. */
+  readonly open: readonly { readonly intervention: Intervention; readonly halt: Halt }[];
+  /** How it ended; `undefined` while it runs. */
+  readonly ended:
+    | { readonly status: FinalStatus; readonly reason: string; readonly digest: string }
+    | undefined;
+}
+
+/** What a person sees of where a turn stands. */
+export type TurnStatus = FinalStatus | 'running' | 'blocked' | 'paused';
+
+export function turnStatus(state: TurnState): TurnStatus {
+  if (state.ended !== undefined) return state.ended.status;
+  if (waitsForPerson(state)) return 'blocked';
+  return state.paused ? 'paused' : 'running';
+}
+
+/** An open intervention holds the turn up. A failed save does not. */
+export function waitsForPerson(state: TurnState): boolean {
+  return state.open.some(({ halt }) => halt.kind !== 'not_saved');
+}
