@@ -1,1 +1,24 @@
-export {};
+// Workflows
+
+export type { InputSource } from './input-source.js';
+export { type LoadWorkflowsOptions, loadWorkflows } from './load.js';
+// Matching
+export type { MatchExplanation, MatchInput } from './match.js';
+// One file
+export { type ParsedWorkflow, parseWorkflow } from './parse.js';
+export type { SourcePath, WorkflowProblem } from './problem.js';
+export type { ActionCondition } from './triggers/action.js';
+export type { DataRequirementCondition } from './triggers/data-requirement.js';
+export type { LiteralCondition } from './triggers/literal.js';
+export type { PatternCondition } from './triggers/pattern.js';
+export type { Trigger, TriggerCondition } from './triggers/trigger.js';
+export type {
+  InputType,
+  Workflow,
+  WorkflowCategory,
+  WorkflowCriterion,
+  WorkflowFallback,
+  WorkflowInput,
+  WorkflowStep,
+} from './workflow.js';
+export { type WorkflowSource, type Workflows, workflowsFrom } from './workflows.js';

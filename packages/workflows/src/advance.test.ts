@@ -1,0 +1,256 @@
+import type { Json, ToolOutcome, WorkflowProgress } from '@pce/core';
+import { describe, expect, it } from 'vitest';
+import { workflowsFrom } from './workflows.js';
+
+const search = `name: search
+inputs:
+  product: {}
+  max: { type: number, required: false }
+steps:
+  - name: look
+    tool: shops
+    args: { query: "{{product}} cheap", max: "{{max}}" }
+    outputs: { products: items, first: "items[0].name" }
+  - name: compare
+    tool: compare
+    when: count(products) > 1
+    args: { all: "{{products}}" }
+outputs: { best: "{{compare.best}}", text: "{{first}}" }`;
+
+const ok = (data: Json): ToolOutcome => ({ ok: true, data, summary: '', claims: [] });
+const failed: ToolOutcome = {
+  ok: false,
+  error: { code: 'timeout', message: 'no answer in 30 s', isRetryable: true },
+};
+const two = ok({ items: [{ name: 'a' }, { name: 'b' }] });
+
+function given(...frontMatters: readonly string[]) {
+  const workflows = workflowsFrom(
+    frontMatters.map((each, index) => ({ file: `${index}.md`, text: `---\n${each}\n---\n` })),
+  );
+  expect(workflows.problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+  const advance = (
+    workflow: string,
+    steps: WorkflowProgress['steps'],
+    rest: Partial<WorkflowProgress> = {},
+  ) => {
+    const hash = workflows.versions()[workflow] ?? '';
+    return workflows.advance({ workflow, hash, inputs: {}, fallbackOf: [], ...rest, steps });
+  };
+  return { workflows, advance };
+}
+
+describe('advance', () => {
+  it('calls the steps in order with their arguments filled in (B3)', () => {
+    const { advance } = given(search);
+    const inputs = { product: 'lamps', max: 3 };
+    expect(advance('search', [], { inputs })).toEqual({
+      type: 'call',
+      step: 'look',
+      tool: 'shops',
+      args: { query: 'lamps cheap', max: 3 },
+    });
+    expect(advance('search', [{ step: 'look', outcome: two }], { inputs })).toEqual({
+      type: 'call',
+      step: 'compare',
+      tool: 'compare',
+      args: { all: [{ name: 'a' }, { name: 'b' }] },
+    });
+  });
+
+  it('completes after the last step, with its outputs and one line on them (B1)', () => {
+    const { advance } = given(search);
+    const steps = [
+      { step: 'look', outcome: two },
+      { step: 'compare', outcome: ok({ best: 'b' }) },
+    ];
+    expect(advance('search', steps, { inputs: { product: 'lamps' } })).toEqual({
+      type: 'complete',
+      outputs: { best: 'b', text: 'a' },
+      summary: 'search ran 2 steps; best: "b", text: "a"',
+    });
+  });
+
+  it('skips a step whose condition does not hold, and leaves out what it would have given (B1)', () => {
+    const { advance } = given(search);
+    const steps = [{ step: 'look', outcome: ok({ items: [{ name: 'a' }] }) }];
+    expect(advance('search', steps, { inputs: { product: 'lamps' } })).toMatchObject({
+      type: 'complete',
+      outputs: { text: 'a' },
+    });
+  });
+
+  it('answers every output of every step where the file names none (B1)', () => {
+    const { advance } = given(
+      'name: all\ninputs: { q: {} }\nsteps: [{ name: a, tool: t }, { name: b, tool: t, outputs: [x] }]',
+    );
+    const steps = [
+      { step: 'a', outcome: ok(1) },
+      { step: 'b', outcome: ok({ x: 2, y: 3 }) },
+    ];
+    expect(advance('all', steps, { inputs: { q: 0 } })).toMatchObject({ outputs: { a: 1, x: 2 } });
+  });
+
+  it('fails with the message of the tool that failed (B4)', () => {
+    const { advance } = given(search);
+    expect(
+      advance('search', [{ step: 'look', outcome: failed }], { inputs: { product: 'x' } }),
+    ).toEqual({
+      type: 'fail',
+      message: 'step look (shops) failed: no answer in 30 s',
+    });
+  });
+
+  it('fails where a tool answers without what the step promises, and names it (B3)', () => {
+    const { advance } = given(search);
+    const steps = [{ step: 'look', outcome: ok({ items: [] }) }];
+    expect(advance('search', steps, { inputs: { product: 'x' } })).toMatchObject({
+      message: 'step look (shops) answered nothing at items[0].name, its output first',
+    });
+  });
+
+  it('fails where a path in a placeholder leads to nothing, and names it (B3)', () => {
+    const { advance } = given(
+      'name: p\nsteps: [{ name: a, tool: t }, { name: b, tool: t, args: { x: "{{a.y}}" } }]',
+    );
+    expect(advance('p', [{ step: 'a', outcome: ok({ z: 1 }) }])).toMatchObject({
+      type: 'fail',
+      message: 'step b: {{a.y}} has no value: there is nothing at that path',
+    });
+  });
+
+  it('fails where it cannot tell whether a step is due', () => {
+    const { advance } = given(
+      'name: w\ninputs: { n: { required: false } }\nsteps: [{ name: a, tool: t, when: n > 3 }]',
+    );
+    expect(advance('w', [])).toMatchObject({
+      message: expect.stringContaining('cannot tell whether "n > 3" holds'),
+    });
+  });
+});
+
+describe('success criteria', () => {
+  const checked = (criterion: string, fallback = '') =>
+    given(
+      `name: c\nsteps: [{ name: a, tool: t, outputs: [findings, facts] }]\noutputs: { total: "{{findings}}" }\nsuccess_criteria:\n  - ${criterion}\n${fallback}`,
+    );
+  const after = (findings: Json, facts: Json) => [{ step: 'a', outcome: ok({ findings, facts }) }];
+
+  it.each([
+    ['findings is not empty OR facts is not empty', [], ['x']],
+    ['count(findings) >= 2', [1, 2], []],
+    ['at least 2 findings collected', [1, 2], []],
+    ['total contains "x"', ['x'], []],
+    ['steps.a.facts is not empty', [], [1]],
+  ])('completes where it holds: %s (B4)', (criterion, findings, facts) => {
+    expect(checked(criterion).advance('c', after(findings, facts))).toMatchObject({
+      type: 'complete',
+    });
+  });
+
+  it('fails with which criterion failed and what was measured (B4)', () => {
+    const { advance } = checked('findings is not empty OR facts is not empty');
+    expect(advance('c', after([], []))).toEqual({
+      type: 'fail',
+      message: expect.stringMatching(
+        /^"findings is not empty OR facts is not empty" does not hold: .*findings.*facts/,
+      ),
+    });
+  });
+
+  it('fails with the message of the file, and the measurement behind it (B4)', () => {
+    const { advance } = checked('count(findings) >= 2', 'fallback: { message: Nothing useful }');
+    expect(advance('c', after([1], []))).toEqual({
+      type: 'fail',
+      message: expect.stringMatching(/^Nothing useful \("count\(findings\) >= 2" does not hold: /),
+    });
+  });
+
+  it('does not pass a criterion that cannot be checked (B4)', () => {
+    const { advance } = checked('at least 1 elephant');
+    expect(advance('c', after([1], []))).toMatchObject({
+      message: expect.stringContaining('could not be checked'),
+    });
+  });
+});
+
+describe('fallback', () => {
+  const first =
+    'name: first\ninputs: { q: {}, extra: {} }\nsteps: [{ name: a, tool: t }]\nfallback: { workflow: second }';
+  const second =
+    'name: second\ninputs: { q: { type: string }, n: { default: 5 } }\nsteps: [{ name: a, tool: t }]\nfallback: { workflow: first2 }';
+  const first2 = first.replace('first', 'first2');
+
+  it('is taken with the inputs of the same names and its own defaults (B4)', () => {
+    const { workflows, advance } = given(first, second.replace(/\nfallback.*/, ''));
+    const move = advance('first', [{ step: 'a', outcome: failed }], {
+      inputs: { q: 'x', extra: 1 },
+    });
+    expect(move).toEqual({
+      type: 'fail',
+      message: 'step a (t) failed: no answer in 30 s',
+      fallback: {
+        workflow: 'second',
+        hash: workflows.versions().second,
+        inputs: { q: 'x', n: 5 },
+        why: 'fallback of first: step a (t) failed: no answer in 30 s',
+      },
+    });
+  });
+
+  it('is not taken twice in a row of fallbacks (B4)', () => {
+    const { advance } = given(
+      first2,
+      second.replace('second', 'second').replace('n: { default: 5 }', 'extra: {}'),
+    );
+    const steps = [{ step: 'a', outcome: failed }];
+    const inputs = { q: 'x', extra: 1 };
+    expect(advance('second', steps, { inputs, fallbackOf: [] })).toMatchObject({
+      fallback: { workflow: 'first2' },
+    });
+    const again = advance('second', steps, { inputs, fallbackOf: ['first2'] });
+    expect(again).not.toHaveProperty('fallback');
+    expect(again).toMatchObject({
+      message: expect.stringContaining('its fallback first2 was tried before'),
+    });
+  });
+
+  it('is not taken with an input of the wrong type, and the message says so (B4)', () => {
+    const { advance } = given(first, second.replace(/\nfallback.*/, ''));
+    const move = advance('first', [{ step: 'a', outcome: failed }], { inputs: { q: 3, extra: 1 } });
+    expect(move).toMatchObject({
+      message: expect.stringContaining('its fallback second needs text as q, but got 3'),
+    });
+    expect(move).not.toHaveProperty('fallback');
+  });
+});
+
+describe('progress that does not belong', () => {
+  it('is refused where the workflow is unknown', () => {
+    const { advance } = given(search);
+    expect(() => advance('other', [])).toThrow(expect.objectContaining({ code: 'invalid_input' }));
+  });
+
+  it('is refused where the file has changed', () => {
+    const { advance } = given(search);
+    expect(() => advance('search', [], { hash: 'old' })).toThrow(
+      expect.objectContaining({ code: 'versions_changed' }),
+    );
+  });
+
+  it('is refused where the steps are not those the workflow would have taken', () => {
+    const { advance } = given(search);
+    const stray =
+      (...steps: readonly string[]) =>
+      () =>
+        advance(
+          'search',
+          steps.map((step) => ({ step, outcome: two })),
+          { inputs: { product: 'x' } },
+        );
+    expect(stray('compare')).toThrow(expect.objectContaining({ code: 'invalid_input' }));
+    expect(stray('look', 'compare', 'compare')).toThrow(
+      expect.objectContaining({ code: 'invalid_input' }),
+    );
+  });
+});

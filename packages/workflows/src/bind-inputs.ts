@@ -1,0 +1,31 @@
+import type { Json, JsonObject } from '@pce/core';
+import { convertInput, inputTypeNames } from './input-type.js';
+import { describeJson } from './json-value.js';
+import type { Workflow, WorkflowInput } from './workflow.js';
+
+/** The inputs a workflow starts with, or why it cannot start. */
+export type Binding = { readonly inputs: JsonObject } | { readonly lacks: string };
+
+/**
+ * Gives every input its value: the one offered, else its default.
+ *
+ * @param offered - What is offered for an input; `undefined` or null for nothing.
+ */
+export function bindInputs(
+  workflow: Workflow,
+  offered: (name: string, input: WorkflowInput) => Json | undefined,
+): Binding {
+  const inputs = new Map<string, Json>();
+  for (const [name, input] of workflow.inputs) {
+    const value = offered(name, input) ?? input.default;
+    const converted = value === undefined ? undefined : convertInput(value, input.type);
+    if (converted !== undefined) inputs.set(name, converted);
+    else if (value !== undefined) return { lacks: wrongType(name, input, value) };
+    else if (input.required) return { lacks: `needs the input ${name}, which nothing gives` };
+  }
+  return { inputs: Object.fromEntries(inputs) };
+}
+
+function wrongType(name: string, input: WorkflowInput, value: Json): string {
+  return `needs ${inputTypeNames[input.type]} as ${name}, but got ${describeJson(value)}`;
+}

@@ -1,0 +1,54 @@
+import type { Json } from '@pce/core';
+import { suggestion } from './names.js';
+import { type Placeholder, placeholdersIn, textsIn } from './placeholder.js';
+import { formatPath, type Report, type SourcePath } from './problem.js';
+
+/** What placeholders and criteria can name at some place of a workflow. */
+export interface KnownNames {
+  /** Inputs and outputs. */
+  readonly values: ReadonlySet<string>;
+  /** Steps before it. */
+  readonly steps: ReadonlySet<string>;
+}
+
+/** Reports every placeholder of a template that nothing before it can fill. */
+export function checkTemplate(
+  template: Json,
+  path: SourcePath,
+  known: KnownNames,
+  report: Report,
+): void {
+  for (const { path: inside, text } of textsIn(template)) {
+    const place = [...path, ...inside];
+    const where = formatPath(place);
+    for (const placeholder of placeholdersIn(text)) {
+      const problem = problemOf(placeholder, known);
+      if (problem !== undefined) report(place, `${where}: ${placeholder.text} ${problem}`);
+    }
+    if (text.replaceAll(/\{\{[^{}]*\}\}/g, '').includes('{{')) {
+      report(
+        place,
+        `${where}: {{ without }} is left as it is; a placeholder is {{name}}`,
+        'warning',
+      );
+    }
+  }
+}
+
+function problemOf(
+  placeholder: ReturnType<typeof placeholdersIn>[number],
+  known: KnownNames,
+): string | undefined {
+  if (placeholder.name === undefined) {
+    return 'is not a name or a path such as files[0].name';
+  }
+  if (placeholder.name === 'steps') return problemOfStep(placeholder, known);
+  if (known.values.has(placeholder.name)) return undefined;
+  return `names no input and no output of an earlier step${suggestion(placeholder.name, known.values)}`;
+}
+
+function problemOfStep({ keys: [step] }: Placeholder, known: KnownNames): string | undefined {
+  if (typeof step !== 'string') return 'needs the name of a step: {{steps.<name>}}';
+  if (known.steps.has(step)) return undefined;
+  return `names no earlier step${suggestion(step, known.steps)}`;
+}

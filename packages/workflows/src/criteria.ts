@@ -1,0 +1,58 @@
+import {
+  type CriterionScope,
+  type CriterionVerdict,
+  evaluateCriterion,
+  type Json,
+  type JsonObject,
+  parsePath,
+} from '@pce/core';
+import { type Scope, valueInScope } from './interpolate.js';
+import { isJsonObject } from './json-value.js';
+import { wordsOf } from './triggers/plain-text.js';
+import type { WorkflowCriterion } from './workflow.js';
+
+/** Decides a criterion on what a workflow has so far; of two values of one name, its own output counts. */
+export function decideCriterion(
+  { criterion }: WorkflowCriterion,
+  scope: Scope,
+  outputs: JsonObject = {},
+): CriterionVerdict {
+  const all = { ...scope, values: new Map([...scope.values, ...Object.entries(outputs)]) };
+  return evaluateCriterion(criterion, criterionScope(all));
+}
+
+function criterionScope(scope: Scope): CriterionScope {
+  return {
+    value: (path) => {
+      const [name, ...keys] = parsePath(path) ?? [];
+      return typeof name === 'string' ? valueInScope(name, keys, scope) : undefined;
+    },
+    count: (things) => countOf(things, scope.values),
+  };
+}
+
+/** "products found" counts the value `products`. Where two names fit equally well it does not guess. */
+function countOf(
+  things: string,
+  values: ReadonlyMap<string, Json>,
+): { readonly count: number; readonly of: string } | undefined {
+  const wanted = new Set(wordsOf(things).map(singular));
+  const fitting = [...values].flatMap(([name, value]) => {
+    const words = wordsOf(name.replaceAll('_', ' ')).map(singular);
+    const count = sizeOf(value);
+    if (count === undefined || !words.every((word) => wanted.has(word))) return [];
+    return [{ words: words.length, count, of: name }];
+  });
+  const most = Math.max(...fitting.map(({ words }) => words));
+  const [best, ...rivals] = fitting.filter(({ words }) => words === most);
+  return best === undefined || rivals.length > 0 ? undefined : { count: best.count, of: best.of };
+}
+
+function sizeOf(value: Json): number | undefined {
+  if (Array.isArray(value)) return value.length;
+  return isJsonObject(value) ? Object.keys(value).length : undefined;
+}
+
+function singular(word: string): string {
+  return word.length > 2 && word.endsWith('s') ? word.slice(0, -1) : word;
+}

@@ -1,0 +1,56 @@
+import type { Json, JsonObject } from '@pce/core';
+
+export function isJsonObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Own properties only, so that no name reaches a prototype. */
+export function ownValue(object: JsonObject, key: string): Json | undefined {
+  return Object.hasOwn(object, key) ? object[key] : undefined;
+}
+
+/** `3 items`, `"laptops"`: a value in a few words, however large it is. */
+export function describeJson(value: Json): string {
+  if (Array.isArray(value)) return plural(value.length, 'item');
+  if (isJsonObject(value)) return plural(Object.keys(value).length, 'entry', 'entries');
+  if (typeof value === 'string' && value.length > 80) return plural(value.length, 'character');
+  return JSON.stringify(value);
+}
+
+/** `a list`, `text`: the kind of a value, as errors name it. */
+export function kindOf(value: Json): string {
+  if (value === null) return 'nothing';
+  if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'a list';
+  switch (typeof value) {
+    case 'string':
+      return 'text';
+    case 'number':
+      return 'a number';
+    case 'boolean':
+      return String(value);
+    default:
+      return 'a mapping';
+  }
+}
+
+/** The same JSON value, whatever the order of its keys. */
+export function sameJson(left: Json | undefined, right: Json): boolean {
+  if (Array.isArray(left) || Array.isArray(right)) {
+    return (
+      Array.isArray(left) &&
+      Array.isArray(right) &&
+      left.length === right.length &&
+      right.every((item, index) => sameJson(left[index], item))
+    );
+  }
+  if (!isJsonObject(left) || !isJsonObject(right)) return left === right;
+  const keys = Object.keys(right);
+  return (
+    keys.length === Object.keys(left).length &&
+    keys.every((key) => Object.hasOwn(left, key) && sameJson(left[key], right[key] ?? null))
+  );
+}
+
+export function plural(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
+}

@@ -1,0 +1,59 @@
+import { type Json, parsePath } from '@pce/core';
+import { isJsonObject } from './json-value.js';
+import type { SourcePath } from './problem.js';
+
+/** `{{steps.search.products[0].url}}` in a text. */
+export interface Placeholder {
+  /** With its braces. */
+  readonly text: string;
+  /** Where it begins in the text. */
+  readonly start: number;
+  /** What it names first: an input, an output or `steps`. */
+  readonly name: string;
+  /** The keys after the name. */
+  readonly keys: SourcePath;
+}
+
+/** What stands between braces and is no name or path. */
+export interface BrokenPlaceholder {
+  readonly text: string;
+  readonly start: number;
+  readonly name: undefined;
+}
+
+const place = /\{\{([^{}]*)\}\}/g;
+
+/** The placeholders of a text in order. Linear in the text. */
+export function placeholdersIn(text: string): readonly (Placeholder | BrokenPlaceholder)[] {
+  return [...text.matchAll(place)].map((match) => {
+    const [name, ...keys] = plainPath((match[1] ?? '').trim());
+    const found = { text: match[0], start: match.index };
+    return typeof name === 'string' ? { ...found, name, keys } : { ...found, name: undefined };
+  });
+}
+
+/** The only placeholder of a text that has nothing else in it. */
+export function lonePlaceholder(text: string): Placeholder | undefined {
+  const trimmed = text.trim();
+  const [first] = placeholdersIn(trimmed);
+  return first?.name !== undefined && first.text === trimmed ? first : undefined;
+}
+
+/** Every text in a template, with its place in it. */
+export function* textsIn(
+  template: Json,
+  path: SourcePath = [],
+): Generator<{ readonly path: SourcePath; readonly text: string }, void, undefined> {
+  if (typeof template === 'string') {
+    yield { path, text: template };
+  } else if (Array.isArray(template)) {
+    for (const [index, item] of template.entries()) yield* textsIn(item, [...path, index]);
+  } else if (isJsonObject(template)) {
+    for (const [key, value] of Object.entries(template)) yield* textsIn(value, [...path, key]);
+  }
+}
+
+/** Dotted names and `[0]`, nothing quoted. */
+function plainPath(text: string): SourcePath {
+  return /^[\w$.[\]-]+$/.test(text) ? (parsePath(text) ?? []) : [];
+}

@@ -1,0 +1,27 @@
+/** What is wrong in a workflow file, and where. */
+export interface WorkflowProblem {
+  readonly file: string;
+  /** Counted from 1. */
+  readonly line: number;
+  /** An `error` keeps the workflow from loading, a `warning` does not. */
+  readonly severity: 'error' | 'warning';
+  /** What was found and what was expected. */
+  readonly message: string;
+}
+
+/** A place inside the front matter: `['steps', 0, 'args']`. */
+export type SourcePath = readonly (string | number)[];
+
+/** Notes a problem at a place; the reader of the file adds file and line. */
+export type Report = (
+  path: SourcePath,
+  message: string,
+  severity?: WorkflowProblem['severity'],
+) => void;
+
+/** `steps[0].args.path`, as people write it. */
+export function formatPath(path: SourcePath): string {
+  return path
+    .map((key, index) => (typeof key === 'number' ? `[${key}]` : index === 0 ? key : `.${key}`))
+    .join('');
+}

@@ -1,0 +1,39 @@
+import { type Json, type JsonObject, valueAt } from '@pce/core';
+import { isJsonObject, ownValue, sameJson } from '../json-value.js';
+
+/** A value that the turn's inputs must have at `data_requirements.<path>`. */
+export interface DataRequirementCondition {
+  readonly kind: 'data-requirement';
+  /** `data_requirements.needs_current_prices` */
+  readonly path: string;
+  readonly expected: Json;
+}
+
+export const dataRequirements = 'data_requirements';
+
+/** A dotted key or a nested mapping as one condition for each value in it. */
+export function readDataRequirements(
+  key: string,
+  value: Json,
+): readonly DataRequirementCondition[] | { readonly error: string } {
+  if (key === dataRequirements && !isJsonObject(value)) {
+    return { error: 'expected a mapping such as { needs_current_prices: true }' };
+  }
+  const conditions = [...flatten(key, value)];
+  return conditions.length > 0 ? conditions : { error: 'expected at least one requirement' };
+}
+
+export function fitsDataRequirement(
+  { path, expected }: DataRequirementCondition,
+  inputs: JsonObject,
+): boolean {
+  return sameJson(ownValue(inputs, path) ?? valueAt(inputs, path.split('.')), expected);
+}
+
+function* flatten(path: string, value: Json): Generator<DataRequirementCondition, void, undefined> {
+  if (!isJsonObject(value)) {
+    yield { kind: 'data-requirement', path, expected: value };
+    return;
+  }
+  for (const [key, inner] of Object.entries(value)) yield* flatten(`${path}.${key}`, inner);
+}

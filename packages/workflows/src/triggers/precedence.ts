@@ -1,0 +1,53 @@
+import type { Trigger, TriggerCondition } from './trigger.js';
+
+/**
+ * How exactly a trigger says what it is for. Compared in the order of the fields; a larger number comes first, and
+ * fewer slots.
+ */
+export interface Precedence {
+  /** literal 4, pattern 3, action 2, data requirement 1: the highest of its conditions. */
+  readonly kind: number;
+  /** Fixed words in its texts. */
+  readonly words: number;
+  readonly slots: number;
+  readonly conditions: number;
+}
+
+const kinds: Readonly<Record<TriggerCondition['kind'], number>> = {
+  literal: 4,
+  pattern: 3,
+  action: 2,
+  'data-requirement': 1,
+};
+
+export function precedenceOf({ conditions }: Trigger): Precedence {
+  return {
+    kind: Math.max(...conditions.map((each) => kinds[each.kind])),
+    words: sum(conditions.map((each) => ('words' in each ? each.words : 0))),
+    slots: sum(conditions.map((each) => ('slots' in each ? each.slots.length : 0))),
+    conditions: conditions.length,
+  };
+}
+
+/** Negative where `left` comes first. */
+export function comparePrecedence(left: Precedence, right: Precedence): number {
+  return (
+    right.kind - left.kind ||
+    right.words - left.words ||
+    left.slots - right.slots ||
+    right.conditions - left.conditions
+  );
+}
+
+/** Why `loser` came after `winner`, in a few words. */
+export function whyAfter(winner: Precedence, loser: Precedence): string {
+  if (winner.kind !== loser.kind) return 'a weaker kind of trigger';
+  if (winner.words !== loser.words) return 'fewer fixed words';
+  if (winner.slots !== loser.slots) return 'more slots';
+  if (winner.conditions !== loser.conditions) return 'fewer conditions';
+  return 'just as specific, later by name';
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, each) => total + each, 0);
+}

@@ -1,0 +1,68 @@
+import type { Json, JsonObject } from '@pce/core';
+import { describe, expect, it } from 'vitest';
+import { fitTrigger, readTrigger, toSituation } from './trigger.js';
+
+function fits(source: Json, command: string, inputs: JsonObject = {}): boolean {
+  const trigger = readTrigger(source);
+  if ('error' in trigger) throw new Error(trigger.error);
+  return fitTrigger(trigger, toSituation(command, inputs)) !== undefined;
+}
+
+describe('a trigger', () => {
+  it('that is text without slots is the whole command, word for word (B2)', () => {
+    expect(fits('search products', 'Search  products.')).toBe(true);
+    expect(fits('search products', 'search products now')).toBe(false);
+    expect(fits({ literal: 'use {x}' }, 'use {x}')).toBe(true);
+  });
+
+  it.each(['user_purpose', 'action'])(
+    '%s has its words, in order, in the purpose or the command (B2)',
+    (key) => {
+      const trigger = { [key]: 'research cheapest …' };
+      expect(fits(trigger, 'go on', { user_purpose: 'Research the cheapest laptops' })).toBe(true);
+      expect(fits(trigger, 'research: cheapest laptops?')).toBe(true);
+      expect(fits(trigger, 'find the cheapest, then research it')).toBe(false);
+      expect(fits(trigger, 'go on', { user_purpose: ['research cheapest'] })).toBe(false);
+    },
+  );
+
+  it.each([
+    ['dotted', { 'data_requirements.needs_current_prices': true }],
+    ['nested', { data_requirements: { needs_current_prices: true } }],
+  ])('asks the inputs for a data requirement, %s (B2)', (_, trigger) => {
+    expect(fits(trigger, '', { data_requirements: { needs_current_prices: true } })).toBe(true);
+    expect(fits(trigger, '', { 'data_requirements.needs_current_prices': true })).toBe(true);
+    expect(fits(trigger, '', { data_requirements: { needs_current_prices: 'true' } })).toBe(false);
+    expect(fits(trigger, '', { data_requirements: [] })).toBe(false);
+    expect(fits(trigger, 'needs_current_prices', {})).toBe(false);
+  });
+
+  it('compares lists and deeper values of a data requirement whole (B2)', () => {
+    const trigger = { data_requirements: { shops: ['a', 'b'], price: { currency: 'EUR' } } };
+    expect(
+      fits(trigger, '', { data_requirements: { price: { currency: 'EUR' }, shops: ['a', 'b'] } }),
+    ).toBe(true);
+    expect(
+      fits(trigger, '', { data_requirements: { price: { currency: 'EUR' }, shops: ['a'] } }),
+    ).toBe(false);
+  });
+
+  it('of several parts needs all of them (B2)', () => {
+    const trigger = { pattern: 'find {product}', 'data_requirements.fresh': true };
+    expect(fits(trigger, 'find laptops', { data_requirements: { fresh: true } })).toBe(true);
+    expect(fits(trigger, 'find laptops', {})).toBe(false);
+    expect(fits(trigger, 'sell laptops', { data_requirements: { fresh: true } })).toBe(false);
+  });
+
+  it.each<[Json, string]>([
+    [3, 'expected text or a mapping'],
+    [{}, 'at least one condition'],
+    ['', 'found an empty text'],
+    [{ pattern: 3 }, 'pattern: expected text, found a number'],
+    [{ action: '…' }, 'action: expected the words of a purpose'],
+    [{ data_requirements: true }, 'expected a mapping'],
+    [{ data_requirements: {} }, 'expected at least one requirement'],
+  ])('is refused where it says nothing: %j (B2)', (source, message) => {
+    expect(readTrigger(source)).toEqual({ error: expect.stringContaining(message) });
+  });
+});

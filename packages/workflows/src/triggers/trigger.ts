@@ -1,0 +1,129 @@
+import type { Json, JsonObject } from '@pce/core';
+import { isJsonObject, kindOf } from '../json-value.js';
+import { suggestion } from '../names.js';
+import { type ActionCondition, fitsAction, readAction } from './action.js';
+import {
+  type DataRequirementCondition,
+  dataRequirements,
+  fitsDataRequirement,
+  readDataRequirements,
+} from './data-requirement.js';
+import { fitsLiteral, type LiteralCondition, readLiteral } from './literal.js';
+import {
+  fitPattern,
+  hasSlots,
+  type PatternCondition,
+  readPattern,
+  type SlotTexts,
+} from './pattern.js';
+import { type PlainText, toPlainText, wordsOf } from './plain-text.js';
+
+/** One thing a command or the turn's inputs must have. */
+export type TriggerCondition =
+  | LiteralCondition
+  | PatternCondition
+  | ActionCondition
+  | DataRequirementCondition;
+
+/** When a workflow fits: all conditions of one of its triggers hold. */
+export interface Trigger {
+  readonly conditions: readonly TriggerCondition[];
+}
+
+/** A command and the turn's inputs, prepared once for all triggers. */
+export interface Situation {
+  readonly command: string;
+  readonly plain: PlainText;
+  readonly words: readonly string[];
+  readonly inputs: JsonObject;
+}
+
+export function toSituation(command: string, inputs: JsonObject): Situation {
+  return { command, plain: toPlainText(command), words: wordsOf(command), inputs };
+}
+
+type Conditions = readonly TriggerCondition[] | { readonly error: string };
+
+/** A trigger as the file has it: a text, or a mapping whose parts must all hold. */
+export function readTrigger(source: Json): Trigger | { readonly error: string } {
+  if (typeof source === 'string') return toTrigger(readText(source));
+  if (!isJsonObject(source)) {
+    return {
+      error: `expected text or a mapping such as { pattern: "…" }, found ${kindOf(source)}`,
+    };
+  }
+  const conditions: TriggerCondition[] = [];
+  for (const [key, value] of Object.entries(source)) {
+    const read = readPart(key, value);
+    if ('error' in read) return { error: `${key}: ${read.error}` };
+    conditions.push(...read);
+  }
+  return toTrigger(conditions);
+}
+
+/** The texts of the slots where every condition of the trigger holds; `undefined` where one does not. */
+export function fitTrigger(trigger: Trigger, situation: Situation): SlotTexts | undefined {
+  const slots = new Map<string, string>();
+  for (const condition of trigger.conditions) {
+    const found = fitCondition(condition, situation);
+    if (found === undefined) return undefined;
+    for (const [name, text] of found) slots.set(name, text);
+  }
+  return slots;
+}
+
+/** The names that a trigger gives a value to. */
+export function slotsOf(trigger: Trigger): readonly string[] {
+  return trigger.conditions.flatMap((each) => (each.kind === 'pattern' ? each.slots : []));
+}
+
+const none: SlotTexts = new Map();
+
+function fitCondition(condition: TriggerCondition, situation: Situation): SlotTexts | undefined {
+  switch (condition.kind) {
+    case 'literal':
+      return fitsLiteral(condition, situation.plain) ? none : undefined;
+    case 'pattern':
+      return fitPattern(condition, situation.plain);
+    case 'action':
+      return fitsAction(condition, situation.words, situation.inputs) ? none : undefined;
+    case 'data-requirement':
+      return fitsDataRequirement(condition, situation.inputs) ? none : undefined;
+  }
+}
+
+function toTrigger(conditions: Conditions): Trigger | { readonly error: string } {
+  if ('error' in conditions) return conditions;
+  return conditions.length > 0 ? { conditions } : { error: 'expected at least one condition' };
+}
+
+function readText(text: string): Conditions {
+  return single(hasSlots(text) ? readPattern(text) : readLiteral(text));
+}
+
+const textParts = {
+  pattern: readPattern,
+  literal: readLiteral,
+  action: readAction,
+  user_purpose: readAction,
+} as const;
+
+function readPart(key: string, value: Json): Conditions {
+  if (key === dataRequirements || key.startsWith(`${dataRequirements}.`)) {
+    return readDataRequirements(key, value);
+  }
+  if (!isTextPart(key)) {
+    const known = [...Object.keys(textParts), dataRequirements];
+    return { error: `not a kind of trigger (${known.join(', ')})${suggestion(key, known)}` };
+  }
+  if (typeof value !== 'string') return { error: `expected text, found ${kindOf(value)}` };
+  return single(textParts[key](value));
+}
+
+function isTextPart(key: string): key is keyof typeof textParts {
+  return Object.hasOwn(textParts, key);
+}
+
+function single(condition: TriggerCondition | { readonly error: string }): Conditions {
+  return 'error' in condition ? condition : [condition];
+}

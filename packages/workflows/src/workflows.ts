@@ -1,0 +1,56 @@
+import type { WorkflowMatcher } from '@pce/core';
+import { advance } from './advance.js';
+import { checkTogether } from './check-together.js';
+import { explainMatch, type MatchExplanation, type MatchInput } from './match.js';
+import { parseWorkflow } from './parse.js';
+import type { WorkflowProblem } from './problem.js';
+import type { Workflow } from './workflow.js';
+
+/** The workflows of a turn: what `createOrchestrator` takes as `workflows`. */
+export interface Workflows extends WorkflowMatcher {
+  /** Those without an error, by name. */
+  readonly list: readonly Workflow[];
+  /** What is wrong in the files, in the order in which they were read. */
+  readonly problems: readonly WorkflowProblem[];
+  /** The match for a command and how it was found, or why there is none. */
+  explain(input: MatchInput): MatchExplanation;
+}
+
+/** The text of a workflow file. */
+export interface WorkflowSource {
+  /** Its name, for problems. */
+  readonly file: string;
+  readonly text: string;
+}
+
+/**
+ * Workflows from texts in memory. A text with an error is among `problems`, and the others are there.
+ *
+ * @example
+ * ```ts
+ * const workflows = workflowsFrom([{ file: 'find-product.md', text }]);
+ * workflows.match({ command: 'find laptops for sale', inputs: {}, mode: 'chat' });
+ * ```
+ */
+export function workflowsFrom(sources: readonly WorkflowSource[]): Workflows {
+  return toWorkflows(sources, []);
+}
+
+/** @internal */
+export function toWorkflows(
+  sources: readonly WorkflowSource[],
+  unreadable: readonly WorkflowProblem[],
+): Workflows {
+  const parsed = sources.map(({ file, text }) => parseWorkflow(text, file));
+  const { workflows, problems } = checkTogether(parsed);
+  const list = [...workflows.values()];
+  const explain = (input: MatchInput) => explainMatch(list, input);
+  return {
+    list,
+    problems: [...unreadable, ...parsed.flatMap((each) => each.problems), ...problems],
+    explain,
+    match: (input) => explain(input).match,
+    advance: (progress) => advance(workflows, progress),
+    versions: () => Object.fromEntries(list.map(({ name, hash }) => [name, hash])),
+  };
+}
