@@ -96,6 +96,7 @@ describe('evaluateCriterion', () => {
     ['findings >= 3', 'findings has 3 items: compare its count or one of its values'],
     ['state > 3', 'cannot order `state` and 3'],
     ['missing contains x', 'there is no missing'],
+    ['`report.md` is not empty', 'report.md is a file whose content was not looked at'],
     ['at least 1 unicorn', 'nothing to count as unicorn'],
   ])('does not decide "%s": %s (B4)', (text, detail) => {
     expect(verdict(text)).toEqual({ passed: undefined, detail });

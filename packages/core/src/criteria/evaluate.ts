@@ -1,3 +1,4 @@
+import type { Json } from '../contracts/json.js';
 import { compare, isEqual, opposite } from './compare.js';
 import type {
   Comparator,
@@ -24,7 +25,8 @@ const fileEnding =
 
 /**
  * Decides a criterion by measuring, in three values: what cannot be looked at or counted is `undefined`, and stays so
- * unless the rest of an AND or OR decides alone. A missing value is empty; it compares with nothing but `null`.
+ * unless the rest of an AND or OR decides alone. A missing value is empty, and compares with nothing but `null`; of a
+ * file that the scope does not open nothing but its existence is known.
  */
 export function evaluateCriterion(criterion: Criterion, scope: CriterionScope): CriterionVerdict {
   return decide(criterion, scope, true);
@@ -38,10 +40,8 @@ function decide(criterion: Criterion, scope: CriterionScope, wanted: boolean): C
       return decideChain(criterion.criteria, scope, wanted, (criterion.type === 'any') === wanted);
     case 'not':
       return decide(criterion.criterion, scope, !wanted);
-    case 'empty': {
-      const value = scope.value(criterion.name);
-      return { passed: isEmpty(value) === wanted, detail: describe(criterion.name, value) };
-    }
+    case 'empty':
+      return decideEmpty(criterion.name, scope, wanted);
     case 'exists':
       return decideExists(criterion.name, scope, wanted);
     case 'compare': {
@@ -64,16 +64,26 @@ function decideChain(
   wanted: boolean,
   decisive: boolean,
 ): CriterionVerdict {
-  const open: CriterionVerdict[] = [];
-  const details: string[] = [];
+  const verdicts: CriterionVerdict[] = [];
   for (const criterion of criteria) {
     const verdict = decide(criterion, scope, wanted);
     if (verdict.passed === decisive) return verdict;
-    if (verdict.passed === undefined) open.push(verdict);
-    details.push(verdict.detail);
+    verdicts.push(verdict);
   }
-  const passed = open.length > 0 ? undefined : !decisive;
-  return { passed, detail: [...new Set(details)].join('; ') };
+  const passed = verdicts.some((verdict) => verdict.passed === undefined) ? undefined : !decisive;
+  return { passed, detail: [...new Set(verdicts.map(({ detail }) => detail))].join('; ') };
+}
+
+function decideEmpty(name: string, scope: CriterionScope, wanted: boolean): CriterionVerdict {
+  const value = scope.value(name);
+  return isUnseenFile(name, value, scope)
+    ? { passed: undefined, detail: `${name} is a file whose content was not looked at` }
+    : { passed: isEmpty(value) === wanted, detail: describe(name, value) };
+}
+
+/** The file is there, but the scope does not give its content: nothing is known about it. */
+function isUnseenFile(name: string, value: Json | undefined, scope: CriterionScope): boolean {
+  return value === undefined && scope.fileExists?.(name) === true;
 }
 
 function decideExists(name: string, scope: CriterionScope, wanted: boolean): CriterionVerdict {
@@ -125,7 +135,7 @@ function decideContains(
   return { passed: contains === wanted, detail: `${name} ${found} ${show(part.value)}` };
 }
 
-function hasPart(value: ReturnType<CriterionScope['value']>, part: Scalar): boolean | undefined {
+function hasPart(value: Json | undefined, part: Scalar): boolean | undefined {
   if (typeof value === 'string') return value.includes(String(part));
   if (typeof value !== 'object' || value === null) return undefined;
   if (!Array.isArray(value)) return Object.hasOwn(value, String(part));
