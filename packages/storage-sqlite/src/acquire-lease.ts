@@ -1,6 +1,6 @@
 import type { AcquireInput, AcquireResult } from '@pce/core';
+import type { Group } from './group.js';
 import { readLeaseRow, writeLease } from './lease-row.js';
-import type { Group } from './write-queue.js';
 
 export function acquireLease(
   group: Group,

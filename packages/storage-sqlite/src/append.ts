@@ -1,7 +1,7 @@
 import { type AppendInput, type AppendResult, assertAppendable, type ViewWrite } from '@pce/core';
+import type { Group } from './group.js';
 import { currentToken } from './lease-row.js';
 import { numberIn } from './row.js';
-import type { Group } from './write-queue.js';
 
 function versionOf({ heads, statements }: Group, stream: string): number {
   const known = heads.get(stream);
@@ -32,5 +32,6 @@ export function append(group: Group, input: AppendInput): AppendResult {
   if (views) for (const view of views) writeView(group, view);
   const version = input.expectedVersion + events.length;
   group.heads.set(stream, version);
+  group.grown.add(stream);
   return { version, position };
 }

@@ -1,6 +1,6 @@
 import type { Lease } from '@pce/core';
+import type { Group } from './group.js';
 import { numberIn, textOrNullIn } from './row.js';
-import type { Group } from './write-queue.js';
 
 /** What the store knows of a key: the lease on it, if any, and the last token it gave. */
 export interface LeaseRow {

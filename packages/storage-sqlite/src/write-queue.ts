@@ -1,23 +1,12 @@
 import { PceError } from '@pce/core';
 import type { Connection } from './connection.js';
-import { rollback } from './migrate.js';
-import type { Statements } from './statements.js';
-
-/** A transaction that several writes share, and what they know of the store in it. */
-export interface Group {
-  readonly statements: Statements;
-  /** Versions of the streams read or written so far. */
-  readonly heads: Map<string, number>;
-  /** Tokens of current leases read or written so far; undefined where there is none. */
-  readonly tokens: Map<string, number | undefined>;
-}
+import { type Change, type Group, groupCommit } from './group.js';
 
 /** Changes the store in a group. Where it refuses with a `PceError`, it must not have written anything. */
 export type Write<T> = (group: Group) => T;
 
 interface QueuedWrite {
-  /** Writes, and answers what to tell the caller once the group is committed. */
-  attempt(group: Group): () => void;
+  readonly change: Change;
   fail(error: PceError): void;
 }
 
@@ -30,7 +19,7 @@ function queued<T>(
   reject: (error: PceError) => void,
 ): QueuedWrite {
   return {
-    attempt(group) {
+    change(group) {
       try {
         const value = write(group);
         return () => resolve(value);
@@ -41,27 +30,6 @@ function queued<T>(
     },
     fail: reject,
   };
-}
-
-interface Committed {
-  readonly settle: readonly (() => void)[];
-  readonly streams: Iterable<string>;
-}
-
-function commitGroup(
-  { handle, statements }: Connection,
-  writes: readonly QueuedWrite[],
-): Committed {
-  const group: Group = { statements, heads: new Map(), tokens: new Map() };
-  statements.begin.run();
-  try {
-    const settle = writes.map((write) => write.attempt(group));
-    statements.commit.run();
-    return { settle, streams: group.heads.keys() };
-  } catch (error) {
-    rollback(handle);
-    throw error;
-  }
 }
 
 export interface WriteQueue {
@@ -85,12 +53,14 @@ export interface WriteQueueParts {
 export function writeQueue({ use, announce }: WriteQueueParts): WriteQueue {
   let waiting: QueuedWrite[] = [];
   let running: Promise<void> | undefined;
+  const commit = groupCommit();
 
   async function writeGroup(writes: readonly QueuedWrite[]): Promise<void> {
     try {
-      const { settle, streams } = await use((connection) => commitGroup(connection, writes));
+      const changes = writes.map(({ change }) => change);
+      const { settle, grown } = await use((connection) => commit(connection, changes));
       for (const tell of settle) tell();
-      announce(streams);
+      announce(grown);
     } catch (error) {
       if (!PceError.isInstance(error)) throw error;
       if (error.code === 'store_failed' && writes.length > 1) {

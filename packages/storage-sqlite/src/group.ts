@@ -1,0 +1,62 @@
+import { type Connection, readDataVersion } from './connection.js';
+import { rollback } from './migrate.js';
+import type { Statements } from './statements.js';
+
+/** A transaction that several writes share, and what they know of the store in it. */
+export interface Group {
+  readonly statements: Statements;
+  /** Versions of streams. */
+  readonly heads: Map<string, number>;
+  /** Tokens of current leases; undefined where there is none. */
+  readonly tokens: Map<string, number | undefined>;
+  /** Streams this group appended to. */
+  readonly grown: Set<string>;
+}
+
+/** Makes the changes of a group and answers what to do once they are committed. */
+export type Change = (group: Group) => () => void;
+
+interface Known extends Pick<Group, 'heads' | 'tokens'> {
+  readonly dataVersion: number;
+}
+
+interface Committed {
+  readonly settle: readonly (() => void)[];
+  readonly grown: ReadonlySet<string>;
+}
+
+/** More streams than are driven at once; above it, what is known is forgotten. */
+const mostHeads = 10_000;
+
+/**
+ * Commits groups of changes, each in one transaction. What a group learnt of heads and leases holds in the next one
+ * as long as no other connection wrote, and SQLite counts that: one look for the whole group instead of two for each
+ * stream.
+ */
+export function groupCommit(): (connection: Connection, changes: readonly Change[]) => Committed {
+  let known: Known | undefined;
+
+  function whatIsKnown(connection: Connection): Known {
+    const dataVersion = readDataVersion(connection);
+    if (known?.dataVersion !== dataVersion || known.heads.size > mostHeads) {
+      known = { dataVersion, heads: new Map(), tokens: new Map() };
+    }
+    return known;
+  }
+
+  return (connection, changes) => {
+    const { handle, statements } = connection;
+    statements.begin.run();
+    try {
+      const { heads, tokens } = whatIsKnown(connection);
+      const group = { statements, heads, tokens, grown: new Set<string>() };
+      const settle = changes.map((change) => change(group));
+      statements.commit.run();
+      return { settle, grown: group.grown };
+    } catch (error) {
+      known = undefined;
+      rollback(handle);
+      throw error;
+    }
+  };
+}
