@@ -91,6 +91,23 @@ describe('advance', () => {
     expect(advance('all', steps, { inputs: { q: 0 } })).toMatchObject({ outputs: { a: 1, x: 2 } });
   });
 
+  it('fills in defaults and checks types where a Coordinator chose the inputs', () => {
+    const { advance } = given(
+      'name: d\ninputs: { city: { default: Oslo }, n: { type: number } }\nsteps: [{ name: a, tool: t, args: { c: "{{city}}", n: "{{n}}" } }]',
+    );
+    expect(advance('d', [], { inputs: { n: '3', other: 1 } })).toMatchObject({
+      args: { c: 'Oslo', n: 3 },
+    });
+    expect(advance('d', [], { inputs: { n: 'many' } })).toEqual({
+      type: 'fail',
+      message: 'd needs a number as n, but got "many"',
+    });
+    expect(advance('d', [])).toEqual({
+      type: 'fail',
+      message: 'd needs the input n, which nothing gives',
+    });
+  });
+
   it('fails with the message of the tool that failed (B4)', () => {
     const { advance } = given(search);
     expect(
@@ -199,10 +216,7 @@ describe('fallback', () => {
   });
 
   it('is not taken twice in a row of fallbacks (B4)', () => {
-    const { advance } = given(
-      first2,
-      second.replace('second', 'second').replace('n: { default: 5 }', 'extra: {}'),
-    );
+    const { advance } = given(first2, second.replace('n: { default: 5 }', 'extra: {}'));
     const steps = [{ step: 'a', outcome: failed }];
     const inputs = { q: 'x', extra: 1 };
     expect(advance('second', steps, { inputs, fallbackOf: [] })).toMatchObject({

@@ -8,10 +8,11 @@ import {
   type WorkflowMove,
   type WorkflowProgress,
 } from '@pce/core';
+import { bindInputs } from './bind-inputs.js';
 import { decideCriterion } from './criteria.js';
 import { failMove } from './fallback.js';
 import { interpolateObject, MissingValueError, type Scope } from './interpolate.js';
-import { describeJson, plural } from './json-value.js';
+import { describeJson, ownValue, plural } from './json-value.js';
 import type { Workflow, WorkflowCriterion, WorkflowStep } from './workflow.js';
 
 /**
@@ -25,11 +26,16 @@ export function advance(
   progress: WorkflowProgress,
 ): WorkflowMove {
   const workflow = assertCurrent(workflows.get(progress.workflow), progress);
+  // A match is bound already; inputs that the Coordinator chose still lack defaults and checks.
+  const bound = bindInputs(workflow, (name) => ownValue(progress.inputs, name));
+  if ('lacks' in bound)
+    return failMove(workflow, `${workflow.name} ${bound.lacks}`, progress, workflows);
+  const ready = { ...progress, inputs: bound.inputs };
   try {
-    return walk(workflow, progress);
+    return walk(workflow, ready);
   } catch (error) {
     if (!(error instanceof WorkflowFailure)) throw error;
-    return failMove(workflow, error.message, progress, workflows);
+    return failMove(workflow, error.message, ready, workflows);
   }
 }
 

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -36,6 +36,12 @@ describe('loadWorkflows', () => {
       workflow: 'find-product',
       inputs: { product: 'gaming laptops', max_price: 800, region: 'Norway' },
     });
+  });
+
+  it('is documented with a workflow that loads: the README holds the fixture as it is', async () => {
+    const read = (path: string) => readFile(new URL(path, import.meta.url), 'utf8');
+    const example = await read('./__fixtures__/find-product.md');
+    expect(await read('../README.md')).toContain(example.trimEnd());
   });
 
   it('reads Markdown files at any depth in sorted order, and no README or hidden file (B1)', async () => {
