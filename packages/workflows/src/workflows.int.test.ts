@@ -1,0 +1,82 @@
+import { createOrchestrator, defineTool, type TurnResult } from '@pce/core';
+import { aCommand, completion, countingIds, fakeClock, scriptedRoles } from '@pce/testkit';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { workflowsFrom } from './workflows.js';
+
+const add = defineTool({
+  name: 'add',
+  description: 'Add two numbers',
+  input: z.object({ a: z.number(), b: z.number() }),
+  effect: 'read',
+  execute: ({ a, b }) => ({ sum: a + b }),
+});
+
+const workflows = workflowsFrom([
+  {
+    file: 'triple.md',
+    text: `---
+name: triple
+triggers: ["triple {n}"]
+inputs: { n: { type: number } }
+steps:
+  - { name: twice, tool: add, args: { a: "{{n}}", b: "{{n}}" }, outputs: [sum] }
+  - { name: thrice, tool: add, args: { a: "{{sum}}", b: "{{n}}" }, outputs: { total: sum } }
+outputs: [total]
+success_criteria: [total < 100]
+fallback: { workflow: refuse }
+---
+`,
+  },
+  {
+    file: 'refuse.md',
+    text: '---\nname: refuse\ninputs: { n: {} }\nsteps: [{ name: zero, tool: add, args: { a: 0, b: 0 } }]\n---\n',
+  },
+]);
+
+/** Runs one command in a turn; the Coordinator may not be asked. */
+async function run(command: string): Promise<{ result: TurnResult; events: readonly string[] }> {
+  const pce = createOrchestrator({
+    ...scriptedRoles({
+      decide: [aCommand(command), completion()],
+      coordinate: () => {
+        throw new Error('the Coordinator was asked');
+      },
+    }),
+    tools: [add],
+    workflows,
+    clock: fakeClock(),
+    ids: countingIds(),
+  });
+  const turn = pce.start('Do it');
+  const events: string[] = [];
+  turn.on('event', ({ type }) => events.push(type));
+  const result = await turn.result();
+  await pce.replay(turn.id);
+  return { result, events: events.filter((type) => /^(workflow|tool)\./.test(type)) };
+}
+
+describe('a turn with workflows', () => {
+  it('runs the workflow that fits a command, without asking the Coordinator (A5)', async () => {
+    const { result, events } = await run('Triple 4.');
+    expect(result.status).toBe('completed');
+    expect(events).toEqual([
+      'workflow.matched',
+      'tool.selected',
+      'tool.finished',
+      'tool.selected',
+      'tool.finished',
+      'workflow.completed',
+    ]);
+    expect(JSON.stringify(result.log)).toContain('total: 12');
+  });
+
+  it('takes the fallback where a success criterion does not hold (B4)', async () => {
+    const { events } = await run('triple 50');
+    expect(events.filter((type) => type.startsWith('workflow.'))).toEqual([
+      'workflow.matched',
+      'workflow.failed',
+      'workflow.completed',
+    ]);
+  });
+});
