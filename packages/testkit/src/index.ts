@@ -8,3 +8,16 @@ export {
 // Time and identity in a test's hands.
 export { countingIds } from './counting-ids.js';
 export { type FakeClock, fakeClock } from './fake-clock.js';
+// States from events.
+export { given, turnStarted } from './given.js';
+// Roles from a script.
+export {
+  aCommand,
+  anAnalysis,
+  aPlan,
+  aValidation,
+  completion,
+  type RoleScripts,
+  type Script,
+  scriptedRoles,
+} from './scripted-roles.js';

@@ -1,0 +1,38 @@
+import {
+  defaultLimits,
+  evolve,
+  initialState,
+  type TurnEvent,
+  type TurnEventOf,
+  type TurnEventType,
+  type TurnState,
+} from '@pce/core';
+
+type Fields<Type extends TurnEventType> = Omit<TurnEventOf<Type>, 'type' | 'v' | 'at'>;
+
+/** The first event of a turn, with whatever is to be different. */
+export function turnStarted(
+  changes: Partial<Fields<'turn.started'>> = {},
+): TurnEventOf<'turn.started'> {
+  return {
+    type: 'turn.started',
+    v: 1,
+    at: 0,
+    turn: 'turn_1',
+    request: 'Do the work',
+    inputs: {},
+    context: '',
+    mode: 'chat',
+    limits: defaultLimits,
+    session: 'default',
+    versions: {},
+    ...changes,
+  };
+}
+
+/** The state of a turn in which these events happened. A turn begins by itself unless the first event begins it. */
+export function given(...events: readonly TurnEvent[]): TurnState {
+  const [first, ...rest] = events;
+  if (first?.type === 'turn.started') return rest.reduce(evolve, initialState(first));
+  return events.reduce(evolve, initialState(turnStarted()));
+}

@@ -1,0 +1,124 @@
+import type {
+  CoordinatorAnswer,
+  CoordinatorInput,
+  ExecutorDecision,
+  ExecutorInput,
+  PlannerInput,
+  RoleContext,
+  Roles,
+  StrategicPlan,
+  Synthesis,
+  SynthesizerInput,
+  Validation,
+  ValidatorInput,
+} from '@pce/core';
+
+/** The same answer every time, one after the other (the last one stays), or by the input. */
+export type Script<Input, Output> =
+  | Output
+  | readonly Output[]
+  | ((input: Input, context: RoleContext) => Output | Promise<Output>);
+
+export interface RoleScripts {
+  /** @defaultValue one goal, GOAL_1, routed to the executor */
+  readonly plan?: Script<PlannerInput, StrategicPlan>;
+  /** @defaultValue COMPLETE at once */
+  readonly decide?: Script<ExecutorInput, ExecutorDecision>;
+  /** @defaultValue the best candidate, without arguments; blocked where there is none */
+  readonly coordinate?: Script<CoordinatorInput, CoordinatorAnswer>;
+  /** @defaultValue `Done.` */
+  readonly synthesize?: Script<SynthesizerInput, Synthesis>;
+  /** @defaultValue score 1 */
+  readonly validate?: Script<ValidatorInput, Validation>;
+}
+
+/** A plan of one goal, with whatever is to be different. */
+export function aPlan(changes: Partial<StrategicPlan> = {}): StrategicPlan {
+  return {
+    goals: [{ id: 'GOAL_1', description: 'Do the work', priority: 'medium', dependsOn: [] }],
+    approach: '',
+    successCriteria: [],
+    routeTo: 'executor',
+    reason: '',
+    workpad: { tasks: [], assumptions: [], constraints: [], openQuestions: [], risks: [] },
+    ...changes,
+  };
+}
+
+const bare = { goalFocus: [], goalsProgress: [], reasoning: '' };
+
+export function aCommand(command: string): ExecutorDecision {
+  return { action: 'COMMAND', command, ...bare };
+}
+
+export function anAnalysis(analysis: string): ExecutorDecision {
+  return { action: 'ANALYZE', analysis, ...bare };
+}
+
+export function completion(): ExecutorDecision {
+  return { action: 'COMPLETE', ...bare, goalsProgress: [{ goalId: 'GOAL_1', status: 'achieved' }] };
+}
+
+/** A validation with the given score and nothing to complain of. */
+export function aValidation(score: number, changes: Partial<Validation> = {}): Validation {
+  return {
+    score,
+    checks: {
+      claimsSupported: true,
+      nothingInvented: true,
+      queryAddressed: true,
+      coherentFormat: true,
+      sourcesPresent: true,
+    },
+    goals: [],
+    criteria: [],
+    issues: [],
+    revisionHints: [],
+    suggestedFixes: [],
+    reasons: [],
+    ...changes,
+  };
+}
+
+/** Roles that answer from a script: no model, no delay. */
+export function scriptedRoles(scripts: RoleScripts = {}): Roles {
+  const plan = player(scripts.plan ?? aPlan());
+  const decide = player(scripts.decide ?? completion());
+  const coordinate = player(scripts.coordinate ?? bestCandidate);
+  const synthesize = player(scripts.synthesize ?? { answer: 'Done.' });
+  const validate = player(scripts.validate ?? aValidation(1));
+  const version = 'scripted';
+  return {
+    planner: { version, plan },
+    executor: { version, decide },
+    coordinator: { version, coordinate },
+    synthesizer: { version, synthesize },
+    validator: { version, validate },
+  };
+}
+
+function bestCandidate({ candidates }: CoordinatorInput): CoordinatorAnswer {
+  const [best] = candidates;
+  if (best === undefined) return { status: 'blocked', reason: 'no tool fits' };
+  return { status: 'selected', kind: 'tool', name: best.name, args: {}, reason: '' };
+}
+
+function player<Input, Output extends object>(
+  script: Script<Input, Output>,
+): (input: Input, context: RoleContext) => Promise<Output> {
+  if (typeof script === 'function') return async (input, context) => script(input, context);
+  if (!isList(script)) return async () => script;
+  let played = 0;
+  return async () => {
+    const answer = script[Math.min(played, script.length - 1)];
+    played += 1;
+    if (answer === undefined) throw new Error('the script is empty: give it at least one answer');
+    return answer;
+  };
+}
+
+function isList<Output extends object>(
+  script: Output | readonly Output[],
+): script is readonly Output[] {
+  return Array.isArray(script);
+}
