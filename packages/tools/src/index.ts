@@ -1,1 +1,10 @@
-export {};
+// Files inside a workspace
+export { type FileToolsOptions, fileTools } from './file/file-tools.js';
+export type { FileGlobOutput } from './file/glob-tool.js';
+export type { FileListOutput } from './file/list-tool.js';
+export type { FileReadOutput } from './file/read-tool.js';
+export type { FileMatch, FileSearchOutput } from './file/search-tool.js';
+export type { FileWriteOutput } from './file/write-tool.js';
+// Scripts in any language
+export type { ScriptProblem } from './script/problem.js';
+export { type ScriptTools, type ScriptToolsOptions, scriptTools } from './script/script-tools.js';

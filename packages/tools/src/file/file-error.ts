@@ -1,0 +1,27 @@
+import { ToolError, type ToolFailureCode } from '@pce/core';
+
+const causes: Readonly<Record<string, readonly [ToolFailureCode, string]>> = {
+  ENOENT: ['not_found', 'does not exist'],
+  ENOTDIR: ['not_found', 'does not exist: a part of the path is a file, not a folder'],
+  EISDIR: ['invalid_input', 'is a folder, not a file'],
+  EEXIST: ['invalid_input', 'cannot be made: a part of its path is a file, not a folder'],
+  ENAMETOOLONG: ['invalid_input', 'is too long a path'],
+  EACCES: ['permission_denied', 'may not be opened by this user'],
+  EPERM: ['permission_denied', 'may not be opened by this user'],
+  EROFS: ['permission_denied', 'lies on a read-only disk'],
+  ELOOP: ['permission_denied', 'is, or leads through, a symbolic link that is not followed'],
+  ENOSPC: ['internal', 'could not be written: the disk is full'],
+};
+
+/** What the file system said, as a tool failure that names the workspace path and no other. */
+export function fileError(name: string, error: unknown): ToolError {
+  if (ToolError.isInstance(error)) return error;
+  const code = errorCode(error);
+  const [failure, reason] = causes[code] ?? ['internal', `could not be used (${code})`];
+  return new ToolError(failure, `${name} ${reason}`, { cause: error });
+}
+
+/** The system's name for an error, such as `ENOENT`; `unknown` where it has none. */
+export function errorCode(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+}

@@ -1,0 +1,253 @@
+import { execFileSync } from 'node:child_process';
+import { chmod, link, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { callTool } from '../../test/call-tool.js';
+import { temporaryFolder } from '../../test/temporary-folder.js';
+import { fileTools } from './file-tools.js';
+
+const failure = (code: string): unknown => expect.objectContaining({ failure: code });
+
+it('reads a text file, with evidence that names it (B5)', async () => {
+  const root = await temporaryFolder({ 'texts/a.txt': 'one\ntwo\nthree' });
+
+  const report = await callTool(fileTools({ root }), 'file.read', { path: 'texts/a.txt' });
+
+  expect(report.data).toEqual({
+    path: 'texts/a.txt',
+    text: 'one\ntwo\nthree',
+    bytes: 13,
+    lines: 3,
+  });
+  expect(report.summary).toBe('read texts/a.txt: 3 lines, 13 bytes');
+  expect(report.claims).toEqual([expect.objectContaining({ source: 'texts/a.txt' })]);
+});
+
+it('reads some lines of a file', async () => {
+  const root = await temporaryFolder({ 'a.txt': '1\n2\n3\n4\n' });
+
+  const report = await callTool(fileTools({ root }), 'file.read', {
+    path: 'a.txt',
+    fromLine: 2,
+    toLine: 3,
+  });
+
+  expect(report.data).toEqual({ path: 'a.txt', text: '2\n3\n', bytes: 8, lines: 2 });
+});
+
+it('says what is wrong with a path that cannot be read (B5)', async () => {
+  const root = await temporaryFolder({ 'a.txt': 'x', 'big.txt': 'x'.repeat(101) });
+  await writeFile(join(root, 'picture.png'), Buffer.from([0x89, 0x50, 0, 1]));
+  await writeFile(join(root, 'latin.txt'), Buffer.from([0xe9, 0x20]));
+  const read = (path: string) =>
+    callTool(fileTools({ root, maxFileBytes: 100 }), 'file.read', { path });
+
+  await expect(read('missing.txt')).rejects.toThrow(failure('not_found'));
+  await expect(read('a.txt/b')).rejects.toThrow(failure('not_found'));
+  await expect(read('.')).rejects.toThrow(failure('invalid_input'));
+  await expect(read('picture.png')).rejects.toThrow(failure('invalid_input'));
+  await expect(read('latin.txt')).rejects.toThrow(failure('invalid_input'));
+  await expect(read('big.txt')).rejects.toThrow(failure('invalid_input'));
+});
+
+it('does not wait for a writer where a path is a pipe', async () => {
+  const root = await temporaryFolder();
+  execFileSync('mkfifo', [join(root, 'pipe')]);
+
+  await expect(callTool(fileTools({ root }), 'file.read', { path: 'pipe' })).rejects.toThrow(
+    failure('invalid_input'),
+  );
+});
+
+it('writes text as it is and other values as JSON, in folders it makes', async () => {
+  const root = await temporaryFolder();
+  const tools = fileTools({ root });
+
+  await callTool(tools, 'file.write', { path: 'a/b/text.md', content: '# Hi' });
+  const report = await callTool(tools, 'file.write', { path: 'counts.json', content: { a: [1] } });
+
+  expect(await readFile(join(root, 'a/b/text.md'), 'utf8')).toBe('# Hi');
+  expect(await readFile(join(root, 'counts.json'), 'utf8')).toBe('{\n  "a": [\n    1\n  ]\n}\n');
+  expect(report).toEqual({
+    data: { path: 'counts.json', bytes: 23 },
+    summary: 'wrote counts.json (23 bytes)',
+    claims: [{ claim: 'counts.json was written (23 bytes)', source: 'counts.json' }],
+  });
+});
+
+it('replaces a file whole, keeps its permissions and leaves nothing beside it', async () => {
+  const root = await temporaryFolder({ 'run.sh': 'old' });
+  await chmod(join(root, 'run.sh'), 0o750);
+
+  await callTool(fileTools({ root }), 'file.write', { path: 'run.sh', content: 'new' });
+
+  expect(await readFile(join(root, 'run.sh'), 'utf8')).toBe('new');
+  expect((await stat(join(root, 'run.sh'))).mode & 0o777).toBe(0o750);
+  expect(await readdir(root)).toEqual(['run.sh']);
+});
+
+it('does not change the other name of a hard link', async () => {
+  const root = await temporaryFolder();
+  const outside = await temporaryFolder({ 'a.txt': 'theirs' });
+  await link(join(outside, 'a.txt'), join(root, 'a.txt'));
+
+  await callTool(fileTools({ root }), 'file.write', { path: 'a.txt', content: 'ours' });
+
+  expect(await readFile(join(outside, 'a.txt'), 'utf8')).toBe('theirs');
+});
+
+it('writes nothing that is too large, or over a folder', async () => {
+  const root = await temporaryFolder({ 'docs/a.md': '' });
+  const write = (path: string, content: string) =>
+    callTool(fileTools({ root, maxFileBytes: 10 }), 'file.write', { path, content });
+
+  await expect(write('a.txt', 'x'.repeat(11))).rejects.toThrow(failure('invalid_input'));
+  await expect(write('docs', 'x')).rejects.toThrow(failure('invalid_input'));
+  await expect(write('.', 'x')).rejects.toThrow(failure('invalid_input'));
+  await expect(write('docs/a.md/b', 'x')).rejects.toThrow(failure('invalid_input'));
+});
+
+it('lists the files of a folder, sorted, and those below it when asked to', async () => {
+  const root = await temporaryFolder({
+    'texts/b.txt': '',
+    'texts/a.md': '',
+    'texts/deep/c.txt': '',
+    'other.txt': '',
+  });
+  const tools = fileTools({ root });
+
+  const flat = await callTool(tools, 'file.list', { path: 'texts' });
+  const deep = await callTool(tools, 'file.list', {
+    path: './texts/',
+    recursive: true,
+    pattern: '*.txt',
+  });
+
+  expect(flat.data).toEqual({
+    path: 'texts',
+    files: ['texts/a.md', 'texts/b.txt'],
+    count: 2,
+    truncated: false,
+  });
+  expect(flat.summary).toBe('2 files in texts');
+  expect(deep.data).toMatchObject({ files: ['texts/b.txt', 'texts/deep/c.txt'] });
+});
+
+it('passes over what is not the user’s own: .git, node_modules, .pce', async () => {
+  const root = await temporaryFolder({
+    '.git/config': '',
+    'node_modules/a/index.js': '',
+    'src/node_modules/b.js': '',
+    '.pce/store.db': '',
+    'src/a.ts': '',
+  });
+
+  const report = await callTool(fileTools({ root }), 'file.list', { recursive: true });
+
+  expect(report.data).toMatchObject({ files: ['src/a.ts'] });
+});
+
+it('finds files by a pattern from the root on', async () => {
+  const root = await temporaryFolder({ 'a.md': '', 'docs/b.md': '', 'docs/c.txt': '' });
+  const files = async (pattern: string) =>
+    (await callTool(fileTools({ root }), 'file.glob', { pattern })).data;
+
+  expect(await files('*.md')).toMatchObject({ pattern: '*.md', files: ['a.md'], count: 1 });
+  expect(await files('**/*.{md,txt}')).toMatchObject({
+    files: ['a.md', 'docs/b.md', 'docs/c.txt'],
+  });
+});
+
+it('says so where there are more files than the limit', async () => {
+  const root = await temporaryFolder({ a: '', b: '', c: '' });
+
+  const report = await callTool(fileTools({ root, maxFiles: 2 }), 'file.list');
+
+  expect(report.data).toMatchObject({ files: ['a', 'b'], count: 2, truncated: true });
+  expect(report.summary).toBe('more than 2 files in the workspace');
+});
+
+it('finds words in files, literally and whatever their capitals', async () => {
+  const root = await temporaryFolder({
+    'src/b.ts': 'x\n  // todo (a+)+$ later\n',
+    'src/a.ts': 'TODO (A+)+$',
+    'notes.md': 'todo (a+)+$',
+  });
+  await writeFile(join(root, 'src/binary.ts'), Buffer.from('todo (a+)+$\0'));
+
+  const report = await callTool(fileTools({ root }), 'file.search', {
+    query: 'todo (a+)+$',
+    pattern: '*.ts',
+  });
+
+  expect(report.data).toEqual({
+    query: 'todo (a+)+$',
+    matches: [
+      { path: 'src/a.ts', line: 1, text: 'TODO (A+)+$' },
+      { path: 'src/b.ts', line: 2, text: '// todo (a+)+$ later' },
+    ],
+    count: 2,
+    truncated: false,
+  });
+  expect(report.claims?.map((claim) => claim.source)).toEqual(['src/a.ts', 'src/b.ts']);
+});
+
+it('searches one file, and stops at the limit', async () => {
+  const root = await temporaryFolder({ 'a.txt': 'x\nx\nx\n', 'b.txt': 'x' });
+
+  const report = await callTool(fileTools({ root, maxMatches: 2 }), 'file.search', {
+    query: 'x',
+    path: 'a.txt',
+  });
+
+  expect(report.data).toMatchObject({ count: 2, truncated: true });
+  expect(report.summary).toBe('more than 2 matches of "x" in 1 file');
+});
+
+it('stops looking when it is told to', async () => {
+  const root = await temporaryFolder({ 'a.txt': 'x' });
+  const stopped = AbortSignal.abort(new Error('stopped'));
+  const tools = fileTools({ root });
+
+  await expect(callTool(tools, 'file.list', {}, stopped)).rejects.toThrow('stopped');
+  await expect(callTool(tools, 'file.search', { query: 'x' }, stopped)).rejects.toThrow('stopped');
+});
+
+it('writes in code mode only, and says what each tool does to the world (A15, F8)', () => {
+  const tools = fileTools({ root: '.' });
+
+  expect(tools.map(({ name, family, effect, modes }) => [name, family, effect, modes])).toEqual([
+    ['file.read', 'file', 'read', ['chat', 'code']],
+    ['file.write', 'file', 'idempotent', ['code']],
+    ['file.list', 'file', 'read', ['chat', 'code']],
+    ['file.glob', 'file', 'read', ['chat', 'code']],
+    ['file.search', 'file', 'read', ['chat', 'code']],
+  ]);
+});
+
+it('refuses arguments that are not declared (B5)', async () => {
+  const [read] = fileTools({ root: '.' });
+
+  expect(await read?.parse({ path: 'a', mode: 'w' })).toMatchObject({ ok: false });
+  expect(await read?.parse({ path: 'a', fromLine: 0 })).toMatchObject({ ok: false });
+  expect(await read?.parse({})).toMatchObject({ ok: false });
+});
+
+it('refuses a limit that is none', () => {
+  expect(() => fileTools({ root: '.', maxFiles: 0 })).toThrow('maxFiles is 0');
+});
+
+it('follows links inside the workspace to read, and lists none', async () => {
+  const root = await temporaryFolder({ 'texts/a.txt': 'x' });
+  await symlink('texts', join(root, 'same'));
+  await mkdir(join(root, 'loop'));
+  await symlink('..', join(root, 'loop/up'));
+  const tools = fileTools({ root });
+
+  expect((await callTool(tools, 'file.read', { path: 'same/a.txt' })).data).toMatchObject({
+    text: 'x',
+  });
+  expect((await callTool(tools, 'file.list', { recursive: true })).data).toMatchObject({
+    files: ['texts/a.txt'],
+  });
+});

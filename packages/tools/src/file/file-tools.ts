@@ -1,0 +1,58 @@
+import { InvalidInputError, type Tool } from '@pce/core';
+import { confinedRoot } from './confined-root.js';
+import { fileGlobTool } from './glob-tool.js';
+import { fileListTool } from './list-tool.js';
+import { fileReadTool } from './read-tool.js';
+import { fileSearchTool } from './search-tool.js';
+import type { FileToolSettings } from './settings.js';
+import { fileWriteTool } from './write-tool.js';
+
+export interface FileToolsOptions {
+  /** The folder that the tools do not leave, through symbolic links included. */
+  readonly root: string;
+  /** Largest file that is read, searched or written. @defaultValue 1 MiB */
+  readonly maxFileBytes?: number;
+  /** Most files that one call lists or searches. @defaultValue 10,000 */
+  readonly maxFiles?: number;
+  /** Most lines that one search answers. @defaultValue 200 */
+  readonly maxMatches?: number;
+  /** Names that listing and searching pass over. @defaultValue `.git`, `node_modules`, `.pce` */
+  readonly skip?: readonly string[];
+  /**
+   * Names, as globs, that no file tool reads, writes or lists: secrets, and what runs by itself.
+   * @defaultValue `.env`, `.env.*`, `.git`, `.pce`
+   */
+  readonly protect?: readonly string[];
+}
+
+/** The `file` family: `file.read`, `file.write`, `file.list`, `file.glob` and `file.search`, inside one folder. */
+export function fileTools({
+  root,
+  maxFileBytes = 1_048_576,
+  maxFiles = 10_000,
+  maxMatches = 200,
+  skip = ['.git', 'node_modules', '.pce'],
+  protect = ['.env', '.env.*', '.git', '.pce'],
+}: FileToolsOptions): readonly Tool[] {
+  for (const [name, value] of Object.entries({ maxFileBytes, maxFiles, maxMatches })) {
+    if (!Number.isSafeInteger(value) || value < 1) {
+      throw new InvalidInputError(`fileTools: ${name} is ${value}; use a whole number from 1 up`);
+    }
+  }
+  const confined = confinedRoot(root, protect);
+  const settings: FileToolSettings = {
+    root: confined,
+    maxFileBytes,
+    maxFiles,
+    maxMatches,
+    isSkipped: (name) =>
+      skip.includes(name.slice(name.lastIndexOf('/') + 1)) || confined.isProtected(name),
+  };
+  return [
+    fileReadTool(settings),
+    fileWriteTool(settings),
+    fileListTool(settings),
+    fileGlobTool(settings),
+    fileSearchTool(settings),
+  ];
+}

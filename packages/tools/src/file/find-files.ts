@@ -1,0 +1,35 @@
+import type { ConfinedPath } from './confined-root.js';
+import type { PathTest } from './glob.js';
+import type { FileToolSettings } from './settings.js';
+import { compare, walk } from './walk.js';
+
+export interface FindInput {
+  readonly folder: ConfinedPath;
+  /** Asked with the path from the folder on. */
+  readonly fits: PathTest;
+  readonly recursive: boolean;
+  readonly signal: AbortSignal;
+}
+
+export interface Found {
+  /** Sorted by name. */
+  readonly files: readonly ConfinedPath[];
+  /** There are more than were looked for. */
+  readonly truncated: boolean;
+}
+
+/** The files of a folder that fit, up to the limit. */
+export async function findFiles(
+  { folder, fits, recursive, signal }: FindInput,
+  { maxFiles, isSkipped }: FileToolSettings,
+): Promise<Found> {
+  const files: ConfinedPath[] = [];
+  let truncated = false;
+  for await (const file of walk(folder, { isSkipped, recursive, signal })) {
+    if (!fits(folder.name === '.' ? file.name : file.name.slice(folder.name.length + 1))) continue;
+    truncated = files.length === maxFiles;
+    if (truncated) break;
+    files.push(file);
+  }
+  return { files: files.sort((a, b) => compare(a.name, b.name)), truncated };
+}

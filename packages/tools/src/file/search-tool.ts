@@ -1,0 +1,116 @@
+import { stat } from 'node:fs/promises';
+import { defineTool, type Tool, type ToolClaim, ToolError } from '@pce/core';
+import * as z from 'zod';
+import type { ConfinedPath } from './confined-root.js';
+import { count } from './count.js';
+import { findFiles } from './find-files.js';
+import { globAnywhere } from './glob.js';
+import { folderPath, globPattern } from './parameters.js';
+import { readText } from './read-text.js';
+import type { FileToolSettings } from './settings.js';
+
+const maxLineLength = 300;
+const maxClaims = 20;
+
+const input = z.strictObject({
+  query: z.string().min(1).describe('Words to look for, as they stand; capitals do not matter'),
+  path: folderPath.describe('Folder or file to search, relative to the workspace'),
+  pattern: globPattern.default('*').describe('Only files that fit this glob, such as *.md'),
+});
+
+export interface FileMatch {
+  readonly path: string;
+  /** Counted from 1. */
+  readonly line: number;
+  /** The line, without white space around it, 300 characters at most. */
+  readonly text: string;
+}
+
+export interface FileSearchOutput {
+  readonly query: string;
+  /** Sorted by path and line. */
+  readonly matches: readonly FileMatch[];
+  readonly count: number;
+  /** There are more matches, or more files, than the limit. */
+  readonly truncated: boolean;
+}
+
+/** `file.search`: the lines that hold a text. The text is taken literally, never as a regular expression. */
+export function fileSearchTool(settings: FileToolSettings): Tool {
+  return defineTool({
+    name: 'file.search',
+    description: 'Search the text of files for words',
+    input,
+    effect: 'read',
+    async execute({ query, path, pattern }, { signal }): Promise<FileSearchOutput> {
+      const place = await settings.root.existing(path);
+      const { files, truncated } = (await stat(place.real)).isDirectory()
+        ? await findFiles(
+            { folder: place, fits: globAnywhere(pattern), recursive: true, signal },
+            settings,
+          )
+        : { files: [place], truncated: false };
+      const matches: FileMatch[] = [];
+      for (const file of files) {
+        signal.throwIfAborted();
+        for (const match of await matchesIn(file, query, settings.maxFileBytes)) {
+          if (matches.length === settings.maxMatches) return toOutput(query, matches, true);
+          matches.push(match);
+        }
+      }
+      return toOutput(query, matches, truncated);
+    },
+    summarize,
+    claims: (output, { path }) =>
+      output.count === 0 ? [{ claim: summarize(output), source: path }] : claimsOf(output),
+  });
+}
+
+async function matchesIn(
+  file: ConfinedPath,
+  query: string,
+  maxFileBytes: number,
+): Promise<readonly FileMatch[]> {
+  const wanted = query.toLowerCase();
+  const text = await readTextIfAny(file, maxFileBytes);
+  return text.split('\n').flatMap((line, index) => {
+    if (!line.toLowerCase().includes(wanted)) return [];
+    return [{ path: file.name, line: index + 1, text: line.trim().slice(0, maxLineLength) }];
+  });
+}
+
+/** Binary, large and vanished files hold nothing that could be found. */
+async function readTextIfAny(file: ConfinedPath, maxFileBytes: number): Promise<string> {
+  try {
+    return (await readText(file, maxFileBytes)).text;
+  } catch (error) {
+    if (ToolError.isInstance(error)) return '';
+    throw error;
+  }
+}
+
+function toOutput(
+  query: string,
+  matches: readonly FileMatch[],
+  truncated: boolean,
+): FileSearchOutput {
+  return { query, matches, count: matches.length, truncated };
+}
+
+function summarize({ query, matches, count: number, truncated }: FileSearchOutput): string {
+  const files = new Set(matches.map((match) => match.path)).size;
+  const found = `${truncated ? 'more than ' : ''}${count(number, 'match', 'matches')}`;
+  return `${found} of ${JSON.stringify(query)} in ${count(files, 'file')}`;
+}
+
+/** One claim for each file, the first ones where there are many. */
+function claimsOf({ query, matches }: FileSearchOutput): readonly ToolClaim[] {
+  const files = [...new Set(matches.map((match) => match.path))].slice(0, maxClaims);
+  return files.map((source) => {
+    const lines = matches.filter((match) => match.path === source).length;
+    return {
+      claim: `${source} holds ${JSON.stringify(query)} in ${count(lines, 'line')}`,
+      source,
+    };
+  });
+}

@@ -1,0 +1,55 @@
+import { defineTool, type Json, jsonSchema, type Tool, ToolError } from '@pce/core';
+import * as z from 'zod';
+import { filePath } from './parameters.js';
+import type { FileToolSettings } from './settings.js';
+import { writeText } from './write-text.js';
+
+const input = z.strictObject({ path: filePath, content: jsonSchema });
+
+/** Written out, because `content` is any JSON value, for which zod's own schema is a recursive one. */
+const parameters = {
+  type: 'object',
+  properties: {
+    path: { type: 'string', minLength: 1, description: filePath.description ?? '' },
+    content: { description: 'What to write: text, or any JSON value' },
+  },
+  required: ['path', 'content'],
+  additionalProperties: false,
+};
+
+export interface FileWriteOutput {
+  readonly path: string;
+  readonly bytes: number;
+}
+
+/** `file.write`: the whole file at once; an existing one is replaced. */
+export function fileWriteTool({ root, maxFileBytes }: FileToolSettings): Tool {
+  return defineTool({
+    name: 'file.write',
+    description: 'Write text or a JSON value to a file',
+    input,
+    parameters,
+    effect: 'idempotent',
+    modes: ['code'],
+    async execute({ path, content }, { signal }): Promise<FileWriteOutput> {
+      const text = toText(content);
+      const bytes = Buffer.byteLength(text);
+      if (bytes > maxFileBytes) {
+        throw new ToolError(
+          'invalid_input',
+          `${path}: the content has ${bytes} bytes; at most ${maxFileBytes} are written`,
+        );
+      }
+      const file = await root.writable(path);
+      signal.throwIfAborted();
+      await writeText(file, text);
+      return { path: file.name, bytes };
+    },
+    summarize: ({ path, bytes }) => `wrote ${path} (${bytes} bytes)`,
+    claims: ({ path, bytes }) => [{ claim: `${path} was written (${bytes} bytes)`, source: path }],
+  });
+}
+
+function toText(content: Json): string {
+  return typeof content === 'string' ? content : `${JSON.stringify(content, null, 2)}\n`;
+}

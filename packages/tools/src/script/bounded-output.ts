@@ -1,0 +1,33 @@
+import type { Readable } from 'node:stream';
+
+/** What a process wrote to one of its streams, up to a limit. */
+export interface BoundedOutput {
+  /** What is kept, as UTF-8. */
+  text(): string;
+  /** There was more than is kept. */
+  isCut(): boolean;
+}
+
+/** Keeps the beginning and calls back once there is more. */
+export function keepHead(stream: Readable, maxBytes: number, onMore: () => void): BoundedOutput {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  stream.on('data', (chunk: Buffer) => {
+    if (size > maxBytes) return;
+    size += chunk.length;
+    if (size > maxBytes) onMore();
+    else chunks.push(chunk);
+  });
+  return { text: () => Buffer.concat(chunks).toString('utf8'), isCut: () => size > maxBytes };
+}
+
+/** Keeps the end, where programs say why they failed. */
+export function keepTail(stream: Readable, maxBytes: number): BoundedOutput {
+  let kept = Buffer.alloc(0);
+  let size = 0;
+  stream.on('data', (chunk: Buffer) => {
+    size += chunk.length;
+    kept = Buffer.concat([kept, chunk]).subarray(-maxBytes);
+  });
+  return { text: () => kept.toString('utf8'), isCut: () => size > kept.length };
+}

@@ -1,0 +1,31 @@
+import * as z from 'zod';
+import { propertyName } from './parameter-schema.js';
+import { toParameters } from './parameters.js';
+
+/** A-Z by custom; what a shell can export. */
+const secretName = z
+  .string()
+  .regex(/^[A-Za-z_]\w*$/, 'a secret is named as in .env, such as API_KEY')
+  .refine((name) => !/^PCE_/i.test(name), 'names that begin with PCE_ are PCE’s own');
+
+/** What a script says about itself. */
+export const declarationSchema = z
+  .strictObject({
+    description: z.string().trim().min(1),
+    parameters: z.unknown().optional(),
+    required: z.array(propertyName).optional(),
+    effect: z.enum(['read', 'idempotent', 'once']).default('once'),
+    timeoutMs: z.int().min(1).max(60_000, 'at most 60000 (60 seconds)').default(30_000),
+    secrets: z.array(secretName).default([]),
+    destructive: z.boolean().default(false),
+    modes: z
+      .array(z.enum(['chat', 'code']))
+      .min(1)
+      .default(['chat', 'code']),
+  })
+  .transform(({ parameters, required, ...declaration }, context) => ({
+    ...declaration,
+    parameters: toParameters(parameters ?? {}, required, context),
+  }));
+
+export type Declaration = z.output<typeof declarationSchema>;

@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { redactor } from './redact.js';
+
+it('strikes out secrets in text, values and keys, at any depth (E2)', () => {
+  const { text, json } = redactor(['s3cret', 's3cret-longer']);
+
+  expect(text('a s3cret-longer b s3cret')).toBe('a *** b ***');
+  expect(json({ s3cret: ['s3cret', { a: 'x s3cret' }], n: 1, t: true, z: null })).toEqual({
+    '***': ['***', { a: 'x ***' }],
+    n: 1,
+    t: true,
+    z: null,
+  });
+});
+
+it('knows a secret with quotes or line ends in JSON, and in an address', () => {
+  const secret = 'a"b\nc d';
+
+  expect(redactor([secret]).text(`got ${JSON.stringify(secret)}`)).toBe('got "***"');
+  expect(redactor([secret]).text(`/?key=${encodeURIComponent(secret)}`)).toBe('/?key=***');
+});
+
+it('leaves values alone that are too short to be secret', () => {
+  expect(redactor(['1', 'yes']).text('1 yes')).toBe('1 yes');
+});
+
+it('lets no secret through, wherever it stands', () => {
+  const secret = fc.stringMatching(/^[a-z]{4,9}$/);
+  fc.assert(
+    fc.property(
+      fc.array(secret, { minLength: 1, maxLength: 4 }),
+      fc.jsonValue(),
+      (secrets, value) => {
+        const { json } = redactor(secrets);
+        const out = JSON.stringify(
+          json(JSON.parse(JSON.stringify([value, ...secrets, secrets.join('')]))),
+        );
+        for (const each of secrets) expect(out).not.toContain(each);
+      },
+    ),
+  );
+});
+
+it('keeps a key named __proto__ as data', () => {
+  const value = JSON.parse('{"__proto__":{"a":"s3cret"}}');
+
+  expect(JSON.stringify(redactor(['s3cret']).json(value))).toBe('{"__proto__":{"a":"***"}}');
+});

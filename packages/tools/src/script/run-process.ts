@@ -1,0 +1,116 @@
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import { keepHead, keepTail } from './bounded-output.js';
+import { killGroup, watchGroup } from './process-group.js';
+
+/** Between the request to stop and the end by force, and for output that is still under way after the end. */
+const graceMs = 500;
+
+export interface ProcessRun {
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly cwd: string;
+  readonly env: Record<string, string>;
+  /** Written to standard input, which is then closed. */
+  readonly input: string;
+  /** More on standard output ends the process. */
+  readonly maxOutputBytes: number;
+  /** Of standard error the end is kept. */
+  readonly maxErrorBytes: number;
+  readonly signal: AbortSignal;
+}
+
+export interface ProcessEnd {
+  /** `null` where a signal ended it. */
+  readonly exitCode: number | null;
+  readonly killedBy: string | null;
+  readonly stdout: string;
+  readonly stderr: string;
+  /** Standard output went over the limit, so the process was ended. */
+  readonly isOutputCut: boolean;
+  readonly isErrorCut: boolean;
+}
+
+/**
+ * Runs a program in a process group of its own, without a shell, and waits until the whole group is ended: what the
+ * program leaves behind is killed. Rejects with the signal's reason where that aborts, and with the system's error
+ * where the program cannot be started.
+ */
+export async function runProcess(run: ProcessRun): Promise<ProcessEnd> {
+  const { signal } = run;
+  signal.throwIfAborted();
+  const child = spawn(run.command, run.args, {
+    cwd: run.cwd,
+    env: run.env,
+    stdio: 'pipe',
+    detached: true,
+    windowsHide: true,
+  });
+  const exited = once(child, 'exit');
+  const { pid } = child;
+  if (pid === undefined) throw await failedStart(exited);
+
+  const stdout = keepHead(child.stdout, run.maxOutputBytes, () => killGroup(pid, 'SIGKILL'));
+  const stderr = keepTail(child.stderr, run.maxErrorBytes);
+  send(child, run.input);
+  const release = stopOnAbort(pid, signal);
+  const [exitCode, killedBy] = await untilGone(child, pid, exited).finally(release);
+  signal.throwIfAborted();
+  return {
+    exitCode,
+    killedBy,
+    stdout: stdout.text(),
+    stderr: stderr.text(),
+    isOutputCut: stdout.isCut(),
+    isErrorCut: stderr.isCut(),
+  };
+}
+
+async function failedStart(exited: Promise<unknown>): Promise<unknown> {
+  try {
+    await exited;
+    return new Error('the process did not start');
+  } catch (error) {
+    return error;
+  }
+}
+
+function send(child: ChildProcessWithoutNullStreams, input: string): void {
+  // A program that does not want its input may close it: that is no failure.
+  child.stdin.on('error', () => {});
+  child.stdin.end(input);
+}
+
+/** Asks the group to stop when the signal aborts, then forces it. Answers what ends the watch. */
+function stopOnAbort(pid: number, signal: AbortSignal): () => void {
+  const unwatch = watchGroup(pid);
+  let force: NodeJS.Timeout | undefined;
+  const stop = (): void => {
+    killGroup(pid, 'SIGTERM');
+    force = setTimeout(() => killGroup(pid, 'SIGKILL'), graceMs);
+  };
+  signal.addEventListener('abort', stop, { once: true });
+  return () => {
+    signal.removeEventListener('abort', stop);
+    clearTimeout(force);
+    unwatch();
+  };
+}
+
+async function untilGone(
+  child: ChildProcessWithoutNullStreams,
+  pid: number,
+  exited: Promise<unknown[]>,
+): Promise<readonly [number | null, string | null]> {
+  const closed = new Promise<void>((resolve) => {
+    child.once('close', () => resolve());
+  });
+  await exited;
+  killGroup(pid, 'SIGKILL');
+  // A program that left the group may hold the pipes open for as long as it likes: it is not waited for.
+  await Promise.race([closed, delay(graceMs, undefined, { ref: false })]);
+  child.stdout.destroy();
+  child.stderr.destroy();
+  return [child.exitCode, child.signalCode];
+}

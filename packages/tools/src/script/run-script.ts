@@ -1,0 +1,106 @@
+import { type Json, jsonSchema, type ToolContext, ToolError } from '@pce/core';
+import type { Interpreter } from './interpreter.js';
+import { type Redactor, redactor } from './redact.js';
+import { type ProcessEnd, runProcess } from './run-process.js';
+import { type Environment, pickSecrets, scriptEnvironment } from './script-environment.js';
+
+const maxErrorBytes = 8_192;
+const headLength = 200;
+
+/** A script that can be run. */
+export interface Script {
+  /** The tool's name: `script.count`. */
+  readonly tool: string;
+  /** Relative to the workspace: `execution/count.py`. */
+  readonly file: string;
+  /** The same, absolute. */
+  readonly path: string;
+  readonly interpreter: Interpreter;
+  /** Names of the secrets it asks for. */
+  readonly secrets: readonly string[];
+  /** The workspace, in which it runs. */
+  readonly root: string;
+  /** Where secrets come from. */
+  readonly env: Environment;
+  readonly maxOutputBytes: number;
+}
+
+/** Hands the arguments to a script as JSON and reads its answer. Secrets do not get out, in whatever it says. */
+export async function runScript(
+  script: Script,
+  args: unknown,
+  context: ToolContext,
+): Promise<Json> {
+  const { tool, interpreter } = script;
+  const secrets = pickSecrets(tool, script.secrets, script.env);
+  const redact = redactor(Object.values(secrets));
+  const end = await runProcess({
+    command: interpreter.command,
+    args: [...interpreter.args, script.path],
+    cwd: script.root,
+    env: scriptEnvironment(secrets, context.idempotencyKey),
+    input: JSON.stringify(args),
+    maxOutputBytes: script.maxOutputBytes,
+    // Room for a secret that the cut goes through: it is dropped below.
+    maxErrorBytes: maxErrorBytes + redact.maxBytes,
+    signal: context.signal,
+  }).catch((error: unknown) => {
+    throw startFailure(script, error);
+  });
+  assertSucceeded(script, end, redact);
+  return redact.json(toAnswer(script, end.stdout, redact));
+}
+
+function startFailure({ file, interpreter: { command } }: Script, error: unknown): unknown {
+  if (!(error instanceof Error && 'syscall' in error && 'code' in error)) return error;
+  switch (error.code) {
+    case 'ENOENT':
+      return new ToolError(
+        'dependency_missing',
+        `${file} needs ${command}, which is not installed or not on the PATH`,
+        { cause: error },
+      );
+    case 'EACCES':
+      return new ToolError('permission_denied', `${file} needs ${command}, which may not be run`, {
+        cause: error,
+      });
+    default:
+      return new ToolError('internal', `${file} could not be started (${error.code})`, {
+        cause: error,
+      });
+  }
+}
+
+function assertSucceeded(script: Script, end: ProcessEnd, redact: Redactor): void {
+  const { file, maxOutputBytes } = script;
+  if (end.isOutputCut) {
+    throw new ToolError(
+      'internal',
+      `${file} wrote more than ${maxOutputBytes} bytes to standard output and was stopped; write large results to a file and answer its path`,
+    );
+  }
+  if (end.exitCode === 0) return;
+  const ended =
+    end.exitCode === null ? `was ended by ${end.killedBy}` : `exited with code ${end.exitCode}`;
+  const reason = errorTail(end, redact) || 'it wrote nothing to standard error';
+  throw new ToolError('internal', `${file} ${ended}: ${reason}`);
+}
+
+function errorTail({ stderr, isErrorCut }: ProcessEnd, redact: Redactor): string {
+  const text = redact.text(stderr);
+  return (isErrorCut ? text.slice(redact.maxBytes) : text).slice(-maxErrorBytes).trim();
+}
+
+function toAnswer({ file }: Script, stdout: string, redact: Redactor): Json {
+  if (stdout.trim() === '') return null;
+  try {
+    return jsonSchema.parse(JSON.parse(stdout));
+  } catch (error) {
+    const head = JSON.stringify(redact.text(stdout.trim()).slice(0, headLength));
+    throw new ToolError(
+      'internal',
+      `${file} did not answer JSON on standard output, which holds its answer and nothing else (print messages to standard error): ${head}`,
+      { cause: error },
+    );
+  }
+}

@@ -1,0 +1,28 @@
+import { defineTool, type Tool } from '@pce/core';
+import type { Declaration } from './declaration.js';
+import { runScript, type Script } from './run-script.js';
+import { toReport } from './script-answer.js';
+
+/** The tool that runs a script. */
+export function scriptTool(script: Script, declaration: Declaration, version: string): Tool {
+  const { parameters, description, effect, modes, timeoutMs, destructive } = declaration;
+  const tool = defineTool({
+    name: script.tool,
+    family: 'script',
+    description,
+    input: parameters.input,
+    parameters: parameters.schema,
+    effect,
+    modes,
+    timeoutMs,
+    destructive,
+    maxOutputBytes: script.maxOutputBytes,
+    source: script.file,
+    version,
+    execute: (args, context) => runScript(script, args, context),
+  });
+  return {
+    ...tool,
+    execute: async (args, context) => toReport((await tool.execute(args, context)).data),
+  };
+}

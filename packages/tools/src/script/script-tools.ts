@@ -1,0 +1,73 @@
+import { readdir } from 'node:fs/promises';
+import { relative, resolve, sep } from 'node:path';
+import { InvalidInputError, type Tool } from '@pce/core';
+import { loadScript, type ScriptFolder } from './load-script.js';
+import type { ScriptProblem } from './problem.js';
+import type { Environment } from './script-environment.js';
+
+export interface ScriptToolsOptions {
+  /** The workspace: scripts run in it. */
+  readonly root: string;
+  /** Where the scripts are, relative to `root` or absolute. @defaultValue `execution` */
+  readonly folder?: string;
+  /** Where scripts get the secrets from that they ask for by name: the values of `.env`. @defaultValue none */
+  readonly env?: Environment;
+  /** Most that a script may write to standard output. @defaultValue 1 MiB */
+  readonly maxOutputBytes?: number;
+}
+
+export interface ScriptTools {
+  /** In the order of their file names. */
+  readonly tools: readonly Tool[];
+  /** What kept other files of the folder from being tools. */
+  readonly problems: readonly ScriptProblem[];
+}
+
+/**
+ * The `script` family: every script of a folder that declares itself becomes a tool, `script.<name>`. Files that begin
+ * with `.` or `_`, and folders, are passed over. A folder that is not there has no scripts.
+ */
+export async function scriptTools({
+  root,
+  folder = 'execution',
+  env = {},
+  maxOutputBytes = 1_048_576,
+}: ScriptToolsOptions): Promise<ScriptTools> {
+  const absolute = resolve(root, folder);
+  const name = relative(resolve(root), absolute).split(sep).join('/');
+  const place: ScriptFolder = { root: resolve(root), path: absolute, name, env, maxOutputBytes };
+  const tools = new Map<string, Tool>();
+  const problems: ScriptProblem[] = [];
+  for (const file of await filesOf(absolute)) {
+    const loaded = await loadScript(file, place);
+    problems.push(...loaded.problems);
+    const { tool } = loaded;
+    if (tool === undefined) continue;
+    const earlier = tools.get(tool.name);
+    if (earlier === undefined) tools.set(tool.name, tool);
+    else problems.push(sameName(tool, earlier));
+  }
+  return { tools: [...tools.values()], problems };
+}
+
+async function filesOf(folder: string): Promise<readonly string[]> {
+  try {
+    const entries = await readdir(folder, { withFileTypes: true });
+    return entries
+      .filter((entry) => entry.isFile() && !/^[._]/.test(entry.name))
+      .map((entry) => entry.name)
+      .sort();
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw new InvalidInputError(`the scripts folder ${folder} cannot be read`, { cause: error });
+  }
+}
+
+function sameName(tool: Tool, earlier: Tool): ScriptProblem {
+  return {
+    severity: 'error',
+    file: tool.source,
+    line: undefined,
+    message: `${tool.name} is already ${earlier.source}: rename one of the two`,
+  };
+}

@@ -1,0 +1,15 @@
+import type { JsonObject, Tool, ToolReport } from '@pce/core';
+
+/** Runs the tool of this name as the runner does: arguments are parsed first. */
+export async function callTool(
+  tools: readonly Tool[],
+  name: string,
+  args: JsonObject = {},
+  signal: AbortSignal = new AbortController().signal,
+): Promise<ToolReport> {
+  const tool = tools.find((each) => each.name === name);
+  if (tool === undefined) throw new Error(`there is no tool ${name}`);
+  const parsed = await tool.parse(args);
+  if (!parsed.ok) throw new Error(parsed.issues.map((issue) => issue.message).join('; '));
+  return tool.execute(parsed.value, { signal, idempotencyKey: 'key-1', pass() {} });
+}
