@@ -1,0 +1,58 @@
+import {
+  type Criterion,
+  type CriterionCheck,
+  criterionNames,
+  evaluateCriterion,
+  parseCriterion,
+  type Sequence,
+  type TurnResultValue,
+} from '@pce/core';
+import { criterionScope } from './criterion-scope.js';
+
+export type FileExists = (path: string) => Promise<boolean>;
+
+/**
+ * Checks success criteria by measuring. What cannot be read as a check, or measured, comes back `unchecked`: never
+ * passed, never failed.
+ */
+export async function checkCriteria(
+  criteria: readonly string[],
+  results: Sequence<TurnResultValue>,
+  fileExists: FileExists | undefined,
+): Promise<CriterionCheck[]> {
+  return Promise.all(
+    criteria.map(async (text): Promise<CriterionCheck> => {
+      const criterion = parseCriterion(text);
+      if (criterion === undefined) {
+        return {
+          criterion: text,
+          status: 'unchecked',
+          detail: 'this cannot be read as a check; a person has to look',
+        };
+      }
+      try {
+        const existing = fileExists && (await existingFiles(criterion, fileExists));
+        const { passed, detail } = evaluateCriterion(criterion, criterionScope(results, existing));
+        return { criterion: text, status: statusOf(passed), detail };
+      } catch (error) {
+        const why = error instanceof Error ? error.message : String(error);
+        return { criterion: text, status: 'unchecked', detail: `it could not be measured: ${why}` };
+      }
+    }),
+  );
+}
+
+function statusOf(passed: boolean | undefined): CriterionCheck['status'] {
+  if (passed === undefined) return 'unchecked';
+  return passed ? 'passed' : 'failed';
+}
+
+/** Looked up beforehand, because criteria are decided in one go. */
+async function existingFiles(
+  criterion: Criterion,
+  fileExists: FileExists,
+): Promise<ReadonlySet<string>> {
+  const names = criterionNames(criterion);
+  const exists = await Promise.all(names.map((name) => fileExists(name)));
+  return new Set(names.filter((_, index) => exists[index]));
+}

@@ -1,0 +1,141 @@
+import type { Json, Sequence, TurnResultValue } from '@pce/core';
+import { commandTokens } from '../command/command-tokens.js';
+import { splitWords, stem, stemsOf, withoutPlural } from '../text/words.js';
+
+interface Counted {
+  readonly count: number;
+  /** What was counted, for people. */
+  readonly of: string;
+}
+
+/**
+ * How many of a thing in plain words the results have: the items of a list of that name, a number of that name, the
+ * results that have one such value, or the commands that did it. `undefined` where nothing goes by that name.
+ */
+export function countThings(
+  things: string,
+  results: Sequence<TurnResultValue>,
+): Counted | undefined {
+  const words = splitWords(things);
+  const stems = stemsOf(things);
+  if (stems.length === 0) return undefined;
+  return (
+    namedList(stems, results) ??
+    namedNumber(words, results) ??
+    onlyList(stems, results) ??
+    commandsThat('do', stems, results) ??
+    oneEach(words, results) ??
+    commandsThat('mention', stems, results)
+  );
+}
+
+/** "files listed": the latest list under a key all of whose words are among those asked for. */
+function namedList(
+  stems: readonly string[],
+  results: Sequence<TurnResultValue>,
+): Counted | undefined {
+  return latest(results, ({ ref, data }) => {
+    const lists = Object.entries(objectOf(data)).filter(([, value]) => Array.isArray(value));
+    const found = lists.find(([key]) => hasAll(stems, splitWords(key).map(stem)));
+    return found && Array.isArray(found[1])
+      ? { count: found[1].length, of: `${found[0]} of ${ref}` }
+      : undefined;
+  });
+}
+
+/** "words" where a result says `words: 12`. */
+function namedNumber(
+  words: readonly string[],
+  results: Sequence<TurnResultValue>,
+): Counted | undefined {
+  const name = words.join('').toLowerCase();
+  return latest(results, ({ ref, data }) => {
+    const found = Object.entries(objectOf(data)).find(
+      ([key, value]) => typeof value === 'number' && splitWords(key).join('') === name,
+    );
+    return found === undefined
+      ? undefined
+      : { count: Number(found[1]), of: `${found[0]} of ${ref}` };
+  });
+}
+
+/** "texts listed" after "List the texts": the one list that a command of those words answered. */
+function onlyList(
+  stems: readonly string[],
+  results: Sequence<TurnResultValue>,
+): Counted | undefined {
+  return latest(results, ({ ref, data, command }) => {
+    if (!hasAll(plainStems(command), stems)) return undefined;
+    const lists = Array.isArray(data)
+      ? [data]
+      : Object.values(objectOf(data)).filter(Array.isArray);
+    const [list] = lists;
+    return lists.length === 1 && list !== undefined
+      ? { count: list.length, of: `items of ${ref}` }
+      : undefined;
+  });
+}
+
+/** "totals" where several results have one `total` each. */
+function oneEach(
+  words: readonly string[],
+  results: Sequence<TurnResultValue>,
+): Counted | undefined {
+  const last = words.at(-1) ?? '';
+  const singular = withoutPlural(last);
+  if (singular === last) return undefined;
+  let count = 0;
+  for (const { data } of results) {
+    const has = Object.entries(objectOf(data)).some(
+      ([key, value]) =>
+        key.toLowerCase() === singular && (typeof value !== 'object' || value === null),
+    );
+    if (has) count += 1;
+  }
+  return count > 1 ? { count, of: `results with a ${singular}` } : undefined;
+}
+
+/**
+ * "counts" after "Count the words of …", twice: commands whose first word does the thing come before those that only
+ * mention it.
+ */
+function commandsThat(
+  how: 'do' | 'mention',
+  stems: readonly string[],
+  results: Sequence<TurnResultValue>,
+): Counted | undefined {
+  let count = 0;
+  for (const { selected, command } of results) {
+    const words = plainStems(command);
+    const did = how === 'do' ? words.slice(0, 1) : [...splitWords(selected).map(stem), ...words];
+    if (hasAll(did, stems)) count += 1;
+  }
+  return count > 0 ? { count, of: 'commands that succeeded' } : undefined;
+}
+
+/** The words of a command outside of quotations, paths and references. */
+function plainStems(command: string): string[] {
+  return commandTokens(command)
+    .filter(({ kind }) => kind === 'word')
+    .flatMap(({ text }) => splitWords(text).map(stem));
+}
+
+function latest(
+  results: Sequence<TurnResultValue>,
+  find: (result: TurnResultValue) => Counted | undefined,
+): Counted | undefined {
+  for (let index = results.length - 1; index >= 0; index -= 1) {
+    const result = results.at(index);
+    const found = result && find(result);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function hasAll(words: readonly string[], wanted: readonly string[]): boolean {
+  return wanted.length > 0 && wanted.every((word) => words.includes(word));
+}
+
+function objectOf(data: Json): { readonly [key: string]: Json } {
+  return typeof data === 'object' && data !== null && !Array.isArray(data) ? data : {};
+}

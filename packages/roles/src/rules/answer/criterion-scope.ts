@@ -1,0 +1,36 @@
+import {
+  type CriterionScope,
+  type Json,
+  parsePath,
+  parseReference,
+  type Sequence,
+  type TurnResultValue,
+  valueAt,
+} from '@pce/core';
+import { countThings } from './count-things.js';
+
+/** What success criteria are checked against: the results of the turn, the latest first, and files. */
+export function criterionScope(
+  results: Sequence<TurnResultValue>,
+  existing: ReadonlySet<string> | undefined,
+): CriterionScope {
+  return {
+    value: (path) => lookUp(path, results),
+    count: (things) => countThings(things, results),
+    ...(existing === undefined ? {} : { fileExists: (path: string) => existing.has(path) }),
+  };
+}
+
+/** A reference such as `r2.total`, else the latest result that has a value at the path. */
+function lookUp(path: string, results: Sequence<TurnResultValue>): Json | undefined {
+  const reference = parseReference(path);
+  if (reference !== undefined) {
+    const ref = `r${reference.result}`;
+    const result = results.findLast((candidate) => candidate.ref === ref);
+    return valueAt(result?.data, reference.path);
+  }
+  const keys = parsePath(path);
+  if (keys === undefined || keys.length === 0) return undefined;
+  const found = results.findLast(({ data }) => valueAt(data, keys) !== undefined);
+  return valueAt(found?.data, keys);
+}

@@ -1,0 +1,39 @@
+import type { IterationEntry, SynthesizerInput } from '@pce/core';
+import { shorten } from '../text/shorten.js';
+import { quoteLine } from './citations.js';
+
+/** What of the last attempt did not succeed, was passed over, or was not reached; one sentence each. */
+export function leftUndone(log: SynthesizerInput['log']): string[] {
+  const lastOfStep = new Map<string, IterationEntry>();
+  let last: IterationEntry | undefined;
+  for (const entry of log) {
+    if (entry.type === 'plan') {
+      lastOfStep.clear();
+      last = undefined;
+    }
+    if (entry.type !== 'iteration') continue;
+    last = entry;
+    if (entry.result === undefined) continue;
+    // Set anew, so that the order is that of the last tries.
+    const step = entry.task ?? entry.command ?? '';
+    lastOfStep.delete(step);
+    lastOfStep.set(step, entry);
+  }
+  const failures = [...lastOfStep.values()].filter(({ result }) => result?.status !== 'success');
+  const sentences = failures.map((entry) => failureSentence(entry, last));
+  if (last !== undefined && last.action !== 'COMPLETE') {
+    const why = last.action === 'BLOCKED' ? `: ${line(last.analysis ?? '')}` : '';
+    sentences.push(`The work stopped before all steps were taken${why}`);
+  }
+  return sentences;
+}
+
+function failureSentence(entry: IterationEntry, last: IterationEntry | undefined): string {
+  const { task, command = '', result } = entry;
+  const why = result?.error ? `${result.error.code}: ${result.error.message}` : result?.summary;
+  const wentOn = last !== undefined && last.action !== 'BLOCKED' && last.task !== task;
+  const what = task === undefined ? line(command) : `${task}, ${line(command)}`;
+  return `${what}: ${line(why ?? 'no result')}${wentOn ? ' (skipped)' : ''}`;
+}
+
+const line = (text: string): string => shorten(quoteLine(text), 400);

@@ -1,0 +1,127 @@
+import { parseReference } from '@pce/core';
+import { unitOf } from './units.js';
+
+/** A piece of a command: a value of a kind that its form shows, a plain word, or a mark that ends something. */
+export interface CommandToken {
+  readonly kind: 'reference' | 'url' | 'path' | 'quoted' | 'number' | 'date' | 'word' | 'mark';
+  /** Without its quotes. */
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  /** Of a number. */
+  readonly amount?: number;
+  /** Of a number, in lower case; `$` for any currency. */
+  readonly unit?: string;
+  /** The name in `name=value`, or that a mark such as the colon of `name: value` ends. */
+  readonly key?: string;
+}
+
+/** Takes a command apart. Linear in its length. */
+export function commandTokens(command: string): CommandToken[] {
+  return withUnits(piecesOf(command));
+}
+
+const piece =
+  /`([^`]+)`|"([^"]+)"|“([^“”]+)”|(?<![\p{L}\p{N}])'([^']+)'(?![\p{L}\p{N}])|[^\s`"“]+/gu;
+
+function piecesOf(command: string): CommandToken[] {
+  const tokens: CommandToken[] = [];
+  for (const match of command.matchAll(piece)) {
+    const start = match.index;
+    const end = start + match[0].length;
+    const quoted = match.slice(1).find((group) => group !== undefined);
+    if (quoted === undefined) tokens.push(...bareTokens(match[0], start));
+    else tokens.push({ kind: quotedKind(quoted), text: quoted, start, end });
+  }
+  return tokens;
+}
+
+function quotedKind(text: string): 'url' | 'path' | 'quoted' {
+  if (/^https?:\/\//i.test(text)) return 'url';
+  return /\s/.test(text) || !isPath(text) ? 'quoted' : 'path';
+}
+
+/** A piece between blanks as a token, and the marks that end it as another. */
+function bareTokens(source: string, at: number): CommandToken[] {
+  const lead = /^[([{]+/.exec(source)?.[0].length ?? 0;
+  let last = source.length;
+  while (last > lead && '.,;:!?)]}'.includes(source[last - 1] ?? '')) last -= 1;
+  if (/^r[1-9]\d{0,8}[.[]/.test(source.slice(lead)) && source[last] === ']') last += 1;
+  const body = source.slice(lead, last);
+  const start = at + lead;
+  const end = at + last;
+  const tokens: CommandToken[] = [];
+  const equals = /^([A-Za-z_][\w-]{0,60})=(.*)$/s.exec(body);
+  if (equals !== null) {
+    const [, key = '', value = ''] = equals;
+    if (value === '') tokens.push({ kind: 'mark', text: '=', start, end, key });
+    else tokens.push({ ...bareToken(value, start + key.length + 1, end), key });
+  } else if (body !== '') {
+    tokens.push(bareToken(body, start, end));
+  }
+  if (source[last] === ':' && /^[A-Za-z_][\w-]*$/.test(body)) {
+    tokens.push({ kind: 'mark', text: ':', start: end, end: end + 1, key: body });
+  } else if (last < source.length) {
+    tokens.push({ kind: 'mark', text: source.slice(last, last + 1), start: end, end: end + 1 });
+  }
+  return tokens;
+}
+
+function bareToken(text: string, start: number, end: number): CommandToken {
+  if (/^https?:\/\/\S/i.test(text)) return { kind: 'url', text, start, end };
+  if (isReference(text)) return { kind: 'reference', text, start, end };
+  if (/^\d{4}-\d{2}-\d{2}(?:T[\d:.+-]{1,20}Z?)?$/.test(text))
+    return { kind: 'date', text, start, end };
+  const number = /^([$€£]?)(-?\d[\d,]{0,20}(?:\.\d{1,15})?)([a-z%]{0,12})$/i.exec(text);
+  if (number !== null) {
+    const [, currency = '', digits = '', suffix = ''] = number;
+    const amount = Number(digits.replaceAll(',', ''));
+    // The currency does not matter to a tool that takes a price; that it is one does.
+    const unit = currency === '' ? suffix.toLowerCase() : '$';
+    if (suffix === '' || isUnit(suffix)) return { kind: 'number', text, amount, unit, start, end };
+  }
+  const spelled = numberWords.indexOf(text.toLowerCase());
+  if (spelled > 1) return { kind: 'number', text, amount: spelled, unit: '', start, end };
+  return { kind: isPath(text) && !notPaths.has(text) ? 'path' : 'word', text, start, end };
+}
+
+const notPaths = new Set(['and/or', 'e.g', 'i.e', 'either/or']);
+
+const numberWords = 'zero one two three four five six seven eight nine ten eleven twelve'.split(
+  ' ',
+);
+
+function isReference(text: string): boolean {
+  return /^r[1-9]\d{0,8}(?:$|[.[])/.test(text) && parseReference(text) !== undefined;
+}
+
+function isPath(text: string): boolean {
+  if (text.length > 4_096) return false;
+  return (
+    /^[^/\s]*\/[^\s]*$/.test(text) ||
+    /^[\w*?~-][\w.*?~-]*\.[A-Za-z*][\w*]{0,9}$/.test(text) ||
+    text === '.'
+  );
+}
+
+function isUnit(text: string): boolean {
+  return text === '%' || unitOf(text.toLowerCase()) !== undefined;
+}
+
+/** "30 seconds" is one token. */
+function withUnits(tokens: readonly CommandToken[]): CommandToken[] {
+  const joined: CommandToken[] = [];
+  for (const token of tokens) {
+    const last = joined.at(-1);
+    const isUnitOf = last?.kind === 'number' && last.unit === '' && token.kind === 'word';
+    if (last !== undefined && isUnitOf && token.text.length > 1 && isUnit(token.text)) {
+      joined[joined.length - 1] = { ...last, unit: token.text.toLowerCase(), end: token.end };
+    } else joined.push(token);
+  }
+  return joined;
+}
+
+/** The name that the token before a value gives it. */
+export function keyFrom(token: CommandToken | undefined): string | undefined {
+  return token?.kind === 'mark' ? token.key : undefined;
+}

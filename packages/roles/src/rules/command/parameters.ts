@@ -1,0 +1,153 @@
+import type { Json, JsonObject } from '@pce/core';
+import { splitWords, stem } from '../text/words.js';
+
+export type JsonType = 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object' | 'null';
+
+/** What a parameter is for, as far as its name and description tell. */
+export type ParameterSense =
+  | 'path'
+  | 'folder'
+  | 'glob'
+  | 'url'
+  | 'query'
+  | 'content'
+  | 'date'
+  | 'other';
+
+/** One parameter of a tool, as its JSON Schema describes it. */
+export interface Parameter {
+  readonly name: string;
+  readonly description: string;
+  readonly isRequired: boolean;
+  /** Empty: anything. */
+  readonly types: ReadonlySet<JsonType>;
+  /** Of the items, where it may be an array; empty: anything. */
+  readonly itemTypes: ReadonlySet<JsonType>;
+  /** The only values allowed; empty: any. */
+  readonly choices: readonly Json[];
+  readonly minimum: number;
+  readonly maximum: number;
+  readonly sense: ParameterSense;
+  /** Stems of the words of its name. */
+  readonly words: readonly string[];
+  /** Stems of the words of its description. */
+  readonly about: ReadonlySet<string>;
+}
+
+/** The parameters of a JSON Schema of type object, in its order. Unknown keywords are passed over. */
+export function parametersOf(schema: JsonObject): Parameter[] {
+  const required = Array.isArray(schema.required) ? schema.required : [];
+  // A schema may come from anywhere; a property of this name would be a prototype, not an argument.
+  return Object.entries(objectOf(schema.properties) ?? {})
+    .filter(([name]) => name !== '__proto__')
+    .map(([name, property]) =>
+      toParameter(name, objectOf(property) ?? {}, required.includes(name)),
+    );
+}
+
+function toParameter(name: string, property: JsonObject, isRequired: boolean): Parameter {
+  const description = typeof property.description === 'string' ? property.description : '';
+  const variants = variantsOf(property);
+  const words = splitWords(name).map(stem);
+  const about = new Set(splitWords(description).map(stem));
+  const format = variants
+    .map((variant) => variant.format)
+    .find((value) => typeof value === 'string');
+  return {
+    name,
+    description,
+    isRequired: isRequired && property.default === undefined,
+    types: new Set(variants.flatMap(typesOf)),
+    itemTypes: new Set(variants.flatMap((variant) => typesOf(objectOf(variant.items) ?? {}))),
+    choices: variants.flatMap(choicesOf),
+    minimum: boundOf(property.minimum, Number.NEGATIVE_INFINITY),
+    maximum: boundOf(property.maximum, Number.POSITIVE_INFINITY),
+    sense: senseOf(words, about, format),
+    words,
+    about,
+  };
+}
+
+/** The schema itself and the alternatives right inside it. */
+function variantsOf(property: JsonObject): JsonObject[] {
+  const variants: JsonObject[] = [property];
+  for (const list of [property.anyOf, property.oneOf]) {
+    if (!Array.isArray(list)) continue;
+    for (const item of list) {
+      const variant = objectOf(item);
+      if (variant !== undefined) variants.push(variant);
+    }
+  }
+  return variants;
+}
+
+const allTypes: readonly JsonType[] = [
+  'string',
+  'number',
+  'integer',
+  'boolean',
+  'array',
+  'object',
+  'null',
+];
+
+function typesOf({ type }: JsonObject): JsonType[] {
+  const named = Array.isArray(type) ? type : [type];
+  return allTypes.filter((known) => named.includes(known));
+}
+
+function choicesOf(variant: JsonObject): Json[] {
+  if (Array.isArray(variant.enum)) return variant.enum;
+  return variant.const === undefined ? [] : [variant.const];
+}
+
+const boundOf = (bound: Json | undefined, otherwise: number): number =>
+  typeof bound === 'number' ? bound : otherwise;
+
+const set = (words: string): ReadonlySet<string> => new Set(words.split(' ').map(stem));
+
+const byName: readonly (readonly [ParameterSense, ReadonlySet<string>])[] = [
+  ['url', set('url uri link href endpoint website')],
+  [
+    'path',
+    set('path file filename folder dir directory source src target dest destination root cwd glob'),
+  ],
+  ['query', set('query pattern search term regex topic keyword q question needle phrase')],
+  ['content', set('content text body data value message item result json payload markdown note')],
+  ['date', set('date since until day')],
+];
+
+const byDescription: readonly (readonly [ParameterSense, ReadonlySet<string>])[] = [
+  ['url', set('url website')],
+  ['path', set('path file folder directory')],
+  ['query', set('search query pattern')],
+  ['content', set('text content')],
+];
+
+function senseOf(
+  words: readonly string[],
+  about: ReadonlySet<string>,
+  format: Json | undefined,
+): ParameterSense {
+  if ([...words, ...about].includes('glob')) return 'glob';
+  if (format === 'uri' || format === 'url') return 'url';
+  if (format === 'date' || format === 'date-time') return 'date';
+  const named = byName.find(([, names]) => words.some((word) => names.has(word)))?.[0];
+  if (named === 'path') return isFolder(words, about) ? 'folder' : 'path';
+  if (named !== undefined) return named;
+  return (
+    byDescription.find(([, names]) => [...about].some((word) => names.has(word)))?.[0] ?? 'other'
+  );
+}
+
+const folderWords = set('folder dir directory');
+
+/** A place for folders only: "Folder or file to search" is one for both. */
+function isFolder(words: readonly string[], about: ReadonlySet<string>): boolean {
+  const all = [...words, ...about];
+  return all.some((word) => folderWords.has(word)) && !all.includes(stem('file'));
+}
+
+function objectOf(value: Json | undefined): JsonObject | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined;
+}

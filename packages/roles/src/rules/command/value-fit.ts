@@ -1,0 +1,151 @@
+import { stem } from '../text/words.js';
+import type { CommandValue } from './command-text.js';
+import type { Parameter, ParameterSense } from './parameters.js';
+import { unitOf } from './units.js';
+
+/** What a value must reach to be given to a parameter that could do without. */
+export const enoughForOptional = 45;
+/** What a value must reach to be given to a required parameter. */
+export const enoughForRequired = 8;
+
+type Fits = Partial<Record<CommandValue['kind'], number>>;
+
+/** How well a value of a kind suits a text parameter of a sense, before its place in the command is looked at. */
+const textFits: Readonly<Record<ParameterSense, Fits>> = {
+  path: { path: 60, quoted: 45, reference: 25, phrase: 30 },
+  folder: { path: 60, quoted: 45, reference: 25, phrase: 30 },
+  glob: { path: 60, quoted: 60, reference: 15 },
+  url: { url: 80, reference: 25 },
+  query: { quoted: 55, phrase: 30, path: 20, rest: 18, reference: 15, number: 5 },
+  content: { reference: 60, quoted: 40, url: 12, number: 12, path: 8, date: 12 },
+  date: { date: 70 },
+  other: { quoted: 35, reference: 20, date: 20, path: 15, url: 15, phrase: 12, number: 8 },
+};
+
+interface Places {
+  readonly suits: ReadonlySet<string>;
+  readonly contradicts: ReadonlySet<string>;
+}
+
+const set = (words: string): ReadonlySet<string> => new Set(words.split(' '));
+
+const pathPlaces: Places = {
+  suits: set('in from under within inside of at to into as on across through'),
+  contradicts: set('for matching containing named called about like with'),
+};
+/** Which word before a value says that it is meant for a sense, or for another one. */
+const places: Partial<Record<ParameterSense, Places>> = {
+  path: pathPlaces,
+  folder: pathPlaces,
+  query: {
+    suits: set('for matching containing named called about like with'),
+    contradicts: set('in from under within inside of at to into as on'),
+  },
+  content: { suits: set('with containing'), contradicts: set('to into as in at from') },
+};
+
+const writing = set('write save store put append copy move export record create add rename send');
+
+const isTarget = new Set(['target', 'dest', 'destination', 'output', 'to'].map(stem));
+const isSource = new Set(['source', 'src', 'from', 'input'].map(stem));
+
+/** How well a value fits a parameter: 0 where it cannot be its value. */
+export function fitOf(parameter: Parameter, value: CommandValue, verb: string): number {
+  if (value.key !== undefined && isNamed(parameter, value.key)) return 200;
+  const fit = baseFit(parameter, value);
+  if (fit === 0) return 0;
+  const named = parameter.words.some((word) => value.around.slice(0, 2).includes(word)) ? 25 : 0;
+  return Math.max(0, fit + named + placeFit(parameter, value, verb));
+}
+
+function isNamed({ words }: Parameter, key: string): boolean {
+  return words.join('') === stem(key) || words.join('') === key.toLowerCase().replace(/[-_]/g, '');
+}
+
+function baseFit(parameter: Parameter, value: CommandValue): number {
+  const types = parameter.itemTypes.size > 0 ? parameter.itemTypes : parameter.types;
+  const isText = types.has('string') || types.size === 0;
+  const text =
+    isText && isLikely(parameter.sense, value) ? (textFits[parameter.sense][value.kind] ?? 0) : 0;
+  const isNumber = types.has('number') || types.has('integer') || types.size === 0;
+  const number = isNumber && value.kind === 'number' ? numberFit(parameter, value) : 0;
+  // A reference may stand for a value of any type.
+  const reference = value.kind === 'reference' && !types.has('boolean') ? 15 : 0;
+  return Math.max(text, number, reference);
+}
+
+const wildcard = /[*?{]/;
+const fileName = /\.[A-Za-z]\w{0,9}$/;
+
+/** Whether a text looks like what the sense calls for, beyond its kind. */
+function isLikely(
+  sense: ParameterSense,
+  { kind, text, before, hasArticle }: CommandValue,
+): boolean {
+  if (sense === 'glob') return kind === 'reference' || wildcard.test(text);
+  if (sense !== 'path' && sense !== 'folder') return true;
+  if (kind === 'phrase') {
+    return !hasArticle && pathPlaces.suits.has(before) && /^[a-z\d_.-]+$/.test(text);
+  }
+  return kind === 'reference' || !wildcard.test(text);
+}
+
+function placeFit(parameter: Parameter, value: CommandValue, verb: string): number {
+  if (value.kind === 'number') return 0;
+  const { sense, words } = parameter;
+  const rules = places[sense];
+  const isFirst = value.before === verb || value.before === '';
+  let fit = 0;
+  if (rules?.suits.has(value.before)) fit += value.kind === 'phrase' ? 20 : 10;
+  if (rules?.contradicts.has(value.before)) fit -= 25;
+  if (sense === 'folder' && value.kind === 'path' && fileName.test(value.text)) fit -= 30;
+  if (writing.has(verb)) fit += writtenFit(sense, value.before, isFirst);
+  if (words.length > 1 && sense !== 'path') return fit;
+  if (words.some((word) => isTarget.has(word))) fit += intoWords.has(value.before) ? 30 : 0;
+  if (words.some((word) => isSource.has(word))) fit += isFirst || value.before === 'from' ? 30 : 0;
+  return fit;
+}
+
+const intoWords = set('to into as');
+
+/** "Write X to Y": what stands first is written, what stands after "to" is where. */
+function writtenFit(sense: ParameterSense, before: string, isFirst: boolean): number {
+  if (sense === 'content') return isFirst ? 10 : 0;
+  if (sense !== 'path' && sense !== 'folder') return 0;
+  if (isFirst) return -15;
+  return intoWords.has(before) || before === 'at' || before === 'in' ? 10 : 0;
+}
+
+const stems = (words: string): ReadonlySet<string> => new Set(words.split(' ').map(stem));
+
+/** Words that numbers come with, and words that call their parameters. */
+const numberGroups = [
+  {
+    names: stems('limit max maximum top first count number n size many take result'),
+    around: stems('top first last most largest smallest longest shortest newest oldest best up'),
+  },
+  { names: stems('min minimum least threshold'), around: stems('least minimum over more than') },
+] as const;
+
+const prices = stems('price cost budget amount fee');
+const durations = stems('timeout duration delay interval wait age ttl ms seconds minutes millis');
+
+function numberFit(parameter: Parameter, value: CommandValue): number {
+  const measured = unitOf(value.unit)?.of;
+  const isDuration = parameter.words.some((word) => durations.has(word));
+  if ((measured === 'time') !== isDuration) {
+    return isDuration && parameter.words.some((word) => value.around.includes(word)) ? 40 : 0;
+  }
+  if (measured === 'time') return 70;
+  const isPrice = parameter.words.some((word) => prices.has(word));
+  if (value.unit === '$') return isPrice ? 70 : 0;
+  const overlap = value.around.filter(
+    (word) => parameter.words.includes(word) || parameter.about.has(word),
+  ).length;
+  const group = numberGroups.find(({ names }) => parameter.words.some((word) => names.has(word)));
+  const around = numberGroups.find(({ around: words }) =>
+    value.around.some((word) => words.has(word)),
+  );
+  if (group !== undefined && around !== undefined && group !== around) return 0;
+  return 30 + 10 * Math.min(overlap, 2) + (group !== undefined && group === around ? 20 : 0);
+}

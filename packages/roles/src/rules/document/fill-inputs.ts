@@ -1,0 +1,59 @@
+import { type Json, type JsonObject, type PersonAnswer, parsePath, valueAt } from '@pce/core';
+
+const placeholder = /\{\{[ \t]*([^{}\s]{1,200})[ \t]*\}\}/g;
+
+/** The names that a text asks for as `{{name}}` and the inputs do not have; each once, in order. */
+export function missingInputs(text: string, inputs: JsonObject): string[] {
+  const names = [...text.matchAll(placeholder)].map((match) => match[1] ?? '');
+  return [...new Set(names)].filter((name) => inputOf(name, inputs) === undefined);
+}
+
+/**
+ * Puts inputs in the place of `{{name}}` and `{{dotted.path}}`. A text with white space becomes a quotation in
+ * backticks, so that it stays one value in a command; inside backticks or quotes it is put in as it is.
+ */
+export function fillInputs(text: string, inputs: JsonObject): string {
+  return text.replace(placeholder, (whole, name: string, offset: number) => {
+    const value = inputOf(name, inputs);
+    if (value === undefined) return whole;
+    const written = typeof value === 'string' ? value : JSON.stringify(value);
+    const isAlone = whole.length === text.trim().length;
+    const needsQuotes =
+      !isAlone && /\s/.test(written) && !written.includes('`') && !isQuoted(text, offset);
+    return needsQuotes ? `\`${written}\`` : written;
+  });
+}
+
+/**
+ * The inputs with what a person has answered to the question for missing ones: lines of `name: value`, or any words
+ * where only one input is missing.
+ */
+export function withAnswers(
+  inputs: JsonObject,
+  missing: readonly string[],
+  answers: readonly PersonAnswer[],
+): JsonObject {
+  const answer = answers.at(-1)?.answer?.trim() ?? '';
+  if (answer === '' || missing.length === 0) return inputs;
+  const given = answer.split('\n').flatMap((line): [string, string][] => {
+    const separator = line.search(/[:=]/);
+    const name = line.slice(0, separator).trim();
+    return separator > 0 && missing.includes(name)
+      ? [[name, line.slice(separator + 1).trim()]]
+      : [];
+  });
+  const [only] = missing;
+  if (given.length === 0 && only !== undefined && missing.length === 1) given.push([only, answer]);
+  return { ...inputs, ...Object.fromEntries(given) };
+}
+
+function inputOf(name: string, inputs: JsonObject): Json | undefined {
+  if (Object.hasOwn(inputs, name)) return inputs[name];
+  const path = parsePath(name);
+  return path === undefined ? undefined : valueAt(inputs, path);
+}
+
+function isQuoted(text: string, offset: number): boolean {
+  const line = text.slice(text.lastIndexOf('\n', offset) + 1, offset);
+  return [...line.matchAll(/[`"]/g)].length % 2 === 1;
+}

@@ -1,0 +1,92 @@
+import type { MarkdownLine } from './markdown-lines.js';
+
+export interface MarkdownItem {
+  readonly text: string;
+  readonly line: number;
+}
+
+interface Draft {
+  text: string;
+  readonly line: number;
+  readonly indent: number;
+  readonly listed: boolean;
+}
+
+/**
+ * The items of one section: its list items, each with the lines that are wrapped or nested in it, or its paragraphs
+ * where it has no list. `strays` are paragraphs that stand beside a list and introduce nothing.
+ */
+export function markdownItems(lines: readonly MarkdownLine[]): {
+  readonly items: readonly MarkdownItem[];
+  readonly strays: readonly MarkdownItem[];
+} {
+  const drafts = draftsOf(lines).filter((draft) => draft.text.trim() !== '');
+  const listed = drafts.filter((draft) => draft.listed);
+  const strays = drafts.filter((draft) => !draft.listed && !draft.text.endsWith(':'));
+  return listed.length > 0
+    ? { items: listed.map(toItem), strays: strays.map(toItem) }
+    : { items: drafts.map(toItem), strays: [] };
+}
+
+function draftsOf(lines: readonly MarkdownLine[]): Draft[] {
+  const drafts: Draft[] = [];
+  let current: Draft | undefined;
+  let afterBlank = false;
+  for (const line of lines) {
+    if (line.kind === 'blank') {
+      afterBlank = true;
+      continue;
+    }
+    const continuation = current === undefined ? undefined : continues(line, current, afterBlank);
+    if (current !== undefined && continuation !== undefined) current.text += continuation;
+    else {
+      current = toDraft(line);
+      if (current !== undefined) drafts.push(current);
+    }
+    afterBlank = false;
+  }
+  return drafts;
+}
+
+/** What the line adds to the item before it; `undefined` where it starts something of its own. */
+function continues(line: MarkdownLine, current: Draft, afterBlank: boolean): string | undefined {
+  switch (line.kind) {
+    case 'code':
+      return `\n${line.text}`;
+    case 'item':
+      return current.listed && line.indent >= current.indent + 2 ? `\n${line.source}` : undefined;
+    case 'text':
+      return !afterBlank || (current.listed && line.indent >= current.indent + 2)
+        ? `${/(?:```|~~~)$/.test(current.text) ? '\n' : ' '}${line.text}`
+        : undefined;
+    default:
+      return undefined;
+  }
+}
+
+function toDraft(line: MarkdownLine): Draft | undefined {
+  switch (line.kind) {
+    case 'item':
+      return { text: line.text, line: line.line, indent: line.indent, listed: true };
+    case 'text':
+      return { text: line.text, line: line.line, indent: line.indent, listed: false };
+    case 'code':
+      return { text: line.text, line: line.line, indent: 0, listed: false };
+    case 'heading':
+      return numberedHeading(line);
+    case 'blank':
+      return undefined;
+  }
+}
+
+/** "### 2. Count the words" and "### Step 2: Count the words" inside a section are items of it. */
+function numberedHeading(line: Extract<MarkdownLine, { kind: 'heading' }>): Draft | undefined {
+  const number = /^(?:step )?\d{1,4}[.):]?[ \t]+/i.exec(line.text)?.[0];
+  if (number === undefined) return undefined;
+  // Text below a heading belongs to it even when it is not indented.
+  return { text: line.text.slice(number.length), line: line.line, indent: -2, listed: true };
+}
+
+function toItem({ text, line }: Draft): MarkdownItem {
+  return { text: text.trim(), line };
+}

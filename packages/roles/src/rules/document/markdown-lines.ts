@@ -1,0 +1,102 @@
+import { sectionOfHeading } from './section-names.js';
+
+/** One line of a Markdown text, with what it is. */
+export type MarkdownLine =
+  | {
+      readonly kind: 'heading';
+      readonly text: string;
+      readonly level: number;
+      readonly line: number;
+    }
+  | {
+      readonly kind: 'item';
+      readonly text: string;
+      readonly indent: number;
+      readonly line: number;
+      readonly source: string;
+    }
+  | { readonly kind: 'text'; readonly text: string; readonly indent: number; readonly line: number }
+  | { readonly kind: 'code'; readonly text: string; readonly line: number }
+  | { readonly kind: 'blank'; readonly line: number };
+
+export interface MarkdownText {
+  readonly lines: readonly MarkdownLine[];
+  /** Where a code fence opens that nothing closes. */
+  readonly openFence: number | undefined;
+}
+
+const listMarker = /^(?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?/;
+
+/** Reads Markdown line by line; nothing inside a code fence counts as a heading or an item. */
+export function markdownLines(body: string, firstLine: number): MarkdownText {
+  const lines: MarkdownLine[] = [];
+  let fence: { readonly mark: string; readonly line: number } | undefined;
+  for (const [index, source] of body.split(/\r\n|\n|\r/).entries()) {
+    const line = firstLine + index;
+    const mark = /^[ \t]*(```|~~~)/.exec(source)?.[1];
+    if (fence !== undefined || mark !== undefined) {
+      lines.push({ kind: 'code', text: source, line });
+      if (fence === undefined) fence = { mark: mark ?? '', line };
+      else if (mark === fence.mark) fence = undefined;
+      continue;
+    }
+    const underlined = underlinedHeading(lines.at(-1), source);
+    if (underlined === undefined) lines.push(plainLine(source, line));
+    else lines[lines.length - 1] = underlined;
+  }
+  return { lines, openFence: fence?.line };
+}
+
+function plainLine(source: string, line: number): MarkdownLine {
+  const text = source.trim();
+  if (text === '' || /^(?:-{3,}|\*{3,}|_{3,})$/.test(text)) return { kind: 'blank', line };
+  const heading = headingOf(text);
+  if (heading !== undefined) return { kind: 'heading', ...heading, line };
+  const indent = indentOf(source);
+  const marker = listMarker.exec(text)?.[0];
+  return marker === undefined
+    ? { kind: 'text', text, indent, line }
+    : { kind: 'item', text: text.slice(marker.length), indent, line, source: text };
+}
+
+/** `## Goals`, and a line in bold that names a section: people write both. */
+function headingOf(text: string): { readonly text: string; readonly level: number } | undefined {
+  const hashes = /^#{1,6}(?=[ \t])/.exec(text)?.[0];
+  if (hashes !== undefined) {
+    return {
+      text: text
+        .slice(hashes.length)
+        .replace(/(?<=[ \t])#+$/, '')
+        .trim(),
+      level: hashes.length,
+    };
+  }
+  const bold = /^\*\*([^*]{1,80})\*\*:?$/.exec(text)?.[1];
+  return bold !== undefined && sectionOfHeading(bold) !== undefined
+    ? { text: bold, level: 6 }
+    : undefined;
+}
+
+function underlinedHeading(
+  above: MarkdownLine | undefined,
+  source: string,
+): MarkdownLine | undefined {
+  if (above?.kind !== 'text' || !/^ {0,3}(?:=+|-{2,})[ \t]*$/.test(source)) return undefined;
+  return {
+    kind: 'heading',
+    text: above.text,
+    level: source.includes('=') ? 1 : 2,
+    line: above.line,
+  };
+}
+
+/** Columns before the text; a tab counts as four. */
+function indentOf(source: string): number {
+  let indent = 0;
+  for (const character of source) {
+    if (character === ' ') indent += 1;
+    else if (character === '\t') indent += 4;
+    else break;
+  }
+  return indent;
+}

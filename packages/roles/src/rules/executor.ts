@@ -1,0 +1,143 @@
+import type { Executor, ExecutorDecision, ExecutorInput } from '@pce/core';
+import { ruleVersion } from './rule-version.js';
+import { afterFailure } from './steps/after-failure.js';
+import { findingsIn, listFindings } from './steps/findings.js';
+import { goalsProgressAt } from './steps/goal-progress.js';
+import { resultsBefore } from './steps/results-before.js';
+import { isAnalysisStep } from './steps/step-kind.js';
+import { type StepPlan, stepPlanOf } from './steps/step-plan.js';
+import { stepPositionIn } from './steps/step-position.js';
+import { rewriteStepReferences } from './steps/step-references.js';
+import { shorten } from './text/shorten.js';
+
+/** Works the steps of the plan in order. It keeps nothing between decisions: the log says where the turn stands. */
+export function ruleExecutor(): Executor {
+  return { version: ruleVersion, decide: async (input) => decide(input) };
+}
+
+/** A step to decide on, with what led there. */
+interface AtStep {
+  readonly input: ExecutorInput;
+  readonly plan: StepPlan;
+  readonly place: number;
+  /** Why an earlier step was passed over. */
+  readonly note?: string;
+}
+
+function decide(input: ExecutorInput): ExecutorDecision {
+  const plan = stepPlanOf(input.goals, input.workpad);
+  const decision = nextDecision(input, plan);
+  return decision.action === 'COMMAND' && input.mustAnalyze !== undefined
+    ? demandedAnalysis(decision, input, input.mustAnalyze)
+    : decision;
+}
+
+function nextDecision(input: ExecutorInput, plan: StepPlan): ExecutorDecision {
+  const position = stepPositionIn(input, plan);
+  const { place } = position;
+  const step = plan.tasks[place];
+  if (step === undefined) return complete({ input, plan, place });
+  const consequence = afterFailure(position, step, input);
+  switch (consequence.type) {
+    case 'take':
+      return takeStep({ input, plan, place });
+    case 'skip':
+      return takeStep({ input, plan, place: place + 1, note: consequence.why });
+    case 'block':
+      return block({ input, plan, place }, consequence.why);
+    case 'repeat':
+      return command({ input, plan, place }, consequence.command, consequence.why);
+  }
+}
+
+function takeStep(at: AtStep): ExecutorDecision {
+  const step = at.plan.tasks[at.place];
+  if (step === undefined) return complete(at);
+  if (isAnalysisStep(step.description)) return analyse(at, step.description);
+  const rewritten = rewriteStepReferences(step.description, resultsBefore(at));
+  return rewritten.ok
+    ? command(at, rewritten.command, `${step.id} of ${at.plan.tasks.length}`)
+    : block(at, `${step.id} (${step.description}): ${rewritten.problem}`);
+}
+
+function command(at: AtStep, text: string, why: string): ExecutorDecision {
+  const { note } = at;
+  return {
+    action: 'COMMAND',
+    command: text,
+    ...(note === undefined ? {} : { analysis: note }),
+    ...common(at),
+    reasoning: note === undefined ? why : `${note}. ${why}`,
+  };
+}
+
+function analyse(at: AtStep, step: string): ExecutorDecision {
+  const findings = findingsIn(at.input.log, at.input.attempt, 'latest');
+  const known = findings.lines.length > 0 ? listFindings(findings) : '- no result so far';
+  const lines = [...(at.note === undefined ? [] : [at.note]), `${step}. Known so far:`, known];
+  return { action: 'ANALYZE', analysis: lines.join('\n'), ...common(at) };
+}
+
+function block(at: AtStep, why: string): ExecutorDecision {
+  const shared = common(at);
+  const isHeldUp = new Set(shared.goalFocus);
+  return {
+    action: 'BLOCKED',
+    ...shared,
+    goalsProgress: shared.goalsProgress.map((goal) =>
+      isHeldUp.has(goal.goalId) ? { ...goal, status: 'blocked' } : goal,
+    ),
+    reasoning: at.note === undefined ? why : `${at.note}. ${why}`,
+  };
+}
+
+function complete({ input, plan, note }: AtStep): ExecutorDecision {
+  const goalsProgress = goalsProgressAt(input, plan, plan.tasks.length);
+  const findings = findingsIn(input.log, input.attempt, 'attempt');
+  const achieved = goalsProgress.filter(({ status }) => status === 'achieved').length;
+  const failures = findings.failed === 0 ? '' : `, ${findings.failed} did not succeed`;
+  const summary = `${achieved} of ${goalsProgress.length} goals achieved; ${findings.succeeded} commands succeeded${failures}.`;
+  const lines = [summary, ...(note === undefined ? [] : [note]), listFindings(findings)];
+  return {
+    action: 'COMPLETE',
+    analysis: lines.join('\n').trim(),
+    goalFocus: [],
+    goalsProgress,
+    reasoning: note ?? 'All steps were taken.',
+  };
+}
+
+/** In place of a command, where a limit wants to see an analysis first. The command comes with the next decision. */
+function demandedAnalysis(
+  { goalFocus, goalsProgress, task }: ExecutorDecision,
+  { log, attempt }: ExecutorInput,
+  why: string,
+): ExecutorDecision {
+  const findings = findingsIn(log, attempt, 'since-analysis');
+  const summary = `Since the last analysis: ${findings.succeeded} commands succeeded, ${findings.failed} did not. Next is ${task}.`;
+  return {
+    action: 'ANALYZE',
+    analysis: `${summary}\n${listFindings(findings)}`.trim(),
+    goalFocus,
+    goalsProgress,
+    reasoning: `An analysis is due: ${shorten(why, 300)}`,
+  };
+}
+
+function common({
+  input,
+  plan,
+  place,
+}: AtStep): Pick<ExecutorDecision, 'goalFocus' | 'goalsProgress' | 'reasoning'> & { task: string } {
+  const goalsProgress = goalsProgressAt(input, plan, place);
+  const achieved = new Set(
+    goalsProgress.filter(({ status }) => status === 'achieved').map(({ goalId }) => goalId),
+  );
+  const served = plan.goalsOfTask[place] ?? [];
+  return {
+    goalFocus: served.filter((id) => !achieved.has(id)),
+    goalsProgress,
+    reasoning: '',
+    task: plan.tasks[place]?.id ?? '',
+  };
+}

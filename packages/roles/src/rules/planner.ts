@@ -1,0 +1,135 @@
+import type { JsonObject, Planner, PlannerInput, StrategicPlan } from '@pce/core';
+import { fillInputs, missingInputs, withAnswers } from './document/fill-inputs.js';
+import { isGreeting } from './document/greetings.js';
+import { type PlanningDocument, parsePlanningDocument } from './document/planning-document.js';
+import { ruleVersion } from './rule-version.js';
+import { edgeCaseRisk } from './steps/edge-cases.js';
+
+/** Plans by reading: a planning document section by section, any other request as one goal with one step. */
+export function rulePlanner(): Planner {
+  return { version: ruleVersion, plan: async (input) => planFor(input) };
+}
+
+function planFor(input: PlannerInput): StrategicPlan {
+  const request = requestOf(input);
+  if (request === '') return clarify('The request is empty: say what is to be done.');
+  if (isGreeting(request)) {
+    return {
+      ...emptyPlan,
+      routeTo: 'synthesis',
+      reason: 'The request asks for nothing to be done.',
+    };
+  }
+  const document = parsePlanningDocument(request);
+  const work = workOf(document, request);
+  if (work === undefined) {
+    return clarify(
+      'The document has neither goals nor steps: say under "Steps" what is to be done.',
+    );
+  }
+  const texts = [...work.goals, ...work.steps, ...document.constraints, ...document.edgeCases];
+  const asked = [...texts, ...document.successCriteria, ...document.tools].join('\n');
+  const inputs = withAnswers(input.inputs, missingInputs(asked, input.inputs), input.answers);
+  const missing = missingInputs(asked, inputs);
+  if (missing.length > 0) {
+    const names = missing.map((name) => `{{${name}}}`).join(', ');
+    return clarify(`The request asks for ${names}, which the inputs do not have.`);
+  }
+  return planFromDocument(document, work, { ...input, inputs });
+}
+
+/** An empty request may have been answered by a person, in words. */
+function requestOf({ request, answers }: PlannerInput): string {
+  return request.trim() || (answers.at(-1)?.answer ?? '').trim();
+}
+
+interface Work {
+  readonly title: string;
+  readonly goals: readonly string[];
+  readonly steps: readonly string[];
+}
+
+/** What there is to do; `undefined` where a document has sections but says nothing of it. */
+function workOf(document: PlanningDocument, request: string): Work | undefined {
+  const { goals, steps } = document;
+  if (steps.length > 0) {
+    const title = document.title ?? goals[0] ?? 'Take the steps';
+    return { title, goals: goals.length > 0 ? goals : [title], steps };
+  }
+  if (goals.length > 0) return { title: document.title ?? goals[0] ?? '', goals, steps: goals };
+  const rest = [document.constraints, document.edgeCases, document.tools, document.successCriteria];
+  const whole = rest.every((section) => section.length === 0) ? request : document.title;
+  return whole === undefined ? undefined : { title: whole, goals: [whole], steps: [whole] };
+}
+
+function planFromDocument(
+  document: PlanningDocument,
+  { title, goals, steps }: Work,
+  { inputs, attempt, failure }: PlannerInput,
+): StrategicPlan {
+  const fill = (texts: readonly string[]): string[] =>
+    texts.map((text) => fillInputs(text, inputs));
+  const count = steps.length === 1 ? '1 step' : `${steps.length} steps`;
+  return {
+    goals: fill(goals).map((description, index) => ({
+      id: `GOAL_${index + 1}`,
+      description,
+      priority: 'medium',
+      dependsOn: [],
+    })),
+    approach: `${firstLine(fillInputs(title, inputs))} (${count})`,
+    successCriteria: fill(document.successCriteria),
+    routeTo: 'executor',
+    reason: reasonFor(document, count, attempt, failure?.issues ?? []),
+    workpad: workpadFor(document, steps, inputs),
+  };
+}
+
+function workpadFor(
+  document: PlanningDocument,
+  steps: readonly string[],
+  inputs: JsonObject,
+): StrategicPlan['workpad'] {
+  const fill = (text: string): string => fillInputs(text, inputs);
+  return {
+    tasks: steps.map((step, index) => ({ id: `STEP_${index + 1}`, description: fill(step) })),
+    assumptions: document.tools.map((tool) => `Tool to use: ${fill(tool)}`),
+    constraints: document.constraints.map(fill),
+    openQuestions: [],
+    risks: document.edgeCases.map((edgeCase) => edgeCaseRisk(fill(edgeCase))),
+  };
+}
+
+function reasonFor(
+  { problems }: PlanningDocument,
+  count: string,
+  attempt: number,
+  issues: readonly string[],
+): string {
+  const sentences = [`${count} to take, in order.`];
+  if (attempt > 1) {
+    const because = issues.length > 0 ? ` The last attempt failed: ${issues.join('; ')}.` : '';
+    sentences.push(
+      `Attempt ${attempt} takes the same plan again: rules plan a request one way.${because}`,
+    );
+  }
+  for (const { line, message } of problems)
+    sentences.push(`Line ${line} of the document: ${message}.`);
+  return sentences.join(' ');
+}
+
+function clarify(reason: string): StrategicPlan {
+  return { ...emptyPlan, routeTo: 'clarify', reason };
+}
+
+const emptyPlan = {
+  goals: [],
+  approach: '',
+  successCriteria: [],
+  workpad: { tasks: [], assumptions: [], constraints: [], openQuestions: [], risks: [] },
+} satisfies Partial<StrategicPlan>;
+
+function firstLine(text: string): string {
+  const line = text.split('\n', 1)[0] ?? '';
+  return line.length > 120 ? `${line.slice(0, 119)}…` : line;
+}

@@ -1,0 +1,28 @@
+import type { Roles } from '@pce/core';
+import type { FileExists } from './answer/check-criteria.js';
+import { ruleCoordinator } from './coordinator.js';
+import { ruleExecutor } from './executor.js';
+import { rulePlanner } from './planner.js';
+import { ruleSynthesizer } from './synthesizer.js';
+import { ruleValidator } from './validator.js';
+
+export interface RuleRolesOptions {
+  /**
+   * Whether a file is there, for success criteria such as "`report.md` exists". The path is the document's: confine
+   * it to the workspace. @defaultValue absent: such criteria look for a value of that name only
+   */
+  readonly fileExists?: FileExists;
+  /** 0..1: how well a tool must fit a command to be picked. @defaultValue 0.35 */
+  readonly confidence?: number;
+}
+
+/** All five roles by rules: no model, no key, no network, and the same answer to the same question every time. */
+export function ruleRoles({ fileExists, confidence = 0.35 }: RuleRolesOptions = {}): Roles {
+  return {
+    planner: rulePlanner(),
+    executor: ruleExecutor(),
+    coordinator: ruleCoordinator({ confidence }),
+    synthesizer: ruleSynthesizer(),
+    validator: ruleValidator({ fileExists }),
+  };
+}

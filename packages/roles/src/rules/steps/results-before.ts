@@ -1,0 +1,64 @@
+import type { ExecutorInput, IterationEntry } from '@pce/core';
+import { placeOfTask, type StepPlan } from './step-plan.js';
+import type { StepResults } from './step-references.js';
+
+/** The results of the steps before the one at hand, found in the log when they are asked for. */
+export function resultsBefore({
+  input,
+  plan,
+  place,
+}: {
+  readonly input: ExecutorInput;
+  readonly plan: StepPlan;
+  readonly place: number;
+}): StepResults {
+  const refs = refsFromEnd(input, plan);
+  return {
+    ofStep: (number) => {
+      if (number < 1 || number > plan.tasks.length) return { ref: undefined, why: 'unknown' };
+      if (number > place) return { ref: undefined, why: 'later' };
+      const ref = refs.backTo(number - 1).get(number - 1);
+      return ref === undefined ? { ref, why: 'none' } : { ref };
+    },
+    previous: () => latestRef(input),
+    all: () => [...refs.backTo(0)].sort(([a], [b]) => a - b).map(([, ref]) => ref),
+  };
+}
+
+/** Reads references off the log's end, and only as far back as they are asked for: steps are taken in order. */
+function refsFromEnd(
+  { log, attempt }: ExecutorInput,
+  plan: StepPlan,
+): { backTo(place: number): ReadonlyMap<number, string> } {
+  const refs = new Map<number, string>();
+  let index = log.length;
+  let reached = plan.tasks.length;
+  return {
+    backTo: (place) => {
+      while (index > 0 && reached >= place) {
+        index -= 1;
+        const entry = log.at(index);
+        if (entry?.type !== 'iteration' || entry.task === undefined) continue;
+        if (entry.attempt !== attempt) break;
+        reached = placeOfTask(plan, entry.task);
+        const ref = refOf(entry);
+        if (ref !== undefined && !refs.has(reached)) refs.set(reached, ref);
+      }
+      return refs;
+    },
+  };
+}
+
+function latestRef({ log, attempt }: ExecutorInput): string | undefined {
+  const entry = log.findLast(
+    (candidate) =>
+      candidate.type === 'iteration' &&
+      candidate.attempt === attempt &&
+      refOf(candidate) !== undefined,
+  );
+  return entry?.type === 'iteration' ? refOf(entry) : undefined;
+}
+
+function refOf({ result }: IterationEntry): string | undefined {
+  return result?.status === 'success' ? result.ref : undefined;
+}

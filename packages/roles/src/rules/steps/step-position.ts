@@ -1,0 +1,43 @@
+import type { ExecutorInput, InterventionEntry, IterationEntry } from '@pce/core';
+import { placeOfTask, type StepPlan } from './step-plan.js';
+
+/** Where a turn stands among its steps. */
+export interface StepPosition {
+  /** The step at hand, as a place in the list of tasks; their number where all are done. */
+  readonly place: number;
+  /** The last command for this step, where it did not succeed. */
+  readonly failed: IterationEntry | undefined;
+  /** What a person decided since then. */
+  readonly resolution: InterventionEntry['resolution'];
+}
+
+/** Reads the log from its end, and no further than the step at hand needs. */
+export function stepPositionIn({ log, attempt }: ExecutorInput, plan: StepPlan): StepPosition {
+  let resolution: InterventionEntry['resolution'];
+  let blocked: number | undefined;
+  for (let index = log.length - 1; index >= 0; index -= 1) {
+    const entry = log.at(index);
+    if (entry === undefined || entry.type === 'plan') break;
+    if (entry.type === 'intervention' && blocked === undefined) resolution ??= onStep(entry);
+    if (entry.type !== 'iteration' || entry.task === undefined) continue;
+    const place = placeOfTask(plan, entry.task);
+    if (entry.attempt !== attempt || place === -1) break;
+    if (blocked !== undefined && place !== blocked) break;
+    if (isDone(entry)) {
+      return { place: place + 1, failed: undefined, resolution: undefined };
+    }
+    if (entry.action === 'COMMAND') return { place, failed: entry, resolution };
+    blocked = place;
+  }
+  return { place: blocked ?? 0, failed: undefined, resolution };
+}
+
+/** What a person decided about the step; other questions, such as a spent budget, say nothing about it. */
+function onStep({ resolution }: InterventionEntry): InterventionEntry['resolution'] {
+  return resolution?.choice === 'retry' || resolution?.choice === 'skip' ? resolution : undefined;
+}
+
+/** Whether the entry finished the step it worked on. */
+export function isDone(entry: IterationEntry): boolean {
+  return entry.action === 'ANALYZE' || entry.result?.status === 'success';
+}

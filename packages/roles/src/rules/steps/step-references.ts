@@ -1,0 +1,117 @@
+/** What the result of a step is called: its reference, or why there is none. */
+export type StepResult =
+  | { readonly ref: string }
+  | { readonly ref: undefined; readonly why: 'unknown' | 'later' | 'none' };
+
+export interface StepResults {
+  /** The result of the step of this number, counted from 1. */
+  ofStep(number: number): StepResult;
+  /** The latest result before the step at hand. */
+  previous(): string | undefined;
+  /** All results before the step at hand, oldest first. */
+  all(): readonly string[];
+}
+
+export type Rewritten =
+  | { readonly ok: true; readonly command: string }
+  | { readonly ok: false; readonly problem: string };
+
+const number = String.raw`\d{1,6}(?![\w]|\.\w)`;
+const link = `(?: ?, ?(?:and )?| and | & | to | through | ?[-–—] ?)`;
+const results = '(?:the )?(?:whole |full )?(?:results?|outputs?|answers?|findings?)';
+const listed = `steps? (${number}(?:${link}(?:steps? )?${number})*)`;
+
+const patterns = {
+  /** "the results of steps 2 and 3", "the result of step 2". */
+  resultsOfSteps: new RegExp(`\\b${results} (?:of|from) ${listed}`, 'gi'),
+  /** "the files of step 1", "what step 2 found" keep their words; only the step becomes its reference. */
+  steps: new RegExp(`(?<=\\b(?:of|from|in|by|with|using) )${listed}`, 'gi'),
+  stepsOwn: /\bstep (\d{1,6})(?:'s|’s) (?:results?|outputs?|answers?)/gi,
+  previous:
+    /\b(?:(?:its|the (?:previous|last)(?: step(?:'s|’s))?) (?:results?|output|answer)|the (?:result|output|answer) (?:of|from) the (?:previous|last) step)\b/gi,
+  all: /\b(?:all (?:the |of the )?(?:previous )?results|the results so far|everything found(?: so far)?|all (?:of )?the findings)\b/gi,
+};
+
+/**
+ * Rewrites what a step says about other steps to references: "the results of steps 2 and 3" becomes "r2 and r3".
+ * Quotations stay as they are. In a list, steps that were passed over are left out; a step that a command needs alone
+ * must have a result.
+ */
+export function rewriteStepReferences(step: string, lookup: StepResults): Rewritten {
+  const problems: string[] = [];
+  const fromList = (whole: string, list: string): string => {
+    const refs = refsOfList(list, lookup);
+    if (refs.ok) return refs.text;
+    problems.push(refs.problem);
+    return whole;
+  };
+  const fromAll = (whole: string): string => {
+    const refs = lookup.all();
+    if (refs.length > 0) return joinRefs(refs);
+    problems.push(`"${whole}" needs an earlier result, and there is none`);
+    return whole;
+  };
+  const fromPrevious = (whole: string): string => {
+    const ref = lookup.previous();
+    if (ref !== undefined) return ref;
+    problems.push(`"${whole}" needs an earlier result, and there is none`);
+    return whole;
+  };
+  const command = step
+    .split(/(`[^`]*`|"[^"\n]*")/)
+    .map((part, index) =>
+      index % 2 === 1
+        ? part
+        : part
+            .replace(patterns.resultsOfSteps, fromList)
+            .replace(patterns.stepsOwn, fromList)
+            .replace(patterns.steps, fromList)
+            .replace(patterns.previous, fromPrevious)
+            .replace(patterns.all, fromAll),
+    )
+    .join('');
+  const [problem] = problems;
+  return problem === undefined ? { ok: true, command } : { ok: false, problem };
+}
+
+function refsOfList(
+  list: string,
+  lookup: StepResults,
+): { readonly ok: true; readonly text: string } | { readonly ok: false; readonly problem: string } {
+  const numbers = numbersOf(list);
+  const refs: string[] = [];
+  const missing: number[] = [];
+  for (const step of numbers) {
+    const result = lookup.ofStep(step);
+    if (result.ref !== undefined) refs.push(result.ref);
+    else if (result.why === 'unknown') return { ok: false, problem: `there is no step ${step}` };
+    else if (result.why === 'later') {
+      return { ok: false, problem: `step ${step} has not been taken yet, so it has no result` };
+    } else missing.push(step);
+  }
+  if (refs.length > 0) return { ok: true, text: joinRefs(refs) };
+  return { ok: false, problem: `step ${missing.join(', ')} has no result` };
+}
+
+/** "2, 4 and 6–8" as numbers. A range stops one past what any document holds, so that the lookup refuses it. */
+function numbersOf(list: string): number[] {
+  const numbers: number[] = [];
+  let isRange = false;
+  for (const token of list.match(/\d+|to|through|[-–—]/gi) ?? []) {
+    const value = Number(token);
+    if (Number.isNaN(value)) isRange = true;
+    else {
+      const last = numbers.at(-1);
+      const from = isRange && last !== undefined && last < value ? last + 1 : value;
+      for (let step = Math.max(from, value - 9_999); step <= value; step += 1) numbers.push(step);
+      isRange = false;
+    }
+  }
+  return numbers;
+}
+
+function joinRefs(refs: readonly string[]): string {
+  const unique = [...new Set(refs)];
+  const last = unique.pop() ?? '';
+  return unique.length === 0 ? last : `${unique.join(', ')} and ${last}`;
+}

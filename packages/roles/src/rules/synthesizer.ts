@@ -1,0 +1,88 @@
+import type { Claim, Synthesizer, SynthesizerInput } from '@pce/core';
+import { quoteLine } from './answer/citations.js';
+import { type ClaimGroup, claimsByGoal } from './answer/claims-by-goal.js';
+import { leftUndone } from './answer/left-undone.js';
+import { isGreeting } from './document/greetings.js';
+import { parsePlanningDocument } from './document/planning-document.js';
+import { ruleVersion } from './rule-version.js';
+import { shorten } from './text/shorten.js';
+
+/** Writes the answer from claims and log alone: every statement is a claim and cites itself. */
+export function ruleSynthesizer(): Synthesizer {
+  return { version: ruleVersion, synthesize: async (input) => ({ answer: write(input) }) };
+}
+
+function write(input: SynthesizerInput): string {
+  if (input.goals.length === 0 && isGreeting(input.request)) {
+    return 'Hello. Say what is to be done, or hand over a planning document with goals and steps.';
+  }
+  const groups = claimsByGoal(input);
+  const sections = [
+    `# ${titleOf(input.request)}`,
+    overview(input),
+    ...groups.map((group) => findingsSection(group, input)),
+    listSection('What did not work', leftUndone(input.log)),
+    listSection('Warnings', input.warnings.map(quoteLine)),
+    listSection('Decided by a person', decisions(input)),
+    listSection('Sources', sources(groups)),
+  ];
+  return sections.filter((section) => section !== '').join('\n\n');
+}
+
+function titleOf(request: string): string {
+  const title = parsePlanningDocument(request).title ?? request.trim().split('\n', 1)[0] ?? '';
+  return shorten(quoteLine(title), 120) || 'Answer';
+}
+
+function overview({ goals, goalsProgress, claims, results }: SynthesizerInput): string {
+  const achieved = goalsProgress.filter(({ status }) => status === 'achieved').length;
+  const found = `${plural(claims.length, 'finding')} from ${plural(results.length, 'result')}`;
+  return goals.length === 0
+    ? `${found}.`
+    : `${achieved} of ${plural(goals.length, 'goal')} achieved; ${found}.`;
+}
+
+function findingsSection({ goal, shown, hidden }: ClaimGroup, input: SynthesizerInput): string {
+  const lines = shown.map(({ claim, id, confidence }) => {
+    const doubt = confidence < 1 ? ` (confidence ${confidence.toFixed(2)})` : '';
+    return `- ${quoteLine(claim)}${doubt} [${id}]`;
+  });
+  if (hidden > 0)
+    lines.push(`- ${plural(hidden, 'more finding')} not shown; the log has all of them`);
+  if (lines.length === 0) lines.push('Nothing was found for this goal.');
+  return `## ${headingOf(goal, input)}\n\n${lines.join('\n')}`;
+}
+
+function headingOf(goal: string | undefined, { goals, goalsProgress }: SynthesizerInput): string {
+  if (goal === undefined) return 'Other findings';
+  const description = goals.find(({ id }) => id === goal)?.description ?? goal;
+  const progress = goalsProgress.find(({ goalId }) => goalId === goal);
+  const status = progress?.status ?? 'pending';
+  const why = progress?.progress === undefined ? '' : `, ${quoteLine(progress.progress)}`;
+  const suffix = status === 'achieved' ? '' : ` (${status.replace('_', ' ')}${why})`;
+  return `${shorten(quoteLine(description), 200)}${suffix}`;
+}
+
+function decisions({ answers }: SynthesizerInput): string[] {
+  return answers.map(({ question, choice, answer }) => {
+    const words = answer === undefined ? '' : `: ${shorten(quoteLine(answer), 300)}`;
+    return `${shorten(quoteLine(question), 300)}: ${quoteLine(choice)}${words}`;
+  });
+}
+
+/** Each claim that the answer cites, with where it comes from. */
+function sources(groups: readonly ClaimGroup[]): string[] {
+  const cited = new Map<string, Claim>();
+  for (const { shown } of groups) for (const claim of shown) cited.set(claim.id, claim);
+  return [...cited.values()]
+    .sort((a, b) => a.event - b.event)
+    .map(({ id, source, event }) => `[${id}] ${quoteLine(source)}, event ${event} of the journal`);
+}
+
+function listSection(title: string, lines: readonly string[]): string {
+  return lines.length === 0 ? '' : `## ${title}\n\n${lines.map((text) => `- ${text}`).join('\n')}`;
+}
+
+function plural(count: number, thing: string): string {
+  return `${count} ${thing}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,138 @@
+import type {
+  CriterionCheck,
+  GoalProgress,
+  ReasonTag,
+  Validation,
+  Validator,
+  ValidatorInput,
+} from '@pce/core';
+import { checkCriteria, type FileExists } from './answer/check-criteria.js';
+import { citationsIn } from './answer/citations.js';
+import { ruleVersion } from './rule-version.js';
+
+/** What each outcome is worth; core derives the decision from the score. */
+const scores = { approved: 1, approvedUnchecked: 0.85, revise: 0.6, failed: 0.2 } as const;
+
+const goalScores: Readonly<Record<GoalProgress['status'], number>> = {
+  achieved: 1,
+  in_progress: 0.5,
+  pending: 0,
+  blocked: 0,
+};
+
+/** Validates by code alone: success criteria are measured, goals and citations looked up. */
+export function ruleValidator({
+  fileExists,
+}: {
+  readonly fileExists: FileExists | undefined;
+}): Validator {
+  return {
+    version: ruleVersion,
+    validate: async (input) =>
+      toValidation(input, await checkCriteria(input.successCriteria, input.results, fileExists)),
+  };
+}
+
+/** What is wrong in one respect; everything empty where nothing is. */
+interface Fault {
+  readonly issues: readonly string[];
+  readonly hints: readonly string[];
+  readonly fixes: readonly string[];
+  readonly reasons: readonly ReasonTag[];
+}
+
+function toValidation(input: ValidatorInput, criteria: CriterionCheck[]): Validation {
+  const failedCriteria = criteriaFault(criteria);
+  const openGoals = goalsFault(input);
+  const evidence = evidenceFault(input);
+  const unchecked = criteria.filter(({ status }) => status === 'unchecked');
+  const faults = [failedCriteria, openGoals, evidence];
+  const isEvident = evidence.issues.length === 0;
+  return {
+    score: scoreOf(failedCriteria, openGoals, evidence, unchecked.length),
+    checks: {
+      claimsSupported: isEvident,
+      nothingInvented: isEvident,
+      queryAddressed: failedCriteria.issues.length === 0 && openGoals.issues.length === 0,
+      coherentFormat: input.answer.trim() !== '' && hasClosedFences(input.answer),
+      sourcesPresent: isEvident,
+    },
+    goals: input.goalsProgress.map(({ goalId, status }) => ({ goalId, score: goalScores[status] })),
+    criteria,
+    issues: [
+      ...faults.flatMap(({ issues }) => issues),
+      ...unchecked.map(({ criterion, detail }) => `not checked: "${criterion}": ${detail}`),
+    ],
+    revisionHints: faults.flatMap(({ hints }) => hints),
+    suggestedFixes: faults.flatMap(({ fixes }) => fixes),
+    reasons: [...new Set(faults.flatMap(({ reasons }) => reasons))],
+  };
+}
+
+function scoreOf(criteria: Fault, goals: Fault, evidence: Fault, unchecked: number): number {
+  if (criteria.issues.length > 0 || goals.issues.length > 0) return scores.failed;
+  if (evidence.issues.length > 0) return scores.revise;
+  return unchecked > 0 ? scores.approvedUnchecked : scores.approved;
+}
+
+function criteriaFault(criteria: readonly CriterionCheck[]): Fault {
+  const failed = criteria.filter(({ status }) => status === 'failed');
+  return {
+    issues: failed.map(({ criterion, detail }) => `not met: "${criterion}": ${detail}`),
+    hints: [],
+    fixes: failed.map(({ criterion, detail }) => `make "${criterion}" true; measured: ${detail}`),
+    reasons: failed.length > 0 ? ['requirement_violation'] : [],
+  };
+}
+
+function goalsFault({ goals, goalsProgress, log }: ValidatorInput): Fault {
+  const status = new Map(goalsProgress.map((progress) => [progress.goalId, progress]));
+  const open = goals.filter(({ id }) => status.get(id)?.status !== 'achieved');
+  const isWaiting = open.some(({ dependsOn }) =>
+    dependsOn.some((id) => status.get(id)?.status !== 'achieved'),
+  );
+  const hasFailure = log.findLast((entry) => entry.type === 'iteration' && isFailure(entry.result));
+  const reason: ReasonTag = hasFailure === undefined ? 'requirement_violation' : 'tool_failure';
+  const reasons: ReasonTag[] = isWaiting ? ['goal_dependency_failure', reason] : [reason];
+  return {
+    issues: open.map(({ id, description }) => {
+      const { status: reached = 'pending', progress = '' } = status.get(id) ?? {};
+      return `goal ${id} is ${reached}: ${description}${progress && ` (${progress})`}`;
+    }),
+    hints: [],
+    fixes: open.map(({ id }) => `reach goal ${id}, or take it out of the plan`),
+    reasons: open.length > 0 ? reasons : [],
+  };
+}
+
+function isFailure(result: { readonly status: string } | undefined): boolean {
+  return result !== undefined && result.status !== 'success';
+}
+
+function evidenceFault({ answer, claims }: ValidatorInput): Fault {
+  const cited = citationsIn(answer);
+  const known = new Set([...claims].map(({ id }) => id));
+  const unknown = cited.filter((id) => !known.has(id));
+  if (unknown.length > 0) {
+    const ids = unknown.join(', ');
+    return {
+      issues: [`the answer cites claims that do not exist: ${ids}`],
+      hints: [`remove or replace the citations ${ids}`],
+      fixes: [],
+      reasons: ['missing_evidence'],
+    };
+  }
+  if (cited.length > 0 || claims.length === 0) return noFault;
+  return {
+    issues: ['the answer cites none of the claims'],
+    hints: ['cite the claim behind each statement, such as [c1]'],
+    fixes: [],
+    reasons: ['missing_evidence'],
+  };
+}
+
+const noFault: Fault = { issues: [], hints: [], fixes: [], reasons: [] };
+
+function hasClosedFences(answer: string): boolean {
+  return [...answer.matchAll(/^ {0,3}(?:```|~~~)/gm)].length % 2 === 0;
+}
