@@ -1,4 +1,5 @@
 // Files inside a workspace
+export { fileFamily } from './file/file-family.js';
 export { type FileToolsOptions, fileTools } from './file/file-tools.js';
 export type { FileGlobOutput } from './file/glob-tool.js';
 export type { FileListOutput } from './file/list-tool.js';
@@ -7,4 +8,6 @@ export type { FileMatch, FileSearchOutput } from './file/search-tool.js';
 export type { FileWriteOutput } from './file/write-tool.js';
 // Scripts in any language
 export type { ScriptProblem } from './script/problem.js';
+export type { Environment } from './script/script-environment.js';
+export { scriptFamily } from './script/script-family.js';
 export { type ScriptTools, type ScriptToolsOptions, scriptTools } from './script/script-tools.js';

@@ -1,7 +1,8 @@
-import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { keepHead, keepTail } from './bounded-output.js';
+import { openInput } from './open-input.js';
 import { killGroup, watchGroup } from './process-group.js';
 
 /** Between the request to stop and the end by force, and for output that is still under way after the end. */
@@ -12,7 +13,7 @@ export interface ProcessRun {
   readonly args: readonly string[];
   readonly cwd: string;
   readonly env: Record<string, string>;
-  /** Written to standard input, which is then closed. */
+  /** All that is on its standard input. */
   readonly input: string;
   /** More on standard output ends the process. */
   readonly maxOutputBytes: number;
@@ -38,22 +39,32 @@ export interface ProcessEnd {
  * where the program cannot be started.
  */
 export async function runProcess(run: ProcessRun): Promise<ProcessEnd> {
+  run.signal.throwIfAborted();
+  const input = await openInput(run.input);
+  try {
+    return await runWith(input.fd, run);
+  } finally {
+    await input.close();
+  }
+}
+
+async function runWith(input: number, run: ProcessRun): Promise<ProcessEnd> {
   const { signal } = run;
   signal.throwIfAborted();
   const child = spawn(run.command, run.args, {
     cwd: run.cwd,
     env: run.env,
-    stdio: 'pipe',
+    stdio: [input, 'pipe', 'pipe'],
     detached: true,
     windowsHide: true,
   });
   const exited = once(child, 'exit');
   const { pid } = child;
-  if (pid === undefined) throw await failedStart(exited);
-
+  if (pid === undefined || child.stdout === null || child.stderr === null) {
+    throw await failedStart(exited);
+  }
   const stdout = keepHead(child.stdout, run.maxOutputBytes, () => killGroup(pid, 'SIGKILL'));
   const stderr = keepTail(child.stderr, run.maxErrorBytes);
-  send(child, run.input);
   const release = stopOnAbort(pid, signal);
   const [exitCode, killedBy] = await untilGone(child, pid, exited).finally(release);
   signal.throwIfAborted();
@@ -76,12 +87,6 @@ async function failedStart(exited: Promise<unknown>): Promise<unknown> {
   }
 }
 
-function send(child: ChildProcessWithoutNullStreams, input: string): void {
-  // A program that does not want its input may close it: that is no failure.
-  child.stdin.on('error', () => {});
-  child.stdin.end(input);
-}
-
 /** Asks the group to stop when the signal aborts, then forces it. Answers what ends the watch. */
 function stopOnAbort(pid: number, signal: AbortSignal): () => void {
   const unwatch = watchGroup(pid);
@@ -99,7 +104,7 @@ function stopOnAbort(pid: number, signal: AbortSignal): () => void {
 }
 
 async function untilGone(
-  child: ChildProcessWithoutNullStreams,
+  child: ChildProcess,
   pid: number,
   exited: Promise<unknown[]>,
 ): Promise<readonly [number | null, string | null]> {
@@ -110,7 +115,7 @@ async function untilGone(
   killGroup(pid, 'SIGKILL');
   // A program that left the group may hold the pipes open for as long as it likes: it is not waited for.
   await Promise.race([closed, delay(graceMs, undefined, { ref: false })]);
-  child.stdout.destroy();
-  child.stderr.destroy();
+  child.stdout?.destroy();
+  child.stderr?.destroy();
   return [child.exitCode, child.signalCode];
 }

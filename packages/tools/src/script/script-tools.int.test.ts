@@ -1,0 +1,347 @@
+import { createHash } from 'node:crypto';
+import { chmod, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { callTool } from '../../test/call-tool.js';
+import { temporaryFolder } from '../../test/temporary-folder.js';
+import { scriptTools } from './script-tools.js';
+
+const declare = (yaml: string, mark = '#'): string =>
+  ['---', 'description: A test', ...yaml.split('\n'), '---']
+    .map((line) => `${mark} ${line}`)
+    .join('\n');
+
+const python = (yaml: string, body: string): string => `${declare(yaml)}\n${body}\n`;
+const node = (yaml: string, body: string): string => `${declare(yaml, '//')}\n${body}\n`;
+const shell = (yaml: string, body: string): string => `#!/bin/sh\n${declare(yaml)}\n${body}\n`;
+
+const count = `#!/usr/bin/env python3
+# ---
+# description: Count the words of one text file
+# parameters: { path: { type: string, description: file relative to the workspace } }
+# effect: read
+# ---
+import json, sys
+args = json.load(sys.stdin)
+words = len(open(args["path"]).read().split())
+print(json.dumps({"words": words, "summary": f"{words} words"}))
+`;
+
+it('makes a tool of a script that declares itself (E2, B6)', async () => {
+  const root = await temporaryFolder({ 'execution/count_words.py': count });
+
+  const { tools, problems } = await scriptTools({ root });
+
+  expect(problems).toEqual([]);
+  expect(tools).toEqual([
+    expect.objectContaining({
+      name: 'script.count_words',
+      family: 'script',
+      description: 'Count the words of one text file',
+      effect: 'read',
+      modes: ['chat', 'code'],
+      timeoutMs: 30_000,
+      destructive: false,
+      source: 'execution/count_words.py',
+      version: createHash('sha256').update(count).digest('hex'),
+    }),
+  ]);
+});
+
+it('runs a Python script in the workspace: JSON in, JSON out (E2)', async () => {
+  const root = await temporaryFolder({
+    'execution/count.py': count,
+    'texts/a.txt': 'one two\nthree',
+  });
+  const { tools } = await scriptTools({ root });
+
+  const report = await callTool(tools, 'script.count', { path: 'texts/a.txt' });
+
+  expect(report).toEqual({ data: { words: 3, summary: '3 words' }, summary: '3 words' });
+});
+
+it('runs Node, TypeScript, shell and shebang scripts (E2)', async () => {
+  const root = await temporaryFolder({
+    'execution/a.mjs': node('', 'console.log(JSON.stringify(import.meta.filename.length > 0));'),
+    'execution/b.cjs': node('', 'console.log(JSON.stringify(require("node:path").sep));'),
+    'execution/c.ts': node('', 'const answer: number = 3;\nconsole.log(answer);'),
+    'execution/d.sh': shell('', 'echo 4'),
+    'execution/e.bash': `${declare('')}\n[[ 5 -gt 4 ]] && echo 5`,
+    'execution/f': `#!/usr/bin/env perl\n${declare('')}\nprint 6;`,
+  });
+  const { tools } = await scriptTools({ root });
+
+  const answers = tools.map(async ({ name }) => [name, (await callTool(tools, name)).data]);
+
+  expect(Object.fromEntries(await Promise.all(answers))).toEqual({
+    'script.a': true,
+    'script.b': '/',
+    'script.c': 3,
+    'script.d': 4,
+    'script.e': 5,
+    'script.f': 6,
+  });
+});
+
+it('fails with the tail of standard error where a script exits with another code than 0 (E2, B5)', async () => {
+  const root = await temporaryFolder({
+    'execution/fail.py': python('', 'import sys\nsys.exit("no such table: prices")'),
+    'execution/silent.sh': shell('', 'exit 3'),
+    'execution/crash.sh': shell('', 'kill -SEGV $$'),
+    'execution/chatty.mjs': node(
+      '',
+      'console.error("x".repeat(100_000) + "the end"); process.exitCode = 1;',
+    ),
+  });
+  const { tools } = await scriptTools({ root });
+
+  await expect(callTool(tools, 'script.fail')).rejects.toMatchObject({
+    failure: 'internal',
+    message: 'execution/fail.py exited with code 1: no such table: prices',
+  });
+  await expect(callTool(tools, 'script.silent')).rejects.toThrow('code 3: it wrote nothing');
+  await expect(callTool(tools, 'script.crash')).rejects.toThrow('was ended by SIGSEGV');
+  const chatty = await callTool(tools, 'script.chatty').catch((error: unknown) => String(error));
+  expect(chatty).toMatch(/the end$/);
+  expect(String(chatty).length).toBeLessThan(8_300);
+});
+
+it('fails where the answer is not JSON, and quotes how it begins', async () => {
+  const root = await temporaryFolder({
+    'execution/text.sh': shell('', 'echo "Hello $(printf %0500d 0)"'),
+    'execution/two.sh': shell('', 'echo 1; echo 2'),
+  });
+  const { tools } = await scriptTools({ root });
+
+  await expect(callTool(tools, 'script.text')).rejects.toMatchObject({
+    failure: 'internal',
+    message: expect.stringMatching(/did not answer JSON.*"Hello 0{194}"$/),
+  });
+  await expect(callTool(tools, 'script.two')).rejects.toMatchObject({ failure: 'internal' });
+});
+
+it('takes no answer for null', async () => {
+  const root = await temporaryFolder({ 'execution/quiet.sh': shell('', 'true') });
+  const { tools } = await scriptTools({ root });
+
+  expect(await callTool(tools, 'script.quiet')).toEqual({ data: null });
+});
+
+it('ends a script that writes more than the limit (E2)', async () => {
+  const root = await temporaryFolder({ 'execution/flood.sh': shell('', 'yes') });
+  const { tools } = await scriptTools({ root, maxOutputBytes: 10_000 });
+
+  await expect(callTool(tools, 'script.flood')).rejects.toMatchObject({
+    failure: 'internal',
+    message: expect.stringContaining('more than 10000 bytes'),
+  });
+});
+
+it('does not mind a script that does not read its arguments', async () => {
+  const root = await temporaryFolder({
+    'execution/deaf.sh': shell('parameters: { text: { type: string } }', 'exec 0<&-; echo 1'),
+  });
+  const { tools } = await scriptTools({ root });
+
+  const report = await callTool(tools, 'script.deaf', { text: 'x'.repeat(500_000) });
+
+  expect(report.data).toBe(1);
+});
+
+it('hands over declared arguments only, with defaults filled in (E2)', async () => {
+  const yaml = 'parameters: { a: { type: integer, minimum: 1 }, b: { type: string, default: c } }';
+  const root = await temporaryFolder({ 'execution/echo.sh': shell(yaml, 'cat') });
+  const { tools } = await scriptTools({ root });
+  const [tool] = tools;
+
+  expect((await callTool(tools, 'script.echo', { a: 1 })).data).toEqual({ a: 1, b: 'c' });
+  expect(await tool?.parse({ a: 0 })).toMatchObject({ ok: false });
+  expect(await tool?.parse({})).toMatchObject({ ok: false });
+  expect(await tool?.parse({ a: 1, c: 1 })).toMatchObject({ ok: false });
+  expect(await tool?.parse({ a: 1, constructor: 1 })).toMatchObject({ ok: false });
+  expect(await tool?.parse(JSON.parse('{"a":1,"__proto__":{"b":"x"}}'))).toMatchObject({
+    ok: false,
+  });
+});
+
+it('never puts arguments on a command line', async () => {
+  const yaml = 'parameters: { a: { type: string } }';
+  const root = await temporaryFolder({
+    'execution/args.mjs': node(yaml, 'console.log(JSON.stringify(process.argv.slice(2)));'),
+  });
+  const { tools } = await scriptTools({ root });
+
+  expect((await callTool(tools, 'script.args', { a: '$(touch x); --eval' })).data).toEqual([]);
+});
+
+it('gives a script a small environment of its own (E2)', async () => {
+  process.env.PCE_TEST_HOST_SECRET = 'host';
+  const root = await temporaryFolder({
+    'execution/env.mjs': node('', 'console.log(JSON.stringify(process.env));'),
+  });
+  const { tools } = await scriptTools({ root, env: { UNASKED: 'value' } });
+
+  const { data } = await callTool(tools, 'script.env');
+
+  expect(data).toMatchObject({ PATH: process.env.PATH, PCE_IDEMPOTENCY_KEY: 'key-1' });
+  expect(data).not.toHaveProperty('PCE_TEST_HOST_SECRET');
+  expect(data).not.toHaveProperty('UNASKED');
+  expect(data).not.toHaveProperty('NODE_OPTIONS');
+});
+
+it('hands secrets over by name and lets none out (E2)', async () => {
+  const yaml = 'secrets: [API_KEY]';
+  const root = await temporaryFolder({
+    'execution/length.mjs': node(yaml, 'console.log(process.env.API_KEY.length);'),
+    'execution/answer.mjs': node(
+      yaml,
+      'console.log(JSON.stringify({ key: [process.env.API_KEY], summary: "got " + process.env.API_KEY }));',
+    ),
+    'execution/fail.mjs': node(yaml, 'throw new Error("bad key " + process.env.API_KEY);'),
+    'execution/text.mjs': node(yaml, 'console.log(process.env.API_KEY);'),
+  });
+  const { tools } = await scriptTools({ root, env: { API_KEY: 's3cret-value' } });
+
+  const failures = ['script.fail', 'script.text'].map((name) =>
+    callTool(tools, name).catch((error: unknown) => error),
+  );
+
+  expect((await callTool(tools, 'script.length')).data).toBe(12);
+  expect(await callTool(tools, 'script.answer')).toEqual({
+    data: { key: ['***'], summary: 'got ***' },
+    summary: 'got ***',
+  });
+  for (const failure of await Promise.all(failures)) {
+    expect(String(failure)).toContain('***');
+    expect(String(failure)).not.toContain('s3cret-value');
+  }
+});
+
+it.each([8_189, 8_196])(
+  'lets no part of a secret out where standard error is cut at %i',
+  async (size) => {
+    const body = `process.stderr.write(process.env.KEY + "x".repeat(${size})); process.exitCode = 1;`;
+    const root = await temporaryFolder({ 'execution/cut.mjs': node('secrets: [KEY]', body) });
+    const { tools } = await scriptTools({ root, env: { KEY: 'abcdefgh' } });
+
+    await expect(callTool(tools, 'script.cut')).rejects.toThrow(/code 1: [*]*x+$/);
+  },
+);
+
+it('says which secret is missing, and where to put it', async () => {
+  const root = await temporaryFolder({ 'execution/key.sh': shell('secrets: [API_KEY]', 'echo 1') });
+  const { tools } = await scriptTools({ root });
+
+  await expect(callTool(tools, 'script.key')).rejects.toMatchObject({
+    failure: 'dependency_missing',
+    message: 'script.key needs the secret API_KEY; put it in .env',
+  });
+});
+
+it('says which interpreter is missing (B5)', async () => {
+  const root = await temporaryFolder({
+    'execution/a': `#!/usr/bin/env no-such-language -x\n${declare('')}`,
+  });
+  const { tools } = await scriptTools({ root });
+
+  await expect(callTool(tools, 'script.a')).rejects.toMatchObject({
+    failure: 'dependency_missing',
+    message: expect.stringContaining('no-such-language'),
+  });
+});
+
+it('takes claims and a summary from the answer, where they are in shape', async () => {
+  const claims = [
+    { claim: 'it is 5', confidence: 0.9, source: 'https://a.example' },
+    { claim: 'so' },
+  ];
+  const root = await temporaryFolder({
+    'execution/good.sh': shell('', `echo '${JSON.stringify({ claims, summary: 'five' })}'`),
+    'execution/own.sh': shell('', `echo '{"claims": 3, "summary": ["a"]}'`),
+    'execution/list.sh': shell('', `echo '[1]'`),
+  });
+  const { tools } = await scriptTools({ root });
+
+  expect(await callTool(tools, 'script.good')).toEqual({
+    data: { claims, summary: 'five' },
+    summary: 'five',
+    claims: [claims[0], { claim: 'so', confidence: 1 }],
+  });
+  expect(await callTool(tools, 'script.own')).toEqual({ data: { claims: 3, summary: ['a'] } });
+  expect(await callTool(tools, 'script.list')).toEqual({ data: [1] });
+});
+
+it('loads the good scripts beside the wrong ones, and says what is wrong where (E2)', async () => {
+  const root = await temporaryFolder({
+    'execution/good.py': count,
+    'execution/helper.py': 'def f(): pass\n',
+    'execution/slow.py': python('timeoutMs: 90000', ''),
+    'execution/strange.xyz': declare(''),
+    'execution/two words.py': count,
+    'execution/good.sh': shell('', 'echo 1'),
+    'execution/_private.py': count,
+    'execution/.hidden.py': count,
+    'execution/sub/inner.py': count,
+  });
+
+  const { tools, problems } = await scriptTools({ root });
+
+  expect(tools.map((tool) => tool.name)).toEqual(['script.good']);
+  expect(problems).toEqual([
+    {
+      severity: 'error',
+      file: 'execution/good.sh',
+      line: undefined,
+      message: 'script.good is already execution/good.py: rename one of the two',
+    },
+    {
+      severity: 'info',
+      file: 'execution/helper.py',
+      line: undefined,
+      message: expect.stringContaining('no declaration'),
+    },
+    {
+      severity: 'error',
+      file: 'execution/slow.py',
+      line: 3,
+      message: 'timeoutMs: at most 60000 (60 seconds)',
+    },
+    {
+      severity: 'error',
+      file: 'execution/strange.xyz',
+      line: 1,
+      message: expect.stringContaining('#!'),
+    },
+    {
+      severity: 'error',
+      file: 'execution/two words.py',
+      line: undefined,
+      message: expect.stringContaining('rename'),
+    },
+  ]);
+});
+
+it('has no tools where there is no folder', async () => {
+  expect(await scriptTools({ root: await temporaryFolder() })).toEqual({ tools: [], problems: [] });
+});
+
+it('notices an edit by the version (F11)', async () => {
+  const version = async (body: string) => {
+    const root = await temporaryFolder({ 'execution/a.sh': shell('', body) });
+    return (await scriptTools({ root })).tools[0]?.version;
+  };
+
+  expect(await version('echo 1')).toBe(await version('echo 1'));
+  expect(await version('echo 1')).not.toBe(await version('echo 2'));
+});
+
+it('passes over links, and reports a file it may not read', async () => {
+  const root = await temporaryFolder({ 'execution/real.py': count, 'other.py': count });
+  await symlink(join(root, 'other.py'), join(root, 'execution/link.py'));
+
+  expect((await scriptTools({ root })).tools.map((tool) => tool.name)).toEqual(['script.real']);
+
+  await chmod(join(root, 'execution/real.py'), 0);
+  const { tools, problems } = await scriptTools({ root });
+  expect(tools.length + problems.length).toBe(1);
+});
