@@ -244,6 +244,12 @@ export interface WorkflowMatcher {
     readonly inputs: JsonObject;
     readonly mode: Mode;
   }): WorkflowMatch | undefined;
+  /** A workflow by name. Throws `InvalidInputError` where there is none, or it is not allowed in the mode. */
+  select(input: {
+    readonly workflow: string;
+    readonly inputs: JsonObject;
+    readonly mode: Mode;
+  }): WorkflowMatch;
   /** Throws a `PceError` where the workflow is unknown or its hash has changed. */
   advance(progress: WorkflowProgress): WorkflowMove;
   /** Name and hash of every workflow, for the journal. */

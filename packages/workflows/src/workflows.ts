@@ -4,6 +4,7 @@ import { checkTogether } from './check-together.js';
 import { explainMatch, type MatchExplanation, type MatchInput } from './match.js';
 import { parseWorkflow } from './parse.js';
 import type { WorkflowProblem } from './problem.js';
+import { select } from './select.js';
 import type { Workflow } from './workflow.js';
 
 /** The workflows of a turn: what `createOrchestrator` takes as `workflows`. */
@@ -50,6 +51,7 @@ export function toWorkflows(
     problems: [...unreadable, ...parsed.flatMap((each) => each.problems), ...problems],
     explain,
     match: (input) => explain(input).match,
+    select: (input) => select(workflows, input),
     advance: (progress) => advance(workflows, progress),
     versions: () => Object.fromEntries(list.map(({ name, hash }) => [name, hash])),
   };

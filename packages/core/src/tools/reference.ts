@@ -8,7 +8,8 @@ export interface Reference {
   readonly $ref: string;
 }
 
-const pathPart = /\.([A-Za-z_$][\w$-]*)|\[(\d+)\]|\["((?:[^"\\]|\\.)*)"\]/gy;
+const pathPart =
+  /\.([A-Za-z_$][\w$-]*)|\[(\d+)\]|\["((?:[^"\\\p{Cc}]|\\["\\/bfnrt]|\\u[\da-fA-F]{4})*)"\]/gyu;
 
 /** The keys of a path such as `files[0].path` or `files[0]["a b"]`; `undefined` where it is not one. */
 export function parsePath(path: string): readonly (string | number)[] | undefined {

@@ -74,7 +74,9 @@ function attempts(input: RunToolInput, args: unknown): Promise<ToolReport> {
 /** One try under its time-out. */
 async function attempt(input: RunToolInput, args: unknown): Promise<ToolReport> {
   const { tool, limits, clock, signal } = input;
-  signal.throwIfAborted();
+  const cancelled = (): ToolError =>
+    new ToolError('cancelled', `${tool.name} was stopped: the turn was`);
+  if (signal.aborted) throw cancelled();
   const controller = new AbortController();
   const timeoutMs = resolveToolTimeout(tool.timeoutMs, limits);
   const cancelTimer = clock.setTimer(
@@ -84,8 +86,7 @@ async function attempt(input: RunToolInput, args: unknown): Promise<ToolReport> 
       ),
     timeoutMs,
   );
-  const stop = () =>
-    controller.abort(new ToolError('cancelled', `${tool.name} was stopped: the turn was`));
+  const stop = (): void => controller.abort(cancelled());
   signal.addEventListener('abort', stop);
   try {
     return await settled(

@@ -4,6 +4,7 @@ import type { Intervention } from '../contracts/intervention.js';
 import type { Usage } from '../contracts/usage.js';
 import type { LogEntry } from '../log/entries.js';
 import type { Sequence } from '../log/sequence.js';
+import { canonicalJson } from '../text/canonical-json.js';
 import { sha256 } from '../text/sha256.js';
 import type { FinalStatus } from './events.js';
 import { type TurnState, type TurnStatus, turnStatus, type Warning } from './state.js';
@@ -63,6 +64,6 @@ function goalResults(state: TurnState): GoalResult[] {
 export function resultDigest(state: TurnState, status: FinalStatus): string {
   const { answer, goals, claims, warnings, interventions, iterations, usage } = toResult(state);
   return sha256(
-    JSON.stringify([status, answer, goals, claims, warnings, interventions, iterations, usage]),
+    canonicalJson([status, answer, goals, claims, warnings, interventions, iterations, usage]),
   );
 }

@@ -1,12 +1,14 @@
 import { coordinatorAnswerSchema } from '../../contracts/coordination.js';
 import type { JsonObject } from '../../contracts/json.js';
 import type { ToolFailureCode } from '../../contracts/tool-outcome.js';
+import { PceError } from '../../errors.js';
 import type { ResultDigest, WorkflowMatch } from '../../ports.js';
+import { UnknownReferenceError } from '../../tools/reference.js';
 import type { TurnEvent } from '../events.js';
 import type { Command, TurnState } from '../state.js';
 import { askRole, type RoleEnvelope } from './ask-role.js';
 import type { PerformContext, Performed } from './context.js';
-import { selectCall } from './select-call.js';
+import { resolveArguments, selectCall } from './select-call.js';
 
 /** Workflows first; only a command that fits none reaches the Coordinator. */
 export async function coordinate(
@@ -61,16 +63,29 @@ async function selected(
   },
   envelope: RoleEnvelope,
 ): Promise<TurnEvent> {
-  if (answer.kind === 'workflow') {
-    const { name, args, reason } = answer;
-    const hash = context.workflows?.versions()[name];
-    if (hash === undefined) return failed('not_found', `there is no workflow ${name}`, envelope);
-    return matchedEvent({ workflow: name, hash, inputs: args, why: reason }, envelope);
-  }
   const { name: tool, args, reason } = answer;
+  if (answer.kind === 'workflow') return selectedWorkflow(state, context, tool, args, envelope);
   const selection = await selectCall(state, context, { tool, args, reason });
   if (!selection.ok) return failed(selection.code, selection.message, envelope);
   return { type: 'tool.selected', ...envelope, ...selection.call };
+}
+
+function selectedWorkflow(
+  state: TurnState,
+  context: PerformContext,
+  workflow: string,
+  args: JsonObject,
+  envelope: RoleEnvelope,
+): TurnEvent {
+  if (context.workflows === undefined)
+    return failed('not_found', 'this host has no workflows', envelope);
+  try {
+    const inputs = resolveArguments(state, { args });
+    return matchedEvent(context.workflows.select({ workflow, inputs, mode: state.mode }), envelope);
+  } catch (error) {
+    if (!PceError.isInstance(error) && !(error instanceof UnknownReferenceError)) throw error;
+    return failed('invalid_input', error.message, envelope);
+  }
 }
 
 function matchedEvent(

@@ -29,7 +29,7 @@ function approvalOf(
   halt: Halt,
 ): Pick<Intervention, 'approval'> {
   if (halt.kind !== 'approval' || state.phase.name !== 'calling') return {};
-  const { tool } = state.phase.call;
-  const args = resolveArguments(state, state.phase.call.args);
-  return { approval: { hash: callHash(tool, args), args, expiresAt } };
+  const { call } = state.phase;
+  const args = resolveArguments(state, call);
+  return { approval: { hash: callHash(call.tool, args), args, expiresAt } };
 }

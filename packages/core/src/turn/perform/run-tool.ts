@@ -31,7 +31,7 @@ async function outcomeOf(
 ): Promise<FinishedRun> {
   const tool = context.catalog.get(call.tool);
   if (tool === undefined) return notRun('not_found', `there is no tool ${call.tool} any more`);
-  const args = resolveArguments(state, call.args);
+  const args = resolveArguments(state, call);
   if (call.approvedHash !== undefined && call.approvedHash !== callHash(call.tool, args)) {
     return notRun('permission_denied', 'the arguments are not those that were approved');
   }

@@ -35,7 +35,7 @@ export async function selectCall(
     return { ok: false, code: 'permission_denied', message };
   }
   try {
-    const args = resolveArguments(state, wanted.args);
+    const args = resolveArguments(state, wanted);
     const parsed = await tool.parse(args);
     if (!parsed.ok)
       throw new ToolError('invalid_input', parsed.issues.map(({ message }) => message).join('; '));
@@ -55,8 +55,16 @@ export async function selectCall(
   }
 }
 
-export function resolveArguments(state: TurnState, args: JsonObject): JsonObject {
-  return resolveReferences(args, (number) => state.results.at(number - 1)?.data);
+/**
+ * A call's arguments with each reference replaced by its value. What a workflow's step was given is values already, some
+ * of them from tools: nothing in them is a reference.
+ */
+export function resolveArguments(
+  state: TurnState,
+  call: { readonly args: JsonObject; readonly workflowStep?: string | undefined },
+): JsonObject {
+  if (call.workflowStep !== undefined) return call.args;
+  return resolveReferences(call.args, (number) => state.results.at(number - 1)?.data);
 }
 
 /** What an approval is bound to. */

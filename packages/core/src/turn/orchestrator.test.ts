@@ -1,0 +1,728 @@
+import {
+  aCommand,
+  anAnalysis,
+  aPlan,
+  aValidation,
+  completion,
+  countingIds,
+  type FakeClock,
+  fakeClock,
+  type RoleScripts,
+  scriptedRoles,
+} from '@pce/testkit';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import type { CoordinatorAnswer } from '../contracts/coordination.js';
+import type { ExecutorDecision } from '../contracts/decision.js';
+import type { JsonObject } from '../contracts/json.js';
+import { PceError, RoleFailedError } from '../errors.js';
+import type { CoordinatorInput } from '../ports.js';
+import { memoryStore } from '../store/memory-store.js';
+import type { Store } from '../store/store.js';
+import { defineTool } from '../tools/define-tool.js';
+import { ToolError } from '../tools/tool.js';
+import type { TurnEvent } from './events.js';
+import { createOrchestrator, type Orchestrator, type OrchestratorOptions } from './orchestrator.js';
+
+let clock: FakeClock;
+let store: Store;
+let runs: string[];
+let opened: Orchestrator[];
+
+const ids = countingIds();
+
+const note = (effect: 'read' | 'idempotent' | 'once', extra: { destructive?: boolean } = {}) =>
+  defineTool({
+    name: `note.${effect}`,
+    description: `Note a text, ${effect}`,
+    input: z.object({ text: z.string().default('') }),
+    effect,
+    ...extra,
+    execute: ({ text }) => {
+      runs.push(text);
+      return { text, length: text.length };
+    },
+  });
+
+function open(scripts: RoleScripts, options: Partial<OrchestratorOptions> = {}): Orchestrator {
+  const pce = createOrchestrator({
+    ...scriptedRoles(scripts),
+    tools: [note('read')],
+    clock,
+    ids,
+    store,
+    toolRetry: { minDelayMs: 0 },
+    ...options,
+  });
+  opened.push(pce);
+  return pce;
+}
+
+/** A Coordinator that calls `tool` with the command as its text. */
+const callWith =
+  (name: string, args?: JsonObject) =>
+  ({ command }: CoordinatorInput): CoordinatorAnswer => ({
+    status: 'selected',
+    kind: 'tool',
+    name,
+    args: args ?? { text: command },
+    reason: '',
+  });
+
+const commands = (...texts: string[]): ExecutorDecision[] => [...texts.map(aCommand), completion()];
+
+async function types(pce: Orchestrator, turn: string): Promise<TurnEvent['type'][]> {
+  return (await pce.events(turn)).map(({ event }) => event.type);
+}
+
+beforeEach(() => {
+  clock = fakeClock();
+  store = memoryStore({ clock });
+  runs = [];
+  opened = [];
+});
+
+afterEach(async () => {
+  // Every turn of every test replays to the same state and holds its hash chain (F2, F3).
+  const [pce] = opened;
+  for (const { turn } of (await pce?.list()) ?? []) {
+    await pce?.replay(turn);
+    await pce?.verify(turn);
+  }
+  await pce?.close();
+});
+
+describe('a turn', () => {
+  it('carries a request from plan to saved answer, each step an event (A1–A6, A12)', async () => {
+    const saved: string[] = [];
+    const pce = open(
+      { decide: commands('one', 'two'), coordinate: callWith('note.read') },
+      { save: async ({ markdown }) => void saved.push(markdown) },
+    );
+    const turn = pce.start('Do it');
+    const seen: string[] = [];
+    turn.on('executor.decided', ({ action }) => seen.push(action));
+    const result = await turn.result();
+    expect(result).toMatchObject({ status: 'completed', answer: 'Done.', iterations: 3 });
+    expect(seen).toEqual(['COMMAND', 'COMMAND', 'COMPLETE']);
+    expect(runs).toEqual(['one', 'two']);
+    expect(saved[0]).toContain('## 4. Execution Progress');
+    expect(await types(pce, turn.id)).toEqual([
+      'turn.started',
+      'planner.planned',
+      ...['executor.decided', 'tool.selected', 'tool.finished'],
+      ...['executor.decided', 'tool.selected', 'tool.finished'],
+      'executor.decided',
+      'synthesizer.answered',
+      'validator.validated',
+      'turn.saved',
+      'turn.finished',
+    ]);
+  });
+
+  it('ties each claim to the event of the tool run it comes from (A4)', async () => {
+    const pce = open({ decide: commands('one'), coordinate: callWith('note.read') });
+    const { claims, turn } = await pce.start('Do it').result();
+    const [claim] = claims;
+    const events = await pce.events(turn);
+    expect(claim).toMatchObject({ id: 'c1', source: 'note.read' });
+    expect(events[(claim?.event ?? 0) - 1]?.event.type).toBe('tool.finished');
+  });
+
+  it('blocks a result that owes a source and has none (A4)', async () => {
+    const owing = defineTool({
+      name: 'look',
+      description: 'Look it up',
+      input: z.object({}),
+      effect: 'read',
+      owesSource: true,
+      execute: () => 'found',
+    });
+    const pce = open({ decide: commands('look it up') }, { tools: [owing] });
+    const { log } = await pce.start('Do it').result();
+    expect(log.at(1)).toMatchObject({
+      result: { status: 'blocked', error: { code: 'missing_source' } },
+    });
+  });
+
+  it('puts a result in by its reference, checked against the schema (A21)', async () => {
+    const pce = open({
+      decide: commands('hello', 'use r1'),
+      coordinate: ({ command, results }) => {
+        const [named] = results;
+        const args: JsonObject =
+          named === undefined ? { text: command } : { text: { $ref: `${named.ref}.text` } };
+        return { status: 'selected', kind: 'tool', name: 'note.read', args, reason: '' };
+      },
+    });
+    await pce.start('Do it').result();
+    expect(runs).toEqual(['hello', 'hello']);
+  });
+
+  it('declines a reference to nothing and a value of the wrong type before anything runs (A3, A21)', async () => {
+    const wrong = [{ text: { $ref: 'r9' } }, { text: { $ref: 'r1.length' } }];
+    const pce = open({
+      decide: commands('ok', 'a', 'b'),
+      coordinate: ({ command }) => ({
+        status: 'selected',
+        kind: 'tool',
+        name: 'note.read',
+        args: command === 'ok' ? { text: 'ok' } : (wrong.shift() ?? {}),
+        reason: '',
+      }),
+    });
+    const { log } = await pce.start('Do it').result();
+    expect(runs).toEqual(['ok']);
+    for (const place of [2, 3]) {
+      expect(log.at(place)).toMatchObject({
+        result: { status: 'error', error: { code: 'invalid_input' } },
+      });
+    }
+  });
+
+  it('keeps tools out of modes they are not for (A15)', async () => {
+    const coder = { ...note('read'), name: 'code.write', modes: ['code'] as const };
+    const pce = open(
+      { decide: commands('write'), coordinate: callWith('code.write') },
+      { tools: [coder] },
+    );
+    const chat = await pce.start('Do it').result();
+    expect(chat.log.at(1)).toMatchObject({ result: { error: { code: 'permission_denied' } } });
+    const code = await open(
+      { decide: commands('write'), coordinate: callWith('code.write') },
+      { tools: [coder] },
+    )
+      .start('Do it', { mode: 'code' })
+      .result();
+    expect(code.log.at(1)).toMatchObject({ result: { status: 'success' } });
+  });
+
+  it('tells a role failing its contract from a role that answers, and asks a person (A2, A14)', async () => {
+    const empty: ExecutorDecision = { ...aCommand(' ') };
+    const pce = open({ decide: [empty, completion()] });
+    const result = await pce.start('Do it').result();
+    expect(result).toMatchObject({
+      status: 'blocked',
+      interventions: [{ kind: 'role_failed', phase: 'executor' }],
+    });
+    expect(result.interventions[0]?.message).toContain('command');
+    const [intervention] = result.interventions;
+    const after = await pce
+      .resolve(intervention?.id ?? '', { choose: 'retry', by: 'ann' })
+      .result();
+    expect(after.status).toBe('completed');
+  });
+
+  it('asks a role again after a failure that may pass', async () => {
+    let asked = 0;
+    const pce = open({
+      decide: () => {
+        asked += 1;
+        if (asked === 1) throw new RoleFailedError('executor', 'overloaded', { isRetryable: true });
+        return completion();
+      },
+    });
+    expect((await pce.start('Do it').result()).status).toBe('completed');
+    expect(asked).toBe(2);
+  });
+
+  it('answers a build action with a reason, not silence (A2)', async () => {
+    const build: ExecutorDecision = {
+      action: 'CREATE_TOOL',
+      command: 'a tool that flies',
+      goalFocus: [],
+      goalsProgress: [],
+      reasoning: '',
+    };
+    const pce = open({ decide: [build, completion()] });
+    const { log } = await pce.start('Do it').result();
+    expect(log.at(1)).toMatchObject({ action: 'CREATE_TOOL', result: { status: 'blocked' } });
+  });
+
+  it('gives the answer although saving failed, and saves it when a person asks (A12)', async () => {
+    let full = true;
+    const pce = open(
+      {},
+      {
+        save: async () => {
+          if (full) throw new Error('disk full');
+        },
+      },
+    );
+    const result = await pce.start('Do it').result();
+    expect(result).toMatchObject({
+      status: 'completed',
+      answer: 'Done.',
+      warnings: [{ code: 'not_saved', message: 'disk full' }],
+      interventions: [{ kind: 'not_saved' }],
+    });
+    full = false;
+    const [intervention] = result.interventions;
+    const saved = await pce
+      .resolve(intervention?.id ?? '', { choose: 'retry', by: 'ann' })
+      .result();
+    expect(saved).toMatchObject({ status: 'completed', interventions: [] });
+    expect(await types(pce, result.turn)).toContain('turn.saved');
+  });
+});
+
+describe('limits', () => {
+  it('leaves a plan that never completes to the synthesis after ten iterations, with the warning (A7, A13)', async () => {
+    let n = 0;
+    const pce = open({ decide: () => anAnalysis(`thought ${n++}`), validate: aValidation(0.1) });
+    const result = await pce.start('Do it').result();
+    expect(result).toMatchObject({
+      status: 'failed',
+      iterations: 10,
+      warnings: [{ code: 'iterations', value: 10 }],
+    });
+    expect(result.log.toArray()).toContainEqual(
+      expect.objectContaining({ type: 'warning', limit: 'iterations', value: 10 }),
+    );
+  });
+
+  it('blocks after three coordinator errors, and resolving goes on (A7, A14)', async () => {
+    let broken = true;
+    const pce = open({
+      decide: ({ log }) =>
+        log.at(-1)?.type === 'iteration' && !broken ? completion() : aCommand(`try ${log.length}`),
+      coordinate: (input) =>
+        broken ? { status: 'blocked', reason: 'no tool' } : callWith('note.read')(input),
+    });
+    const blocked = await pce.start('Do it').result();
+    expect(blocked).toMatchObject({
+      status: 'blocked',
+      iterations: 3,
+      warnings: [{ code: 'coordinatorErrors', value: 3 }],
+      interventions: [{ kind: 'limit', code: 'coordinatorErrors' }],
+    });
+    expect(await pce.interventions()).toHaveLength(1);
+    broken = false;
+    const [intervention] = blocked.interventions;
+    const result = await pce
+      .resolve(intervention?.id ?? '', { choose: 'retry', by: 'ann' })
+      .result();
+    expect(result).toMatchObject({ status: 'completed', interventions: [] });
+    expect(await pce.interventions()).toHaveLength(0);
+  });
+
+  it('blocks a turn that goes round in circles although it was made to think (F12)', async () => {
+    let n = 0;
+    const pce = open({
+      decide: ({ mustAnalyze }) =>
+        mustAnalyze === undefined ? aCommand('same again') : anAnalysis(`hm ${n++}`),
+      coordinate: callWith('note.read'),
+    });
+    const result = await pce.start('Do it').result();
+    expect(result).toMatchObject({
+      status: 'blocked',
+      interventions: [{ kind: 'limit', code: 'repeats' }],
+    });
+    expect(runs.length).toBeLessThanOrEqual(4);
+  });
+
+  it('reserves each model call, and blocks when none is left until a person extends (A7)', async () => {
+    const pce = open(
+      {
+        decide: ({ iteration }, { budget }) => {
+          budget.reserveModelCall();
+          budget.settle({ inputTokens: 10, outputTokens: 5, cost: 0 });
+          return iteration === 4 ? completion() : anAnalysis(`thought ${iteration}`);
+        },
+      },
+      { limits: { modelCalls: 3 } },
+    );
+    const blocked = await pce.start('Do it').result();
+    expect(blocked).toMatchObject({
+      status: 'blocked',
+      usage: { modelCalls: 3, inputTokens: 30, outputTokens: 15 },
+      interventions: [{ code: 'modelCalls' }],
+    });
+    const [intervention] = blocked.interventions;
+    const result = await pce
+      .resolve(intervention?.id ?? '', { choose: 'extend', by: 'ann' })
+      .result();
+    expect(result).toMatchObject({ status: 'completed', usage: { modelCalls: 4 } });
+  });
+
+  it('lets a request raise a limit to the ceiling and not past it (A7)', async () => {
+    const pce = open({ decide: completion() }, { ceilings: { iterations: 20 } });
+    expect(() => pce.start('Do it', { limits: { iterations: 21 } })).toThrow(/iterations.*21.*20/);
+    expect(() => pce.start('Do it', { limits: { iteratoins: 5 } })).toThrow(/iteratoins/);
+    expect((await pce.start('Do it', { limits: { iterations: 20 } }).result()).status).toBe(
+      'completed',
+    );
+  });
+
+  it('stops a tool that takes too long, and says timeout (A7, B5)', async () => {
+    const slow = defineTool({
+      name: 'slow',
+      description: 'Take long',
+      input: z.object({}),
+      effect: 'read',
+      execute: (_, { signal }) =>
+        new Promise((_resolve, reject) => {
+          signal.addEventListener('abort', () => reject(signal.reason));
+          queueMicrotask(() => clock.advance(30_000));
+        }),
+    });
+    const pce = open({ decide: commands('be slow') }, { tools: [slow] });
+    const { log } = await pce.start('Do it').result();
+    expect(log.at(1)).toMatchObject({ result: { status: 'error', error: { code: 'timeout' } } });
+  });
+
+  it('tries a failure that may pass again for a read tool, never for a once tool (F8)', async () => {
+    const flaky = (effect: 'read' | 'once') => {
+      let tries = 0;
+      return defineTool({
+        name: `flaky.${effect}`,
+        description: 'Fail the first time',
+        input: z.object({}),
+        effect,
+        execute: () => {
+          tries += 1;
+          if (tries === 1) throw new ToolError('rate_limited', 'slow down');
+          return tries;
+        },
+      });
+    };
+    const tools = [flaky('read'), flaky('once')];
+    const pce = open(
+      {
+        decide: commands('read', 'once'),
+        coordinate: ({ command }) => ({
+          status: 'selected',
+          kind: 'tool',
+          name: `flaky.${command}`,
+          args: {},
+          reason: '',
+        }),
+      },
+      { tools },
+    );
+    const { log } = await pce.start('Do it').result();
+    expect(log.at(1)).toMatchObject({ result: { status: 'success', summary: '2' } });
+    expect(log.at(2)).toMatchObject({
+      result: { status: 'error', error: { code: 'rate_limited' }, safeToRepeat: false },
+    });
+  });
+});
+
+describe('synthesis and validation', () => {
+  it('revises an answer that cites what is not in the journal, without asking the validator (A11)', async () => {
+    let validations = 0;
+    const pce = open({
+      decide: completion(),
+      synthesize: ({ revision }) => ({
+        answer: revision === undefined ? 'It is so [c7].' : 'I do not know.',
+      }),
+      validate: () => {
+        validations += 1;
+        return aValidation(1);
+      },
+    });
+    const result = await pce.start('Do it').result();
+    expect(result).toMatchObject({ status: 'completed', answer: 'I do not know.' });
+    expect(validations).toBe(1);
+  });
+
+  it('plans again on RETRY, keeps the first attempt in §4, and tells the planner what went wrong (A8, A11)', async () => {
+    const failures: unknown[] = [];
+    const pce = open({
+      plan: ({ failure }) => {
+        failures.push(failure?.reasons);
+        return aPlan();
+      },
+      decide: completion(),
+      validate: [aValidation(0.4, { reasons: ['missing_evidence'] }), aValidation(1)],
+    });
+    const turn = pce.start('Do it');
+    expect((await turn.result()).status).toBe('completed');
+    expect(failures).toEqual([undefined, ['missing_evidence']]);
+    expect(turn.log.toMarkdown()).toContain('### Executor Iteration 1 (Attempt 2)');
+  });
+});
+
+describe('approvals', () => {
+  const destructive = (): Partial<OrchestratorOptions> => ({
+    tools: [note('once', { destructive: true })],
+  });
+  const scripts: RoleScripts = { decide: commands('drop it'), coordinate: callWith('note.once') };
+
+  it('asks before a destructive call, and runs exactly it, once (F9)', async () => {
+    const pce = open(scripts, destructive());
+    const blocked = await pce.start('Do it').result();
+    expect(runs).toEqual([]);
+    const [intervention] = blocked.interventions;
+    expect(intervention).toMatchObject({
+      kind: 'approval',
+      tool: 'note.once',
+      approval: { args: { text: 'drop it' } },
+    });
+    const result = await pce
+      .resolve(intervention?.id ?? '', { choose: 'approve', by: 'ann' })
+      .result();
+    expect(result.status).toBe('completed');
+    expect(runs).toEqual(['drop it']);
+    await expect(
+      pce.resolve(intervention?.id ?? '', { choose: 'approve', by: 'bob' }).result(),
+    ).rejects.toMatchObject({
+      code: 'intervention_resolved',
+    });
+  });
+
+  it('does not run what was denied (F9)', async () => {
+    const pce = open(scripts, destructive());
+    const blocked = await pce.start('Do it').result();
+    const [intervention] = blocked.interventions;
+    const result = await pce
+      .resolve(intervention?.id ?? '', { choose: 'deny', answer: 'too risky', by: 'ann' })
+      .result();
+    expect(runs).toEqual([]);
+    expect(result.log.toArray()).toContainEqual(
+      expect.objectContaining({
+        result: expect.objectContaining({ summary: 'denied by ann: too risky' }),
+      }),
+    );
+  });
+
+  it('expires: it is refused, and asked for anew on resume (F9)', async () => {
+    const pce = open(scripts, { ...destructive(), approvalTtlMs: 1_000 });
+    const blocked = await pce.start('Do it').result();
+    clock.advance(1_001);
+    const [first] = blocked.interventions;
+    await expect(
+      pce.resolve(first?.id ?? '', { choose: 'approve', by: 'ann' }).result(),
+    ).rejects.toMatchObject({
+      code: 'approval_expired',
+    });
+    const again = await pce.resume(blocked.turn).result();
+    expect(again.interventions).toHaveLength(1);
+    const [second] = again.interventions;
+    expect(second?.id).not.toBe(first?.id);
+    await pce.resolve(second?.id ?? '', { choose: 'approve', by: 'ann' }).result();
+    expect(runs).toEqual(['drop it']);
+  });
+
+  it('lets one of two approvers win (F9, F10)', async () => {
+    const pce = open(scripts, destructive());
+    const other = open(scripts, destructive());
+    const blocked = await pce.start('Do it').result();
+    const id = blocked.interventions[0]?.id ?? '';
+    const ends = await Promise.allSettled([
+      pce.resolve(id, { choose: 'approve', by: 'ann' }).result(),
+      other.resolve(id, { choose: 'approve', by: 'bob' }).result(),
+    ]);
+    expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(runs).toEqual(['drop it']);
+  });
+
+  it('names the choices where a choice is wrong, and changes nothing (A14)', async () => {
+    const pce = open(scripts, destructive());
+    const blocked = await pce.start('Do it').result();
+    const id = blocked.interventions[0]?.id ?? '';
+    await expect(pce.resolve(id, { choose: 'yes', by: 'ann' }).result()).rejects.toThrow(/approve/);
+    expect((await pce.result(blocked.turn)).interventions).toHaveLength(1);
+    await expect(
+      pce.resolve('turn_x.i1', { choose: 'approve', by: 'ann' }).result(),
+    ).rejects.toBeInstanceOf(PceError);
+  });
+});
+
+describe('pause, cancel, resume', () => {
+  it('pauses before the next step and goes on where it stopped (A13)', async () => {
+    const pce = open({ decide: commands('one', 'two'), coordinate: callWith('note.read') });
+    const turn = pce.start('Do it');
+    turn.once('tool.finished', () => void turn.pause());
+    expect((await turn.result()).status).toBe('paused');
+    expect(runs.length).toBeLessThan(3);
+    const result = await pce.resume(turn.id).result();
+    expect(result.status).toBe('completed');
+    expect(runs).toEqual(['one', 'two']);
+  });
+
+  it('cancels a running tool through its signal, and ends for good (A13)', async () => {
+    const hanging = defineTool({
+      name: 'hang',
+      description: 'Hang',
+      input: z.object({}),
+      execute: (_, { signal }) =>
+        new Promise((_resolve, reject) =>
+          signal.addEventListener('abort', () => reject(signal.reason)),
+        ),
+    });
+    const abort = new AbortController();
+    const pce = open({ decide: commands('hang') }, { tools: [hanging] });
+    const turn = pce.start('Do it', { signal: abort.signal });
+    turn.on('tool.selected', () => queueMicrotask(() => abort.abort(new Error('enough'))));
+    expect((await turn.result()).status).toBe('cancelled');
+    const events = await pce.events(turn.id);
+    expect(events.at(-2)?.event).toMatchObject({
+      type: 'tool.finished',
+      outcome: { error: { code: 'cancelled' } },
+    });
+    expect(events.at(-1)?.event).toMatchObject({
+      type: 'turn.finished',
+      status: 'cancelled',
+      reason: 'enough',
+    });
+    await expect(pce.resume(turn.id).result()).rejects.toMatchObject({ code: 'turn_finished' });
+  });
+
+  it('says which turn does not exist', async () => {
+    await expect(open({}).resume('turn_none').result()).rejects.toMatchObject({
+      code: 'turn_not_found',
+    });
+  });
+
+  it('is driven by one process at a time; the other is told (F10)', async () => {
+    const pce = open({ decide: commands('one'), coordinate: callWith('note.read') });
+    const other = open({});
+    const turn = pce.start('Do it');
+    const held = other.resume(turn.id).result();
+    await expect(held).rejects.toMatchObject({ code: 'lease_held' });
+    expect((await turn.result()).status).toBe('completed');
+  });
+
+  it('takes a turn over at once from an owner that is dead (F10)', async () => {
+    await store.tryAcquire({ key: 'turn/turn_dead', owner: 'gone', ttlMs: 60_000 });
+    const pce = open({}, { isOwnerAlive: (owner) => owner !== 'gone' });
+    await expect(pce.resume('turn_dead').result()).rejects.toMatchObject({
+      code: 'turn_not_found',
+    });
+  });
+
+  it('refuses to go on with changed tools unless told how (F11)', async () => {
+    const scripts: RoleScripts = { decide: commands('one'), coordinate: callWith('note.read') };
+    const pce = open(scripts);
+    const turn = pce.start('Do it');
+    void turn.pause();
+    await turn.result();
+    const changed = { ...note('read'), version: '2' };
+    const refused = open(scripts, { tools: [changed] })
+      .resume(turn.id)
+      .result();
+    await expect(refused).rejects.toMatchObject({
+      code: 'versions_changed',
+      message: expect.stringContaining('tool note.read'),
+    });
+    expect(runs).toEqual([]);
+    const seen: string[] = [];
+    const replanning = open(
+      { ...scripts, plan: () => aPlan({ approach: `plan ${seen.push('planned')}` }) },
+      { tools: [changed] },
+    );
+    const result = await replanning.resume(turn.id, { onVersionChange: () => 'replan' }).result();
+    expect(result.status).toBe('completed');
+    expect(seen).toHaveLength(1);
+  });
+});
+
+describe('fork', () => {
+  it('branches at an event with changed input, and leaves the parent alone (F2)', async () => {
+    const pce = open({
+      decide: ({ inputs, log }) =>
+        log.at(-1)?.type === 'plan' ? aCommand(`say ${inputs.word}`) : completion(),
+      coordinate: callWith('note.read'),
+    });
+    const parent = await pce.start('Do it', { inputs: { word: 'one' } }).result();
+    const before = await pce.events(parent.turn);
+    const fork = await pce.fork(parent.turn, { at: 2, inputs: { word: 'two' } }).result();
+    expect(fork.status).toBe('completed');
+    expect(runs).toEqual(['say one', 'say two']);
+    expect(await pce.events(parent.turn)).toEqual(before);
+    const events = await pce.events(fork.turn);
+    expect(events.slice(0, 2)).toEqual(before.slice(0, 2));
+    expect(events[2]?.event).toMatchObject({
+      type: 'turn.forked',
+      parent: parent.turn,
+      version: 2,
+    });
+    expect(events.map(({ version }) => version)).toEqual(events.map((_, index) => index + 1));
+    await expect(pce.fork(parent.turn, { at: 999 }).result()).rejects.toMatchObject({
+      code: 'invalid_input',
+    });
+  });
+});
+
+describe('a crash at every event', () => {
+  const twelve = Array.from({ length: 4 }, (_, index) => `step ${index}`);
+
+  /** A store that dies with the process: after `left` appends nothing is written any more. */
+  function dying(left: number): Store {
+    let appends = left;
+    return {
+      ...store,
+      append: (input) => {
+        appends -= 1;
+        return appends < 0 ? Promise.reject(new Error('killed')) : store.append(input);
+      },
+      release: async () => undefined,
+    };
+  }
+
+  it.each(['read', 'idempotent', 'once'] as const)(
+    'loses no step and runs none twice: %s tools (F1, F8)',
+    async (effect) => {
+      const scripts: RoleScripts = {
+        decide: ({ log }) => {
+          const done = log.toArray().filter((entry) => entry.type === 'iteration').length;
+          const command = twelve[done];
+          return command === undefined ? completion() : aCommand(command);
+        },
+        coordinate: callWith(`note.${effect}`),
+      };
+      const tools = [note(effect)];
+      for (let appends = 1; appends < 18; appends += 1) {
+        runs = [];
+        const dead = createOrchestrator({
+          ...scriptedRoles(scripts),
+          tools,
+          clock,
+          ids,
+          store: dying(appends),
+        });
+        const turn = dead.start('Do it');
+        await expect(turn.result()).rejects.toThrow('killed');
+        clock.advance(20_000);
+        const pce = open(scripts, { tools });
+        let result = await pce.resume(turn.id).result();
+        for (const { id, kind } of result.interventions) {
+          expect(kind).toBe('in_doubt');
+          result = await pce.resolve(id, { choose: 'done', by: 'ann' }).result();
+        }
+        expect(result.status).toBe('completed');
+        const counts = twelve.map((command) => runs.filter((run) => run === command).length);
+        if (effect === 'once') expect(Math.max(...counts)).toBeLessThanOrEqual(1);
+        else expect(Math.min(...counts)).toBe(1);
+        expect(counts.reduce((sum, count) => sum + count)).toBeLessThanOrEqual(twelve.length + 1);
+      }
+    },
+  );
+});
+
+describe('tampering', () => {
+  it('is found: verify names the event whose text was changed (F3)', async () => {
+    const pce = open({ decide: commands('one'), coordinate: callWith('note.read') });
+    const { turn } = await pce.start('Do it').result();
+    for (const version of [1, 5, 9]) {
+      const forged: Store = {
+        ...store,
+        read: async (input) =>
+          (await store.read(input)).map((entry) =>
+            entry.version === version
+              ? { ...entry, body: entry.body.replace('"v":1', '"v":2') }
+              : entry,
+          ),
+      };
+      await expect(open({}, { store: forged }).verify(turn)).rejects.toMatchObject({
+        code: 'journal_tampered',
+        version,
+      });
+    }
+    const cut: Store = { ...store, read: async (input) => (await store.read(input)).slice(0, -1) };
+    await expect(open({}, { store: cut }).verify(turn)).rejects.toMatchObject({
+      code: 'journal_tampered',
+    });
+  });
+});
