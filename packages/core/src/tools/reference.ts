@@ -9,7 +9,7 @@ export interface Reference {
 }
 
 const pathPart =
-  /\.([A-Za-z_$][\w$-]*)|\[(\d+)\]|\["((?:[^"\\\p{Cc}]|\\["\\/bfnrt]|\\u[\da-fA-F]{4})*)"\]/gyu;
+  /\.([A-Za-z_$][\w$-]*)|\[(\d+)\]|\["((?:[^"\\\p{Cc}]|\\["\\/bfnrt]|\\u[\da-fA-F]{4})*)"\]/guy;
 
 /** The keys of a path such as `files[0].path` or `files[0]["a b"]`; `undefined` where it is not one. */
 export function parsePath(path: string): readonly (string | number)[] | undefined {

@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { sha256 } from '../text/sha256.js';
+import { emptyHead, seal, verifyChain } from './hash-chain.js';
+import type { JournalEntry } from './store.js';
+
+function chain(bodies: readonly string[]): JournalEntry[] {
+  let head = emptyHead('s');
+  return bodies.map((body, index) => {
+    const sealed = seal(head, 'type', body);
+    head = sealed;
+    return { ...sealed, stream: 's', position: index + 1 };
+  });
+}
+
+it('hashes as SHA-256 does', () => {
+  expect(sha256('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
+});
+
+it('finds any change of any character, and names the event (F3)', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.string({ minLength: 1 }), { minLength: 1, maxLength: 8 }),
+      fc.nat(),
+      fc.nat(),
+      (bodies, at, place) => {
+        const entries = chain(bodies);
+        expect(verifyChain(emptyHead('s'), entries).version).toBe(bodies.length);
+        const index = at % bodies.length;
+        const entry = entries[index];
+        const body = entry?.body ?? '';
+        const cut = place % body.length;
+        const changed = `${body.slice(0, cut)}${body[cut] === 'x' ? 'y' : 'x'}${body.slice(cut + 1)}`;
+        const forged = entries.map((one, n) => (n === index ? { ...one, body: changed } : one));
+        expect(() => verifyChain(emptyHead('s'), forged)).toThrow(
+          expect.objectContaining({ version: index + 1 }),
+        );
+      },
+    ),
+  );
+});
+
+it('finds what was removed, swapped or moved from another stream (F3)', () => {
+  const entries = chain(['a', 'b', 'c']);
+  const [a, b, c] = entries;
+  if (a === undefined || b === undefined || c === undefined) throw new Error('three were made');
+  expect(() => verifyChain(emptyHead('s'), [a, c])).toThrow(/event 2 .*missing/);
+  expect(() => verifyChain(emptyHead('s'), [b, a, c])).toThrow(/event 1/);
+  expect(() => verifyChain(emptyHead('other'), entries)).toThrow(/event 1/);
+});

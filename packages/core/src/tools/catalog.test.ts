@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { createToolCatalog } from './catalog.js';
+import { defineTool } from './define-tool.js';
+import { digest } from './digest.js';
+import type { ToolFamily } from './family.js';
+
+const tool = (name: string, description: string, input = z.object({ path: z.string() })) =>
+  defineTool({ name, description, input, effect: 'read', execute: () => null });
+
+const tools = [
+  tool('file.list', 'List the files in a folder'),
+  tool('file.read', 'Read a text file'),
+  tool('file.write', 'Write text or a value to a file'),
+  tool('script.count-words', 'Count the words of one text file'),
+  tool('shop.search', 'Search products by words and price'),
+];
+
+describe('the catalogue', () => {
+  it.each([
+    ['List the files in `texts`', 'file.list'],
+    ['Count the words of `texts/a.txt`', 'script.count-words'],
+    ['Write r2 and r3 to `counts.json`', 'file.write'],
+    ['searching for a cheap product', 'shop.search'],
+  ])('finds the tool for %s', (command, name) => {
+    expect(createToolCatalog(tools).search(command)[0]?.name).toBe(name);
+  });
+
+  it('finds none where no word fits, and does not read what is quoted', () => {
+    const catalog = createToolCatalog(tools);
+    expect(catalog.search('fly me to the moon')).toEqual([]);
+    expect(catalog.search('"list the files"')).toEqual([]);
+  });
+
+  it('shows no more than the few it was asked for, best first (A20, A3)', () => {
+    const found = createToolCatalog(tools).search('read or write a text file', 2);
+    expect(found).toHaveLength(2);
+    expect(found[0]?.score).toBeGreaterThanOrEqual(found[1]?.score ?? 1);
+  });
+
+  it('refuses a second tool of one name (B5)', () => {
+    expect(() => createToolCatalog([...tools, ...tools])).toThrow(/file\.list.*of that name/);
+  });
+
+  it('notices a change of what a tool takes or does (F11)', () => {
+    const before = createToolCatalog(tools).versions();
+    const changed = createToolCatalog([
+      { ...tool('file.list', 'List the files in a folder'), version: '2' },
+    ]).versions();
+    expect(changed['file.list']).not.toBe(before['file.list']);
+  });
+});
+
+describe('a family', () => {
+  const family: ToolFamily = {
+    name: 'file',
+    description: 'Files of the workspace',
+    open: false,
+    constraints: [],
+    members: {
+      'file.read': {
+        effect: 'read',
+        parameters: {
+          type: 'object',
+          properties: { path: { type: 'string' } },
+          required: ['path'],
+        },
+      },
+    },
+  };
+  const join = (candidate: ReturnType<typeof defineTool>) => () =>
+    createToolCatalog([candidate], [family]);
+
+  it('takes a tool that conforms (B5)', () => {
+    expect(join(tool('file.read', 'Read'))().list()).toHaveLength(1);
+  });
+
+  it('refuses a tool it does not know, a stronger effect, and other parameters (B5)', () => {
+    expect(join(tool('file.fly', 'Fly'))).toThrow(/no tool file\.fly/);
+    expect(join({ ...tool('file.read', 'Read'), effect: 'once' })).toThrow(/effect is once/);
+    const other = defineTool({
+      name: 'file.read',
+      description: 'Read',
+      input: z.object({ path: z.number(), depth: z.number() }),
+      effect: 'read',
+      execute: () => null,
+    });
+    expect(join(other)).toThrow(/path is number, not string.*demands parameter depth/);
+  });
+});
+
+describe('digest', () => {
+  it('says in a line what a value holds', () => {
+    expect(digest({ path: 'a.txt', words: 120 })).toBe('path: a.txt, words: 120');
+    expect(digest(['a', 'b'])).toBe('2 items (a, b)');
+    expect(digest({ files: Array.from({ length: 50 }, (_, index) => `f${index}`) })).toMatch(
+      /^files: 50 items \(f0, .*…\)$/,
+    );
+    expect(digest('x'.repeat(10_000)).length).toBe(300);
+    expect(digest(null)).toBe('null');
+  });
+});

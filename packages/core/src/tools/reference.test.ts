@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { jsonSchema } from '../contracts/json.js';
+import {
+  parsePath,
+  parseReference,
+  resolveReferences,
+  UnknownReferenceError,
+  valueAt,
+} from './reference.js';
+
+const results = [{ files: [{ path: 'a.txt' }], 'a b': 1 }, 'two'];
+const result = (number: number) => results[number - 1];
+
+describe('a reference', () => {
+  it('stands for a value inside an earlier result, at any depth of the arguments (A21)', () => {
+    const args = {
+      path: { $ref: 'r1.files[0].path' },
+      list: [{ $ref: 'r2' }, 'r2'],
+      all: { deep: { $ref: 'r1["a b"]' } },
+    };
+    expect(resolveReferences(args, result)).toEqual({
+      path: 'a.txt',
+      list: ['two', 'r2'],
+      all: { deep: 1 },
+    });
+  });
+
+  it('to nothing is an error that names it (A21)', () => {
+    for (const $ref of [
+      'r3',
+      'r1.nope',
+      'r1.files[7]',
+      'x1',
+      'r0',
+      'r1.files[0].path.length',
+      'r1.constructor',
+    ]) {
+      expect(() => resolveReferences({ value: { $ref } }, result)).toThrow(UnknownReferenceError);
+    }
+  });
+
+  it('is not read into what came with other keys beside it', () => {
+    const args = { schema: { $ref: 'r1', title: 'mine' } };
+    expect(resolveReferences(args, result)).toEqual(args);
+  });
+
+  it('never throws on any text', () => {
+    fc.assert(
+      fc.property(
+        fc.string(),
+        (text) => void [parseReference(text), parsePath(text), parseReference(`r1${text}`)],
+      ),
+    );
+    expect(parsePath('["\\q"]')).toBeUndefined();
+  });
+
+  it('reads back any key that is written as JSON', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (key) => {
+        fc.pre(!/\p{Cc}/u.test(JSON.stringify(key)));
+        expect(parsePath(`[${JSON.stringify(key)}]`)).toEqual([key]);
+      }),
+    );
+  });
+
+  it('leaves arguments without references as they are', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (value) => {
+        const json = JSON.stringify(value);
+        fc.pre(!json.includes('$ref') && !json.includes('__proto__'));
+        const args = Object.fromEntries(
+          Object.entries(value).map(([key, item]) => [key, jsonSchema.parse(item)]),
+        );
+        expect(JSON.stringify(resolveReferences(args, () => undefined))).toBe(JSON.stringify(args));
+      }),
+    );
+  });
+
+  it('sees own properties only', () => {
+    expect(valueAt({ a: 1 }, ['toString'])).toBeUndefined();
+    expect(valueAt([1, 2], ['length'])).toBeUndefined();
+  });
+});

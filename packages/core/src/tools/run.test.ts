@@ -1,0 +1,167 @@
+import { fakeClock } from '@pce/testkit';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { defaultLimits } from '../limits/defaults.js';
+import { defineTool, type ToolOptions } from './define-tool.js';
+import { runTool } from './run.js';
+import { ToolError } from './tool.js';
+
+const input = z.object({ n: z.number().default(1) });
+
+function run(
+  options: Partial<ToolOptions<typeof input, unknown>>,
+  { args = {}, clock = fakeClock(), signal = new AbortController().signal } = {},
+) {
+  const tool = defineTool({
+    name: 'try',
+    description: 'Try',
+    input,
+    effect: 'read',
+    execute: () => null,
+    ...options,
+  });
+  return runTool({
+    tool,
+    args,
+    idempotencyKey: 'turn_1:1',
+    limits: defaultLimits,
+    retry: { minDelayMs: 0 },
+    clock,
+    signal,
+  });
+}
+
+describe('a tool run', () => {
+  it('answers data, a summary and a claim with a source (A4, B5)', async () => {
+    const { outcome } = await run({ execute: ({ n }) => ({ n }), source: 'https://example.org/n' });
+    expect(outcome).toEqual({
+      ok: true,
+      data: { n: 1 },
+      summary: 'n: 1',
+      claims: [{ claim: 'n: 1', confidence: 1, source: 'https://example.org/n' }],
+    });
+  });
+
+  it('keeps what JSON keeps, and nothing that the tool could change later', async () => {
+    const held = { when: new Date(0), gone: undefined, list: [1] };
+    const { outcome } = await run({ execute: () => held });
+    held.list.push(2);
+    expect(outcome).toMatchObject({ data: { when: '1970-01-01T00:00:00.000Z', list: [1] } });
+  });
+
+  it.each([
+    [
+      'a thrown error',
+      () => {
+        throw new Error('boom');
+      },
+      'internal',
+      'boom',
+    ],
+    [
+      'a thrown text',
+      () => {
+        throw 'boom';
+      },
+      'internal',
+      'boom',
+    ],
+    [
+      'a code of its own',
+      () => {
+        throw new ToolError('not_found', 'no such page');
+      },
+      'not_found',
+      'no such page',
+    ],
+    ['what JSON cannot hold', () => ({ big: 1n }), 'internal', 'BigInt'],
+  ])('fails in structure, never by throwing: %s (B5)', async (_, execute, code, message) => {
+    const { outcome } = await run({ execute });
+    expect(outcome).toMatchObject({
+      ok: false,
+      error: { code, message: expect.stringContaining(message) },
+    });
+  });
+
+  it('refuses arguments that are not what the schema wants, and names them (B5)', async () => {
+    const { outcome } = await run({}, { args: { n: 'many' } });
+    expect(outcome).toMatchObject({
+      ok: false,
+      error: { code: 'invalid_input', message: expect.stringContaining('n:') },
+    });
+  });
+
+  it('caps what a tool answers (B5)', async () => {
+    const { outcome } = await run({ execute: () => 'ä'.repeat(600), maxOutputBytes: 1_000 });
+    expect(outcome).toMatchObject({
+      ok: false,
+      error: { message: expect.stringContaining('1202 bytes') },
+    });
+  });
+
+  it('gives a tool that asks for more at most the ceiling (A7)', async () => {
+    const clock = fakeClock();
+    const ended = run(
+      {
+        timeoutMs: 600_000,
+        execute: (_, { signal }) =>
+          new Promise((_resolve, reject) =>
+            signal.addEventListener('abort', () => reject(signal.reason)),
+          ),
+      },
+      { clock },
+    );
+    await Promise.resolve();
+    await Promise.resolve();
+    clock.advance(60_000);
+    expect((await ended).outcome).toMatchObject({
+      error: { code: 'timeout', message: expect.stringContaining('60000 ms') },
+    });
+  });
+
+  it('does not wait for a tool that ignores its signal (A7)', async () => {
+    const clock = fakeClock();
+    const started = Promise.withResolvers<void>();
+    const ended = run(
+      {
+        execute: () => {
+          started.resolve();
+          return new Promise(() => undefined);
+        },
+      },
+      { clock },
+    );
+    await started.promise;
+    clock.advance(30_000);
+    clock.advance(2_000);
+    expect((await ended).outcome).toMatchObject({ error: { code: 'timeout' } });
+  });
+
+  it('counts the passes that a tool declares (A7)', async () => {
+    const { outcome } = await run({
+      maxPasses: 2,
+      execute: (_, { pass }) => {
+        for (let n = 0; n < 3; n += 1) pass();
+      },
+    });
+    expect(outcome).toMatchObject({ ok: false, error: { message: 'try used its 2 passes' } });
+  });
+
+  it('gives every try of a call the same idempotency key (F8)', async () => {
+    const keys: string[] = [];
+    await run({
+      effect: 'idempotent',
+      execute: (_, { idempotencyKey }) => {
+        keys.push(idempotencyKey);
+        throw new ToolError('rate_limited', 'later');
+      },
+    });
+    expect(keys).toEqual(['turn_1:1', 'turn_1:1', 'turn_1:1']);
+  });
+
+  it('has one fingerprint for the same call with the same result (F12)', async () => {
+    const [a, b, c] = await Promise.all([run({}), run({}), run({}, { args: { n: 2 } })]);
+    expect(a.fingerprint).toBe(b.fingerprint);
+    expect(a.fingerprint).not.toBe(c.fingerprint);
+  });
+});
