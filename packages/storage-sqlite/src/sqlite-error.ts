@@ -1,6 +1,6 @@
 import { PceError, StoreError } from '@pce/core';
 
-/** Primary result codes, by the number `node:sqlite` gives. better-sqlite3 gives the name. */
+/** Result codes by the number that `node:sqlite` gives. better-sqlite3 gives the name. */
 const names = new Map([
   [5, 'SQLITE_BUSY'],
   [6, 'SQLITE_LOCKED'],
@@ -9,15 +9,18 @@ const names = new Map([
   [13, 'SQLITE_FULL'],
   [14, 'SQLITE_CANTOPEN'],
   [26, 'SQLITE_NOTADB'],
+  [4874, 'SQLITE_IOERR_SHMSIZE'],
 ]);
 
 function resultName(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if ('errcode' in error && typeof error.errcode === 'number') {
-    return names.get(error.errcode & 0xff);
+    return names.get(error.errcode) ?? names.get(error.errcode & 0xff);
   }
   if ('code' in error && typeof error.code === 'string') {
-    return /^SQLITE_[A-Z]+/.exec(error.code)?.[0];
+    return error.code === 'SQLITE_IOERR_SHMSIZE'
+      ? error.code
+      : /^SQLITE_[A-Z]+/.exec(error.code)?.[0];
   }
   return undefined;
 }
@@ -26,6 +29,12 @@ function resultName(error: unknown): string | undefined {
 export function isBusy(error: unknown): boolean {
   const name = resultName(error);
   return name === 'SQLITE_BUSY' || name === 'SQLITE_LOCKED';
+}
+
+/** Somebody closed the handle: `node:sqlite` says so with a code, better-sqlite3 only in words. */
+function isClosed(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return 'code' in error ? error.code === 'ERR_INVALID_STATE' : / is not open$/.test(error.message);
 }
 
 /** What a driver threw, as what PCE throws. A `PceError` passes through. */
@@ -41,6 +50,7 @@ export function toPceError(error: unknown, file: string): PceError {
         options,
       );
     case 'SQLITE_FULL':
+    case 'SQLITE_IOERR_SHMSIZE': // the index beside the log does not fit on the disk
       return new StoreError(
         'store_full',
         `there is no room for ${file} to grow: free space on its disk and try again`,
@@ -66,8 +76,11 @@ export function toPceError(error: unknown, file: string): PceError {
         options,
       );
   }
-  const reason = error instanceof Error ? error.message : String(error);
-  return /not open/.test(reason)
+  return isClosed(error)
     ? new StoreError('store_closed', `the database handle of ${file} was closed`, options)
-    : new StoreError('store_failed', `${file} refused the operation: ${reason}`, options);
+    : new StoreError(
+        'store_failed',
+        `${file} refused the operation: ${error instanceof Error ? error.message : error}`,
+        options,
+      );
 }

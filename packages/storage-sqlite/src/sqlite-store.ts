@@ -56,7 +56,8 @@ function connectionTo(target: string | SqliteHandle, synchronous: Synchronous): 
  * of the event loop share a transaction.
  *
  * @param target - A file, which is made where there is none; or `:memory:`; or an open handle of `node:sqlite` or
- * better-sqlite3 that nothing else uses meanwhile, and that stays open when the store closes.
+ * better-sqlite3 that nothing else uses meanwhile, and that stays open when the store closes. Never open one file with
+ * both drivers in one process: each brings its own SQLite, and two of them do not see each other's locks.
  * @throws `InvalidInputError` for an option out of range. Whatever is wrong with the file or the host, the operations
  * reject with: `store_busy`, `store_full`, `store_read_only`, `store_corrupt`, `store_newer` or `store_failed`.
  */

@@ -1,6 +1,7 @@
 import { PceError } from '@pce/core';
 import type { Connection } from './connection.js';
 import { type Change, type Group, groupCommit } from './group.js';
+import { toPceError } from './sqlite-error.js';
 
 /** Changes the store in a group. Where it refuses with a `PceError`, it must not have written anything. */
 export type Write<T> = (group: Group) => T;
@@ -62,12 +63,12 @@ export function writeQueue({ use, announce }: WriteQueueParts): WriteQueue {
       for (const tell of settle) tell();
       announce(grown);
     } catch (error) {
-      if (!PceError.isInstance(error)) throw error;
-      if (error.code === 'store_failed' && writes.length > 1) {
+      const failure = toPceError(error, 'the store');
+      if (failure.code === 'store_failed' && writes.length > 1) {
         // It may be the fault of one: alone, it fails alone.
         for (const write of writes) await writeGroup([write]);
       } else {
-        for (const write of writes) write.fail(error);
+        for (const write of writes) write.fail(failure);
       }
     }
   }

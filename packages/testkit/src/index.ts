@@ -10,6 +10,12 @@ export { countingIds } from './counting-ids.js';
 export { type FakeClock, fakeClock } from './fake-clock.js';
 // States from events.
 export { given, turnStarted } from './given.js';
+export {
+  type ScriptedModel,
+  type ScriptedModelOptions,
+  type ScriptedRequest,
+  scriptedModel,
+} from './scripted-model.js';
 // Roles from a script.
 export {
   aCommand,

@@ -1,0 +1,297 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import BetterSqlite3 from 'better-sqlite3';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { anAppend } from '../test/an-append.js';
+import { bundleStoreProcess, startProcess } from '../test/start-process.js';
+import { temporaryFolder } from '../test/temporary-folder.js';
+import { sqliteStore } from './sqlite-store.js';
+
+const folder = temporaryFolder();
+afterAll(folder.remove);
+
+/** A closed file with a stream `a` of 400 events in it. */
+async function filledFile(): Promise<string> {
+  const file = folder.newFile();
+  await using store = sqliteStore(file);
+  await store.append(anAppend('a', 0, 400, 500));
+  return file;
+}
+
+function runSql(file: string, sql: string): void {
+  const database = new DatabaseSync(file);
+  database.exec(sql);
+  database.close();
+}
+
+describe('a locked file', () => {
+  it('is waited for until it is free, and the event loop runs on meanwhile (F1)', async () => {
+    const file = await filledFile();
+    const other = new DatabaseSync(file);
+    other.exec('BEGIN IMMEDIATE');
+    await using store = sqliteStore(file);
+
+    const appending = store.append(anAppend('b'));
+    setTimeout(() => other.exec('COMMIT'), 30);
+
+    expect((await appending).version).toBe(1);
+    other.close();
+  });
+
+  it('is an error that says so once the time is up, and nothing is written (F1)', async () => {
+    const file = await filledFile();
+    const other = new DatabaseSync(file);
+    other.exec('BEGIN IMMEDIATE');
+    await using store = sqliteStore(file, { busyTimeoutMs: 5 });
+
+    const appends = [store.append(anAppend('b')), store.append(anAppend('c'))];
+
+    for (const append of appends) {
+      await expect(append).rejects.toMatchObject({
+        code: 'store_busy',
+        message: expect.stringContaining(file),
+        cause: expect.any(Error),
+      });
+    }
+    other.exec('COMMIT');
+    other.close();
+    expect(await store.read({ stream: 'b' })).toEqual([]);
+    expect((await store.append(anAppend('b'))).version).toBe(1);
+  });
+
+  it('is an error that says so with better-sqlite3 too (F1)', async () => {
+    const file = await filledFile();
+    const other = new BetterSqlite3(file);
+    other.exec('BEGIN IMMEDIATE');
+    const handle = new BetterSqlite3(file, { timeout: 0 });
+    await using store = sqliteStore(handle, { busyTimeoutMs: 5 });
+
+    await expect(store.append(anAppend('b'))).rejects.toMatchObject({ code: 'store_busy' });
+
+    other.close();
+    expect((await store.append(anAppend('b'))).version).toBe(1);
+    await store.close();
+    handle.close();
+  });
+
+  it('can be opened by the next operation after it could not be opened (F1)', async () => {
+    const file = folder.newFile();
+    const other = new DatabaseSync(file);
+    other.exec('BEGIN EXCLUSIVE');
+    await using store = sqliteStore(file, { busyTimeoutMs: 5 });
+    await expect(store.read({ stream: 'a' })).rejects.toMatchObject({ code: 'store_busy' });
+
+    other.exec('COMMIT');
+    other.close();
+
+    expect(await store.read({ stream: 'a' })).toEqual([]);
+  });
+});
+
+describe('a damaged file', () => {
+  it('is an error that says so where bytes were overwritten (F1)', async () => {
+    const file = await filledFile();
+    const bytes = readFileSync(file);
+    writeFileSync(file, bytes.fill(0xa5, 4_096));
+
+    await using store = sqliteStore(file);
+
+    await expect(store.read({ stream: 'a' })).rejects.toMatchObject({
+      code: 'store_corrupt',
+      message: expect.stringContaining(file),
+    });
+    await expect(store.append(anAppend('a', 400))).rejects.toMatchObject({ code: 'store_corrupt' });
+  });
+
+  it('is an error that says so where its end is missing (F1)', async () => {
+    const file = await filledFile();
+    truncateSync(file, 3 * 4_096);
+
+    await using store = sqliteStore(file);
+
+    await expect(store.read({ stream: 'a' })).rejects.toMatchObject({ code: 'store_corrupt' });
+  });
+
+  it.each([
+    ['a text', Buffer.from('This is not a database, whatever its name says.\n'.repeat(100))],
+    ['a short text', Buffer.from('no database')],
+    ['random bytes', Buffer.from(Array.from({ length: 8_192 }, (_, index) => (index * 73) % 256))],
+  ])('is refused and left alone where it is %s (F1)', async (_, bytes) => {
+    const file = folder.newFile();
+    writeFileSync(file, bytes);
+
+    await using store = sqliteStore(file);
+
+    await expect(store.append(anAppend('a'))).rejects.toMatchObject({ code: 'store_corrupt' });
+    expect(readFileSync(file)).toEqual(bytes);
+  });
+
+  it('is an error that says so where another program put other values into it (F1)', async () => {
+    const file = await filledFile();
+    runSql(
+      file,
+      'DROP TABLE events; CREATE TABLE events (position, stream, version, type, body, hash)',
+    );
+    runSql(file, "INSERT INTO events VALUES (1, 'a', 1, 'test.happened', NULL, 'h')");
+
+    await using store = sqliteStore(file);
+
+    await expect(store.read({ stream: 'a' })).rejects.toMatchObject({ code: 'store_corrupt' });
+  });
+});
+
+describe('a file that is not ours to write', () => {
+  it('is refused and unchanged where a newer release made it, and both versions are told (F1)', async () => {
+    const file = await filledFile();
+    runSql(file, 'PRAGMA user_version = 99');
+    const before = readFileSync(file);
+
+    await using store = sqliteStore(file);
+
+    await expect(store.append(anAppend('b'))).rejects.toMatchObject({
+      code: 'store_newer',
+      message: expect.stringMatching(/version 99\b.*up to 1\b/),
+    });
+    expect(readFileSync(file)).toEqual(before);
+  });
+
+  it.each([
+    'CREATE TABLE customers (name TEXT)',
+    'PRAGMA application_id = 7',
+    'PRAGMA user_version = 1',
+  ])('is refused and unchanged where another program made it with %s (F1)', async (sql) => {
+    const file = folder.newFile();
+    runSql(file, sql);
+    const before = readFileSync(file);
+
+    await using store = sqliteStore(file);
+
+    await expect(store.append(anAppend('a'))).rejects.toMatchObject({
+      code: 'store_failed',
+      message: expect.stringContaining('some other program'),
+    });
+    expect(readFileSync(file)).toEqual(before);
+    expect(existsSync(`${file}-wal`)).toBe(false);
+  });
+});
+
+describe('a place that cannot be written', () => {
+  let program: string;
+  beforeAll(async () => {
+    chmodSync(folder.path, 0o755);
+    program = await bundleStoreProcess(folder.path);
+  });
+
+  async function appendAsNobody(file: string): Promise<unknown> {
+    return startProcess(program, { type: 'append-as-nobody', file }).nextLine();
+  }
+
+  function folderWithMode(name: string, mode: number): string {
+    const path = join(folder.path, name);
+    mkdirSync(path);
+    chmodSync(path, mode);
+    return path;
+  }
+
+  const readOnly = { code: 'store_read_only', message: expect.stringContaining('.db') };
+
+  it('is an error that says so where a new file is wanted in a read-only folder (F1)', async () => {
+    const path = folderWithMode('read-only', 0o555);
+
+    expect(await appendAsNobody(join(path, 'new.db'))).toEqual(readOnly);
+    expect(existsSync(join(path, 'new.db'))).toBe(false);
+  });
+
+  it('is an error that says so where the file is read-only (F1)', async () => {
+    const path = folderWithMode('writable', 0o777);
+    const file = join(path, 'there.db');
+    const store = sqliteStore(file);
+    await store.append(anAppend('b'));
+    await store.close();
+    chmodSync(file, 0o444);
+
+    expect(await appendAsNobody(file)).toEqual(readOnly);
+  });
+
+  it('is an error that says so where the folder does not exist, and it is not made (F1)', async () => {
+    await using store = sqliteStore(join(folder.path, 'missing', 'new.db'));
+
+    await expect(store.append(anAppend('a'))).rejects.toMatchObject({
+      code: 'store_failed',
+      message: expect.stringContaining('does not exist'),
+    });
+    expect(existsSync(join(folder.path, 'missing'))).toBe(false);
+  });
+
+  it('is an error that says so where the file is a folder (F1)', async () => {
+    await using store = sqliteStore(folder.path);
+
+    await expect(store.append(anAppend('a'))).rejects.toMatchObject({ code: 'store_failed' });
+  });
+});
+
+describe('a full disk', () => {
+  it('refuses the whole group, writes nothing of it, and goes on when there is room (F1)', async () => {
+    const database = new DatabaseSync(folder.newFile());
+    await using store = sqliteStore(database);
+    await store.append(anAppend('a'));
+    database.exec('PRAGMA max_page_count = 20');
+
+    const group = [
+      store.append({ ...anAppend('a', 1), views: [{ collection: 'v', key: 'k', value: '1' }] }),
+      store.append(anAppend('b', 0, 50, 10_000)),
+      store.append(anAppend('c')),
+    ];
+
+    for (const append of group) {
+      await expect(append).rejects.toMatchObject({ code: 'store_full', cause: expect.any(Error) });
+    }
+    expect(await store.read({ stream: 'a' })).toHaveLength(1);
+    expect(await store.read({ stream: 'b' })).toEqual([]);
+    expect(await store.read({ stream: 'c' })).toEqual([]);
+    expect(await store.getView('v', 'k')).toBeUndefined();
+    database.exec('PRAGMA max_page_count = 100000');
+    expect((await store.append(anAppend('b', 0, 50, 10_000))).version).toBe(50);
+    await store.close();
+    database.close();
+  });
+});
+
+describe('a host that lacks something', () => {
+  it('is told by the operations where node:sqlite is missing, and not before (F6)', async () => {
+    const builtin = vi.spyOn(process, 'getBuiltinModule').mockReturnValue(undefined);
+    const store = sqliteStore(folder.newFile());
+
+    await expect(store.read({ stream: 'a' })).rejects.toMatchObject({
+      code: 'store_failed',
+      message: expect.stringContaining('better-sqlite3'),
+    });
+
+    builtin.mockRestore();
+    expect(await store.read({ stream: 'a' })).toEqual([]);
+    await store.close();
+  });
+
+  it.each([
+    ['node:sqlite', () => new DatabaseSync(':memory:')],
+    ['better-sqlite3', () => new BetterSqlite3(':memory:')],
+  ])('is told by the operations where the handle of %s was closed (F6)', async (_, open) => {
+    const database = open();
+    const store = sqliteStore(database);
+    await store.append(anAppend('a'));
+
+    database.close();
+
+    await expect(store.append(anAppend('a', 1))).rejects.toMatchObject({ code: 'store_closed' });
+    await expect(store.read({ stream: 'a' })).rejects.toMatchObject({ code: 'store_closed' });
+    await store.close();
+  });
+});

@@ -1,0 +1,145 @@
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, describe, expect, it } from 'vitest';
+import { anAppend } from '../test/an-append.js';
+import { temporaryFolder } from '../test/temporary-folder.js';
+import type { SqliteHandle } from './sqlite-handle.js';
+import { sqliteStore } from './sqlite-store.js';
+
+const folder = temporaryFolder();
+afterAll(folder.remove);
+
+/** A handle that tells of each statement run; `happened` may be told of other things too. */
+function observed(database: DatabaseSync, happened: (what: string) => void): SqliteHandle {
+  return {
+    exec: (sql) => database.exec(sql),
+    prepare(sql) {
+      const statement = database.prepare(sql);
+      return {
+        run: (...values) => {
+          const result = statement.run(...values);
+          happened(sql.split(' ', 1).join(''));
+          return result;
+        },
+        get: (...values) => statement.get(...values),
+        all: (...values) => statement.all(...values),
+      };
+    },
+  };
+}
+
+describe('group commit', () => {
+  it('writes the appends of one turn of the event loop in one transaction, in their order (F1)', async () => {
+    const happened: string[] = [];
+    const database = new DatabaseSync(folder.newFile());
+    await using store = sqliteStore(observed(database, (what) => happened.push(what)));
+
+    await Promise.all([
+      store.append(anAppend('a')).then(() => happened.push('a 1 acknowledged')),
+      store.append(anAppend('b')).then(() => happened.push('b 1 acknowledged')),
+      store.append(anAppend('a', 1)).then(() => happened.push('a 2 acknowledged')),
+    ]);
+
+    expect(happened).toEqual([
+      'BEGIN',
+      'INSERT',
+      'INSERT',
+      'INSERT',
+      'COMMIT',
+      'a 1 acknowledged',
+      'b 1 acknowledged',
+      'a 2 acknowledged',
+    ]);
+  });
+
+  it('shares its transaction among a thousand turns that run at once (F1)', async () => {
+    let commits = 0;
+    const database = new DatabaseSync(folder.newFile());
+    await using store = sqliteStore(
+      observed(database, (what) => {
+        if (what === 'COMMIT') commits += 1;
+      }),
+    );
+    const turn = async (stream: string): Promise<void> => {
+      for (let version = 0; version < 5; version += 1)
+        await store.append(anAppend(stream, version));
+    };
+
+    await Promise.all(Array.from({ length: 1_000 }, (_, index) => turn(`turn ${index}`)));
+
+    expect(commits).toBe(5);
+  });
+
+  it('rejects alone the append that SQLite does not take (F1)', async () => {
+    const database = new DatabaseSync(folder.newFile());
+    await using store = sqliteStore(database);
+    await store.append(anAppend('a'));
+    database.exec(
+      "CREATE TRIGGER no_poison BEFORE INSERT ON events WHEN NEW.stream = 'poison' BEGIN SELECT raise(ABORT, 'poison'); END",
+    );
+
+    const [before, poison, after] = await Promise.allSettled([
+      store.append(anAppend('b')),
+      store.append(anAppend('poison')),
+      store.append(anAppend('c')),
+    ]);
+
+    expect(before).toMatchObject({ status: 'fulfilled' });
+    expect(poison).toMatchObject({ status: 'rejected', reason: { code: 'store_failed' } });
+    expect(after).toMatchObject({ status: 'fulfilled' });
+    expect(await store.read({ stream: 'b' })).toHaveLength(1);
+    expect(await store.read({ stream: 'poison' })).toEqual([]);
+  });
+
+  it('rejects every append of a group whose commit fails, and forgets what it knew (F1)', async () => {
+    const database = new DatabaseSync(folder.newFile());
+    let fails = false;
+    const handle = observed(database, (what) => {
+      if (!fails || what !== 'INSERT') return;
+      throw Object.assign(new Error('disk I/O error'), { code: 'SQLITE_FULL' });
+    });
+    await using store = sqliteStore(handle);
+    await store.append(anAppend('a'));
+    fails = true;
+
+    const group = await Promise.allSettled([
+      store.append(anAppend('a', 1)),
+      store.append(anAppend('a', 2)),
+    ]);
+
+    fails = false;
+    const full = { status: 'rejected', reason: { code: 'store_full' } };
+    expect(group).toMatchObject([full, full]);
+    expect((await store.append(anAppend('a', 1))).version).toBe(2);
+  });
+
+  it('notices between its own groups what another connection appended (F10)', async () => {
+    const file = folder.newFile();
+    await using first = sqliteStore(file);
+    await using second = sqliteStore(file);
+    await first.append(anAppend('a'));
+    await second.append(anAppend('a', 1));
+
+    await expect(first.append(anAppend('a', 1))).rejects.toMatchObject({
+      code: 'version_conflict',
+      expected: 1,
+      actual: 2,
+    });
+    expect((await first.append(anAppend('a', 2))).version).toBe(3);
+  });
+
+  it('notices between its own groups that another connection took a lease over (F10)', async () => {
+    const file = folder.newFile();
+    await using first = sqliteStore(file);
+    await using second = sqliteStore(file);
+    const held = await first.tryAcquire({ key: 'k', owner: 'first', ttlMs: 60_000 });
+    const fence = { key: 'k', token: 1 };
+    await first.append({ ...anAppend('a'), fence });
+
+    await second.tryAcquire({ key: 'k', owner: 'second', ttlMs: 60_000, supersedes: 1 });
+
+    expect(held).toMatchObject({ acquired: true, lease: fence });
+    await expect(first.append({ ...anAppend('a', 1), fence })).rejects.toMatchObject({
+      code: 'lease_lost',
+    });
+  });
+});

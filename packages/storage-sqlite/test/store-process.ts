@@ -1,0 +1,88 @@
+import { createInterface } from 'node:readline';
+import { PceError, type Store } from '@pce/core';
+import { sqliteStore } from '../src/index.js';
+import { anAppend } from './an-append.js';
+
+/** What a test tells a process to do, as JSON in the first argument. */
+export type ProcessTask =
+  | { readonly type: 'append-to-end'; readonly file: string; readonly upTo: number }
+  | {
+      readonly type: 'append-for-ever';
+      readonly file: string;
+      readonly synchronous: 'FULL' | 'NORMAL';
+    }
+  | { readonly type: 'acquire'; readonly file: string; readonly owner: string }
+  | { readonly type: 'append-as-nobody'; readonly file: string };
+
+/** One line on standard output. */
+function tell(line: unknown): void {
+  process.stdout.write(`${JSON.stringify(line)}\n`);
+}
+
+/** Several processes start at the same moment when their test says so. */
+async function untilTold(): Promise<void> {
+  tell('ready');
+  const input = createInterface(process.stdin);
+  await new Promise((resolve) => input.once('line', resolve));
+  input.close();
+}
+
+/** Appends wherever the stream is, and tells the versions it won. */
+async function appendToEnd(store: Store, upTo: number): Promise<void> {
+  let version = 0;
+  while (version < upTo) {
+    try {
+      version = (await store.append(anAppend('raced', version))).version;
+      tell(version);
+    } catch (error) {
+      if (!PceError.isInstance(error) || error.code !== 'version_conflict') throw error;
+      version = (await store.read({ stream: 'raced' })).length;
+    }
+  }
+}
+
+/** Tells each version that was acknowledged. Every append is of two events, two appends overlap. */
+async function appendForEver(store: Store): Promise<void> {
+  for (let version = 0; ; version += 4) {
+    const appends = [anAppend('killed', version, 2), anAppend('killed', version + 2, 2)];
+    await Promise.all(appends.map(async (append) => tell((await store.append(append)).version)));
+  }
+}
+
+/** Root may write anywhere, so it steps down first. */
+async function appendAsNobody(store: Store): Promise<void> {
+  if (process.getuid?.() === 0) {
+    process.setgid?.(65_534);
+    process.setuid?.(65_534);
+  }
+  try {
+    tell(await store.append(anAppend('a')));
+  } catch (error) {
+    tell(PceError.isInstance(error) ? { code: error.code, message: error.message } : `${error}`);
+  }
+}
+
+async function run(task: ProcessTask): Promise<void> {
+  switch (task.type) {
+    case 'append-to-end': {
+      await using store = sqliteStore(task.file);
+      await untilTold();
+      return await appendToEnd(store, task.upTo);
+    }
+    case 'append-for-ever': {
+      const { file, synchronous } = task;
+      return appendForEver(sqliteStore(file, { synchronous }));
+    }
+    case 'acquire': {
+      await using store = sqliteStore(task.file);
+      await untilTold();
+      return tell(await store.tryAcquire({ key: 'k', owner: task.owner, ttlMs: 60_000 }));
+    }
+    case 'append-as-nobody': {
+      await using store = sqliteStore(task.file);
+      return await appendAsNobody(store);
+    }
+  }
+}
+
+await run(JSON.parse(process.argv[2] ?? ''));
