@@ -1,14 +1,13 @@
+import { synthesisSchema as schema } from '@pce/core';
 import { expect, it } from 'vitest';
-import * as z from 'zod';
 import { scriptedModel } from './scripted-model.js';
 
-const schema = z.object({ city: z.string() });
 const request = { system: 's', prompt: 'p', schema, signal: new AbortController().signal };
 
 it('answers in order, through the schema, and keeps what it was asked (F4)', async () => {
   const usage = { inputTokens: 7, outputTokens: 2, cost: 0 };
-  const model = scriptedModel([{ city: 'Oslo', extra: 1 }, { city: 3 }], { usage });
-  expect(await model.generate(request)).toEqual({ output: { city: 'Oslo' }, usage });
+  const model = scriptedModel([{ answer: 'Oslo', extra: 1 }, { answer: 3 }], { usage });
+  expect(await model.generate(request)).toEqual({ output: { answer: 'Oslo' }, usage });
   await expect(model.generate(request)).rejects.toThrow(/answer 2 .*schema/);
   await expect(model.generate(request)).rejects.toThrow(/2 answers/);
   expect(model.requests).toEqual([
@@ -19,7 +18,7 @@ it('answers in order, through the schema, and keeps what it was asked (F4)', asy
 
 it('does not answer once it was aborted', async () => {
   const signal = AbortSignal.abort(new Error('enough'));
-  await expect(scriptedModel([{ city: 'Oslo' }]).generate({ ...request, signal })).rejects.toThrow(
-    'enough',
-  );
+  await expect(
+    scriptedModel([{ answer: 'Oslo' }]).generate({ ...request, signal }),
+  ).rejects.toThrow('enough');
 });

@@ -2,6 +2,7 @@ import type { Claim } from '../contracts/claim.js';
 import type { Json, JsonObject } from '../contracts/json.js';
 import type { ToolOutcome } from '../contracts/tool-outcome.js';
 import type { IterationEntry, ResultLine } from '../log/entries.js';
+import { digest } from '../tools/digest.js';
 import type { TurnEventOf } from './events.js';
 import type { Call, Command, RunningWorkflow, TurnState } from './state.js';
 
@@ -62,12 +63,11 @@ export function commandSelected(command: Command, selected: string, args: JsonOb
   };
 }
 
-/** Arguments in one line: a lone text as itself, anything else as JSON. */
+/** Arguments in one line: a lone text as itself, anything else as a digest. */
 function requestText(args: JsonObject): string {
   const values = Object.values(args);
   const [only] = values;
-  const text = values.length === 1 && typeof only === 'string' ? only : JSON.stringify(args);
-  return text.length > 300 ? `${text.slice(0, 299)}…` : text;
+  return digest(values.length === 1 && typeof only === 'string' ? only : args);
 }
 
 /** A call ended, by running or by a person's word: its claims join the turn's, and whatever waited for it goes on. */
