@@ -1,0 +1,22 @@
+// Many turns at once, in a process that does nothing else. Prints `{ seconds, rssMiB }`.
+import { performance } from 'node:perf_hooks';
+
+const [contender, turns, steps, delayMs] = process.argv.slice(2);
+
+/** Loads only what the contender needs: the other's code would count as its memory. */
+async function turnOf(): Promise<() => Promise<unknown>> {
+  if (contender === 'floor') {
+    const { runFloor } = await import('./floor.ts');
+    return () => runFloor(Number(steps), Number(delayMs));
+  }
+  const { runSubject, workloadOrchestrator } = await import('./subject.ts');
+  const orchestrator = workloadOrchestrator(undefined, Number(delayMs));
+  return () => runSubject(orchestrator, Number(steps));
+}
+
+const turn = await turnOf();
+const startedAt = performance.now();
+await Promise.all(Array.from({ length: Number(turns) }, turn));
+const seconds = (performance.now() - startedAt) / 1_000;
+const rssMiB = process.resourceUsage().maxRSS / 1_024;
+console.log(JSON.stringify({ seconds, rssMiB }));

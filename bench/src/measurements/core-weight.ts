@@ -1,0 +1,60 @@
+import { spawnSync } from 'node:child_process';
+import { performance } from 'node:perf_hooks';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
+import { atMost, type Result, toResult } from '../result.ts';
+import { alternate, type Effort, median } from '../sampling.ts';
+
+/** Starting Node takes milliseconds that vary by as many: more samples than elsewhere, and they are cheap. */
+const samplesFactor = 3;
+
+/** What @pce/core with everything it depends on adds: KiB in a bundle, milliseconds to a start. */
+export async function coreWeight({ samples }: Effort): Promise<readonly Result[]> {
+  const core = import.meta.resolve('@pce/core');
+  const weight = toResult({
+    name: '@pce/core, minified and gzipped',
+    value: (await gzippedBytes(fileURLToPath(core))) / 1_024,
+    unit: 'KiB',
+    target: atMost('value', 60),
+  });
+  startUpMs(`import '${core}'`); // The first one pays for the disk.
+  const starts = await alternate(
+    { samples: samples * samplesFactor },
+    {
+      floor: async () => startUpMs(''),
+      subject: async () => startUpMs(`import '${core}'`),
+    },
+  );
+  const bareMs = median(starts.floor);
+  const importing = toResult({
+    name: 'import of @pce/core, over bare Node',
+    value: median(starts.subject) - bareMs,
+    unit: 'ms',
+    floor: bareMs,
+    target: atMost('value', 50),
+  });
+  return [weight, importing];
+}
+
+async function gzippedBytes(entry: string): Promise<number> {
+  const { outputFiles } = await build({
+    entryPoints: [entry],
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    platform: 'neutral',
+    mainFields: ['module', 'main'],
+    write: false,
+  });
+  return outputFiles.reduce((sum, { contents }) => sum + gzipSync(contents).length, 0);
+}
+
+function startUpMs(program: string): number {
+  const startedAt = performance.now();
+  const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(stderr);
+  return performance.now() - startedAt;
+}

@@ -1,0 +1,36 @@
+import { openSqlite } from '../open-sqlite.ts';
+import { type Result, toResult } from '../result.ts';
+import { alternate, type Effort, median, timed } from '../sampling.ts';
+import { withFile } from '../scratch.ts';
+import { runSubject, workloadOrchestrator } from '../subject.ts';
+
+const turns = 1_000;
+const steps = 20;
+/** The one turn is longer, so that its beginning and end weigh less: that makes it the harder one to beat. */
+const stepsAlone = 500;
+
+/** Durable steps a second at `synchronous=FULL`: of many turns at once, against one turn alone. */
+export async function groupCommit(effort: Effort): Promise<readonly Result[]> {
+  const { floor, subject } = await alternate(effort, {
+    floor: () => stepsPerSecond(1, stepsAlone),
+    subject: () => stepsPerSecond(turns, steps),
+  });
+  const result = toResult({
+    name: `${turns} durable turns at once against one, SQLite FULL`,
+    value: median(subject),
+    unit: 'steps/s',
+    floor: median(floor),
+    target: { of: 'ratio', relation: '>=', bound: 5 },
+  });
+  return [result];
+}
+
+function stepsPerSecond(count: number, length: number): Promise<number> {
+  return withFile(async (file) => {
+    await using orchestrator = workloadOrchestrator(await openSqlite(file, 'FULL'));
+    const ms = await timed(() =>
+      Promise.all(Array.from({ length: count }, () => runSubject(orchestrator, length))),
+    );
+    return (count * length * 1_000) / ms;
+  });
+}

@@ -1,0 +1,17 @@
+import type { Result } from '../result.ts';
+import type { Effort } from '../sampling.ts';
+
+/** Measures something, in a process of its own. */
+export type Measurement = (effort: Effort) => Promise<readonly Result[]>;
+
+/** Every measurement by the name `--only` knows, loaded when it is wanted. */
+export const measurements: Readonly<Record<string, () => Promise<Measurement>>> = {
+  memory: async () => (await import('./memory-step.ts')).memoryStep,
+  sqlite: async () => (await import('./sqlite-step.ts')).sqliteStep,
+  bytes: async () => (await import('./sqlite-bytes.ts')).sqliteBytes,
+  concurrent: async () => (await import('./concurrent-turns.ts')).concurrentTurns,
+  'group-commit': async () => (await import('./group-commit.ts')).groupCommit,
+  core: async () => (await import('./core-weight.ts')).coreWeight,
+};
+
+export const measurementNames: readonly string[] = Object.keys(measurements);

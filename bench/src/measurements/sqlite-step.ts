@@ -1,0 +1,78 @@
+import { openSqlite } from '../open-sqlite.ts';
+import { openRawInsert, type Synchronous } from '../raw-insert.ts';
+import { atMost, type Result, toResult } from '../result.ts';
+import { alternate, type Effort, median, timed } from '../sampling.ts';
+import { withFile } from '../scratch.ts';
+import { stepText } from '../step-text.ts';
+import { runSubject, workloadOrchestrator } from '../subject.ts';
+
+const lengths = [100, 1_000, 10_000];
+
+/** Short turns are repeated, each on a new file, until a sample has this many steps. */
+const stepsPerSample = 1_000;
+
+/** Microseconds for each durable step of W(n) against one raw insert of the same bytes, and how that changes with n. */
+export async function sqliteStep(effort: Effort): Promise<readonly Result[]> {
+  const results: Result[] = [];
+  for (const synchronous of ['NORMAL', 'FULL'] as const) {
+    results.push(...(await costs(effort, synchronous)));
+  }
+  return results;
+}
+
+async function costs(effort: Effort, synchronous: Synchronous): Promise<readonly Result[]> {
+  await subjectSample(synchronous, 1_000);
+  const measured = [];
+  for (const steps of lengths) measured.push(await costAt(effort, synchronous, steps));
+  const results = measured.map(({ steps, floor, subject }) =>
+    toResult({
+      name: `step on SQLite ${synchronous}, n=${steps}`,
+      value: subject,
+      unit: 'µs',
+      floor,
+      target: atMost('ratio', 3),
+    }),
+  );
+  const [first, last] = [measured.at(0), measured.at(-1)];
+  if (first === undefined || last === undefined) return results;
+  const growth = toResult({
+    name: `step on SQLite ${synchronous}, n=${last.steps} over n=${first.steps}`,
+    value: last.subject / first.subject,
+    unit: '×',
+    target: atMost('value', 1.2),
+  });
+  return [...results, growth];
+}
+
+async function costAt(effort: Effort, synchronous: Synchronous, steps: number) {
+  const text = await stepText(steps);
+  const { floor, subject } = await alternate(effort, {
+    floor: () => floorSample(synchronous, steps, text),
+    subject: () => subjectSample(synchronous, steps),
+  });
+  return { steps, floor: median(floor), subject: median(subject) };
+}
+
+function floorSample(synchronous: Synchronous, steps: number, text: string): Promise<number> {
+  return perStep(steps, async (file) => {
+    using raw = openRawInsert(file, synchronous);
+    return await timed(() => {
+      for (let step = 0; step < steps; step += 1) raw.insert(text);
+    });
+  });
+}
+
+function subjectSample(synchronous: Synchronous, steps: number): Promise<number> {
+  return perStep(steps, async (file) => {
+    await using orchestrator = workloadOrchestrator(await openSqlite(file, synchronous));
+    return await timed(() => runSubject(orchestrator, steps));
+  });
+}
+
+/** Microseconds for each step, from turns of `steps` steps that take the milliseconds `turn` answers. */
+async function perStep(steps: number, turn: (file: string) => Promise<number>): Promise<number> {
+  const turns = Math.ceil(stepsPerSample / steps);
+  let ms = 0;
+  for (let index = 0; index < turns; index += 1) ms += await withFile(turn);
+  return (ms * 1_000) / (turns * steps);
+}

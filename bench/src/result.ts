@@ -1,0 +1,57 @@
+/** One line of the report. */
+export interface Result {
+  readonly name: string;
+  readonly value: number;
+  readonly unit: string;
+  /** The same quantity for the floor, measured in the same run; `null` where there is none. */
+  readonly floor: number | null;
+  /** `value` over `floor`. */
+  readonly ratio: number | null;
+  /** What has to hold, as in `value <= 25`; `null` for a figure that is only told. */
+  readonly target: string | null;
+  /** Whether `target` was met; `null` where there is none. */
+  readonly ok: boolean | null;
+}
+
+export interface Target {
+  readonly of: 'value' | 'ratio';
+  readonly relation: '<=' | '>=' | '<';
+  readonly bound: number;
+}
+
+export function atMost(of: Target['of'], bound: number): Target {
+  return { of, relation: '<=', bound };
+}
+
+interface Measured {
+  readonly name: string;
+  readonly value: number;
+  readonly unit: string;
+  readonly floor?: number;
+  readonly target?: Target;
+}
+
+/** Rounds, divides and compares. The comparison is made before rounding. */
+export function toResult({ name, value, unit, floor, target }: Measured): Result {
+  const ratio = floor === undefined ? undefined : value / floor;
+  return {
+    name,
+    value: rounded(value),
+    unit,
+    floor: floor === undefined ? null : rounded(floor),
+    ratio: ratio === undefined ? null : rounded(ratio),
+    target: target === undefined ? null : `${target.of} ${target.relation} ${target.bound}`,
+    ok: target === undefined ? null : isMet(target, target.of === 'value' ? value : ratio),
+  };
+}
+
+function isMet({ relation, bound }: Target, quantity: number | undefined): boolean {
+  if (quantity === undefined) throw new Error('a target for the ratio needs a floor');
+  if (relation === '<=') return quantity <= bound;
+  return relation === '<' ? quantity < bound : quantity >= bound;
+}
+
+/** Four significant digits: more would be noise. */
+function rounded(value: number): number {
+  return Number(value.toPrecision(4));
+}

@@ -1,0 +1,16 @@
+import { memoryStore } from '@pce/core';
+import { recordingStore } from './recording-store.ts';
+import { runSubject, workloadOrchestrator } from './subject.ts';
+
+/** The events of one step of W(n), from the middle of the turn: the bytes the raw insert writes for it. */
+export async function stepText(steps: number): Promise<string> {
+  const { store, events } = recordingStore(memoryStore());
+  await using orchestrator = workloadOrchestrator(store);
+  await runSubject(orchestrator, steps);
+  const decisions = events.flatMap(({ type }, index) => (type === 'executor.decided' ? index : []));
+  const middle = Math.floor(steps / 2);
+  return events
+    .slice(decisions[middle], decisions[middle + 1])
+    .map(({ body }) => body)
+    .join('');
+}
