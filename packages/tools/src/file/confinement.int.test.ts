@@ -16,6 +16,7 @@ import { temporaryFolder } from '../../test/temporary-folder.js';
 import { confinedRoot } from './confined-root.js';
 import { fileTools } from './file-tools.js';
 import { assertUnmoved } from './read-text.js';
+import { writeText } from './write-text.js';
 
 const denied: unknown = expect.objectContaining({ failure: 'permission_denied' });
 
@@ -122,6 +123,17 @@ it('notices that what was opened is not what was checked', async () => {
   await expect(assertUnmoved(handle, { name: 'a.txt', real: join(root, 'a.txt') })).rejects.toThrow(
     denied,
   );
+});
+
+it('writes nothing where the folder has become a link since it was checked', async () => {
+  const { root, outside } = await workspaceBesideSecrets();
+  await symlink(outside, join(root, 'texts'));
+
+  const write = writeText({ name: 'texts/secret.txt', real: join(root, 'texts/secret.txt') }, 'x');
+
+  await expect(write).rejects.toThrow(denied);
+  expect(await readdir(outside)).toEqual(['secret.txt']);
+  expect(await readFile(join(outside, 'secret.txt'), 'utf8')).toBe('secret');
 });
 
 /** Lets a folder be a link to another, on and off, until it is told to stop. */

@@ -52,7 +52,7 @@ it('says what is wrong with a path that cannot be read (B5)', async () => {
 
 it('does not wait for a writer where a path is a pipe', async () => {
   const root = await temporaryFolder();
-  execFileSync('mkfifo', [join(root, 'pipe')]);
+  execFileSync('sh', ['-c', 'mkfifo "$0"', join(root, 'pipe')]);
 
   await expect(callTool(fileTools({ root }), 'file.read', { path: 'pipe' })).rejects.toThrow(
     failure('invalid_input'),

@@ -217,16 +217,19 @@ it('hands secrets over by name and lets none out (E2)', async () => {
   }
 });
 
-it.each([8_189, 8_196])(
-  'lets no part of a secret out where standard error is cut at %i',
-  async (size) => {
-    const body = `process.stderr.write(process.env.KEY + "x".repeat(${size})); process.exitCode = 1;`;
-    const root = await temporaryFolder({ 'execution/cut.mjs': node('secrets: [KEY]', body) });
-    const { tools } = await scriptTools({ root, env: { KEY: 'abcdefgh' } });
+it('lets no part of a secret out where standard error is cut', async () => {
+  // The cut goes through the first secret; striking out the others makes room for what is left of it.
+  const text = 'process.env.KEY + "x".repeat(8_116) + process.env.KEY.repeat(10)';
+  const root = await temporaryFolder({
+    'execution/cut.mjs': node(
+      'secrets: [KEY]',
+      `process.stderr.write(${text}); process.exitCode = 1;`,
+    ),
+  });
+  const { tools } = await scriptTools({ root, env: { KEY: 'abcdefgh' } });
 
-    await expect(callTool(tools, 'script.cut')).rejects.toThrow(/code 1: [*]*x+$/);
-  },
-);
+  await expect(callTool(tools, 'script.cut')).rejects.toThrow(/code 1: x+[*]+$/);
+});
 
 it('says which secret is missing, and where to put it', async () => {
   const root = await temporaryFolder({ 'execution/key.sh': shell('secrets: [API_KEY]', 'echo 1') });
