@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { chmod, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ToolError } from '@pce/core';
 import { expect, it } from 'vitest';
 import { callTool } from '../../test/call-tool.js';
 import { temporaryFolder } from '../../test/temporary-folder.js';
@@ -134,6 +135,18 @@ it('ends a script that writes more than the limit (E2)', async () => {
   await expect(callTool(tools, 'script.flood')).rejects.toMatchObject({
     failure: 'internal',
     message: expect.stringContaining('more than 10000 bytes'),
+  });
+});
+
+it('stops a script that hangs, and fails for the reason the runner gave (E2, B5)', async () => {
+  const root = await temporaryFolder({ 'execution/hang.sh': shell('', 'sleep 60 & sleep 60') });
+  const { tools } = await scriptTools({ root });
+  const controller = new AbortController();
+  setTimeout(() => controller.abort(new ToolError('timeout', 'took longer than 200 ms')), 200);
+
+  await expect(callTool(tools, 'script.hang', {}, controller.signal)).rejects.toMatchObject({
+    failure: 'timeout',
+    message: 'took longer than 200 ms',
   });
 });
 
