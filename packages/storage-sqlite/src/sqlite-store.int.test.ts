@@ -11,10 +11,14 @@ import { sqliteStore } from './sqlite-store.js';
 const folder = temporaryFolder();
 afterAll(folder.remove);
 
+// #region conformance
 function filePlace(): StorePlace {
   const file = folder.newFile();
   return { open: ({ clock }) => sqliteStore(file, { clock, pollMs: 5 }) };
 }
+
+storeConformance({ describe, it, name: 'sqliteStore on a file', place: filePlace });
+// #endregion
 
 interface OpenHandle extends SqliteHandle {
   close(): unknown;
@@ -35,8 +39,6 @@ function handlePlace(openHandle: (file: string) => OpenHandle): StorePlace {
     },
   };
 }
-
-storeConformance({ describe, it, name: 'sqliteStore on a file', place: filePlace });
 
 storeConformance({
   describe,

@@ -1,0 +1,22 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { journalRecipe } from './journal.ts';
+import { approvalRecipe } from './tools.ts';
+
+it('pauses, resumes in another orchestrator, replays, verifies and forks as the docs say (F1, F2, F3)', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'pce-recipes-'));
+  try {
+    const said = await journalRecipe(join(folder, 'pce.db'));
+    expect(said.slice(0, 2)).toEqual(['paused', 'completed']);
+    expect(said[2]).toMatch(/^\d+ events replayed, chain ends in [\da-f]{8}$/);
+    expect(said.slice(3)).toEqual(['completed', 'greeting: Hello, Cy']);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+it('asks before a destructive call, as the docs say (F9)', async () => {
+  expect(await approvalRecipe()).toEqual(['blocked', 'approval', 'completed', '1 refund']);
+});

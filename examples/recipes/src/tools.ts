@@ -1,0 +1,37 @@
+/** Tools: effects, approvals, families. Run by `recipes.e2e.test.ts`. */
+import { createOrchestrator, defineTool, ToolError } from '@pce/core';
+import { ruleRoles } from '@pce/roles';
+import * as z from 'zod';
+
+// #region define
+const orders = new Map([['A-1', 40]]);
+const refunded = new Set<string>();
+
+const refund = defineTool({
+  name: 'orders.refund',
+  description: 'Refund an order by its number',
+  input: z.object({ order: z.string().describe('number of the order') }),
+  effect: 'idempotent', // safe to run again under the same key
+  destructive: true, // a person approves each call, arguments and all
+  timeoutMs: 10_000,
+  execute: ({ order }, { idempotencyKey, signal }) => {
+    signal.throwIfAborted(); // aborts on time-out and cancel
+    const amount = orders.get(order);
+    if (amount === undefined) throw new ToolError('not_found', `there is no order ${order}`);
+    refunded.add(idempotencyKey);
+    return { order, amount };
+  },
+});
+// #endregion
+
+export async function approvalRecipe(): Promise<string[]> {
+  // #region approve
+  const pce = createOrchestrator({ ...ruleRoles(), tools: [refund] });
+  const blocked = await pce.start('Refund the order "A-1"').result();
+  const [question] = blocked.interventions; // kind 'approval', with the exact arguments
+  if (question === undefined) throw new Error('a destructive call asks first');
+  const result = await pce.resolve(question.id, { choose: 'approve', by: 'ann' }).result();
+  // #endregion
+  await pce.close();
+  return [blocked.status, question.kind, result.status, `${refunded.size} refund`];
+}
