@@ -2,7 +2,7 @@ import type { CommandValue } from './command-text.js';
 import { type CommandToken, keyFrom } from './command-tokens.js';
 import { around, articles, prepositions, wordBefore } from './token-context.js';
 
-const plain = { amount: undefined, unit: '', key: undefined, around: [], hasArticle: false };
+const plain = { amount: undefined, unit: '', key: undefined, around: [], isName: false };
 
 /** Runs of plain words between prepositions, and everything after the verb as one. */
 export function phrasesOf(tokens: readonly CommandToken[], command: string): CommandValue[] {
@@ -42,7 +42,7 @@ function phraseOf(
     text,
     key,
     before,
-    hasArticle: first > from,
+    isName: first === from && tokens[to]?.kind !== 'number',
     around: around(tokens, first),
     list: -1 - from,
     start,

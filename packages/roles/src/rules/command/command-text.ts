@@ -16,8 +16,8 @@ export interface CommandValue {
   readonly key: string | undefined;
   /** The word right before it, in lower case; articles are passed over. Empty at the start. */
   readonly before: string;
-  /** An article stands before it: "the report" is a thing, hardly a name. */
-  readonly hasArticle: boolean;
+  /** Of a phrase: it may be a name. "the report" is a thing, and "line 3" a number of something. */
+  readonly isName: boolean;
   /** Stems of the two words before and the two after it. */
   readonly around: readonly string[];
   /** Values joined by "and" or commas share a list. */
@@ -78,7 +78,7 @@ function literalsOf(tokens: readonly CommandToken[], command: string): CommandVa
       kind,
       key,
       before,
-      hasArticle: false,
+      isName: false,
       around: around(tokens, place),
       list,
     });

@@ -19,7 +19,7 @@ export interface FilledArguments {
 
 interface Pair {
   readonly parameter: Parameter;
-  readonly values: readonly CommandValue[];
+  readonly values: readonly [CommandValue, ...CommandValue[]];
   readonly argument: Json;
   readonly fit: number;
 }
@@ -33,9 +33,14 @@ export function fillArguments(command: string | CommandText, schema: JsonObject)
   const parameters = parametersOf(schema);
   const filled = new Map<string, Json>();
   const used = new Set<CommandValue>();
+  const usedLists = new Set<number>();
   for (const { parameter, values, argument } of pairsOf(parameters, text)) {
     if (filled.has(parameter.name) || values.some((value) => isTaken(value, used))) continue;
+    // The items of a list play one part, unless they are bounds.
+    const [{ list, before }] = values;
+    if (usedLists.has(list) && before !== 'between') continue;
     filled.set(parameter.name, argument);
+    usedLists.add(list);
     for (const value of values) used.add(value);
   }
   for (const parameter of parameters) {
@@ -92,15 +97,13 @@ function pairOf(
 ): Pair | undefined {
   const isReference = value.kind === 'reference';
   const takesMany = parameter.types.has('array') || (parameter.types.size === 0 && isReference);
-  const listed = takesMany
-    ? (lists.get(value.list) ?? [value]).filter(
-        (other) => (other.kind === 'reference') === isReference,
-      )
-    : [value];
+  const listed = takesMany ? (lists.get(value.list) ?? []) : [];
+  const alike = listed.filter((other) => (other.kind === 'reference') === isReference);
   // One pair stands for the whole list.
-  if (listed[0] !== value) return undefined;
-  const argument = toArgument(parameter, listed);
-  return argument === undefined ? undefined : { parameter, values: listed, argument, fit };
+  if (takesMany && alike[0] !== value) return undefined;
+  const values: Pair['values'] = [value, ...alike.slice(1)];
+  const argument = toArgument(parameter, values);
+  return argument === undefined ? undefined : { parameter, values, argument, fit };
 }
 
 function wordArgument(parameter: Parameter, { words }: CommandText): Json | undefined {

@@ -12,8 +12,8 @@ type Fits = Partial<Record<CommandValue['kind'], number>>;
 
 /** How well a value of a kind suits a text parameter of a sense, before its place in the command is looked at. */
 const textFits: Readonly<Record<ParameterSense, Fits>> = {
-  path: { path: 60, quoted: 45, reference: 25, phrase: 30 },
-  folder: { path: 60, quoted: 45, reference: 25, phrase: 30 },
+  path: { path: 60, quoted: 50, reference: 25, phrase: 26 },
+  folder: { path: 60, quoted: 50, reference: 25, phrase: 26 },
   glob: { path: 60, quoted: 60, reference: 15 },
   url: { url: 80, reference: 25 },
   query: { quoted: 55, phrase: 30, path: 20, rest: 18, reference: 15, number: 5 },
@@ -78,14 +78,11 @@ const wildcard = /[*?{]/;
 const fileName = /\.[A-Za-z]\w{0,9}$/;
 
 /** Whether a text looks like what the sense calls for, beyond its kind. */
-function isLikely(
-  sense: ParameterSense,
-  { kind, text, before, hasArticle }: CommandValue,
-): boolean {
+function isLikely(sense: ParameterSense, { kind, text, before, isName }: CommandValue): boolean {
   if (sense === 'glob') return kind === 'reference' || wildcard.test(text);
   if (sense !== 'path' && sense !== 'folder') return true;
   if (kind === 'phrase') {
-    return !hasArticle && pathPlaces.suits.has(before) && /^[a-z\d_.-]+$/.test(text);
+    return isName && pathPlaces.suits.has(before) && /^[a-z\d_.-]+$/.test(text);
   }
   return kind === 'reference' || !wildcard.test(text);
 }

@@ -121,10 +121,24 @@ const anyFailure = named(
 
 /** Words that say nothing about which failure is meant. */
 const fillers = named(
-  'if when whenever case should would can could may any one some something thing time file files folder folders step steps command tool script result too long very still happens empty-handed returns gives',
+  'if when whenever case should would can could may any anything everything whatever one some something thing time file files folder folders step steps command tool script result too long very still happens empty-handed returns gives',
 );
 
+/** A quotation in the condition has to be what the command is about; its other words are compared as stems. */
 function covers(condition: string, command: string, failure: ToolFailure): boolean {
+  const quoted = [...condition.matchAll(/`([^`]+)`/g)].map((match) => match[1] ?? '');
+  const isAbout = (text: string): boolean =>
+    command.includes(text) || failure.message.includes(text);
+  if (quoted.length > 0 && !quoted.some(isAbout)) return false;
+  return coversWords(condition.replace(/`[^`]*`/g, ' '), quoted.length > 0, command, failure);
+}
+
+function coversWords(
+  condition: string,
+  isSubjectNamed: boolean,
+  command: string,
+  failure: ToolFailure,
+): boolean {
   const words = splitWords(condition).map(stem);
   const kinds = failureKinds.filter(({ names }) => words.some((word) => names.has(word)));
   const isNamed = kinds.some(
@@ -139,7 +153,7 @@ function covers(condition: string, command: string, failure: ToolFailure): boole
   const happened = new Set(stemsOf(`${command} ${failure.message}`));
   // Named or general failures need their subject in the command; anything else must be all in the message.
   if (isNamed || isGeneral) {
-    return subject.length === 0 || subject.some((word) => happened.has(word));
+    return isSubjectNamed || subject.length === 0 || subject.some((word) => happened.has(word));
   }
   return subject.length > 0 && subject.every((word) => happened.has(word));
 }

@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { countTheWords } from '../../../test/count-the-words.js';
+import { parsePlanningDocument } from './planning-document.js';
+
+describe('parsePlanningDocument', () => {
+  it('reads title, goals, steps, constraints and success criteria (E1, A1)', () => {
+    expect(parsePlanningDocument(countTheWords)).toEqual({
+      title: 'Count the words',
+      goals: ['Know how many words each text has', 'Know which text is longest'],
+      steps: [
+        'List the files in `texts`',
+        'Count the words of `texts/a.txt`',
+        'Count the words of `texts/b.txt`',
+        'Write the results of steps 2 and 3 to `counts.json`',
+      ],
+      constraints: ['Read nothing outside `texts`'],
+      edgeCases: [],
+      tools: [],
+      successCriteria: ['`counts.json` exists', 'at least 2 counts'],
+      problems: [],
+    });
+  });
+
+  it.each([
+    ['# GOALS\n- a', 'goals'],
+    ['### 1. Objectives:\n* a', 'goals'],
+    ['Goals\n-----\n- a', 'goals'],
+    ['**Goals:**\n\n1) a', 'goals'],
+    ['## Procedure\n1. a', 'steps'],
+    ['## The plan\n- [ ] a', 'steps'],
+    ['## Edge-cases\n+ a', 'edgeCases'],
+    ['## Tools to use\n- a', 'tools'],
+    ['## Done when\n- [x] a', 'successCriteria'],
+    ['## Acceptance\na', 'successCriteria'],
+  ] as const)('finds the section of %j (E1)', (markdown, section) => {
+    expect(parsePlanningDocument(markdown)[section]).toEqual(['a']);
+  });
+
+  it('gives an item its wrapped lines, its nested lines and its code', () => {
+    const { steps } = parsePlanningDocument(
+      [
+        '## Steps',
+        '1. Read',
+        'the file',
+        '   - slowly',
+        '',
+        '   ```sh',
+        '   # Goals',
+        '   ```',
+        '2. Stop',
+      ].join('\n'),
+    );
+
+    expect(steps).toEqual(['Read the file\n- slowly\n   ```sh\n   # Goals\n   ```', 'Stop']);
+  });
+
+  it('takes paragraphs as items where a section has no list', () => {
+    const { steps } = parsePlanningDocument('## Steps\nRead it\nwell.\n\nWrite it.\n');
+
+    expect(steps).toEqual(['Read it well.', 'Write it.']);
+  });
+
+  it('takes numbered headings inside the steps as steps, with the text below them', () => {
+    const { steps } = parsePlanningDocument(
+      '## Steps\n### Step 1: Read\nthe file\n### 2. Write\n## Notes\nx',
+    );
+
+    expect(steps).toEqual(['Read the file', 'Write']);
+  });
+
+  it('passes over the introduction of a list, and reports a paragraph beside it with its line', () => {
+    const { steps, problems } = parsePlanningDocument(
+      '---\nmode: code\n---\n## Steps\nDo these:\n- a\n\nAnd then b.\n',
+    );
+
+    expect(steps).toEqual(['a']);
+    expect(problems).toEqual([
+      { line: 8, message: expect.stringContaining('make it a list item') },
+    ]);
+  });
+
+  it('reports an empty section and an open code fence', () => {
+    const { problems } = parsePlanningDocument('## Goals\n\n## Steps\n- a\n```\n## Tools\n');
+
+    expect(problems).toEqual([
+      { line: 1, message: 'the section "goals" is empty' },
+      { line: 5, message: 'this code fence is never closed' },
+    ]);
+  });
+
+  it('leaves out what stands under headings it does not know', () => {
+    const { title, steps } = parsePlanningDocument(
+      '# Title\n- x\n## Steps\n- a\n## Background\n- b\n',
+    );
+
+    expect({ title, steps }).toEqual({ title: 'Title', steps: ['a'] });
+  });
+
+  it('never throws, and reads any text the same way twice (E1)', () => {
+    const line = fc.oneof(
+      fc.string(),
+      fc.constantFrom(
+        '## Goals',
+        '# Steps',
+        '- a',
+        '  - b',
+        '1. c',
+        '```',
+        '---',
+        '===',
+        '',
+        '\t',
+        '**Tools**',
+      ),
+    );
+    fc.assert(
+      fc.property(fc.array(line), (lines) => {
+        const document = parsePlanningDocument(lines.join('\n'));
+        expect(parsePlanningDocument(lines.join('\n'))).toEqual(document);
+        expect([...document.goals, ...document.steps].every((item) => item.trim() !== '')).toBe(
+          true,
+        );
+      }),
+    );
+  });
+
+  it.each([
+    ['hashes', `# ${'# '.repeat(100_000)}`],
+    ['blanks', `## Steps\n- ${' '.repeat(200_000)}`],
+    ['markers', `## Steps\n${'- '.repeat(100_000)}`],
+    ['fences', '```\n'.repeat(50_000)],
+    ['stars', '*'.repeat(200_000)],
+  ])('reads a bomb of %s in one pass', (_, markdown) => {
+    const before = performance.now();
+    parsePlanningDocument(markdown);
+    expect(performance.now() - before).toBeLessThan(1_000);
+  });
+});

@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { rewriteStepReferences, type StepResults } from './step-references.js';
+
+/** Ten steps, at the seventh: steps 1 to 6 have r1 to r6, but step 5 has none. */
+const lookup: StepResults = {
+  ofStep: (number) => {
+    if (number < 1 || number > 10) return { ref: undefined, why: 'unknown' };
+    if (number > 6) return { ref: undefined, why: 'later' };
+    return number === 5 ? { ref: undefined, why: 'none' } : { ref: `r${number}` };
+  },
+  previous: () => 'r6',
+  all: () => ['r1', 'r2', 'r3', 'r4', 'r6'],
+};
+
+describe('rewriteStepReferences', () => {
+  it.each([
+    ['Write the results of steps 2 and 3 to `counts.json`', 'Write r2 and r3 to `counts.json`'],
+    ['Write the result of step 2 to a.txt', 'Write r2 to a.txt'],
+    ['Write results from steps 1, 2, and 4 to 5.txt', 'Write r1, r2 and r4 to 5.txt'],
+    ['Sum the outputs of steps 2–4', 'Sum r2, r3 and r4'],
+    ['Sum the outputs of steps 2 to 4 and 6', 'Sum r2, r3, r4 and r6'],
+    ['Sum the results of steps 4 through 6', 'Sum r4 and r6'],
+    ["Write step 3's result to x", 'Write r3 to x'],
+    ['Count the files of step 1', 'Count the files of r1'],
+    ['Write its result to x', 'Write r6 to x'],
+    ['Write the previous result to x', 'Write r6 to x'],
+    ['Write the result of the previous step to x', 'Write r6 to x'],
+    ['Write all results to x', 'Write r1, r2, r3, r4 and r6 to x'],
+    ['Search for `the result of step 2`', 'Search for `the result of step 2`'],
+    ['Take step 2 slowly', 'Take step 2 slowly'],
+  ])('rewrites %j (A21)', (step, command) => {
+    expect(rewriteStepReferences(step, lookup)).toEqual({ ok: true, command });
+  });
+
+  it.each([
+    ['Write the result of step 5 to x', 'step 5 has no result'],
+    ['Write the result of step 8 to x', 'step 8 has not been taken yet'],
+    ['Write the result of step 11 to x', 'there is no step 11'],
+    ['Write the results of steps 1 to 999999', 'there is no step'],
+  ])('says what is wrong with %j (A21)', (step, problem) => {
+    expect(rewriteStepReferences(step, lookup)).toEqual({
+      ok: false,
+      problem: expect.stringContaining(problem),
+    });
+  });
+
+  it('says so where nothing came before', () => {
+    const none: StepResults = { ...lookup, previous: () => undefined, all: () => [] };
+
+    expect(rewriteStepReferences('Write its result to x', none).ok).toBe(false);
+    expect(rewriteStepReferences('Write all results to x', none).ok).toBe(false);
+  });
+
+  it('leaves alone whatever names no step', () => {
+    fc.assert(
+      fc.property(
+        fc.string().filter((text) => !/step|result|answer|output|found|finding/i.test(text)),
+        (text) => {
+          expect(rewriteStepReferences(text, lookup)).toEqual({ ok: true, command: text });
+        },
+      ),
+    );
+  });
+});
