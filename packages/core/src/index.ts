@@ -32,12 +32,14 @@ export {
   type Workpad,
 } from './contracts/plan.js';
 export { type Synthesis, synthesisSchema } from './contracts/synthesis.js';
-export type {
-  Effect,
-  Mode,
-  ToolFailure,
-  ToolFailureCode,
-  ToolOutcome,
+export {
+  type Effect,
+  effects,
+  type Mode,
+  modes,
+  type ToolFailure,
+  type ToolFailureCode,
+  type ToolOutcome,
 } from './contracts/tool-outcome.js';
 export { addUsage, noUsage, type Usage } from './contracts/usage.js';
 export {

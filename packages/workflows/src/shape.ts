@@ -1,9 +1,9 @@
-import { type Json, jsonObjectSchema, jsonSchema } from '@pce/core';
+import { type Json, jsonObjectSchema, jsonSchema, modes } from '@pce/core';
 import * as z from 'zod';
 import { describeJson, kindOf } from './json-value.js';
 import { isName, nameRule } from './names.js';
 import { formatPath, type SourcePath } from './problem.js';
-import { categories, inputTypes, modes } from './workflow.js';
+import { categories, inputTypes } from './workflow.js';
 
 const name = z.string().refine(isName, { error: `expected ${nameRule}` });
 /** Names with their paths, or a list of names that are their own paths. */

@@ -2,8 +2,6 @@ import type { Criterion, Json, JsonObject, Mode } from '@pce/core';
 import type { InputSource } from './input-source.js';
 import type { Trigger } from './triggers/trigger.js';
 
-export const modes = ['chat', 'code'] as const satisfies readonly Mode[];
-
 export const categories = ['research', 'meta', 'utility', 'own'] as const;
 
 /** What a workflow is for; `own` is what a user makes for themselves. */

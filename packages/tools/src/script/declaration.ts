@@ -1,3 +1,4 @@
+import { effects, modes } from '@pce/core';
 import * as z from 'zod';
 import { propertyName } from './parameter-schema.js';
 import { toParameters } from './parameters.js';
@@ -14,14 +15,14 @@ export const declarationSchema = z
     description: z.string().trim().min(1),
     parameters: z.unknown().optional(),
     required: z.array(propertyName).optional(),
-    effect: z.enum(['read', 'idempotent', 'once']).default('once'),
+    effect: z.enum(effects).default('once'),
     timeoutMs: z.int().min(1).max(60_000, 'at most 60000 (60 seconds)').default(30_000),
     secrets: z.array(secretName).default([]),
     destructive: z.boolean().default(false),
     modes: z
-      .array(z.enum(['chat', 'code']))
+      .array(z.enum(modes))
       .min(1)
-      .default(['chat', 'code']),
+      .default([...modes]),
   })
   .transform(({ parameters, required, ...declaration }, context) => ({
     ...declaration,
