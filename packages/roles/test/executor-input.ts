@@ -88,3 +88,7 @@ export function decidedBy(choice: string, answer?: string): InterventionEntry {
     resolution: { choice, by: 'ada', ...words },
   };
 }
+
+export function completed(): IterationEntry {
+  return { ...base, action: 'COMPLETE' };
+}

@@ -21,12 +21,24 @@ export function claimsByGoal({ goals, claims, log }: SynthesizerInput): ClaimGro
     if (served.length === 0) others.push(claim);
   }
   if (others.length > 0) groups.set(undefined, others);
-  const quota = claims.length <= shownClaims ? shownClaims : Math.ceil(shownClaims / groups.size);
+  return shareOut([...groups].map(([goal, all]) => ({ goal, all })));
+}
+
+/** Gives each group its part of what may be shown; what a small group leaves goes to those after it. */
+function shareOut(
+  groups: readonly { readonly goal: string | undefined; readonly all: readonly Claim[] }[],
+): ClaimGroup[] {
   const seen = new Set<string>();
-  return [...groups].map(([goal, all]) => {
-    const shown = all.slice(0, quota).filter(({ id }) => {
-      if (seen.size < shownClaims) seen.add(id);
-      return seen.has(id);
+  let open = groups.filter(({ all }) => all.length > 0).length;
+  return groups.map(({ goal, all }) => {
+    let left = Math.ceil((shownClaims - seen.size) / Math.max(1, open));
+    if (all.length > 0) open -= 1;
+    const shown = all.filter(({ id }) => {
+      if (seen.has(id)) return true;
+      if (left === 0) return false;
+      left -= 1;
+      seen.add(id);
+      return true;
     });
     return { goal, shown, hidden: all.length - shown.length };
   });

@@ -1,0 +1,90 @@
+import { Sequence, type ValidatorInput, validationDecision, validationSchema } from '@pce/core';
+import { describe, expect, it } from 'vitest';
+import { executorInput, failed } from '../../test/executor-input.js';
+import { roleContext } from '../../test/play.js';
+import { resultsOf } from '../../test/results.js';
+import { ruleValidator } from './validator.js';
+
+const { goals, workpad, log } = executorInput(['Read `a`']);
+
+const fine: ValidatorInput = {
+  request: 'Read `a`',
+  goals,
+  goalsProgress: [{ goalId: 'GOAL_1', status: 'achieved' }],
+  successCriteria: ['total is not empty'],
+  workpad,
+  answer: 'There are 3 of them [c1].',
+  claims: Sequence.of({ id: 'c1', claim: 'there are 3', confidence: 1, source: 'a', event: 4 }),
+  log,
+  results: resultsOf(['Read `a`', 'file.read', { total: 3 }]),
+  warnings: [],
+};
+
+const validate = (change: Partial<ValidatorInput>) =>
+  ruleValidator({ fileExists: undefined }).validate({ ...fine, ...change }, roleContext);
+
+describe('ruleValidator', () => {
+  it('approves an answer with its criteria met, goals achieved and evidence cited (A11)', async () => {
+    const validation = await validate({});
+
+    expect(validationSchema.parse(validation)).toEqual(validation);
+    expect(validation).toMatchObject({
+      score: 1,
+      issues: [],
+      reasons: [],
+      goals: [{ goalId: 'GOAL_1', score: 1 }],
+      checks: { claimsSupported: true, queryAddressed: true, sourcesPresent: true },
+    });
+  });
+
+  it('approves, and reports, what it could not check (A11)', async () => {
+    const validation = await validate({ successCriteria: ['It reads well', 'total = 3'] });
+
+    expect(validation.score).toBe(0.85);
+    expect(validation.criteria.map(({ status }) => status)).toEqual(['unchecked', 'passed']);
+    expect(validation.issues).toEqual([expect.stringContaining('not checked: "It reads well"')]);
+  });
+
+  it('fails an answer that misses a criterion, and says what was measured (A11)', async () => {
+    const validation = await validate({ successCriteria: ['total > 3'] });
+
+    expect(validationDecision(validation.score)).toBe('FAIL');
+    expect(validation.reasons).toEqual(['requirement_violation']);
+    expect(validation.suggestedFixes[0]).toContain('total is 3');
+    expect(validation.checks.queryAddressed).toBe(false);
+  });
+
+  it('fails an answer without its goals, and says whether tools or other goals are why (A11)', async () => {
+    const open = [{ goalId: 'GOAL_1', status: 'blocked', progress: 'without STEP_1' }] as const;
+    const dependent = goals.map((goal) => ({ ...goal, dependsOn: ['GOAL_0'] }));
+
+    expect(
+      await validate({ goalsProgress: open, log: log.append(failed(1, 'Read `a`')) }),
+    ).toMatchObject({
+      score: 0.2,
+      reasons: ['tool_failure'],
+      issues: ['goal GOAL_1 is blocked: Know it all (without STEP_1)'],
+      goals: [{ goalId: 'GOAL_1', score: 0 }],
+    });
+    expect((await validate({ goalsProgress: open, goals: dependent })).reasons).toContain(
+      'goal_dependency_failure',
+    );
+    expect((await validate({ goalsProgress: [] })).score).toBe(0.2);
+  });
+
+  it.each([
+    ['cites what does not exist', 'There are 3 [c1], and 4 [c2, c9].'],
+    ['cites nothing', 'There are 3.'],
+  ])('sends an answer back that %s (A11)', async (_, answer) => {
+    const validation = await validate({ answer });
+
+    expect(validationDecision(validation.score)).toBe('REVISE');
+    expect(validation.reasons).toEqual(['missing_evidence']);
+    expect(validation.revisionHints).toHaveLength(1);
+    expect(validation.checks.claimsSupported).toBe(false);
+  });
+
+  it('asks for no citation where there is nothing to cite (A11)', async () => {
+    expect((await validate({ answer: 'Hello.', claims: Sequence.of() })).score).toBe(1);
+  });
+});

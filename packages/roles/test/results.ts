@@ -1,0 +1,13 @@
+import { type Json, Sequence, type TurnResultValue } from '@pce/core';
+
+/** Results of commands in order: command, tool, data. */
+export function resultsOf(
+  ...results: readonly (readonly [command: string, selected: string, data: Json])[]
+): Sequence<TurnResultValue> {
+  return Sequence.of(
+    ...results.map(([command, selected, data], index) => ({
+      ...{ ref: `r${index + 1}`, command, selected, data },
+      summary: `did ${command}`,
+    })),
+  );
+}
