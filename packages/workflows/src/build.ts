@@ -1,16 +1,10 @@
-import { type Json, type JsonObject, type Mode, parseCriterion } from '@pce/core';
+import { type Json, type JsonObject, type Mode, modes, parseCriterion } from '@pce/core';
 import { inputSourceRule, readInputSource } from './input-source.js';
 import { convertInput, inputTypeNames } from './input-type.js';
 import type { Report, SourcePath } from './problem.js';
 import { type InputShape, knownKeys, type StepShape, type WorkflowShape } from './shape.js';
 import { readTrigger, slotsOf, type Trigger } from './triggers/trigger.js';
-import {
-  modes,
-  type Workflow,
-  type WorkflowCriterion,
-  type WorkflowInput,
-  type WorkflowStep,
-} from './workflow.js';
+import type { Workflow, WorkflowCriterion, WorkflowInput, WorkflowStep } from './workflow.js';
 
 /** What the front matter alone does not tell. */
 interface Source extends Pick<Workflow, 'file' | 'body' | 'hash'> {
