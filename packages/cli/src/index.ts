@@ -1,1 +1,18 @@
-export {};
+// What `pce … --json` prints, for programs that read it.
+export type { DoctorDocument } from './commands/doctor.js';
+export type { InterventionsDocument } from './commands/interventions.js';
+export type { LogDocument } from './commands/log.js';
+export type { LsDocument } from './commands/ls.js';
+export type { ReplayDocument } from './commands/replay.js';
+export type {
+  ToolsListDocument,
+  ToolsSearchDocument,
+} from './commands/tools.js';
+export type { VerifyDocument } from './commands/verify.js';
+export type {
+  WorkflowsCheckDocument,
+  WorkflowsListDocument,
+  WorkflowsMatchDocument,
+} from './commands/workflows.js';
+export type { ErrorDocument } from './error-document.js';
+export type { TurnDocument } from './turn-document.js';

@@ -1,5 +1,11 @@
 // Workflows
 
+// The YAML of a file's front matter, with line numbers: other documents are read the same way.
+export {
+  type FrontMatterYaml,
+  readFrontMatterYaml,
+  type YamlProblem,
+} from './front-matter-yaml.js';
 export type { InputSource } from './input-source.js';
 export { type LoadWorkflowsOptions, loadWorkflows } from './load.js';
 // Matching

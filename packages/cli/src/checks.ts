@@ -1,0 +1,131 @@
+import { accessSync, constants, existsSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import type { Workspace } from '@pce/workspace';
+import { findProgram } from './find-program.js';
+
+/** One thing that a host can do, or lacks. */
+export interface Check {
+  readonly name: string;
+  /** `missing`: something here does not work without it. `absent`: nothing here needs it. */
+  readonly status: 'ok' | 'warning' | 'missing' | 'absent';
+  readonly detail: string;
+  /** What to do about it. */
+  readonly advice?: string;
+}
+
+/** What the command line needs of the host itself. */
+export function hostChecks(): readonly Check[] {
+  return [nodeCheck(), sqliteCheck(), gitCheck(), terminalCheck()];
+}
+
+function nodeCheck(): Check {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  const isEnough = major > 22 || (major === 22 && minor >= 13);
+  const found = { name: 'node', detail: process.version };
+  return isEnough
+    ? { ...found, status: 'ok' }
+    : { ...found, status: 'missing', advice: 'use Node 22.13 or newer' };
+}
+
+function sqliteCheck(): Check {
+  const isThere = process.getBuiltinModule('node:sqlite') !== undefined;
+  return isThere
+    ? { name: 'sqlite', status: 'ok', detail: `SQLite ${process.versions.sqlite ?? ''}`.trim() }
+    : {
+        name: 'sqlite',
+        status: 'missing',
+        detail: 'this Node has no node:sqlite',
+        advice: 'use Node 22.13 or newer; until then, --store memory works',
+      };
+}
+
+function gitCheck(): Check {
+  const git = findProgram('git');
+  return git === undefined
+    ? {
+        name: 'git',
+        status: 'absent',
+        detail: 'not on the PATH; only scripts that call it need it',
+      }
+    : { name: 'git', status: 'ok', detail: git };
+}
+
+function terminalCheck(): Check {
+  return process.stderr.isTTY
+    ? { name: 'terminal', status: 'ok', detail: `${process.stderr.columns} columns, live progress` }
+    : { name: 'terminal', status: 'ok', detail: 'none: progress is printed as plain lines' };
+}
+
+/** Programs that run scripts, and the extensions of those scripts. JavaScript and TypeScript run on Node itself. */
+const interpreters = [
+  ['python3', '.py'],
+  ['sh', '.sh'],
+  ['bash', '.bash'],
+  ['ruby', '.rb'],
+  ['perl', '.pl'],
+  ['php', '.php'],
+  ['lua', '.lua'],
+] as const;
+
+/** Who can run scripts here; missing where a script of the workspace needs it. */
+export function interpreterChecks({ tools }: Workspace): readonly Check[] {
+  return interpreters.map(([name, extension]): Check => {
+    const path = findProgram(name);
+    if (path !== undefined) return { name, status: 'ok', detail: path };
+    const script = tools.find(
+      ({ family, source }) => family === 'script' && extname(source) === extension,
+    );
+    return script === undefined
+      ? { name, status: 'absent', detail: `not on the PATH; no ${extension} script here needs it` }
+      : {
+          name,
+          status: 'missing',
+          detail: `${script.source} needs it`,
+          advice: `install ${name}, or put it on the PATH`,
+        };
+  });
+}
+
+/** What is in the workspace, and what is wrong in it. */
+export function workspaceChecks(
+  workspace: Workspace,
+  storeFile: string | undefined,
+): readonly Check[] {
+  const { root, documents, tools, workflows, secrets } = workspace;
+  const scripts = tools.filter(({ family }) => family === 'script');
+  const counts = `${documents.length} plans, ${scripts.length} scripts, ${workflows.list.length} workflows, ${secrets.length} secrets`;
+  return [
+    documents.length === 0
+      ? {
+          name: 'workspace',
+          status: 'warning',
+          detail: `${root}: ${counts}`,
+          advice: 'pce init makes a first planning document',
+        }
+      : { name: 'workspace', status: 'ok', detail: `${root}: ${counts}` },
+    storeCheck(root, storeFile),
+    ...workspace.problems.map(
+      ({ severity, file, line, message }): Check => ({
+        name: line === undefined ? file : `${file}:${line}`,
+        status: severity === 'error' ? 'missing' : severity === 'warning' ? 'warning' : 'absent',
+        detail: message,
+      }),
+    ),
+  ];
+}
+
+function storeCheck(root: string, file: string | undefined): Check {
+  if (file === undefined) return { name: 'store', status: 'ok', detail: 'in memory' };
+  const place = [file, join(root, '.pce'), root].find(existsSync) ?? root;
+  try {
+    accessSync(place, constants.W_OK);
+    return { name: 'store', status: 'ok', detail: existsSync(file) ? file : `${file} (not yet)` };
+  } catch {
+    return {
+      name: 'store',
+      status: 'missing',
+      detail: `${place} cannot be written`,
+      advice: 'allow this user to write it, or name another file with --store',
+    };
+  }
+}

@@ -1,0 +1,46 @@
+import type { Command } from 'commander';
+import { type Check, hostChecks, interpreterChecks, workspaceChecks } from '../checks.js';
+import type { CommandContext, JsonOptions } from '../command-context.js';
+import { compose } from '../compose.js';
+import { exitCodes } from '../exit-codes.js';
+import { type PlaceOptions, withPlaceOptions } from '../place-options.js';
+
+/** What `pce doctor --json` prints. */
+export interface DoctorDocument {
+  /** Nothing is missing. */
+  readonly ok: boolean;
+  readonly checks: readonly Check[];
+}
+
+const marks = { ok: '✔', warning: '!', missing: '✖', absent: '·' } as const;
+
+export function addDoctor(program: Command, { output, act }: CommandContext): void {
+  withPlaceOptions(program.command('doctor'))
+    .summary('say what this host can do')
+    .description(
+      'Says what this host can do and what is wrong in the workspace. Exit code 1 where something is missing.',
+    )
+    .option('--json', 'print one JSON document: { ok, checks: [{ name, status, detail, advice }] }')
+    .action(
+      act(async (options: PlaceOptions & JsonOptions) => {
+        await using host = await compose(options);
+        const checks = [
+          ...hostChecks(),
+          ...interpreterChecks(host.workspace),
+          ...workspaceChecks(host.workspace, host.storeFile),
+        ];
+        const document: DoctorDocument = {
+          ok: checks.every(({ status }) => status !== 'missing'),
+          checks,
+        };
+        if (options.json) output.printJson(document);
+        else output.print(checks.map(checkLine).join('\n'));
+        return document.ok ? exitCodes.done : exitCodes.error;
+      }),
+    );
+}
+
+function checkLine({ name, status, detail, advice }: Check): string {
+  const todo = advice === undefined ? '' : `\n    ${advice}`;
+  return `${marks[status]} ${name.padEnd(10)} ${detail}${todo}`;
+}

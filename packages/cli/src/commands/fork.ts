@@ -1,0 +1,42 @@
+import { type Command, InvalidArgumentError } from 'commander';
+import type { CommandContext, JsonOptions } from '../command-context.js';
+import { compose } from '../compose.js';
+import { driveTurn } from '../drive-turn.js';
+import { findTurn } from '../find-turn.js';
+import { type PlaceOptions, withPlaceOptions } from '../place-options.js';
+
+interface ForkCommandOptions extends PlaceOptions, JsonOptions {
+  readonly at: number;
+  readonly request?: string;
+}
+
+export function addFork(program: Command, { output, act }: CommandContext): void {
+  withPlaceOptions(
+    program
+      .command('fork')
+      .summary('begin a turn with the first events of another')
+      .description('Begins a new turn with the first events of another, which stays as it is.')
+      .argument('<turn>', 'id, beginning of an id, or last'),
+  )
+    .requiredOption(
+      '--at <version>',
+      'the last event to keep; pce log --json shows them',
+      toVersion,
+    )
+    .option('--request <words>', 'ask for something else from there on')
+    .option('--json', 'print one JSON document, as pce run does')
+    .action(
+      act(async (name: string, options: ForkCommandOptions) => {
+        const { at, request, json } = options;
+        await using host = await compose(options);
+        const turn = await findTurn(host.pce, name);
+        const handle = host.pce.fork(turn, { at, ...(request === undefined ? {} : { request }) });
+        return await driveTurn(handle, host, output, json === true);
+      }),
+    );
+}
+
+function toVersion(text: string): number {
+  if (!/^[1-9]\d{0,9}$/.test(text)) throw new InvalidArgumentError('Use a whole number from 1.');
+  return Number(text);
+}

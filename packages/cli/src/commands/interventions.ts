@@ -1,0 +1,47 @@
+import type { Intervention, ListedIntervention } from '@pce/core';
+import type { Command } from 'commander';
+import type { CommandContext, JsonOptions } from '../command-context.js';
+import { compose } from '../compose.js';
+import { exitCodes } from '../exit-codes.js';
+import { type PlaceOptions, withPlaceOptions } from '../place-options.js';
+import { interventionLines } from '../turn-summary.js';
+import { addResolve } from './resolve-intervention.js';
+
+/** What `pce interventions --json` prints: those that are open, oldest first. */
+export interface InterventionsDocument {
+  readonly interventions: readonly (Intervention & Omit<ListedIntervention, 'intervention'>)[];
+}
+
+export function addInterventions(program: Command, context: CommandContext): void {
+  const group = program
+    .command('interventions')
+    .summary('list and decide what waits for a person')
+    .description('Lists what waits for a person, and takes their decisions.');
+  addList(group, context);
+  addResolve(group, context);
+}
+
+function addList(group: Command, { output, act }: CommandContext): void {
+  withPlaceOptions(group.command('list', { isDefault: true }))
+    .description('Lists what waits for a person, oldest first, with the command for each choice.')
+    .option('--json', 'print one JSON document: { interventions }')
+    .action(
+      act(async (options: PlaceOptions & JsonOptions) => {
+        await using host = await compose(options);
+        const listed = await host.pce.interventions();
+        if (options.json) output.printJson(toDocument(listed));
+        else if (listed.length === 0) output.note('nothing waits for a person');
+        else {
+          const lines = listed.flatMap(({ intervention }) => interventionLines(intervention, host));
+          output.print(lines.join('\n'));
+        }
+        return exitCodes.done;
+      }),
+    );
+}
+
+function toDocument(listed: readonly ListedIntervention[]): InterventionsDocument {
+  return {
+    interventions: listed.map(({ intervention, ...place }) => ({ ...intervention, ...place })),
+  };
+}

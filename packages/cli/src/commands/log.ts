@@ -1,0 +1,37 @@
+import { renderLog, type TurnJournalEntry } from '@pce/core';
+import type { Command } from 'commander';
+import type { CommandContext, JsonOptions } from '../command-context.js';
+import { compose } from '../compose.js';
+import { exitCodes } from '../exit-codes.js';
+import { findTurn } from '../find-turn.js';
+import { type PlaceOptions, withPlaceOptions } from '../place-options.js';
+
+/** What `pce log --json` prints: the whole journal of a turn. */
+export interface LogDocument {
+  readonly turn: string;
+  readonly events: readonly TurnJournalEntry[];
+}
+
+export function addLog(program: Command, { output, act }: CommandContext): void {
+  withPlaceOptions(
+    program
+      .command('log')
+      .summary('show what happened in a turn')
+      .description('Shows the execution log of a turn (§4) as Markdown, or its events.')
+      .argument('<turn>', 'id, beginning of an id, or last'),
+  )
+    .option('--json', 'print one JSON document: { turn, events: [{ version, hash, event }] }')
+    .action(
+      act(async (name: string, options: PlaceOptions & JsonOptions) => {
+        await using host = await compose(options);
+        const turn = await findTurn(host.pce, name);
+        if (options.json) {
+          const document: LogDocument = { turn, events: await host.pce.events(turn) };
+          output.printJson(document);
+        } else {
+          output.print(renderLog((await host.pce.result(turn)).log).trimEnd());
+        }
+        return exitCodes.done;
+      }),
+    );
+}

@@ -1,0 +1,62 @@
+import { userInfo } from 'node:os';
+import { InvalidInputError, type Orchestrator } from '@pce/core';
+import type { Command } from 'commander';
+import type { CommandContext, JsonOptions } from '../command-context.js';
+import { compose } from '../compose.js';
+import { driveTurn } from '../drive-turn.js';
+import { type PlaceOptions, withPlaceOptions } from '../place-options.js';
+import {
+  toResumeOptions,
+  type VersionChangeOptions,
+  withVersionChange,
+} from '../version-change.js';
+
+interface ResolveOptions extends PlaceOptions, VersionChangeOptions, JsonOptions {
+  readonly choose: string;
+  readonly answer?: string;
+  readonly by: string;
+}
+
+export function addResolve(group: Command, { output, act }: CommandContext): void {
+  withVersionChange(
+    withPlaceOptions(
+      group
+        .command('resolve')
+        .description('Decides an intervention; its turn goes on where it stopped.')
+        .argument('<id>', 'id of the intervention, or the beginning of it where that is enough'),
+    ),
+  )
+    .requiredOption('--choose <choice>', 'one of the choices that pce interventions shows')
+    .option('--answer <words>', 'what you have to say to it, where the choice wants words')
+    .option('--by <name>', 'who decides', userName())
+    .option('--json', 'print one JSON document, as pce run does')
+    .action(
+      act(async (name: string, options: ResolveOptions) => {
+        const { choose, answer, by } = options;
+        await using host = await compose(options);
+        const id = await findIntervention(host.pce, name);
+        const resolution = { choose, by, ...(answer === undefined ? {} : { answer }) };
+        const handle = host.pce.resolve(id, resolution, toResumeOptions(options));
+        return await driveTurn(handle, host, output, options.json === true);
+      }),
+    );
+}
+
+/** An id that is not among the open ones is left to core, which knows whether it was resolved before. */
+async function findIntervention(pce: Orchestrator, name: string): Promise<string> {
+  const ids = (await pce.interventions()).map(({ intervention }) => intervention.id);
+  const found = ids.filter((id) => id.startsWith(name) || id.startsWith(`turn_${name}`));
+  if (ids.includes(name) || found.length === 0) return name;
+  const [first, second] = found;
+  if (first !== undefined && second === undefined) return first;
+  throw new InvalidInputError(`${name} could be ${found.join(', ')}: write more of it`);
+}
+
+function userName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    // A user without an entry in the system's list of users, as in many containers.
+    return process.env.USER ?? 'unknown';
+  }
+}

@@ -1,0 +1,37 @@
+import type { Command } from 'commander';
+import type { CommandContext, JsonOptions } from '../command-context.js';
+import { compose } from '../compose.js';
+import { driveTurn } from '../drive-turn.js';
+import { findTurn } from '../find-turn.js';
+import { type PlaceOptions, withPlaceOptions } from '../place-options.js';
+import {
+  toResumeOptions,
+  type VersionChangeOptions,
+  withVersionChange,
+} from '../version-change.js';
+
+const help = `
+A turn that waits for a person is not resumed but decided: see pce interventions.
+A call that was under way when the process ended is run again only where its tool is safe to repeat; else you are asked.`;
+
+export function addResume(program: Command, { output, act }: CommandContext): void {
+  withVersionChange(
+    withPlaceOptions(
+      program
+        .command('resume')
+        .summary('go on with a turn')
+        .description('Goes on with a turn that was paused, or whose process ended.')
+        .argument('<turn>', 'id, beginning of an id, or last'),
+    ),
+  )
+    .option('--json', 'print one JSON document, as pce run does')
+    .addHelpText('after', help)
+    .action(
+      act(async (name: string, options: PlaceOptions & VersionChangeOptions & JsonOptions) => {
+        await using host = await compose(options);
+        const turn = await findTurn(host.pce, name);
+        const handle = host.pce.resume(turn, toResumeOptions(options));
+        return await driveTurn(handle, host, output, options.json === true);
+      }),
+    );
+}

@@ -1,0 +1,79 @@
+import { statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { InvalidInputError, type Mode, type StartOptions } from '@pce/core';
+import { type Command, Option } from 'commander';
+import type { CommandContext, JsonOptions } from '../command-context.js';
+import { compose, type Host } from '../compose.js';
+import { driveTurn } from '../drive-turn.js';
+import { type PlaceOptions, withPlaceOptions } from '../place-options.js';
+
+interface RunOptions extends PlaceOptions, JsonOptions {
+  readonly mode?: Mode;
+}
+
+const help = `
+The plan is a Markdown file with sections such as Goals, Steps, Constraints, Tools and Success criteria. Front matter
+may hold mode, limits and inputs. Anything that is not a file is taken as a request in words:
+
+  pce run planning/audit.md
+  pce run "List the files in texts"
+
+Ctrl-C pauses the turn before its next step (pce resume goes on); a second one cancels it.
+With --json, one document: turn, status, answer, goals, claims, warnings, interventions, iterations, usage, durationMs.`;
+
+export function addRun(program: Command, { output, act }: CommandContext): void {
+  withPlaceOptions(
+    program
+      .command('run')
+      .summary('carry out a planning document or a request')
+      .description('Carries out a planning document or a request: one turn, to its answer.')
+      .argument('<plan-or-request>', 'a planning document (.md), or what is to be done, in words'),
+  )
+    .addOption(
+      new Option(
+        '--mode <mode>',
+        'which tools are allowed (default: the plan’s, else code)',
+      ).choices(['chat', 'code']),
+    )
+    .option('--json', 'print one JSON document')
+    .addHelpText('after', help)
+    .action(
+      act(async (given: string, options: RunOptions) => {
+        const planFile = toPlanFile(given);
+        await using host = await compose({
+          ...options,
+          ...(planFile === undefined ? {} : { planFile }),
+          createsStore: true,
+        });
+        const { request, ...start } =
+          planFile === undefined ? { request: given } : await fromPlan(host, planFile, given);
+        const mode = options.mode === undefined ? {} : { mode: options.mode };
+        const handle = host.pce.start(request, { ...start, ...mode });
+        return await driveTurn(handle, host, output, options.json === true);
+      }),
+    );
+}
+
+/** What is a file, or is written like one, is a planning document; everything else is a request. */
+function toPlanFile(given: string): string | undefined {
+  const file = resolve(given);
+  const looksLikeFile = /^\S+\.md$/i.test(given);
+  // A request may be too long for a file name.
+  const stats = given.length > 1_000 ? undefined : statSync(file, { throwIfNoEntry: false });
+  if (stats === undefined && looksLikeFile) {
+    throw new InvalidInputError(`there is no planning document ${given}: check the path`);
+  }
+  if (stats?.isDirectory() && /[/\\]$/.test(given)) {
+    throw new InvalidInputError(`${given} is a folder: name a planning document in it`);
+  }
+  return stats?.isFile() ? file : undefined;
+}
+
+async function fromPlan(
+  { workspace }: Host,
+  file: string,
+  name: string,
+): Promise<StartOptions & { readonly request: string }> {
+  const { request, mode, limits, inputs } = await workspace.readPlan(file, name);
+  return { request, limits, inputs, ...(mode === undefined ? {} : { mode }) };
+}

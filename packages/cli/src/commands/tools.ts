@@ -1,0 +1,77 @@
+import type { Tool, ToolCandidate } from '@pce/core';
+import type { Command } from 'commander';
+import type { CommandContext, JsonOptions } from '../command-context.js';
+import { compose } from '../compose.js';
+import { exitCodes } from '../exit-codes.js';
+import { type PlaceOptions, withPlaceOptions } from '../place-options.js';
+import { printableLine } from '../printable.js';
+
+type ListedTool = Pick<
+  Tool,
+  'name' | 'family' | 'description' | 'effect' | 'modes' | 'destructive' | 'source' | 'parameters'
+>;
+
+/** What `pce tools list --json` prints. */
+export interface ToolsListDocument {
+  readonly tools: readonly ListedTool[];
+}
+
+/** What `pce tools search --json` prints: the tools a command could mean, best first. */
+export interface ToolsSearchDocument {
+  readonly candidates: readonly ToolCandidate[];
+}
+
+export function addTools(program: Command, context: CommandContext): void {
+  const group = program
+    .command('tools')
+    .summary('list and search tools')
+    .description('Lists the tools of the workspace, and searches them as a turn does.');
+  addList(group, context);
+  addSearch(group, context);
+}
+
+function addList(group: Command, { output, act }: CommandContext): void {
+  withPlaceOptions(group.command('list'))
+    .description('Lists the tools of the workspace: its scripts, and those that come with PCE.')
+    .option('--json', 'print one JSON document: { tools }')
+    .action(
+      act(async (options: PlaceOptions & JsonOptions) => {
+        await using host = await compose(options);
+        const tools = host.pce.tools.list();
+        const document: ToolsListDocument = { tools: tools.map(toListed) };
+        if (options.json) output.printJson(document);
+        else output.print(tools.map(toolLine).join('\n'));
+        return exitCodes.done;
+      }),
+    );
+}
+
+function toListed(tool: Tool): ListedTool {
+  const { name, family, description, effect, modes, destructive, source, parameters } = tool;
+  return { name, family, description, effect, modes, destructive, source, parameters };
+}
+
+function toolLine({ name, effect, destructive, description }: Tool): string {
+  const marks = destructive ? `${effect}, asks first` : effect;
+  return `${name} (${marks})  ${printableLine(description, 120)}`;
+}
+
+function addSearch(group: Command, { output, act }: CommandContext): void {
+  withPlaceOptions(group.command('search').argument('<command>', 'a command, in words'))
+    .description('Finds the tools that a command could mean, best first.')
+    .option('--json', 'print one JSON document: { candidates }')
+    .action(
+      act(async (command: string, options: PlaceOptions & JsonOptions) => {
+        await using host = await compose(options);
+        const document: ToolsSearchDocument = { candidates: host.pce.tools.search(command) };
+        if (options.json) output.printJson(document);
+        else if (document.candidates.length === 0) output.note('no tool shares a word with it');
+        else output.print(document.candidates.map(candidateLine).join('\n'));
+        return exitCodes.done;
+      }),
+    );
+}
+
+function candidateLine({ name, score, description }: ToolCandidate): string {
+  return `${score.toFixed(2)}  ${name}  ${printableLine(description, 120)}`;
+}

@@ -1,0 +1,130 @@
+import type { Mode, WorkflowMatch } from '@pce/core';
+import {
+  loadWorkflows,
+  type MatchExplanation,
+  type Workflow,
+  type WorkflowProblem,
+} from '@pce/workflows';
+import { type Command, Option } from 'commander';
+import type { CommandContext, JsonOptions } from '../command-context.js';
+import { compose } from '../compose.js';
+import { exitCodes } from '../exit-codes.js';
+import { type PlaceOptions, withPlaceOptions } from '../place-options.js';
+import { printableLine } from '../printable.js';
+
+type ListedWorkflow = Pick<
+  Workflow,
+  'name' | 'version' | 'category' | 'description' | 'modes' | 'file' | 'hash'
+>;
+
+/** What `pce workflows list --json` prints. */
+export interface WorkflowsListDocument {
+  readonly workflows: readonly ListedWorkflow[];
+}
+
+/** What `pce workflows check --json` prints; exit code 1 where one of the problems is an error. */
+export interface WorkflowsCheckDocument {
+  /** Names of those that load. */
+  readonly workflows: readonly string[];
+  readonly problems: readonly WorkflowProblem[];
+}
+
+/** What `pce workflows match --json` prints. */
+export interface WorkflowsMatchDocument extends Omit<MatchExplanation, 'match'> {
+  /** `null`: no workflow fits. */
+  readonly match: WorkflowMatch | null;
+}
+
+export function addWorkflows(program: Command, context: CommandContext): void {
+  const group = program
+    .command('workflows')
+    .summary('list, check and match workflows')
+    .description('Lists and checks workflows, and says which one a command takes.');
+  addList(group, context);
+  addCheck(group, context);
+  addMatch(group, context);
+}
+
+function addList(group: Command, { output, act }: CommandContext): void {
+  withPlaceOptions(group.command('list'))
+    .description('Lists the workflows of the workspace.')
+    .option('--json', 'print one JSON document: { workflows }')
+    .action(
+      act(async (options: PlaceOptions & JsonOptions) => {
+        await using host = await compose(options);
+        const { list } = host.workspace.workflows;
+        if (options.json) output.printJson({ workflows: list.map(toListed) });
+        else if (list.length === 0) output.note('there are no workflows in workflows/');
+        else output.print(list.map(({ name, description }) => line(name, description)).join('\n'));
+        return exitCodes.done;
+      }),
+    );
+}
+
+function toListed(workflow: Workflow): ListedWorkflow {
+  const { name, version, category, description, modes, file, hash } = workflow;
+  return { name, version, category, description, modes, file, hash };
+}
+
+function addCheck(group: Command, { output, act }: CommandContext): void {
+  group
+    .command('check')
+    .description('Checks the workflow files of a folder. Exit code 1 where one has an error.')
+    .argument('<folder>', 'a folder of Markdown files')
+    .option('--json', 'print one JSON document: { workflows, problems }')
+    .action(
+      act(async (folder: string, { json }: JsonOptions) => {
+        const { list, problems } = await loadWorkflows(folder);
+        const document: WorkflowsCheckDocument = {
+          workflows: list.map(({ name }) => name),
+          problems,
+        };
+        if (json) output.printJson(document);
+        else {
+          for (const problem of problems) output.print(problemLine(problem));
+          output.note(`${list.length} workflows load, ${problems.length} problems`);
+        }
+        const hasError = problems.some(({ severity }) => severity === 'error');
+        return hasError ? exitCodes.error : exitCodes.done;
+      }),
+    );
+}
+
+function problemLine({ file, line: number, severity, message }: WorkflowProblem): string {
+  return `${file}:${number}: ${severity}: ${message}`;
+}
+
+function addMatch(group: Command, { output, act }: CommandContext): void {
+  withPlaceOptions(group.command('match').argument('<command>', 'a command, in words'))
+    .description('Says which workflow a command takes, and why.')
+    .addOption(
+      new Option('--mode <mode>', 'the mode of the turn').choices(['chat', 'code']).default('code'),
+    )
+    .option('--json', 'print one JSON document: { match, reason, alsoFits, rejected }')
+    .action(
+      act(
+        async (command: string, options: PlaceOptions & JsonOptions & { readonly mode: Mode }) => {
+          await using host = await compose(options);
+          const { workflows } = host.workspace;
+          const found = workflows.explain({ command, inputs: {}, mode: options.mode });
+          const document: WorkflowsMatchDocument = { ...found, match: found.match ?? null };
+          if (options.json) output.printJson(document);
+          else output.print(matchText(document));
+          return exitCodes.done;
+        },
+      ),
+    );
+}
+
+function matchText({ match, reason, alsoFits, rejected }: WorkflowsMatchDocument): string {
+  return [
+    match === null ? `none: ${reason}` : line(match.workflow, reason),
+    ...(match === null ? [] : [`inputs: ${JSON.stringify(match.inputs)}`]),
+    ...alsoFits.map((each) => `also fits: ${line(each.workflow, each.reason)}`),
+    ...rejected.map((each) => `rejected: ${line(each.workflow, each.reason)}`),
+  ].join('\n');
+}
+
+function line(name: string, text: string): string {
+  return `${name}  ${printableLine(text)}`;
+}

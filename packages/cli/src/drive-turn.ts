@@ -1,0 +1,55 @@
+import type { TurnHandle, TurnResult } from '@pce/core';
+import type { Host } from './compose.js';
+import { type ExitCode, exitCodeOf } from './exit-codes.js';
+import type { Output } from './output.js';
+import { type Progress, showProgress } from './progress.js';
+import { onStopSignals } from './stop-signals.js';
+import { toTurnDocument } from './turn-document.js';
+import { turnSummary } from './turn-summary.js';
+
+/** Watches a turn to its end or its next stop, prints what came of it, and answers the exit code. */
+export async function driveTurn(
+  handle: TurnHandle,
+  host: Host,
+  output: Output,
+  isJson: boolean,
+): Promise<ExitCode> {
+  const progress = showProgress(output);
+  const document = toTurnDocument(await watched(handle, output, progress));
+  if (isJson) {
+    output.printJson(document);
+  } else {
+    if (document.answer !== null) output.print(document.answer.trimEnd());
+    output.note(turnSummary(document, host));
+  }
+  return exitCodeOf(document.status);
+}
+
+async function watched(
+  handle: TurnHandle,
+  output: Output,
+  progress: Progress,
+): Promise<TurnResult> {
+  const offSignals = onStopSignals(
+    () => {
+      output.note('pausing: it stops before its next step; once more cancels the turn');
+      void settled(handle.pause());
+    },
+    () => {
+      output.note('cancelling');
+      void settled(handle.cancel('cancelled by the user'));
+    },
+  );
+  handle.on('event', (event) => progress.report(event));
+  try {
+    return await handle.result();
+  } finally {
+    offSignals();
+    progress.stop();
+  }
+}
+
+/** How the turn ends is told once, by `result()`. */
+async function settled(result: Promise<TurnResult>): Promise<void> {
+  await Promise.allSettled([result]);
+}

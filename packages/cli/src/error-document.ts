@@ -1,0 +1,36 @@
+import { PceError } from '@pce/core';
+import { CommanderError } from 'commander';
+
+/** What `--json` prints where a command fails, with exit code 1. */
+export interface ErrorDocument {
+  readonly error: {
+    /** A `PceErrorCode`; `usage` for a wrong command line; `internal` for a defect of PCE. */
+    readonly code: string;
+    readonly message: string;
+  };
+}
+
+export function toErrorDocument(error: unknown): ErrorDocument {
+  if (error instanceof CommanderError) {
+    return { error: { code: 'usage', message: error.message.replace(/^error: /, '') } };
+  }
+  if (PceError.isInstance(error)) {
+    return { error: { code: error.code, message: withAdvice(error) } };
+  }
+  const message = error instanceof Error ? error.message : String(error);
+  return { error: { code: 'internal', message: `${message} (PCE_DEBUG=1 shows where)` } };
+}
+
+/** What a user of the command line can do, where core speaks to programmers. */
+function withAdvice({ code, message }: PceError): string {
+  switch (code) {
+    case 'versions_changed':
+      return `${message}. On the command line: --on-change continue or --on-change replan`;
+    case 'turn_not_found':
+      return `${message}; \`pce ls\` lists those there are`;
+    case 'intervention_not_found':
+      return `${message}; \`pce interventions\` lists those that are open`;
+    default:
+      return message;
+  }
+}

@@ -1,0 +1,36 @@
+/**
+ * Control characters, and marks that reorder or hide text: what a terminal obeys instead of showing it. Tab and line
+ * feed stay.
+ */
+const unsafe =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
+
+/** Text from tools, models and documents, for a terminal: what could steer it is shown as `\x1b` or `\u202e`. */
+export function printable(text: string): string {
+  return text.replaceAll('\r\n', '\n').replace(unsafe, escaped);
+}
+
+/** The same on one line of at most `length` characters. */
+export function printableLine(text: string, length = 200): string {
+  const line = printable(text.slice(0, length * 4))
+    .replace(/\s+/g, ' ')
+    .trim();
+  return line.length > length ? `${line.slice(0, length - 1)}…` : line;
+}
+
+/** A JSON document in which every such character is written as an escape: it reads back the same. */
+export function printableJson(document: unknown): string {
+  return JSON.stringify(document, null, 2).replace(
+    unsafe,
+    (character) => `\\u${hex(character, 4)}`,
+  );
+}
+
+function escaped(character: string): string {
+  return character.charCodeAt(0) < 0x100 ? `\\x${hex(character, 2)}` : `\\u${hex(character, 4)}`;
+}
+
+function hex(character: string, width: number): string {
+  return character.charCodeAt(0).toString(16).padStart(width, '0');
+}

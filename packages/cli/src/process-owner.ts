@@ -1,0 +1,65 @@
+import { readFileSync, readlinkSync } from 'node:fs';
+import { hostname } from 'node:os';
+
+/**
+ * Names this process in leases: `host:pid:start-time`. The start time tells a process from a later one that got the
+ * same number; only Linux tells it, elsewhere it is empty. `host` is the computer, and in a container also its own
+ * numbering of processes.
+ */
+export function processOwner(): string {
+  return `${host()}:${process.pid}:${processOf(process.pid)?.startTime ?? ''}`;
+}
+
+/** Whether the process that a lease names still runs. False only where that is certain: on this host, and gone. */
+export function isOwnerAlive(owner: string): boolean {
+  const match = /^(.+):([1-9]\d{0,9}):(\d*)$/.exec(owner);
+  if (match === null || match[1] !== host()) return true;
+  const pid = Number(match[2]);
+  if (!exists(pid)) return false;
+  const found = processOf(pid);
+  if (found === undefined || match[3] === '') return true;
+  return !found.isDead && found.startTime === match[3];
+}
+
+function host(): string {
+  const space = readText(() => readlinkSync('/proc/self/ns/pid'));
+  return space === undefined ? hostname() : `${hostname()}/${space.replace(/\D/g, '')}`;
+}
+
+function exists(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code !== 'ESRCH';
+  }
+}
+
+interface RunningProcess {
+  /** It ended, and its parent has not noticed yet. */
+  readonly isDead: boolean;
+  /** In ticks since the computer started. */
+  readonly startTime: string;
+}
+
+function processOf(pid: number): RunningProcess | undefined {
+  const stat = readText(() => readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  return stat === undefined ? undefined : parseProcessStat(stat);
+}
+
+/** A line of `/proc/<pid>/stat`. The name stands in parentheses and may hold anything, parentheses included. */
+export function parseProcessStat(stat: string): RunningProcess | undefined {
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const [state] = fields;
+  const startTime = fields[19];
+  if (state === undefined || startTime === undefined) return undefined;
+  return { isDead: state === 'Z' || state === 'X', startTime };
+}
+
+function readText(read: () => string): string | undefined {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
+}

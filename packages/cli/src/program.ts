@@ -1,0 +1,44 @@
+import { Command } from 'commander';
+import packageJson from '../package.json' with { type: 'json' };
+import type { CommandContext } from './command-context.js';
+import { addDoctor } from './commands/doctor.js';
+import { addFork } from './commands/fork.js';
+import { addInit } from './commands/init.js';
+import { addInterventions } from './commands/interventions.js';
+import { addLog } from './commands/log.js';
+import { addLs } from './commands/ls.js';
+import { addReplay } from './commands/replay.js';
+import { addResume } from './commands/resume.js';
+import { addRun } from './commands/run.js';
+import { addTools } from './commands/tools.js';
+import { addVerify } from './commands/verify.js';
+import { addWorkflows } from './commands/workflows.js';
+
+const afterHelp = `
+A turn is named by its id, by the beginning of it, or by "last".
+
+First steps:
+  pce init demo && cd demo
+  pce run planning/first-steps.md
+  pce log last
+
+Exit codes: 0 completed · 2 blocked or paused · 3 failed or cancelled · 1 wrong usage or a crash.
+PCE_DEBUG=1 shows where an error comes from.`;
+
+/** All commands. Whatever goes wrong while parsing is thrown as a `CommanderError`. */
+export function createProgram(context: CommandContext, isJson: boolean): Command {
+  const program = new Command('pce')
+    .description('Runs planning documents, and reads the journals they leave.')
+    .version(packageJson.version)
+    .exitOverride()
+    .showHelpAfterError('(--help says more)')
+    .addHelpText('after', afterHelp);
+  // With --json the error is a document on standard output, and nothing else is said.
+  if (isJson) program.configureOutput({ writeErr: () => undefined });
+  const commands = [
+    ...[addInit, addRun, addLs, addLog, addResume, addFork, addReplay, addVerify],
+    ...[addInterventions, addWorkflows, addTools, addDoctor],
+  ];
+  for (const add of commands) add(program, context);
+  return program;
+}

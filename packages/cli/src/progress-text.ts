@@ -1,0 +1,70 @@
+import type { TurnEvent, TurnEventOf } from '@pce/core';
+import { printableLine } from './printable.js';
+
+/** What a person sees of an event. */
+export interface ProgressText {
+  /** What has happened; stays on the screen. */
+  readonly line?: string;
+  /** What is being done from now on, where that may take a while. */
+  readonly doing?: string;
+}
+
+/** What a person sees of an event while a turn runs; nothing for those that are only bookkeeping. */
+export function progressText(event: TurnEvent): ProgressText {
+  switch (event.type) {
+    case 'turn.started':
+    case 'turn.forked':
+      return { line: `turn ${event.turn}`, doing: 'planning' };
+    case 'turn.resumed':
+      return { line: 'goes on where it stopped', doing: 'resuming' };
+    case 'turn.paused':
+      return { line: `paused: ${event.reason}` };
+    case 'planner.planned':
+      return { line: `plan: ${planText(event)}`, doing: 'deciding' };
+    case 'executor.decided':
+      return decisionText(event);
+    case 'workflow.matched':
+      return { line: `  workflow ${printableLine(`${event.workflow}: ${event.why}`)}` };
+    case 'workflow.failed':
+      return { line: `  ✖ workflow: ${printableLine(event.message)}` };
+    case 'coordinator.declined':
+      return { line: `  ✖ ${event.status}: ${printableLine(event.message)}` };
+    case 'tool.selected':
+      return { doing: printableLine(`${event.tool} ${JSON.stringify(event.args)}`, 72) };
+    case 'tool.finished':
+      return { line: `  ${outcomeText(event)}`, doing: 'deciding' };
+    case 'synthesizer.answered':
+      return { doing: 'validating' };
+    case 'validator.validated':
+      return { line: `validation: score ${event.validation.score.toFixed(2)}` };
+    case 'role.failed':
+      return { line: `✖ ${event.role}: ${printableLine(event.message)}` };
+    case 'limit.reached':
+      return { line: `! limit ${event.limit}=${event.value} reached` };
+    case 'turn.unsaved':
+      return { line: `! not saved: ${printableLine(event.message)}` };
+    case 'workflow.completed':
+    case 'intervention.opened':
+    case 'intervention.expired':
+    case 'intervention.resolved':
+    case 'turn.saved':
+    case 'turn.finished':
+      return {};
+  }
+}
+
+function planText({ plan }: TurnEventOf<'planner.planned'>): string {
+  return printableLine(plan.approach === '' ? `${plan.routeTo}: ${plan.reason}` : plan.approach);
+}
+
+function decisionText(event: TurnEventOf<'executor.decided'>): ProgressText {
+  const words = event.action === 'COMMAND' ? event.command : event.reasoning;
+  const text = printableLine(words ?? '', 120);
+  return { line: `${event.action}${text === '' ? '' : ` ${text}`}`, doing: text };
+}
+
+function outcomeText({ outcome, durationMs }: TurnEventOf<'tool.finished'>): string {
+  return outcome.ok
+    ? `✔ ${printableLine(outcome.summary, 120)} (${durationMs} ms)`
+    : `✖ ${outcome.error.code}: ${printableLine(outcome.error.message)} (${durationMs} ms)`;
+}

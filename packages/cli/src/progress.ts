@@ -1,0 +1,29 @@
+import type { TurnEvent } from '@pce/core';
+import yoctoSpinner, { type Spinner } from 'yocto-spinner';
+import type { Output } from './output.js';
+import { progressText } from './progress-text.js';
+
+/** Shows how a turn gets on. */
+export interface Progress {
+  report(event: TurnEvent): void;
+  stop(): void;
+}
+
+/** Lines on standard error; on a terminal also a spinner below them that says what is being done. */
+export function showProgress(output: Output, isTerminal = process.stderr.isTTY): Progress {
+  const spinner = isTerminal && process.env.TERM !== 'dumb' ? startSpinner() : undefined;
+  return {
+    report(event) {
+      const { line, doing } = progressText(event);
+      // The spinner steps aside for whatever else is written to the stream.
+      if (line !== undefined) output.note(line);
+      if (spinner !== undefined && doing !== undefined) spinner.text = doing;
+    },
+    stop: () => void spinner?.stop(),
+  };
+}
+
+function startSpinner(): Spinner {
+  // Ctrl-C pauses the turn: it must not end the process.
+  return yoctoSpinner({ stream: process.stderr, handleSignals: false }).start('starting');
+}

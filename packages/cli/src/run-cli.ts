@@ -1,0 +1,42 @@
+import { CommanderError } from 'commander';
+import type { CommandContext } from './command-context.js';
+import { toErrorDocument } from './error-document.js';
+import { type ExitCode, exitCodes } from './exit-codes.js';
+import type { Output } from './output.js';
+import { createProgram } from './program.js';
+
+/** Runs one command line and answers its exit code. Never rejects: what goes wrong is printed. */
+export async function runCli(args: readonly string[], output: Output): Promise<ExitCode> {
+  let exitCode: ExitCode = exitCodes.done;
+  const context: CommandContext = {
+    output,
+    act:
+      (command) =>
+      async (...given) => {
+        exitCode = await command(...given);
+      },
+  };
+  const isJson = wantsJson(args);
+  try {
+    await createProgram(context, isJson).parseAsync(args, { from: 'user' });
+    return exitCode;
+  } catch (error) {
+    return reportError(error, output, isJson);
+  }
+}
+
+function reportError(error: unknown, output: Output, isJson: boolean): ExitCode {
+  // Help and version were asked for and are printed.
+  if (error instanceof CommanderError && error.exitCode === 0) return exitCodes.done;
+  const document = toErrorDocument(error);
+  if (isJson) output.printJson(document);
+  // Commander has told the user itself.
+  else if (!(error instanceof CommanderError)) output.note(`pce: ${document.error.message}`);
+  if (process.env.PCE_DEBUG === '1' && error instanceof Error) output.note(error.stack ?? '');
+  return exitCodes.error;
+}
+
+function wantsJson(args: readonly string[]): boolean {
+  const end = args.indexOf('--');
+  return (end === -1 ? args : args.slice(0, end)).includes('--json');
+}

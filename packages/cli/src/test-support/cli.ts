@@ -1,0 +1,80 @@
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+const packages = fileURLToPath(new URL('../../../', import.meta.url));
+
+let built: Promise<string> | undefined;
+
+/** Bundles the command line from its sources, once for each test file, and answers the file to start. */
+export function buildCli(): Promise<string> {
+  built ??= bundle();
+  return built;
+}
+
+async function bundle(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'pce-cli-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const outfile = join(folder, 'main.mjs');
+  await build({
+    entryPoints: [join(packages, 'cli/src/main.ts')],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node22',
+    tsconfig: join(packages, '../tsconfig.base.json'),
+    // Dependencies that are CommonJS call `require`, which an ES module does not have.
+    banner: {
+      js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+    },
+    logLevel: 'silent',
+  });
+  return outfile;
+}
+
+export interface CliRun {
+  /** The exit code; `null` where a signal ended the process. */
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface RunCliOptions {
+  readonly cwd: string;
+  /** Added to the test's own environment. */
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** Starts the command line and answers at once: for signals, and for several at a time. */
+export async function spawnCli(
+  args: readonly string[],
+  { cwd, env = {} }: RunCliOptions,
+): Promise<ChildProcess & { readonly finished: Promise<CliRun> }> {
+  const main = await buildCli();
+  const options: SpawnOptions = { cwd, env: { ...process.env, ...env }, stdio: 'pipe' };
+  const child = spawn(process.execPath, [main, ...args], options);
+  child.stdin?.end();
+  return Object.assign(child, { finished: finished(child) });
+}
+
+/** Runs the command line to its end. */
+export async function runCli(args: readonly string[], options: RunCliOptions): Promise<CliRun> {
+  const child = await spawnCli(args, options);
+  return child.finished;
+}
+
+function finished(child: ChildProcess): Promise<CliRun> {
+  let stdout = '';
+  let stderr = '';
+  child.stdout?.setEncoding('utf8').on('data', (chunk: string) => (stdout += chunk));
+  child.stderr?.setEncoding('utf8').on('data', (chunk: string) => (stderr += chunk));
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code, stdout, stderr }));
+  });
+}

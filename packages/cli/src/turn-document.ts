@@ -1,0 +1,38 @@
+import type { Claim, GoalResult, Intervention, TurnResult, Usage, Warning } from '@pce/core';
+
+/** What `--json` prints for a turn: `pce run`, `resume`, `fork` and `interventions resolve`. */
+export interface TurnDocument {
+  readonly turn: string;
+  readonly status: TurnResult['status'];
+  /** Markdown that cites claims as `[c1]`; `null` where none was written. */
+  readonly answer: string | null;
+  readonly goals: readonly GoalResult[];
+  /** `event` is the version of the `tool.finished` event in `pce log --json`. */
+  readonly claims: readonly Claim[];
+  /** `value` is that of a limit. */
+  readonly warnings: readonly Warning[];
+  /** Those that are open. */
+  readonly interventions: readonly Intervention[];
+  readonly iterations: number;
+  readonly usage: Usage;
+  /** From the first event to the last, pauses included. */
+  readonly durationMs: number;
+}
+
+/** Field by field: what core adds to its results does not leak into a document that promises to be stable. */
+export function toTurnDocument(result: TurnResult): TurnDocument {
+  const { turn, status, answer, goals, claims, warnings } = result;
+  const { interventions, iterations, usage, durationMs } = result;
+  return {
+    turn,
+    status,
+    answer,
+    goals,
+    claims,
+    warnings,
+    interventions,
+    iterations,
+    usage,
+    durationMs,
+  };
+}

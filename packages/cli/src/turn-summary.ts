@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Intervention } from '@pce/core';
+import { turnFolder } from '@pce/workspace';
+import type { Host } from './compose.js';
+import { printableLine } from './printable.js';
+import type { TurnDocument } from './turn-document.js';
+
+const goalMarks = { achieved: '✔', in_progress: '…', pending: '·', blocked: '✖' } as const;
+
+/** What a person wants to know after a turn, besides its answer. */
+export function turnSummary(turn: TurnDocument, host: Host): string {
+  const { goals, warnings, interventions } = turn;
+  const achieved = goals.filter(({ status }) => status === 'achieved').length;
+  return [
+    `status: ${turn.status} (${turn.iterations} iterations, ${turn.claims.length} claims, ${seconds(turn.durationMs)})`,
+    ...(goals.length === 0 ? [] : [`goals: ${achieved} of ${goals.length} achieved`]),
+    ...goals.map(
+      ({ status, description }) => `  ${goalMarks[status]} ${printableLine(description)}`,
+    ),
+    ...warnings.map(
+      ({ code, value, message }) =>
+        `warning: ${code}${value === undefined ? '' : `=${value}`}: ${printableLine(message)}`,
+    ),
+    ...interventions.flatMap((intervention) => interventionLines(intervention, host)),
+    ...whatNext(turn, host),
+  ].join('\n');
+}
+
+/** An intervention with the command for each choice. */
+export function interventionLines(
+  { id, priority, phase, message, approval, options }: Intervention,
+  host: Host,
+): readonly string[] {
+  const command = (choice: string, needsAnswer: boolean): string =>
+    host.commandLine(
+      ...['interventions', 'resolve', id, '--choose', choice],
+      ...(needsAnswer ? ['--answer', '<words>'] : []),
+    );
+  return [
+    `waits for a person: ${id} (${priority}, ${phase})`,
+    `  ${printableLine(message, 500)}`,
+    ...(approval === undefined ? [] : [`  arguments: ${JSON.stringify(approval.args)}`]),
+    ...options.flatMap((option) => [
+      `  - ${printableLine(option.label)}`,
+      `      ${command(option.id, option.needsAnswer)}`,
+    ]),
+  ];
+}
+
+function whatNext({ turn, status }: TurnDocument, host: Host): readonly string[] {
+  if (host.storeFile === undefined) return ['log: kept in memory, and gone now'];
+  const folder = turnFolder(turn);
+  const saved = existsSync(join(host.workspace.root, folder)) ? [`saved in: ${folder}`] : [];
+  const log = `log: ${host.commandLine('log', turn)}`;
+  return status === 'paused'
+    ? [...saved, log, `go on: ${host.commandLine('resume', turn)}`]
+    : [...saved, log];
+}
+
+function seconds(ms: number): string {
+  return ms < 1_000 ? `${ms} ms` : `${(ms / 1_000).toFixed(1)} s`;
+}

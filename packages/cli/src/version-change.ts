@@ -1,0 +1,21 @@
+import type { VersionChoice } from '@pce/core';
+import { type Command, Option } from 'commander';
+
+/** What to do where roles, tools or workflows changed since the turn was last driven. */
+export interface VersionChangeOptions {
+  readonly onChange?: Exclude<VersionChoice, 'refuse'>;
+}
+
+export function withVersionChange(command: Command): Command {
+  return command.addOption(
+    new Option(
+      '--on-change <choice>',
+      'where tools, workflows or roles changed since: go on with the new ones, or plan anew (default: refuse)',
+    ).choices(['continue', 'replan']),
+  );
+}
+
+/** The option as core takes it. */
+export function toResumeOptions({ onChange }: VersionChangeOptions) {
+  return onChange === undefined ? {} : { onVersionChange: onChange };
+}

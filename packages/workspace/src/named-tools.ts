@@ -1,0 +1,50 @@
+import { headingOf, proseLines } from './document-outline.js';
+
+/** A tool that a planning document wants to be used. */
+export interface NamedTool {
+  /** As the document writes it: `file.read`, `execution/count.py`, `count`. */
+  readonly name: string;
+  readonly line: number;
+}
+
+/** Titles of the section that says which tools to use; the rule-based planner reads the same ones. */
+const sectionTitles: ReadonlySet<string> = new Set(['tools', 'tools to use', 'tool']);
+
+/**
+ * The tools that the Tools section of a planning document names: what stands in backticks at the beginning of a list
+ * item, a name such as `file.read` there, and every path into `execution/`. Anything else is prose.
+ */
+export function namedTools(body: string, firstLine: number): readonly NamedTool[] {
+  const found: NamedTool[] = [];
+  let sectionLevel: number | undefined;
+  for (const line of proseLines(body, firstLine)) {
+    const heading = headingOf(line);
+    if (heading !== undefined) {
+      if (isToolsTitle(heading.text)) sectionLevel = heading.level;
+      else if (sectionLevel !== undefined && heading.level <= sectionLevel)
+        sectionLevel = undefined;
+    } else if (sectionLevel !== undefined) {
+      for (const name of namesIn(line.text)) found.push({ name, line: line.line });
+    }
+  }
+  return found;
+}
+
+function isToolsTitle(title: string): boolean {
+  return sectionTitles.has((title.toLowerCase().match(/\p{L}+/gu) ?? []).join(' '));
+}
+
+function namesIn(line: string): ReadonlySet<string> {
+  const item = /^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+/.exec(line);
+  if (item === null) return new Set();
+  const text = line.slice(item[0].length);
+  const first =
+    /^`([\w./-]{1,200})`/.exec(text) ?? /^([A-Za-z][\w-]{0,63}\.[\w-]{1,63})\b/.exec(text);
+  const scripts = text.match(/\bexecution\/[\w./-]{1,200}/g) ?? [];
+  return new Set([...(first?.[1] === undefined ? [] : [first[1]]), ...scripts.map(withoutStop)]);
+}
+
+/** A path at the end of a sentence. */
+function withoutStop(path: string): string {
+  return path.endsWith('.') ? path.slice(0, -1) : path;
+}

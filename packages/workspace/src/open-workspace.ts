@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs';
+import { realpath, stat } from 'node:fs/promises';
+import { join, relative, resolve, sep } from 'node:path';
+import { InvalidInputError, type Tool } from '@pce/core';
+import { fileTools, scriptTools } from '@pce/tools';
+import { loadWorkflows } from '@pce/workflows';
+import { missingTools } from './missing-tools.js';
+import { readPlanningFolder } from './planning-folder.js';
+import { readPlan } from './read-plan.js';
+import { readSecrets } from './secrets.js';
+import type { Workspace } from './workspace.js';
+import { workspaceOrchestrator } from './workspace-orchestrator.js';
+
+export interface OpenWorkspaceOptions {
+  /** Tools of the host, beside the workspace's own. @defaultValue none */
+  readonly tools?: readonly Tool[];
+}
+
+/**
+ * Opens a workspace folder: `planning/*.md`, `execution/` scripts, `workflows/`, `.env` and `history.md`, all of them
+ * optional. Nothing is run or written.
+ *
+ * @throws `InvalidInputError` where the folder is not there or a part of it cannot be read. A single wrong file is among
+ * `problems` instead.
+ *
+ * @example
+ * ```ts
+ * const workspace = await openWorkspace('./audit');
+ * await using pce = workspace.createOrchestrator({ roles: (host) => ruleRoles(host) });
+ * const { request, ...plan } = await workspace.readPlan('planning/audit.md');
+ * const result = await pce.start(request, plan).result();
+ * ```
+ */
+export async function openWorkspace(
+  folder: string,
+  { tools: hostTools = [] }: OpenWorkspaceOptions = {},
+): Promise<Workspace> {
+  const root = await realFolder(folder);
+  const env = await readSecrets(root);
+  const { documents, problems } = await readPlanningFolder(root);
+  const workflows = await loadWorkflows(join(root, 'workflows'), { isOptional: true });
+  const scripts = await scriptTools({ root, env });
+  const tools = [...fileTools({ root }), ...scripts.tools, ...hostTools];
+  const workflowNames = workflows.list.map(({ name }) => name);
+  const history = join(root, 'history.md');
+  return {
+    root,
+    documents: documents.map(({ path, title }) => ({ path, title })),
+    tools,
+    workflows,
+    secrets: Object.keys(env),
+    history: existsSync(history) ? history : undefined,
+    problems: [
+      ...problems,
+      ...documents.flatMap((document) =>
+        missingTools(document.path, document.tools, tools, workflowNames),
+      ),
+      ...scripts.problems,
+      ...workflows.problems.map((problem) => ({ ...problem, file: toName(root, problem.file) })),
+    ],
+    readPlan: (file, name = file) => readPlan(resolve(root, file), name),
+    createOrchestrator: (parts) => workspaceOrchestrator({ root, tools, workflows }, parts),
+  };
+}
+
+async function realFolder(folder: string): Promise<string> {
+  try {
+    const root = await realpath(folder);
+    if ((await stat(root)).isDirectory()) return root;
+  } catch (cause) {
+    throw new InvalidInputError(`the workspace ${folder} is not there: name a folder`, { cause });
+  }
+  throw new InvalidInputError(`the workspace ${folder} is not a folder`);
+}
+
+function toName(root: string, file: string): string {
+  return relative(root, file).split(sep).join('/');
+}

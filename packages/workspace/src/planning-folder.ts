@@ -1,0 +1,72 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { InvalidInputError, splitFrontMatter } from '@pce/core';
+import { titleOf } from './document-outline.js';
+import { errorCode } from './error-code.js';
+import { type NamedTool, namedTools } from './named-tools.js';
+import type { PlanningDocument } from './planning-document.js';
+import type { WorkspaceProblem } from './problem.js';
+import { readDocument } from './read-document.js';
+import { readFrontMatter } from './read-front-matter.js';
+
+/** A planning document, and what it expects of the workspace. */
+interface FoundDocument extends PlanningDocument {
+  readonly tools: readonly NamedTool[];
+}
+
+export interface PlanningFolder {
+  /** By file name. */
+  readonly documents: readonly FoundDocument[];
+  readonly problems: readonly WorkspaceProblem[];
+}
+
+/** Reads `planning/*.md`. A folder that is not there has no documents. */
+export async function readPlanningFolder(root: string): Promise<PlanningFolder> {
+  const documents: FoundDocument[] = [];
+  const problems: WorkspaceProblem[] = [];
+  for (const fileName of await markdownFiles(join(root, 'planning'))) {
+    const path = `planning/${fileName}`;
+    const { text, problem } = await textOf(join(root, path), path);
+    if (problem !== undefined) problems.push(problem);
+    if (text === undefined) continue;
+    const { frontMatter, frontMatterLine, body, bodyLine } = splitFrontMatter(text);
+    problems.push(...frontMatterProblems(frontMatter ?? '', path, frontMatterLine));
+    documents.push({ path, title: titleOf(body) ?? fileName, tools: namedTools(body, bodyLine) });
+  }
+  return { documents, problems };
+}
+
+async function markdownFiles(folder: string): Promise<readonly string[]> {
+  try {
+    const entries = await readdir(folder, { withFileTypes: true });
+    return entries
+      .filter((entry) => !entry.isDirectory() && /^[^.].*\.md$/i.test(entry.name))
+      .map((entry) => entry.name)
+      .sort();
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return [];
+    throw new InvalidInputError(`the folder ${folder} cannot be read`, { cause: error });
+  }
+}
+
+async function textOf(
+  file: string,
+  path: string,
+): Promise<{ readonly text?: string; readonly problem?: WorkspaceProblem }> {
+  try {
+    return { text: await readDocument(file, path) };
+  } catch (error) {
+    if (!InvalidInputError.isInstance(error)) throw error;
+    return { problem: { severity: 'error', file: path, line: undefined, message: error.message } };
+  }
+}
+
+function frontMatterProblems(
+  text: string,
+  file: string,
+  firstLine: number,
+): readonly WorkspaceProblem[] {
+  const settings = readFrontMatter(text, firstLine);
+  if (!('problems' in settings)) return [];
+  return settings.problems.map((problem) => ({ severity: 'error', file, ...problem }));
+}

@@ -1,0 +1,14 @@
+/** Something about a workspace that its author should know. */
+export interface WorkspaceProblem {
+  /**
+   * `error`: the file is not used, or a plan in it does not run. `warning`: it is used, and something in it is wrong.
+   * `info`: nothing has to be done.
+   */
+  readonly severity: 'error' | 'warning' | 'info';
+  /** Relative to the workspace, with `/`. */
+  readonly file: string;
+  /** Counted from 1; `undefined` where the whole file is meant. */
+  readonly line: number | undefined;
+  /** What is wrong and what was expected. */
+  readonly message: string;
+}

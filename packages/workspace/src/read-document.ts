@@ -1,0 +1,52 @@
+import { readFile, stat } from 'node:fs/promises';
+import { InvalidInputError } from '@pce/core';
+import { errorCode } from './error-code.js';
+
+/** A planning document is read by people: what is larger is something else. */
+const maxBytes = 1_048_576;
+
+/**
+ * The text of a Markdown document.
+ *
+ * @param name - The file as errors name it.
+ * @throws `InvalidInputError` where it is not there, no file, too large, no text or not to be read.
+ */
+export async function readDocument(file: string, name: string): Promise<string> {
+  const bytes = await readBytes(file, name);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (cause) {
+    throw new InvalidInputError(`${name} is not UTF-8 text: save it as UTF-8`, { cause });
+  }
+}
+
+async function readBytes(file: string, name: string): Promise<Uint8Array> {
+  try {
+    const stats = await stat(file);
+    if (!stats.isFile()) {
+      throw new InvalidInputError(`${name} is not a file: name a planning document (Markdown)`);
+    }
+    if (stats.size > maxBytes) {
+      throw new InvalidInputError(
+        `${name} has ${stats.size} bytes; a planning document has at most ${maxBytes}`,
+      );
+    }
+    return await readFile(file);
+  } catch (error) {
+    if (InvalidInputError.isInstance(error)) throw error;
+    throw new InvalidInputError(`${name} cannot be read: ${reasonOf(error)}`, { cause: error });
+  }
+}
+
+function reasonOf(error: unknown): string {
+  switch (errorCode(error)) {
+    case 'ENOENT':
+    case 'ENOTDIR':
+      return 'there is no such file';
+    case 'EACCES':
+    case 'EPERM':
+      return 'this user may not read it';
+    default:
+      return error instanceof Error ? error.message : String(error);
+  }
+}

@@ -1,0 +1,20 @@
+import { InvalidInputError, splitFrontMatter } from '@pce/core';
+import type { Plan } from './plan.js';
+import { readDocument } from './read-document.js';
+import { readFrontMatter } from './read-front-matter.js';
+
+/**
+ * Reads a planning document: its text and what its front matter asks for.
+ *
+ * @param name - The file as errors name it.
+ * @throws `InvalidInputError` where it cannot be read or its front matter is wrong, with file and line.
+ */
+export async function readPlan(file: string, name: string): Promise<Plan> {
+  const { frontMatter, frontMatterLine, body } = splitFrontMatter(await readDocument(file, name));
+  const settings = readFrontMatter(frontMatter ?? '', frontMatterLine);
+  if ('problems' in settings) {
+    const lines = settings.problems.map(({ line, message }) => `${name}:${line}: ${message}`);
+    throw new InvalidInputError(lines.join('\n'));
+  }
+  return { ...settings, request: body, file };
+}

@@ -1,0 +1,37 @@
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { InvalidInputError, type SaveTurn } from '@pce/core';
+
+/** Where a workspace keeps what a turn leaves behind, relative to its root. */
+export function turnFolder(turn: string): string {
+  return `.pce/turns/${turn}`;
+}
+
+/**
+ * Keeps each turn in a folder of the workspace: `context.md` (§0 to §7), `response.md` (the answer, where there is
+ * one) and `result.json`. Each file is replaced as a whole or not at all.
+ */
+export function saveTurnsIn(root: string): SaveTurn {
+  return async ({ result, markdown }) => {
+    const { log: _, ...rest } = result;
+    if (!/^\w[\w-]*$/.test(result.turn)) {
+      throw new InvalidInputError(`${JSON.stringify(result.turn)} is no name for a folder`);
+    }
+    const folder = join(root, turnFolder(result.turn));
+    await mkdir(folder, { recursive: true });
+    await replaceFile(join(folder, 'context.md'), markdown);
+    if (result.answer !== null) await replaceFile(join(folder, 'response.md'), result.answer);
+    await replaceFile(join(folder, 'result.json'), `${JSON.stringify(rest, null, 2)}\n`);
+  };
+}
+
+async function replaceFile(file: string, text: string): Promise<void> {
+  const draft = `${file}.${process.pid}.tmp`;
+  try {
+    await writeFile(draft, text, { flush: true });
+    await rename(draft, file);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+}

@@ -1,0 +1,46 @@
+import type { Mode, Orchestrator, OrchestratorOptions, Roles, Tool } from '@pce/core';
+import type { Workflows } from '@pce/workflows';
+import type { FileExists } from './file-exists.js';
+import type { Plan } from './plan.js';
+import type { PlanningDocument } from './planning-document.js';
+import type { WorkspaceProblem } from './problem.js';
+
+/** What a host adds to a workspace to run it; everything else core takes is passed on. */
+export interface WorkspaceParts
+  extends Omit<OrchestratorOptions, keyof Roles | 'mode' | 'tools' | 'workflows' | 'save'> {
+  /** Makes the roles. They may ask whether a file of the workspace is there. */
+  readonly roles: (host: { readonly fileExists: FileExists }) => Roles;
+  /** @defaultValue `code` */
+  readonly mode?: Mode;
+}
+
+/** A workspace folder, read once: open it again to see what changed. */
+export interface Workspace {
+  /** Its real path, without links. */
+  readonly root: string;
+  /** `planning/*.md`, by file name. */
+  readonly documents: readonly PlanningDocument[];
+  /** The file tools, confined to the root, then a tool for each script of `execution/`, then the host's. */
+  readonly tools: readonly Tool[];
+  /** `workflows/`, at any depth. */
+  readonly workflows: Workflows;
+  /** Names of what `.env` sets. The values go only to scripts that ask for them by name. */
+  readonly secrets: readonly string[];
+  /** `history.md`, where there is one: absolute. */
+  readonly history: string | undefined;
+  /** What is wrong in planning documents, scripts and workflows. */
+  readonly problems: readonly WorkspaceProblem[];
+  /**
+   * Reads a planning document, of this workspace or any other place.
+   *
+   * @param file - Absolute, or relative to the root.
+   * @param name - The file as errors name it. @defaultValue `file`
+   * @throws `InvalidInputError` where it cannot be read or its front matter is wrong, with file and line.
+   */
+  readPlan(file: string, name?: string): Promise<Plan>;
+  /**
+   * Composes the loop from the workspace and these parts. Turns belong to the session named by the root, and leave
+   * `context.md`, `response.md` and `result.json` in `.pce/turns/<turn>`.
+   */
+  createOrchestrator(parts: WorkspaceParts): Orchestrator;
+}
