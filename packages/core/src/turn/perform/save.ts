@@ -1,15 +1,21 @@
 import { renderTurnDocument } from '../document.js';
-import { toResult } from '../result.js';
+import { type TurnResult, toResult } from '../result.js';
 import type { TurnState } from '../state.js';
 import type { PerformContext, Performed } from './context.js';
 
 /** A failed save never loses the answer: it becomes an event, and the turn goes on. */
 export async function save(state: TurnState, context: PerformContext): Promise<Performed> {
   try {
-    await context.save?.({ result: toResult(state), markdown: renderTurnDocument(state) });
+    await context.save?.({ result: resultToSave(state), markdown: renderTurnDocument(state) });
     return { event: { type: 'turn.saved', v: 1, at: context.clock.now() } };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     return { event: { type: 'turn.unsaved', v: 1, at: context.clock.now(), message } };
   }
+}
+
+/** The turn ends right after the save: what is kept says how. */
+function resultToSave(state: TurnState): TurnResult {
+  const result = toResult(state);
+  return state.phase.name === 'saving' ? { ...result, status: state.phase.status } : result;
 }
