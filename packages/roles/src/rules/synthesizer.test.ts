@@ -46,7 +46,9 @@ describe('ruleSynthesizer', () => {
 
     const answer = await write({
       claims: Sequence.of(claimOf(1), doubtful, claimOf(3)),
-      log: log.append(entryWith(claimOf(1), doubtful)).append(completed()),
+      log: log
+        .append({ ...entryWith(claimOf(1), doubtful), command: 'Look around' })
+        .append(completed()),
     });
 
     expect(answer).toBe(
@@ -91,6 +93,19 @@ describe('ruleSynthesizer', () => {
     expect(answer).toContain('- The work stopped before all steps were taken: it failed');
     expect(answer).toContain('## Warnings\n\n- iterations: 10 reached');
     expect(answer).toContain('- Read `a` failed: skip: not needed');
+  });
+
+  it('says of a finding that does not say it itself what it is about, for equal findings too (A4)', async () => {
+    const same = [1, 2].map((number) => ({ ...claimOf(number, 'words: 3'), source: 'count.py' }));
+    const entry = (command: string) => ({ ...entryWith(...same.slice(0, 1)), command });
+
+    const answer = await write({
+      claims: Sequence.of(...same),
+      log: log.append(entry('Count `a.txt`')).append(entry('Count `b.txt`')),
+    });
+
+    expect(answer).toContain('- Count `a.txt`: words: 3 [c1]');
+    expect(answer).toContain('- Count `b.txt`: words: 3 [c2]');
   });
 
   it('does not call a step failed that succeeded in the end (A11)', async () => {

@@ -1,7 +1,8 @@
 import type { Claim, Synthesizer, SynthesizerInput } from '@pce/core';
 import { quoteLine } from './answer/citations.js';
-import { type ClaimGroup, claimsByGoal } from './answer/claims-by-goal.js';
+import { type ClaimGroup, claimsByGoal, type Finding } from './answer/claims-by-goal.js';
 import { leftUndone } from './answer/left-undone.js';
+import { readCommand } from './command/command-text.js';
 import { isGreeting } from './document/greetings.js';
 import { parsePlanningDocument } from './document/planning-document.js';
 import { ruleVersion } from './rule-version.js';
@@ -43,14 +44,24 @@ function overview({ goals, goalsProgress, claims, results }: SynthesizerInput): 
 }
 
 function findingsSection({ goal, shown, hidden }: ClaimGroup, input: SynthesizerInput): string {
-  const lines = shown.map(({ claim, id, confidence }) => {
-    const doubt = confidence < 1 ? ` (confidence ${confidence.toFixed(2)})` : '';
-    return `- ${quoteLine(claim)}${doubt} [${id}]`;
-  });
+  const lines = shown.map((finding) => `- ${statement(finding)} [${finding.claim.id}]`);
   if (hidden > 0)
     lines.push(`- ${plural(hidden, 'more finding')} not shown; the log has all of them`);
   if (lines.length === 0) lines.push('Nothing was found for this goal.');
   return `## ${headingOf(goal, input)}\n\n${lines.join('\n')}`;
+}
+
+/** The claim, and where it does not say itself what it is about, the command that asked for it. */
+function statement({ claim: { claim, confidence }, command }: Finding): string {
+  const doubt = confidence < 1 ? ` (confidence ${confidence.toFixed(2)})` : '';
+  const text = `${quoteLine(claim)}${doubt}`;
+  if (command === undefined) return text;
+  const { values } = readCommand(command);
+  const subjects = values.filter(
+    ({ kind }) => kind === 'path' || kind === 'quoted' || kind === 'url',
+  );
+  const isSaid = subjects.length === 0 || subjects.some((subject) => claim.includes(subject.text));
+  return isSaid ? text : `${shorten(quoteLine(command), 200)}: ${text}`;
 }
 
 function headingOf(goal: string | undefined, { goals, goalsProgress }: SynthesizerInput): string {
@@ -73,7 +84,7 @@ function decisions({ answers }: SynthesizerInput): string[] {
 /** Each claim that the answer cites, with where it comes from. */
 function sources(groups: readonly ClaimGroup[]): string[] {
   const cited = new Map<string, Claim>();
-  for (const { shown } of groups) for (const claim of shown) cited.set(claim.id, claim);
+  for (const { claim } of groups.flatMap(({ shown }) => shown)) cited.set(claim.id, claim);
   return [...cited.values()]
     .sort((a, b) => a.event - b.event)
     .map(({ id, source, event }) => `[${id}] ${quoteLine(source)}, event ${event} of the journal`);

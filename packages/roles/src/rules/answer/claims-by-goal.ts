@@ -1,24 +1,33 @@
-import type { Claim, SynthesizerInput } from '@pce/core';
+import type { Claim, IterationEntry, SynthesizerInput } from '@pce/core';
 
 /** The most claims an answer shows; the log has them all. */
 const shownClaims = 50;
 
+/** A claim with the command that found it, where the log still has it. */
+export interface Finding {
+  readonly claim: Claim;
+  readonly command: string | undefined;
+}
+
 export interface ClaimGroup {
   /** Id of the goal; `undefined` for claims that serve none. */
   readonly goal: string | undefined;
-  readonly shown: readonly Claim[];
+  readonly shown: readonly Finding[];
   readonly hidden: number;
 }
 
 /** The claims of each goal, in the order of the plan, and the others at the end. A claim may serve several goals. */
 export function claimsByGoal({ goals, claims, log }: SynthesizerInput): ClaimGroup[] {
-  const goalsOfClaim = focusByClaim(log);
-  const groups = new Map<string | undefined, Claim[]>(goals.map(({ id }) => [id, []]));
-  const others: Claim[] = [];
+  const entries = entriesByClaim(log);
+  const groups = new Map<string | undefined, Finding[]>(goals.map(({ id }) => [id, []]));
+  const others: Finding[] = [];
   for (const claim of claims) {
-    const served = (goalsOfClaim.get(keyOf(claim)) ?? []).filter((id) => groups.has(id));
-    for (const id of served) groups.get(id)?.push(claim);
-    if (served.length === 0) others.push(claim);
+    // Two commands may find the same: their claims stand in the order of the log.
+    const entry = entries.get(keyOf(claim))?.shift();
+    const finding = { claim, command: entry?.command };
+    const served = (entry?.goalFocus ?? []).filter((id) => groups.has(id));
+    for (const id of served) groups.get(id)?.push(finding);
+    if (served.length === 0) others.push(finding);
   }
   if (others.length > 0) groups.set(undefined, others);
   return shareOut([...groups].map(([goal, all]) => ({ goal, all })));
@@ -26,14 +35,14 @@ export function claimsByGoal({ goals, claims, log }: SynthesizerInput): ClaimGro
 
 /** Gives each group its part of what may be shown; what a small group leaves goes to those after it. */
 function shareOut(
-  groups: readonly { readonly goal: string | undefined; readonly all: readonly Claim[] }[],
+  groups: readonly { readonly goal: string | undefined; readonly all: readonly Finding[] }[],
 ): ClaimGroup[] {
   const seen = new Set<string>();
   let open = groups.filter(({ all }) => all.length > 0).length;
   return groups.map(({ goal, all }) => {
     let left = Math.ceil((shownClaims - seen.size) / Math.max(1, open));
     if (all.length > 0) open -= 1;
-    const shown = all.filter(({ id }) => {
+    const shown = all.filter(({ claim: { id } }) => {
       if (seen.has(id)) return true;
       if (left === 0) return false;
       left -= 1;
@@ -44,16 +53,19 @@ function shareOut(
   });
 }
 
-/** Which goals the command served that a claim came from. */
-function focusByClaim(log: SynthesizerInput['log']): ReadonlyMap<string, readonly string[]> {
-  const focus = new Map<string, readonly string[]>();
+/** The log entries that each claim stands in, oldest first. */
+function entriesByClaim(log: SynthesizerInput['log']): ReadonlyMap<string, IterationEntry[]> {
+  const entries = new Map<string, IterationEntry[]>();
   for (const entry of log) {
     if (entry.type !== 'iteration') continue;
     for (const claim of entry.claims) {
-      if (!focus.has(keyOf(claim))) focus.set(keyOf(claim), entry.goalFocus);
+      const key = keyOf(claim);
+      const known = entries.get(key);
+      if (known === undefined) entries.set(key, [entry]);
+      else known.push(entry);
     }
   }
-  return focus;
+  return entries;
 }
 
 function keyOf({ claim, source }: { readonly claim: string; readonly source: string }): string {

@@ -1,5 +1,5 @@
 import type { IterationEntry, SynthesizerInput } from '@pce/core';
-import { shorten } from '../text/shorten.js';
+import { shortenMiddle } from '../text/shorten.js';
 import { quoteLine } from './citations.js';
 
 /** What of the last attempt did not succeed, was passed over, or was not reached; one sentence each. */
@@ -36,4 +36,4 @@ function failureSentence(entry: IterationEntry, last: IterationEntry | undefined
   return `${what}: ${line(why ?? 'no result')}${wentOn ? ' (skipped)' : ''}`;
 }
 
-const line = (text: string): string => shorten(quoteLine(text), 400);
+const line = (text: string): string => shortenMiddle(quoteLine(text), 400);

@@ -16,7 +16,7 @@ const textFits: Readonly<Record<ParameterSense, Fits>> = {
   folder: { path: 60, quoted: 50, reference: 25, phrase: 26 },
   glob: { path: 60, quoted: 60, reference: 15 },
   url: { url: 80, reference: 25 },
-  query: { quoted: 55, phrase: 30, path: 20, rest: 18, reference: 15, number: 5 },
+  query: { quoted: 55, phrase: 30, path: 20, rest: 18, reference: 15, number: 20 },
   content: { reference: 60, quoted: 40, url: 12, number: 12, path: 8, date: 12 },
   date: { date: 70 },
   other: { quoted: 35, reference: 20, date: 20, path: 15, url: 15, phrase: 12, number: 8 },

@@ -1,4 +1,5 @@
 import type { ExecutorInput, IterationEntry, ResultLine } from '@pce/core';
+import { shortenMiddle } from '../text/shorten.js';
 import { edgeCaseFor } from './edge-cases.js';
 import type { StepPosition } from './step-position.js';
 
@@ -32,20 +33,20 @@ export function afterFailure(
     return { type: 'block', why: `${step.id} (${command}): ${unanswered(result)}` };
   }
   const { error } = result;
-  const failure = `${step.id} (${command}) failed with ${error.code}: ${error.message}`;
+  const failure = `${step.id} (${command}) failed with ${error.code}: ${shortenMiddle(error.message, 300)}`;
   const edgeCase = edgeCaseFor(workpad.risks, command, error);
   if (edgeCase?.action === 'skip') {
-    return { type: 'skip', why: `${failure}. Skipped, as the document says: "${edgeCase.text}"` };
+    return { type: 'skip', why: `${failure}; skipped, as the document says: "${edgeCase.text}"` };
   }
   if (edgeCase?.action === 'stop') {
-    return { type: 'block', why: `${failure}. The document says: "${edgeCase.text}"` };
+    return { type: 'block', why: `${failure}; the document says: "${edgeCase.text}"` };
   }
   const mayRepeat = edgeCase?.action === 'retry' || !hopeless.has(error.code);
   return result.safeToRepeat === true && mayRepeat
     ? {
         type: 'repeat',
         command,
-        why: `${failure}. Nothing can happen twice, so it is tried again.`,
+        why: `${failure}; nothing can happen twice, so it is tried again`,
       }
     : { type: 'block', why: failure };
 }

@@ -1,5 +1,5 @@
 import type { IterationEntry, LogEntry, Sequence } from '@pce/core';
-import { shorten } from '../text/shorten.js';
+import { shorten, shortenMiddle } from '../text/shorten.js';
 
 const shown = 20;
 
@@ -52,5 +52,5 @@ function lineOf(
     return `${result.ref ?? 'done'}: ${what}: ${shorten(result.summary, 300)}`;
   const why =
     result.error === undefined ? result.summary : `${result.error.code}: ${result.error.message}`;
-  return `failed: ${what}: ${shorten(why, 300)}`;
+  return `failed: ${what}: ${shortenMiddle(why, 300)}`;
 }
