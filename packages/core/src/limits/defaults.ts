@@ -82,17 +82,17 @@ export function resolveLimits(host: LimitOptions, requested: unknown = {}): Limi
   return { ...own, ...asked };
 }
 
+const someLimits = limitsSchema.partial();
+
 function parse(value: unknown, where: string): Partial<Limits> {
-  const parsed = limitsSchema.partial().safeParse(value);
+  const parsed = someLimits.safeParse(value);
   if (parsed.success) return withoutUndefined(parsed.data);
   throw new InvalidInputError(
     `limits of ${where}: ${parsed.error.issues.map(issueText).join('; ')}; known limits are ${limitsSchema.keyof().options.join(', ')}`,
   );
 }
 
-function withoutUndefined(
-  limits: z.infer<ReturnType<typeof limitsSchema.partial>>,
-): Partial<Limits> {
+function withoutUndefined(limits: z.infer<typeof someLimits>): Partial<Limits> {
   return Object.fromEntries(Object.entries(limits).filter(([, value]) => value !== undefined));
 }
 

@@ -25,6 +25,7 @@ export function createToolCatalog(
   const byName = new Map<string, Tool>();
   const byFamily = new Map(families.map((family) => [family.name, family]));
   let index: ToolIndex | undefined;
+  let versions: Readonly<Record<string, string>> | undefined;
   const catalog: ToolCatalog = {
     register(tool) {
       if (byName.has(tool.name))
@@ -34,6 +35,7 @@ export function createToolCatalog(
       if (problems.length > 0) throw new ToolRejectedError(tool.name, problems.join('; '));
       byName.set(tool.name, tool);
       index = undefined;
+      versions = undefined;
     },
     get: (name) => byName.get(name),
     list: () => [...byName.values()],
@@ -41,7 +43,10 @@ export function createToolCatalog(
       index ??= indexTools([...byName.values()]);
       return index.search(command, limit);
     },
-    versions: () => Object.fromEntries([...byName].map(([name, tool]) => [name, versionOf(tool)])),
+    versions() {
+      versions ??= Object.fromEntries([...byName].map(([name, tool]) => [name, versionOf(tool)]));
+      return versions;
+    },
   };
   for (const tool of tools) catalog.register(tool);
   return catalog;

@@ -4,7 +4,6 @@ import type { Intervention } from '../contracts/intervention.js';
 import type { Usage } from '../contracts/usage.js';
 import type { LogEntry } from '../log/entries.js';
 import type { Sequence } from '../log/sequence.js';
-import { canonicalJson } from '../text/canonical-json.js';
 import { sha256 } from '../text/sha256.js';
 import type { FinalStatus } from './events.js';
 import { type TurnState, type TurnStatus, turnStatus, type Warning } from './state.js';
@@ -63,7 +62,20 @@ function goalResults(state: TurnState): GoalResult[] {
 /** What a finished turn's result boils down to: recorded at its end, and what every replay must arrive at. */
 export function resultDigest(state: TurnState, status: FinalStatus): string {
   const { answer, goals, claims, warnings, interventions, iterations, usage } = toResult(state);
-  return sha256(
-    canonicalJson([status, answer, goals, claims, warnings, interventions, iterations, usage]),
-  );
+  // Lists of values, not objects: their order is this line's, whoever built the objects.
+  const parts = [
+    [status, answer, iterations],
+    goals.map(({ id, description, status: goal }) => [id, description, goal]),
+    claims.map(({ id, claim, confidence, source, event }) => [
+      id,
+      claim,
+      confidence,
+      source,
+      event,
+    ]),
+    warnings.map(({ code, message, value }) => [code, message, value]),
+    interventions.map(({ id }) => id),
+    [usage.modelCalls, usage.inputTokens, usage.outputTokens, usage.cost],
+  ];
+  return sha256(JSON.stringify(parts));
 }
