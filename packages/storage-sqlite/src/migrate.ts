@@ -16,8 +16,7 @@ function pragma(handle: SqliteHandle, name: 'application_id' | 'user_version'): 
   return numberIn(handle.prepare(`PRAGMA ${name}`).get(), name);
 }
 
-/** The schema version of the file, 0 for an empty one. Changes nothing. */
-export function readSchemaVersion(handle: SqliteHandle, file: string): number {
+function identify(handle: SqliteHandle, file: string): number {
   const id = pragma(handle, 'application_id');
   const version = pragma(handle, 'user_version');
   if (id === applicationId) {
@@ -35,23 +34,6 @@ export function readSchemaVersion(handle: SqliteHandle, file: string): number {
   );
 }
 
-/** Brings the schema up to date. Of several processes that try at once, one does it and the others find it done. */
-export function migrate(handle: SqliteHandle, file: string): void {
-  if (readSchemaVersion(handle, file) === schemaVersion) return;
-  handle.exec('BEGIN IMMEDIATE');
-  try {
-    for (const migration of migrations.slice(readSchemaVersion(handle, file))) {
-      handle.exec(migration);
-    }
-    handle.exec(`PRAGMA user_version = ${schemaVersion}`);
-    handle.exec(`PRAGMA application_id = ${applicationId}`);
-    handle.exec('COMMIT');
-  } catch (error) {
-    rollback(handle);
-    throw error;
-  }
-}
-
 /** SQLite itself has rolled back already after some errors, and then refuses to do it again. */
 export function rollback(handle: SqliteHandle): void {
   try {
@@ -59,4 +41,38 @@ export function rollback(handle: SqliteHandle): void {
   } catch {
     // Nothing is open any more, which is what was wanted.
   }
+}
+
+function inTransaction<T>(
+  handle: SqliteHandle,
+  begin: 'BEGIN' | 'BEGIN IMMEDIATE',
+  work: () => T,
+): T {
+  handle.exec(begin);
+  try {
+    const result = work();
+    handle.exec('COMMIT');
+    return result;
+  } catch (error) {
+    rollback(handle);
+    throw error;
+  }
+}
+
+/**
+ * The schema version of the file, 0 for an empty one; throws for a file that is not ours or newer than this release.
+ * Changes nothing. Looks at all of it in one transaction, because another process may be making the file right now.
+ */
+export function readSchemaVersion(handle: SqliteHandle, file: string): number {
+  return inTransaction(handle, 'BEGIN', () => identify(handle, file));
+}
+
+/** Brings the schema up to date. Of several processes that try at once, one does it and the others find it done. */
+export function migrate(handle: SqliteHandle, file: string): void {
+  if (readSchemaVersion(handle, file) === schemaVersion) return;
+  inTransaction(handle, 'BEGIN IMMEDIATE', () => {
+    for (const migration of migrations.slice(identify(handle, file))) handle.exec(migration);
+    handle.exec(`PRAGMA user_version = ${schemaVersion}`);
+    handle.exec(`PRAGMA application_id = ${applicationId}`);
+  });
 }
