@@ -20,7 +20,7 @@ async function holderInstead(store: Store, input: AcquireInput): Promise<Lease> 
 
 export const leaseCases: readonly StoreCase[] = [
   {
-    name: 'a free lease is acquired for the time asked for (F10)',
+    name: 'a free lease is acquired for the time asked for (D3)',
     async run({ open, clock }) {
       const store = await open();
 
@@ -64,7 +64,7 @@ export const leaseCases: readonly StoreCase[] = [
     },
   },
   {
-    name: 'an expired lease is free, and not before (F10)',
+    name: 'an expired lease is free, and not before (D3)',
     async run({ open, clock }) {
       const store = await open();
       const first = await acquire(store, { key: 'k', owner: 'one', ttlMs });
@@ -78,7 +78,7 @@ export const leaseCases: readonly StoreCase[] = [
     },
   },
   {
-    name: 'a renewed lease lasts on from now (F10)',
+    name: 'a renewed lease lasts on from now (D3)',
     async run({ open, clock }) {
       const store = await open();
       const lease = await acquire(store, { key: 'k', owner: 'one', ttlMs });
@@ -121,7 +121,7 @@ export const leaseCases: readonly StoreCase[] = [
     },
   },
   {
-    name: 'a released lease is free at once, and gone for who held it (F10)',
+    name: 'a released lease is free at once, and gone for who held it (D3)',
     async run({ open }) {
       const store = await open();
       const lease = await acquire(store, { key: 'k', owner: 'one', ttlMs });
