@@ -71,6 +71,14 @@ describe('a turn with workflows', () => {
     expect(JSON.stringify(result.log)).toContain('total: 12');
   });
 
+  it('keeps the claims of each of its steps, with the event that is their evidence (A5, A8)', async () => {
+    const { result } = await run('Triple 4.');
+    expect(result.claims.map(({ id, source, event }) => ({ id, source, event }))).toEqual([
+      { id: 'c1', source: 'add', event: 6 },
+      { id: 'c2', source: 'add', event: 8 },
+    ]);
+  });
+
   it('takes the fallback where a success criterion does not hold (B4)', async () => {
     const { events } = await run('triple 50');
     expect(events.filter((type) => type.startsWith('workflow.'))).toEqual([

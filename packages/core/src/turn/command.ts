@@ -124,10 +124,12 @@ function circles(
   call: Call,
   fingerprint: string | undefined,
 ): Pick<TurnState, 'recent' | 'counters'> {
-  if (fingerprint === undefined || call.workflowStep !== undefined) return state;
-  const { recent, repeats } = remember(state.recent, `call ${fingerprint}`);
-  const counters = { ...state.counters, repeats: Math.max(state.counters.repeats, repeats) };
-  return { recent, counters };
+  const { recent: before, counters } = state;
+  if (fingerprint === undefined || call.workflowStep !== undefined) {
+    return { recent: before, counters };
+  }
+  const { recent, repeats } = remember(before, `call ${fingerprint}`);
+  return { recent, counters: { ...counters, repeats: Math.max(counters.repeats, repeats) } };
 }
 
 function workflowStepEnded(
