@@ -56,7 +56,10 @@ describe('ruleValidator', () => {
 
   it('fails an answer without its goals, and says whether tools or other goals are why (A11)', async () => {
     const open = [{ goalId: 'GOAL_1', status: 'blocked', progress: 'without STEP_1' }] as const;
-    const dependent = goals.map((goal) => ({ ...goal, dependsOn: ['GOAL_0'] }));
+    const dependent = [
+      { ...fine.goals[0], id: 'GOAL_0' },
+      { ...fine.goals[0], dependsOn: ['GOAL_0'] },
+    ] as typeof goals;
 
     expect(
       await validate({ goalsProgress: open, log: log.append(failed(1, 'Read `a`')) }),
@@ -70,6 +73,17 @@ describe('ruleValidator', () => {
       'goal_dependency_failure',
     );
     expect((await validate({ goalsProgress: [] })).score).toBe(0.2);
+  });
+
+  it('lets a goal pass whose step failed in a way that the document allows, and reports it (A11, E1)', async () => {
+    const validation = await validate({
+      goalsProgress: [{ goalId: 'GOAL_1', status: 'blocked' }],
+      workpad: { ...workpad, risks: ['Edge case: If a file is missing, skip it'] },
+      log: log.append(failed(1, 'Read `a`', 'not_found')),
+    });
+
+    expect(validation).toMatchObject({ score: 0.85, goals: [{ goalId: 'GOAL_1', score: 0.5 }] });
+    expect(validation.issues).toEqual([expect.stringContaining('let pass: goal GOAL_1')]);
   });
 
   it.each([

@@ -1,17 +1,18 @@
 import type {
   CriterionCheck,
   GoalProgress,
-  ReasonTag,
   Validation,
   Validator,
   ValidatorInput,
 } from '@pce/core';
 import { checkCriteria, type FileExists } from './answer/check-criteria.js';
 import { citationsIn } from './answer/citations.js';
+import type { Fault } from './answer/fault.js';
+import { goalFaults } from './answer/goal-faults.js';
 import { ruleVersion } from './rule-version.js';
 
 /** What each outcome is worth; core derives the decision from the score. */
-const scores = { approved: 1, approvedUnchecked: 0.85, revise: 0.6, failed: 0.2 } as const;
+const scores = { approved: 1, approvedWithRemarks: 0.85, revise: 0.6, failed: 0.2 } as const;
 
 const goalScores: Readonly<Record<GoalProgress['status'], number>> = {
   achieved: 1,
@@ -33,23 +34,15 @@ export function ruleValidator({
   };
 }
 
-/** What is wrong in one respect; everything empty where nothing is. */
-interface Fault {
-  readonly issues: readonly string[];
-  readonly hints: readonly string[];
-  readonly fixes: readonly string[];
-  readonly reasons: readonly ReasonTag[];
-}
-
 function toValidation(input: ValidatorInput, criteria: CriterionCheck[]): Validation {
   const failedCriteria = criteriaFault(criteria);
-  const openGoals = goalsFault(input);
+  const { open: openGoals, excused } = goalFaults(input);
   const evidence = evidenceFault(input);
   const unchecked = criteria.filter(({ status }) => status === 'unchecked');
   const faults = [failedCriteria, openGoals, evidence];
   const isEvident = evidence.issues.length === 0;
   return {
-    score: scoreOf(failedCriteria, openGoals, evidence, unchecked.length),
+    score: scoreOf(failedCriteria, openGoals, evidence, unchecked.length + excused.size),
     checks: {
       claimsSupported: isEvident,
       nothingInvented: isEvident,
@@ -57,10 +50,14 @@ function toValidation(input: ValidatorInput, criteria: CriterionCheck[]): Valida
       coherentFormat: input.answer.trim() !== '' && hasClosedFences(input.answer),
       sourcesPresent: isEvident,
     },
-    goals: input.goalsProgress.map(({ goalId, status }) => ({ goalId, score: goalScores[status] })),
+    goals: input.goalsProgress.map(({ goalId, status }) => ({
+      goalId,
+      score: excused.has(goalId) ? goalScores.in_progress : goalScores[status],
+    })),
     criteria,
     issues: [
       ...faults.flatMap(({ issues }) => issues),
+      ...[...excused.values()].map((goal) => `let pass: ${goal}`),
       ...unchecked.map(({ criterion, detail }) => `not checked: "${criterion}": ${detail}`),
     ],
     revisionHints: faults.flatMap(({ hints }) => hints),
@@ -69,10 +66,11 @@ function toValidation(input: ValidatorInput, criteria: CriterionCheck[]): Valida
   };
 }
 
-function scoreOf(criteria: Fault, goals: Fault, evidence: Fault, unchecked: number): number {
+/** `remarks` counts what was not checked or was let pass: a person should look, and nothing is wrong. */
+function scoreOf(criteria: Fault, goals: Fault, evidence: Fault, remarks: number): number {
   if (criteria.issues.length > 0 || goals.issues.length > 0) return scores.failed;
   if (evidence.issues.length > 0) return scores.revise;
-  return unchecked > 0 ? scores.approvedUnchecked : scores.approved;
+  return remarks > 0 ? scores.approvedWithRemarks : scores.approved;
 }
 
 function criteriaFault(criteria: readonly CriterionCheck[]): Fault {
@@ -83,30 +81,6 @@ function criteriaFault(criteria: readonly CriterionCheck[]): Fault {
     fixes: failed.map(({ criterion, detail }) => `make "${criterion}" true; measured: ${detail}`),
     reasons: failed.length > 0 ? ['requirement_violation'] : [],
   };
-}
-
-function goalsFault({ goals, goalsProgress, log }: ValidatorInput): Fault {
-  const status = new Map(goalsProgress.map((progress) => [progress.goalId, progress]));
-  const open = goals.filter(({ id }) => status.get(id)?.status !== 'achieved');
-  const isWaiting = open.some(({ dependsOn }) =>
-    dependsOn.some((id) => status.get(id)?.status !== 'achieved'),
-  );
-  const hasFailure = log.findLast((entry) => entry.type === 'iteration' && isFailure(entry.result));
-  const reason: ReasonTag = hasFailure === undefined ? 'requirement_violation' : 'tool_failure';
-  const reasons: ReasonTag[] = isWaiting ? ['goal_dependency_failure', reason] : [reason];
-  return {
-    issues: open.map(({ id, description }) => {
-      const { status: reached = 'pending', progress = '' } = status.get(id) ?? {};
-      return `goal ${id} is ${reached}: ${description}${progress && ` (${progress})`}`;
-    }),
-    hints: [],
-    fixes: open.map(({ id }) => `reach goal ${id}, or take it out of the plan`),
-    reasons: open.length > 0 ? reasons : [],
-  };
-}
-
-function isFailure(result: { readonly status: string } | undefined): boolean {
-  return result !== undefined && result.status !== 'success';
 }
 
 function evidenceFault({ answer, claims }: ValidatorInput): Fault {

@@ -47,6 +47,7 @@ function bareTokens(source: string, at: number): CommandToken[] {
   let last = source.length;
   while (last > lead && '.,;:!?)]}'.includes(source[last - 1] ?? '')) last -= 1;
   if (/^r[1-9]\d{0,8}[.[]/.test(source.slice(lead)) && source[last] === ']') last += 1;
+  last += folderDots(source.slice(lead), last - lead);
   const body = source.slice(lead, last);
   const start = at + lead;
   const end = at + last;
@@ -65,6 +66,12 @@ function bareTokens(source: string, at: number): CommandToken[] {
     tokens.push({ kind: 'mark', text: source.slice(last, last + 1), start: end, end: end + 1 });
   }
   return tokens;
+}
+
+/** How many of the dots after the body belong to it: those of `..`, `./..` and `src/.` name folders. */
+function folderDots(source: string, end: number): number {
+  if (end > 0 && source[end - 1] !== '/') return 0;
+  return /^\.{1,2}(?![.\w])/.exec(source.slice(end))?.[0].length ?? 0;
 }
 
 function bareToken(text: string, start: number, end: number): CommandToken {
@@ -100,7 +107,8 @@ function isPath(text: string): boolean {
   return (
     /^[^/\s]*\/[^\s]*$/.test(text) ||
     /^[\w*?~-][\w.*?~-]*\.[A-Za-z*][\w*]{0,9}$/.test(text) ||
-    text === '.'
+    text === '.' ||
+    text === '..'
   );
 }
 

@@ -34,6 +34,11 @@ export function stepPlanOf(goals: readonly Goal[], workpad: Workpad): StepPlan {
   return plan;
 }
 
+/** The steps that serve a goal; a goal that no step serves is served by all. */
+export function rangeOf({ rangeOfGoal, tasks }: StepPlan, goal: string): StepRange {
+  return rangeOfGoal.get(goal) ?? { first: 0, last: tasks.length - 1 };
+}
+
 /** The place of a task by its id; -1 where there is none. */
 export function placeOfTask({ tasks }: StepPlan, id: string): number {
   const guess = Number(/^STEP_(\d{1,9})$/.exec(id)?.[1] ?? 0) - 1;

@@ -1,0 +1,55 @@
+import type { Goal, ReasonTag, ValidatorInput } from '@pce/core';
+import { goalOutcome } from '../steps/goal-outcome.js';
+import { stepPlanOf } from '../steps/step-plan.js';
+import type { Fault } from './fault.js';
+
+export interface GoalFaults {
+  /** Goals that should have been achieved. */
+  readonly open: Fault;
+  /** Goals that were not, as the document allows; by id, in words. */
+  readonly excused: ReadonlyMap<string, string>;
+}
+
+/** Tells goals that were missed from goals whose steps failed in a way that an edge case of the document lets pass. */
+export function goalFaults(input: ValidatorInput): GoalFaults {
+  const status = new Map(input.goalsProgress.map((progress) => [progress.goalId, progress]));
+  const inWords = ({ id, description }: Goal): string => {
+    const { status: reached = 'pending', progress = '' } = status.get(id) ?? {};
+    return `goal ${id} is ${reached}: ${description}${progress && ` (${progress})`}`;
+  };
+  const missed = input.goals.filter(({ id }) => status.get(id)?.status !== 'achieved');
+  const excused = missed.filter(({ id }) => isExcused(id, input));
+  const open = missed.filter((goal) => !excused.includes(goal));
+  return {
+    open: {
+      issues: open.map(inWords),
+      hints: [],
+      fixes: open.map(({ id }) => `reach goal ${id}, or take it out of the plan`),
+      reasons: open.length > 0 ? reasonsFor(open, missed, input) : [],
+    },
+    excused: new Map(excused.map((goal) => [goal.id, inWords(goal)])),
+  };
+}
+
+function isExcused(goal: string, { goals, workpad, log }: ValidatorInput): boolean {
+  const last = log.findLast((entry) => entry.type === 'iteration');
+  if (last?.type !== 'iteration') return false;
+  const happened = { log, workpad, attempt: last.attempt };
+  const { needed, passedOver } = goalOutcome(goal, happened, stepPlanOf(goals, workpad));
+  return needed.length === 0 && passedOver > 0;
+}
+
+function reasonsFor(
+  open: readonly Goal[],
+  missed: readonly Goal[],
+  { log }: ValidatorInput,
+): ReasonTag[] {
+  const missing = new Set(missed.map(({ id }) => id));
+  const isWaiting = open.some(({ dependsOn }) => dependsOn.some((id) => missing.has(id)));
+  const failure = log.findLast(
+    (entry) =>
+      entry.type === 'iteration' && entry.result !== undefined && entry.result.status !== 'success',
+  );
+  const reason: ReasonTag = failure === undefined ? 'requirement_violation' : 'tool_failure';
+  return isWaiting ? ['goal_dependency_failure', reason] : [reason];
+}

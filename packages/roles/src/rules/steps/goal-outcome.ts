@@ -1,0 +1,62 @@
+import type { ExecutorInput, IterationEntry } from '@pce/core';
+import { edgeCaseFor } from './edge-cases.js';
+import { placeOfTask, rangeOf, type StepPlan } from './step-plan.js';
+import { isDone } from './step-position.js';
+
+/** What became of the steps that serve one goal. */
+export interface GoalOutcome {
+  readonly succeeded: number;
+  /** Steps that failed in a way that an edge case of the document lets pass. */
+  readonly passedOver: number;
+  /** Ids of the others. */
+  readonly needed: readonly string[];
+}
+
+/** How a goal ended in one attempt, by the log entries of its steps. */
+export function goalOutcome(
+  goal: string,
+  happened: Pick<ExecutorInput, 'log' | 'attempt' | 'workpad'>,
+  plan: StepPlan,
+): GoalOutcome {
+  const { first, last } = rangeOf(plan, goal);
+  const entries = lastEntries(first, happened, plan);
+  const needed: string[] = [];
+  let succeeded = 0;
+  let passedOver = 0;
+  for (let place = first; place <= last; place += 1) {
+    const isOwn = !plan.rangeOfGoal.has(goal) || plan.goalsOfTask[place]?.includes(goal);
+    if (!isOwn) continue;
+    const entry = entries.get(place);
+    if (entry !== undefined && isDone(entry)) succeeded += 1;
+    else if (entry !== undefined && isPassedOver(entry, happened)) passedOver += 1;
+    else needed.push(plan.tasks[place]?.id ?? '');
+  }
+  return { succeeded, passedOver, needed };
+}
+
+/** The last entry of each step in the range, looked for from the end of the log. */
+function lastEntries(
+  first: number,
+  { log, attempt }: Pick<ExecutorInput, 'log' | 'attempt'>,
+  plan: StepPlan,
+): ReadonlyMap<number, IterationEntry> {
+  const entries = new Map<number, IterationEntry>();
+  for (let index = log.length - 1; index >= 0; index -= 1) {
+    const entry = log.at(index);
+    if (entry?.type !== 'iteration' || entry.task === undefined) continue;
+    if (entry.attempt !== attempt) break;
+    const place = placeOfTask(plan, entry.task);
+    if (place < first) break;
+    if (entry.action !== 'BLOCKED' && !entries.has(place)) entries.set(place, entry);
+  }
+  return entries;
+}
+
+/** An edge case of the document says that the step may fail this way. */
+function isPassedOver(
+  { command, result }: IterationEntry,
+  { workpad }: Pick<ExecutorInput, 'workpad'>,
+): boolean {
+  if (result?.error === undefined) return false;
+  return edgeCaseFor(workpad.risks, command ?? '', result.error)?.action === 'skip';
+}
