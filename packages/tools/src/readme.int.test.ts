@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { callTool } from '../test/call-tool.js';
 import { composeTools } from '../test/compose-tools.js';
+import { itWithPython } from '../test/it-with-python.js';
 import { temporaryFolder } from '../test/temporary-folder.js';
 
-it('runs the script of the README with the tools of the README (E2)', async () => {
+itWithPython('runs the script of the README with the tools of the README (E2)', async () => {
   const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8');
   const script = /```python\n(.*?)```/s.exec(readme)?.[1] ?? '';
   const root = await temporaryFolder({ 'execution/count.py': script, 'texts/a.txt': 'one two' });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { ToolError } from '@pce/core';
 import { expect, it } from 'vitest';
 import { callTool } from '../../test/call-tool.js';
+import { itWithPython } from '../../test/it-with-python.js';
 import { temporaryFolder } from '../../test/temporary-folder.js';
 import { scriptTools } from './script-tools.js';
 
@@ -49,7 +50,7 @@ it('makes a tool of a script that declares itself (E2, B6)', async () => {
   ]);
 });
 
-it('runs a Python script in the workspace: JSON in, JSON out (E2)', async () => {
+itWithPython('runs a Python script in the workspace: JSON in, JSON out (E2)', async () => {
   const root = await temporaryFolder({
     'execution/count.py': count,
     'texts/a.txt': 'one two\nthree',
@@ -84,28 +85,31 @@ it('runs Node, TypeScript, shell and shebang scripts (E2)', async () => {
   });
 });
 
-it('fails with the tail of standard error where a script exits with another code than 0 (E2, B5)', async () => {
-  const root = await temporaryFolder({
-    'execution/fail.py': python('', 'import sys\nsys.exit("no such table: prices")'),
-    'execution/silent.sh': shell('', 'exit 3'),
-    'execution/crash.sh': shell('', 'kill -SEGV $$'),
-    'execution/chatty.mjs': node(
-      '',
-      'console.error("x".repeat(100_000) + "the end"); process.exitCode = 1;',
-    ),
-  });
-  const { tools } = await scriptTools({ root });
+itWithPython(
+  'fails with the tail of standard error where a script exits with another code than 0 (E2, B5)',
+  async () => {
+    const root = await temporaryFolder({
+      'execution/fail.py': python('', 'import sys\nsys.exit("no such table: prices")'),
+      'execution/silent.sh': shell('', 'exit 3'),
+      'execution/crash.sh': shell('', 'kill -SEGV $$'),
+      'execution/chatty.mjs': node(
+        '',
+        'console.error("x".repeat(100_000) + "the end"); process.exitCode = 1;',
+      ),
+    });
+    const { tools } = await scriptTools({ root });
 
-  await expect(callTool(tools, 'script.fail')).rejects.toMatchObject({
-    failure: 'internal',
-    message: 'execution/fail.py exited with code 1: no such table: prices',
-  });
-  await expect(callTool(tools, 'script.silent')).rejects.toThrow('code 3: it wrote nothing');
-  await expect(callTool(tools, 'script.crash')).rejects.toThrow('was ended by SIGSEGV');
-  const chatty = await callTool(tools, 'script.chatty').catch((error: unknown) => String(error));
-  expect(chatty).toMatch(/the end$/);
-  expect(String(chatty).length).toBeLessThan(8_300);
-});
+    await expect(callTool(tools, 'script.fail')).rejects.toMatchObject({
+      failure: 'internal',
+      message: 'execution/fail.py exited with code 1: no such table: prices',
+    });
+    await expect(callTool(tools, 'script.silent')).rejects.toThrow('code 3: it wrote nothing');
+    await expect(callTool(tools, 'script.crash')).rejects.toThrow('was ended by SIGSEGV');
+    const chatty = await callTool(tools, 'script.chatty').catch((error: unknown) => String(error));
+    expect(chatty).toMatch(/the end$/);
+    expect(String(chatty).length).toBeLessThan(8_300);
+  },
+);
 
 it('fails where the answer is not JSON, and quotes how it begins', async () => {
   const root = await temporaryFolder({
