@@ -9,6 +9,7 @@ import { countingIds, fakeClock } from '@pce/testkit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { countTheWords } from '../../test/count-the-words.js';
+import { firstTurn } from '../../test/first-turn.js';
 import { ruleRoles } from './rule-roles.js';
 
 let texts: Map<string, string>;
@@ -81,6 +82,10 @@ describe('rule-based roles in the loop', () => {
     });
     expect(written.get('counts.json')).toEqual([{ words: 3 }, { words: 2 }]);
     await pce.replay(result.turn);
+  });
+
+  it('play the example of the README (F4)', async () => {
+    expect(await firstTurn()).toContain('words: 6 [c1]');
   });
 
   it('ask a person after three failures, and go on as the person says (A13, A14)', async () => {

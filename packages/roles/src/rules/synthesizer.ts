@@ -51,8 +51,8 @@ function findingsSection({ goal, shown, hidden }: ClaimGroup, input: Synthesizer
   return `## ${headingOf(goal, input)}\n\n${lines.join('\n')}`;
 }
 
-/** The claim, and where it does not say itself what it is about, the command that asked for it. */
-function statement({ claim: { claim, confidence }, command }: Finding): string {
+/** The claim, and where neither it nor its source says what it is about, the command that asked for it. */
+function statement({ claim: { claim, source, confidence }, command }: Finding): string {
   const doubt = confidence < 1 ? ` (confidence ${confidence.toFixed(2)})` : '';
   const text = `${quoteLine(claim)}${doubt}`;
   if (command === undefined) return text;
@@ -60,7 +60,9 @@ function statement({ claim: { claim, confidence }, command }: Finding): string {
   const subjects = values.filter(
     ({ kind }) => kind === 'path' || kind === 'quoted' || kind === 'url',
   );
-  const isSaid = subjects.length === 0 || subjects.some((subject) => claim.includes(subject.text));
+  const isSaid =
+    subjects.length === 0 ||
+    subjects.some((subject) => claim.includes(subject.text) || source.includes(subject.text));
   return isSaid ? text : `${shorten(quoteLine(command), 200)}: ${text}`;
 }
 

@@ -1,4 +1,5 @@
 import type { Claim, IterationEntry, SynthesizerInput } from '@pce/core';
+import { stemsOf } from '../text/words.js';
 
 /** The most claims an answer shows; the log has them all. */
 const shownClaims = 50;
@@ -20,17 +21,32 @@ export interface ClaimGroup {
 export function claimsByGoal({ goals, claims, log }: SynthesizerInput): ClaimGroup[] {
   const entries = entriesByClaim(log);
   const groups = new Map<string | undefined, Finding[]>(goals.map(({ id }) => [id, []]));
+  const findings: Finding[] = [];
   const others: Finding[] = [];
   for (const claim of claims) {
     // Two commands may find the same: their claims stand in the order of the log.
     const entry = entries.get(keyOf(claim))?.shift();
     const finding = { claim, command: entry?.command };
+    findings.push(finding);
     const served = (entry?.goalFocus ?? []).filter((id) => groups.has(id));
     for (const id of served) groups.get(id)?.push(finding);
     if (served.length === 0) others.push(finding);
   }
+  for (const { id, description } of goals) {
+    if (groups.get(id)?.length === 0) groups.set(id, findingsAbout(description, findings));
+  }
   if (others.length > 0) groups.set(undefined, others);
   return shareOut([...groups].map(([goal, all]) => ({ goal, all })));
+}
+
+/** For a goal that no command served by its words: the claims that share most words with it, two at least. */
+function findingsAbout(goal: string, findings: readonly Finding[]): Finding[] {
+  const words = new Set(stemsOf(goal));
+  const shared = findings.map(
+    ({ claim }) => stemsOf(claim.claim).filter((word) => words.has(word)).length,
+  );
+  const most = shared.reduce((one, other) => Math.max(one, other), 2);
+  return findings.filter((_, index) => shared[index] === most);
 }
 
 /** Gives each group its part of what may be shown; what a small group leaves goes to those after it. */
