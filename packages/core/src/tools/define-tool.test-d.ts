@@ -1,0 +1,30 @@
+import { expectTypeOf } from 'vitest';
+import * as z from 'zod';
+import { defineTool } from './define-tool.js';
+import type { Tool } from './tool.js';
+
+const search = defineTool({
+  name: 'shop.search',
+  description: 'Search',
+  input: z.object({ query: z.string(), limit: z.number().default(3) }),
+  execute: (args) => {
+    expectTypeOf(args).toEqualTypeOf<{ query: string; limit: number }>();
+    return [{ name: args.query, price: args.limit }];
+  },
+  summarize: (found, { query }) => {
+    expectTypeOf(found).toEqualTypeOf<{ name: string; price: number }[]>();
+    expectTypeOf(query).toBeString();
+    return '';
+  },
+});
+
+expectTypeOf(search).toEqualTypeOf<Tool>();
+
+defineTool({
+  name: 'a',
+  description: '',
+  input: z.object({}),
+  // @ts-expect-error an effect is read, idempotent or once
+  effect: 'sometimes',
+  execute: () => null,
+});
