@@ -1,0 +1,54 @@
+// ---
+// description: Find the TODO and FIXME comments in the files of a repository
+// parameters:
+//   repository: { type: string, description: folder of the repository relative to the workspace }
+// effect: read
+// ---
+import {
+  answer,
+  filesOf,
+  openRepository,
+  plural,
+  readArguments,
+  readFile,
+  sourceIn,
+} from './_repository.mjs';
+
+/** A comment that begins with the word; one that only talks about it does not count. */
+const comment = /(?:^|\s)(?:\/\/+|#+|\/\*+|\*|<!--|--|;+)[ \t]*@?(TODO|FIXME)\b[:\s]*(.*)/;
+/** The most comments that the answer lists; it counts all. */
+const shown = 100;
+
+const { repository } = readArguments();
+const root = openRepository(repository);
+const comments = [];
+for (const path of filesOf(root)) {
+  const { text = '' } = readFile(root, path);
+  if (/TODO|FIXME/.test(text)) comments.push(...commentsIn(text, path));
+}
+
+const files = new Set(comments.map(({ path }) => path)).size;
+const summary = `${plural(comments.length, 'TODO or FIXME comment')} in ${plural(files, 'file')}`;
+answer({
+  todoCount: comments.length,
+  todoFileCount: files,
+  todos: comments.slice(0, shown),
+  summary,
+  claims: [
+    { claim: summary, source: sourceIn(repository) },
+    ...comments.slice(0, 3).map(({ path, line, tag, text }) => ({
+      claim: `${path} has a ${tag} in line ${line}: ${text || 'without words'}`,
+      source: sourceIn(repository, `${path}:${line}`),
+    })),
+  ],
+});
+
+function commentsIn(text, path) {
+  return text.split(/\r?\n/).flatMap((source, index) => {
+    // Longer lines are written by machines.
+    const match = source.length > 500 ? null : comment.exec(source);
+    if (match === null) return [];
+    const [, tag, words] = match;
+    return [{ path, line: index + 1, tag, text: words.replace(/\s*(?:\*\/|-->)\s*$/, '').trim() }];
+  });
+}
