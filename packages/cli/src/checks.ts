@@ -6,8 +6,8 @@ import { findProgram } from './find-program.js';
 /** One thing that a host can do, or lacks. */
 export interface Check {
   readonly name: string;
-  /** `missing`: something here does not work without it. `absent`: nothing here needs it. */
-  readonly status: 'ok' | 'warning' | 'missing' | 'absent';
+  /** `error`: something here does not work. `info`: it is not there, and nothing here needs it. */
+  readonly status: 'ok' | 'info' | 'warning' | 'error';
   readonly detail: string;
   /** What to do about it. */
   readonly advice?: string;
@@ -24,7 +24,7 @@ function nodeCheck(): Check {
   const found = { name: 'node', detail: process.version };
   return isEnough
     ? { ...found, status: 'ok' }
-    : { ...found, status: 'missing', advice: 'use Node 22.13 or newer' };
+    : { ...found, status: 'error', advice: 'use Node 22.13 or newer' };
 }
 
 function sqliteCheck(): Check {
@@ -33,7 +33,7 @@ function sqliteCheck(): Check {
     ? { name: 'sqlite', status: 'ok', detail: `SQLite ${process.versions.sqlite ?? ''}`.trim() }
     : {
         name: 'sqlite',
-        status: 'missing',
+        status: 'error',
         detail: 'this Node has no node:sqlite',
         advice: 'use Node 22.13 or newer; until then, --store memory works',
       };
@@ -44,7 +44,7 @@ function gitCheck(): Check {
   return git === undefined
     ? {
         name: 'git',
-        status: 'absent',
+        status: 'info',
         detail: 'not on the PATH; only scripts that call it need it',
       }
     : { name: 'git', status: 'ok', detail: git };
@@ -67,7 +67,7 @@ const interpreters = [
   ['lua', '.lua'],
 ] as const;
 
-/** Who can run scripts here; missing where a script of the workspace needs it. */
+/** Who can run scripts here; an error where a script of the workspace needs one that is not there. */
 export function interpreterChecks({ tools }: Workspace): readonly Check[] {
   return interpreters.map(([name, extension]): Check => {
     const path = findProgram(name);
@@ -76,10 +76,10 @@ export function interpreterChecks({ tools }: Workspace): readonly Check[] {
       ({ family, source }) => family === 'script' && extname(source) === extension,
     );
     return script === undefined
-      ? { name, status: 'absent', detail: `not on the PATH; no ${extension} script here needs it` }
+      ? { name, status: 'info', detail: `not on the PATH; no ${extension} script here needs it` }
       : {
           name,
-          status: 'missing',
+          status: 'error',
           detail: `${script.source} needs it`,
           advice: `install ${name}, or put it on the PATH`,
         };
@@ -107,7 +107,7 @@ export function workspaceChecks(
     ...workspace.problems.map(
       ({ severity, file, line, message }): Check => ({
         name: line === undefined ? file : `${file}:${line}`,
-        status: severity === 'error' ? 'missing' : severity === 'warning' ? 'warning' : 'absent',
+        status: severity,
         detail: message,
       }),
     ),
@@ -123,7 +123,7 @@ function storeCheck(root: string, file: string | undefined): Check {
   } catch {
     return {
       name: 'store',
-      status: 'missing',
+      status: 'error',
       detail: `${place} cannot be written`,
       advice: 'allow this user to write it, or name another file with --store',
     };

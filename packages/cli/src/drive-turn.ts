@@ -20,7 +20,7 @@ export async function driveTurn(
     output.printJson(document);
   } else {
     if (document.answer !== null) output.print(document.answer.trimEnd());
-    output.note(turnSummary(document, host));
+    output.note(`\n${turnSummary(document, host)}`);
   }
   return exitCodeOf(document.status);
 }

@@ -1,8 +1,15 @@
 #!/usr/bin/env node
+import { toErrorDocument } from './error-document.js';
+import { exitCodes } from './exit-codes.js';
 import { ignoreClosedPipes, processOutput } from './output.js';
 import { quietExperiments } from './quiet-experiments.js';
 import { runCli } from './run-cli.js';
 
 quietExperiments();
+process.on('uncaughtException', (error) => {
+  processOutput.note(`pce: ${toErrorDocument(error).error.message}`);
+  if (process.env.PCE_DEBUG === '1') processOutput.note(error.stack ?? '');
+  process.exit(exitCodes.error);
+});
 ignoreClosedPipes();
 process.exitCode = await runCli(process.argv.slice(2), processOutput);

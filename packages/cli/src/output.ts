@@ -18,7 +18,7 @@ export const processOutput: Output = {
 export function ignoreClosedPipes(): void {
   for (const stream of [process.stdout, process.stderr]) {
     stream.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EPIPE') throw error;
+      if (error.code !== 'EPIPE') process.exitCode = 1;
     });
   }
 }

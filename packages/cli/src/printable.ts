@@ -11,12 +11,18 @@ export function printable(text: string): string {
   return text.replaceAll('\r\n', '\n').replace(unsafe, escaped);
 }
 
-/** The same on one line of at most `length` characters. */
+/** The same on one line of at most `length` characters: of a longer one both ends are shown, since errors end with why. */
 export function printableLine(text: string, length = 200): string {
-  const line = printable(text.slice(0, length * 4))
+  const line = printable(bothEnds(text, length * 4))
     .replace(/\s+/g, ' ')
     .trim();
-  return line.length > length ? `${line.slice(0, length - 1)}…` : line;
+  return bothEnds(line, length);
+}
+
+function bothEnds(text: string, length: number): string {
+  if (text.length <= length) return text;
+  const end = Math.ceil((length - 3) / 2);
+  return `${text.slice(0, length - 3 - end)} … ${text.slice(-end)}`;
 }
 
 /** A JSON document in which every such character is written as an escape: it reads back the same. */

@@ -40,7 +40,9 @@ export function interventionLines(
   return [
     `waits for a person: ${id} (${priority}, ${phase})`,
     `  ${printableLine(message, 500)}`,
-    ...(approval === undefined ? [] : [`  arguments: ${JSON.stringify(approval.args)}`]),
+    ...(approval === undefined
+      ? []
+      : [`  arguments: ${printableLine(JSON.stringify(approval.args), 2_000)}`]),
     ...options.flatMap((option) => [
       `  - ${printableLine(option.label)}`,
       `      ${command(option.id, option.needsAnswer)}`,

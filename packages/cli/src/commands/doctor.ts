@@ -7,18 +7,18 @@ import { type PlaceOptions, withPlaceOptions } from '../place-options.js';
 
 /** What `pce doctor --json` prints. */
 export interface DoctorDocument {
-  /** Nothing is missing. */
+  /** No check is an error. */
   readonly ok: boolean;
   readonly checks: readonly Check[];
 }
 
-const marks = { ok: '✔', warning: '!', missing: '✖', absent: '·' } as const;
+const marks = { ok: '✔', warning: '!', error: '✖', info: '·' } as const;
 
 export function addDoctor(program: Command, { output, act }: CommandContext): void {
   withPlaceOptions(program.command('doctor'))
     .summary('say what this host can do')
     .description(
-      'Says what this host can do and what is wrong in the workspace. Exit code 1 where something is missing.',
+      'Says what this host can do and what is wrong in the workspace. Exit code 1 where something does not work.',
     )
     .option('--json', 'print one JSON document: { ok, checks: [{ name, status, detail, advice }] }')
     .action(
@@ -30,7 +30,7 @@ export function addDoctor(program: Command, { output, act }: CommandContext): vo
           ...workspaceChecks(host.workspace, host.storeFile),
         ];
         const document: DoctorDocument = {
-          ok: checks.every(({ status }) => status !== 'missing'),
+          ok: checks.every(({ status }) => status !== 'error'),
           checks,
         };
         if (options.json) output.printJson(document);

@@ -34,6 +34,6 @@ function toDocument(turns: readonly TurnSummary[]): LsDocument {
 }
 
 function turnLine({ turn, status, startedAt, title }: TurnSummary): string {
-  const began = new Date(startedAt).toISOString().slice(0, 19).replace('T', ' ');
+  const began = `${new Date(startedAt).toISOString().slice(0, 19)}Z`;
   return `${turn}  ${status.padEnd(9)}  ${began}  ${printableLine(title, 80)}`;
 }

@@ -1,6 +1,12 @@
-import { statSync } from 'node:fs';
+import { realpathSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { InvalidInputError, type Mode, type StartOptions } from '@pce/core';
+import {
+  InvalidInputError,
+  type Mode,
+  PceError,
+  type StartOptions,
+  type TurnHandle,
+} from '@pce/core';
 import { type Command, Option } from 'commander';
 import type { CommandContext, JsonOptions } from '../command-context.js';
 import { compose, type Host } from '../compose.js';
@@ -45,10 +51,12 @@ export function addRun(program: Command, { output, act }: CommandContext): void 
           ...(planFile === undefined ? {} : { planFile }),
           createsStore: true,
         });
-        const { request, ...start } =
-          planFile === undefined ? { request: given } : await fromPlan(host, planFile, given);
+        for (const problem of problemsOf(host, planFile)) output.note(problem);
         const mode = options.mode === undefined ? {} : { mode: options.mode };
-        const handle = host.pce.start(request, { ...start, ...mode });
+        const handle =
+          planFile === undefined
+            ? host.pce.start(given, mode)
+            : await startPlan(host, planFile, given, mode);
         return await driveTurn(handle, host, output, options.json === true);
       }),
     );
@@ -69,11 +77,31 @@ function toPlanFile(given: string): string | undefined {
   return stats?.isFile() ? file : undefined;
 }
 
-async function fromPlan(
-  { workspace }: Host,
+async function startPlan(
+  { workspace, pce }: Host,
   file: string,
   name: string,
-): Promise<StartOptions & { readonly request: string }> {
+  changes: Pick<StartOptions, 'mode'>,
+): Promise<TurnHandle> {
   const { request, mode, limits, inputs } = await workspace.readPlan(file, name);
-  return { request, limits, inputs, ...(mode === undefined ? {} : { mode }) };
+  try {
+    const own = mode === undefined ? {} : { mode };
+    return pce.start(request, { limits, inputs, ...own, ...changes });
+  } catch (error) {
+    if (!PceError.isInstance(error)) throw error;
+    throw new InvalidInputError(`${name}: ${error.message}`, { cause: error });
+  }
+}
+
+/** What is wrong in the workspace, without what is said of planning documents that do not run now. */
+function problemsOf({ workspace }: Host, planFile: string | undefined): readonly string[] {
+  const { root, problems } = workspace;
+  const realPlan = planFile === undefined ? undefined : realpathSync(planFile);
+  return problems
+    .filter(({ severity }) => severity !== 'info')
+    .filter(({ file }) => !file.startsWith('planning/') || resolve(root, file) === realPlan)
+    .map(({ file, line, severity, message }) => {
+      const place = line === undefined ? file : `${file}:${line}`;
+      return `${severity}: ${place}: ${message}`;
+    });
 }

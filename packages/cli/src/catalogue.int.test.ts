@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import type {
+  DoctorDocument,
+  ToolsListDocument,
+  ToolsSearchDocument,
+  WorkflowsCheckDocument,
+  WorkflowsMatchDocument,
+} from './index.js';
+import { runCli } from './test-support/cli.js';
+import { countTheWords, makeFolder } from './test-support/workspace.js';
+
+const workflow = `---
+name: list-texts
+version: 1
+category: own
+description: Lists the texts
+triggers:
+  - literal: show me the texts
+steps:
+  - name: list
+    tool: file.list
+    args: { path: texts }
+---
+`;
+
+const files = {
+  ...countTheWords,
+  'workflows/list-texts.md': workflow,
+  '.env': 'API_KEY=secret-value\n',
+};
+
+describe('pce tools', () => {
+  it('lists the scripts of the workspace beside the file tools (B6, E2)', async () => {
+    await using folder = await makeFolder(files);
+
+    const { stdout } = await runCli(['tools', 'list', '--json'], { cwd: folder.root });
+
+    const { tools }: ToolsListDocument = JSON.parse(stdout);
+    expect(tools.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['file.read', 'file.write', 'script.count_words']),
+    );
+  });
+
+  it('finds the tool that a command means (A20)', async () => {
+    await using folder = await makeFolder(files);
+    const args = ['tools', 'search', 'count the words of a text', '--json'];
+
+    const { stdout } = await runCli(args, { cwd: folder.root });
+
+    const { candidates }: ToolsSearchDocument = JSON.parse(stdout);
+    expect(candidates[0]?.name).toBe('script.count_words');
+  });
+});
+
+describe('pce workflows', () => {
+  it('says which workflow a command takes, and why (B2)', async () => {
+    await using folder = await makeFolder(files);
+    const args = ['workflows', 'match', 'show me the texts', '--json'];
+
+    const { stdout } = await runCli(args, { cwd: folder.root });
+
+    const document: WorkflowsMatchDocument = JSON.parse(stdout);
+    expect(document.match?.workflow).toBe('list-texts');
+    expect(document.reason).not.toBe('');
+  });
+
+  it('checks a folder, with file and line, and fails for an error (B1)', async () => {
+    await using folder = await makeFolder({
+      'flows/bad.md': workflow.replace('tool: file.list', 'tol: x'),
+    });
+
+    const check = await runCli(['workflows', 'check', 'flows', '--json'], { cwd: folder.root });
+
+    expect(check.code).toBe(1);
+    const { problems, workflows }: WorkflowsCheckDocument = JSON.parse(check.stdout);
+    expect(workflows).toEqual([]);
+    expect(problems[0]).toMatchObject({
+      file: expect.stringContaining('bad.md'),
+      severity: 'error',
+    });
+  });
+});
+
+describe('pce doctor', () => {
+  it('says what is there without showing a secret (E2)', async () => {
+    await using folder = await makeFolder(files);
+
+    const { stdout, code } = await runCli(['doctor', '--json'], { cwd: folder.root });
+
+    const { ok, checks }: DoctorDocument = JSON.parse(stdout);
+    expect([ok, code]).toEqual([true, 0]);
+    expect(checks.map(({ name }) => name)).toEqual(
+      expect.arrayContaining([
+        'node',
+        'sqlite',
+        'git',
+        'python3',
+        'terminal',
+        'workspace',
+        'store',
+      ]),
+    );
+    expect(stdout).not.toContain('secret-value');
+  });
+
+  it('fails where a script needs a program that is not there (E2)', async () => {
+    await using folder = await makeFolder(files);
+    const run = { cwd: folder.root, env: { PATH: folder.root } };
+
+    const { stdout, code } = await runCli(['doctor', '--json'], run);
+
+    const { checks }: DoctorDocument = JSON.parse(stdout);
+    expect(code).toBe(1);
+    expect(checks).toContainEqual(
+      expect.objectContaining({
+        name: 'python3',
+        status: 'error',
+        advice: expect.stringContaining('install'),
+      }),
+    );
+  });
+});

@@ -1,0 +1,92 @@
+import { appendFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { LogDocument, TurnDocument } from './index.js';
+import { runCli } from './test-support/cli.js';
+import { aPlan, countTheWords, makeFolder } from './test-support/workspace.js';
+
+/** Changes one character of the body of an event. */
+function tamper(root: string, version: number): void {
+  const { DatabaseSync } = process.getBuiltinModule('node:sqlite');
+  const database = new DatabaseSync(join(root, '.pce/pce.db'));
+  database
+    .prepare("UPDATE events SET body = replace(body, 'texts', 'textz') WHERE version = ?")
+    .run(version);
+  database.close();
+}
+
+describe('the journal on the command line', () => {
+  it('names the event of which a byte was changed (F3)', async () => {
+    await using folder = await makeFolder(countTheWords);
+    const cwd = folder.root;
+    await runCli(['run', 'planning/count.md'], { cwd });
+    tamper(cwd, 4);
+
+    const verify = await runCli(['verify', 'last'], { cwd });
+    const json = await runCli(['verify', 'last', '--json'], { cwd });
+
+    expect([verify.code, json.code]).toEqual([1, 1]);
+    expect(verify.stderr).toMatch(/event 4 of turn\/turn_\w+/);
+    expect(JSON.parse(json.stdout)).toMatchObject({ error: { code: 'journal_tampered' } });
+  });
+
+  it('forks a turn with another request and leaves the first as it was (F2)', async () => {
+    await using folder = await makeFolder(countTheWords);
+    const cwd = folder.root;
+    const first: TurnDocument = JSON.parse(
+      (await runCli(['run', 'planning/count.md', '--json'], { cwd })).stdout,
+    );
+    const request = aPlan(['List the files in `texts`']);
+
+    const fork = await runCli(['fork', 'last', '--at', '1', '--request', request, '--json'], {
+      cwd,
+    });
+
+    const forked: TurnDocument = JSON.parse(fork.stdout);
+    expect(fork.code).toBe(0);
+    expect(forked.claims).toHaveLength(1);
+    expect(forked.turn).not.toBe(first.turn);
+    expect((await runCli(['verify', first.turn], { cwd })).code).toBe(0);
+    expect((await runCli(['replay', forked.turn], { cwd })).code).toBe(0);
+  });
+
+  it('finds a turn by the beginning of its id, and refuses one that is ambiguous', async () => {
+    await using folder = await makeFolder(countTheWords);
+    const cwd = folder.root;
+    await runCli(['run', 'List the files in `texts`'], { cwd });
+    const { turn }: TurnDocument = JSON.parse(
+      (await runCli(['run', 'List the files in `texts`', '--json'], { cwd })).stdout,
+    );
+
+    const byStart = await runCli(['log', turn.slice('turn_'.length, -1), '--json'], { cwd });
+    const ambiguous = await runCli(['log', 'turn_', '--json'], { cwd });
+
+    const log: LogDocument = JSON.parse(byStart.stdout);
+    expect(log.turn).toBe(turn);
+    expect(ambiguous.code).toBe(1);
+    expect(JSON.parse(ambiguous.stdout).error.message).toContain('2 turns');
+  });
+
+  it('refuses to resume a turn whose tools have changed, until told how (F11)', async () => {
+    await using folder = await makeFolder({
+      ...countTheWords,
+      'planning/gone.md': aPlan(['Count the words of `gone.txt`']),
+    });
+    const cwd = folder.root;
+    expect((await runCli(['run', 'planning/gone.md'], { cwd })).code).toBe(2);
+    const [{ id }] = JSON.parse(
+      (await runCli(['interventions', '--json'], { cwd })).stdout,
+    ).interventions;
+    await appendFile(join(cwd, 'execution/count_words.py'), '# better now\n');
+    const resolve = ['interventions', 'resolve', id, '--choose', 'finish', '--json'];
+
+    const refused = await runCli(resolve, { cwd });
+    const taken = await runCli([...resolve, '--on-change', 'continue'], { cwd });
+
+    expect(JSON.parse(refused.stdout).error).toMatchObject({
+      code: 'versions_changed',
+      message: expect.stringContaining('--on-change continue'),
+    });
+    expect(taken.code).toBe(3);
+  });
+});

@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { printable, printableJson, printableLine } from './printable.js';
+
+/** Whatever a terminal may obey: control characters, and marks that reorder text. */
+const obeyed = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
+
+const nastyText = fc.string({ unit: 'binary' });
+
+describe('printable', () => {
+  it('shows an escape sequence instead of obeying it', () => {
+    expect(printable('\u001b[31mred\u001b]0;title\u0007')).toBe('\\x1b[31mred\\x1b]0;title\\x07');
+  });
+
+  it('shows marks that reorder text, so that a name reads as it is', () => {
+    expect(printable('a\u202etxt.exe')).toBe('a\\u202etxt.exe');
+  });
+
+  it('keeps lines and tabs, and ends lines with a line feed', () => {
+    expect(printable('a\tb\r\nc\n')).toBe('a\tb\nc\n');
+  });
+
+  it('shows a carriage return that would overwrite the line', () => {
+    expect(printable('deleted\rkept')).toBe('deleted\\x0dkept');
+  });
+
+  it('leaves nothing that a terminal obeys, whatever it is given', () => {
+    fc.assert(
+      fc.property(nastyText, (text) => {
+        expect(printable(text).replaceAll(/[\n\t]/g, '')).not.toMatch(obeyed);
+      }),
+    );
+  });
+});
+
+describe('printableLine', () => {
+  it('is one line, no longer than it may be, whatever it is given', () => {
+    fc.assert(
+      fc.property(nastyText, fc.integer({ min: 10, max: 200 }), (text, length) => {
+        const line = printableLine(text, length);
+        expect(line.length).toBeLessThanOrEqual(length);
+        expect(line).not.toMatch(obeyed);
+      }),
+    );
+  });
+
+  it('shows both ends of a long line', () => {
+    expect(printableLine(`begin ${'x'.repeat(500)} end`, 23)).toBe('begin xxxx … xxxxxx end');
+  });
+});
+
+describe('printableJson', () => {
+  it('reads back as the same document and holds nothing that a terminal obeys', () => {
+    fc.assert(
+      fc.property(fc.record({ text: nastyText, list: fc.array(nastyText) }), (document) => {
+        const json = printableJson(document);
+        expect(JSON.parse(json)).toEqual(document);
+        expect(json.replaceAll('\n', '')).not.toMatch(obeyed);
+      }),
+    );
+  });
+});

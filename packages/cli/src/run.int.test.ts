@@ -1,0 +1,180 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { LogDocument, LsDocument, TurnDocument } from './index.js';
+import { runCli, spawnCli } from './test-support/cli.js';
+import { aPlan, countTheWords, countWords, makeFolder } from './test-support/workspace.js';
+
+const steps = (count: number, text = 'a') =>
+  Array.from({ length: count }, (_, index) => `Count the words of \`${text}${index + 1}.txt\``);
+
+describe('pce run', () => {
+  it('carries a planning document to an answer with evidence (E1, E2, A12)', async () => {
+    await using folder = await makeFolder(countTheWords);
+    const cwd = folder.root;
+
+    const run = await runCli(['run', 'planning/count.md', '--json'], { cwd });
+
+    expect(run.stderr).toContain('✔ 2 files in texts');
+    expect(run.code).toBe(0);
+    const turn: TurnDocument = JSON.parse(run.stdout);
+    expect(turn).toMatchObject({ status: 'completed', warnings: [], interventions: [] });
+    expect(turn.goals.map(({ status }) => status)).toEqual(['achieved', 'achieved']);
+    expect(JSON.parse(await readFile(join(cwd, 'counts.json'), 'utf8'))).toEqual([
+      { path: 'texts/a.txt', count: 3 },
+      { path: 'texts/b.txt', count: 2 },
+    ]);
+    const log: LogDocument = JSON.parse((await runCli(['log', 'last', '--json'], { cwd })).stdout);
+    const typeOf = new Map(log.events.map(({ version, event }) => [version, event.type]));
+    expect(turn.claims.length).toBeGreaterThanOrEqual(2);
+    expect(turn.claims.map(({ event }) => typeOf.get(event))).toEqual(
+      turn.claims.map(() => 'tool.finished'),
+    );
+    const saved = await readFile(join(cwd, `.pce/turns/${turn.turn}/response.md`), 'utf8');
+    expect(saved).toBe(turn.answer);
+  });
+
+  it('prints the answer alone on standard output, and the rest on standard error', async () => {
+    await using folder = await makeFolder(countTheWords);
+
+    const run = await runCli(['run', 'planning/count.md'], { cwd: folder.root });
+
+    expect(run.stdout).toMatch(/^# Count the words\n/);
+    expect(run.stdout).not.toContain('status:');
+    expect(run.stderr).toMatch(/status: completed .*\ngoals: 2 of 2 achieved\n/);
+    expect(run.stderr).toMatch(/log: pce log turn_\w+\n$/);
+  });
+
+  it('takes words for a request, in any folder (E1)', async () => {
+    await using folder = await makeFolder({ 'texts/a.txt': 'one two' });
+
+    const run = await runCli(['run', 'List the files in `texts`', '--json'], { cwd: folder.root });
+
+    expect(JSON.parse(run.stdout)).toMatchObject({ claims: [{ claim: '1 file in texts' }] });
+    expect(run.code).toBe(0);
+  });
+
+  it('leaves no file behind where the store is kept in memory', async () => {
+    await using folder = await makeFolder({ 'texts/a.txt': 'one two' });
+    const args = ['run', 'List the files in `texts`', '--store', 'memory'];
+
+    const run = await runCli(args, { cwd: folder.root });
+
+    expect(run.code).toBe(0);
+    expect(existsSync(join(folder.root, '.pce/pce.db'))).toBe(false);
+  });
+
+  it('stops a plan that never completes at ten iterations, and says so (A7)', async () => {
+    await using folder = await makeFolder({
+      'planning/long.md': aPlan(steps(13)),
+      'execution/count-words.mjs': countWords,
+      ...Object.fromEntries(steps(13).map((_, index) => [`a${index + 1}.txt`, 'x '.repeat(index)])),
+    });
+    const cwd = folder.root;
+
+    const run = await runCli(['run', 'planning/long.md', '--json'], { cwd });
+
+    expect(run.code).toBe(3);
+    const turn: TurnDocument = JSON.parse(run.stdout);
+    expect(turn).toMatchObject({ status: 'failed', iterations: 10 });
+    expect(turn.warnings).toContainEqual(
+      expect.objectContaining({ code: 'iterations', value: 10 }),
+    );
+    const log = await runCli(['log', 'last'], { cwd });
+    expect(log.stdout).toMatch(/iterations\W+10/);
+  });
+
+  it('takes limits, mode and inputs from the front matter (A7, A15)', async () => {
+    const frontMatter = '---\nmode: chat\nlimits: { iterations: 2 }\ninputs: { file: a }\n---\n';
+    const plan = aPlan(['Count the words of `{{file}}1.txt`', ...steps(2)]);
+    await using folder = await makeFolder({
+      'planning/short.md': `${frontMatter}${plan}`,
+      'execution/count-words.mjs': countWords,
+      'a1.txt': 'one',
+      'a2.txt': 'one two',
+    });
+    const cwd = folder.root;
+
+    const run = await runCli(['run', 'planning/short.md', '--json'], { cwd });
+
+    expect(JSON.parse(run.stdout)).toMatchObject({ iterations: 2 });
+    const log: LogDocument = JSON.parse((await runCli(['log', 'last', '--json'], { cwd })).stdout);
+    expect(log.events[0]?.event).toMatchObject({ mode: 'chat', inputs: { file: 'a' } });
+  });
+
+  it('shows escape sequences of a text instead of sending them to the terminal', async () => {
+    await using folder = await makeFolder({
+      'planning/red.md': aPlan(['Count the words of `a1.txt`']),
+      'execution/count-words.mjs': countWords.replace(
+        '{ path, count }',
+        '{ summary: "\\u001b[31mred" }',
+      ),
+      'a1.txt': 'one',
+    });
+
+    const run = await runCli(['run', 'planning/red.md'], { cwd: folder.root });
+
+    expect(run.stdout).toContain('\\x1b[31mred');
+    expect(run.stdout + run.stderr).not.toContain('\u001b');
+  });
+
+  it('names a tool that the plan wants and nobody has (E1)', async () => {
+    const plan = `${aPlan(['List the files in `texts`'])}\n## Tools\n- \`execution/count_word.py\`\n`;
+    await using folder = await makeFolder({ ...countTheWords, 'planning/count.md': plan });
+
+    const run = await runCli(['run', 'planning/count.md'], { cwd: folder.root });
+
+    expect(run.stderr).toContain(
+      'warning: planning/count.md:7: the plan wants execution/count_word.py',
+    );
+    expect(run.stderr).toContain('did you mean execution/count_words.py?');
+  });
+
+  it('is quiet where nobody reads its output any more', async () => {
+    await using folder = await makeFolder(countTheWords);
+    const child = await spawnCli(['run', 'planning/count.md'], { cwd: folder.root });
+    child.stdout?.destroy();
+
+    const { code, stderr } = await child.finished;
+
+    expect(code).toBe(0);
+    expect(stderr).not.toMatch(/EPIPE|Error/);
+  });
+});
+
+describe('pce init', () => {
+  it('makes a workspace that runs, replays, verifies and lists as it is (E1, F2, F3)', async () => {
+    await using folder = await makeFolder({});
+    const cwd = join(folder.root, 'demo');
+
+    const init = await runCli(['init', 'demo'], { cwd: folder.root });
+    const run = await runCli(['run', 'planning/first-steps.md'], { cwd });
+    const log = await runCli(['log', 'last'], { cwd });
+    const replay = await runCli(['replay', 'last', '--json'], { cwd });
+    const verify = await runCli(['verify', 'last', '--json'], { cwd });
+    const ls = await runCli(['ls', '--json'], { cwd });
+
+    expect([init, run, log, replay, verify, ls].map(({ code }) => code)).toEqual([
+      0, 0, 0, 0, 0, 0,
+    ]);
+    expect(log.stdout).toContain('### Executor Iteration 1');
+    const listed: LsDocument = JSON.parse(ls.stdout);
+    expect(listed.turns).toMatchObject([{ status: 'completed', title: 'First steps' }]);
+    expect(JSON.parse(replay.stdout)).toMatchObject({ status: 'completed' });
+    expect(JSON.parse(verify.stdout)).toMatchObject({ turn: listed.turns[0]?.turn });
+    expect(existsSync(join(cwd, 'scratch/words.json'))).toBe(true);
+    expect(await readFile(join(cwd, '.gitignore'), 'utf8')).toBe('.env\n.pce/\n');
+  });
+
+  it('overwrites nothing (E4)', async () => {
+    await using folder = await makeFolder({ '.gitignore': 'mine' });
+
+    const init = await runCli(['init', '--json'], { cwd: folder.root });
+
+    expect(init.code).toBe(1);
+    expect(JSON.parse(init.stdout)).toMatchObject({ error: { code: 'invalid_input' } });
+    expect(await readFile(join(folder.root, '.gitignore'), 'utf8')).toBe('mine');
+    expect(existsSync(join(folder.root, 'planning'))).toBe(false);
+  });
+});

@@ -1,0 +1,69 @@
+import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+/** A folder with these files, in a new place; removed when it goes out of scope. */
+export async function makeFolder(
+  files: Readonly<Record<string, string>>,
+): Promise<AsyncDisposable & { readonly root: string }> {
+  const root = await realpath(await mkdtemp(join(tmpdir(), 'pce-workspace-')));
+  for (const [file, text] of Object.entries(files)) {
+    await mkdir(dirname(join(root, file)), { recursive: true });
+    await writeFile(join(root, file), text);
+  }
+  return { root, [Symbol.asyncDispose]: () => rm(root, { recursive: true, force: true }) };
+}
+
+/** A planning document with these steps. */
+export function aPlan(steps: readonly string[], criteria: readonly string[] = []): string {
+  const list = (items: readonly string[]) => items.map((item) => `- ${item}`).join('\n');
+  return [
+    '# A plan',
+    '## Goals\n- Do the work',
+    `## Steps\n${steps.map((step, index) => `${index + 1}. ${step}`).join('\n')}`,
+    ...(criteria.length === 0 ? [] : [`## Success criteria\n${list(criteria)}`]),
+  ].join('\n');
+}
+
+/** A script that counts the words of a file, in JavaScript: there is always a Node. */
+export const countWords = `// ---
+// description: Count the words of one text file
+// parameters: { path: { type: string } }
+// effect: read
+// ---
+import { readFileSync } from 'node:fs';
+const { path } = JSON.parse(readFileSync(0, 'utf8'));
+const count = readFileSync(path, 'utf8').split(/\\s+/).filter(Boolean).length;
+console.log(JSON.stringify({ path, count }));
+`;
+
+/** The workspace that people meet first: a plan, a script in Python, two texts. */
+export const countTheWords = {
+  'planning/count.md': `# Count the words
+## Goals
+- Know how many words each text has
+- Know which text is longest
+## Steps
+1. List the files in \`texts\`
+2. Count the words of \`texts/a.txt\`
+3. Count the words of \`texts/b.txt\`
+4. Write the results of steps 2 and 3 to \`counts.json\`
+## Constraints
+- Read nothing outside \`texts\`
+## Success criteria
+- \`counts.json\` exists
+- at least 2 counts
+`,
+  'execution/count_words.py': `#!/usr/bin/env python3
+# ---
+# description: Count the words of one text file
+# parameters: { path: { type: string, description: file relative to the workspace } }
+# effect: read
+# ---
+import json, sys
+path = json.load(sys.stdin)["path"]
+print(json.dumps({"path": path, "count": len(open(path).read().split())}))
+`,
+  'texts/a.txt': 'one two three',
+  'texts/b.txt': 'one two',
+} as const;

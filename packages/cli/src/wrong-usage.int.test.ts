@@ -1,0 +1,115 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { runCli } from './test-support/cli.js';
+import { aPlan, makeFolder } from './test-support/workspace.js';
+
+const plan = aPlan(['List the files in `.`']);
+
+const wrong = [
+  { case: 'an unknown command', args: ['rum'], code: 'usage', says: /unknown command 'rum'/ },
+  { case: 'an unknown option', args: ['run', 'x', '--fast'], code: 'usage', says: /--fast/ },
+  { case: 'a missing argument', args: ['run'], code: 'usage', says: /plan-or-request/ },
+  { case: 'an unknown mode', args: ['run', 'x', '--mode', 'y'], code: 'usage', says: /chat, code/ },
+  {
+    case: 'a version that is no number',
+    args: ['fork', 'last', '--at', '0'],
+    code: 'usage',
+    says: /whole number/,
+  },
+  {
+    case: 'a document that is not there',
+    args: ['run', 'planning/no.md'],
+    code: 'invalid_input',
+    says: /no planning document planning\/no\.md/,
+  },
+  {
+    case: 'bad front matter',
+    args: ['run', 'planning/bad.md'],
+    code: 'invalid_input',
+    says: /^planning\/bad\.md:3: unknown key limit: expected mode, limits, inputs$/,
+  },
+  {
+    case: 'a limit above the ceiling',
+    args: ['run', 'planning/high.md'],
+    code: 'invalid_input',
+    says: /^planning\/high\.md: limit iterations: 500 is above the host's ceiling of 100/,
+  },
+  {
+    case: 'a document that is no text',
+    args: ['run', 'planning/binary.md'],
+    code: 'invalid_input',
+    says: /UTF-8/,
+  },
+  {
+    case: 'a workspace that is not there',
+    args: ['ls', '--workspace', 'nowhere'],
+    code: 'invalid_input',
+    says: /nowhere/,
+  },
+  {
+    case: 'a store that is not there',
+    args: ['ls', '--store', 'no.db'],
+    code: 'invalid_input',
+    says: /no\.db/,
+  },
+  {
+    case: 'a store that is no database',
+    args: ['ls', '--store', 'planning/high.md'],
+    code: 'store_corrupt',
+    says: /high\.md/,
+  },
+  { case: 'an unknown turn', args: ['log', 'turn_x'], code: 'turn_not_found', says: /turn_x/ },
+  {
+    case: 'an unknown intervention',
+    args: ['interventions', 'resolve', 'turn_x.i1', '--choose', 'y'],
+    code: 'turn_not_found',
+    says: /turn_x/,
+  },
+] as const;
+
+const files = {
+  'planning/bad.md': `---\nmode: chat\nlimit: 3\n---\n${plan}`,
+  'planning/high.md': `---\nlimits: { iterations: 500 }\n---\n${plan}`,
+};
+
+describe('pce', () => {
+  it.each(wrong)(
+    'answers $case with exit code 1 and what to do (A7, E1)',
+    async ({ args, code, says }) => {
+      await using folder = await makeFolder(files);
+      await writeFile(join(folder.root, 'planning/binary.md'), Uint8Array.of(0xff, 0xfe, 0x00));
+      const cwd = folder.root;
+
+      const plain = await runCli(args, { cwd });
+      const json = await runCli([...args, '--json'], { cwd });
+
+      expect([plain.code, json.code]).toEqual([1, 1]);
+      expect(plain.stdout).toBe('');
+      expect(plain.stderr).not.toMatch(/^ {4}at /m);
+      const { error } = JSON.parse(json.stdout);
+      expect(error.code).toBe(code);
+      expect(error.message).toMatch(says);
+      expect(plain.stderr).toContain(error.message.slice(0, 40));
+    },
+  );
+
+  it('shows the stack only to those who ask for it', async () => {
+    await using folder = await makeFolder(files);
+    const env = { PCE_DEBUG: '1' };
+
+    const run = await runCli(['run', 'planning/no.md'], { cwd: folder.root, env });
+
+    expect(run.stderr).toMatch(/^ {4}at /m);
+  });
+
+  it.each([['--help'], ['run', '--help'], ['--version']])(
+    'answers %s %s with exit code 0',
+    async (...args) => {
+      const help = await runCli(args, { cwd: '/' });
+
+      expect(help.code).toBe(0);
+      expect(help.stdout).not.toBe('');
+    },
+  );
+});
