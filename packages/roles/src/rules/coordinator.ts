@@ -1,5 +1,6 @@
 import type { Coordinator, CoordinatorAnswer, CoordinatorInput, ToolCandidate } from '@pce/core';
-import { type CommandText, type CommandValue, readCommand } from './command/command-text.js';
+import { type CommandText, readCommand } from './command/command-text.js';
+import type { CommandValue } from './command/command-value.js';
 import type { Parameter } from './command/parameters.js';
 import { type ScoredCandidate, scoreCandidate } from './command/score-candidate.js';
 import { ruleVersion } from './rule-version.js';

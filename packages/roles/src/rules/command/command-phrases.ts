@@ -1,5 +1,5 @@
-import type { CommandValue } from './command-text.js';
 import { type CommandToken, keyFrom } from './command-tokens.js';
+import type { CommandValue } from './command-value.js';
 import { around, articles, prepositions, wordBefore } from './token-context.js';
 
 const plain = { amount: undefined, unit: '', key: undefined, around: [], isName: false };

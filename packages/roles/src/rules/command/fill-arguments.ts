@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '@pce/core';
-import { type CommandText, type CommandValue, readCommand } from './command-text.js';
+import { type CommandText, readCommand } from './command-text.js';
+import type { CommandValue } from './command-value.js';
 import { type Parameter, parametersOf } from './parameters.js';
 import { toArgument } from './to-argument.js';
 import { enoughForOptional, enoughForRequired, fitOf } from './value-fit.js';

@@ -1,7 +1,8 @@
 import type { ToolCandidate } from '@pce/core';
 import { areSynonyms } from '../text/verbs.js';
 import { splitWords, stem, stemsOf } from '../text/words.js';
-import type { CommandText, CommandValue } from './command-text.js';
+import type { CommandText } from './command-text.js';
+import type { CommandValue } from './command-value.js';
 import { type FilledArguments, fillArguments } from './fill-arguments.js';
 import { prepositions } from './token-context.js';
 

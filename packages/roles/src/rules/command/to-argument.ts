@@ -1,5 +1,5 @@
 import type { Json } from '@pce/core';
-import type { CommandValue } from './command-text.js';
+import type { CommandValue } from './command-value.js';
 import type { JsonType, Parameter } from './parameters.js';
 import { unitOf } from './units.js';
 

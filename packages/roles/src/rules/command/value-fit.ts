@@ -1,5 +1,5 @@
 import { stem } from '../text/words.js';
-import type { CommandValue } from './command-text.js';
+import type { CommandValue } from './command-value.js';
 import type { Parameter, ParameterSense } from './parameters.js';
 import { unitOf } from './units.js';
 

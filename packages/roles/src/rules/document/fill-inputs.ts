@@ -53,7 +53,9 @@ function inputOf(name: string, inputs: JsonObject): Json | undefined {
   return path === undefined ? undefined : valueAt(inputs, path);
 }
 
+/** Whether a quotation of the same line is open; one that is longer than a thousand characters is none. */
 function isQuoted(text: string, offset: number): boolean {
-  const line = text.slice(text.lastIndexOf('\n', offset) + 1, offset);
+  const before = text.slice(Math.max(0, offset - 1_000), offset);
+  const line = before.slice(before.lastIndexOf('\n') + 1);
   return [...line.matchAll(/[`"]/g)].length % 2 === 1;
 }

@@ -52,6 +52,17 @@ describe('rewriteStepReferences', () => {
     expect(rewriteStepReferences('Write all results to x', none).ok).toBe(false);
   });
 
+  it.each([
+    ['ranges', `the results of steps ${'1-9999, '.repeat(20_000)}1`],
+    ['steps', 'of step 1 '.repeat(20_000)],
+    ['quotes', '"`'.repeat(100_000)],
+    ['words', 'the results of '.repeat(20_000)],
+  ])('reads a bomb of %s in a moment', (_, step) => {
+    const before = performance.now();
+    rewriteStepReferences(step, lookup);
+    expect(performance.now() - before).toBeLessThan(2_000);
+  });
+
   it('leaves alone whatever names no step', () => {
     fc.assert(
       fc.property(

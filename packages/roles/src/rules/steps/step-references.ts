@@ -19,7 +19,7 @@ export type Rewritten =
 const number = String.raw`\d{1,6}(?![\w]|\.\w)`;
 const link = `(?: ?, ?(?:and )?| and | & | to | through | ?[-–—] ?)`;
 const results = '(?:the )?(?:whole |full )?(?:results?|outputs?|answers?|findings?)';
-const listed = `steps? (${number}(?:${link}(?:steps? )?${number})*)`;
+const listed = `steps? (${number}(?:${link}(?:steps? )?${number}){0,200})`;
 
 const patterns = {
   /** "the results of steps 2 and 3", "the result of step 2". */
