@@ -24,7 +24,7 @@ const coreLayers = [
     'rules',
     '([a-z-]+/(state|next|step|transitions)\\.ts$|limits/|criteria/|log/(?!compress\\.ts$))',
   ],
-  ['services', '(system-[a-z]+\\.ts$|tools/|store/(?!store\\.ts$)|log/compress\\.ts$)'],
+  ['services', '(system-[a-z]+\\.ts$|retry\\.ts$|tools/|store/(?!store\\.ts$)|log/compress\\.ts$)'],
   ['turn', 'turn/(?!(events|state|next|step)\\.ts$)'],
   ['execution', 'execution/(?!(events|state|next|step|transitions)\\.ts$)'],
   ['index', 'index\\.ts$'],

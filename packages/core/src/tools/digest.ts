@@ -9,7 +9,7 @@ export function digest(value: Json): string {
 }
 
 function describe(value: Json, depth: number): string {
-  if (typeof value === 'string') return cut(value.replace(/\s+/g, ' '), depth === 0 ? longest : 80);
+  if (typeof value === 'string') return cut(oneLine(value), depth === 0 ? longest : 80);
   if (value === null || typeof value !== 'object') return String(value);
   if (Array.isArray(value)) return describeList(value, depth);
   const keys = Object.keys(value);
@@ -30,4 +30,8 @@ function listed<T>(items: readonly T[], text: (item: T) => string): string {
 
 function cut(text: string, length: number): string {
   return text.length > length ? `${text.slice(0, length - 1)}…` : text;
+}
+
+function oneLine(text: string): string {
+  return /[^\S ]| {2}/.test(text) ? text.replace(/\s+/g, ' ') : text;
 }

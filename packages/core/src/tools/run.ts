@@ -1,10 +1,11 @@
-import pRetry from 'p-retry';
-import { type ToolClaim, toolClaimSchema } from '../contracts/claim.js';
+import type * as z from 'zod';
+import { toolClaimSchema } from '../contracts/claim.js';
 import type { Json, JsonObject } from '../contracts/json.js';
 import type { Limits } from '../contracts/limits.js';
 import type { ToolFailure, ToolFailureCode, ToolOutcome } from '../contracts/tool-outcome.js';
 import { resolveToolTimeout } from '../limits/tool-timeout.js';
 import type { Clock } from '../ports.js';
+import { retry } from '../retry.js';
 import { sha256 } from '../text/sha256.js';
 import { digest } from './digest.js';
 import { type Tool, type ToolContext, ToolError, type ToolReport } from './tool.js';
@@ -62,12 +63,12 @@ async function outcomeOf(
 }
 
 function attempts(input: RunToolInput, args: unknown): Promise<ToolReport> {
-  const { tool, retry, signal } = input;
+  const { tool, signal } = input;
   if (tool.effect === 'once') return attempt(input, args);
-  return pRetry(() => attempt(input, args), {
-    retries: (retry.maxAttempts ?? 3) - 1,
-    minTimeout: retry.minDelayMs ?? 200,
-    shouldRetry: ({ error }) => ToolError.isInstance(error) && error.isRetryable && !signal.aborted,
+  return retry(() => attempt(input, args), {
+    maxAttempts: input.retry.maxAttempts ?? 3,
+    minDelayMs: input.retry.minDelayMs ?? 200,
+    isTransient: (error) => ToolError.isInstance(error) && error.isRetryable && !signal.aborted,
   });
 }
 
@@ -144,17 +145,20 @@ function normalize(
   }
   const data: Json = JSON.parse(body);
   const summary = report.summary ?? digest(data);
-  const claims = (report.claims ?? [{ claim: summary || tool.name }]).map((claim) =>
-    sourced(tool, claim),
-  );
-  return { outcome: { ok: true, data, summary, claims }, body };
+  const claims = report.claims?.map((claim) => toolClaimSchema.parse(claim)) ?? [
+    { claim: summary || tool.name, confidence: 1 },
+  ];
+  return {
+    outcome: { ok: true, data, summary, claims: claims.map((claim) => sourced(tool, claim)) },
+    body,
+  };
 }
 
 function sourced(
   tool: Tool,
-  claim: ToolClaim,
+  claim: z.output<typeof toolClaimSchema>,
 ): Extract<ToolOutcome, { ok: true }>['claims'][number] {
-  const { source, ...rest } = toolClaimSchema.parse(claim);
+  const { source, ...rest } = claim;
   if (source === undefined && tool.owesSource) {
     throw new ToolError(
       'missing_source',

@@ -1,9 +1,9 @@
-import pRetry from 'p-retry';
 import type * as z from 'zod';
 import type { Usage } from '../../contracts/usage.js';
 import { LimitReachedError, RoleFailedError } from '../../errors.js';
 import { meterBudget } from '../../limits/role-budget.js';
 import type { RoleContext, RoleName } from '../../ports.js';
+import { retry } from '../../retry.js';
 import type { TurnEvent } from '../events.js';
 import type { TurnState } from '../state.js';
 import type { PerformContext } from './context.js';
@@ -39,10 +39,10 @@ export async function askRole<Schema extends z.ZodType>(
     event: { type: 'role.failed', role, message, ...envelope() },
   });
   try {
-    const answer = await pRetry(() => ask({ signal: context.signal, budget }), {
-      retries: 2,
-      minTimeout: 500,
-      shouldRetry: ({ error }) => isTransient(error) && !context.signal.aborted,
+    const answer = await retry(() => ask({ signal: context.signal, budget }), {
+      maxAttempts: 3,
+      minDelayMs: 500,
+      isTransient: (error) => isTransient(error) && !context.signal.aborted,
     });
     const parsed = schema.safeParse(answer);
     if (parsed.success) return { ok: true, output: parsed.data, envelope: envelope() };

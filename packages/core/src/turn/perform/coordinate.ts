@@ -2,7 +2,7 @@ import { coordinatorAnswerSchema } from '../../contracts/coordination.js';
 import type { JsonObject } from '../../contracts/json.js';
 import type { ToolFailureCode } from '../../contracts/tool-outcome.js';
 import { PceError } from '../../errors.js';
-import type { ResultDigest, WorkflowMatch } from '../../ports.js';
+import type { CoordinatorInput, ResultDigest, WorkflowMatch } from '../../ports.js';
 import { UnknownReferenceError } from '../../tools/reference.js';
 import type { TurnEvent } from '../events.js';
 import type { Command, TurnState } from '../state.js';
@@ -26,15 +26,7 @@ export async function coordinate(
     state,
     context,
     (roleContext) =>
-      context.roles.coordinator.coordinate(
-        {
-          command: command.text,
-          candidates: context.catalog.search(command.text),
-          mode,
-          results: namedResults(state, command.text),
-        },
-        roleContext,
-      ),
+      context.roles.coordinator.coordinate(toInput(state, context, command.text), roleContext),
   );
   if (!asked.ok) return asked;
   const { output: answer, envelope } = asked;
@@ -50,6 +42,22 @@ export async function coordinate(
     case 'blocked':
       return { event: declined(answer.status, answer.reason, envelope) };
   }
+}
+
+/** What the Coordinator may know. Candidates and results are looked up when it looks at them. */
+function toInput(state: TurnState, context: PerformContext, command: string): CoordinatorInput {
+  let candidates: CoordinatorInput['candidates'] | undefined;
+  return {
+    command,
+    mode: state.mode,
+    get candidates() {
+      candidates ??= context.catalog.search(command);
+      return candidates;
+    },
+    get results() {
+      return namedResults(state, command);
+    },
+  };
 }
 
 async function selected(
