@@ -1,0 +1,33 @@
+import { symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { fileExistsIn } from './file-exists.js';
+import { makeFolder } from './test-support/folder.js';
+
+describe('fileExistsIn', () => {
+  it('finds what is in the folder (E1)', async () => {
+    await using folder = await makeFolder({ 'out/report.md': '' });
+    const exists = fileExistsIn(folder.root);
+
+    expect(await exists('out/report.md')).toBe(true);
+    expect(await exists('out')).toBe(true);
+    expect(await exists(join(folder.root, 'out/report.md'))).toBe(true);
+    expect(await exists('out/nothing.md')).toBe(false);
+  });
+
+  it('says no to whatever leads outside: .., an absolute path, a link, a NUL (E1)', async () => {
+    await using outside = await makeFolder({ 'secret.txt': '' });
+    await using folder = await makeFolder({ 'a.txt': '' });
+    await symlink(outside.root, join(folder.root, 'link'));
+    const exists = fileExistsIn(folder.root);
+    const paths = [
+      '..',
+      '/etc/passwd',
+      join(outside.root, 'secret.txt'),
+      'link/secret.txt',
+      'a\0b',
+    ];
+
+    for (const path of paths) expect(await exists(path)).toBe(false);
+  });
+});

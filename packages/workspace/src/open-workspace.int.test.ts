@@ -1,0 +1,170 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { aCommand, anAnalysis, aPlan, completion, scriptedRoles } from '@pce/testkit';
+import { describe, expect, it } from 'vitest';
+import { openWorkspace } from './open-workspace.js';
+import { makeFolder } from './test-support/folder.js';
+
+const plan = `# Count the words
+## Tools
+- \`execution/count.mjs\`
+- \`file.raed\`
+`;
+
+const script = `// ---
+// description: Count the words of one text file
+// parameters: { path: { type: string } }
+// secrets: [API_KEY]
+// ---
+console.log(JSON.stringify({ length: process.env.API_KEY.length }));
+`;
+
+const files = {
+  'planning/count.md': plan,
+  'planning/wrong.md': '---\nmode: fast\n---\nNo heading\n',
+  'planning/binary.md': Uint8Array.of(0xff),
+  'planning/notes.txt': '',
+  'execution/count.mjs': script,
+  'execution/broken.py': '# ---\n# descripton: x\n# ---\n',
+  'workflows/deep/bad.md': '---\nname: bad\n---\n',
+  '.env': 'API_KEY="very secret"\n',
+  'history.md': '# History\n',
+};
+
+describe('openWorkspace', () => {
+  it('finds what a workspace holds (E1)', async () => {
+    await using folder = await makeFolder(files);
+
+    const workspace = await openWorkspace(folder.root);
+
+    expect(workspace.root).toBe(folder.root);
+    expect(workspace.documents).toEqual([
+      { path: 'planning/count.md', title: 'Count the words' },
+      { path: 'planning/wrong.md', title: 'wrong.md' },
+    ]);
+    expect(workspace.tools.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['file.read', 'script.count']),
+    );
+    expect(workspace.history).toBe(join(folder.root, 'history.md'));
+  });
+
+  it('shows the names of secrets and never their values (E2)', async () => {
+    await using folder = await makeFolder(files);
+
+    const workspace = await openWorkspace(folder.root);
+
+    expect(workspace.secrets).toEqual(['API_KEY']);
+    expect(JSON.stringify(workspace)).not.toContain('very secret');
+  });
+
+  it('tells what is wrong in plans, scripts and workflows, each with its file (E1, B1)', async () => {
+    await using folder = await makeFolder(files);
+
+    const { problems } = await openWorkspace(folder.root);
+
+    const places = problems.map(({ severity, file }) => `${severity} ${file}`);
+    expect([...new Set(places)].sort()).toEqual([
+      'error execution/broken.py',
+      'error planning/binary.md',
+      'error planning/wrong.md',
+      'error workflows/deep/bad.md',
+      'warning planning/count.md',
+    ]);
+  });
+
+  it('believes the plan where plan and tools contradict, and names the nearest tool (E1)', async () => {
+    await using folder = await makeFolder(files);
+
+    const { problems } = await openWorkspace(folder.root);
+
+    expect(problems.filter(({ severity }) => severity === 'warning')).toEqual([
+      {
+        severity: 'warning',
+        file: 'planning/count.md',
+        line: 4,
+        message: expect.stringContaining('file.raed'),
+      },
+    ]);
+    expect(problems.find(({ line }) => line === 4)?.message).toContain('did you mean file.read?');
+  });
+
+  it('is content with an empty folder, and refuses one that is not there', async () => {
+    await using folder = await makeFolder({ 'file.txt': '' });
+
+    expect(await openWorkspace(folder.root)).toMatchObject({ documents: [], problems: [] });
+    for (const name of ['nowhere', 'file.txt']) {
+      await expect(openWorkspace(join(folder.root, name))).rejects.toMatchObject({
+        code: 'invalid_input',
+      });
+    }
+  });
+});
+
+describe('createOrchestrator of a workspace', () => {
+  it('runs with the tools of the workspace, in mode code, in a session of its own (E1, E2)', async () => {
+    await using folder = await makeFolder(files);
+    const workspace = await openWorkspace(folder.root);
+    await using pce = workspace.createOrchestrator({
+      roles: () =>
+        scriptedRoles({
+          decide: [aCommand('count the words of a text'), completion()],
+          coordinate: {
+            status: 'selected',
+            kind: 'tool',
+            name: 'script.count',
+            args: { path: 'a' },
+            reason: '',
+          },
+        }),
+    });
+
+    const { turn, claims } = await pce.start('count').result();
+
+    expect(claims).toMatchObject([{ claim: 'length: 11', source: 'execution/count.mjs' }]);
+    const [started] = await pce.events(turn);
+    expect(started?.event).toMatchObject({ mode: 'code', session: folder.root });
+  });
+
+  it('keeps context, answer and result of a turn, and no draft of them (A12)', async () => {
+    await using folder = await makeFolder({});
+    const workspace = await openWorkspace(folder.root);
+    await using pce = workspace.createOrchestrator({
+      roles: () => scriptedRoles({ decide: [anAnalysis('fine'), completion()] }),
+    });
+
+    const { turn } = await pce.start('Do it').result();
+
+    const saved = join(folder.root, '.pce/turns', turn);
+    expect((await readdir(saved)).sort()).toEqual(['context.md', 'response.md', 'result.json']);
+    expect(await readFile(join(saved, 'response.md'), 'utf8')).toBe('Done.');
+    expect(await readFile(join(saved, 'context.md'), 'utf8')).toContain('## 0. Request\n\nDo it');
+    const result = JSON.parse(await readFile(join(saved, 'result.json'), 'utf8'));
+    expect(result).toMatchObject({ turn, status: 'completed', answer: 'Done.' });
+  });
+
+  it('gives the answer where it cannot be saved, and says what was not (A12)', async () => {
+    await using folder = await makeFolder({ '.pce': 'a file in the way' });
+    const workspace = await openWorkspace(folder.root);
+    await using pce = workspace.createOrchestrator({ roles: () => scriptedRoles() });
+
+    const result = await pce.start('Do it').result();
+
+    expect(result).toMatchObject({ status: 'completed', answer: 'Done.' });
+    expect(result.interventions).toMatchObject([{ kind: 'not_saved' }]);
+  });
+
+  it('lets roles ask only for files of the workspace (E1)', async () => {
+    await using folder = await makeFolder({ 'here.md': '' });
+    const workspace = await openWorkspace(folder.root);
+    const answers: Promise<boolean>[] = [];
+    await using pce = workspace.createOrchestrator({
+      roles: ({ fileExists }) => {
+        answers.push(fileExists('here.md'), fileExists('/etc/passwd'));
+        return scriptedRoles({ plan: aPlan() });
+      },
+    });
+
+    expect(await Promise.all(answers)).toEqual([true, false]);
+    expect(pce.tools.get('file.read')).toBeDefined();
+  });
+});
