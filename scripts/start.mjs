@@ -1,8 +1,18 @@
-// `npm start`: from a clean clone to the main example's answer.
+// `npm start`: from a clean clone to the main example's answer, and where to go from there.
 import { build, CommandFailed, fail, run, setUp, step } from './setup.mjs';
 
-const example =
-  'packages/cli/dist/main.js run examples/repo-audit/planning/audit.md --workspace examples/repo-audit';
+const workspace = 'examples/repo-audit';
+const example = ['run', `${workspace}/planning/audit.md`, '--workspace', workspace];
+
+const whatNext = `
+The report:   ${workspace}/report.md
+The log:      ${workspace}/.pce/turns/, context.md in the folder of the turn
+What was run: ${workspace}/planning/audit.md; ${workspace}/README.md is about its parts
+
+Try next:
+  npm run -s pce -- ls --workspace ${workspace}
+  npm run -s pce -- init my-workspace
+  npm run -s pce -- --help`;
 
 try {
   await setUp();
@@ -12,9 +22,12 @@ try {
 }
 
 if (!process.exitCode) {
-  console.log(`\n$ pce ${example.split(' ').slice(1).join(' ')}\n`);
+  console.log(`\n$ pce ${example.join(' ')}\n`);
   try {
-    await run('node', example.split(' '), { show: true });
+    // Started as the script of that name would be, it suggests commands that work in this repository.
+    const env = { npm_lifecycle_event: 'pce' };
+    await run('node', ['packages/cli/dist/main.js', ...example], { show: true, env });
+    console.log(whatNext);
   } catch (error) {
     if (!(error instanceof CommandFailed)) throw error;
     process.exitCode = error.exitCode; // the command has already said what went wrong

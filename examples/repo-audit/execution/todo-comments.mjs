@@ -28,7 +28,10 @@ for (const path of filesOf(root)) {
 }
 
 const files = new Set(comments.map(({ path }) => path)).size;
-const summary = `${plural(comments.length, 'TODO or FIXME comment')} in ${plural(files, 'file')}`;
+const summary =
+  comments.length === 0
+    ? 'no TODO or FIXME comment waits for anybody'
+    : `${plural(comments.length, 'TODO or FIXME comment')} in ${plural(files, 'file')}`;
 answer({
   todoCount: comments.length,
   todoFileCount: files,

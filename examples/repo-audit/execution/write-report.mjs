@@ -79,7 +79,7 @@ function licenceFinding(all, { dependencies = [], installedCount }) {
 
 function testFinding({ untestedCount, unreachedCount, moduleCount }) {
   const share = percent(untestedCount, moduleCount);
-  return `${untestedCount} of ${plural(moduleCount, 'module')} (${share}) have no test of their own; ${unreachedCount} are reached by no test at all.`;
+  return `${untestedCount} of ${plural(moduleCount, 'module')} (${share}) have no test of their own; tests lead to all but ${unreachedCount}.`;
 }
 
 function glance({ fileCount, lineCount, byteCount, notRead, ...rest }) {
