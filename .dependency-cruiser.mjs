@@ -73,10 +73,14 @@ export default {
     },
     {
       name: 'core-contracts-import-only-zod',
-      comment: 'contracts, errors and text are data: zod, a hash where the host has none, and each other',
+      comment:
+        'contracts, errors and text are data: zod, a hash where the host has none, and each other',
       severity: 'error',
       from: { path: inCore(coreLayers[0][1]), pathNot: test },
-      to: { path: 'node_modules', pathNot: 'node_modules/(zod|@noble/hashes|\\.pnpm/@noble\\+hashes[^/]*)/' },
+      to: {
+        path: 'node_modules',
+        pathNot: 'node_modules/(zod|@noble/hashes|\\.pnpm/@noble\\+hashes[^/]*)/',
+      },
     },
     {
       name: 'core-tools-and-store-are-neighbours',
