@@ -98,5 +98,6 @@ describe('digest', () => {
     );
     expect(digest('x'.repeat(10_000)).length).toBe(300);
     expect(digest(null)).toBe('null');
+    expect(digest({ content: [{ $ref: 'r2' }] })).toBe('content: 1 item (r2)');
   });
 });

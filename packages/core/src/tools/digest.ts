@@ -12,8 +12,9 @@ function describe(value: Json, depth: number): string {
   if (typeof value === 'string') return cut(oneLine(value), depth === 0 ? longest : 80);
   if (value === null || typeof value !== 'object') return String(value);
   if (Array.isArray(value)) return describeList(value, depth);
+  if (typeof value.$ref === 'string') return value.$ref;
   const keys = Object.keys(value);
-  if (depth === 2) return `${keys.length} fields`;
+  if (depth === 2) return `${keys.length} ${keys.length === 1 ? 'field' : 'fields'}`;
   return listed(keys, (key) => `${key}: ${describe(value[key] ?? null, depth + 1)}`);
 }
 
