@@ -1,9 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { journalRecipe } from './journal.ts';
 import { approvalRecipe } from './tools.ts';
+import { workspaceRecipe } from './workspace.ts';
 
 it('pauses, resumes in another orchestrator, replays, verifies and forks as the docs say (F1, F2, F3)', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'pce-recipes-'));
@@ -19,4 +20,18 @@ it('pauses, resumes in another orchestrator, replays, verifies and forks as the 
 
 it('asks before a destructive call, as the docs say (F9)', async () => {
   expect(await approvalRecipe()).toEqual(['blocked', 'approval', 'completed', '1 refund']);
+});
+
+it('opens a workspace and runs its plan, as the docs say (E1)', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'pce-recipes-'));
+  try {
+    await mkdir(join(folder, 'planning'));
+    await writeFile(
+      join(folder, 'planning/list.md'),
+      '## Steps\n1. List the files in `planning`\n',
+    );
+    expect(await workspaceRecipe(folder)).toEqual(['completed', '1 file in planning']);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 });

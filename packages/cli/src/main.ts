@@ -3,7 +3,7 @@ import { toErrorDocument } from './error-document.js';
 import { exitCodes } from './exit-codes.js';
 import { ignoreClosedPipes, processOutput } from './output.js';
 import { quietExperiments } from './quiet-experiments.js';
-import { runCli } from './run-cli.js';
+import { runProgram } from './run-program.js';
 
 quietExperiments();
 process.on('uncaughtException', (error) => {
@@ -12,4 +12,4 @@ process.on('uncaughtException', (error) => {
   process.exit(exitCodes.error);
 });
 ignoreClosedPipes();
-process.exitCode = await runCli(process.argv.slice(2), processOutput);
+process.exitCode = await runProgram(process.argv.slice(2), processOutput);

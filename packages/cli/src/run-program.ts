@@ -6,7 +6,7 @@ import type { Output } from './output.js';
 import { createProgram } from './program.js';
 
 /** Runs one command line and answers its exit code. Never rejects: what goes wrong is printed. */
-export async function runCli(args: readonly string[], output: Output): Promise<ExitCode> {
+export async function runProgram(args: readonly string[], output: Output): Promise<ExitCode> {
   let exitCode: ExitCode = exitCodes.done;
   const context: CommandContext = {
     output,
