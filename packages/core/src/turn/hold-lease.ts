@@ -1,4 +1,4 @@
-import { LeaseHeldError, LeaseLostError } from '../errors.js';
+import { LeaseHeldError, LeaseLostError, StoreError } from '../errors.js';
 import type { Clock } from '../ports.js';
 import type { AcquireResult, Fence, Lease, Store } from '../store/store.js';
 
@@ -51,7 +51,12 @@ export async function holdLease(
     async release() {
       released = true;
       cancelTimer?.();
-      await store.release(lease);
+      try {
+        await store.release(lease);
+      } catch (error) {
+        // It expires by itself; what the turn came to must not be lost over it.
+        if (!(error instanceof StoreError)) throw error;
+      }
     },
   };
 }

@@ -15,7 +15,7 @@ import * as z from 'zod';
 import type { CoordinatorAnswer } from '../contracts/coordination.js';
 import type { ExecutorDecision } from '../contracts/decision.js';
 import type { JsonObject } from '../contracts/json.js';
-import { PceError, RoleFailedError } from '../errors.js';
+import { PceError, RoleFailedError, StoreError } from '../errors.js';
 import type { CoordinatorInput } from '../ports.js';
 import { memoryStore } from '../store/memory-store.js';
 import type { Store } from '../store/store.js';
@@ -263,6 +263,47 @@ describe('a turn', () => {
       .result();
     expect(saved).toMatchObject({ status: 'completed', interventions: [] });
     expect(await types(pce, result.turn)).toContain('turn.saved');
+  });
+
+  it('gives the answer although the journal cannot be written any more, and says so (A12)', async () => {
+    const full: Store = {
+      ...store,
+      append: (input) =>
+        input.events[0]?.type === 'validator.validated'
+          ? Promise.reject(new StoreError('store_full', 'no space left'))
+          : store.append(input),
+    };
+    const result = await open({}, { store: full }).start('Do it').result();
+    expect(result).toMatchObject({
+      status: 'failed',
+      answer: 'Done.',
+      warnings: [{ code: 'not_saved', message: expect.stringContaining('no space left') }],
+    });
+  });
+
+  it('runs no more tool calls at a time than the host allows, all turns together', async () => {
+    let [atOnce, most] = [0, 0];
+    const busy = defineTool({
+      name: 'busy',
+      description: 'Be busy',
+      input: z.object({}),
+      effect: 'read',
+      execute: async () => {
+        atOnce += 1;
+        most = Math.max(most, atOnce);
+        await new Promise(setImmediate);
+        atOnce -= 1;
+      },
+    });
+    const pce = open(
+      { decide: ({ log }) => (log.length > 1 ? completion() : aCommand('be busy')) },
+      { tools: [busy], toolConcurrency: 2 },
+    );
+    const results = await Promise.all(Array.from({ length: 6 }, () => pce.start('Do it').result()));
+    expect(results.map(({ status }) => status)).toEqual(
+      Array.from({ length: 6 }, () => 'completed'),
+    );
+    expect(most).toBe(2);
   });
 });
 
