@@ -129,6 +129,21 @@ describe('the audit of a repository that is known', () => {
     expect(await reportIn(workspace)).toBe(first);
   });
 
+  it('audits a repository elsewhere, whatever its folder is called (E1, E2)', async () => {
+    const known = await makeRepository(knownFiles, 'pce "audit" [ü] \\ ');
+    const workspace = await workspaceIn({});
+    made.push(known);
+    await pointAt(workspace, known);
+    const { code, result } = await audit(workspace);
+    expect(code).toBe(0);
+    expect(result.claims).toContainEqual(
+      expect.objectContaining({
+        claim: 'package.json is the largest file: 129 bytes',
+        source: `${known}/package.json`,
+      }),
+    );
+  });
+
   it('ranks a huge file by its size and leaves its lines uncounted (E2)', async () => {
     const workspace = await workspaceIn({ ...knownFiles, 'big.log': '\n'.repeat(1_100_000) });
     const { code, result } = await audit(workspace);

@@ -47,7 +47,10 @@ answer({
 
 /** Packages from outside: those of the repository itself are no dependencies. */
 function namesIn(section) {
-  return Object.keys(Object(section)).filter((name) => !own.has(name) && isPackageName(name));
+  const isMapping = typeof section === 'object' && section !== null && !Array.isArray(section);
+  return Object.keys(isMapping ? section : {}).filter(
+    (name) => !own.has(name) && isPackageName(name),
+  );
 }
 
 /** Names become paths, so nothing else may be one. */

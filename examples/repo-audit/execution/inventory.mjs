@@ -15,6 +15,9 @@ import {
   sourceIn,
 } from './_repository.mjs';
 
+/** The most kinds that the answer lists. */
+const shown = 100;
+
 const { repository } = readArguments();
 const root = openRepository(repository);
 const kinds = new Map();
@@ -56,7 +59,7 @@ answer({
   lineCount: total.lines,
   byteCount: total.bytes,
   notRead: total.notRead,
-  kinds: sorted,
+  kinds: sorted.slice(0, shown),
   summary: `${plural(total.files, 'file')} of ${plural(sorted.length, 'kind')}`,
   claims,
 });

@@ -40,9 +40,9 @@ export const installedFiles: Files = {
   'node_modules/@scope/old/package.json': '{ "licenses": [{ "type": "ISC" }] }',
 };
 
-/** A folder with these files, and a link that leads back into it. Its name has blanks and an umlaut. */
-export async function makeRepository(files: Files): Promise<string> {
-  const root = await mkdtemp(join(tmpdir(), 'pce audit ü '));
+/** A folder with these files, and a link that leads back into it. */
+export async function makeRepository(files: Files, name = 'pce audit ü '): Promise<string> {
+  const root = await mkdtemp(join(tmpdir(), name));
   for (const [path, content] of Object.entries(files)) {
     await mkdir(dirname(join(root, path)), { recursive: true });
     await writeFile(join(root, path), content);
