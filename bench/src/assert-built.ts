@@ -1,8 +1,8 @@
 import { readdirSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** The packages that are measured or help to. */
-const measured = ['core', 'storage-sqlite', 'testkit'];
+/** The packages that are measured. */
+const measured = ['core', 'storage-sqlite'];
 
 const packages = new URL('../../packages/', import.meta.url);
 

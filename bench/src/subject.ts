@@ -1,14 +1,13 @@
 import {
   createOrchestrator,
   defineTool,
-  type LogEntry,
   memoryStore,
   type Orchestrator,
   type Store,
 } from '@pce/core';
-import { aCommand, completion, scriptedRoles } from '@pce/testkit';
 import * as z from 'zod';
-import { argumentsOf, decide, place, requestOf, toolDescription, work } from './workload.ts';
+import { workloadRoles } from './roles.ts';
+import { requestOf, toolDescription, work } from './workload.ts';
 
 const input = z.object({
   step: z.number().describe('Ordinal of the step that is being carried out'),
@@ -25,27 +24,8 @@ const limits = {
   repeats: 1_000_000,
 };
 
-function lastText(entry: LogEntry | undefined, steps: number): string {
-  return entry?.type === 'iteration' ? (entry.result?.summary ?? '') : requestOf(steps);
-}
-
 /** An orchestrator that carries out W(n) for turns whose input `steps` is n. */
 export function workloadOrchestrator(store: Store = memoryStore(), delayMs = 0): Orchestrator {
-  const roles = scriptedRoles({
-    decide({ log, inputs }) {
-      const args = decide(lastText(log.at(-1), Number(inputs.steps)));
-      return args === undefined
-        ? completion()
-        : aCommand(`Work on step ${args.step} of ${args.of}: next open item`);
-    },
-    coordinate({ command, candidates }) {
-      const [tool] = candidates;
-      if (tool === undefined) throw new Error(`no candidate for ${command}`);
-      const { step, of } = place(command);
-      const args = { ...argumentsOf(step, of) };
-      return { status: 'selected', kind: 'tool', name: tool.name, args, reason: '' };
-    },
-  });
   const tool = defineTool({
     name: 'work',
     description: toolDescription,
@@ -53,7 +33,7 @@ export function workloadOrchestrator(store: Store = memoryStore(), delayMs = 0):
     effect: 'idempotent',
     execute: (args) => work(args, delayMs),
   });
-  return createOrchestrator({ ...roles, tools: [tool], store, limits });
+  return createOrchestrator({ ...workloadRoles(), tools: [tool], store, limits });
 }
 
 /** Runs W(n) once, and throws unless all of it was done: a fast wrong answer is no result. */
@@ -64,4 +44,14 @@ export async function runSubject(orchestrator: Orchestrator, steps: number): Pro
   if (status !== 'completed' || iterations !== steps + 1) {
     throw new Error(`W(${steps}) ended as ${status} after ${iterations} iterations`);
   }
+}
+
+/** Steps after which the engine has compiled what is hot. */
+const warmUpSteps = 40_000;
+
+/** Runs W(100) until the code is as fast as it gets. */
+export async function warmUp(): Promise<void> {
+  const steps = 100;
+  await using orchestrator = workloadOrchestrator();
+  for (let turn = 0; turn < warmUpSteps / steps; turn += 1) await runSubject(orchestrator, steps);
 }

@@ -2,7 +2,7 @@ import { openSqlite } from '../open-sqlite.ts';
 import { type Result, toResult } from '../result.ts';
 import { alternate, type Effort, median, timed } from '../sampling.ts';
 import { withFile } from '../scratch.ts';
-import { runSubject, workloadOrchestrator } from '../subject.ts';
+import { runSubject, warmUp, workloadOrchestrator } from '../subject.ts';
 
 const turns = 1_000;
 const steps = 20;
@@ -11,6 +11,7 @@ const stepsAlone = 500;
 
 /** Durable steps a second at `synchronous=FULL`: of many turns at once, against one turn alone. */
 export async function groupCommit(effort: Effort): Promise<readonly Result[]> {
+  await warmUp();
   const { floor, subject } = await alternate(effort, {
     floor: () => stepsPerSecond(1, stepsAlone),
     subject: () => stepsPerSecond(turns, steps),

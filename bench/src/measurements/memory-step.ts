@@ -1,19 +1,17 @@
 import { runFloor } from '../floor.ts';
 import { atMost, type Result, toResult } from '../result.ts';
 import { alternate, type Effort, median, timed } from '../sampling.ts';
-import { runSubject, workloadOrchestrator } from '../subject.ts';
+import { runSubject, warmUp, workloadOrchestrator } from '../subject.ts';
 
 const lengths = [10, 100, 1_000, 10_000];
 
 /** Steps in a sample: as many turns of a length as make a time worth measuring. */
 const stepsPerSample = 10_000;
 
-const warmUpSteps = 3_000;
-
 /** Microseconds for each step of W(n) in memory, and how that changes with n. */
 export async function memoryStep(effort: Effort): Promise<readonly Result[]> {
-  await runFloor(warmUpSteps);
-  for (const steps of lengths.slice(0, -1)) await subjectSample(steps, warmUpSteps);
+  await floorSample(100);
+  await warmUp();
   const costs = [];
   for (const steps of lengths) costs.push(await costAt(effort, steps));
   const results = costs.map(({ steps, floor, subject }) =>
@@ -39,7 +37,7 @@ export async function memoryStep(effort: Effort): Promise<readonly Result[]> {
 async function costAt(effort: Effort, steps: number) {
   const { floor, subject } = await alternate(effort, {
     floor: () => floorSample(steps),
-    subject: () => subjectSample(steps, stepsPerSample),
+    subject: () => subjectSample(steps),
   });
   return { steps, floor: median(floor), subject: median(subject) };
 }
@@ -52,11 +50,11 @@ async function floorSample(steps: number): Promise<number> {
   return (ms * 1_000) / stepsPerSample;
 }
 
-async function subjectSample(steps: number, allSteps: number): Promise<number> {
+async function subjectSample(steps: number): Promise<number> {
   await using orchestrator = workloadOrchestrator();
-  const turns = Math.ceil(allSteps / steps);
+  const turns = stepsPerSample / steps;
   const ms = await timed(async () => {
     for (let turn = 0; turn < turns; turn += 1) await runSubject(orchestrator, steps);
   });
-  return (ms * 1_000) / (turns * steps);
+  return (ms * 1_000) / stepsPerSample;
 }

@@ -4,7 +4,7 @@ import { atMost, type Result, toResult } from '../result.ts';
 import { alternate, type Effort, median, timed } from '../sampling.ts';
 import { withFile } from '../scratch.ts';
 import { stepText } from '../step-text.ts';
-import { runSubject, workloadOrchestrator } from '../subject.ts';
+import { runSubject, warmUp, workloadOrchestrator } from '../subject.ts';
 
 const lengths = [100, 1_000, 10_000];
 
@@ -13,6 +13,7 @@ const stepsPerSample = 1_000;
 
 /** Microseconds for each durable step of W(n) against one raw insert of the same bytes, and how that changes with n. */
 export async function sqliteStep(effort: Effort): Promise<readonly Result[]> {
+  await warmUp();
   const results: Result[] = [];
   for (const synchronous of ['NORMAL', 'FULL'] as const) {
     results.push(...(await costs(effort, synchronous)));
