@@ -13,6 +13,6 @@ describe('commandLine', () => {
   });
 
   it('says how the user started it', () => {
-    expect(commandLine(['ls'], { npm_lifecycle_event: 'pce' })).toBe('pnpm -s pce ls');
+    expect(commandLine(['ls'], { npm_lifecycle_event: 'pce' })).toBe('npm run -s pce -- ls');
   });
 });

@@ -1,6 +1,6 @@
-/** A `pce` command as the user would type it: through pnpm where this one was started that way. */
+/** A `pce` command as the user would type it: through npm, which is always there, where a script started this one. */
 export function commandLine(args: readonly string[], env = process.env): string {
-  const program = env.npm_lifecycle_event === 'pce' ? 'pnpm -s pce' : 'pce';
+  const program = env.npm_lifecycle_event === 'pce' ? 'npm run -s pce --' : 'pce';
   return [program, ...args.map(quoted)].join(' ');
 }
 

@@ -23,7 +23,7 @@ export {
 } from './contracts/intervention.js';
 export { type Json, type JsonObject, jsonObjectSchema, jsonSchema } from './contracts/json.js';
 // Limits
-export { type Limits, limitsSchema } from './contracts/limits.js';
+export type { Limits } from './contracts/limits.js';
 export {
   type Goal,
   goalSchema,
@@ -91,6 +91,7 @@ export {
   type LimitOptions,
   resolveLimits,
 } from './limits/defaults.js';
+export { type LimitIssue, parseLimits } from './limits/parse-limits.js';
 // §4, the execution log
 export type {
   ClaimRow,
@@ -166,7 +167,13 @@ export { createToolCatalog, type ToolCatalog } from './tools/catalog.js';
 export { defineTool, type ToolOptions } from './tools/define-tool.js';
 export { digest } from './tools/digest.js';
 export { type FamilyMember, familyProblems, type ToolFamily } from './tools/family.js';
-export { parsePath, parseReference, type Reference, valueAt } from './tools/reference.js';
+export {
+  parsePath,
+  parseReference,
+  type Reference,
+  referencesIn,
+  valueAt,
+} from './tools/reference.js';
 export {
   type Tool,
   type ToolArguments,

@@ -10,13 +10,20 @@ export type Binding = { readonly inputs: JsonObject } | { readonly lacks: string
  * Gives every input its value: the one offered, else its default.
  *
  * @param offered - What is offered for an input; `undefined` or null for nothing.
+ * @param referenced - References to results that stand for an input; their values are checked when they are put in.
  */
 export function bindInputs(
   workflow: Workflow,
   offered: (name: string, input: WorkflowInput) => Json | undefined,
+  referenced: (name: string) => Json | undefined = () => undefined,
 ): Binding {
   const inputs = new Map<string, Json>();
   for (const [name, input] of workflow.inputs) {
+    const reference = referenced(name);
+    if (reference !== undefined) {
+      inputs.set(name, reference);
+      continue;
+    }
     const value = offered(name, input) ?? input.default;
     const converted = value === undefined ? undefined : convertInput(value, input.type);
     if (converted !== undefined) inputs.set(name, converted);

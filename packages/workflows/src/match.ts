@@ -1,4 +1,4 @@
-import type { JsonObject, Mode, WorkflowMatch } from '@pce/core';
+import { type JsonObject, type Mode, referencesIn, type WorkflowMatch } from '@pce/core';
 import { bindInputs } from './bind-inputs.js';
 import { valueFrom } from './input-source.js';
 import { describeFit } from './triggers/describe.js';
@@ -103,6 +103,7 @@ function toFit(
   const bound = bindInputs(
     workflow,
     (name, { from }) => slots.get(name) ?? (from && valueFrom(from, situation)),
+    (name) => referencesIn(slots.get(name) ?? ''),
   );
   if ('lacks' in bound) return { reason: `${fit}, but it ${bound.lacks}` };
   return { workflow, trigger, slots, precedence: precedenceOf(trigger), inputs: bound.inputs };

@@ -35,10 +35,12 @@ fallback: { workflow: refuse }
 ]);
 
 /** Runs one command in a turn; the Coordinator may not be asked. */
-async function run(command: string): Promise<{ result: TurnResult; events: readonly string[] }> {
+async function run(
+  ...commands: string[]
+): Promise<{ result: TurnResult; events: readonly string[] }> {
   const pce = createOrchestrator({
     ...scriptedRoles({
-      decide: [aCommand(command), completion()],
+      decide: [...commands.map(aCommand), completion()],
       coordinate: () => {
         throw new Error('the Coordinator was asked');
       },
@@ -86,5 +88,22 @@ describe('a turn with workflows', () => {
       'workflow.failed',
       'workflow.completed',
     ]);
+  });
+
+  it('puts a result in where the command names it by reference in a slot (A21)', async () => {
+    const { result } = await run('triple 4', 'triple r1.total');
+    expect(result.log.at(-2)).toMatchObject({ result: { status: 'success', ref: 'r2' } });
+    expect(result.claims.at(-1)?.claim).toContain('36');
+  });
+
+  it('fails, with the reason, where a slot names a result that is not there (A21)', async () => {
+    const { result } = await run('triple r7');
+    expect(result.log.at(1)).toMatchObject({
+      result: {
+        status: 'error',
+        summary: expect.stringContaining('r7'),
+        error: { code: 'internal' },
+      },
+    });
   });
 });

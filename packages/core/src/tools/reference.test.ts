@@ -4,6 +4,7 @@ import { jsonSchema } from '../contracts/json.js';
 import {
   parsePath,
   parseReference,
+  referencesIn,
   resolveReferences,
   UnknownReferenceError,
   valueAt,
@@ -38,6 +39,13 @@ describe('a reference', () => {
     ]) {
       expect(() => resolveReferences({ value: { $ref } }, result)).toThrow(UnknownReferenceError);
     }
+  });
+
+  it('is read from a text that names results and nothing else (A21)', () => {
+    expect(referencesIn('r3.files[0]')).toEqual({ $ref: 'r3.files[0]' });
+    expect(referencesIn('r1, r2 and r3')).toEqual([{ $ref: 'r1' }, { $ref: 'r2' }, { $ref: 'r3' }]);
+    for (const text of ['r2d2', 'the r1', 'r1 or r2', '', 'and'])
+      expect(referencesIn(text)).toBeUndefined();
   });
 
   it('is not read into what came with other keys beside it', () => {

@@ -4,9 +4,7 @@ import type { Json, JsonObject } from '../contracts/json.js';
  * A result by reference: `{ "$ref": "r3.files[0].path" }` stands, in a tool's arguments, for a value inside the third
  * result of the turn. So a value need not pass through a model to get from one tool to the next.
  */
-export interface Reference {
-  readonly $ref: string;
-}
+export type Reference = { readonly $ref: string };
 
 const pathPart =
   /\.([A-Za-z_$][\w$-]*)|\[(\d+)\]|\["((?:[^"\\\p{Cc}]|\\["\\/bfnrt]|\\u[\da-fA-F]{4})*)"\]/guy;
@@ -47,6 +45,17 @@ export function parseReference(
   if (match === null) return undefined;
   const path = parsePath(match[2] ?? '');
   return path === undefined ? undefined : { result: Number(match[1]), path };
+}
+
+/**
+ * What a text stands for that names results and nothing else: `r3` one, `r2 and r3` or `r1, r2 and r3` a list of them.
+ * `undefined` for any other text.
+ */
+export function referencesIn(text: string): Reference | Reference[] | undefined {
+  const parts = text.trim().split(/\s*,\s*and\s+|\s*,\s*|\s+and\s+/);
+  if (!parts.every((part) => parseReference(part) !== undefined)) return undefined;
+  const references = parts.map(($ref): Reference => ({ $ref }));
+  return references.length === 1 ? references[0] : references;
 }
 
 export class UnknownReferenceError extends Error {

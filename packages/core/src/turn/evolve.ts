@@ -343,7 +343,10 @@ function workflowFailed(state: TurnState, event: TurnEventOf<'workflow.failed'>)
     return commandFailed(state, command, {
       status: 'error',
       summary: event.message,
-      ...(last?.ok === false ? { error: last.error } : {}),
+      error:
+        last?.ok === false
+          ? last.error
+          : { code: 'internal', message: event.message, isRetryable: false },
       safeToRepeat: false,
     });
   });

@@ -1,6 +1,8 @@
+import { safeParse } from '../contracts/parse.js';
 import { JournalUnreadableError, TurnNotFoundError } from '../errors.js';
 import { type ChainHead, emptyHead, verifyChain } from '../store/hash-chain.js';
 import type { JournalEntry, Store } from '../store/store.js';
+import { issuesText } from '../text/issues-text.js';
 import { isTurnEventType, type TurnEvent, turnEventSchemas } from './events.js';
 import { evolve, initialState } from './evolve.js';
 import type { TurnState } from './state.js';
@@ -69,11 +71,9 @@ function parseEvent({ stream, version, type, body }: JournalEntry): TurnEvent {
       `this release knows no event ${type}; use a newer one`,
     );
   }
-  const parsed = turnEventSchemas[type].safeParse(parseJson(stream, version, body));
+  const parsed = safeParse(turnEventSchemas[type], parseJson(stream, version, body));
   if (parsed.success) return parsed.data;
-  const reason = parsed.error.issues
-    .map(({ path, message }) => `${path.join('.')}: ${message}`)
-    .join('; ');
+  const reason = issuesText(parsed.error.issues);
   throw new JournalUnreadableError(stream, version, reason, { cause: parsed.error });
 }
 

@@ -1,5 +1,6 @@
 import { type Resolution, resolutionSchema } from '../contracts/intervention.js';
 import type { JsonObject } from '../contracts/json.js';
+import { safeParse } from '../contracts/parse.js';
 import {
   ApprovalExpiredError,
   InterventionNotFoundError,
@@ -9,6 +10,7 @@ import {
   VersionsChangedError,
 } from '../errors.js';
 import type { Store } from '../store/store.js';
+import { issuesText } from '../text/issues-text.js';
 import type { TakenUp } from './drive.js';
 import type { TurnEvent, TurnEventOf, Versions } from './events.js';
 import { evolve } from './evolve.js';
@@ -143,7 +145,12 @@ function resolutionEvent(
     const wasOpened = Number(id.slice(id.lastIndexOf('.i') + 2)) <= state.interventions;
     throw wasOpened ? new InterventionResolvedError(id) : new InterventionNotFoundError(id);
   }
-  const resolution = resolutionSchema.parse(given);
+  const parsed = safeParse(resolutionSchema, given);
+  if (!parsed.success) {
+    const problems = issuesText(parsed.error.issues);
+    throw new InvalidInputError(`resolution of intervention ${id}: ${problems}`);
+  }
+  const resolution = parsed.data;
   const option = intervention.options.find((one) => one.id === resolution.choose);
   if (option === undefined) {
     const choices = intervention.options.map((one) => `${one.id} (${one.label})`).join(', ');

@@ -1,9 +1,11 @@
+import type { JsonObject } from '../../contracts/json.js';
 import { PceError } from '../../errors.js';
 import type { WorkflowMove } from '../../ports.js';
+import { UnknownReferenceError } from '../../tools/reference.js';
 import type { TurnEvent } from '../events.js';
 import type { RunningWorkflow, TurnState } from '../state.js';
 import type { PerformContext, Performed } from './context.js';
-import { selectCall } from './select-call.js';
+import { resolveArguments, selectCall } from './select-call.js';
 
 /** One step further in a workflow: its next call, its outputs, or why it failed. */
 export async function advanceWorkflow(
@@ -12,7 +14,7 @@ export async function advanceWorkflow(
   workflow: RunningWorkflow,
 ): Promise<Performed> {
   const at = context.clock.now();
-  const move = nextMove(context, workflow);
+  const move = nextMove(state, context, workflow);
   switch (move.type) {
     case 'complete':
       return {
@@ -41,7 +43,11 @@ export async function advanceWorkflow(
   }
 }
 
-function nextMove(context: PerformContext, workflow: RunningWorkflow): WorkflowMove {
+function nextMove(
+  state: TurnState,
+  context: PerformContext,
+  workflow: RunningWorkflow,
+): WorkflowMove {
   if (context.workflows === undefined) {
     return {
       type: 'fail',
@@ -49,11 +55,16 @@ function nextMove(context: PerformContext, workflow: RunningWorkflow): WorkflowM
     };
   }
   try {
-    return context.workflows.advance(workflow);
+    return context.workflows.advance({ ...workflow, inputs: inputsOf(state, workflow) });
   } catch (error) {
-    if (!PceError.isInstance(error)) throw error;
+    if (!PceError.isInstance(error) && !(error instanceof UnknownReferenceError)) throw error;
     return { type: 'fail', message: error.message };
   }
+}
+
+/** A command's references are put in. A fallback gets values that were put in before: nothing in them is a reference. */
+function inputsOf(state: TurnState, { inputs, fallbackOf }: RunningWorkflow): JsonObject {
+  return fallbackOf.length === 0 ? resolveArguments(state, { args: inputs }) : inputs;
 }
 
 function failed(

@@ -1,9 +1,11 @@
-import type * as z from 'zod';
+import type * as z from 'zod/mini';
+import { safeParse } from '../../contracts/parse.js';
 import type { Usage } from '../../contracts/usage.js';
 import { LimitReachedError, RoleFailedError } from '../../errors.js';
 import { meterBudget } from '../../limits/role-budget.js';
 import type { RoleContext, RoleName } from '../../ports.js';
 import { retry } from '../../retry.js';
+import { issuesText } from '../../text/issues-text.js';
 import type { TurnEvent } from '../events.js';
 import type { TurnState } from '../state.js';
 import type { PerformContext } from './context.js';
@@ -19,7 +21,7 @@ export interface RoleEnvelope {
  * Asks a role under the turn's budget and checks its answer against the contract. A role that fails or answers
  * something else becomes an event, never an exception; only an abort is thrown on.
  */
-export async function askRole<Schema extends z.ZodType>(
+export async function askRole<Schema extends z.core.$ZodType>(
   role: RoleName,
   schema: Schema,
   state: TurnState,
@@ -44,12 +46,10 @@ export async function askRole<Schema extends z.ZodType>(
       minDelayMs: 500,
       isTransient: (error) => isTransient(error) && !context.signal.aborted,
     });
-    const parsed = schema.safeParse(answer);
+    const parsed = safeParse(schema, answer);
     if (parsed.success) return { ok: true, output: parsed.data, envelope: envelope() };
-    const problems = parsed.error.issues.map(({ path, message }) =>
-      [path.join('.'), message].filter(Boolean).join(': '),
-    );
-    return failed(`the ${role} answered what its contract does not allow: ${problems.join('; ')}`);
+    const problems = issuesText(parsed.error.issues);
+    return failed(`the ${role} answered what its contract does not allow: ${problems}`);
   } catch (error) {
     context.signal.throwIfAborted();
     if (error instanceof LimitReachedError && isBudget(error.limit)) {

@@ -3,12 +3,11 @@ import type { JsonObject } from '../../contracts/json.js';
 import type { ToolFailureCode } from '../../contracts/tool-outcome.js';
 import { PceError } from '../../errors.js';
 import type { CoordinatorInput, ResultDigest, WorkflowMatch } from '../../ports.js';
-import { UnknownReferenceError } from '../../tools/reference.js';
 import type { TurnEvent } from '../events.js';
 import type { Command, TurnState } from '../state.js';
 import { askRole, type RoleEnvelope } from './ask-role.js';
 import type { PerformContext, Performed } from './context.js';
-import { resolveArguments, selectCall } from './select-call.js';
+import { selectCall } from './select-call.js';
 
 /** Workflows first; only a command that fits none reaches the Coordinator. */
 export async function coordinate(
@@ -88,10 +87,10 @@ function selectedWorkflow(
   if (context.workflows === undefined)
     return failed('not_found', 'this host has no workflows', envelope);
   try {
-    const inputs = resolveArguments(state, { args });
-    return matchedEvent(context.workflows.select({ workflow, inputs, mode: state.mode }), envelope);
+    const choice = { workflow, inputs: args, mode: state.mode };
+    return matchedEvent(context.workflows.select(choice), envelope);
   } catch (error) {
-    if (!PceError.isInstance(error) && !(error instanceof UnknownReferenceError)) throw error;
+    if (!PceError.isInstance(error)) throw error;
     return failed('invalid_input', error.message, envelope);
   }
 }

@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../contracts/json.js';
 import type { ToolFailureCode } from '../../contracts/tool-outcome.js';
+import { issuesText } from '../../text/issues-text.js';
 import { sha256 } from '../../text/sha256.js';
 import { resolveReferences, UnknownReferenceError } from '../../tools/reference.js';
 import { ToolError } from '../../tools/tool.js';
@@ -37,8 +38,7 @@ export async function selectCall(
   try {
     const args = resolveArguments(state, wanted);
     const parsed = await tool.parse(args);
-    if (!parsed.ok)
-      throw new ToolError('invalid_input', parsed.issues.map(({ message }) => message).join('; '));
+    if (!parsed.ok) throw new ToolError('invalid_input', issuesText(parsed.issues));
     const { tool: name, ...rest } = wanted;
     const needsApproval = context.needsApproval({ tool, args, mode: state.mode });
     return {
