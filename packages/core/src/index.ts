@@ -23,7 +23,7 @@ export {
 } from './contracts/intervention.js';
 export { type Json, type JsonObject, jsonObjectSchema, jsonSchema } from './contracts/json.js';
 // Limits
-export type { Limits } from './contracts/limits.js';
+export { type Limits, limitsSchema } from './contracts/limits.js';
 export {
   type Goal,
   goalSchema,

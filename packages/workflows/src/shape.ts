@@ -18,14 +18,14 @@ const inputShape = loose({
   type: z.enum(inputTypes).default('any'),
   required: z.boolean().optional(),
   from: z.string().optional(),
-  default: jsonSchema.optional(),
+  default: z.optional(jsonSchema),
   description: z.string().default(''),
 });
 
 const stepShape = loose({
   name,
   tool: z.string().min(1),
-  args: jsonObjectSchema.default({}),
+  args: z._default(jsonObjectSchema, {}),
   outputs: namedPaths.optional(),
   when: z.string().optional(),
 });

@@ -1,4 +1,4 @@
-import { type Json, type JsonObject, type Limits, limitsSchema, type Mode } from '@pce/core';
+import { type Json, type JsonObject, type Limits, type Mode, parseLimits } from '@pce/core';
 import { readFrontMatterYaml } from '@pce/workflows';
 
 /** What the front matter of a planning document may say. */
@@ -68,30 +68,22 @@ function faultsOf(value: Json): readonly Fault[] {
 
 function limitFaults(setting: Json): readonly Fault[] {
   if (setting === null) return [];
-  const parsed = limitsSchema.partial().safeParse(setting);
-  if (parsed.success) return [];
-  const names = limitsSchema.keyof().options.join(', ');
-  return parsed.error.issues.map((issue) => {
-    const keys = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : issue.path;
-    const path = ['limits', ...keys.map((key) => (typeof key === 'number' ? key : String(key)))];
-    const known = issue.code === 'unrecognized_keys' ? `; known limits are ${names}` : '';
-    return { path, message: `${path.join('.')}: ${issue.message}${known}` };
+  const parsed = parseLimits(setting);
+  if (parsed.ok) return [];
+  return parsed.issues.map((issue) => {
+    const path = ['limits', ...issue.path];
+    return { path, message: `${path.join('.')}: ${issue.message}` };
   });
 }
 
 function toSettings(value: Json): PlanSettings {
   const { mode, limits, inputs } = isObject(value) ? value : {};
+  const parsed = parseLimits(limits ?? {});
   return {
     mode: isMode(mode) ? mode : undefined,
-    limits: withoutUndefined(limitsSchema.partial().parse(limits ?? {})),
+    limits: parsed.ok ? parsed.limits : {},
     inputs: isObject(inputs) ? inputs : {},
   };
-}
-
-function withoutUndefined(
-  limits: ReturnType<ReturnType<typeof limitsSchema.partial>['parse']>,
-): Partial<Limits> {
-  return Object.fromEntries(Object.entries(limits).filter(([, value]) => value !== undefined));
 }
 
 function isMode(value: Json | undefined): value is Mode {

@@ -1,13 +1,14 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
+import { positiveInt, share, text } from './scalars.js';
 
 /** A claim as a tool hands it over: the system adds its id, its event and, where the tool owes none, its source. */
 export const toolClaimSchema = z.object({
-  claim: z.string().min(1),
-  confidence: z.number().min(0).max(1).default(1),
+  claim: text,
+  confidence: z._default(share, 1),
   /** URL, path or other reference to where it comes from. */
-  source: z.string().min(1).optional(),
+  source: z.optional(text),
   /** How long it may be believed, in milliseconds; for ever where absent. */
-  ttlMs: z.number().int().positive().optional(),
+  ttlMs: z.optional(positiveInt),
 });
 
 export type ToolClaim = z.input<typeof toolClaimSchema>;
@@ -16,12 +17,12 @@ export type ToolClaim = z.input<typeof toolClaimSchema>;
 export const claimSchema = z.object({
   /** `c1`, `c2`, …: its place in the turn. An answer cites it as `[c1]`. */
   id: z.string(),
-  claim: z.string().min(1),
-  confidence: z.number().min(0).max(1),
-  source: z.string().min(1),
-  ttlMs: z.number().int().positive().optional(),
+  claim: text,
+  confidence: share,
+  source: text,
+  ttlMs: z.optional(positiveInt),
   /** The version, in the turn's journal, of the `tool.finished` event it comes from. */
-  event: z.number().int().positive(),
+  event: positiveInt,
 });
 
 export type Claim = z.infer<typeof claimSchema>;

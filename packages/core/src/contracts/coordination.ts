@@ -1,50 +1,53 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { claimSchema } from './claim.js';
 import { jsonObjectSchema, jsonSchema } from './json.js';
+import { nonnegative, text } from './scalars.js';
 import { toolFailureCodes, toolFailureSchema } from './tool-outcome.js';
 
 /** What the Coordinator answers to one command: one selection, or why there is none. */
 export const coordinatorAnswerSchema = z.discriminatedUnion('status', [
   z.object({
     status: z.literal('selected'),
-    kind: z.enum(['tool', 'workflow']).default('tool'),
-    name: z.string().min(1),
+    kind: z._default(z.enum(['tool', 'workflow']), 'tool'),
+    name: text,
     /**
      * Arguments by parameter name. `{ "$ref": "r3.files[0].path" }` stands for a value of an
      * earlier result; the runner puts it in.
      */
-    args: jsonObjectSchema.default({}),
-    reason: z.string().default(''),
+    args: z._default(jsonObjectSchema, {}),
+    reason: z._default(z.string(), ''),
   }),
   z.object({
     status: z.literal('needs_more_info'),
     /** What is missing, in words a person understands. */
-    missing: z.array(z.string().min(1)).min(1),
+    missing: z.array(text).check(z.minLength(1)),
   }),
   z.object({
     status: z.literal('needs_clarification'),
     /** The readings the Coordinator sees. */
-    readings: z.array(z.string().min(1)).min(1),
+    readings: z.array(text).check(z.minLength(1)),
   }),
-  z.object({ status: z.literal('blocked'), reason: z.string().min(1) }),
+  z.object({ status: z.literal('blocked'), reason: text }),
 ]);
 
 export type CoordinatorAnswer = z.infer<typeof coordinatorAnswerSchema>;
 
-export const coordinationStatuses = [
-  'success',
+/** How a command ends that led to no call. */
+export const declinedStatuses = [
   'error',
   'blocked',
   'needs_more_info',
   'needs_clarification',
 ] as const;
 
+export const coordinationStatuses = ['success', ...declinedStatuses] as const;
+
 export type CoordinationStatus = (typeof coordinationStatuses)[number];
 
 export const toolRunSchema = z.object({
   tool: z.string(),
   status: z.enum(['success', ...toolFailureCodes]),
-  durationMs: z.number().nonnegative(),
+  durationMs: nonnegative,
 });
 
 export type ToolRun = z.infer<typeof toolRunSchema>;
@@ -53,13 +56,13 @@ export type ToolRun = z.infer<typeof toolRunSchema>;
 export const coordinatorResultSchema = z.object({
   commandReceived: z.string(),
   /** Tool or workflow; `null` where nothing was selected. */
-  selected: z.string().nullable(),
+  selected: z.nullable(z.string()),
   args: jsonObjectSchema,
   status: z.enum(coordinationStatuses),
   result: jsonSchema,
   claims: z.array(claimSchema),
   toolRuns: z.array(toolRunSchema),
-  error: toolFailureSchema.nullable(),
+  error: z.nullable(toolFailureSchema),
 });
 
 export type CoordinatorResult = z.infer<typeof coordinatorResultSchema>;

@@ -1,13 +1,14 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
+import { text } from './scalars.js';
 
 export const goalStatuses = ['pending', 'in_progress', 'achieved', 'blocked'] as const;
 
 export type GoalStatus = (typeof goalStatuses)[number];
 
 export const goalProgressSchema = z.object({
-  goalId: z.string().min(1),
+  goalId: text,
   status: z.enum(goalStatuses),
-  progress: z.string().optional(),
+  progress: z.optional(z.string()),
 });
 
 /** Where the Executor sees one goal. */
@@ -15,14 +16,16 @@ export type GoalProgress = z.infer<typeof goalProgressSchema>;
 
 const common = {
   /** Ids of the goals this decision serves. */
-  goalFocus: z.array(z.string()).default([]),
-  goalsProgress: z.array(goalProgressSchema).default([]),
-  reasoning: z.string().default(''),
+  goalFocus: z._default(z.array(z.string()), []),
+  goalsProgress: z._default(z.array(goalProgressSchema), []),
+  reasoning: z._default(z.string(), ''),
   /** The workpad task this decision works on, where there is one. */
-  task: z.string().optional(),
+  task: z.optional(z.string()),
 };
 
-const command = z.string().trim().min(1, 'this action needs a command in plain words');
+const command = z
+  .string()
+  .check(z.trim(), z.minLength(1, 'this action needs a command in plain words'));
 
 /** The actions that ask for a tool, family or workflow to be made or changed. */
 export const buildActions = [
@@ -35,23 +38,25 @@ export const buildActions = [
 
 /** EXECUTOR_DECISION: the next step, in plain words. It never names a tool's signature. */
 export const executorDecisionSchema = z.discriminatedUnion('action', [
-  z.object({ action: z.literal('COMMAND'), command, analysis: z.string().optional(), ...common }),
+  z.object({ action: z.literal('COMMAND'), command, analysis: z.optional(z.string()), ...common }),
   z.object({
     action: z.literal('ANALYZE'),
-    analysis: z.string().min(1, 'ANALYZE needs an analysis'),
+    analysis: z.string().check(z.minLength(1, 'ANALYZE needs an analysis')),
     ...common,
   }),
-  z.object({ action: z.literal('COMPLETE'), analysis: z.string().optional(), ...common }),
+  z.object({ action: z.literal('COMPLETE'), analysis: z.optional(z.string()), ...common }),
   z.object({
     action: z.literal('BLOCKED'),
-    analysis: z.string().optional(),
+    analysis: z.optional(z.string()),
     ...common,
-    reasoning: z.string().min(1, 'BLOCKED needs its reasoning: what stands in the way'),
+    reasoning: z
+      .string()
+      .check(z.minLength(1, 'BLOCKED needs its reasoning: what stands in the way')),
   }),
   z.object({
     action: z.enum(buildActions),
     command,
-    analysis: z.string().optional(),
+    analysis: z.optional(z.string()),
     ...common,
   }),
 ]);

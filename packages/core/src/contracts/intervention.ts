@@ -1,5 +1,6 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { jsonObjectSchema } from './json.js';
+import { text } from './scalars.js';
 
 export const interventionKinds = [
   'blocked',
@@ -30,7 +31,7 @@ export const interventionOptionSchema = z.object({
   id: z.string(),
   label: z.string(),
   /** The choice needs an answer in words. */
-  needsAnswer: z.boolean().default(false),
+  needsAnswer: z._default(z.boolean(), false),
 });
 
 export const interventionSchema = z.object({
@@ -38,23 +39,23 @@ export const interventionSchema = z.object({
   id: z.string(),
   kind: z.enum(interventionKinds),
   phase: z.enum(interventionPhases),
-  tool: z.string().optional(),
+  tool: z.optional(z.string()),
   /** Stable code of what went wrong; a limit's name for limits. */
   code: z.string(),
   /** For people: what happened. Never a stack. */
   message: z.string(),
   priority: z.enum(priorities),
-  options: z.array(interventionOptionSchema).min(1),
+  options: z.array(interventionOptionSchema).check(z.minLength(1)),
   /** For an approval: the exact call that is asked for. */
-  approval: z
-    .object({
+  approval: z.optional(
+    z.object({
       /** SHA-256 of tool and arguments. */
       hash: z.string(),
       args: jsonObjectSchema,
       /** Unix time in milliseconds after which the approval must be asked for anew. */
-      expiresAt: z.number().int(),
-    })
-    .optional(),
+      expiresAt: z.int(),
+    }),
+  ),
 });
 
 /** Something only a person can decide. */
@@ -66,9 +67,9 @@ export type InterventionDraft = Omit<Intervention, 'id' | 'approval'>;
 export const resolutionSchema = z.object({
   choose: z.string(),
   /** The person's words, where the choice wants some. */
-  answer: z.string().optional(),
+  answer: z.optional(z.string()),
   /** Who decided. */
-  by: z.string().min(1),
+  by: text,
 });
 
 export type Resolution = z.infer<typeof resolutionSchema>;

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 
 /** Any value that survives `JSON.stringify` and `JSON.parse` unchanged. */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
@@ -6,6 +6,6 @@ export type Json = null | boolean | number | string | Json[] | { [key: string]: 
 /** A JSON object. */
 export type JsonObject = { [key: string]: Json };
 
-export const jsonSchema: z.ZodType<Json> = z.json();
+export const jsonSchema: z.ZodMiniType<Json> = z.json();
 
-export const jsonObjectSchema: z.ZodType<JsonObject> = z.record(z.string(), jsonSchema);
+export const jsonObjectSchema: z.ZodMiniType<JsonObject> = z.record(z.string(), jsonSchema);

@@ -1,31 +1,31 @@
-import * as z from 'zod';
-
-const count = z.number().int().positive();
-const countOrNone = z.number().int().nonnegative();
+import * as z from 'zod/mini';
+import { nonnegative, nonnegativeInt, positiveInt } from './scalars.js';
 
 /** The limits a turn runs under. Every one is an option; every one is enforced by code. */
 export const limitsSchema = z.strictObject({
   /** Executor decisions for each planner invocation. */
-  iterations: count,
+  iterations: positiveInt,
   /** Planner invocations in a turn: the first and its retries. */
-  plannerInvocations: count,
+  plannerInvocations: positiveInt,
   /** Revisions of an answer. */
-  revisions: countOrNone,
+  revisions: nonnegativeInt,
   /** COMMANDs without an ANALYZE between them. */
-  commandsInARow: count,
+  commandsInARow: positiveInt,
   /** Commands that failed one after the other. */
-  coordinatorErrors: count,
+  coordinatorErrors: positiveInt,
   /** The same command, or the same call with the same result. */
-  repeats: z.number().int().min(2),
-  modelCalls: countOrNone,
+  repeats: z.int().check(z.gte(2)),
+  modelCalls: nonnegativeInt,
   /** Input and output tokens of all model calls. */
-  tokens: countOrNone.optional(),
+  tokens: z.optional(nonnegativeInt),
   /** In the currency of the configured prices. */
-  cost: z.number().nonnegative().optional(),
+  cost: z.optional(nonnegative),
   /** Milliseconds a tool call may take that asks for nothing else. */
-  toolTimeoutMs: count,
+  toolTimeoutMs: positiveInt,
   /** Milliseconds a tool call may take at most. */
-  toolTimeoutCeilingMs: count,
+  toolTimeoutCeilingMs: positiveInt,
 });
 
 export type Limits = z.infer<typeof limitsSchema>;
+
+export const limitNames = z.keyof(limitsSchema).options;

@@ -1,12 +1,13 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
+import { text } from './scalars.js';
 
 export const goalSchema = z.object({
   /** `GOAL_1`, `GOAL_2`, … by custom; any id without white space. */
-  id: z.string().regex(/^\S+$/, 'a goal id is one word, such as GOAL_1'),
-  description: z.string().min(1),
-  priority: z.enum(['high', 'medium', 'low']).default('medium'),
+  id: z.string().check(z.regex(/^\S+$/, 'a goal id is one word, such as GOAL_1')),
+  description: text,
+  priority: z._default(z.enum(['high', 'medium', 'low']), 'medium'),
   /** Ids of goals of this plan that come first. */
-  dependsOn: z.array(z.string()).default([]),
+  dependsOn: z._default(z.array(z.string()), []),
 });
 
 /** Something a turn is to reach. */
@@ -14,17 +15,17 @@ export type Goal = z.infer<typeof goalSchema>;
 
 export const workpadTaskSchema = z.object({
   /** `STEP_1`, `STEP_2`, … by custom. */
-  id: z.string().regex(/^\S+$/, 'a task id is one word, such as STEP_1'),
-  description: z.string().min(1),
+  id: z.string().check(z.regex(/^\S+$/, 'a task id is one word, such as STEP_1')),
+  description: text,
 });
 
 /** Notes of this turn only, for Executor, Critic and Validator; never written to memory. */
 export const workpadSchema = z.object({
-  tasks: z.array(workpadTaskSchema).default([]),
-  assumptions: z.array(z.string()).default([]),
-  constraints: z.array(z.string()).default([]),
-  openQuestions: z.array(z.string()).default([]),
-  risks: z.array(z.string()).default([]),
+  tasks: z._default(z.array(workpadTaskSchema), []),
+  assumptions: z._default(z.array(z.string()), []),
+  constraints: z._default(z.array(z.string()), []),
+  openQuestions: z._default(z.array(z.string()), []),
+  risks: z._default(z.array(z.string()), []),
 });
 
 export type Workpad = z.infer<typeof workpadSchema>;
@@ -41,43 +42,45 @@ export const emptyWorkpad: Workpad = {
 export const strategicPlanSchema = z
   .object({
     goals: z.array(goalSchema),
-    approach: z.string().default(''),
-    successCriteria: z.array(z.string()).default([]),
+    approach: z._default(z.string(), ''),
+    successCriteria: z._default(z.array(z.string()), []),
     /** `synthesis` answers at once (the fast path); `clarify` asks a person first. */
     routeTo: z.enum(['executor', 'synthesis', 'clarify', 'refresh_context']),
-    reason: z.string().default(''),
-    workpad: workpadSchema.default(emptyWorkpad),
+    reason: z._default(z.string(), ''),
+    workpad: z._default(workpadSchema, emptyWorkpad),
   })
-  .superRefine((plan, context) => {
-    const ids = new Set<string>();
-    plan.goals.forEach((goal, index) => {
-      if (ids.has(goal.id)) {
-        context.addIssue({
-          code: 'custom',
-          path: ['goals', index, 'id'],
-          message: `goal id ${goal.id} is used twice`,
-        });
-      }
-      ids.add(goal.id);
-    });
-    plan.goals.forEach((goal, index) => {
-      for (const id of goal.dependsOn) {
-        if (!ids.has(id)) {
+  .check(
+    z.superRefine((plan, context) => {
+      const ids = new Set<string>();
+      plan.goals.forEach((goal, index) => {
+        if (ids.has(goal.id)) {
           context.addIssue({
             code: 'custom',
-            path: ['goals', index, 'dependsOn'],
-            message: `goal ${goal.id} depends on ${id}, which is not a goal of this plan`,
+            path: ['goals', index, 'id'],
+            message: `goal id ${goal.id} is used twice`,
           });
         }
-      }
-    });
-    if (plan.routeTo === 'executor' && plan.goals.length === 0) {
-      context.addIssue({
-        code: 'custom',
-        path: ['goals'],
-        message: 'a plan that routes to the executor needs at least one goal',
+        ids.add(goal.id);
       });
-    }
-  });
+      plan.goals.forEach((goal, index) => {
+        for (const id of goal.dependsOn) {
+          if (!ids.has(id)) {
+            context.addIssue({
+              code: 'custom',
+              path: ['goals', index, 'dependsOn'],
+              message: `goal ${goal.id} depends on ${id}, which is not a goal of this plan`,
+            });
+          }
+        }
+      });
+      if (plan.routeTo === 'executor' && plan.goals.length === 0) {
+        context.addIssue({
+          code: 'custom',
+          path: ['goals'],
+          message: 'a plan that routes to the executor needs at least one goal',
+        });
+      }
+    }),
+  );
 
 export type StrategicPlan = z.infer<typeof strategicPlanSchema>;

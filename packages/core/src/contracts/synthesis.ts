@@ -1,6 +1,6 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 
 /** What the Synthesizer answers: Markdown that cites claims as `[c1]`. */
-export const synthesisSchema = z.object({ answer: z.string().trim().min(1) });
+export const synthesisSchema = z.object({ answer: z.string().check(z.trim(), z.minLength(1)) });
 
 export type Synthesis = z.infer<typeof synthesisSchema>;

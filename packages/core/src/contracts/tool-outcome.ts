@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { toolClaimSchema } from './claim.js';
 import { jsonSchema } from './json.js';
 
@@ -22,7 +22,7 @@ export const toolFailureSchema = z.object({
   code: z.enum(toolFailureCodes),
   message: z.string(),
   /** The same call may succeed later without anything being changed. */
-  isRetryable: z.boolean().default(false),
+  isRetryable: z._default(z.boolean(), false),
 });
 
 export type ToolFailure = z.infer<typeof toolFailureSchema>;
@@ -34,7 +34,7 @@ export const toolOutcomeSchema = z.discriminatedUnion('ok', [
     data: jsonSchema,
     /** One line for people and roles: what came out. */
     summary: z.string(),
-    claims: z.array(toolClaimSchema.required({ source: true })),
+    claims: z.array(z.required(toolClaimSchema, { source: true })),
   }),
   z.object({ ok: z.literal(false), error: toolFailureSchema }),
 ]);

@@ -1,12 +1,13 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
+import { nonnegative, nonnegativeInt } from './scalars.js';
 
 /** What model calls cost. Sums over a turn; rule-based roles leave it at zero. */
 export const usageSchema = z.object({
-  modelCalls: z.number().int().nonnegative().default(0),
-  inputTokens: z.number().int().nonnegative().default(0),
-  outputTokens: z.number().int().nonnegative().default(0),
+  modelCalls: z._default(nonnegativeInt, 0),
+  inputTokens: z._default(nonnegativeInt, 0),
+  outputTokens: z._default(nonnegativeInt, 0),
   /** In the currency the host's prices are in; 0 where no prices are configured. */
-  cost: z.number().nonnegative().default(0),
+  cost: z._default(nonnegative, 0),
 });
 
 export type Usage = z.infer<typeof usageSchema>;

@@ -1,4 +1,5 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
+import { share } from './scalars.js';
 
 export const reasonTags = [
   'requirement_violation',
@@ -30,14 +31,14 @@ export type CriterionCheck = z.infer<typeof criterionCheckSchema>;
 
 /** What the Validator answers. The score decides; the decision is derived from it by code. */
 export const validationSchema = z.object({
-  score: z.number().min(0).max(1),
+  score: share,
   checks: validationChecksSchema,
-  goals: z.array(z.object({ goalId: z.string(), score: z.number().min(0).max(1) })).default([]),
-  criteria: z.array(criterionCheckSchema).default([]),
-  issues: z.array(z.string()).default([]),
-  revisionHints: z.array(z.string()).default([]),
-  suggestedFixes: z.array(z.string()).default([]),
-  reasons: z.array(z.enum(reasonTags)).default([]),
+  goals: z._default(z.array(z.object({ goalId: z.string(), score: share })), []),
+  criteria: z._default(z.array(criterionCheckSchema), []),
+  issues: z._default(z.array(z.string()), []),
+  revisionHints: z._default(z.array(z.string()), []),
+  suggestedFixes: z._default(z.array(z.string()), []),
+  reasons: z._default(z.array(z.enum(reasonTags)), []),
 });
 
 export type Validation = z.infer<typeof validationSchema>;

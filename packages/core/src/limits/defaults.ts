@@ -1,11 +1,12 @@
-import type * as z from 'zod';
-import { type Limits, limitsSchema } from '../contracts/limits.js';
+import { type Limits, limitNames } from '../contracts/limits.js';
 import { InvalidInputError } from '../errors.js';
+import { issuesText } from '../text/issues-text.js';
 import { commandsInARow } from './commands-in-a-row.js';
 import { coordinatorErrors } from './coordinator-errors.js';
 import { cost } from './cost.js';
 import { iterations } from './iterations.js';
 import { modelCalls } from './model-calls.js';
+import { parseLimits } from './parse-limits.js';
 import { plannerInvocations } from './planner-invocations.js';
 import { repeats } from './repeats.js';
 import { revisions } from './revisions.js';
@@ -67,7 +68,7 @@ export interface LimitOptions {
 export function resolveLimits(host: LimitOptions, requested: unknown = {}): Limits {
   const own = { ...defaultLimits, ...parse(host.limits ?? {}, 'option limits') };
   const asked = parse(requested, 'the request');
-  for (const name of limitsSchema.keyof().options) {
+  for (const name of limitNames) {
     const value = asked[name];
     const ceiling = Math.max(
       host.ceilings?.[name] ?? defaultCeilings[name] ?? Infinity,
@@ -82,20 +83,8 @@ export function resolveLimits(host: LimitOptions, requested: unknown = {}): Limi
   return { ...own, ...asked };
 }
 
-const someLimits = limitsSchema.partial();
-
 function parse(value: unknown, where: string): Partial<Limits> {
-  const parsed = someLimits.safeParse(value);
-  if (parsed.success) return withoutUndefined(parsed.data);
-  throw new InvalidInputError(
-    `limits of ${where}: ${parsed.error.issues.map(issueText).join('; ')}; known limits are ${limitsSchema.keyof().options.join(', ')}`,
-  );
-}
-
-function withoutUndefined(limits: z.infer<typeof someLimits>): Partial<Limits> {
-  return Object.fromEntries(Object.entries(limits).filter(([, value]) => value !== undefined));
-}
-
-function issueText(issue: z.core.$ZodIssue): string {
-  return issue.path.length === 0 ? issue.message : `${issue.path.join('.')}: ${issue.message}`;
+  const parsed = parseLimits(value);
+  if (parsed.ok) return parsed.limits;
+  throw new InvalidInputError(`limits of ${where}: ${issuesText(parsed.issues)}`);
 }

@@ -1,8 +1,10 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec';
 import type { ToolClaim } from '../contracts/claim.js';
 import { type JsonObject, jsonObjectSchema } from '../contracts/json.js';
+import { safeParse } from '../contracts/parse.js';
 import { modes as allModes, type Effect, type Mode } from '../contracts/tool-outcome.js';
 import { InvalidInputError } from '../errors.js';
+import { issuesText } from '../text/issues-text.js';
 import type { Tool, ToolContext, ToolReport } from './tool.js';
 
 export interface ToolOptions<Input extends StandardSchemaV1, Output> {
@@ -101,8 +103,15 @@ function toJsonSchema(name: string, schema: StandardSchemaV1): JsonObject {
       `tool ${name}: its schema library (${standard.vendor}) gives no JSON Schema; pass one as \`parameters\``,
     );
   }
-  const { $schema: _, ...parameters } = jsonObjectSchema.parse(
+  const parsed = safeParse(
+    jsonObjectSchema,
     standard.jsonSchema.input({ target: 'draft-2020-12' }),
   );
+  if (!parsed.success) {
+    throw new InvalidInputError(
+      `tool ${name}: the JSON Schema of its input is not JSON: ${issuesText(parsed.error.issues)}`,
+    );
+  }
+  const { $schema: _, ...parameters } = parsed.data;
   return parameters;
 }

@@ -1,11 +1,13 @@
-import type * as z from 'zod';
-import { toolClaimSchema } from '../contracts/claim.js';
+import type * as z from 'zod/mini';
+import { type ToolClaim, toolClaimSchema } from '../contracts/claim.js';
 import type { Json, JsonObject } from '../contracts/json.js';
 import type { Limits } from '../contracts/limits.js';
+import { safeParse } from '../contracts/parse.js';
 import type { ToolFailure, ToolFailureCode, ToolOutcome } from '../contracts/tool-outcome.js';
 import { resolveToolTimeout } from '../limits/tool-timeout.js';
 import type { Clock } from '../ports.js';
 import { retry } from '../retry.js';
+import { issuesText } from '../text/issues-text.js';
 import { sha256 } from '../text/sha256.js';
 import { digest } from './digest.js';
 import { type Tool, type ToolContext, ToolError, type ToolReport } from './tool.js';
@@ -128,6 +130,8 @@ function toContext({ tool, idempotencyKey }: RunToolInput, signal: AbortSignal):
   };
 }
 
+type ReadClaim = z.output<typeof toolClaimSchema>;
+
 /** The report as the journal keeps it: JSON and nothing but, cut loose from what the tool holds. */
 function normalize(
   tool: Tool,
@@ -145,7 +149,7 @@ function normalize(
   }
   const data: Json = JSON.parse(body);
   const summary = report.summary ?? digest(data);
-  const claims = report.claims?.map((claim) => toolClaimSchema.parse(claim)) ?? [
+  const claims = report.claims?.map((claim) => readClaim(tool, claim)) ?? [
     { claim: summary || tool.name, confidence: 1 },
   ];
   return {
@@ -154,9 +158,16 @@ function normalize(
   };
 }
 
+function readClaim(tool: Tool, claim: ToolClaim): ReadClaim {
+  const parsed = safeParse(toolClaimSchema, claim);
+  if (parsed.success) return parsed.data;
+  const problems = issuesText(parsed.error.issues);
+  throw new ToolError('internal', `${tool.name} made a claim that is none: ${problems}`);
+}
+
 function sourced(
   tool: Tool,
-  claim: z.output<typeof toolClaimSchema>,
+  claim: ReadClaim,
 ): Extract<ToolOutcome, { ok: true }>['claims'][number] {
   const { source, ...rest } = claim;
   if (source === undefined && tool.owesSource) {
@@ -178,20 +189,4 @@ function toFailure(error: unknown): ToolFailure {
     message: error instanceof Error ? error.message : String(error),
     isRetryable: false,
   };
-}
-
-function issuesText(
-  issues: readonly { readonly message: string; readonly path?: readonly unknown[] | undefined }[],
-): string {
-  return issues
-    .map(({ path, message }) =>
-      path?.length ? `${path.map(keyText).join('.')}: ${message}` : message,
-    )
-    .join('; ');
-}
-
-function keyText(segment: unknown): string {
-  return typeof segment === 'object' && segment !== null && 'key' in segment
-    ? String(segment.key)
-    : String(segment);
 }

@@ -1,10 +1,11 @@
-import * as z from 'zod';
-import { coordinationStatuses } from '../contracts/coordination.js';
+import * as z from 'zod/mini';
+import { declinedStatuses } from '../contracts/coordination.js';
 import { executorDecisionSchema } from '../contracts/decision.js';
 import { interventionSchema, resolutionSchema } from '../contracts/intervention.js';
 import { jsonObjectSchema } from '../contracts/json.js';
 import { limitsSchema } from '../contracts/limits.js';
 import { strategicPlanSchema } from '../contracts/plan.js';
+import { nonnegative, positiveInt } from '../contracts/scalars.js';
 import { synthesisSchema } from '../contracts/synthesis.js';
 import { effects, modes, toolFailureSchema, toolOutcomeSchema } from '../contracts/tool-outcome.js';
 import { usageSchema } from '../contracts/usage.js';
@@ -28,7 +29,7 @@ export const finalStatuses = ['completed', 'failed', 'cancelled'] as const;
 /** How a turn ends. */
 export type FinalStatus = (typeof finalStatuses)[number];
 
-function event<Type extends string, Shape extends z.ZodRawShape>(type: Type, shape: Shape) {
+function event<Type extends string, Shape extends z.core.$ZodShape>(type: Type, shape: Shape) {
   return z.object({
     type: z.literal(type),
     /** Version of this event's shape. */
@@ -39,7 +40,7 @@ function event<Type extends string, Shape extends z.ZodRawShape>(type: Type, sha
   });
 }
 
-const usage = usageSchema.optional();
+const usage = z.optional(usageSchema);
 
 const workflowMatch = {
   workflow: z.string(),
@@ -65,10 +66,10 @@ export const turnEventSchemas = {
   'turn.forked': event('turn.forked', {
     turn: z.string(),
     parent: z.string(),
-    version: z.number().int().positive(),
-    request: z.string().optional(),
-    inputs: jsonObjectSchema.optional(),
-    context: z.string().optional(),
+    version: positiveInt,
+    request: z.optional(z.string()),
+    inputs: z.optional(jsonObjectSchema),
+    context: z.optional(z.string()),
     versions: versionsSchema,
   }),
   'turn.paused': event('turn.paused', { reason: z.string() }),
@@ -89,33 +90,33 @@ export const turnEventSchemas = {
   }),
   'workflow.failed': event('workflow.failed', {
     message: z.string(),
-    fallback: z.object(workflowMatch).optional(),
+    fallback: z.optional(z.object(workflowMatch)),
   }),
   /** A command that led to no call, and why. */
   'coordinator.declined': event('coordinator.declined', {
-    status: z.enum(coordinationStatuses).exclude(['success']),
+    status: z.enum(declinedStatuses),
     message: z.string(),
-    error: toolFailureSchema.optional(),
+    error: z.optional(toolFailureSchema),
     usage,
   }),
   /** A call is decided. Unless it needs an approval, this event announces its run. */
   'tool.selected': event('tool.selected', {
     /** 1, 2, … in the turn. */
-    call: z.number().int().positive(),
+    call: positiveInt,
     tool: z.string(),
     /** As decided: references stand as `{ "$ref": … }`. */
     args: jsonObjectSchema,
     effect: z.enum(effects),
     needsApproval: z.boolean(),
     /** The step of the workflow that calls, where one runs. */
-    workflowStep: z.string().optional(),
+    workflowStep: z.optional(z.string()),
     reason: z.string(),
     usage,
   }),
   'tool.finished': event('tool.finished', {
-    call: z.number().int().positive(),
+    call: positiveInt,
     outcome: toolOutcomeSchema,
-    durationMs: z.number().nonnegative(),
+    durationMs: nonnegative,
     /** Equal for calls of the same tool with the same arguments and result. */
     fingerprint: z.string(),
   }),
@@ -128,7 +129,7 @@ export const turnEventSchemas = {
   }),
   'role.failed': event('role.failed', { role: z.enum(roleNames), message: z.string(), usage }),
   'limit.reached': event('limit.reached', {
-    limit: limitsSchema.keyof(),
+    limit: z.keyof(limitsSchema),
     value: z.number(),
     message: z.string(),
     usage,
@@ -139,7 +140,7 @@ export const turnEventSchemas = {
     id: z.string(),
     ...resolutionSchema.shape,
     /** For an approval: hash of the tool and arguments that were approved. */
-    approvedHash: z.string().optional(),
+    approvedHash: z.optional(z.string()),
   }),
   'turn.saved': event('turn.saved', {}),
   'turn.unsaved': event('turn.unsaved', { message: z.string() }),
