@@ -119,4 +119,17 @@ describe('pce doctor', () => {
       }),
     );
   });
+
+  it('says what is wrong with a store instead of failing itself', async () => {
+    await using folder = await makeFolder({
+      ...files,
+      '.pce/pce.db': 'no database at all'.repeat(99),
+    });
+
+    const { stdout, code } = await runCli(['doctor', '--json'], { cwd: folder.root });
+
+    const { checks }: DoctorDocument = JSON.parse(stdout);
+    expect(code).toBe(1);
+    expect(checks).toContainEqual(expect.objectContaining({ name: 'store', status: 'error' }));
+  });
 });

@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { Workspace } from '@pce/workspace';
+import type { Host } from './compose.js';
 import { findProgram } from './find-program.js';
 
 /** One thing that a host can do, or lacks. */
@@ -87,45 +88,36 @@ export function interpreterChecks({ tools }: Workspace): readonly Check[] {
 }
 
 /** What is in the workspace, and what is wrong in it. */
-export function workspaceChecks(
-  workspace: Workspace,
-  storeFile: string | undefined,
-): readonly Check[] {
-  const { root, documents, tools, workflows, secrets } = workspace;
+export function workspaceChecks(workspace: Workspace): readonly Check[] {
+  const { root, documents, tools, workflows, secrets, problems } = workspace;
   const scripts = tools.filter(({ family }) => family === 'script');
   const counts = `${documents.length} plans, ${scripts.length} scripts, ${workflows.list.length} workflows, ${secrets.length} secrets`;
+  const found = { name: 'workspace', detail: `${root}: ${counts}` };
   return [
     documents.length === 0
-      ? {
-          name: 'workspace',
-          status: 'warning',
-          detail: `${root}: ${counts}`,
-          advice: 'pce init makes a first planning document',
-        }
-      : { name: 'workspace', status: 'ok', detail: `${root}: ${counts}` },
-    storeCheck(root, storeFile),
-    ...workspace.problems.map(
-      ({ severity, file, line, message }): Check => ({
-        name: line === undefined ? file : `${file}:${line}`,
-        status: severity,
-        detail: message,
-      }),
-    ),
+      ? { ...found, status: 'warning', advice: 'pce init makes a first planning document' }
+      : { ...found, status: 'ok' },
+    ...problems.map(({ severity, file, line, message }) => ({
+      name: line === undefined ? file : `${file}:${line}`,
+      status: severity,
+      detail: message,
+    })),
   ];
 }
 
-function storeCheck(root: string, file: string | undefined): Check {
-  if (file === undefined) return { name: 'store', status: 'ok', detail: 'in memory' };
-  const place = [file, join(root, '.pce'), root].find(existsSync) ?? root;
+/** Whether the journals can be read and, where there are none yet, written. */
+export async function storeCheck({ pce, workspace, storeFile }: Host): Promise<Check> {
+  const name = 'store';
+  if (storeFile === undefined) return { name, status: 'ok', detail: 'in memory' };
   try {
+    await pce.list({ limit: 1 });
+    const place = [storeFile, join(workspace.root, '.pce')].find(existsSync) ?? workspace.root;
     accessSync(place, constants.W_OK);
-    return { name: 'store', status: 'ok', detail: existsSync(file) ? file : `${file} (not yet)` };
-  } catch {
-    return {
-      name: 'store',
-      status: 'error',
-      detail: `${place} cannot be written`,
-      advice: 'allow this user to write it, or name another file with --store',
-    };
+    const when = existsSync(storeFile) ? '' : ' (made by the first run)';
+    return { name, status: 'ok', detail: `${storeFile}${when}` };
+  } catch (error) {
+    const detail = error instanceof Error ? error.message : String(error);
+    const advice = 'allow this user to write it, or name another file with --store';
+    return { name, status: 'error', detail, advice };
   }
 }

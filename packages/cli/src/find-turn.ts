@@ -26,7 +26,7 @@ export async function findTurn(pce: Orchestrator, name: string): Promise<string>
       ? turns.slice(-1)
       : turns.filter((turn) => turn.startsWith(name) || turn.startsWith(`turn_${name}`));
   const [first, second] = found;
-  if (first === undefined) throw new TurnNotFoundError(name);
+  if (first === undefined || name === '') throw new TurnNotFoundError(name);
   if (second === undefined) return first;
   throw new InvalidInputError(
     `${name} could be ${found.length} turns (${found.slice(0, 3).join(', ')}${found.length > 3 ? ', …' : ''}): write more of it`,

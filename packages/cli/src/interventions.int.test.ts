@@ -107,6 +107,18 @@ describe('pce interventions', () => {
     expect(existsSync(join(cwd, 'old.txt'))).toBe(true);
   });
 
+  it('approves nothing where no intervention is named (F9)', async () => {
+    await using folder = await makeFolder(deleting);
+    const cwd = folder.root;
+    await runCli(['run', 'planning/clean.md'], { cwd });
+
+    const args = ['interventions', 'resolve', '', '--choose', 'approve', '--json'];
+    const refused = await runCli(args, { cwd });
+
+    expect(JSON.parse(refused.stdout).error.code).toBe('intervention_not_found');
+    expect(existsSync(join(cwd, 'old.txt'))).toBe(true);
+  });
+
   it('names the choices there are for one that there is not (A14)', async () => {
     await using folder = await makeFolder(deleting);
     const cwd = folder.root;

@@ -10,8 +10,8 @@ export interface Progress {
 }
 
 /** Lines on standard error; on a terminal also a spinner below them that says what is being done. */
-export function showProgress(output: Output, isTerminal = process.stderr.isTTY): Progress {
-  const spinner = isTerminal && process.env.TERM !== 'dumb' ? startSpinner() : undefined;
+export function showProgress(output: Output): Progress {
+  const spinner = isInteractive() ? startSpinner() : undefined;
   return {
     report(event) {
       const { line, doing } = progressText(event);
@@ -21,6 +21,10 @@ export function showProgress(output: Output, isTerminal = process.stderr.isTTY):
     },
     stop: () => void spinner?.stop(),
   };
+}
+
+function isInteractive({ TERM, CI } = process.env): boolean {
+  return process.stderr.isTTY && TERM !== 'dumb' && CI === undefined;
 }
 
 function startSpinner(): Spinner {

@@ -55,6 +55,15 @@ describe('pce run', () => {
     expect(run.code).toBe(0);
   });
 
+  it('takes a request that is too long for the name of a file', async () => {
+    await using folder = await makeFolder({ 'texts/a.txt': 'one two' });
+    const request = `List the files in \`texts\`${' and think of nothing else'.repeat(20)}`;
+
+    const run = await runCli(['run', request, '--json'], { cwd: folder.root });
+
+    expect(JSON.parse(run.stdout)).toHaveProperty('turn');
+  });
+
   it('leaves no file behind where the store is kept in memory', async () => {
     await using folder = await makeFolder({ 'texts/a.txt': 'one two' });
     const args = ['run', 'List the files in `texts`', '--store', 'memory'];

@@ -1,5 +1,11 @@
 import type { Command } from 'commander';
-import { type Check, hostChecks, interpreterChecks, workspaceChecks } from '../checks.js';
+import {
+  type Check,
+  hostChecks,
+  interpreterChecks,
+  storeCheck,
+  workspaceChecks,
+} from '../checks.js';
 import type { CommandContext, JsonOptions } from '../command-context.js';
 import { compose } from '../compose.js';
 import { exitCodes } from '../exit-codes.js';
@@ -27,7 +33,8 @@ export function addDoctor(program: Command, { output, act }: CommandContext): vo
         const checks = [
           ...hostChecks(),
           ...interpreterChecks(host.workspace),
-          ...workspaceChecks(host.workspace, host.storeFile),
+          await storeCheck(host),
+          ...workspaceChecks(host.workspace),
         ];
         const document: DoctorDocument = {
           ok: checks.every(({ status }) => status !== 'error'),

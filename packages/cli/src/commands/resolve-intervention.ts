@@ -46,7 +46,8 @@ export function addResolve(group: Command, { output, act }: CommandContext): voi
 async function findIntervention(pce: Orchestrator, name: string): Promise<string> {
   const ids = (await pce.interventions()).map(({ intervention }) => intervention.id);
   const found = ids.filter((id) => id.startsWith(name) || id.startsWith(`turn_${name}`));
-  if (ids.includes(name) || found.length === 0) return name;
+  // An empty name is a variable that was not set: it must not approve whatever happens to be open.
+  if (name === '' || ids.includes(name) || found.length === 0) return name;
   const [first, second] = found;
   if (first !== undefined && second === undefined) return first;
   throw new InvalidInputError(`${name} could be ${found.join(', ')}: write more of it`);

@@ -1,4 +1,4 @@
-import { realpathSync, statSync } from 'node:fs';
+import { realpathSync, type Stats, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import {
   InvalidInputError,
@@ -65,16 +65,23 @@ export function addRun(program: Command, { output, act }: CommandContext): void 
 /** What is a file, or is written like one, is a planning document; everything else is a request. */
 function toPlanFile(given: string): string | undefined {
   const file = resolve(given);
-  const looksLikeFile = /^\S+\.md$/i.test(given);
-  // A request may be too long for a file name.
-  const stats = given.length > 1_000 ? undefined : statSync(file, { throwIfNoEntry: false });
-  if (stats === undefined && looksLikeFile) {
+  const stats = statsOf(file);
+  if (stats === undefined && /^\S+\.md$/i.test(given)) {
     throw new InvalidInputError(`there is no planning document ${given}: check the path`);
   }
   if (stats?.isDirectory() && /[/\\]$/.test(given)) {
     throw new InvalidInputError(`${given} is a folder: name a planning document in it`);
   }
   return stats?.isFile() ? file : undefined;
+}
+
+function statsOf(file: string): Stats | undefined {
+  try {
+    return statSync(file, { throwIfNoEntry: false });
+  } catch {
+    // Too long for the name of a file, as requests may be.
+    return undefined;
+  }
 }
 
 async function startPlan(

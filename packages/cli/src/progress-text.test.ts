@@ -1,0 +1,41 @@
+import type { TurnEvent } from '@pce/core';
+import { describe, expect, it } from 'vitest';
+import { progressText } from './progress-text.js';
+
+const finished = (
+  outcome: Extract<TurnEvent, { type: 'tool.finished' }>['outcome'],
+): TurnEvent => ({
+  type: 'tool.finished',
+  v: 1,
+  at: 0,
+  call: 1,
+  outcome,
+  durationMs: 12,
+  fingerprint: '',
+});
+
+describe('progressText', () => {
+  it('tells what a tool answered, on one line', () => {
+    const outcome = { ok: true, data: null, summary: 'two\nfiles', claims: [] } as const;
+    expect(progressText(finished({ ...outcome, claims: [] })).line).toBe('  ✔ two files (12 ms)');
+  });
+
+  it('tells how a tool failed: the code, then both ends of a long message', () => {
+    const message = `script exited: ${'traceback '.repeat(100)}no such file`;
+    const { line } = progressText(
+      finished({ ok: false, error: { code: 'internal', message, isRetryable: false } }),
+    );
+    expect(line).toMatch(/^ {2}✖ internal: script exited: .* … .*no such file \(12 ms\)$/);
+  });
+
+  it('names a limit with its value (A7)', () => {
+    const event = { type: 'limit.reached', v: 1, at: 0, message: '' } as const;
+    expect(progressText({ ...event, limit: 'iterations', value: 10 }).line).toBe(
+      '! limit iterations=10 reached',
+    );
+  });
+
+  it('says nothing of bookkeeping', () => {
+    expect(progressText({ type: 'turn.saved', v: 1, at: 0 })).toEqual({});
+  });
+});
