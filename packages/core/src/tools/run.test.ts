@@ -42,6 +42,18 @@ describe('a tool run', () => {
     });
   });
 
+  it('fails where a claim is wrong, and says what is wrong with it (B5)', async () => {
+    const { outcome } = await run({ claims: () => [{ claim: 'n is 1', confidence: 2 }] });
+    expect(outcome).toEqual({
+      ok: false,
+      error: {
+        code: 'internal',
+        message: 'try made a wrong claim: confidence: Too big: expected number to be <=1',
+        isRetryable: false,
+      },
+    });
+  });
+
   it('keeps what JSON keeps, and nothing that the tool could change later', async () => {
     const held = { when: new Date(0), gone: undefined, list: [1] };
     const { outcome } = await run({ execute: () => held });

@@ -162,7 +162,7 @@ function readClaim(tool: Tool, claim: ToolClaim): ReadClaim {
   const parsed = safeParse(toolClaimSchema, claim);
   if (parsed.success) return parsed.data;
   const problems = issuesText(parsed.error.issues);
-  throw new ToolError('internal', `${tool.name} made a claim that is none: ${problems}`);
+  throw new ToolError('internal', `${tool.name} made a wrong claim: ${problems}`);
 }
 
 function sourced(

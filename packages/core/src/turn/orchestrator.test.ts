@@ -527,6 +527,19 @@ describe('approvals', () => {
     );
   });
 
+  it('is not decided by nobody', async () => {
+    const pce = open(scripts, destructive());
+    const blocked = await pce.start('Do it').result();
+    const [intervention] = blocked.interventions;
+    await expect(
+      pce.resolve(intervention?.id ?? '', { choose: 'approve', by: '' }).result(),
+    ).rejects.toMatchObject({
+      code: 'invalid_input',
+      message: expect.stringMatching(/^resolution of intervention .+: by: Too small/),
+    });
+    expect(runs).toEqual([]);
+  });
+
   it('expires: it is refused, and asked for anew on resume (F9)', async () => {
     const pce = open(scripts, { ...destructive(), approvalTtlMs: 1_000 });
     const blocked = await pce.start('Do it').result();

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { issuesText } from '../text/issues-text.js';
+import { executorDecisionSchema } from './decision.js';
+import { resolutionSchema } from './intervention.js';
+import { safeParse } from './parse.js';
+import { strategicPlanSchema } from './plan.js';
+import { validationSchema } from './validation.js';
+
+const goal = { id: 'GOAL_1', description: 'find it' };
+const checks = {
+  claimsSupported: true,
+  nothingInvented: true,
+  queryAddressed: true,
+  coherentFormat: true,
+  sourcesPresent: true,
+};
+
+const wrong: readonly [string, z.core.$ZodType, unknown, string][] = [
+  [
+    'no plan at all',
+    strategicPlanSchema,
+    'do it',
+    'Invalid input: expected object, received string',
+  ],
+  [
+    'a plan with two wrong fields',
+    strategicPlanSchema,
+    { goals: [{ ...goal, description: 3 }], routeTo: 'nowhere' },
+    'goals.0.description: Invalid input: expected string, received number; routeTo: Invalid option: expected one of "executor"|"synthesis"|"clarify"|"refresh_context"',
+  ],
+  [
+    'a goal id of two words',
+    strategicPlanSchema,
+    { goals: [{ ...goal, id: 'GOAL 1' }], routeTo: 'executor' },
+    'goals.0.id: a goal id is one word, such as GOAL_1',
+  ],
+  [
+    'a goal that depends on none of the plan',
+    strategicPlanSchema,
+    { goals: [{ ...goal, dependsOn: ['GOAL_9'] }], routeTo: 'executor' },
+    'goals.0.dependsOn: goal GOAL_1 depends on GOAL_9, which is not a goal of this plan',
+  ],
+  [
+    'an unknown action',
+    executorDecisionSchema,
+    { action: 'GUESS' },
+    "action: Invalid discriminator value. Expected 'COMMAND' | 'ANALYZE' | 'COMPLETE' | 'BLOCKED' | 'CREATE_TOOL_FAMILY_SPEC' | 'CREATE_TOOL' | 'CREATE_WORKFLOW' | 'EDIT' | 'DELETE'",
+  ],
+  [
+    'a COMMAND of white space',
+    executorDecisionSchema,
+    { action: 'COMMAND', command: ' ' },
+    'command: this action needs a command in plain words',
+  ],
+  [
+    'a score above 1',
+    validationSchema,
+    { score: 1.5, checks },
+    'score: Too big: expected number to be <=1',
+  ],
+  [
+    'a resolution by nobody',
+    resolutionSchema,
+    { choose: 'retry', by: '' },
+    'by: Too small: expected string to have >=1 characters',
+  ],
+];
+
+describe('safeParse', () => {
+  it.each(wrong)('names the field and what was expected: %s', (_what, schema, value, problems) => {
+    const parsed = safeParse(schema, value);
+    expect(issuesText(parsed.error?.issues ?? [])).toBe(problems);
+  });
+
+  it("leaves the host's own zod as it is", () => {
+    safeParse(strategicPlanSchema, {});
+    expect(z.config()).toEqual({});
+  });
+});

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { InvalidInputError } from '../errors.js';
+import { defaultLimits, resolveLimits } from './defaults.js';
+
+const message = (call: () => unknown): string => {
+  try {
+    call();
+  } catch (error) {
+    if (error instanceof InvalidInputError) return error.message;
+  }
+  throw new Error('expected an InvalidInputError');
+};
+
+describe('resolveLimits', () => {
+  it('puts what the request asks for over what the host says, and that over the defaults (A7)', () => {
+    expect(resolveLimits({ limits: { iterations: 5, tokens: 1000 } }, { iterations: 3 })).toEqual({
+      ...defaultLimits,
+      iterations: 3,
+      tokens: 1000,
+    });
+  });
+
+  it('takes a limit that is undefined for one that is absent', () => {
+    expect(resolveLimits({}, { iterations: undefined, tokens: undefined })).toStrictEqual(
+      defaultLimits,
+    );
+  });
+
+  it.each([
+    [{ iterations: 0 }, 'iterations: Too small: expected number to be >0'],
+    [{ iterations: 'many' }, 'iterations: Invalid input: expected number, received string'],
+    [{ tokens: 1.5 }, 'tokens: Invalid input: expected int, received number'],
+    [{ repeats: 1 }, 'repeats: Too small: expected number to be >=2'],
+    [3, 'Invalid input: expected object, received number'],
+  ])('says which limit of the request is wrong, and what was expected: %j', (limits, problem) => {
+    expect(message(() => resolveLimits({}, limits))).toBe(`limits of the request: ${problem}`);
+  });
+
+  it('names the limits there are where one is unknown', () => {
+    expect(message(() => resolveLimits({}, { speed: 3 }))).toMatch(
+      /^limits of the request: speed: Unrecognized key: "speed"; known limits are iterations, plannerInvocations, /,
+    );
+  });
+
+  it("refuses what is above the host's ceiling", () => {
+    expect(message(() => resolveLimits({ ceilings: { tokens: 10 } }, { tokens: 11 }))).toBe(
+      "limit tokens: 11 is above the host's ceiling of 10; ask for less, or raise option ceilings.tokens",
+    );
+  });
+});
