@@ -91,7 +91,7 @@ export function interpreterChecks({ tools }: Workspace): readonly Check[] {
 export function workspaceChecks(workspace: Workspace): readonly Check[] {
   const { root, documents, tools, workflows, secrets, problems } = workspace;
   const scripts = tools.filter(({ family }) => family === 'script');
-  const counts = `${documents.length} plans, ${scripts.length} scripts, ${workflows.list.length} workflows, ${secrets.length} secrets`;
+  const counts = `plans: ${documents.length}, scripts: ${scripts.length}, workflows: ${workflows.list.length}, secrets: ${secrets.length}`;
   const found = { name: 'workspace', detail: `${root}: ${counts}` };
   return [
     documents.length === 0

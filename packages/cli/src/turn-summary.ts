@@ -13,7 +13,7 @@ export function turnSummary(turn: TurnDocument, host: Host): string {
   const { goals, warnings, interventions } = turn;
   const achieved = goals.filter(({ status }) => status === 'achieved').length;
   return [
-    `status: ${turn.status} (${turn.iterations} iterations, ${turn.claims.length} claims, ${seconds(turn.durationMs)})`,
+    `status: ${turn.status} (${count(turn.iterations, 'iteration')}, ${count(turn.claims.length, 'claim')}, ${seconds(turn.durationMs)})`,
     ...(goals.length === 0 ? [] : [`goals: ${achieved} of ${goals.length} achieved`]),
     ...goals.map(
       ({ status, description }) => `  ${goalMarks[status]} ${printableLine(description)}`,
@@ -62,4 +62,8 @@ function whatNext({ turn, status }: TurnDocument, host: Host): readonly string[]
 
 function seconds(ms: number): string {
   return ms < 1_000 ? `${ms} ms` : `${(ms / 1_000).toFixed(1)} s`;
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }
