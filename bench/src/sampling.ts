@@ -17,16 +17,14 @@ export function median(values: readonly number[]): number {
   return (lower + upper) / 2;
 }
 
-/** Starts with as little garbage as there can be, so that no sample pays for the one before it. */
-export function collectGarbage(): void {
-  if (globalThis.gc === undefined) throw new Error('run Node with --expose-gc');
-  globalThis.gc();
-  globalThis.gc();
+/** Leaves as little garbage as there can be, so that no sample pays for the one before it. */
+function collectGarbage(): void {
+  globalThis.gc?.();
+  globalThis.gc?.();
 }
 
 /** Milliseconds. */
 export async function timed(work: () => Promise<unknown> | unknown): Promise<number> {
-  collectGarbage();
   const startedAt = performance.now();
   await work();
   return performance.now() - startedAt;
@@ -46,7 +44,9 @@ export async function alternate<T>(
   const floor: T[] = [];
   const subject: T[] = [];
   for (let round = 0; round < samples; round += 1) {
+    collectGarbage();
     floor.push(await contenders.floor());
+    collectGarbage();
     subject.push(await contenders.subject());
   }
   return { floor, subject };

@@ -49,9 +49,21 @@ export async function runSubject(orchestrator: Orchestrator, steps: number): Pro
 /** Steps after which the engine has compiled what is hot. */
 const warmUpSteps = 40_000;
 
-/** Runs W(100) until the code is as fast as it gets. */
-export async function warmUp(): Promise<void> {
+/** A collection of garbage throws away compiled code whose objects are gone; so long it takes to get it back. */
+const rewarmUpSteps = 3_000;
+
+/** Runs W(100) in memory until the code is as fast as it gets. */
+export function warmUp(): Promise<void> {
+  return runSteps(warmUpSteps);
+}
+
+/** The same after a collection of garbage. */
+export function rewarmUp(): Promise<void> {
+  return runSteps(rewarmUpSteps);
+}
+
+async function runSteps(count: number): Promise<void> {
   const steps = 100;
   await using orchestrator = workloadOrchestrator();
-  for (let turn = 0; turn < warmUpSteps / steps; turn += 1) await runSubject(orchestrator, steps);
+  for (let turn = 0; turn < count / steps; turn += 1) await runSubject(orchestrator, steps);
 }

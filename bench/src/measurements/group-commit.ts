@@ -2,7 +2,7 @@ import { openSqlite } from '../open-sqlite.ts';
 import { type Result, toResult } from '../result.ts';
 import { alternate, type Effort, median, timed } from '../sampling.ts';
 import { withFile } from '../scratch.ts';
-import { runSubject, warmUp, workloadOrchestrator } from '../subject.ts';
+import { rewarmUp, runSubject, warmUp, workloadOrchestrator } from '../subject.ts';
 
 const turns = 1_000;
 const steps = 20;
@@ -26,7 +26,8 @@ export async function groupCommit(effort: Effort): Promise<readonly Result[]> {
   return [result];
 }
 
-function stepsPerSecond(count: number, length: number): Promise<number> {
+async function stepsPerSecond(count: number, length: number): Promise<number> {
+  await rewarmUp();
   return withFile(async (file) => {
     await using orchestrator = workloadOrchestrator(await openSqlite(file, 'FULL'));
     const ms = await timed(() =>

@@ -1,7 +1,7 @@
 import { runFloor } from '../floor.ts';
 import { atMost, type Result, toResult } from '../result.ts';
 import { alternate, type Effort, median, timed } from '../sampling.ts';
-import { runSubject, warmUp, workloadOrchestrator } from '../subject.ts';
+import { rewarmUp, runSubject, warmUp, workloadOrchestrator } from '../subject.ts';
 
 const lengths = [10, 100, 1_000, 10_000];
 
@@ -51,6 +51,7 @@ async function floorSample(steps: number): Promise<number> {
 }
 
 async function subjectSample(steps: number): Promise<number> {
+  await rewarmUp();
   await using orchestrator = workloadOrchestrator();
   const turns = stepsPerSample / steps;
   const ms = await timed(async () => {

@@ -4,12 +4,12 @@ import { atMost, type Result, toResult } from '../result.ts';
 import { alternate, type Effort, median, timed } from '../sampling.ts';
 import { withFile } from '../scratch.ts';
 import { stepText } from '../step-text.ts';
-import { runSubject, warmUp, workloadOrchestrator } from '../subject.ts';
+import { rewarmUp, runSubject, warmUp, workloadOrchestrator } from '../subject.ts';
 
 const lengths = [100, 1_000, 10_000];
 
 /** Short turns are repeated, each on a new file, until a sample has this many steps. */
-const stepsPerSample = 1_000;
+const stepsPerSample = 2_000;
 
 /** Microseconds for each durable step of W(n) against one raw insert of the same bytes, and how that changes with n. */
 export async function sqliteStep(effort: Effort): Promise<readonly Result[]> {
@@ -22,7 +22,6 @@ export async function sqliteStep(effort: Effort): Promise<readonly Result[]> {
 }
 
 async function costs(effort: Effort, synchronous: Synchronous): Promise<readonly Result[]> {
-  await subjectSample(synchronous, 1_000);
   const measured = [];
   for (const steps of lengths) measured.push(await costAt(effort, synchronous, steps));
   const results = measured.map(({ steps, floor, subject }) =>
@@ -63,11 +62,15 @@ function floorSample(synchronous: Synchronous, steps: number, text: string): Pro
   });
 }
 
-function subjectSample(synchronous: Synchronous, steps: number): Promise<number> {
-  return perStep(steps, async (file) => {
-    await using orchestrator = workloadOrchestrator(await openSqlite(file, synchronous));
-    return await timed(() => runSubject(orchestrator, steps));
-  });
+async function subjectSample(synchronous: Synchronous, steps: number): Promise<number> {
+  await rewarmUp();
+  await withFile((file) => subjectTurn(file, synchronous, 1_000));
+  return perStep(steps, (file) => subjectTurn(file, synchronous, steps));
+}
+
+async function subjectTurn(file: string, synchronous: Synchronous, steps: number) {
+  await using orchestrator = workloadOrchestrator(await openSqlite(file, synchronous));
+  return await timed(() => runSubject(orchestrator, steps));
 }
 
 /** Microseconds for each step, from turns of `steps` steps that take the milliseconds `turn` answers. */
