@@ -1,3 +1,4 @@
+import type { Limits } from '../contracts/limits.js';
 import { addUsage, noUsage, type Usage } from '../contracts/usage.js';
 import { validationDecision } from '../contracts/validation.js';
 import { noCounters } from '../limits/limit.js';
@@ -411,8 +412,19 @@ function validated(
   }
 }
 
+/** Where each limit of the loop is looked at; budgets are wherever a role is asked. */
+const phaseOfLimit: { readonly [Name in keyof Limits]?: Phase['name'] } = {
+  iterations: 'deciding',
+  commandsInARow: 'deciding',
+  repeats: 'deciding',
+  coordinatorErrors: 'deciding',
+  plannerInvocations: 'planning',
+  revisions: 'revising',
+};
+
 function limitReached(state: TurnState, event: TurnEventOf<'limit.reached'>): TurnState {
   const { limit, value, message } = event;
+  if (state.phase.name !== (phaseOfLimit[limit] ?? state.phase.name)) return state;
   const base: TurnState = {
     ...state,
     warnings: state.warnings.append({ code: limit, message, value }),
@@ -433,6 +445,7 @@ function limitReached(state: TurnState, event: TurnEventOf<'limit.reached'>): Tu
             counters: { ...base.counters, repeats: 0 },
           };
     case 'coordinatorErrors':
+      return { ...base, halt: { kind: 'limit', limit, message: `${message}${lastError(state)}` } };
     case 'modelCalls':
     case 'tokens':
     case 'cost':
@@ -444,6 +457,14 @@ function limitReached(state: TurnState, event: TurnEventOf<'limit.reached'>): Tu
     case 'toolTimeoutCeilingMs':
       return base;
   }
+}
+
+/** How the latest command ended: what a person looks for first. */
+function lastError({ log }: TurnState): string {
+  const entry = log.findLast(({ type }) => type === 'iteration');
+  return entry?.type === 'iteration' && entry.result !== undefined
+    ? `; the last one: ${entry.result.summary}`
+    : '';
 }
 
 function opened(state: TurnState, { intervention }: TurnEventOf<'intervention.opened'>): TurnState {

@@ -6,7 +6,7 @@ import { isDone } from './step-position.js';
 /** What became of the steps that serve one goal. */
 export interface GoalOutcome {
   readonly succeeded: number;
-  /** Steps that failed in a way that an edge case of the document lets pass. */
+  /** Steps that failed in a way that an edge case of the document lets pass, and steps that a person said to skip. */
   readonly passedOver: number;
   /** Ids of the others. */
   readonly needed: readonly string[];
@@ -19,7 +19,7 @@ export function goalOutcome(
   plan: StepPlan,
 ): GoalOutcome {
   const { first, last } = rangeOf(plan, goal);
-  const entries = lastEntries(first, happened, plan);
+  const { entries, skipped } = lastSteps(first, happened, plan);
   const needed: string[] = [];
   let succeeded = 0;
   let passedOver = 0;
@@ -28,35 +28,43 @@ export function goalOutcome(
     if (!isOwn) continue;
     const entry = entries.get(place);
     if (entry !== undefined && isDone(entry)) succeeded += 1;
-    else if (entry !== undefined && isPassedOver(entry, happened)) passedOver += 1;
+    else if (skipped.has(place) || isPassedOver(entry, happened)) passedOver += 1;
     else needed.push(plan.tasks[place]?.id ?? '');
   }
   return { succeeded, passedOver, needed };
 }
 
-/** The last entry of each step in the range, looked for from the end of the log. */
-function lastEntries(
+/** The last entry of each step in the range, and the steps a person said to skip: looked for from the end of the log. */
+function lastSteps(
   first: number,
   { log, attempt }: Pick<ExecutorInput, 'log' | 'attempt'>,
   plan: StepPlan,
-): ReadonlyMap<number, IterationEntry> {
+): {
+  readonly entries: ReadonlyMap<number, IterationEntry>;
+  readonly skipped: ReadonlySet<number>;
+} {
   const entries = new Map<number, IterationEntry>();
+  const skipped = new Set<number>();
+  let skips = false;
   for (let index = log.length - 1; index >= 0; index -= 1) {
     const entry = log.at(index);
+    if (entry?.type === 'intervention' && entry.resolution?.choice === 'skip') skips = true;
     if (entry?.type !== 'iteration' || entry.task === undefined) continue;
     if (entry.attempt !== attempt) break;
     const place = placeOfTask(plan, entry.task);
     if (place < first) break;
+    if (skips) skipped.add(place);
+    skips = false;
     if (entry.action !== 'BLOCKED' && !entries.has(place)) entries.set(place, entry);
   }
-  return entries;
+  return { entries, skipped };
 }
 
 /** An edge case of the document says that the step may fail this way. */
 function isPassedOver(
-  { command, result }: IterationEntry,
+  entry: IterationEntry | undefined,
   { workpad }: Pick<ExecutorInput, 'workpad'>,
 ): boolean {
-  if (result?.error === undefined) return false;
-  return edgeCaseFor(workpad.risks, command ?? '', result.error)?.action === 'skip';
+  if (entry?.result?.error === undefined) return false;
+  return edgeCaseFor(workpad.risks, entry.command ?? '', entry.result.error)?.action === 'skip';
 }
