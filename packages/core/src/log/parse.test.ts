@@ -176,6 +176,13 @@ const entries: fc.Arbitrary<LogEntry[]> = fc
 const plainEntries = entries.map((list) => structuredClone(list));
 
 describe('parseLog', () => {
+  it('does not take an indented rule in a text for the end of the plan (A8)', () => {
+    const entries: LogEntry[] = [
+      { type: 'plan', attempt: 1, goals: [], approach: 'First\n ---\nthen' },
+    ];
+    expect(parseLog(renderLog(entries))).toStrictEqual(entries);
+  });
+
   it('reads back exactly the entries that were rendered, whatever they hold (A8)', () => {
     fc.assert(
       fc.property(plainEntries, (list) => {

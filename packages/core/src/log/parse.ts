@@ -69,7 +69,7 @@ function parseAttempt({ heading, lines }: Chunk): number {
 }
 
 function parsePlan({ heading, lines }: Chunk, attempt: number): PlanEntry {
-  const end = lines.findIndex(({ text }) => text.trim() === '---');
+  const end = lines.findIndex(({ text }) => text.trimEnd() === '---');
   if (end === -1) throw malformed(heading.number, '"---" at the end of the plan', heading.text);
   assertBlank(lines.slice(end + 1));
   const fields = new FieldSet(lines.slice(0, end), heading);
