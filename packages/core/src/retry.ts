@@ -9,18 +9,16 @@ export interface RetryOptions {
   readonly isTransient: (error: unknown) => boolean;
 }
 
-/** Tries again what failed and may pass. A first try that succeeds costs nothing beyond itself. */
-export async function retry<T>(attempt: () => Promise<T>, options: RetryOptions): Promise<T> {
+/** Tries again what failed and may pass. A first try that succeeds costs next to nothing. */
+export function retry<T>(attempt: () => Promise<T>, options: RetryOptions): Promise<T> {
   const { maxAttempts, minDelayMs, isTransient } = options;
   const first = attempt();
-  try {
-    return await first;
-  } catch (error) {
+  return first.catch((error: unknown) => {
     if (!isTransient(error)) throw error;
-  }
-  return pRetry((number) => (number === 1 ? first : attempt()), {
-    retries: maxAttempts - 1,
-    minTimeout: minDelayMs,
-    shouldRetry: ({ error }) => isTransient(error),
+    return pRetry((number) => (number === 1 ? first : attempt()), {
+      retries: maxAttempts - 1,
+      minTimeout: minDelayMs,
+      shouldRetry: ({ error: latest }) => isTransient(latest),
+    });
   });
 }

@@ -165,7 +165,7 @@ async function runCommand(
     return { line, selected: answer.name, claims: [] };
   }
   const { summary, data } = outcome;
-  const claims = outcome.claims.map(({ claim, confidence = 1, source }) => ({
+  const claims = outcome.claims.map(({ claim = summary, confidence = 1, source }) => ({
     claim,
     confidence,
     source,

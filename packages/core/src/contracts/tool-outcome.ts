@@ -34,7 +34,8 @@ export const toolOutcomeSchema = z.discriminatedUnion('ok', [
     data: jsonSchema,
     /** One line for people and roles: what came out. */
     summary: z.string(),
-    claims: z.array(z.required(toolClaimSchema, { source: true })),
+    /** A claim without words of its own repeats the summary. */
+    claims: z.array(z.required(z.partial(toolClaimSchema, { claim: true }), { source: true })),
   }),
   z.object({ ok: z.literal(false), error: toolFailureSchema }),
 ]);

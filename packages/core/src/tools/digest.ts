@@ -26,11 +26,12 @@ function describeList(items: readonly Json[], depth: number): string {
 
 function listed<T>(items: readonly T[], text: (item: T) => string): string {
   const shown = items.slice(0, mostItems).map(text);
-  return (items.length > mostItems ? [...shown, '…'] : shown).join(', ');
+  return (items.length > mostItems ? [...shown, '...'] : shown).join(', ');
 }
 
+// Three dots, not one character: a text that is ASCII otherwise stays half the size in memory.
 function cut(text: string, length: number): string {
-  return text.length > length ? `${text.slice(0, length - 1)}…` : text;
+  return text.length > length ? `${text.slice(0, length - 3)}...` : text;
 }
 
 function oneLine(text: string): string {

@@ -38,7 +38,7 @@ describe('a tool run', () => {
       ok: true,
       data: { n: 1 },
       summary: 'n: 1',
-      claims: [{ claim: 'n: 1', confidence: 1, source: 'https://example.org/n' }],
+      claims: [{ confidence: 1, source: 'https://example.org/n' }],
     });
   });
 

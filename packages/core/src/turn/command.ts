@@ -113,6 +113,7 @@ function failureLine(call: Call, error: Extract<ToolOutcome, { ok: false }>['err
 function numbered(state: TurnState, outcome: Extract<ToolOutcome, { ok: true }>): Claim[] {
   return outcome.claims.map((claim, index) => ({
     ...claim,
+    claim: claim.claim ?? outcome.summary,
     id: `c${state.claims.length + index + 1}`,
     event: state.version,
   }));

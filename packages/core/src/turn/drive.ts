@@ -65,12 +65,18 @@ export function drive(
       );
       try {
         const { state, head, opening, events } = await takeUp();
-        const journal = new TurnJournal(store, turnStream(turn), head, lease.fence);
-        const onDurable = (event: TurnEvent): void => emit(emitter, event);
-        const current: TurnRun = { state, journal, context, control, onDurable };
+        const journal = new TurnJournal({
+          store,
+          stream: turnStream(turn),
+          head,
+          fence: lease.fence,
+          clock,
+          onDurable: (event) => emit(emitter, event),
+        });
+        const current: TurnRun = { state, journal, context, control };
         run = current;
         if (opening !== undefined) {
-          journal.append(opening, (end) => turnViews(undefined, state, opening, end), onDurable);
+          journal.append(opening, (end) => turnViews(undefined, state, opening, end));
         }
         for (const event of events) record(current, event);
         return await runTurn(current);

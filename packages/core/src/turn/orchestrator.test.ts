@@ -15,6 +15,7 @@ import * as z from 'zod';
 import type { CoordinatorAnswer } from '../contracts/coordination.js';
 import type { ExecutorDecision } from '../contracts/decision.js';
 import type { JsonObject } from '../contracts/json.js';
+import { type Effect, effects } from '../contracts/tool-outcome.js';
 import { PceError, RoleFailedError, StoreError } from '../errors.js';
 import type { CoordinatorInput } from '../ports.js';
 import { memoryStore } from '../store/memory-store.js';
@@ -23,6 +24,7 @@ import { defineTool } from '../tools/define-tool.js';
 import { ToolError } from '../tools/tool.js';
 import type { TurnEvent } from './events.js';
 import { createOrchestrator, type Orchestrator, type OrchestratorOptions } from './orchestrator.js';
+import type { TurnResult } from './result.js';
 
 let clock: FakeClock;
 let store: Store;
@@ -269,7 +271,7 @@ describe('a turn', () => {
     const full: Store = {
       ...store,
       append: (input) =>
-        input.events[0]?.type === 'validator.validated'
+        input.events.some(({ type }) => type === 'validator.validated')
           ? Promise.reject(new StoreError('store_full', 'no space left'))
           : store.append(input),
     };
@@ -700,59 +702,77 @@ describe('fork', () => {
 });
 
 describe('a crash at every event', () => {
-  const twelve = Array.from({ length: 4 }, (_, index) => `step ${index}`);
+  const steps = Array.from({ length: 4 }, (_, index) => `step ${index}`);
+  const scriptsFor = (effect: Effect): RoleScripts => ({
+    decide: ({ log }) => {
+      const done = log.toArray().filter((entry) => entry.type === 'iteration').length;
+      const command = steps[done];
+      return command === undefined ? completion() : aCommand(command);
+    },
+    coordinate: callWith(`note.${effect}`),
+  });
 
-  /** A store that dies with the process: after `left` appends nothing is written any more. */
-  function dying(left: number): Store {
-    let appends = left;
-    return {
-      ...store,
-      append: (input) => {
-        appends -= 1;
-        return appends < 0 ? Promise.reject(new Error('killed')) : store.append(input);
-      },
-      release: async () => undefined,
-    };
+  /** Resumes until the turn has ended; what is in doubt has not been done, says the person. */
+  async function goOn(pce: Orchestrator, turn: string): Promise<TurnResult> {
+    let result = await pce.resume(turn).result();
+    for (const { id, kind } of result.interventions) {
+      expect(kind).toBe('in_doubt');
+      result = await pce.resolve(id, { choose: 'run_again', by: 'ann' }).result();
+    }
+    return result;
   }
 
-  it.each(['read', 'idempotent', 'once'] as const)(
-    'loses no step and runs none twice: %s tools (F1, F8)',
+  it.each(effects)(
+    'loses no step and runs none twice, wherever it stopped: %s tools (F1, F8)',
     async (effect) => {
-      const scripts: RoleScripts = {
-        decide: ({ log }) => {
-          const done = log.toArray().filter((entry) => entry.type === 'iteration').length;
-          const command = twelve[done];
-          return command === undefined ? completion() : aCommand(command);
-        },
-        coordinate: callWith(`note.${effect}`),
-      };
-      const tools = [note(effect)];
-      for (let appends = 1; appends < 18; appends += 1) {
+      const whole = open(scriptsFor(effect), { tools: [note(effect)] });
+      const { turn } = await whole.start('Do it').result();
+      const stream = `turn/${turn}`;
+      const events = await store.read({ stream });
+      for (let kept = 1; kept < events.length; kept += 1) {
         runs = [];
-        const dead = createOrchestrator({
-          ...scriptedRoles(scripts),
-          tools,
-          clock,
-          ids,
-          store: dying(appends),
-        });
-        const turn = dead.start('Do it');
-        await expect(turn.result()).rejects.toThrow('killed');
-        clock.advance(20_000);
-        const pce = open(scripts, { tools });
-        let result = await pce.resume(turn.id).result();
-        for (const { id, kind } of result.interventions) {
-          expect(kind).toBe('in_doubt');
-          result = await pce.resolve(id, { choose: 'done', by: 'ann' }).result();
-        }
+        store = memoryStore({ clock });
+        const prefix = events.slice(0, kept);
+        await store.append({ stream, expectedVersion: 0, events: prefix });
+        const pce = open(scriptsFor(effect), { tools: [note(effect)] });
+        const result = await goOn(pce, turn);
         expect(result.status).toBe('completed');
-        const counts = twelve.map((command) => runs.filter((run) => run === command).length);
-        if (effect === 'once') expect(Math.max(...counts)).toBeLessThanOrEqual(1);
-        else expect(Math.min(...counts)).toBe(1);
-        expect(counts.reduce((sum, count) => sum + count)).toBeLessThanOrEqual(twelve.length + 1);
+        const finished = prefix.filter(({ type }) => type === 'tool.finished').length;
+        expect(runs).toEqual(steps.slice(finished));
+        await pce.replay(turn);
+        await pce.verify(turn);
       }
     },
   );
+
+  it('asks about a call that may have run, and takes a person’s word for it (F1)', async () => {
+    const dying: Store = {
+      ...store,
+      append: (input) =>
+        input.events.some(({ type }) => type === 'tool.finished')
+          ? Promise.reject(new Error('killed'))
+          : store.append(input),
+      release: async () => undefined,
+    };
+    const dead = createOrchestrator({
+      ...scriptedRoles(scriptsFor('once')),
+      tools: [note('once')],
+      clock,
+      ids,
+      store: dying,
+    });
+    const turn = dead.start('Do it');
+    await expect(turn.result()).rejects.toThrow('killed');
+    expect(runs).toEqual(['step 0']);
+    clock.advance(20_000);
+    const pce = open(scriptsFor('once'), { tools: [note('once')] });
+    const blocked = await pce.resume(turn.id).result();
+    expect(blocked.interventions).toMatchObject([{ kind: 'in_doubt', priority: 'critical' }]);
+    const id = blocked.interventions[0]?.id ?? '';
+    const result = await pce.resolve(id, { choose: 'done', answer: 'noted', by: 'ann' }).result();
+    expect(result.status).toBe('completed');
+    expect(runs).toEqual(steps);
+  });
 });
 
 describe('tampering', () => {

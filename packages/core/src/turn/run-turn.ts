@@ -4,7 +4,7 @@ import type { TurnEvent } from './events.js';
 import { evolve } from './evolve.js';
 import { next } from './next.js';
 import type { PerformContext } from './perform/context.js';
-import { type ActiveStep, perform } from './perform/perform.js';
+import { perform } from './perform/perform.js';
 import { resultDigest, type TurnResult, toResult } from './result.js';
 import type { TurnState } from './state.js';
 import type { TurnJournal } from './turn-journal.js';
@@ -23,7 +23,6 @@ export interface TurnRun {
   readonly journal: TurnJournal;
   readonly context: PerformContext;
   readonly control: TurnControl;
-  readonly onDurable: (event: TurnEvent) => void;
 }
 
 /** The loop: `next` → `perform` → append → `evolve`, until the turn ends or waits. */
@@ -33,6 +32,8 @@ export async function runTurn(run: TurnRun): Promise<TurnResult> {
     await run.journal.flushed();
     return toResult(run.state);
   } catch (error) {
+    // What happened before the failure is kept, where it still can be.
+    await Promise.allSettled([run.journal.flushed()]);
     const { answer } = run.state;
     if (answer === undefined || !(error instanceof StoreError)) throw error;
     return unsavedResult(run.state, error);
@@ -49,18 +50,14 @@ async function loop(run: TurnRun): Promise<void> {
     // The event that decided an effect is durable before the effect begins.
     if (step.type === 'run-tool' || step.type === 'save') await journal.flushed();
     else if (control.pauseRequested) return record(run, paused(run));
-    await take(run, step);
+    try {
+      const { event, views } = await perform(run.state, step, context);
+      record(run, event, views);
+    } catch (error) {
+      // A role that is cut off by a cancel leaves no event.
+      if (control.cancelReason === undefined) throw error;
+    }
     if (context.signal.aborted && control.cancelReason === undefined) throw context.signal.reason;
-  }
-}
-
-/** Takes one step. A role that is cut off by a cancel leaves no event. */
-async function take(run: TurnRun, step: ActiveStep): Promise<void> {
-  try {
-    const { event, views } = await perform(run.state, step, run.context);
-    record(run, event, views);
-  } catch (error) {
-    if (run.control.cancelReason === undefined) throw error;
   }
 }
 
@@ -69,11 +66,7 @@ export function record(run: TurnRun, event: TurnEvent, views: readonly ViewWrite
   const before = run.state;
   const after = evolve(before, event);
   run.state = after;
-  run.journal.append(
-    event,
-    (head) => [...views, ...turnViews(before, after, event, head)],
-    run.onDurable,
-  );
+  run.journal.append(event, (head) => [...views, ...turnViews(before, after, event, head)]);
 }
 
 function cancelled(run: TurnRun, reason: string): TurnEvent {

@@ -1,56 +1,77 @@
+import type { Clock } from '../ports.js';
 import { type ChainHead, seal } from '../store/hash-chain.js';
-import type { Fence, Store, ViewWrite } from '../store/store.js';
+import type { Fence, SealedEvent, Store, ViewWrite } from '../store/store.js';
 import type { TurnEvent } from './events.js';
 
+export interface TurnJournalOptions {
+  readonly store: Store;
+  readonly stream: string;
+  /** The end of the stream. */
+  readonly head: ChainHead;
+  readonly fence: Fence;
+  readonly clock: Clock;
+  /** Called for each event once it is kept. */
+  readonly onDurable: (event: TurnEvent) => void;
+}
+
+interface Batch {
+  readonly expectedVersion: number;
+  readonly sealed: SealedEvent[];
+  readonly events: TurnEvent[];
+  readonly views: ViewWrite[];
+}
+
 /**
- * The writing end of one turn's stream. Appends overlap with whatever comes next, so that a store can put several in
- * one transaction; `flushed` waits until all of them are durable, and is waited for before anything has an effect.
+ * The writing end of one turn's stream. What follows without a wait is written together: at once when `flushed` is
+ * called, which is before anything has an effect, and else as soon as the process has time.
  */
 export class TurnJournal {
-  readonly #store: Store;
-  readonly #stream: string;
-  readonly #fence: Fence;
+  readonly #options: TurnJournalOptions;
   #head: ChainHead;
+  #batch: Batch | undefined;
+  #cancelTimer: (() => void) | undefined;
   #last: Promise<void> = Promise.resolve();
   #failure: unknown;
 
-  constructor(store: Store, stream: string, head: ChainHead, fence: Fence) {
-    this.#store = store;
-    this.#stream = stream;
-    this.#head = head;
-    this.#fence = fence;
+  constructor(options: TurnJournalOptions) {
+    this.#options = options;
+    this.#head = options.head;
   }
 
-  /**
-   * Appends one event, with the rows that `viewsAt` derives from the head it becomes; `onDurable` is called once it is
-   * kept. A failure shows in `flushed`.
-   */
-  append(
-    event: TurnEvent,
-    viewsAt: (head: ChainHead) => readonly ViewWrite[],
-    onDurable: (event: TurnEvent) => void,
-  ): void {
+  /** Appends one event, with the rows that `viewsAt` derives from the head it becomes. A failure shows in `flushed`. */
+  append(event: TurnEvent, viewsAt: (head: ChainHead) => readonly ViewWrite[]): void {
     const sealed = seal(this.#head, event.type, JSON.stringify(event));
-    const views = viewsAt(sealed);
-    const appended = this.#store.append({
-      stream: this.#stream,
-      expectedVersion: this.#head.version,
-      events: [sealed],
-      views,
-      fence: this.#fence,
-    });
+    this.#batch ??= this.#newBatch();
+    this.#batch.sealed.push(sealed);
+    this.#batch.events.push(event);
+    this.#batch.views.push(...viewsAt(sealed));
     this.#head = sealed;
-    this.#last = appended.then(
-      () => onDurable(event),
-      (error: unknown) => {
-        this.#failure ??= error;
-      },
-    );
   }
 
   /** Resolves when everything appended is durable; rejects with the first failure. */
   async flushed(): Promise<void> {
+    this.#send();
     await this.#last;
     if (this.#failure !== undefined) throw this.#failure;
+  }
+
+  #newBatch(): Batch {
+    this.#cancelTimer = this.#options.clock.setTimer(() => this.#send(), 0);
+    return { expectedVersion: this.#head.version, sealed: [], events: [], views: [] };
+  }
+
+  #send(): void {
+    const batch = this.#batch;
+    if (batch === undefined) return;
+    this.#batch = undefined;
+    this.#cancelTimer?.();
+    const { store, stream, fence, onDurable } = this.#options;
+    const { expectedVersion, sealed, events, views } = batch;
+    this.#last = store.append({ stream, expectedVersion, events: sealed, views, fence }).then(
+      () => events.forEach(onDurable),
+      (error: unknown) => {
+        this.#failure ??= error;
+      },
+    );
   }
 }

@@ -16,11 +16,11 @@ import { validate } from './validate.js';
 export type ActiveStep = Exclude<Step, { type: 'wait' | 'done' }>;
 
 /** The only place with effects: does one step and answers the one event it led to. */
-export async function perform(
+export function perform(
   state: TurnState,
   step: ActiveStep,
   context: PerformContext,
-): Promise<Performed> {
+): Promise<Performed> | Performed {
   const { phase } = state;
   switch (step.type) {
     case 'plan':

@@ -1,5 +1,5 @@
 import type { ToolOutcome } from '../../contracts/tool-outcome.js';
-import { type FinishedRun, runTool as run } from '../../tools/run.js';
+import { type FinishedRun, type RunToolInput, runTool as run } from '../../tools/run.js';
 import type { Call, TurnState } from '../state.js';
 import type { PerformContext, Performed } from './context.js';
 import { callHash, resolveArguments } from './select-call.js';
@@ -10,7 +10,7 @@ export async function runTool(
   context: PerformContext,
   call: Call,
 ): Promise<Performed> {
-  const { outcome, durationMs, fingerprint } = await outcomeOf(state, context, call);
+  const { outcome, durationMs, fingerprint } = await start(state, context, call);
   return {
     event: {
       type: 'tool.finished',
@@ -24,28 +24,27 @@ export async function runTool(
   };
 }
 
-async function outcomeOf(
+function start(
   state: TurnState,
   context: PerformContext,
   call: Call,
-): Promise<FinishedRun> {
+): Promise<FinishedRun> | FinishedRun {
   const tool = context.catalog.get(call.tool);
   if (tool === undefined) return notRun('not_found', `there is no tool ${call.tool} any more`);
   const args = resolveArguments(state, call);
   if (call.approvedHash !== undefined && call.approvedHash !== callHash(call.tool, args)) {
     return notRun('permission_denied', 'the arguments are not those that were approved');
   }
-  const start = () =>
-    run({
-      tool,
-      args,
-      idempotencyKey: `${state.turn}:${call.number}`,
-      limits: state.limits,
-      retry: context.toolRetry,
-      clock: context.clock,
-      signal: context.signal,
-    });
-  return context.toolQueue === undefined ? start() : context.toolQueue.add(start);
+  const input: RunToolInput = {
+    tool,
+    args,
+    idempotencyKey: `${state.turn}:${call.number}`,
+    limits: state.limits,
+    retry: context.toolRetry,
+    clock: context.clock,
+    signal: context.signal,
+  };
+  return context.toolQueue === undefined ? run(input) : context.toolQueue.add(() => run(input));
 }
 
 function notRun(code: 'not_found' | 'permission_denied', message: string): FinishedRun {

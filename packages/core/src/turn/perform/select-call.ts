@@ -37,7 +37,8 @@ export async function selectCall(
   }
   try {
     const args = resolveArguments(state, wanted);
-    const parsed = await tool.parse(args);
+    const parsing = tool.parse(args);
+    const parsed = parsing instanceof Promise ? await parsing : parsing;
     if (!parsed.ok) throw new ToolError('invalid_input', issuesText(parsed.issues));
     const { tool: name, ...rest } = wanted;
     const needsApproval = context.needsApproval({ tool, args, mode: state.mode });

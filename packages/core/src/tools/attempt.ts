@@ -1,0 +1,58 @@
+import { resolveToolTimeout } from '../limits/tool-timeout.js';
+import type { RunToolInput } from './run.js';
+import { type ToolContext, ToolError, type ToolReport } from './tool.js';
+
+/** Milliseconds a tool is given to stop after its signal aborted; then the try ends without it. */
+const graceMs = 2_000;
+
+/** One try of a tool under its time-out. Rejects with the reason it was stopped for, where it was. */
+export function attempt(input: RunToolInput, args: unknown): Promise<ToolReport> {
+  const { tool, limits, clock, signal } = input;
+  const cancelled = (): ToolError =>
+    new ToolError('cancelled', `${tool.name} was stopped: the turn was`);
+  if (signal.aborted) return Promise.reject(cancelled());
+  return new Promise((resolve, reject) => {
+    const controller = new AbortController();
+    let stoppedFor: ToolError | undefined;
+    let cancelGrace: (() => void) | undefined;
+    const stop = (reason: ToolError): void => {
+      if (stoppedFor !== undefined) return;
+      stoppedFor = reason;
+      cancelGrace = clock.setTimer(() => end(() => reject(reason)), graceMs);
+      controller.abort(reason);
+    };
+    const running = tool.execute(args, toContext(input, controller.signal));
+    const timeoutMs = resolveToolTimeout(tool.timeoutMs, limits);
+    const cancelTimer = clock.setTimer(() => stop(tookTooLong(tool.name, timeoutMs)), timeoutMs);
+    const onAbort = (): void => stop(cancelled());
+    const end = (settle: () => void): void => {
+      cancelTimer();
+      cancelGrace?.();
+      signal.removeEventListener('abort', onAbort);
+      settle();
+    };
+    signal.addEventListener('abort', onAbort);
+    running.then(
+      (report) => end(() => resolve(report)),
+      (error: unknown) => end(() => reject(stoppedFor ?? error)),
+    );
+  });
+}
+
+function tookTooLong(tool: string, timeoutMs: number): ToolError {
+  return new ToolError('timeout', `${tool} took longer than ${timeoutMs} ms and was stopped`);
+}
+
+function toContext({ tool, idempotencyKey }: RunToolInput, signal: AbortSignal): ToolContext {
+  let passes = 0;
+  return {
+    signal,
+    idempotencyKey,
+    pass() {
+      passes += 1;
+      if (tool.maxPasses !== undefined && passes > tool.maxPasses) {
+        throw new ToolError('internal', `${tool.name} used its ${tool.maxPasses} passes`);
+      }
+    },
+  };
+}
