@@ -11,7 +11,6 @@ const finished = (
   call: 1,
   outcome,
   durationMs: 12,
-  fingerprint: '',
 });
 
 describe('progressText', () => {

@@ -9,16 +9,16 @@ export interface RetryOptions {
   readonly isTransient: (error: unknown) => boolean;
 }
 
-/** Tries again what failed and may pass. A first try that succeeds costs next to nothing. */
-export function retry<T>(attempt: () => Promise<T>, options: RetryOptions): Promise<T> {
-  const { maxAttempts, minDelayMs, isTransient } = options;
-  const first = attempt();
-  return first.catch((error: unknown) => {
-    if (!isTransient(error)) throw error;
-    return pRetry((number) => (number === 1 ? first : attempt()), {
-      retries: maxAttempts - 1,
-      minTimeout: minDelayMs,
-      shouldRetry: ({ error: latest }) => isTransient(latest),
-    });
+/** Goes on after a first try that failed with `error`: tries again what may pass, rejects with what may not. */
+export function retry<T>(
+  error: unknown,
+  attempt: () => Promise<T>,
+  { maxAttempts, minDelayMs, isTransient }: RetryOptions,
+): Promise<T> {
+  if (!isTransient(error)) return Promise.reject(error);
+  return pRetry((number) => (number === 1 ? Promise.reject(error) : attempt()), {
+    retries: maxAttempts - 1,
+    minTimeout: minDelayMs,
+    shouldRetry: ({ error: latest }) => isTransient(latest),
   });
 }

@@ -25,8 +25,12 @@ function describeList(items: readonly Json[], depth: number): string {
 }
 
 function listed<T>(items: readonly T[], text: (item: T) => string): string {
-  const shown = items.slice(0, mostItems).map(text);
-  return (items.length > mostItems ? [...shown, '...'] : shown).join(', ');
+  let all = '';
+  for (const [index, item] of items.entries()) {
+    if (index === mostItems) return `${all}, ...`;
+    all += index === 0 ? text(item) : `, ${text(item)}`;
+  }
+  return all;
 }
 
 // Three dots, not one character: a text that is ASCII otherwise stays half the size in memory.
@@ -34,6 +38,8 @@ function cut(text: string, length: number): string {
   return text.length > length ? `${text.slice(0, length - 3)}...` : text;
 }
 
-function oneLine(text: string): string {
+/** Of a long text only the beginning is looked at. */
+function oneLine(whole: string): string {
+  const text = whole.length > 2 * longest ? whole.slice(0, 2 * longest) : whole;
   return /[^\S ]| {2}/.test(text) ? text.replace(/\s+/g, ' ') : text;
 }

@@ -72,6 +72,7 @@ export function resolveReferences(
   args: JsonObject,
   result: (number: number) => Json | undefined,
 ): JsonObject {
+  if (!mayRefer(args)) return args;
   const resolved: JsonObject = {};
   for (const [key, value] of Object.entries(args)) resolved[key] = resolve(value, result);
   return resolved;
@@ -88,6 +89,11 @@ function resolve(value: Json, result: (number: number) => Json | undefined): Jso
   const found = parsed && valueAt(result(parsed.result), parsed.path);
   if (found === undefined) throw new UnknownReferenceError(reference);
   return found;
+}
+
+function mayRefer(value: Json): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.hasOwn(value, '$ref') || Object.values(value).some(mayRefer);
 }
 
 function isObject(value: Json | undefined): value is JsonObject {

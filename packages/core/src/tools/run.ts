@@ -4,7 +4,6 @@ import type { ToolFailure, ToolOutcome } from '../contracts/tool-outcome.js';
 import type { Clock } from '../ports.js';
 import { retry } from '../retry.js';
 import { issuesText } from '../text/issues-text.js';
-import { sha256 } from '../text/sha256.js';
 import { attempt } from './attempt.js';
 import { toOutcome } from './to-outcome.js';
 import { type Tool, type ToolArguments, ToolError, type ToolReport } from './tool.js';
@@ -31,27 +30,22 @@ export interface RunToolInput {
 export interface FinishedRun {
   readonly outcome: ToolOutcome;
   readonly durationMs: number;
-  /** Equal for runs of the same tool with the same arguments and result. */
-  readonly fingerprint: string;
 }
 
 /** Runs one tool once, or again where that is safe. Never rejects: every end is an outcome. */
 export async function runTool(input: RunToolInput): Promise<FinishedRun> {
-  const { tool, args, clock } = input;
+  const { tool, clock } = input;
   const startedAt = clock.now();
-  const ended = (outcome: ToolOutcome, body: string): FinishedRun => ({
+  const ended = (outcome: ToolOutcome): FinishedRun => ({
     outcome,
     durationMs: Math.max(0, clock.now() - startedAt),
-    fingerprint: sha256(`${tool.name}\n${JSON.stringify(args)}\n${body}`).slice(0, 16),
   });
   try {
-    const parsed = tool.parse(args);
+    const parsed = tool.parse(input.args);
     const value = readArguments(parsed instanceof Promise ? await parsed : parsed);
-    const { outcome, body } = toOutcome(tool, await attempts(input, value));
-    return ended(outcome, body);
+    return ended(toOutcome(tool, await attempts(input, value)));
   } catch (error) {
-    const failure = toFailure(error);
-    return ended({ ok: false, error: failure }, failure.code + failure.message);
+    return ended({ ok: false, error: toFailure(error) });
   }
 }
 
@@ -62,12 +56,16 @@ function readArguments(parsed: ToolArguments): unknown {
 
 function attempts(input: RunToolInput, args: unknown): Promise<ToolReport> {
   const { tool, signal } = input;
-  if (tool.effect === 'once') return attempt(input, args);
-  return retry(() => attempt(input, args), {
-    maxAttempts: input.retry.maxAttempts ?? 3,
-    minDelayMs: input.retry.minDelayMs ?? 200,
-    isTransient: (error) => ToolError.isInstance(error) && error.isRetryable && !signal.aborted,
-  });
+  const first = attempt(input, args);
+  if (tool.effect === 'once') return first;
+  return first.catch((error: unknown) =>
+    retry(error, () => attempt(input, args), {
+      maxAttempts: input.retry.maxAttempts ?? 3,
+      minDelayMs: input.retry.minDelayMs ?? 200,
+      isTransient: (latest) =>
+        ToolError.isInstance(latest) && latest.isRetryable && !signal.aborted,
+    }),
+  );
 }
 
 function toFailure(error: unknown): ToolFailure {

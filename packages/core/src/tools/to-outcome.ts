@@ -10,10 +10,7 @@ import { type Tool, ToolError, type ToolReport } from './tool.js';
 type Success = Extract<ToolOutcome, { ok: true }>;
 
 /** The report as the journal keeps it: JSON and nothing but, cut loose from what the tool holds. */
-export function toOutcome(
-  tool: Tool,
-  report: ToolReport,
-): { readonly outcome: Success; readonly body: string } {
+export function toOutcome(tool: Tool, report: ToolReport): Success {
   const body = JSON.stringify(report.data) ?? 'null';
   assertSize(tool, body);
   const data: Json = JSON.parse(body);
@@ -21,10 +18,7 @@ export function toOutcome(
   const claims = report.claims?.map((claim) => readClaim(tool, claim)) ?? [
     summary === '' ? { claim: tool.name, confidence: 1 } : { confidence: 1 },
   ];
-  return {
-    outcome: { ok: true, data, summary, claims: claims.map((claim) => sourced(tool, claim)) },
-    body,
-  };
+  return { ok: true, data, summary, claims: claims.map((claim) => sourced(tool, claim)) };
 }
 
 function assertSize(tool: Tool, body: string): void {

@@ -3,20 +3,9 @@ import type { Json, JsonObject } from '../contracts/json.js';
 import type { ToolOutcome } from '../contracts/tool-outcome.js';
 import type { IterationEntry, ResultLine } from '../log/entries.js';
 import { digest } from '../tools/digest.js';
+import { remember } from './circles.js';
 import type { TurnEventOf } from './events.js';
 import type { Call, Command, RunningWorkflow, TurnState } from './state.js';
-
-/** How many signatures are remembered: long enough for a circle of a few commands to show. */
-const remembered = 12;
-
-/** The latest signatures with one more, and how often that one is among them. */
-export function remember(
-  recent: readonly string[],
-  signature: string,
-): { readonly recent: readonly string[]; readonly repeats: number } {
-  const kept = [...recent.slice(1 - remembered), signature];
-  return { recent: kept, repeats: kept.filter((one) => one === signature).length };
-}
 
 /** A command ends with a value: it becomes the turn's next result. */
 export function commandSucceeded(
@@ -26,22 +15,32 @@ export function commandSucceeded(
 ): TurnState {
   const ref = `r${state.results.length + 1}`;
   const { selected, data, summary } = result;
-  return {
-    ...commandEnded(state, command, { status: 'success', summary, ref }),
-    results: state.results.append({ ref, command: command.text, summary, selected, data }),
-    counters: { ...state.counters, coordinatorErrors: 0 },
-  };
+  return commandEnded(
+    state,
+    command,
+    { status: 'success', summary, ref },
+    {
+      coordinatorErrors: 0,
+      results: state.results.append({ ref, command: command.text, summary, selected, data }),
+    },
+  );
 }
 
 /** A command ends without one. */
 export function commandFailed(state: TurnState, command: Command, result: ResultLine): TurnState {
-  return {
-    ...commandEnded(state, command, result),
-    counters: { ...state.counters, coordinatorErrors: state.counters.coordinatorErrors + 1 },
-  };
+  const coordinatorErrors = state.counters.coordinatorErrors + 1;
+  return commandEnded(state, command, result, { coordinatorErrors, results: state.results });
 }
 
-function commandEnded(state: TurnState, command: Command, result: ResultLine): TurnState {
+function commandEnded(
+  state: TurnState,
+  command: Command,
+  result: ResultLine,
+  {
+    coordinatorErrors,
+    results,
+  }: Pick<TurnState, 'results'> & { readonly coordinatorErrors: number },
+): TurnState {
   const claims = command.claims.map(({ claim, confidence, source }) => ({
     claim,
     confidence,
@@ -49,6 +48,8 @@ function commandEnded(state: TurnState, command: Command, result: ResultLine): T
   }));
   return {
     ...state,
+    results,
+    counters: { ...state.counters, coordinatorErrors },
     log: state.log.append({ ...command.entry, result, claims }),
     phase: state.replan ? { name: 'planning' } : { name: 'deciding' },
     replan: false,
@@ -75,7 +76,7 @@ export function callEnded(
   state: TurnState,
   phase: { readonly command: Command; readonly call: Call },
   outcome: ToolOutcome,
-  run: { readonly durationMs: number; readonly fingerprint: string | undefined },
+  durationMs: number,
 ): TurnState {
   const { call } = phase;
   const claims = outcome.ok ? numbered(state, outcome) : [];
@@ -87,14 +88,14 @@ export function callEnded(
       {
         tool: call.tool,
         status: outcome.ok ? 'success' : outcome.error.code,
-        durationMs: run.durationMs,
+        durationMs,
       },
     ],
   };
   const withClaims: TurnState = {
     ...state,
     claims: claims.reduce((all, claim) => all.append(claim), state.claims),
-    ...circles(state, call, run.fingerprint),
+    ...circles(state, call, outcome),
   };
   if (command.workflow !== undefined)
     return workflowStepEnded(withClaims, command, command.workflow, call, outcome);
@@ -123,13 +124,12 @@ function numbered(state: TurnState, outcome: Extract<ToolOutcome, { ok: true }>)
 function circles(
   state: TurnState,
   call: Call,
-  fingerprint: string | undefined,
+  outcome: ToolOutcome,
 ): Pick<TurnState, 'recent' | 'counters'> {
   const { recent: before, counters } = state;
-  if (fingerprint === undefined || call.workflowStep !== undefined) {
-    return { recent: before, counters };
-  }
-  const { recent, repeats } = remember(before, `call ${fingerprint}`);
+  if (call.workflowStep !== undefined) return { recent: before, counters };
+  const what = `call ${call.tool} ${JSON.stringify(call.args)}`;
+  const { recent, repeats } = remember(before, { what, outcome });
   return { recent, counters: { ...counters, repeats: Math.max(counters.repeats, repeats) } };
 }
 

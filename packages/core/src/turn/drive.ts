@@ -7,6 +7,7 @@ import type { PerformContext } from './perform/context.js';
 import { turnStream } from './read-turn.js';
 import type { TurnResult } from './result.js';
 import { record, runTurn, type TurnControl, type TurnRun } from './run-turn.js';
+import type { Soon } from './soon.js';
 import type { TurnState } from './state.js';
 import { TurnJournal } from './turn-journal.js';
 import { turnViews } from './turn-views.js';
@@ -15,6 +16,7 @@ import { turnViews } from './turn-views.js';
 export interface DriveOptions {
   readonly context: Omit<PerformContext, 'signal'>;
   readonly lease: LeaseOptions;
+  readonly soon: Soon;
 }
 
 /** Where a turn is taken up: read under the lease, so that nobody else can move it meanwhile. */
@@ -70,7 +72,7 @@ export function drive(
           stream: turnStream(turn),
           head,
           fence: lease.fence,
-          clock,
+          soon: options.soon,
           onDurable: (event) => emit(emitter, event),
         });
         const current: TurnRun = { state, journal, context, control };

@@ -117,8 +117,6 @@ export const turnEventSchemas = {
     call: positiveInt,
     outcome: toolOutcomeSchema,
     durationMs: nonnegative,
-    /** Equal for calls of the same tool with the same arguments and result. */
-    fingerprint: z.string(),
   }),
   'synthesizer.answered': event('synthesizer.answered', { ...synthesisSchema.shape, usage }),
   'validator.validated': event('validator.validated', {

@@ -3,14 +3,8 @@ import { addUsage, noUsage, type Usage } from '../contracts/usage.js';
 import { validationDecision } from '../contracts/validation.js';
 import { noCounters } from '../limits/limit.js';
 import { Sequence } from '../log/sequence.js';
-import {
-  callEnded,
-  commandFailed,
-  commandSelected,
-  commandSucceeded,
-  remember,
-  toEntry,
-} from './command.js';
+import { remember } from './circles.js';
+import { callEnded, commandFailed, commandSelected, commandSucceeded, toEntry } from './command.js';
 import type { TurnEvent, TurnEventOf } from './events.js';
 import { resolved } from './resolution.js';
 import type { Call, Command, Phase, RunningWorkflow, TurnState } from './state.js';
@@ -106,7 +100,9 @@ export function evolve(before: TurnState, event: TurnEvent): TurnState {
       return toolSelected(state, event);
     case 'tool.finished':
       return inPhase(state, 'calling', (phase) =>
-        phase.call.number === event.call ? callEnded(state, phase, event.outcome, event) : state,
+        phase.call.number === event.call
+          ? callEnded(state, phase, event.outcome, event.durationMs)
+          : state,
       );
     case 'synthesizer.answered':
       return answered(state, event);
@@ -312,7 +308,7 @@ function commanded(state: TurnState, text: string, command: Command): TurnState 
     const summary = `refused: an ANALYZE is required first (limit ${state.mustAnalyze})`;
     return commandFailed(state, command, { status: 'blocked', summary });
   }
-  const { recent, repeats } = remember(state.recent, `command ${text}`);
+  const { recent, repeats } = remember(state.recent, { what: `command ${text}` });
   return {
     ...state,
     recent,

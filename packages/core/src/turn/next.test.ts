@@ -39,16 +39,15 @@ const selected = (
   needsApproval,
   reason: '',
 });
-const finished = (call: number, ok = true, fingerprint = `f${call}`): TurnEvent => ({
+const finished = (call: number, ok = true, result = `f${call}`): TurnEvent => ({
   type: 'tool.finished',
   ...at,
   call,
   durationMs: 1,
-  fingerprint,
   outcome: ok
     ? {
         ok: true,
-        data: { call },
+        data: { result },
         summary: 'done',
         claims: [{ claim: 'done', confidence: 1, source: 'work' }],
       }

@@ -22,6 +22,7 @@ import type { ApprovalPolicy, SaveTurn } from './perform/context.js';
 import { foldTurn, readTurn, type TurnJournalEntry, turnStream } from './read-turn.js';
 import { type Replay, replay } from './replay.js';
 import { type TurnResult, toResult } from './result.js';
+import { createSoon } from './soon.js';
 import {
   type TakeUpContext,
   takeUpToFork,
@@ -148,6 +149,7 @@ export function createOrchestrator(options: OrchestratorOptions): Orchestrator {
   const owner = options.owner ?? ids.next('process');
   const driveOptions: DriveOptions = {
     lease: { owner, ttlMs: leaseTtlMs, isOwnerAlive },
+    soon: createSoon(clock),
     context: {
       roles,
       catalog,

@@ -225,5 +225,5 @@ function failure(code: 'permission_denied' | 'internal', message: string): ToolO
 function endedByPerson(state: TurnState, outcome: ToolOutcome): TurnState {
   const { phase } = state;
   if (phase.name !== 'calling') return state;
-  return callEnded(state, phase, outcome, { durationMs: 0, fingerprint: undefined });
+  return callEnded(state, phase, outcome, 0);
 }

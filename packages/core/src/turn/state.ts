@@ -12,6 +12,7 @@ import type { Counters } from '../limits/limit.js';
 import type { IterationEntry, LogEntry } from '../log/entries.js';
 import type { Sequence } from '../log/sequence.js';
 import type { PersonAnswer, PlannerInput, RoleName, TurnResultValue } from '../ports.js';
+import type { Trace } from './circles.js';
 import type { FinalStatus, Versions } from './events.js';
 
 /** A tool call that is decided and not finished. */
@@ -104,8 +105,8 @@ export interface TurnState {
   readonly results: Sequence<TurnResultValue>;
   /** Tool calls decided so far. */
   readonly calls: number;
-  /** Signatures of the latest commands and calls, to notice circles. */
-  readonly recent: readonly string[];
+  /** The latest commands and calls, to notice circles. */
+  readonly recent: readonly Trace[];
   /** Which limit demands an ANALYZE now. */
   readonly mustAnalyze: string | undefined;
   /** The circle limit was reached before in this attempt. */

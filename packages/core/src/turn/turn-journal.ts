@@ -1,7 +1,7 @@
-import type { Clock } from '../ports.js';
 import { type ChainHead, seal } from '../store/hash-chain.js';
 import type { Fence, SealedEvent, Store, ViewWrite } from '../store/store.js';
 import type { TurnEvent } from './events.js';
+import type { Soon } from './soon.js';
 
 export interface TurnJournalOptions {
   readonly store: Store;
@@ -9,7 +9,7 @@ export interface TurnJournalOptions {
   /** The end of the stream. */
   readonly head: ChainHead;
   readonly fence: Fence;
-  readonly clock: Clock;
+  readonly soon: Soon;
   /** Called for each event once it is kept. */
   readonly onDurable: (event: TurnEvent) => void;
 }
@@ -29,7 +29,7 @@ export class TurnJournal {
   readonly #options: TurnJournalOptions;
   #head: ChainHead;
   #batch: Batch | undefined;
-  #cancelTimer: (() => void) | undefined;
+  #dontWait: (() => void) | undefined;
   #last: Promise<void> = Promise.resolve();
   #failure: unknown;
 
@@ -56,15 +56,15 @@ export class TurnJournal {
   }
 
   #newBatch(): Batch {
-    this.#cancelTimer = this.#options.clock.setTimer(() => this.#send(), 0);
+    this.#dontWait = this.#options.soon(this.#send);
     return { expectedVersion: this.#head.version, sealed: [], events: [], views: [] };
   }
 
-  #send(): void {
+  readonly #send = (): void => {
     const batch = this.#batch;
     if (batch === undefined) return;
     this.#batch = undefined;
-    this.#cancelTimer?.();
+    this.#dontWait?.();
     const { store, stream, fence, onDurable } = this.#options;
     const { expectedVersion, sealed, events, views } = batch;
     this.#last = store.append({ stream, expectedVersion, events: sealed, views, fence }).then(
@@ -73,5 +73,5 @@ export class TurnJournal {
         this.#failure ??= error;
       },
     );
-  }
+  };
 }

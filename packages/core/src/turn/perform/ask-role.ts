@@ -8,7 +8,7 @@ import { retry } from '../../retry.js';
 import { issuesText } from '../../text/issues-text.js';
 import type { TurnEvent } from '../events.js';
 import type { TurnState } from '../state.js';
-import type { PerformContext } from './context.js';
+import type { PerformContext, Performed } from './context.js';
 
 /** Envelope fields an event of a role call ends with. */
 export interface RoleEnvelope {
@@ -18,8 +18,8 @@ export interface RoleEnvelope {
 }
 
 /**
- * Asks a role under the turn's budget and checks its answer against the contract. A role that fails or answers
- * something else becomes an event, never an exception; only an abort is thrown on.
+ * Asks a role under the turn's budget and checks its answer against the contract; `toEvent` makes an event of it. A
+ * role that fails or answers something else becomes an event too, never an exception; only an abort is thrown on.
  */
 export async function askRole<Schema extends z.core.$ZodType>(
   role: RoleName,
@@ -27,34 +27,38 @@ export async function askRole<Schema extends z.core.$ZodType>(
   state: TurnState,
   context: PerformContext,
   ask: (roleContext: RoleContext) => Promise<z.input<Schema>>,
-): Promise<
-  | { readonly ok: true; readonly output: z.output<Schema>; readonly envelope: RoleEnvelope }
-  | { readonly ok: false; readonly event: TurnEvent }
-> {
+  toEvent: (output: z.output<Schema>, envelope: RoleEnvelope) => TurnEvent | Promise<TurnEvent>,
+): Promise<Performed> {
   const budget = meterBudget(state.limits, state.counters);
   const envelope = (): RoleEnvelope => {
     const usage = budget.used();
-    return { v: 1, at: context.clock.now(), ...(usage === undefined ? {} : { usage }) };
+    const at = context.clock.now();
+    return usage === undefined ? { v: 1, at } : { v: 1, at, usage };
   };
-  const failed = (message: string): { ok: false; event: TurnEvent } => ({
-    ok: false,
+  const failed = (message: string): Performed => ({
     event: { type: 'role.failed', role, message, ...envelope() },
   });
+  const roleContext: RoleContext = { signal: context.signal, budget };
   try {
-    const answer = await retry(() => ask({ signal: context.signal, budget }), {
-      maxAttempts: 3,
-      minDelayMs: 500,
-      isTransient: (error) => isTransient(error) && !context.signal.aborted,
-    });
+    const answer = await ask(roleContext).catch((error: unknown) =>
+      retry(error, () => ask(roleContext), {
+        maxAttempts: 3,
+        minDelayMs: 500,
+        isTransient: (latest) => isTransient(latest) && !context.signal.aborted,
+      }),
+    );
     const parsed = safeParse(schema, answer);
-    if (parsed.success) return { ok: true, output: parsed.data, envelope: envelope() };
+    if (parsed.success) {
+      const event = toEvent(parsed.data, envelope());
+      return { event: event instanceof Promise ? await event : event };
+    }
     const problems = issuesText(parsed.error.issues);
     return failed(`the ${role} answered what its contract does not allow: ${problems}`);
   } catch (error) {
     context.signal.throwIfAborted();
     if (error instanceof LimitReachedError && isBudget(error.limit)) {
       const { limit, value, message } = error;
-      return { ok: false, event: { type: 'limit.reached', limit, value, message, ...envelope() } };
+      return { event: { type: 'limit.reached', limit, value, message, ...envelope() } };
     }
     return failed(`the ${role} failed: ${error instanceof Error ? error.message : String(error)}`);
   }

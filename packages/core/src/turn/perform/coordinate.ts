@@ -7,40 +7,38 @@ import type { TurnEvent } from '../events.js';
 import type { Command, TurnState } from '../state.js';
 import { askRole, type RoleEnvelope } from './ask-role.js';
 import type { PerformContext, Performed } from './context.js';
-import { selectCall } from './select-call.js';
+import { type SelectedCall, selectCall } from './select-call.js';
 
 /** Workflows first; only a command that fits none reaches the Coordinator. */
-export async function coordinate(
+export function coordinate(
   state: TurnState,
   context: PerformContext,
   command: Command,
-): Promise<Performed> {
+): Promise<Performed> | Performed {
   const { inputs, mode } = state;
   const matched = context.workflows?.match({ command: command.text, inputs, mode });
   if (matched !== undefined)
     return { event: matchedEvent(matched, { v: 1, at: context.clock.now() }) };
-  const asked = await askRole(
+  return askRole(
     'coordinator',
     coordinatorAnswerSchema,
     state,
     context,
     (roleContext) =>
       context.roles.coordinator.coordinate(toInput(state, context, command.text), roleContext),
+    (answer, envelope) => {
+      switch (answer.status) {
+        case 'selected':
+          return selected(state, context, answer, envelope);
+        case 'needs_more_info':
+          return declined(answer.status, `missing: ${answer.missing.join('; ')}`, envelope);
+        case 'needs_clarification':
+          return declined(answer.status, `it could mean: ${answer.readings.join('; ')}`, envelope);
+        case 'blocked':
+          return declined(answer.status, answer.reason, envelope);
+      }
+    },
   );
-  if (!asked.ok) return asked;
-  const { output: answer, envelope } = asked;
-  switch (answer.status) {
-    case 'selected':
-      return { event: await selected(state, context, answer, envelope) };
-    case 'needs_more_info':
-      return { event: declined(answer.status, `missing: ${answer.missing.join('; ')}`, envelope) };
-    case 'needs_clarification':
-      return {
-        event: declined(answer.status, `it could mean: ${answer.readings.join('; ')}`, envelope),
-      };
-    case 'blocked':
-      return { event: declined(answer.status, answer.reason, envelope) };
-  }
 }
 
 /** What the Coordinator may know. Candidates and results are looked up when it looks at them. */
@@ -59,7 +57,7 @@ function toInput(state: TurnState, context: PerformContext, command: string): Co
   };
 }
 
-async function selected(
+function selected(
   state: TurnState,
   context: PerformContext,
   answer: {
@@ -69,12 +67,15 @@ async function selected(
     readonly reason: string;
   },
   envelope: RoleEnvelope,
-): Promise<TurnEvent> {
+): TurnEvent | Promise<TurnEvent> {
   const { name: tool, args, reason } = answer;
   if (answer.kind === 'workflow') return selectedWorkflow(state, context, tool, args, envelope);
-  const selection = await selectCall(state, context, { tool, args, reason });
-  if (!selection.ok) return failed(selection.code, selection.message, envelope);
-  return { type: 'tool.selected', ...envelope, ...selection.call };
+  const toEvent = (selection: SelectedCall): TurnEvent =>
+    selection.ok
+      ? { type: 'tool.selected', ...envelope, ...selection.call }
+      : failed(selection.code, selection.message, envelope);
+  const selection = selectCall(state, context, { tool, args, reason });
+  return selection instanceof Promise ? selection.then(toEvent) : toEvent(selection);
 }
 
 function selectedWorkflow(

@@ -4,25 +4,29 @@ import type { TurnState } from '../state.js';
 import { askRole } from './ask-role.js';
 import type { PerformContext, Performed } from './context.js';
 
-export async function decide(state: TurnState, context: PerformContext): Promise<Performed> {
-  const asked = await askRole('executor', executorDecisionSchema, state, context, (roleContext) =>
-    context.roles.executor.decide(
-      {
-        goals: state.plan?.goals ?? [],
-        goalsProgress: state.goalsProgress,
-        approach: state.plan?.approach ?? '',
-        workpad: state.plan?.workpad ?? emptyWorkpad,
-        log: state.log,
-        inputs: state.inputs,
-        attempt: state.attempt,
-        iteration: state.counters.iterations + 1,
-        iterationsLeft: state.limits.iterations - state.counters.iterations,
-        mustAnalyze: state.mustAnalyze,
-        answers: state.answers,
-      },
-      roleContext,
-    ),
+export function decide(state: TurnState, context: PerformContext): Promise<Performed> {
+  return askRole(
+    'executor',
+    executorDecisionSchema,
+    state,
+    context,
+    (roleContext) =>
+      context.roles.executor.decide(
+        {
+          goals: state.plan?.goals ?? [],
+          goalsProgress: state.goalsProgress,
+          approach: state.plan?.approach ?? '',
+          workpad: state.plan?.workpad ?? emptyWorkpad,
+          log: state.log,
+          inputs: state.inputs,
+          attempt: state.attempt,
+          iteration: state.counters.iterations + 1,
+          iterationsLeft: state.limits.iterations - state.counters.iterations,
+          mustAnalyze: state.mustAnalyze,
+          answers: state.answers,
+        },
+        roleContext,
+      ),
+    (decision, envelope) => ({ type: 'executor.decided', ...envelope, ...decision }),
   );
-  if (!asked.ok) return asked;
-  return { event: { type: 'executor.decided', ...asked.envelope, ...asked.output } };
 }

@@ -10,7 +10,7 @@ export async function runTool(
   context: PerformContext,
   call: Call,
 ): Promise<Performed> {
-  const { outcome, durationMs, fingerprint } = await start(state, context, call);
+  const { outcome, durationMs } = await start(state, context, call);
   return {
     event: {
       type: 'tool.finished',
@@ -19,7 +19,6 @@ export async function runTool(
       call: call.number,
       outcome,
       durationMs,
-      fingerprint,
     },
   };
 }
@@ -49,5 +48,5 @@ function start(
 
 function notRun(code: 'not_found' | 'permission_denied', message: string): FinishedRun {
   const outcome: ToolOutcome = { ok: false, error: { code, message, isRetryable: false } };
-  return { outcome, durationMs: 0, fingerprint: code };
+  return { outcome, durationMs: 0 };
 }

@@ -3,7 +3,7 @@ import type { ToolFailureCode } from '../../contracts/tool-outcome.js';
 import { issuesText } from '../../text/issues-text.js';
 import { sha256 } from '../../text/sha256.js';
 import { resolveReferences, UnknownReferenceError } from '../../tools/reference.js';
-import { ToolError } from '../../tools/tool.js';
+import type { ToolArguments } from '../../tools/tool.js';
 import type { TurnEventOf } from '../events.js';
 import type { TurnState } from '../state.js';
 import type { PerformContext } from './context.js';
@@ -17,7 +17,7 @@ export type SelectedCall =
   | { readonly ok: false; readonly code: ToolFailureCode; readonly message: string };
 
 /** Checks everything that can be checked before a call is announced: tool, mode, references, arguments, approval. */
-export async function selectCall(
+export function selectCall(
   state: TurnState,
   context: PerformContext,
   wanted: {
@@ -26,7 +26,7 @@ export async function selectCall(
     readonly reason: string;
     readonly workflowStep?: string;
   },
-): Promise<SelectedCall> {
+): SelectedCall | Promise<SelectedCall> {
   const tool = context.catalog.get(wanted.tool);
   if (tool === undefined) {
     return { ok: false, code: 'not_found', message: `there is no tool ${wanted.tool}` };
@@ -35,25 +35,27 @@ export async function selectCall(
     const message = `tool ${tool.name} is for mode ${tool.modes.join(', ')}; this turn runs in mode ${state.mode}`;
     return { ok: false, code: 'permission_denied', message };
   }
+  let args: JsonObject;
   try {
-    const args = resolveArguments(state, wanted);
-    const parsing = tool.parse(args);
-    const parsed = parsing instanceof Promise ? await parsing : parsing;
-    if (!parsed.ok) throw new ToolError('invalid_input', issuesText(parsed.issues));
-    const { tool: name, ...rest } = wanted;
+    args = resolveArguments(state, wanted);
+  } catch (error) {
+    if (!(error instanceof UnknownReferenceError)) throw error;
+    return invalid(tool.name, error.message);
+  }
+  const toSelected = (parsed: ToolArguments): SelectedCall => {
+    if (!parsed.ok) return invalid(tool.name, issuesText(parsed.issues));
     const needsApproval = context.needsApproval({ tool, args, mode: state.mode });
     return {
       ok: true,
-      call: { ...rest, tool: name, call: state.calls + 1, effect: tool.effect, needsApproval },
+      call: { ...wanted, call: state.calls + 1, effect: tool.effect, needsApproval },
     };
-  } catch (error) {
-    if (!(error instanceof UnknownReferenceError) && !ToolError.isInstance(error)) throw error;
-    return {
-      ok: false,
-      code: 'invalid_input',
-      message: `arguments for ${tool.name}: ${error.message}`,
-    };
-  }
+  };
+  const parsed = tool.parse(args);
+  return parsed instanceof Promise ? parsed.then(toSelected) : toSelected(parsed);
+}
+
+function invalid(tool: string, problem: string): SelectedCall {
+  return { ok: false, code: 'invalid_input', message: `arguments for ${tool}: ${problem}` };
 }
 
 /**

@@ -3,31 +3,33 @@ import type { TurnState } from '../state.js';
 import { askRole } from './ask-role.js';
 import type { PerformContext, Performed } from './context.js';
 
-export async function synthesize(state: TurnState, context: PerformContext): Promise<Performed> {
+export function synthesize(state: TurnState, context: PerformContext): Promise<Performed> {
   const { validation } = state;
   const revision =
     state.phase.name === 'revising' && validation !== undefined
       ? { issues: validation.issues, hints: validation.revisionHints }
       : undefined;
-  const asked = await askRole('synthesizer', synthesisSchema, state, context, (roleContext) =>
-    context.roles.synthesizer.synthesize(
-      {
-        request: state.request,
-        context: state.context,
-        goals: state.plan?.goals ?? [],
-        goalsProgress: state.goalsProgress,
-        claims: state.claims,
-        log: state.log,
-        results: state.results,
-        warnings: state.warnings.toArray().map(({ message }) => message),
-        ...(revision && { revision }),
-        answers: state.answers,
-      },
-      roleContext,
-    ),
+  return askRole(
+    'synthesizer',
+    synthesisSchema,
+    state,
+    context,
+    (roleContext) =>
+      context.roles.synthesizer.synthesize(
+        {
+          request: state.request,
+          context: state.context,
+          goals: state.plan?.goals ?? [],
+          goalsProgress: state.goalsProgress,
+          claims: state.claims,
+          log: state.log,
+          results: state.results,
+          warnings: state.warnings.toArray().map(({ message }) => message),
+          ...(revision && { revision }),
+          answers: state.answers,
+        },
+        roleContext,
+      ),
+    ({ answer }, envelope) => ({ type: 'synthesizer.answered', ...envelope, answer }),
   );
-  if (!asked.ok) return asked;
-  return {
-    event: { type: 'synthesizer.answered', ...asked.envelope, answer: asked.output.answer },
-  };
 }

@@ -14,27 +14,34 @@ export async function validate(state: TurnState, context: PerformContext): Promi
       event: { type: 'validator.validated', v: 1, at: context.clock.now(), validation, by: 'code' },
     };
   }
-  const asked = await askRole('validator', validationSchema, state, context, (roleContext) =>
-    context.roles.validator.validate(
-      {
-        request: state.request,
-        goals: state.plan?.goals ?? [],
-        goalsProgress: state.goalsProgress,
-        successCriteria: state.plan?.successCriteria ?? [],
-        workpad: state.plan?.workpad ?? emptyWorkpad,
-        answer,
-        claims: state.claims,
-        log: state.log,
-        results: state.results,
-        warnings: state.warnings.toArray().map(({ message }) => message),
-      },
-      roleContext,
-    ),
+  return askRole(
+    'validator',
+    validationSchema,
+    state,
+    context,
+    (roleContext) =>
+      context.roles.validator.validate(
+        {
+          request: state.request,
+          goals: state.plan?.goals ?? [],
+          goalsProgress: state.goalsProgress,
+          successCriteria: state.plan?.successCriteria ?? [],
+          workpad: state.plan?.workpad ?? emptyWorkpad,
+          answer,
+          claims: state.claims,
+          log: state.log,
+          results: state.results,
+          warnings: state.warnings.toArray().map(({ message }) => message),
+        },
+        roleContext,
+      ),
+    (validation, envelope) => ({
+      type: 'validator.validated',
+      ...envelope,
+      validation,
+      by: 'role',
+    }),
   );
-  if (!asked.ok) return asked;
-  return {
-    event: { type: 'validator.validated', ...asked.envelope, validation: asked.output, by: 'role' },
-  };
 }
 
 /** Citations such as `[c7]` of claims that are not in the journal. */
