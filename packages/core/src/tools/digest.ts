@@ -24,13 +24,11 @@ function describeList(items: readonly Json[], depth: number): string {
   return `${count} (${listed(items, (item) => describe(item, depth + 1))})`;
 }
 
+/** Joined, not added up piece by piece: a text that is kept must not hold on to its pieces. */
 function listed<T>(items: readonly T[], text: (item: T) => string): string {
-  let all = '';
-  for (const [index, item] of items.entries()) {
-    if (index === mostItems) return `${all}, ...`;
-    all += index === 0 ? text(item) : `, ${text(item)}`;
-  }
-  return all;
+  const shown = items.slice(0, mostItems).map(text);
+  if (items.length > mostItems) shown.push('...');
+  return shown.join(', ');
 }
 
 // Three dots, not one character: a text that is ASCII otherwise stays half the size in memory.
