@@ -4,6 +4,7 @@ import type { Json } from '../contracts/json.js';
 import { safeParse } from '../contracts/parse.js';
 import type { ToolOutcome } from '../contracts/tool-outcome.js';
 import { issuesText } from '../text/issues-text.js';
+import { copyJson } from './copy-json.js';
 import { digest } from './digest.js';
 import { type Tool, ToolError, type ToolReport } from './tool.js';
 
@@ -11,9 +12,7 @@ type Success = Extract<ToolOutcome, { ok: true }>;
 
 /** The report as the journal keeps it: JSON and nothing but, cut loose from what the tool holds. */
 export function toOutcome(tool: Tool, report: ToolReport): Success {
-  const body = JSON.stringify(report.data) ?? 'null';
-  assertSize(tool, body);
-  const data: Json = JSON.parse(body);
+  const data = toData(tool, report.data);
   const summary = report.summary ?? digest(data);
   const claims = report.claims?.map((claim) => readClaim(tool, claim)) ?? [
     summary === '' ? { claim: tool.name, confidence: 1 } : { confidence: 1 },
@@ -21,11 +20,13 @@ export function toOutcome(tool: Tool, report: ToolReport): Success {
   return { ok: true, data, summary, claims: claims.map((claim) => sourced(tool, claim)) };
 }
 
-function assertSize(tool: Tool, body: string): void {
-  // A character is three bytes at most.
-  if (body.length * 3 <= tool.maxOutputBytes) return;
+/** Small plain data is copied; the rest is written and read, which also tells its size. */
+function toData(tool: Tool, value: unknown): Json {
+  const copied = copyJson(value);
+  if (copied !== undefined && copied.mostBytes <= tool.maxOutputBytes) return copied.data;
+  const body = JSON.stringify(value) ?? 'null';
   const bytes = new TextEncoder().encode(body).length;
-  if (bytes <= tool.maxOutputBytes) return;
+  if (bytes <= tool.maxOutputBytes) return JSON.parse(body);
   throw new ToolError(
     'internal',
     `${tool.name} answered ${bytes} bytes; its limit is ${tool.maxOutputBytes}: let it answer less, or raise its maxOutputBytes`,

@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { copyJson } from './copy-json.js';
+
+it('copies what JSON keeps, exactly as JSON would, and never says too small a size', () => {
+  fc.assert(
+    fc.property(fc.jsonValue({ depthSize: 'medium' }), (value) => {
+      const text = JSON.stringify(value);
+      const copied = copyJson(value);
+      if (copied === undefined) return expect(text).toContain('__proto__');
+      expect(JSON.stringify(copied.data)).toBe(text);
+      expect(copied.mostBytes).toBeGreaterThanOrEqual(new TextEncoder().encode(text).length);
+    }),
+  );
+});
+
+it('agrees with JSON about anything, or leaves it to JSON', () => {
+  fc.assert(
+    fc.property(
+      fc.anything({ withDate: true, withNullPrototype: true, withBigInt: true, withMap: true }),
+      (value) => {
+        const copied = copyJson(value);
+        if (copied !== undefined) expect(JSON.stringify(copied.data)).toBe(JSON.stringify(value));
+      },
+    ),
+  );
+});
+
+it('is cut loose from what it copies, and leaves cycles to JSON', () => {
+  const held = { list: [{ n: 1 }] };
+  const copied = copyJson(held);
+  held.list.push({ n: 2 });
+  expect(copied?.data).toEqual({ list: [{ n: 1 }] });
+  const cycle: { self?: unknown } = {};
+  cycle.self = cycle;
+  expect(copyJson(cycle)).toBeUndefined();
+});

@@ -1,0 +1,57 @@
+import type { Json } from '../contracts/json.js';
+
+/** A value that is JSON through and through, copied, with an upper bound of its size as JSON. */
+export interface JsonCopy {
+  readonly data: Json;
+  readonly mostBytes: number;
+}
+
+const deepest = 64;
+
+/**
+ * Copies plain data many times faster than by writing and reading JSON. `undefined` for anything that JSON would change
+ * or refuse: dates, `undefined`, methods, numbers that are none, classes, cycles.
+ */
+export function copyJson(value: unknown): JsonCopy | undefined {
+  let mostBytes = 0;
+  const copy = (item: unknown, depth: number): Json | undefined => {
+    mostBytes += 26; // A number, and the signs around a value.
+    switch (typeof item) {
+      case 'string':
+        mostBytes += item.length * 6; // An escaped control character.
+        return item;
+      case 'boolean':
+        return item;
+      case 'number':
+        return Number.isFinite(item) ? item + 0 : undefined; // -0 is written as 0.
+      case 'object':
+        if (item === null) return null;
+        if (depth === deepest) return undefined;
+        return Array.isArray(item) ? copyList(item, depth) : copyObject(item, depth);
+      default:
+        return undefined;
+    }
+  };
+  const copyList = (items: readonly unknown[], depth: number): Json[] | undefined => {
+    const list: Json[] = [];
+    for (const item of items) {
+      const one = copy(item, depth + 1);
+      if (one === undefined) return undefined;
+      list.push(one);
+    }
+    return list;
+  };
+  const copyObject = (object: object, depth: number): { [key: string]: Json } | undefined => {
+    if (Object.getPrototypeOf(object) !== Object.prototype || 'toJSON' in object) return undefined;
+    const copied: { [key: string]: Json } = {};
+    for (const [key, item] of Object.entries(object)) {
+      const one = key === '__proto__' ? undefined : copy(item, depth + 1);
+      if (one === undefined) return undefined;
+      mostBytes += key.length * 6;
+      copied[key] = one;
+    }
+    return copied;
+  };
+  const data = copy(value, 0);
+  return data === undefined ? undefined : { data, mostBytes };
+}
