@@ -190,8 +190,9 @@ export {
   turnEventSchemas,
   type Versions,
 } from './turn/events.js';
-export { evolve, initialState } from './turn/evolve.js';
+export { evolve } from './turn/evolve.js';
 export { type DrivenTurn, TurnHandle, type TurnListeners, type TurnLog } from './turn/handle.js';
+export { initialState } from './turn/initial-state.js';
 export type { QueuedIntervention } from './turn/intervention-queue.js';
 export type { ListedIntervention } from './turn/list-interventions.js';
 export { next } from './turn/next.js';

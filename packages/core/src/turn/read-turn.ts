@@ -4,7 +4,8 @@ import { type ChainHead, emptyHead, verifyChain } from '../store/hash-chain.js';
 import type { JournalEntry, Store } from '../store/store.js';
 import { issuesText } from '../text/issues-text.js';
 import { isTurnEventType, type TurnEvent, turnEventSchemas } from './events.js';
-import { evolve, initialState } from './evolve.js';
+import { evolve } from './evolve.js';
+import { initialState } from './initial-state.js';
 import type { TurnState } from './state.js';
 
 /** An event of a turn with its place. */

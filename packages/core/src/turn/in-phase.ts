@@ -1,0 +1,17 @@
+import type { Phase, TurnState } from './state.js';
+
+/** Goes on only where the turn is in the phase the event belongs to. */
+export function inPhase<Name extends Phase['name']>(
+  state: TurnState,
+  name: Name,
+  go: (phase: Extract<Phase, { name: Name }>) => TurnState,
+): TurnState {
+  return isPhase(state.phase, name) ? go(state.phase) : state;
+}
+
+function isPhase<Name extends Phase['name']>(
+  phase: Phase,
+  name: Name,
+): phase is Extract<Phase, { name: Name }> {
+  return phase.name === name;
+}

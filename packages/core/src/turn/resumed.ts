@@ -1,0 +1,53 @@
+import type { TurnEventOf } from './events.js';
+import type { TurnState } from './state.js';
+import { waitsForPerson } from './state.js';
+
+export function forked(state: TurnState, event: TurnEventOf<'turn.forked'>): TurnState {
+  const {
+    turn,
+    request = state.request,
+    inputs = state.inputs,
+    context = state.context,
+    versions,
+  } = event;
+  // What the parent waited for is asked anew: its interventions are not this turn's.
+  const held = state.open.find(({ halt }) => halt.kind !== 'not_saved');
+  const own: TurnState = {
+    ...state,
+    turn,
+    request,
+    inputs,
+    context,
+    versions,
+    startedAt: event.at,
+    open: [],
+    paused: false,
+  };
+  return inDoubt(held === undefined ? own : { ...own, halt: held.halt });
+}
+
+export function resumed(state: TurnState, event: TurnEventOf<'turn.resumed'>): TurnState {
+  const own = inDoubt({ ...state, paused: false, versions: event.versions });
+  if (event.onChange !== 'replan') return own;
+  const counters = {
+    ...own.counters,
+    plannerInvocations: Math.max(0, own.counters.plannerInvocations - 1),
+  };
+  const replanned: TurnState = {
+    ...own,
+    counters,
+    failure: { issues: event.changed, reasons: [], suggestedFixes: [] },
+  };
+  const busy = ['coordinating', 'calling', 'advancing'].includes(own.phase.name);
+  const inLoop = ['deciding', 'synthesizing', 'validating', 'revising'].includes(own.phase.name);
+  if (busy) return { ...replanned, replan: true };
+  return inLoop ? { ...replanned, phase: { name: 'planning' } } : own;
+}
+
+/** A call that was announced and has no result: harmless to run again, or a person has to say what happened. */
+function inDoubt(state: TurnState): TurnState {
+  const { phase } = state;
+  if (phase.name !== 'calling' || state.halt !== undefined || waitsForPerson(state)) return state;
+  if (phase.call.effect !== 'once') return state;
+  return { ...state, halt: { kind: 'in_doubt', tool: phase.call.tool, call: phase.call.number } };
+}

@@ -1,0 +1,61 @@
+import { commandFailed, commandSelected } from './command.js';
+import type { TurnEventOf } from './events.js';
+import { inPhase } from './in-phase.js';
+import type { Call, Command, RunningWorkflow, TurnState } from './state.js';
+
+export function matched(state: TurnState, event: TurnEventOf<'workflow.matched'>): TurnState {
+  return inPhase(state, 'coordinating', ({ command }) => {
+    const { workflow, hash, inputs } = event;
+    return advancing(state, command, { workflow, hash, inputs, steps: [], fallbackOf: [] });
+  });
+}
+
+function advancing(state: TurnState, command: Command, workflow: RunningWorkflow): TurnState {
+  const selected = commandSelected({ ...command, workflow }, workflow.workflow, workflow.inputs);
+  return { ...state, phase: { name: 'advancing', command: selected, workflow } };
+}
+
+export function workflowFailed(state: TurnState, event: TurnEventOf<'workflow.failed'>): TurnState {
+  return inPhase(state, 'advancing', ({ command, workflow }) => {
+    if (event.fallback !== undefined) {
+      const { workflow: name, hash, inputs } = event.fallback;
+      const fallbackOf = [...workflow.fallbackOf, workflow.workflow];
+      return advancing(state, command, { workflow: name, hash, inputs, steps: [], fallbackOf });
+    }
+    const last = workflow.steps.at(-1)?.outcome;
+    return commandFailed(state, command, {
+      status: 'error',
+      summary: event.message,
+      error:
+        last?.ok === false
+          ? last.error
+          : { code: 'internal', message: event.message, isRetryable: false },
+      safeToRepeat: false,
+    });
+  });
+}
+
+export function toolSelected(state: TurnState, event: TurnEventOf<'tool.selected'>): TurnState {
+  const { phase } = state;
+  if (phase.name !== 'coordinating' && phase.name !== 'advancing') return state;
+  const call: Call = {
+    number: event.call,
+    tool: event.tool,
+    args: event.args,
+    effect: event.effect,
+    workflowStep: event.workflowStep,
+    approvedHash: undefined,
+  };
+  const command =
+    phase.name === 'coordinating'
+      ? commandSelected(phase.command, event.tool, event.args)
+      : phase.command;
+  const calling: TurnState = {
+    ...state,
+    calls: event.call,
+    phase: { name: 'calling', command, call },
+  };
+  return event.needsApproval
+    ? { ...calling, halt: { kind: 'approval', tool: call.tool, call: call.number } }
+    : calling;
+}
