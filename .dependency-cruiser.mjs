@@ -22,10 +22,10 @@ const coreLayers = [
   ['ports', '(ports\\.ts$|store/store\\.ts$|[a-z-]+/events\\.ts$|log/(entries|sequence)\\.ts$)'],
   [
     'rules',
-    '([a-z-]+/(state|next|step|transitions)\\.ts$|limits/|criteria/|log/(?!compress\\.ts$))',
+    '([a-z-]+/(state|next|step|transitions|circles)\\.ts$|limits/|criteria/|log/(?!compress\\.ts$))',
   ],
   ['services', '(system-[a-z]+\\.ts$|retry\\.ts$|tools/|store/(?!store\\.ts$)|log/compress\\.ts$)'],
-  ['turn', 'turn/(?!(events|state|next|step)\\.ts$)'],
+  ['turn', 'turn/(?!(events|state|next|step|circles)\\.ts$)'],
   ['execution', 'execution/(?!(events|state|next|step|transitions)\\.ts$)'],
   ['index', 'index\\.ts$'],
 ];

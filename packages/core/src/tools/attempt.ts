@@ -1,5 +1,5 @@
 import { resolveToolTimeout } from '../limits/tool-timeout.js';
-import type { RunToolInput } from './run.js';
+import type { RunToolInput } from './run-input.js';
 import { type ToolContext, ToolError, type ToolReport } from './tool.js';
 
 /** Milliseconds a tool is given to stop after its signal aborted; then the try ends without it. */

@@ -1,31 +1,10 @@
-import type { JsonObject } from '../contracts/json.js';
-import type { Limits } from '../contracts/limits.js';
 import type { ToolFailure, ToolOutcome } from '../contracts/tool-outcome.js';
-import type { Clock } from '../ports.js';
 import { retry } from '../retry.js';
 import { issuesText } from '../text/issues-text.js';
 import { attempt } from './attempt.js';
+import type { RunToolInput } from './run-input.js';
 import { toOutcome } from './to-outcome.js';
-import { type Tool, type ToolArguments, ToolError, type ToolReport } from './tool.js';
-
-/** How failures that may pass are tried again: only of `read` and `idempotent` tools, only where the failure says so. */
-export interface ToolRetry {
-  /** The first try counts as one. @defaultValue 3 */
-  readonly maxAttempts?: number;
-  /** Milliseconds before the second try; doubles from try to try. @defaultValue 200 */
-  readonly minDelayMs?: number;
-}
-
-export interface RunToolInput {
-  readonly tool: Tool;
-  /** With every reference replaced by its value. */
-  readonly args: JsonObject;
-  readonly idempotencyKey: string;
-  readonly limits: Limits;
-  readonly retry: ToolRetry;
-  readonly clock: Clock;
-  readonly signal: AbortSignal;
-}
+import { type ToolArguments, ToolError, type ToolReport } from './tool.js';
 
 export interface FinishedRun {
   readonly outcome: ToolOutcome;

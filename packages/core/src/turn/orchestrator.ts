@@ -11,7 +11,7 @@ import type { Store } from '../store/store.js';
 import { systemClock } from '../system-clock.js';
 import { systemIds } from '../system-ids.js';
 import { createToolCatalog, type ToolCatalog } from '../tools/catalog.js';
-import type { ToolRetry } from '../tools/run.js';
+import type { ToolRetry } from '../tools/run-input.js';
 import type { Tool } from '../tools/tool.js';
 import { type DriveOptions, drive } from './drive.js';
 import type { TurnEventOf } from './events.js';

@@ -4,7 +4,7 @@ import type { Mode } from '../../contracts/tool-outcome.js';
 import type { Clock, Roles, WorkflowMatcher } from '../../ports.js';
 import type { Store, ViewWrite } from '../../store/store.js';
 import type { ToolCatalog } from '../../tools/catalog.js';
-import type { ToolRetry } from '../../tools/run.js';
+import type { ToolRetry } from '../../tools/run-input.js';
 import type { Tool } from '../../tools/tool.js';
 import type { TurnEvent } from '../events.js';
 import type { TurnResult } from '../result.js';

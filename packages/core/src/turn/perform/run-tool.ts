@@ -1,5 +1,6 @@
 import type { ToolOutcome } from '../../contracts/tool-outcome.js';
-import { type FinishedRun, type RunToolInput, runTool as run } from '../../tools/run.js';
+import { type FinishedRun, runTool as run } from '../../tools/run.js';
+import type { RunToolInput } from '../../tools/run-input.js';
 import type { Call, TurnState } from '../state.js';
 import type { PerformContext, Performed } from './context.js';
 import { callHash, resolveArguments } from './select-call.js';
