@@ -1,4 +1,5 @@
 import { EventEmitter } from 'eventemitter3';
+import type PQueue from 'p-queue';
 import type { ChainHead } from '../store/hash-chain.js';
 import type { TurnEvent } from './events.js';
 import { type DrivenTurn, TurnHandle } from './handle.js';
@@ -17,6 +18,8 @@ export interface DriveOptions {
   readonly context: Omit<PerformContext, 'signal'>;
   readonly lease: LeaseOptions;
   readonly soon: Soon;
+  /** Holds turns back beyond the host's concurrency. */
+  readonly turnQueue: PQueue;
 }
 
 /** Where a turn is taken up: read under the lease, so that nobody else can move it meanwhile. */
@@ -43,7 +46,7 @@ export function drive(
   const driven: DrivenTurn = {
     id: turn,
     state: () => run?.state,
-    result: Promise.resolve().then(() => driveToStop()),
+    result: options.turnQueue.add(() => driveToStop()),
     pause: () => {
       control.pauseRequested = true;
     },

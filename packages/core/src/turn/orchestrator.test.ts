@@ -283,30 +283,35 @@ describe('a turn', () => {
     });
   });
 
-  it('runs no more tool calls at a time than the host allows, all turns together', async () => {
-    let [atOnce, most] = [0, 0];
-    const busy = defineTool({
-      name: 'busy',
-      description: 'Be busy',
-      input: z.object({}),
-      effect: 'read',
-      execute: async () => {
-        atOnce += 1;
-        most = Math.max(most, atOnce);
-        await new Promise(setImmediate);
-        atOnce -= 1;
-      },
-    });
-    const pce = open(
-      { decide: ({ log }) => (log.length > 1 ? completion() : aCommand('be busy')) },
-      { tools: [busy], toolConcurrency: 2 },
-    );
-    const results = await Promise.all(Array.from({ length: 6 }, () => pce.start('Do it').result()));
-    expect(results.map(({ status }) => status)).toEqual(
-      Array.from({ length: 6 }, () => 'completed'),
-    );
-    expect(most).toBe(2);
-  });
+  it.each([
+    ['tool calls', { toolConcurrency: 2 }],
+    ['turns', { turnConcurrency: 2 }],
+  ])(
+    'runs no more %s at a time than the host allows, and all of them in the end',
+    async (_, options) => {
+      let [atOnce, most] = [0, 0];
+      const busy = defineTool({
+        name: 'busy',
+        description: 'Be busy',
+        input: z.object({}),
+        effect: 'read',
+        execute: async () => {
+          atOnce += 1;
+          most = Math.max(most, atOnce);
+          await new Promise(setImmediate);
+          atOnce -= 1;
+        },
+      });
+      const pce = open(
+        { decide: ({ log }) => (log.length > 1 ? completion() : aCommand('be busy')) },
+        { tools: [busy], ...options },
+      );
+      const turns = Array.from({ length: 6 }, () => pce.start('Do it').result());
+      const statuses = (await Promise.all(turns)).map(({ status }) => status);
+      expect(statuses).toEqual(Array.from({ length: 6 }, () => 'completed'));
+      expect(most).toBe(2);
+    },
+  );
 });
 
 describe('limits', () => {
@@ -623,6 +628,19 @@ describe('pause, cancel, resume', () => {
       reason: 'enough',
     });
     await expect(pce.resume(turn.id).result()).rejects.toMatchObject({ code: 'turn_finished' });
+  });
+
+  it('cancels a turn that still waits for its place', async () => {
+    const pce = open(
+      { decide: commands('one'), coordinate: callWith('note.read') },
+      { turnConcurrency: 1 },
+    );
+    const [first, second] = [pce.start('Do it'), pce.start('Do it')];
+    const cancelled = second.cancel('not needed');
+    expect((await first.result()).status).toBe('completed');
+    expect((await cancelled).status).toBe('cancelled');
+    expect(runs).toEqual(['one']);
+    expect(() => open({}, { turnConcurrency: 0 })).toThrow(/turnConcurrency/);
   });
 
   it('says which turn does not exist', async () => {

@@ -51,6 +51,11 @@ export interface OrchestratorOptions extends Roles, LimitOptions {
   readonly save?: SaveTurn;
   /** @defaultValue `refuse` */
   readonly onVersionChange?: VersionPolicy;
+  /**
+   * Turns driven at a time; others wait, and begin in the order of `start`, `resume`, `resolve` and `fork`. A tool that
+   * waits for another turn of the same orchestrator holds one place while it asks for a second. @defaultValue 1,000
+   */
+  readonly turnConcurrency?: number;
   /** Tool calls at a time, all turns together. @defaultValue no limit */
   readonly toolConcurrency?: number;
   /** How failures that may pass are tried again. */
@@ -150,6 +155,7 @@ export function createOrchestrator(options: OrchestratorOptions): Orchestrator {
   const driveOptions: DriveOptions = {
     lease: { owner, ttlMs: leaseTtlMs, isOwnerAlive },
     soon: createSoon(clock),
+    turnQueue: toQueue('turnConcurrency', options.turnConcurrency ?? 1_000),
     context: {
       roles,
       catalog,
@@ -160,7 +166,9 @@ export function createOrchestrator(options: OrchestratorOptions): Orchestrator {
       approvalTtlMs: options.approvalTtlMs ?? dayMs,
       toolRetry: options.toolRetry ?? {},
       toolQueue:
-        options.toolConcurrency === undefined ? undefined : toQueue(options.toolConcurrency),
+        options.toolConcurrency === undefined
+          ? undefined
+          : toQueue('toolConcurrency', options.toolConcurrency),
       save: options.save,
     },
   };
@@ -256,11 +264,9 @@ export function createOrchestrator(options: OrchestratorOptions): Orchestrator {
   };
 }
 
-function toQueue(concurrency: number): PQueue {
+function toQueue(name: string, concurrency: number): PQueue {
   if (!Number.isInteger(concurrency) || concurrency < 1) {
-    throw new InvalidInputError(
-      `option toolConcurrency: ${concurrency} is not a whole number from 1`,
-    );
+    throw new InvalidInputError(`option ${name}: ${concurrency} is not a whole number from 1`);
   }
   return new PQueue({ concurrency });
 }
