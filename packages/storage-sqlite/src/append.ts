@@ -1,6 +1,7 @@
 import { type AppendInput, type AppendResult, assertAppendable, type ViewWrite } from '@pce/core';
 import type { Group } from './group.js';
 import { currentToken } from './lease-row.js';
+import { nameId } from './name-id.js';
 import { numberIn } from './row.js';
 
 function versionOf({ heads, statements }: Group, stream: string): number {
@@ -25,9 +26,11 @@ export function append(group: Group, input: AppendInput): AppendResult {
     fenceToken: fence && currentToken(group, fence.key),
   });
   const { insertEvent } = group.statements;
+  const streamId = nameId(group, stream);
   let position = 0;
   for (const { version, type, body, hash } of events) {
-    position = Number(insertEvent.run(stream, version, type, body, hash).lastInsertRowid);
+    const typeId = nameId(group, type);
+    position = Number(insertEvent.run(streamId, version, typeId, body, hash).lastInsertRowid);
   }
   if (views) for (const view of views) writeView(group, view);
   const version = input.expectedVersion + events.length;

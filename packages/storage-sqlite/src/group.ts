@@ -5,6 +5,8 @@ import type { Statements } from './statements.js';
 /** A transaction that several writes share, and what they know of the store in it. */
 export interface Group {
   readonly statements: Statements;
+  /** Ids of names of streams and types. */
+  readonly ids: Map<string, number>;
   /** Versions of streams. */
   readonly heads: Map<string, number>;
   /** Tokens of current leases; undefined where there is none. */
@@ -16,7 +18,7 @@ export interface Group {
 /** Makes the changes of a group and answers what to do once they are committed. */
 export type Change = (group: Group) => () => void;
 
-interface Known extends Pick<Group, 'heads' | 'tokens'> {
+interface Known extends Pick<Group, 'ids' | 'heads' | 'tokens'> {
   readonly dataVersion: number;
 }
 
@@ -25,11 +27,11 @@ interface Committed {
   readonly grown: ReadonlySet<string>;
 }
 
-/** More streams than are driven at once; above it, what is known is forgotten. */
-const mostHeads = 10_000;
+/** More names and streams than are in use at once; above it, what is known is forgotten. */
+const mostKnown = 20_000;
 
 /**
- * Commits groups of changes, each in one transaction. What a group learnt of heads and leases holds in the next one
+ * Commits groups of changes, each in one transaction. What a group learnt of names, heads and leases holds in the next one
  * as long as no other connection wrote, and SQLite counts that: one look for the whole group instead of two for each
  * stream.
  */
@@ -38,8 +40,8 @@ export function groupCommit(): (connection: Connection, changes: readonly Change
 
   function whatIsKnown(connection: Connection): Known {
     const dataVersion = readDataVersion(connection);
-    if (known?.dataVersion !== dataVersion || known.heads.size > mostHeads) {
-      known = { dataVersion, heads: new Map(), tokens: new Map() };
+    if (known?.dataVersion !== dataVersion || known.ids.size + known.heads.size > mostKnown) {
+      known = { dataVersion, ids: new Map(), heads: new Map(), tokens: new Map() };
     }
     return known;
   }
@@ -48,8 +50,8 @@ export function groupCommit(): (connection: Connection, changes: readonly Change
     const { handle, statements } = connection;
     statements.begin.run();
     try {
-      const { heads, tokens } = whatIsKnown(connection);
-      const group = { statements, heads, tokens, grown: new Set<string>() };
+      const { ids, heads, tokens } = whatIsKnown(connection);
+      const group = { statements, ids, heads, tokens, grown: new Set<string>() };
       const settle = changes.map((change) => change(group));
       statements.commit.run();
       return { settle, grown: group.grown };

@@ -3,19 +3,23 @@ import type { SqliteHandle, SqliteStatement } from './sqlite-handle.js';
 /** Every statement the store runs, prepared once. */
 export type Statements = Readonly<Record<keyof typeof sql, SqliteStatement>>;
 
+/** An event whose names are missing is answered without them, so that it shows. */
+const entries = `SELECT position, streams.name AS stream, version, types.name AS type, body, hash FROM events
+  LEFT JOIN names AS streams ON streams.id = stream LEFT JOIN names AS types ON types.id = type`;
+
 const sql = {
   begin: 'BEGIN IMMEDIATE',
   commit: 'COMMIT',
-  head: 'SELECT coalesce(max(version), 0) AS version FROM events WHERE stream = ?',
+  getName: 'SELECT id FROM names WHERE name = ?',
+  addName: 'INSERT INTO names (name) VALUES (?)',
+  head: `SELECT coalesce(max(version), 0) AS version FROM events
+    WHERE stream = (SELECT id FROM names WHERE name = ?)`,
   insertEvent: 'INSERT INTO events (stream, version, type, body, hash) VALUES (?, ?, ?, ?, ?)',
-  readStream: `SELECT position, stream, version, type, body, hash FROM events
-    WHERE stream = ? AND version BETWEEN ? AND ? ORDER BY version`,
-  pageOfAll: `SELECT position, stream, version, type, body, hash FROM events
-    WHERE position > ? ORDER BY position LIMIT ?`,
-  pageOfStream: `SELECT position, stream, version, type, body, hash FROM events
-    WHERE stream = ? AND version > ? ORDER BY version LIMIT ?`,
-  versionAt:
-    'SELECT coalesce(max(version), 0) AS version FROM events WHERE stream = ? AND position <= ?',
+  readStream: `${entries} WHERE streams.name = ? AND version BETWEEN ? AND ? ORDER BY version`,
+  pageOfAll: `${entries} WHERE position > ? ORDER BY position LIMIT ?`,
+  pageOfStream: `${entries} WHERE streams.name = ? AND version > ? ORDER BY version LIMIT ?`,
+  versionAt: `SELECT coalesce(max(version), 0) AS version FROM events
+    WHERE stream = (SELECT id FROM names WHERE name = ?) AND position <= ?`,
   putView: `INSERT INTO views (collection, key, value) VALUES (?, ?, ?)
     ON CONFLICT (collection, key) DO UPDATE SET value = excluded.value`,
   removeView: 'DELETE FROM views WHERE collection = ? AND key = ?',
@@ -33,6 +37,8 @@ export function prepareStatements(handle: SqliteHandle): Statements {
   return {
     begin: handle.prepare(sql.begin),
     commit: handle.prepare(sql.commit),
+    getName: handle.prepare(sql.getName),
+    addName: handle.prepare(sql.addName),
     head: handle.prepare(sql.head),
     insertEvent: handle.prepare(sql.insertEvent),
     readStream: handle.prepare(sql.readStream),

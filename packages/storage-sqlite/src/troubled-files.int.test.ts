@@ -140,7 +140,19 @@ describe('a damaged file', () => {
       file,
       'DROP TABLE events; CREATE TABLE events (position, stream, version, type, body, hash)',
     );
-    runSql(file, "INSERT INTO events VALUES (1, 'a', 1, 'test.happened', NULL, 'h')");
+    runSql(
+      file,
+      "INSERT INTO events SELECT 1, a.id, 1, a.id, NULL, 'h' FROM names AS a WHERE name = 'a'",
+    );
+
+    await using store = sqliteStore(file);
+
+    await expect(store.read({ stream: 'a' })).rejects.toMatchObject({ code: 'store_corrupt' });
+  });
+
+  it('is an error that says so where another program removed the name of a type (F1)', async () => {
+    const file = await filledFile();
+    runSql(file, "DELETE FROM names WHERE name = 'test.happened'");
 
     await using store = sqliteStore(file);
 

@@ -32,11 +32,13 @@ describe('group commit', () => {
     const happened: string[] = [];
     const database = new DatabaseSync(folder.newFile());
     await using store = sqliteStore(observed(database, (what) => happened.push(what)));
+    await Promise.all([store.append(anAppend('a')), store.append(anAppend('b'))]);
+    happened.length = 0;
 
     await Promise.all([
-      store.append(anAppend('a')).then(() => happened.push('a 1 acknowledged')),
-      store.append(anAppend('b')).then(() => happened.push('b 1 acknowledged')),
       store.append(anAppend('a', 1)).then(() => happened.push('a 2 acknowledged')),
+      store.append(anAppend('b', 1)).then(() => happened.push('b 2 acknowledged')),
+      store.append(anAppend('a', 2)).then(() => happened.push('a 3 acknowledged')),
     ]);
 
     expect(happened).toEqual([
@@ -45,9 +47,9 @@ describe('group commit', () => {
       'INSERT',
       'INSERT',
       'COMMIT',
-      'a 1 acknowledged',
-      'b 1 acknowledged',
       'a 2 acknowledged',
+      'b 2 acknowledged',
+      'a 3 acknowledged',
     ]);
   });
 
@@ -74,7 +76,7 @@ describe('group commit', () => {
     await using store = sqliteStore(database);
     await store.append(anAppend('a'));
     database.exec(
-      "CREATE TRIGGER no_poison BEFORE INSERT ON events WHEN NEW.stream = 'poison' BEGIN SELECT raise(ABORT, 'poison'); END",
+      "CREATE TRIGGER no_poison BEFORE INSERT ON names WHEN NEW.name = 'poison' BEGIN SELECT raise(ABORT, 'poison'); END",
     );
 
     const [before, poison, after] = await Promise.allSettled([

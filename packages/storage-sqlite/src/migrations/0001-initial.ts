@@ -1,14 +1,19 @@
 /**
- * `position` is the rowid: nothing deletes events, so it grows and is never reused. A row of `leases` outlives its
+ * `names` holds the names of streams and types: `stream` and `type` of an event are ids in it. `position` is the
+ * rowid: nothing deletes events, so it grows and is never reused. A row of `leases` outlives its
  * lease (`owner` is null then), so that tokens never start again. `expires_at` is REAL because clocks may be finer
  * than a millisecond.
  */
 export const initial = `
+CREATE TABLE names (
+  id INTEGER PRIMARY KEY,
+  name TEXT NOT NULL UNIQUE
+) STRICT;
 CREATE TABLE events (
   position INTEGER PRIMARY KEY,
-  stream TEXT NOT NULL,
+  stream INTEGER NOT NULL,
   version INTEGER NOT NULL,
-  type TEXT NOT NULL,
+  type INTEGER NOT NULL,
   body TEXT NOT NULL,
   hash TEXT NOT NULL
 ) STRICT;
