@@ -31,9 +31,9 @@ interface Committed {
 const mostKnown = 20_000;
 
 /**
- * Commits groups of changes, each in one transaction. What a group learnt of names, heads and leases holds in the next one
- * as long as no other connection wrote, and SQLite counts that: one look for the whole group instead of two for each
- * stream.
+ * Commits groups of changes, each in one transaction. What a group learnt of names, heads and leases holds in the next
+ * one as long as no other connection wrote, and SQLite counts that: one look for the whole group instead of several
+ * for each stream.
  */
 export function groupCommit(): (connection: Connection, changes: readonly Change[]) => Committed {
   let known: Known | undefined;

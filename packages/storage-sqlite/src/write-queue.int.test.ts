@@ -114,6 +114,25 @@ describe('group commit', () => {
     expect((await store.append(anAppend('a', 1))).version).toBe(2);
   });
 
+  it('forgets the name that a failed append gave its stream (F1)', async () => {
+    const database = new DatabaseSync(folder.newFile());
+    await using store = sqliteStore(database);
+    await store.append(anAppend('a'));
+    database.exec(
+      "CREATE TRIGGER no_event BEFORE INSERT ON events BEGIN SELECT raise(ABORT, 'no'); END",
+    );
+    await expect(store.append(anAppend('b'))).rejects.toMatchObject({ code: 'store_failed' });
+    database.exec('DROP TRIGGER no_event');
+
+    await store.append(anAppend('c'));
+    await store.append(anAppend('b'));
+
+    const streams = database.prepare('SELECT count(DISTINCT stream) AS count FROM events').get();
+    expect(streams).toEqual({ count: 3 });
+    expect(await store.read({ stream: 'b' })).toHaveLength(1);
+    expect(await store.read({ stream: 'c' })).toHaveLength(1);
+  });
+
   it('notices between its own groups what another connection appended (F10)', async () => {
     const file = folder.newFile();
     await using first = sqliteStore(file);
