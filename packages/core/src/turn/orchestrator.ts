@@ -152,6 +152,7 @@ export function createOrchestrator(options: OrchestratorOptions): Orchestrator {
   const roles: Roles = { planner, executor, coordinator, synthesizer, validator };
   const catalog = 'register' in tools ? tools : createToolCatalog(tools);
   const owner = options.owner ?? ids.next('process');
+  const ownLimits = resolveLimits(options);
   const driveOptions: DriveOptions = {
     lease: { owner, ttlMs: leaseTtlMs, isOwnerAlive },
     soon: createSoon(clock),
@@ -196,7 +197,7 @@ export function createOrchestrator(options: OrchestratorOptions): Orchestrator {
     tools: catalog,
     start(request, { inputs = {}, context = '', session = 'default', signal, ...rest } = {}) {
       const turn = ids.next('turn');
-      const limits = resolveLimits(options, rest.limits);
+      const limits = rest.limits === undefined ? ownLimits : resolveLimits(options, rest.limits);
       const opening: TurnEventOf<'turn.started'> = {
         type: 'turn.started',
         v: 1,
