@@ -7,16 +7,15 @@ const longestTimerMs = 2 ** 31 - 1;
 export const systemClock: Clock = {
   now: () => Date.now(),
   setTimer(callback, ms) {
-    let cancel: () => void;
-    const arm = (restMs: number): void => {
-      const turnMs = Math.min(restMs, longestTimerMs);
-      const timer = setTimeout(() => {
-        if (restMs > turnMs) arm(restMs - turnMs);
-        else callback();
-      }, turnMs);
-      cancel = () => clearTimeout(timer);
-    };
-    arm(ms);
-    return () => cancel();
+    if (ms > longestTimerMs) return setLongTimer(callback, ms);
+    const timer = setTimeout(callback, ms);
+    return () => clearTimeout(timer);
   },
 };
+
+function setLongTimer(callback: () => void, ms: number): () => void {
+  let cancel = systemClock.setTimer(() => {
+    cancel = systemClock.setTimer(callback, ms - longestTimerMs);
+  }, longestTimerMs);
+  return () => cancel();
+}

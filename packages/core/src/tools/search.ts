@@ -17,27 +17,48 @@ export interface ToolIndex {
   search(command: string, limit: number): readonly ToolCandidate[];
 }
 
+/** The tools a word stands in, and how much it says. */
+interface Posting {
+  readonly rarity: number;
+  readonly weights: readonly (readonly [Tool, number])[];
+}
+
 export function indexTools(tools: readonly Tool[]): ToolIndex {
-  const postings = new Map<string, Map<Tool, number>>();
-  for (const tool of tools) addTool(postings, tool);
+  const postings = toPostings(tools);
+  const rarityOfUnknown = rarityOf(0.5, tools.length);
   return {
     search(command, limit) {
-      const words = wordsOf(withoutQuotes(command));
-      const rarity = (word: string) =>
-        Math.log(1 + tools.length / (postings.get(word)?.size ?? 0.5));
-      const whole = words.reduce((sum, word) => sum + rarity(word), 0);
       const scores = new Map<Tool, number>();
-      for (const word of words) {
-        for (const [tool, weight] of postings.get(word) ?? []) {
-          scores.set(tool, (scores.get(tool) ?? 0) + (weight * rarity(word)) / whole);
+      let whole = 0;
+      for (const word of wordsOf(withoutQuotes(command))) {
+        const posting = postings.get(word);
+        whole += posting?.rarity ?? rarityOfUnknown;
+        for (const [tool, weight] of posting?.weights ?? []) {
+          scores.set(tool, (scores.get(tool) ?? 0) + weight * (posting?.rarity ?? 0));
         }
       }
       return [...scores]
         .sort(([a, x], [b, y]) => y - x || (a.name < b.name ? -1 : 1))
         .slice(0, limit)
-        .map(([tool, score]) => toCandidate(tool, Math.min(1, score)));
+        .map(([tool, score]) => toCandidate(tool, Math.min(1, score / whole)));
     },
   };
+}
+
+function toPostings(tools: readonly Tool[]): ReadonlyMap<string, Posting> {
+  const words = new Map<string, Map<Tool, number>>();
+  for (const tool of tools) addTool(words, tool);
+  return new Map(
+    [...words].map(([word, weights]) => [
+      word,
+      { rarity: rarityOf(weights.size, tools.length), weights: [...weights] },
+    ]),
+  );
+}
+
+/** A word that stands in few tools says more than one that stands in many. */
+function rarityOf(places: number, tools: number): number {
+  return Math.log(1 + tools / places);
 }
 
 function addTool(postings: Map<string, Map<Tool, number>>, tool: Tool): void {
@@ -66,14 +87,14 @@ function withoutQuotes(command: string): string {
 }
 
 /** Distinct words, lower case, stemmed lightly. */
-export function wordsOf(text: string): string[] {
-  const words = text
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '' && !stopWords.has(word))
-    .map(stem);
-  return [...new Set(words)];
+export function wordsOf(text: string): ReadonlySet<string> {
+  const words = new Set<string>();
+  const lower = text.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+  // Classes of Unicode are slow, and most commands need none.
+  for (const word of lower.split(/[^\s!-~]/.test(lower) ? /[^\p{L}\p{N}]+/u : /[^a-z0-9]+/)) {
+    if (word !== '' && !stopWords.has(word)) words.add(stem(word));
+  }
+  return words;
 }
 
 /** `counting`, `counted`, `counts` → `count`. Crude on purpose: both sides go through it. */
