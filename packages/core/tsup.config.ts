@@ -1,6 +1,9 @@
 import { defineConfig } from 'tsup';
 import { library } from '../../tsup.base';
 
-// zod is bundled, only what core uses of it: loading the package as published means about a hundred
-// files and 40 ms, most of what importing core would cost. It stays a dependency for its types.
-export default defineConfig(library({ noExternal: ['zod'] }));
+// Bundled, only what core uses of them. zod as published means about a hundred files and 40 ms, most of what importing
+// core would cost; it stays a dependency for its types. The others are ES modules only, which the CommonJS build
+// cannot import by default. Their licences are in THIRD-PARTY-LICENSES.md.
+export default defineConfig(
+  library({ noExternal: ['zod', 'p-queue', 'p-retry', /^@noble\/hashes/] }),
+);
