@@ -1,58 +1,21 @@
 import type { ExecutorDecision, LogEntry, Roles } from '@pce/core';
+import { scriptedRoles } from '@pce/testkit';
 import { argumentsOf, decide, place, requestOf } from './workload.ts';
 
 const progress = { goalFocus: [], goalsProgress: [], reasoning: '' };
 
-/**
- * Roles that carry out W(n) without a model or a delay. Not those of the test helpers: loading these also loads a
- * property tester, whose memory would count as ours.
- */
+/** Roles that carry out W(n) without a model or a delay. */
 export function workloadRoles(): Roles {
-  return {
-    planner: {
-      plan: async () => ({
-        goals: [
-          { id: 'GOAL_1', description: 'Do the work', priority: 'medium' as const, dependsOn: [] },
-        ],
-        approach: '',
-        successCriteria: [],
-        routeTo: 'executor' as const,
-        reason: '',
-        workpad: { tasks: [], assumptions: [], constraints: [], openQuestions: [], risks: [] },
-      }),
+  return scriptedRoles({
+    decide: ({ log, inputs }) => nextDecision(log.at(-1), Number(inputs.steps)),
+    coordinate: ({ command, candidates }) => {
+      const [tool] = candidates;
+      if (tool === undefined) throw new Error(`no candidate for ${command}`);
+      const { step, of } = place(command);
+      const args = { ...argumentsOf(step, of) };
+      return { status: 'selected', kind: 'tool', name: tool.name, args, reason: '' };
     },
-    executor: {
-      decide: async ({ log, inputs }) => nextDecision(log.at(-1), Number(inputs.steps)),
-    },
-    coordinator: {
-      coordinate: async ({ command, candidates }) => {
-        const [tool] = candidates;
-        if (tool === undefined) throw new Error(`no candidate for ${command}`);
-        const { step, of } = place(command);
-        const args = { ...argumentsOf(step, of) };
-        return { status: 'selected', kind: 'tool', name: tool.name, args, reason: '' };
-      },
-    },
-    synthesizer: { synthesize: async () => ({ answer: 'Done.' }) },
-    validator: {
-      validate: async () => ({
-        score: 1,
-        checks: {
-          claimsSupported: true,
-          nothingInvented: true,
-          queryAddressed: true,
-          coherentFormat: true,
-          sourcesPresent: true,
-        },
-        goals: [],
-        criteria: [],
-        issues: [],
-        revisionHints: [],
-        suggestedFixes: [],
-        reasons: [],
-      }),
-    },
-  };
+  });
 }
 
 /** Reads the last entry of the log and nothing before it. */

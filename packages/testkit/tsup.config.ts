@@ -1,4 +1,5 @@
 import { defineConfig } from 'tsup';
 import { library } from '../../tsup.base';
 
-export default defineConfig(library({ platform: 'node' }));
+// Split, so that the property tester is loaded only by the suite that uses it.
+export default defineConfig(library({ platform: 'node', splitting: true }));

@@ -1,7 +1,7 @@
 import { appendCases } from './append.js';
 import { leaseCases } from './leases.js';
 import { lifecycleCases } from './lifecycle.js';
-import { modelCases } from './model.js';
+import { modelCases } from './model-cases.js';
 import { readCases } from './read.js';
 import type { StoreCase } from './store-case.js';
 import { tailCases } from './tail.js';
