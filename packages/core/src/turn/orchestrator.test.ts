@@ -16,7 +16,7 @@ import type { CoordinatorAnswer } from '../contracts/coordination.js';
 import type { ExecutorDecision } from '../contracts/decision.js';
 import type { JsonObject } from '../contracts/json.js';
 import { type Effect, effects } from '../contracts/tool-outcome.js';
-import { PceError, RoleFailedError, StoreError } from '../errors.js';
+import { LeaseLostError, PceError, RoleFailedError, StoreError } from '../errors.js';
 import type { CoordinatorInput } from '../ports.js';
 import { memoryStore } from '../store/memory-store.js';
 import type { Store } from '../store/store.js';
@@ -281,6 +281,30 @@ describe('a turn', () => {
       answer: 'Done.',
       warnings: [{ code: 'not_saved', message: expect.stringContaining('no space left') }],
     });
+  });
+
+  it('asks no role any more once the journal cannot be written (F1, F10)', async () => {
+    let asked = 0;
+    const lost: Store = {
+      ...store,
+      append: (input) =>
+        input.expectedVersion === 0
+          ? store.append(input)
+          : Promise.reject(new LeaseLostError('turn')),
+    };
+    const pce = open(
+      {
+        decide: async () => {
+          asked += 1;
+          clock.advance(1);
+          await new Promise(setImmediate);
+          return anAnalysis(`thought ${asked}`);
+        },
+      },
+      { store: lost },
+    );
+    await expect(pce.start('Do it').result()).rejects.toMatchObject({ code: 'lease_lost' });
+    expect(asked).toBeLessThan(4);
   });
 
   it.each([

@@ -50,6 +50,7 @@ async function loop(run: TurnRun): Promise<void> {
     // The event that decided an effect is durable before the effect begins.
     if (step.type === 'run-tool' || step.type === 'save') await journal.flushed();
     else if (control.pauseRequested) return record(run, paused(run));
+    journal.throwIfFailed();
     try {
       const { event, views } = await perform(run.state, step, context);
       record(run, event, views);

@@ -52,6 +52,11 @@ export class TurnJournal {
   async flushed(): Promise<void> {
     this.#send();
     await this.#last;
+    this.throwIfFailed();
+  }
+
+  /** Throws the first failure there was, without waiting for what is under way. */
+  throwIfFailed(): void {
     if (this.#failure !== undefined) throw this.#failure;
   }
 
