@@ -4,7 +4,10 @@ import * as z from 'zod';
 const types = ['string', 'number', 'integer', 'boolean', 'array', 'object', 'null'] as const;
 const size = z.int().min(0);
 const json: z.ZodType<Json> = z.json();
-const plain = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+const plain = z.union(
+  [z.string(), z.number(), z.boolean(), z.null()],
+  'expected a text, a number, true, false or null',
+);
 const formats = ['date', 'date-time', 'time', 'email', 'uri', 'uuid', 'ipv4', 'ipv6'] as const;
 
 /** A name that no object carries already, and that every language can use as a key. */
@@ -22,7 +25,12 @@ const pattern = z.string().refine(isPattern, 'not a regular expression');
  */
 export const parameterSchema: z.ZodType<{ readonly default?: Json | undefined }> = z
   .strictObject({
-    type: z.union([z.enum(types), z.array(z.enum(types)).min(1)]).optional(),
+    type: z
+      .union(
+        [z.enum(types), z.array(z.enum(types)).min(1)],
+        `expected one of ${types.join(', ')}, or a list of them`,
+      )
+      .optional(),
     title: z.string().optional(),
     description: z.string().optional(),
     default: json.optional(),
@@ -42,9 +50,23 @@ export const parameterSchema: z.ZodType<{ readonly default?: Json | undefined }>
     maxItems: size.optional(),
     uniqueItems: z.boolean().optional(),
     required: z.array(propertyName).optional(),
-    items: z.lazy(() => z.union([z.literal(true), parameterSchema])).optional(),
+    items: z
+      .lazy(() =>
+        z.union(
+          [z.literal(true), parameterSchema],
+          'expected true, or a schema that is right in itself',
+        ),
+      )
+      .optional(),
     properties: z.lazy(() => z.record(propertyName, parameterSchema)).optional(),
-    additionalProperties: z.lazy(() => z.union([z.boolean(), parameterSchema])).optional(),
+    additionalProperties: z
+      .lazy(() =>
+        z.union(
+          [z.boolean(), parameterSchema],
+          'expected true, false, or a schema that is right in itself',
+        ),
+      )
+      .optional(),
     anyOf: z.lazy(() => z.array(parameterSchema).min(1)).optional(),
     oneOf: z.lazy(() => z.array(parameterSchema).min(1)).optional(),
   })

@@ -201,7 +201,12 @@ it.each([
     'taken',
   ],
   ['a parameter without a type', 'description: x\nparameters:\n  a: {}', 5, 'say the type'],
-  ['an unknown type', 'description: x\nparameters:\n  a:\n    type: text', 6, 'parameters.a.type'],
+  [
+    'an unknown type',
+    'description: x\nparameters:\n  a:\n    type: text',
+    6,
+    'parameters.a.type: expected one of string',
+  ],
   [
     'a misspelt keyword',
     'description: x\nparameters:\n  a:\n    type: string\n    minLenght: 1',
