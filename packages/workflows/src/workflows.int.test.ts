@@ -106,4 +106,17 @@ describe('a turn with workflows', () => {
       },
     });
   });
+
+  it('tells of each tool that a workflow ran for the command (A3)', async () => {
+    const { result } = await run('triple 4');
+    expect(result.commands.at(0)).toMatchObject({
+      selected: 'triple',
+      args: { n: 4 },
+      result: { total: 12 },
+      toolRuns: [
+        { tool: 'add', status: 'success' },
+        { tool: 'add', status: 'success' },
+      ],
+    });
+  });
 });

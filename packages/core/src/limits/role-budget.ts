@@ -2,10 +2,8 @@ import type { Limits } from '../contracts/limits.js';
 import { addUsage, noUsage, type Usage } from '../contracts/usage.js';
 import { LimitReachedError } from '../errors.js';
 import type { RoleBudget } from '../ports.js';
-import { cost } from './cost.js';
+import { budgetLimits } from './budget.js';
 import { type Counters, isReached } from './limit.js';
-import { modelCalls } from './model-calls.js';
-import { tokens } from './tokens.js';
 
 /** The budget of one role call: what the turn has left before it, and what the call used. */
 export interface MeteredBudget extends RoleBudget {
@@ -24,7 +22,7 @@ export function meterBudget(limits: Limits, before: Counters): MeteredBudget {
         tokens: before.tokens + spent.inputTokens + spent.outputTokens,
         cost: before.cost + spent.cost,
       };
-      const reached = [modelCalls, tokens, cost].find((limit) => isReached(limit, now, limits));
+      const reached = budgetLimits.find((limit) => isReached(limit, now, limits));
       if (reached !== undefined) {
         const value = limits[reached.name] ?? 0;
         throw new LimitReachedError(reached.name, value, reached.message(value));

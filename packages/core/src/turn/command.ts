@@ -1,4 +1,5 @@
 import type { Claim } from '../contracts/claim.js';
+import type { CoordinatorResult } from '../contracts/coordination.js';
 import type { Json, JsonObject } from '../contracts/json.js';
 import type { ToolOutcome } from '../contracts/tool-outcome.js';
 import type { IterationEntry, ResultLine } from '../log/entries.js';
@@ -20,6 +21,7 @@ export function commandSucceeded(
     command,
     { status: 'success', summary, ref },
     {
+      data,
       coordinatorErrors: 0,
       results: state.results.append({ ref, command: command.text, summary, selected, data }),
     },
@@ -29,7 +31,11 @@ export function commandSucceeded(
 /** A command ends without one. */
 export function commandFailed(state: TurnState, command: Command, result: ResultLine): TurnState {
   const coordinatorErrors = state.counters.coordinatorErrors + 1;
-  return commandEnded(state, command, result, { coordinatorErrors, results: state.results });
+  return commandEnded(state, command, result, {
+    data: null,
+    coordinatorErrors,
+    results: state.results,
+  });
 }
 
 function commandEnded(
@@ -37,9 +43,10 @@ function commandEnded(
   command: Command,
   result: ResultLine,
   {
+    data,
     coordinatorErrors,
     results,
-  }: Pick<TurnState, 'results'> & { readonly coordinatorErrors: number },
+  }: Pick<TurnState, 'results'> & { readonly data: Json; readonly coordinatorErrors: number },
 ): TurnState {
   const claims = command.claims.map(({ claim, confidence, source }) => ({
     claim,
@@ -49,6 +56,7 @@ function commandEnded(
   return {
     ...state,
     results,
+    commands: state.commands.append(toCoordinatorResult(command, result, data)),
     counters: { ...state.counters, coordinatorErrors },
     log: state.log.append({ ...command.entry, result, claims }),
     phase: state.replan ? { name: 'planning' } : { name: 'deciding' },
@@ -56,10 +64,29 @@ function commandEnded(
   };
 }
 
+function toCoordinatorResult(
+  { text, selected, args, claims, toolRuns }: Command,
+  { status, error }: ResultLine,
+  result: Json,
+): CoordinatorResult {
+  return {
+    commandReceived: text,
+    selected,
+    args,
+    status,
+    result,
+    claims: [...claims],
+    toolRuns: [...toolRuns],
+    error: error ?? null,
+  };
+}
+
 /** The command with what was selected for it, as §4 shows it. */
 export function commandSelected(command: Command, selected: string, args: JsonObject): Command {
   return {
     ...command,
+    selected,
+    args,
     entry: { ...command.entry, coordinator: { selected, request: requestText(args) } },
   };
 }

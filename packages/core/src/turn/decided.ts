@@ -41,7 +41,7 @@ export function decided(state: TurnState, event: TurnEventOf<'executor.decided'>
 }
 
 function toCommand(text: string, entry: Command['entry']): Command {
-  return { text, entry, toolRuns: [], claims: [], workflow: undefined };
+  return { text, entry, selected: null, args: {}, toolRuns: [], claims: [], workflow: undefined };
 }
 
 function commanded(state: TurnState, text: string, command: Command): TurnState {

@@ -1,3 +1,4 @@
+import { goalVerdict } from '../contracts/validation.js';
 import { renderLog } from '../log/render.js';
 import type { TurnState } from './state.js';
 
@@ -21,9 +22,12 @@ function validationText(validation: NonNullable<TurnState['validation']>): strin
   const criteria = validation.criteria.map(
     ({ status, criterion, detail }) => `${status}: ${criterion} (${detail})`,
   );
+  const goals = validation.goals.map(
+    ({ goalId, score }) => `${goalId}: ${goalVerdict(score)} (${score.toFixed(2)})`,
+  );
   return [
     `**${validation.decision}** (${validation.score.toFixed(2)})`,
-    bullets([...criteria, ...validation.issues]),
+    bullets([...goals, ...criteria, ...validation.issues]),
   ]
     .filter((text) => text !== '')
     .join('\n\n');

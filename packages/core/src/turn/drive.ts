@@ -42,6 +42,7 @@ export function drive(
 ): TurnHandle {
   const abort = new AbortController();
   const control: TurnControl = { pauseRequested: false, cancelReason: undefined };
+  const emitter = new EventEmitter();
   let run: TurnRun | undefined;
   const driven: DrivenTurn = {
     id: turn,
@@ -55,7 +56,6 @@ export function drive(
       abort.abort(new Error(reason));
     },
   };
-  const emitter = new EventEmitter();
   const handle = new TurnHandle(driven, emitter);
   const cancelBySignal = (): void => driven.cancel(reasonText(signal?.reason));
   if (signal?.aborted) cancelBySignal();

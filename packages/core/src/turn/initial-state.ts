@@ -27,6 +27,7 @@ export function initialState(event: TurnEventOf<'turn.started'>): TurnState {
     log: Sequence.of(),
     claims: Sequence.of(),
     results: Sequence.of(),
+    commands: Sequence.of(),
     calls: 0,
     recent: [],
     mustAnalyze: undefined,

@@ -98,7 +98,11 @@ describe('a turn', () => {
   it('carries a request from plan to saved answer, each step an event (A1–A6, A12)', async () => {
     const saved: string[] = [];
     const pce = open(
-      { decide: commands('one', 'two'), coordinate: callWith('note.read') },
+      {
+        decide: commands('one', 'two'),
+        coordinate: callWith('note.read'),
+        validate: aValidation(1, { goals: [{ goalId: 'GOAL_1', score: 0.6 }] }),
+      },
       { save: async ({ markdown }) => void saved.push(markdown) },
     );
     const turn = pce.start('Do it');
@@ -109,6 +113,7 @@ describe('a turn', () => {
     expect(seen).toEqual(['COMMAND', 'COMMAND', 'COMPLETE']);
     expect(runs).toEqual(['one', 'two']);
     expect(saved[0]).toContain('## 4. Execution Progress');
+    expect(saved[0]).toContain('- GOAL_1: partial (0.60)');
     expect(await types(pce, turn.id)).toEqual([
       'turn.started',
       'planner.planned',
@@ -129,6 +134,40 @@ describe('a turn', () => {
     const events = await pce.events(turn);
     expect(claim).toMatchObject({ id: 'c1', source: 'note.read' });
     expect(events[(claim?.event ?? 0) - 1]?.event.type).toBe('tool.finished');
+  });
+
+  it('forms the coordinator’s result of every command from what really ran (A3, A12)', async () => {
+    const pce = open({
+      decide: commands('one', 'nothing'),
+      coordinate: (input) =>
+        input.command === 'one'
+          ? callWith('note.read')(input)
+          : { status: 'needs_more_info', missing: ['which'] },
+    });
+    const result = await pce.start('Do it').result();
+    expect(result.commands.toArray()).toEqual([
+      {
+        commandReceived: 'one',
+        selected: 'note.read',
+        args: { text: 'one' },
+        status: 'success',
+        result: { text: 'one', length: 3 },
+        claims: result.claims,
+        toolRuns: [{ tool: 'note.read', status: 'success', durationMs: 0 }],
+        error: null,
+      },
+      {
+        commandReceived: 'nothing',
+        selected: null,
+        args: {},
+        status: 'needs_more_info',
+        result: null,
+        claims: [],
+        toolRuns: [],
+        error: null,
+      },
+    ]);
+    expect((await pce.result(result.turn)).commands.toArray()).toEqual(result.commands.toArray());
   });
 
   it('blocks a result that owes a source and has none (A4)', async () => {
@@ -417,6 +456,27 @@ describe('limits', () => {
     expect(result).toMatchObject({ status: 'completed', usage: { modelCalls: 4 } });
   });
 
+  it('extends by the first amount each time, not by what it has grown to (A7)', async () => {
+    const pce = open(
+      {
+        decide: ({ iteration }, { budget }) => {
+          budget.reserveModelCall();
+          return iteration === 8 ? completion() : anAnalysis(`thought ${iteration}`);
+        },
+      },
+      { limits: { modelCalls: 2 } },
+    );
+    let result = await pce.start('Do it').result();
+    const spent = [result.usage.modelCalls];
+    for (let n = 0; n < 3; n += 1) {
+      const id = result.interventions[0]?.id ?? '';
+      result = await pce.resolve(id, { choose: 'extend', by: 'ann' }).result();
+      spent.push(result.usage.modelCalls);
+    }
+    expect(spent).toEqual([2, 4, 6, 8]);
+    expect(result.status).toBe('completed');
+  });
+
   it('lets a request raise a limit to the ceiling and not past it (A7)', async () => {
     const pce = open({ decide: completion() }, { ceilings: { iterations: 20 } });
     expect(() => pce.start('Do it', { limits: { iterations: 21 } })).toThrow(/iterations.*21.*20/);
@@ -696,6 +756,10 @@ describe('pause, cancel, resume', () => {
     const turn = pce.start('Do it');
     void turn.pause();
     await turn.result();
+    const never = () => Promise.reject(new Error('nothing has changed: nobody is to be asked'));
+    const again = open(scripts).resume(turn.id, { onVersionChange: never });
+    void again.pause();
+    expect((await again.result()).status).toBe('paused');
     const changed = { ...note('read'), version: '2' };
     const refused = open(scripts, { tools: [changed] })
       .resume(turn.id)

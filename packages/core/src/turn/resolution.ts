@@ -1,5 +1,6 @@
 import type { InterventionDraft } from '../contracts/intervention.js';
 import type { ToolOutcome } from '../contracts/tool-outcome.js';
+import { type BudgetName, isBudget } from '../limits/budget.js';
 import { callEnded } from './command.js';
 import type { TurnEventOf } from './events.js';
 import type { Halt, TurnState } from './state.js';
@@ -106,10 +107,6 @@ export function toDraft(halt: Halt): InterventionDraft {
   }
 }
 
-function isBudget(limit: string): limit is 'modelCalls' | 'tokens' | 'cost' {
-  return limit === 'modelCalls' || limit === 'tokens' || limit === 'cost';
-}
-
 /** A person decided: the turn goes on where it stopped, with their words in the context. */
 export function resolved(state: TurnState, event: TurnEventOf<'intervention.resolved'>): TurnState {
   const found = state.open.find(({ intervention }) => intervention.id === event.id);
@@ -183,10 +180,11 @@ function clarified(state: TurnState): TurnState {
   };
 }
 
-function extended(state: TurnState, limit: 'modelCalls' | 'tokens' | 'cost'): TurnState {
+/** As much again as the turn was given at first, however often it is extended. */
+function extended(state: TurnState, limit: BudgetName): TurnState {
   const used = state.counters[limit];
-  const value = state.limits[limit] ?? used;
-  return { ...state, limits: { ...state.limits, [limit]: used + Math.max(value, 1) } };
+  const first = state.warnings.toArray().find(({ code }) => code === limit)?.value ?? used;
+  return { ...state, limits: { ...state.limits, [limit]: used + Math.max(first, 1) } };
 }
 
 function approvalDecided(state: TurnState, event: TurnEventOf<'intervention.resolved'>): TurnState {

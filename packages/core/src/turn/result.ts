@@ -1,4 +1,5 @@
 import type { Claim } from '../contracts/claim.js';
+import type { CoordinatorResult } from '../contracts/coordination.js';
 import type { GoalStatus } from '../contracts/decision.js';
 import type { Intervention } from '../contracts/intervention.js';
 import type { Usage } from '../contracts/usage.js';
@@ -30,6 +31,8 @@ export interface TurnResult {
   readonly usage: Usage;
   /** Milliseconds from the first event to the last, pauses included. */
   readonly durationMs: number;
+  /** COORDINATOR_RESULT of every command, in order, with its whole result. */
+  readonly commands: Sequence<CoordinatorResult>;
   /** §4. */
   readonly log: Sequence<LogEntry>;
 }
@@ -46,6 +49,7 @@ export function toResult(state: TurnState): TurnResult {
     iterations: state.iterations,
     usage: state.usage,
     durationMs: Math.max(0, state.updatedAt - state.startedAt),
+    commands: state.commands,
     log: state.log,
   };
 }

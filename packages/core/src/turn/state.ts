@@ -1,5 +1,5 @@
 import type { Claim } from '../contracts/claim.js';
-import type { ToolRun } from '../contracts/coordination.js';
+import type { CoordinatorResult, ToolRun } from '../contracts/coordination.js';
 import type { GoalProgress } from '../contracts/decision.js';
 import type { Intervention } from '../contracts/intervention.js';
 import type { JsonObject } from '../contracts/json.js';
@@ -40,6 +40,9 @@ export interface Command {
   readonly text: string;
   /** What §4 will say of it; the result is still missing. */
   readonly entry: IterationEntry;
+  /** The tool or workflow that was selected; `null` while there is none. */
+  readonly selected: string | null;
+  readonly args: JsonObject;
   readonly toolRuns: readonly ToolRun[];
   readonly claims: readonly Claim[];
   readonly workflow: RunningWorkflow | undefined;
@@ -103,6 +106,8 @@ export interface TurnState {
   readonly log: Sequence<LogEntry>;
   readonly claims: Sequence<Claim>;
   readonly results: Sequence<TurnResultValue>;
+  /** COORDINATOR_RESULT of every command, in order. */
+  readonly commands: Sequence<CoordinatorResult>;
   /** Tool calls decided so far. */
   readonly calls: number;
   /** The latest commands and calls, to notice circles. */

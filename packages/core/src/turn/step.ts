@@ -1,4 +1,5 @@
 import type { Limits } from '../contracts/limits.js';
+import { isBudget } from '../limits/budget.js';
 import type { FinalStatus, TurnEvent } from './events.js';
 import type { Halt } from './state.js';
 
@@ -44,8 +45,6 @@ const roleSteps: Readonly<Record<string, StepType>> = {
   validator: 'validate',
 };
 
-const budgets: ReadonlySet<string> = new Set(['modelCalls', 'tokens', 'cost']);
-
 /** Whether `event` is an outcome of `step`, or comes from outside: what a replay asks of each event. */
 export function isOutcomeOf(event: TurnEvent, step: Step): boolean {
   if (inputs.has(event.type)) return true;
@@ -73,7 +72,7 @@ export function isOutcomeOf(event: TurnEvent, step: Step): boolean {
     case 'limit.reached':
       return step.type === 'announce-limit'
         ? step.limit === event.limit && step.value === event.value
-        : budgets.has(event.limit) && Object.values(roleSteps).includes(step.type);
+        : isBudget(event.limit) && Object.values(roleSteps).includes(step.type);
     case 'intervention.opened':
       return step.type === 'open-intervention' && step.halt.kind === event.intervention.kind;
     case 'turn.saved':

@@ -113,13 +113,17 @@ async function resumption(
   const { owner, versions, onVersionChange, now } = context;
   const { turn } = state;
   const changed = changedVersions(state.versions, versions);
-  const asked =
-    typeof onVersionChange === 'function'
-      ? onVersionChange({ turn, changes: changed })
-      : onVersionChange;
-  const onChange = changed.length === 0 ? 'continue' : await asked;
+  const onChange = changed.length === 0 ? 'continue' : await choose(onVersionChange, turn, changed);
   if (onChange === 'refuse') throw new VersionsChangedError(turn, changed);
   return { type: 'turn.resumed', v: 1, at: now(), owner, versions, changed, onChange };
+}
+
+function choose(
+  policy: VersionPolicy,
+  turn: string,
+  changes: readonly string[],
+): VersionChoice | Promise<VersionChoice> {
+  return typeof policy === 'function' ? policy({ turn, changes }) : policy;
 }
 
 /** Approvals that were asked for too long ago: they are asked for anew. */

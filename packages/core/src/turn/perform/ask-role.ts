@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import { safeParse } from '../../contracts/parse.js';
 import type { Usage } from '../../contracts/usage.js';
 import { LimitReachedError, RoleFailedError } from '../../errors.js';
+import { isBudget } from '../../limits/budget.js';
 import { meterBudget } from '../../limits/role-budget.js';
 import type { RoleContext, RoleName } from '../../ports.js';
 import { retry } from '../../retry.js';
@@ -66,8 +67,4 @@ export async function askRole<Schema extends z.core.$ZodType>(
 
 function isTransient(error: unknown): boolean {
   return error instanceof RoleFailedError && error.isRetryable;
-}
-
-function isBudget(limit: string): limit is 'modelCalls' | 'tokens' | 'cost' {
-  return limit === 'modelCalls' || limit === 'tokens' || limit === 'cost';
 }
