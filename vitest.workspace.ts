@@ -20,6 +20,7 @@ function project({ name, include, exclude = [], timeoutMs }: Kind): TestProjectC
       name,
       include: ['packages', 'bench', 'examples'].map((folder) => `${folder}/**/${include}`),
       exclude: ['**/node_modules/**', '**/dist/**', ...exclude],
+      setupFiles: [`${root}vitest.setup.ts`],
       testTimeout: timeoutMs,
       hookTimeout: timeoutMs,
     },
