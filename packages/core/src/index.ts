@@ -142,6 +142,8 @@ export type {
   AcquireResult,
   AppendInput,
   AppendResult,
+  ClaimedRow,
+  ClaimInput,
   Fence,
   Journal,
   JournalEntry,

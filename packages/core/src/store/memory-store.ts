@@ -1,6 +1,7 @@
 import { StoreError } from '../errors.js';
 import type { Clock } from '../ports.js';
 import { systemClock } from '../system-clock.js';
+import { claimRow } from './memory-claim.js';
 import { memoryJournal } from './memory-journal.js';
 import { memoryLeases } from './memory-leases.js';
 import { memoryViews } from './memory-views.js';
@@ -57,6 +58,10 @@ export function memoryStore({ clock = systemClock }: MemoryStoreOptions = {}): S
     async release(lease) {
       assertOpen();
       leases.release(lease);
+    },
+    async claim(input) {
+      assertOpen();
+      return claimRow({ views, leases }, input);
     },
     close,
     [Symbol.asyncDispose]: close,

@@ -2,7 +2,7 @@ import type { ListViewInput, ViewRow, ViewWrite } from './store.js';
 
 interface Collection {
   readonly values: Map<string, string>;
-  /** Made when a list asks for it, dropped when a key comes or goes. */
+  /** Made when somebody asks for it, dropped when a key comes. */
   sortedKeys: string[] | undefined;
 }
 
@@ -11,6 +11,8 @@ export interface MemoryViews {
   write(write: ViewWrite): void;
   get(collection: string, key: string): string | undefined;
   list(input: ListViewInput): ViewRow[];
+  /** The rows of a collection in the order of a list, one after the other. */
+  rows(collection: string): Iterable<ViewRow>;
 }
 
 /** A surrogate (half of a code point above U+FFFF) sorts after every other code unit. */
@@ -53,11 +55,17 @@ export function memoryViews(): MemoryViews {
     return collection;
   };
 
+  const sortedKeysOf = (collection: Collection): readonly string[] => {
+    collection.sortedKeys ??= [...collection.values.keys()].sort(byCodePoint);
+    return collection.sortedKeys;
+  };
+
   return {
     write({ collection: name, key, value }) {
       const collection = collectionOf(name);
       if (value === null) {
-        if (collection.values.delete(key)) collection.sortedKeys = undefined;
+        const { values, sortedKeys } = collection;
+        if (values.delete(key)) sortedKeys?.splice(firstAfter(sortedKeys, key) - 1, 1);
         return;
       }
       if (!collection.values.has(key)) collection.sortedKeys = undefined;
@@ -67,11 +75,18 @@ export function memoryViews(): MemoryViews {
     list({ collection: name, afterKey, limit = 100 }) {
       const collection = collections.get(name);
       if (!collection) return [];
-      collection.sortedKeys ??= [...collection.values.keys()].sort(byCodePoint);
-      const from = afterKey === undefined ? 0 : firstAfter(collection.sortedKeys, afterKey);
-      return collection.sortedKeys
+      const keys = sortedKeysOf(collection);
+      const from = afterKey === undefined ? 0 : firstAfter(keys, afterKey);
+      return keys
         .slice(from, from + limit)
         .map((key) => ({ key, value: collection.values.get(key) ?? '' }));
+    },
+    *rows(name) {
+      const collection = collections.get(name);
+      if (!collection) return;
+      for (const key of sortedKeysOf(collection)) {
+        yield { key, value: collection.values.get(key) ?? '' };
+      }
     },
   };
 }

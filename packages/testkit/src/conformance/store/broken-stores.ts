@@ -1,24 +1,6 @@
-import { type AppendInput, type Clock, memoryStore, PceError, type Store } from '@pce/core';
-
-/** A store that breaks one promise, and the case that must notice. */
-export interface BrokenStore {
-  readonly flaw: string;
-  readonly noticedBy: string;
-  open(options: { readonly clock: Clock }): Store;
-}
-
-type Flaw = (sound: Store, options: { readonly clock: Clock }) => Partial<Store>;
-
-function broken(flaw: string, noticedBy: string, breakIt: Flaw): BrokenStore {
-  return {
-    flaw,
-    noticedBy,
-    open(options) {
-      const sound = memoryStore(options);
-      return { ...sound, ...breakIt(sound, options) };
-    },
-  };
-}
+import { type AppendInput, memoryStore, PceError, type Store } from '@pce/core';
+import { brokenClaims } from './broken-claims.js';
+import { type BrokenStore, broken } from './broken-store.js';
 
 async function versionOf(store: Store, stream: string): Promise<number> {
   return (await store.read({ stream })).length;
@@ -214,6 +196,7 @@ export const brokenStores: readonly BrokenStore[] = [
       },
     }),
   ),
+  ...brokenClaims,
   broken('goes on after close', 'a closed store rejects every operation (F6)', () => ({
     close: async () => undefined,
   })),

@@ -32,6 +32,12 @@ export type Command =
       readonly ttlMs: number;
       readonly supersedes: number | undefined;
     }
+  | {
+      readonly type: 'claim';
+      readonly collections: readonly string[];
+      readonly owner: string;
+      readonly ttlMs: number;
+    }
   | { readonly type: 'renew'; readonly lease: number; readonly ttlMs: number }
   | { readonly type: 'release'; readonly lease: number }
   | { readonly type: 'pass'; readonly ms: number };
@@ -43,6 +49,7 @@ const text = fc.string({ unit: 'binary', maxLength: 30 });
 const lease = fc.nat(9);
 const maybeLease = fc.option(lease, { nil: undefined, freq: 1 });
 const ttlMs = fc.integer({ min: 1, max: 100 });
+const owner = fc.constantFrom('one', 'two');
 
 const append = fc.record({
   type: fc.constant('append' as const),
@@ -70,11 +77,21 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   }),
   fc.record({
     type: fc.constant('acquire' as const),
-    key: fc.constantFrom('k', 'l'),
-    owner: fc.constantFrom('one', 'two'),
+    // The last two are the keys of rows that are claimed.
+    key: fc.constantFrom('k', 'l', 'turns/a', 'plans/b'),
+    owner,
     ttlMs,
     supersedes: maybeLease,
   }),
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      type: fc.constant('claim' as const),
+      collections: fc.uniqueArray(collection),
+      owner,
+      ttlMs,
+    }),
+  },
   fc.record({ type: fc.constant('renew' as const), lease, ttlMs }),
   fc.record({ type: fc.constant('release' as const), lease }),
   fc.record({ type: fc.constant('pass' as const), ms: fc.nat(60) }),

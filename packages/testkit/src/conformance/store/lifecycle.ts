@@ -17,6 +17,7 @@ function everyOperation(store: Store): Promise<unknown>[] {
     store.tryAcquire({ key: 'k', owner: 'two', ttlMs: 1_000 }),
     store.renew(lease, 1_000),
     store.release(lease),
+    store.claim({ collections: ['turns'], owner: 'two', ttlMs: 1_000 }),
   ];
 }
 
@@ -33,16 +34,17 @@ export const lifecycleCases: readonly StoreCase[] = [
     async run({ open }) {
       const store = await open();
 
-      const [appended, entries, row, rows, acquired] = await Promise.all([
+      const [appended, entries, row, rows, acquired, claimed] = await Promise.all([
         store.append(anAppend('a')),
         store.read({ stream: 'b' }),
         store.getView('turns', 'b'),
         store.listView({ collection: 'turns' }),
         store.tryAcquire({ key: 'k', owner: 'one', ttlMs: 1_000 }),
+        store.claim({ collections: ['turns'], owner: 'one', ttlMs: 1_000 }),
       ]);
 
       assert.equal(appended.version, 1);
-      assert.deepEqual([entries, row, rows], [[], undefined, []]);
+      assert.deepEqual([entries, row, rows, claimed], [[], undefined, [], undefined]);
       assert.ok(acquired.acquired);
     },
   },

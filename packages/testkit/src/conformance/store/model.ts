@@ -78,6 +78,19 @@ async function acquire(
   return { lease: placeOf(subject, result.lease) };
 }
 
+async function claim(
+  subject: Subject,
+  trial: Trial,
+  { collections, ...command }: CommandOf<'claim'>,
+): Promise<unknown> {
+  const scoped = collections.map((collection) => trial.scope + collection);
+  const claimed = await subject.store.claim({ ...command, collections: scoped });
+  if (!claimed) return undefined;
+  subject.leases.push(claimed.lease);
+  const { collection, row, lease } = claimed;
+  return { collection, row, key: lease.key, lease: placeOf(subject, lease) };
+}
+
 async function perform(subject: Subject, trial: Trial, command: Command): Promise<unknown> {
   const { store } = subject;
   switch (command.type) {
@@ -93,6 +106,8 @@ async function perform(subject: Subject, trial: Trial, command: Command): Promis
       return store.listView({ ...command, collection: trial.scope + command.collection });
     case 'acquire':
       return acquire(subject, trial, command);
+    case 'claim':
+      return claim(subject, trial, command);
     case 'renew':
       return placeOf(subject, await store.renew(leaseAt(subject, command.lease), command.ttlMs));
     case 'release':

@@ -1,4 +1,5 @@
 import { appendCases } from './append.js';
+import { claimCases } from './claims.js';
 import { leaseCases } from './leases.js';
 import { lifecycleCases } from './lifecycle.js';
 import { modelCases } from './model-cases.js';
@@ -14,6 +15,7 @@ export const storeCases: readonly StoreCase[] = [
   ...tailCases,
   ...viewCases,
   ...leaseCases,
+  ...claimCases,
   ...lifecycleCases,
   ...modelCases,
 ];
