@@ -7,10 +7,11 @@ const packages = {
   testkit: ['core'],
   roles: ['core'],
   'storage-sqlite': ['core'],
+  'storage-postgres': ['core'],
   workflows: ['core'],
   tools: ['core'],
   workspace: ['core', 'tools', 'workflows'],
-  cli: ['core', 'roles', 'storage-sqlite', 'tools', 'workflows', 'workspace'],
+  cli: ['core', 'roles', 'storage-sqlite', 'storage-postgres', 'tools', 'workflows', 'workspace'],
 };
 
 /**
@@ -105,6 +106,19 @@ export default {
       severity: 'error',
       from: { path: '^packages/(?!testkit/)', pathNot: test },
       to: { path: '^packages/testkit/' },
+    },
+    {
+      name: 'test-support-only-in-tests',
+      comment: 'what is published does not carry it, and it knows nothing of the product',
+      severity: 'error',
+      from: { path: '^packages/', pathNot: [test, '^packages/[^/]+/(src/test-support|test)/'] },
+      to: { path: '^test-support/' },
+    },
+    {
+      name: 'test-support-stands-alone',
+      severity: 'error',
+      from: { path: '^test-support/' },
+      to: { path: '^(packages|bench|examples)/' },
     },
     {
       name: 'published-entry-points-only',

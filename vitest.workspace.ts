@@ -4,7 +4,12 @@ import type { TestProjectConfiguration } from 'vitest/config';
 const root = fileURLToPath(new URL('.', import.meta.url));
 
 /** Packages are tested from their sources, so that no build stands between an edit and its test. */
-const alias = [{ find: /^@pce\/([a-z-]+)$/, replacement: `${root}packages/$1/src/index.ts` }];
+const alias = [
+  { find: '@pce/test-support', replacement: `${root}test-support/src/index.ts` },
+  { find: /^@pce\/([a-z-]+)$/, replacement: `${root}packages/$1/src/index.ts` },
+];
+
+const folders = ['packages', 'bench', 'examples', 'test-support'];
 
 interface Kind {
   name: string;
@@ -18,7 +23,7 @@ function project({ name, include, exclude = [], timeoutMs }: Kind): TestProjectC
     resolve: { alias },
     test: {
       name,
-      include: ['packages', 'bench', 'examples'].map((folder) => `${folder}/**/${include}`),
+      include: folders.map((folder) => `${folder}/**/${include}`),
       exclude: ['**/node_modules/**', '**/dist/**', ...exclude],
       setupFiles: [`${root}vitest.setup.ts`],
       testTimeout: timeoutMs,

@@ -13,7 +13,7 @@ const required = [
 ];
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const tests = globSync('{packages,bench,examples}/**/*.{test,test-d}.ts', {
+const tests = globSync('{packages,bench,examples,test-support}/**/*.{test,test-d}.ts', {
   cwd: root,
   exclude: (path) => /(^|[\\/])(node_modules|dist)([\\/]|$)/.test(path?.name ?? path),
 });

@@ -69,7 +69,8 @@ async function types() {
 }
 
 async function arrows() {
-  const folders = ['packages', 'bench', 'examples'].filter((name) => existsSync(join(root, name)));
+  const places = ['packages', 'bench', 'examples', 'test-support'];
+  const folders = places.filter((name) => existsSync(join(root, name)));
   const args = ['--config', '.dependency-cruiser.mjs', '--output-type', 'err-long', ...folders];
   await run('depcruise', args);
 }

@@ -1,0 +1,1 @@
+export { postgresStore } from './postgres-store.js';

@@ -1,0 +1,3 @@
+export { type Folder, makeFolder } from './make-folder.ts';
+export { type OwnPostgres, startOwnPostgres } from './own-postgres.ts';
+export { type PostgresServer, startPostgres } from './start-postgres.ts';

@@ -1,0 +1,69 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
+
+/** `nobody`: root may not run a PostgreSQL, and every system has this user. */
+export const otherUser = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined;
+
+export function notStarted(said: string): Error {
+  return new Error(
+    `the PostgreSQL that npm brought did not start:\n${said.trim()}\nOr give the URL of a running server in PCE_POSTGRES_URL.`,
+  );
+}
+
+export type ServerProgram = ChildProcessByStdio<null, null, Readable>;
+
+export function startProgram(file: string, args: readonly string[]): ServerProgram {
+  return spawn(file, args, {
+    ...otherUser,
+    cwd: '/',
+    env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+}
+
+/** Collects what a program says until it has said `awaited` or ends, whichever comes first. */
+export async function untilSaid(program: ServerProgram, awaited: string): Promise<string> {
+  let said = '';
+  program.stderr.setEncoding('utf8');
+  await new Promise<void>((resolve, reject) => {
+    program.once('error', reject);
+    program.once('close', () => resolve());
+    program.stderr.on('data', (text: string) => {
+      said = (said + text).slice(-10_000);
+      if (said.includes(awaited)) resolve();
+    });
+  });
+  return said;
+}
+
+/** The server's process, which may be ended and started again. */
+export interface PostgresProcess {
+  start(): Promise<void>;
+  /** SIGINT ends it in order, SIGQUIT at once. Nothing happens where it does not run. */
+  end(signal: 'SIGINT' | 'SIGQUIT'): Promise<void>;
+}
+
+export function postgresProcess(file: string, args: readonly string[]): PostgresProcess {
+  let running: ServerProgram | undefined;
+  process.once('exit', () => running?.kill('SIGQUIT'));
+  return {
+    async start() {
+      const program = startProgram(file, args);
+      program.once('close', () => {
+        if (running === program) running = undefined;
+      });
+      running = program;
+      const ready = 'database system is ready to accept connections';
+      const said = await untilSaid(program, ready);
+      if (!said.includes(ready)) throw notStarted(said);
+    },
+    async end(signal) {
+      const program = running;
+      if (!program) return;
+      const closed = once(program, 'close');
+      program.kill(signal);
+      await closed;
+    },
+  };
+}
