@@ -1,7 +1,14 @@
 import { assertAppendable } from './expected-version.js';
 import type { MemoryLeases } from './memory-leases.js';
 import type { MemoryViews } from './memory-views.js';
-import type { AppendInput, AppendResult, JournalEntry, ReadInput, TailInput } from './store.js';
+import type {
+  AppendInput,
+  AppendResult,
+  JournalEntry,
+  ReadInput,
+  SealedEvent,
+  TailInput,
+} from './store.js';
 
 /** The streams of a memory store. */
 export interface MemoryJournal {
@@ -18,24 +25,26 @@ interface Parts {
   assertOpen(): void;
 }
 
-const noEntries: readonly JournalEntry[] = [];
+const noPositions: readonly number[] = [];
 
-/** Where the entries after a position begin. */
-function firstAfter(entries: readonly JournalEntry[], position: number): number {
+/** The first position of a stream after another. */
+function firstAfter(positions: readonly number[], position: number): number | undefined {
   let low = 0;
-  let high = entries.length;
+  let high = positions.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    const entry = entries[middle];
-    if (entry && entry.position <= position) low = middle + 1;
+    if ((positions[middle] ?? 0) <= position) low = middle + 1;
     else high = middle;
   }
-  return low;
+  return positions[low];
 }
 
 export function memoryJournal({ views, leases, assertOpen }: Parts): MemoryJournal {
-  const all: JournalEntry[] = [];
-  const streams = new Map<string, JournalEntry[]>();
+  /** What was appended, by position: kept as it came, so that an event costs no more than itself. */
+  const all: SealedEvent[] = [];
+  const streamNames: string[] = [];
+  /** The positions of each stream's events. */
+  const streams = new Map<string, number[]>();
   /** By stream; undefined for those who wait for any. */
   const waiting = new Map<string | undefined, Set<() => void>>();
   let hasEnded = false;
@@ -62,36 +71,51 @@ export function memoryJournal({ views, leases, assertOpen }: Parts): MemoryJourn
     });
   }
 
+  function entryAt(position: number): JournalEntry | undefined {
+    const event = all[position - 1];
+    const stream = streamNames[position - 1];
+    if (event === undefined || stream === undefined) return undefined;
+    const { version, type, body, hash } = event;
+    return { stream, version, type, body, hash, position };
+  }
+
+  function entryAfter(position: number, stream: string | undefined): JournalEntry | undefined {
+    if (stream === undefined) return entryAt(position + 1);
+    const next = firstAfter(streams.get(stream) ?? noPositions, position);
+    return next === undefined ? undefined : entryAt(next);
+  }
+
   return {
     append(input) {
       const { stream, fence } = input;
-      const entries = streams.get(stream) ?? [];
+      const positions = streams.get(stream) ?? [];
       const fenceToken = fence && leases.currentToken(fence.key);
-      assertAppendable(input, { version: entries.length, fenceToken });
-      if (entries.length === 0) streams.set(stream, entries);
-      for (const { version, type, body, hash } of input.events) {
-        const entry = { stream, version, type, body, hash, position: all.length + 1 };
-        entries.push(entry);
-        all.push(entry);
+      assertAppendable(input, { version: positions.length, fenceToken });
+      if (positions.length === 0) streams.set(stream, positions);
+      for (const event of input.events) {
+        all.push(event);
+        streamNames.push(stream);
+        positions.push(all.length);
       }
       if (input.views) input.views.forEach(views.write);
       if (waiting.size > 0) {
         wake(stream);
         wake(undefined);
       }
-      return { version: entries.length, position: all.length };
+      return { version: positions.length, position: all.length };
     },
     read({ stream, fromVersion = 1, toVersion = Number.POSITIVE_INFINITY }) {
-      const entries = streams.get(stream) ?? noEntries;
-      return entries.slice(Math.max(fromVersion - 1, 0), Math.max(toVersion, 0));
+      const positions = streams.get(stream) ?? noPositions;
+      return positions
+        .slice(Math.max(fromVersion - 1, 0), Math.max(toVersion, 0))
+        .flatMap((position) => entryAt(position) ?? []);
     },
     async *tail(input) {
       assertOpen();
       const { stream, signal } = input;
       let position = input.afterPosition ?? 0;
       while (!signal?.aborted && !hasEnded) {
-        const entries = (stream === undefined ? all : streams.get(stream)) ?? noEntries;
-        const entry = entries[firstAfter(entries, position)];
+        const entry = entryAfter(position, stream);
         if (entry) {
           position = entry.position;
           yield entry;

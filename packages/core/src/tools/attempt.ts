@@ -12,16 +12,24 @@ export function attempt(input: RunToolInput, args: unknown): Promise<ToolReport>
     new ToolError('cancelled', `${tool.name} was stopped: the turn was`);
   if (signal.aborted) return Promise.reject(cancelled());
   return new Promise((resolve, reject) => {
-    const controller = new AbortController();
     let stoppedFor: ToolError | undefined;
+    let controller: AbortController | undefined;
+    /** Made when the tool asks for it: most never do. */
+    const toolSignal = (): AbortSignal => {
+      if (controller === undefined) {
+        controller = new AbortController();
+        if (stoppedFor !== undefined) controller.abort(stoppedFor);
+      }
+      return controller.signal;
+    };
     let cancelGrace: (() => void) | undefined;
     const stop = (reason: ToolError): void => {
       if (stoppedFor !== undefined) return;
       stoppedFor = reason;
       cancelGrace = clock.setTimer(() => end(() => reject(reason)), graceMs);
-      controller.abort(reason);
+      controller?.abort(reason);
     };
-    const running = tool.execute(args, toContext(input, controller.signal));
+    const running = tool.execute(args, toContext(input, toolSignal));
     const timeoutMs = resolveToolTimeout(tool.timeoutMs, limits);
     const cancelTimer = clock.setTimer(() => stop(tookTooLong(tool.name, timeoutMs)), timeoutMs);
     const onAbort = (): void => stop(cancelled());
@@ -43,10 +51,12 @@ function tookTooLong(tool: string, timeoutMs: number): ToolError {
   return new ToolError('timeout', `${tool} took longer than ${timeoutMs} ms and was stopped`);
 }
 
-function toContext({ tool, idempotencyKey }: RunToolInput, signal: AbortSignal): ToolContext {
+function toContext({ tool, idempotencyKey }: RunToolInput, signal: () => AbortSignal): ToolContext {
   let passes = 0;
   return {
-    signal,
+    get signal() {
+      return signal();
+    },
     idempotencyKey,
     pass() {
       passes += 1;

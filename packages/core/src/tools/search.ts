@@ -89,10 +89,12 @@ function withoutQuotes(command: string): string {
 /** Distinct words, lower case, stemmed lightly. */
 export function wordsOf(text: string): ReadonlySet<string> {
   const words = new Set<string>();
-  const lower = text.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+  const spaced = /[a-z][A-Z]/.test(text) ? text.replace(/([a-z])([A-Z])/g, '$1 $2') : text;
+  const lower = spaced.toLowerCase();
   // Classes of Unicode are slow, and most commands need none.
-  for (const word of lower.split(/[^\s!-~]/.test(lower) ? /[^\p{L}\p{N}]+/u : /[^a-z0-9]+/)) {
-    if (word !== '' && !stopWords.has(word)) words.add(stem(word));
+  const word = /[^\s!-~]/.test(lower) ? /[\p{L}\p{N}]+/gu : /[a-z0-9]+/g;
+  for (const found of lower.match(word) ?? []) {
+    if (!stopWords.has(found)) words.add(stem(found));
   }
   return words;
 }

@@ -2,7 +2,7 @@ import type { Claim } from '../contracts/claim.js';
 import type { CoordinatorResult } from '../contracts/coordination.js';
 import type { Json, JsonObject } from '../contracts/json.js';
 import type { ToolOutcome } from '../contracts/tool-outcome.js';
-import type { IterationEntry, ResultLine } from '../log/entries.js';
+import type { ClaimRow, IterationEntry, ResultLine } from '../log/entries.js';
 import { digest } from '../tools/digest.js';
 import { remember } from './circles.js';
 import type { TurnEventOf } from './events.js';
@@ -48,17 +48,12 @@ function commandEnded(
     results,
   }: Pick<TurnState, 'results'> & { readonly data: Json; readonly coordinatorErrors: number },
 ): TurnState {
-  const claims = command.claims.map(({ claim, confidence, source }) => ({
-    claim,
-    confidence,
-    source,
-  }));
   return {
     ...state,
     results,
     commands: state.commands.append(toCoordinatorResult(command, result, data)),
     counters: { ...state.counters, coordinatorErrors },
-    log: state.log.append({ ...command.entry, result, claims }),
+    log: state.log.append(toEntry(state, command.decision, { command, result })),
     phase: state.replan ? { name: 'planning' } : { name: 'deciding' },
     replan: false,
   };
@@ -78,16 +73,6 @@ function toCoordinatorResult(
     claims: [...claims],
     toolRuns: [...toolRuns],
     error: error ?? null,
-  };
-}
-
-/** The command with what was selected for it, as §4 shows it. */
-export function commandSelected(command: Command, selected: string, args: JsonObject): Command {
-  return {
-    ...command,
-    selected,
-    args,
-    entry: { ...command.entry, coordinator: { selected, request: requestText(args) } },
   };
 }
 
@@ -175,19 +160,33 @@ function workflowStepEnded(
   };
 }
 
-/** What §4 says of a decision before anything came of it. */
-export function toEntry(state: TurnState, event: TurnEventOf<'executor.decided'>): IterationEntry {
-  const analysis = event.action === 'BLOCKED' ? event.reasoning : event.analysis;
-  return {
+/** What §4 says of the latest decision and, where it was a command, of what came of it. */
+export function toEntry(
+  { attempt, counters }: TurnState,
+  decision: TurnEventOf<'executor.decided'>,
+  ended?: { readonly command: Command; readonly result: ResultLine },
+): IterationEntry {
+  const { action, goalFocus, goalsProgress } = decision;
+  const entry: { -readonly [Key in keyof IterationEntry]: IterationEntry[Key] } = {
     type: 'iteration',
-    attempt: state.attempt,
-    iteration: state.counters.iterations + 1,
-    action: event.action,
-    goalFocus: event.goalFocus,
-    ...(event.task === undefined ? {} : { task: event.task }),
-    ...('command' in event ? { command: event.command } : {}),
-    claims: [],
-    ...(analysis === undefined ? {} : { analysis }),
-    goalsProgress: event.goalsProgress,
+    attempt,
+    iteration: counters.iterations,
+    action,
+    goalFocus,
+    claims: ended === undefined ? [] : ended.command.claims.map(toRow),
+    goalsProgress,
   };
+  const analysis = action === 'BLOCKED' ? decision.reasoning : decision.analysis;
+  if (analysis !== undefined) entry.analysis = analysis;
+  if (decision.task !== undefined) entry.task = decision.task;
+  if (ended === undefined) return entry;
+  const { text, selected, args } = ended.command;
+  entry.command = text;
+  if (selected !== null) entry.coordinator = { selected, request: requestText(args) };
+  entry.result = ended.result;
+  return entry;
+}
+
+function toRow({ claim, confidence, source }: Claim): ClaimRow {
+  return { claim, confidence, source };
 }

@@ -1,55 +1,70 @@
+import type { GoalProgress } from '../contracts/decision.js';
 import { remember } from './circles.js';
 import { commandFailed, toEntry } from './command.js';
 import type { TurnEventOf } from './events.js';
 import type { Command, TurnState } from './state.js';
 
-export function decided(state: TurnState, event: TurnEventOf<'executor.decided'>): TurnState {
+type Decision = TurnEventOf<'executor.decided'>;
+
+export function decided(state: TurnState, event: Decision): TurnState {
   if (state.phase.name !== 'deciding') return state;
-  const entry = toEntry(state, event);
   const base: TurnState = {
     ...state,
     iterations: state.iterations + 1,
     counters: { ...state.counters, iterations: state.counters.iterations + 1 },
-    goalsProgress: state.goalsProgress.map(
-      (goal) => event.goalsProgress.findLast(({ goalId }) => goalId === goal.goalId) ?? goal,
-    ),
+    goalsProgress: progressed(state.goalsProgress, event.goalsProgress),
   };
   switch (event.action) {
     case 'ANALYZE':
       return {
-        ...base,
-        log: base.log.append(entry),
+        ...logged(base, event),
         mustAnalyze: undefined,
         counters: { ...base.counters, commandsInARow: 0 },
       };
     case 'COMPLETE':
-      return { ...base, log: base.log.append(entry), phase: { name: 'synthesizing' } };
+      return { ...logged(base, event), phase: { name: 'synthesizing' } };
     case 'BLOCKED':
-      return {
-        ...base,
-        log: base.log.append(entry),
-        halt: { kind: 'blocked', message: event.reasoning },
-      };
+      return { ...logged(base, event), halt: { kind: 'blocked', message: event.reasoning } };
     case 'COMMAND':
-      return commanded(base, event.command, toCommand(event.command, entry));
+      return commanded(base, toCommand(event.command, event));
     default:
-      return commandFailed(base, toCommand(event.command, entry), {
+      return commandFailed(base, toCommand(event.command, event), {
         status: 'blocked',
         summary: `${event.action} is not possible here: this host has nothing that builds tools or workflows`,
       });
   }
 }
 
-function toCommand(text: string, entry: Command['entry']): Command {
-  return { text, entry, selected: null, args: {}, toolRuns: [], claims: [], workflow: undefined };
+function progressed(
+  before: readonly GoalProgress[],
+  told: readonly GoalProgress[],
+): readonly GoalProgress[] {
+  if (told.length === 0) return before;
+  return before.map((goal) => told.findLast(({ goalId }) => goalId === goal.goalId) ?? goal);
 }
 
-function commanded(state: TurnState, text: string, command: Command): TurnState {
+function logged(state: TurnState, event: Decision): TurnState {
+  return { ...state, log: state.log.append(toEntry(state, event)) };
+}
+
+function toCommand(text: string, decision: Decision): Command {
+  return {
+    text,
+    decision,
+    selected: null,
+    args: {},
+    toolRuns: [],
+    claims: [],
+    workflow: undefined,
+  };
+}
+
+function commanded(state: TurnState, command: Command): TurnState {
   if (state.mustAnalyze !== undefined) {
     const summary = `refused: an ANALYZE is required first (limit ${state.mustAnalyze})`;
     return commandFailed(state, command, { status: 'blocked', summary });
   }
-  const { recent, repeats } = remember(state.recent, { what: `command ${text}` });
+  const { recent, repeats } = remember(state.recent, { what: `command ${command.text}` });
   return {
     ...state,
     recent,

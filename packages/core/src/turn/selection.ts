@@ -1,4 +1,4 @@
-import { commandFailed, commandSelected } from './command.js';
+import { commandFailed } from './command.js';
 import type { TurnEventOf } from './events.js';
 import { inPhase } from './in-phase.js';
 import type { Call, Command, RunningWorkflow, TurnState } from './state.js';
@@ -11,8 +11,11 @@ export function matched(state: TurnState, event: TurnEventOf<'workflow.matched'>
 }
 
 function advancing(state: TurnState, command: Command, workflow: RunningWorkflow): TurnState {
-  const selected = commandSelected({ ...command, workflow }, workflow.workflow, workflow.inputs);
-  return { ...state, phase: { name: 'advancing', command: selected, workflow } };
+  const { workflow: selected, inputs: args } = workflow;
+  return {
+    ...state,
+    phase: { name: 'advancing', command: { ...command, selected, args, workflow }, workflow },
+  };
 }
 
 export function workflowFailed(state: TurnState, event: TurnEventOf<'workflow.failed'>): TurnState {
@@ -48,7 +51,7 @@ export function toolSelected(state: TurnState, event: TurnEventOf<'tool.selected
   };
   const command =
     phase.name === 'coordinating'
-      ? commandSelected(phase.command, event.tool, event.args)
+      ? { ...phase.command, selected: event.tool, args: event.args }
       : phase.command;
   const calling: TurnState = {
     ...state,

@@ -9,11 +9,11 @@ import type { Effect, Mode, ToolOutcome } from '../contracts/tool-outcome.js';
 import type { Usage } from '../contracts/usage.js';
 import type { Validation, ValidationDecision } from '../contracts/validation.js';
 import type { Counters } from '../limits/limit.js';
-import type { IterationEntry, LogEntry } from '../log/entries.js';
+import type { LogEntry } from '../log/entries.js';
 import type { Sequence } from '../log/sequence.js';
 import type { PersonAnswer, PlannerInput, RoleName, TurnResultValue } from '../ports.js';
 import type { Trace } from './circles.js';
-import type { FinalStatus, Versions } from './events.js';
+import type { FinalStatus, TurnEventOf, Versions } from './events.js';
 
 /** A tool call that is decided and not finished. */
 export interface Call {
@@ -38,8 +38,8 @@ export interface RunningWorkflow {
 /** The command being carried out. */
 export interface Command {
   readonly text: string;
-  /** What §4 will say of it; the result is still missing. */
-  readonly entry: IterationEntry;
+  /** The decision that gave it. */
+  readonly decision: TurnEventOf<'executor.decided'>;
   /** The tool or workflow that was selected; `null` while there is none. */
   readonly selected: string | null;
   readonly args: JsonObject;

@@ -41,19 +41,13 @@ export function coordinate(
   );
 }
 
-/** What the Coordinator may know. Candidates and results are looked up when it looks at them. */
+/** What the Coordinator may know. */
 function toInput(state: TurnState, context: PerformContext, command: string): CoordinatorInput {
-  let candidates: CoordinatorInput['candidates'] | undefined;
   return {
     command,
     mode: state.mode,
-    get candidates() {
-      candidates ??= context.catalog.search(command);
-      return candidates;
-    },
-    get results() {
-      return namedResults(state, command);
-    },
+    candidates: context.catalog.search(command),
+    results: namedResults(state, command),
   };
 }
 
@@ -123,11 +117,9 @@ function failed(code: ToolFailureCode, message: string, envelope: RoleEnvelope):
 
 /** The results that a command names, such as `r2`. */
 function namedResults(state: TurnState, command: string): ResultDigest[] {
-  const numbers = new Set(
-    [...command.matchAll(/\br([1-9]\d{0,8})\b/g)].map(([, digits]) => Number(digits)),
-  );
-  return [...numbers].flatMap((number) => {
-    const result = state.results.at(number - 1);
+  const refs = new Set(command.match(/\br[1-9]\d{0,8}\b/g));
+  return [...refs].flatMap((named) => {
+    const result = state.results.at(Number(named.slice(1)) - 1);
     return result === undefined
       ? []
       : [{ ref: result.ref, command: result.command, summary: result.summary }];
