@@ -13,8 +13,13 @@ afterAll(folder.remove);
 
 // #region conformance
 function filePlace(): StorePlace {
-  const file = folder.newFile();
-  return { open: ({ clock }) => sqliteStore(file, { clock, pollMs: 5 }) };
+  let file = folder.newFile();
+  return {
+    open: ({ clock }) => sqliteStore(file, { clock, pollMs: 5 }),
+    crash: () => {
+      file = folder.copyOf(file);
+    },
+  };
 }
 
 storeConformance({ describe, it, name: 'sqliteStore on a file', place: filePlace });
@@ -26,13 +31,16 @@ interface OpenHandle extends SqliteHandle {
 
 /** A place where each store gets a handle of its own, which is closed when the case is over. */
 function handlePlace(openHandle: (file: string) => OpenHandle): StorePlace {
-  const file = folder.newFile();
+  let file = folder.newFile();
   const handles: OpenHandle[] = [];
   return {
     open: ({ clock }) => {
       const handle = openHandle(file);
       handles.push(handle);
       return sqliteStore(handle, { clock, pollMs: 5 });
+    },
+    crash: () => {
+      file = folder.copyOf(file);
     },
     remove: () => {
       for (const handle of handles) handle.close();

@@ -164,7 +164,10 @@ export interface Leases {
 export interface StoreSupports {
   /** What was acknowledged survives the end of the process. */
   readonly durable: boolean;
-  /** Several processes may use it at once. */
+  /**
+   * Several processes may use it at once. Where a durable store allows only one, the operations of a second are
+   * refused with `store_busy` while the first is open.
+   */
   readonly severalProcesses: boolean;
 }
 

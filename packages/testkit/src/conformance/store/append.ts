@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
+import type { Store } from '@pce/core';
 import { anAppend, anEvent, sealedOf } from './events.js';
 import { assertRefused } from './refusals.js';
 import type { StoreCase } from './store-case.js';
+import { readTail } from './tail-reader.js';
 
 /** Text that stores tend to get wrong. */
 const awkwardTexts = [
@@ -14,7 +16,9 @@ const awkwardTexts = [
   ' \t\r\n ',
 ];
 
-const megabyte = 'é'.repeat(524_288);
+const eightMegabytes = 'é'.repeat(4 * 1_048_576);
+
+const manyStreams = 10_000;
 
 export const appendCases: readonly StoreCase[] = [
   {
@@ -154,34 +158,73 @@ export const appendCases: readonly StoreCase[] = [
     },
   },
   {
-    name: 'a body of a megabyte comes back whole (F1)',
+    name: 'a body of eight megabytes comes back whole (F1)',
     async run({ open }) {
       const store = await open();
-      const event = { ...anEvent(1), body: megabyte };
+      const event = { ...anEvent(1), body: eightMegabytes };
 
       await store.append({ stream: 'a', expectedVersion: 0, events: [event] });
 
       const [entry] = await store.read({ stream: 'a' });
-      assert.ok(entry?.body === megabyte, 'the body came back changed');
+      assert.ok(entry?.body === eightMegabytes, 'the body came back changed');
     },
   },
   {
-    name: 'a thousand streams that grow at once stay apart (F1)',
+    name: 'ten thousand streams that grow at once stay apart (F1)',
     async run({ open }) {
       const store = await open();
-      const streams = Array.from({ length: 1_000 }, (_, index) => `stream ${index}`);
-      const grow = (version: number): Promise<unknown> =>
-        Promise.all(
-          streams.map((stream) => store.append(anAppend(stream, version, { label: stream }))),
-        );
+      const streams = Array.from({ length: manyStreams }, (_, index) => `stream ${index}`);
+      const some = streams.filter((_, index) => index % 100 === 0);
 
-      await grow(0);
-      await grow(1);
+      await Promise.all(
+        streams.map((stream) => store.append(anAppend(stream, 0, { label: stream }))),
+      );
+      await Promise.all(some.map((stream) => store.append(anAppend(stream, 1, { label: stream }))));
 
-      for (const stream of streams) {
-        const entries = await store.read({ stream });
-        assert.deepEqual(entries.map(sealedOf), [anEvent(1, stream), anEvent(2, stream)]);
-      }
+      const reads = await Promise.all(some.map((stream) => store.read({ stream })));
+      assert.deepEqual(
+        reads.map((entries) => entries.map(sealedOf)),
+        some.map((stream) => [anEvent(1, stream), anEvent(2, stream)]),
+      );
+      const all = await readTail(store).take(streams.length + some.length);
+      assert.deepEqual(
+        new Set(all.map(({ stream, body }) => `${stream}: ${body}`)),
+        new Set([
+          ...streams.map((stream) => `${stream}: ${anEvent(1, stream).body}`),
+          ...some.map((stream) => `${stream}: ${anEvent(2, stream).body}`),
+        ]),
+      );
+    },
+  },
+  {
+    name: 'writers that decide anew after each conflict lose and double nothing (F10)',
+    async run({ open }) {
+      const first = await open();
+      const second = first.supports.severalProcesses ? await open() : first;
+      const each = 20;
+      const labels = new Map<number, string>();
+      const keepAppending = async (store: Store, writer: string): Promise<void> => {
+        for (let written = 0; written < each; ) {
+          const label = `${writer} ${written}`;
+          const version = (await store.read({ stream: 'a' })).length;
+          const append = store.append(anAppend('a', version, { label }));
+          const [outcome] = await Promise.allSettled([append]);
+          if (outcome.status === 'fulfilled') {
+            labels.set(version + 1, label);
+            written += 1;
+          } else {
+            await assertRefused(append, 'version_conflict');
+          }
+        }
+      };
+
+      await Promise.all([keepAppending(first, 'one'), keepAppending(second, 'two')]);
+
+      const entries = await first.read({ stream: 'a' });
+      assert.deepEqual(
+        entries.map(sealedOf),
+        Array.from({ length: 2 * each }, (_, index) => anEvent(index + 1, labels.get(index + 1))),
+      );
     },
   },
   {

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import type { AppendInput, ClaimedRow, Store } from '@pce/core';
 import { anAppend } from './events.js';
+import { ttlMs } from './leasing.js';
 import { assertRefused } from './refusals.js';
 import type { StoreCase } from './store-case.js';
-
-const ttlMs = 60_000;
 
 /** An append to a new stream that makes rows of work ready. */
 function readying(collection: string, ...keys: string[]): AppendInput {

@@ -40,7 +40,8 @@ export type Command =
     }
   | { readonly type: 'renew'; readonly lease: number; readonly ttlMs: number }
   | { readonly type: 'release'; readonly lease: number }
-  | { readonly type: 'pass'; readonly ms: number };
+  | { readonly type: 'pass'; readonly ms: number }
+  | { readonly type: 'crash' };
 
 const stream = fc.constantFrom('a', 'b', "it's c");
 const collection = fc.constantFrom('turns', 'plans');
@@ -99,3 +100,12 @@ const command: fc.Arbitrary<Command> = fc.oneof(
 
 /** Any order of operations, right and wrong ones. */
 export const commands: fc.Arbitrary<Command[]> = fc.array(command, { maxLength: 60 });
+
+/** The same, and crashes between any two of them. */
+export const commandsAndCrashes: fc.Arbitrary<Command[]> = fc.array(
+  fc.oneof(
+    { weight: 8, arbitrary: command },
+    { weight: 1, arbitrary: fc.record({ type: fc.constant('crash' as const) }) },
+  ),
+  { maxLength: 40 },
+);

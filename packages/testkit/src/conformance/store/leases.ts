@@ -1,22 +1,8 @@
 import assert from 'node:assert/strict';
-import type { AcquireInput, Lease, Store } from '@pce/core';
 import { anAppend } from './events.js';
+import { acquire, holderInstead, ttlMs } from './leasing.js';
 import { assertRefused } from './refusals.js';
 import type { StoreCase } from './store-case.js';
-
-const ttlMs = 60_000;
-
-async function acquire(store: Store, input: AcquireInput): Promise<Lease> {
-  const result = await store.tryAcquire(input);
-  assert.ok(result.acquired, `${input.owner} did not get the lease`);
-  return result.lease;
-}
-
-async function holderInstead(store: Store, input: AcquireInput): Promise<Lease> {
-  const result = await store.tryAcquire(input);
-  assert.ok(!result.acquired, `${input.owner} got a lease that another holds`);
-  return result.holder;
-}
 
 export const leaseCases: readonly StoreCase[] = [
   {
@@ -213,6 +199,36 @@ export const leaseCases: readonly StoreCase[] = [
       await store.append(anAppend('a'));
 
       await assertRefused(store.append({ ...anAppend('a'), fence: lost }), 'lease_lost');
+    },
+  },
+  {
+    name: 'keys and owners come back character for character, and each key is one of its own (F6)',
+    async run({ open }) {
+      const store = await open();
+
+      for (const text of ['', '\0', 'k\0', 'K', "it's", '__proto__', 'constructor', '\u{1F9EA}']) {
+        const lease = await acquire(store, { key: text, owner: `of ${text}`, ttlMs });
+        assert.deepEqual([lease.key, lease.owner], [text, `of ${text}`]);
+        assert.deepEqual(await holderInstead(store, { key: text, owner: 'two', ttlMs }), lease);
+        await store.append({ ...anAppend(`stream ${text}`), fence: lease });
+      }
+    },
+  },
+  {
+    name: 'a lease taken over through another store on the place is lost in the first (F10)',
+    async run({ open, clock }) {
+      const first = await open();
+      const second = first.supports.severalProcesses ? await open() : first;
+      const lost = await acquire(first, { key: 'k', owner: 'one', ttlMs });
+      await first.append({ ...anAppend('a'), fence: lost });
+      clock.advance(ttlMs);
+
+      const current = await acquire(second, { key: 'k', owner: 'two', ttlMs });
+
+      await assertRefused(first.append({ ...anAppend('a', 1), fence: lost }), 'lease_lost');
+      await assertRefused(first.renew(lost, ttlMs), 'lease_lost');
+      await second.append({ ...anAppend('a', 1), fence: current });
+      assert.deepEqual(await holderInstead(first, { key: 'k', owner: 'one', ttlMs }), current);
     },
   },
   {

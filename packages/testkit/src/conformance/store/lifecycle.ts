@@ -99,6 +99,27 @@ export const lifecycleCases: readonly StoreCase[] = [
     },
   },
   {
+    name: 'every operation that was accepted before a close is carried out (F6)',
+    async run({ open }) {
+      const store = await open();
+      const views = [{ collection: 'ready', key: 'a', value: '1' }];
+      const append = store.append({ ...anAppend('a'), views });
+      const read = store.read({ stream: 'nowhere' });
+      const row = store.getView('turns', 'a');
+      const rows = store.listView({ collection: 'turns' });
+      const acquired = store.tryAcquire({ key: 'k', owner: 'one', ttlMs: 1_000 });
+      const released = store.release(lease);
+      const claimed = store.claim({ collections: ['turns'], owner: 'one', ttlMs: 1_000 });
+
+      await store.close();
+
+      assert.equal((await append).version, 1);
+      assert.deepEqual(await Promise.all([read, row, rows]), [[], undefined, []]);
+      assert.equal((await acquired).acquired, true);
+      assert.deepEqual(await Promise.all([released, claimed]), [undefined, undefined]);
+    },
+  },
+  {
     name: 'closing again does nothing (F6)',
     async run({ open }) {
       const store = await open();
@@ -139,17 +160,21 @@ export const lifecycleCases: readonly StoreCase[] = [
     },
   },
   {
-    name: 'two stores on one place share it where several processes are supported (F10)',
+    name: 'two stores on one place share it, or one is refused, or they are apart (F10)',
     async run({ open }) {
       const first = await open();
-      const second = await open();
-
       await first.append(anAppend('a'));
+      const { durable, severalProcesses } = first.supports;
+      const useSecond = async (): Promise<number> => {
+        const second = await open();
+        await second.append(anAppend('a', severalProcesses ? 1 : 0));
+        return (await second.read({ stream: 'a' })).length;
+      };
 
-      const shared = first.supports.severalProcesses;
-      assert.equal((await second.read({ stream: 'a' })).length, shared ? 1 : 0);
-      await second.append(anAppend('a', shared ? 1 : 0));
-      assert.equal((await first.read({ stream: 'a' })).length, shared ? 2 : 1);
+      if (durable && !severalProcesses) await assertRefused(useSecond(), 'store_busy');
+      else assert.equal(await useSecond(), severalProcesses ? 2 : 1);
+
+      assert.equal((await first.read({ stream: 'a' })).length, severalProcesses ? 2 : 1);
     },
   },
 ];

@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict';
 import { type Lease, memoryStore, PceError, type Store } from '@pce/core';
 import * as fc from 'fast-check';
-import type { FakeClock } from '../../fake-clock.js';
-import { type Command, commands } from './commands.js';
+import { type Command, commands, commandsAndCrashes } from './commands.js';
 import { sealedOf } from './events.js';
 import type { StoreHarness } from './store-case.js';
 
 /** A store on trial, and the leases it gave. */
 interface Subject {
-  readonly store: Store;
-  readonly leases: Lease[];
+  store: Store;
+  leases: Lease[];
 }
 
 interface Trial {
@@ -17,7 +16,7 @@ interface Trial {
   readonly scope: string;
   /** Of each stream, after the commands so far. */
   readonly versions: Map<string, number>;
-  readonly clock: FakeClock;
+  readonly harness: StoreHarness;
 }
 
 type CommandOf<Type extends Command['type']> = Extract<Command, { type: Type }>;
@@ -113,6 +112,7 @@ async function perform(subject: Subject, trial: Trial, command: Command): Promis
     case 'release':
       return store.release(leaseAt(subject, command.lease));
     case 'pass':
+    case 'crash':
       return undefined;
   }
 }
@@ -126,6 +126,18 @@ async function answerOf(subject: Subject, trial: Trial, command: Command): Promi
   }
 }
 
+/** Ends the store and opens it again; the model goes on, or begins again where nothing lasts. */
+async function restart(actual: Subject, expected: Subject, trial: Trial): Promise<void> {
+  const { crash, open, clock } = trial.harness;
+  await crash();
+  actual.store = await open();
+  if (actual.store.supports.durable) return;
+  expected.store = memoryStore({ clock });
+  trial.versions.clear();
+  actual.leases = [];
+  expected.leases = [];
+}
+
 async function compare(
   actual: Subject,
   expected: Subject,
@@ -133,7 +145,8 @@ async function compare(
   script: readonly Command[],
 ): Promise<void> {
   for (const command of script) {
-    if (command.type === 'pass') trial.clock.advance(command.ms);
+    if (command.type === 'pass') trial.harness.clock.advance(command.ms);
+    if (command.type === 'crash') await restart(actual, expected, trial);
     const expectedAnswer = await answerOf(expected, trial, command);
     const actualAnswer = await answerOf(actual, trial, command);
     assert.deepEqual(actualAnswer, expectedAnswer, `another answer to ${fc.stringify(command)}`);
@@ -144,15 +157,29 @@ async function compare(
   }
 }
 
-/** Runs random operations against the store and against the memory store; rejects at the first answer that differs. */
-export async function matchModel({ open, clock }: StoreHarness): Promise<void> {
-  const store = await open();
+async function match(
+  harness: StoreHarness,
+  scripts: fc.Arbitrary<Command[]>,
+  numRuns: number,
+): Promise<void> {
+  const actual: Subject = { store: await harness.open(), leases: [] };
   let runs = 0;
-  const property = fc.asyncProperty(commands, async (script) => {
+  const property = fc.asyncProperty(scripts, async (script) => {
     runs += 1;
-    const model = memoryStore({ clock });
-    const trial = { scope: `run ${runs} `, versions: new Map(), clock };
-    await compare({ store, leases: [] }, { store: model, leases: [] }, trial, script);
+    actual.leases = [];
+    const expected = { store: memoryStore({ clock: harness.clock }), leases: [] };
+    const trial = { scope: `run ${runs} `, versions: new Map(), harness };
+    await compare(actual, expected, trial, script);
   });
-  await fc.assert(property, { numRuns: 100 });
+  await fc.assert(property, { numRuns });
+}
+
+/** Runs random operations against the store and against the memory store; rejects at the first answer that differs. */
+export function matchModel(harness: StoreHarness): Promise<void> {
+  return match(harness, commands, 100);
+}
+
+/** The same, with crashes of the store in between, after which a durable one must answer as if there had been none. */
+export function matchModelThroughCrashes(harness: StoreHarness): Promise<void> {
+  return match(harness, commandsAndCrashes, 20);
 }

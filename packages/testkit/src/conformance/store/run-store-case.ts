@@ -1,20 +1,36 @@
 import type { Store } from '@pce/core';
 import { fakeClock } from '../../fake-clock.js';
-import type { StoreCase, StorePlace } from './store-case.js';
+import type { StoreCase, StoreHarness, StorePlace } from './store-case.js';
+
+/** Closes what a crash has ended: it frees memory and connections, and what comes of it is no matter. */
+async function dispose(stores: readonly Store[]): Promise<void> {
+  await Promise.allSettled(stores.map((store) => store.close()));
+}
 
 /** Runs one case in a place of its own and leaves nothing open. */
 export async function runStoreCase({ run }: StoreCase, place: StorePlace): Promise<void> {
   const clock = fakeClock();
-  const opened: Store[] = [];
-  const open = async (): Promise<Store> => {
-    const store = await place.open({ clock });
-    opened.push(store);
-    return store;
+  let living: Store[] = [];
+  let crashed: Store[] = [];
+  const harness: StoreHarness = {
+    clock,
+    async open(options = { clock }) {
+      const store = await place.open(options);
+      living.push(store);
+      return store;
+    },
+    async crash() {
+      await dispose(crashed);
+      crashed = living;
+      living = [];
+      await place.crash?.();
+    },
   };
   try {
-    await run({ open, clock });
+    await run(harness);
   } finally {
-    await Promise.all(opened.map((store) => store.close()));
+    await dispose(crashed);
+    await Promise.all(living.map((store) => store.close()));
     await place.remove?.();
   }
 }

@@ -8,6 +8,12 @@ export interface StorePlace {
    * once; each call answers a new store. A store that is not durable is empty each time.
    */
   open(options: { readonly clock: Clock }): Store | Promise<Store>;
+  /**
+   * Does to the stores opened so far what the end of their process would: what they hold of the place is let go of,
+   * and what they still do does not reach it. Stores opened from now on find what had been written. Operations under
+   * way settle, one way or the other. @defaultValue the stores are left as they are, open and used no more
+   */
+  crash?(): void | Promise<void>;
   /** Removes the place when the case is over and its stores are closed. */
   remove?(): void | Promise<void>;
 }
@@ -15,7 +21,10 @@ export interface StorePlace {
 /** What a case is given. The stores it opens are closed for it. */
 export interface StoreHarness {
   /** A store in the place of this case, which is empty at first. */
-  open(): Promise<Store>;
+  open(options?: { readonly clock: Clock }): Promise<Store>;
+  /** Ends every store opened so far as a crash would. */
+  crash(): Promise<void>;
+  /** By which stores run whose case says nothing else. */
   readonly clock: FakeClock;
 }
 

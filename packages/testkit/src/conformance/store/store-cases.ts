@@ -1,5 +1,7 @@
 import { appendCases } from './append.js';
 import { claimCases } from './claims.js';
+import { clockCases } from './clocks.js';
+import { crashCases } from './crashes.js';
 import { leaseCases } from './leases.js';
 import { lifecycleCases } from './lifecycle.js';
 import { modelCases } from './model-cases.js';
@@ -16,6 +18,8 @@ export const storeCases: readonly StoreCase[] = [
   ...viewCases,
   ...leaseCases,
   ...claimCases,
+  ...clockCases,
   ...lifecycleCases,
+  ...crashCases,
   ...modelCases,
 ];

@@ -70,17 +70,20 @@ export const tailCases: readonly StoreCase[] = [
     },
   },
   {
-    name: 'a tail misses and repeats nothing while many appends overlap it (F1)',
+    name: 'a tail misses and repeats nothing while the appends of two writers overlap it (F1)',
     async run({ open }) {
-      const store = await open();
+      const reader = await open();
+      const { severalProcesses } = reader.supports;
+      const writers = severalProcesses ? [await open(), await open()] : [reader];
       const streams = Array.from({ length: 20 }, (_, index) => `stream ${index}`);
-      const tail = readTail(store);
+      const tail = readTail(reader);
       const seen = tail.take(20 * 10);
 
       await Promise.all(
-        streams.map(async (stream) => {
+        streams.map(async (stream, index) => {
+          const writer = writers[index % writers.length] ?? reader;
           for (let version = 0; version < 10; version += 1) {
-            await store.append(anAppend(stream, version));
+            await writer.append(anAppend(stream, version));
           }
         }),
       );
@@ -157,6 +160,23 @@ export const tailCases: readonly StoreCase[] = [
 
       await tail.assertEnds();
       await readTail(store, { signal: controller.signal }).assertEnds();
+    },
+  },
+  {
+    name: 'a tail that its reader leaves half-way holds nothing up (F1)',
+    async run({ open }) {
+      const store = await open();
+      await store.append(anAppend('a', 0, { count: 3 }));
+
+      const seen: number[] = [];
+      for await (const { version } of store.tail()) {
+        seen.push(version);
+        if (version === 2) break;
+      }
+
+      assert.deepEqual(seen, [1, 2]);
+      await store.append(anAppend('a', 3));
+      await store.close();
     },
   },
   {

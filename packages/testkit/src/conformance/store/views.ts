@@ -93,6 +93,31 @@ export const viewCases: readonly StoreCase[] = [
     },
   },
   {
+    name: 'names that JavaScript knows are names like others (F6)',
+    async run({ open }) {
+      const store = await open();
+      const names = ['__proto__', 'constructor', 'hasOwnProperty', 'toString'];
+      for (const name of names) {
+        assert.equal(await store.getView('turns', name), undefined);
+        assert.equal(await store.getView(name, name), undefined);
+        assert.deepEqual(await store.listView({ collection: name }), []);
+        assert.deepEqual(await store.read({ stream: name }), []);
+      }
+
+      for (const name of names) {
+        await store.append(
+          withViews(anAppend(name), put('turns', name, name), put(name, name, '1')),
+        );
+      }
+
+      assert.deepEqual(await keysOf(store, 'turns'), [...names].sort());
+      for (const name of names) {
+        assert.deepEqual(await store.listView({ collection: name }), [{ key: name, value: '1' }]);
+        assert.equal((await store.read({ stream: name })).length, 1);
+      }
+    },
+  },
+  {
     name: 'a refused append writes none of its view rows (F1)',
     async run({ open }) {
       const store = await open();

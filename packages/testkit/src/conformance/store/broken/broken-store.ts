@@ -1,22 +1,37 @@
 import { type Clock, memoryStore, type Store } from '@pce/core';
+import type { StorePlace } from '../store-case.js';
+import { diskPlace } from './disk-place.js';
 
 /** A store that breaks one promise, and the case that must notice. */
 export interface BrokenStore {
   readonly flaw: string;
   readonly noticedBy: string;
-  open(options: { readonly clock: Clock }): Store;
+  place(): StorePlace;
 }
 
-type Flaw = (sound: Store, options: { readonly clock: Clock }) => Partial<Store>;
+/** What a store with a flaw does otherwise than a sound one. */
+export type Flaw = (sound: Store, options: { readonly clock: Clock }) => Partial<Store>;
 
 /** A memory store with some of its operations replaced. */
 export function broken(flaw: string, noticedBy: string, breakIt: Flaw): BrokenStore {
-  return {
-    flaw,
-    noticedBy,
-    open(options) {
-      const sound = memoryStore(options);
-      return { ...sound, ...breakIt(sound, options) };
-    },
+  const open: StorePlace['open'] = (options) => {
+    const sound = memoryStore(options);
+    return { ...sound, ...breakIt(sound, options) };
   };
+  return { flaw, noticedBy, place: () => ({ open }) };
+}
+
+/** The same for a store that is durable and shared. */
+export function brokenDisk(flaw: string, noticedBy: string, breakIt: Flaw): BrokenStore {
+  const place = (): StorePlace => {
+    const disk = diskPlace();
+    return {
+      ...disk,
+      async open(options) {
+        const sound = await disk.open(options);
+        return { ...sound, ...breakIt(sound, options) };
+      },
+    };
+  };
+  return { flaw, noticedBy, place };
 }

@@ -1,14 +1,18 @@
 import { describe, expect, it } from 'vitest';
+import { runStoreCase } from '../run-store-case.js';
+import { storeCases } from '../store-cases.js';
+import { storeConformance } from '../store-conformance.js';
 import { brokenStores } from './broken-stores.js';
-import { runStoreCase } from './run-store-case.js';
-import { storeCases } from './store-cases.js';
+import { diskPlace } from './disk-place.js';
+
+storeConformance({ describe, it, name: 'a sound store on a disk of its own', place: diskPlace });
 
 describe('the store suite goes red for a store that (F6)', () => {
-  it.each(brokenStores)('$flaw', async ({ noticedBy, open }) => {
+  it.each(brokenStores)('$flaw', async ({ noticedBy, place }) => {
     const [noticing, ...others] = storeCases.filter(({ name }) => name === noticedBy);
 
     expect(others).toEqual([]);
-    await expect(noticing && runStoreCase(noticing, { open })).rejects.toThrow();
+    await expect(noticing && runStoreCase(noticing, place())).rejects.toThrow();
   });
 });
 

@@ -1,0 +1,56 @@
+import { memoryStore, type Store, StoreError } from '@pce/core';
+import type { StorePlace } from '../store-case.js';
+
+/** A store on a memory that outlives it, as a disk does, and that several share. */
+function storeOn(disk: Store, assertRunning: () => void): Store {
+  const closed = new AbortController();
+  const assertUsable = (): void => {
+    assertRunning();
+    if (closed.signal.aborted) throw new StoreError('store_closed', 'this store is closed');
+  };
+  const usable =
+    <Input extends unknown[], Output>(operation: (...input: Input) => Promise<Output>) =>
+    async (...input: Input): Promise<Output> => {
+      assertUsable();
+      return operation(...input);
+    };
+  const close = async (): Promise<void> => {
+    closed.abort();
+    await new Promise((go) => setImmediate(go));
+  };
+  return {
+    supports: { durable: true, severalProcesses: true },
+    append: usable(disk.append),
+    read: usable(disk.read),
+    tail: async function* ({ signal = closed.signal, ...input } = {}) {
+      assertUsable();
+      yield* disk.tail({ ...input, signal: AbortSignal.any([signal, closed.signal]) });
+    },
+    getView: usable(disk.getView),
+    listView: usable(disk.listView),
+    tryAcquire: usable(disk.tryAcquire),
+    renew: usable(disk.renew),
+    release: usable(disk.release),
+    claim: usable(disk.claim),
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}
+
+/** A place for sound stores that are durable and shared. Leases expire by the clock of whoever opens it first. */
+export function diskPlace(): StorePlace {
+  let disk: Store | undefined;
+  let crashes = 0;
+  return {
+    open(options) {
+      disk ??= memoryStore(options);
+      const bornAfter = crashes;
+      return storeOn(disk, () => {
+        if (crashes !== bornAfter) throw new StoreError('store_failed', 'its process has ended');
+      });
+    },
+    crash() {
+      crashes += 1;
+    },
+  };
+}
