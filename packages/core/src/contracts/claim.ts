@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { object } from './object.js';
 import { positiveInt, share, text } from './scalars.js';
 
 /** A claim as a tool hands it over: the system adds its id, its event and, where the tool owes none, its source. */
-export const toolClaimSchema = z.object({
+export const toolClaimSchema = object({
   claim: text,
   confidence: z._default(share, 1),
   /** URL, path or other reference to where it comes from. */
@@ -14,7 +15,7 @@ export const toolClaimSchema = z.object({
 export type ToolClaim = z.input<typeof toolClaimSchema>;
 
 /** A statement with its evidence. */
-export const claimSchema = z.object({
+export const claimSchema = object({
   /** `c1`, `c2`, …: its place in the turn. An answer cites it as `[c1]`. */
   id: z.string(),
   claim: text,

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { claimSchema } from './claim.js';
 import { jsonObjectSchema, jsonSchema } from './json.js';
+import { object } from './object.js';
 import { nonnegative, text } from './scalars.js';
 import { toolFailureCodes, toolFailureSchema } from './tool-outcome.js';
 
 /** What the Coordinator answers to one command: one selection, or why there is none. */
 export const coordinatorAnswerSchema = z.discriminatedUnion('status', [
-  z.object({
+  object({
     status: z.literal('selected'),
     kind: z._default(z.enum(['tool', 'workflow']), 'tool'),
     name: text,
@@ -17,17 +18,17 @@ export const coordinatorAnswerSchema = z.discriminatedUnion('status', [
     args: z._default(jsonObjectSchema, {}),
     reason: z._default(z.string(), ''),
   }),
-  z.object({
+  object({
     status: z.literal('needs_more_info'),
     /** What is missing, in words a person understands. */
     missing: z.array(text).check(z.minLength(1)),
   }),
-  z.object({
+  object({
     status: z.literal('needs_clarification'),
     /** The readings the Coordinator sees. */
     readings: z.array(text).check(z.minLength(1)),
   }),
-  z.object({ status: z.literal('blocked'), reason: text }),
+  object({ status: z.literal('blocked'), reason: text }),
 ]);
 
 export type CoordinatorAnswer = z.infer<typeof coordinatorAnswerSchema>;
@@ -44,7 +45,7 @@ export const coordinationStatuses = ['success', ...declinedStatuses] as const;
 
 export type CoordinationStatus = (typeof coordinationStatuses)[number];
 
-export const toolRunSchema = z.object({
+export const toolRunSchema = object({
   tool: z.string(),
   status: z.enum(['success', ...toolFailureCodes]),
   durationMs: nonnegative,
@@ -53,7 +54,7 @@ export const toolRunSchema = z.object({
 export type ToolRun = z.infer<typeof toolRunSchema>;
 
 /** COORDINATOR_RESULT: formed by the system, never by a model, from what really ran. */
-export const coordinatorResultSchema = z.object({
+export const coordinatorResultSchema = object({
   commandReceived: z.string(),
   /** Tool or workflow; `null` where nothing was selected. */
   selected: z.nullable(z.string()),

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
+import { object } from './object.js';
 import { text } from './scalars.js';
 
 export const goalStatuses = ['pending', 'in_progress', 'achieved', 'blocked'] as const;
 
 export type GoalStatus = (typeof goalStatuses)[number];
 
-export const goalProgressSchema = z.object({
+export const goalProgressSchema = object({
   goalId: text,
   status: z.enum(goalStatuses),
   progress: z.optional(z.string()),
@@ -38,14 +39,14 @@ export const buildActions = [
 
 /** EXECUTOR_DECISION: the next step, in plain words. It never names a tool's signature. */
 export const executorDecisionSchema = z.discriminatedUnion('action', [
-  z.object({ action: z.literal('COMMAND'), command, analysis: z.optional(z.string()), ...common }),
-  z.object({
+  object({ action: z.literal('COMMAND'), command, analysis: z.optional(z.string()), ...common }),
+  object({
     action: z.literal('ANALYZE'),
     analysis: z.string().check(z.minLength(1, 'ANALYZE needs an analysis')),
     ...common,
   }),
-  z.object({ action: z.literal('COMPLETE'), analysis: z.optional(z.string()), ...common }),
-  z.object({
+  object({ action: z.literal('COMPLETE'), analysis: z.optional(z.string()), ...common }),
+  object({
     action: z.literal('BLOCKED'),
     analysis: z.optional(z.string()),
     ...common,
@@ -53,7 +54,7 @@ export const executorDecisionSchema = z.discriminatedUnion('action', [
       .string()
       .check(z.minLength(1, 'BLOCKED needs its reasoning: what stands in the way')),
   }),
-  z.object({
+  object({
     action: z.enum(buildActions),
     command,
     analysis: z.optional(z.string()),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { jsonObjectSchema } from './json.js';
+import { object } from './object.js';
 import { text } from './scalars.js';
 
 export const interventionKinds = [
@@ -26,7 +27,7 @@ export const interventionPhases = [
 
 export const priorities = ['critical', 'high', 'medium', 'low'] as const;
 
-export const interventionOptionSchema = z.object({
+export const interventionOptionSchema = object({
   /** What `resolve` takes as `choose`. */
   id: z.string(),
   label: z.string(),
@@ -34,7 +35,7 @@ export const interventionOptionSchema = z.object({
   needsAnswer: z._default(z.boolean(), false),
 });
 
-export const interventionSchema = z.object({
+export const interventionSchema = object({
   /** `<turn>.i1`, `<turn>.i2`, …: unique in a store, and names the turn it belongs to. */
   id: z.string(),
   kind: z.enum(interventionKinds),
@@ -48,7 +49,7 @@ export const interventionSchema = z.object({
   options: z.array(interventionOptionSchema).check(z.minLength(1)),
   /** For an approval: the exact call that is asked for. */
   approval: z.optional(
-    z.object({
+    object({
       /** SHA-256 of tool and arguments. */
       hash: z.string(),
       args: jsonObjectSchema,
@@ -64,7 +65,7 @@ export type Intervention = z.infer<typeof interventionSchema>;
 /** An intervention as `next` asks for it, before it has an id. */
 export type InterventionDraft = Omit<Intervention, 'id' | 'approval'>;
 
-export const resolutionSchema = z.object({
+export const resolutionSchema = object({
   choose: z.string(),
   /** The person's words, where the choice wants some. */
   answer: z.optional(z.string()),

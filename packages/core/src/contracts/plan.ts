@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { object } from './object.js';
 import { text } from './scalars.js';
 
-export const goalSchema = z.object({
+export const goalSchema = object({
   /** `GOAL_1`, `GOAL_2`, … by custom; any id without white space. */
   id: z.string().check(z.regex(/^\S+$/, 'a goal id is one word, such as GOAL_1')),
   description: text,
@@ -13,14 +14,14 @@ export const goalSchema = z.object({
 /** Something a turn is to reach. */
 export type Goal = z.infer<typeof goalSchema>;
 
-export const workpadTaskSchema = z.object({
+export const workpadTaskSchema = object({
   /** `STEP_1`, `STEP_2`, … by custom. */
   id: z.string().check(z.regex(/^\S+$/, 'a task id is one word, such as STEP_1')),
   description: text,
 });
 
 /** Notes of this turn only, for Executor, Critic and Validator; never written to memory. */
-export const workpadSchema = z.object({
+export const workpadSchema = object({
   tasks: z._default(z.array(workpadTaskSchema), []),
   assumptions: z._default(z.array(z.string()), []),
   constraints: z._default(z.array(z.string()), []),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { toolClaimSchema } from './claim.js';
 import { jsonSchema } from './json.js';
+import { object } from './object.js';
 
 /** Why a tool failed. Programs branch on these; the message is for people. */
 export const toolFailureCodes = [
@@ -18,7 +19,7 @@ export const toolFailureCodes = [
 
 export type ToolFailureCode = (typeof toolFailureCodes)[number];
 
-export const toolFailureSchema = z.object({
+export const toolFailureSchema = object({
   code: z.enum(toolFailureCodes),
   message: z.string(),
   /** The same call may succeed later without anything being changed. */
@@ -29,7 +30,7 @@ export type ToolFailure = z.infer<typeof toolFailureSchema>;
 
 /** The one shape in which every tool run ends. No tool throws at a role. */
 export const toolOutcomeSchema = z.discriminatedUnion('ok', [
-  z.object({
+  object({
     ok: z.literal(true),
     data: jsonSchema,
     /** One line for people and roles: what came out. */
@@ -37,7 +38,7 @@ export const toolOutcomeSchema = z.discriminatedUnion('ok', [
     /** A claim without words of its own repeats the summary. */
     claims: z.array(z.required(z.partial(toolClaimSchema, { claim: true }), { source: true })),
   }),
-  z.object({ ok: z.literal(false), error: toolFailureSchema }),
+  object({ ok: z.literal(false), error: toolFailureSchema }),
 ]);
 
 export type ToolOutcome = z.infer<typeof toolOutcomeSchema>;

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { object } from './object.js';
 import { nonnegative, nonnegativeInt } from './scalars.js';
 
 /** What model calls cost. Sums over a turn; rule-based roles leave it at zero. */
-export const usageSchema = z.object({
+export const usageSchema = object({
   modelCalls: z._default(nonnegativeInt, 0),
   inputTokens: z._default(nonnegativeInt, 0),
   outputTokens: z._default(nonnegativeInt, 0),

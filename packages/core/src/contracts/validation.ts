@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { object } from './object.js';
 import { share } from './scalars.js';
 
 export const reasonTags = [
@@ -11,7 +12,7 @@ export const reasonTags = [
 
 export type ReasonTag = (typeof reasonTags)[number];
 
-export const validationChecksSchema = z.object({
+export const validationChecksSchema = object({
   claimsSupported: z.boolean(),
   nothingInvented: z.boolean(),
   queryAddressed: z.boolean(),
@@ -19,7 +20,7 @@ export const validationChecksSchema = z.object({
   sourcesPresent: z.boolean(),
 });
 
-export const criterionCheckSchema = z.object({
+export const criterionCheckSchema = object({
   criterion: z.string(),
   /** `unchecked`: could not be read as a check; a person has to look. */
   status: z.enum(['passed', 'failed', 'unchecked']),
@@ -30,10 +31,10 @@ export const criterionCheckSchema = z.object({
 export type CriterionCheck = z.infer<typeof criterionCheckSchema>;
 
 /** What the Validator answers. The score decides; the decision is derived from it by code. */
-export const validationSchema = z.object({
+export const validationSchema = object({
   score: share,
   checks: validationChecksSchema,
-  goals: z._default(z.array(z.object({ goalId: z.string(), score: share })), []),
+  goals: z._default(z.array(object({ goalId: z.string(), score: share })), []),
   criteria: z._default(z.array(criterionCheckSchema), []),
   issues: z._default(z.array(z.string()), []),
   revisionHints: z._default(z.array(z.string()), []),

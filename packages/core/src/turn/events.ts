@@ -4,6 +4,7 @@ import { executorDecisionSchema } from '../contracts/decision.js';
 import { interventionSchema, resolutionSchema } from '../contracts/intervention.js';
 import { jsonObjectSchema } from '../contracts/json.js';
 import { limitsSchema } from '../contracts/limits.js';
+import { object } from '../contracts/object.js';
 import { strategicPlanSchema } from '../contracts/plan.js';
 import { nonnegative, positiveInt } from '../contracts/scalars.js';
 import { synthesisSchema } from '../contracts/synthesis.js';
@@ -30,7 +31,7 @@ export const finalStatuses = ['completed', 'failed', 'cancelled'] as const;
 export type FinalStatus = (typeof finalStatuses)[number];
 
 function event<Type extends string, Shape extends z.core.$ZodShape>(type: Type, shape: Shape) {
-  return z.object({
+  return object({
     type: z.literal(type),
     /** Version of this event's shape. */
     v: z.literal(1),
@@ -90,7 +91,7 @@ export const turnEventSchemas = {
   }),
   'workflow.failed': event('workflow.failed', {
     message: z.string(),
-    fallback: z.optional(z.object(workflowMatch)),
+    fallback: z.optional(object(workflowMatch)),
   }),
   /** A command that led to no call, and why. */
   'coordinator.declined': event('coordinator.declined', {
