@@ -22,7 +22,13 @@ export async function runTool(input: RunToolInput): Promise<FinishedRun> {
   try {
     const parsed = tool.parse(input.args);
     const value = readArguments(parsed instanceof Promise ? await parsed : parsed);
-    return ended(toOutcome(tool, await attempts(input, value)));
+    let report: ToolReport;
+    try {
+      report = await attempt(input, value);
+    } catch (error) {
+      report = await again(input, value, error);
+    }
+    return ended(toOutcome(tool, report));
   } catch (error) {
     return ended({ ok: false, error: toFailure(error) });
   }
@@ -33,18 +39,18 @@ function readArguments(parsed: ToolArguments): unknown {
   throw new ToolError('invalid_input', issuesText(parsed.issues));
 }
 
-function attempts(input: RunToolInput, args: unknown): Promise<ToolReport> {
+/** After a first attempt that failed. */
+function again(input: RunToolInput, args: unknown, error: unknown): Promise<ToolReport> {
   const { tool, signal } = input;
-  const first = attempt(input, args);
-  if (tool.effect === 'once') return first;
-  return first.catch((error: unknown) =>
-    retry(error, () => attempt(input, args), {
-      maxAttempts: input.retry.maxAttempts ?? 3,
-      minDelayMs: input.retry.minDelayMs ?? 200,
-      isTransient: (latest) =>
-        ToolError.isInstance(latest) && latest.isRetryable && !signal.aborted,
-    }),
-  );
+  return retry(error, () => attempt(input, args), {
+    maxAttempts: input.retry.maxAttempts ?? 3,
+    minDelayMs: input.retry.minDelayMs ?? 200,
+    isTransient: (latest) =>
+      tool.effect !== 'once' &&
+      ToolError.isInstance(latest) &&
+      latest.isRetryable &&
+      !signal.aborted,
+  });
 }
 
 function toFailure(error: unknown): ToolFailure {

@@ -30,10 +30,11 @@ export async function runTurn(run: TurnRun): Promise<TurnResult> {
   try {
     await loop(run);
     await run.journal.flushed();
+    run.journal.throwIfFailed();
     return toResult(run.state);
   } catch (error) {
     // What happened before the failure is kept, where it still can be.
-    await Promise.allSettled([run.journal.flushed()]);
+    await run.journal.flushed();
     const { answer } = run.state;
     if (answer === undefined || !(error instanceof StoreError)) throw error;
     return unsavedResult(run.state, error);

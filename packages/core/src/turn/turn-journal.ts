@@ -38,7 +38,7 @@ export class TurnJournal {
     this.#head = options.head;
   }
 
-  /** Appends one event, with the rows that `viewsAt` derives from the head it becomes. A failure shows in `flushed`. */
+  /** Appends one event, with the rows that `viewsAt` derives from the head it becomes. */
   append(event: TurnEvent, viewsAt: (head: ChainHead) => readonly ViewWrite[]): void {
     const sealed = seal(this.#head, event.type, JSON.stringify(event));
     this.#batch ??= this.#newBatch();
@@ -48,11 +48,10 @@ export class TurnJournal {
     this.#head = sealed;
   }
 
-  /** Resolves when everything appended is durable; rejects with the first failure. */
-  async flushed(): Promise<void> {
+  /** Resolves when everything appended is durable or has failed, which `throwIfFailed` then tells. */
+  flushed(): Promise<void> {
     this.#send();
-    await this.#last;
-    this.throwIfFailed();
+    return this.#last;
   }
 
   /** Throws the first failure there was, without waiting for what is under way. */

@@ -41,13 +41,16 @@ export async function askRole<Schema extends z.core.$ZodType>(
   });
   const roleContext: RoleContext = { signal: context.signal, budget };
   try {
-    const answer = await ask(roleContext).catch((error: unknown) =>
-      retry(error, () => ask(roleContext), {
+    let answer: z.input<Schema>;
+    try {
+      answer = await ask(roleContext);
+    } catch (error) {
+      answer = await retry(error, () => ask(roleContext), {
         maxAttempts: 3,
         minDelayMs: 500,
         isTransient: (latest) => isTransient(latest) && !context.signal.aborted,
-      }),
-    );
+      });
+    }
     const parsed = safeParse(schema, answer);
     if (parsed.success) {
       const event = toEvent(parsed.data, envelope());

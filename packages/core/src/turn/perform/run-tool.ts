@@ -6,13 +6,12 @@ import type { PerformContext, Performed } from './context.js';
 import { callHash, resolveArguments } from './select-call.js';
 
 /** Runs the call that the journal announces. */
-export async function runTool(
+export function runTool(
   state: TurnState,
   context: PerformContext,
   call: Call,
-): Promise<Performed> {
-  const { outcome, durationMs } = await start(state, context, call);
-  return {
+): Promise<Performed> | Performed {
+  const finished = ({ outcome, durationMs }: FinishedRun): Performed => ({
     event: {
       type: 'tool.finished',
       v: 1,
@@ -21,7 +20,9 @@ export async function runTool(
       outcome,
       durationMs,
     },
-  };
+  });
+  const run = start(state, context, call);
+  return run instanceof Promise ? run.then(finished) : finished(run);
 }
 
 function start(
