@@ -1,1 +1,8 @@
-export { postgresStore } from './postgres-store.js';
+export type {
+  PostgresClient,
+  PostgresNotification,
+  PostgresPool,
+  PostgresQuery,
+  PostgresResult,
+} from './postgres-pool.js';
+export { type PostgresPlace, type PostgresStoreOptions, postgresStore } from './postgres-store.js';

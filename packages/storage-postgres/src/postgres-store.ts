@@ -1,1 +1,170 @@
-export const postgresStore = undefined;
+import { createHash, randomUUID } from 'node:crypto';
+import { type Clock, InvalidInputError, type Store, StoreError } from '@pce/core';
+import { append } from './append.js';
+import { assertOptions } from './assert-options.js';
+import { changes } from './changes.js';
+import { type Database, database } from './database.js';
+import { acquire, claim, release, renew } from './leases.js';
+import { notifier } from './notifier.js';
+import { type OpenPoolOptions, openPool } from './open-pool.js';
+import { placeName } from './place-name.js';
+import type { PostgresPool } from './postgres-pool.js';
+import { quoteIdentifier } from './quote-identifier.js';
+import { read } from './read.js';
+import { statementsFor } from './statements.js';
+import { tail } from './tail.js';
+import { getView, listView } from './views.js';
+import { watch } from './watch.js';
+import { type Write, writeQueue } from './write-queue.js';
+
+/** Where the server is: its URL, or a pool of `pg` that somebody else opened. */
+export type PostgresPlace =
+  | {
+      /** `postgres://user:password@host:5432/database`; what is missing comes from PGUSER, PGPASSWORD and so on. */
+      readonly url: string;
+      readonly pool?: never;
+    }
+  | {
+      /**
+       * A pool of at least two connections. It stays open when the store closes. Time-outs, and what becomes of an
+       * error of an idle connection, are its owner's.
+       */
+      readonly pool: PostgresPool;
+      readonly url?: never;
+    };
+
+export type PostgresStoreOptions = PostgresPlace & {
+  /** The schema of the tables, which is made where there is none. @defaultValue 'pce' */
+  readonly schema?: string;
+  /** The most connections the store opens; not with `pool`. @defaultValue 10 */
+  readonly connections?: number;
+  /** How long the server works on one statement, then it rejects with `store_busy`; not with `pool`. @defaultValue 30000 */
+  readonly statementTimeoutMs?: number;
+  /** How long a statement waits for another process, then it rejects with `store_busy`; not with `pool`. @defaultValue 5000 */
+  readonly lockTimeoutMs?: number;
+  /**
+   * How long an operation tries to get a lost connection back, as when the server restarts, before it rejects with
+   * `store_failed`. The first connection is tried once. @defaultValue 30000
+   */
+  readonly reconnectMs?: number;
+  /** How often a waiting `tail` looks for what it was not notified of. @defaultValue 1000 */
+  readonly pollMs?: number;
+  /** By which leases expire. @defaultValue the server's, which is the same for all processes */
+  readonly clock?: Clock;
+};
+
+interface Connections {
+  readonly pool: PostgresPool;
+  /** What messages call the database. */
+  readonly place: string;
+  /** Closes what the store opened. */
+  end(): Promise<void>;
+}
+
+function borrowed(pool: PostgresPool): Connections {
+  return { pool, place: 'the database of the pool', end: async () => undefined };
+}
+
+function opened({
+  url,
+  ...limits
+}: Omit<OpenPoolOptions, 'url'> & { readonly url: string | undefined }): Connections {
+  if (url === undefined) {
+    throw new InvalidInputError('postgresStore needs the option url, or a pool');
+  }
+  const place = placeName(url);
+  const pool = openPool({ ...limits, url });
+  return { pool, place, end: () => pool.end() };
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 16);
+}
+
+/**
+ * A store in a schema of a PostgreSQL database (14 or newer), which any number of processes on any number of machines
+ * may use at once. It connects, and makes its tables, when it is first used.
+ *
+ * @throws `InvalidInputError` for an option out of range. Whatever is wrong with the server, the operations reject
+ * with: `store_busy`, `store_full`, `store_read_only`, `store_corrupt`, `store_newer` or `store_failed`.
+ */
+export function postgresStore({
+  url,
+  pool: givenPool,
+  schema = 'pce',
+  connections = 10,
+  statementTimeoutMs = 30_000,
+  lockTimeoutMs = 5_000,
+  reconnectMs = 30_000,
+  pollMs = 1_000,
+  clock,
+}: PostgresStoreOptions): Store {
+  const limits = { connections, statementTimeoutMs, lockTimeoutMs };
+  assertOptions({ ...limits, schema, reconnectMs, pollMs });
+  const { pool, place, end } = givenPool ? borrowed(givenPool) : opened({ ...limits, url });
+  const statements = statementsFor(quoteIdentifier(schema));
+  const db = database({ pool, schema, place, reconnectMs });
+  const news = changes();
+  const channel = `pce_${digest(schema)}`;
+  const others = notifier((payload) => db.query(statements.notify, () => [channel, payload]));
+  const watching = watch({
+    database: db,
+    changes: news,
+    channel,
+    growthStatement: statements.growth,
+    pollMs,
+  });
+  const queue = writeQueue({
+    query: db.query,
+    statement: statements.write,
+    now: () => clock?.now() ?? null,
+    announce(streams) {
+      news.announce(streams);
+      others.announce(streams);
+    },
+  });
+  let closing: Promise<void> | undefined;
+
+  const assertOpen = (): void => {
+    if (closing)
+      throw new StoreError('store_closed', `the store in ${place} is closed: open another`);
+  };
+  const change = async <T>(write: () => Write<T>): Promise<T> => {
+    assertOpen();
+    return queue.add(write());
+  };
+  const query: Database['query'] = async (statement, values) => {
+    assertOpen();
+    return db.query(statement, values);
+  };
+  const closeAll = async (): Promise<void> => {
+    news.end();
+    watching.end();
+    await queue.drain();
+    db.stop();
+    await others.drain();
+    await end();
+  };
+  const close = (): Promise<void> => {
+    closing ??= closeAll();
+    return closing;
+  };
+
+  return {
+    supports: { durable: true, severalProcesses: true },
+    append: (input) => change(() => append(input)),
+    read: (input) => read(query, statements, input),
+    tail: (input = {}) => ({
+      [Symbol.asyncIterator]: () =>
+        tail({ assertOpen, query, statements, changes: news, watch: watching.start }, input),
+    }),
+    getView: (collection, key) => getView(query, statements, collection, key),
+    listView: (input) => listView(query, statements, input),
+    tryAcquire: (input) => change(() => acquire(input, randomUUID())),
+    renew: (lease, ttlMs) => change(() => renew(lease, ttlMs)),
+    release: (lease) => change(() => release(lease)),
+    claim: (input) => change(() => claim(input, randomUUID())),
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}

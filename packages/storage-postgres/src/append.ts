@@ -1,0 +1,54 @@
+import {
+  type AppendInput,
+  type AppendResult,
+  assertAppendable,
+  LeaseLostError,
+  VersionConflictError,
+} from '@pce/core';
+import { encodeText } from './encode-text.js';
+import { numberIn, textIn } from './row.js';
+import type { Write } from './write-queue.js';
+
+/** What needs no look at the database; the rest is checked there. */
+function assertWellFormed(input: AppendInput): void {
+  assertAppendable(input, { version: input.expectedVersion, fenceToken: input.fence?.token });
+}
+
+function operationOf({ stream, expectedVersion, events, views, fence }: AppendInput): string {
+  return JSON.stringify({
+    operation: 'append',
+    stream: encodeText(stream),
+    expected: expectedVersion,
+    events: events.map(({ type, body, hash }) => ({
+      type: encodeText(type),
+      body: encodeText(body),
+      hash: encodeText(hash),
+    })),
+    ...(views?.length && {
+      views: views.map(({ collection, key, value }) => ({
+        collection: encodeText(collection),
+        key: encodeText(key),
+        value: value === null ? null : encodeText(value),
+      })),
+    }),
+    ...(fence && { key: encodeText(fence.key), token: fence.token }),
+  });
+}
+
+export function append(input: AppendInput): Write<AppendResult> {
+  assertWellFormed(input);
+  const { stream, expectedVersion, fence } = input;
+  return {
+    operation: operationOf(input),
+    grows: stream,
+    answer(row) {
+      const outcome = textIn(row, 'outcome');
+      if (fence && outcome === 'lease_lost') throw new LeaseLostError(fence.key);
+      const version = numberIn(row, 'version');
+      if (outcome === 'version_conflict') {
+        throw new VersionConflictError(stream, expectedVersion, version);
+      }
+      return { version, position: numberIn(row, 'position') };
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { InvalidInputError } from '@pce/core';
+
+function assertAtLeast(option: string, value: number, least: number, unit: string): void {
+  if (Number.isFinite(value) && value >= least) return;
+  throw new InvalidInputError(
+    `option ${option} of postgresStore is ${value}: give a number of ${unit}, at least ${least}`,
+  );
+}
+
+export interface CheckedOptions {
+  readonly schema: string;
+  readonly connections: number;
+  readonly statementTimeoutMs: number;
+  readonly lockTimeoutMs: number;
+  readonly reconnectMs: number;
+  readonly pollMs: number;
+}
+
+/** Throws for what no server could make right. */
+export function assertOptions(options: CheckedOptions): void {
+  const { schema } = options;
+  const bytes = Buffer.byteLength(schema);
+  if (bytes === 0 || bytes > 63 || schema.includes('\0') || schema.startsWith('pg_')) {
+    throw new InvalidInputError(
+      `option schema of postgresStore is ${JSON.stringify(schema)}: give a name of 1 to 63 bytes that does not begin with pg_`,
+    );
+  }
+  // One is kept for listening while somebody tails.
+  assertAtLeast('connections', options.connections, 2, 'connections');
+  assertAtLeast('statementTimeoutMs', options.statementTimeoutMs, 1, 'milliseconds');
+  assertAtLeast('lockTimeoutMs', options.lockTimeoutMs, 1, 'milliseconds');
+  assertAtLeast('reconnectMs', options.reconnectMs, 0, 'milliseconds');
+  assertAtLeast('pollMs', options.pollMs, 1, 'milliseconds');
+}

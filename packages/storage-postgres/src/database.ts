@@ -1,0 +1,82 @@
+import { migrate } from './migrate.js';
+import { isConcurrencyFailure, isConnectionLost, toPceError } from './postgres-error.js';
+import type { PostgresClient, PostgresPool } from './postgres-pool.js';
+import type { Statement } from './statements.js';
+
+export interface Database {
+  /**
+   * Runs a statement, after migration when it is the first, and again where the connection was lost. `values` is told
+   * whether the answer to an earlier try was lost: it may have taken effect. Rejects with a `PceError`.
+   */
+  query(statement: Statement, values: (again: boolean) => unknown[]): Promise<readonly unknown[]>;
+  /** A connection for the caller alone, who releases it. */
+  connect(): Promise<PostgresClient>;
+  /** Tries nothing again from now on. */
+  stop(): void;
+}
+
+export interface DatabaseOptions {
+  readonly pool: PostgresPool;
+  readonly schema: string;
+  /** What messages call the database. */
+  readonly place: string;
+  readonly reconnectMs: number;
+}
+
+const firstWaitMs = 20;
+const longestWaitMs = 1_000;
+
+export function database({ pool, schema, place, reconnectMs }: DatabaseOptions): Database {
+  let migrating: Promise<void> | undefined;
+  let isStopped = false;
+
+  async function migrateOnce(): Promise<void> {
+    const client = await pool.connect();
+    try {
+      await migrate(client, { schema, place });
+      client.release();
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
+  }
+
+  async function ready(): Promise<void> {
+    migrating ??= migrateOnce();
+    try {
+      await migrating;
+    } catch (error) {
+      // Whoever asks next tries anew.
+      migrating = undefined;
+      throw toPceError(error, place);
+    }
+  }
+
+  return {
+    async query({ name, text }, values) {
+      await ready();
+      const deadline = performance.now() + reconnectMs;
+      let again = false;
+      for (let waitMs = firstWaitMs; ; waitMs = Math.min(waitMs * 2, longestWaitMs)) {
+        try {
+          return (await pool.query({ name, text, values: values(again) })).rows;
+        } catch (error) {
+          const isLost = isConnectionLost(error);
+          const mayWork = isLost || isConcurrencyFailure(error);
+          if (!mayWork || isStopped || performance.now() + waitMs > deadline) {
+            throw toPceError(error, place);
+          }
+          again ||= isLost;
+        }
+        await new Promise((resolve) => setTimeout(resolve, waitMs));
+      }
+    },
+    async connect() {
+      await ready();
+      return pool.connect();
+    },
+    stop() {
+      isStopped = true;
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import {
+  type AcquireInput,
+  type AcquireResult,
+  type ClaimedRow,
+  type ClaimInput,
+  type Lease,
+  LeaseLostError,
+} from '@pce/core';
+import { encodeText } from './encode-text.js';
+import { numberIn, textIn } from './row.js';
+import type { Write } from './write-queue.js';
+
+function leaseIn(row: unknown): Lease {
+  return {
+    key: textIn(row, 'key'),
+    owner: textIn(row, 'owner'),
+    token: numberIn(row, 'token'),
+    expiresAt: numberIn(row, 'expires_at'),
+  };
+}
+
+/** `request` is the call's own name: by it the call is known again where its answer was lost. */
+export function acquire(
+  { key, owner, ttlMs, supersedes }: AcquireInput,
+  request: string,
+): Write<AcquireResult> {
+  return {
+    operation: JSON.stringify({
+      operation: 'acquire',
+      key: encodeText(key),
+      owner: encodeText(owner),
+      ttl: ttlMs,
+      token: supersedes,
+      request,
+    }),
+    answer: (row) =>
+      textIn(row, 'outcome') === 'acquired'
+        ? { acquired: true, lease: leaseIn(row) }
+        : { acquired: false, holder: leaseIn(row) },
+  };
+}
+
+export function renew(lease: Lease, ttlMs: number): Write<Lease> {
+  const { key, token } = lease;
+  return {
+    operation: JSON.stringify({ operation: 'renew', key: encodeText(key), token, ttl: ttlMs }),
+    answer(row) {
+      if (textIn(row, 'outcome') === 'lease_lost') throw new LeaseLostError(key);
+      return { ...lease, expiresAt: numberIn(row, 'expires_at') };
+    },
+  };
+}
+
+export function release({ key, token }: Lease): Write<void> {
+  return {
+    operation: JSON.stringify({ operation: 'release', key: encodeText(key), token }),
+    answer: () => undefined,
+  };
+}
+
+export function claim(
+  { collections, owner, ttlMs }: ClaimInput,
+  request: string,
+): Write<ClaimedRow | undefined> {
+  return {
+    operation: JSON.stringify({
+      operation: 'claim',
+      collections: collections.map(encodeText),
+      owner: encodeText(owner),
+      ttl: ttlMs,
+      request,
+    }),
+    answer(row) {
+      if (textIn(row, 'outcome') === 'none') return undefined;
+      const lease = leaseIn(row);
+      const collection = textIn(row, 'collection');
+      const key = lease.key.slice(collection.length + 1);
+      return { collection, row: { key, value: textIn(row, 'value') }, lease };
+    },
+  };
+}

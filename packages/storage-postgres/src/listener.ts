@@ -1,0 +1,38 @@
+import type { PostgresClient } from './postgres-pool.js';
+
+/** A connection that hears what is notified on one channel. */
+export interface Listener {
+  readonly isLost: boolean;
+  /** Gives the connection up. */
+  stop(): void;
+}
+
+/** Listens on a connection, which is the listener's from now on. Rejects where it cannot; then the connection is gone. */
+export async function listen(
+  client: PostgresClient,
+  channel: string,
+  hear: (payload: string) => void,
+): Promise<Listener> {
+  let isLost = false;
+  const stop = (): void => {
+    if (isLost) return;
+    isLost = true;
+    // Not back into the pool: it would go on listening there.
+    client.release(true);
+  };
+  client.on('error', stop);
+  client.on('end', stop);
+  client.on('notification', ({ payload = '' }) => hear(payload));
+  try {
+    await client.query({ text: `LISTEN ${channel}` });
+  } catch (error) {
+    stop();
+    throw error;
+  }
+  return {
+    get isLost() {
+      return isLost;
+    },
+    stop,
+  };
+}

@@ -1,0 +1,73 @@
+/**
+ * One append. The transaction gets its id before a position is drawn: by that a reader can tell a position that is
+ * still to come from one that never will (see `settle.ts`). The lease of the fence is locked until the commit, so that
+ * nobody takes it over in between. Of two appends that race, the unique key lets one insert; the other takes back what
+ * it inserted and looks again. `again`: the answer to an earlier try was lost, so what is there may be its work.
+ */
+export const appendFunction = (schema: string): string => `
+CREATE FUNCTION ${schema}.append(
+  wanted_stream text, expected double precision, events json, views json,
+  fence_key text, fence_token bigint, again boolean
+) RETURNS ${schema}.answer LANGUAGE plpgsql AS $$
+DECLARE
+  answer ${schema}.answer;
+  wanted integer := json_array_length(events);
+  added bigint[];
+  given_view record;
+BEGIN
+  LOOP
+    IF again THEN
+      SELECT e.version, e.position INTO answer.version, answer.position
+        FROM ${schema}.events AS e
+        WHERE e.stream = wanted_stream AND e.version = expected + wanted
+          AND e.hash = events -> -1 ->> 'hash' AND e.body = events -> -1 ->> 'body';
+      IF FOUND THEN
+        answer.outcome := 'appended';
+        RETURN answer;
+      END IF;
+    END IF;
+    IF fence_key IS NOT NULL THEN
+      PERFORM FROM ${schema}.leases AS l
+        WHERE l.key = fence_key AND l.token = fence_token AND l.owner IS NOT NULL FOR SHARE;
+      IF NOT FOUND THEN
+        answer.outcome := 'lease_lost';
+        RETURN answer;
+      END IF;
+    END IF;
+    SELECT max(e.version) INTO answer.version FROM ${schema}.events AS e WHERE e.stream = wanted_stream;
+    answer.version := coalesce(answer.version, 0);
+    IF answer.version <> expected THEN
+      answer.outcome := 'version_conflict';
+      RETURN answer;
+    END IF;
+    PERFORM pg_current_xact_id();
+    WITH inserted AS (
+      INSERT INTO ${schema}.events (stream, version, type, body, hash)
+      SELECT wanted_stream, expected + given.number, given.type, given.body, given.hash
+        FROM ROWS FROM (json_to_recordset(events) AS (type text, body text, hash text))
+          WITH ORDINALITY AS given (type, body, hash, number)
+        ON CONFLICT DO NOTHING RETURNING position
+    )
+    SELECT array_agg(position) INTO added FROM inserted;
+    EXIT WHEN cardinality(added) = wanted;
+    DELETE FROM ${schema}.events AS e WHERE e.position = ANY (added);
+  END LOOP;
+  IF views IS NOT NULL THEN
+    FOR given_view IN
+      SELECT * FROM json_to_recordset(views) AS given (collection text, key text, value text)
+    LOOP
+      IF given_view.value IS NULL THEN
+        DELETE FROM ${schema}.views AS v
+          WHERE v.collection = given_view.collection AND v.key = given_view.key;
+      ELSE
+        INSERT INTO ${schema}.views AS v (collection, key, value)
+          VALUES (given_view.collection, given_view.key, given_view.value)
+          ON CONFLICT (collection, key) DO UPDATE SET value = excluded.value;
+      END IF;
+    END LOOP;
+  END IF;
+  answer.outcome := 'appended';
+  answer.version := expected + wanted;
+  answer.position := (SELECT max(each) FROM unnest(added) AS each);
+  RETURN answer;
+END $$;`;

@@ -1,0 +1,28 @@
+/**
+ * A group of operations, in their order and in one transaction: one round trip, and one wait for the disk. What one of
+ * them refuses it only answers, so that it takes no other with it. `clock` is Unix time in milliseconds, or null for
+ * the server's.
+ */
+export const writeFunction = (schema: string): string => `
+CREATE FUNCTION ${schema}.write(operations json, clock double precision, again boolean)
+RETURNS SETOF ${schema}.answer LANGUAGE plpgsql AS $$
+DECLARE
+  now double precision := coalesce(clock, floor(extract(epoch FROM clock_timestamp()) * 1000));
+  o record;
+BEGIN
+  FOR o IN SELECT * FROM json_to_recordset(operations) AS given (
+    operation text, stream text, expected double precision, events json, views json,
+    key text, token bigint, owner text, ttl double precision, request text, collections json
+  ) LOOP
+    CASE o.operation
+      WHEN 'append' THEN RETURN NEXT ${schema}.append(
+        o.stream, o.expected, o.events, o.views, o.key, o.token, again);
+      WHEN 'acquire' THEN RETURN NEXT ${schema}.acquire(
+        o.key, o.owner, o.ttl, o.token, o.request, again, now);
+      WHEN 'renew' THEN RETURN NEXT ${schema}.renew(o.key, o.token, o.ttl, now);
+      WHEN 'release' THEN RETURN NEXT ${schema}.release(o.key, o.token);
+      WHEN 'claim' THEN RETURN NEXT ${schema}.claim(
+        o.collections, o.owner, o.ttl, o.request, again, now);
+    END CASE;
+  END LOOP;
+END $$;`;

@@ -1,0 +1,30 @@
+import type { JournalEntry, ReadInput } from '@pce/core';
+import type { Database } from './database.js';
+import { encodeText } from './encode-text.js';
+import { numberIn, textIn } from './row.js';
+import type { Statements } from './statements.js';
+
+/** The column holds no greater one. */
+const lastVersion = 2 ** 31 - 1;
+
+export function toEntry(row: unknown): JournalEntry {
+  return {
+    position: numberIn(row, 'position'),
+    stream: textIn(row, 'stream'),
+    version: numberIn(row, 'version'),
+    type: textIn(row, 'type'),
+    body: textIn(row, 'body'),
+    hash: textIn(row, 'hash'),
+  };
+}
+
+export async function read(
+  query: Database['query'],
+  { readStream }: Statements,
+  { stream, fromVersion = 1, toVersion = lastVersion }: ReadInput,
+): Promise<JournalEntry[]> {
+  const from = Math.min(Math.max(Math.ceil(fromVersion), 1), lastVersion);
+  const to = Math.min(Math.max(Math.floor(toVersion), 0), lastVersion);
+  const values = [encodeText(stream), from, to];
+  return (await query(readStream, () => values)).map(toEntry);
+}

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+
+/** A statement that each connection prepares once. */
+export interface Statement {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** Every statement the store runs. */
+export type Statements = Readonly<Record<keyof ReturnType<typeof texts>, Statement>>;
+
+/** `schema` is quoted. */
+const texts = (schema: string) => ({
+  write: `SELECT * FROM ${schema}.write($1, $2, $3)`,
+  readStream: `SELECT position, stream, version, type, body, hash FROM ${schema}.events
+    WHERE stream = $1 AND version BETWEEN $2 AND $3 ORDER BY version`,
+  pageOfAll: `SELECT position, stream, version, type, body, hash,
+      (SELECT pg_snapshot_xmin(pg_current_snapshot()))::text AS xmin,
+      (SELECT pg_snapshot_xmax(pg_current_snapshot()))::text AS xmax
+    FROM ${schema}.events WHERE position > $1 ORDER BY position LIMIT $2`,
+  pageOfStream: `SELECT position, stream, version, type, body, hash FROM ${schema}.events
+    WHERE stream = $1 AND version > $2 ORDER BY version LIMIT $3`,
+  versionAt: `SELECT coalesce(max(version), 0) AS version FROM ${schema}.events
+    WHERE stream = $1 AND position <= $2`,
+  getView: `SELECT value FROM ${schema}.views WHERE collection = $1 AND key = $2`,
+  firstViews: `SELECT key, value FROM ${schema}.views WHERE collection = $1 ORDER BY key LIMIT $2`,
+  viewsAfter: `SELECT key, value FROM ${schema}.views WHERE collection = $1 AND key > $2
+    ORDER BY key LIMIT $3`,
+  growth: `SELECT last_value AS position,
+      pg_snapshot_xmin(pg_current_snapshot())::text AS xmin,
+      pg_snapshot_xmax(pg_current_snapshot())::text AS xmax
+    FROM ${schema}.events_position_seq`,
+  // Not worth a wait for the disk: who misses it looks again by itself.
+  notify: `SELECT set_config('synchronous_commit', 'off', true), pg_notify($1, $2)`,
+});
+
+/** Named by their text: stores of two schemas may share a pool. */
+function prepared(text: string): Statement {
+  return { name: `pce_${createHash('sha256').update(text).digest('hex').slice(0, 16)}`, text };
+}
+
+export function statementsFor(schema: string): Statements {
+  const {
+    write,
+    readStream,
+    pageOfAll,
+    pageOfStream,
+    versionAt,
+    getView,
+    firstViews,
+    viewsAfter,
+    growth,
+    notify,
+  } = texts(schema);
+  return {
+    write: prepared(write),
+    readStream: prepared(readStream),
+    pageOfAll: prepared(pageOfAll),
+    pageOfStream: prepared(pageOfStream),
+    versionAt: prepared(versionAt),
+    getView: prepared(getView),
+    firstViews: prepared(firstViews),
+    viewsAfter: prepared(viewsAfter),
+    growth: prepared(growth),
+    notify: prepared(notify),
+  };
+}

@@ -1,0 +1,94 @@
+import type { JournalEntry, TailInput } from '@pce/core';
+import type { Changes } from './changes.js';
+import type { Database } from './database.js';
+import { encodeText } from './encode-text.js';
+import { toEntry } from './read.js';
+import { bigintIn, numberIn } from './row.js';
+import { settle, type TailPosition } from './settle.js';
+import type { Statements } from './statements.js';
+
+const pageSize = 256;
+
+/** How soon to look again where a transaction that drew a position has not ended yet. */
+const unsettledMs = 10;
+
+interface Page {
+  readonly entries: readonly JournalEntry[];
+  /** There are entries after these that may not be given yet. */
+  readonly isUnsettled: boolean;
+}
+
+/** Answers the entries after those it answered last, a page at a time. */
+type Pages = () => Promise<Page>;
+
+export interface TailParts {
+  /** Throws where the store was closed before the tail began. */
+  assertOpen(): void;
+  readonly query: Database['query'];
+  readonly statements: Statements;
+  readonly changes: Changes;
+  /** Begins to notice what other processes append. */
+  watch(): void;
+}
+
+function pagesOfAll({ query, statements }: TailParts, afterPosition: number): Pages {
+  let at: TailPosition = { position: afterPosition };
+  return async () => {
+    const rows = await query(statements.pageOfAll, () => [at.position, pageSize]);
+    const [first] = rows;
+    if (first === undefined) return { entries: [], isUnsettled: false };
+    const snapshot = { xmin: bigintIn(first, 'xmin'), xmax: bigintIn(first, 'xmax') };
+    const { entries, next } = settle(at, rows.map(toEntry), snapshot);
+    at = next;
+    return { entries, isUnsettled: next.awaited !== undefined };
+  };
+}
+
+/** By version: each event of a stream is there before the next one draws its position, so none is missing. */
+function pagesOfStream(
+  { query, statements }: TailParts,
+  stream: string,
+  afterPosition: number,
+): Pages {
+  const name = encodeText(stream);
+  let version: number | undefined;
+  return async () => {
+    if (version === undefined) {
+      const [row] = await query(statements.versionAt, () => [name, afterPosition]);
+      version = numberIn(row, 'version');
+    }
+    const after = version;
+    const rows = await query(statements.pageOfStream, () => [name, after, pageSize]);
+    const entries = rows.map(toEntry);
+    version = entries.at(-1)?.version ?? version;
+    return { entries, isUnsettled: false };
+  };
+}
+
+export async function* tail(
+  parts: TailParts,
+  { stream, afterPosition = 0, signal }: TailInput,
+): AsyncGenerator<JournalEntry, void, undefined> {
+  const { assertOpen, changes, watch } = parts;
+  assertOpen();
+  const pages =
+    stream === undefined
+      ? pagesOfAll(parts, afterPosition)
+      : pagesOfStream(parts, stream, afterPosition);
+  const isOver = (): boolean => changes.hasEnded || signal?.aborted === true;
+  while (!isOver()) {
+    const seen = changes.count;
+    const page = await pages().catch((error: unknown) => {
+      if (isOver()) return { entries: [], isUnsettled: false };
+      throw error;
+    });
+    for (const entry of page.entries) {
+      if (isOver()) return;
+      yield entry;
+    }
+    if (page.entries.length > 0) continue;
+    watch();
+    const withinMs = page.isUnsettled ? unsettledMs : undefined;
+    await changes.after(seen, { stream, signal, withinMs });
+  }
+}

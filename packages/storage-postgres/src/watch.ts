@@ -1,0 +1,87 @@
+import type { Changes } from './changes.js';
+import type { Database } from './database.js';
+import { growth } from './growth.js';
+import { type Listener, listen } from './listener.js';
+import { fromPayload } from './notification.js';
+import { bigintIn, numberIn } from './row.js';
+import type { Statement } from './statements.js';
+
+/** Notices what other processes append, for those who wait. */
+export interface Watch {
+  /** Begins to listen and to look, and does so until `end`. Calling it again does nothing. */
+  start(): void;
+  end(): void;
+}
+
+export interface WatchOptions {
+  readonly database: Database;
+  readonly changes: Changes;
+  readonly channel: string;
+  readonly growthStatement: Statement;
+  readonly pollMs: number;
+}
+
+/**
+ * Listens for notifications, and looks now and then whether one was missed: a process may end between its commit and
+ * its notification, and while the connection is down nothing is heard.
+ */
+export function watch({
+  database,
+  changes,
+  channel,
+  growthStatement,
+  pollMs,
+}: WatchOptions): Watch {
+  const hasGrown = growth();
+  let timer: NodeJS.Timeout | undefined;
+  let listener: Listener | undefined;
+  let hasEnded = false;
+
+  function hear(payload: string): void {
+    const streams = fromPayload(payload);
+    if (streams) changes.announce(streams);
+    else changes.announceAll();
+  }
+
+  async function ensureListening(): Promise<void> {
+    if (listener && !listener.isLost) return;
+    listener = await listen(await database.connect(), channel, hear);
+    if (hasEnded) listener.stop();
+    // What was appended before is not notified any more.
+    changes.announceAll();
+  }
+
+  async function look(): Promise<void> {
+    const [row] = await database.query(growthStatement, () => []);
+    const drawn = {
+      position: numberIn(row, 'position'),
+      xmin: bigintIn(row, 'xmin'),
+      xmax: bigintIn(row, 'xmax'),
+    };
+    if (hasGrown(drawn)) changes.announceAll();
+  }
+
+  async function round(): Promise<void> {
+    try {
+      if (changes.hasWaiters) {
+        await ensureListening();
+        await look();
+      }
+    } catch {
+      // Who is woken reads, and reports what is wrong to whoever called.
+      changes.announceAll();
+    }
+    if (!hasEnded) timer = setTimeout(round, pollMs);
+  }
+
+  return {
+    start() {
+      timer ??= setTimeout(round, 0);
+    },
+    end() {
+      hasEnded = true;
+      clearTimeout(timer);
+      listener?.stop();
+    },
+  };
+}

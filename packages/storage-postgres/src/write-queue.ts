@@ -1,0 +1,121 @@
+import type { PceError } from '@pce/core';
+import type { Database } from './database.js';
+import { toPceError } from './postgres-error.js';
+import type { Statement } from './statements.js';
+
+/** One operation that changes the store, as the function `write` of the schema takes it. */
+export interface Write<T> {
+  /** JSON text. */
+  readonly operation: string;
+  /** The stream it appends to. */
+  readonly grows?: string;
+  /** Reads what the database says of it; throws a `PceError` where that is a refusal. */
+  answer(row: unknown): T;
+}
+
+interface QueuedWrite {
+  readonly operation: string;
+  readonly grows: string | undefined;
+  settle(row: unknown): void;
+  fail(error: PceError): void;
+}
+
+/** Keeps one transaction from holding many locks, or being in the way of others, for long. */
+const longestGroup = 256;
+const largestGroup = 4 * 1024 * 1024;
+
+export interface WriteQueue {
+  /** Settles when the transaction that the write becomes part of is committed or has failed. */
+  add<T>(write: Write<T>): Promise<T>;
+  /** Resolves when everything added is settled. */
+  drain(): Promise<void>;
+}
+
+export interface WriteQueueOptions {
+  readonly query: Database['query'];
+  readonly statement: Statement;
+  /** Unix time in milliseconds, by which leases expire; null for the server's. */
+  readonly now: () => number | null;
+  /** Told the streams that have grown. */
+  readonly announce: (streams: Iterable<string>) => void;
+}
+
+function queued<T>(
+  { operation, grows, answer }: Write<T>,
+  resolve: (value: T) => void,
+  reject: (error: PceError) => void,
+): QueuedWrite {
+  return {
+    operation,
+    grows,
+    settle(row) {
+      try {
+        resolve(answer(row));
+      } catch (error) {
+        reject(toPceError(error, 'the store'));
+      }
+    },
+    fail: reject,
+  };
+}
+
+/** How many of those that wait go into one transaction. */
+function groupSize(writes: readonly QueuedWrite[]): number {
+  let size = 0;
+  let length = 0;
+  for (const { operation } of writes) {
+    length += operation.length;
+    if (size === longestGroup || (size > 0 && length > largestGroup)) break;
+    size += 1;
+  }
+  return size;
+}
+
+/**
+ * Writes go to the database in the order they came in. While one group of them is under way, those that come wait and
+ * form the next: the busier the process, the more of them share a round trip and a wait for the disk.
+ */
+export function writeQueue({ query, statement, now, announce }: WriteQueueOptions): WriteQueue {
+  let waiting: QueuedWrite[] = [];
+  let running: Promise<void> | undefined;
+
+  async function writeGroup(writes: readonly QueuedWrite[]): Promise<void> {
+    const operations = `[${writes.map(({ operation }) => operation).join(',')}]`;
+    try {
+      const rows = await query(statement, (again) => [operations, now(), again]);
+      writes.forEach((write, index) => {
+        write.settle(rows[index]);
+      });
+      announce(writes.flatMap(({ grows }) => grows ?? []));
+    } catch (error) {
+      const failure = toPceError(error, 'the store');
+      if (writes.length > 1 && failure.code !== 'store_closed') {
+        // It may be the fault of one: alone, it fails alone.
+        for (const write of writes) await writeGroup([write]);
+      } else {
+        for (const write of writes) write.fail(failure);
+      }
+    }
+  }
+
+  async function run(): Promise<void> {
+    while (waiting.length > 0) {
+      // Whatever the last answers set off gets into the same group.
+      await new Promise((resolve) => setImmediate(resolve));
+      const size = groupSize(waiting);
+      const writes = waiting.slice(0, size);
+      waiting = waiting.slice(size);
+      await writeGroup(writes);
+    }
+    running = undefined;
+  }
+
+  return {
+    add: (write) =>
+      new Promise((resolve, reject) => {
+        waiting.push(queued(write, resolve, reject));
+        running ??= run();
+      }),
+    drain: async () => running,
+  };
+}
