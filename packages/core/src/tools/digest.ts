@@ -26,8 +26,14 @@ function describeList(items: readonly Json[], depth: number): string {
 
 /** Joined, not added up piece by piece: a text that is kept must not hold on to its pieces. */
 function listed<T>(items: readonly T[], text: (item: T) => string): string {
-  const shown = items.slice(0, mostItems).map(text);
-  if (items.length > mostItems) shown.push('...');
+  const shown: string[] = [];
+  for (const item of items) {
+    if (shown.length === mostItems) {
+      shown.push('...');
+      break;
+    }
+    shown.push(text(item));
+  }
   return shown.join(', ');
 }
 

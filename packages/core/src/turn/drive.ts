@@ -81,7 +81,7 @@ export function drive(
         const current: TurnRun = { state, journal, context, control };
         run = current;
         if (opening !== undefined) {
-          journal.append(opening, (end) => turnViews(undefined, state, opening, end));
+          journal.write(turnViews(undefined, state, opening, journal.append(opening)));
         }
         for (const event of events) record(current, event);
         return await runTurn(current);

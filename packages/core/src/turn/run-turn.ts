@@ -65,10 +65,11 @@ async function loop(run: TurnRun): Promise<void> {
 
 /** Appends an event and folds it in. */
 export function record(run: TurnRun, event: TurnEvent, views: readonly ViewWrite[] = []): void {
-  const before = run.state;
-  const after = evolve(before, event);
-  run.state = after;
-  run.journal.append(event, (head) => [...views, ...turnViews(before, after, event, head)]);
+  const { state: before, journal } = run;
+  run.state = evolve(before, event);
+  const head = journal.append(event);
+  journal.write(views);
+  journal.write(turnViews(before, run.state, event, head));
 }
 
 function cancelled(run: TurnRun, reason: string): TurnEvent {

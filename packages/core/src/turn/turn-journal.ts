@@ -38,14 +38,19 @@ export class TurnJournal {
     this.#head = options.head;
   }
 
-  /** Appends one event, with the rows that `viewsAt` derives from the head it becomes. */
-  append(event: TurnEvent, viewsAt: (head: ChainHead) => readonly ViewWrite[]): void {
+  /** Appends one event and answers the head it becomes. */
+  append(event: TurnEvent): ChainHead {
     const sealed = seal(this.#head, event.type, JSON.stringify(event));
     this.#batch ??= this.#newBatch();
     this.#batch.sealed.push(sealed);
     this.#batch.events.push(event);
-    this.#batch.views.push(...viewsAt(sealed));
     this.#head = sealed;
+    return sealed;
+  }
+
+  /** Writes rows together with the event appended last. */
+  write(views: readonly ViewWrite[]): void {
+    this.#batch?.views.push(...views);
   }
 
   /** Resolves when everything appended is durable or has failed, which `throwIfFailed` then tells. */

@@ -20,6 +20,8 @@ export interface TurnSummary {
 
 export const turnsCollection = 'turns';
 
+const noRows: readonly ViewWrite[] = [];
+
 /** Rows that follow from an event; none where nothing changed that a list shows. */
 export function turnViews(
   before: TurnState | undefined,
@@ -30,7 +32,7 @@ export function turnViews(
   const closed =
     event.type === 'intervention.resolved' || event.type === 'intervention.expired'
       ? dequeue(event.id)
-      : [];
+      : noRows;
   const status = turnStatus(after);
   if (before !== undefined && turnStatus(before) === status && after.ended === undefined)
     return closed;
