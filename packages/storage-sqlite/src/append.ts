@@ -18,6 +18,7 @@ function writeView({ statements }: Group, { collection, key, value }: ViewWrite)
   else statements.putView.run(collection, key, value);
 }
 
+// #region append
 /** Appends in the transaction of a group. Rejections come before the first row is written. */
 export function append(group: Group, input: AppendInput): AppendResult {
   const { stream, fence, events, views } = input;
@@ -38,3 +39,4 @@ export function append(group: Group, input: AppendInput): AppendResult {
   group.grown.add(stream);
   return { version, position };
 }
+// #endregion
