@@ -1,16 +1,18 @@
 // Many turns at once, in a process that does nothing else. Prints `{ seconds, rssMiB }`.
 import { performance } from 'node:perf_hooks';
+import { workload } from './workload.ts';
 
 const [contender, turns, steps, delayMs] = process.argv.slice(2);
+const waiting = workload(Number(delayMs));
 
 /** Loads only what the contender needs: the other's code would count as its memory. */
 async function turnOf(): Promise<() => Promise<unknown>> {
   if (contender === 'floor') {
     const { runFloor } = await import('./floor.ts');
-    return () => runFloor(Number(steps), Number(delayMs));
+    return () => runFloor(Number(steps), { workload: waiting });
   }
   const { runSubject, workloadOrchestrator } = await import('./subject.ts');
-  const orchestrator = workloadOrchestrator(undefined, Number(delayMs));
+  const orchestrator = workloadOrchestrator({ workload: waiting });
   return () => runSubject(orchestrator, Number(steps));
 }
 

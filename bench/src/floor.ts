@@ -1,27 +1,43 @@
-import { decide, requestOf, systemPrompt, type WorkArguments, work } from './workload.ts';
+import type { ChatMessage, ChatToolCall } from './chat-request.ts';
+import { requestOf, systemPrompt, type Workload, workload } from './workload.ts';
 
-/** One message of the hand-written loop, in the shape of a chat-completions request. */
-interface Message {
-  readonly role: 'system' | 'user' | 'assistant' | 'tool';
-  readonly content: string | null;
-  readonly calls?: readonly { readonly id: string; readonly name: string; readonly args: string }[];
+export interface FloorOptions {
+  readonly workload?: Workload;
+  /** Sees the messages as the model does. */
+  readonly onRequest?: (messages: readonly ChatMessage[]) => void;
+  /** Makes the two messages of a step durable. */
+  readonly save?: (step: readonly ChatMessage[]) => void;
 }
 
-async function model(messages: readonly Message[]): Promise<WorkArguments | undefined> {
-  return decide(messages.at(-1)?.content ?? '');
-}
-
-/** W(n) written by hand: no framework, no journal, no limits. What the work itself costs. */
-export async function runFloor(steps: number, delayMs = 0): Promise<number> {
-  const messages: Message[] = [
+/**
+ * W(n) written by hand, as one writes it against a provider's own client: messages in a list, one asynchronous call
+ * of the model and one of the tool for each step. No framework, no limits. What the work itself costs.
+ */
+export async function runFloor(
+  steps: number,
+  { workload: { decide, work } = workload(), onRequest, save }: FloorOptions = {},
+): Promise<number> {
+  const model = async (history: readonly ChatMessage[]) => {
+    onRequest?.(history);
+    return decide(history.at(-1)?.content ?? '');
+  };
+  const messages: ChatMessage[] = [
     { role: 'system', content: systemPrompt },
     { role: 'user', content: requestOf(steps) },
   ];
   for (;;) {
     const args = await model(messages);
     if (args === undefined) return messages.length;
-    const call = { id: `call_${args.step}`, name: 'work', args: JSON.stringify(args) };
-    messages.push({ role: 'assistant', content: null, calls: [call] });
-    messages.push({ role: 'tool', content: JSON.stringify(await work(args, delayMs)) });
+    const id = `call_${args.step}`;
+    const call: ChatToolCall = {
+      id,
+      type: 'function',
+      function: { name: 'work', arguments: JSON.stringify(args) },
+    };
+    const asked: ChatMessage = { role: 'assistant', content: null, tool_calls: [call] };
+    const content = JSON.stringify(await work(args));
+    const answered: ChatMessage = { role: 'tool', tool_call_id: id, content };
+    messages.push(asked, answered);
+    save?.([asked, answered]);
   }
 }

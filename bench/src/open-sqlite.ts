@@ -1,6 +1,6 @@
 import type { Store } from '@pce/core';
 import { sqliteStore } from '@pce/storage-sqlite';
-import type { Synchronous } from './raw-insert.ts';
+import type { Synchronous } from './open-database.ts';
 
 /** A SQLite store whose file is open and has its schema: making those is no part of a step. */
 export async function openSqlite(file: string, synchronous: Synchronous): Promise<Store> {

@@ -1,7 +1,4 @@
-import { DatabaseSync } from 'node:sqlite';
-import type { SqliteStoreOptions } from '@pce/storage-sqlite';
-
-export type Synchronous = NonNullable<SqliteStoreOptions['synchronous']>;
+import { openDatabase, type Synchronous } from './open-database.ts';
 
 /** What any durable step has to cost: one prepared insert, in its own transaction. */
 export interface RawInsert extends Disposable {
@@ -9,9 +6,7 @@ export interface RawInsert extends Disposable {
 }
 
 export function openRawInsert(file: string, synchronous: Synchronous): RawInsert {
-  const database = new DatabaseSync(file);
-  database.exec('PRAGMA journal_mode = WAL');
-  database.exec(`PRAGMA synchronous = ${synchronous}`);
+  const database = openDatabase(file, synchronous);
   database.exec(
     'CREATE TABLE IF NOT EXISTS steps (position INTEGER PRIMARY KEY, body TEXT NOT NULL) STRICT',
   );

@@ -1,20 +1,19 @@
+import { type Column, markdownTable } from './markdown-table.ts';
 import type { Result } from './result.ts';
 
-const columns = ['', 'value', 'unit', 'floor', 'ratio', 'target', 'ok'] as const;
-const textColumns: readonly number[] = [0, 2, 5, 6];
+const columns: readonly Column[] = [
+  { title: '' },
+  { title: 'value', align: 'right' },
+  { title: 'unit' },
+  { title: 'floor', align: 'right' },
+  { title: 'ratio', align: 'right' },
+  { title: 'target' },
+  { title: 'ok' },
+];
 
 /** The results as a Markdown table that lines up. */
 export function renderTable(results: readonly Result[]): string {
-  const rows = results.map(toRow);
-  const widths = columns.map((title, column) =>
-    Math.max(title.length, ...rows.map((row) => (row[column] ?? '').length)),
-  );
-  const line = (cells: readonly string[]): string =>
-    `| ${cells.map((cell, column) => padded(cell, column, widths[column] ?? 0)).join(' | ')} |`;
-  const rule = widths.map((width, column) =>
-    textColumns.includes(column) ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`,
-  );
-  return [line(columns), line(rule), ...rows.map(line)].join('\n');
+  return markdownTable(columns, results.map(toRow));
 }
 
 function toRow({ name, value, unit, floor, ratio, target, ok }: Result): readonly string[] {
@@ -28,8 +27,4 @@ function toRow({ name, value, unit, floor, ratio, target, ok }: Result): readonl
     target ?? '',
     ok === null ? '' : verdict,
   ];
-}
-
-function padded(cell: string, column: number, width: number): string {
-  return textColumns.includes(column) ? cell.padEnd(width) : cell.padStart(width);
 }

@@ -1,16 +1,16 @@
 import type { ExecutorDecision, LogEntry, Roles } from '@pce/core';
 import { scriptedRoles } from '@pce/testkit';
-import { argumentsOf, decide, place, requestOf } from './workload.ts';
+import { argumentsOf, place, requestOf, type WorkArguments, type Workload } from './workload.ts';
 
 const progress = { goalFocus: [], goalsProgress: [], reasoning: '' };
 
 /** Roles that carry out W(n) without a model or a delay. */
-export function workloadRoles(): Roles {
+export function workloadRoles(decide: Workload['decide']): Roles {
   return scriptedRoles({
-    decide: ({ log, inputs }) => nextDecision(log.at(-1), Number(inputs.steps)),
+    decide: ({ log, inputs }) => nextDecision(decide(lastText(log.at(-1), Number(inputs.steps)))),
     coordinate: ({ command, candidates }) => {
-      const [tool] = candidates;
-      if (tool === undefined) throw new Error(`no candidate for ${command}`);
+      const tool = candidates.find(({ name }) => name === 'work');
+      if (tool === undefined) throw new Error(`the tool is no candidate for ${command}`);
       const { step, of } = place(command);
       const args = { ...argumentsOf(step, of) };
       return { status: 'selected', kind: 'tool', name: tool.name, args, reason: '' };
@@ -19,9 +19,11 @@ export function workloadRoles(): Roles {
 }
 
 /** Reads the last entry of the log and nothing before it. */
-function nextDecision(last: LogEntry | undefined, steps: number): ExecutorDecision {
-  const text = last?.type === 'iteration' ? (last.result?.summary ?? '') : requestOf(steps);
-  const args = decide(text);
+function lastText(last: LogEntry | undefined, steps: number): string {
+  return last?.type === 'iteration' ? (last.result?.summary ?? '') : requestOf(steps);
+}
+
+function nextDecision(args: WorkArguments | undefined): ExecutorDecision {
   if (args === undefined) {
     const goalsProgress = [{ goalId: 'GOAL_1', status: 'achieved' as const }];
     return { action: 'COMPLETE', ...progress, goalsProgress };

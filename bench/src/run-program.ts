@@ -4,12 +4,27 @@ import { promisify } from 'node:util';
 
 const execute = promisify(execFile);
 
+export interface RunOptions {
+  /** Added to Node's own. */
+  readonly flags?: readonly string[];
+  /** After which the program is killed. @defaultValue never */
+  readonly timeoutMs?: number;
+  /** Keeps its complaints for the error it may end with. @defaultValue false */
+  readonly quiet?: boolean;
+}
+
 /** Runs one of our programs in a process of its own and answers what it printed; its complaints go to ours. */
-export async function runProgram(program: URL, args: readonly string[]): Promise<string> {
-  const flags = ['--expose-gc', '--disable-warning=ExperimentalWarning'];
-  const running = execute(process.execPath, [...flags, fileURLToPath(program), ...args], {
+export async function runProgram(
+  program: URL,
+  args: readonly string[],
+  { flags = [], timeoutMs = 0, quiet = false }: RunOptions = {},
+): Promise<string> {
+  const nodeFlags = ['--expose-gc', '--disable-warning=ExperimentalWarning', ...flags];
+  const running = execute(process.execPath, [...nodeFlags, fileURLToPath(program), ...args], {
     maxBuffer: 2 ** 24,
+    timeout: timeoutMs,
+    killSignal: 'SIGKILL',
   });
-  running.child.stderr?.pipe(process.stderr, { end: false });
+  if (!quiet) running.child.stderr?.pipe(process.stderr, { end: false });
   return (await running).stdout;
 }

@@ -17,8 +17,8 @@ export function median(values: readonly number[]): number {
   return (lower + upper) / 2;
 }
 
-/** Leaves as little garbage as there can be, so that no sample pays for the one before it. */
-function collectGarbage(): void {
+/** Leaves as little garbage as there can be, so that no sample pays for the one before it. Needs `--expose-gc`. */
+export function collectGarbage(): void {
   globalThis.gc?.();
   globalThis.gc?.();
 }

@@ -2,12 +2,17 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Calls with a database file of its own, in a folder that is removed afterwards. */
-export async function withFile<T>(work: (file: string) => Promise<T>): Promise<T> {
+/** Calls with a folder of its own, which is removed afterwards. */
+export async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'pce-bench-'));
   try {
-    return await work(join(folder, 'bench.sqlite'));
+    return await work(folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Calls with the name of a database file in such a folder. */
+export function withFile<T>(work: (file: string) => Promise<T>): Promise<T> {
+  return withFolder((folder) => work(join(folder, 'bench.sqlite')));
 }

@@ -5,7 +5,7 @@ import { runSubject, workloadOrchestrator } from './subject.ts';
 /** The events of one step of W(n), from the middle of the turn: the bytes the raw insert writes for it. */
 export async function stepText(steps: number): Promise<string> {
   const { store, events } = recordingStore(memoryStore());
-  await using orchestrator = workloadOrchestrator(store);
+  await using orchestrator = workloadOrchestrator({ store });
   await runSubject(orchestrator, steps);
   const decisions = events.flatMap(({ type }, index) => (type === 'executor.decided' ? index : []));
   const middle = Math.floor(steps / 2);

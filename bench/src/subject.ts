@@ -3,18 +3,13 @@ import {
   defineTool,
   memoryStore,
   type Orchestrator,
+  type Roles,
   type Store,
 } from '@pce/core';
 import * as z from 'zod';
 import { workloadRoles } from './roles.ts';
-import { requestOf, toolDescription, work } from './workload.ts';
-
-const input = z.object({
-  step: z.number().describe('Ordinal of the step that is being carried out'),
-  of: z.number().describe('How many steps the task has in all'),
-  query: z.string().describe('Free text that says what to look for'),
-  mode: z.enum(['fast', 'full', 'dry']).describe('How thorough the lookup should be'),
-});
+import { workInput } from './work-input.ts';
+import { requestOf, toolSpecs, type Workload, workload } from './workload.ts';
 
 /** The limits a host raises so that only the workload decides when to stop. */
 const limits = {
@@ -24,16 +19,28 @@ const limits = {
   repeats: 1_000_000,
 };
 
+/** What differs from W(n) with its one tool, in memory. */
+export interface SubjectOptions {
+  readonly store?: Store;
+  readonly workload?: Workload;
+  /** @defaultValue those that carry out W(n) */
+  readonly roles?: Roles;
+  /** How many tools there are, the one of the workload included. @defaultValue 1 */
+  readonly toolCount?: number;
+}
+
 /** An orchestrator that carries out W(n) for turns whose input `steps` is n. */
-export function workloadOrchestrator(store: Store = memoryStore(), delayMs = 0): Orchestrator {
-  const tool = defineTool({
-    name: 'work',
-    description: toolDescription,
-    input,
-    effect: 'idempotent',
-    execute: (args) => work(args, delayMs),
-  });
-  return createOrchestrator({ ...workloadRoles(), tools: [tool], store, limits });
+export function workloadOrchestrator({
+  store = memoryStore(),
+  workload: { decide, work } = workload(),
+  roles = workloadRoles(decide),
+  toolCount = 1,
+}: SubjectOptions = {}): Orchestrator {
+  const input = workInput(z);
+  const tools = toolSpecs(toolCount).map((spec) =>
+    defineTool({ ...spec, input, effect: 'idempotent', execute: work }),
+  );
+  return createOrchestrator({ ...roles, tools, store, limits });
 }
 
 /** Runs W(n) once, and throws unless all of it was done: a fast wrong answer is no result. */

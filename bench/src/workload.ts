@@ -8,18 +8,36 @@ const words =
     ' ',
   );
 
+function wordAt(index: number): string | undefined {
+  return words[index % words.length];
+}
+
 function text(count: number, seed: number): string {
-  return Array.from(
-    { length: count },
-    (_, index) => words[(seed * 7 + index * (3 + (seed % 5))) % words.length],
+  return Array.from({ length: count }, (_, index) =>
+    wordAt(seed * 7 + index * (3 + (seed % 5))),
   ).join(' ');
 }
 
 /** 200 words. */
 export const systemPrompt = `You are an operations agent. ${text(195, 1)}`;
 
-/** About 40 words. */
-export const toolDescription = `Use this tool when you need to work: ${text(33, 2)}`;
+export interface ToolSpec {
+  readonly name: string;
+  /** About 40 words. */
+  readonly description: string;
+}
+
+/** The tool of the workload first, then as many others as make `count`: they are only there to be described. */
+export function toolSpecs(count: number): readonly ToolSpec[] {
+  return Array.from({ length: count }, (_, index) => {
+    const name = index === 0 ? 'work' : `${wordAt(index)}_${wordAt(index * 5 + 3)}_${index}`;
+    const purpose = name.replaceAll('_', ' ');
+    return {
+      name,
+      description: `Use this tool when you need to ${purpose}: ${text(33, index + 2)}`,
+    };
+  });
+}
 
 export function requestOf(steps: number): string {
   return `Carry out the task: step 0 of ${steps}. Call the tool once per step, in order, then stop.`;
@@ -55,16 +73,38 @@ export function argumentsOf(step: number, of: number): WorkArguments {
 
 const padding = 'x'.repeat(120);
 
-/** What the tool answers: about 200 bytes of JSON. With `delayMs` 0 no timer is involved. */
-export async function work({ step, of }: WorkArguments, delayMs: number) {
-  if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
+/** What the tool answers: about 200 bytes of JSON. */
+export interface WorkResult {
+  readonly step: number;
+  readonly of: number;
+  readonly ok: true;
+  readonly source: string;
+  readonly total: number;
+  readonly note: string;
+  readonly data: string;
+}
+
+/** The two things that a contender is given: what decides in place of a model, and what its tool does. */
+export interface Workload {
+  decide(lastText: string): WorkArguments | undefined;
+  work(args: WorkArguments): Promise<WorkResult>;
+}
+
+/** With `delayMs` 0 no timer is involved. */
+export function workload(delayMs = 0): Workload {
   return {
-    step,
-    of,
-    ok: true,
-    source: 'fixture',
-    total: step * 17,
-    note: 'lookup finished',
-    data: padding,
+    decide,
+    async work({ step, of }) {
+      if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
+      return {
+        step,
+        of,
+        ok: true,
+        source: 'fixture',
+        total: step * 17,
+        note: 'lookup finished',
+        data: padding,
+      };
+    },
   };
 }

@@ -29,7 +29,7 @@ export async function groupCommit(effort: Effort): Promise<readonly Result[]> {
 async function stepsPerSecond(count: number, length: number): Promise<number> {
   await rewarmUp();
   return withFile(async (file) => {
-    await using orchestrator = workloadOrchestrator(await openSqlite(file, 'FULL'));
+    await using orchestrator = workloadOrchestrator({ store: await openSqlite(file, 'FULL') });
     const ms = await timed(() =>
       Promise.all(Array.from({ length: count }, () => runSubject(orchestrator, length))),
     );

@@ -1,4 +1,5 @@
-import { readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
+import { bytesWritten } from '../bytes-written.ts';
 import { openSqlite } from '../open-sqlite.ts';
 import { openRawInsert } from '../raw-insert.ts';
 import { recordingStore } from '../recording-store.ts';
@@ -57,7 +58,7 @@ async function bytesAt(steps: number) {
     await (await openSqlite(file, 'NORMAL')).close();
     return counted(file, async () => {
       const { store, events } = recordingStore(await openSqlite(file, 'NORMAL'));
-      await using orchestrator = workloadOrchestrator(store);
+      await using orchestrator = workloadOrchestrator({ store });
       await runSubject(orchestrator, steps);
       json = events.reduce((sum, { body }) => sum + Buffer.byteLength(body), 0);
     });
@@ -82,11 +83,4 @@ async function counted(file: string, work: () => Promise<void>): Promise<Bytes> 
     kept: statSync(file).size - size,
     written: before === undefined || after === undefined ? undefined : after - before,
   };
-}
-
-/** By this process so far. Only Linux counts them. */
-function bytesWritten(): number | undefined {
-  if (process.platform !== 'linux') return undefined;
-  const [, count] = /^wchar: (\d+)$/m.exec(readFileSync('/proc/self/io', 'utf8')) ?? [];
-  return count === undefined ? undefined : Number(count);
 }

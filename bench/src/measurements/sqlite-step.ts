@@ -1,5 +1,6 @@
+import type { Synchronous } from '../open-database.ts';
 import { openSqlite } from '../open-sqlite.ts';
-import { openRawInsert, type Synchronous } from '../raw-insert.ts';
+import { openRawInsert } from '../raw-insert.ts';
 import { atMost, type Result, toResult } from '../result.ts';
 import { alternate, type Effort, median, timed } from '../sampling.ts';
 import { withFile } from '../scratch.ts';
@@ -69,7 +70,7 @@ async function subjectSample(synchronous: Synchronous, steps: number): Promise<n
 }
 
 async function subjectTurn(file: string, synchronous: Synchronous, steps: number) {
-  await using orchestrator = workloadOrchestrator(await openSqlite(file, synchronous));
+  await using orchestrator = workloadOrchestrator({ store: await openSqlite(file, synchronous) });
   return await timed(() => runSubject(orchestrator, steps));
 }
 

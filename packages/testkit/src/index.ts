@@ -27,3 +27,10 @@ export {
   type Script,
   scriptedRoles,
 } from './scripted-roles.js';
+// Whole turns under everything that can go wrong.
+export {
+  type SimulateOptions,
+  type SimulationReport,
+  simulate,
+} from './simulation/simulate.js';
+export { SimulationError } from './simulation/simulation-error.js';

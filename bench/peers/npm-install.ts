@@ -1,0 +1,28 @@
+import { execFile } from 'node:child_process';
+import { delimiter, dirname } from 'node:path';
+import { promisify } from 'node:util';
+
+const execute = promisify(execFile);
+
+/** Installs what the `package.json` in a folder names, with the npm of the machine and the Node that runs us. */
+export async function npmInstall(folder: string): Promise<void> {
+  const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
+  await execute('npm', ['install', '--no-package-lock', ...quiet], {
+    cwd: folder,
+    env: environment(),
+    maxBuffer: 2 ** 24,
+    shell: process.platform === 'win32',
+  });
+}
+
+/** Without what the package manager around us says about its own run. */
+function environment(): NodeJS.ProcessEnv {
+  const own = Object.entries(process.env).filter(
+    ([name]) =>
+      !/^npm_(lifecycle|package|command|execpath|node_execpath|config_local_prefix)/.test(name) &&
+      name !== 'INIT_CWD' &&
+      name !== 'PATH',
+  );
+  const path = [dirname(process.execPath), process.env.PATH].join(delimiter);
+  return { ...Object.fromEntries(own), PATH: path };
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { contenders } from './contenders.ts';
+import { parsePeersOptions } from './options.ts';
+
+const foldersOf = (args: readonly string[]) =>
+  parsePeersOptions(args).contenders.map(({ folder }) => folder);
+
+describe('the options of the comparison with peers', () => {
+  it('measure everyone, up to a thousand steps, where nothing is asked for', () => {
+    expect(parsePeersOptions([])).toEqual({
+      json: false,
+      contenders,
+      lengths: [10, 100, 1_000],
+      complete: true,
+      everything: true,
+      figures: undefined,
+    });
+  });
+
+  it('have a short form with few peers and short turns', () => {
+    const { lengths, complete, everything } = parsePeersOptions(['--short', '--json']);
+    expect({ lengths, complete, everything }).toEqual({
+      lengths: [10, 100],
+      complete: false,
+      everything: false,
+    });
+    expect(foldersOf(['--short'])).toEqual(['floor', 'pce', 'ai-sdk', 'langgraph']);
+  });
+
+  it('always measure the floor and PCE, whoever else is named', () => {
+    expect(foldersOf(['--', '--only', 'xstate, mastra'])).toEqual([
+      'floor',
+      'pce',
+      'mastra',
+      'xstate',
+    ]);
+  });
+
+  it('refuse a peer that there is not, and say which there are', () => {
+    expect(() => parsePeersOptions(['--only', 'mastra,crew'])).toThrow(
+      /no peer crew; there are ai-sdk/,
+    );
+  });
+});

@@ -1,0 +1,24 @@
+import type { ChatRequest } from '../src/chat-request.ts';
+import type { Workload } from '../src/workload.ts';
+
+/** A framework that is ready to carry out W(n). */
+export interface Peer {
+  /** Carries out W(n) once, as a turn of its own. */
+  run(steps: number): Promise<unknown>;
+  /** Lets go of files and connections. */
+  close?(): Promise<void> | void;
+}
+
+export interface PeerOptions {
+  /** Which of the contender's setups. */
+  readonly setup: string;
+  readonly workload: Workload;
+  readonly toolCount: number;
+  /** Empty; for database files. */
+  readonly folder: string;
+  /** Sees each request to the model, brought into the shape of a chat-completions request. */
+  readonly onRequest?: (request: ChatRequest) => void;
+}
+
+/** What every `adapter.ts` exports as `openPeer`. */
+export type OpenPeer = (options: PeerOptions) => Promise<Peer> | Peer;

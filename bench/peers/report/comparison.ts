@@ -1,0 +1,59 @@
+import { median } from '../../src/sampling.ts';
+import type { Contender, Durability, Setup } from '../contender.ts';
+import { contenders } from '../contenders.ts';
+import type { Measured } from '../measured.ts';
+import { figuresAt, type Row } from '../row.ts';
+
+/** One setup of one contender, as the tables show it. */
+export interface Entry {
+  readonly contender: Contender;
+  readonly setup: Setup;
+}
+
+/** The setups that a list of rows is about, in the order of the contenders. */
+export function entriesOf(rows: readonly Row<unknown>[]): readonly Entry[] {
+  return contenders.flatMap((contender) =>
+    contender.setups
+      .filter(({ id }) =>
+        rows.some((row) => row.contender === contender.folder && row.setup === id),
+      )
+      .map((setup) => ({ contender, setup })),
+  );
+}
+
+export function titleOf({ contender, setup }: Entry): string {
+  return `${contender.name}, ${setup.title}`;
+}
+
+/** The lengths of turns that were measured, shortest first. */
+export function lengthsOf(rows: readonly Row<unknown>[]): readonly number[] {
+  return [...new Set(rows.map(({ steps }) => steps))].sort((a, b) => a - b);
+}
+
+export function figuresOf<T>(
+  rows: readonly Row<T>[],
+  { contender, setup }: Entry,
+  steps: number,
+): T | undefined {
+  return figuresAt(rows, { contender: contender.folder, setup: setup.id, steps });
+}
+
+/** Median microseconds for each step of W(n). */
+export function stepCost({ step }: Measured, entry: Entry, steps: number): number | undefined {
+  const samples = figuresOf(step, entry, steps)?.samples;
+  return samples && median(samples.map(({ microsecondsPerStep }) => microsecondsPerStep));
+}
+
+/** The setup of the floor, or of PCE, that keeps as much as another does. */
+export function counterpart(kind: 'floor' | 'ours', durability: Durability): Entry {
+  for (const contender of contenders.filter((each) => each.kind === kind)) {
+    const setup = contender.setups.find((each) => each.durability === durability);
+    if (setup !== undefined) return { contender, setup };
+  }
+  throw new Error(`${kind} has no setup for ${durability}`);
+}
+
+/** `undefined` where one of the two was not measured. */
+export function ratio(value: number | undefined, to: number | undefined): number | undefined {
+  return value === undefined || to === undefined || to === 0 ? undefined : value / to;
+}

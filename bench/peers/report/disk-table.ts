@@ -1,0 +1,37 @@
+import { markdownTable } from '../../src/markdown-table.ts';
+import { median } from '../../src/sampling.ts';
+import type { Measured } from '../measured.ts';
+import { type Entry, entriesOf, figuresOf, lengthsOf, titleOf } from './comparison.ts';
+import { formatBytes } from './format.ts';
+
+/** Bytes for one turn: what stays, and what was written on the way. */
+export function diskTable(measured: Measured): string {
+  const lengths = lengthsOf(measured.step);
+  const entries = entriesOf(measured.step).filter(({ setup }) => setup.durability !== 'none');
+  const columns = [
+    { title: 'for one turn' },
+    ...['kept', 'written'].flatMap((what) =>
+      lengths.map((steps) => ({
+        title: `${what}, n = ${steps.toLocaleString('en')}`,
+        align: 'right' as const,
+      })),
+    ),
+  ];
+  const row = (entry: Entry) => [
+    titleOf(entry),
+    ...lengths.map((steps) => formatBytes(keptBytes(measured, entry, steps))),
+    ...lengths.map((steps) => formatBytes(writtenBytes(measured, entry, steps))),
+  ];
+  return markdownTable(columns, entries.map(row));
+}
+
+export function keptBytes({ step }: Measured, entry: Entry, steps: number): number | undefined {
+  const samples = figuresOf(step, entry, steps)?.samples;
+  return samples && median(samples.map(({ keptPerTurn }) => keptPerTurn));
+}
+
+function writtenBytes({ step }: Measured, entry: Entry, steps: number): number | undefined {
+  const samples = figuresOf(step, entry, steps)?.samples ?? [];
+  const counted = samples.flatMap(({ writtenPerTurn }) => writtenPerTurn ?? []);
+  return counted.length > 0 ? median(counted) : undefined;
+}

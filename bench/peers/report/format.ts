@@ -1,0 +1,32 @@
+/** What stands where nothing was measured. */
+const nothing = '–';
+
+/** Three significant digits at the most, whole numbers from a hundred on: more would be noise. */
+export function formatNumber(value: number | undefined): string {
+  if (value === undefined) return nothing;
+  const maximumFractionDigits = Math.abs(value) < 10 ? 2 : Math.abs(value) < 100 ? 1 : 0;
+  return value.toLocaleString('en', { maximumFractionDigits });
+}
+
+export function formatTimes(value: number | undefined): string {
+  return value === undefined ? nothing : `${formatNumber(value)} ×`;
+}
+
+const units = ['B', 'KiB', 'MiB', 'GiB'];
+
+export function formatBytes(value: number | undefined): string {
+  if (value === undefined) return nothing;
+  const power = Math.floor(Math.log2(Math.max(Math.abs(value), 1)) / 10);
+  const unit = Math.min(power, units.length - 1);
+  return `${formatNumber(value / 1_024 ** unit)} ${units[unit]}`;
+}
+
+/** How far samples lie apart, as a share of the one in the middle. */
+export function formatSpread(
+  values: readonly number[] | undefined,
+  middle: number | undefined,
+): string {
+  if (values === undefined || middle === undefined) return nothing;
+  const half = (Math.max(...values) - Math.min(...values)) / 2;
+  return `± ${Math.round((half / middle) * 100)} %`;
+}

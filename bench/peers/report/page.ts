@@ -1,0 +1,90 @@
+import { renderTable } from '../../src/render-table.ts';
+import { contenders } from '../contenders.ts';
+import type { Measured } from '../measured.ts';
+import type { Row } from '../row.ts';
+import { burstTable } from './burst-table.ts';
+import { entriesOf, titleOf } from './comparison.ts';
+import { diskTable } from './disk-table.ts';
+import { memoryTable } from './memory-table.ts';
+import { promptTable } from './prompt-table.ts';
+import { startTable } from './start-table.ts';
+import { stepTable } from './step-table.ts';
+import { targets } from './targets.ts';
+
+/** The generated part of the page: tables, and what one has to know to read or repeat them. */
+export function renderPage(measured: Measured): string {
+  const { prompt, burst } = measured;
+  return [
+    machine(measured),
+    section('A step in memory', stepTable(measured, ['none'])),
+    section('A durable step', stepTable(measured, ['normal', 'full'])),
+    section('Disk', diskTable(measured)),
+    section('Memory', memoryTable(measured)),
+    burst.length > 0 ? section('Many turns at once', burstTable(measured)) : '',
+    section('Size and start', startTable(measured)),
+    prompt.length > 0 ? section('What goes to a model', promptTable(measured)) : '',
+    section('Targets of PCE', renderTable(targets(measured))),
+    section('Settings', settings(measured)),
+    section('Versions', versions(measured)),
+    failures(measured),
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n');
+}
+
+function section(title: string, body: string): string {
+  return `## ${title}\n\n${body}`;
+}
+
+function machine({ environment }: Measured): string {
+  const { at, node, sqlite, system, cpu, cores, memoryGiB, load } = environment;
+  return [
+    `Measured on ${at.slice(0, 10)}: Node ${node} with SQLite ${sqlite}, ${cores} cores of ${cpu}, ${memoryGiB} GiB,`,
+    `${system}; load ${load} before the first measurement.`,
+  ].join(' ');
+}
+
+function settings({ step }: Measured): string {
+  return entriesOf(step)
+    .map((entry) => `- **${titleOf(entry)}**: ${entry.setup.settings}`)
+    .join('\n');
+}
+
+function versions({ versions }: Measured): string {
+  return contenders
+    .flatMap(({ folder, name }) => {
+      const packages = Object.entries(versions[folder] ?? {}).map(
+        ([id, version]) => `\`${id}\` ${version}`,
+      );
+      return packages.length > 0 ? `- ${name}: ${packages.join(', ')}` : [];
+    })
+    .join('\n');
+}
+
+function failures(measured: Measured): string {
+  const { step, memory, firstStep, import: imports, size, prompt, burst } = measured;
+  const lists: readonly (readonly [string, readonly Row<unknown>[]])[] = [
+    ['step', step],
+    ['memory', memory],
+    ['first step', firstStep],
+    ['import', imports],
+    ['size', size],
+    ['tokens', prompt],
+    ['10,000 turns at once', burst],
+  ];
+  const lines = lists.flatMap(([what, rows]) =>
+    entriesOf(rows).flatMap((entry) =>
+      rows
+        .filter(
+          ({ contender, setup }) =>
+            contender === entry.contender.folder && setup === entry.setup.id,
+        )
+        .flatMap(({ steps, outcome }) =>
+          'failure' in outcome
+            ? `- ${titleOf(entry)}, ${what}, n = ${steps}: ${outcome.failure}`
+            : [],
+        ),
+    ),
+  );
+  return lines.length > 0 ? section('Without a figure', lines.join('\n')) : '';
+}

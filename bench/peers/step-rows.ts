@@ -1,0 +1,20 @@
+import { join } from 'node:path';
+import { openDatabase, type Synchronous } from '../src/open-database.ts';
+
+/** What a host writes itself where the framework keeps nothing: a row for each step. */
+export interface StepRows {
+  save(turn: string, messages: unknown): void;
+  close(): void;
+}
+
+export function openStepRows(folder: string, synchronous: Synchronous = 'NORMAL'): StepRows {
+  const database = openDatabase(join(folder, 'steps.db'), synchronous);
+  database.exec('CREATE TABLE IF NOT EXISTS steps (turn TEXT NOT NULL, messages TEXT NOT NULL)');
+  const insert = database.prepare('INSERT INTO steps VALUES (?, ?)');
+  return {
+    save: (turn, messages) => {
+      insert.run(turn, JSON.stringify(messages));
+    },
+    close: () => database.close(),
+  };
+}

@@ -1,0 +1,42 @@
+import { execFile } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import * as z from 'zod';
+import { withFolder } from '../src/scratch.ts';
+import { npmInstall } from './npm-install.ts';
+
+const execute = promisify(execFile);
+
+const packedSchema = z.object({ name: z.string(), filename: z.string() });
+
+/** What an app with a durable turn depends on. */
+const ours = ['core', 'storage-sqlite'];
+
+/** Calls with a folder where PCE is installed as its users install it: packed, by npm, with nothing of the repository. */
+export function withOurInstall<T>(work: (folder: string) => T): Promise<T> {
+  return withFolder(async (folder) => {
+    const packed = await Promise.all(ours.map((name) => pack(name, folder)));
+    const manifest = {
+      private: true,
+      dependencies: Object.fromEntries(packed.map(({ name, file }) => [name, `file:${file}`])),
+      // They name each other by version, and none of them is on the registry before the first release.
+      overrides: Object.fromEntries(packed.map(({ name }) => [name, `$${name}`])),
+    };
+    writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest));
+    await npmInstall(folder);
+    return work(folder);
+  });
+}
+
+/** The package manager that runs us knows how to replace the versions of the workspace. */
+async function pack(name: string, destination: string) {
+  const { npm_execpath: pnpm } = process.env;
+  if (pnpm === undefined) throw new Error('run this as `pnpm bench:peers`: it packs our packages');
+  const { stdout } = await execute(pnpm, ['pack', '--json', '--pack-destination', destination], {
+    cwd: fileURLToPath(new URL(`../../packages/${name}/`, import.meta.url)),
+  });
+  const packed = packedSchema.parse(JSON.parse(stdout));
+  return { name: packed.name, file: packed.filename };
+}

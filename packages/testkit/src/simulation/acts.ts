@@ -1,0 +1,118 @@
+import type { Cluster } from './cluster.js';
+import { foldEvents } from './fold-events.js';
+import { decideAtRandom } from './person.js';
+import { follow, look, type SimulatedProcess } from './simulated-process.js';
+import type { TurnJournals } from './turn-journals.js';
+import type { World } from './world.js';
+
+/** One simulation under way. */
+export interface Simulation {
+  readonly world: World;
+  readonly cluster: Cluster;
+  readonly journals: TurnJournals;
+}
+
+type Act = (simulation: Simulation, process: SimulatedProcess) => void;
+
+const mostProcesses = 3;
+const mostTurns = 3;
+
+/** What a host, a person or the outside world may do at any time, and how often they do. */
+const acts: readonly [weight: number, act: Act][] = [
+  [4, ({ cluster }, process) => cluster.crash(process)],
+  [1, ({ cluster }, process) => cluster.shutDown(process)],
+  [3, stallOrWake],
+  [2, startOneMore],
+  [6, takeUpAny],
+  [2, forkAny],
+  [2, interrupt('pause')],
+  [1, interrupt('cancel')],
+  [1, beginOneMore],
+  [2, jump],
+  [1, skew],
+  [2, lookAtAny],
+];
+
+/** Does one of them. */
+export function act(simulation: Simulation): void {
+  const [first, ...rest] = acts;
+  if (first === undefined) return;
+  simulation.world.random.weighted([first, ...rest])(simulation, simulation.cluster.any());
+}
+
+/** Goes on with a turn: decides what waits for a person, or resumes. */
+export function takeUp(
+  { world, journals }: Simulation,
+  process: SimulatedProcess,
+  turn: string,
+): void {
+  const [first, ...rest] = foldEvents(journals.whole(turn))?.open ?? [];
+  if (first === undefined || world.random.chance(0.2)) {
+    world.act(`${process.name} resumes ${turn}`);
+    follow(world, process, process.pce.resume(turn));
+    return;
+  }
+  const { intervention } = world.random.pick([first, ...rest]);
+  const resolution = decideAtRandom(world, intervention);
+  world.act(`${process.name} resolves ${intervention.id}: ${resolution.choose}`);
+  follow(world, process, process.pce.resolve(intervention.id, resolution));
+}
+
+function takeUpAny(simulation: Simulation, process: SimulatedProcess): void {
+  const turn = anyTurn(simulation);
+  if (turn !== undefined) takeUp(simulation, process, turn);
+}
+
+function anyTurn({ world, journals }: Simulation): string | undefined {
+  const [first, ...rest] = journals.turns();
+  return first && world.random.pick([first, ...rest]);
+}
+
+function stallOrWake({ world }: Simulation, process: SimulatedProcess): void {
+  process.isStalled = !process.isStalled;
+  world.act(`${process.name} ${process.isStalled ? 'stands still' : 'goes on'}`);
+}
+
+function startOneMore({ cluster }: Simulation): void {
+  if (cluster.size < mostProcesses) cluster.start();
+}
+
+function beginOneMore({ cluster, journals }: Simulation, process: SimulatedProcess): void {
+  if (journals.turns().length < mostTurns) cluster.begin(process);
+}
+
+function forkAny(simulation: Simulation, process: SimulatedProcess): void {
+  const { world, journals } = simulation;
+  const turn = anyTurn(simulation);
+  if (turn === undefined || journals.turns().length >= mostTurns) return;
+  const at = world.random.between(1, journals.whole(turn).length + 1);
+  const fork = process.pce.fork(turn, { at, request: 'Another way' });
+  world.act(`${process.name} forks ${turn} at ${at} as ${fork.id}`);
+  follow(world, process, fork);
+}
+
+function interrupt(how: 'pause' | 'cancel'): Act {
+  return ({ world }, { name, drives }) => {
+    const [first, ...rest] = drives;
+    if (first === undefined) return;
+    const handle = world.random.pick([first, ...rest]);
+    world.act(`${name} is asked to ${how} ${handle.id}`);
+    handle[how]().catch(() => undefined);
+  };
+}
+
+function jump({ world }: Simulation): void {
+  const ms = world.random.pick([1, 1_000, 5_000, 20_000, 100_000_000]);
+  world.scheduler.jump(ms);
+  world.act(`the clock jumps by ${ms} ms`);
+}
+
+function skew({ world }: Simulation, process: SimulatedProcess): void {
+  process.skewMs = world.random.between(-100_000, 100_000);
+  world.act(`the clock of ${process.name} is set wrong by ${process.skewMs} ms`);
+}
+
+function lookAtAny(simulation: Simulation, process: SimulatedProcess): void {
+  const turn = anyTurn(simulation);
+  if (turn !== undefined) look(simulation.world, process, turn);
+}

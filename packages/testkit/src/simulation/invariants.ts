@@ -1,0 +1,35 @@
+import type { Invariant } from './invariant.js';
+import { announcedBeforeSave } from './invariants/announced-before-save.js';
+import { announcedBeforeTool } from './invariants/announced-before-tool.js';
+import { budgetsKept } from './invariants/budgets-kept.js';
+import { emittedWhenDurable } from './invariants/emitted-when-durable.js';
+import { everyTurnEnds } from './invariants/every-turn-ends.js';
+import { haltsAsk } from './invariants/halts-ask.js';
+import { idempotentAtLeastOnce } from './invariants/idempotent-at-least-once.js';
+import { limitsKept } from './invariants/limits-kept.js';
+import { onceAtMostOnce } from './invariants/once-at-most-once.js';
+import { oneDriver } from './invariants/one-driver.js';
+import { onlyKnownErrors } from './invariants/only-known-errors.js';
+import { replaysEqual } from './invariants/replays-equal.js';
+import { usageSums } from './invariants/usage-sums.js';
+import { versionsWithoutGap } from './invariants/versions-without-gap.js';
+import { warnedOfLimits } from './invariants/warned-of-limits.js';
+
+/** Everything that must hold at every observation. */
+export const invariants: readonly Invariant[] = [
+  versionsWithoutGap,
+  oneDriver,
+  announcedBeforeTool,
+  announcedBeforeSave,
+  onceAtMostOnce,
+  idempotentAtLeastOnce,
+  limitsKept,
+  budgetsKept,
+  warnedOfLimits,
+  haltsAsk,
+  replaysEqual,
+  usageSums,
+  everyTurnEnds,
+  emittedWhenDurable,
+  onlyKnownErrors,
+];

@@ -1,0 +1,41 @@
+import { type TurnEvent, validationDecision } from '@pce/core';
+import type { Invariant } from '../invariant.js';
+
+export const announcedBeforeSave: Invariant = {
+  name: 'nothing is saved before the event that ends the turn is durable',
+  proves: ['F1', 'A12'],
+  watch() {
+    /** Turns that may be saved now. */
+    const ending = new Set<string>();
+    return (seen) => {
+      if (seen.type === 'events.appended') {
+        for (const event of [...seen.inherited, ...seen.events]) {
+          const ends = endsTurn(event);
+          if (ends === true) ending.add(seen.turn);
+          if (ends === false) ending.delete(seen.turn);
+        }
+      }
+      if (seen.type !== 'save.started' || ending.has(seen.turn)) return;
+      return `${seen.turn} is saved, and no durable event says how it ends`;
+    };
+  },
+};
+
+/** Whether the turn is to be saved after the event; `undefined` where it says nothing about it. */
+function endsTurn(event: TurnEvent): boolean | undefined {
+  switch (event.type) {
+    case 'validator.validated':
+      return ['APPROVE', 'FAIL'].includes(validationDecision(event.validation.score));
+    case 'limit.reached':
+      return ['plannerInvocations', 'revisions'].includes(event.limit) ? true : undefined;
+    case 'intervention.resolved':
+      return ['abandon', 'retry'].includes(event.choose) ? true : undefined;
+    case 'planner.planned':
+    case 'executor.decided':
+    case 'synthesizer.answered':
+    case 'turn.saved':
+      return false;
+    default:
+      return undefined;
+  }
+}

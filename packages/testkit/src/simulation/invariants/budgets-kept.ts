@@ -1,0 +1,69 @@
+import { addUsage, type Limits, noUsage, type TurnEvent, type Usage } from '@pce/core';
+import type { Invariant } from '../invariant.js';
+
+type BudgetName = 'modelCalls' | 'tokens' | 'cost';
+
+interface Budget {
+  readonly first: Limits;
+  /** As extended by people. */
+  readonly limits: Map<BudgetName, number>;
+  /** The budget that an intervention asks to extend. */
+  readonly asked: Map<string, BudgetName>;
+  used: Usage;
+}
+
+const budgetNames = ['modelCalls', 'tokens', 'cost'] as const;
+
+export const budgetsKept: Invariant = {
+  name: 'no model is called once a budget is spent, until a person extends it',
+  proves: ['A7'],
+  watch() {
+    const turns = new Map<string, Budget>();
+    return (seen) => {
+      if (seen.type !== 'events.appended') return;
+      const { turn, inherited, events } = seen;
+      for (const event of [...inherited, ...events]) {
+        if (event.type === 'turn.started') turns.set(turn, wholeBudget(event.limits));
+        const budget = turns.get(turn);
+        const spent = budget && spend(budget, event);
+        if (spent !== undefined) return `${turn} calls a model although its ${spent} are spent`;
+      }
+    };
+  },
+};
+
+function wholeBudget(first: Limits): Budget {
+  const limits = new Map<BudgetName, number>();
+  for (const name of budgetNames) limits.set(name, first[name] ?? Infinity);
+  return { first, limits, asked: new Map(), used: noUsage };
+}
+
+/** Spends what the event used, and answers the budget that it had not got any more. */
+function spend(budget: Budget, event: TurnEvent): BudgetName | undefined {
+  extend(budget, event);
+  if (!('usage' in event) || event.usage === undefined) return;
+  const before = budget.used;
+  budget.used = addUsage(before, event.usage);
+  if (event.usage.modelCalls === 0) return;
+  return budgetNames.find((name) => {
+    const limit = budget.limits.get(name) ?? Infinity;
+    return name === 'modelCalls' ? budget.used.modelCalls > limit : amount(before, name) >= limit;
+  });
+}
+
+function extend(budget: Budget, event: TurnEvent): void {
+  if (event.type === 'intervention.opened') {
+    const { id, code, kind } = event.intervention;
+    const name = budgetNames.find((one) => one === code);
+    if (kind === 'limit' && name !== undefined) budget.asked.set(id, name);
+  }
+  if (event.type !== 'intervention.resolved' || event.choose !== 'extend') return;
+  const name = budget.asked.get(event.id);
+  if (name === undefined) return;
+  const more = Math.max(1, budget.first[name] ?? 0);
+  budget.limits.set(name, amount(budget.used, name) + more);
+}
+
+function amount(used: Usage, name: BudgetName): number {
+  return name === 'tokens' ? used.inputTokens + used.outputTokens : used[name];
+}

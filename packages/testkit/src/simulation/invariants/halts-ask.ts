@@ -1,0 +1,90 @@
+import type { TurnEvent } from '@pce/core';
+import type { Invariant } from '../invariant.js';
+
+export const haltsAsk: Invariant = {
+  name: 'a turn never stops silently: every halt opens an intervention, which is listed until it is resolved',
+  proves: ['A13', 'A14'],
+  watch() {
+    const halted = new Map<string, string>();
+    /** Interventions that are open, by turn. */
+    const open = new Map<string, Set<string>>();
+    return (seen) => {
+      switch (seen.type) {
+        case 'events.appended': {
+          const { turn, inherited, events } = seen;
+          for (const event of inherited) follow(open, halted, turn, event);
+          for (const event of events) {
+            const halt = halted.get(turn);
+            if (halt !== undefined && !mayFollowHalt(event))
+              return `${turn} went on with ${event.type} after ${halt} without asking anybody`;
+            follow(open, halted, turn, event);
+          }
+          return;
+        }
+        case 'drive.stopped': {
+          const { status, interventions } = seen.result;
+          if (status === 'running') return `${seen.turn} was left without a reason`;
+          return status === 'blocked' && interventions.length === 0
+            ? `${seen.turn} is blocked, and nobody is asked`
+            : undefined;
+        }
+        case 'turn.settled': {
+          const asked = [...(open.get(seen.turn) ?? [])].sort().join(', ');
+          const listed = [...seen.waiting].sort().join(', ');
+          return asked === listed
+            ? undefined
+            : `${seen.turn} waits for ${asked || 'nobody'}, and the queue lists ${listed || 'nothing'}`;
+        }
+      }
+    };
+  },
+};
+
+function mayFollowHalt({ type }: TurnEvent): boolean {
+  return (
+    type.startsWith('turn.') || type === 'intervention.opened' || type === 'intervention.resolved'
+  );
+}
+
+function follow(
+  open: Map<string, Set<string>>,
+  halted: Map<string, string>,
+  turn: string,
+  event: TurnEvent,
+): void {
+  const ids = open.get(turn) ?? new Set();
+  open.set(turn, ids);
+  switch (event.type) {
+    case 'intervention.opened':
+      halted.delete(turn);
+      ids.add(event.intervention.id);
+      return;
+    case 'intervention.resolved':
+    case 'intervention.expired':
+      ids.delete(event.id);
+      return;
+    case 'turn.forked':
+      ids.clear();
+      return;
+    default:
+      if (isHalt(event)) halted.set(turn, event.type);
+  }
+}
+
+function isHalt(event: TurnEvent): boolean {
+  switch (event.type) {
+    case 'role.failed':
+    case 'turn.unsaved':
+      return true;
+    case 'planner.planned':
+      return event.plan.routeTo === 'clarify' || event.plan.routeTo === 'refresh_context';
+    case 'executor.decided':
+      return event.action === 'BLOCKED';
+    case 'tool.selected':
+      return event.needsApproval;
+    case 'limit.reached':
+      return ['coordinatorErrors', 'modelCalls', 'tokens', 'cost'].includes(event.limit);
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,84 @@
+import { type Limits, type TurnEvent, validationDecision } from '@pce/core';
+import type { Invariant } from '../invariant.js';
+
+interface Counts {
+  readonly limits: Limits;
+  iterations: number;
+  plans: number;
+  revisions: number;
+  isRevising: boolean;
+  commandsInARow: number;
+}
+
+export const limitsKept: Invariant = {
+  name: 'no limit of the loop is exceeded',
+  proves: ['A7'],
+  watch() {
+    const turns = new Map<string, Counts>();
+    return (seen) => {
+      if (seen.type !== 'events.appended') return;
+      const { turn, inherited, events } = seen;
+      for (const event of [...inherited, ...events]) {
+        if (event.type === 'turn.started') turns.set(turn, nothingUsed(event.limits));
+        const counts = turns.get(turn);
+        const exceeded = counts && count(counts, event);
+        if (exceeded !== undefined) return `${turn} goes on with ${event.type} beyond ${exceeded}`;
+      }
+    };
+  },
+};
+
+function nothingUsed(limits: Limits): Counts {
+  return {
+    limits,
+    iterations: 0,
+    plans: 0,
+    revisions: 0,
+    isRevising: false,
+    commandsInARow: 0,
+  };
+}
+
+/** Counts the event, and answers the limit that it exceeds. */
+function count(counts: Counts, event: TurnEvent): keyof Limits | undefined {
+  const { limits } = counts;
+  switch (event.type) {
+    case 'planner.planned':
+      counts.plans += 1;
+      counts.iterations = 0;
+      counts.commandsInARow = 0;
+      return counts.plans > limits.plannerInvocations ? 'plannerInvocations' : undefined;
+    case 'turn.resumed':
+      if (event.onChange === 'replan') givePlanBack(counts);
+      return;
+    case 'intervention.resolved':
+      if (event.choose === 'answer') givePlanBack(counts);
+      return;
+    case 'executor.decided':
+      counts.iterations += 1;
+      if (event.action === 'ANALYZE') counts.commandsInARow = 0;
+      return counts.iterations > limits.iterations ? 'iterations' : undefined;
+    case 'workflow.matched':
+    case 'coordinator.declined':
+      return countCommand(counts);
+    case 'tool.selected':
+      return event.workflowStep === undefined ? countCommand(counts) : undefined;
+    case 'validator.validated':
+      counts.isRevising = validationDecision(event.validation.score) === 'REVISE';
+      return;
+    case 'synthesizer.answered':
+      if (counts.isRevising) counts.revisions += 1;
+      counts.isRevising = false;
+      return counts.revisions > limits.revisions ? 'revisions' : undefined;
+  }
+}
+
+/** A plan that asked a person, or that was given up because versions changed, does not count. */
+function givePlanBack(counts: Counts): void {
+  counts.plans = Math.max(0, counts.plans - 1);
+}
+
+function countCommand(counts: Counts): 'commandsInARow' | undefined {
+  counts.commandsInARow += 1;
+  return counts.commandsInARow > counts.limits.commandsInARow ? 'commandsInARow' : undefined;
+}

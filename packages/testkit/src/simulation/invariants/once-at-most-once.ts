@@ -1,0 +1,45 @@
+import type { Invariant } from '../invariant.js';
+
+export const onceAtMostOnce: Invariant = {
+  name: 'a `once` tool runs at most once for each time it was decided',
+  proves: ['F1', 'F8'],
+  watch() {
+    /** How often a call may still run, by turn and call. */
+    const left = new Map<string, number>();
+    /** The call that an intervention asks about. */
+    const doubted = new Map<string, string>();
+    const latest = new Map<string, string>();
+    return (seen) => {
+      if (seen.type === 'events.appended') {
+        const { turn } = seen;
+        // What a fork inherits may have run in its parent: in the fork it has to be decided anew.
+        for (const event of seen.inherited) {
+          if (event.type === 'tool.selected') latest.set(turn, `${turn}:${event.call}`);
+        }
+        for (const event of seen.events) {
+          if (event.type === 'tool.selected') {
+            latest.set(turn, `${turn}:${event.call}`);
+            left.set(`${turn}:${event.call}`, 1);
+          }
+          if (event.type === 'intervention.opened')
+            doubted.set(event.intervention.id, latest.get(turn) ?? '');
+          if (event.type === 'intervention.resolved' && mayRun(event.choose)) {
+            const call = doubted.get(event.id) ?? '';
+            left.set(call, 1);
+          }
+        }
+      }
+      if (seen.type !== 'tool.started' || seen.effect !== 'once') return;
+      const call = `${seen.turn}:${seen.call}`;
+      const more = left.get(call) ?? 0;
+      left.set(call, more - 1);
+      return more > 0
+        ? undefined
+        : `${seen.tool} runs once more as call ${seen.call} of ${seen.turn}, and nobody decided that`;
+    };
+  },
+};
+
+function mayRun(choice: string): boolean {
+  return choice === 'run_again' || choice === 'approve';
+}

@@ -1,0 +1,67 @@
+import {
+  evolve,
+  initialState,
+  isOutcomeOf,
+  next,
+  type TurnEvent,
+  type TurnResult,
+  type TurnState,
+} from '@pce/core';
+import { canonical } from '../canonical.js';
+import type { Invariant } from '../invariant.js';
+import type { ObservationOf } from '../observation.js';
+
+export const replaysEqual: Invariant = {
+  name: 'every event is one the rules would lead to, and a replay comes to what the turn came to',
+  proves: ['F2'],
+  watch() {
+    const states = new Map<string, TurnState>();
+    const journals = new Map<string, TurnEvent[]>();
+    /** Handles that know that their turn ended. */
+    const witnesses = new Set<number>();
+    /** What they say it came to. */
+    const results = new Map<string, TurnResult>();
+
+    function appended(seen: ObservationOf<'events.appended'>): string | undefined {
+      const { turn, inherited, events } = seen;
+      const journal = journals.get(turn) ?? [];
+      journals.set(turn, journal);
+      journal.push(...events);
+      // A person may still decide what could not be saved: then there is more to come to.
+      results.delete(turn);
+      for (const event of [...inherited, ...events]) {
+        const state = states.get(turn);
+        const step = state && next(state);
+        if (step !== undefined && !isOutcomeOf(event, step))
+          return `${turn}: the rules say ${step.type} and the journal ${event.type}`;
+        if (state !== undefined) states.set(turn, evolve(state, event));
+        else if (event.type === 'turn.started') states.set(turn, initialState(event));
+        else return `${turn} begins with ${event.type}`;
+      }
+    }
+
+    function settled({ turn, events, result }: ObservationOf<'turn.settled'>): string | undefined {
+      if (JSON.stringify(events) !== JSON.stringify(journals.get(turn)))
+        return `the store holds other events of ${turn} than were appended`;
+      const live = results.get(turn);
+      return live === undefined || canonical(live) === canonical(result)
+        ? undefined
+        : `${turn} replays to another result than it came to`;
+    }
+
+    return (seen) => {
+      switch (seen.type) {
+        case 'events.appended':
+          return appended(seen);
+        case 'event.emitted':
+          if (seen.event.type === 'turn.finished') witnesses.add(seen.drive);
+          return;
+        case 'drive.stopped':
+          if (witnesses.has(seen.drive)) results.set(seen.turn, seen.result);
+          return;
+        case 'turn.settled':
+          return settled(seen);
+      }
+    };
+  },
+};

@@ -1,0 +1,44 @@
+import { addUsage, noUsage, type TurnEvent, type Usage } from '@pce/core';
+import type { Invariant } from '../invariant.js';
+
+export const usageSums: Invariant = {
+  name: 'a turn has used what its events used together, and no more than its roles spent',
+  proves: ['A12'],
+  watch() {
+    const used = new Map<string, Usage>();
+    let spent = noUsage;
+    let noted = noUsage;
+    return (seen) => {
+      if (seen.type === 'role.spent') spent = addUsage(spent, seen.usage);
+      if (seen.type === 'events.appended') {
+        for (const event of seen.inherited) add(used, seen.turn, event);
+        for (const event of seen.events) {
+          add(used, seen.turn, event);
+          if ('usage' in event) noted = addUsage(noted, event.usage);
+        }
+        return isWithin(noted, spent)
+          ? undefined
+          : `${seen.turn} notes usage that no role had: ${JSON.stringify(noted)} of ${JSON.stringify(spent)}`;
+      }
+      if (seen.type !== 'turn.settled') return;
+      const sum = JSON.stringify(used.get(seen.turn) ?? noUsage);
+      const said = JSON.stringify(seen.result.usage);
+      return sum === said
+        ? undefined
+        : `the events of ${seen.turn} used ${sum}, and its result says ${said}`;
+    };
+  },
+};
+
+function add(used: Map<string, Usage>, turn: string, event: TurnEvent): void {
+  if ('usage' in event) used.set(turn, addUsage(used.get(turn) ?? noUsage, event.usage));
+}
+
+function isWithin(a: Usage, b: Usage): boolean {
+  return (
+    a.modelCalls <= b.modelCalls &&
+    a.inputTokens <= b.inputTokens &&
+    a.outputTokens <= b.outputTokens &&
+    a.cost <= b.cost
+  );
+}

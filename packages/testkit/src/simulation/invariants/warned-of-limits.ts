@@ -1,0 +1,34 @@
+import type { TurnEvent, TurnEventOf } from '@pce/core';
+import type { Invariant } from '../invariant.js';
+
+export const warnedOfLimits: Invariant = {
+  name: 'a limit that was reached is a warning of the result and of §4, with its name and value',
+  proves: ['A7', 'A13'],
+  watch() {
+    const reached = new Map<string, TurnEventOf<'limit.reached'>[]>();
+    return (seen) => {
+      if (seen.type === 'events.appended') {
+        const { turn, inherited, events } = seen;
+        const limits = [...inherited, ...events].filter(isLimitReached);
+        reached.set(turn, [...(reached.get(turn) ?? []), ...limits]);
+      }
+      if (seen.type !== 'turn.settled') return;
+      const { warnings, log } = seen.result;
+      const entries = log.toArray();
+      const silent = (reached.get(seen.turn) ?? []).find(
+        ({ limit, value }) =>
+          !warnings.some((warning) => warning.code === limit && warning.value === value) ||
+          !entries.some(
+            (entry) => entry.type === 'warning' && entry.limit === limit && entry.value === value,
+          ),
+      );
+      return (
+        silent && `${seen.turn} reached ${silent.limit} ${silent.value}, and its result is silent`
+      );
+    };
+  },
+};
+
+function isLimitReached(event: TurnEvent): event is TurnEventOf<'limit.reached'> {
+  return event.type === 'limit.reached';
+}

@@ -1,0 +1,106 @@
+import {
+  type Orchestrator,
+  type OrchestratorOptions,
+  PceError,
+  type Store,
+  type TurnHandle,
+} from '@pce/core';
+import { simulatedRoles } from './simulated-roles.js';
+import { simulatedStore } from './simulated-store.js';
+import { simulatedTools } from './simulated-tools.js';
+import type { TurnJournals } from './turn-journals.js';
+import type { ProcessInfo, World } from './world.js';
+
+/** What every process is made with. */
+export interface ProcessOptions {
+  readonly world: World;
+  readonly shared: Store;
+  readonly journals: TurnJournals;
+  readonly isOwnerAlive: (owner: string) => boolean;
+  readonly orchestrate: (options: OrchestratorOptions) => Orchestrator;
+}
+
+/** A process with its own orchestrator, clock and view of the store. */
+export interface SimulatedProcess extends ProcessInfo {
+  readonly pce: Orchestrator;
+  /** Turns it drives just now. */
+  readonly drives: Set<TurnHandle>;
+}
+
+export function startProcess(options: ProcessOptions, name: string): SimulatedProcess {
+  const { world, shared, journals, isOwnerAlive, orchestrate } = options;
+  const { random, profile, scheduler, ids } = world;
+  const info: ProcessInfo = {
+    name,
+    release: random.chance(0.9) ? '1' : '2',
+    isDead: false,
+    isStalled: false,
+    skewMs: random.chance(0.2) ? random.between(-60_000, 60_000) : 0,
+  };
+  world.see({ type: 'process.started', process: name });
+  const pce = orchestrate({
+    ...simulatedRoles(world, info),
+    tools: simulatedTools(world, info),
+    store: simulatedStore({ world, process: info, shared, journals }),
+    clock: scheduler.clockOf(info),
+    ids,
+    owner: name,
+    isOwnerAlive,
+    limits: profile.limits,
+    leaseTtlMs: profile.leaseTtlMs,
+    approvalTtlMs: profile.approvalTtlMs,
+    onVersionChange: scheduler.isCalm
+      ? 'continue'
+      : random.pick(['continue', 'refuse', 'replan'] as const),
+    toolRetry: { minDelayMs: 0 },
+    async save({ result: { turn } }) {
+      world.see({ type: 'save.started', process: name, turn });
+      await world.dally(info);
+      if (world.goesWrong(profile.badTools)) throw new Error('no room for the document');
+    },
+  });
+  return Object.assign(info, { pce, drives: new Set<TurnHandle>() });
+}
+
+/** Observes a handle until the process has stopped driving. */
+export function follow(world: World, process: SimulatedProcess, handle: TurnHandle): void {
+  const { name } = process;
+  const turn = handle.id;
+  world.drives += 1;
+  const drive = world.drives;
+  process.drives.add(handle);
+  handle.on('event', (event) =>
+    world.see({ type: 'event.emitted', process: name, turn, drive, event }),
+  );
+  handle.result().then(
+    (result) => {
+      process.drives.delete(handle);
+      world.see({ type: 'drive.stopped', process: name, turn, drive, result });
+    },
+    (error: unknown) => {
+      process.drives.delete(handle);
+      world.see({ type: 'drive.failed', process: name, turn, ...described(error) });
+    },
+  );
+}
+
+/** An error as the account shows it. */
+export function described(error: unknown): { readonly code: string; readonly message: string } {
+  if (PceError.isInstance(error)) return { code: error.code, message: error.message };
+  if (error instanceof Error) return { code: error.name, message: error.message };
+  return { code: 'thrown', message: String(error) };
+}
+
+/** Reads a turn in one of the ways there are, while others may be writing it. */
+export function look(world: World, { name, pce }: SimulatedProcess, turn: string): void {
+  const [what, looking] = world.random.pick<readonly [string, () => Promise<unknown>]>([
+    ['verifies', () => pce.verify(turn)],
+    ['replays', () => pce.replay(turn)],
+    ['reads', () => pce.result(turn)],
+    ['lists the interventions beside', () => pce.interventions()],
+  ]);
+  world.act(`${name} ${what} ${turn}`);
+  looking().catch((error: unknown) =>
+    world.see({ type: 'read.failed', process: name, turn, ...described(error) }),
+  );
+}

@@ -1,0 +1,171 @@
+import {
+  type CoordinatorAnswer,
+  type ExecutorDecision,
+  type ExecutorInput,
+  type RoleContext,
+  RoleFailedError,
+  type RoleName,
+  type Roles,
+  type StrategicPlan,
+  type Usage,
+} from '@pce/core';
+import { aCommand, anAnalysis, aPlan, aValidation, completion } from '../scripted-roles.js';
+import { toolNames } from './simulated-tools.js';
+import { untilAborted } from './until-aborted.js';
+import type { ProcessInfo, World } from './world.js';
+
+/** Answers of a model that has lost its way, as JSON: none of them fits a contract. */
+const nonsense = [
+  'null',
+  '"Sure! Here is the plan:"',
+  '[]',
+  '{}',
+  '{"__proto__":{"action":"COMPLETE","routeTo":"synthesis","score":1,"answer":"x"}}',
+  '{"constructor":{"prototype":{"polluted":true}},"action":"FLY"}',
+  '{"action":"COMMAND","command":"   "}',
+  '{"routeTo":"executor","goals":[]}',
+  '{"routeTo":"executor","goals":[{"id":"A","description":"a","dependsOn":["B"]}]}',
+  '{"status":"selected","name":"","args":[]}',
+  '{"score":1e999,"checks":{}}',
+  '{"answer":7}',
+] as const;
+
+/** Roles that answer at random: mostly well, now and then wrong, late or never. */
+export function simulatedRoles(world: World, process: ProcessInfo): Roles {
+  const { random } = world;
+
+  async function answer<T>(
+    role: RoleName,
+    { budget, signal }: RoleContext,
+    well: () => T,
+  ): Promise<T> {
+    spend(world, process, budget);
+    await world.dally(process);
+    if (!world.goesWrong(world.profile.badRoles)) return well();
+    switch (random.below(5)) {
+      case 0:
+        throw new Error(`the ${role} has no idea`);
+      case 1:
+        throw new RoleFailedError(role, 'the model refuses');
+      case 2:
+        return untilAborted(world, process, signal);
+      default: {
+        const wrong: T = JSON.parse(random.pick(nonsense));
+        return wrong;
+      }
+    }
+  }
+
+  const version = 'simulated';
+  return {
+    planner: { version, plan: (_, context) => answer('planner', context, () => plan(world)) },
+    executor: {
+      version,
+      decide: (input, context) => answer('executor', context, () => decide(world, input)),
+    },
+    coordinator: {
+      version,
+      coordinate: (_, context) => answer('coordinator', context, () => coordinate(world)),
+    },
+    synthesizer: {
+      version,
+      synthesize: ({ claims }, context) =>
+        answer('synthesizer', context, () => ({
+          answer: random.pick(['Done.', claims.length > 0 ? 'It is so [c1].' : 'Nothing found.']),
+        })),
+    },
+    validator: {
+      version,
+      validate: (_, context) =>
+        answer('validator', context, () =>
+          aValidation(
+            world.scheduler.isCalm
+              ? 1
+              : random.weighted([
+                  [6, 1],
+                  [2, 0.6],
+                  [1, 0.4],
+                  [1, 0.1],
+                ]),
+          ),
+        ),
+    },
+  };
+}
+
+function spend(world: World, process: ProcessInfo, budget: RoleContext['budget']): void {
+  const { random } = world;
+  const calls = random.below(3);
+  const tokens = { inputTokens: random.below(40), outputTokens: random.below(10), cost: 1 };
+  let usage: Usage = { modelCalls: 0, inputTokens: 0, outputTokens: 0, cost: 0 };
+  try {
+    for (let call = 0; call < calls; call += 1) {
+      budget.reserveModelCall();
+      usage = { ...usage, modelCalls: usage.modelCalls + 1 };
+      budget.settle(tokens);
+      usage = {
+        ...usage,
+        inputTokens: usage.inputTokens + tokens.inputTokens,
+        outputTokens: usage.outputTokens + tokens.outputTokens,
+        cost: usage.cost + tokens.cost,
+      };
+    }
+  } finally {
+    world.see({ type: 'role.spent', process: process.name, usage });
+  }
+}
+
+function plan({ random, scheduler }: World): StrategicPlan {
+  if (scheduler.isCalm) return aPlan();
+  const goals = Array.from({ length: random.between(1, 3) }, (_, index) => ({
+    id: `GOAL_${index + 1}`,
+    description: `Reach ${index + 1}`,
+    priority: 'medium' as const,
+    dependsOn: index === 0 ? [] : ['GOAL_1'],
+  }));
+  return aPlan({
+    goals,
+    routeTo: random.weighted([
+      [16, 'executor'],
+      [2, 'synthesis'],
+      [1, 'clarify'],
+      [1, 'refresh_context'],
+    ]),
+  });
+}
+
+const commands = ['look it up', 'write it down', 'send it', 'use r1', 'look at r2'] as const;
+
+function decide({ random, scheduler }: World, input: ExecutorInput): ExecutorDecision {
+  if (input.mustAnalyze !== undefined && random.chance(0.7)) return anAnalysis('What now?');
+  if (scheduler.isCalm && input.iteration > 1) return completion();
+  return random.weighted<ExecutorDecision>([
+    [14, aCommand(random.pick(commands))],
+    [3, anAnalysis('So far, so good.')],
+    [3, completion()],
+    [1, { ...bare, action: 'BLOCKED', reasoning: 'a person has to look' }],
+    [1, { ...bare, action: 'CREATE_TOOL', command: 'a tool that flies', reasoning: '' }],
+  ]);
+}
+
+const bare = { goalFocus: [], goalsProgress: [] };
+
+function coordinate({ random }: World): CoordinatorAnswer {
+  return random.weighted<() => CoordinatorAnswer>([
+    [16, () => select(random.pick(toolNames), { n: random.below(4) })],
+    [1, () => select(random.pick(toolNames), { n: { $ref: 'r1.n' } })],
+    [1, () => select(random.pick(toolNames), { n: { $ref: 'r9' } })],
+    [1, () => select(random.pick(toolNames), { n: 'many' })],
+    [1, () => select('no.such', {})],
+    [1, () => ({ status: 'needs_more_info', missing: ['which one'] })],
+    [1, () => ({ status: 'needs_clarification', readings: ['this', 'that'] })],
+    [1, () => ({ status: 'blocked', reason: 'no tool fits' })],
+  ])();
+}
+
+function select(
+  name: string,
+  args: Extract<CoordinatorAnswer, { status: 'selected' }>['args'],
+): CoordinatorAnswer {
+  return { status: 'selected', kind: 'tool', name, args, reason: '' };
+}

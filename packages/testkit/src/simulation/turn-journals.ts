@@ -1,0 +1,50 @@
+import type { AppendInput, TurnEvent } from '@pce/core';
+import type { Seen } from './observation.js';
+
+/** Every event that became durable, by turn: kept apart from the store, so that the store can be checked against it. */
+export class TurnJournals {
+  readonly #turns = new Map<string, TurnEvent[]>();
+  readonly #inherited = new Map<string, readonly TurnEvent[]>();
+
+  /** The observation of an append that succeeded. */
+  appended(process: string, { stream, expectedVersion, fence, events, views = [] }: AppendInput) {
+    const turn = stream.slice('turn/'.length);
+    const added = events.map(({ body }): TurnEvent => JSON.parse(body));
+    const inherited = this.#takeOver(turn, added);
+    const own = this.#turns.get(turn) ?? [];
+    own.push(...added);
+    this.#turns.set(turn, own);
+    return {
+      type: 'events.appended',
+      process,
+      turn,
+      expectedVersion,
+      versions: events.map(({ version }) => version),
+      fence,
+      events: added,
+      views,
+      inherited,
+    } satisfies Seen;
+  }
+
+  turns(): readonly string[] {
+    return [...this.#turns.keys()];
+  }
+
+  /** A turn's own events. */
+  own(turn: string): readonly TurnEvent[] {
+    return this.#turns.get(turn) ?? [];
+  }
+
+  /** A turn's events, its parent's included where it is a fork. */
+  whole(turn: string): readonly TurnEvent[] {
+    return [...(this.#inherited.get(turn) ?? []), ...this.own(turn)];
+  }
+
+  #takeOver(turn: string, [first]: readonly TurnEvent[]): readonly TurnEvent[] {
+    if (first?.type !== 'turn.forked') return [];
+    const inherited = this.whole(first.parent).slice(0, first.version);
+    this.#inherited.set(turn, inherited);
+    return inherited;
+  }
+}

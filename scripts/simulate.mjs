@@ -1,0 +1,148 @@
+// Plays many stories of the simulator: `pnpm simulate --seeds 20000 [--from 0] [--workers 2]`, or one again, with what
+// happened in it: `pnpm simulate --seed 12345`. Runs the sources, bundled into memory, so that no build is needed.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
+import { build } from 'esbuild';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** Seeds a worker is given at a time. */
+const batch = 250;
+
+async function bundle(folder) {
+  const file = join(folder, 'simulate.mjs');
+  await build({
+    entryPoints: [join(root, 'packages/testkit/src/simulation/simulate.ts')],
+    alias: { '@pce/core': join(root, 'packages/core/src/index.ts') },
+    outfile: file,
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node22',
+    sourcemap: 'inline',
+    logLevel: 'error',
+  });
+  return file;
+}
+
+/** Plays the seeds it is sent, and says what came of each batch. */
+async function work({ file }) {
+  const { simulate } = await import(file);
+  parentPort.on('message', async ({ from, to }) => {
+    const sum = { seeds: 0, turns: 0, events: 0, failures: [] };
+    for (let seed = from; seed < to; seed += 1) {
+      sum.seeds += 1;
+      try {
+        const { turns, events } = await simulate({ seed });
+        sum.turns += turns;
+        sum.events += events;
+      } catch (error) {
+        sum.failures.push({ seed, message: firstLines(error) });
+      }
+    }
+    parentPort.postMessage(sum);
+  });
+}
+
+function firstLines(error) {
+  return error.name === 'SimulationError'
+    ? error.message.slice(0, error.message.indexOf('\n\n'))
+    : `seed stopped with ${error.stack}`;
+}
+
+/** Shares the seeds out among workers; stops handing out once some have failed. */
+function playAll({ file, from, to, workers, onProgress }) {
+  const total = { seeds: 0, turns: 0, events: 0, failures: [] };
+  let next = from;
+  const playShare = () =>
+    new Promise((resolve, reject) => {
+      const worker = new Worker(new URL(import.meta.url), { workerData: { file } });
+      const hand = () => {
+        if (next >= to || total.failures.length >= 10) {
+          void worker.terminate();
+          return resolve();
+        }
+        const end = Math.min(to, next + batch);
+        worker.postMessage({ from: next, to: end });
+        next = end;
+      };
+      worker.on('error', reject);
+      worker.on('message', (sum) => {
+        total.seeds += sum.seeds;
+        total.turns += sum.turns;
+        total.events += sum.events;
+        total.failures.push(...sum.failures);
+        onProgress(total);
+        hand();
+      });
+      hand();
+    });
+  return Promise.all(Array.from({ length: workers }, playShare)).then(() => total);
+}
+
+async function playMany(file, { seeds, from, workers }) {
+  const started = performance.now();
+  let shownAt = started;
+  const line = ({ seeds: done, turns, events }) => {
+    const seconds = (performance.now() - started) / 1_000;
+    const rate = Math.round(turns / seconds);
+    return `${done} seeds, ${turns} turns, ${events} events in ${seconds.toFixed(1)} s: ${rate} turns/s`;
+  };
+  const onProgress = (total) => {
+    if (performance.now() - shownAt < 10_000) return;
+    shownAt = performance.now();
+    console.log(line(total));
+  };
+  const total = await playAll({ file, from, to: from + seeds, workers, onProgress });
+  for (const { message } of total.failures.sort((a, b) => a.seed - b.seed)) console.log(message);
+  console.log(
+    `${line(total)}, ${total.failures.length === 0 ? 'all held' : `${total.failures.length} failed`}`,
+  );
+  process.exitCode = total.failures.length === 0 ? 0 : 1;
+}
+
+async function playOne(file, seed) {
+  const { simulate } = await import(file);
+  try {
+    const { account, turns, events } = await simulate({ seed });
+    console.log(`${account()}\n\nseed ${seed}: ${turns} turns, ${events} events, all held`);
+  } catch (error) {
+    console.log(error.message);
+    process.exitCode = 1;
+  }
+}
+
+function wholeNumber(name, text) {
+  const value = Number(text);
+  if (Number.isSafeInteger(value) && value >= 0) return value;
+  throw new Error(`--${name} takes a whole number from 0, not ${text}`);
+}
+
+async function main() {
+  const { values } = parseArgs({
+    options: {
+      seed: { type: 'string' },
+      seeds: { type: 'string', default: '20000' },
+      from: { type: 'string', default: '0' },
+      workers: { type: 'string', default: String(Math.min(8, availableParallelism())) },
+    },
+  });
+  const folder = mkdtempSync(join(tmpdir(), 'pce-simulate-'));
+  try {
+    const file = await bundle(folder);
+    if (values.seed !== undefined) return await playOne(file, wholeNumber('seed', values.seed));
+    await playMany(file, {
+      seeds: wholeNumber('seeds', values.seeds),
+      from: wholeNumber('from', values.from),
+      workers: Math.max(1, wholeNumber('workers', values.workers)),
+    });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+await (isMainThread ? main() : work(workerData));
