@@ -14,8 +14,9 @@ export interface Verification {
 
 /** Checks the hash chain, and that the end the turn list knows of is still there. Throws `JournalTamperedError`. */
 export async function verifyTurn(store: Store, turn: string): Promise<Verification> {
-  const { entries, head } = await readTurn(store, turn);
+  // The row first: of a turn that goes on meanwhile the journal may be longer than it says, and never shorter.
   const row = await store.getView(turnsCollection, turn);
+  const { entries, head } = await readTurn(store, turn);
   if (row !== undefined) {
     const { head: known }: TurnSummary = JSON.parse(row);
     const parents = entries.length - head.version;
