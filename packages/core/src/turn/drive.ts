@@ -15,7 +15,7 @@ import { turnViews } from './turn-views.js';
 
 /** What all turns of an orchestrator share. */
 export interface DriveOptions {
-  readonly context: Omit<PerformContext, 'signal'>;
+  readonly context: Omit<PerformContext, 'signal' | 'ensureHeld'>;
   readonly lease: LeaseOptions;
   readonly soon: Soon;
   /** Holds turns back beyond the host's concurrency. */
@@ -62,8 +62,7 @@ export function drive(
   signal?.addEventListener('abort', cancelBySignal);
 
   async function driveToStop(): Promise<TurnResult> {
-    const context: PerformContext = { ...options.context, signal: abort.signal };
-    const { store, clock } = context;
+    const { store, clock } = options.context;
     try {
       const lease = await holdLease(store, clock, turnStream(turn), options.lease, (error) =>
         abort.abort(error),
@@ -78,6 +77,8 @@ export function drive(
           soon: options.soon,
           onDurable: (event) => emit(emitter, event),
         });
+        const { ensureHeld } = lease;
+        const context: PerformContext = { ...options.context, signal: abort.signal, ensureHeld };
         const current: TurnRun = { state, journal, context, control };
         run = current;
         if (opening !== undefined) {

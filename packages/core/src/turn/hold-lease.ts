@@ -13,6 +13,11 @@ export interface LeaseOptions {
 
 export interface HeldLease {
   readonly fence: Fence;
+  /**
+   * Makes sure, before an effect, that the turn is still this process's: nothing to wait for while the lease is young;
+   * a process that stood still asks the store. Throws `LeaseLostError` where another has the turn.
+   */
+  ensureHeld(): Promise<void> | undefined;
   release(): Promise<void>;
 }
 
@@ -25,22 +30,31 @@ export async function holdLease(
   onLost: (error: unknown) => void,
 ): Promise<HeldLease> {
   const { owner, ttlMs, isOwnerAlive } = options;
+  let askedAt = clock.now();
   let asked = await store.tryAcquire({ key, owner, ttlMs });
   if (!asked.acquired && !isOwnerAlive(asked.holder.owner)) {
+    askedAt = clock.now();
     asked = await store.tryAcquire({ key, owner, ttlMs, supersedes: asked.holder.token });
   }
   let lease = leaseOf(key, asked);
+  // By this process's own clock: that of the store may differ.
+  let heldUntil = askedAt + ttlMs;
   let released = false;
   let cancelTimer: (() => void) | undefined;
   const schedule = (): void => {
     cancelTimer = clock.setTimer(() => void renew(), ttlMs / 3);
   };
+  const renewOnce = async (): Promise<void> => {
+    const renewedAt = clock.now();
+    lease = await store.renew(lease, ttlMs);
+    heldUntil = renewedAt + ttlMs;
+  };
   const renew = async (): Promise<void> => {
     try {
-      lease = await store.renew(lease, ttlMs);
+      await renewOnce();
     } catch (error) {
       // A store that is busy is asked again; the fence guards what is written meanwhile.
-      if (!released && (error instanceof LeaseLostError || clock.now() > lease.expiresAt))
+      if (!released && (error instanceof LeaseLostError || clock.now() > heldUntil))
         return onLost(error);
     }
     if (!released) schedule();
@@ -48,6 +62,7 @@ export async function holdLease(
   schedule();
   return {
     fence: { key, token: lease.token },
+    ensureHeld: () => (clock.now() < heldUntil ? undefined : renewOnce()),
     async release() {
       released = true;
       cancelTimer?.();

@@ -38,6 +38,8 @@ export interface PerformContext {
   readonly toolQueue: PQueue | undefined;
   readonly save: SaveTurn | undefined;
   readonly signal: AbortSignal;
+  /** Makes sure, right before an effect, that this process still has the turn; throws where it has not. */
+  readonly ensureHeld: () => Promise<void> | undefined;
 }
 
 /** What a step leads to: one event, and rows of views that are written with it. */

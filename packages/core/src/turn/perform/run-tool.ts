@@ -45,7 +45,11 @@ function start(
     clock: context.clock,
     signal: context.signal,
   };
-  return context.toolQueue === undefined ? run(input) : context.toolQueue.add(() => run(input));
+  const runHeld = (): Promise<FinishedRun> => {
+    const asked = context.ensureHeld();
+    return asked === undefined ? run(input) : asked.then(() => run(input));
+  };
+  return context.toolQueue === undefined ? runHeld() : context.toolQueue.add(runHeld);
 }
 
 function notRun(code: 'not_found' | 'permission_denied', message: string): FinishedRun {

@@ -5,6 +5,7 @@ import type { PerformContext, Performed } from './context.js';
 
 /** A failed save never loses the answer: it becomes an event, and the turn goes on. */
 export async function save(state: TurnState, context: PerformContext): Promise<Performed> {
+  if (context.save !== undefined) await context.ensureHeld();
   try {
     await context.save?.({ result: resultToSave(state), markdown: renderTurnDocument(state) });
     return { event: { type: 'turn.saved', v: 1, at: context.clock.now() } };
