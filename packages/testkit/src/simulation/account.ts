@@ -51,7 +51,7 @@ function line(seen: Observation): string {
     case 'read.failed':
       return `   ${seen.process} fails with ${seen.turn}: ${seen.code}: ${seen.message}`;
     case 'turn.settled':
-      return `   ${seen.turn} is settled: ${seen.result.status}, ${seen.events.length} events`;
+      return `   ${seen.turn} is settled: ${seen.result.status}, ${seen.bodies.length} events`;
   }
 }
 

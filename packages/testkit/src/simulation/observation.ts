@@ -39,6 +39,8 @@ interface Observations {
     readonly versions: readonly number[];
     readonly fence: Fence | undefined;
     readonly events: readonly TurnEvent[];
+    /** The same as text, as the store has them. */
+    readonly bodies: readonly string[];
     readonly views: readonly ViewWrite[];
     /** For the first append of a fork: the events of the parent that it begins with. */
     readonly inherited: readonly TurnEvent[];
@@ -91,8 +93,8 @@ interface Observations {
   /** Nothing disturbs the turn any more and nothing is left to do: what a process reads that was not there. */
   'turn.settled': {
     readonly turn: string;
-    /** Its own stream. */
-    readonly events: readonly TurnEvent[];
+    /** Its own stream, as text. */
+    readonly bodies: readonly string[];
     /** What replaying it comes to. */
     readonly result: TurnResult;
     /** What the list of turns says. */

@@ -115,9 +115,9 @@ export class Scheduler {
 
   /** Waits until everything waits. */
   async quiet(): Promise<void> {
-    do {
-      await new Promise(setImmediate);
-    } while (this.#busy > 0);
+    // A tick comes when no promise is left to be settled.
+    await new Promise<void>((resolve) => process.nextTick(resolve));
+    while (this.#busy > 0) await new Promise(setImmediate);
   }
 
   #release(): boolean {

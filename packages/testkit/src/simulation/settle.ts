@@ -1,4 +1,4 @@
-import { createOrchestrator, type Store, type TurnEvent } from '@pce/core';
+import { createOrchestrator, type Store } from '@pce/core';
 import { scriptedRoles } from '../scripted-roles.js';
 import { type Simulation, takeUp } from './acts.js';
 import { foldEvents } from './fold-events.js';
@@ -54,7 +54,6 @@ async function bringToEnd(
 async function inspect({ world }: Simulation, turn: string, shared: Store): Promise<void> {
   const reader = createOrchestrator({ ...scriptedRoles(), store: shared });
   const stored = await shared.read({ stream: `turn/${turn}` });
-  const events = stored.map(({ body }): TurnEvent => JSON.parse(body));
   try {
     const { result } = await reader.replay(turn);
     await reader.verify(turn);
@@ -63,7 +62,7 @@ async function inspect({ world }: Simulation, turn: string, shared: Store): Prom
     world.see({
       type: 'turn.settled',
       turn,
-      events,
+      bodies: stored.map(({ body }) => body),
       result,
       status: listed?.status,
       waiting: waiting.map(({ intervention }) => intervention.id),

@@ -9,7 +9,8 @@ export class TurnJournals {
   /** The observation of an append that succeeded. */
   appended(process: string, { stream, expectedVersion, fence, events, views = [] }: AppendInput) {
     const turn = stream.slice('turn/'.length);
-    const added = events.map(({ body }): TurnEvent => JSON.parse(body));
+    const bodies = events.map(({ body }) => body);
+    const added = bodies.map((body): TurnEvent => JSON.parse(body));
     const inherited = this.#takeOver(turn, added);
     const own = this.#turns.get(turn) ?? [];
     own.push(...added);
@@ -22,6 +23,7 @@ export class TurnJournals {
       versions: events.map(({ version }) => version),
       fence,
       events: added,
+      bodies,
       views,
       inherited,
     } satisfies Seen;

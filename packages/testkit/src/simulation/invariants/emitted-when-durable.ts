@@ -11,7 +11,7 @@ export const emittedWhenDurable: Invariant = {
       if (seen.type === 'events.appended') {
         const list = durable.get(seen.turn) ?? [];
         durable.set(seen.turn, list);
-        list.push(...seen.events.map((event) => JSON.stringify(event)));
+        list.push(...seen.bodies);
       }
       if (seen.type !== 'event.emitted') return;
       const { process, turn, drive, event } = seen;

@@ -3,12 +3,11 @@ import {
   initialState,
   isOutcomeOf,
   next,
-  type TurnEvent,
   type TurnResult,
   type TurnState,
 } from '@pce/core';
-import { canonical } from '../canonical.js';
 import type { Invariant } from '../invariant.js';
+import { isSame } from '../is-same.js';
 import type { ObservationOf } from '../observation.js';
 
 export const replaysEqual: Invariant = {
@@ -16,17 +15,17 @@ export const replaysEqual: Invariant = {
   proves: ['F2'],
   watch() {
     const states = new Map<string, TurnState>();
-    const journals = new Map<string, TurnEvent[]>();
+    const journals = new Map<string, string[]>();
     /** Handles that know that their turn ended. */
     const witnesses = new Set<number>();
     /** What they say it came to. */
     const results = new Map<string, TurnResult>();
 
     function appended(seen: ObservationOf<'events.appended'>): string | undefined {
-      const { turn, inherited, events } = seen;
+      const { turn, inherited, events, bodies } = seen;
       const journal = journals.get(turn) ?? [];
       journals.set(turn, journal);
-      journal.push(...events);
+      journal.push(...bodies);
       // A person may still decide what could not be saved: then there is more to come to.
       results.delete(turn);
       for (const event of [...inherited, ...events]) {
@@ -40,11 +39,11 @@ export const replaysEqual: Invariant = {
       }
     }
 
-    function settled({ turn, events, result }: ObservationOf<'turn.settled'>): string | undefined {
-      if (JSON.stringify(events) !== JSON.stringify(journals.get(turn)))
+    function settled({ turn, bodies, result }: ObservationOf<'turn.settled'>): string | undefined {
+      if (bodies.join('\n') !== journals.get(turn)?.join('\n'))
         return `the store holds other events of ${turn} than were appended`;
       const live = results.get(turn);
-      return live === undefined || canonical(live) === canonical(result)
+      return live === undefined || isSame(live, result)
         ? undefined
         : `${turn} replays to another result than it came to`;
     }
