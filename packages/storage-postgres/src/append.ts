@@ -15,15 +15,17 @@ function assertWellFormed(input: AppendInput): void {
 }
 
 function operationOf({ stream, expectedVersion, events, views, fence }: AppendInput): string {
+  const [first, ...more] = events.map(({ type, body, hash }) => ({
+    type: encodeText(type),
+    body: encodeText(body),
+    hash: encodeText(hash),
+  }));
   return JSON.stringify({
     operation: 'append',
     stream: encodeText(stream),
     expected: expectedVersion,
-    events: events.map(({ type, body, hash }) => ({
-      type: encodeText(type),
-      body: encodeText(body),
-      hash: encodeText(hash),
-    })),
+    ...first,
+    ...(more.length > 0 && { more }),
     ...(views?.length && {
       views: views.map(({ collection, key, value }) => ({
         collection: encodeText(collection),

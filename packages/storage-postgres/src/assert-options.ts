@@ -20,9 +20,10 @@ export interface CheckedOptions {
 export function assertOptions(options: CheckedOptions): void {
   const { schema } = options;
   const bytes = Buffer.byteLength(schema);
-  if (bytes === 0 || bytes > 63 || schema.includes('\0') || schema.startsWith('pg_')) {
+  const isTaken = schema.startsWith('pg_') || schema.includes('$') || schema.includes('\0');
+  if (bytes === 0 || bytes > 63 || isTaken) {
     throw new InvalidInputError(
-      `option schema of postgresStore is ${JSON.stringify(schema)}: give a name of 1 to 63 bytes that does not begin with pg_`,
+      `option schema of postgresStore is ${JSON.stringify(schema)}: give a name of 1 to 63 bytes, without $ and not beginning with pg_`,
     );
   }
   // One is kept for listening while somebody tails.

@@ -58,11 +58,10 @@ export function release({ key, token }: Lease): Write<void> {
   };
 }
 
-export function claim(
-  { collections, owner, ttlMs }: ClaimInput,
-  request: string,
-): Write<ClaimedRow | undefined> {
-  return {
+/** Makes claims. After one that found nothing the next may wait for company: an idle agent asks again and again. */
+export function claims(): (input: ClaimInput, request: string) => Write<ClaimedRow | undefined> {
+  let isIdle = false;
+  return ({ collections, owner, ttlMs }, request) => ({
     operation: JSON.stringify({
       operation: 'claim',
       collections: collections.map(encodeText),
@@ -70,12 +69,17 @@ export function claim(
       ttl: ttlMs,
       request,
     }),
+    isPatient: isIdle,
     answer(row) {
-      if (textIn(row, 'outcome') === 'none') return undefined;
-      const lease = leaseIn(row);
-      const collection = textIn(row, 'collection');
-      const key = lease.key.slice(collection.length + 1);
-      return { collection, row: { key, value: textIn(row, 'value') }, lease };
+      isIdle = textIn(row, 'outcome') === 'none';
+      return isIdle ? undefined : claimedIn(row);
     },
-  };
+  });
+}
+
+function claimedIn(row: unknown): ClaimedRow {
+  const lease = leaseIn(row);
+  const collection = textIn(row, 'collection');
+  const key = lease.key.slice(collection.length + 1);
+  return { collection, row: { key, value: textIn(row, 'value') }, lease };
 }

@@ -1,34 +1,133 @@
-import { randomUUID } from 'node:crypto';
-import { startPostgres } from '@pce/test-support';
 import { type StorePlace, storeConformance } from '@pce/testkit';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, it } from 'vitest';
-import { postgresStore } from './postgres-store.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { anAppend } from '../test/an-append.js';
+import { type TestDatabase, testDatabase } from '../test/test-database.js';
+import { type PostgresStoreOptions, postgresStore } from './postgres-store.js';
 
-let server: Awaited<ReturnType<typeof startPostgres>>;
-let admin: pg.Pool;
-
+let database: TestDatabase;
 beforeAll(async () => {
-  server = await startPostgres();
-  admin = new pg.Pool({ connectionString: server.url });
-  admin.on('error', () => undefined);
+  database = await testDatabase();
 });
-
-afterAll(async () => {
-  await admin.end();
-  await server[Symbol.asyncDispose]();
-});
+afterAll(() => database[Symbol.asyncDispose]());
 
 // #region conformance
 function schemaPlace(): StorePlace {
-  const schema = `test_${randomUUID()}`;
-  return {
-    open: ({ clock }) => postgresStore({ url: server.url, schema, clock }),
-    remove: async () => {
-      await admin.query(`DROP SCHEMA IF EXISTS "${schema}" CASCADE`);
-    },
-  };
+  const { url } = database;
+  const schema = database.newSchema();
+  return { open: ({ clock }) => postgresStore({ url, schema, clock }) };
 }
 
 storeConformance({ describe, it, name: 'postgresStore', place: schemaPlace });
 // #endregion
+
+describe('a pool that somebody else opened', () => {
+  it('is used, shared by the stores of two schemas, and left open (F7)', async () => {
+    const pool = new pg.Pool({ connectionString: database.url, max: 3 });
+    const [first, second] = [database.newSchema(), database.newSchema()].map((schema) =>
+      postgresStore({ pool, schema }),
+    );
+
+    await first?.append(anAppend('a', 0, 2));
+    await second?.append(anAppend('a'));
+
+    expect(await first?.read({ stream: 'a' })).toHaveLength(2);
+    expect(await second?.read({ stream: 'a' })).toHaveLength(1);
+    await first?.close();
+    await second?.close();
+    expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+    await pool.end();
+  });
+});
+
+describe('leases without a clock', () => {
+  it('expire by the server’s, whatever the clocks of the processes say (D3)', async () => {
+    const schema = database.newSchema();
+    await using store = postgresStore({ url: database.url, schema });
+    const result = await store.tryAcquire({ key: 'k', owner: 'one', ttlMs: 60_000 });
+    const { rows } = await database.admin.query(
+      'SELECT extract(epoch FROM clock_timestamp()) * 1000 AS now',
+    );
+
+    const expiresAt = result.acquired ? result.lease.expiresAt : 0;
+    const left = expiresAt - Number(rows[0].now);
+    expect(left).toBeGreaterThan(0);
+    expect(left).toBeLessThanOrEqual(60_000);
+    await database.admin.query(`UPDATE "${schema}".leases SET expires_at = expires_at - 60000`);
+    expect(await store.tryAcquire({ key: 'k', owner: 'two', ttlMs: 1 })).toMatchObject({
+      acquired: true,
+      lease: { owner: 'two', token: 2 },
+    });
+  });
+});
+
+describe('how a PostgreSQL store keeps its tables', () => {
+  it('makes nothing before it is used (F6)', async () => {
+    const schema = database.newSchema();
+
+    await postgresStore({ url: database.url, schema }).close();
+
+    const { rows } = await database.admin.query('SELECT FROM pg_namespace WHERE nspname = $1', [
+      schema,
+    ]);
+    expect(rows).toEqual([]);
+  });
+
+  it('takes a schema of any name (F6)', async () => {
+    const schema = `${database.newSchema().slice(0, 20)} "'%s`;
+    await using store = postgresStore({ url: database.url, schema });
+
+    await store.append(anAppend('a'));
+
+    expect(await store.read({ stream: 'a' })).toHaveLength(1);
+    await database.admin.query(`DROP SCHEMA "${schema.replaceAll('"', '""')}" CASCADE`);
+  });
+
+  it('is made once by twenty stores that open it at once (F7)', async () => {
+    const schema = database.newSchema();
+    const stores = Array.from({ length: 20 }, () => postgresStore({ url: database.url, schema }));
+
+    const appended = await Promise.all(
+      stores.map((store, index) => store.append(anAppend(`stream ${index}`))),
+    );
+
+    expect(appended.map(({ version }) => version)).toEqual(stores.map(() => 1));
+    await Promise.all(stores.map((store) => store.close()));
+  });
+
+  it('keeps bodies as the JSON they are, for people to query (F6)', async () => {
+    const schema = database.newSchema();
+    await using store = postgresStore({ url: database.url, schema });
+    const body = JSON.stringify({ type: 'test.happened', v: 1, text: 'U+0001 \u0001, ü' });
+    const event = { version: 1, type: 'test.happened', body, hash: '0' };
+    await store.append({ stream: 'a', expectedVersion: 0, events: [event] });
+
+    const { rows } = await database.admin.query(
+      `SELECT body::json ->> 'v' AS v FROM "${schema}".events`,
+    );
+
+    expect(rows).toEqual([{ v: '1' }]);
+  });
+});
+
+describe('options of a PostgreSQL store', () => {
+  it.each([
+    [{ url: 'http://localhost/db' }, 'url'],
+    [{ url: '/var/lib/pce.db' }, 'url'],
+    [{ schema: '' }, 'schema'],
+    [{ schema: 'pg_pce' }, 'schema'],
+    [{ schema: '$$; DROP TABLE x; $$' }, 'schema'],
+    [{ schema: 'x'.repeat(64) }, 'schema'],
+    [{ connections: 1 }, 'connections'],
+    [{ statementTimeoutMs: 0 }, 'statementTimeoutMs'],
+    [{ lockTimeoutMs: -1 }, 'lockTimeoutMs'],
+    [{ reconnectMs: Number.NaN }, 'reconnectMs'],
+    [{ pollMs: 0 }, 'pollMs'],
+  ])('%o is refused, and the message names it (F6)', (wrong, name) => {
+    const options: PostgresStoreOptions = { url: 'postgres://localhost/db', ...wrong };
+
+    expect(() => postgresStore(options)).toThrow(
+      expect.objectContaining({ code: 'invalid_input', message: expect.stringContaining(name) }),
+    );
+  });
+});

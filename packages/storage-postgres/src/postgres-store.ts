@@ -4,7 +4,7 @@ import { append } from './append.js';
 import { assertOptions } from './assert-options.js';
 import { changes } from './changes.js';
 import { type Database, database } from './database.js';
-import { acquire, claim, release, renew } from './leases.js';
+import { acquire, claims, release, renew } from './leases.js';
 import { notifier } from './notifier.js';
 import { type OpenPoolOptions, openPool } from './open-pool.js';
 import { placeName } from './place-name.js';
@@ -123,6 +123,7 @@ export function postgresStore({
       others.announce(streams);
     },
   });
+  const claim = claims();
   let closing: Promise<void> | undefined;
 
   const assertOpen = (): void => {

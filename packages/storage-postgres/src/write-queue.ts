@@ -9,6 +9,8 @@ export interface Write<T> {
   readonly operation: string;
   /** The stream it appends to. */
   readonly grows?: string;
+  /** It may be kept back for a moment, so that others like it go along. */
+  readonly isPatient?: boolean;
   /** Reads what the database says of it; throws a `PceError` where that is a refusal. */
   answer(row: unknown): T;
 }
@@ -16,6 +18,7 @@ export interface Write<T> {
 interface QueuedWrite {
   readonly operation: string;
   readonly grows: string | undefined;
+  readonly isPatient: boolean;
   settle(row: unknown): void;
   fail(error: PceError): void;
 }
@@ -23,6 +26,9 @@ interface QueuedWrite {
 /** Keeps one transaction from holding many locks, or being in the way of others, for long. */
 const longestGroup = 256;
 const largestGroup = 4 * 1024 * 1024;
+
+/** For how long patient writes are kept back. */
+const patienceMs = 10;
 
 export interface WriteQueue {
   /** Settles when the transaction that the write becomes part of is committed or has failed. */
@@ -41,13 +47,14 @@ export interface WriteQueueOptions {
 }
 
 function queued<T>(
-  { operation, grows, answer }: Write<T>,
+  { operation, grows, isPatient = false, answer }: Write<T>,
   resolve: (value: T) => void,
   reject: (error: PceError) => void,
 ): QueuedWrite {
   return {
     operation,
     grows,
+    isPatient,
     settle(row) {
       try {
         resolve(answer(row));
@@ -78,6 +85,23 @@ function groupSize(writes: readonly QueuedWrite[]): number {
 export function writeQueue({ query, statement, now, announce }: WriteQueueOptions): WriteQueue {
   let waiting: QueuedWrite[] = [];
   let running: Promise<void> | undefined;
+  /** Ends the patience of those that wait. */
+  let hurry: (() => void) | undefined;
+  let isDraining = false;
+
+  /** Resolves when the next group is complete: whatever the last answers set off gets into it. */
+  async function untilComplete(): Promise<void> {
+    await new Promise((resolve) => setImmediate(resolve));
+    if (isDraining || waiting.some(({ isPatient }) => !isPatient)) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, patienceMs);
+      hurry = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+    hurry = undefined;
+  }
 
   async function writeGroup(writes: readonly QueuedWrite[]): Promise<void> {
     const operations = `[${writes.map(({ operation }) => operation).join(',')}]`;
@@ -100,8 +124,7 @@ export function writeQueue({ query, statement, now, announce }: WriteQueueOption
 
   async function run(): Promise<void> {
     while (waiting.length > 0) {
-      // Whatever the last answers set off gets into the same group.
-      await new Promise((resolve) => setImmediate(resolve));
+      await untilComplete();
       const size = groupSize(waiting);
       const writes = waiting.slice(0, size);
       waiting = waiting.slice(size);
@@ -114,8 +137,13 @@ export function writeQueue({ query, statement, now, announce }: WriteQueueOption
     add: (write) =>
       new Promise((resolve, reject) => {
         waiting.push(queued(write, resolve, reject));
+        if (!write.isPatient) hurry?.();
         running ??= run();
       }),
-    drain: async () => running,
+    async drain() {
+      isDraining = true;
+      hurry?.();
+      await running;
+    },
   };
 }

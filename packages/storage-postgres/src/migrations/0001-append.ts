@@ -1,18 +1,19 @@
 /**
- * One append. The transaction gets its id before a position is drawn: by that a reader can tell a position that is
- * still to come from one that never will (see `settle.ts`). The lease of the fence is locked until the commit, so that
- * nobody takes it over in between. Of two appends that race, the unique key lets one insert; the other takes back what
- * it inserted and looks again. `again`: the answer to an earlier try was lost, so what is there may be its work.
+ * One append: its first event, and the others in `more`. The transaction gets its id before a position is drawn: by
+ * that a reader can tell a position that is still to come from one that never will (see `settle.ts`). The lease of the
+ * fence is locked until the commit, so that nobody takes it over in between. Of two appends that race, the unique key
+ * lets one insert its first event; the other looks again. `again`: the answer to an earlier try was lost, so what is
+ * there may be its work.
  */
 export const appendFunction = (schema: string): string => `
 CREATE FUNCTION ${schema}.append(
-  wanted_stream text, expected double precision, events json, views json,
+  wanted_stream text, expected double precision, type text, body text, hash text, more json, views json,
   fence_key text, fence_token bigint, again boolean
 ) RETURNS ${schema}.answer LANGUAGE plpgsql AS $$
+#variable_conflict use_variable
 DECLARE
   answer ${schema}.answer;
-  wanted integer := json_array_length(events);
-  added bigint[];
+  wanted integer := 1 + coalesce(json_array_length(more), 0);
   given_view record;
 BEGIN
   LOOP
@@ -20,7 +21,8 @@ BEGIN
       SELECT e.version, e.position INTO answer.version, answer.position
         FROM ${schema}.events AS e
         WHERE e.stream = wanted_stream AND e.version = expected + wanted
-          AND e.hash = events -> -1 ->> 'hash' AND e.body = events -> -1 ->> 'body';
+          AND e.hash = coalesce(more -> -1 ->> 'hash', hash)
+          AND e.body = coalesce(more -> -1 ->> 'body', body);
       IF FOUND THEN
         answer.outcome := 'appended';
         RETURN answer;
@@ -41,17 +43,21 @@ BEGIN
       RETURN answer;
     END IF;
     PERFORM pg_current_xact_id();
-    WITH inserted AS (
-      INSERT INTO ${schema}.events (stream, version, type, body, hash)
-      SELECT wanted_stream, expected + given.number, given.type, given.body, given.hash
-        FROM ROWS FROM (json_to_recordset(events) AS (type text, body text, hash text))
-          WITH ORDINALITY AS given (type, body, hash, number)
-        ON CONFLICT DO NOTHING RETURNING position
-    )
-    SELECT array_agg(position) INTO added FROM inserted;
-    EXIT WHEN cardinality(added) = wanted;
-    DELETE FROM ${schema}.events AS e WHERE e.position = ANY (added);
+    INSERT INTO ${schema}.events AS e (stream, version, type, body, hash)
+      VALUES (wanted_stream, expected + 1, type, body, hash)
+      ON CONFLICT DO NOTHING RETURNING e.position INTO answer.position;
+    EXIT WHEN FOUND;
   END LOOP;
+  IF more IS NOT NULL THEN
+    WITH inserted AS (
+      INSERT INTO ${schema}.events AS e (stream, version, type, body, hash)
+      SELECT wanted_stream, expected + 1 + given.number, given.type, given.body, given.hash
+        FROM ROWS FROM (json_to_recordset(more) AS (type text, body text, hash text))
+          WITH ORDINALITY AS given (type, body, hash, number)
+      RETURNING e.position
+    )
+    SELECT max(i.position) INTO answer.position FROM inserted AS i;
+  END IF;
   IF views IS NOT NULL THEN
     FOR given_view IN
       SELECT * FROM json_to_recordset(views) AS given (collection text, key text, value text)
@@ -68,6 +74,5 @@ BEGIN
   END IF;
   answer.outcome := 'appended';
   answer.version := expected + wanted;
-  answer.position := (SELECT max(each) FROM unnest(added) AS each);
   RETURN answer;
 END $$;`;
