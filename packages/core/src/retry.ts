@@ -1,4 +1,5 @@
 import pRetry from 'p-retry';
+import type { Clock } from './ports.js';
 
 export interface RetryOptions {
   /** The first try counts as one. */
@@ -7,18 +8,40 @@ export interface RetryOptions {
   readonly minDelayMs: number;
   /** Whether the same attempt may succeed later. */
   readonly isTransient: (error: unknown) => boolean;
+  readonly clock: Clock;
+  /** Once it aborts nothing is waited for and nothing tried again. */
+  readonly signal: AbortSignal;
 }
 
 /** Goes on after a first try that failed with `error`: tries again what may pass, rejects with what may not. */
 export function retry<T>(
   error: unknown,
   attempt: () => Promise<T>,
-  { maxAttempts, minDelayMs, isTransient }: RetryOptions,
+  { maxAttempts, minDelayMs, isTransient, clock, signal }: RetryOptions,
 ): Promise<T> {
-  if (!isTransient(error)) return Promise.reject(error);
+  const mayPass = (latest: unknown): boolean => !signal.aborted && isTransient(latest);
+  if (!mayPass(error)) return Promise.reject(error);
   return pRetry((number) => (number === 1 ? Promise.reject(error) : attempt()), {
     retries: maxAttempts - 1,
-    minTimeout: minDelayMs,
-    shouldRetry: ({ error: latest }) => isTransient(latest),
+    // The library would wait by a timer of the machine.
+    minTimeout: 0,
+    async shouldRetry({ error: latest, retriesConsumed }) {
+      if (!mayPass(latest)) return false;
+      await wait(clock, minDelayMs * 2 ** retriesConsumed, signal);
+      return !signal.aborted;
+    },
+  });
+}
+
+function wait(clock: Clock, ms: number, signal: AbortSignal): Promise<void> | undefined {
+  if (ms <= 0) return;
+  return new Promise((resolve) => {
+    const end = (): void => {
+      cancel();
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const cancel = clock.setTimer(end, ms);
+    signal.addEventListener('abort', end);
   });
 }

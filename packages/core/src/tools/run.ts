@@ -41,15 +41,14 @@ function readArguments(parsed: ToolArguments): unknown {
 
 /** After a first attempt that failed. */
 function again(input: RunToolInput, args: unknown, error: unknown): Promise<ToolReport> {
-  const { tool, signal } = input;
+  const { tool, clock, signal } = input;
   return retry(error, () => attempt(input, args), {
     maxAttempts: input.retry.maxAttempts ?? 3,
     minDelayMs: input.retry.minDelayMs ?? 200,
     isTransient: (latest) =>
-      tool.effect !== 'once' &&
-      ToolError.isInstance(latest) &&
-      latest.isRetryable &&
-      !signal.aborted,
+      tool.effect !== 'once' && ToolError.isInstance(latest) && latest.isRetryable,
+    clock,
+    signal,
   });
 }
 

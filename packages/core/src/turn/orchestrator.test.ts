@@ -263,7 +263,11 @@ describe('a turn', () => {
         return completion();
       },
     });
-    expect((await pce.start('Do it').result()).status).toBe('completed');
+    const result = pce.start('Do it').result();
+    await new Promise(setImmediate);
+    expect(asked).toBe(1);
+    clock.advance(500);
+    expect((await result).status).toBe('completed');
     expect(asked).toBe(2);
   });
 

@@ -48,7 +48,9 @@ export async function askRole<Schema extends z.core.$ZodType>(
       answer = await retry(error, () => ask(roleContext), {
         maxAttempts: 3,
         minDelayMs: 500,
-        isTransient: (latest) => isTransient(latest) && !context.signal.aborted,
+        isTransient,
+        clock: context.clock,
+        signal: context.signal,
       });
     }
     const parsed = safeParse(schema, answer);
