@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type TestDatabase, testDatabase } from '../test/test-database.js';
+import { postgresStore } from './index.js';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database[Symbol.asyncDispose]());
+
+it('does what its README shows (F6)', async () => {
+  const url = database.url;
+  const schema = database.newSchema();
+  // #region readme
+  await using store = postgresStore({ url, schema });
+
+  const body = JSON.stringify({ type: 'task.ready', v: 1, task: 'measure' });
+  const event = { version: 1, type: 'task.ready', body, hash: '0'.repeat(64) };
+  const ready = { collection: 'work', key: 'measure', value: '{"tool":"ruler"}' };
+  await store.append({ stream: 'plan', expectedVersion: 0, events: [event], views: [ready] });
+
+  const claimed = await store.claim({ collections: ['work'], owner: 'me', ttlMs: 60_000 });
+  const [entry] = await store.read({ stream: 'plan' });
+  // #endregion
+  expect(claimed?.row).toEqual({ key: 'measure', value: '{"tool":"ruler"}' });
+  expect(entry?.body).toBe(body);
+});

@@ -1,0 +1,66 @@
+import { makeFolder } from '@pce/test-support';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { anAppend } from '../test/an-append.js';
+import { bundleStoreProcess, startProcess } from '../test/start-process.js';
+import { type TestDatabase, testDatabase } from '../test/test-database.js';
+import { postgresStore } from './postgres-store.js';
+
+const folder = makeFolder();
+let database: TestDatabase;
+let program: string;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  program = await bundleStoreProcess(folder.root);
+});
+
+afterAll(async () => {
+  await database[Symbol.asyncDispose]();
+  folder.remove();
+});
+
+it('lets exactly one of two processes win each version of a stream (F10)', async () => {
+  const place = { url: database.url, schema: database.newSchema() };
+  const racers = [1, 2].map(() => startProcess(program, { type: 'append-to-end', ...place }));
+  for (const racer of racers) await racer.nextLine();
+
+  for (const racer of racers) racer.go();
+  const won = await Promise.all(racers.map((racer) => racer.lines()));
+
+  const everyVersion = Array.from({ length: 200 }, (_, index) => index + 1);
+  const versions = won.flat().map(Number);
+  expect(versions.sort((a, b) => a - b)).toEqual(everyVersion);
+  await using store = postgresStore(place);
+  expect(await store.read({ stream: 'raced' })).toHaveLength(200);
+});
+
+it('gives each row of work to exactly one claimer of four processes (F10)', async () => {
+  const place = { url: database.url, schema: database.newSchema() };
+  await using store = postgresStore(place);
+  const keys = Array.from({ length: 1_000 }, (_, index) => `${1_000 + index}`);
+  const views = keys.map((key) => ({ collection: 'tasks', key, value: '{}' }));
+  await store.append({ ...anAppend('plan'), views });
+  const claimers = [1, 2, 3, 4].map(() => startProcess(program, { type: 'claim-all', ...place }));
+  for (const claimer of claimers) await claimer.nextLine();
+
+  for (const claimer of claimers) claimer.go();
+  const claimed = await Promise.all(claimers.map((claimer) => claimer.lines()));
+
+  expect(claimed.flat().sort()).toEqual(keys);
+});
+
+it('has every acknowledged append, and none by half, after kill -9 (F1)', async () => {
+  const place = { url: database.url, schema: database.newSchema() };
+  const writer = startProcess(program, { type: 'append-for-ever', ...place });
+  let acknowledged = 0;
+  for (let line = 0; line < 100; line += 1) acknowledged = Number(await writer.nextLine());
+
+  await writer.kill();
+  const last = (await writer.lines()).at(-1);
+
+  await using store = postgresStore(place);
+  const versions = (await store.read({ stream: 'killed' })).map(({ version }) => version);
+  expect(versions.length).toBeGreaterThanOrEqual(Number(last ?? acknowledged));
+  expect(versions.length % 2).toBe(0);
+  expect(versions).toEqual(Array.from(versions, (_, index) => index + 1));
+});
