@@ -118,23 +118,23 @@ export default {
       name: 'test-support-stands-alone',
       severity: 'error',
       from: { path: '^test-support/' },
-      to: { path: '^(packages|bench|examples)/' },
+      to: { path: '^(packages|bench|examples|tests)/' },
     },
     {
       name: 'published-entry-points-only',
       comment: 'another package is imported by its name, never by a path into it',
       severity: 'error',
-      from: { path: '^(packages/[^/]+|bench|examples)/' },
+      from: { path: '^(packages/[^/]+|bench|examples|tests)/' },
       to: {
         path: '^packages/[^/]+/',
         pathNot: ['^packages/[^/]+/src/index\\.ts$', '^$1/'],
       },
     },
     {
-      name: 'nothing-imports-examples-or-bench',
+      name: 'nothing-imports-examples-bench-or-tests',
       severity: 'error',
       from: { path: '^packages/' },
-      to: { path: '^(examples|bench)/' },
+      to: { path: '^(examples|bench|tests)/' },
     },
     {
       name: 'no-cycle',

@@ -9,7 +9,7 @@ const alias = [
   { find: /^@pce\/([a-z-]+)$/, replacement: `${root}packages/$1/src/index.ts` },
 ];
 
-const folders = ['packages', 'bench', 'examples', 'test-support'];
+const folders = ['packages', 'bench', 'examples', 'test-support', 'tests'];
 
 interface Kind {
   name: string;

@@ -9,11 +9,11 @@ const required = [
   ...['A15', 'A21'],
   ...['B1', 'B2', 'B3', 'B4', 'B5'],
   ...['E1', 'E2'],
-  ...['F1', 'F2', 'F3', 'F8', 'F9', 'F10', 'F11', 'F12'],
+  ...['F1', 'F2', 'F3', 'F6', 'F7', 'F8', 'F9', 'F10', 'F11', 'F12'],
 ];
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const tests = globSync('{packages,bench,examples,test-support}/**/*.{test,test-d}.ts', {
+const tests = globSync('{packages,bench,examples,test-support,tests}/**/*.{test,test-d}.ts', {
   cwd: root,
   exclude: (path) => /(^|[\\/])(node_modules|dist)([\\/]|$)/.test(path?.name ?? path),
 });

@@ -118,7 +118,12 @@ function installFingerprint() {
         : [];
     })
     .filter((file) => existsSync(file));
-  const own = ['package.json', 'bench/package.json', 'test-support/package.json'];
+  const own = [
+    'package.json',
+    'bench/package.json',
+    'test-support/package.json',
+    'tests/package.json',
+  ];
   const files = ['pnpm-lock.yaml', 'pnpm-workspace.yaml', ...own];
   for (const file of [...files.map((name) => join(root, name)), ...manifests.sort()]) {
     hash.update(`${file}\0`).update(readFileSync(file)).update('\0');

@@ -69,7 +69,7 @@ async function types() {
 }
 
 async function arrows() {
-  const places = ['packages', 'bench', 'examples', 'test-support'];
+  const places = ['packages', 'bench', 'examples', 'test-support', 'tests'];
   const folders = places.filter((name) => existsSync(join(root, name)));
   const args = ['--config', '.dependency-cruiser.mjs', '--output-type', 'err-long', ...folders];
   await run('depcruise', args);

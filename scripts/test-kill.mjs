@@ -1,0 +1,18 @@
+// The tests of the assembled system, at length: processes killed, databases restarted, networks cut and disks filled,
+// 200 times each, and 1,000 turns shared by two groups of processes. `npm test` does the same a few times.
+import { fail, run } from './setup.mjs';
+
+const env = {
+  PCE_ROUNDS: process.env.PCE_ROUNDS ?? '200',
+  PCE_TURNS: process.env.PCE_TURNS ?? '1000',
+};
+
+try {
+  const files = process.argv.slice(2);
+  await run('vitest', ['run', '--no-file-parallelism', ...(files.length ? files : ['tests/'])], {
+    env,
+    show: true,
+  });
+} catch (error) {
+  fail(error);
+}

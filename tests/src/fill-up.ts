@@ -1,0 +1,74 @@
+import { join } from 'node:path';
+import { PceError, type Store } from '@pce/core';
+import { makeFolder } from '@pce/test-support';
+import { checkTurns, type Findings } from './check-turns.ts';
+import { effectsFile } from './effects-file.ts';
+import { pause, upTo } from './random.ts';
+import { runWorker } from './run-worker.ts';
+import type { SmallDisk } from './small-disk.ts';
+import { type Acknowledged, tellingStore } from './telling-store.ts';
+import { untilDone } from './until-done.ts';
+import { addWork } from './work.ts';
+
+export interface FillReport extends Findings {
+  readonly turns: number;
+  /** Operations that there was no room for. */
+  readonly refused: number;
+}
+
+/** Adds turns until there is no room for something; answers those that were added. */
+async function addUntilFull(
+  store: Store,
+  round: number,
+  isFull: () => boolean,
+): Promise<readonly string[]> {
+  const turns: string[] = [];
+  for (let batch = 1; !isFull(); batch += 1) {
+    const added = [1, 2, 3, 4].map((n) => `turn_${round}_${batch}_${n}`);
+    try {
+      await addWork(store, `${round} ${batch}`, added);
+      turns.push(...added);
+    } catch (error) {
+      if (!PceError.isInstance(error) || error.code !== 'store_full') throw error;
+      break;
+    }
+    await pause(40);
+  }
+  return turns;
+}
+
+/** Drives turns on a disk that is full again and again, and checks that nothing was lost or doubled. */
+export async function fillUp(disk: SmallDisk, rounds: number): Promise<FillReport> {
+  using folder = makeFolder();
+  const world = effectsFile(join(folder.root, 'effects.jsonl'));
+  const acknowledged: Acknowledged[] = [];
+  const turns: string[] = [];
+  let refused = 0;
+  let isOver = false;
+  const store = tellingStore(disk.open(), (told) => acknowledged.push(told));
+  const working = runWorker({
+    store: { ...store, close: async () => undefined },
+    world,
+    leaseTtlMs: 400,
+    sameMachine: false,
+    turnsAtOnce: 4,
+    isOver: () => isOver,
+    onTrouble: (code) => {
+      if (code === 'store_full') refused += 1;
+    },
+  });
+
+  for (let round = 1; round <= rounds; round += 1) {
+    const before = refused;
+    disk.leave(upTo(80_000));
+    turns.push(...(await addUntilFull(store, round, () => refused > before)));
+    disk.free();
+    await untilDone(store);
+  }
+  isOver = true;
+  await working;
+
+  const found = await checkTurns({ store, turns, ran: world.read(), acknowledged });
+  await store.close();
+  return { ...found, turns: turns.length, refused };
+}

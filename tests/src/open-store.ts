@@ -1,0 +1,17 @@
+import type { Store } from '@pce/core';
+import { postgresStore } from '@pce/storage-postgres';
+import { sqliteStore } from '@pce/storage-sqlite';
+
+/** Where a test keeps its turns, as a process can be told. */
+export type StorePlace =
+  | { readonly type: 'sqlite'; readonly file: string }
+  | { readonly type: 'postgres'; readonly url: string; readonly schema: string };
+
+export function openStore(place: StorePlace): Store {
+  switch (place.type) {
+    case 'sqlite':
+      return sqliteStore(place.file, { busyTimeoutMs: 30_000 });
+    case 'postgres':
+      return postgresStore({ url: place.url, schema: place.schema, connections: 4 });
+  }
+}

@@ -1,0 +1,33 @@
+import { startOwnPostgres } from '@pce/test-support';
+import { expect, it } from 'vitest';
+import { ownSchema } from './own-schema.ts';
+import { pause, upTo } from './random.ts';
+import { patienceMs, rounds } from './rounds.ts';
+import { tryOut } from './try-out.ts';
+
+it(
+  'loses and doubles nothing when PostgreSQL stops or crashes under load and comes back (F1, F7)',
+  async () => {
+    await using server = await startOwnPostgres();
+    let round = 0;
+
+    const report = await tryOut({
+      place: ownSchema(server.url),
+      workers: 2,
+      leaseTtlMs: 3_000,
+      sameMachine: false,
+      rounds,
+      async disturb() {
+        await pause(100 + upTo(300));
+        round += 1;
+        await (round % 2 === 0 ? server.stop() : server.crash());
+        await pause(upTo(200));
+        await server.start();
+      },
+    });
+
+    console.info(`PostgreSQL, ${rounds} restarts:`, JSON.stringify(report));
+    expect(report.turns).toBeGreaterThan(rounds);
+  },
+  patienceMs,
+);

@@ -1,0 +1,63 @@
+import { createOrchestrator, type Store, systemIds } from '@pce/core';
+import type { EffectsFile } from './effects-file.ts';
+import { script, scriptedTurnRoles, worldTools } from './scripted-turn.ts';
+import { type WorkerOptions, work } from './worker.ts';
+
+export interface RunWorkerOptions {
+  readonly store: Store;
+  readonly world: EffectsFile;
+  readonly leaseTtlMs: number;
+  /** All workers run on one machine, so that who has died is known at once. Elsewhere leases have to expire. */
+  readonly sameMachine: boolean;
+  readonly turnsAtOnce: number;
+  readonly isOver: () => boolean;
+  readonly onTrouble: (code: string) => void;
+}
+
+function isAlive(owner: string): boolean {
+  try {
+    return process.kill(Number(owner), 0);
+  } catch {
+    return false;
+  }
+}
+
+/** A person looks at the world, and has a call run again only where nobody else can still be at it. */
+function person(world: EffectsFile, sameMachine: boolean): WorkerOptions['decide'] {
+  return (turn, step) => {
+    const ran = world.read().some((each) => each.turn === turn && each.step === step);
+    if (ran) return 'done';
+    return sameMachine ? 'run_again' : 'failed';
+  };
+}
+
+/** Drives turns, several at once, until it is over; then closes the store. */
+export async function runWorker(options: RunWorkerOptions): Promise<void> {
+  const { store, world, leaseTtlMs, sameMachine, turnsAtOnce, isOver, onTrouble } = options;
+  const owner = `${process.pid}`;
+  let nextTurn = '';
+  await using pce = createOrchestrator({
+    ...scriptedTurnRoles(),
+    tools: worldTools(world),
+    limits: { commandsInARow: script.length + 1 },
+    store,
+    owner,
+    leaseTtlMs,
+    isOwnerAlive: sameMachine ? isAlive : () => true,
+    ids: { next: (prefix) => (prefix === 'turn' ? nextTurn : systemIds.next(prefix)) },
+  });
+  const each: WorkerOptions = {
+    store,
+    pce,
+    owner,
+    leaseTtlMs,
+    start(turn) {
+      nextTurn = turn;
+      return pce.start('Change the world', { inputs: { turn } }).result();
+    },
+    decide: person(world, sameMachine),
+    isOver,
+    onTrouble,
+  };
+  await Promise.all(Array.from({ length: turnsAtOnce }, () => work(each)));
+}

@@ -1,0 +1,66 @@
+import { join } from 'node:path';
+import { makeFolder } from '@pce/test-support';
+import { bundleWorker } from './bundle-worker.ts';
+import { checkTurns, type Findings } from './check-turns.ts';
+import { effectsFile } from './effects-file.ts';
+import { feed } from './feed.ts';
+import { type Fleet, startFleet } from './fleet.ts';
+import { openStore, type StorePlace } from './open-store.ts';
+import { untilDone } from './until-done.ts';
+import { workCollection } from './work.ts';
+import type { WorkerTask } from './worker-process.ts';
+
+export interface Trial {
+  /** Where the workers keep their turns. */
+  readonly place: StorePlace;
+  /** Where the test looks, if that is another way to the same place. @defaultValue the same */
+  readonly lookThrough?: StorePlace;
+  readonly workers: number;
+  readonly leaseTtlMs: number;
+  readonly sameMachine: boolean;
+  readonly rounds: number;
+  /** What goes wrong in a round, while the workers work. */
+  disturb(fleet: Fleet): Promise<void>;
+}
+
+export interface TrialReport extends Findings {
+  readonly turns: number;
+  readonly acknowledged: number;
+  readonly runs: number;
+  readonly troubles: Readonly<Record<string, number>>;
+  readonly seconds: number;
+}
+
+/** Has workers drive turns while things go wrong, and checks afterwards that nothing was lost or doubled. */
+export async function tryOut(trial: Trial): Promise<TrialReport> {
+  const { place, lookThrough = place, leaseTtlMs, sameMachine } = trial;
+  using folder = makeFolder();
+  const world = effectsFile(join(folder.root, 'effects.jsonl'));
+  const program = await bundleWorker(folder.root);
+  await using store = openStore(lookThrough);
+  const effects = join(folder.root, 'effects.jsonl');
+  const task: WorkerTask = { store: place, effects, leaseTtlMs, sameMachine };
+  const began = Date.now();
+  // Makes the place, while nothing disturbs.
+  await store.listView({ collection: workCollection });
+  await using fleet = startFleet(program, task, trial.workers);
+
+  const work = feed(store);
+  for (let round = 1; round <= trial.rounds; round += 1) await trial.disturb(fleet);
+  await work.stop();
+  await untilDone(store);
+  await fleet.end();
+
+  const { turns } = work;
+  const { acknowledged, troubles } = fleet;
+  const ran = world.read();
+  const found = await checkTurns({ store, turns, ran, acknowledged });
+  return {
+    ...found,
+    turns: turns.length,
+    acknowledged: acknowledged.length,
+    runs: ran.length,
+    troubles: Object.fromEntries(troubles),
+    seconds: Math.round((Date.now() - began) / 100) / 10,
+  };
+}

@@ -1,0 +1,38 @@
+import { effectsFile } from './effects-file.ts';
+import { openStore, type StorePlace } from './open-store.ts';
+import { runWorker } from './run-worker.ts';
+import { tellingStore } from './telling-store.ts';
+
+/** What a test tells a worker, as JSON in the first argument. It works until its standard input ends. */
+export interface WorkerTask {
+  readonly store: StorePlace;
+  /** Path of the file that tools write to. */
+  readonly effects: string;
+  readonly leaseTtlMs: number;
+  /** As for `runWorker`. */
+  readonly sameMachine: boolean;
+}
+
+function tell(line: unknown): void {
+  process.stdout.write(`${JSON.stringify(line)}\n`);
+}
+
+async function main({ store, effects, ...options }: WorkerTask): Promise<void> {
+  let isOver = false;
+  process.stdin.resume().once('end', () => {
+    isOver = true;
+  });
+  await runWorker({
+    ...options,
+    store: tellingStore(openStore(store), tell),
+    world: effectsFile(effects),
+    turnsAtOnce: 4,
+    isOver: () => isOver,
+    onTrouble: (trouble) => tell({ trouble }),
+  });
+}
+
+main(JSON.parse(process.argv[2] ?? '')).catch((error: unknown) => {
+  console.error(error);
+  process.exit(1);
+});

@@ -1,0 +1,96 @@
+import {
+  type ClaimedRow,
+  type Orchestrator,
+  PceError,
+  type Store,
+  StoreError,
+  type TurnResult,
+} from '@pce/core';
+import { pause } from './random.ts';
+import { doneStream, workCollection } from './work.ts';
+
+export interface WorkerOptions {
+  readonly store: Store;
+  readonly pce: Orchestrator;
+  readonly owner: string;
+  readonly leaseTtlMs: number;
+  /** Begins a turn under an id given beforehand. */
+  readonly start: (turn: string) => Promise<TurnResult>;
+  /** What a person chooses who is asked about a command of a turn. */
+  readonly decide: (turn: string, step: number) => string;
+  readonly isOver: () => boolean;
+  /** An operation was refused; whoever has the work now goes on with it. */
+  readonly onTrouble: (code: string) => void;
+}
+
+/** Claims turns and drives each to its end, until it is over. */
+export async function work(options: WorkerOptions): Promise<void> {
+  const { store, owner, leaseTtlMs, isOver, onTrouble } = options;
+  const input = { collections: [workCollection], owner, ttlMs: leaseTtlMs };
+  while (!isOver()) {
+    try {
+      const claimed = await store.claim(input);
+      if (claimed) await carryOut(options, claimed);
+      else await pause(20);
+    } catch (error) {
+      if (!PceError.isInstance(error)) throw error;
+      onTrouble(error.code);
+      await pause(50);
+    }
+  }
+}
+
+async function carryOut(
+  { store, pce, leaseTtlMs, start, decide }: WorkerOptions,
+  { row: { key: turn }, lease }: ClaimedRow,
+): Promise<void> {
+  const renewal = setInterval(() => {
+    // Where it is lost, the fence of the last append will say so.
+    store.renew(lease, leaseTtlMs).catch(() => undefined);
+  }, leaseTtlMs / 3);
+  try {
+    let result = await takeUp(pce, turn, start);
+    while (result.status === 'blocked') {
+      const [intervention] = result.interventions;
+      if (intervention?.kind !== 'in_doubt') throw new Error(`${turn} is blocked and asks nothing`);
+      const choose = decide(turn, await lastStep(pce, turn));
+      result = await pce.resolve(intervention.id, { choose, by: 'test' }).result();
+    }
+    if (result.warnings.some(({ code }) => code === 'not_saved')) {
+      throw new StoreError('store_failed', `the end of ${turn} is not in its journal yet`);
+    }
+    if (result.status !== 'completed') throw new Error(`${turn} came out as ${result.status}`);
+    await store.append({
+      stream: doneStream(turn),
+      expectedVersion: 0,
+      events: [{ version: 1, type: 'work.done', body: '{}', hash: turn }],
+      views: [{ collection: workCollection, key: turn, value: null }],
+      fence: lease,
+    });
+  } finally {
+    clearInterval(renewal);
+    await store.release(lease).catch(() => undefined);
+  }
+}
+
+/** Which command of the script made the latest call. */
+async function lastStep(pce: Orchestrator, turn: string): Promise<number> {
+  const entries = await pce.events(turn);
+  const calls = entries.flatMap(({ event }) => (event.type === 'tool.selected' ? [event] : []));
+  return Number(calls.at(-1)?.args.step);
+}
+
+/** Goes on with a turn, or begins it where no process has. */
+async function takeUp(
+  pce: Orchestrator,
+  turn: string,
+  start: (turn: string) => Promise<TurnResult>,
+): Promise<TurnResult> {
+  try {
+    const known = await pce.result(turn);
+    return known.status === 'completed' ? known : await pce.resume(turn).result();
+  } catch (error) {
+    if (PceError.isInstance(error) && error.code === 'turn_not_found') return start(turn);
+    throw error;
+  }
+}
