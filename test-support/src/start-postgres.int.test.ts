@@ -1,9 +1,18 @@
 import { existsSync } from 'node:fs';
 import { connect } from 'node:net';
+import pg from 'pg';
 import { afterEach, expect, it, vi } from 'vitest';
 import { makeFolder, startOwnPostgres, startPostgres } from './index.ts';
 
 afterEach(() => vi.unstubAllEnvs());
+
+async function databaseNames(url: string): Promise<string[]> {
+  const client = new pg.Client(url);
+  await client.connect();
+  const { rows } = await client.query('SELECT datname FROM pg_database WHERE NOT datistemplate');
+  await client.end();
+  return rows.map(({ datname }) => String(datname));
+}
 
 function isListening(port: number): Promise<boolean> {
   return new Promise((resolve) => {
@@ -28,12 +37,22 @@ it('starts a server on the loopback interface, ends and crashes it, and leaves n
   expect(await isListening(server.port)).toBe(false);
 });
 
-it('takes the server that PCE_POSTGRES_URL names, and leaves it alone (F7)', async () => {
-  vi.stubEnv('PCE_POSTGRES_URL', 'postgres://somebody@example.test/db');
+it('makes a database of its own on the server that PCE_POSTGRES_URL names, and removes it (F7)', async () => {
+  await using given = await startOwnPostgres();
+  vi.stubEnv('PCE_POSTGRES_URL', given.url);
 
-  await using server = await startPostgres();
+  const databases = await Promise.all([startPostgres(), startPostgres()]);
 
-  expect(server.url).toBe('postgres://somebody@example.test/db');
+  expect(new Set(databases.map(({ url }) => url)).size).toBe(2);
+  expect(await databaseNames(given.url)).toHaveLength(3);
+  await Promise.all(databases.map((database) => database[Symbol.asyncDispose]()));
+  expect(await databaseNames(given.url)).toEqual(['postgres']);
+});
+
+it('says what to do where PCE_POSTGRES_URL leads nowhere (F7)', async () => {
+  vi.stubEnv('PCE_POSTGRES_URL', 'postgres://me:secret@127.0.0.1:1/postgres');
+
+  await expect(startPostgres()).rejects.toThrow('without the variable, one is started');
 });
 
 it('makes a folder with files in it, and removes it at the end of the scope', () => {

@@ -1,18 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
 import { startOwnPostgres } from './own-postgres.ts';
 
-/** A PostgreSQL server that others may use too: make a schema of your own in it. */
+/** An empty database. */
 export interface PostgresServer extends AsyncDisposable {
   /** With user and password. */
   readonly url: string;
 }
 
 /**
- * The server named in PCE_POSTGRES_URL, else a new one, which takes half a second.
+ * A new database on the server named in PCE_POSTGRES_URL, else on a new server, which takes half a second.
  * Rejects where neither is there, and says what to do.
  */
 export async function startPostgres(): Promise<PostgresServer> {
-  const url = process.env.PCE_POSTGRES_URL;
-  if (!url) return startOwnPostgres();
-  // Whoever started it stops it.
-  return { url, [Symbol.asyncDispose]: async () => undefined };
+  const given = process.env.PCE_POSTGRES_URL;
+  return given ? newDatabase(given) : startOwnPostgres();
+}
+
+async function newDatabase(given: string): Promise<PostgresServer> {
+  const name = `pce_test_${randomUUID().replaceAll('-', '')}`;
+  await execute(given, `CREATE DATABASE ${name} ENCODING 'UTF8' TEMPLATE template0`);
+  const url = new URL(given);
+  url.pathname = `/${name}`;
+  return {
+    url: url.href,
+    [Symbol.asyncDispose]: () => execute(given, `DROP DATABASE ${name} WITH (FORCE)`),
+  };
+}
+
+async function execute(url: string, statement: string): Promise<void> {
+  const client = new pg.Client(url);
+  try {
+    await client.connect();
+    await client.query(statement);
+  } catch (error) {
+    throw new Error(
+      'the server that PCE_POSTGRES_URL names cannot be used: it must run, and let its user make databases; without the variable, one is started',
+      { cause: error },
+    );
+  } finally {
+    await client.end();
+  }
 }

@@ -3,6 +3,7 @@ import { extname, join } from 'node:path';
 import type { Workspace } from '@pce/workspace';
 import type { Host } from './compose.js';
 import { findProgram } from './find-program.js';
+import { type StorePlace, shownStore } from './store-place.js';
 
 /** One thing that a host can do, or lacks. */
 export interface Check {
@@ -106,18 +107,27 @@ export function workspaceChecks(workspace: Workspace): readonly Check[] {
 }
 
 /** Whether the journals can be read and, where there are none yet, written. */
-export async function storeCheck({ pce, workspace, storeFile }: Host): Promise<Check> {
+export async function storeCheck({ pce, workspace, storePlace }: Host): Promise<Check> {
   const name = 'store';
-  if (storeFile === undefined) return { name, status: 'ok', detail: 'in memory' };
   try {
     await pce.list({ limit: 1 });
-    const place = [storeFile, join(workspace.root, '.pce')].find(existsSync) ?? workspace.root;
-    accessSync(place, constants.W_OK);
-    const when = existsSync(storeFile) ? '' : ' (made by the first run)';
-    return { name, status: 'ok', detail: `${storeFile}${when}` };
+    return { name, status: 'ok', detail: writablePlace(storePlace, workspace) };
   } catch (error) {
     const detail = error instanceof Error ? error.message : String(error);
-    const advice = 'allow this user to write it, or name another file with --store';
+    const advice =
+      storePlace.type === 'postgres'
+        ? 'start the server, or correct --store; PGPASSWORD may hold the password'
+        : 'allow this user to write it, or name another file with --store';
     return { name, status: 'error', detail, advice };
   }
+}
+
+/** What to call the place. Throws where it cannot be written; a database has said so by now. */
+function writablePlace(storePlace: StorePlace, { root }: Workspace): string {
+  if (storePlace.type === 'memory') return 'in memory';
+  if (storePlace.type === 'postgres') return shownStore(storePlace.url);
+  const { file } = storePlace;
+  const place = [file, join(root, '.pce')].find(existsSync) ?? root;
+  accessSync(place, constants.W_OK);
+  return `${file}${existsSync(file) ? '' : ' (made by the first run)'}`;
 }

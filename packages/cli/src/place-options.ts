@@ -14,11 +14,11 @@ export function withPlaceOptions(command: Command): Command {
       'the workspace (default: the nearest folder with planning/, else the current one)',
     )
     .option(
-      '--store <file|memory>',
-      'where journals are kept (default: .pce/pce.db in the workspace; memory: gone afterwards)',
+      '--store <file|url|memory>',
+      'where journals are kept (default: .pce/pce.db in the workspace; postgres://…: for many machines; memory: gone afterwards)',
     )
     .addOption(
-      new Option('--sync <when>', 'full: a power failure loses nothing; normal: faster')
+      new Option('--sync <when>', 'full: a power failure loses nothing; normal: faster; for files')
         .choices(['full', 'normal'])
         .default('full'),
     );

@@ -51,7 +51,7 @@ export function interventionLines(
 }
 
 function whatNext({ turn, status }: TurnDocument, host: Host): readonly string[] {
-  if (host.storeFile === undefined) return ['log: kept in memory, and gone now'];
+  if (host.storePlace.type === 'memory') return ['log: kept in memory, and gone now'];
   const folder = turnFolder(turn);
   const saved = existsSync(join(host.workspace.root, folder)) ? [`saved in: ${folder}`] : [];
   const log = `log: ${host.commandLine('log', turn)}`;

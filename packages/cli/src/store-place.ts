@@ -1,0 +1,36 @@
+import { join, resolve } from 'node:path';
+
+/** Where journals are kept. */
+export type StorePlace =
+  | { readonly type: 'memory' }
+  | { readonly type: 'file'; readonly file: string }
+  | { readonly type: 'postgres'; readonly url: string };
+
+export interface StorePlaceInput {
+  /** The value of `--store`. */
+  readonly store: string | undefined;
+  readonly cwd: string;
+  /** The workspace's folder. */
+  readonly root: string;
+}
+
+export function storePlace({ store, cwd, root }: StorePlaceInput): StorePlace {
+  if (store === undefined) return { type: 'file', file: join(root, '.pce', 'pce.db') };
+  if (store === 'memory') return { type: 'memory' };
+  if (isPostgresUrl(store)) return { type: 'postgres', url: store };
+  return { type: 'file', file: resolve(cwd, store) };
+}
+
+function isPostgresUrl(store: string): boolean {
+  return /^postgres(ql)?:\/\//.test(store);
+}
+
+/** The value of `--store` for people to see and copy: without a password. */
+export function shownStore(store: string): string {
+  if (!isPostgresUrl(store) || !URL.canParse(store)) return store;
+  const url = new URL(store);
+  url.password = '';
+  // As a parameter it would be taken too.
+  url.searchParams.delete('password');
+  return url.href;
+}
