@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 /** The packages that are measured. */
-const measured = ['core', 'storage-sqlite', 'testkit'];
+const measured = ['core', 'storage-postgres', 'storage-sqlite', 'testkit'];
 
 const packages = new URL('../../packages/', import.meta.url);
 

@@ -11,6 +11,7 @@ export const measurements: Readonly<Record<string, () => Promise<Measurement>>> 
   bytes: async () => (await import('./sqlite-bytes.ts')).sqliteBytes,
   concurrent: async () => (await import('./concurrent-turns.ts')).concurrentTurns,
   'group-commit': async () => (await import('./group-commit.ts')).groupCommit,
+  postgres: async () => (await import('./postgres.ts')).postgres,
   core: async () => (await import('./core-weight.ts')).coreWeight,
 };
 

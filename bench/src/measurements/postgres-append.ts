@@ -1,0 +1,61 @@
+import type { Store } from '@pce/core';
+import { postgresStore } from '@pce/storage-postgres';
+import { atMost, type Result, toResult } from '../result.ts';
+import { alternate, type Effort, median, timed } from '../sampling.ts';
+import { stepText } from '../step-text.ts';
+import { type BenchServer, withPostgres } from '../with-postgres.ts';
+
+const appends = 2_000;
+const warmUps = 500;
+
+/** Microseconds for one append at a time, fenced as those of a turn are, against one prepared insert of the same bytes. */
+export function postgresAppend(effort: Effort): Promise<readonly Result[]> {
+  return withPostgres(async (server) => {
+    const body = await stepText(100);
+    await server.client.query(
+      'CREATE TABLE steps (position bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, body text NOT NULL)',
+    );
+    await using store = postgresStore({ url: server.url });
+    await rawInserts(server, body, warmUps);
+    await storeAppends(store, body, warmUps);
+    const { floor, subject } = await alternate(effort, {
+      floor: () => rawInserts(server, body, appends),
+      subject: () => storeAppends(store, body, appends),
+    });
+    const result = toResult({
+      name: 'append on PostgreSQL, p50',
+      value: median(subject),
+      unit: 'µs',
+      floor: median(floor),
+      target: atMost('ratio', 2),
+    });
+    return [result];
+  });
+}
+
+/** The median of the microseconds that each of `count` runs takes. */
+async function p50(count: number, run: (index: number) => Promise<unknown>): Promise<number> {
+  const times: number[] = [];
+  for (let index = 0; index < count; index += 1) times.push(await timed(() => run(index)));
+  return median(times) * 1_000;
+}
+
+function rawInserts({ client }: BenchServer, body: string, count: number): Promise<number> {
+  const insert = { name: 'insert', text: 'INSERT INTO steps (body) VALUES ($1)', values: [body] };
+  return p50(count, () => client.query(insert));
+}
+
+let streams = 0;
+
+async function storeAppends(store: Store, body: string, count: number): Promise<number> {
+  streams += 1;
+  const stream = `stream ${streams}`;
+  const acquired = await store.tryAcquire({ key: stream, owner: 'bench', ttlMs: 600_000 });
+  if (!acquired.acquired) throw new Error('the lease of a new stream is held');
+  const fence = acquired.lease;
+  return p50(count, (expectedVersion) => {
+    const version = expectedVersion + 1;
+    const event = { version, type: 'step.done', body, hash: `${version}`.padStart(64, '0') };
+    return store.append({ stream, expectedVersion, events: [event], fence });
+  });
+}

@@ -1,0 +1,54 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Store } from '@pce/core';
+import { postgresStore } from '@pce/storage-postgres';
+import { processorSeconds } from '../processor-time.ts';
+import { type Result, toResult } from '../result.ts';
+import type { Effort } from '../sampling.ts';
+import { type BenchServer, withPostgres } from '../with-postgres.ts';
+
+const agents = 1_000;
+const pollMs = 1_000;
+const seconds = 10;
+
+/** Per cent of one core that agents cost, client and server together, who ask for work each second and find none. */
+export function postgresIdle(_effort: Effort): Promise<readonly Result[]> {
+  return withPostgres(async (server) => {
+    await using store = postgresStore({ url: server.url });
+    const controller = new AbortController();
+    const polling = Array.from({ length: agents }, (_, index) =>
+      agent(store, index, controller.signal),
+    );
+    await wait(3 * pollMs);
+    const pids = [process.pid, ...(await serverPids(server))];
+    const before = processorSeconds(pids);
+    await wait(seconds * 1_000);
+    const used = processorSeconds(pids) - before;
+    controller.abort();
+    await Promise.all(polling);
+    const result = toResult({
+      name: `${agents} agents polling an idle PostgreSQL each second`,
+      value: (used / seconds) * 100,
+      unit: '% of a core',
+      target: { of: 'value', relation: '<', bound: 10 },
+    });
+    return [result];
+  });
+}
+
+async function agent(store: Store, index: number, signal: AbortSignal): Promise<void> {
+  const asking = { collections: ['tasks'], owner: `agent ${index}`, ttlMs: 60_000 };
+  // Not all in the same moment, which would be kinder than life is.
+  await wait((index * pollMs) / agents);
+  while (!signal.aborted) {
+    const polledAt = performance.now();
+    const claimed = await store.claim(asking);
+    if (claimed !== undefined) throw new Error(`${asking.owner} found work where there is none`);
+    await wait(pollMs - (performance.now() - polledAt));
+  }
+}
+
+/** The store's connections and the server's own processes. */
+async function serverPids({ client }: BenchServer): Promise<readonly number[]> {
+  const { rows } = await client.query<{ pid: number }>('SELECT pid FROM pg_stat_activity');
+  return rows.map(({ pid }) => pid);
+}

@@ -1,0 +1,50 @@
+import { memoryStore, type Store } from '@pce/core';
+import { postgresStore } from '@pce/storage-postgres';
+import { type Result, toResult } from '../result.ts';
+import { alternate, type Effort, median, timed } from '../sampling.ts';
+import { rewarmUp, runSubject, warmUp, workloadOrchestrator } from '../subject.ts';
+import { withPostgres } from '../with-postgres.ts';
+
+const turns = 32;
+const steps = 300;
+
+/** Appends a second of many turns in one process, with the server on the same cores; the floor keeps them in memory. */
+export async function postgresTurns(effort: Effort): Promise<readonly Result[]> {
+  await warmUp();
+  return withPostgres(async ({ url }) => {
+    await using store = postgresStore({ url });
+    await appendsPerSecond(store);
+    const { floor, subject } = await alternate(effort, {
+      floor: () => appendsPerSecond(memoryStore()),
+      subject: () => appendsPerSecond(store),
+    });
+    const result = toResult({
+      name: `appends of ${turns} turns at once on PostgreSQL`,
+      value: median(subject),
+      unit: 'appends/s',
+      floor: median(floor),
+      target: { of: 'value', relation: '>=', bound: 5_000 },
+    });
+    return [result];
+  });
+}
+
+async function appendsPerSecond(inner: Store): Promise<number> {
+  await rewarmUp();
+  let appends = 0;
+  const store: Store = {
+    ...inner,
+    append(input) {
+      appends += 1;
+      return inner.append(input);
+    },
+    // The store outlives the orchestrator.
+    close: async () => undefined,
+  };
+  const orchestrator = workloadOrchestrator({ store });
+  const ms = await timed(() =>
+    Promise.all(Array.from({ length: turns }, () => runSubject(orchestrator, steps))),
+  );
+  await orchestrator.close();
+  return (appends * 1_000) / ms;
+}
