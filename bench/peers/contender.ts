@@ -1,5 +1,5 @@
-/** What survives of a turn: nothing; a killed process; a power failure too. */
-export type Durability = 'none' | 'normal' | 'full';
+/** What survives of a turn: nothing; a killed process; a power failure too; the same, on a server. */
+export type Durability = 'none' | 'normal' | 'full' | 'postgres';
 
 /** One way to use a contender. */
 export interface Setup {
@@ -20,6 +20,8 @@ export interface Contender {
   readonly kind: 'floor' | 'ours' | 'agent loop' | 'engine';
   /** Whether the short form measures it too. */
   readonly short: boolean;
+  /** What holds for all of its setups. */
+  readonly note?: string;
   readonly setups: readonly [Setup, ...Setup[]];
   /** What an agent needs of it: package to names. Decides what is bundled. */
   readonly imports: Readonly<Record<string, readonly string[]>>;

@@ -7,7 +7,8 @@ import { openaiAgents } from './adapters/openai-agents/contender.ts';
 import { pce } from './adapters/pce/contender.ts';
 import { voltagent } from './adapters/voltagent/contender.ts';
 import { xstate } from './adapters/xstate/contender.ts';
-import type { Contender } from './contender.ts';
+import type { Contender, Durability } from './contender.ts';
+import type { Subject } from './subject.ts';
 
 /** In the order in which they are measured and shown. */
 export const contenders: readonly Contender[] = [
@@ -21,3 +22,11 @@ export const contenders: readonly Contender[] = [
   agentkit,
   xstate,
 ];
+
+/** What survives of the turns of a setup. */
+export function durabilityOf({ contender, setup }: Subject): Durability {
+  const { setups } = contenders.find(({ folder }) => folder === contender) ?? {};
+  const found = setups?.find(({ id }) => id === setup);
+  if (found === undefined) throw new Error(`${contender} has no setup ${setup}`);
+  return found.durability;
+}

@@ -4,7 +4,7 @@ import { failureReason } from './failure-reason.ts';
 const ended = (facts: object) => Object.assign(new Error('Command failed'), facts);
 
 it('a program that was given up, ran out of memory or threw is told apart', () => {
-  expect(failureReason(ended({ killed: true, stderr: 'warming up' }))).toContain('ten minutes');
+  expect(failureReason(ended({ killed: true, stderr: 'warming up' }))).toContain('five minutes');
   const heap = 'FATAL ERROR: Reached heap limit Allocation failed - JavaScript heap out of memory';
   expect(failureReason(ended({ killed: false, stderr: heap }))).toContain('out of memory');
   const thrown = 'file.ts:3\n  throw\n\nTypeError: x is not a function\n    at run';

@@ -11,6 +11,7 @@ import { promptFigures } from './measurements/prompt.ts';
 import { measureSize } from './measurements/size.ts';
 import { samplesAtLeast, stepFigures } from './measurements/step.ts';
 import type { PeersOptions } from './options.ts';
+import { figuresAt } from './row.ts';
 import { runMeasurement } from './run-measurement.ts';
 import type { Subject } from './subject.ts';
 
@@ -19,47 +20,65 @@ const starts = 9;
 const burstSteps = 10;
 const promptSteps = 20;
 
-const durabilities: readonly Durability[] = ['none', 'normal', 'full'];
+/** Those that need nothing but this process. */
+const local: readonly Durability[] = ['none', 'normal', 'full'];
 
 /** Everything the options ask for. What is compared with each other is measured next to each other. */
 export async function measureEveryone(options: PeersOptions): Promise<Measured> {
-  const { contenders, lengths, everything } = options;
   const measuredOn = environment(samplesAtLeast);
-  const inMemory = contenders.map((contender) => firstSetup(contender));
-  const importable = inMemory.filter(({ of }) => Object.keys(of.imports).length > 0);
-  const withPrompt = inMemory.filter(({ of }) => of.kind !== 'engine');
-  const longest = Math.max(...lengths);
+  const versions = options.contenders.map(
+    ({ folder }) => [folder, pinnedVersions(adapterFolder(folder))] as const,
+  );
   return {
     environment: measuredOn,
-    versions: Object.fromEntries(
-      contenders.map(({ folder }) => [folder, pinnedVersions(adapterFolder(folder))]),
-    ),
-    step: await measureAll(
-      'step',
-      durabilities.flatMap((durability) =>
-        lengths.flatMap((steps) => setups(contenders, durability, steps)),
-      ),
-      (subject) => runMeasurement('step', subject, stepFigures),
-    ),
-    memory: await measureAll(
-      'memory',
-      durabilities.flatMap((durability) => setups(contenders, durability, longest)),
-      (subject) => runMeasurement('memory', subject, memoryFigures),
+    versions: Object.fromEntries(versions),
+    ...(await measureStarts(options)),
+    ...(await measureTurns(options)),
+  };
+}
+
+/** What there is to say before the first turn ends, and of one short turn. */
+async function measureStarts({ contenders, everything }: PeersOptions) {
+  const inMemory = contenders.map(firstSetup);
+  const importable = inMemory.filter(({ of }) => Object.keys(of.imports).length > 0);
+  const withPrompt = inMemory.filter(({ of }) => of.kind !== 'engine');
+  return {
+    import: await measureAll('import', at(importable, 0), ({ of }) =>
+      repeated(() => measureImport(of)),
     ),
     firstStep: await measureAll('first step', at(inMemory, 1), (subject) =>
       repeated(() => runMeasurement('first-step', subject, firstStepFigures)),
-    ),
-    import: await measureAll('import', at(importable, 0), ({ of }) =>
-      repeated(() => measureImport(of)),
     ),
     size: await measureAll('size', at(importable, 0), ({ of }) => measureSize(of)),
     prompt: await measureAll('prompt', everything ? at(withPrompt, promptSteps) : [], (subject) =>
       runMeasurement('prompt', subject, promptFigures),
     ),
-    burst: await measureAll('burst', everything ? at(inMemory, burstSteps) : [], (subject) =>
-      runMeasurement('burst', subject, burstFigures),
-    ),
   };
+}
+
+async function measureTurns({ contenders, lengths, everything }: PeersOptions) {
+  const durabilities: readonly Durability[] = everything ? [...local, 'postgres'] : local;
+  const step = await measureAll(
+    'step',
+    durabilities.flatMap((durability) =>
+      lengths.flatMap((steps) => setups(contenders, durability, steps)),
+    ),
+    (subject) => runMeasurement('step', subject, stepFigures),
+  );
+  const longest = Math.max(...lengths);
+  const memory = await measureAll(
+    'memory',
+    // Who could not end five such turns would take as long to fail at one more.
+    local
+      .flatMap((durability) => setups(contenders, durability, longest))
+      .filter((subject) => figuresAt(step, subject) !== undefined),
+    (subject) => runMeasurement('memory', subject, memoryFigures),
+  );
+  const crowds = everything ? at(contenders.map(firstSetup), burstSteps) : [];
+  const burst = await measureAll('burst', crowds, (subject) =>
+    runMeasurement('burst', subject, burstFigures),
+  );
+  return { step, memory, burst };
 }
 
 interface Place {

@@ -16,6 +16,8 @@ export interface PeerOptions {
   readonly toolCount: number;
   /** Empty; for database files. */
   readonly folder: string;
+  /** An empty database on a server, for the setups that use one. */
+  readonly databaseUrl?: string;
   /** Sees each request to the model, brought into the shape of a chat-completions request. */
   readonly onRequest?: (request: ChatRequest) => void;
 }

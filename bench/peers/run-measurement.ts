@@ -6,7 +6,7 @@ import type { Subject } from './subject.ts';
 const program = new URL('measure.ts', import.meta.url);
 
 /** A measurement that takes longer is given up, and says so. */
-const timeoutMs = 10 * 60_000;
+const timeoutMs = 5 * 60_000;
 
 /** Some peers need more than Node allows itself for ten thousand turns at once. */
 const flags = ['--max-old-space-size=8192'];

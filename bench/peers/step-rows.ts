@@ -3,8 +3,9 @@ import { openDatabase, type Synchronous } from '../src/open-database.ts';
 
 /** What a host writes itself where the framework keeps nothing: a row for each step. */
 export interface StepRows {
-  save(turn: string, messages: unknown): void;
-  close(): void;
+  /** Durable once it returns, or resolves. */
+  save(turn: string, messages: unknown): unknown;
+  close(): Promise<void> | void;
 }
 
 export function openStepRows(folder: string, synchronous: Synchronous = 'NORMAL'): StepRows {

@@ -5,8 +5,8 @@ export interface FloorOptions {
   readonly workload?: Workload;
   /** Sees the messages as the model does. */
   readonly onRequest?: (messages: readonly ChatMessage[]) => void;
-  /** Makes the two messages of a step durable. */
-  readonly save?: (step: readonly ChatMessage[]) => void;
+  /** Makes the two messages of a step durable; is waited for. */
+  readonly save?: (step: readonly ChatMessage[]) => unknown;
 }
 
 /**
@@ -38,6 +38,6 @@ export async function runFloor(
     const content = JSON.stringify(await work(args));
     const answered: ChatMessage = { role: 'tool', tool_call_id: id, content };
     messages.push(asked, answered);
-    save?.([asked, answered]);
+    if (save) await save([asked, answered]);
   }
 }

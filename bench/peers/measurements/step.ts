@@ -1,11 +1,10 @@
 import { performance } from 'node:perf_hooks';
 import * as z from 'zod';
-import { bytesWritten } from '../../src/bytes-written.ts';
-import { withFolder } from '../../src/scratch.ts';
-import { countedWorkload } from '../counted-workload.ts';
+import { durabilityOf } from '../contenders.ts';
+import { type CountedWorkload, countedWorkload } from '../counted-workload.ts';
 import { loadAdapter } from '../load-adapter.ts';
 import type { Peer } from '../peer.ts';
-import { storedBytes } from '../stored-bytes.ts';
+import { type Place, type WithPlace, withPlaces } from '../place.ts';
 import type { Subject } from '../subject.ts';
 
 const sampleSchema = z.object({
@@ -32,66 +31,80 @@ export const samplesAtLeast = 5;
 const samplesAtMost = 15;
 const samplingMs = 2_000;
 
+interface Bench extends Pick<CountedWorkload, 'assertDone'> {
+  readonly steps: number;
+  readonly withPlace: WithPlace;
+  open(place: Place): Promise<Peer>;
+}
+
 /** What a step of W(n) costs, from turns in a row. */
-export async function measureStep({
-  contender,
-  setup,
-  steps,
-}: Subject): Promise<z.infer<typeof stepFigures>> {
-  const openPeer = await loadAdapter(contender);
+export async function measureStep(subject: Subject): Promise<z.infer<typeof stepFigures>> {
+  const { setup, steps } = subject;
+  const openPeer = await loadAdapter(subject.contender);
   const { workload, assertDone } = countedWorkload();
-  const primed = async (folder: string): Promise<Peer> => {
-    const peer = await openPeer({ setup, workload, toolCount: 1, folder });
+  const open = async (place: Place): Promise<Peer> => {
+    const peer = await openPeer({ setup, workload, toolCount: 1, ...place });
     await peer.run(1); // Tables and statements may be made at first use: no part of a step.
     assertDone(1, 1);
     return peer;
   };
-
-  const stepMs = await withFolder(async (folder) => {
-    const peer = await primed(folder);
-    const length = Math.min(steps, warmUpSteps);
-    const turns = await warmUp(() => peer.run(length));
-    assertDone(turns.count, length);
-    await peer.close?.();
-    return turns.lastMs / length;
+  return withPlaces(durabilityOf(subject), async (withPlace) => {
+    const bench: Bench = { steps, withPlace, open, assertDone };
+    const stepMs = await warmUp(bench);
+    const emptyBytes = await bytesOfEmpty(bench);
+    const turns = Math.ceil(Math.min(sampleMs / stepMs, stepsPerSample) / steps);
+    return { samples: await repeated(() => takeSample(bench, turns, emptyBytes)) };
   });
-  const emptyBytes = await withFolder(async (folder) => {
-    const peer = await primed(folder);
-    await peer.close?.();
-    return storedBytes(folder);
-  });
-
-  const turns = Math.ceil(Math.min(sampleMs / stepMs, stepsPerSample) / steps);
-  const sample = (): Promise<Sample> =>
-    withFolder(async (folder) => {
-      const peer = await primed(folder);
-      const writtenBefore = bytesWritten();
-      const startedAt = performance.now();
-      for (let turn = 0; turn < turns; turn += 1) await peer.run(steps);
-      const ms = performance.now() - startedAt;
-      assertDone(turns, steps);
-      await peer.close?.();
-      const written = difference(bytesWritten(), writtenBefore);
-      return {
-        microsecondsPerStep: (ms * 1_000) / (turns * steps),
-        keptPerTurn: (storedBytes(folder) - emptyBytes) / turns,
-        writtenPerTurn: written === undefined ? null : written / turns,
-      };
-    });
-  return { samples: await repeated(sample) };
 }
 
-async function warmUp(run: () => Promise<unknown>) {
-  const endsAt = performance.now() + warmUpMs;
-  let count = 0;
-  let lastMs = 0;
-  while (performance.now() < endsAt) {
+/** Answers the milliseconds of a step at the end. */
+function warmUp({ steps, withPlace, open, assertDone }: Bench): Promise<number> {
+  const length = Math.min(steps, warmUpSteps);
+  return withPlace(async (place) => {
+    const peer = await open(place);
+    const endsAt = performance.now() + warmUpMs;
+    let turns = 0;
+    let lastMs = 0;
+    while (performance.now() < endsAt) {
+      const startedAt = performance.now();
+      await peer.run(length);
+      lastMs = performance.now() - startedAt;
+      turns += 1;
+    }
+    assertDone(turns, length);
+    await peer.close?.();
+    return lastMs / length;
+  });
+}
+
+function bytesOfEmpty({ withPlace, open }: Bench): Promise<number> {
+  return withPlace(async (place) => {
+    const peer = await open(place);
+    await peer.close?.();
+    return place.storedBytes();
+  });
+}
+
+function takeSample(
+  { steps, withPlace, open, assertDone }: Bench,
+  turns: number,
+  emptyBytes: number,
+): Promise<Sample> {
+  return withPlace(async (place) => {
+    const peer = await open(place);
+    const writtenBefore = place.bytesWritten();
     const startedAt = performance.now();
-    await run();
-    lastMs = performance.now() - startedAt;
-    count += 1;
-  }
-  return { count, lastMs };
+    for (let turn = 0; turn < turns; turn += 1) await peer.run(steps);
+    const ms = performance.now() - startedAt;
+    assertDone(turns, steps);
+    await peer.close?.();
+    const written = difference(place.bytesWritten(), writtenBefore);
+    return {
+      microsecondsPerStep: (ms * 1_000) / (turns * steps),
+      keptPerTurn: ((await place.storedBytes()) - emptyBytes) / turns,
+      writtenPerTurn: written === undefined ? null : written / turns,
+    };
+  });
 }
 
 async function repeated(sample: () => Promise<Sample>): Promise<Sample[]> {

@@ -17,7 +17,7 @@ export function renderPage(measured: Measured): string {
   return [
     machine(measured),
     section('A step in memory', stepTable(measured, ['none'])),
-    section('A durable step', stepTable(measured, ['normal', 'full'])),
+    section('A durable step', stepTable(measured, ['normal', 'full', 'postgres'])),
     section('Disk', diskTable(measured)),
     section('Memory', memoryTable(measured)),
     burst.length > 0 ? section('Many turns at once', burstTable(measured)) : '',
@@ -45,9 +45,12 @@ function machine({ environment }: Measured): string {
 }
 
 function settings({ step }: Measured): string {
-  return entriesOf(step)
-    .map((entry) => `- **${titleOf(entry)}**: ${entry.setup.settings}`)
-    .join('\n');
+  const entries = entriesOf(step);
+  const lines = entries.map((entry) => `- **${titleOf(entry)}**: ${entry.setup.settings}`);
+  const notes = [...new Set(entries.map(({ contender }) => contender))].flatMap(({ name, note }) =>
+    note === undefined ? [] : `- **${name}**: ${note}`,
+  );
+  return [...lines, ...notes].join('\n');
 }
 
 function versions({ versions }: Measured): string {

@@ -57,7 +57,9 @@ export const openPeer: OpenPeer = (options) => {
         prompt: requestOf(steps),
         stopWhen: isStepCount(steps + 5),
         ...(rows && {
-          onStepEnd: ({ response }) => rows.save(turn, response.messages),
+          onStepEnd: ({ response }) => {
+            rows.save(turn, response.messages);
+          },
         }),
       });
     },

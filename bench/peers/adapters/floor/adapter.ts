@@ -3,12 +3,12 @@ import { runFloor } from '../../../src/floor.ts';
 import { workInput } from '../../../src/work-input.ts';
 import { toolSpecs } from '../../../src/workload.ts';
 import type { OpenPeer } from '../../peer.ts';
-import { openStepRows } from '../../step-rows.ts';
 import { turnNames } from '../../turn-names.ts';
+import { openRows } from './open-rows.ts';
 
-export const openPeer: OpenPeer = ({ setup, workload, toolCount, folder, onRequest }) => {
-  const rows =
-    setup === 'memory' ? undefined : openStepRows(folder, setup === 'full' ? 'FULL' : 'NORMAL');
+export const openPeer: OpenPeer = async (options) => {
+  const { workload, toolCount, onRequest } = options;
+  const rows = await openRows(options);
   const parameters = z.toJSONSchema(workInput(z));
   const tools = toolSpecs(toolCount).map((spec) => ({
     type: 'function' as const,

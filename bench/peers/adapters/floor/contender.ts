@@ -23,6 +23,12 @@ export const floor: Contender = {
       durability: 'full',
       settings: 'The same with `synchronous=FULL`.',
     },
+    {
+      id: 'postgres',
+      title: 'a row a step, PostgreSQL',
+      durability: 'postgres',
+      settings: 'One prepared insert through `pg`, each in its own transaction, on one connection.',
+    },
   ],
   imports: {},
 };

@@ -5,26 +5,36 @@ import { createReactAgent } from '@langchain/langgraph/prebuilt';
 import * as z from 'zod';
 import { workInput } from '../../../src/work-input.ts';
 import { requestOf, systemPrompt, toolSpecs, type WorkArguments } from '../../../src/workload.ts';
-import type { OpenPeer } from '../../peer.ts';
+import type { OpenPeer, PeerOptions } from '../../peer.ts';
 import { turnNames } from '../../turn-names.ts';
 import { FakeModel } from './fake-model.ts';
 
 interface Checkpointer {
   readonly saver: BaseCheckpointSaver;
-  close?(): void;
+  close?(): Promise<void> | void;
 }
 
-/** The SQLite saver is loaded where it is used: its driver is a native module. */
-async function openCheckpointer(setup: string, folder: string): Promise<Checkpointer | undefined> {
+/** A saver with a driver is loaded where it is used. */
+async function openCheckpointer({
+  setup,
+  folder,
+  databaseUrl,
+}: PeerOptions): Promise<Checkpointer | undefined> {
   if (setup === 'memory') return undefined;
   if (setup === 'memory-saver') return { saver: new MemorySaver() };
+  if (databaseUrl !== undefined) {
+    const { PostgresSaver } = await import('@langchain/langgraph-checkpoint-postgres');
+    const saver = PostgresSaver.fromConnString(databaseUrl);
+    await saver.setup();
+    return { saver, close: () => saver.end() };
+  }
   const { SqliteSaver } = await import('@langchain/langgraph-checkpoint-sqlite');
   const saver = SqliteSaver.fromConnString(join(folder, 'checkpoints.db'));
   return { saver, close: () => saver.db.close() };
 }
 
 export const openPeer: OpenPeer = async (options) => {
-  const { setup, workload, toolCount, folder } = options;
+  const { setup, workload, toolCount } = options;
   const schema = workInput(z);
   const tools = toolSpecs(toolCount).map((spec) =>
     tool(async (args: WorkArguments) => JSON.stringify(await workload.work(args)), {
@@ -32,7 +42,7 @@ export const openPeer: OpenPeer = async (options) => {
       schema,
     }),
   );
-  const checkpointer = await openCheckpointer(setup, folder);
+  const checkpointer = await openCheckpointer(options);
   const agent = createReactAgent({
     llm: new FakeModel(options),
     tools,

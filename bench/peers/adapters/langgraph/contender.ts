@@ -1,13 +1,14 @@
 import type { Contender } from '../../contender.ts';
 
 const agent = '`createReactAgent` with `recursionLimit: 2n + 10`';
-const saver = `${agent} and \`SqliteSaver.fromConnString\` as it comes (WAL, \`synchronous=NORMAL\`), on better-sqlite3 13: version 12, which it asks for, aborts on Node 24.19 and later`;
+const saver = `${agent} and \`SqliteSaver.fromConnString\` as it comes (WAL, \`synchronous=NORMAL\`)`;
 
 export const langgraph: Contender = {
   folder: 'langgraph',
   name: 'LangGraph',
   kind: 'agent loop',
   short: true,
+  note: 'Its SQLite saver runs on better-sqlite3 13: version 12, which it asks for, aborts on Node 24.19 and later.',
   setups: [
     {
       id: 'memory',
@@ -38,6 +39,12 @@ export const langgraph: Contender = {
       title: 'SqliteSaver, exit',
       durability: 'normal',
       settings: `${saver}; durability \`exit\`: written once, at the end. A crash loses the turn.`,
+    },
+    {
+      id: 'postgres',
+      title: 'PostgresSaver',
+      durability: 'postgres',
+      settings: `${agent} and \`PostgresSaver.fromConnString\` as it comes, durability \`async\`, on the same kind of server as PCE.`,
     },
   ],
   imports: {

@@ -3,24 +3,26 @@ import { memoryStore, type Store } from '@pce/core';
 import { openSqlite } from '../../../src/open-sqlite.ts';
 import { workloadRoles } from '../../../src/roles.ts';
 import { runSubject, workloadOrchestrator } from '../../../src/subject.ts';
-import type { OpenPeer } from '../../peer.ts';
+import type { OpenPeer, PeerOptions } from '../../peer.ts';
 import { watchRoles } from './watch-roles.ts';
 
-export const openPeer: OpenPeer = async ({ setup, workload, toolCount, folder, onRequest }) => {
+export const openPeer: OpenPeer = async (options) => {
+  const { workload, toolCount, onRequest } = options;
   const scripted = workloadRoles(workload.decide);
-  const orchestrator = workloadOrchestrator({
-    store: await openStore(setup, folder),
-    workload,
-    toolCount,
-    roles: onRequest ? watchRoles(scripted, onRequest) : scripted,
-  });
+  const store = await openStore(options);
+  const roles = onRequest ? watchRoles(scripted, onRequest) : scripted;
+  const orchestrator = workloadOrchestrator({ store, workload, toolCount, roles });
   return {
     run: (steps) => runSubject(orchestrator, steps),
     close: () => orchestrator.close(),
   };
 };
 
-function openStore(setup: string, folder: string): Store | Promise<Store> {
+async function openStore({ setup, folder, databaseUrl }: PeerOptions): Promise<Store> {
+  if (databaseUrl !== undefined) {
+    const { postgresStore } = await import('@pce/storage-postgres');
+    return postgresStore({ url: databaseUrl });
+  }
   if (setup === 'memory') return memoryStore();
   return openSqlite(join(folder, 'pce.db'), setup === 'full' ? 'FULL' : 'NORMAL');
 }

@@ -27,6 +27,13 @@ export const pce: Contender = {
       durability: 'full',
       settings: `${sqlite} as it comes: \`FULL\`.`,
     },
+    {
+      id: 'postgres',
+      title: 'PostgreSQL',
+      durability: 'postgres',
+      settings:
+        'The same with `postgresStore({ url })`; the server runs on this machine and waits for its disk.',
+    },
   ],
   imports: { '@pce/core': ['createOrchestrator', 'defineTool'] },
 };
