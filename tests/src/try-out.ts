@@ -54,7 +54,7 @@ export async function tryOut(trial: Trial): Promise<TrialReport> {
   const { turns } = work;
   const { acknowledged, troubles } = fleet;
   const ran = world.read();
-  const found = await checkTurns({ store, turns, ran, acknowledged });
+  const found = await checkTurns({ store, turns, ran, acknowledged, isCertain: sameMachine });
   return {
     ...found,
     turns: turns.length,

@@ -52,7 +52,7 @@ export async function twoGroups(
   const { turns } = work;
   const acknowledged = [...dying.acknowledged, ...living.acknowledged];
   const ran = effectsFile(effects).read();
-  const found = await checkTurns({ store, turns, ran, acknowledged });
+  const found = await checkTurns({ store, turns, ran, acknowledged, isCertain: false });
   return {
     ...found,
     kills,
