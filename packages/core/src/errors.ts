@@ -178,7 +178,10 @@ export class InterventionResolvedError extends PceError {
 
 export class ApprovalExpiredError extends PceError {
   constructor(readonly id: string) {
-    super('approval_expired', `approval ${id} has expired; resume the turn to be asked anew`);
+    super(
+      'approval_expired',
+      `approval ${id} has expired; resume the turn to be asked anew, or deny it`,
+    );
   }
 }
 

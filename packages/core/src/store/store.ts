@@ -76,7 +76,7 @@ export interface TailInput {
  * An implementer promises:
  * - an append is atomic: all its events and view rows are there, or none;
  * - an append resolves once it is as durable as the store promises, not before;
- * - appends of one caller to one stream may overlap and take effect in the order of the calls;
+ * - appends of one caller to one stream may overlap; they take effect, and resolve, in the order of the calls;
  * - a stream whose version is not `expectedVersion` rejects with `VersionConflictError` (0 means: must not exist);
  * - an append whose fence is not the current lease of that key rejects with `LeaseLostError`;
  * - bodies, hashes, types and names come back character for character, given well-formed Unicode.

@@ -653,6 +653,16 @@ describe('approvals', () => {
     expect(runs).toEqual(['drop it']);
   });
 
+  it('can still be denied once it has expired (F9)', async () => {
+    const pce = open(scripts, { ...destructive(), approvalTtlMs: 1_000 });
+    const blocked = await pce.start('Do it').result();
+    clock.advance(1_001);
+    const id = blocked.interventions[0]?.id ?? '';
+    const denied = await pce.resolve(id, { choose: 'deny', by: 'ann' }).result();
+    expect(denied.status).toBe('completed');
+    expect(runs).toEqual([]);
+  });
+
   it('lets one of two approvers win (F9, F10)', async () => {
     const pce = open(scripts, destructive());
     const other = open(scripts, destructive());

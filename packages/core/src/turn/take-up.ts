@@ -14,6 +14,7 @@ import { issuesText } from '../text/issues-text.js';
 import type { TakenUp } from './drive.js';
 import type { TurnEvent, TurnEventOf, Versions } from './events.js';
 import { evolve } from './evolve.js';
+import { next } from './next.js';
 import { foldTurn, readTurn } from './read-turn.js';
 import { type TurnState, waitsForPerson } from './state.js';
 import { changedVersions } from './versions.js';
@@ -41,7 +42,10 @@ export interface TakeUpContext {
 /** Takes up a turn where it stopped. A call that was announced and has no result is in doubt from here on. */
 export async function takeUpToResume(context: TakeUpContext, turn: string): Promise<TakenUp> {
   const { state, head } = await readState(context, turn);
-  if (state.ended !== undefined) throw new TurnFinishedError(turn, state.ended.status);
+  if (state.ended !== undefined) {
+    if (next(state).type === 'done') throw new TurnFinishedError(turn, state.ended.status);
+    return { state, head, events: [] };
+  }
   const expired = expirations(context, state);
   if (waitsForPerson(state) && expired.length === 0) return { state, head, events: [] };
   return { state, head, events: [await resumption(context, state), ...expired] };
@@ -167,9 +171,9 @@ function resolutionEvent(
       `choice ${option.id} of intervention ${id} needs an answer in words`,
     );
   }
+  const event = { type: 'intervention.resolved', v: 1, at: now(), id, ...resolution } as const;
   const { approval } = intervention;
-  if (approval !== undefined && approval.expiresAt < now()) throw new ApprovalExpiredError(id);
-  const approved =
-    approval !== undefined && option.id === 'approve' ? { approvedHash: approval.hash } : {};
-  return { type: 'intervention.resolved', v: 1, at: now(), id, ...resolution, ...approved };
+  if (approval === undefined || option.id !== 'approve') return event;
+  if (approval.expiresAt < now()) throw new ApprovalExpiredError(id);
+  return { ...event, approvedHash: approval.hash };
 }

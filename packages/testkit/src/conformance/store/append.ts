@@ -88,14 +88,22 @@ export const appendCases: readonly StoreCase[] = [
     },
   },
   {
-    name: 'overlapping appends of one caller take effect in the order of the calls (F1)',
+    name: 'overlapping appends of one caller take effect, and resolve, in the order of the calls (F1)',
     async run({ open }) {
       const store = await open();
-      const calls = Array.from({ length: 50 }, (_, version) =>
-        store.append(anAppend('a', version, { label: `call ${version}` })),
-      );
+      const resolved: number[] = [];
+      const calls = Array.from({ length: 50 }, async (_, version) => {
+        const result = await store.append(anAppend('a', version, { label: `call ${version}` }));
+        resolved.push(result.version);
+        return result;
+      });
 
       const results = await Promise.all(calls);
+
+      assert.deepEqual(
+        resolved,
+        results.map(({ version }) => version),
+      );
 
       const entries = await store.read({ stream: 'a' });
       assert.deepEqual(

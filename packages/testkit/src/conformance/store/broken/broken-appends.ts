@@ -60,6 +60,17 @@ export const brokenAppends: readonly BrokenStore[] = [
     }),
   ),
   broken(
+    'acknowledges overlapping appends in any order',
+    'overlapping appends of one caller take effect, and resolve, in the order of the calls (F1)',
+    (sound) => ({
+      append: async (input) => {
+        const result = await sound.append(input);
+        if (result.version % 2 === 1) await new Promise(setImmediate);
+        return result;
+      },
+    }),
+  ),
+  broken(
     'loses the hash',
     'bodies, hashes, types and names of streams come back character for character (F3)',
     (sound) => ({
