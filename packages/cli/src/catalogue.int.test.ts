@@ -1,3 +1,4 @@
+import { makeFolder } from '@pce/test-support';
 import { describe, expect, it } from 'vitest';
 import type {
   DoctorDocument,
@@ -7,7 +8,7 @@ import type {
   WorkflowsMatchDocument,
 } from './index.js';
 import { runCli } from './test-support/cli.js';
-import { countTheWords, makeFolder } from './test-support/workspace.js';
+import { countTheWords } from './test-support/workspace.js';
 
 const workflow = `---
 name: list-texts
@@ -31,7 +32,7 @@ const files = {
 
 describe('pce tools', () => {
   it('lists the scripts of the workspace beside the file tools (B6, E2)', async () => {
-    await using folder = await makeFolder(files);
+    using folder = makeFolder(files);
 
     const { stdout } = await runCli(['tools', 'list', '--json'], { cwd: folder.root });
 
@@ -42,7 +43,7 @@ describe('pce tools', () => {
   });
 
   it('finds the tool that a command means (A20)', async () => {
-    await using folder = await makeFolder(files);
+    using folder = makeFolder(files);
     const args = ['tools', 'search', 'count the words of a text', '--json'];
 
     const { stdout } = await runCli(args, { cwd: folder.root });
@@ -54,7 +55,7 @@ describe('pce tools', () => {
 
 describe('pce workflows', () => {
   it('says which workflow a command takes, and why (B2)', async () => {
-    await using folder = await makeFolder(files);
+    using folder = makeFolder(files);
     const args = ['workflows', 'match', 'show me the texts', '--json'];
 
     const { stdout } = await runCli(args, { cwd: folder.root });
@@ -65,7 +66,7 @@ describe('pce workflows', () => {
   });
 
   it('checks a folder, with file and line, and fails for an error (B1)', async () => {
-    await using folder = await makeFolder({
+    using folder = makeFolder({
       'flows/bad.md': workflow.replace('tool: file.list', 'tol: x'),
     });
 
@@ -83,7 +84,7 @@ describe('pce workflows', () => {
 
 describe('pce doctor', () => {
   it('says what is there without showing a secret (E2)', async () => {
-    await using folder = await makeFolder(files);
+    using folder = makeFolder(files);
 
     const { stdout, code } = await runCli(['doctor', '--json'], { cwd: folder.root });
 
@@ -104,7 +105,7 @@ describe('pce doctor', () => {
   });
 
   it('fails where a script needs a program that is not there (E2)', async () => {
-    await using folder = await makeFolder(files);
+    using folder = makeFolder(files);
     const run = { cwd: folder.root, env: { PATH: folder.root } };
 
     const { stdout, code } = await runCli(['doctor', '--json'], run);
@@ -121,7 +122,7 @@ describe('pce doctor', () => {
   });
 
   it('says what is wrong with a store instead of failing itself', async () => {
-    await using folder = await makeFolder({
+    using folder = makeFolder({
       ...files,
       '.pce/pce.db': 'no database at all'.repeat(99),
     });

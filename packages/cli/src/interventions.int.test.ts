@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeFolder } from '@pce/test-support';
 import { describe, expect, it } from 'vitest';
 import type { InterventionsDocument, TurnDocument } from './index.js';
 import { runCli } from './test-support/cli.js';
-import { aPlan, countWords, makeFolder } from './test-support/workspace.js';
+import { aPlan, countWords } from './test-support/workspace.js';
 
 const failing = {
   'planning/gone.md': aPlan(['Count the words of `gone.txt`', 'List the files in `.`']),
@@ -34,7 +35,7 @@ async function openOnes(cwd: string): Promise<InterventionsDocument['interventio
 
 describe('pce interventions', () => {
   it('opens one after three errors in a row, with the command for each choice (A7, A14)', async () => {
-    await using folder = await makeFolder(failing);
+    using folder = makeFolder(failing);
     const cwd = folder.root;
 
     const run = await runCli(['run', 'planning/gone.md'], { cwd });
@@ -48,7 +49,7 @@ describe('pce interventions', () => {
   });
 
   it('goes on where the turn stopped once a person says so (A14)', async () => {
-    await using folder = await makeFolder(failing);
+    using folder = makeFolder(failing);
     const cwd = folder.root;
     await runCli(['run', 'planning/gone.md'], { cwd });
     const [open] = await openOnes(cwd);
@@ -66,7 +67,7 @@ describe('pce interventions', () => {
   });
 
   it('goes on without the step where a person says skip, and completes with what remains (A14)', async () => {
-    await using folder = await makeFolder(failing);
+    using folder = makeFolder(failing);
     const cwd = folder.root;
     await runCli(['run', 'planning/gone.md'], { cwd });
     const [open] = await openOnes(cwd);
@@ -82,7 +83,7 @@ describe('pce interventions', () => {
   });
 
   it('asks before a destructive script runs, and runs it once with exactly what was shown (F9)', async () => {
-    await using folder = await makeFolder(deleting);
+    using folder = makeFolder(deleting);
     const cwd = folder.root;
 
     const run = await runCli(['run', 'planning/clean.md'], { cwd });
@@ -99,7 +100,7 @@ describe('pce interventions', () => {
   });
 
   it('does not run what a person denies (F9)', async () => {
-    await using folder = await makeFolder(deleting);
+    using folder = makeFolder(deleting);
     const cwd = folder.root;
     await runCli(['run', 'planning/clean.md'], { cwd });
     const [open] = await openOnes(cwd);
@@ -110,7 +111,7 @@ describe('pce interventions', () => {
   });
 
   it('approves nothing where no intervention is named (F9)', async () => {
-    await using folder = await makeFolder(deleting);
+    using folder = makeFolder(deleting);
     const cwd = folder.root;
     await runCli(['run', 'planning/clean.md'], { cwd });
 
@@ -122,7 +123,7 @@ describe('pce interventions', () => {
   });
 
   it('names the choices there are for one that there is not (A14)', async () => {
-    await using folder = await makeFolder(deleting);
+    using folder = makeFolder(deleting);
     const cwd = folder.root;
     await runCli(['run', 'planning/clean.md'], { cwd });
     const [open] = await openOnes(cwd);

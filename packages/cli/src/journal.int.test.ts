@@ -1,9 +1,10 @@
 import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeFolder } from '@pce/test-support';
 import { describe, expect, it } from 'vitest';
 import type { LogDocument, TurnDocument } from './index.js';
 import { runCli } from './test-support/cli.js';
-import { aPlan, countTheWords, makeFolder } from './test-support/workspace.js';
+import { aPlan, countTheWords } from './test-support/workspace.js';
 
 /** Changes one character of the body of an event. */
 function tamper(root: string, version: number): void {
@@ -17,7 +18,7 @@ function tamper(root: string, version: number): void {
 
 describe('the journal on the command line', () => {
   it('names the event of which a byte was changed (F3)', async () => {
-    await using folder = await makeFolder(countTheWords);
+    using folder = makeFolder(countTheWords);
     const cwd = folder.root;
     await runCli(['run', 'planning/count.md'], { cwd });
     tamper(cwd, 4);
@@ -31,7 +32,7 @@ describe('the journal on the command line', () => {
   });
 
   it('forks a turn with another request and leaves the first as it was (F2)', async () => {
-    await using folder = await makeFolder(countTheWords);
+    using folder = makeFolder(countTheWords);
     const cwd = folder.root;
     const first: TurnDocument = JSON.parse(
       (await runCli(['run', 'planning/count.md', '--json'], { cwd })).stdout,
@@ -51,7 +52,7 @@ describe('the journal on the command line', () => {
   });
 
   it('finds a turn by the beginning of its id, and refuses one that is ambiguous', async () => {
-    await using folder = await makeFolder(countTheWords);
+    using folder = makeFolder(countTheWords);
     const cwd = folder.root;
     await runCli(['run', 'List the files in `texts`'], { cwd });
     const { turn }: TurnDocument = JSON.parse(
@@ -68,7 +69,7 @@ describe('the journal on the command line', () => {
   });
 
   it('refuses to resume a turn whose tools have changed, until told how (F11)', async () => {
-    await using folder = await makeFolder({
+    using folder = makeFolder({
       ...countTheWords,
       'planning/gone.md': aPlan(['Count the words of `gone.txt`']),
     });

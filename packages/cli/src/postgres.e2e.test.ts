@@ -1,8 +1,8 @@
-import { type PostgresServer, startPostgres } from '@pce/test-support';
+import { makeFolder, type PostgresServer, startPostgres } from '@pce/test-support';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { LsDocument, TurnDocument } from './index.js';
 import { buildCli, runCli } from './test-support/cli.js';
-import { aPlan, countTheWords, makeFolder } from './test-support/workspace.js';
+import { aPlan, countTheWords } from './test-support/workspace.js';
 
 let server: PostgresServer;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ echo '{"noted": true}'
 `;
 
 it('runs a plan whose journal is in PostgreSQL, and prints no password (E1, F7)', async () => {
-  await using folder = await makeFolder(countTheWords);
+  using folder = makeFolder(countTheWords);
   const store = ['--store', server.url];
   const at = { cwd: folder.root };
 
@@ -42,7 +42,7 @@ it('runs a plan whose journal is in PostgreSQL, and prints no password (E1, F7)'
 
 it('goes on elsewhere after kill -9, from the journal in PostgreSQL (F1, F7)', async () => {
   const steps = ['Jot text "a"', 'Jot text "b"'];
-  await using folder = await makeFolder({
+  using folder = makeFolder({
     'planning/notes.md': aPlan(steps),
     'execution/jot.sh': jot,
   });
@@ -61,7 +61,7 @@ it('goes on elsewhere after kill -9, from the journal in PostgreSQL (F1, F7)', a
 });
 
 it('says what to do about a server that is not there, without the password (F6, F7)', async () => {
-  await using folder = await makeFolder({});
+  using folder = makeFolder({});
   const store = ['--store', 'postgres://me:hunter2@127.0.0.1:1/pce'];
 
   const run = await runCli(['ls', '--json', ...store], { cwd: folder.root });

@@ -1,17 +1,18 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeFolder } from '@pce/test-support';
 import { describe, expect, it } from 'vitest';
 import type { LogDocument, LsDocument, TurnDocument } from './index.js';
 import { runCli, spawnCli } from './test-support/cli.js';
-import { aPlan, countTheWords, countWords, makeFolder } from './test-support/workspace.js';
+import { aPlan, countTheWords, countWords } from './test-support/workspace.js';
 
 const steps = (count: number, text = 'a') =>
   Array.from({ length: count }, (_, index) => `Count the words of \`${text}${index + 1}.txt\``);
 
 describe('pce run', () => {
   it('carries a planning document to an answer with evidence (E1, E2, A12)', async () => {
-    await using folder = await makeFolder(countTheWords);
+    using folder = makeFolder(countTheWords);
     const cwd = folder.root;
 
     const run = await runCli(['run', 'planning/count.md', '--json'], { cwd });
@@ -36,7 +37,7 @@ describe('pce run', () => {
   });
 
   it('prints the answer alone on standard output, and the rest on standard error', async () => {
-    await using folder = await makeFolder(countTheWords);
+    using folder = makeFolder(countTheWords);
 
     const run = await runCli(['run', 'planning/count.md'], { cwd: folder.root });
 
@@ -47,7 +48,7 @@ describe('pce run', () => {
   });
 
   it('takes words for a request, in any folder (E1)', async () => {
-    await using folder = await makeFolder({ 'texts/a.txt': 'one two' });
+    using folder = makeFolder({ 'texts/a.txt': 'one two' });
 
     const run = await runCli(['run', 'List the files in `texts`', '--json'], { cwd: folder.root });
 
@@ -56,7 +57,7 @@ describe('pce run', () => {
   });
 
   it('takes a request that is too long for the name of a file', async () => {
-    await using folder = await makeFolder({ 'texts/a.txt': 'one two' });
+    using folder = makeFolder({ 'texts/a.txt': 'one two' });
     const request = `List the files in \`texts\`${' and think of nothing else'.repeat(20)}`;
 
     const run = await runCli(['run', request, '--json'], { cwd: folder.root });
@@ -65,7 +66,7 @@ describe('pce run', () => {
   });
 
   it('leaves no file behind where the store is kept in memory', async () => {
-    await using folder = await makeFolder({ 'texts/a.txt': 'one two' });
+    using folder = makeFolder({ 'texts/a.txt': 'one two' });
     const args = ['run', 'List the files in `texts`', '--store', 'memory'];
 
     const run = await runCli(args, { cwd: folder.root });
@@ -75,7 +76,7 @@ describe('pce run', () => {
   });
 
   it('stops a plan that never completes at ten iterations, and says so (A7)', async () => {
-    await using folder = await makeFolder({
+    using folder = makeFolder({
       'planning/long.md': aPlan(steps(13)),
       'execution/count-words.mjs': countWords,
       ...Object.fromEntries(steps(13).map((_, index) => [`a${index + 1}.txt`, 'x '.repeat(index)])),
@@ -97,7 +98,7 @@ describe('pce run', () => {
   it('takes limits, mode and inputs from the front matter (A7, A15)', async () => {
     const frontMatter = '---\nmode: chat\nlimits: { iterations: 2 }\ninputs: { file: a }\n---\n';
     const plan = aPlan(['Count the words of `{{file}}1.txt`', ...steps(2)]);
-    await using folder = await makeFolder({
+    using folder = makeFolder({
       'planning/short.md': `${frontMatter}${plan}`,
       'execution/count-words.mjs': countWords,
       'a1.txt': 'one',
@@ -113,7 +114,7 @@ describe('pce run', () => {
   });
 
   it('shows escape sequences of a text instead of sending them to the terminal', async () => {
-    await using folder = await makeFolder({
+    using folder = makeFolder({
       'planning/red.md': aPlan(['Count the words of `a1.txt`']),
       'execution/count-words.mjs': countWords.replace(
         '{ path, count }',
@@ -130,7 +131,7 @@ describe('pce run', () => {
 
   it('names a tool that the plan wants and nobody has (E1)', async () => {
     const plan = `${aPlan(['List the files in `texts`'])}\n## Tools\n- \`execution/count_word.py\`\n`;
-    await using folder = await makeFolder({ ...countTheWords, 'planning/count.md': plan });
+    using folder = makeFolder({ ...countTheWords, 'planning/count.md': plan });
 
     const run = await runCli(['run', 'planning/count.md'], { cwd: folder.root });
 
@@ -141,7 +142,7 @@ describe('pce run', () => {
   });
 
   it('is quiet where nobody reads its output any more', async () => {
-    await using folder = await makeFolder(countTheWords);
+    using folder = makeFolder(countTheWords);
     const child = await spawnCli(['run', 'planning/count.md'], { cwd: folder.root });
     child.stdout?.destroy();
 
@@ -154,7 +155,7 @@ describe('pce run', () => {
 
 describe('pce init', () => {
   it('makes a workspace that runs, replays, verifies and lists as it is (E1, F2, F3)', async () => {
-    await using folder = await makeFolder({});
+    using folder = makeFolder({});
     const cwd = join(folder.root, 'demo');
 
     const init = await runCli(['init', 'demo'], { cwd: folder.root });
@@ -177,7 +178,7 @@ describe('pce init', () => {
   });
 
   it('overwrites nothing (E4)', async () => {
-    await using folder = await makeFolder({ '.gitignore': 'mine' });
+    using folder = makeFolder({ '.gitignore': 'mine' });
 
     const init = await runCli(['init', '--json'], { cwd: folder.root });
 

@@ -1,8 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
+import { makeFolder } from '@pce/test-support';
 import { describe, expect, it } from 'vitest';
 import type { TurnDocument } from './index.js';
 import { runCli, spawnCli } from './test-support/cli.js';
-import { aPlan, makeFolder } from './test-support/workspace.js';
+import { aPlan } from './test-support/workspace.js';
 
 /** Each step waits for a moment, so that there is a moment to interrupt it. */
 const slow = (ms: number) => ({
@@ -33,7 +34,7 @@ describe('Ctrl-C', () => {
   it.each(['SIGINT', 'SIGTERM'] as const)(
     'pauses the turn before its next step (%s), and resume completes it (F1)',
     async (signal) => {
-      await using folder = await makeFolder(slow(500));
+      using folder = makeFolder(slow(500));
       const cwd = folder.root;
       const child = await spawnCli(['run', 'planning/slow.md'], { cwd });
 
@@ -52,7 +53,7 @@ describe('Ctrl-C', () => {
   );
 
   it('cancels the turn the second time, a running script included (A13)', async () => {
-    await using folder = await makeFolder(slow(20_000));
+    using folder = makeFolder(slow(20_000));
     const child = await spawnCli(['run', 'planning/slow.md', '--json'], { cwd: folder.root });
 
     await says(child, 'COMMAND');

@@ -1,8 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeFolder } from '@pce/test-support';
 import { describe, expect, it } from 'vitest';
 import { runCli } from './test-support/cli.js';
-import { aPlan, makeFolder } from './test-support/workspace.js';
+import { aPlan } from './test-support/workspace.js';
 
 const plan = aPlan(['List the files in `.`']);
 
@@ -77,7 +78,7 @@ describe('pce', () => {
   it.each(wrong)(
     'answers $case with exit code 1 and what to do (A7, E1)',
     async ({ args, code, says }) => {
-      await using folder = await makeFolder(files);
+      using folder = makeFolder(files);
       await writeFile(join(folder.root, 'planning/binary.md'), Uint8Array.of(0xff, 0xfe, 0x00));
       const cwd = folder.root;
 
@@ -95,7 +96,7 @@ describe('pce', () => {
   );
 
   it('shows the stack only to those who ask for it', async () => {
-    await using folder = await makeFolder(files);
+    using folder = makeFolder(files);
     const env = { PCE_DEBUG: '1' };
 
     const run = await runCli(['run', 'planning/no.md'], { cwd: folder.root, env });

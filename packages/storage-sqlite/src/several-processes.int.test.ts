@@ -8,7 +8,7 @@ afterAll(folder.remove);
 
 let program: string;
 beforeAll(async () => {
-  program = await bundleStoreProcess(folder.path);
+  program = await bundleStoreProcess(folder.root);
 });
 
 it('lets exactly one of two processes win each version of a stream (F10)', async () => {

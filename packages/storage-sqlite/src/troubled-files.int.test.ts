@@ -198,8 +198,8 @@ describe('a file that is not ours to write', () => {
 describe('a place that cannot be written', () => {
   let program: string;
   beforeAll(async () => {
-    chmodSync(folder.path, 0o755);
-    program = await bundleStoreProcess(folder.path);
+    chmodSync(folder.root, 0o755);
+    program = await bundleStoreProcess(folder.root);
   });
 
   async function appendAsNobody(file: string): Promise<unknown> {
@@ -207,7 +207,7 @@ describe('a place that cannot be written', () => {
   }
 
   function folderWithMode(name: string, mode: number): string {
-    const path = join(folder.path, name);
+    const path = join(folder.root, name);
     mkdirSync(path);
     chmodSync(path, mode);
     return path;
@@ -234,17 +234,17 @@ describe('a place that cannot be written', () => {
   });
 
   it('is an error that says so where the folder does not exist, and it is not made (F1)', async () => {
-    await using store = sqliteStore(join(folder.path, 'missing', 'new.db'));
+    await using store = sqliteStore(join(folder.root, 'missing', 'new.db'));
 
     await expect(store.append(anAppend('a'))).rejects.toMatchObject({
       code: 'store_failed',
       message: expect.stringContaining('does not exist'),
     });
-    expect(existsSync(join(folder.path, 'missing'))).toBe(false);
+    expect(existsSync(join(folder.root, 'missing'))).toBe(false);
   });
 
   it('is an error that says so where the file is a folder (F1)', async () => {
-    await using store = sqliteStore(folder.path);
+    await using store = sqliteStore(folder.root);
 
     await expect(store.append(anAppend('a'))).rejects.toMatchObject({ code: 'store_failed' });
   });

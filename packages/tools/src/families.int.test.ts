@@ -11,7 +11,7 @@ it('offers file tools that conform to the file family, all of them (B5)', () => 
 });
 
 it('takes every script for a member of the script family (B5)', async () => {
-  const root = await temporaryFolder({ 'execution/a.sh': '# ---\n# description: x\n# ---\n' });
+  const root = temporaryFolder({ 'execution/a.sh': '# ---\n# description: x\n# ---\n' });
 
   const { tools } = await scriptTools({ root });
 

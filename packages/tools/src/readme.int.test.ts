@@ -8,7 +8,7 @@ import { temporaryFolder } from '../test/temporary-folder.js';
 itWithPython('runs the script of the README with the tools of the README (E2)', async () => {
   const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8');
   const script = /```python\n(.*?)```/s.exec(readme)?.[1] ?? '';
-  const root = await temporaryFolder({ 'execution/count.py': script, 'texts/a.txt': 'one two' });
+  const root = temporaryFolder({ 'execution/count.py': script, 'texts/a.txt': 'one two' });
 
   const tools = await composeTools(root);
 

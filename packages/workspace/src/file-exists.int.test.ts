@@ -1,12 +1,12 @@
 import { symlink } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeFolder } from '@pce/test-support';
 import { describe, expect, it } from 'vitest';
 import { fileExistsIn } from './file-exists.js';
-import { makeFolder } from './test-support/folder.js';
 
 describe('fileExistsIn', () => {
   it('finds what is in the folder (E1)', async () => {
-    await using folder = await makeFolder({ 'out/report.md': '' });
+    using folder = makeFolder({ 'out/report.md': '' });
     const exists = fileExistsIn(folder.root);
 
     expect(await exists('out/report.md')).toBe(true);
@@ -16,8 +16,8 @@ describe('fileExistsIn', () => {
   });
 
   it('says no to whatever leads outside: .., an absolute path, a link, a NUL (E1)', async () => {
-    await using outside = await makeFolder({ 'secret.txt': '' });
-    await using folder = await makeFolder({ 'a.txt': '' });
+    using outside = makeFolder({ 'secret.txt': '' });
+    using folder = makeFolder({ 'a.txt': '' });
     await symlink(outside.root, join(folder.root, 'link'));
     const exists = fileExistsIn(folder.root);
     const paths = [

@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeFolder } from '@pce/test-support';
 import { aCommand, anAnalysis, aPlan, completion, scriptedRoles } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
 import { openWorkspace } from './open-workspace.js';
-import { makeFolder } from './test-support/folder.js';
 
 const plan = `# Count the words
 ## Tools
@@ -33,7 +33,7 @@ const files = {
 
 describe('openWorkspace', () => {
   it('finds what a workspace holds (E1)', async () => {
-    await using folder = await makeFolder(files);
+    using folder = makeFolder(files);
 
     const workspace = await openWorkspace(folder.root);
 
@@ -49,7 +49,7 @@ describe('openWorkspace', () => {
   });
 
   it('shows the names of secrets and never their values (E2)', async () => {
-    await using folder = await makeFolder(files);
+    using folder = makeFolder(files);
 
     const workspace = await openWorkspace(folder.root);
 
@@ -58,7 +58,7 @@ describe('openWorkspace', () => {
   });
 
   it('tells what is wrong in plans, scripts and workflows, each with its file (E1, B1)', async () => {
-    await using folder = await makeFolder(files);
+    using folder = makeFolder(files);
 
     const { problems } = await openWorkspace(folder.root);
 
@@ -73,7 +73,7 @@ describe('openWorkspace', () => {
   });
 
   it('believes the plan where plan and tools contradict, and names the nearest tool (E1)', async () => {
-    await using folder = await makeFolder(files);
+    using folder = makeFolder(files);
 
     const { problems } = await openWorkspace(folder.root);
 
@@ -89,7 +89,7 @@ describe('openWorkspace', () => {
   });
 
   it('is content with an empty folder, and refuses one that is not there', async () => {
-    await using folder = await makeFolder({ 'file.txt': '' });
+    using folder = makeFolder({ 'file.txt': '' });
 
     expect(await openWorkspace(folder.root)).toMatchObject({ documents: [], problems: [] });
     for (const name of ['nowhere', 'file.txt']) {
@@ -102,7 +102,7 @@ describe('openWorkspace', () => {
 
 describe('createOrchestrator of a workspace', () => {
   it('runs with the tools of the workspace, in mode code, in a session of its own (E1, E2)', async () => {
-    await using folder = await makeFolder(files);
+    using folder = makeFolder(files);
     const workspace = await openWorkspace(folder.root);
     await using pce = workspace.createOrchestrator({
       roles: () =>
@@ -126,7 +126,7 @@ describe('createOrchestrator of a workspace', () => {
   });
 
   it('keeps context, answer and result of a turn, and no draft of them (A12)', async () => {
-    await using folder = await makeFolder({});
+    using folder = makeFolder({});
     const workspace = await openWorkspace(folder.root);
     await using pce = workspace.createOrchestrator({
       roles: () => scriptedRoles({ decide: [anAnalysis('fine'), completion()] }),
@@ -143,7 +143,7 @@ describe('createOrchestrator of a workspace', () => {
   });
 
   it('gives the answer where it cannot be saved, and says what was not (A12)', async () => {
-    await using folder = await makeFolder({ '.pce': 'a file in the way' });
+    using folder = makeFolder({ '.pce': 'a file in the way' });
     const workspace = await openWorkspace(folder.root);
     await using pce = workspace.createOrchestrator({ roles: () => scriptedRoles() });
 
@@ -154,7 +154,7 @@ describe('createOrchestrator of a workspace', () => {
   });
 
   it('lets roles ask only for files of the workspace (E1)', async () => {
-    await using folder = await makeFolder({ 'here.md': '' });
+    using folder = makeFolder({ 'here.md': '' });
     const workspace = await openWorkspace(folder.root);
     const answers: Promise<boolean>[] = [];
     await using pce = workspace.createOrchestrator({

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
+import { makeFolder } from '@pce/test-support';
 import { describe, expect, it } from 'vitest';
 import { readPlan } from './read-plan.js';
-import { makeFolder } from './test-support/folder.js';
 
 describe('readPlan', () => {
   it('takes the text for the request, and the front matter for settings (E1)', async () => {
-    await using folder = await makeFolder({ 'plan.md': '---\nmode: chat\n---\n# Plan\n' });
+    using folder = makeFolder({ 'plan.md': '---\nmode: chat\n---\n# Plan\n' });
     const file = join(folder.root, 'plan.md');
 
     expect(await readPlan(file, 'plan.md')).toEqual({
@@ -24,7 +24,7 @@ describe('readPlan', () => {
     ['binary.md', 'binary.md is not UTF-8 text: save it as UTF-8'],
     ['large.md', 'large.md has 1048577 bytes; a planning document has at most 1048576'],
   ])('refuses %s and says why (E1)', async (name, message) => {
-    await using folder = await makeFolder({
+    using folder = makeFolder({
       'wrong.md': '---\nlimit: 3\nmode: fast\n---\n',
       'binary.md': Uint8Array.of(0xff, 0xfe),
       'large.md': new Uint8Array(1_048_577),

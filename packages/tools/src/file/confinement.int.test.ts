@@ -21,7 +21,7 @@ import { writeText } from './write-text.js';
 const denied: unknown = expect.objectContaining({ failure: 'permission_denied' });
 
 async function workspaceBesideSecrets(): Promise<{ root: string; outside: string }> {
-  const base = await temporaryFolder({ 'outside/secret.txt': 'secret', 'root/a.txt': 'mine' });
+  const base = temporaryFolder({ 'outside/secret.txt': 'secret', 'root/a.txt': 'mine' });
   return { root: join(base, 'root'), outside: join(base, 'outside') };
 }
 
@@ -97,7 +97,7 @@ it('works where the workspace itself is reached through a link', async () => {
 });
 
 it('lets nobody near secrets and what runs by itself', async () => {
-  const root = await temporaryFolder({
+  const root = temporaryFolder({
     '.env': 'KEY=1',
     'sub/.env.local': 'KEY=1',
     'a.txt': 'KEY=1',

@@ -9,7 +9,7 @@ import { fileTools } from './file-tools.js';
 const failure = (code: string): unknown => expect.objectContaining({ failure: code });
 
 it('reads a text file, with evidence that names it (B5)', async () => {
-  const root = await temporaryFolder({ 'texts/a.txt': 'one\ntwo\nthree' });
+  const root = temporaryFolder({ 'texts/a.txt': 'one\ntwo\nthree' });
 
   const report = await callTool(fileTools({ root }), 'file.read', { path: 'texts/a.txt' });
 
@@ -24,7 +24,7 @@ it('reads a text file, with evidence that names it (B5)', async () => {
 });
 
 it('reads some lines of a file', async () => {
-  const root = await temporaryFolder({ 'a.txt': '1\n2\n3\n4\n' });
+  const root = temporaryFolder({ 'a.txt': '1\n2\n3\n4\n' });
 
   const report = await callTool(fileTools({ root }), 'file.read', {
     path: 'a.txt',
@@ -36,7 +36,7 @@ it('reads some lines of a file', async () => {
 });
 
 it('says what is wrong with a path that cannot be read (B5)', async () => {
-  const root = await temporaryFolder({ 'a.txt': 'x', 'big.txt': 'x'.repeat(101) });
+  const root = temporaryFolder({ 'a.txt': 'x', 'big.txt': 'x'.repeat(101) });
   await writeFile(join(root, 'picture.png'), Buffer.from([0x89, 0x50, 0, 1]));
   await writeFile(join(root, 'latin.txt'), Buffer.from([0xe9, 0x20]));
   const read = (path: string) =>
@@ -51,7 +51,7 @@ it('says what is wrong with a path that cannot be read (B5)', async () => {
 });
 
 it('does not wait for a writer where a path is a pipe', async () => {
-  const root = await temporaryFolder();
+  const root = temporaryFolder();
   execFileSync('sh', ['-c', 'mkfifo "$0"', join(root, 'pipe')]);
 
   await expect(callTool(fileTools({ root }), 'file.read', { path: 'pipe' })).rejects.toThrow(
@@ -60,7 +60,7 @@ it('does not wait for a writer where a path is a pipe', async () => {
 });
 
 it('writes text as it is and other values as JSON, in folders it makes', async () => {
-  const root = await temporaryFolder();
+  const root = temporaryFolder();
   const tools = fileTools({ root });
 
   await callTool(tools, 'file.write', { path: 'a/b/text.md', content: '# Hi' });
@@ -76,7 +76,7 @@ it('writes text as it is and other values as JSON, in folders it makes', async (
 });
 
 it('replaces a file whole, keeps its permissions and leaves nothing beside it', async () => {
-  const root = await temporaryFolder({ 'run.sh': 'old' });
+  const root = temporaryFolder({ 'run.sh': 'old' });
   await chmod(join(root, 'run.sh'), 0o750);
 
   await callTool(fileTools({ root }), 'file.write', { path: 'run.sh', content: 'new' });
@@ -87,8 +87,8 @@ it('replaces a file whole, keeps its permissions and leaves nothing beside it', 
 });
 
 it('does not change the other name of a hard link', async () => {
-  const root = await temporaryFolder();
-  const outside = await temporaryFolder({ 'a.txt': 'theirs' });
+  const root = temporaryFolder();
+  const outside = temporaryFolder({ 'a.txt': 'theirs' });
   await link(join(outside, 'a.txt'), join(root, 'a.txt'));
 
   await callTool(fileTools({ root }), 'file.write', { path: 'a.txt', content: 'ours' });
@@ -97,7 +97,7 @@ it('does not change the other name of a hard link', async () => {
 });
 
 it('writes nothing that is too large, or over a folder', async () => {
-  const root = await temporaryFolder({ 'docs/a.md': '' });
+  const root = temporaryFolder({ 'docs/a.md': '' });
   const write = (path: string, content: string) =>
     callTool(fileTools({ root, maxFileBytes: 10 }), 'file.write', { path, content });
 
@@ -108,7 +108,7 @@ it('writes nothing that is too large, or over a folder', async () => {
 });
 
 it('lists the files of a folder, sorted, and those below it when asked to', async () => {
-  const root = await temporaryFolder({
+  const root = temporaryFolder({
     'texts/b.txt': '',
     'texts/a.md': '',
     'texts/deep/c.txt': '',
@@ -134,7 +134,7 @@ it('lists the files of a folder, sorted, and those below it when asked to', asyn
 });
 
 it('passes over what is not the user’s own: .git, node_modules, .pce', async () => {
-  const root = await temporaryFolder({
+  const root = temporaryFolder({
     '.git/config': '',
     'node_modules/a/index.js': '',
     'src/node_modules/b.js': '',
@@ -148,7 +148,7 @@ it('passes over what is not the user’s own: .git, node_modules, .pce', async (
 });
 
 it('finds files by a pattern from the root on', async () => {
-  const root = await temporaryFolder({ 'a.md': '', 'docs/b.md': '', 'docs/c.txt': '' });
+  const root = temporaryFolder({ 'a.md': '', 'docs/b.md': '', 'docs/c.txt': '' });
   const files = async (pattern: string) =>
     (await callTool(fileTools({ root }), 'file.glob', { pattern })).data;
 
@@ -159,7 +159,7 @@ it('finds files by a pattern from the root on', async () => {
 });
 
 it('says so where there are more files than the limit', async () => {
-  const root = await temporaryFolder({ a: '', b: '', c: '' });
+  const root = temporaryFolder({ a: '', b: '', c: '' });
 
   const report = await callTool(fileTools({ root, maxFiles: 2 }), 'file.list');
 
@@ -168,7 +168,7 @@ it('says so where there are more files than the limit', async () => {
 });
 
 it('finds words in files, literally and whatever their capitals', async () => {
-  const root = await temporaryFolder({
+  const root = temporaryFolder({
     'src/b.ts': 'x\n  // todo (a+)+$ later\n',
     'src/a.ts': 'TODO (A+)+$',
     'notes.md': 'todo (a+)+$',
@@ -193,7 +193,7 @@ it('finds words in files, literally and whatever their capitals', async () => {
 });
 
 it('searches one file, and stops at the limit', async () => {
-  const root = await temporaryFolder({ 'a.txt': 'x\nx\nx\n', 'b.txt': 'x' });
+  const root = temporaryFolder({ 'a.txt': 'x\nx\nx\n', 'b.txt': 'x' });
 
   const report = await callTool(fileTools({ root, maxMatches: 2 }), 'file.search', {
     query: 'x',
@@ -205,7 +205,7 @@ it('searches one file, and stops at the limit', async () => {
 });
 
 it('stops looking when it is told to', async () => {
-  const root = await temporaryFolder({ 'a.txt': 'x' });
+  const root = temporaryFolder({ 'a.txt': 'x' });
   const stopped = AbortSignal.abort(new Error('stopped'));
   const tools = fileTools({ root });
 
@@ -238,7 +238,7 @@ it('refuses a limit that is none', () => {
 });
 
 it('follows links inside the workspace to read, and lists none', async () => {
-  const root = await temporaryFolder({ 'texts/a.txt': 'x' });
+  const root = temporaryFolder({ 'texts/a.txt': 'x' });
   await symlink('texts', join(root, 'same'));
   await mkdir(join(root, 'loop'));
   await symlink('..', join(root, 'loop/up'));

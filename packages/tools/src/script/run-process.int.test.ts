@@ -72,7 +72,7 @@ it('keeps the tail of standard error', async () => {
 });
 
 it('stops a program and all it started when the signal aborts, with the signalâ€™s reason (E2)', async () => {
-  const file = join(await temporaryFolder(), 'pids');
+  const file = join(temporaryFolder(), 'pids');
   const script = `echo $$ >> ${file}; (sleep 60 & echo $! >> ${file}; wait) & wait`;
   const controller = new AbortController();
   const running = run(script, { signal: controller.signal });
@@ -86,7 +86,7 @@ it('stops a program and all it started when the signal aborts, with the signalâ€
 });
 
 it('forces a program that does not want to stop, within a second (E2)', async () => {
-  const file = join(await temporaryFolder(), 'pids');
+  const file = join(temporaryFolder(), 'pids');
   const stubborn = `trap '' TERM; echo $BASHPID >> ${file}; while :; do sleep 0.01; done`;
   const controller = new AbortController();
   const running = run(`(${stubborn}) & ${stubborn}`, { signal: controller.signal });
@@ -101,7 +101,7 @@ it('forces a program that does not want to stop, within a second (E2)', async ()
 });
 
 it('gives a program that wants to clean up the time for it', async () => {
-  const file = join(await temporaryFolder(), 'log');
+  const file = join(temporaryFolder(), 'log');
   const controller = new AbortController();
   const script = `trap 'echo clean >> ${file}; exit' TERM; echo 1 >> ${file}; while :; do sleep 0.01; done`;
   const running = run(script, { signal: controller.signal });
@@ -114,7 +114,7 @@ it('gives a program that wants to clean up the time for it', async () => {
 });
 
 it('leaves nothing running behind a program that has ended', async () => {
-  const file = join(await temporaryFolder(), 'pids');
+  const file = join(temporaryFolder(), 'pids');
 
   const end = await run(`sleep 60 & echo $! >> ${file}; echo done`);
 
@@ -123,7 +123,7 @@ it('leaves nothing running behind a program that has ended', async () => {
 });
 
 it('does not wait for a program that left the group and holds the pipes', async () => {
-  const file = join(await temporaryFolder(), 'pids');
+  const file = join(temporaryFolder(), 'pids');
   const started = performance.now();
 
   const end = await run(
@@ -136,7 +136,7 @@ it('does not wait for a program that left the group and holds the pipes', async 
 });
 
 it('starts nothing where the signal has aborted before', async () => {
-  const file = join(await temporaryFolder(), 'ran');
+  const file = join(temporaryFolder(), 'ran');
 
   await expect(
     run(`touch ${file}`, { signal: AbortSignal.abort(new Error('before')) }),
@@ -158,7 +158,7 @@ it('leaves no listener behind, however often it runs', async () => {
 });
 
 it('takes running programs along when the process exits (E2)', async () => {
-  const folder = await temporaryFolder();
+  const folder = temporaryFolder();
   const file = join(folder, 'pids');
   const host = join(import.meta.dirname, 'process-group.ts');
   const body = `

@@ -30,7 +30,7 @@ print(json.dumps({"words": words, "summary": f"{words} words"}))
 `;
 
 it('makes a tool of a script that declares itself (E2, B6)', async () => {
-  const root = await temporaryFolder({ 'execution/count_words.py': count });
+  const root = temporaryFolder({ 'execution/count_words.py': count });
 
   const { tools, problems } = await scriptTools({ root });
 
@@ -51,7 +51,7 @@ it('makes a tool of a script that declares itself (E2, B6)', async () => {
 });
 
 itWithPython('runs a Python script in the workspace: JSON in, JSON out (E2)', async () => {
-  const root = await temporaryFolder({
+  const root = temporaryFolder({
     'execution/count.py': count,
     'texts/a.txt': 'one two\nthree',
   });
@@ -63,7 +63,7 @@ itWithPython('runs a Python script in the workspace: JSON in, JSON out (E2)', as
 });
 
 it('runs Node, TypeScript, shell and shebang scripts (E2)', async () => {
-  const root = await temporaryFolder({
+  const root = temporaryFolder({
     'execution/a.mjs': node('', 'console.log(JSON.stringify(import.meta.filename.length > 0));'),
     'execution/b.cjs': node('', 'console.log(JSON.stringify(require("node:path").sep));'),
     'execution/c.ts': node('', 'const answer: number = 3;\nconsole.log(answer);'),
@@ -88,7 +88,7 @@ it('runs Node, TypeScript, shell and shebang scripts (E2)', async () => {
 itWithPython(
   'fails with the tail of standard error where a script exits with another code than 0 (E2, B5)',
   async () => {
-    const root = await temporaryFolder({
+    const root = temporaryFolder({
       'execution/fail.py': python('', 'import sys\nsys.exit("no such table: prices")'),
       'execution/silent.sh': shell('', 'exit 3'),
       'execution/crash.sh': shell('', 'kill -SEGV $$'),
@@ -112,7 +112,7 @@ itWithPython(
 );
 
 it('fails where the answer is not JSON, and quotes how it begins', async () => {
-  const root = await temporaryFolder({
+  const root = temporaryFolder({
     'execution/text.sh': shell('', 'echo "Hello $(printf %0500d 0)"'),
     'execution/two.sh': shell('', 'echo 1; echo 2'),
   });
@@ -126,14 +126,14 @@ it('fails where the answer is not JSON, and quotes how it begins', async () => {
 });
 
 it('takes no answer for null', async () => {
-  const root = await temporaryFolder({ 'execution/quiet.sh': shell('', 'true') });
+  const root = temporaryFolder({ 'execution/quiet.sh': shell('', 'true') });
   const { tools } = await scriptTools({ root });
 
   expect(await callTool(tools, 'script.quiet')).toEqual({ data: null });
 });
 
 it('ends a script that writes more than the limit (E2)', async () => {
-  const root = await temporaryFolder({ 'execution/flood.sh': shell('', 'yes') });
+  const root = temporaryFolder({ 'execution/flood.sh': shell('', 'yes') });
   const { tools } = await scriptTools({ root, maxOutputBytes: 10_000 });
 
   await expect(callTool(tools, 'script.flood')).rejects.toMatchObject({
@@ -143,7 +143,7 @@ it('ends a script that writes more than the limit (E2)', async () => {
 });
 
 it('stops a script that hangs, and fails for the reason the runner gave (E2, B5)', async () => {
-  const root = await temporaryFolder({ 'execution/hang.sh': shell('', 'sleep 60 & sleep 60') });
+  const root = temporaryFolder({ 'execution/hang.sh': shell('', 'sleep 60 & sleep 60') });
   const { tools } = await scriptTools({ root });
   const controller = new AbortController();
   setTimeout(() => controller.abort(new ToolError('timeout', 'took longer than 200 ms')), 200);
@@ -155,7 +155,7 @@ it('stops a script that hangs, and fails for the reason the runner gave (E2, B5)
 });
 
 it('does not mind a script that does not read its arguments', async () => {
-  const root = await temporaryFolder({
+  const root = temporaryFolder({
     'execution/deaf.sh': shell('parameters: { text: { type: string } }', 'exec 0<&-; echo 1'),
   });
   const { tools } = await scriptTools({ root });
@@ -167,7 +167,7 @@ it('does not mind a script that does not read its arguments', async () => {
 
 it('hands over declared arguments only, with defaults filled in (E2)', async () => {
   const yaml = 'parameters: { a: { type: integer, minimum: 1 }, b: { type: string, default: c } }';
-  const root = await temporaryFolder({ 'execution/echo.sh': shell(yaml, 'cat') });
+  const root = temporaryFolder({ 'execution/echo.sh': shell(yaml, 'cat') });
   const { tools } = await scriptTools({ root });
   const [tool] = tools;
 
@@ -183,7 +183,7 @@ it('hands over declared arguments only, with defaults filled in (E2)', async () 
 
 it('never puts arguments on a command line', async () => {
   const yaml = 'parameters: { a: { type: string } }';
-  const root = await temporaryFolder({
+  const root = temporaryFolder({
     'execution/args.mjs': node(yaml, 'console.log(JSON.stringify(process.argv.slice(2)));'),
   });
   const { tools } = await scriptTools({ root });
@@ -193,7 +193,7 @@ it('never puts arguments on a command line', async () => {
 
 it('gives a script a small environment of its own (E2)', async () => {
   process.env.PCE_TEST_HOST_SECRET = 'host';
-  const root = await temporaryFolder({
+  const root = temporaryFolder({
     'execution/env.mjs': node('', 'console.log(JSON.stringify(process.env));'),
   });
   const { tools } = await scriptTools({ root, env: { UNASKED: 'value' } });
@@ -208,7 +208,7 @@ it('gives a script a small environment of its own (E2)', async () => {
 
 it('hands secrets over by name and lets none out (E2)', async () => {
   const yaml = 'secrets: [API_KEY]';
-  const root = await temporaryFolder({
+  const root = temporaryFolder({
     'execution/length.mjs': node(yaml, 'console.log(process.env.API_KEY.length);'),
     'execution/answer.mjs': node(
       yaml,
@@ -237,7 +237,7 @@ it('hands secrets over by name and lets none out (E2)', async () => {
 it('lets no part of a secret out where standard error is cut', async () => {
   // The cut goes through the first secret; striking out the others makes room for what is left of it.
   const text = 'process.env.KEY + "x".repeat(8_116) + process.env.KEY.repeat(10)';
-  const root = await temporaryFolder({
+  const root = temporaryFolder({
     'execution/cut.mjs': node(
       'secrets: [KEY]',
       `process.stderr.write(${text}); process.exitCode = 1;`,
@@ -249,7 +249,7 @@ it('lets no part of a secret out where standard error is cut', async () => {
 });
 
 it('says which secret is missing, and where to put it', async () => {
-  const root = await temporaryFolder({ 'execution/key.sh': shell('secrets: [API_KEY]', 'echo 1') });
+  const root = temporaryFolder({ 'execution/key.sh': shell('secrets: [API_KEY]', 'echo 1') });
   const { tools } = await scriptTools({ root });
 
   await expect(callTool(tools, 'script.key')).rejects.toMatchObject({
@@ -259,7 +259,7 @@ it('says which secret is missing, and where to put it', async () => {
 });
 
 it('says which interpreter is missing (B5)', async () => {
-  const root = await temporaryFolder({
+  const root = temporaryFolder({
     'execution/a': `#!/usr/bin/env no-such-language -x\n${declare('')}`,
   });
   const { tools } = await scriptTools({ root });
@@ -275,7 +275,7 @@ it('takes claims and a summary from the answer, where they are in shape', async 
     { claim: 'it is 5', confidence: 0.9, source: 'https://a.example' },
     { claim: 'so' },
   ];
-  const root = await temporaryFolder({
+  const root = temporaryFolder({
     'execution/good.sh': shell('', `echo '${JSON.stringify({ claims, summary: 'five' })}'`),
     'execution/own.sh': shell('', `echo '{"claims": 3, "summary": ["a"]}'`),
     'execution/list.sh': shell('', `echo '[1]'`),
@@ -292,7 +292,7 @@ it('takes claims and a summary from the answer, where they are in shape', async 
 });
 
 it('loads the good scripts beside the wrong ones, and says what is wrong where (E2)', async () => {
-  const root = await temporaryFolder({
+  const root = temporaryFolder({
     'execution/good.py': count,
     'execution/helper.py': 'def f(): pass\n',
     'execution/slow.py': python('timeoutMs: 90000', ''),
@@ -342,12 +342,12 @@ it('loads the good scripts beside the wrong ones, and says what is wrong where (
 });
 
 it('has no tools where there is no folder', async () => {
-  expect(await scriptTools({ root: await temporaryFolder() })).toEqual({ tools: [], problems: [] });
+  expect(await scriptTools({ root: temporaryFolder() })).toEqual({ tools: [], problems: [] });
 });
 
 it('notices an edit by the version (F11)', async () => {
   const version = async (body: string) => {
-    const root = await temporaryFolder({ 'execution/a.sh': shell('', body) });
+    const root = temporaryFolder({ 'execution/a.sh': shell('', body) });
     return (await scriptTools({ root })).tools[0]?.version;
   };
 
@@ -356,7 +356,7 @@ it('notices an edit by the version (F11)', async () => {
 });
 
 it('passes over links, and reports a file it may not read', async () => {
-  const root = await temporaryFolder({ 'execution/real.py': count, 'other.py': count });
+  const root = temporaryFolder({ 'execution/real.py': count, 'other.py': count });
   await symlink(join(root, 'other.py'), join(root, 'execution/link.py'));
 
   expect((await scriptTools({ root })).tools.map((tool) => tool.name)).toEqual(['script.real']);
