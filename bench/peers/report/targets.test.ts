@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { aRun, stepRow } from './a-run.ts';
+import { targets } from './targets.ts';
+
+const verdicts = (step: Parameters<typeof aRun>[0]) =>
+  targets(aRun(step)).map(({ name, ratio, ok }) => ({ name, ratio, ok }));
+
+describe('the targets', () => {
+  it('compare PCE in memory with the fastest agent loop, and no engine counts as one', () => {
+    const name = 'PCE in memory against the fastest agent loop, n=10';
+    const rows = [
+      stepRow('pce', 'memory', 10, [20, 30, 10]),
+      stepRow('ai-sdk', 'memory', 10, [200]),
+      stepRow('langgraph', 'memory', 10, [900]),
+      stepRow('xstate', 'memory', 10, [40]),
+    ];
+    expect(verdicts(rows)).toContainEqual({ name, ratio: 0.1, ok: true });
+  });
+
+  it('compare the durable step with the saver that writes each step', () => {
+    const name = 'PCE on SQLite NORMAL against SqliteSaver, n=1000';
+    const rows = [
+      stepRow('pce', 'normal', 1_000, [90]),
+      stepRow('langgraph', 'async', 1_000, [30_000]),
+      stepRow('langgraph', 'exit', 1_000, [900]),
+    ];
+    expect(verdicts(rows)).toContainEqual({ name, ratio: 0.003, ok: false });
+  });
+
+  it('want the step flat and the turn small on disk', () => {
+    const rows = [
+      stepRow('pce', 'memory', 10, [20]),
+      stepRow('pce', 'memory', 1_000, [30]),
+      stepRow('pce', 'normal', 1_000, [90]),
+    ];
+    expect(verdicts(rows)).toEqual([
+      { name: 'PCE in memory, n=1000 over n=10', ratio: null, ok: false },
+      { name: 'PCE on SQLite NORMAL, kept for one turn, n=1000', ratio: null, ok: true },
+    ]);
+  });
+});
