@@ -7,8 +7,9 @@ import type { Step } from './step.js';
 /** What must be done now. Reads the state and nothing else: no clock, store or randomness. */
 export function next(state: TurnState): Step {
   const { phase } = state;
-  if (phase.name === 'finished') return { type: 'done' };
+  // Also of a turn that has ended: what a person wanted saved again may fail again.
   if (state.halt !== undefined) return { type: 'open-intervention', halt: state.halt };
+  if (phase.name === 'finished') return { type: 'done' };
   if (waitsForPerson(state) || state.paused) return { type: 'wait' };
   switch (phase.name) {
     case 'planning':

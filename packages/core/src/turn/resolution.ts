@@ -153,10 +153,17 @@ function goOn(
     case 'role_failed':
       return state;
     case 'not_saved':
-      return event.choose === 'retry' && state.ended !== undefined
-        ? { ...state, phase: { name: 'saving', ...state.ended } }
-        : state;
+      return event.choose === 'retry' ? savedAgain(state) : state;
   }
+}
+
+/** The turn may have ended by now, or have been stopped on its way there. */
+function savedAgain(state: TurnState): TurnState {
+  const { phase, ended } = state;
+  const end = ended ?? (phase.name === 'finishing' ? phase : undefined);
+  if (end === undefined) return state;
+  const { status, reason } = end;
+  return { ...state, phase: { name: 'saving', status, reason } };
 }
 
 /** Back to the executor, with the counters that led here at zero. */

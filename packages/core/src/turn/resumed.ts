@@ -12,6 +12,7 @@ export function forked(state: TurnState, event: TurnEventOf<'turn.forked'>): Tur
   } = event;
   // What the parent waited for is asked anew: its interventions are not this turn's.
   const held = state.open.find(({ halt }) => halt.kind !== 'not_saved');
+  const { phase } = state;
   const own: TurnState = {
     ...state,
     turn,
@@ -22,6 +23,8 @@ export function forked(state: TurnState, event: TurnEventOf<'turn.forked'>): Tur
     startedAt: event.at,
     open: [],
     paused: false,
+    // What was saved of the parent is not saved of the fork.
+    phase: phase.name === 'finishing' ? { ...phase, name: 'saving' } : phase,
   };
   return inDoubt(held === undefined ? own : { ...own, halt: held.halt });
 }

@@ -46,11 +46,13 @@ async function loop(run: TurnRun): Promise<void> {
   for (;;) {
     const step = next(run.state);
     if (step.type === 'wait' || step.type === 'done') return;
-    if (control.cancelReason !== undefined)
+    // A turn that has ended is only saved again: there is nothing to cancel, and nothing to pause.
+    const hasEnded = run.state.ended !== undefined;
+    if (control.cancelReason !== undefined && !hasEnded)
       return record(run, cancelled(run, control.cancelReason));
     // The event that decided an effect is durable before the effect begins.
     if (step.type === 'run-tool' || step.type === 'save') await journal.flushed();
-    else if (control.pauseRequested) return record(run, paused(run));
+    else if (control.pauseRequested && !hasEnded) return record(run, paused(run));
     journal.throwIfFailed();
     try {
       const { event, views } = await perform(run.state, step, context);

@@ -1,0 +1,115 @@
+import { countingIds, fakeClock, scriptedRoles } from '@pce/testkit';
+import { beforeEach, expect, it } from 'vitest';
+import { memoryStore } from '../store/memory-store.js';
+import type { Store } from '../store/store.js';
+import { createOrchestrator, type Orchestrator } from './orchestrator.js';
+import type { TurnResult } from './result.js';
+
+const clock = fakeClock();
+const retry = { choose: 'retry', by: 'ann' };
+
+let store: Store;
+let saved: string[];
+let isFull: boolean;
+
+function open(other: Store = store): Orchestrator {
+  return createOrchestrator({
+    ...scriptedRoles(),
+    store: other,
+    clock,
+    ids: countingIds(),
+    async save({ result }) {
+      if (isFull) throw new Error('disk full');
+      saved.push(result.turn);
+    },
+  });
+}
+
+/** A turn whose document could not be saved. */
+async function unsaved(pce: Orchestrator): Promise<TurnResult> {
+  isFull = true;
+  return pce.start('Do it').result();
+}
+
+const idOf = ({ interventions }: TurnResult): string => interventions[0]?.id ?? '';
+
+beforeEach(() => {
+  store = memoryStore({ clock });
+  saved = [];
+  isFull = false;
+});
+
+it('asks again where saving again failed too (A12, A14)', async () => {
+  const pce = open();
+  const first = await unsaved(pce);
+  const second = await pce.resolve(idOf(first), retry).result();
+  expect(second).toMatchObject({ status: 'completed', interventions: [{ kind: 'not_saved' }] });
+  expect(idOf(second)).not.toBe(idOf(first));
+  isFull = false;
+  const third = await pce.resolve(idOf(second), retry).result();
+  expect(third.interventions).toEqual([]);
+  expect(saved).toEqual([first.turn]);
+  await pce.replay(first.turn);
+});
+
+it.each(['cancel', 'pause'] as const)(
+  'saves again a turn that completed, although somebody wants to %s it (A12, A13)',
+  async (interrupt) => {
+    const pce = open();
+    const first = await unsaved(pce);
+    isFull = false;
+    const again = pce.resolve(idOf(first), retry);
+    void again[interrupt]();
+    expect((await again.result()).status).toBe('completed');
+    expect(saved).toEqual([first.turn]);
+    expect((await pce.result(first.turn)).status).toBe('completed');
+  },
+);
+
+it('saves again on resume where the process ended before it could (A12, F1)', async () => {
+  const first = await unsaved(open());
+  isFull = false;
+  const dying: Store = {
+    ...store,
+    async append(input) {
+      const done = await store.append(input);
+      if (input.events.some(({ type }) => type === 'intervention.resolved'))
+        throw new Error('killed');
+      return done;
+    },
+  };
+  await expect(open(dying).resolve(idOf(first), retry).result()).rejects.toThrow('killed');
+  expect(saved).toEqual([]);
+  const pce = open();
+  expect((await pce.resume(first.turn).result()).status).toBe('completed');
+  expect(saved).toEqual([first.turn]);
+  await expect(pce.resume(first.turn).result()).rejects.toMatchObject({ code: 'turn_finished' });
+});
+
+it('saves again a turn that was paused between the failed save and its end (A12)', async () => {
+  isFull = true;
+  const slow: Store = {
+    ...store,
+    listView(input) {
+      void turn.pause();
+      return store.listView(input);
+    },
+  };
+  const pce = open(slow);
+  const turn = pce.start('Do it');
+  const paused = await turn.result();
+  expect(paused.status).toBe('paused');
+  isFull = false;
+  const result = await pce.resolve(idOf(paused), retry).result();
+  expect(result.status).toBe('completed');
+  expect(saved).toEqual([turn.id]);
+});
+
+it('saves a fork of what was saved already (A12, F2)', async () => {
+  const pce = open();
+  const { turn } = await pce.start('Do it').result();
+  const events = await pce.events(turn);
+  const at = events.findIndex(({ event }) => event.type === 'turn.saved') + 1;
+  const fork = await pce.fork(turn, { at }).result();
+  expect(saved).toEqual([turn, fork.turn]);
+});
