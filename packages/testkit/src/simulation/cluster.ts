@@ -77,8 +77,6 @@ export class Cluster {
 
   #seemsAlive(owner: string): boolean {
     const { profile } = this.#options.world;
-    const process = this.#processes.find(({ name }) => name === owner);
-    if (process === undefined) return !profile.seesDead;
-    return !(profile.buriesAlive && process.isStalled);
+    return !profile.seesDead || this.#processes.some(({ name }) => name === owner);
   }
 }

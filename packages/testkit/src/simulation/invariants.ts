@@ -1,12 +1,16 @@
 import type { Invariant } from './invariant.js';
 import { announcedBeforeSave } from './invariants/announced-before-save.js';
 import { announcedBeforeTool } from './invariants/announced-before-tool.js';
+import { approvedExactly } from './invariants/approved-exactly.js';
 import { budgetsKept } from './invariants/budgets-kept.js';
+import { circlesStop } from './invariants/circles-stop.js';
+import { effectsByRecordedVersions } from './invariants/effects-by-recorded-versions.js';
 import { emittedWhenDurable } from './invariants/emitted-when-durable.js';
 import { everyTurnEnds } from './invariants/every-turn-ends.js';
 import { haltsAsk } from './invariants/halts-ask.js';
 import { idempotentAtLeastOnce } from './invariants/idempotent-at-least-once.js';
 import { limitsKept } from './invariants/limits-kept.js';
+import { nothingLeftUnsaved } from './invariants/nothing-left-unsaved.js';
 import { onceAtMostOnce } from './invariants/once-at-most-once.js';
 import { oneDriver } from './invariants/one-driver.js';
 import { onlyKnownErrors } from './invariants/only-known-errors.js';
@@ -25,11 +29,15 @@ export const invariants: readonly Invariant[] = [
   idempotentAtLeastOnce,
   limitsKept,
   budgetsKept,
+  circlesStop,
+  approvedExactly,
+  effectsByRecordedVersions,
   warnedOfLimits,
   haltsAsk,
   replaysEqual,
   usageSums,
   everyTurnEnds,
+  nothingLeftUnsaved,
   emittedWhenDurable,
   onlyKnownErrors,
 ];

@@ -12,7 +12,10 @@ import type {
 /** What the simulator can see happen, by type. `process` is who did it. */
 interface Observations {
   /** A process begins with these tool versions. */
-  'process.started': { readonly process: string };
+  'process.started': {
+    readonly process: string;
+    readonly tools: Readonly<Record<string, string>>;
+  };
   'process.ended': { readonly process: string; readonly how: 'crash' | 'shutdown' };
   /** What the host or the outside world did. */
   'host.acted': { readonly what: string };

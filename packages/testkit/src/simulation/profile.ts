@@ -19,8 +19,9 @@ export interface Profile {
   readonly badTools: number;
   /** Whether processes can tell that another is dead, before its lease expires. */
   readonly seesDead: boolean;
-  /** Whether they take one that stands still for dead. */
-  readonly buriesAlive: boolean;
+  readonly hasWorkflows: boolean;
+  /** A process drives one turn at a time, and runs one tool. */
+  readonly isCrowded: boolean;
   readonly leaseTtlMs: number;
   readonly approvalTtlMs: number;
   readonly limits: Partial<Limits>;
@@ -39,7 +40,8 @@ export function drawProfile(random: Random): Profile {
     badRoles: sometimes(0.5, tenths(3)),
     badTools: sometimes(0.6, tenths(5)),
     seesDead: random.chance(0.5),
-    buriesAlive: random.chance(0.2),
+    hasWorkflows: random.chance(0.5),
+    isCrowded: random.chance(0.2),
     leaseTtlMs: random.pick([3_000, 15_000]),
     approvalTtlMs: random.pick([10_000, 86_400_000]),
     limits: drawLimits(random),

@@ -1,4 +1,4 @@
-import { createOrchestrator, type Store } from '@pce/core';
+import { createOrchestrator, next, type Store } from '@pce/core';
 import { scriptedRoles } from '../scripted-roles.js';
 import { type Simulation, takeUp } from './acts.js';
 import { foldEvents } from './fold-events.js';
@@ -44,7 +44,7 @@ async function bringToEnd(
   const { journals } = simulation;
   for (let round = 0; round < mostRounds; round += 1) {
     const state = foldEvents(journals.whole(turn));
-    if (state?.ended !== undefined && state.open.length === 0) return;
+    if (state !== undefined && next(state).type === 'done' && state.open.length === 0) return;
     takeUp(simulation, process, turn);
     await runDry(simulation);
   }

@@ -8,6 +8,7 @@ import {
 import { simulatedRoles } from './simulated-roles.js';
 import { simulatedStore } from './simulated-store.js';
 import { simulatedTools } from './simulated-tools.js';
+import { simulatedWorkflows } from './simulated-workflows.js';
 import type { TurnJournals } from './turn-journals.js';
 import type { ProcessInfo, World } from './world.js';
 
@@ -37,10 +38,10 @@ export function startProcess(options: ProcessOptions, name: string): SimulatedPr
     isStalled: false,
     skewMs: random.chance(0.2) ? random.between(-60_000, 60_000) : 0,
   };
-  world.see({ type: 'process.started', process: name });
   const pce = orchestrate({
     ...simulatedRoles(world, info),
     tools: simulatedTools(world, info),
+    ...(profile.hasWorkflows ? { workflows: simulatedWorkflows(world, info) } : {}),
     store: simulatedStore({ world, process: info, shared, journals }),
     clock: scheduler.clockOf(info),
     ids,
@@ -52,13 +53,15 @@ export function startProcess(options: ProcessOptions, name: string): SimulatedPr
     onVersionChange: scheduler.isCalm
       ? 'continue'
       : random.pick(['continue', 'refuse', 'replan'] as const),
-    toolRetry: { minDelayMs: 0 },
+    toolRetry: { minDelayMs: random.pick([0, 200]) },
+    ...(profile.isCrowded ? { turnConcurrency: 1, toolConcurrency: 1 } : {}),
     async save({ result: { turn } }) {
       world.see({ type: 'save.started', process: name, turn });
       await world.dally(info);
       if (world.goesWrong(profile.badTools)) throw new Error('no room for the document');
     },
   });
+  world.see({ type: 'process.started', process: name, tools: pce.tools.versions() });
   return Object.assign(info, { pce, drives: new Set<TurnHandle>() });
 }
 

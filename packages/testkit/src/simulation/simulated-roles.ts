@@ -42,12 +42,14 @@ export function simulatedRoles(world: World, process: ProcessInfo): Roles {
     spend(world, process, budget);
     await world.dally(process);
     if (!world.goesWrong(world.profile.badRoles)) return well();
-    switch (random.below(5)) {
+    switch (random.below(6)) {
       case 0:
         throw new Error(`the ${role} has no idea`);
       case 1:
         throw new RoleFailedError(role, 'the model refuses');
       case 2:
+        throw new RoleFailedError(role, 'the model is busy', { isRetryable: true });
+      case 3:
         return untilAborted(world, process, signal);
       default: {
         const wrong: T = JSON.parse(random.pick(nonsense));
@@ -157,6 +159,7 @@ function coordinate({ random }: World): CoordinatorAnswer {
     [1, () => select(random.pick(toolNames), { n: { $ref: 'r9' } })],
     [1, () => select(random.pick(toolNames), { n: 'many' })],
     [1, () => select('no.such', {})],
+    [2, () => ({ ...select(random.pick(['research', 'no-such']), {}), kind: 'workflow' })],
     [1, () => ({ status: 'needs_more_info', missing: ['which one'] })],
     [1, () => ({ status: 'needs_clarification', readings: ['this', 'that'] })],
     [1, () => ({ status: 'blocked', reason: 'no tool fits' })],

@@ -9,7 +9,9 @@ export const announcedBeforeSave: Invariant = {
     const ending = new Set<string>();
     return (seen) => {
       if (seen.type === 'events.appended') {
-        for (const event of [...seen.inherited, ...seen.events]) {
+        // That the parent was saved says nothing of the fork.
+        const inherited = seen.inherited.filter(({ type }) => type !== 'turn.saved');
+        for (const event of [...inherited, ...seen.events]) {
           const ends = endsTurn(event);
           if (ends === true) ending.add(seen.turn);
           if (ends === false) ending.delete(seen.turn);

@@ -29,6 +29,8 @@ export const haltsAsk: Invariant = {
             : undefined;
         }
         case 'turn.settled': {
+          const halt = halted.get(seen.turn);
+          if (halt !== undefined) return `${seen.turn} ended with ${halt}, and nobody was asked`;
           const asked = [...(open.get(seen.turn) ?? [])].sort().join(', ');
           const listed = [...seen.waiting].sort().join(', ');
           return asked === listed
@@ -65,6 +67,9 @@ function follow(
       return;
     case 'turn.forked':
       ids.clear();
+      return;
+    case 'turn.finished':
+      halted.delete(turn);
       return;
     default:
       if (isHalt(event)) halted.set(turn, event.type);

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import type { TurnEvent } from '@pce/core';
+import type { Invariant } from '../invariant.js';
+
+interface Approval {
+  readonly hash: string;
+  readonly expiresAt: number;
+}
+
+export const approvedExactly: Invariant = {
+  name: 'a call that needs an approval runs with the tool and arguments that were approved, in time',
+  proves: ['F9'],
+  watch() {
+    /** What each open intervention asks for. */
+    const asked = new Map<string, Approval>();
+    /** Hash of what may run, by turn; `undefined` where anything may. */
+    const approved = new Map<string, string>();
+
+    function follow(turn: string, event: TurnEvent): string | undefined {
+      switch (event.type) {
+        case 'tool.selected':
+          approved.delete(turn);
+          return;
+        case 'intervention.opened': {
+          const { id, approval } = event.intervention;
+          if (approval !== undefined) asked.set(id, approval);
+          return;
+        }
+        case 'intervention.resolved': {
+          const approval = asked.get(event.id);
+          if (approval === undefined || event.choose !== 'approve') return;
+          approved.set(turn, approval.hash);
+          return event.at <= approval.expiresAt
+            ? undefined
+            : `${event.id} was approved ${event.at - approval.expiresAt} ms after it expired`;
+        }
+      }
+    }
+
+    return (seen) => {
+      if (seen.type === 'events.appended') {
+        return [...seen.inherited, ...seen.events]
+          .map((event) => follow(seen.turn, event))
+          .find((problem) => problem !== undefined);
+      }
+      if (seen.type !== 'tool.started') return;
+      const { turn, tool, args } = seen;
+      const hash = createHash('sha256')
+        .update(JSON.stringify([tool, args]))
+        .digest('hex');
+      return hash === (approved.get(turn) ?? hash)
+        ? undefined
+        : `${tool} runs for ${turn} with ${JSON.stringify(args)}, which nobody approved`;
+    };
+  },
+};

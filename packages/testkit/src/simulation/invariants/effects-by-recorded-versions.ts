@@ -1,0 +1,36 @@
+import type { TurnEvent, Versions } from '@pce/core';
+import type { Invariant } from '../invariant.js';
+
+export const effectsByRecordedVersions: Invariant = {
+  name: 'a tool runs only in the version that the journal says decides',
+  proves: ['F11'],
+  watch() {
+    const tools = new Map<string, Readonly<Record<string, string>>>();
+    const recorded = new Map<string, Versions>();
+    return (seen) => {
+      switch (seen.type) {
+        case 'process.started':
+          tools.set(seen.process, seen.tools);
+          return;
+        case 'events.appended':
+          for (const event of [...seen.inherited, ...seen.events]) {
+            const versions = versionsOf(event);
+            if (versions !== undefined) recorded.set(seen.turn, versions);
+          }
+          return;
+        case 'tool.started': {
+          const { process, turn, tool } = seen;
+          const own = tools.get(process)?.[tool];
+          const said = recorded.get(turn)?.[`tool ${tool}`];
+          return own === said
+            ? undefined
+            : `${process} runs ${tool} ${own} for ${turn}, whose journal says ${said}`;
+        }
+      }
+    };
+  },
+};
+
+function versionsOf(event: TurnEvent): Versions | undefined {
+  return 'versions' in event ? event.versions : undefined;
+}
