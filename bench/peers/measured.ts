@@ -1,38 +1,27 @@
-import * as z from 'zod';
+import type * as z from 'zod';
 import type { Environment } from '../src/environment.ts';
-import { burstFigures } from './measurements/burst.ts';
-import { firstStepFigures } from './measurements/first-step.ts';
-import { importFigures } from './measurements/import-cost.ts';
-import { memoryFigures } from './measurements/memory.ts';
-import { promptFigures } from './measurements/prompt.ts';
-import { sizeFigures } from './measurements/size.ts';
-import { stepFigures } from './measurements/step.ts';
-import { rowSchema } from './row.ts';
+import type { burstFigures } from './measurements/burst.ts';
+import type { firstStepFigures } from './measurements/first-step.ts';
+import type { importFigures } from './measurements/import-cost.ts';
+import type { memoryFigures } from './measurements/memory.ts';
+import type { promptFigures } from './measurements/prompt.ts';
+import type { sizeFigures } from './measurements/size.ts';
+import type { stepFigures } from './measurements/step.ts';
+import type { Row } from './row.ts';
 
-const environmentSchema: z.ZodType<Environment> = z.object({
-  node: z.string(),
-  sqlite: z.string().or(z.undefined()),
-  system: z.string(),
-  cpu: z.string(),
-  cores: z.number(),
-  memoryGiB: z.number(),
-  load: z.number(),
-  at: z.string(),
-  samples: z.number(),
-});
+type RowOf<T extends z.ZodType> = Row<z.infer<T>>;
 
 /** Everything one run has measured. */
-export const measuredSchema = z.object({
-  environment: environmentSchema,
+export interface Measured {
+  readonly environment: Environment;
   /** Packages and their versions, by contender. */
-  versions: z.record(z.string(), z.record(z.string(), z.string())),
-  step: z.array(rowSchema(stepFigures)),
-  memory: z.array(rowSchema(memoryFigures)),
-  burst: z.array(rowSchema(burstFigures)),
-  firstStep: z.array(rowSchema(z.array(firstStepFigures))),
-  import: z.array(rowSchema(z.array(importFigures))),
-  prompt: z.array(rowSchema(promptFigures)),
-  size: z.array(rowSchema(sizeFigures)),
-});
-
-export type Measured = z.infer<typeof measuredSchema>;
+  readonly versions: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly step: readonly RowOf<typeof stepFigures>[];
+  readonly memory: readonly RowOf<typeof memoryFigures>[];
+  readonly burst: readonly RowOf<typeof burstFigures>[];
+  /** Of several processes each. */
+  readonly firstStep: readonly RowOf<z.ZodArray<typeof firstStepFigures>>[];
+  readonly import: readonly RowOf<z.ZodArray<typeof importFigures>>[];
+  readonly prompt: readonly RowOf<typeof promptFigures>[];
+  readonly size: readonly RowOf<typeof sizeFigures>[];
+}

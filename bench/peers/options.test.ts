@@ -11,20 +11,25 @@ describe('the options of the comparison with peers', () => {
       json: false,
       contenders,
       lengths: [10, 100, 1_000],
-      complete: true,
+      writesPage: true,
       everything: true,
       figures: undefined,
     });
   });
 
   it('have a short form with few peers and short turns', () => {
-    const { lengths, complete, everything } = parsePeersOptions(['--short', '--json']);
-    expect({ lengths, complete, everything }).toEqual({
+    const { lengths, writesPage, everything } = parsePeersOptions(['--short', '--json']);
+    expect({ lengths, writesPage, everything }).toEqual({
       lengths: [10, 100],
-      complete: false,
+      writesPage: false,
       everything: false,
     });
     expect(foldersOf(['--short'])).toEqual(['floor', 'pce', 'ai-sdk', 'langgraph']);
+  });
+
+  it('write a part of the tables to the page only when told to', () => {
+    expect(parsePeersOptions(['--short', '--write']).writesPage).toBe(true);
+    expect(parsePeersOptions(['--only', 'xstate']).writesPage).toBe(false);
   });
 
   it('always measure the floor and PCE, whoever else is named', () => {

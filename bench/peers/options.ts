@@ -8,11 +8,11 @@ export interface PeersOptions {
   readonly contenders: readonly Contender[];
   /** Lengths of the turns that are timed. */
   readonly lengths: readonly number[];
-  /** Everyone and everything: only such a run writes the page. */
-  readonly complete: boolean;
+  /** Whether the tables go into the page: those of everyone do, of a part only with `--write`. */
+  readonly writesPage: boolean;
   /** Whether the measurements that take minutes are made too. */
   readonly everything: boolean;
-  /** Where the figures are kept; a run that finds them there renders them again instead of measuring. */
+  /** Where figures are kept; what a run finds there it does not measure again. */
   readonly figures: string | undefined;
 }
 
@@ -26,13 +26,14 @@ export function parsePeersOptions(args: readonly string[]): PeersOptions {
       short: { type: 'boolean', default: false },
       only: { type: 'string' },
       figures: { type: 'string' },
+      write: { type: 'boolean', default: false },
     },
   });
   return {
     json: values.json,
     contenders: chosen(values.only, values.short),
     lengths: values.short ? [10, 100] : [10, 100, 1_000],
-    complete: !values.short && values.only === undefined,
+    writesPage: values.write || (!values.short && values.only === undefined),
     everything: !values.short,
     figures: values.figures,
   };

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Subject, subjectSchema } from './subject.ts';
+import type { Subject } from './subject.ts';
 
 /** What a measurement ended with: its figures, or why there are none. */
 export type Outcome<T> = { readonly figures: T } | { readonly failure: string };
@@ -9,9 +9,8 @@ export interface Row<T> extends Subject {
   readonly outcome: Outcome<T>;
 }
 
-export function rowSchema<T>(figures: z.ZodType<T>): z.ZodType<Row<T>> {
-  const outcome = z.union([z.object({ figures }), z.object({ failure: z.string() })]);
-  return subjectSchema.extend({ outcome });
+export function outcomeSchema<T>(figures: z.ZodType<T>): z.ZodType<Outcome<T>> {
+  return z.union([z.object({ figures }), z.object({ failure: z.string() })]);
 }
 
 /** The figures at one place, or `undefined` where they were not measured or could not be. */

@@ -18,7 +18,7 @@ export function stepRow(
 }
 
 /** A run that measured nothing but these steps. */
-export function aRun(step: StepRow[]): Measured {
+export function aRun(step: readonly StepRow[]): Measured {
   return {
     environment: {
       node: 'v24.0.0',
