@@ -20,7 +20,7 @@ import { versionsWithoutGap } from './invariants/versions-without-gap.js';
 import { warnedOfLimits } from './invariants/warned-of-limits.js';
 
 /** Everything that must hold at every observation. */
-export const invariants: readonly Invariant[] = [
+export const invariants = {
   versionsWithoutGap,
   oneDriver,
   announcedBeforeTool,
@@ -40,4 +40,4 @@ export const invariants: readonly Invariant[] = [
   nothingLeftUnsaved,
   emittedWhenDurable,
   onlyKnownErrors,
-];
+} as const satisfies Record<string, Invariant>;

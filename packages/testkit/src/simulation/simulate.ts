@@ -48,7 +48,7 @@ export async function simulate({
   store: open = memoryStore,
   orchestrate = createOrchestrator,
 }: SimulateOptions): Promise<SimulationReport> {
-  const watches = invariants.map(({ name, watch }) => ({ name, watch: watch() }));
+  const watches = Object.values(invariants).map(({ name, watch }) => ({ name, watch: watch() }));
   let broken: { readonly invariant: string; readonly problem: string } | undefined;
   const look = (observation: Observation): void => {
     for (const { name, watch } of watches) {

@@ -1,0 +1,152 @@
+import type { TurnEvent, TurnResult, TurnState } from '@pce/core';
+import { turnStarted } from '../given.js';
+import { aCommand, aPlan, aValidation, completion } from '../scripted-roles.js';
+import { foldEvents } from './fold-events.js';
+import type { Observation, ObservationOf, Seen } from './observation.js';
+
+type Bare<Event> = Event extends TurnEvent ? Omit<Event, 'v' | 'at'> : never;
+
+/** An event, whenever it happens. */
+export function happened(event: Bare<TurnEvent>): TurnEvent {
+  return { v: 1, at: 0, ...event };
+}
+
+/** An observation, whenever it is made. */
+export function seen(what: Seen): Observation {
+  return { at: 0, ...what };
+}
+
+/** Events that became durable together, after `before` others, under the first lease of the first process. */
+export function appended(
+  events: readonly TurnEvent[],
+  before = 0,
+  changes: Partial<ObservationOf<'events.appended'>> = {},
+): Observation {
+  return {
+    at: 0,
+    type: 'events.appended',
+    process: 'p1',
+    turn: 'turn_1',
+    expectedVersion: before,
+    versions: events.map((_, index) => before + index + 1),
+    fence: { key: 'turn/turn_1', token: 1 },
+    events,
+    bodies: events.map((event) => JSON.stringify(event)),
+    views: [],
+    inherited: [],
+    ...changes,
+  };
+}
+
+/** What each step of the sound turn leads to, in order. */
+export const soundEvents = {
+  started: turnStarted({ versions: { 'tool send.once': 'v1' } }),
+  planned: happened({ type: 'planner.planned', plan: aPlan() }),
+  commanded: happened({ type: 'executor.decided', ...aCommand('send it') }),
+  selected: happened({
+    type: 'tool.selected',
+    call: 1,
+    tool: 'send.once',
+    args: { n: 1 },
+    effect: 'once',
+    needsApproval: false,
+    reason: '',
+  }),
+  sent: happened({
+    type: 'tool.finished',
+    call: 1,
+    outcome: { ok: true, data: 1, summary: 'sent', claims: [] },
+    durationMs: 0,
+  }),
+  completed: happened({ type: 'executor.decided', ...completion() }),
+  answered: happened({
+    type: 'synthesizer.answered',
+    answer: 'Done.',
+    usage: { modelCalls: 1, inputTokens: 10, outputTokens: 5, cost: 0 },
+  }),
+  validated: happened({ type: 'validator.validated', validation: aValidation(1), by: 'role' }),
+  saved: happened({ type: 'turn.saved' }),
+  finished: happened({ type: 'turn.finished', status: 'completed', reason: '', digest: '' }),
+} as const satisfies Record<string, TurnEvent>;
+
+/** What a state comes to, as far as the invariants look at it. */
+export function resultOf(state: TurnState): TurnResult {
+  return {
+    turn: state.turn,
+    status: state.ended?.status ?? 'running',
+    answer: state.answer ?? null,
+    goals: [],
+    claims: [],
+    warnings: state.warnings.toArray(),
+    interventions: state.open.map(({ intervention }) => intervention),
+    iterations: state.iterations,
+    usage: state.usage,
+    durationMs: 0,
+    commands: state.commands,
+    log: state.log,
+  };
+}
+
+/** What is read of a turn with these events when all is over. */
+export function settled(
+  events: readonly TurnEvent[],
+  changes: Partial<ObservationOf<'turn.settled'>> = {},
+): Observation {
+  const result = resultOf(stateOf(events));
+  return {
+    at: 0,
+    type: 'turn.settled',
+    turn: 'turn_1',
+    bodies: events.map((event) => JSON.stringify(event)),
+    result,
+    status: result.status,
+    waiting: [],
+    ...changes,
+  };
+}
+
+/** A turn from its beginning to its end, in which everything holds. */
+export function soundStory(): Observation[] {
+  const { started, planned, commanded, selected, sent, completed, answered } = soundEvents;
+  const { validated, saved, finished } = soundEvents;
+  const all = Object.values(soundEvents);
+  const run = { process: 'p1', turn: 'turn_1' };
+  const usage = { modelCalls: 1, inputTokens: 10, outputTokens: 5, cost: 0 };
+  const lease = { key: 'turn/turn_1', token: 1 };
+  return [
+    seen({ type: 'process.started', process: 'p1', tools: { 'send.once': 'v1' } }),
+    seen({
+      type: 'lease.granted',
+      process: 'p1',
+      ...lease,
+      expiresAt: 9,
+      supersedes: undefined,
+    }),
+    appended([started, planned, commanded, selected]),
+    seen({ type: 'event.emitted', ...run, drive: 1, event: started }),
+    seen({
+      type: 'tool.started',
+      ...run,
+      call: 1,
+      tool: 'send.once',
+      version: '1',
+      effect: 'once',
+      args: { n: 1 },
+    }),
+    seen({ type: 'tool.ended', ...run, call: 1, how: 'answered' }),
+    seen({ type: 'role.spent', process: 'p1', usage }),
+    appended([sent, completed, answered, validated], 4),
+    seen({ type: 'save.started', ...run }),
+    appended([saved, finished], 8),
+    seen({ type: 'event.emitted', ...run, drive: 1, event: finished }),
+    seen({ type: 'lease.released', ...lease }),
+    seen({ type: 'drive.stopped', ...run, drive: 1, result: resultOf(stateOf(all)) }),
+    settled(all),
+  ];
+}
+
+function stateOf(events: readonly TurnEvent[]): TurnState {
+  const state = foldEvents(events);
+  if (state === undefined) throw new Error('the events do not begin with turn.started');
+  return state;
+}
