@@ -62,13 +62,8 @@ export function release({ key, token }: Lease): Write<void> {
 export function claims(): (input: ClaimInput, request: string) => Write<ClaimedRow | undefined> {
   let isIdle = false;
   return ({ collections, owner, ttlMs }, request) => ({
-    operation: JSON.stringify({
-      operation: 'claim',
-      collections: collections.map(encodeText),
-      owner: encodeText(owner),
-      ttl: ttlMs,
-      request,
-    }),
+    operation: JSON.stringify({ owner: encodeText(owner), ttl: ttlMs, request }),
+    collections: JSON.stringify(collections.map(encodeText)),
     isPatient: isIdle,
     answer(row) {
       isIdle = textIn(row, 'outcome') === 'none';

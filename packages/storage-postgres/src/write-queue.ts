@@ -1,12 +1,14 @@
 import type { PceError } from '@pce/core';
 import type { Database } from './database.js';
-import { toPceError } from './postgres-error.js';
+import { isConnectionLost, toPceError } from './postgres-error.js';
 import type { Statement } from './statements.js';
 
 /** One operation that changes the store, as the function `write` of the schema takes it. */
 export interface Write<T> {
-  /** JSON text. */
+  /** JSON text; of a claim, what it does not share with others for the same collections. */
   readonly operation: string;
+  /** What a claim asks for, as JSON text. */
+  readonly collections?: string;
   /** The stream it appends to. */
   readonly grows?: string;
   /** It may be kept back for a moment, so that others like it go along. */
@@ -15,10 +17,7 @@ export interface Write<T> {
   answer(row: unknown): T;
 }
 
-interface QueuedWrite {
-  readonly operation: string;
-  readonly grows: string | undefined;
-  readonly isPatient: boolean;
+interface QueuedWrite extends Omit<Write<unknown>, 'answer'> {
   settle(row: unknown): void;
   fail(error: PceError): void;
 }
@@ -47,14 +46,12 @@ export interface WriteQueueOptions {
 }
 
 function queued<T>(
-  { operation, grows, isPatient = false, answer }: Write<T>,
+  { answer, ...write }: Write<T>,
   resolve: (value: T) => void,
   reject: (error: PceError) => void,
 ): QueuedWrite {
   return {
-    operation,
-    grows,
-    isPatient,
+    ...write,
     settle(row) {
       try {
         resolve(answer(row));
@@ -64,6 +61,26 @@ function queued<T>(
     },
     fail: reject,
   };
+}
+
+/** A group as the database takes it, and the writes in the order of its answers. */
+interface Arranged {
+  readonly operations: string;
+  readonly writes: readonly QueuedWrite[];
+}
+
+/** Claims come last, those for the same collections as one operation: their rows are looked for once. */
+function arrange(group: readonly QueuedWrite[]): Arranged {
+  const writes = group.filter(({ collections }) => collections === undefined);
+  const operations = writes.map(({ operation }) => operation);
+  const claims = Map.groupBy(group, ({ collections }) => collections);
+  for (const [collections, alike] of claims) {
+    if (collections === undefined) continue;
+    const each = alike.map(({ operation }) => operation).join(',');
+    operations.push(`{"operation":"claim","collections":${collections},"claims":[${each}]}`);
+    writes.push(...alike);
+  }
+  return { operations: `[${operations.join(',')}]`, writes };
 }
 
 /** How many of those that wait go into one transaction. */
@@ -103,21 +120,26 @@ export function writeQueue({ query, statement, now, announce }: WriteQueueOption
     hurry = undefined;
   }
 
-  async function writeGroup(writes: readonly QueuedWrite[]): Promise<void> {
-    const operations = `[${writes.map(({ operation }) => operation).join(',')}]`;
+  /** `wasLost`: the answer to an earlier try was lost, so that the writes may have been carried out. */
+  async function writeGroup(group: readonly QueuedWrite[], wasLost = false): Promise<void> {
+    const { operations, writes } = arrange(group);
+    let isLost = wasLost;
     try {
-      const rows = await query(statement, (again) => [operations, now(), again]);
+      const rows = await query(statement, (again) => {
+        isLost ||= again;
+        return [operations, now(), isLost];
+      });
       writes.forEach((write, index) => {
         write.settle(rows[index]);
       });
       announce(writes.flatMap(({ grows }) => grows ?? []));
     } catch (error) {
       const failure = toPceError(error, 'the store');
-      if (writes.length > 1 && failure.code !== 'store_closed') {
+      if (group.length > 1 && !isConnectionLost(failure.cause)) {
         // It may be the fault of one: alone, it fails alone.
-        for (const write of writes) await writeGroup([write]);
+        for (const write of group) await writeGroup([write], isLost);
       } else {
-        for (const write of writes) write.fail(failure);
+        for (const write of group) write.fail(failure);
       }
     }
   }

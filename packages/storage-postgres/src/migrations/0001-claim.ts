@@ -1,49 +1,65 @@
 /**
- * Leases the first row of the collections that nobody holds. Rows that another claim looks at right now are skipped,
- * so that many may ask at once without waiting for each other; which of them gets a lease is decided by `acquire`.
- * The lease is looked up row by row: a join would read every lease there ever was once the planner misjudges it.
+ * Several claims for the same collections, each of which leases the first row that nobody holds. The rows are looked
+ * for once, under advisory locks that let other claims pass by and keep nobody from changing them. A lease is looked
+ * up row by row, and before the lock: a join would read every lease there ever was once the planner misjudges it.
+ * Whether a row was held, or finished and removed, since it was found, is seen when it is leased.
  */
 export const claimFunction = (schema: string): string => `
 CREATE FUNCTION ${schema}.claim(
-  collections json, wanted_owner text, ttl double precision,
-  asking text, again boolean, now double precision
-) RETURNS ${schema}.answer LANGUAGE plpgsql AS $$
+  collections json, claims json, again boolean, now double precision
+) RETURNS SETOF ${schema}.answer LANGUAGE plpgsql AS $$
 DECLARE
   answer ${schema}.answer;
+  asked record;
   wanted text;
-  candidate record;
+  candidate ${schema}.views;
+  candidates ${schema}.views[] := '{}';
+  looked boolean := false;
+  unanswered integer := json_array_length(claims);
 BEGIN
-  IF again THEN
-    SELECT v.collection, v.key, v.value INTO candidate
-      FROM ${schema}.leases AS l JOIN ${schema}.views AS v ON l.key = v.collection || '/' || v.key
-      WHERE l.request = asking AND l.owner IS NOT NULL LIMIT 1;
-    IF FOUND THEN
-      answer := ${schema}.acquire(
-        candidate.collection || '/' || candidate.key, wanted_owner, ttl, NULL, asking, true, now);
-      answer.collection := candidate.collection;
-      answer.value := candidate.value;
-      RETURN answer;
-    END IF;
-  END IF;
-  FOR wanted IN SELECT json_array_elements_text(collections) LOOP
+  FOR asked IN
+    SELECT * FROM json_to_recordset(claims) AS given (owner text, ttl double precision, request text)
+  LOOP
     LOOP
-      SELECT v.key, v.value INTO candidate FROM ${schema}.views AS v
-        WHERE v.collection = wanted AND coalesce((
-          SELECT l.owner IS NULL OR l.expires_at <= now
-            FROM ${schema}.leases AS l WHERE l.key = v.collection || '/' || v.key
-        ), true)
-        ORDER BY v.key LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED;
-      EXIT WHEN NOT FOUND;
-      answer := ${schema}.acquire(
-        wanted || '/' || candidate.key, wanted_owner, ttl, NULL, asking, false, now);
-      IF answer.outcome = 'acquired' THEN
-        answer.collection := wanted;
-        answer.value := candidate.value;
-        RETURN answer;
+      IF again THEN
+        SELECT v.* INTO candidate
+          FROM ${schema}.leases AS l JOIN ${schema}.views AS v ON l.key = v.collection || '/' || v.key
+          WHERE l.request = asked.request AND l.owner IS NOT NULL LIMIT 1;
       END IF;
+      IF NOT again OR NOT FOUND THEN
+        IF candidates = '{}' AND NOT looked THEN
+          FOR wanted IN SELECT json_array_elements_text(collections) LOOP
+            candidates := candidates || ARRAY(
+              SELECT v FROM ${schema}.views AS v WHERE v.collection = wanted AND CASE
+                WHEN coalesce((
+                  SELECT l.owner IS NULL OR l.expires_at <= now
+                    FROM ${schema}.leases AS l WHERE l.key = v.collection || '/' || v.key
+                ), true)
+                THEN pg_try_advisory_xact_lock(v.tableoid::integer, hashtext(v.collection || '/' || v.key))
+                ELSE false
+              END
+              ORDER BY v.key LIMIT unanswered - cardinality(candidates)
+            );
+          END LOOP;
+          looked := candidates = '{}';
+        END IF;
+        IF candidates = '{}' THEN
+          answer := NULL;
+          answer.outcome := 'none';
+          EXIT;
+        END IF;
+        candidate := candidates[1];
+        candidates := candidates[2:];
+      END IF;
+      answer := ${schema}.acquire(
+        candidate.collection || '/' || candidate.key, asked.owner, asked.ttl, NULL, asked.request, again, now);
+      CONTINUE WHEN answer.outcome <> 'acquired';
+      SELECT v.collection, v.value INTO answer.collection, answer.value FROM ${schema}.views AS v
+        WHERE v.collection = candidate.collection AND v.key = candidate.key;
+      EXIT WHEN FOUND;
+      PERFORM ${schema}.release(answer.key, answer.token);
     END LOOP;
+    unanswered := unanswered - 1;
+    RETURN NEXT answer;
   END LOOP;
-  answer := NULL;
-  answer.outcome := 'none';
-  RETURN answer;
 END $$;`;

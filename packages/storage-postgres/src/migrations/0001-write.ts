@@ -1,6 +1,6 @@
 /**
- * A group of operations, in their order and in one transaction: one round trip, and one wait for the disk. What one of
- * them refuses it only answers, so that it takes no other with it. `clock` is Unix time in milliseconds, or null for
+ * A group of operations, in their order and in one transaction: one round trip, and one wait for the disk. Answers one
+ * row for each, and for each claim. What one of them refuses it only answers, so that it takes no other with it. `clock` is Unix time in milliseconds, or null for
  * the server's. Every look here is by an index: a plan made while a table was empty would otherwise read
  * the whole of it for as long as it is kept.
  */
@@ -11,13 +11,11 @@ SET enable_seqscan = off SET enable_bitmapscan = off AS $$
 DECLARE
   now double precision := coalesce(clock, floor(extract(epoch FROM clock_timestamp()) * 1000));
   o record;
-  answer ${schema}.answer;
-  none_in text;
 BEGIN
   FOR o IN SELECT * FROM json_to_recordset(operations) AS given (
     operation text, stream text, expected double precision, type text, body text, hash text,
     more json, views json,
-    key text, token bigint, owner text, ttl double precision, request text, collections json
+    key text, token bigint, owner text, ttl double precision, request text, collections json, claims json
   ) LOOP
     CASE o.operation
       WHEN 'append' THEN RETURN NEXT ${schema}.append(
@@ -26,15 +24,7 @@ BEGIN
         o.key, o.owner, o.ttl, o.token, o.request, again, now);
       WHEN 'renew' THEN RETURN NEXT ${schema}.renew(o.key, o.token, o.ttl, now);
       WHEN 'release' THEN RETURN NEXT ${schema}.release(o.key, o.token);
-      WHEN 'claim' THEN
-        -- Idle workers ask together and for the same: the first that gets nothing has looked for all of them.
-        IF none_in IS DISTINCT FROM o.collections::text THEN
-          answer := ${schema}.claim(o.collections, o.owner, o.ttl, o.request, again, now);
-        END IF;
-        none_in := CASE answer.outcome WHEN 'none' THEN o.collections::text END;
-        RETURN NEXT answer;
-        CONTINUE;
+      WHEN 'claim' THEN RETURN QUERY SELECT * FROM ${schema}.claim(o.collections, o.claims, again, now);
     END CASE;
-    none_in := NULL;
   END LOOP;
 END $$;`;
