@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import * as z from 'zod';
-import { oneOf, pause } from './random.ts';
+import { oneOf, pause, upTo } from './random.ts';
 import { patienceMs } from './rounds.ts';
 import { type Acknowledged, acknowledgedSchema } from './telling-store.ts';
 import type { WorkerTask } from './worker-process.ts';
@@ -23,6 +23,8 @@ export interface Fleet extends AsyncDisposable {
   readonly acknowledged: readonly Acknowledged[];
   /** How often an operation was refused, by code. */
   readonly troubles: ReadonlyMap<string, number>;
+  /** Resolves when each has begun to work. */
+  atWork(): Promise<void>;
   /** Kills one with SIGKILL, in the middle of its work, and puts another in its place. */
   killOne(): Promise<void>;
   /** Kills all of them at once, and puts others in their place. */
@@ -74,8 +76,12 @@ export function startFleet(program: string, task: WorkerTask, size: number): Fle
       if (!first) throw new Error('the fleet has no worker');
       const victim = oneOf([first, ...others]);
       await untilAtWork(victim, failures);
+      await pause(upTo(150));
       await kill(victim);
       workers = workers.map((worker) => (worker === victim ? start() : worker));
+    },
+    async atWork() {
+      for (const worker of workers) await untilAtWork(worker, failures);
     },
     async killAll() {
       await Promise.all(workers.map(kill));
@@ -92,7 +98,7 @@ export function startFleet(program: string, task: WorkerTask, size: number): Fle
   };
 }
 
-/** A random moment after a worker's first append. */
+/** Resolves after a worker's first append. */
 async function untilAtWork(worker: Worker, failures: readonly string[]): Promise<void> {
   const deadline = Date.now() + patienceMs;
   while (worker.appends === 0) {
@@ -100,5 +106,4 @@ async function untilAtWork(worker: Worker, failures: readonly string[]): Promise
     if (Date.now() > deadline) throw new Error('a worker found nothing to do');
     await pause(5);
   }
-  await pause(Math.random() * 150);
 }

@@ -46,6 +46,7 @@ export async function tryOut(trial: Trial): Promise<TrialReport> {
   await using fleet = startFleet(program, task, trial.workers);
 
   const work = feed(store);
+  await fleet.atWork();
   for (let round = 1; round <= trial.rounds; round += 1) await trial.disturb(fleet);
   await work.stop();
   await untilDone(store);
