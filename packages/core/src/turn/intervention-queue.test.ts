@@ -4,6 +4,7 @@ import {
   overflowCollection,
   type QueuedIntervention,
   queueCollection,
+  unmergeOrphans,
 } from './intervention-queue.js';
 import { toDraft } from './resolution.js';
 import type { Halt } from './state.js';
@@ -33,6 +34,15 @@ describe('the intervention queue', () => {
     const write = enqueue([first], entry('s'));
     expect(write.collection).toBe(queueCollection);
     expect(JSON.parse(write.value ?? '')).toMatchObject({ mergedInto: first.intervention.id });
+  });
+
+  it('lets one stand for itself again once the one it was merged into is resolved (A14)', () => {
+    const first = entry('s');
+    const merged = { ...entry('s'), mergedInto: first.intervention.id };
+    expect(unmergeOrphans([first, merged])).toEqual([first, merged]);
+    expect(unmergeOrphans([merged])[0]).not.toHaveProperty('mergedInto');
+    const write = enqueue([merged], entry('s'));
+    expect(JSON.parse(write.value ?? '')).toMatchObject({ mergedInto: merged.intervention.id });
   });
 
   it('never merges what is about one exact call (A14, F9)', () => {

@@ -24,7 +24,7 @@ export function enqueue(
   queued: readonly QueuedIntervention[],
   entry: QueuedIntervention,
 ): ViewWrite {
-  const standing = queued.filter(({ mergedInto }) => mergedInto === undefined);
+  const standing = unmergeOrphans(queued).filter(({ mergedInto }) => mergedInto === undefined);
   const twin = standing.find((other) => mayMerge(other, entry));
   if (twin !== undefined)
     return row(queueCollection, { ...entry, mergedInto: twin.intervention.id });
@@ -34,6 +34,17 @@ export function enqueue(
     standing.filter(({ intervention }) => intervention.kind === entry.intervention.kind).length >=
       queueLimits.kind;
   return row(full ? overflowCollection : queueCollection, entry);
+}
+
+/** Whatever was merged into one that is resolved by now stands for itself. */
+export function unmergeOrphans(
+  queued: readonly QueuedIntervention[],
+): readonly QueuedIntervention[] {
+  const ids = new Set(queued.map(({ intervention }) => intervention.id));
+  return queued.map((entry) => {
+    const { mergedInto, ...own } = entry;
+    return mergedInto === undefined || ids.has(mergedInto) ? entry : own;
+  });
 }
 
 /** An approval and a call in doubt are about one exact call: they are never merged. */

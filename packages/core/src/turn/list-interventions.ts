@@ -4,6 +4,7 @@ import {
   overflowCollection,
   type QueuedIntervention,
   queueCollection,
+  unmergeOrphans,
 } from './intervention-queue.js';
 
 /** An open intervention, wherever it stands. */
@@ -17,7 +18,7 @@ export async function listInterventions(store: Store): Promise<readonly ListedIn
   const queued = await readAll(store, queueCollection);
   const overflow = await readAll(store, overflowCollection);
   return [
-    ...queued.map((entry): ListedIntervention => ({ ...entry, place: 'queue' })),
+    ...unmergeOrphans(queued).map((entry): ListedIntervention => ({ ...entry, place: 'queue' })),
     ...overflow.map((entry): ListedIntervention => ({ ...entry, place: 'overflow' })),
   ].sort((a, b) => a.openedAt - b.openedAt);
 }
