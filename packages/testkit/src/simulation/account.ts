@@ -35,6 +35,10 @@ function line(seen: Observation): string {
             `   ${seen.process} ${index === 0 ? '┌' : '│'} ${seen.turn} ${seen.versions[index]} ${event.type}${detail(event)}`,
         )
         .join('\n              ');
+    case 'view.listed':
+      return `   ${seen.collection} lists ${seen.keys.join(', ') || 'nothing'}`;
+    case 'interventions.listed':
+      return `   ${seen.process} knows of ${seen.listed.length} interventions`;
     case 'event.emitted':
       return `   ${seen.process} hears of ${seen.event.type}`;
     case 'role.spent':

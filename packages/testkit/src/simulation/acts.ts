@@ -21,8 +21,9 @@ const mostTurns = 3;
 const acts: readonly [weight: number, act: Act][] = [
   [4, ({ cluster }, process) => cluster.crash(process)],
   [1, ({ cluster }, process) => cluster.shutDown(process)],
-  [3, stallOrWake],
+  [3, stall],
   [2, startOneMore],
+  [3, takeOver],
   [6, takeUpAny],
   [2, forkAny],
   [2, interrupt('pause')],
@@ -68,9 +69,22 @@ function anyTurn({ world, journals }: Simulation): string | undefined {
   return first && world.random.pick([first, ...rest]);
 }
 
-function stallOrWake({ world }: Simulation, process: SimulatedProcess): void {
-  process.isStalled = !process.isStalled;
-  world.act(`${process.name} ${process.isStalled ? 'stands still' : 'goes on'}`);
+function stall({ world }: Simulation, process: SimulatedProcess): void {
+  const steps = world.random.between(1, 60);
+  process.stalledUntil = world.scheduler.steps + steps;
+  world.act(`${process.name} stands still for ${steps} steps`);
+}
+
+/** A process ends, or stands still for long; another takes its turn over at once. */
+function takeOver(simulation: Simulation, process: SimulatedProcess): void {
+  const { world, cluster } = simulation;
+  const [driven] = process.drives;
+  if (driven === undefined) return;
+  if (world.random.chance(0.5)) cluster.crash(process);
+  else stall(simulation, process);
+  world.scheduler.jump(world.profile.leaseTtlMs + 1);
+  const other = cluster.start();
+  takeUp(simulation, other, driven.id);
 }
 
 function startOneMore({ cluster }: Simulation): void {

@@ -331,6 +331,27 @@ export const badStories = {
       says: 'waits for nobody',
     },
   ],
+  queueListsWhatWaits: [
+    {
+      name: 'an intervention is not listed',
+      story: [
+        appended([started, opened({})]),
+        seen({ type: 'view.listed', collection: 'interventions', keys: [] }),
+      ],
+      says: 'does not list it',
+    },
+    {
+      name: 'the one it is merged into was resolved',
+      story: [
+        seen({
+          type: 'interventions.listed',
+          process: 'p1',
+          listed: [{ id: 'turn_2.i1', mergedInto: 'turn_1.i1' }],
+        }),
+      ],
+      says: 'nobody can see any more',
+    },
+  ],
   replaysEqual: [
     {
       name: 'an event the rules do not lead to',

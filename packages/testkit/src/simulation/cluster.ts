@@ -67,7 +67,7 @@ export class Cluster {
   }
 
   wakeAll(): void {
-    for (const process of this.#processes) process.isStalled = false;
+    for (const process of this.#processes) process.stalledUntil = 0;
   }
 
   #forget(process: SimulatedProcess): void {

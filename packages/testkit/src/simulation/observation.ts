@@ -48,6 +48,13 @@ interface Observations {
     /** For the first append of a fork: the events of the parent that it begins with. */
     readonly inherited: readonly TurnEvent[];
   };
+  /** The keys of a view, from its first, as the store gave them. */
+  'view.listed': { readonly collection: string; readonly keys: readonly string[] };
+  /** What a process says waits for a person. */
+  'interventions.listed': {
+    readonly process: string;
+    readonly listed: readonly { readonly id: string; readonly mergedInto: string | undefined }[];
+  };
   /** A handle told its listeners of an event. `drive` counts the handles. */
   'event.emitted': {
     readonly process: string;

@@ -5,8 +5,8 @@ import type { Random } from './random.js';
 export interface Scheduled {
   /** Ended: nothing of it goes on, but for requests that are on their way. */
   isDead: boolean;
-  /** Stands still, as a process does that swaps or collects garbage; its timers are late. */
-  isStalled: boolean;
+  /** Stands still until this step, as a process does that swaps or collects garbage; its timers are late. */
+  stalledUntil: number;
   /** How far its clock is off, in milliseconds. */
   skewMs: number;
 }
@@ -71,7 +71,7 @@ export class Scheduler {
 
   /** The clock of the store: of the world outside all processes. */
   get clock(): Clock {
-    return this.clockOf({ isDead: false, isStalled: false, skewMs: 0 });
+    return this.clockOf({ isDead: false, stalledUntil: 0, skewMs: 0 });
   }
 
   /** The clock on the wall of a process. */
@@ -90,6 +90,11 @@ export class Scheduler {
     } finally {
       this.#busy -= 1;
     }
+  }
+
+  /** Whether code of the process runs just now. */
+  isRunning({ isDead, stalledUntil }: Scheduled): boolean {
+    return !isDead && stalledUntil <= this.steps;
   }
 
   /** Moves the time on without letting anything happen: what was due is late. */
@@ -147,21 +152,27 @@ export class Scheduler {
         lanes.add(lane);
       }
       if (untilCalm && !this.isCalm) return false;
-      return isOutside || !(process.isDead || process.isStalled);
+      return isOutside || this.isRunning(process);
     });
   }
 
   #running(): Timer[] {
-    return this.#timers.filter(({ process }) => !(process.isDead || process.isStalled));
+    return this.#timers.filter(({ process }) => this.isRunning(process));
   }
 
   #passTime(): boolean {
     const [first, ...rest] = this.#running();
-    if (first === undefined) return this.#ready().length > 0;
+    if (first === undefined) return this.#ready().length > 0 || this.#isAnyStalled();
     const next = rest.reduce((soonest, timer) => (timer.at < soonest.at ? timer : soonest), first);
     this.now = Math.max(this.now, next.at);
     this.#fire(next);
     return true;
+  }
+
+  /** Something will go on by itself. */
+  #isAnyStalled(): boolean {
+    const waits = [...this.#tasks, ...this.#timers];
+    return waits.some(({ process }) => !process.isDead && process.stalledUntil > this.steps);
   }
 
   #fire(timer: Timer): void {

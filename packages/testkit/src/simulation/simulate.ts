@@ -49,11 +49,11 @@ export async function simulate({
   orchestrate = createOrchestrator,
 }: SimulateOptions): Promise<SimulationReport> {
   const watches = Object.values(invariants).map(({ name, watch }) => ({ name, watch: watch() }));
-  let broken: { readonly invariant: string; readonly problem: string } | undefined;
+  const problems = new Map<string, string>();
   const look = (observation: Observation): void => {
     for (const { name, watch } of watches) {
       const problem = watch(observation);
-      if (problem !== undefined) broken ??= { invariant: name, problem };
+      if (problem !== undefined && !problems.has(name)) problems.set(name, problem);
     }
   };
   const world = new World({ seed, watch: look });
@@ -68,7 +68,7 @@ export async function simulate({
   } finally {
     await shared.close();
   }
-  if (broken !== undefined) throw new SimulationError(seed, broken, account(world.observations));
+  if (problems.size > 0) throw new SimulationError(seed, problems, account(world.observations));
   const turns = journals.turns();
   return {
     seed,

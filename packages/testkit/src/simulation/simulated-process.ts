@@ -35,7 +35,7 @@ export function startProcess(options: ProcessOptions, name: string): SimulatedPr
     name,
     release: random.chance(0.9) ? '1' : '2',
     isDead: false,
-    isStalled: false,
+    stalledUntil: 0,
     skewMs: random.chance(0.2) ? random.between(-60_000, 60_000) : 0,
   };
   const pce = orchestrate({
@@ -100,7 +100,16 @@ export function look(world: World, { name, pce }: SimulatedProcess, turn: string
     ['verifies', () => pce.verify(turn)],
     ['replays', () => pce.replay(turn)],
     ['reads', () => pce.result(turn)],
-    ['lists the interventions beside', () => pce.interventions()],
+    [
+      'lists the interventions beside',
+      async () => {
+        const listed = (await pce.interventions()).map(({ intervention: { id }, mergedInto }) => ({
+          id,
+          mergedInto,
+        }));
+        world.see({ type: 'interventions.listed', process: name, listed });
+      },
+    ],
   ]);
   world.act(`${name} ${what} ${turn}`);
   looking().catch((error: unknown) =>

@@ -41,7 +41,7 @@ export function simulatedStore({ world, process, shared, journals }: SimulatedSt
     }
     if (fault?.when === 'before') throw fault.error;
     const answer = await scheduler.alone(work);
-    await inOrder(lane, () => world.dally(process));
+    await inOrder(lane, () => world.arrive(process));
     if (fault !== undefined) throw fault.error;
     return answer;
   }
@@ -60,7 +60,14 @@ export function simulatedStore({ world, process, shared, journals }: SimulatedSt
     tail: (input) => shared.tail(input),
     getView: (collection, key) =>
       request('getView', undefined, () => shared.getView(collection, key)),
-    listView: (input) => request('listView', undefined, () => shared.listView(input)),
+    listView: (input) =>
+      request('listView', undefined, async () => {
+        const rows = await shared.listView(input);
+        const { collection, afterKey = '' } = input;
+        const keys = rows.map(({ key }) => key);
+        if (afterKey === '') world.see({ type: 'view.listed', collection, keys });
+        return rows;
+      }),
     tryAcquire: (input) =>
       request('tryAcquire', undefined, async () => {
         const answer = await shared.tryAcquire(input);

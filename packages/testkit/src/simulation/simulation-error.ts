@@ -1,22 +1,16 @@
 /** Something that must hold did not. The message tells what, how to see it again, and the whole story. */
 export class SimulationError extends Error {
   readonly seed: number;
-  /** Name of the invariant that does not hold. */
-  readonly invariant: string;
-  /** What was seen instead. */
-  readonly problem: string;
+  /** What was seen instead, by the name of each invariant that does not hold; the first to break first. */
+  readonly problems: ReadonlyMap<string, string>;
 
-  constructor(
-    seed: number,
-    { invariant, problem }: { readonly invariant: string; readonly problem: string },
-    account: string,
-  ) {
+  constructor(seed: number, problems: ReadonlyMap<string, string>, account: string) {
+    const lines = [...problems].map(([invariant, problem]) => `  ${invariant}: not so: ${problem}`);
     super(
-      `seed ${seed}: ${invariant}: not so: ${problem}\nsee it again with: pnpm simulate --seed ${seed}\n\n${account}`,
+      `seed ${seed} breaks what must hold:\n${lines.join('\n')}\nsee it again with: pnpm simulate --seed ${seed}\n\n${account}`,
     );
     this.name = 'SimulationError';
     this.seed = seed;
-    this.invariant = invariant;
-    this.problem = problem;
+    this.problems = problems;
   }
 }

@@ -45,6 +45,12 @@ export class World {
     return !this.scheduler.isCalm && this.random.chance(probability);
   }
 
+  /** An answer reaches its process: at once, late, or never. */
+  async arrive(process: Scheduled): Promise<void> {
+    const isLate = this.random.chance(this.profile.lateness);
+    if (isLate || !this.scheduler.isRunning(process)) await this.scheduler.wait(process);
+  }
+
   /** Waits for a while, or not at all. */
   async dally(process: Scheduled): Promise<void> {
     if (this.random.chance(this.profile.lateness)) await this.scheduler.wait(process);

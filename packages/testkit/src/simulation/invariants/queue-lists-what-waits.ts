@@ -1,0 +1,50 @@
+import type { Invariant } from '../invariant.js';
+import type { ObservationOf } from '../observation.js';
+
+export const queueListsWhatWaits: Invariant = {
+  name: 'the queue lists every intervention that is open, and one that is merged stands with another that is listed',
+  proves: ['A14'],
+  watch() {
+    const open = new Set<string>();
+
+    function appended({ events, views }: ObservationOf<'events.appended'>): void {
+      // What the queue has no room for stands in the emergency log.
+      const overflow = new Set(
+        views
+          .filter(
+            ({ collection, value }) => collection === 'interventions-overflow' && value !== null,
+          )
+          .map(({ key }) => key),
+      );
+      for (const event of events) {
+        if (event.type === 'intervention.opened' && !overflow.has(event.intervention.id))
+          open.add(event.intervention.id);
+        if (event.type === 'intervention.resolved' || event.type === 'intervention.expired')
+          open.delete(event.id);
+      }
+    }
+
+    return (seen) => {
+      switch (seen.type) {
+        case 'events.appended':
+          appended(seen);
+          return;
+        case 'view.listed': {
+          if (seen.collection !== 'interventions') return;
+          const lost = [...open].find((id) => !seen.keys.includes(id));
+          return lost && `${lost} is open, and the queue does not list it`;
+        }
+        case 'interventions.listed': {
+          const ids = seen.listed.map(({ id }) => id);
+          const orphan = seen.listed.find(
+            ({ mergedInto }) => mergedInto !== undefined && !ids.includes(mergedInto),
+          );
+          return (
+            orphan &&
+            `${orphan.id} is merged into ${orphan.mergedInto}, which nobody can see any more`
+          );
+        }
+      }
+    };
+  },
+};
