@@ -38,6 +38,22 @@ it('tells a process that stood still that another has the turn, before it does a
   await expect(lease.ensureHeld()).rejects.toMatchObject({ code: 'lease_lost' });
 });
 
+it('does not believe an answer that took longer than the lease lasts (F10)', async () => {
+  const renew = store.renew;
+  store = {
+    ...store,
+    async renew(lease, renewMs) {
+      const renewed = await renew(lease, renewMs);
+      now += 1_000;
+      await hold('two');
+      return renewed;
+    },
+  };
+  const lease = await hold('one');
+  now = 1_000;
+  await expect(lease.ensureHeld()).rejects.toMatchObject({ code: 'lease_lost' });
+});
+
 it('goes on where nobody came meanwhile, and is young again (F10)', async () => {
   const lease = await hold('one');
   now = 5_000;

@@ -49,20 +49,25 @@ export async function holdLease(
     lease = await store.renew(lease, ttlMs);
     heldUntil = renewedAt + ttlMs;
   };
+  const isYoung = (): boolean => clock.now() < heldUntil;
+  /** An answer that took longer than the lease lasts says nothing. */
+  const renewUntilYoung = async (): Promise<void> => {
+    do await renewOnce();
+    while (!isYoung());
+  };
   const renew = async (): Promise<void> => {
     try {
       await renewOnce();
     } catch (error) {
       // A store that is busy is asked again; the fence guards what is written meanwhile.
-      if (!released && (error instanceof LeaseLostError || clock.now() > heldUntil))
-        return onLost(error);
+      if (!released && (error instanceof LeaseLostError || !isYoung())) return onLost(error);
     }
     if (!released) schedule();
   };
   schedule();
   return {
     fence: { key, token: lease.token },
-    ensureHeld: () => (clock.now() < heldUntil ? undefined : renewOnce()),
+    ensureHeld: () => (isYoung() ? undefined : renewUntilYoung()),
     async release() {
       released = true;
       cancelTimer?.();
