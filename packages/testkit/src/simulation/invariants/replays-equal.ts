@@ -16,9 +16,9 @@ export const replaysEqual: Invariant = {
   watch() {
     const states = new Map<string, TurnState>();
     const journals = new Map<string, string[]>();
-    /** Handles that know that their turn ended. */
-    const witnesses = new Set<number>();
-    /** What they say it came to. */
+    /** The last event that each handle heard of. */
+    const heard = new Map<number, string>();
+    /** What turns came to, as told by a handle that knows their last event. */
     const results = new Map<string, TurnResult>();
 
     function appended(seen: ObservationOf<'events.appended'>): string | undefined {
@@ -26,7 +26,6 @@ export const replaysEqual: Invariant = {
       const journal = journals.get(turn) ?? [];
       journals.set(turn, journal);
       journal.push(...bodies);
-      // A person may still decide what could not be saved: then there is more to come to.
       results.delete(turn);
       for (const event of [...inherited, ...events]) {
         const state = states.get(turn);
@@ -53,10 +52,11 @@ export const replaysEqual: Invariant = {
         case 'events.appended':
           return appended(seen);
         case 'event.emitted':
-          if (seen.event.type === 'turn.finished') witnesses.add(seen.drive);
+          heard.set(seen.drive, JSON.stringify(seen.event));
           return;
         case 'drive.stopped':
-          if (witnesses.has(seen.drive)) results.set(seen.turn, seen.result);
+          if (heard.get(seen.drive) === journals.get(seen.turn)?.at(-1))
+            results.set(seen.turn, seen.result);
           return;
         case 'turn.settled':
           return settled(seen);
