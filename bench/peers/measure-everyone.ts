@@ -16,8 +16,8 @@ import { figuresAt } from './row.ts';
 import { runMeasurement } from './run-measurement.ts';
 import type { Subject } from './subject.ts';
 
-/** Starting a process varies more than anything else, and is cheap. */
-const starts = 9;
+/** Processes that are started for one figure. */
+const starts = 5;
 const burstSteps = 10;
 const promptSteps = 20;
 

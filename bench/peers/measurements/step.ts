@@ -8,7 +8,10 @@ import { type Place, type WithPlace, withPlaces } from '../place.ts';
 import type { Subject } from '../subject.ts';
 
 const sampleSchema = z.object({
-  microsecondsPerStep: z.number(),
+  /** Microseconds for each step, by the clock. */
+  elapsed: z.number(),
+  /** Microseconds for each step that the process kept processors busy: what others do on the machine is no part of it. */
+  processor: z.number(),
   /** Growth of its files for each turn. */
   keptPerTurn: z.number(),
   /** Handed to write(2) for each turn; `null` where the system does not count it. */
@@ -93,14 +96,17 @@ function takeSample(
   return withPlace(async (place) => {
     const peer = await open(place);
     const writtenBefore = place.bytesWritten();
+    const busyBefore = process.cpuUsage();
     const startedAt = performance.now();
     for (let turn = 0; turn < turns; turn += 1) await peer.run(steps);
     const ms = performance.now() - startedAt;
+    const { user, system } = process.cpuUsage(busyBefore);
     assertDone(turns, steps);
     await peer.close?.();
     const written = difference(place.bytesWritten(), writtenBefore);
     return {
-      microsecondsPerStep: (ms * 1_000) / (turns * steps),
+      elapsed: (ms * 1_000) / (turns * steps),
+      processor: (user + system) / (turns * steps),
       keptPerTurn: ((await place.storedBytes()) - emptyBytes) / turns,
       writtenPerTurn: written === undefined ? null : written / turns,
     };

@@ -38,10 +38,28 @@ export function figuresOf<T>(
   return figuresAt(rows, { contender: contender.folder, setup: setup.id, steps });
 }
 
-/** Median microseconds for each step of W(n). */
-export function stepCost({ step }: Measured, entry: Entry, steps: number): number | undefined {
-  const samples = figuresOf(step, entry, steps)?.samples;
-  return samples && median(samples.map(({ microsecondsPerStep }) => microsecondsPerStep));
+/** By the clock, or of processor time. */
+export type Quantity = 'elapsed' | 'processor';
+
+/** Microseconds for each step of W(n), one for each sample. */
+export function stepSamples(
+  { step }: Measured,
+  entry: Entry,
+  steps: number,
+  quantity: Quantity,
+): readonly number[] | undefined {
+  return figuresOf(step, entry, steps)?.samples.map((sample) => sample[quantity]);
+}
+
+/** The median of them. */
+export function stepCost(
+  measured: Measured,
+  entry: Entry,
+  steps: number,
+  quantity: Quantity,
+): number | undefined {
+  const samples = stepSamples(measured, entry, steps, quantity);
+  return samples && median(samples);
 }
 
 /** The setup of the floor, or of PCE, that keeps as much as another does. */

@@ -16,8 +16,8 @@ export function renderPage(measured: Measured): string {
   const { prompt, burst } = measured;
   return [
     machine(measured),
-    section('A step in memory', stepTable(measured, ['none'])),
-    section('A durable step', stepTable(measured, ['normal', 'full', 'postgres'])),
+    section('A step in memory', stepTable(measured, ['none'], 'processor')),
+    section('A durable step', stepTable(measured, ['normal', 'full', 'postgres'], 'elapsed')),
     section('Disk', diskTable(measured)),
     section('Memory', memoryTable(measured)),
     burst.length > 0 ? section('Many turns at once', burstTable(measured)) : '',

@@ -8,6 +8,7 @@ import {
   entriesOf,
   figuresOf,
   lengthsOf,
+  type Quantity,
   stepCost,
   titleOf,
 } from './comparison.ts';
@@ -39,23 +40,21 @@ export function toResults(measured: Measured): readonly Result[] {
 function steps(measured: Measured): readonly Result[] {
   return lengthsOf(measured.step).flatMap((length) =>
     entriesOf(measured.step).flatMap((entry) => {
-      const floor = counterpart('floor', entry.setup.durability);
+      const { durability } = entry.setup;
+      const floor = counterpart('floor', durability);
       const name = `${titleOf(entry)}, n=${length}`;
+      const cost = (of: Entry, quantity: Quantity) => stepCost(measured, of, length, quantity);
+      const kept = (of: Entry) =>
+        durability === 'none' ? undefined : keptBytes(measured, of, length);
       return [
+        ...result(`${name}: step`, 'µs', cost(entry, 'elapsed'), cost(floor, 'elapsed')),
         ...result(
-          `${name}: step`,
+          `${name}: step, processor time`,
           'µs',
-          stepCost(measured, entry, length),
-          stepCost(measured, floor, length),
+          cost(entry, 'processor'),
+          cost(floor, 'processor'),
         ),
-        ...(entry.setup.durability === 'none'
-          ? []
-          : result(
-              `${name}: kept`,
-              'B',
-              keptBytes(measured, entry, length),
-              keptBytes(measured, floor, length),
-            )),
+        ...result(`${name}: kept`, 'B', kept(entry), kept(floor)),
       ];
     }),
   );

@@ -14,12 +14,12 @@ it('steps are listed with the fastest first, beside PCE and the floor, and a das
     stepRow('xstate', 'memory', 10, [10]),
     stepRow('xstate', 'memory', 100, [30]),
   ]);
-  expect(stepTable(run, ['none']).split('\n')).toEqual([
-    '| µs a step         | n = 10 | n = 100 | spread | growth | to PCE | to the floor |',
-    '| ----------------- | -----: | ------: | -----: | -----: | -----: | -----------: |',
-    '| Floor, in memory  |      1 |       1 |  ± 0 % |    1 × | 0.05 × |          1 × |',
-    '| PCE, in memory    |     20 |      20 | ± 10 % |    1 × |    1 × |         20 × |',
-    '| XState, in memory |     10 |      30 |  ± 0 % |    3 × |  1.5 × |         30 × |',
-    '| Mastra, in memory |      – |       – |      – |      – |      – |            – |',
+  expect(stepTable(run, ['none'], 'elapsed').split('\n')).toEqual([
+    '| µs a step, by the clock | n = 10 | n = 100 | spread | growth | to PCE | to the floor | processor, n = 100 |',
+    '| ----------------------- | -----: | ------: | -----: | -----: | -----: | -----------: | -----------------: |',
+    '| Floor, in memory        |      1 |       1 |  ± 0 % |    1 × | 0.05 × |          1 × |                0.5 |',
+    '| PCE, in memory          |     20 |      20 | ± 10 % |    1 × |    1 × |         20 × |                 10 |',
+    '| XState, in memory       |     10 |      30 |  ± 0 % |    3 × |  1.5 × |         30 × |                 15 |',
+    '| Mastra, in memory       |      – |       – |      – |      – |      – |            – |                  – |',
   ]);
 });

@@ -5,10 +5,11 @@ import {
   counterpart,
   type Entry,
   entriesOf,
-  figuresOf,
   lengthsOf,
+  type Quantity,
   ratio,
   stepCost,
+  stepSamples,
   titleOf,
 } from './comparison.ts';
 import { formatNumber, formatSpread, formatTimes } from './format.ts';
@@ -16,50 +17,66 @@ import { formatNumber, formatSpread, formatTimes } from './format.ts';
 /** Turns of this length stand for all in the columns that have room for one. */
 const typicalSteps = 100;
 
+const other: Readonly<Record<Quantity, Quantity>> = { elapsed: 'processor', processor: 'elapsed' };
+
+const titles: Readonly<Record<Quantity, string>> = {
+  elapsed: 'µs a step, by the clock',
+  processor: 'µs a step, processor time',
+};
+
+const shortTitles: Readonly<Record<Quantity, string>> = {
+  elapsed: 'by the clock',
+  processor: 'processor',
+};
+
 /** Microseconds a step, of every setup that keeps one of these; the fastest first. */
-export function stepTable(measured: Measured, durabilities: readonly Durability[]): string {
+export function stepTable(
+  measured: Measured,
+  durabilities: readonly Durability[],
+  quantity: Quantity,
+): string {
   const lengths = lengthsOf(measured.step);
+  const cost = (entry: Entry) =>
+    stepCost(measured, entry, typicalSteps, quantity) ?? Number.POSITIVE_INFINITY;
   const entries = entriesOf(measured.step)
     .filter(({ setup }) => durabilities.includes(setup.durability))
-    .sort((a, b) => costFor(measured, a) - costFor(measured, b));
+    .sort((a, b) => cost(a) - cost(b));
+  const figures = [
+    ...lengths.map(title),
+    'spread',
+    'growth',
+    'to PCE',
+    'to the floor',
+    `${shortTitles[other[quantity]]}, ${title(typicalSteps)}`,
+  ];
   const columns = [
-    { title: 'µs a step' },
-    ...lengths.map((steps) => ({
-      title: `n = ${steps.toLocaleString('en')}`,
-      align: 'right' as const,
-    })),
-    { title: 'spread', align: 'right' as const },
-    { title: 'growth', align: 'right' as const },
-    { title: 'to PCE', align: 'right' as const },
-    { title: 'to the floor', align: 'right' as const },
+    { title: titles[quantity] },
+    ...figures.map((each) => ({ title: each, align: 'right' as const })),
   ];
   return markdownTable(
     columns,
-    entries.map((entry) => toRow(measured, entry, lengths)),
+    entries.map((entry) => toRow(measured, entry, quantity)),
   );
 }
 
-function toRow(measured: Measured, entry: Entry, lengths: readonly number[]): readonly string[] {
-  const costs = lengths.map((steps) => stepCost(measured, entry, steps));
-  const typical = stepCost(measured, entry, typicalSteps);
-  const samples = figuresOf(measured.step, entry, typicalSteps)?.samples;
-  const against = (kind: 'floor' | 'ours') =>
-    formatTimes(
-      ratio(typical, stepCost(measured, counterpart(kind, entry.setup.durability), typicalSteps)),
-    );
+function title(steps: number): string {
+  return `n = ${steps.toLocaleString('en')}`;
+}
+
+function toRow(measured: Measured, entry: Entry, quantity: Quantity): readonly string[] {
+  const costs = lengthsOf(measured.step).map((steps) => stepCost(measured, entry, steps, quantity));
+  const typical = stepCost(measured, entry, typicalSteps, quantity);
+  const against = (kind: 'floor' | 'ours') => {
+    const same = counterpart(kind, entry.setup.durability);
+    return formatTimes(ratio(typical, stepCost(measured, same, typicalSteps, quantity)));
+  };
   return [
     titleOf(entry),
     ...costs.map(formatNumber),
-    formatSpread(
-      samples?.map(({ microsecondsPerStep }) => microsecondsPerStep),
-      typical,
-    ),
+    formatSpread(stepSamples(measured, entry, typicalSteps, quantity), typical),
     formatTimes(ratio(costs.at(-1), costs.at(0))),
     against('ours'),
     against('floor'),
+    formatNumber(stepCost(measured, entry, typicalSteps, other[quantity])),
   ];
-}
-
-function costFor(measured: Measured, entry: Entry): number {
-  return stepCost(measured, entry, typicalSteps) ?? Number.POSITIVE_INFINITY;
 }
