@@ -104,6 +104,11 @@ const checks = [
     show: true,
     hint: '`pnpm test:unit <file>` runs one.',
   },
+  {
+    name: 'simulate',
+    work: () => script('simulate'),
+    hint: '`pnpm simulate --seed <number>` tells what happened in one.',
+  },
   { name: 'packages', work: publishable, built: true },
   { name: 'smoke', work: () => smokeTest(scratch, tarballs), built: true },
 ];

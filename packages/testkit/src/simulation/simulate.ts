@@ -9,6 +9,7 @@ import {
 import { account } from './account.js';
 import { act, type Simulation } from './acts.js';
 import { Cluster } from './cluster.js';
+import type { Invariant } from './invariant.js';
 import { invariants } from './invariants.js';
 import type { Observation } from './observation.js';
 import { settle } from './settle.js';
@@ -48,12 +49,15 @@ export async function simulate({
   store: open = memoryStore,
   orchestrate = createOrchestrator,
 }: SimulateOptions): Promise<SimulationReport> {
-  const watches = Object.values(invariants).map(({ name, watch }) => ({ name, watch: watch() }));
-  const problems = new Map<string, string>();
+  const watches = Object.values(invariants).map((invariant) => ({
+    invariant,
+    watch: invariant.watch(),
+  }));
+  const broken = new Map<Invariant, string>();
   const look = (observation: Observation): void => {
-    for (const { name, watch } of watches) {
+    for (const { invariant, watch } of watches) {
       const problem = watch(observation);
-      if (problem !== undefined && !problems.has(name)) problems.set(name, problem);
+      if (problem !== undefined && !broken.has(invariant)) broken.set(invariant, problem);
     }
   };
   const world = new World({ seed, watch: look });
@@ -68,7 +72,7 @@ export async function simulate({
   } finally {
     await shared.close();
   }
-  if (problems.size > 0) throw new SimulationError(seed, problems, account(world.observations));
+  if (broken.size > 0) throw new SimulationError(seed, broken, account(world.observations));
   const turns = journals.turns();
   return {
     seed,

@@ -1,0 +1,26 @@
+import type { Clock } from '@pce/core';
+import { simulate } from '@pce/testkit';
+import { expect, it } from 'vitest';
+import { sqliteStore } from './sqlite-store.js';
+
+// #region simulate
+it('keeps every promise to turns that crash, stand still and come back (F1, F2, F8, F10)', async () => {
+  let turns = 0;
+  for (let seed = 0; seed < 100; seed += 1) {
+    const store = ({ clock }: { clock: Clock }) => sqliteStore(':memory:', { clock });
+    turns += (await simulate({ seed, store })).turns;
+  }
+  expect(turns).toBeGreaterThan(100);
+});
+// #endregion
+
+it('tells the story that a store in memory tells: what differs is only where it is kept', async () => {
+  for (const seed of [3, 4, 5]) {
+    const inMemory = await simulate({ seed });
+    const inFile = await simulate({
+      seed,
+      store: ({ clock }) => sqliteStore(':memory:', { clock }),
+    });
+    expect(inFile.account()).toBe(inMemory.account());
+  }
+});
