@@ -46,7 +46,14 @@ export interface PostgresProcess {
 
 export function postgresProcess(file: string, args: readonly string[]): PostgresProcess {
   let running: ServerProgram | undefined;
-  process.once('exit', () => running?.kill('SIGQUIT'));
+  const endWithUs = (): unknown => running?.kill('SIGQUIT');
+  process.once('exit', endWithUs);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => {
+      endWithUs();
+      process.kill(process.pid, signal);
+    });
+  }
   return {
     async start() {
       const program = startProgram(file, args);
