@@ -59,18 +59,20 @@ const warmUpSteps = 40_000;
 /** A collection of garbage throws away compiled code whose objects are gone; so long it takes to get it back. */
 const rewarmUpSteps = 3_000;
 
-/** Runs W(100) in memory until the code is as fast as it gets. */
-export function warmUp(): Promise<void> {
-  return runSteps(warmUpSteps);
+/** Runs W(100) until the code is as fast as it gets. @param orchestrator one in memory where absent */
+export async function warmUp(orchestrator?: Orchestrator): Promise<void> {
+  if (orchestrator !== undefined) return runSteps(orchestrator, warmUpSteps);
+  await using own = workloadOrchestrator();
+  await runSteps(own, warmUpSteps);
 }
 
 /** The same after a collection of garbage. */
-export function rewarmUp(): Promise<void> {
-  return runSteps(rewarmUpSteps);
+export async function rewarmUp(): Promise<void> {
+  await using orchestrator = workloadOrchestrator();
+  await runSteps(orchestrator, rewarmUpSteps);
 }
 
-async function runSteps(count: number): Promise<void> {
+async function runSteps(orchestrator: Orchestrator, count: number): Promise<void> {
   const steps = 100;
-  await using orchestrator = workloadOrchestrator();
   for (let turn = 0; turn < count / steps; turn += 1) await runSubject(orchestrator, steps);
 }

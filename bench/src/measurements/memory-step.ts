@@ -1,7 +1,8 @@
+import type { Orchestrator } from '@pce/core';
 import { runFloor } from '../floor.ts';
 import { atMost, type Result, toResult } from '../result.ts';
 import { alternate, type Effort, median, timed } from '../sampling.ts';
-import { rewarmUp, runSubject, warmUp, workloadOrchestrator } from '../subject.ts';
+import { runSubject, warmUp, workloadOrchestrator } from '../subject.ts';
 
 const lengths = [10, 100, 1_000, 10_000];
 
@@ -10,10 +11,12 @@ const stepsPerSample = 10_000;
 
 /** Microseconds for each step of W(n) in memory, and how that changes with n. */
 export async function memoryStep(effort: Effort): Promise<readonly Result[]> {
+  // One orchestrator for all turns, as a host has it.
+  await using orchestrator = workloadOrchestrator();
   await floorSample(100);
-  await warmUp();
+  await warmUp(orchestrator);
   const costs = [];
-  for (const steps of lengths) costs.push(await costAt(effort, steps));
+  for (const steps of lengths) costs.push(await costAt(effort, orchestrator, steps));
   const results = costs.map(({ steps, floor, subject }) =>
     toResult({
       name: `step in memory, n=${steps}`,
@@ -34,10 +37,10 @@ export async function memoryStep(effort: Effort): Promise<readonly Result[]> {
   return [...results, growth];
 }
 
-async function costAt(effort: Effort, steps: number) {
+async function costAt(effort: Effort, orchestrator: Orchestrator, steps: number) {
   const { floor, subject } = await alternate(effort, {
     floor: () => floorSample(steps),
-    subject: () => subjectSample(steps),
+    subject: () => subjectSample(orchestrator, steps),
   });
   return { steps, floor: median(floor), subject: median(subject) };
 }
@@ -50,9 +53,7 @@ async function floorSample(steps: number): Promise<number> {
   return (ms * 1_000) / stepsPerSample;
 }
 
-async function subjectSample(steps: number): Promise<number> {
-  await rewarmUp();
-  await using orchestrator = workloadOrchestrator();
+async function subjectSample(orchestrator: Orchestrator, steps: number): Promise<number> {
   const turns = stepsPerSample / steps;
   const ms = await timed(async () => {
     for (let turn = 0; turn < turns; turn += 1) await runSubject(orchestrator, steps);
