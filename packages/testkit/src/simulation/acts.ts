@@ -1,3 +1,4 @@
+import type { Intervention } from '@pce/core';
 import type { Cluster } from './cluster.js';
 import { foldEvents } from './fold-events.js';
 import { decideAtRandom } from './person.js';
@@ -25,6 +26,8 @@ const acts: readonly [weight: number, act: Act][] = [
   [2, startOneMore],
   [3, takeOver],
   [6, takeUpAny],
+  [2, takeUpTwice],
+  [1, decideAgain],
   [2, forkAny],
   [2, interrupt('pause')],
   [1, interrupt('cancel')],
@@ -42,26 +45,44 @@ export function act(simulation: Simulation): void {
 }
 
 /** Goes on with a turn: decides what waits for a person, or resumes. */
-export function takeUp(
-  { world, journals }: Simulation,
-  process: SimulatedProcess,
-  turn: string,
-): void {
+export function takeUp(simulation: Simulation, process: SimulatedProcess, turn: string): void {
+  const { world, journals } = simulation;
   const [first, ...rest] = foldEvents(journals.whole(turn))?.open ?? [];
   if (first === undefined || world.random.chance(0.2)) {
     world.act(`${process.name} resumes ${turn}`);
     follow(world, process, process.pce.resume(turn));
     return;
   }
-  const { intervention } = world.random.pick([first, ...rest]);
-  const resolution = decideAtRandom(world, intervention);
-  world.act(`${process.name} resolves ${intervention.id}: ${resolution.choose}`);
-  follow(world, process, process.pce.resolve(intervention.id, resolution));
+  decide(simulation, process, world.random.pick([first, ...rest]).intervention);
+}
+
+function decide({ world }: Simulation, process: SimulatedProcess, asked: Intervention): void {
+  const resolution = decideAtRandom(world, asked);
+  world.act(`${process.name} resolves ${asked.id}: ${resolution.choose}`);
+  follow(world, process, process.pce.resolve(asked.id, resolution));
 }
 
 function takeUpAny(simulation: Simulation, process: SimulatedProcess): void {
   const turn = anyTurn(simulation);
   if (turn !== undefined) takeUp(simulation, process, turn);
+}
+
+/** Two processes at once: at most one of them may win. */
+function takeUpTwice(simulation: Simulation, process: SimulatedProcess): void {
+  const turn = anyTurn(simulation);
+  if (turn === undefined) return;
+  takeUp(simulation, process, turn);
+  takeUp(simulation, simulation.cluster.any(), turn);
+}
+
+/** Somebody decides what somebody may have decided long ago. */
+function decideAgain(simulation: Simulation, process: SimulatedProcess): void {
+  const { world, journals } = simulation;
+  const [first, ...rest] = journals
+    .own(anyTurn(simulation) ?? '')
+    .flatMap((event) => (event.type === 'intervention.opened' ? [event.intervention] : []));
+  if (first === undefined) return;
+  decide(simulation, process, world.random.pick([first, ...rest]));
 }
 
 function anyTurn({ world, journals }: Simulation): string | undefined {
@@ -76,7 +97,7 @@ function stall({ world }: Simulation, process: SimulatedProcess): void {
 }
 
 /** A process ends, or stands still for long; another takes its turn over at once. */
-function takeOver(simulation: Simulation, process: SimulatedProcess): void {
+export function takeOver(simulation: Simulation, process: SimulatedProcess): void {
   const { world, cluster } = simulation;
   const [driven] = process.drives;
   if (driven === undefined) return;

@@ -21,4 +21,19 @@ describe('the simulator', () => {
     const { name } = invariants[caughtBy];
     expect(await caught(options, name)).toContain(name);
   });
+
+  it('tells what broke, how to see it again, and the story with what it did itself marked', async () => {
+    const [forgetful] = brokenSystems.filter(({ caughtBy }) => caughtBy === 'usageSums');
+    const failing = async (): Promise<void> => {
+      for (let seed = 0; seed < 300; seed += 1) await simulate({ ...forgetful, seed });
+    };
+    const { message, seed } = await failing().then(
+      () => expect.unreachable(),
+      (error: unknown) => (error instanceof SimulationError ? error : expect.unreachable()),
+    );
+    expect(message).toContain('(A12): not so: ');
+    expect(message).toContain(`pnpm simulate --seed ${seed}\n\n`);
+    expect(message).toMatch(/^ +0\.000s !! p1 starts$/m);
+    expect(message).toMatch(/^ +0\.000s {4}p1 ┌ turn_1 1 turn\.started$/m);
+  });
 });

@@ -37,6 +37,10 @@ export class Cluster {
     return first === undefined ? this.start() : this.#options.world.random.pick([first, ...rest]);
   }
 
+  named(name: string): SimulatedProcess | undefined {
+    return this.#processes.find((process) => process.name === name);
+  }
+
   /** Begins a turn. */
   begin(process: SimulatedProcess): void {
     const { world } = this.#options;

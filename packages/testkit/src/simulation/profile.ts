@@ -7,6 +7,8 @@ export interface Profile {
   readonly steps: number;
   /** Things done from outside while it runs. */
   readonly acts: number;
+  /** A moment at which a process ends or stands still, and another takes its turn over. */
+  readonly trap: { readonly type: TrapType; readonly times: number } | undefined;
   /** Probability, at each step, that one of them is done. */
   readonly actChance: number;
   /** Probability that an operation of the store fails. */
@@ -27,6 +29,18 @@ export interface Profile {
   readonly limits: Partial<Limits>;
 }
 
+/** Moments at which it hurts most to be interrupted. */
+const trapTypes = [
+  'lease.granted',
+  'events.appended',
+  'role.spent',
+  'tool.started',
+  'tool.ended',
+  'save.started',
+] as const;
+
+export type TrapType = (typeof trapTypes)[number];
+
 export function drawProfile(random: Random): Profile {
   const sometimes = (probability: number, value: () => number): number =>
     random.chance(probability) ? value() : 0;
@@ -34,6 +48,9 @@ export function drawProfile(random: Random): Profile {
   return {
     steps: random.between(20, 500),
     acts: sometimes(0.85, () => random.between(1, 12)),
+    trap: random.chance(0.5)
+      ? { type: random.pick(trapTypes), times: random.between(1, 4) }
+      : undefined,
     actChance: random.pick([0.02, 0.05, 0.15]),
     storeFaults: sometimes(0.5, () => random.pick([0.01, 0.03, 0.1])),
     lateness: sometimes(0.6, tenths(9)),
@@ -54,9 +71,9 @@ function drawLimits(random: Random): Partial<Limits> {
     plannerInvocations: random.between(1, 3),
     revisions: random.between(0, 2),
     commandsInARow: random.between(1, 5),
-    coordinatorErrors: random.between(1, 3),
+    coordinatorErrors: random.between(1, 5),
     repeats: random.between(2, 3),
-    modelCalls: random.pick([3, 8, 50]),
+    modelCalls: random.pick([4, 20, 50]),
     toolTimeoutMs: random.pick([1_000, 30_000]),
     ...(random.chance(0.2) ? { tokens: random.between(100, 1_000) } : {}),
     ...(random.chance(0.2) ? { cost: random.between(3, 30) } : {}),

@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { turnEventSchemas } from '@pce/core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { simulate } from './simulate.js';
 
 it('tells the same story for the same seed, byte for byte', async () => {
@@ -15,8 +16,51 @@ it('tells different stories for different seeds', async () => {
   expect(stories.size).toBe(20);
 });
 
-it('finds everything to hold in a few hundred stories (A7, A13, A14, F1, F2, F8, F9, F10)', async () => {
+describe('a few hundred stories', () => {
   let turns = 0;
-  for (let seed = 0; seed < 300; seed += 1) turns += (await simulate({ seed })).turns;
-  expect(turns).toBeGreaterThan(300);
+  let told = '';
+
+  beforeAll(async () => {
+    for (let seed = 0; seed < 400; seed += 1) {
+      const report = await simulate({ seed });
+      turns += report.turns;
+      told += report.account();
+    }
+  });
+
+  it('find everything to hold (A7, A13, A14, F1, F2, F8, F9, F10, F11, F12)', () => {
+    expect(turns).toBeGreaterThan(400);
+  });
+
+  it.each(Object.keys(turnEventSchemas))('come across %s', (type) => {
+    expect(told).toContain(` ${type}`);
+  });
+
+  it.each([
+    ...['iterations', 'plannerInvocations', 'revisions', 'commandsInARow', 'coordinatorErrors'],
+    ...['repeats', 'modelCalls', 'tokens', 'cost'],
+  ])('reach the limit of %s (A7)', (limit) => {
+    expect(told).toContain(`limit.reached ${limit} `);
+  });
+
+  it.each([
+    ...['blocked', 'clarification', 'approval', 'in_doubt', 'limit', 'role_failed', 'not_saved'],
+  ])('ask a person because of %s (A14)', (kind) => {
+    expect(told).toMatch(new RegExp(`intervention\\.opened \\S+ ${kind}`));
+  });
+
+  it.each([
+    ...['lease_held', 'lease_lost', 'version_conflict', 'turn_finished', 'versions_changed'],
+    ...['intervention_resolved', 'approval_expired', 'store_busy', 'store_failed', 'store_full'],
+  ])('tell somebody %s', (code) => {
+    expect(told).toContain(`: ${code}: `);
+  });
+
+  it.each([
+    ...['ends (crash)', 'ends (shutdown)', 'stands still', 'in place of', 'the clock jumps'],
+    ...['is done, its answer lost', 'is not done', 'to pause', 'to cancel', 'forks', 'timeout'],
+    ...['rate_limited', 'replan although', 'continue although', 'run_again', 'verifies'],
+  ])('see this: %s', (what) => {
+    expect(told).toContain(what);
+  });
 });

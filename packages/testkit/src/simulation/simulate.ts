@@ -14,6 +14,7 @@ import { invariants } from './invariants.js';
 import type { Observation } from './observation.js';
 import { settle } from './settle.js';
 import { SimulationError } from './simulation-error.js';
+import { setTrap } from './trap.js';
 import { TurnJournals } from './turn-journals.js';
 import { World } from './world.js';
 
@@ -85,8 +86,10 @@ export async function simulate({
 /** Until nothing happens any more and all that was to be done from outside was, or it has gone on long enough. */
 async function disturb(simulation: Simulation): Promise<void> {
   const { scheduler, random, profile } = simulation.world;
+  const snap = setTrap(simulation);
   await scheduler.quiet();
   for (let acts = 0; scheduler.steps < profile.steps; ) {
+    snap();
     const isTime = acts < profile.acts && random.chance(profile.actChance);
     if (!isTime && (await scheduler.step())) continue;
     if (acts === profile.acts) return;

@@ -154,7 +154,7 @@ const bare = { goalFocus: [], goalsProgress: [] };
 
 function coordinate({ random }: World): CoordinatorAnswer {
   return random.weighted<() => CoordinatorAnswer>([
-    [16, () => select(random.pick(toolNames), { n: random.below(4) })],
+    [40, () => select(random.pick(toolNames), { n: random.below(4) })],
     [1, () => select(random.pick(toolNames), { n: { $ref: 'r1.n' } })],
     [1, () => select(random.pick(toolNames), { n: { $ref: 'r9' } })],
     [1, () => select(random.pick(toolNames), { n: 'many' })],
