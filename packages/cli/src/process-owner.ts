@@ -3,8 +3,8 @@ import { hostname } from 'node:os';
 
 /**
  * Names this process in leases: `host:pid:start-time`. The start time tells a process from a later one that got the
- * same number; only Linux tells it, elsewhere it is empty. `host` is the computer, and in a container also its own
- * numbering of processes.
+ * same number; only Linux tells it, elsewhere it is empty. `host` is the computer and, on Linux, its present start and
+ * the container's own numbering of processes: computers may share a name, and these they cannot share.
  */
 export function processOwner(): string {
   return `${host()}:${process.pid}:${processOf(process.pid)?.startTime ?? ''}`;
@@ -22,8 +22,10 @@ export function isOwnerAlive(owner: string): boolean {
 }
 
 function host(): string {
+  const boot = readText(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8'));
   const space = readText(() => readlinkSync('/proc/self/ns/pid'));
-  return space === undefined ? hostname() : `${hostname()}/${space.replace(/\D/g, '')}`;
+  if (boot === undefined || space === undefined) return hostname();
+  return `${hostname()}/${boot.trim()}/${space.replace(/\D/g, '')}`;
 }
 
 function exists(pid: number): boolean {

@@ -64,7 +64,10 @@ export interface OrchestratorOptions extends Roles, LimitOptions {
   readonly owner?: string;
   /** Milliseconds a process that died keeps others off its turns. @defaultValue 15,000 */
   readonly leaseTtlMs?: number;
-  /** Whether the owner of a lease still runs. @defaultValue always: its lease has to expire */
+  /**
+   * Whether the owner of a lease still runs. `false` takes its lease away at once: answer it only where the owner can
+   * never go on. @defaultValue always: its lease has to expire
+   */
   readonly isOwnerAlive?: (owner: string) => boolean;
   readonly clock?: Clock;
   readonly ids?: Ids;

@@ -149,12 +149,9 @@ it('never throws, whatever the file holds (E2)', () => {
 it.each(['[', '{a: ', '? ', '- ', '? [', '{? a: '])(
   'is not brought down by %j, ten thousand times (E2)',
   (nest) => {
-    const started = performance.now();
-
     const reading = readDeclaration(`# ---\n# parameters: ${nest.repeat(10_000)}\n# ---`);
 
     expect(reading.status).toBe('wrong');
-    expect(performance.now() - started).toBeLessThan(2_000);
   },
 );
 
