@@ -31,6 +31,8 @@ async function bundle(folder) {
 
 /** Plays the seeds it is sent, and says what came of each batch. */
 async function work({ file }) {
+  // Most errors here are wanted, and nobody reads where they were made.
+  Error.stackTraceLimit = 0;
   const { simulate } = await import(file);
   parentPort.on('message', async ({ from, to }) => {
     const sum = { seeds: 0, turns: 0, events: 0, failures: [] };
@@ -41,17 +43,17 @@ async function work({ file }) {
         sum.turns += turns;
         sum.events += events;
       } catch (error) {
-        sum.failures.push({ seed, message: firstLines(error) });
+        sum.failures.push({ seed, message: firstLines(seed, error) });
       }
     }
     parentPort.postMessage(sum);
   });
 }
 
-function firstLines(error) {
+function firstLines(seed, error) {
   return error.name === 'SimulationError'
     ? error.message.slice(0, error.message.indexOf('\n\n'))
-    : `seed stopped with ${error.stack}`;
+    : `seed ${seed} stopped with ${error}`;
 }
 
 /** Shares the seeds out among workers; stops handing out once some have failed. */
@@ -111,7 +113,7 @@ async function playOne(file, seed) {
     const { account, turns, events } = await simulate({ seed });
     console.log(`${account()}\n\nseed ${seed}: ${turns} turns, ${events} events, all held`);
   } catch (error) {
-    console.log(error.message);
+    console.log(error.name === 'SimulationError' ? error.message : error.stack);
     process.exitCode = 1;
   }
 }

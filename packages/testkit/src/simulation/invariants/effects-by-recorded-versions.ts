@@ -14,8 +14,7 @@ export const effectsByRecordedVersions: Invariant = {
           return;
         case 'events.appended':
           for (const event of [...seen.inherited, ...seen.events]) {
-            const versions = versionsOf(event);
-            if (versions !== undefined) recorded.set(seen.turn, versions);
+            recorded.set(seen.turn, versionsAfter(recorded.get(seen.turn) ?? {}, event));
           }
           return;
         case 'tool.started': {
@@ -31,6 +30,8 @@ export const effectsByRecordedVersions: Invariant = {
   },
 };
 
-function versionsOf(event: TurnEvent): Versions | undefined {
-  return 'versions' in event ? event.versions : undefined;
+function versionsAfter(before: Versions, event: TurnEvent): Versions {
+  if ('versions' in event) return event.versions;
+  if (event.type !== 'tool.selected' || event.version === undefined) return before;
+  return { ...before, [`tool ${event.tool}`]: event.version };
 }
