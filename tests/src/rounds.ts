@@ -8,7 +8,7 @@ function count(name: string, fallback: number): number {
 export const rounds = count('PCE_ROUNDS', 3);
 
 /** Turns that two groups of processes finish together. `pnpm test:kill` asks for 1,000. */
-export const turnsOfTwoGroups = count('PCE_TURNS', 24);
+export const turnsOfTwoGroups = count('PCE_TURNS', 40);
 
 /** Room for a machine that is slow: far more than is needed, so that what hangs is still found. */
 export const patienceMs = 60_000 + 5_000 * rounds + 500 * turnsOfTwoGroups;

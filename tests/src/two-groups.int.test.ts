@@ -15,7 +15,7 @@ it(
       workersEach: 2,
       leaseTtlMs: 2_000,
       // A short trial has its kills too.
-      killEveryMs: Math.min(2_000, 20 * turnsOfTwoGroups),
+      killEveryMs: Math.min(2_000, 15 * turnsOfTwoGroups),
     });
 
     console.info(`Two groups, ${turnsOfTwoGroups} turns:`, JSON.stringify(report));
