@@ -9,5 +9,6 @@ it('a program that was given up, ran out of memory or threw is told apart', () =
   expect(failureReason(ended({ killed: false, stderr: heap }))).toContain('out of memory');
   const thrown = 'file.ts:3\n  throw\n\nTypeError: x is not a function\n    at run';
   expect(failureReason(ended({ stderr: thrown }))).toBe('TypeError: x is not a function');
+  expect(failureReason(ended({ stderr: '\n' }))).toBe('Command failed');
   expect(failureReason(new Error('no such adapter'))).toBe('no such adapter');
 });

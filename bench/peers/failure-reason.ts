@@ -2,7 +2,8 @@
 export function failureReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if ('killed' in error && error.killed === true) return 'no result within five minutes';
-  const said = 'stderr' in error && typeof error.stderr === 'string' ? error.stderr : error.message;
+  const printed = 'stderr' in error && typeof error.stderr === 'string' ? error.stderr.trim() : '';
+  const said = printed || error.message;
   if (said.includes('heap out of memory')) return 'out of memory at 8 GiB';
   const line = said.split('\n').find((each) => /\b\w*Error\b/.test(each)) ?? said;
   return line.trim().slice(0, 200);

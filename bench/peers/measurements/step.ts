@@ -4,7 +4,7 @@ import { durabilityOf } from '../contenders.ts';
 import { type CountedWorkload, countedWorkload } from '../counted-workload.ts';
 import { loadAdapter } from '../load-adapter.ts';
 import type { Peer } from '../peer.ts';
-import { type Place, type WithPlace, withPlaces } from '../place.ts';
+import { type Place, withPlaces } from '../place.ts';
 import type { Subject } from '../subject.ts';
 
 const sampleSchema = z.object({
@@ -12,13 +12,16 @@ const sampleSchema = z.object({
   elapsed: z.number(),
   /** Microseconds for each step that the process kept processors busy: what others do on the machine is no part of it. */
   processor: z.number(),
-  /** Growth of its files for each turn. */
-  keptPerTurn: z.number(),
-  /** Handed to write(2) for each turn; `null` where the system does not count it. */
-  writtenPerTurn: z.number().nullable(),
 });
 
-export const stepFigures = z.object({ samples: z.array(sampleSchema) });
+const bytesSchema = z.object({
+  /** Growth of its databases for each turn. */
+  kept: z.number(),
+  /** Handed to write(2) for each turn; `null` where nobody counts it. */
+  written: z.number().nullable(),
+});
+
+export const stepFigures = z.object({ samples: z.array(sampleSchema), bytes: bytesSchema });
 
 type Sample = z.infer<typeof sampleSchema>;
 
@@ -36,7 +39,6 @@ const samplingMs = 2_000;
 
 interface Bench extends Pick<CountedWorkload, 'assertDone'> {
   readonly steps: number;
-  readonly withPlace: WithPlace;
   open(place: Place): Promise<Peer>;
 }
 
@@ -51,66 +53,74 @@ export async function measureStep(subject: Subject): Promise<z.infer<typeof step
     assertDone(1, 1);
     return peer;
   };
+  const bench: Bench = { steps, open, assertDone };
   return withPlaces(durabilityOf(subject), async (withPlace) => {
-    const bench: Bench = { steps, withPlace, open, assertDone };
-    const stepMs = await warmUp(bench);
-    const emptyBytes = await bytesOfEmpty(bench);
-    const turns = Math.ceil(Math.min(sampleMs / stepMs, stepsPerSample) / steps);
-    return { samples: await repeated(() => takeSample(bench, turns, emptyBytes)) };
-  });
-}
-
-/** Answers the milliseconds of a step at the end. */
-function warmUp({ steps, withPlace, open, assertDone }: Bench): Promise<number> {
-  const length = Math.min(steps, warmUpSteps);
-  return withPlace(async (place) => {
-    const peer = await open(place);
-    const endsAt = performance.now() + warmUpMs;
-    let turns = 0;
-    let lastMs = 0;
-    while (performance.now() < endsAt) {
-      const startedAt = performance.now();
-      await peer.run(length);
-      lastMs = performance.now() - startedAt;
-      turns += 1;
-    }
-    assertDone(turns, length);
-    await peer.close?.();
-    return lastMs / length;
-  });
-}
-
-function bytesOfEmpty({ withPlace, open }: Bench): Promise<number> {
-  return withPlace(async (place) => {
-    const peer = await open(place);
-    await peer.close?.();
-    return place.storedBytes();
-  });
-}
-
-function takeSample(
-  { steps, withPlace, open, assertDone }: Bench,
-  turns: number,
-  emptyBytes: number,
-): Promise<Sample> {
-  return withPlace(async (place) => {
-    const peer = await open(place);
-    const writtenBefore = place.bytesWritten();
-    const busyBefore = process.cpuUsage();
-    const startedAt = performance.now();
-    for (let turn = 0; turn < turns; turn += 1) await peer.run(steps);
-    const ms = performance.now() - startedAt;
-    const { user, system } = process.cpuUsage(busyBefore);
-    assertDone(turns, steps);
-    await peer.close?.();
-    const written = difference(place.bytesWritten(), writtenBefore);
+    const { turns, samples } = await withPlace((place) => takeSamples(bench, place));
+    const emptyBytes = await withPlace((place) => bytesAfter(bench, place, 0));
+    const bytes = await withPlace((place) => bytesAfter(bench, place, turns));
+    const written = difference(bytes.written, emptyBytes.written);
     return {
-      elapsed: (ms * 1_000) / (turns * steps),
-      processor: (user + system) / (turns * steps),
-      keptPerTurn: ((await place.storedBytes()) - emptyBytes) / turns,
-      writtenPerTurn: written === undefined ? null : written / turns,
+      samples,
+      bytes: {
+        kept: (bytes.kept - emptyBytes.kept) / turns,
+        written: written === undefined ? null : written / turns,
+      },
     };
   });
+}
+
+/** With one peer for all turns, as a host has it. */
+async function takeSamples({ steps, open, assertDone }: Bench, place: Place) {
+  const peer = await open(place);
+  const length = Math.min(steps, warmUpSteps);
+  const warm = await warmUp(() => peer.run(length));
+  assertDone(warm.turns, length);
+  const turns = Math.ceil(Math.min((sampleMs * length) / warm.lastMs, stepsPerSample) / steps);
+  const samples = await repeated(async () => {
+    const sample = await timed(() => peer.run(steps), turns);
+    assertDone(turns, steps);
+    return {
+      elapsed: sample.elapsed / (turns * steps),
+      processor: sample.processor / (turns * steps),
+    };
+  });
+  await peer.close?.();
+  return { turns, samples };
+}
+
+async function warmUp(run: () => Promise<unknown>) {
+  const endsAt = performance.now() + warmUpMs;
+  let turns = 0;
+  let lastMs = 0;
+  while (performance.now() < endsAt) {
+    const startedAt = performance.now();
+    await run();
+    lastMs = performance.now() - startedAt;
+    turns += 1;
+  }
+  return { turns, lastMs };
+}
+
+async function timed(run: () => Promise<unknown>, count: number): Promise<Sample> {
+  const busyBefore = process.cpuUsage();
+  const startedAt = performance.now();
+  for (let index = 0; index < count; index += 1) await run();
+  const elapsed = (performance.now() - startedAt) * 1_000;
+  const { user, system } = process.cpuUsage(busyBefore);
+  return { elapsed, processor: user + system };
+}
+
+/** Opening and closing included: what they take is seen from no turn at all. */
+async function bytesAfter({ steps, open, assertDone }: Bench, place: Place, turns: number) {
+  const writtenBefore = place.bytesWritten();
+  const peer = await open(place);
+  for (let turn = 0; turn < turns; turn += 1) await peer.run(steps);
+  assertDone(turns, steps);
+  await peer.close?.();
+  return {
+    kept: await place.storedBytes(),
+    written: difference(place.bytesWritten(), writtenBefore),
+  };
 }
 
 async function repeated(sample: () => Promise<Sample>): Promise<Sample[]> {

@@ -12,10 +12,9 @@ export function stepRow(
   const samples = microseconds.map((elapsed) => ({
     elapsed,
     processor: elapsed / 2,
-    keptPerTurn: 2 ** 20,
-    writtenPerTurn: null,
   }));
-  return { contender, setup, steps, outcome: { figures: { samples } } };
+  const bytes = { kept: 2 ** 20, written: null };
+  return { contender, setup, steps, outcome: { figures: { samples, bytes } } };
 }
 
 /** A run that measured nothing but these steps. */

@@ -1,5 +1,4 @@
 import { markdownTable } from '../../src/markdown-table.ts';
-import { median } from '../../src/sampling.ts';
 import type { Measured } from '../measured.ts';
 import { type Entry, entriesOf, figuresOf, lengthsOf, titleOf } from './comparison.ts';
 import { formatBytes } from './format.ts';
@@ -26,12 +25,9 @@ export function diskTable(measured: Measured): string {
 }
 
 export function keptBytes({ step }: Measured, entry: Entry, steps: number): number | undefined {
-  const samples = figuresOf(step, entry, steps)?.samples;
-  return samples && median(samples.map(({ keptPerTurn }) => keptPerTurn));
+  return figuresOf(step, entry, steps)?.bytes.kept;
 }
 
 function writtenBytes({ step }: Measured, entry: Entry, steps: number): number | undefined {
-  const samples = figuresOf(step, entry, steps)?.samples ?? [];
-  const counted = samples.flatMap(({ writtenPerTurn }) => writtenPerTurn ?? []);
-  return counted.length > 0 ? median(counted) : undefined;
+  return figuresOf(step, entry, steps)?.bytes.written ?? undefined;
 }
