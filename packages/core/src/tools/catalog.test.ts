@@ -42,6 +42,34 @@ describe('the catalogue', () => {
     expect(() => createToolCatalog([...tools, ...tools])).toThrow(/file\.list.*of that name/);
   });
 
+  it('puts a tool in the place of another, found by its new words and with a new version (F11)', () => {
+    const catalog = createToolCatalog(tools);
+    const before = catalog.versions()['file.list'];
+    catalog.search('list');
+
+    catalog.replace(tool('file.list', 'Enumerate everything in a directory'));
+
+    expect(catalog.search('enumerate the directory')[0]?.name).toBe('file.list');
+    expect(catalog.versions()['file.list']).not.toBe(before);
+    expect(catalog.list().map(({ name }) => name)).toEqual(tools.map(({ name }) => name));
+  });
+
+  it('takes a tool out, once', () => {
+    const catalog = createToolCatalog(tools);
+    catalog.search('list');
+
+    expect([catalog.unregister('file.list'), catalog.unregister('file.list')]).toEqual([
+      true,
+      false,
+    ]);
+
+    expect(catalog.get('file.list')).toBeUndefined();
+    expect(catalog.search('list the files in a folder').map(({ name }) => name)).not.toContain(
+      'file.list',
+    );
+    expect(catalog.versions()).not.toHaveProperty(['file.list']);
+  });
+
   it('notices a change of what a tool takes or does (F11)', () => {
     const before = createToolCatalog(tools).versions();
     const changed = createToolCatalog([
@@ -73,6 +101,15 @@ describe('a family', () => {
 
   it('takes a tool that conforms (B5)', () => {
     expect(join(tool('file.read', 'Read'))().list()).toHaveLength(1);
+  });
+
+  it('keeps the tool it has where the one to replace it does not conform (B5)', () => {
+    const conforming = tool('file.read', 'Read');
+    const catalog = createToolCatalog([conforming], [family]);
+
+    expect(() => catalog.replace({ ...conforming, effect: 'once' })).toThrow(/effect is once/);
+
+    expect(catalog.get('file.read')).toBe(conforming);
   });
 
   it('refuses a tool it does not know, a stronger effect, and other parameters (B5)', () => {

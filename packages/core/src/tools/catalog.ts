@@ -9,6 +9,10 @@ import type { Tool } from './tool.js';
 export interface ToolCatalog {
   /** Throws `ToolRejectedError` for a name that is taken or a tool that does not conform to its family. */
   register(tool: Tool): void;
+  /** Registers a tool in the place of the one of its name, if there is one. Throws where it does not conform to its family. */
+  replace(tool: Tool): void;
+  /** Takes a tool out: no command finds it any more. Answers whether there was one of that name. */
+  unregister(name: string): boolean;
   get(name: string): Tool | undefined;
   /** In order of registration. */
   list(): readonly Tool[];
@@ -26,16 +30,27 @@ export function createToolCatalog(
   const byFamily = new Map(families.map((family) => [family.name, family]));
   let index: ToolIndex | undefined;
   let versions: Readonly<Record<string, string>> | undefined;
+  const changed = (): void => {
+    index = undefined;
+    versions = undefined;
+  };
   const catalog: ToolCatalog = {
     register(tool) {
       if (byName.has(tool.name))
         throw new ToolRejectedError(tool.name, 'there is one of that name');
+      catalog.replace(tool);
+    },
+    replace(tool) {
       const family = byFamily.get(tool.family);
       const problems = family === undefined ? [] : familyProblems(family, tool);
       if (problems.length > 0) throw new ToolRejectedError(tool.name, problems.join('; '));
       byName.set(tool.name, tool);
-      index = undefined;
-      versions = undefined;
+      changed();
+    },
+    unregister(name) {
+      const isGone = byName.delete(name);
+      if (isGone) changed();
+      return isGone;
     },
     get: (name) => byName.get(name),
     list: () => [...byName.values()],
