@@ -20,4 +20,6 @@ export interface RunToolInput {
   readonly retry: ToolRetry;
   readonly clock: Clock;
   readonly signal: AbortSignal;
+  /** Asked before each try but the first; rejects where nothing may begin any more. */
+  readonly ensureHeld?: () => Promise<void> | undefined;
 }

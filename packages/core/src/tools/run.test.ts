@@ -10,7 +10,12 @@ const input = z.object({ n: z.number().default(1) });
 
 function run(
   options: Partial<ToolOptions<typeof input, unknown>>,
-  { args = {}, clock = fakeClock(), signal = new AbortController().signal } = {},
+  {
+    args = {},
+    clock = fakeClock(),
+    signal = new AbortController().signal,
+    ensureHeld = (): Promise<void> | undefined => undefined,
+  } = {},
 ) {
   const tool = defineTool({
     name: 'try',
@@ -28,10 +33,23 @@ function run(
     retry: { minDelayMs: 0 },
     clock,
     signal,
+    ensureHeld,
   });
 }
 
 describe('a tool run', () => {
+  it('does not try again for a turn that another process has by now (F10)', async () => {
+    let tries = 0;
+    const execute = (): never => {
+      tries += 1;
+      throw new ToolError('rate_limited', 'slow down');
+    };
+    const ensureHeld = (): Promise<void> => Promise.reject(new Error('taken over'));
+    const { outcome } = await run({ execute }, { ensureHeld });
+    expect(outcome).toMatchObject({ ok: false, error: { message: 'taken over' } });
+    expect(tries).toBe(1);
+  });
+
   it('answers data, a summary and a claim with a source (A4, B5)', async () => {
     const { outcome } = await run({ execute: ({ n }) => ({ n }), source: 'https://example.org/n' });
     expect(outcome).toEqual({

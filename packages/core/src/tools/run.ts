@@ -42,7 +42,11 @@ function readArguments(parsed: ToolArguments): unknown {
 /** After a first attempt that failed. */
 function again(input: RunToolInput, args: unknown, error: unknown): Promise<ToolReport> {
   const { tool, clock, signal } = input;
-  return retry(error, () => attempt(input, args), {
+  const onceMore = async (): Promise<ToolReport> => {
+    await input.ensureHeld?.();
+    return attempt(input, args);
+  };
+  return retry(error, onceMore, {
     maxAttempts: input.retry.maxAttempts ?? 3,
     minDelayMs: input.retry.minDelayMs ?? 200,
     isTransient: (latest) =>

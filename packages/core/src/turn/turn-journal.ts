@@ -77,7 +77,10 @@ export class TurnJournal {
     const { store, stream, fence, onDurable } = this.#options;
     const { expectedVersion, sealed, events, views } = batch;
     this.#last = store.append({ stream, expectedVersion, events: sealed, views, fence }).then(
-      () => events.forEach(onDurable),
+      () => {
+        // Whether an append that failed is kept nobody knows: what follows it is not told either.
+        if (this.#failure === undefined) events.forEach(onDurable);
+      },
       (error: unknown) => {
         this.#failure ??= error;
       },

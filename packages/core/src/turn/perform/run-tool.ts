@@ -44,6 +44,7 @@ function start(
     retry: context.toolRetry,
     clock: context.clock,
     signal: context.signal,
+    ensureHeld: context.ensureHeld,
   };
   const runHeld = (): Promise<FinishedRun> => {
     const asked = context.ensureHeld();

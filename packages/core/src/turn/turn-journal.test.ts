@@ -1,0 +1,44 @@
+import { fakeClock, turnStarted } from '@pce/testkit';
+import { expect, it } from 'vitest';
+import { emptyHead } from '../store/hash-chain.js';
+import { memoryStore } from '../store/memory-store.js';
+import type { Store } from '../store/store.js';
+import type { TurnEvent } from './events.js';
+import { createSoon } from './soon.js';
+import { TurnJournal } from './turn-journal.js';
+
+it('tells nobody of what follows an append whose answer was lost: there would be a gap (F5)', async () => {
+  const clock = fakeClock();
+  const store = memoryStore({ clock });
+  const stream = 'turn/turn_1';
+  const asked = await store.tryAcquire({ key: stream, owner: 'one', ttlMs: 1_000 });
+  if (!asked.acquired) throw new Error('nobody else asks');
+  const losing: Store = {
+    ...store,
+    async append(input) {
+      const done = await store.append(input);
+      if (input.expectedVersion === 1) throw new Error('connection lost');
+      return done;
+    },
+  };
+  const told: string[] = [];
+  const journal = new TurnJournal({
+    store: losing,
+    stream,
+    head: emptyHead(stream),
+    fence: asked.lease,
+    soon: createSoon(clock),
+    onDurable: ({ type }) => told.push(type),
+  });
+  const later: TurnEvent[] = [
+    { type: 'turn.paused', v: 1, at: 0, reason: '' },
+    { type: 'turn.saved', v: 1, at: 0 },
+  ];
+  for (const event of [turnStarted(), ...later]) {
+    journal.append(event);
+    await journal.flushed();
+  }
+  expect(await store.read({ stream })).toHaveLength(3);
+  expect(told).toEqual(['turn.started']);
+  expect(() => journal.throwIfFailed()).toThrow('connection lost');
+});
