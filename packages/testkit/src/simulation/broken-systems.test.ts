@@ -34,6 +34,6 @@ describe('the simulator', () => {
     expect(message).toContain('(A12): not so: ');
     expect(message).toContain(`pnpm simulate --seed ${seed}\n\n`);
     expect(message).toMatch(/^ +0\.000s !! p1 starts$/m);
-    expect(message).toMatch(/^ +0\.000s {4}p1 ┌ turn_1 1 turn\.started$/m);
+    expect(message).toMatch(/^ +\d+\.\d{3}s {4}p\d ┌ turn_\d 1 turn\.started$/m);
   });
 });

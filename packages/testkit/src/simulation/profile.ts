@@ -21,6 +21,8 @@ export interface Profile {
   readonly badTools: number;
   /** Whether processes can tell that another is dead, before its lease expires. */
   readonly seesDead: boolean;
+  /** Interventions of other turns in the queue. */
+  readonly queued: number;
   readonly hasWorkflows: boolean;
   /** A process drives one turn at a time, and runs one tool. */
   readonly isCrowded: boolean;
@@ -57,6 +59,11 @@ export function drawProfile(random: Random): Profile {
     badRoles: sometimes(0.5, tenths(3)),
     badTools: sometimes(0.6, tenths(5)),
     seesDead: random.chance(0.5),
+    queued: random.weighted([
+      [8, 0],
+      [1, random.between(3, 6)],
+      [1, random.between(46, 52)],
+    ]),
     hasWorkflows: random.chance(0.5),
     isCrowded: random.chance(0.2),
     leaseTtlMs: random.pick([3_000, 15_000]),

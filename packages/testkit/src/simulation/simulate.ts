@@ -9,6 +9,7 @@ import {
 import { account } from './account.js';
 import { act, type Simulation } from './acts.js';
 import { Cluster } from './cluster.js';
+import { fillQueue } from './fill-queue.js';
 import type { Invariant } from './invariant.js';
 import { invariants } from './invariants.js';
 import type { Observation } from './observation.js';
@@ -67,6 +68,7 @@ export async function simulate({
   const cluster = new Cluster({ world, shared, journals, orchestrate });
   const simulation: Simulation = { world, cluster, journals };
   try {
+    await fillQueue(shared, world.profile.queued);
     cluster.begin(cluster.start());
     await disturb(simulation);
     await settle(simulation, shared);

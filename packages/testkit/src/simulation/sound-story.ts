@@ -111,6 +111,8 @@ export function soundStory(): Observation[] {
   const { validated, saved, finished } = soundEvents;
   const all = Object.values(soundEvents);
   const run = { process: 'p1', turn: 'turn_1' };
+  const told = (event: TurnEvent): Observation =>
+    seen({ type: 'event.emitted', ...run, drive: 1, event });
   const usage = { modelCalls: 1, inputTokens: 10, outputTokens: 5, cost: 0 };
   const lease = { key: 'turn/turn_1', token: 1 };
   return [
@@ -123,7 +125,7 @@ export function soundStory(): Observation[] {
       supersedes: undefined,
     }),
     appended([started, planned, commanded, selected]),
-    seen({ type: 'event.emitted', ...run, drive: 1, event: started }),
+    ...[started, planned, commanded, selected].map(told),
     seen({
       type: 'tool.started',
       ...run,
@@ -138,7 +140,7 @@ export function soundStory(): Observation[] {
     appended([sent, completed, answered, validated], 4),
     seen({ type: 'save.started', ...run }),
     appended([saved, finished], 8),
-    seen({ type: 'event.emitted', ...run, drive: 1, event: finished }),
+    ...[sent, completed, answered, validated, saved, finished].map(told),
     seen({ type: 'lease.released', ...lease }),
     seen({ type: 'drive.stopped', ...run, drive: 1, result: resultOf(stateOf(all)) }),
     settled(all),

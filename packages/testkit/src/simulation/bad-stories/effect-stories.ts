@@ -18,7 +18,7 @@ export const effectStories = {
     },
     {
       name: 'the tool runs again after its result',
-      story: [...soundStory().slice(0, 8), ...toolStarts],
+      story: [appended([started, planned, commanded, selected, sent]), ...toolStarts],
       says: 'no durable event',
     },
     {

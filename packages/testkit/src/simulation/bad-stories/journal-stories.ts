@@ -96,6 +96,11 @@ export const journalStories = {
       says: 'out of its turn',
     },
     {
+      name: 'one is left out',
+      story: but('event.emitted', (one) => (one.event === planned ? [] : [one])),
+      says: 'out of its turn',
+    },
+    {
       name: 'they hear of it twice',
       story: but('event.emitted', (one) => [one, one]),
       says: 'out of its turn',

@@ -55,6 +55,8 @@ function follow(course: Course, event: TurnEvent): string | undefined {
       return;
     }
     case 'intervention.resolved':
+      // `done`: by a person's word the call of the command succeeded.
+      if (event.choose === 'done' && !course.isInWorkflow) course.errors = 0;
       if (course.fresh.has(event.id)) forget(course);
       return;
     default:
@@ -96,6 +98,7 @@ function carriedOut(course: Course): string | undefined {
 }
 
 function forget(course: Course): void {
+  course.isInWorkflow = false;
   course.errors = 0;
   course.times = 0;
   course.command = undefined;

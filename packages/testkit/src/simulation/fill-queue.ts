@@ -1,0 +1,35 @@
+import type { InterventionKind, QueuedIntervention, Store, ViewWrite } from '@pce/core';
+
+const kinds: readonly InterventionKind[] = ['blocked', 'clarification', 'role_failed', 'limit'];
+
+/** Interventions of other turns, of which some stand in the queue already. */
+export async function fillQueue(store: Store, count: number): Promise<void> {
+  if (count === 0) return;
+  const body = '{}';
+  await store.append({
+    stream: 'others',
+    expectedVersion: 0,
+    events: [{ version: 1, type: 'others', body, hash: '0'.repeat(64) }],
+    views: Array.from({ length: count }, (_, index) => toRow(index, count)),
+  });
+}
+
+/** Few are of the session that the simulated turns belong to; many are of many. */
+function toRow(index: number, count: number): ViewWrite {
+  const turn = `other_${index}`;
+  const entry: QueuedIntervention = {
+    turn,
+    session: count < 10 ? 'default' : `session ${index}`,
+    openedAt: 0,
+    intervention: {
+      id: `${turn}.i1`,
+      kind: kinds[index % kinds.length] ?? 'blocked',
+      phase: 'executor',
+      code: `other ${index}`,
+      message: '',
+      priority: 'low',
+      options: [{ id: 'retry', label: '', needsAnswer: false }],
+    },
+  };
+  return { collection: 'interventions', key: entry.intervention.id, value: JSON.stringify(entry) };
+}
