@@ -12,7 +12,7 @@ import { effects, modes, toolFailureSchema, toolOutcomeSchema } from '../contrac
 import { usageSchema } from '../contracts/usage.js';
 import { validationSchema } from '../contracts/validation.js';
 
-/** Which roles, tools and workflows decide: name to version or hash. */
+/** Which roles, and which of the tools and workflows that were used, decide: name to version or hash. */
 export const versionsSchema = z.record(z.string(), z.string());
 
 export type Versions = z.infer<typeof versionsSchema>;
@@ -108,6 +108,8 @@ export const turnEventSchemas = {
     /** As decided: references stand as `{ "$ref": … }`. */
     args: jsonObjectSchema,
     effect: z.enum(effects),
+    /** Hash of the tool, where the turn has not used it before. */
+    version: z.optional(z.string()),
     needsApproval: z.boolean(),
     /** The step of the workflow that calls, where one runs. */
     workflowStep: z.optional(z.string()),

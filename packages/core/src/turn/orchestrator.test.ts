@@ -768,8 +768,9 @@ describe('pause, cancel, resume', () => {
     const scripts: RoleScripts = { decide: commands('one'), coordinate: callWith('note.read') };
     const pce = open(scripts);
     const turn = pce.start('Do it');
-    void turn.pause();
+    turn.on('tool.selected', () => void turn.pause());
     await turn.result();
+    runs.length = 0;
     const never = () => Promise.reject(new Error('nothing has changed: nobody is to be asked'));
     const again = open(scripts).resume(turn.id, { onVersionChange: never });
     void again.pause();

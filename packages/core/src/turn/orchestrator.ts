@@ -32,7 +32,7 @@ import {
 } from './take-up.js';
 import { type TurnSummary, turnsCollection } from './turn-views.js';
 import { type Verification, verifyTurn } from './verify-turn.js';
-import { currentVersions } from './versions.js';
+import { currentVersions, roleVersions } from './versions.js';
 
 export interface OrchestratorOptions extends Roles, LimitOptions {
   /** @defaultValue none */
@@ -176,13 +176,12 @@ export function createOrchestrator(options: OrchestratorOptions): Orchestrator {
       save: options.save,
     },
   };
-  const versions = () => currentVersions(roles, catalog, workflows);
   const takeUpContext = (
     onVersionChange: VersionPolicy = options.onVersionChange ?? 'refuse',
   ): TakeUpContext => ({
     store,
     owner,
-    versions: versions(),
+    versions: currentVersions(roles, catalog, workflows),
     onVersionChange,
     now: () => clock.now(),
   });
@@ -212,7 +211,7 @@ export function createOrchestrator(options: OrchestratorOptions): Orchestrator {
         mode: rest.mode ?? mode,
         limits,
         session,
-        versions: versions(),
+        versions: roleVersions(roles),
       };
       const begin = () => ({
         state: initialState(opening),

@@ -2,6 +2,7 @@ import { commandFailed } from './command.js';
 import type { TurnEventOf } from './events.js';
 import { inPhase } from './in-phase.js';
 import type { Call, Command, RunningWorkflow, TurnState } from './state.js';
+import { toolKey, withVersion, workflowKey } from './versions.js';
 
 export function matched(state: TurnState, event: TurnEventOf<'workflow.matched'>): TurnState {
   return inPhase(state, 'coordinating', ({ command }) => {
@@ -14,6 +15,7 @@ function advancing(state: TurnState, command: Command, workflow: RunningWorkflow
   const { workflow: selected, inputs: args } = workflow;
   return {
     ...state,
+    versions: withVersion(state.versions, workflowKey(selected), workflow.hash),
     phase: { name: 'advancing', command: { ...command, selected, args, workflow }, workflow },
   };
 }
@@ -56,6 +58,10 @@ export function toolSelected(state: TurnState, event: TurnEventOf<'tool.selected
   const calling: TurnState = {
     ...state,
     calls: event.call,
+    versions:
+      event.version === undefined
+        ? state.versions
+        : withVersion(state.versions, toolKey(event.tool), event.version),
     phase: { name: 'calling', command, call },
   };
   return event.needsApproval

@@ -94,6 +94,7 @@ export interface TurnState {
   readonly session: string;
   readonly startedAt: number;
   readonly updatedAt: number;
+  /** Of the roles, and of the tools and workflows used so far. */
   readonly versions: Versions;
   readonly phase: Phase;
   readonly counters: Counters;

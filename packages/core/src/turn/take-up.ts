@@ -17,7 +17,7 @@ import { evolve } from './evolve.js';
 import { next } from './next.js';
 import { foldTurn, readTurn } from './read-turn.js';
 import { type TurnState, waitsForPerson } from './state.js';
-import { changedVersions } from './versions.js';
+import { changedVersions, stillUsed } from './versions.js';
 
 /** What to do where roles, tools or workflows changed since a turn was last driven; decided before any effect. */
 export type VersionPolicy =
@@ -95,7 +95,7 @@ export async function takeUpToFork(
     v: 1,
     at: context.now(),
     ...fork,
-    versions: context.versions,
+    versions: stillUsed(before.versions, context.versions),
   };
   return {
     state: evolve(before, event),
@@ -119,7 +119,8 @@ async function resumption(
   const changed = changedVersions(state.versions, versions);
   const onChange = changed.length === 0 ? 'continue' : await choose(onVersionChange, turn, changed);
   if (onChange === 'refuse') throw new VersionsChangedError(turn, changed);
-  return { type: 'turn.resumed', v: 1, at: now(), owner, versions, changed, onChange };
+  const used = stillUsed(state.versions, versions);
+  return { type: 'turn.resumed', v: 1, at: now(), owner, versions: used, changed, onChange };
 }
 
 function choose(

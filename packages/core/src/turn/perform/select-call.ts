@@ -6,6 +6,7 @@ import { resolveReferences, UnknownReferenceError } from '../../tools/reference.
 import type { ToolArguments } from '../../tools/tool.js';
 import type { TurnEventOf } from '../events.js';
 import type { TurnState } from '../state.js';
+import { toolKey } from '../versions.js';
 import type { PerformContext } from './context.js';
 
 /** A call that can be announced, or why it cannot. */
@@ -45,9 +46,17 @@ export function selectCall(
   const toSelected = (parsed: ToolArguments): SelectedCall => {
     if (!parsed.ok) return invalid(tool.name, issuesText(parsed.issues));
     const needsApproval = context.needsApproval({ tool, args, mode: state.mode });
+    const version = context.catalog.versions()[tool.name];
+    const isKnown = version === undefined || state.versions[toolKey(tool.name)] === version;
     return {
       ok: true,
-      call: { ...wanted, call: state.calls + 1, effect: tool.effect, needsApproval },
+      call: {
+        ...wanted,
+        call: state.calls + 1,
+        effect: tool.effect,
+        ...(isKnown ? {} : { version }),
+        needsApproval,
+      },
     };
   };
   const parsed = tool.parse(args);
