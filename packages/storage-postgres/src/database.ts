@@ -32,6 +32,8 @@ export function database({ pool, schema, place, reconnectMs }: DatabaseOptions):
 
   async function migrateOnce(): Promise<void> {
     const client = await pool.connect();
+    // Lost between two statements: the next one rejects. Unheard, it would end the process.
+    client.on('error', () => undefined);
     try {
       await migrate(client, { schema, place });
       client.release();
