@@ -25,6 +25,8 @@ export type PceErrorCode =
   | 'approval_expired'
   /** A role answered something its contract does not allow, or threw. */
   | 'role_failed'
+  /** A language model gave no usable answer: `reason` of the `ModelError` says why. */
+  | 'model_failed'
   /** A limit leaves no room for what was about to be done. */
   | 'limit_reached'
   /** Two tools of one name, or a tool that does not conform to its family. */
@@ -197,6 +199,59 @@ export class RoleFailedError extends PceError {
 
   /** The same call may succeed later (a rate limit, a lost connection). */
   readonly isRetryable: boolean;
+}
+
+/** Why a language model gave no usable answer. */
+export type ModelFailure =
+  /** The provider wants fewer calls. */
+  | 'rate_limited'
+  /** The provider has a fault, or is overloaded. */
+  | 'unavailable'
+  /** No connection, or it broke. */
+  | 'unreachable'
+  | 'timed_out'
+  /** What the provider sent is no answer of its protocol. */
+  | 'unreadable'
+  /** No key, a wrong one, or one that may not do this or has nothing left to spend. */
+  | 'unauthorized'
+  /** The provider does not take the request as it is. */
+  | 'rejected'
+  /** The model, or a filter, declined to answer. */
+  | 'refused'
+  /** The answer has no text. */
+  | 'empty'
+  /** The answer was cut off. */
+  | 'truncated'
+  /** The answer holds no JSON that can be relied on. */
+  | 'not_json'
+  /** The answer does not fit the schema. */
+  | 'wrong_shape';
+
+/** A language model gave no usable answer. What it can do itself, such as trying again, it has done. */
+export class ModelError extends PceError {
+  constructor(
+    /** Id of the model, as in `openai:gpt-5`. */
+    readonly model: string,
+    readonly reason: ModelFailure,
+    message: string,
+    options: ErrorOptions & {
+      readonly isRetryable?: boolean;
+      readonly retryAfterMs?: number | undefined;
+      readonly reply?: string | undefined;
+    } = {},
+  ) {
+    super('model_failed', message, options);
+    this.isRetryable = options.isRetryable ?? false;
+    this.retryAfterMs = options.retryAfterMs;
+    this.reply = options.reply;
+  }
+
+  /** The same call may succeed later. */
+  readonly isRetryable: boolean;
+  /** How long the provider asked to wait. */
+  readonly retryAfterMs: number | undefined;
+  /** What the model answered, where that was the failure. */
+  readonly reply: string | undefined;
 }
 
 export class LimitReachedError extends PceError {

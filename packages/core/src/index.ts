@@ -41,7 +41,7 @@ export {
   type ToolFailureCode,
   type ToolOutcome,
 } from './contracts/tool-outcome.js';
-export { addUsage, noUsage, type Usage } from './contracts/usage.js';
+export { addUsage, noUsage, type Spending, type Usage } from './contracts/usage.js';
 export {
   type CriterionCheck,
   goalVerdict,
@@ -74,6 +74,8 @@ export {
   LeaseHeldError,
   LeaseLostError,
   LimitReachedError,
+  ModelError,
+  type ModelFailure,
   PceError,
   type PceErrorCode,
   ReplayMismatchError,
@@ -92,6 +94,7 @@ export {
   resolveLimits,
 } from './limits/defaults.js';
 export { type LimitIssue, parseLimits } from './limits/parse-limits.js';
+export { type MeterBudgetOptions, type MeteredBudget, meterBudget } from './limits/role-budget.js';
 // §4, the execution log
 export type {
   ClaimRow,
@@ -134,6 +137,8 @@ export type {
   WorkflowMove,
   WorkflowProgress,
 } from './ports.js';
+// Trying again
+export { type RetryOptions, retry } from './retry.js';
 // Store
 export { assertAppendable } from './store/expected-version.js';
 export { type MemoryStoreOptions, memoryStore } from './store/memory-store.js';

@@ -6,7 +6,7 @@ import type { Json, JsonObject } from './contracts/json.js';
 import type { Goal, StrategicPlan, Workpad } from './contracts/plan.js';
 import type { Synthesis } from './contracts/synthesis.js';
 import type { Effect, Mode, ToolOutcome } from './contracts/tool-outcome.js';
-import type { Usage } from './contracts/usage.js';
+import type { Spending } from './contracts/usage.js';
 import type { ReasonTag, Validation } from './contracts/validation.js';
 import type { LogEntry } from './log/entries.js';
 import type { Sequence } from './log/sequence.js';
@@ -24,11 +24,15 @@ export interface Ids {
   next(prefix: string): string;
 }
 
-/** Spends a turn's budget: reserve before a model call, settle after it. */
+/** Spends a turn's budget: reserve before a model call, settle after it, whatever came of it. */
 export interface RoleBudget {
-  /** Throws `LimitReachedError` where no model call, token or cost is left. */
-  reserveModelCall(): void;
-  settle(usage: Omit<Usage, 'modelCalls'>): void;
+  /**
+   * Throws `LimitReachedError` where no model call, token or cost is left. `most` is what the call can use at most: it
+   * counts as used until the call is settled, so that calls made side by side cannot spend the same budget.
+   */
+  reserveModelCall(most?: Spending): void;
+  /** What the call used; `reserved` is the `most` of its reservation. */
+  settle(usage: Spending, reserved?: Spending): void;
 }
 
 /** What every role call gets besides its input. */
@@ -187,7 +191,10 @@ export interface Roles {
 
 export type RoleName = keyof Roles;
 
-/** A model that answers with an object of a given shape. */
+/**
+ * A model that answers with an object of a given shape. What it answers has passed the schema. Otherwise it rejects with
+ * `ModelError`, with `LimitReachedError` of the budget, or with the reason of the signal.
+ */
 export interface LanguageModel {
   /** Provider and model, as in `openai:gpt-5`. */
   readonly id: string;
@@ -197,7 +204,16 @@ export interface LanguageModel {
     readonly schema: StandardSchemaV1<unknown, T>;
     readonly temperature?: number;
     readonly signal: AbortSignal;
-  }): Promise<{ readonly output: T; readonly usage: Omit<Usage, 'modelCalls'> }>;
+    /**
+     * Every call to the provider, second tries included, is reserved and settled here; whoever asks does neither.
+     * @defaultValue none: the caller counts one call and the `usage` of the answer
+     */
+    readonly budget?: RoleBudget;
+  }): Promise<{
+    readonly output: T;
+    /** Of all the calls that led to this answer. */
+    readonly usage: Spending;
+  }>;
 }
 
 /** A workflow that fits a command. */

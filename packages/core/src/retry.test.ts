@@ -1,5 +1,5 @@
 import { type FakeClock, fakeClock } from '@pce/testkit';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { retry } from './retry.js';
 
 let clock: FakeClock;
@@ -44,6 +44,24 @@ it('waits by the clock it is given, twice as long each time', async () => {
   expect(tries).toBe(2);
   clock.advance(200);
   expect(await end).toBe(3);
+});
+
+it('waits as long as a failure asks, where that is longer', async () => {
+  const attempt = vi.fn(async () => 'done');
+  const end = retry(busy, attempt, {
+    maxAttempts: 2,
+    minDelayMs: 100,
+    isTransient: () => true,
+    askedDelayMs: () => 5_000,
+    clock,
+    signal: abort.signal,
+  });
+  await quiet();
+  clock.advance(4_999);
+  await quiet();
+  expect(attempt).not.toHaveBeenCalled();
+  clock.advance(1);
+  expect(await end).toBe('done');
 });
 
 it('rejects with the last failure once the tries are used up', async () => {

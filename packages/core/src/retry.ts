@@ -8,6 +8,8 @@ export interface RetryOptions {
   readonly minDelayMs: number;
   /** Whether the same attempt may succeed later. */
   readonly isTransient: (error: unknown) => boolean;
+  /** Milliseconds an error asks to wait, at least. @defaultValue none asks */
+  readonly askedDelayMs?: (error: unknown) => number | undefined;
   readonly clock: Clock;
   /** Once it aborts nothing is waited for and nothing tried again. */
   readonly signal: AbortSignal;
@@ -17,7 +19,7 @@ export interface RetryOptions {
 export function retry<T>(
   error: unknown,
   attempt: () => Promise<T>,
-  { maxAttempts, minDelayMs, isTransient, clock, signal }: RetryOptions,
+  { maxAttempts, minDelayMs, isTransient, askedDelayMs, clock, signal }: RetryOptions,
 ): Promise<T> {
   const mayPass = (latest: unknown): boolean => !signal.aborted && isTransient(latest);
   if (!mayPass(error)) return Promise.reject(error);
@@ -27,7 +29,8 @@ export function retry<T>(
     minTimeout: 0,
     async shouldRetry({ error: latest, retriesConsumed }) {
       if (!mayPass(latest)) return false;
-      await wait(clock, minDelayMs * 2 ** retriesConsumed, signal);
+      const backOffMs = minDelayMs * 2 ** retriesConsumed;
+      await wait(clock, Math.max(backOffMs, askedDelayMs?.(latest) ?? 0), signal);
       return !signal.aborted;
     },
   });

@@ -1,4 +1,4 @@
-import { synthesisSchema as schema } from '@pce/core';
+import { meterBudget, synthesisSchema as schema } from '@pce/core';
 import { expect, it } from 'vitest';
 import { scriptedModel } from './scripted-model.js';
 
@@ -14,6 +14,15 @@ it('answers in order, through the schema, and keeps what it was asked (F4)', asy
     { system: 's', prompt: 'p' },
     { system: 's', prompt: 'p' },
   ]);
+});
+
+it('spends the budget of whoever asks, and does not answer without one (A7)', async () => {
+  const usage = { inputTokens: 7, outputTokens: 2, cost: 0 };
+  const model = scriptedModel([{ answer: 'Oslo' }, { answer: 'Rome' }], { usage });
+  const budget = meterBudget({ limits: { tokens: 9 } });
+  await model.generate({ ...request, budget });
+  expect(budget.used()).toEqual({ modelCalls: 1, ...usage });
+  await expect(model.generate({ ...request, budget })).rejects.toThrow('budget of 9 tokens');
 });
 
 it('does not answer once it was aborted', async () => {

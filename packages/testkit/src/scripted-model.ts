@@ -1,10 +1,10 @@
-import type { LanguageModel, Usage } from '@pce/core';
+import type { LanguageModel, Spending } from '@pce/core';
 
 export interface ScriptedModelOptions {
   /** @defaultValue `scripted` */
   readonly id?: string;
   /** What each call costs. @defaultValue no tokens */
-  readonly usage?: Omit<Usage, 'modelCalls'>;
+  readonly usage?: Spending;
 }
 
 /** A request as a scripted model saw it. */
@@ -33,13 +33,15 @@ export function scriptedModel(
   return {
     id,
     requests,
-    async generate({ system, prompt, schema, signal }) {
+    async generate({ system, prompt, schema, signal, budget }) {
       signal.throwIfAborted();
       if (requests.length === answers.length) {
         throw new Error(
           `the script of model ${id} has ${answers.length} answers and was asked for one more`,
         );
       }
+      budget?.reserveModelCall(usage);
+      budget?.settle(usage, usage);
       const answer = answers[requests.length];
       requests.push({ system, prompt });
       const result = await schema['~standard'].validate(answer);

@@ -5,6 +5,6 @@ export const cost = {
   name: 'cost',
   defaultValue: undefined,
   ceiling: undefined,
-  message: (value: number) =>
-    `the turn has used its budget of ${value}, in the currency of the configured prices`,
+  message: (value: number, owner = 'the turn') =>
+    `${owner} has used its budget of ${value}, in the currency of the configured prices`,
 } as const satisfies Limit;

@@ -22,8 +22,8 @@ export interface Limit {
   readonly defaultValue: number | undefined;
   /** How far a planning document or request may raise it, unless the host says otherwise. */
   readonly ceiling: number | undefined;
-  /** For people: what was reached and what follows. */
-  message(value: number): string;
+  /** For people: what was reached and what follows. `owner` is whose limit it is. */
+  message(value: number, owner?: string): string;
 }
 
 export const noCounters: Counters = {

@@ -5,5 +5,5 @@ export const modelCalls = {
   name: 'modelCalls',
   defaultValue: 50,
   ceiling: 1_000,
-  message: (value: number) => `the turn has used its ${value} model calls`,
+  message: (value: number, owner = 'the turn') => `${owner} has used its ${value} model calls`,
 } as const satisfies Limit;

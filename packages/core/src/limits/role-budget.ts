@@ -1,37 +1,73 @@
 import type { Limits } from '../contracts/limits.js';
-import { addUsage, noUsage, type Usage } from '../contracts/usage.js';
+import { addUsage, noUsage, type Spending, type Usage } from '../contracts/usage.js';
 import { LimitReachedError } from '../errors.js';
 import type { RoleBudget } from '../ports.js';
-import { budgetLimits } from './budget.js';
-import { type Counters, isReached } from './limit.js';
+import { type BudgetName, budgetLimits } from './budget.js';
+import { type Counters, isReached, noCounters } from './limit.js';
 
-/** The budget of one role call: what the turn has left before it, and what the call used. */
+export interface MeterBudgetOptions {
+  readonly limits: { readonly [Name in BudgetName]?: Limits[Name] | undefined };
+  /** What was used before. @defaultValue nothing */
+  readonly before?: Pick<Counters, BudgetName>;
+  /** The budget this one is a part of, such as the execution's of a task's: every call is reserved there too. */
+  readonly parent?: RoleBudget | undefined;
+  /** Whose budget it is, for the message that it is spent. @defaultValue `the turn` */
+  readonly owner?: string;
+}
+
+/** A budget that says what was used through it. */
 export interface MeteredBudget extends RoleBudget {
-  /** What was used through this budget; `undefined` where nothing was. */
+  /** `undefined` where nothing was. */
   used(): Usage | undefined;
 }
 
-/** Reserves each model call against the turn's limits before it is made. */
-export function meterBudget(limits: Limits, before: Counters): MeteredBudget {
+/**
+ * Reserves each model call against limits before it is made. However many calls are made side by side, what they use in
+ * the end exceeds a limit by less than one of them reserved, where none uses more than it reserved.
+ */
+export function meterBudget({
+  limits,
+  before = noCounters,
+  parent,
+  owner = 'the turn',
+}: MeterBudgetOptions): MeteredBudget {
   let spent = noUsage;
+  let open: Spending = noUsage;
   return {
-    reserveModelCall() {
+    reserveModelCall(most = noUsage) {
       const now: Counters = {
-        ...before,
+        ...noCounters,
         modelCalls: before.modelCalls + spent.modelCalls,
-        tokens: before.tokens + spent.inputTokens + spent.outputTokens,
-        cost: before.cost + spent.cost,
+        tokens: before.tokens + tokensOf(spent) + tokensOf(open),
+        cost: before.cost + spent.cost + open.cost,
       };
       const reached = budgetLimits.find((limit) => isReached(limit, now, limits));
       if (reached !== undefined) {
         const value = limits[reached.name] ?? 0;
-        throw new LimitReachedError(reached.name, value, reached.message(value));
+        throw new LimitReachedError(reached.name, value, reached.message(value, owner));
       }
+      parent?.reserveModelCall(most);
       spent = addUsage(spent, { ...noUsage, modelCalls: 1 });
+      open = plus(open, most, 1);
     },
-    settle(usage) {
+    settle(usage, reserved = noUsage) {
       spent = addUsage(spent, { ...usage, modelCalls: 0 });
+      open = plus(open, reserved, -1);
+      parent?.settle(usage, reserved);
     },
     used: () => (spent === noUsage ? undefined : spent),
+  };
+}
+
+function tokensOf({ inputTokens, outputTokens }: Spending): number {
+  return inputTokens + outputTokens;
+}
+
+/** Never below zero: sums of fractions do not come out even. */
+function plus(a: Spending, b: Spending, sign: 1 | -1): Spending {
+  return {
+    inputTokens: Math.max(0, a.inputTokens + sign * b.inputTokens),
+    outputTokens: Math.max(0, a.outputTokens + sign * b.outputTokens),
+    cost: Math.max(0, a.cost + sign * b.cost),
   };
 }

@@ -5,5 +5,5 @@ export const tokens = {
   name: 'tokens',
   defaultValue: undefined,
   ceiling: undefined,
-  message: (value: number) => `the turn has used its budget of ${value} tokens`,
+  message: (value: number, owner = 'the turn') => `${owner} has used its budget of ${value} tokens`,
 } as const satisfies Limit;

@@ -128,7 +128,13 @@ export const turnEventSchemas = {
     by: z.enum(['code', 'role']),
     usage,
   }),
-  'role.failed': event('role.failed', { role: z.enum(roleNames), message: z.string(), usage }),
+  'role.failed': event('role.failed', {
+    role: z.enum(roleNames),
+    message: z.string(),
+    /** What a model answered, where that was the failure: the first 8,000 characters. */
+    reply: z.optional(z.string()),
+    usage,
+  }),
   'limit.reached': event('limit.reached', {
     limit: z.keyof(limitsSchema),
     value: z.number(),

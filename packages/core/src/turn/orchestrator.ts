@@ -4,7 +4,7 @@ import type { JsonObject } from '../contracts/json.js';
 import type { Mode } from '../contracts/tool-outcome.js';
 import { InterventionNotFoundError, InvalidInputError } from '../errors.js';
 import { type LimitOptions, resolveLimits } from '../limits/defaults.js';
-import type { Clock, Ids, Roles, WorkflowMatcher } from '../ports.js';
+import type { Clock, Ids, RoleBudget, Roles, WorkflowMatcher } from '../ports.js';
 import { emptyHead } from '../store/hash-chain.js';
 import { memoryStore } from '../store/memory-store.js';
 import type { Store } from '../store/store.js';
@@ -60,6 +60,8 @@ export interface OrchestratorOptions extends Roles, LimitOptions {
   readonly toolConcurrency?: number;
   /** How failures that may pass are tried again. */
   readonly toolRetry?: ToolRetry;
+  /** Above the limits of each turn: what all of them may use together. See `meterBudget`. @defaultValue no limit */
+  readonly budget?: RoleBudget;
   /** Names this process in leases. @defaultValue a new id */
   readonly owner?: string;
   /** Milliseconds a process that died keeps others off its turns. @defaultValue 15,000 */
@@ -174,6 +176,7 @@ export function createOrchestrator(options: OrchestratorOptions): Orchestrator {
           ? undefined
           : toQueue('toolConcurrency', options.toolConcurrency),
       save: options.save,
+      budget: options.budget,
     },
   };
   const takeUpContext = (

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { safeParse } from '../../contracts/parse.js';
 import type { Usage } from '../../contracts/usage.js';
-import { LimitReachedError, RoleFailedError } from '../../errors.js';
+import { LimitReachedError, ModelError, RoleFailedError } from '../../errors.js';
 import { isBudget } from '../../limits/budget.js';
 import { meterBudget } from '../../limits/role-budget.js';
 import type { RoleContext, RoleName } from '../../ports.js';
@@ -30,15 +30,17 @@ export async function askRole<Schema extends z.core.$ZodType>(
   ask: (roleContext: RoleContext) => Promise<z.input<Schema>>,
   toEvent: (output: z.output<Schema>, envelope: RoleEnvelope) => TurnEvent | Promise<TurnEvent>,
 ): Promise<Performed> {
-  const budget = meterBudget(state.limits, state.counters);
+  const { limits, counters } = state;
+  const budget = meterBudget({ limits, before: counters, parent: context.budget });
   const envelope = (): RoleEnvelope => {
     const usage = budget.used();
     const at = context.clock.now();
     return usage === undefined ? { v: 1, at } : { v: 1, at, usage };
   };
-  const failed = (message: string): Performed => ({
-    event: { type: 'role.failed', role, message, ...envelope() },
-  });
+  const failed = (message: string, reply?: string): Performed => {
+    const kept = reply === undefined ? {} : { reply: firstPart(reply) };
+    return { event: { type: 'role.failed', role, message, ...kept, ...envelope() } };
+  };
   const roleContext: RoleContext = { signal: context.signal, budget };
   try {
     let answer: z.input<Schema>;
@@ -66,8 +68,15 @@ export async function askRole<Schema extends z.core.$ZodType>(
       const { limit, value, message } = error;
       return { event: { type: 'limit.reached', limit, value, message, ...envelope() } };
     }
-    return failed(`the ${role} failed: ${error instanceof Error ? error.message : String(error)}`);
+    const reply = error instanceof ModelError ? error.reply : undefined;
+    const reason = error instanceof Error ? error.message : String(error);
+    return failed(`the ${role} failed: ${reason}`, reply);
   }
+}
+
+/** Enough of a reply to see what went wrong. The cut may fall into the middle of a character. */
+function firstPart(reply: string): string {
+  return reply.slice(0, 8_000).toWellFormed();
 }
 
 function isTransient(error: unknown): boolean {

@@ -1,7 +1,7 @@
 import type PQueue from 'p-queue';
 import type { JsonObject } from '../../contracts/json.js';
 import type { Mode } from '../../contracts/tool-outcome.js';
-import type { Clock, Roles, WorkflowMatcher } from '../../ports.js';
+import type { Clock, RoleBudget, Roles, WorkflowMatcher } from '../../ports.js';
 import type { Store, ViewWrite } from '../../store/store.js';
 import type { ToolCatalog } from '../../tools/catalog.js';
 import type { ToolRetry } from '../../tools/run-input.js';
@@ -37,6 +37,8 @@ export interface PerformContext {
   /** Holds tool calls back beyond the host's concurrency; `undefined` where there is no limit. */
   readonly toolQueue: PQueue | undefined;
   readonly save: SaveTurn | undefined;
+  /** Shared with other turns, above each one's own limits. */
+  readonly budget: RoleBudget | undefined;
   readonly signal: AbortSignal;
   /** Makes sure, right before an effect, that this process still has the turn; throws where it has not. */
   readonly ensureHeld: () => Promise<void> | undefined;

@@ -3,7 +3,7 @@ import { enqueue, fromRow, queueCollection } from '../intervention-queue.js';
 import { toDraft } from '../resolution.js';
 import type { Halt, TurnState } from '../state.js';
 import type { PerformContext, Performed } from './context.js';
-import { callHash, resolveArguments } from './select-call.js';
+import { callHash, idempotencyKey, resolveArguments } from './select-call.js';
 
 /** Asks a person, and puts the question where it can be found. */
 export async function openIntervention(
@@ -15,7 +15,7 @@ export async function openIntervention(
   const intervention: Intervention = {
     ...toDraft(halt),
     id: `${state.turn}.i${state.interventions + 1}`,
-    ...approvalOf(state, at + context.approvalTtlMs, halt),
+    ...callOf(state, at + context.approvalTtlMs, halt),
   };
   const rows = await context.store.listView({ collection: queueCollection, limit: 1_000 });
   const { turn, session } = state;
@@ -23,13 +23,21 @@ export async function openIntervention(
   return { event: { type: 'intervention.opened', v: 1, at, intervention }, views: [write] };
 }
 
-function approvalOf(
+/** The call that the question is about. */
+function callOf(
   state: TurnState,
   expiresAt: number,
   halt: Halt,
-): Pick<Intervention, 'approval'> {
-  if (halt.kind !== 'approval' || state.phase.name !== 'calling') return {};
+): Pick<Intervention, 'approval' | 'inDoubt'> {
+  if (state.phase.name !== 'calling') return {};
   const { call } = state.phase;
   const args = resolveArguments(state, call);
-  return { approval: { hash: callHash(call.tool, args), args, expiresAt } };
+  switch (halt.kind) {
+    case 'approval':
+      return { approval: { hash: callHash(call.tool, args), args, expiresAt } };
+    case 'in_doubt':
+      return { inDoubt: { args, idempotencyKey: idempotencyKey(state, call) } };
+    default:
+      return {};
+  }
 }

@@ -3,7 +3,7 @@ import { type FinishedRun, runTool as run } from '../../tools/run.js';
 import type { RunToolInput } from '../../tools/run-input.js';
 import type { Call, TurnState } from '../state.js';
 import type { PerformContext, Performed } from './context.js';
-import { callHash, resolveArguments } from './select-call.js';
+import { callHash, idempotencyKey, resolveArguments } from './select-call.js';
 
 /** Runs the call that the journal announces. */
 export function runTool(
@@ -39,7 +39,7 @@ function start(
   const input: RunToolInput = {
     tool,
     args,
-    idempotencyKey: `${state.turn}:${call.number}`,
+    idempotencyKey: idempotencyKey(state, call),
     limits: state.limits,
     retry: context.toolRetry,
     clock: context.clock,

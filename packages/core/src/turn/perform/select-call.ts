@@ -79,6 +79,11 @@ export function resolveArguments(
   return resolveReferences(call.args, (number) => state.results.at(number - 1)?.data);
 }
 
+/** What a tool knows a call by, however often it runs. */
+export function idempotencyKey({ turn }: TurnState, call: { readonly number: number }): string {
+  return `${turn}:${call.number}`;
+}
+
 /** What an approval is bound to. */
 export function callHash(tool: string, args: JsonObject): string {
   return sha256(JSON.stringify([tool, args]));

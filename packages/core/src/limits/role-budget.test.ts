@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { noUsage, type Spending } from '../contracts/usage.js';
+import { LimitReachedError } from '../errors.js';
+import { type MeteredBudget, meterBudget } from './role-budget.js';
+
+const tokens = (inputTokens: number): Spending => ({ inputTokens, outputTokens: 0, cost: 0 });
+
+/** A call: which task makes it, what it can use at most, and what it uses. */
+const call = fc
+  .tuple(fc.nat({ max: 2 }), fc.integer({ min: 1, max: 50 }), fc.nat({ max: 50 }))
+  .map(([task, most, used]) => ({ task, most, used: Math.min(used, most) }));
+
+function isRefused(reserve: () => void): boolean {
+  try {
+    reserve();
+    return false;
+  } catch (error) {
+    if (error instanceof LimitReachedError) return true;
+    throw error;
+  }
+}
+
+const tokensUsed = (budget: MeteredBudget): number => budget.used()?.inputTokens ?? 0;
+
+describe('meterBudget', () => {
+  it('counts what is reserved as used until it is settled (A7)', () => {
+    const budget = meterBudget({ limits: { tokens: 100 } });
+    budget.reserveModelCall(tokens(100));
+    expect(isRefused(() => budget.reserveModelCall(tokens(1)))).toBe(true);
+    budget.settle(tokens(10), tokens(100));
+    expect(isRefused(() => budget.reserveModelCall(tokens(1)))).toBe(false);
+    expect(budget.used()).toEqual({ ...noUsage, modelCalls: 2, inputTokens: 10 });
+  });
+
+  it('gives back what was reserved for a call that failed (A7)', () => {
+    const budget = meterBudget({ limits: { cost: 1 } });
+    const most = { ...tokens(0), cost: 2 };
+    budget.reserveModelCall(most);
+    budget.settle(noUsage, most);
+    expect(isRefused(() => budget.reserveModelCall(most))).toBe(false);
+  });
+
+  it('reserves nothing where the budget above refuses, and says whose is spent (A7)', () => {
+    const execution = meterBudget({ limits: { modelCalls: 1 }, owner: 'the execution' });
+    const task = meterBudget({ limits: { modelCalls: 5 }, parent: execution });
+    task.reserveModelCall();
+    expect(() => task.reserveModelCall()).toThrow('the execution has used its 1 model calls');
+    expect(task.used()?.modelCalls).toBe(1);
+    expect(execution.used()?.modelCalls).toBe(1);
+  });
+
+  it('is never overshot by more than one reserved call, at any level, however calls overlap (A7, A13)', () => {
+    const story = fc.record({
+      limit: fc.integer({ min: 1, max: 300 }),
+      taskLimit: fc.integer({ min: 1, max: 150 }),
+      calls: fc.array(call, { maxLength: 60 }),
+      ends: fc.infiniteStream(fc.nat()),
+      overlap: fc.integer({ min: 1, max: 12 }),
+    });
+    fc.assert(
+      fc.property(story, ({ limit, taskLimit, calls, ends, overlap }) => {
+        const execution = meterBudget({ limits: { tokens: limit } });
+        const tasks = [0, 1, 2].map(() =>
+          meterBudget({ limits: { tokens: taskLimit }, parent: execution }),
+        );
+        const underWay: { budget: MeteredBudget; most: number; used: number }[] = [];
+        const endOne = (): void => {
+          const [one] = underWay.splice(Number(ends.next().value) % underWay.length, 1);
+          one?.budget.settle(tokens(one.used), tokens(one.most));
+        };
+        for (const { task, most, used } of calls) {
+          const budget = tasks[task];
+          if (budget === undefined) continue;
+          if (!isRefused(() => budget.reserveModelCall(tokens(most)))) {
+            underWay.push({ budget, most, used });
+          }
+          if (underWay.length >= overlap) endOne();
+        }
+        while (underWay.length > 0) endOne();
+        const greatest = Math.max(0, ...calls.map(({ most }) => most));
+        expect(tokensUsed(execution)).toBeLessThan(limit + greatest);
+        for (const task of tasks) expect(tokensUsed(task)).toBeLessThan(taskLimit + greatest);
+        const sum = tasks.reduce((total, task) => total + tokensUsed(task), 0);
+        expect(tokensUsed(execution)).toBe(sum);
+      }),
+    );
+  });
+
+  it('sums cached tokens only where a provider told them, so that old journals read as before', () => {
+    const budget = meterBudget({ limits: {} });
+    budget.settle(tokens(5));
+    expect(budget.used()).not.toHaveProperty('cachedInputTokens');
+    budget.settle({ ...tokens(5), cachedInputTokens: 3 });
+    budget.settle({ ...tokens(5), cachedInputTokens: 1 });
+    expect(budget.used()).toMatchObject({ inputTokens: 15, cachedInputTokens: 4 });
+  });
+});
