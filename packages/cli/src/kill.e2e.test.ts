@@ -109,7 +109,7 @@ async function goOn(root: string): Promise<TurnDocument> {
   let document = documentOf(await runCli(['resume', 'last', '--json'], { cwd: root }));
   while (document.status === 'blocked') {
     const [intervention] = document.interventions;
-    expect(intervention?.kind).toBe('in_doubt');
+    expect(intervention).toMatchObject({ kind: 'in_doubt', inDoubt: { args: {} } });
     const [doubtful] = steps.slice((await finishedSteps(root)).length);
     const ran = (await linesOf(root)).includes(doubtful?.text ?? '');
     const choice = ['--choose', ran ? 'done' : 'run_again', '--by', 'test', '--json'];

@@ -29,7 +29,7 @@ export function turnSummary(turn: TurnDocument, host: Host): string {
 
 /** An intervention with the command for each choice. */
 export function interventionLines(
-  { id, priority, phase, message, approval, options }: Intervention,
+  { id, priority, phase, message, approval, inDoubt, options }: Intervention,
   host: Host,
 ): readonly string[] {
   const command = (choice: string, needsAnswer: boolean): string =>
@@ -37,12 +37,12 @@ export function interventionLines(
       ...['interventions', 'resolve', id, '--choose', choice],
       ...(needsAnswer ? ['--answer', '<words>'] : []),
     );
+  const args = approval?.args ?? inDoubt?.args;
   return [
     `waits for a person: ${id} (${priority}, ${phase})`,
     `  ${printableLine(message, 500)}`,
-    ...(approval === undefined
-      ? []
-      : [`  arguments: ${printableLine(JSON.stringify(approval.args), 2_000)}`]),
+    ...(args === undefined ? [] : [`  arguments: ${printableLine(JSON.stringify(args), 2_000)}`]),
+    ...(inDoubt === undefined ? [] : [`  idempotency key: ${inDoubt.idempotencyKey}`]),
     ...options.flatMap((option) => [
       `  - ${printableLine(option.label)}`,
       `      ${command(option.id, option.needsAnswer)}`,

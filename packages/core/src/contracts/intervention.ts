@@ -57,13 +57,21 @@ export const interventionSchema = object({
       expiresAt: z.int(),
     }),
   ),
+  /** For a call in doubt: what was started. */
+  inDoubt: z.optional(
+    object({
+      args: jsonObjectSchema,
+      /** What the tool was given to know this call by: look for it where the tool did its work. */
+      idempotencyKey: z.string(),
+    }),
+  ),
 });
 
 /** Something only a person can decide. */
 export type Intervention = z.infer<typeof interventionSchema>;
 
 /** An intervention as `next` asks for it, before it has an id. */
-export type InterventionDraft = Omit<Intervention, 'id' | 'approval'>;
+export type InterventionDraft = Omit<Intervention, 'id' | 'approval' | 'inDoubt'>;
 
 export const resolutionSchema = object({
   choose: z.string(),

@@ -888,7 +888,13 @@ describe('a crash at every event', () => {
     clock.advance(20_000);
     const pce = open(scriptsFor('once'), { tools: [note('once')] });
     const blocked = await pce.resume(turn.id).result();
-    expect(blocked.interventions).toMatchObject([{ kind: 'in_doubt', priority: 'critical' }]);
+    expect(blocked.interventions).toMatchObject([
+      {
+        kind: 'in_doubt',
+        priority: 'critical',
+        inDoubt: { args: {}, idempotencyKey: `${turn.id}:1` },
+      },
+    ]);
     const id = blocked.interventions[0]?.id ?? '';
     const result = await pce.resolve(id, { choose: 'done', answer: 'noted', by: 'ann' }).result();
     expect(result.status).toBe('completed');

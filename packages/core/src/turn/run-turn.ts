@@ -97,7 +97,7 @@ function paused(run: TurnRun): TurnEvent {
 
 /** The journal could not be written any more, and there is an answer: the user gets it, and is told. */
 function unsavedResult(state: TurnState, error: StoreError): TurnResult {
-  const message = `the answer is complete, and the journal could not be written: ${error.message}`;
+  const message = `the answer is complete, and the journal could not be written: ${error.message}; once it can, resume the turn to keep the answer`;
   const result = toResult(state);
   return {
     ...result,
