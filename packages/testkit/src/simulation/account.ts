@@ -54,6 +54,8 @@ function line(seen: Observation): string {
     case 'drive.failed':
     case 'read.failed':
       return `   ${seen.process} fails with ${seen.turn}: ${seen.code}: ${seen.message}`;
+    case 'drive.hung':
+      return `   ${seen.process} never lets go of ${seen.turn}`;
     case 'turn.settled':
       return `   ${seen.turn} is settled: ${seen.result.status}, ${seen.bodies.length} events`;
   }

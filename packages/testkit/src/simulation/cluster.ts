@@ -20,9 +20,11 @@ export class Cluster {
     return this.#processes.length;
   }
 
-  /** Nobody drives anything. */
-  get isIdle(): boolean {
-    return this.#processes.every(({ drives }) => drives.size === 0);
+  /** Which turns are driven just now, and where. */
+  driven(): readonly { readonly process: string; readonly turn: string }[] {
+    return this.#processes.flatMap(({ name, drives }) =>
+      [...drives].map(({ id }) => ({ process: name, turn: id })),
+    );
   }
 
   start(): SimulatedProcess {

@@ -11,7 +11,7 @@ import type {
 
 /** What the simulator can see happen, by type. `process` is who did it. */
 interface Observations {
-  /** A process begins with these tool versions. */
+  /** A process begins, with these tools by name and hash. */
   'process.started': {
     readonly process: string;
     readonly tools: Readonly<Record<string, string>>;
@@ -69,7 +69,6 @@ interface Observations {
     readonly turn: string;
     readonly call: number;
     readonly tool: string;
-    readonly version: string;
     readonly effect: Effect;
     readonly args: JsonObject;
   };
@@ -93,6 +92,8 @@ interface Observations {
     readonly code: string;
     readonly message: string;
   };
+  /** A process goes on driving a turn although nothing is left that could happen. */
+  'drive.hung': { readonly process: string; readonly turn: string };
   /** A turn could not be read. */
   'read.failed': {
     readonly process: string;

@@ -31,9 +31,11 @@ export async function settle(simulation: Simulation, shared: Store): Promise<voi
 }
 
 /** Until nothing can happen any more. */
-async function runDry({ world: { scheduler } }: Simulation): Promise<void> {
+async function runDry({ world, cluster }: Simulation): Promise<void> {
+  const { scheduler } = world;
   const end = scheduler.steps + mostSteps;
   while (scheduler.steps < end && (await scheduler.step()));
+  for (const driven of cluster.driven()) world.see({ type: 'drive.hung', ...driven });
 }
 
 async function bringToEnd(

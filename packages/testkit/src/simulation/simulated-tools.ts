@@ -62,13 +62,18 @@ function simulatedTool(world: World, process: ProcessInfo, name: string, kind: K
         type: 'tool.started',
         ...run,
         tool: name,
-        version: process.release,
         effect,
         args: { n: Number(n) },
       });
-      const data = await behave(world, process, signal);
-      world.see({ type: 'tool.ended', ...run, how: 'answered' });
-      return { data };
+      const ended = (how: string): void => world.see({ type: 'tool.ended', ...run, how });
+      try {
+        const data = await behave(world, process, signal);
+        ended('answered');
+        return { data };
+      } catch (error) {
+        ended(error instanceof Error ? error.message : String(error));
+        throw error;
+      }
     },
   };
 }

@@ -131,7 +131,6 @@ export function soundStory(): Observation[] {
       ...run,
       call: 1,
       tool: 'send.once',
-      version: '1',
       effect: 'once',
       args: { n: 1 },
     }),

@@ -71,6 +71,11 @@ export const endStories = {
   ],
   everyTurnEnds: [
     {
+      name: 'a process hangs',
+      story: [seen({ type: 'drive.hung', process: 'p1', turn: 'turn_1' })],
+      says: 'never lets go',
+    },
+    {
       name: 'a turn is left behind',
       story: [appended([started, planned]), settled([started, planned])],
       says: 'does not end',

@@ -13,6 +13,7 @@ export const everyTurnEnds: Invariant = {
           ended.set(seen.turn, event.status);
         }
       }
+      if (seen.type === 'drive.hung') return `${seen.process} never lets go of ${seen.turn}`;
       if (seen.type !== 'turn.settled') return;
       const { turn, status, result } = seen;
       const end = ended.get(turn);
