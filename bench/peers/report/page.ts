@@ -3,7 +3,7 @@ import { contenders } from '../contenders.ts';
 import type { Measured } from '../measured.ts';
 import type { Row } from '../row.ts';
 import { burstTable } from './burst-table.ts';
-import { entriesOf, titleOf } from './comparison.ts';
+import { entriesOf, lengthsOf, titleOf } from './comparison.ts';
 import { diskTable } from './disk-table.ts';
 import { memoryTable } from './memory-table.ts';
 import { promptTable } from './prompt-table.ts';
@@ -36,11 +36,11 @@ function section(title: string, body: string): string {
   return `## ${title}\n\n${body}`;
 }
 
-function machine({ environment }: Measured): string {
+function machine({ environment, step }: Measured): string {
   const { at, node, sqlite, system, cpu, cores, memoryGiB, load } = environment;
   return [
     `Measured on ${at.slice(0, 10)}: Node ${node} with SQLite ${sqlite}, ${cores} cores of ${cpu}, ${memoryGiB} GiB,`,
-    `${system}; load ${load} before the first measurement.`,
+    `${system}; load ${load} before the first measurement. Turns of ${lengthsOf(step).join(', ')} steps.`,
   ].join(' ');
 }
 
