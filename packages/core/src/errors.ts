@@ -10,6 +10,7 @@ export type PceErrorCode =
   | 'lease_lost'
   | 'turn_not_found'
   /** The turn has ended, so there is nothing to go on with. */
+  | 'turn_exists'
   | 'turn_finished'
   /** The hash chain does not hold: an event was changed, removed or inserted. */
   | 'journal_tampered'
@@ -104,6 +105,12 @@ export class LeaseLostError extends PceError {
 export class TurnNotFoundError extends PceError {
   constructor(readonly turn: string) {
     super('turn_not_found', `there is no turn ${turn} in this store`);
+  }
+}
+
+export class TurnExistsError extends PceError {
+  constructor(readonly turn: string) {
+    super('turn_exists', `there is a turn ${turn} already; resume it, or read its result`);
   }
 }
 

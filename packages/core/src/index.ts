@@ -82,6 +82,7 @@ export {
   RoleFailedError,
   StoreError,
   ToolRejectedError,
+  TurnExistsError,
   TurnFinishedError,
   TurnNotFoundError,
   VersionConflictError,

@@ -741,6 +741,26 @@ describe('pause, cancel, resume', () => {
     expect(() => open({}, { turnConcurrency: 0 })).toThrow(/turnConcurrency/);
   });
 
+  it('starts a turn of a given id once, however often it is told to (F1)', async () => {
+    const pce = open({ decide: commands('one'), coordinate: callWith('note.read') });
+    const ends = await Promise.allSettled([
+      pce.start('Do it', { turn: 'order-17' }).result(),
+      open({}).start('Do it', { turn: 'order-17' }).result(),
+    ]);
+    expect(ends).toMatchObject([
+      { value: { turn: 'order-17', status: 'completed' } },
+      { reason: { code: 'lease_held' } },
+    ]);
+    await expect(pce.start('Do it', { turn: 'order-17' }).result()).rejects.toMatchObject({
+      code: 'turn_exists',
+      message: expect.stringContaining('order-17'),
+    });
+    expect(runs).toEqual(['one']);
+    for (const turn of ['', '../up', 'a/b', '.hidden', 'x'.repeat(129)]) {
+      expect(() => pce.start('Do it', { turn })).toThrow(/turn id/);
+    }
+  });
+
   it('says which turn does not exist', async () => {
     await expect(open({}).resume('turn_none').result()).rejects.toMatchObject({
       code: 'turn_not_found',

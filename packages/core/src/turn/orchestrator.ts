@@ -2,7 +2,7 @@ import PQueue from 'p-queue';
 import type { Resolution } from '../contracts/intervention.js';
 import type { JsonObject } from '../contracts/json.js';
 import type { Mode } from '../contracts/tool-outcome.js';
-import { InterventionNotFoundError, InvalidInputError } from '../errors.js';
+import { InterventionNotFoundError, InvalidInputError, TurnExistsError } from '../errors.js';
 import { type LimitOptions, resolveLimits } from '../limits/defaults.js';
 import type { Clock, Ids, RoleBudget, Roles, WorkflowMatcher } from '../ports.js';
 import { emptyHead } from '../store/hash-chain.js';
@@ -13,7 +13,7 @@ import { systemIds } from '../system-ids.js';
 import { createToolCatalog, type ToolCatalog } from '../tools/catalog.js';
 import type { ToolRetry } from '../tools/run-input.js';
 import type { Tool } from '../tools/tool.js';
-import { type DriveOptions, drive } from './drive.js';
+import { type DriveOptions, drive, type TakenUp } from './drive.js';
 import type { TurnEventOf } from './events.js';
 import type { TurnHandle } from './handle.js';
 import { initialState } from './initial-state.js';
@@ -76,6 +76,11 @@ export interface OrchestratorOptions extends Roles, LimitOptions {
 }
 
 export interface StartOptions {
+  /**
+   * Id of the turn: letters, digits, `_`, `-` and `.`, 128 at most. Whoever starts a turn again after a crash gives the
+   * same one: where there is such a turn already, the result rejects with `TurnExistsError`. @defaultValue a new id
+   */
+  readonly turn?: string;
   /** @defaultValue the orchestrator's */
   readonly mode?: Mode;
   /** Changes to the limits, within the host's ceilings. */
@@ -108,7 +113,7 @@ export interface ResumeOptions {
 /** Owns the loop. Of all processes that share a store, one at a time drives a turn. */
 export interface Orchestrator extends AsyncDisposable {
   readonly tools: ToolCatalog;
-  /** Begins a turn. Throws `InvalidInputError` for limits it may not have. */
+  /** Begins a turn. Throws `InvalidInputError` for limits it may not have, or an id that is none. */
   start(request: string, options?: StartOptions): TurnHandle;
   /** Goes on with a turn that was paused, or whose process ended. */
   resume(turn: string, options?: ResumeOptions): TurnHandle;
@@ -201,7 +206,8 @@ export function createOrchestrator(options: OrchestratorOptions): Orchestrator {
   return {
     tools: catalog,
     start(request, { inputs = {}, context = '', session = 'default', signal, ...rest } = {}) {
-      const turn = ids.next('turn');
+      const turn = rest.turn ?? ids.next('turn');
+      assertTurnId(turn);
       const limits = rest.limits === undefined ? ownLimits : resolveLimits(options, rest.limits);
       const opening: TurnEventOf<'turn.started'> = {
         type: 'turn.started',
@@ -216,12 +222,13 @@ export function createOrchestrator(options: OrchestratorOptions): Orchestrator {
         session,
         versions: roleVersions(roles),
       };
-      const begin = () => ({
+      const begun: TakenUp = {
         state: initialState(opening),
         head: emptyHead(turnStream(turn)),
         opening,
         events: [],
-      });
+      };
+      const begin = rest.turn === undefined ? () => begun : () => ifNew(store, turn, begun);
       return track(drive(driveOptions, turn, begin, signal));
     },
     resume(turn, { onVersionChange, signal } = {}) {
@@ -275,6 +282,20 @@ function toQueue(name: string, concurrency: number): PQueue {
     throw new InvalidInputError(`option ${name}: ${concurrency} is not a whole number from 1`);
   }
   return new PQueue({ concurrency });
+}
+
+/** The CLI and `save` make file names of it. */
+function assertTurnId(turn: string): void {
+  if (/^[\w-][\w.-]{0,127}$/.test(turn)) return;
+  throw new InvalidInputError(
+    `turn id ${JSON.stringify(turn)}: use letters, digits, "_", "-" and ".", 128 at most, "." not first`,
+  );
+}
+
+async function ifNew(store: Store, turn: string, begun: TakenUp): Promise<TakenUp> {
+  const [first] = await store.read({ stream: turnStream(turn), toVersion: 1 });
+  if (first !== undefined) throw new TurnExistsError(turn);
+  return begun;
 }
 
 /** An intervention's id begins with its turn's. */
