@@ -63,7 +63,12 @@ interface Observations {
     readonly event: TurnEvent;
   };
   /** A role spent this of its budget, whether or not its answer arrived. */
-  'role.spent': { readonly process: string; readonly usage: Usage };
+  'role.spent': {
+    readonly process: string;
+    readonly usage: Usage;
+    /** What the budget of the whole process says was used by now. */
+    readonly together: Usage;
+  };
   'tool.started': {
     readonly process: string;
     readonly turn: string;

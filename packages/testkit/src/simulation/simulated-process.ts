@@ -1,4 +1,5 @@
 import {
+  meterBudget,
   type Orchestrator,
   type OrchestratorOptions,
   PceError,
@@ -36,11 +37,13 @@ export function startProcess(options: ProcessOptions, name: string): SimulatedPr
     release: random.chance(0.9) ? '1' : '2',
     isDead: false,
     stalledUntil: 0,
+    budget: meterBudget({ limits: {} }),
     skewMs: random.chance(0.2) ? random.between(-60_000, 60_000) : 0,
   };
   const pce = orchestrate({
     ...simulatedRoles(world, info),
     tools: simulatedTools(world, info),
+    budget: info.budget,
     ...(profile.hasWorkflows ? { workflows: simulatedWorkflows(world, info) } : {}),
     store: simulatedStore({ world, process: info, shared, journals }),
     clock: scheduler.clockOf(info),

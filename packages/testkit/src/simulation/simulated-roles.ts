@@ -2,6 +2,7 @@ import {
   type CoordinatorAnswer,
   type ExecutorDecision,
   type ExecutorInput,
+  noUsage,
   type RoleContext,
   RoleFailedError,
   type RoleName,
@@ -99,7 +100,7 @@ function spend(world: World, process: ProcessInfo, budget: RoleContext['budget']
   const { random } = world;
   const calls = random.below(3);
   const tokens = { inputTokens: random.below(40), outputTokens: random.below(10), cost: 1 };
-  let usage: Usage = { modelCalls: 0, inputTokens: 0, outputTokens: 0, cost: 0 };
+  let usage: Usage = noUsage;
   try {
     for (let call = 0; call < calls; call += 1) {
       budget.reserveModelCall();
@@ -113,7 +114,8 @@ function spend(world: World, process: ProcessInfo, budget: RoleContext['budget']
       };
     }
   } finally {
-    world.see({ type: 'role.spent', process: process.name, usage });
+    const together = process.budget.used() ?? noUsage;
+    world.see({ type: 'role.spent', process: process.name, usage, together });
   }
 }
 

@@ -135,7 +135,7 @@ export function soundStory(): Observation[] {
       args: { n: 1 },
     }),
     seen({ type: 'tool.ended', ...run, call: 1, how: 'answered' }),
-    seen({ type: 'role.spent', process: 'p1', usage }),
+    seen({ type: 'role.spent', process: 'p1', usage, together: usage }),
     appended([sent, completed, answered, validated], 4),
     seen({ type: 'save.started', ...run }),
     appended([saved, finished], 8),

@@ -1,4 +1,4 @@
-import type { Ids } from '@pce/core';
+import type { Ids, MeteredBudget } from '@pce/core';
 import { countingIds } from '../counting-ids.js';
 import type { Observation, Seen } from './observation.js';
 import { drawProfile, type Profile } from './profile.js';
@@ -62,4 +62,6 @@ export interface ProcessInfo extends Scheduled {
   readonly name: string;
   /** Version of its tools. */
   readonly release: string;
+  /** What all its turns use together; nothing limits it. */
+  readonly budget: MeteredBudget;
 }

@@ -78,6 +78,11 @@ export const journalStories = {
     },
   ],
   usageSums: [
+    {
+      name: 'a process whose budget leaves some of it out',
+      story: but('role.spent', (one) => [{ ...one, together: { ...one.usage, inputTokens: 0 } }]),
+      says: 'its budget says',
+    },
     { name: 'usage that no role had', story: without('role.spent'), says: 'no role had' },
     {
       name: 'a result that forgets some',

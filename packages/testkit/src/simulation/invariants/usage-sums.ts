@@ -1,15 +1,25 @@
 import { addUsage, noUsage, type TurnEvent, type Usage } from '@pce/core';
 import type { Invariant } from '../invariant.js';
+import { isSame } from '../is-same.js';
 
 export const usageSums: Invariant = {
-  name: 'a turn has used what its events used together, and no more than its roles spent',
+  name: 'a turn has used what its events used, a process what its turns used, and both what roles spent',
   proves: ['A12'],
   watch() {
     const used = new Map<string, Usage>();
+    const spentIn = new Map<string, Usage>();
     let spent = noUsage;
     let noted = noUsage;
     return (seen) => {
-      if (seen.type === 'role.spent') spent = addUsage(spent, seen.usage);
+      if (seen.type === 'role.spent') {
+        const { process, usage, together } = seen;
+        spent = addUsage(spent, usage);
+        const sum = addUsage(spentIn.get(process) ?? noUsage, usage);
+        spentIn.set(process, sum);
+        return isSame(sum, together)
+          ? undefined
+          : `the roles of ${process} used ${JSON.stringify(sum)}, and its budget says ${JSON.stringify(together)}`;
+      }
       if (seen.type === 'events.appended') {
         for (const event of seen.inherited) add(used, seen.turn, event);
         for (const event of seen.events) {
