@@ -10,6 +10,7 @@ const packages = {
   'storage-postgres': ['core'],
   workflows: ['core'],
   tools: ['core'],
+  'tools-mcp': ['core'],
   workspace: ['core', 'tools', 'workflows'],
   cli: ['core', 'roles', 'storage-sqlite', 'storage-postgres', 'tools', 'workflows', 'workspace'],
 };

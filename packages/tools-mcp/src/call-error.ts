@@ -1,0 +1,39 @@
+import { ToolError } from '@pce/core';
+import type { CallFailure } from './call-failure.js';
+import { cleanText } from './clean-text.js';
+import type { Connection } from './connection.js';
+import { redact } from './redact.js';
+import type { ToolDefinition } from './tool-definition.js';
+
+/** A failed call as the runner reads it: what may pass is marked so, unless it might run a `once` tool twice. */
+export function callError(
+  { name, server, effect, config }: ToolDefinition,
+  failure: CallFailure,
+  { isTooLong, stderr }: Pick<Connection, 'isTooLong' | 'stderr'>,
+  cause: unknown,
+): ToolError {
+  const say = (...said: readonly string[]): string =>
+    cleanText(redact(said.filter(Boolean).join('; '), config), 1_000);
+  switch (failure.kind) {
+    case 'failed':
+      return new ToolError(failure.code, `${name}: ${say(failure.message)}`, { cause });
+    case 'refused': {
+      const message = `${name} was not run: MCP server ${server} turned it away twice: ${say(failure.message)}`;
+      return new ToolError('dependency_missing', message, { cause, isRetryable: true });
+    }
+    case 'lost': {
+      if (isTooLong()) return tooLong(name, server, cause);
+      const isRetryable = effect !== 'once';
+      const advice = isRetryable
+        ? 'it may be called again'
+        : 'nobody knows whether it has run, so it is not repeated: look before you call it again';
+      const message = `${name} was under way when the connection with MCP server ${server} broke; ${advice} (${say(failure.message, stderr())})`;
+      return new ToolError('internal', message, { cause, isRetryable });
+    }
+  }
+}
+
+function tooLong(name: string, server: string, cause: unknown): ToolError {
+  const message = `${name} may have run, but MCP server ${server} answered more than is read in one message: ask it for less, or raise maxMessageBytes`;
+  return new ToolError('internal', message, { cause });
+}

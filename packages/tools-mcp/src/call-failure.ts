@@ -1,0 +1,83 @@
+import {
+  ProtocolError,
+  ProtocolErrorCode,
+  SdkError,
+  SdkErrorCode,
+  SdkHttpError,
+  UnauthorizedError,
+} from '@modelcontextprotocol/client';
+import type { ToolFailureCode } from '@pce/core';
+
+/**
+ * How a call ended without a result.
+ *
+ * - `refused`: it certainly did not run; it may be sent again over a new connection.
+ * - `lost`: the connection broke while it was under way; nobody here knows whether it ran.
+ * - `failed`: the server, or the SDK, said no.
+ */
+export type CallFailure =
+  | { readonly kind: 'refused' | 'lost'; readonly message: string }
+  | { readonly kind: 'failed'; readonly code: ToolFailureCode; readonly message: string };
+
+/** The connection was never made, so nothing was sent over it. */
+const neverConnected = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'];
+
+export function toCallFailure(error: unknown): CallFailure {
+  const message = error instanceof Error ? error.message : String(error);
+  if (SdkHttpError.isInstance(error)) return httpFailure(error.status, message);
+  if (UnauthorizedError.isInstance(error)) return unauthorized(message);
+  if (ProtocolError.isInstance(error)) return protocolFailure(error.code, message);
+  if (SdkError.isInstance(error)) return sdkFailure(error.code, message);
+  const isUnsent = causesOf(error).some((code) => neverConnected.includes(code));
+  return { kind: isUnsent ? 'refused' : 'lost', message };
+}
+
+/** A session that has expired, or died with its server, is answered 404; some servers answer 400 and name the session. */
+function httpFailure(status: number, message: string): CallFailure {
+  if (status === 404 || (status === 400 && /\bsession\b/i.test(message))) {
+    return { kind: 'refused', message };
+  }
+  if (status === 401 || status === 403) return unauthorized(message);
+  if (status === 429) return { kind: 'failed', code: 'rate_limited', message };
+  // A gateway that answers for the server does not know either whether the call reached it.
+  if (status >= 500) return { kind: 'lost', message };
+  return { kind: 'failed', code: 'internal', message };
+}
+
+function unauthorized(message: string): CallFailure {
+  const hint = 'check its headers or auth';
+  return { kind: 'failed', code: 'permission_denied', message: `${message} (${hint})` };
+}
+
+function protocolFailure(code: number, message: string): CallFailure {
+  switch (code) {
+    case ProtocolErrorCode.InvalidParams:
+      return { kind: 'failed', code: 'invalid_input', message };
+    case ProtocolErrorCode.MethodNotFound:
+      return { kind: 'failed', code: 'not_found', message };
+    default:
+      return { kind: 'failed', code: 'internal', message };
+  }
+}
+
+function sdkFailure(code: SdkErrorCode, message: string): CallFailure {
+  switch (code) {
+    case SdkErrorCode.NotConnected:
+      return { kind: 'refused', message };
+    case SdkErrorCode.ConnectionClosed:
+    case SdkErrorCode.SendFailed:
+      return { kind: 'lost', message };
+    case SdkErrorCode.RequestTimeout:
+      return { kind: 'failed', code: 'timeout', message };
+    default:
+      return { kind: 'failed', code: 'internal', message };
+  }
+}
+
+/** The system's codes of an error and of what it was caused by. */
+function causesOf(error: unknown): readonly string[] {
+  if (!(error instanceof Error)) return [];
+  const own = 'code' in error && typeof error.code === 'string' ? [error.code] : [];
+  const inner = error instanceof AggregateError ? error.errors.flatMap(causesOf) : [];
+  return [...own, ...inner, ...causesOf(error.cause)];
+}

@@ -1,0 +1,26 @@
+import { ToolError } from '@pce/core';
+import { toCallFailure } from './call-failure.js';
+import { cleanText } from './clean-text.js';
+import { redact } from './redact.js';
+import type { McpServerConfig } from './server-config.js';
+
+/** Why a server cannot be reached, and what to do. Nothing was sent that could have had an effect. */
+export function connectError(name: string, config: McpServerConfig, cause: unknown): ToolError {
+  if (ToolError.isInstance(cause)) return cause;
+  const message = cause instanceof Error ? cause.message : String(cause);
+  const said = cleanText(redact(message, config), 1_000);
+  const text = `MCP server ${name} cannot be reached: ${said}; ${advice(config, message)}`;
+  const inner = cause instanceof Error ? (cause.cause ?? cause) : cause;
+  const failure = toCallFailure(inner);
+  if (failure.kind === 'failed' && failure.code === 'permission_denied') {
+    return new ToolError('permission_denied', text, { cause });
+  }
+  return new ToolError('dependency_missing', text, { cause, isRetryable: true });
+}
+
+function advice(config: McpServerConfig, message: string): string {
+  if (!('command' in config)) return `is there a Streamable HTTP server at ${config.url}?`;
+  return message.includes('ENOENT')
+    ? `is the command ${JSON.stringify(config.command)} installed, and its folder (cwd) there?`
+    : `does ${JSON.stringify([config.command, ...(config.args ?? [])].join(' '))} start by hand?`;
+}

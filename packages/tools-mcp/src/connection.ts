@@ -1,0 +1,125 @@
+import {
+  Client,
+  type ClientOptions,
+  type Tool as ListedTool,
+  SdkError,
+  SdkErrorCode,
+} from '@modelcontextprotocol/client';
+import packageJson from '../package.json' with { type: 'json' };
+import { type OpenedTransport, openTransport } from './open-transport.js';
+import type { McpServerConfig } from './server-config.js';
+import { within } from './within.js';
+
+export interface ConnectionOptions {
+  readonly maxMessageBytes: number;
+  readonly connectTimeoutMs: number;
+  /** The server spoke the older protocol last time: it is not asked again. */
+  readonly isLegacy: boolean;
+  /** Aborts what is under way while connecting. */
+  readonly signal: AbortSignal;
+  onListChanged(): void;
+  onClosed(): void;
+}
+
+/** A server that answered, and what it said last when it did not. */
+export interface Connection {
+  readonly client: Client;
+  readonly isLegacy: boolean;
+  /** It answered more than is read in one message, which ends the connection. */
+  isTooLong(): boolean;
+  /** What a server that was started here said last to standard error. */
+  stderr(): string;
+  listTools(): Promise<readonly ListedTool[]>;
+  /** Ends the session, and the server where it was started here. */
+  close(): Promise<void>;
+}
+
+/** The tools' schemas are compiled here, not by the SDK, which would compile whatever a server sends. */
+const noValidator: NonNullable<ClientOptions['jsonSchemaValidator']> = {
+  getValidator: () => () => ({ valid: false, data: undefined, errorMessage: 'not validated here' }),
+};
+
+/** Connects with a server and agrees on a version of the protocol. Rejects, with nothing left running, where that fails. */
+export async function openConnection(
+  config: McpServerConfig,
+  options: ConnectionOptions,
+): Promise<Connection> {
+  try {
+    return await connect(config, options);
+  } catch (error) {
+    const mayBeOld = 'command' in config && !options.isLegacy && !options.signal.aborted;
+    if (!mayBeOld || !isEnd(error)) throw error;
+    // Some old servers end when they are asked something they do not know.
+    return connect(config, { ...options, isLegacy: true });
+  }
+}
+
+async function connect(config: McpServerConfig, options: ConnectionOptions): Promise<Connection> {
+  const opened = openTransport(config, options);
+  const client = toClient(options);
+  let isEnding = false;
+  const end = async (): Promise<void> => {
+    isEnding = true;
+    await opened.end();
+    await client.close();
+  };
+  try {
+    // The SDK looks at a signal only once it has agreed on a version.
+    await within(
+      options.signal,
+      client.connect(opened.transport, {
+        timeout: options.connectTimeoutMs,
+        ...(options.isLegacy ? { prior: { kind: 'legacy' } } : {}),
+      }),
+    );
+  } catch (error) {
+    await end();
+    throw new Error(connectMessage(error, opened), { cause: error });
+  }
+  client.onclose = () => {
+    if (!isEnding) options.onClosed();
+  };
+  return {
+    client,
+    isLegacy: client.getProtocolEra() === 'legacy',
+    isTooLong: opened.isTooLong,
+    stderr: opened.stderr,
+    async listTools() {
+      const answer = await client.listTools(undefined, {
+        cacheMode: 'refresh',
+        timeout: options.connectTimeoutMs,
+        signal: options.signal,
+      });
+      return answer.tools;
+    },
+    close: end,
+  };
+}
+
+function toClient({ connectTimeoutMs, onListChanged }: ConnectionOptions): Client {
+  return new Client(
+    { name: 'pce', version: packageJson.version },
+    {
+      capabilities: {},
+      inputRequired: { autoFulfill: false },
+      jsonSchemaValidator: noValidator,
+      // A server that is silent when asked for the newer protocol is asked for the older one.
+      versionNegotiation: { mode: 'auto', probe: { timeoutMs: Math.min(5_000, connectTimeoutMs) } },
+      listChanged: { tools: { autoRefresh: false, debounceMs: 0, onChanged: onListChanged } },
+    },
+  );
+}
+
+function isEnd(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return (
+    SdkError.isInstance(cause) &&
+    [SdkErrorCode.ConnectionClosed, SdkErrorCode.EraNegotiationFailed].includes(cause.code)
+  );
+}
+
+function connectMessage(error: unknown, { isTooLong, stderr }: OpenedTransport): string {
+  const message = error instanceof Error ? error.message : String(error);
+  const tooLong = isTooLong() ? 'its answer is longer than maxMessageBytes' : '';
+  return [message, tooLong, stderr()].filter(Boolean).join('; ');
+}

@@ -1,0 +1,73 @@
+import type { Tool as ListedTool } from '@modelcontextprotocol/client';
+import { cleanText } from './clean-text.js';
+import { schemaChecks } from './schema-check.js';
+import type { McpServerConfig } from './server-config.js';
+import { type ToolDefinition, toolDefinition } from './tool-definition.js';
+
+/** Why a server, or one of its tools, is not there. */
+export interface McpProblem {
+  readonly server: string;
+  /** The server's own name of the tool, as far as it can be printed; absent where it is about the whole server. */
+  readonly tool?: string;
+  readonly message: string;
+}
+
+/** What a server offers now. */
+export interface Listing {
+  /** By `server.tool`. */
+  readonly definitions: ReadonlyMap<string, ToolDefinition>;
+  readonly problems: readonly McpProblem[];
+}
+
+const mostTools = 1_000;
+
+/** Reads a server's list: what cannot be used is a problem, the rest is there. */
+export function readListing(
+  server: string,
+  config: McpServerConfig,
+  listed: readonly ListedTool[],
+): Listing {
+  const definitions = new Map<string, ToolDefinition>();
+  const problems: McpProblem[] = [];
+  const toCheck = schemaChecks();
+  if (listed.length > mostTools) {
+    const message = `it lists ${listed.length} tools; only the first ${mostTools} are read`;
+    problems.push({ server, message });
+  }
+  for (const tool of listed.slice(0, mostTools)) {
+    const settings = settingsOf(config, tool.name);
+    if (settings === false) continue;
+    try {
+      const definition = toolDefinition(tool, { server, config, settings, toCheck });
+      if (definitions.has(definition.name)) throw new Error('another tool of it has that name');
+      definitions.set(definition.name, definition);
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      problems.push({ server, tool: cleanText(tool.name, 100), message: `it is left out: ${why}` });
+    }
+  }
+  return { definitions, problems: [...problems, ...unknownSettings(server, config, listed)] };
+}
+
+function settingsOf(
+  { tools = {} }: McpServerConfig,
+  name: string,
+): NonNullable<McpServerConfig['tools']>[string] {
+  return (Object.hasOwn(tools, name) ? tools[name] : undefined) ?? {};
+}
+
+/** A setting that is about no tool is a slip of the pen, and may be what should have kept a tool out. */
+function unknownSettings(
+  server: string,
+  { tools = {} }: McpServerConfig,
+  listed: readonly ListedTool[],
+): McpProblem[] {
+  const names = new Set(listed.map(({ name }) => name));
+  return Object.keys(tools)
+    .filter((name) => !names.has(name))
+    .map((tool) => ({
+      server,
+      tool,
+      message: 'the host has settings for it, but the server does not list it',
+    }));
+}

@@ -1,0 +1,137 @@
+import type { CallToolResult, Progress } from '@modelcontextprotocol/client';
+import { type JsonObject, ToolError } from '@pce/core';
+import { callError } from './call-error.js';
+import { toCallFailure } from './call-failure.js';
+import { connectError } from './connect-error.js';
+import type { Listing } from './listing.js';
+import type { McpServerConfig } from './server-config.js';
+import { openSession, type Session } from './session.js';
+import type { ToolDefinition } from './tool-definition.js';
+import { stopReason, within } from './within.js';
+
+export interface McpServerOptions {
+  readonly name: string;
+  readonly config: McpServerConfig;
+  readonly maxMessageBytes: number;
+  readonly connectTimeoutMs: number;
+  /** Told each time the list was read: after connecting, and when the server says that it changed. */
+  onListing(listing: Listing): void;
+}
+
+export interface McpCall {
+  readonly definition: ToolDefinition;
+  readonly args: JsonObject;
+  readonly signal: AbortSignal;
+  readonly idempotencyKey: string;
+  readonly onProgress: ((progress: Progress) => void) | undefined;
+}
+
+/** One server: connected when it is needed, and again when the connection was lost. */
+export interface McpServer {
+  readonly name: string;
+  /** Rejects with a `ToolError` where it cannot be reached. */
+  list(signal: AbortSignal): Promise<Listing>;
+  /** Rejects with a `ToolError`. A call that may have run is not repeated. */
+  call(call: McpCall): Promise<CallToolResult>;
+  close(): Promise<void>;
+}
+
+/** The runner's limits end a call; the SDK's own, which it cannot do without, is out of their way. */
+const noTimeout = 2 ** 31 - 1;
+
+export function mcpServer({ name, config, onListing, ...limits }: McpServerOptions): McpServer {
+  const closing = new AbortController();
+  const leaving = new Set<Promise<void>>();
+  let current: Promise<Session> | undefined;
+  let isLegacy = false;
+
+  const forget = (session: Promise<Session>): void => {
+    if (current === session) current = undefined;
+  };
+  const leave = (session: Promise<Session>): void => {
+    forget(session);
+    const left = session.then(({ connection }) => connection.close()).catch(() => undefined);
+    leaving.add(left);
+    void left.finally(() => leaving.delete(left));
+  };
+  const open = (): Promise<Session> => {
+    const session: Promise<Session> = openSession({
+      ...limits,
+      ...{ name, config, onListing, isLegacy, signal: closing.signal },
+      onClosed: () => leave(session),
+    });
+    session.then(
+      ({ connection }) => {
+        isLegacy = connection.isLegacy;
+      },
+      () => forget(session),
+    );
+    return session;
+  };
+  const connected = async (signal: AbortSignal): Promise<[Session, Promise<Session>]> => {
+    if (closing.signal.aborted) throw new ToolError('cancelled', `MCP server ${name} was closed`);
+    current ??= open();
+    const session = current;
+    try {
+      return [await within(signal, session), session];
+    } catch (error) {
+      throw connectError(name, config, error);
+    }
+  };
+
+  return {
+    name,
+    list: async (signal) => (await connected(signal))[0].listing(),
+    async call(call) {
+      for (let attempt = 1; ; attempt += 1) {
+        const [session, opened] = await connected(call.signal);
+        assertSame(await within(call.signal, session.listing()), call.definition);
+        try {
+          return await callTool(session, call);
+        } catch (error) {
+          if (call.signal.aborted) throw stopReason(call.signal);
+          const failure = toCallFailure(error);
+          if (failure.kind !== 'failed') leave(opened);
+          if (failure.kind === 'refused' && attempt === 1) continue;
+          throw callError(call.definition, failure, session.connection, error);
+        }
+      }
+    },
+    async close() {
+      closing.abort(new ToolError('cancelled', `MCP server ${name} was closed`));
+      if (current !== undefined) leave(current);
+      await Promise.all(leaving);
+    },
+  };
+}
+
+function callTool({ connection }: Session, call: McpCall): Promise<CallToolResult> {
+  const { definition, args, signal, idempotencyKey } = call;
+  return connection.client.callTool(
+    {
+      name: definition.listed.name,
+      arguments: args,
+      _meta: { 'pce/idempotency-key': idempotencyKey },
+    },
+    {
+      signal,
+      timeout: noTimeout,
+      ...(call.onProgress === undefined ? {} : { onprogress: call.onProgress }),
+      toolDefinition: definition.listed,
+    },
+  );
+}
+
+/** What was approved is what runs: a server that has changed a tool since is not asked. */
+function assertSame({ definitions }: Listing, { name, version, server }: ToolDefinition): void {
+  const offered = definitions.get(name);
+  if (offered === undefined) {
+    throw new ToolError('not_found', `MCP server ${server} does not offer ${name} any more`);
+  }
+  if (offered.version !== version) {
+    throw new ToolError(
+      'permission_denied',
+      `MCP server ${server} has changed what ${name} says or takes since it was approved; look at it, approve it and register it anew`,
+    );
+  }
+}

@@ -1,0 +1,39 @@
+import { defineTool, type JsonObject, jsonObjectSchema, type Tool } from '@pce/core';
+import type { ToolDefinition } from './tool-definition.js';
+import { type McpToolOutput, summarizeOutput } from './tool-output.js';
+
+/** Calls a tool of a server. */
+export type CallTool = (
+  definition: ToolDefinition,
+  args: JsonObject,
+  context: { readonly signal: AbortSignal; readonly idempotencyKey: string },
+) => Promise<McpToolOutput>;
+
+/** The tool of PCE for a server's tool, as it is defined now. */
+export function mcpTool(definition: ToolDefinition, call: CallTool, maxOutputBytes: number): Tool {
+  const { modes, timeoutMs } = definition.settings;
+  return defineTool({
+    name: definition.name,
+    family: definition.server,
+    description: definition.description,
+    input: argumentsOf(definition),
+    parameters: definition.parameters,
+    effect: definition.effect,
+    destructive: definition.destructive,
+    ...(modes === undefined ? {} : { modes }),
+    ...(timeoutMs === undefined ? {} : { timeoutMs }),
+    maxOutputBytes,
+    version: definition.version,
+    execute: (args, context) => call(definition, args, context),
+    summarize: summarizeOutput,
+  });
+}
+
+function argumentsOf({ checkArguments }: ToolDefinition): typeof jsonObjectSchema {
+  return jsonObjectSchema.check((context) => {
+    const mismatch = checkArguments(context.value);
+    if (mismatch === undefined) return;
+    const { message, path } = mismatch;
+    context.issues.push({ code: 'custom', input: context.value, message, path: [...path] });
+  });
+}

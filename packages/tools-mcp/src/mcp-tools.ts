@@ -1,0 +1,157 @@
+import type { Progress } from '@modelcontextprotocol/client';
+import { InvalidInputError, type Tool, ToolError } from '@pce/core';
+import { approvals } from './approvals.js';
+import type { AttachmentStore } from './attachment.js';
+import { cleanText } from './clean-text.js';
+import type { Listing, McpProblem } from './listing.js';
+import { type McpServer, mcpServer } from './mcp-server.js';
+import { type CallTool, mcpTool } from './mcp-tool.js';
+import { assertServer, type McpServerConfig } from './server-config.js';
+import { type HeldTool, type McpChange, type Shelf, shelf } from './shelf.js';
+import { toolOutput } from './tool-output.js';
+
+/** What a server says of a call that is under way. */
+export interface McpProgress {
+  /** `server.tool` */
+  readonly tool: string;
+  readonly progress: number;
+  readonly total: number | undefined;
+  readonly message: string | undefined;
+}
+
+export interface McpToolsOptions {
+  /** Servers by name: a letter, then letters, digits, `_`, `-`, 32 at most. The name is the family of its tools. */
+  readonly servers: Readonly<Record<string, McpServerConfig>>;
+  /**
+   * Tool name → version, as `approved()` answered it when a person had looked: any other version, and any other tool,
+   * is held back until it is approved. @defaultValue what is seen of a tool first counts as approved
+   */
+  readonly approved?: Readonly<Record<string, string>>;
+  /** Keeps images, sounds and resources. @defaultValue none: results say their hashes and sizes, and the bytes are gone */
+  readonly attachments?: AttachmentStore;
+  /** A larger attachment is not kept. @defaultValue 10 MiB */
+  readonly maxAttachmentBytes?: number;
+  /** Bytes of one answer as JSON, without its attachments. @defaultValue 1 MiB */
+  readonly maxOutputBytes?: number;
+  /** Bytes of one message; a longer one ends the connection. @defaultValue 16 MiB */
+  readonly maxMessageBytes?: number;
+  /** Milliseconds a server may take to start and to list its tools. @defaultValue 30,000 */
+  readonly connectTimeoutMs?: number;
+  /** A server offers other tools than before: register and take out what this says. */
+  readonly onChange?: (change: McpChange) => void;
+  /** How far a call is. It prolongs nothing: the turn's limits hold. */
+  readonly onProgress?: (progress: McpProgress) => void;
+}
+
+/** What could be loaded. */
+export interface LoadedMcpTools {
+  /** Ready to be registered, in the order of the servers and of their lists. */
+  readonly tools: readonly Tool[];
+  /** Not approved as they are now. */
+  readonly held: readonly HeldTool[];
+  /** Servers that cannot be reached, and tools that cannot be used. */
+  readonly problems: readonly McpProblem[];
+}
+
+/** The tools of some MCP servers. Nothing is started until they are asked for. */
+export interface McpTools extends AsyncDisposable {
+  /** Connects where that is not done yet. A server that cannot be reached is among the problems; the others load. */
+  load(options?: { readonly signal?: AbortSignal }): Promise<LoadedMcpTools>;
+  /**
+   * Approves a tool as it is defined now, and answers it, to be registered.
+   *
+   * @throws `InvalidInputError` where no server that is connected offers it.
+   */
+  approve(tool: string): Tool;
+  /** Tool name → approved version: keep it, and hand it in as `approved` next time. */
+  approved(): Readonly<Record<string, string>>;
+  /** Ends every session, and every server that was started here. */
+  close(): Promise<void>;
+}
+
+/**
+ * Any MCP server's tools as tools of PCE, over stdio and Streamable HTTP.
+ *
+ * @throws `InvalidInputError` for settings that are wrong, with the server, the place and what is expected there.
+ */
+export function mcpTools({
+  servers,
+  approved,
+  attachments: store,
+  maxAttachmentBytes = 10_485_760,
+  maxOutputBytes = 1_048_576,
+  maxMessageBytes = 16_777_216,
+  connectTimeoutMs = 30_000,
+  onChange,
+  onProgress,
+}: McpToolsOptions): McpTools {
+  const known = approvals(approved);
+  const call =
+    (server: McpServer): CallTool =>
+    async (definition, args, { signal, idempotencyKey }) => {
+      const result = await server.call({
+        ...{ definition, args, signal, idempotencyKey },
+        onProgress: onProgress && ((progress) => onProgress(toProgress(definition.name, progress))),
+      });
+      return toolOutput(result, definition, { store, maxAttachmentBytes });
+    };
+  const all = Object.entries(servers).map(([name, config]): [McpServer, Shelf] => {
+    assertServer(name, config);
+    const offered = shelf({
+      ...{ server: name, approvals: known, onChange },
+      toTool: (definition) => mcpTool(definition, call(server), maxOutputBytes),
+    });
+    const onListing = (listing: Listing): void => offered.put(listing);
+    const server = mcpServer({ name, config, maxMessageBytes, connectTimeoutMs, onListing });
+    return [server, offered];
+  });
+  const close = async (): Promise<void> => {
+    await Promise.all(all.map(([server]) => server.close()));
+  };
+  return {
+    async load({ signal = new AbortController().signal } = {}) {
+      const loaded = await Promise.all(
+        all.map(([server, offered]) => loadServer(server, offered, signal)),
+      );
+      return {
+        tools: loaded.flatMap(({ tools }) => tools),
+        held: loaded.flatMap(({ held }) => held),
+        problems: loaded.flatMap(({ problems }) => problems),
+      };
+    },
+    approve(name) {
+      const tool = all
+        .map(([, offered]) => offered.approve(name))
+        .find((each) => each !== undefined);
+      if (tool !== undefined) return tool;
+      throw new InvalidInputError(
+        `no MCP server that is connected offers ${JSON.stringify(name)}; load() says what there is`,
+      );
+    },
+    approved: () => known.all(),
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}
+
+function toProgress(tool: string, { progress, total, message }: Progress): McpProgress {
+  return {
+    ...{ tool, progress, total },
+    message: message === undefined ? undefined : cleanText(message, 300),
+  };
+}
+
+async function loadServer(
+  server: McpServer,
+  offered: Shelf,
+  signal: AbortSignal,
+): Promise<LoadedMcpTools> {
+  try {
+    await server.list(signal);
+    return { tools: offered.tools(), held: offered.held(), problems: offered.problems() };
+  } catch (error) {
+    if (signal.aborted || !ToolError.isInstance(error)) throw error;
+    const problem = { server: server.name, message: error.message };
+    return { tools: [], held: [], problems: [problem] };
+  }
+}

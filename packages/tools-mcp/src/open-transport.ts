@@ -1,0 +1,84 @@
+import { StreamableHTTPClientTransport, type Transport } from '@modelcontextprotocol/client';
+import { boundedFetch } from './bounded-fetch.js';
+import { cleanText } from './clean-text.js';
+import type { McpHttpServer, McpServerConfig, McpStdioServer } from './server-config.js';
+import { serverEnvironment } from './server-environment.js';
+import { stdioTransport } from './stdio-transport.js';
+
+export interface OpenedTransport {
+  readonly transport: Transport;
+  /** It was sent a message that is longer than allowed, and ends. */
+  isTooLong(): boolean;
+  /** The end of what a server wrote to standard error. */
+  stderr(): string;
+  /** Ends the session with the server, and the server where it was started here. Never rejects. */
+  end(): Promise<void>;
+}
+
+/** Milliseconds a server may take to answer that a session is over. */
+const farewellMs = 1_000;
+
+/** The transport for a server. Nothing is started or sent yet. */
+export function openTransport(
+  config: McpServerConfig,
+  { maxMessageBytes }: { readonly maxMessageBytes: number },
+): OpenedTransport {
+  return 'command' in config
+    ? overStdio(config, maxMessageBytes)
+    : overHttp(config, maxMessageBytes);
+}
+
+function overStdio(
+  { command, args = [], env, cwd }: McpStdioServer,
+  maxMessageBytes: number,
+): OpenedTransport {
+  let isTooLong = false;
+  const transport = stdioTransport({
+    command,
+    args,
+    env: serverEnvironment(env),
+    cwd,
+    maxMessageBytes,
+    onTooLong: () => {
+      isTooLong = true;
+    },
+  });
+  return {
+    transport,
+    isTooLong: () => isTooLong,
+    stderr: () => cleanText(transport.stderr.slice(-500), 500),
+    end: () => transport.close(),
+  };
+}
+
+function overHttp(
+  { url, headers = {}, auth }: McpHttpServer,
+  maxMessageBytes: number,
+): OpenedTransport {
+  let isTooLong = false;
+  const transport = new StreamableHTTPClientTransport(new URL(url), {
+    fetch: boundedFetch(maxMessageBytes, () => {
+      isTooLong = true;
+    }),
+    requestInit: { headers: { ...headers } },
+    ...(auth === undefined ? {} : { authProvider: auth }),
+  });
+  return {
+    transport,
+    isTooLong: () => isTooLong,
+    stderr: () => '',
+    end: () => sayGoodbye(transport),
+  };
+}
+
+async function sayGoodbye(transport: StreamableHTTPClientTransport): Promise<void> {
+  if (transport.sessionId === undefined) return;
+  let cancel: (() => void) | undefined;
+  const late = new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, farewellMs);
+    cancel = () => clearTimeout(timer);
+  });
+  // A server that is gone, or knows no farewell, has no session to end.
+  await Promise.race([transport.terminateSession().catch(() => undefined), late]);
+  cancel?.();
+}

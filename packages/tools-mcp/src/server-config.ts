@@ -1,0 +1,115 @@
+import type { AuthProvider, OAuthClientProvider } from '@modelcontextprotocol/client';
+import { InvalidInputError, type Mode, modes } from '@pce/core';
+import * as z from 'zod';
+import type { EffectOverride } from './effect-of.js';
+
+/** What the host says of one tool of a server. */
+export interface McpToolSettings extends EffectOverride {
+  /** @defaultValue both */
+  readonly modes?: readonly Mode[];
+  /** Milliseconds; at most the turn's ceiling. @defaultValue the turn's `toolTimeoutMs`, 30,000 */
+  readonly timeoutMs?: number;
+}
+
+export interface McpServerSettings {
+  /**
+   * Settings by the server's name of the tool; `false` leaves it out. They win over the server's hints.
+   * @defaultValue none
+   */
+  readonly tools?: Readonly<Record<string, McpToolSettings | false>>;
+  /** `false`: all its tools are `once` and need an approval, but for what `tools` says. @defaultValue true */
+  readonly trustHints?: boolean;
+}
+
+/** A server that is started here and spoken with over its standard input and output. */
+export interface McpStdioServer extends McpServerSettings {
+  readonly command: string;
+  readonly args?: readonly string[];
+  /** Variables it gets beside `PATH`, `HOME`, locale and temporary folder. Nothing else of this process's reaches it. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** @defaultValue the folder of this process */
+  readonly cwd?: string;
+}
+
+/** A server that runs elsewhere and is spoken with over Streamable HTTP. */
+export interface McpHttpServer extends McpServerSettings {
+  /** `http:` or `https:`, without user or password. */
+  readonly url: string | URL;
+  /** Sent with every request. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** `{ token: async () => '…' }` for a bearer token, or an OAuth client provider of the official SDK. */
+  readonly auth?: AuthProvider | OAuthClientProvider;
+}
+
+export type McpServerConfig = McpStdioServer | McpHttpServer;
+
+const settings = {
+  tools: z
+    .record(
+      z.string(),
+      z.union([
+        z.literal(false),
+        z.strictObject({
+          effect: z.enum(['read', 'idempotent', 'once']).optional(),
+          destructive: z.boolean().optional(),
+          modes: z.array(z.enum(modes)).min(1).optional(),
+          timeoutMs: z.int().min(1).optional(),
+        }),
+      ]),
+    )
+    .optional(),
+  trustHints: z.boolean().optional(),
+};
+
+const text = z
+  .string()
+  .min(1)
+  .refine((value) => !value.includes('\0'), 'a NUL is not allowed');
+const headerName = z.string().regex(/^[\w!#$%&'*+.^`|~-]+$/, 'not the name of a header');
+
+const stdioServer = z.strictObject({
+  command: text,
+  args: z.array(z.string()).optional(),
+  env: z.record(z.string().regex(/^[^=\0]+$/, 'not the name of a variable'), z.string()).optional(),
+  cwd: text.optional(),
+  ...settings,
+});
+
+const httpServer = z.strictObject({
+  url: z.union([z.string(), z.instanceof(URL)]).refine(isHttpUrl, {
+    message:
+      'expected an http: or https: URL without user and password; put those into headers or auth',
+  }),
+  headers: z.record(headerName, z.string().regex(/^[^\r\n\0]*$/, 'a line break')).optional(),
+  auth: z.custom<object>((value) => typeof value === 'object' && value !== null).optional(),
+  ...settings,
+});
+
+/** Throws `InvalidInputError` that names the server, the place in its settings, and what is expected there. */
+export function assertServer(name: string, config: McpServerConfig): void {
+  const where = `MCP server ${JSON.stringify(name)}`;
+  if (!/^[A-Za-z][\w-]{0,31}$/.test(name)) {
+    throw new InvalidInputError(
+      `${where}: its name begins its tools' names; use a letter, then letters, digits, "_" or "-", 32 at most`,
+    );
+  }
+  const hasCommand = 'command' in config;
+  if (hasCommand === 'url' in config) {
+    throw new InvalidInputError(
+      `${where}: give either command (a server to start) or url (a Streamable HTTP server)`,
+    );
+  }
+  const parsed = (hasCommand ? stdioServer : httpServer).safeParse(config);
+  if (parsed.success) return;
+  const problems = parsed.error.issues.map(({ path, message }) =>
+    path.length === 0 ? message : `${path.join('.')}: ${message}`,
+  );
+  throw new InvalidInputError(`${where}: ${problems.join('; ')}`);
+}
+
+function isHttpUrl(value: string | URL): boolean {
+  const url = URL.parse(String(value));
+  return (
+    url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === ''
+  );
+}

@@ -1,0 +1,17 @@
+/** What a program needs to start and to find its files. Everything else of the host stays with the host. */
+const inherited = [
+  ...['PATH', 'HOME', 'USER', 'LOGNAME', 'LANG', 'LC_ALL', 'LC_CTYPE', 'TZ'],
+  ...['TMPDIR', 'TMP', 'TEMP'],
+  ...['SystemRoot', 'SystemDrive', 'ComSpec', 'PATHEXT', 'USERPROFILE', 'APPDATA', 'LOCALAPPDATA'],
+];
+
+/** The whole environment of a server that is started here: what the host names for it wins. */
+export function serverEnvironment(
+  named: Readonly<Record<string, string>> = {},
+): Record<string, string> {
+  const host = inherited.flatMap((name) => {
+    const value = process.env[name];
+    return value === undefined ? [] : [[name, value]];
+  });
+  return { ...Object.fromEntries(host), ...named };
+}

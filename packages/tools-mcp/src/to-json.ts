@@ -1,0 +1,29 @@
+import type { Json } from '@pce/core';
+
+const deepest = 64;
+
+/**
+ * What a server sent, as JSON and nothing but: copied, without keys named `__proto__`, which some code would take for
+ * the prototype. Throws where it is nested too deep.
+ */
+export function toJson(value: unknown, depth = 0): Json {
+  if (depth > deepest) throw new Error(`it is nested more than ${deepest} levels deep`);
+  if (Array.isArray(value)) return value.map((item) => toJson(item, depth + 1));
+  switch (typeof value) {
+    case 'string':
+    case 'boolean':
+    case 'number':
+      return value;
+    case 'object':
+      return value === null ? null : copyObject(value, depth);
+    default:
+      return null;
+  }
+}
+
+function copyObject(value: object, depth: number): { [key: string]: Json } {
+  const entries = Object.entries(value).filter(
+    ([key, item]) => key !== '__proto__' && item !== undefined,
+  );
+  return Object.fromEntries(entries.map(([key, item]) => [key, toJson(item, depth + 1)]));
+}

@@ -1,0 +1,92 @@
+import type { Tool as ListedTool } from '@modelcontextprotocol/client';
+import type { Effect, Json, JsonObject } from '@pce/core';
+import { cleanText } from './clean-text.js';
+import { definitionVersion } from './definition-version.js';
+import { effectOf } from './effect-of.js';
+import { plainSchema } from './plain-schema.js';
+import type { SchemaCheck } from './schema-check.js';
+import type { McpServerConfig, McpToolSettings } from './server-config.js';
+import { toJson } from './to-json.js';
+
+/** A tool as a server describes it, made safe to show, to register and to call. */
+export interface ToolDefinition {
+  readonly server: string;
+  readonly config: McpServerConfig;
+  /** `server.tool`, in letters a tool's name may have. */
+  readonly name: string;
+  readonly description: string;
+  readonly parameters: JsonObject;
+  readonly effect: Effect;
+  readonly destructive: boolean;
+  readonly settings: McpToolSettings;
+  /** SHA-256 of all that the server says of it, and of where the server is. */
+  readonly version: string;
+  readonly checkArguments: SchemaCheck;
+  /** Absent where the server promises no shape. */
+  readonly checkOutput: SchemaCheck | undefined;
+  /** What the SDK needs to call it. */
+  readonly listed: ListedTool;
+}
+
+const mostBytes = 65_536;
+const longestDescription = 1_000;
+
+export interface DefinitionContext {
+  readonly server: string;
+  readonly config: McpServerConfig;
+  readonly settings: McpToolSettings;
+  readonly toCheck: (schema: JsonObject) => SchemaCheck;
+}
+
+/** Reads one tool of a server's list. Throws where it cannot be used, saying why. */
+export function toolDefinition(
+  { outputSchema, ...listed }: ListedTool,
+  { server, config, settings, toCheck }: DefinitionContext,
+): ToolDefinition {
+  const { name, title, description, annotations = {} } = listed;
+  const input = toObject(toJson(listed.inputSchema));
+  const output = outputSchema === undefined ? undefined : toObject(toJson(outputSchema));
+  const said: Json = [
+    name,
+    title ?? null,
+    description ?? null,
+    input,
+    output ?? null,
+    toJson(annotations),
+  ];
+  if (Buffer.byteLength(JSON.stringify(said)) > mostBytes) {
+    throw new Error(`its description and schemas are more than ${mostBytes} bytes`);
+  }
+  const parameters = plainSchema(input);
+  return {
+    server,
+    config,
+    name: toolName(server, name),
+    description: cleanText(description ?? title ?? annotations.title ?? name, longestDescription),
+    parameters: parameters.shown,
+    ...effectOf(annotations, settings, config.trustHints ?? true),
+    settings,
+    version: definitionVersion([placeOf(config), said]),
+    checkArguments: toCheck(parameters.checked),
+    checkOutput: output === undefined ? undefined : toCheck(plainSchema(output).checked),
+    listed,
+  };
+}
+
+/** Servers may use letters in names that tools here may not. */
+function toolName(server: string, tool: string): string {
+  const name = `${server}.${tool.replace(/[^\w.-]/g, '_')}`;
+  if (tool === '' || name.length > 128) {
+    throw new Error('its name is empty, or with the name of the server longer than 128 characters');
+  }
+  return name;
+}
+
+function placeOf(config: McpServerConfig): Json {
+  return 'command' in config ? [config.command, ...(config.args ?? [])] : String(config.url);
+}
+
+function toObject(schema: Json): JsonObject {
+  if (typeof schema === 'object' && schema !== null && !Array.isArray(schema)) return schema;
+  throw new Error('its schema is not an object');
+}

@@ -1,0 +1,121 @@
+import type { CallToolResult, ContentBlock } from '@modelcontextprotocol/client';
+import { digest, type Json, ToolError } from '@pce/core';
+import { type AttachmentKeeping, keepAttachment, type McpAttachment } from './attachment.js';
+import { cleanText } from './clean-text.js';
+import { redact } from './redact.js';
+import { toJson } from './to-json.js';
+import type { ToolDefinition } from './tool-definition.js';
+
+/** A resource that a server points at. Nothing of it was read. */
+export interface McpLink {
+  readonly uri: string;
+  readonly name: string;
+  readonly mimeType: string | null;
+}
+
+/** What every MCP tool answers, whatever its server sent. */
+export interface McpToolOutput {
+  /** Its text blocks, joined by line feeds. */
+  readonly text: string;
+  /** Its structured content, checked against the tool's output schema where there is one; else `null`. */
+  readonly structured: Json;
+  readonly attachments: readonly McpAttachment[];
+  readonly links: readonly McpLink[];
+}
+
+const mostBlocks = 1_000;
+
+/** Reads a result. Throws `ToolError` where the server says that the tool failed, or did not keep its promise. */
+export async function toolOutput(
+  result: CallToolResult,
+  definition: ToolDefinition,
+  keeping: AttachmentKeeping,
+): Promise<McpToolOutput> {
+  const { name, config } = definition;
+  const { content, structuredContent, isError } = result;
+  const text = content.flatMap((block) => (block.type === 'text' ? [block.text] : [])).join('\n');
+  if (isError === true) {
+    throw new ToolError(
+      'internal',
+      `${name} failed: ${cleanText(redact(text, config), 2_000) || 'it did not say why'}`,
+    );
+  }
+  if (content.length > mostBlocks) {
+    throw broken(name, `its answer has ${content.length} parts; at most ${mostBlocks} are read`);
+  }
+  const attachments: McpAttachment[] = [];
+  for (const block of content) {
+    const attachment = await toAttachment(block, keeping);
+    if (attachment !== undefined) attachments.push(attachment);
+  }
+  return {
+    text,
+    structured: readStructured(structuredContent, definition),
+    attachments,
+    links: content.flatMap((block) => (block.type === 'resource_link' ? [toLink(block)] : [])),
+  };
+}
+
+/** One line of what came out. */
+export function summarizeOutput({ text, structured, attachments, links }: McpToolOutput): string {
+  const said = structured === null ? text : digest(structured);
+  if (said !== '') return cleanText(said, 300);
+  return digest({
+    attachments: attachments.map(({ mimeType }) => mimeType),
+    links: links.map(({ uri }) => uri),
+  });
+}
+
+function readStructured(structuredContent: unknown, { name, checkOutput }: ToolDefinition): Json {
+  if (structuredContent === undefined) {
+    if (checkOutput === undefined) return null;
+    throw broken(name, 'its answer lacks the structured content that its output schema promises');
+  }
+  try {
+    const structured = toJson(structuredContent);
+    const mismatch = checkOutput?.(structured);
+    if (mismatch === undefined) return structured;
+    const where = mismatch.path.length === 0 ? '' : ` at ${mismatch.path.join('.')}`;
+    throw new Error(`it does not fit its output schema${where}: ${mismatch.message}`);
+  } catch (error) {
+    throw broken(
+      name,
+      `of its structured content, ${error instanceof Error ? error.message : error}`,
+    );
+  }
+}
+
+function broken(name: string, why: string): ToolError {
+  return new ToolError('internal', `${name} has run, but its answer is not used: ${why}`);
+}
+
+async function toAttachment(
+  block: ContentBlock,
+  keeping: AttachmentKeeping,
+): Promise<McpAttachment | undefined> {
+  if (block.type === 'image' || block.type === 'audio') {
+    const { type: kind, data } = block;
+    const mimeType = cleanText(block.mimeType, 100);
+    return keepAttachment({ kind, mimeType, uri: null }, Buffer.from(data, 'base64'), keeping);
+  }
+  if (block.type !== 'resource') return undefined;
+  const { resource } = block;
+  const bytes =
+    'text' in resource ? Buffer.from(resource.text) : Buffer.from(resource.blob, 'base64');
+  const standard = 'text' in resource ? 'text/plain' : 'application/octet-stream';
+  const mimeType = cleanText(resource.mimeType ?? standard, 100);
+  const uri = cleanText(resource.uri, 2_000);
+  return keepAttachment({ kind: 'resource', mimeType, uri }, bytes, keeping);
+}
+
+function toLink({
+  uri,
+  name,
+  mimeType,
+}: Extract<ContentBlock, { type: 'resource_link' }>): McpLink {
+  return {
+    uri: cleanText(uri, 2_000),
+    name: cleanText(name, 200),
+    mimeType: mimeType === undefined ? null : cleanText(mimeType, 100),
+  };
+}

@@ -1,0 +1,17 @@
+import { ToolError } from '@pce/core';
+
+/** Waits for a promise that goes on without us, unless the signal aborts first: then rejects with its reason. */
+export function within<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
+  if (signal.aborted) return Promise.reject(stopReason(signal));
+  return new Promise((resolve, reject) => {
+    const stop = (): void => reject(stopReason(signal));
+    signal.addEventListener('abort', stop, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+  });
+}
+
+/** Why a call was stopped, as the runner gave it. */
+export function stopReason({ reason }: AbortSignal): ToolError {
+  if (ToolError.isInstance(reason)) return reason;
+  return new ToolError('cancelled', 'the call was stopped', { cause: reason });
+}

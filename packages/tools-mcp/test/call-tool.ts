@@ -1,0 +1,36 @@
+import type { JsonObject, Tool, ToolReport } from '@pce/core';
+import { ToolError } from '@pce/core';
+
+export interface CallOptions {
+  readonly args?: JsonObject;
+  readonly signal?: AbortSignal;
+}
+
+/** Runs the tool of this name as the runner does: arguments are parsed first. */
+export async function callTool(
+  tools: readonly Tool[],
+  name: string,
+  { args = {}, signal = new AbortController().signal }: CallOptions = {},
+): Promise<ToolReport> {
+  const tool = tools.find((each) => each.name === name);
+  if (tool === undefined) throw new Error(`there is no tool ${name}`);
+  const parsed = await tool.parse(args);
+  if (!parsed.ok) throw new Error(parsed.issues.map((issue) => issue.message).join('; '));
+  return tool.execute(parsed.value, { signal, idempotencyKey: 'key-1', pass() {} });
+}
+
+/** How a call fails; rejects for one that does not. */
+export async function failureOf(
+  tools: readonly Tool[],
+  name: string,
+  options?: CallOptions,
+): Promise<Pick<ToolError, 'failure' | 'message' | 'isRetryable'>> {
+  try {
+    await callTool(tools, name, options);
+  } catch (error) {
+    if (!ToolError.isInstance(error)) throw error;
+    const { failure, message, isRetryable } = error;
+    return { failure, message, isRetryable };
+  }
+  throw new Error(`${name} did not fail`);
+}

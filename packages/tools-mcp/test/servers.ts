@@ -1,0 +1,53 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { makeFolder } from '@pce/test-support';
+import { onTestFinished } from 'vitest';
+import { type McpTools, type McpToolsOptions, mcpTools } from '../src/mcp-tools.js';
+import type { McpStdioServer } from '../src/server-config.js';
+
+const { resolve } = createRequire(import.meta.url);
+
+/** The everything server of npm, and what it needs to speak another way than over standard input and output. */
+export function everything(...args: readonly string[]): McpStdioServer {
+  const program = resolve('@modelcontextprotocol/server-everything/dist/index.js');
+  return { command: process.execPath, args: [program, ...args] };
+}
+
+/** The file system server of npm, allowed into these folders. */
+export function filesystem(...folders: readonly string[]): McpStdioServer {
+  const program = resolve('@modelcontextprotocol/server-filesystem/dist/index.js');
+  return { command: process.execPath, args: [program, ...folders] };
+}
+
+/** A server of ours, in its own process. */
+export function own(program: 'hostile' | 'strict', ...args: readonly string[]): McpStdioServer {
+  const path = fileURLToPath(new URL(`${program}-process.ts`, import.meta.url));
+  return { command: process.execPath, args: [path, ...args] };
+}
+
+/** A file that the hostile server notes in what happened to it. */
+export function notes(): { readonly file: string; lines(): readonly string[] } {
+  const folder = makeFolder({ 'notes.txt': '' });
+  onTestFinished(() => folder.remove());
+  const file = `${folder.root}/notes.txt`;
+  return { file, lines: () => readFileSync(file, 'utf8').split('\n').filter(Boolean) };
+}
+
+/** Tools that are closed when the test ends. */
+export function testTools(options: McpToolsOptions): McpTools {
+  const mcp = mcpTools(options);
+  onTestFinished(() => mcp.close());
+  return mcp;
+}
+
+/** Whether a process runs. One that has ended and waits for its parent to notice does not. */
+export function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    const status = `/proc/${pid}/stat`;
+    return !existsSync(status) || !/\) [ZX]/.test(readFileSync(status, 'utf8'));
+  } catch {
+    return false;
+  }
+}
