@@ -90,9 +90,9 @@ export function sqliteStore(
     assertOpen();
     return connection.use(({ statements }) => attempt(statements));
   };
-  const change = async <T>(write: Write<T>): Promise<T> => {
+  const change = async <T>(write: Write<T>, stream?: string): Promise<T> => {
     assertOpen();
-    return queue.add(write);
+    return queue.add(write, stream);
   };
   const close = (): Promise<void> => {
     closing ??= queue.drain().then(connection.close);
@@ -102,7 +102,7 @@ export function sqliteStore(
 
   return {
     supports: supportsOf(target),
-    append: (input) => change((group) => append(group, input)),
+    append: (input) => change((group) => append(group, input), input.stream),
     read: (input) => query((statements) => read(statements, input)),
     tail: (input = {}) => ({
       [Symbol.asyncIterator]: () => tail({ assertOpen, use: connection.use, changes: news }, input),

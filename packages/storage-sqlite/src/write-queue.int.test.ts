@@ -71,6 +71,21 @@ describe('group commit', () => {
     expect(commits).toBe(5);
   });
 
+  it('lets a stream that grows alone go on within one turn of the event loop (F1)', async () => {
+    await using store = sqliteStore(folder.newFile());
+    await store.append(anAppend('a'));
+    let turned = false;
+    setImmediate(() => {
+      turned = true;
+    });
+
+    for (let version = 1; version < 20; version += 1) await store.append(anAppend('a', version));
+
+    expect(turned).toBe(false);
+    await store.append(anAppend('b'));
+    expect(turned).toBe(true);
+  });
+
   it('rejects alone the append that SQLite does not take (F1)', async () => {
     const database = new DatabaseSync(folder.newFile());
     await using store = sqliteStore(database);

@@ -8,6 +8,7 @@ export type Write<T> = (group: Group) => T;
 
 interface QueuedWrite {
   readonly change: Change;
+  readonly stream: string | undefined;
   fail(error: PceError): void;
 }
 
@@ -16,10 +17,12 @@ const longestGroup = 1_000;
 
 function queued<T>(
   write: Write<T>,
+  stream: string | undefined,
   resolve: (value: T) => void,
   reject: (error: PceError) => void,
 ): QueuedWrite {
   return {
+    stream,
     change(group) {
       try {
         const value = write(group);
@@ -34,8 +37,12 @@ function queued<T>(
 }
 
 export interface WriteQueue {
-  /** Settles when the group that the write becomes part of is committed or has failed. */
-  add<T>(write: Write<T>): Promise<T>;
+  /**
+   * Settles when the group that the write becomes part of is committed or has failed.
+   *
+   * @param stream - The one that it appends to.
+   */
+  add<T>(write: Write<T>, stream?: string): Promise<T>;
   /** Resolves when everything added is settled. */
   drain(): Promise<void>;
 }
@@ -49,11 +56,14 @@ export interface WriteQueueParts {
 
 /**
  * Writes that come in one turn of the event loop, from however many callers, share a transaction: they are made in
- * the order they came in, and wait for the disk once.
+ * the order they came in, and wait for the disk once. A stream that was the only one to grow last time does not wait for
+ * others.
  */
 export function writeQueue({ use, announce }: WriteQueueParts): WriteQueue {
   let waiting: QueuedWrite[] = [];
   let running: Promise<void> | undefined;
+  /** The stream that the last group appended to, where it did nothing else. */
+  let lastAlone: string | undefined;
   const commit = groupCommit();
 
   async function writeGroup(writes: readonly QueuedWrite[]): Promise<void> {
@@ -75,18 +85,21 @@ export function writeQueue({ use, announce }: WriteQueueParts): WriteQueue {
 
   async function run(): Promise<void> {
     while (waiting.length > 0) {
-      await new Promise((resolve) => setImmediate(resolve));
+      const isAlone = lastAlone !== undefined && waiting[0]?.stream === lastAlone;
+      await (isAlone ? undefined : new Promise((resolve) => setImmediate(resolve)));
       const writes = waiting;
       waiting = writes.splice(longestGroup);
+      const [first, ...others] = writes;
+      lastAlone = others.length === 0 ? first?.stream : undefined;
       await writeGroup(writes);
     }
     running = undefined;
   }
 
   return {
-    add: (write) =>
+    add: (write, stream) =>
       new Promise((resolve, reject) => {
-        waiting.push(queued(write, resolve, reject));
+        waiting.push(queued(write, stream, resolve, reject));
         running ??= run();
       }),
     drain: async () => running,
