@@ -6,6 +6,7 @@ const packages = {
   core: [],
   testkit: ['core'],
   roles: ['core'],
+  'llm-ai-sdk': ['core'],
   'storage-sqlite': ['core'],
   'storage-postgres': ['core'],
   workflows: ['core'],

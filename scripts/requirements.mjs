@@ -9,7 +9,7 @@ const required = [
   ...['A15', 'A21'],
   ...['B1', 'B2', 'B3', 'B4', 'B5'],
   ...['E1', 'E2'],
-  ...['F1', 'F2', 'F3', 'F6', 'F7', 'F8', 'F9', 'F10', 'F11', 'F12'],
+  ...['F1', 'F2', 'F3', 'F4', 'F6', 'F7', 'F8', 'F9', 'F10', 'F11', 'F12'],
 ];
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));

@@ -170,6 +170,7 @@ export { systemClock } from './system-clock.js';
 export { systemIds } from './system-ids.js';
 // Text
 export { type FrontMatterSplit, splitFrontMatter } from './text/front-matter.js';
+export { type Issue, issuesText } from './text/issues-text.js';
 export { createToolCatalog, type ToolCatalog } from './tools/catalog.js';
 // Tools
 export { defineTool, type ToolOptions } from './tools/define-tool.js';

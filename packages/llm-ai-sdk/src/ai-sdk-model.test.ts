@@ -1,0 +1,174 @@
+import { executorDecisionSchema, ModelError, meterBudget } from '@pce/core';
+import { describe, expect, it } from 'vitest';
+import { apiError, aRequest, good, mockModel, saying, usageOfOne } from '../test/replies.js';
+import { aiSdkModel } from './ai-sdk-model.js';
+
+const textsOf = (call: { prompt: readonly { role: string; content: unknown }[] } | undefined) =>
+  call?.prompt.map(({ role, content }) => `${role}: ${JSON.stringify(content)}`) ?? [];
+
+async function failureOf(promise: Promise<unknown>): Promise<ModelError> {
+  try {
+    await promise;
+  } catch (error) {
+    if (error instanceof ModelError) return error;
+    throw error;
+  }
+  throw new Error('expected a ModelError');
+}
+
+describe('a request', () => {
+  it('gives the schema to the provider, and answers what has passed it (F4)', async () => {
+    const mock = mockModel(saying(good));
+    const model = aiSdkModel(mock);
+    expect(model.id).toBe('acme:small');
+    expect(await model.generate(aRequest())).toEqual({
+      output: { answer: 'Oslo' },
+      usage: usageOfOne,
+    });
+    const [call] = mock.doGenerateCalls;
+    expect(call?.responseFormat).toMatchObject({
+      type: 'json',
+      schema: { type: 'object', properties: { answer: { type: 'string' } } },
+    });
+    expect(textsOf(call)).toEqual([
+      'system: "You know capitals."',
+      'user: [{"type":"text","text":"Norway?"}]',
+    ]);
+  });
+
+  it('passes on temperature, headers, the most tokens and provider options', async () => {
+    const mock = mockModel(saying(good));
+    const model = aiSdkModel(mock, {
+      temperature: 0.2,
+      maxOutputTokens: 500,
+      headers: { 'x-team': 'a' },
+      providerOptions: { acme: { effort: 'low' }, other: { x: 1 } },
+    });
+    await model.generate(aRequest());
+    await model.generate({ ...aRequest(), temperature: 0 });
+    expect(mock.doGenerateCalls).toMatchObject([
+      {
+        temperature: 0.2,
+        maxOutputTokens: 500,
+        headers: { 'x-team': 'a' },
+        providerOptions: { acme: { effort: 'low', strictJsonSchema: false }, other: { x: 1 } },
+      },
+      { temperature: 0 },
+    ]);
+  });
+
+  it('leaves it to the host to be strict with schemas', async () => {
+    const mock = mockModel(saying(good));
+    const providerOptions = { acme: { strictJsonSchema: true } };
+    await aiSdkModel(mock, { providerOptions }).generate(aRequest());
+    expect(mock.doGenerateCalls[0]?.providerOptions).toEqual(providerOptions);
+  });
+
+  it.each([
+    ['asked to', { structuredOutput: 'prompt' as const }, {}],
+    ['the model says so', {}, { supportsStructuredOutputs: false }],
+  ])('writes the schema at the end of the system prompt where %s', async (_, options, traits) => {
+    const mock = Object.assign(mockModel(saying(`Here: ${good}`)), traits);
+    await aiSdkModel(mock, options).generate(aRequest());
+    const [call] = mock.doGenerateCalls;
+    expect(call?.responseFormat).toEqual({ type: 'text' });
+    expect(textsOf(call)[0]).toMatch(/^system: "You know capitals.*JSON Schema.*properties/);
+  });
+
+  it('goes over to the prompt once a provider warns that it ignores schemas', async () => {
+    const ignored = { type: 'unsupported', feature: 'responseFormat' } as const;
+    const mock = mockModel(saying(good, { warnings: [ignored] }));
+    const model = aiSdkModel(mock);
+    await model.generate(aRequest());
+    await model.generate(aRequest());
+    expect(mock.doGenerateCalls.map(({ responseFormat }) => responseFormat?.type)).toEqual([
+      'json',
+      'text',
+    ]);
+  });
+
+  it('goes over to the prompt at once where a provider does not take a schema, for that schema', async () => {
+    const complaint = apiError(400, { message: "Invalid schema for response_format 'x'" });
+    const mock = mockModel(complaint, saying(good));
+    const model = aiSdkModel(mock);
+    const budget = meterBudget({ limits: {} });
+    expect((await model.generate({ ...aRequest(), budget })).output).toEqual({ answer: 'Oslo' });
+    expect(budget.used()?.modelCalls).toBe(2);
+    const schema = executorDecisionSchema;
+    await expect(model.generate({ ...aRequest(), schema })).rejects.toThrow(ModelError);
+    expect(mock.doGenerateCalls.map(({ responseFormat }) => responseFormat?.type)).toEqual([
+      ...['json', 'text'],
+      ...['json', 'json'],
+    ]);
+  });
+
+  it('reads an answer that had to be wrapped for the provider', async () => {
+    const decision = '{"answer":{"action":"ANALYZE","analysis":"Think."}}';
+    const model = aiSdkModel(mockModel(saying(decision)));
+    const { output } = await model.generate({ ...aRequest(), schema: executorDecisionSchema });
+    expect(output).toMatchObject({ action: 'ANALYZE', goalFocus: [] });
+  });
+
+  it('takes the text a provider names as the answer over the other texts', async () => {
+    const model = aiSdkModel(mockModel(saying('draft {', { structuredOutputText: good })));
+    expect((await model.generate(aRequest())).output).toEqual({ answer: 'Oslo' });
+  });
+});
+
+describe('a reply that cannot be used', () => {
+  it('is shown to the model once, with what was wrong (F4)', async () => {
+    const mock = mockModel(saying('{"answer":7}'), saying(good));
+    const { output, usage } = await aiSdkModel(mock).generate(aRequest());
+    expect(output).toEqual({ answer: 'Oslo' });
+    expect(usage).toMatchObject({ inputTokens: 200, outputTokens: 20, cachedInputTokens: 120 });
+    const [first, second] = mock.doGenerateCalls;
+    const [reply, complaint] = textsOf(second).slice(textsOf(first).length);
+    expect(textsOf(second).slice(0, 2)).toEqual(textsOf(first));
+    expect(reply).toContain('{\\"answer\\":7}');
+    expect(complaint).toMatch(/^user: .*answer: Invalid input.*Answer again/);
+  });
+
+  it.each([
+    ['empty', saying('  '), ''],
+    ['truncated', saying('{"answer":"Os'), '{"answer":"Os'],
+    ['truncated', saying(good, { finish: 'length' }), good],
+    ['truncated', saying(good, { finish: 'interrupted' }), good],
+    ['not_json', saying('Oslo.'), 'Oslo.'],
+    ['wrong_shape', saying('{"answer":7}'), '{"answer":7}'],
+  ])('is a typed failure after the second time, with its text: %s', async (reason, reply, text) => {
+    const mock = mockModel(reply);
+    const failure = await failureOf(aiSdkModel(mock).generate(aRequest()));
+    expect(failure).toMatchObject({ reason, model: 'acme:small', isRetryable: false });
+    expect(failure.reply?.trim()).toBe(text);
+    expect(mock.doGenerateCalls).toHaveLength(2);
+  });
+
+  it('is no failure where a server ends without saying why, and the answer is whole', async () => {
+    const model = aiSdkModel(mockModel(saying(good, { finish: 'other' })));
+    expect((await model.generate(aRequest())).output).toEqual({ answer: 'Oslo' });
+  });
+
+  it('is not asked for again where the model declined', async () => {
+    const mock = mockModel(saying('I will not.', { finish: 'content-filter' }));
+    const failure = await failureOf(aiSdkModel(mock).generate(aRequest()));
+    expect(failure).toMatchObject({ reason: 'refused', reply: 'I will not.' });
+    expect(mock.doGenerateCalls).toHaveLength(1);
+  });
+
+  it('is shown only as far as needed', async () => {
+    const mock = mockModel(saying('x'.repeat(100_000)), saying(good));
+    await aiSdkModel(mock).generate(aRequest());
+    expect(JSON.stringify(mock.doGenerateCalls[1]?.prompt).length).toBeLessThan(9_000);
+  });
+});
+
+describe('options', () => {
+  it.each([
+    [{ concurrency: 0 }, 'option concurrency: expected 1, 2, …, got 0'],
+    [{ maxOutputTokens: 1.5 }, 'option maxOutputTokens: expected 1, 2, …, got 1.5'],
+    [{ minDelayMs: -1 }, 'option minDelayMs: expected 0 or more, got -1'],
+    [{ prices: { input: -1, output: 1 } }, 'option prices.input: expected a price of 0 or more'],
+  ])('out of range are refused by name: %j', (options, message) => {
+    expect(() => aiSdkModel(mockModel(), options)).toThrow(message);
+  });
+});

@@ -1,0 +1,76 @@
+import { addUsage, type LanguageModel, ModelError, noUsage, type Spending } from '@pce/core';
+import type { StandardSchemaV1 } from '@standard-schema/spec';
+import { type Reading, readAnswer } from './answer/read-answer.js';
+import { askProvider, type Reply } from './ask-provider.js';
+import { jsonSchemaOf } from './json-schema-of.js';
+import { type AiSdkModelOptions, resolveOptions } from './options.js';
+import type { ProviderModel } from './provider-model.js';
+
+/**
+ * A language model of the Vercel AI SDK as a model of PCE. Its answers have passed the schema: a reply that does not is
+ * shown to the model once, with what is wrong with it.
+ *
+ * @throws `InvalidInputError` for an option out of range. `generate` rejects with `ModelError`, with `LimitReachedError`
+ * where the request's budget is spent, and with the reason of the request's signal.
+ */
+export function aiSdkModel(model: ProviderModel, options: AiSdkModelOptions = {}): LanguageModel {
+  const settings = resolveOptions(model, options);
+  const { id } = settings;
+  const ask = askProvider(model, settings);
+  return {
+    id,
+    async generate(request) {
+      const first = await ask(request);
+      const reading = await readReply(id, first, request.schema);
+      if (reading.ok) return { output: reading.output, usage: first.usage };
+      const { problem } = reading;
+      const second = await ask(request, { reply: first.text, problem });
+      const again = await readReply(id, second, request.schema);
+      if (!again.ok) throw unusable(id, again, second.text);
+      return { output: again.output, usage: sum(first.usage, second.usage) };
+    },
+  };
+}
+
+/** A refusal is no slip of the pen: the model is not asked again. */
+async function readReply<T>(
+  id: string,
+  { text, ending, usage }: Reply,
+  schema: StandardSchemaV1<unknown, T>,
+): Promise<Reading<T>> {
+  switch (ending) {
+    case 'refused': {
+      const message = `${id}: the model or its filter declined to answer; look at what was asked`;
+      throw new ModelError(id, 'refused', message, { reply: text });
+    }
+    case 'truncated': {
+      const problem = `it was cut off after ${usage.outputTokens} tokens; be shorter`;
+      return { ok: false, reason: 'truncated', problem };
+    }
+    case 'complete':
+      return readAnswer(text, schema, jsonSchemaOf(schema)?.isWrapped ?? false);
+  }
+}
+
+const advice = {
+  empty: 'the model answered nothing, twice; raise option maxOutputTokens if it thinks long',
+  truncated: 'the answer was cut off, twice; raise option maxOutputTokens',
+  not_json: 'no usable JSON in two answers; try another model',
+  wrong_shape:
+    'two answers did not fit the schema; try another model, or describe the shape better',
+};
+
+function unusable(
+  id: string,
+  { reason, problem }: Extract<Reading<never>, { ok: false }>,
+  reply: string,
+): ModelError {
+  return new ModelError(id, reason, `${id}: ${advice[reason]}. The last one: ${problem}`, {
+    reply,
+  });
+}
+
+function sum(a: Spending, b: Spending): Spending {
+  const { modelCalls: _two, ...spending } = addUsage({ ...noUsage, ...a }, { ...noUsage, ...b });
+  return spending;
+}

@@ -1,0 +1,18 @@
+import { maxDepth } from './scan-block.js';
+import { walk } from './walk.js';
+
+/** What makes parsed JSON unfit to be handed on, for whoever wrote it; `undefined` where nothing does. */
+export function forbiddenIn(top: unknown): string | undefined {
+  for (const { value, key, depth } of walk(top)) {
+    if (depth > maxDepth) return `it is nested more than ${maxDepth} levels deep`;
+    if (key === '__proto__') return 'a key is named __proto__';
+    if (key === 'constructor' && isObject(value) && Object.hasOwn(value, 'prototype')) {
+      return 'a key is named constructor.prototype';
+    }
+  }
+  return undefined;
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,201 @@
+import type { LanguageModelV4GenerateResult } from '@ai-sdk/provider';
+import { ModelError, meterBudget } from '@pce/core';
+import { type FakeClock, fakeClock } from '@pce/testkit';
+import { MockLanguageModelV4 } from 'ai/test';
+import fc from 'fast-check';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { apiError, aRequest, good, mockModel, saying, usageOfOne } from '../test/replies.js';
+import { aiSdkModel } from './ai-sdk-model.js';
+
+let clock: FakeClock;
+
+/** Lets every promise there is come to its end. */
+const quiet = (): Promise<void> => new Promise(setImmediate);
+
+beforeEach(() => {
+  clock = fakeClock();
+});
+
+/** A model whose calls stay open until they are let go, or for ever. */
+function openModel() {
+  const waiting: ((result: LanguageModelV4GenerateResult) => void)[] = [];
+  const model = new MockLanguageModelV4({
+    provider: 'acme.chat',
+    modelId: 'small',
+    doGenerate: () => new Promise((resolve) => waiting.push(resolve)),
+  });
+  return { model, waiting };
+}
+
+describe('trying again', () => {
+  it('waits by the clock, twice as long each time, and counts every call (A7)', async () => {
+    const mock = mockModel(apiError(500), apiError(503), saying(good));
+    const budget = meterBudget({ limits: {} });
+    const end = aiSdkModel(mock, { clock, minDelayMs: 100 }).generate({ ...aRequest(), budget });
+    await quiet();
+    clock.advance(100);
+    await quiet();
+    expect(mock.doGenerateCalls).toHaveLength(2);
+    clock.advance(199);
+    await quiet();
+    expect(mock.doGenerateCalls).toHaveLength(2);
+    clock.advance(1);
+    expect((await end).usage).toEqual(usageOfOne);
+    expect(budget.used()).toEqual({ ...usageOfOne, modelCalls: 3 });
+  });
+
+  it('waits as long as the provider asks', async () => {
+    const mock = mockModel(apiError(429, { after: '20' }), saying(good));
+    const end = aiSdkModel(mock, { clock }).generate(aRequest());
+    await quiet();
+    clock.advance(19_999);
+    await quiet();
+    expect(mock.doGenerateCalls).toHaveLength(1);
+    clock.advance(1);
+    await end;
+    expect(mock.doGenerateCalls).toHaveLength(2);
+  });
+
+  it('does not wait where the provider asks for too long', async () => {
+    const mock = mockModel(apiError(429, { after: '3600' }), saying(good));
+    await expect(aiSdkModel(mock, { clock }).generate(aRequest())).rejects.toMatchObject({
+      reason: 'rate_limited',
+      isRetryable: true,
+      retryAfterMs: 3_600_000,
+    });
+  });
+
+  it('gives up after as many tries as it may, and at once where it is of no use', async () => {
+    const down = mockModel(apiError(500));
+    const end = aiSdkModel(down, { minDelayMs: 0 }).generate(aRequest());
+    await expect(end).rejects.toMatchObject({ reason: 'unavailable' });
+    expect(down.doGenerateCalls).toHaveLength(3);
+    const locked = mockModel(apiError(401));
+    await expect(aiSdkModel(locked).generate(aRequest())).rejects.toMatchObject({
+      reason: 'unauthorized',
+    });
+    expect(locked.doGenerateCalls).toHaveLength(1);
+  });
+
+  it('tries again where the model stopped with an error', async () => {
+    const mock = mockModel(saying('', { finish: 'error' }), saying(good));
+    await aiSdkModel(mock, { minDelayMs: 0 }).generate(aRequest());
+    expect(mock.doGenerateCalls).toHaveLength(2);
+  });
+});
+
+describe('time and places', () => {
+  it('gives a try its time and no more, even if the provider does not listen', async () => {
+    const { model } = openModel();
+    const options = { clock, timeoutMs: 5_000, maxAttempts: 1 };
+    const end = aiSdkModel(model, options).generate(aRequest());
+    await quiet();
+    clock.advance(5_000);
+    await expect(end).rejects.toMatchObject({ reason: 'timed_out', isRetryable: true });
+    expect(model.doGenerateCalls[0]?.abortSignal?.aborted).toBe(true);
+  });
+
+  it('ends at once when aborted: under way, waiting for a place, and before a second try (A13)', async () => {
+    const { model } = openModel();
+    const abort = new AbortController();
+    const request = { ...aRequest(), signal: abort.signal };
+    const one = aiSdkModel(model, { concurrency: 1 });
+    const down = aiSdkModel(mockModel(apiError(500)), { clock });
+    const budget = meterBudget({ limits: {} });
+    const ends = [one, one, down].map((each) => each.generate({ ...request, budget }));
+    await quiet();
+    abort.abort(new Error('enough'));
+    for (const end of await Promise.allSettled(ends)) {
+      expect(end).toMatchObject({ status: 'rejected', reason: { message: 'enough' } });
+    }
+    expect(model.doGenerateCalls).toHaveLength(1);
+    expect(budget.used()?.modelCalls).toBe(2);
+    await expect(one.generate(request)).rejects.toThrow('enough');
+  });
+
+  it('makes only so many calls at a time, and reserves none for those that wait (A7)', async () => {
+    const { model, waiting } = openModel();
+    const budget = meterBudget({ limits: {} });
+    const acme = aiSdkModel(model, { concurrency: 2 });
+    const ends = [1, 2, 3, 4, 5].map(() => acme.generate({ ...aRequest(), budget }));
+    for (let open = 2; open <= 5; open += 1) {
+      await quiet();
+      expect(model.doGenerateCalls).toHaveLength(open);
+      expect(budget.used()?.modelCalls).toBe(open);
+      waiting[open - 2]?.(saying(good));
+    }
+    waiting[4]?.(saying(good));
+    await Promise.all(ends);
+  });
+});
+
+describe('budgets', () => {
+  it('stop a call before it is made (A7)', async () => {
+    const mock = mockModel(saying(good));
+    const budget = meterBudget({ limits: { modelCalls: 1 } });
+    const model = aiSdkModel(mock);
+    await model.generate({ ...aRequest(), budget });
+    await expect(model.generate({ ...aRequest(), budget })).rejects.toMatchObject({
+      code: 'limit_reached',
+      limit: 'modelCalls',
+    });
+    expect(mock.doGenerateCalls).toHaveLength(1);
+  });
+
+  it('stop the second round of an answer, too (A7)', async () => {
+    const mock = mockModel(saying('no'));
+    const budget = meterBudget({ limits: { modelCalls: 1 } });
+    await expect(aiSdkModel(mock).generate({ ...aRequest(), budget })).rejects.toMatchObject({
+      limit: 'modelCalls',
+    });
+    expect(budget.used()).toMatchObject({ modelCalls: 1, inputTokens: 100 });
+  });
+
+  it('are never overshot by more than one call, in tokens and in money, however many run at once (A7, A13)', async () => {
+    const prices = { input: 3, cachedInput: 0.3, output: 15 };
+    const story = fc.record({
+      tokens: fc.integer({ min: 1, max: 60_000 }),
+      cost: fc.double({ min: 0.000_1, max: 0.5, noNaN: true }),
+      used: fc.array(fc.tuple(fc.nat({ max: 900 }), fc.nat({ max: 500 }), fc.nat(3)), {
+        minLength: 1,
+        maxLength: 40,
+      }),
+      concurrency: fc.integer({ min: 1, max: 12 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(story, async ({ tokens, cost, used, concurrency }) => {
+        let made = 0;
+        const model = new MockLanguageModelV4({
+          doGenerate: async () => {
+            const [input, output, delay] = used[made % used.length] ?? [0, 0, 0];
+            made += 1;
+            for (let n = 0; n < delay; n += 1) await quiet();
+            const usage = {
+              inputTokens: { total: input, noCache: input, cacheRead: 0, cacheWrite: 0 },
+              outputTokens: { total: output, text: output, reasoning: 0 },
+            };
+            return saying(delay === 3 ? '{' : good, { usage });
+          },
+        });
+        const acme = aiSdkModel(model, { prices, concurrency, maxOutputTokens: 500 });
+        const execution = meterBudget({ limits: { cost } });
+        const turns = [1, 2].map(() => meterBudget({ limits: { tokens }, parent: execution }));
+        await Promise.allSettled(
+          used.flatMap(() => turns.map((budget) => acme.generate({ ...aRequest(), budget }))),
+        );
+        const [first, second] = turns.map((turn) => turn.used());
+        const spent = (usage = first) => (usage?.inputTokens ?? 0) + (usage?.outputTokens ?? 0);
+        for (const turn of [first, second]) expect(spent(turn)).toBeLessThan(tokens + 1_400);
+        const most = (900 * 3 + 500 * 15) / 1_000_000;
+        expect(execution.used()?.cost ?? 0).toBeLessThan(cost + most);
+        expect(execution.used()?.modelCalls ?? 0).toBe(made);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+it('keeps errors of PCE as they are', async () => {
+  const own = new ModelError('inner', 'refused', 'inner: no');
+  await expect(aiSdkModel(mockModel(own)).generate(aRequest())).rejects.toBe(own);
+});

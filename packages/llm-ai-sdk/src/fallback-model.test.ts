@@ -1,0 +1,100 @@
+import { type LanguageModel, LimitReachedError, ModelError, type ModelFailure } from '@pce/core';
+import { type FakeClock, fakeClock, scriptedModel } from '@pce/testkit';
+import { beforeEach, expect, it } from 'vitest';
+import { aRequest } from '../test/replies.js';
+import { fallbackModel } from './fallback-model.js';
+
+let clock: FakeClock;
+let asked: string[];
+
+beforeEach(() => {
+  clock = fakeClock();
+  asked = [];
+});
+
+/** A model that answers its id until it is told to fail. */
+function aModel(id: string) {
+  const script = scriptedModel(
+    Array.from({ length: 20 }, () => ({ answer: id })),
+    { id },
+  );
+  let failure: Error | undefined;
+  const model: LanguageModel = {
+    id,
+    generate(request) {
+      asked.push(id);
+      return failure === undefined ? script.generate(request) : Promise.reject(failure);
+    },
+  };
+  return {
+    model,
+    failWith(error: Error | undefined) {
+      failure = error;
+    },
+  };
+}
+
+const failed = (reason: ModelFailure, retryAfterMs?: number): ModelError =>
+  new ModelError('x', reason, reason, { retryAfterMs });
+
+it('asks the next where one fails, and leaves that one aside for a while (F4)', async () => {
+  const [one, two] = [aModel('one'), aModel('two')];
+  const chain = fallbackModel([one.model, two.model], { coolDownMs: 1_000, clock });
+  expect(chain.id).toBe('one > two');
+  one.failWith(failed('unavailable'));
+  expect((await chain.generate(aRequest())).output).toEqual({ answer: 'two' });
+  one.failWith(undefined);
+  await chain.generate(aRequest());
+  clock.advance(1_000);
+  expect((await chain.generate(aRequest())).output).toEqual({ answer: 'one' });
+  expect(asked).toEqual(['one', 'two', 'two', 'one']);
+});
+
+it('leaves a model aside for as long as its provider asks, where that is longer', async () => {
+  const [one, two] = [aModel('one'), aModel('two')];
+  const chain = fallbackModel([one.model, two.model], { coolDownMs: 1_000, clock });
+  one.failWith(failed('rate_limited', 5_000));
+  await chain.generate(aRequest());
+  clock.advance(4_999);
+  await chain.generate(aRequest());
+  clock.advance(1);
+  await chain.generate(aRequest());
+  expect(asked).toEqual(['one', 'two', 'two', 'one', 'two']);
+});
+
+it('asks the one whose time ends first where all are left aside', async () => {
+  const [one, two] = [aModel('one'), aModel('two')];
+  const chain = fallbackModel([one.model, two.model], { coolDownMs: 1_000, clock });
+  one.failWith(failed('rate_limited', 9_000));
+  two.failWith(failed('unavailable'));
+  await expect(chain.generate(aRequest())).rejects.toMatchObject({ reason: 'unavailable' });
+  two.failWith(undefined);
+  expect((await chain.generate(aRequest())).output).toEqual({ answer: 'two' });
+  expect(asked).toEqual(['one', 'two', 'two']);
+});
+
+it('does not leave a model aside that answered, if badly', async () => {
+  const [one, two] = [aModel('one'), aModel('two')];
+  const chain = fallbackModel([one.model, two.model], { on: ['wrong_shape'], clock });
+  one.failWith(failed('wrong_shape'));
+  await chain.generate(aRequest());
+  await chain.generate(aRequest());
+  expect(asked).toEqual(['one', 'two', 'one', 'two']);
+});
+
+it.each([
+  ['a failure not named', failed('wrong_shape')],
+  ['a spent budget', new LimitReachedError('tokens', 1, 'spent')],
+  ['an abort', new Error('enough')],
+])('asks no other after %s', async (_, error) => {
+  const [one, two] = [aModel('one'), aModel('two')];
+  one.failWith(error);
+  const chain = fallbackModel([one.model, two.model], { clock });
+  await expect(chain.generate(aRequest())).rejects.toBe(error);
+  expect(asked).toEqual(['one']);
+});
+
+it('needs a model, and a time that is one', () => {
+  expect(() => fallbackModel([])).toThrow('at least one model');
+  expect(() => fallbackModel([aModel('one').model], { coolDownMs: -1 })).toThrow('coolDownMs');
+});

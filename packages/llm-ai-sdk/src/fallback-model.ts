@@ -1,0 +1,86 @@
+import {
+  type Clock,
+  InvalidInputError,
+  type LanguageModel,
+  ModelError,
+  type ModelFailure,
+  systemClock,
+} from '@pce/core';
+
+export interface FallbackModelOptions {
+  /** @defaultValue the ids of the models, as in `openai:gpt-5 > anthropic:claude-sonnet-5` */
+  readonly id?: string;
+  /**
+   * The failures on which the next model is asked; others are final. @defaultValue those of the provider, and refusals:
+   * all but `rejected`, `empty`, `truncated`, `not_json` and `wrong_shape`
+   */
+  readonly on?: readonly ModelFailure[];
+  /**
+   * Milliseconds a model is left aside whose provider failed, or longer where it asks for that. With all of them left
+   * aside, the one whose time ends first is asked. @defaultValue 60,000
+   */
+  readonly coolDownMs?: number;
+  readonly clock?: Clock;
+}
+
+const providerFailures: readonly ModelFailure[] = [
+  'rate_limited',
+  'unavailable',
+  'unreachable',
+  'timed_out',
+  'unreadable',
+  'unauthorized',
+];
+
+/**
+ * Several models as one: the first answers, and where it fails the next. Each has retries of its own; with
+ * `maxAttempts: 1` the next is asked at once. Rejects with the failure of the last one asked.
+ *
+ * @throws `InvalidInputError` where there is no model, or for an option out of range
+ */
+export function fallbackModel(
+  models: readonly LanguageModel[],
+  {
+    id,
+    on = providerFailures,
+    coolDownMs = 60_000,
+    clock = systemClock,
+  }: FallbackModelOptions = {},
+): LanguageModel {
+  if (models.length === 0) throw new InvalidInputError('fallbackModel needs at least one model');
+  if (!(coolDownMs >= 0)) {
+    throw new InvalidInputError(`option coolDownMs: expected 0 or more, got ${coolDownMs}`);
+  }
+  const leftAsideUntil = new Map<LanguageModel, number>();
+  const until = (model: LanguageModel): number => leftAsideUntil.get(model) ?? 0;
+
+  const inTurn = (): readonly LanguageModel[] => {
+    const now = clock.now();
+    const ready = models.filter((model) => until(model) <= now);
+    if (ready.length > 0) return ready;
+    return [...models].sort((a, b) => until(a) - until(b)).slice(0, 1);
+  };
+
+  /** A model that answered, if badly, may do better next time. */
+  const leaveAside = (model: LanguageModel, { reason, retryAfterMs = 0 }: ModelError): void => {
+    if (!providerFailures.includes(reason)) return;
+    leftAsideUntil.set(model, clock.now() + Math.max(coolDownMs, retryAfterMs));
+  };
+
+  return {
+    id: id ?? models.map((model) => model.id).join(' > '),
+    async generate(request) {
+      let failure: unknown;
+      for (const model of inTurn()) {
+        try {
+          return await model.generate(request);
+        } catch (error) {
+          if (!(error instanceof ModelError && on.includes(error.reason))) throw error;
+          leaveAside(model, error);
+          failure = error;
+        }
+      }
+      throw failure;
+    },
+  };
+}

@@ -1,0 +1,14 @@
+export { aiSdkModel } from './ai-sdk-model.js';
+export { type FallbackModelOptions, fallbackModel } from './fallback-model.js';
+export type { AiSdkModelOptions } from './options.js';
+export type { Prices } from './prices.js';
+export type {
+  ProviderCall,
+  ProviderMessage,
+  ProviderModel,
+  ProviderResult,
+  ProviderUsage,
+  TextPart,
+  UnsentCall,
+} from './provider-model.js';
+export type { StructuredOutput } from './schema-support.js';

@@ -1,0 +1,51 @@
+import { executorDecisionSchema, strategicPlanSchema } from '@pce/core';
+import type { StandardJSONSchemaV1, StandardSchemaV1 } from '@standard-schema/spec';
+import { expect, it } from 'vitest';
+import * as z from 'zod';
+import { jsonSchemaOf } from './json-schema-of.js';
+
+it('shows what goes in: what has a default may be left out', () => {
+  expect(jsonSchemaOf(strategicPlanSchema)).toMatchObject({
+    isWrapped: false,
+    schema: { type: 'object', required: ['goals', 'routeTo'] },
+  });
+});
+
+it('puts what is no object at the top into one, as providers want it', () => {
+  const shown = jsonSchemaOf(executorDecisionSchema);
+  expect(shown).toMatchObject({
+    isWrapped: true,
+    schema: { type: 'object', required: ['answer'], additionalProperties: false },
+  });
+  expect(JSON.stringify(shown)).toContain('"COMMAND"');
+});
+
+it('moves definitions to the top with it, where references find them', () => {
+  const node = z.object({
+    id: z.string(),
+    get next() {
+      return z.union([node, z.null()]);
+    },
+  });
+  const shown = jsonSchemaOf(z.union([z.object({ list: node }), z.object({ no: z.string() })]));
+  const text = JSON.stringify(shown?.schema);
+  const [, name = ''] = /"#\/definitions\/(\w+)"/.exec(text) ?? [];
+  expect(shown?.schema.definitions).toHaveProperty(name);
+});
+
+type Writing = StandardSchemaV1 & StandardJSONSchemaV1;
+
+it('asks other libraries to write their schemas, and does without where they cannot', () => {
+  const props = { version: 1, vendor: 'acme', validate: (value: unknown) => ({ value }) } as const;
+  const input = () => ({ type: 'object', properties: { a: {} } });
+  const writing: Writing = { '~standard': { ...props, jsonSchema: { input, output: input } } };
+  expect(jsonSchemaOf(writing)?.schema).toEqual(input());
+  expect(jsonSchemaOf({ '~standard': props })).toBeUndefined();
+  const refuse = (): never => {
+    throw new Error('no draft-07');
+  };
+  const failing: Writing = {
+    '~standard': { ...props, jsonSchema: { input: refuse, output: refuse } },
+  };
+  expect(jsonSchemaOf(failing)).toBeUndefined();
+});

@@ -1,0 +1,87 @@
+import { type Clock, InvalidInputError, type JsonObject, systemClock } from '@pce/core';
+import { assertPrices, type Prices } from './prices.js';
+import type { ProviderModel } from './provider-model.js';
+import type { StructuredOutput } from './schema-support.js';
+
+export interface AiSdkModelOptions {
+  /** What events and messages call the model. @defaultValue provider and model, as in `openai:gpt-5` */
+  readonly id?: string;
+  /**
+   * `native` gives the schema to the provider, `prompt` writes it into the prompt; `auto` prefers the provider, and
+   * remembers where it does not take schemas. @defaultValue `auto`
+   */
+  readonly structuredOutput?: StructuredOutput;
+  /** Where a request names none. @defaultValue the provider's */
+  readonly temperature?: number;
+  /** The most tokens of one answer, thoughts included. Budgets reserve as many for each call. @defaultValue 8,192 */
+  readonly maxOutputTokens?: number;
+  /** What tokens cost. @defaultValue none: the cost is 0 */
+  readonly prices?: Prices;
+  /** Handed to the provider package as they are, as in `{ anthropic: { effort: 'low' } }`. @defaultValue none */
+  readonly providerOptions?: Readonly<Record<string, JsonObject>>;
+  /** HTTP headers of every call. @defaultValue none */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Calls at a time; others wait. @defaultValue 8 */
+  readonly concurrency?: number;
+  /** How often a call is tried that fails for a reason that may pass; the first try counts as one. @defaultValue 3 */
+  readonly maxAttempts?: number;
+  /** Milliseconds before the second try; doubles from try to try. @defaultValue 1,000 */
+  readonly minDelayMs?: number;
+  /** The longest wait a provider may ask for; asked for more, the call fails at once. @defaultValue 60,000 */
+  readonly maxDelayMs?: number;
+  /** Milliseconds one try may take. @defaultValue 120,000 */
+  readonly timeoutMs?: number;
+  readonly clock?: Clock;
+}
+
+export interface ModelSettings {
+  readonly id: string;
+  readonly provider: string;
+  readonly structuredOutput: StructuredOutput;
+  readonly temperature: number | undefined;
+  readonly maxOutputTokens: number;
+  readonly prices: Prices | undefined;
+  readonly providerOptions: Readonly<Record<string, JsonObject>>;
+  readonly headers: Readonly<Record<string, string>> | undefined;
+  readonly concurrency: number;
+  readonly maxAttempts: number;
+  readonly minDelayMs: number;
+  readonly maxDelayMs: number;
+  readonly timeoutMs: number;
+  readonly clock: Clock;
+}
+
+export function resolveOptions(
+  { provider, modelId }: ProviderModel,
+  {
+    id = `${provider.split('.')[0]}:${modelId}`,
+    structuredOutput = 'auto',
+    temperature,
+    maxOutputTokens = 8_192,
+    prices,
+    providerOptions = {},
+    headers,
+    concurrency = 8,
+    maxAttempts = 3,
+    minDelayMs = 1_000,
+    maxDelayMs = 60_000,
+    timeoutMs = 120_000,
+    clock = systemClock,
+  }: AiSdkModelOptions,
+): ModelSettings {
+  const counts = { maxOutputTokens, concurrency, maxAttempts, timeoutMs };
+  for (const [name, value] of Object.entries(counts)) {
+    if (!(Number.isSafeInteger(value) && value >= 1)) {
+      throw new InvalidInputError(`option ${name}: expected 1, 2, …, got ${value}`);
+    }
+  }
+  for (const [name, value] of Object.entries({ minDelayMs, maxDelayMs })) {
+    if (!(value >= 0))
+      throw new InvalidInputError(`option ${name}: expected 0 or more, got ${value}`);
+  }
+  if (prices !== undefined) assertPrices(prices);
+  return {
+    ...{ id, provider, structuredOutput, temperature, prices, providerOptions, headers },
+    ...{ ...counts, minDelayMs, maxDelayMs, clock },
+  };
+}

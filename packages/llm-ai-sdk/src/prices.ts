@@ -1,0 +1,50 @@
+import { InvalidInputError } from '@pce/core';
+
+/** What a million tokens cost, in a currency of your choice. */
+export interface Prices {
+  readonly input: number;
+  readonly output: number;
+  /** Input that the provider read from its cache. @defaultValue as other input */
+  readonly cachedInput?: number;
+  /** Input that the provider wrote to its cache. @defaultValue as other input */
+  readonly cacheWrite?: number;
+}
+
+/** What a call used, as prices tell it apart. */
+export interface Tokens {
+  readonly input: number;
+  /** These two are parts of `input`. */
+  readonly cachedInput: number;
+  readonly cacheWrite: number;
+  readonly output: number;
+}
+
+/** What tokens cost; nothing where there are no prices. */
+export function costOf(tokens: Tokens, prices: Prices | undefined): number {
+  if (prices === undefined) return 0;
+  const { input, output, cachedInput = input, cacheWrite = input } = prices;
+  const fresh = Math.max(0, tokens.input - tokens.cachedInput - tokens.cacheWrite);
+  const sum =
+    fresh * input +
+    tokens.cachedInput * cachedInput +
+    tokens.cacheWrite * cacheWrite +
+    tokens.output * output;
+  return sum / 1_000_000;
+}
+
+/** What tokens of each kind cost at most: a provider may write any input to its cache. */
+export function dearest(prices: Prices | undefined): Prices | undefined {
+  if (prices === undefined) return undefined;
+  const { input, output, cachedInput = input, cacheWrite = input } = prices;
+  return { input: Math.max(input, cachedInput, cacheWrite), output };
+}
+
+export function assertPrices(prices: Prices): void {
+  for (const [name, price] of Object.entries(prices)) {
+    if (!(Number.isFinite(price) && price >= 0)) {
+      throw new InvalidInputError(
+        `option prices.${name}: expected a price of 0 or more, got ${price}`,
+      );
+    }
+  }
+}

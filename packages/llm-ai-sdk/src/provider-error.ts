@@ -1,0 +1,17 @@
+/** What the AI SDK says of a call that its provider answered with an error, or did not answer. */
+export interface ApiCallError extends Error {
+  /** Absent where no answer came. */
+  readonly statusCode?: number;
+  readonly responseHeaders?: Readonly<Record<string, string>>;
+  readonly responseBody?: string;
+  readonly isRetryable: boolean;
+}
+
+/** The AI SDK marks its errors so that any copy of it knows them. */
+export function isProviderError(error: unknown, name: string): error is Error {
+  return error instanceof Error && Symbol.for(`vercel.ai.error.AI_${name}`) in error;
+}
+
+export function isApiCallError(error: unknown): error is ApiCallError {
+  return isProviderError(error, 'APICallError');
+}

@@ -1,0 +1,63 @@
+import type { JsonObject } from '@pce/core';
+
+/**
+ * What is used of a language model of the Vercel AI SDK. The models of its versions 5, 6 and 7 have this shape, so this
+ * package depends on none of them.
+ */
+export interface ProviderModel {
+  readonly specificationVersion: string;
+  readonly provider: string;
+  readonly modelId: string;
+  /** False where the model is known to take no schema. Only some providers say so. */
+  readonly supportsStructuredOutputs?: boolean | undefined;
+  doGenerate(call: ProviderCall): PromiseLike<ProviderResult>;
+}
+
+export interface TextPart {
+  type: 'text';
+  text: string;
+}
+
+export type ProviderMessage =
+  | { role: 'system'; content: string }
+  | { role: 'user'; content: TextPart[] }
+  | { role: 'assistant'; content: TextPart[] };
+
+/** What a provider is asked, before it is known how long it may take. */
+export interface UnsentCall {
+  prompt: ProviderMessage[];
+  maxOutputTokens: number;
+  temperature?: number;
+  responseFormat: { type: 'text' } | { type: 'json'; schema?: JsonObject };
+  headers?: Record<string, string>;
+  providerOptions?: Record<string, JsonObject>;
+}
+
+export interface ProviderCall extends UnsentCall {
+  abortSignal: AbortSignal;
+}
+
+export interface ProviderResult {
+  readonly content: readonly { readonly type: string; readonly text?: string }[];
+  /** Takes the place of the texts in `content`, where a provider says so. */
+  readonly structuredOutputText?: string;
+  readonly finishReason: string | { readonly unified: string; readonly raw?: string | undefined };
+  readonly usage: ProviderUsage;
+  readonly warnings: readonly {
+    readonly type: string;
+    readonly feature?: string;
+    /** The name of `feature` in version 5. */
+    readonly setting?: unknown;
+  }[];
+}
+
+type Count = number | undefined;
+
+/** Tokens as the AI SDK 5 counts them, or in the parts of 6 and 7. */
+export interface ProviderUsage {
+  readonly inputTokens:
+    | Count
+    | { readonly total: Count; readonly cacheRead: Count; readonly cacheWrite: Count };
+  readonly outputTokens: Count | { readonly total: Count };
+  readonly cachedInputTokens?: Count;
+}

@@ -1,0 +1,43 @@
+import type { StandardSchemaV1 } from '@standard-schema/spec';
+import { isApiCallError } from './provider-error.js';
+import type { ProviderModel, ProviderResult } from './provider-model.js';
+
+/** Who shows the schema to the model: its provider, or the prompt; `auto` finds out. */
+export type StructuredOutput = 'auto' | 'native' | 'prompt';
+
+/** What is known of whether a model's provider takes a schema. It learns from every call. */
+export interface SchemaSupport {
+  isNative(schema: StandardSchemaV1): boolean;
+  /** The provider may have ignored the schema, and said so in its warnings. */
+  learnFrom(result: ProviderResult): void;
+  /** True where the call failed because of the schema, which from now on goes into the prompt. */
+  isCause(error: unknown, schema: StandardSchemaV1): boolean;
+}
+
+export function schemaSupport(model: ProviderModel, mode: StructuredOutput): SchemaSupport {
+  let takesSchemas =
+    mode === 'auto' ? model.supportsStructuredOutputs !== false : mode === 'native';
+  const refused = new WeakSet<StandardSchemaV1>();
+  const isNative = (schema: StandardSchemaV1): boolean => takesSchemas && !refused.has(schema);
+  return {
+    isNative,
+    learnFrom({ warnings }) {
+      if (mode !== 'auto') return;
+      if (warnings.some((warning) => (warning.feature ?? warning.setting) === 'responseFormat')) {
+        takesSchemas = false;
+      }
+    },
+    isCause(error, schema) {
+      if (mode !== 'auto' || !isNative(schema) || !complainsOfSchema(error)) return false;
+      refused.add(schema);
+      return true;
+    },
+  };
+}
+
+function complainsOfSchema(error: unknown): boolean {
+  if (!isApiCallError(error) || (error.statusCode !== 400 && error.statusCode !== 422))
+    return false;
+  const said = `${error.message} ${error.responseBody ?? ''}`.slice(0, 10_000);
+  return /schema|response_format|json_object|structured|output_config|output_format/i.test(said);
+}

@@ -1,0 +1,76 @@
+import type { JsonObject } from '@pce/core';
+import type { ShownSchema } from './json-schema-of.js';
+import type { ProviderMessage, UnsentCall } from './provider-model.js';
+
+/** A reply that could not be used, to be shown to the model that gave it. */
+export interface Correction {
+  readonly reply: string;
+  readonly problem: string;
+}
+
+export interface CallInput {
+  readonly system: string;
+  readonly prompt: string;
+  readonly schema: ShownSchema | undefined;
+  /** Whether the provider is given the schema; otherwise the system prompt ends with it. */
+  readonly isNative: boolean;
+  readonly correction: Correction | undefined;
+  readonly provider: string;
+  readonly maxOutputTokens: number;
+  readonly temperature: number | undefined;
+  readonly headers: Readonly<Record<string, string>> | undefined;
+  readonly providerOptions: Readonly<Record<string, JsonObject>>;
+}
+
+/** Enough of a reply for the model to see what was wrong with it. */
+const longestReply = 8_000;
+
+/** What a provider is asked. What does not change from call to call comes first, so that its prompt cache can help. */
+export function toCall(input: CallInput): UnsentCall {
+  const { schema, isNative, temperature, headers, providerOptions, correction } = input;
+  const native = isNative && schema !== undefined;
+  const system = native ? input.system : withFormat(input.system, schema);
+  return {
+    prompt: [
+      ...(system === '' ? [] : [{ role: 'system' as const, content: system }]),
+      said('user', input.prompt),
+      ...(correction === undefined ? [] : corrections(correction)),
+    ],
+    maxOutputTokens: input.maxOutputTokens,
+    responseFormat: native ? { type: 'json', schema: schema.schema } : { type: 'text' },
+    providerOptions: native ? withLooseSchema(input.provider, providerOptions) : providerOptions,
+    ...(temperature === undefined ? {} : { temperature }),
+    ...(headers === undefined ? {} : { headers }),
+  };
+}
+
+function said(role: 'user' | 'assistant', text: string): ProviderMessage {
+  return { role, content: [{ type: 'text', text }] };
+}
+
+function withFormat(system: string, schema: ShownSchema | undefined): string {
+  const format =
+    schema === undefined
+      ? 'Answer with one JSON object and nothing else.'
+      : `Answer with one JSON object that fits this JSON Schema, and nothing else:\n${JSON.stringify(schema.schema)}`;
+  return system === '' ? format : `${system}\n\n${format}`;
+}
+
+function corrections({ reply, problem }: Correction): ProviderMessage[] {
+  const complaint = `Your answer could not be used: ${problem}. Answer again, with the corrected JSON object and nothing else.`;
+  const shown = reply.trim().slice(0, longestReply).toWellFormed();
+  const again = said('user', complaint);
+  return shown === '' ? [again] : [said('assistant', shown), again];
+}
+
+/**
+ * OpenAI's strict mode, and its imitations, take only schemas that require every property, which contracts with defaults
+ * do not. Their models follow other schemas too, and the answer is checked anyway. Other providers ignore the option.
+ */
+function withLooseSchema(
+  provider: string,
+  options: Readonly<Record<string, JsonObject>>,
+): Record<string, JsonObject> {
+  const [name = provider] = provider.split('.');
+  return { ...options, [name]: { strictJsonSchema: false, ...options[name] } };
+}

@@ -1,0 +1,53 @@
+import {
+  APICallError,
+  EmptyResponseBodyError,
+  LoadAPIKeyError,
+  NoContentGeneratedError,
+} from '@ai-sdk/provider';
+import { describe, expect, it } from 'vitest';
+import { toModelError } from './to-model-error.js';
+
+function answered(statusCode: number | undefined, responseBody = '', more = {}): APICallError {
+  const url = 'http://127.0.0.1/v1';
+  return new APICallError({
+    ...{ message: 'said so', url, requestBodyValues: {}, responseBody, ...more },
+    ...(statusCode === undefined ? {} : { statusCode }),
+  });
+}
+
+const reset = Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' });
+
+describe('toModelError', () => {
+  it.each([
+    [answered(429), 'rate_limited', true],
+    [answered(429, '{"error":{"code":"insufficient_quota"}}'), 'unauthorized', false],
+    [answered(500), 'unavailable', true],
+    [answered(529), 'unavailable', true],
+    [answered(408), 'unavailable', true],
+    [answered(401), 'unauthorized', false],
+    [answered(403), 'unauthorized', false],
+    [answered(400), 'rejected', false],
+    [answered(404), 'rejected', false],
+    [answered(200), 'unreadable', true],
+    [answered(200, '', { isRetryable: true }), 'unreachable', true],
+    [answered(undefined, '', { isRetryable: true }), 'unreachable', true],
+    [new LoadAPIKeyError({ message: 'OPENAI_API_KEY is missing' }), 'unauthorized', false],
+    [new EmptyResponseBodyError(), 'unreadable', true],
+    [new NoContentGeneratedError(), 'empty', true],
+    [new Error('fetch', { cause: reset }), 'unreachable', true],
+    [new TypeError('terminated'), 'unreachable', true],
+    [new TypeError('x is not a function'), 'unavailable', false],
+    ['a string', 'unavailable', false],
+  ])('says of %o that it is %s, and whether to try again: %s', (error, reason, isRetryable) => {
+    const mapped = toModelError(error, 'acme:small', 0);
+    expect(mapped).toMatchObject({ code: 'model_failed', reason, isRetryable, cause: error });
+    expect(mapped.message).toMatch(/^acme:small: /);
+  });
+
+  it('keeps how long the provider asks to wait, and what it said', () => {
+    const error = answered(429, '', { responseHeaders: { 'retry-after': '3' } });
+    const mapped = toModelError(error, 'acme:small', 0);
+    expect(mapped.retryAfterMs).toBe(3_000);
+    expect(mapped.message).toMatch(/fewer calls.*\(status 429\): said so$/);
+  });
+});

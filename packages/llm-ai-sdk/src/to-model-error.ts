@@ -1,0 +1,89 @@
+import { ModelError, type ModelFailure } from '@pce/core';
+import { type ApiCallError, isApiCallError, isProviderError } from './provider-error.js';
+import { retryAfter } from './retry-after.js';
+
+interface Finding {
+  readonly reason: ModelFailure;
+  readonly isRetryable: boolean;
+}
+
+const advice: { readonly [Reason in ModelFailure]?: string } = {
+  rate_limited: 'the provider wants fewer calls; try again later, or lower the concurrency',
+  unavailable: 'the provider failed; try again later, or add a fallback',
+  unreachable: 'no connection to the provider, or it broke; check the network and the base URL',
+  unreadable: 'the provider answered something else than its protocol allows; check the base URL',
+  unauthorized: 'the provider did not accept the key, or the account; check both',
+  rejected: 'the provider does not take the request; check the model id and the options',
+  empty: 'the model answered nothing',
+};
+
+/** AI SDK errors that say by their name what they are. */
+const byName: readonly (readonly [name: string, finding: Finding])[] = [
+  ['LoadAPIKeyError', { reason: 'unauthorized', isRetryable: false }],
+  ['LoadSettingError', { reason: 'unauthorized', isRetryable: false }],
+  ['EmptyResponseBodyError', { reason: 'unreadable', isRetryable: true }],
+  ['InvalidResponseDataError', { reason: 'unreadable', isRetryable: true }],
+  ['JSONParseError', { reason: 'unreadable', isRetryable: true }],
+  ['TypeValidationError', { reason: 'unreadable', isRetryable: true }],
+  ['NoContentGeneratedError', { reason: 'empty', isRetryable: true }],
+  ['InvalidArgumentError', { reason: 'rejected', isRetryable: false }],
+  ['InvalidPromptError', { reason: 'rejected', isRetryable: false }],
+  ['NoSuchModelError', { reason: 'rejected', isRetryable: false }],
+  ['UnsupportedFunctionalityError', { reason: 'rejected', isRetryable: false }],
+];
+
+/** What a provider package threw, as PCE's error. */
+export function toModelError(error: unknown, model: string, now: number): ModelError {
+  if (error instanceof ModelError) return error;
+  const { reason, isRetryable } = findingOf(error);
+  const said = error instanceof Error ? error.message : String(error);
+  const status = isApiCallError(error) ? statusText(error) : '';
+  const message = `${model}: ${advice[reason] ?? reason}${status}: ${said.slice(0, 500)}`;
+  const retryAfterMs = isApiCallError(error) ? retryAfter(error.responseHeaders, now) : undefined;
+  return new ModelError(model, reason, message, { cause: error, isRetryable, retryAfterMs });
+}
+
+function statusText({ statusCode }: ApiCallError): string {
+  return statusCode === undefined ? '' : ` (status ${statusCode})`;
+}
+
+function findingOf(error: unknown): Finding {
+  if (isApiCallError(error)) return byStatus(error);
+  const named = byName.find(([name]) => isProviderError(error, name));
+  if (named !== undefined) return named[1];
+  return isBrokenConnection(error)
+    ? { reason: 'unreachable', isRetryable: true }
+    : { reason: 'unavailable', isRetryable: false };
+}
+
+function byStatus(error: ApiCallError): Finding {
+  const { statusCode: status, isRetryable } = error;
+  if (status === undefined) return { reason: 'unreachable', isRetryable };
+  // A good answer that could not be read to its end, or is no answer of the protocol: the next may be whole.
+  if (status < 300)
+    return { reason: isRetryable ? 'unreachable' : 'unreadable', isRetryable: true };
+  if (status === 429 && !hasNothingLeft(error))
+    return { reason: 'rate_limited', isRetryable: true };
+  if ([401, 402, 403, 429].includes(status)) return { reason: 'unauthorized', isRetryable: false };
+  if (status >= 500 || status === 408 || status === 409) {
+    return { reason: 'unavailable', isRetryable: true };
+  }
+  return { reason: 'rejected', isRetryable };
+}
+
+/** OpenAI uses the status of a rate limit for an account without money, too. */
+function hasNothingLeft({ responseBody = '' }: ApiCallError): boolean {
+  return responseBody.includes('insufficient_quota');
+}
+
+const networkCodes = /^(ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|UND_ERR_)/;
+
+/** Older provider packages let errors of the connection through as they are. */
+function isBrokenConnection(error: unknown): boolean {
+  for (let each = error, depth = 0; each instanceof Error && depth < 5; each = each.cause) {
+    if ('code' in each && networkCodes.test(String(each.code))) return true;
+    if (each instanceof TypeError && /^(terminated|fetch failed)$/i.test(each.message)) return true;
+    depth += 1;
+  }
+  return false;
+}

@@ -1,0 +1,44 @@
+import { noUsage, type RoleBudget, type Spending } from '@pce/core';
+import { convertUsage } from './convert-usage.js';
+import { costOf, dearest, type Prices } from './prices.js';
+import type { ProviderResult, UnsentCall } from './provider-model.js';
+
+/**
+ * Makes a call under a budget: what it can use at most is reserved before, what it used is settled after. A call that
+ * fails has used nothing that anybody could tell.
+ */
+export async function underBudget(
+  budget: RoleBudget | undefined,
+  call: UnsentCall,
+  prices: Prices | undefined,
+  work: () => Promise<ProviderResult>,
+): Promise<ProviderResult> {
+  if (budget === undefined) return work();
+  const most = mostOf(call, prices);
+  budget.reserveModelCall(most);
+  let used: Spending = noUsage;
+  try {
+    const result = await work();
+    used = convertUsage(result.usage, prices);
+    return result;
+  } finally {
+    budget.settle(used, most);
+  }
+}
+
+/** What providers put around messages and schemas. */
+const overheadTokens = 1_000;
+
+/** What a call can use at most: no token stands for less than a byte. */
+function mostOf(
+  { prompt, responseFormat, maxOutputTokens }: UnsentCall,
+  prices?: Prices,
+): Spending {
+  const sent = new TextEncoder().encode(JSON.stringify([prompt, responseFormat]));
+  const tokens = { input: sent.length + overheadTokens, output: maxOutputTokens };
+  return {
+    inputTokens: tokens.input,
+    outputTokens: tokens.output,
+    cost: costOf({ ...tokens, cachedInput: 0, cacheWrite: 0 }, dearest(prices)),
+  };
+}
