@@ -1,14 +1,14 @@
 import { type LanguageModel, ModelError, PceError, retry, type Spending } from '@pce/core';
 import PQueue from 'p-queue';
-import { convertUsage } from './convert-usage.js';
 import { jsonSchemaOf } from './json-schema-of.js';
 import { type Ending, mapFinishReason } from './map-finish-reason.js';
 import type { ModelSettings } from './options.js';
 import type { ProviderModel, ProviderResult } from './provider-model.js';
 import { schemaSupport } from './schema-support.js';
+import { textOf } from './text-of.js';
 import { type Correction, toCall } from './to-call.js';
 import { toModelError } from './to-model-error.js';
-import { underBudget } from './under-budget.js';
+import { type PaidResult, underBudget } from './under-budget.js';
 import { withinTime } from './within-time.js';
 
 export type ModelRequest = Parameters<LanguageModel['generate']>[0];
@@ -45,9 +45,9 @@ export function askProvider(model: ProviderModel, settings: ModelSettings): AskP
         timedOut: () => timedOut(settings),
       });
     try {
-      const result = await underBudget(budget, call, prices, work);
-      support.learnFrom(result);
-      return toReply(result, settings);
+      const paid = await underBudget(budget, call, prices, work);
+      support.learnFrom(paid.result);
+      return toReply(paid, settings);
     } catch (error) {
       if (!support.isCause(error, schema)) throw error;
       return tryOnce(request, correction);
@@ -87,16 +87,14 @@ async function persistently(
   }
 }
 
-function toReply(result: ProviderResult, { id, prices }: ModelSettings): Reply {
-  const { content, structuredOutputText, finishReason, usage } = result;
-  const texts = content.filter(({ type }) => type === 'text').map(({ text = '' }) => text);
-  const text = structuredOutputText ?? texts.join('');
-  const ending = mapFinishReason(finishReason);
+function toReply({ result, usage }: PaidResult, { id }: ModelSettings): Reply {
+  const text = textOf(result);
+  const ending = mapFinishReason(result.finishReason);
   if (ending === 'failed') {
     const message = `${id}: the model stopped with an error; try again later`;
     throw new ModelError(id, 'unavailable', message, { isRetryable: true, reply: text });
   }
-  return { text, ending, usage: convertUsage(usage, prices) };
+  return { text, ending, usage };
 }
 
 function timedOut({ id, timeoutMs }: ModelSettings): ModelError {

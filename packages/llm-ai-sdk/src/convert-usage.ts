@@ -1,20 +1,26 @@
 import type { Spending } from '@pce/core';
 import { costOf, type Prices } from './prices.js';
-import type { ProviderUsage } from './provider-model.js';
+import type { ProviderResult, ProviderUsage, UnsentCall } from './provider-model.js';
+import { textOf } from './text-of.js';
 
-/** Tokens as PCE counts them. What a provider does not say counts as nothing; what it says is not believed blindly. */
-export function convertUsage(usage: ProviderUsage, prices: Prices | undefined): Spending {
-  const { inputTokens, outputTokens } = usage;
-  const input = typeof inputTokens === 'object' ? inputTokens.total : inputTokens;
+/**
+ * What a call used, as PCE counts it. Where a provider does not say, as many small servers, it is a quarter of the
+ * bytes: too much rather than nothing, so that budgets hold.
+ */
+export function convertUsage(
+  call: UnsentCall,
+  result: ProviderResult,
+  prices: Prices | undefined,
+): Spending {
+  const { total, cacheRead, cacheWrite } = inputOf(result.usage);
+  const { outputTokens } = result.usage;
   const output = typeof outputTokens === 'object' ? outputTokens.total : outputTokens;
-  const cacheRead =
-    typeof inputTokens === 'object' ? inputTokens.cacheRead : usage.cachedInputTokens;
-  const cacheWrite = typeof inputTokens === 'object' ? inputTokens.cacheWrite : undefined;
+  const input = toCount(total) ?? guess(JSON.stringify(call.prompt));
   const tokens = {
-    input: toCount(input),
-    output: toCount(output),
-    cachedInput: Math.min(toCount(cacheRead), toCount(input)),
-    cacheWrite: Math.min(toCount(cacheWrite), toCount(input)),
+    input,
+    output: toCount(output) ?? guess(textOf(result)),
+    cachedInput: Math.min(toCount(cacheRead) ?? 0, input),
+    cacheWrite: Math.min(toCount(cacheWrite) ?? 0, input),
   };
   const spending: Spending = {
     inputTokens: tokens.input,
@@ -26,6 +32,18 @@ export function convertUsage(usage: ProviderUsage, prices: Prices | undefined): 
     : { ...spending, cachedInputTokens: tokens.cachedInput };
 }
 
-function toCount(value: number | undefined): number {
-  return value !== undefined && Number.isFinite(value) && value > 0 ? Math.round(value) : 0;
+function inputOf({ inputTokens, cachedInputTokens }: ProviderUsage) {
+  return typeof inputTokens === 'object'
+    ? inputTokens
+    : { total: inputTokens, cacheRead: cachedInputTokens, cacheWrite: undefined };
+}
+
+function toCount(value: number | undefined): number | undefined {
+  return value !== undefined && Number.isFinite(value) && value >= 0
+    ? Math.round(value)
+    : undefined;
+}
+
+function guess(text: string): number {
+  return Math.ceil(new TextEncoder().encode(text).length / 4);
 }

@@ -3,6 +3,11 @@ import { convertUsage } from './convert-usage.js';
 import { costOf, dearest, type Prices } from './prices.js';
 import type { ProviderResult, UnsentCall } from './provider-model.js';
 
+export interface PaidResult {
+  readonly result: ProviderResult;
+  readonly usage: Spending;
+}
+
 /**
  * Makes a call under a budget: what it can use at most is reserved before, what it used is settled after. A call that
  * fails has used nothing that anybody could tell.
@@ -12,17 +17,16 @@ export async function underBudget(
   call: UnsentCall,
   prices: Prices | undefined,
   work: () => Promise<ProviderResult>,
-): Promise<ProviderResult> {
-  if (budget === undefined) return work();
+): Promise<PaidResult> {
   const most = mostOf(call, prices);
-  budget.reserveModelCall(most);
-  let used: Spending = noUsage;
+  budget?.reserveModelCall(most);
+  let usage: Spending = noUsage;
   try {
     const result = await work();
-    used = convertUsage(result.usage, prices);
-    return result;
+    usage = convertUsage(call, result, prices);
+    return { result, usage };
   } finally {
-    budget.settle(used, most);
+    budget?.settle(usage, most);
   }
 }
 

@@ -1,0 +1,102 @@
+import { createOpenAI } from '@ai-sdk/openai';
+import { expect, it } from 'vitest';
+import {
+  answers,
+  completion,
+  cutsOff,
+  drips,
+  type FaultServer,
+  faultServer,
+  hangs,
+  resets,
+} from '../test/fault-server.js';
+import { aRequest, good, usageOfOne } from '../test/replies.js';
+import { aiSdkModel } from './ai-sdk-model.js';
+import { fallbackModel } from './fallback-model.js';
+
+function modelAt({ url }: FaultServer, options = {}) {
+  const openai = createOpenAI({ baseURL: `${url}/v1`, apiKey: 'test' });
+  return aiSdkModel(openai.chat('gpt-4o'), { minDelayMs: 0, ...options });
+}
+
+const whole = answers(completion(good));
+
+it.each([
+  ['asks to wait', answers('{}', 429, { 'retry-after-ms': '5' })],
+  ['has a fault', answers('oops', 500)],
+  ['is overloaded', answers('{"error":{"message":"busy"}}', 529)],
+  ['resets the connection', resets],
+  ['cuts its answer off', cutsOff],
+  ['answers a page', answers('<html>Sign in</html>', 200, { 'content-type': 'text/html' })],
+  ['answers half of its JSON', answers(completion(good).slice(0, 90))],
+  ['answers another protocol', answers('{"result":"ok"}')],
+])('tries again where the provider %s, and answers (F4)', async (_, fault) => {
+  await using server = await faultServer(fault, whole);
+  expect(await modelAt(server).generate(aRequest())).toEqual({
+    output: { answer: 'Oslo' },
+    usage: usageOfOne,
+  });
+  expect(server.bodies).toHaveLength(2);
+});
+
+it.each([
+  ['rate_limited', answers('{}', 429, { 'retry-after': '3600' }), 1],
+  ['unauthorized', answers('{"error":{"message":"bad key"}}', 401), 1],
+  ['rejected', answers('{"error":{"message":"no such model"}}', 404), 1],
+  ['unavailable', answers('{}', 503), 3],
+  ['unreachable', resets, 3],
+  ['unreachable', cutsOff, 3],
+  ['unreadable', answers('[]'), 3],
+  ['empty', answers(completion('')), 2],
+  ['truncated', answers(completion(good, 'length')), 2],
+  ['not_json', answers(completion('Oslo')), 2],
+  ['wrong_shape', answers(completion('{}')), 2],
+  ['refused', answers(completion('', 'content_filter')), 1],
+])('says %s where that is all that comes back', async (reason, fault, calls) => {
+  await using server = await faultServer(fault);
+  await expect(modelAt(server).generate(aRequest())).rejects.toMatchObject({ reason });
+  expect(server.bodies).toHaveLength(calls);
+});
+
+it.each([
+  ['says nothing', hangs],
+  ['stops in the middle', drips],
+])('ends in time, and hangs up, where the provider %s', async (_, fault) => {
+  await using server = await faultServer(fault);
+  const model = modelAt(server, { timeoutMs: 200, maxAttempts: 1 });
+  await expect(model.generate(aRequest())).rejects.toMatchObject({ reason: 'timed_out' });
+  await expect.poll(() => server.closed()).toBe(1);
+});
+
+it.each([
+  ['says nothing', hangs],
+  ['stops in the middle', drips],
+])('hangs up when aborted while the provider %s (A13)', async (_, fault) => {
+  await using server = await faultServer(fault);
+  const abort = new AbortController();
+  const end = modelAt(server).generate({ ...aRequest(), signal: abort.signal });
+  const ended = expect(end).rejects.toThrow('enough');
+  await expect.poll(() => server.bodies.length).toBe(1);
+  abort.abort(new Error('enough'));
+  await ended;
+  await expect.poll(() => server.closed()).toBe(1);
+});
+
+it('goes over to the prompt where the server takes no schema', async () => {
+  const complaint = '{"error":{"message":"response_format json_schema is not supported"}}';
+  await using server = await faultServer(answers(complaint, 400), whole);
+  expect((await modelAt(server).generate(aRequest())).output).toEqual({ answer: 'Oslo' });
+  expect(server.bodies[0]).toContain('"json_schema"');
+  expect(server.bodies[1]).not.toContain('"json_schema"');
+  expect(server.bodies[1]).toContain('JSON Schema');
+});
+
+it('goes on with the next provider where one is down (F4)', async () => {
+  await using down = await faultServer(resets);
+  await using up = await faultServer(whole);
+  const chain = fallbackModel([modelAt(down, { maxAttempts: 1 }), modelAt(up)]);
+  for (const _ of [1, 2]) {
+    expect((await chain.generate(aRequest())).output).toEqual({ answer: 'Oslo' });
+  }
+  expect([down.bodies.length, up.bodies.length]).toEqual([1, 2]);
+});

@@ -1,0 +1,90 @@
+import { LLMock } from '@copilotkit/aimock';
+import { fakeClock } from '@pce/testkit';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { dialects } from '../test/dialects.js';
+import { answers, faultServer } from '../test/fault-server.js';
+import { aRequest, good } from '../test/replies.js';
+import { aiSdkModel } from './ai-sdk-model.js';
+
+let mock: LLMock;
+
+beforeEach(async () => {
+  mock = await LLMock.create({ port: 0, host: '127.0.0.1' });
+});
+
+afterEach(() => mock.stop());
+
+describe.each(dialects)('over HTTP, in the dialect of %s', (_, at) => {
+  const model = (options = {}) => aiSdkModel(at(mock.url), { minDelayMs: 0, ...options });
+
+  it('asks, answers, and counts the tokens (F4)', async () => {
+    const usage = {
+      ...{ prompt_tokens: 70, completion_tokens: 9, total_tokens: 79 },
+      ...{ input_tokens: 70, output_tokens: 9 },
+    };
+    mock.onMessage('Norway', { content: `Sure:\n\`\`\`json\n${good}\n\`\`\``, usage });
+    const prices = { input: 1, output: 2 };
+    expect(await model({ prices }).generate(aRequest())).toMatchObject({
+      output: { answer: 'Oslo' },
+      usage: { inputTokens: 70, outputTokens: 9, cost: 88 / 1_000_000 },
+    });
+  });
+
+  it('shows the model its first reply and what was wrong with it', async () => {
+    mock.onMessage('Norway', { content: '{"answer":7}' });
+    mock.onMessage('could not be used', { content: good });
+    expect((await model().generate(aRequest())).output).toEqual({ answer: 'Oslo' });
+    expect(JSON.stringify(mock.getLastRequest()?.body)).toContain('{\\"answer\\":7}');
+  });
+
+  it('tells an answer that was cut off from others', async () => {
+    mock.onMessage(/./, { content: good.slice(0, -2), finishReason: 'length' });
+    await expect(model().generate(aRequest())).rejects.toMatchObject({ reason: 'truncated' });
+  });
+
+  it('tries again after a fault', async () => {
+    mock.onMessage('Norway', { content: good });
+    mock.nextRequestError(500, { message: 'oops' });
+    expect((await model().generate(aRequest())).output).toEqual({ answer: 'Oslo' });
+    expect(mock.getRequests()).toHaveLength(2);
+  });
+
+  it('waits as long as it is asked to, and not for too long', async () => {
+    const error = { message: 'slow down', type: 'rate_limit_error' };
+    mock.onMessage('Norway', { error, status: 429, retryAfter: 7 });
+    const end = model({ clock: fakeClock(), maxDelayMs: 6_999 }).generate(aRequest());
+    await expect(end).rejects.toMatchObject({ reason: 'rate_limited', retryAfterMs: 7_000 });
+    expect(mock.getRequests()).toHaveLength(1);
+  });
+
+  it.each([
+    ['unreadable', { malformedRate: 1 }],
+    ['unreachable', { disconnectRate: 1 }],
+    ['unavailable', { dropRate: 1 }],
+  ])('gives up in chaos as %s after three tries', async (reason, chaos) => {
+    mock.onMessage('Norway', { content: good }, { chaos });
+    await expect(model().generate(aRequest())).rejects.toMatchObject({ reason });
+    expect(mock.getRequests()).toHaveLength(3);
+  });
+
+  it('ends at once when aborted in the middle (A13)', async () => {
+    mock.onMessage('Norway', { content: good }, { chaos: { latencyMs: 30_000 } });
+    const abort = new AbortController();
+    const end = model().generate({ ...aRequest(), signal: abort.signal });
+    const ended = expect(end).rejects.toThrow('enough');
+    setImmediate(() => abort.abort(new Error('enough')));
+    await ended;
+  });
+});
+
+it.each(dialects)(
+  'sends the schema in the dialect of %s, by the provider or the prompt',
+  async (_, at) => {
+    await using server = await faultServer(answers('{}', 401));
+    const end = aiSdkModel(at(server.url)).generate(aRequest());
+    await expect(end).rejects.toMatchObject({ reason: 'unauthorized' });
+    const [body = ''] = server.bodies;
+    expect(body).toMatch(/\\?"required\\?":\[\\?"answer\\?"\]/);
+    expect(body).not.toContain('"strict":true');
+  },
+);

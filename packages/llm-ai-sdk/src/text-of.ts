@@ -1,0 +1,7 @@
+import type { ProviderResult } from './provider-model.js';
+
+/** What a model said. */
+export function textOf({ content, structuredOutputText }: ProviderResult): string {
+  const texts = content.filter(({ type }) => type === 'text').map(({ text = '' }) => text);
+  return structuredOutputText ?? texts.join('');
+}
