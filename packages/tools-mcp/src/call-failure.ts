@@ -7,6 +7,7 @@ import {
   UnauthorizedError,
 } from '@modelcontextprotocol/client';
 import type { ToolFailureCode } from '@pce/core';
+import { answerBroke } from './http-transport.js';
 
 /**
  * How a call ended without a result.
@@ -51,6 +52,8 @@ function unauthorized(message: string): CallFailure {
 
 function protocolFailure(code: number, message: string): CallFailure {
   switch (code) {
+    case answerBroke:
+      return { kind: 'lost', message };
     case ProtocolErrorCode.InvalidParams:
       return { kind: 'failed', code: 'invalid_input', message };
     case ProtocolErrorCode.MethodNotFound:

@@ -1,6 +1,7 @@
-import { StreamableHTTPClientTransport, type Transport } from '@modelcontextprotocol/client';
+import type { Transport } from '@modelcontextprotocol/client';
 import { boundedFetch } from './bounded-fetch.js';
 import { cleanText } from './clean-text.js';
+import { HttpTransport } from './http-transport.js';
 import type { McpHttpServer, McpServerConfig, McpStdioServer } from './server-config.js';
 import { serverEnvironment } from './server-environment.js';
 import { stdioTransport } from './stdio-transport.js';
@@ -56,7 +57,7 @@ function overHttp(
   maxMessageBytes: number,
 ): OpenedTransport {
   let isTooLong = false;
-  const transport = new StreamableHTTPClientTransport(new URL(url), {
+  const transport = new HttpTransport(new URL(url), {
     fetch: boundedFetch(maxMessageBytes, () => {
       isTooLong = true;
     }),
@@ -71,7 +72,7 @@ function overHttp(
   };
 }
 
-async function sayGoodbye(transport: StreamableHTTPClientTransport): Promise<void> {
+async function sayGoodbye(transport: HttpTransport): Promise<void> {
   if (transport.sessionId === undefined) return;
   let cancel: (() => void) | undefined;
   const late = new Promise<void>((resolve) => {

@@ -1,6 +1,8 @@
 import type { Json, JsonObject } from '@pce/core';
 import { cleanText } from './clean-text.js';
 import { resolvePointer } from './resolve-pointer.js';
+import { ignored, lists, maps, notes, rules, single, unchecked } from './schema-keywords.js';
+import { loosened, toDraft7 } from './to-draft-7.js';
 
 /** A server's schema made safe: what a role is shown of it, and what values are checked against. */
 export interface PlainSchema {
@@ -16,21 +18,11 @@ const mostNodes = 2_000;
 const deepest = 32;
 const longestDescription = 300;
 
-const values = ['default', 'examples', 'format', 'pattern', 'deprecated', 'readOnly', 'writeOnly'];
-const rules = [
-  ...['type', 'enum', 'const', 'required', 'minimum', 'maximum', 'exclusiveMinimum'],
-  ...['exclusiveMaximum', 'multipleOf', 'minLength', 'maxLength', 'minItems', 'maxItems'],
-  ...['minProperties', 'maxProperties', 'dependentRequired'],
-];
-const single = ['items', 'additionalItems', 'additionalProperties', 'contains', 'propertyNames'];
-const conditional = ['not', 'if', 'then', 'else'];
-const lists = ['allOf', 'anyOf', 'oneOf', 'prefixItems', 'items'];
-
 interface Part {
   readonly shown: Json;
   readonly checked: Json;
-  /** A recursive reference in it was cut off: it allows more than the schema does. */
-  readonly isCut: boolean;
+  /** Something was left out of it: it allows more than the schema does. */
+  readonly isLoose: boolean;
 }
 
 /**
@@ -49,7 +41,7 @@ export function plainSchema(root: JsonObject): PlainSchema {
 
   const read = (schema: Json, refs: readonly string[], depth: number): Part => {
     count(1);
-    if (typeof schema === 'boolean') return { shown: schema, checked: schema, isCut: false };
+    if (typeof schema === 'boolean') return { shown: schema, checked: schema, isLoose: false };
     if (!isObject(schema)) throw new SchemaProblem('a part of it is neither an object nor a truth');
     if (depth > deepest) throw new SchemaProblem(`it is more than ${deepest} levels deep`);
     const own = readOwn(schema, refs, depth);
@@ -59,34 +51,48 @@ export function plainSchema(root: JsonObject): PlainSchema {
   const readOwn = (schema: JsonObject, refs: readonly string[], depth: number): Part => {
     const shown = new Map<string, Json>();
     const checked = new Map<string, Json>();
-    let isCut = false;
-    const keep = (key: string, part: Part): void => {
-      shown.set(key, part.shown);
-      checked.set(key, part.checked);
-      isCut ||= part.isCut;
-    };
+    let isLoose = false;
     for (const [key, value] of Object.entries(schema)) {
-      if (key === 'title' || key === 'description') {
-        if (typeof value === 'string') shown.set(key, cleanText(value, longestDescription));
-      } else if (values.includes(key)) shown.set(key, value);
-      else if (rules.includes(key)) {
-        count(Array.isArray(value) ? value.length : 0);
-        keep(key, { shown: value, checked: value, isCut: false });
-      } else if (Array.isArray(value)) {
-        if (lists.includes(key)) keep(key, readList(value, refs, depth));
-      } else if (key === 'properties' || key === 'dependentSchemas') {
-        keep(key, readMap(value, refs, depth));
-      } else if (single.includes(key) || conditional.includes(key)) {
-        keep(key, read(value, refs, depth + 1));
-      } else if (key === '$dynamicRef' || key === '$recursiveRef') {
-        throw new SchemaProblem(`${key} is not read; use $ref to a place inside the schema`);
-      }
+      const part = readKeyword(key, value, refs, depth);
+      if (part.shown !== undefined) shown.set(key, part.shown);
+      if (part.checked !== undefined) checked.set(key, part.checked);
+      isLoose ||= part.isLoose;
     }
+    // Without their neighbours, which are not checked, these would forbid more.
+    if ('patternProperties' in schema) checked.delete('additionalProperties');
+    if ('minContains' in schema) checked.delete('contains');
     return {
       shown: Object.fromEntries(shown),
-      checked: toDraft7(isCut ? loosened(checked) : checked),
-      isCut,
+      checked: toDraft7(isLoose ? loosened(checked) : checked),
+      isLoose,
     };
+  };
+
+  const readKeyword = (
+    key: string,
+    value: Json,
+    refs: readonly string[],
+    depth: number,
+  ): Partial<Part> & Pick<Part, 'isLoose'> => {
+    if (ignored.includes(key)) return { isLoose: false };
+    if (notes.includes(key)) return { shown: value, isLoose: false };
+    if (unchecked.includes(key)) return { shown: value, isLoose: true };
+    if (key === 'title' || key === 'description') {
+      return typeof value === 'string'
+        ? { shown: cleanText(value, longestDescription), isLoose: false }
+        : { isLoose: false };
+    }
+    if (rules.includes(key)) {
+      count(Array.isArray(value) ? value.length : 0);
+      return { shown: value, checked: value, isLoose: false };
+    }
+    if (Array.isArray(value)) {
+      return lists.includes(key) ? readList(value, refs, depth) : { isLoose: true };
+    }
+    if (maps.includes(key)) return readMap(value, refs, depth);
+    if (single.includes(key)) return read(value, refs, depth + 1);
+    if (key !== '$dynamicRef' && key !== '$recursiveRef') return { isLoose: true };
+    throw new SchemaProblem(`${key} is not read; use $ref to a place inside the schema`);
   };
 
   const readList = (items: readonly Json[], refs: readonly string[], depth: number): Part => {
@@ -94,7 +100,7 @@ export function plainSchema(root: JsonObject): PlainSchema {
     return {
       shown: parts.map((part) => part.shown),
       checked: parts.map((part) => part.checked),
-      isCut: parts.some((part) => part.isCut),
+      isLoose: parts.some((part) => part.isLoose),
     };
   };
 
@@ -107,7 +113,7 @@ export function plainSchema(root: JsonObject): PlainSchema {
     return {
       shown: Object.fromEntries(parts.map(([name, part]) => [name, part.shown])),
       checked: Object.fromEntries(parts.map(([name, part]) => [name, part.checked])),
-      isCut: parts.some(([, part]) => part.isCut),
+      isLoose: parts.some(([, part]) => part.isLoose),
     };
   };
 
@@ -119,44 +125,20 @@ export function plainSchema(root: JsonObject): PlainSchema {
   ): Part => {
     if (typeof $ref !== 'string') throw new SchemaProblem('its $ref is not a text');
     const target = refs.includes($ref)
-      ? { shown: true, checked: true, isCut: true }
+      ? { shown: true, checked: true, isLoose: true }
       : read(targetOf(root, $ref), [...refs, $ref], depth + 1);
-    const isCut = own.isCut || target.isCut;
-    if (!isObject(own.shown) || !isObject(target.shown)) return { ...target, isCut };
+    const isLoose = own.isLoose || target.isLoose;
+    if (!isObject(own.shown) || !isObject(target.shown)) return { ...target, isLoose };
     return {
       shown: { ...target.shown, ...own.shown },
       checked: { allOf: [target.checked, own.checked] },
-      isCut,
+      isLoose,
     };
   };
 
   const { shown, checked } = read(root, ['#'], 0);
   if (!isObject(shown) || !isObject(checked)) throw new SchemaProblem('it is not an object');
   return { shown, checked };
-}
-
-/** Of what allows too much, nothing may be forbidden, and more than one alternative may fit. */
-function loosened(checked: ReadonlyMap<string, Json>): Map<string, Json> {
-  const { oneOf, ...rest } = Object.fromEntries(checked);
-  const kept = new Map(Object.entries(rest).filter(([key]) => !conditional.includes(key)));
-  if (oneOf !== undefined && !kept.has('anyOf')) kept.set('anyOf', oneOf);
-  return kept;
-}
-
-function toDraft7(checked: ReadonlyMap<string, Json>): JsonObject {
-  const { prefixItems, dependentSchemas, dependentRequired, ...rest } = Object.fromEntries(checked);
-  const tuple: JsonObject = prefixItems === undefined ? {} : { items: prefixItems };
-  if (prefixItems !== undefined && rest.items !== undefined) tuple.additionalItems = rest.items;
-  const dependencies = [dependentSchemas, dependentRequired].filter(isObject);
-  return {
-    ...rest,
-    ...tuple,
-    ...(dependencies.length === 0
-      ? {}
-      : {
-          allOf: [...listOf(rest.allOf), ...dependencies.map((each) => ({ dependencies: each }))],
-        }),
-  };
 }
 
 function targetOf(root: JsonObject, reference: string): Json {
@@ -166,10 +148,6 @@ function targetOf(root: JsonObject, reference: string): Json {
     throw new SchemaProblem(`it refers to ${where}; only places inside the schema are read`);
   }
   return target;
-}
-
-function listOf(value: Json | undefined): Json[] {
-  return Array.isArray(value) ? value : [];
 }
 
 function isObject(value: Json | undefined): value is JsonObject {

@@ -101,9 +101,10 @@ export function assertServer(name: string, config: McpServerConfig): void {
   }
   const parsed = (hasCommand ? stdioServer : httpServer).safeParse(config);
   if (parsed.success) return;
-  const problems = parsed.error.issues.map(({ path, message }) =>
-    path.length === 0 ? message : `${path.join('.')}: ${message}`,
-  );
+  const problems = parsed.error.issues.map((issue) => {
+    const [inner = issue] = issue.code === 'invalid_key' ? issue.issues : [];
+    return issue.path.length === 0 ? inner.message : `${issue.path.join('.')}: ${inner.message}`;
+  });
   throw new InvalidInputError(`${where}: ${problems.join('; ')}`);
 }
 

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { effectOf } from './effect-of.js';
+
+it.each([
+  [{}, 'once', false],
+  [{ readOnlyHint: true }, 'read', false],
+  [{ readOnlyHint: true, idempotentHint: true }, 'read', false],
+  [{ idempotentHint: true }, 'idempotent', false],
+  [{ idempotentHint: true, destructiveHint: true }, 'idempotent', true],
+  [{ readOnlyHint: false, destructiveHint: false }, 'once', false],
+  [{ destructiveHint: true }, 'once', true],
+  [{ readOnlyHint: true, destructiveHint: true }, 'once', true],
+  [{ readOnlyHint: true, idempotentHint: true, destructiveHint: true }, 'once', true],
+] as const)('reads the hints %j as %s, destructive: %s (F8)', (hints, effect, destructive) => {
+  expect(effectOf(hints, {}, true)).toEqual({ effect, destructive });
+});
+
+it('takes hints that are not trusted for the worst (F8, F9)', () => {
+  const hints = { readOnlyHint: true, destructiveHint: false };
+  expect(effectOf(hints, {}, false)).toEqual({ effect: 'once', destructive: true });
+});
+
+it.each([
+  [{ effect: 'read' }, { effect: 'read', destructive: false }],
+  [{ destructive: false }, { effect: 'once', destructive: false }],
+  [{ effect: 'idempotent' }, { effect: 'idempotent', destructive: true }],
+] as const)('lets the host say %j against every hint (F8)', (override, expected) => {
+  expect(effectOf({ destructiveHint: true }, override, true)).toEqual(expected);
+});

@@ -1,0 +1,247 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createOrchestrator } from '@pce/core';
+import { freePort, makeFolder } from '@pce/test-support';
+import { aCommand, completion, scriptedRoles } from '@pce/testkit';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { callTool, failureOf } from '../test/call-tool.js';
+import { everything, filesystem, testTools } from '../test/servers.js';
+import type { Attachment, McpAttachment } from './attachment.js';
+import { type LoadedMcpTools, type McpProgress, type McpTools, mcpTools } from './mcp-tools.js';
+
+describe('the everything server, over standard input and output', () => {
+  const kept: Attachment[] = [];
+  const progress: McpProgress[] = [];
+  let mcp: McpTools;
+  let loaded: LoadedMcpTools;
+  beforeAll(async () => {
+    mcp = mcpTools({
+      servers: { all: everything('stdio') },
+      attachments: { put: (attachment) => void kept.push(attachment) },
+      onProgress: (each) => progress.push(each),
+    });
+    loaded = await mcp.load();
+  });
+  afterAll(() => mcp.close());
+
+  it('gives its tools, with a family, parameters and an effect (B6, B5, F8)', () => {
+    const { tools, held, problems } = loaded;
+    expect([held, problems]).toEqual([[], []]);
+    expect(tools.find(({ name }) => name === 'all.get-sum')).toMatchObject({
+      family: 'all',
+      effect: 'read',
+      destructive: false,
+      parameters: { type: 'object', required: ['a', 'b'], properties: { a: { type: 'number' } } },
+    });
+  });
+
+  it('answers text and structured content in one shape, which references reach into (A21)', async () => {
+    const args = { location: 'Chicago' };
+    const { data, summary } = await callTool(loaded.tools, 'all.get-structured-content', { args });
+    expect(data).toEqual({
+      text: expect.any(String),
+      structured: { temperature: 36, conditions: 'Light rain / drizzle', humidity: 82 },
+      attachments: [],
+      links: [],
+    });
+    expect(summary).toBe('temperature: 36, conditions: Light rain / drizzle, humidity: 82');
+    const echo = await callTool(loaded.tools, 'all.echo', { args: { message: 'hello' } });
+    expect(echo.data).toEqual({
+      text: 'Echo: hello',
+      structured: null,
+      attachments: [],
+      links: [],
+    });
+  });
+
+  it('checks arguments before the server sees them (B5)', async () => {
+    const tool = loaded.tools.find(({ name }) => name === 'all.get-sum');
+    expect(await tool?.parse({ a: 1, b: 'two' })).toMatchObject({
+      ok: false,
+      issues: [{ path: ['b'], message: 'must be number' }],
+    });
+  });
+
+  it('keeps images and resources by hash, and none of their bytes in the result', async () => {
+    const { data } = await callTool(loaded.tools, 'all.get-tiny-image');
+    const image = kept.find(({ mimeType }) => mimeType === 'image/png');
+    const bytes = image?.bytes ?? new Uint8Array();
+    const hash = `sha256:${createHash('sha256').update(bytes).digest('hex')}`;
+    const entry: McpAttachment = {
+      ...{ kind: 'image', hash, mimeType: 'image/png', bytes: bytes.length },
+      ...{ uri: null, kept: true, problem: null },
+    };
+    expect(data).toMatchObject({ attachments: [entry] });
+    expect(Buffer.from(bytes).subarray(1, 4).toString()).toBe('PNG');
+    expect(JSON.stringify(data).length).toBeLessThan(500);
+
+    const args = { resourceType: 'Text', resourceId: 1 };
+    const reference = await callTool(loaded.tools, 'all.get-resource-reference', { args });
+    expect(reference.data).toMatchObject({
+      attachments: [{ kind: 'resource', uri: 'demo://resource/dynamic/text/1', kept: true }],
+    });
+  });
+
+  it('answers links without reading them', async () => {
+    const { data } = await callTool(loaded.tools, 'all.get-resource-links', { args: { count: 2 } });
+    expect(data).toMatchObject({ links: [{ uri: expect.stringMatching(/^demo:/) }, {}] });
+  });
+
+  it('tells the host how far a call is', async () => {
+    const args = { duration: 0.2, steps: 2 };
+    await callTool(loaded.tools, 'all.trigger-long-running-operation', { args });
+    expect(progress).toContainEqual({
+      ...{ tool: 'all.trigger-long-running-operation', progress: 1, total: 2, message: undefined },
+    });
+  });
+
+  it('shows it none of the secrets of this process', async () => {
+    vi.stubEnv('PCE_TEST_SECRET', 'hidden');
+    const { data } = await callTool(loaded.tools, 'all.get-env');
+    vi.unstubAllEnvs();
+    expect(JSON.stringify(data)).not.toMatch(/PCE_TEST_SECRET|hidden/);
+  });
+});
+
+describe('the file system server', () => {
+  it('reads and writes in its folder, and fails outside in a structured way (B5)', async () => {
+    using folder = makeFolder({ 'a.txt': 'one two' });
+    const mcp = testTools({ servers: { files: filesystem(folder.root) } });
+    const { tools } = await mcp.load();
+
+    const read = { args: { path: `${folder.root}/a.txt` } };
+    expect((await callTool(tools, 'files.read_text_file', read)).data).toMatchObject({
+      text: 'one two',
+      structured: { content: 'one two' },
+    });
+    expect(
+      await failureOf(tools, 'files.read_text_file', { args: { path: '/etc/hostname' } }),
+    ).toMatchObject({ message: expect.stringContaining('outside allowed directories') });
+  });
+
+  it('may not write before a person has approved it, and does so once then (F9)', async () => {
+    using folder = makeFolder();
+    const mcp = testTools({ servers: { files: filesystem(folder.root) } });
+    const { tools } = await mcp.load();
+    const args = { path: `${folder.root}/b.txt`, content: 'written' };
+    await using pce = createOrchestrator({
+      ...scriptedRoles({
+        decide: [aCommand('write the file'), completion()],
+        coordinate: {
+          ...{ status: 'selected', kind: 'tool', name: 'files.write_file', args, reason: 'asked' },
+        },
+      }),
+      tools,
+      mode: 'code',
+    });
+
+    const blocked = await pce.start('write the file').result();
+    expect(blocked.interventions).toMatchObject([{ kind: 'approval' }]);
+    expect(
+      await failureOf(tools, 'files.read_text_file', { args: { path: args.path } }),
+    ).toBeDefined();
+
+    const [question] = blocked.interventions;
+    const handle = pce.resolve(question?.id ?? '', { choose: 'approve', by: 'ann' });
+    expect(await handle.result()).toMatchObject({ status: 'completed' });
+    const { data } = await callTool(tools, 'files.read_text_file', { args: { path: args.path } });
+    expect(data).toMatchObject({ text: 'written' });
+  });
+
+  it('is what the host says it is, not what its hints say (F8)', async () => {
+    using folder = makeFolder();
+    const { tools, problems } = await testTools({
+      servers: {
+        files: {
+          ...filesystem(folder.root),
+          trustHints: false,
+          tools: {
+            read_text_file: { effect: 'read' },
+            write_file: {
+              effect: 'idempotent',
+              destructive: false,
+              modes: ['code'],
+              timeoutMs: 5_000,
+            },
+            move_file: false,
+            gone: false,
+          },
+        },
+      },
+    }).load();
+
+    const named = (name: string) => tools.find((tool) => tool.name === `files.${name}`);
+    expect(named('read_text_file')).toMatchObject({ effect: 'read', destructive: false });
+    expect(named('write_file')).toMatchObject({
+      ...{ effect: 'idempotent', destructive: false, modes: ['code'], timeoutMs: 5_000 },
+    });
+    expect(named('list_directory')).toMatchObject({ effect: 'once', destructive: true });
+    expect(named('move_file')).toBeUndefined();
+    expect(problems).toMatchObject([{ server: 'files', tool: 'gone' }]);
+  });
+});
+
+describe('the everything server, over HTTP', () => {
+  const start = async (port: number): Promise<ChildProcess> => {
+    const { command, args = [] } = everything('streamableHttp');
+    const loopbackOnly = new URL('../test/loopback-only.ts', import.meta.url).href;
+    const env = { ...process.env, PORT: String(port) };
+    const server = spawn(command, ['--import', loopbackOnly, ...args], {
+      env,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    onTestFinished(() => void server.kill('SIGKILL'));
+    await vi.waitUntil(
+      () =>
+        fetch(`http://127.0.0.1:${port}/mcp`).then(
+          () => true,
+          () => false,
+        ),
+      { timeout: 30_000 },
+    );
+    return server;
+  };
+  const kill = async (server: ChildProcess): Promise<void> => {
+    const ended = once(server, 'exit');
+    server.kill('SIGKILL');
+    await ended;
+  };
+
+  it('is called, killed, missed, and found again when it is back (B6)', async () => {
+    const port = await freePort();
+    const url = `http://127.0.0.1:${port}/mcp`;
+    const first = await start(port);
+    const { tools } = await testTools({ servers: { all: { url } } }).load();
+    const echo = () => callTool(tools, 'all.echo', { args: { message: 'hi' } });
+    expect((await echo()).summary).toBe('Echo: hi');
+
+    await kill(first);
+    expect(await failureOf(tools, 'all.echo', { args: { message: 'hi' } })).toMatchObject({
+      failure: 'dependency_missing',
+    });
+    await start(port);
+
+    expect((await echo()).summary).toBe('Echo: hi');
+  });
+
+  it('fails a call that was under way when it was killed, as soon as it cannot be resumed', async () => {
+    const port = await freePort();
+    const server = await start(port);
+    const progress: McpProgress[] = [];
+    const { tools } = await testTools({
+      servers: { all: { url: `http://127.0.0.1:${port}/mcp` } },
+      onProgress: (each) => progress.push(each),
+    }).load();
+
+    const args = { duration: 50, steps: 500 };
+    const failure = failureOf(tools, 'all.trigger-long-running-operation', { args });
+    await vi.waitFor(() => expect(progress).not.toEqual([]), { timeout: 10_000 });
+    await kill(server);
+
+    expect(await failure).toMatchObject({
+      message: expect.stringMatching(/was under way.*may be called again/),
+      isRetryable: true,
+    });
+  });
+});

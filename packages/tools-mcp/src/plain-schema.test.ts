@@ -1,0 +1,179 @@
+import { AjvJsonSchemaValidator } from '@modelcontextprotocol/client/validators/ajv';
+import type { Json, JsonObject } from '@pce/core';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { plainSchema } from './plain-schema.js';
+import { schemaChecks } from './schema-check.js';
+
+const fits = (schema: JsonObject, value: Json): boolean =>
+  schemaChecks()(plainSchema(schema).checked)(value) === undefined;
+
+describe('a schema of a server', () => {
+  it('is shown with its references put in, its words cleaned, and nothing that is not known', () => {
+    const { shown } = plainSchema({
+      $schema: 'https://json-schema.org/draft/2020-12/schema',
+      type: 'object',
+      properties: { to: { $ref: '#/$defs/address', description: 'Where\u001b[2J to' } },
+      $defs: { address: { type: 'string', format: 'email', 'x-secret': 'obey' } },
+    });
+    expect(shown).toEqual({
+      type: 'object',
+      properties: { to: { type: 'string', format: 'email', description: 'Where to' } },
+    });
+  });
+
+  it('is checked through its references, and one level into its recursion', () => {
+    const tree: JsonObject = {
+      type: 'object',
+      properties: { name: { type: 'string' }, children: { type: 'array', items: { $ref: '#' } } },
+    };
+    expect(fits(tree, { name: 'a', children: [{ name: 'b', children: [] }] })).toBe(true);
+    expect(fits(tree, { name: 1 })).toBe(false);
+    expect(
+      fits(
+        {
+          type: 'object',
+          properties: { a: { $ref: '#/$defs/~1b' } },
+          $defs: { '/b': { type: 'null' } },
+        },
+        { a: 1 },
+      ),
+    ).toBe(false);
+  });
+
+  it('is checked item by item where it is about a tuple', () => {
+    const tuple = { prefixItems: [{ type: 'string' }], items: { type: 'number' } };
+    expect([['a', 1], ['a'], []].map((value) => fits(tuple, value))).toEqual([true, true, true]);
+    expect([[1], ['a', 'b']].map((value) => fits(tuple, value))).toEqual([false, false]);
+  });
+
+  it('forbids nothing for a recursion that was cut off', () => {
+    const list: JsonObject = {
+      $defs: {
+        list: {
+          oneOf: [
+            { type: 'null' },
+            { type: 'object', properties: { next: { $ref: '#/$defs/list' } } },
+          ],
+        },
+      },
+      type: 'object',
+      properties: { list: { $ref: '#/$defs/list' } },
+      not: { $ref: '#' },
+    };
+    expect(fits(list, { list: { next: { next: null } } })).toBe(true);
+  });
+
+  it.each<[string, JsonObject, RegExp]>([
+    [
+      'refers elsewhere',
+      { $ref: 'https://example.org/schema' },
+      /refers to https:\/\/example\.org/,
+    ],
+    ['refers to a file', { $ref: 'file:///etc/passwd' }, /refers to file:/],
+    ['refers to nothing', { $ref: '#/$defs/none' }, /refers to #\/\$defs\/none/],
+    ['refers to what every object inherits', { $ref: '#/constructor' }, /refers to #\/constructor/],
+    ['refers dynamically', { $dynamicRef: '#node' }, /\$dynamicRef is not read/],
+    ['holds a part that is none', { properties: { a: 3 } }, /neither an object nor a truth/],
+    [
+      'has thousands of parts',
+      { enum: Array.from({ length: 3_000 }, (_, n) => n) },
+      /more than 2000 parts/,
+    ],
+  ])('is not used where it %s', (_, schema, problem) => {
+    expect(() => plainSchema({ type: 'object', ...schema })).toThrow(problem);
+  });
+
+  it('is not used where it grows without end', () => {
+    const twice = (name: string): JsonObject => ({
+      allOf: [{ $ref: `#/$defs/${name}` }, { $ref: `#/$defs/${name}` }],
+    });
+    const $defs = Object.fromEntries(
+      Array.from({ length: 14 }, (_, n) => [`d${n}`, twice(`d${n + 1}`)]),
+    );
+    const bomb = { $defs: { ...$defs, d14: {} }, ...twice('d0') };
+    expect(() => plainSchema(bomb)).toThrow(/more than 2000 parts/);
+
+    const deep = Array.from({ length: 40 }).reduce<JsonObject>((items) => ({ items }), {});
+    expect(() => plainSchema(deep)).toThrow(/levels deep/);
+  });
+
+  it('allows whatever the whole schema allows', () => {
+    fc.assert(
+      fc.property(schemas, fc.array(values, { minLength: 5, maxLength: 5 }), (schema, all) => {
+        const check = schemaChecks()(plainSchema(schema).checked);
+        for (const value of all.filter((each) => isAllowed(schema, each))) {
+          expect([schema, value, check(value)]).toEqual([schema, value, undefined]);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+/** What the SDK's own check says; it does not survive references that lead back to themselves. */
+function isAllowed(schema: JsonObject, value: Json): boolean {
+  try {
+    return new AjvJsonSchemaValidator().getValidator(schema)(value).valid;
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
+
+const keys = fc.constantFrom('a', 'b');
+const scalars = fc.constantFrom<Json>(null, true, 0, 1, 2.5, '', 'x', 'xyz');
+const values: fc.Arbitrary<Json> = fc.letrec<{ value: Json }>((tie) => ({
+  value: fc.oneof(
+    { depthSize: 'small' },
+    scalars,
+    fc.array(tie('value'), { maxLength: 2 }),
+    fc.dictionary(keys, tie('value'), { maxKeys: 2 }),
+  ),
+})).value;
+
+/** Small schemas of most keywords, with references to two definitions and to the root. */
+const parts: fc.Arbitrary<JsonObject> = fc.letrec<{ schema: JsonObject }>((tie) => {
+  const schema = tie('schema');
+  const few = fc.array(schema, { minLength: 1, maxLength: 2 });
+  return {
+    schema: fc.oneof(
+      { depthSize: 'small', withCrossShrink: true },
+      fc.constantFrom<JsonObject>(
+        ...[{}, { type: 'string' }, { type: 'integer' }, { type: ['object', 'null'] }],
+        ...[{ enum: [1, 'x', null] }, { const: 'x' }, { minimum: 1 }, { maxLength: 1 }],
+        ...[{ required: ['a'] }, { maxProperties: 1 }, { pattern: '^x' }, { uniqueItems: true }],
+      ),
+      fc.constantFrom('#', '#/$defs/a', '#/$defs/b').map(($ref) => ({ $ref, title: 'T' })),
+      fc.dictionary(keys, schema, { maxKeys: 2 }).map((properties) => ({ properties })),
+      fc.record({ items: schema }),
+      fc.record({ prefixItems: few, items: schema }),
+      fc.record({ additionalProperties: schema }),
+      fc.record({ contains: schema }),
+      fc.record({ contains: schema, minContains: fc.constantFrom(0, 2) }),
+      fc
+        .tuple(schema, schema)
+        .map(([x, other]) => ({ patternProperties: { '^a': x }, additionalProperties: other })),
+      fc.record({ propertyNames: schema }),
+      few.map((anyOf) => ({ anyOf })),
+      few.map((oneOf) => ({ oneOf })),
+      few.map((allOf) => ({ allOf })),
+      fc.record({ oneOf: few, anyOf: few }),
+      fc.record({ not: schema }),
+      fc
+        .tuple(schema, schema, schema)
+        .map((all) =>
+          Object.fromEntries(['if', 'then', 'else'].map((key, n) => [key, all[n] ?? {}])),
+        ),
+      fc.record({ dependentSchemas: fc.dictionary(keys, schema, { maxKeys: 1 }) }),
+      fc.constant<JsonObject>({ dependentRequired: { a: ['b'] } }),
+    ),
+  };
+}).schema;
+
+const schemas: fc.Arbitrary<JsonObject> = fc
+  .record({ a: parts, b: parts, root: parts })
+  .map(({ a, b, root }) => ({
+    $defs: { a, b: { properties: { a: b } } },
+    properties: { a: root },
+  }));

@@ -1,0 +1,7 @@
+// Loaded before a server that would listen on every interface: it listens on the loopback one instead.
+import { Server } from 'node:net';
+
+Server.prototype.listen = new Proxy(Server.prototype.listen, {
+  apply: (listen, server, [port, ...rest]) =>
+    Reflect.apply(listen, server, [port, '127.0.0.1', ...rest]),
+});
