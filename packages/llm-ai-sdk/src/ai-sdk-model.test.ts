@@ -1,4 +1,11 @@
-import { executorDecisionSchema, ModelError, meterBudget } from '@pce/core';
+import {
+  executorDecisionSchema,
+  LimitReachedError,
+  ModelError,
+  meterBudget,
+  synthesisSchema,
+} from '@pce/core';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { apiError, aRequest, good, mockModel, saying, usageOfOne } from '../test/replies.js';
 import { aiSdkModel } from './ai-sdk-model.js';
@@ -102,6 +109,17 @@ describe('a request', () => {
     ]);
   });
 
+  it('goes over to the prompt with all the calls under way', async () => {
+    const mock = mockModel();
+    mock.doGenerate = async ({ responseFormat }) => {
+      if (responseFormat?.type === 'json') throw apiError(400, { message: 'no json_schema here' });
+      return saying(good);
+    };
+    const model = aiSdkModel(mock);
+    const outputs = await Promise.all([1, 2, 3].map(() => model.generate(aRequest())));
+    expect(outputs.map(({ output }) => output.answer)).toEqual(['Oslo', 'Oslo', 'Oslo']);
+  });
+
   it('reads an answer that had to be wrapped for the provider', async () => {
     const decision = '{"answer":{"action":"ANALYZE","analysis":"Think."}}';
     const model = aiSdkModel(mockModel(saying(decision)));
@@ -160,6 +178,50 @@ describe('a reply that cannot be used', () => {
     await aiSdkModel(mock).generate(aRequest());
     expect(JSON.stringify(mock.doGenerateCalls[1]?.prompt).length).toBeLessThan(9_000);
   });
+});
+
+it('ends in an answer that fits or a typed failure, whatever comes back (A2, A13, F4)', async () => {
+  const reply = fc.oneof(
+    fc.constantFrom(good, `Sure: ${good}`, '{"answer":', '', '[]', '{"answer":7}', '```', 'null'),
+    fc.json(),
+    fc.string({ unit: 'binary' }),
+  );
+  const finish = fc.constantFrom(
+    'stop',
+    'length',
+    'content-filter',
+    'error',
+    'other',
+    'tool-calls',
+  );
+  const step = fc.oneof(
+    fc.tuple(reply, finish).map(([text, reason]) => saying(text, { finish: reason })),
+    fc.constantFrom(200, 400, 401, 429, 500).map((status) => apiError(status)),
+    fc.constant(new TypeError('fetch failed')),
+  );
+  const ends = new Set<string>();
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (script) => {
+      const mock = mockModel(...script);
+      const budget = meterBudget({ limits: { modelCalls: 5 } });
+      const end = aiSdkModel(mock, { minDelayMs: 0 }).generate({ ...aRequest(), budget });
+      const reason = await end.then(
+        ({ output }) => {
+          expect(synthesisSchema.safeParse(output).data).toEqual(output);
+          return 'answered';
+        },
+        (error: unknown) => {
+          if (error instanceof ModelError) return error.reason;
+          expect(error).toBeInstanceOf(LimitReachedError);
+          return 'limit';
+        },
+      );
+      ends.add(reason);
+      expect(budget.used()?.modelCalls).toBe(mock.doGenerateCalls.length);
+    }),
+    { numRuns: 500 },
+  );
+  expect(ends.size).toBeGreaterThan(8);
 });
 
 describe('options', () => {

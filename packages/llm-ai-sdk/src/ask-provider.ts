@@ -34,23 +34,20 @@ export function askProvider(model: ProviderModel, settings: ModelSettings): AskP
 
   const tryOnce = async (request: ModelRequest, correction?: Correction): Promise<Reply> => {
     const { schema, signal, system, prompt, budget, temperature = settings.temperature } = request;
-    const call = toCall({
-      ...{ ...settings, system, prompt, temperature, correction },
-      schema: jsonSchemaOf(schema),
-      isNative: support.isNative(schema),
-    });
+    const isNative = support.isNative(schema);
+    const shown = jsonSchemaOf(schema);
+    const asked = { system, prompt, schema: shown, isNative, correction, temperature };
+    const call = toCall({ ...settings, ...asked });
+    const within = { timeoutMs, clock, signal, timedOut: () => timedOut(settings) };
     const work = (): Promise<ProviderResult> =>
-      withinTime((abortSignal) => model.doGenerate({ ...call, abortSignal }), {
-        ...{ timeoutMs, clock, signal },
-        timedOut: () => timedOut(settings),
-      });
+      withinTime((abortSignal) => model.doGenerate({ ...call, abortSignal }), within);
     try {
       const paid = await underBudget(budget, call, prices, work);
       support.learnFrom(paid.result);
       return toReply(paid, settings);
     } catch (error) {
-      if (!support.isCause(error, schema)) throw error;
-      return tryOnce(request, correction);
+      if (isNative && support.isCause(error, schema)) return tryOnce(request, correction);
+      throw error;
     }
   };
 

@@ -1,4 +1,5 @@
 import { createOpenAI } from '@ai-sdk/openai';
+import { fakeClock } from '@pce/testkit';
 import { expect, it } from 'vitest';
 import {
   answers,
@@ -18,6 +19,8 @@ function modelAt({ url }: FaultServer, options = {}) {
   const openai = createOpenAI({ baseURL: `${url}/v1`, apiKey: 'test' });
   return aiSdkModel(openai.chat('gpt-4o'), { minDelayMs: 0, ...options });
 }
+
+const patiently = { timeout: 20_000 };
 
 const whole = answers(completion(good));
 
@@ -63,9 +66,13 @@ it.each([
   ['stops in the middle', drips],
 ])('ends in time, and hangs up, where the provider %s', async (_, fault) => {
   await using server = await faultServer(fault);
-  const model = modelAt(server, { timeoutMs: 200, maxAttempts: 1 });
-  await expect(model.generate(aRequest())).rejects.toMatchObject({ reason: 'timed_out' });
-  await expect.poll(() => server.closed()).toBe(1);
+  const clock = fakeClock();
+  const end = modelAt(server, { clock, timeoutMs: 200, maxAttempts: 1 }).generate(aRequest());
+  const ended = expect(end).rejects.toMatchObject({ reason: 'timed_out' });
+  await expect.poll(() => server.bodies.length, patiently).toBe(1);
+  clock.advance(200);
+  await ended;
+  await expect.poll(() => server.closed(), patiently).toBe(1);
 });
 
 it.each([
@@ -76,10 +83,10 @@ it.each([
   const abort = new AbortController();
   const end = modelAt(server).generate({ ...aRequest(), signal: abort.signal });
   const ended = expect(end).rejects.toThrow('enough');
-  await expect.poll(() => server.bodies.length).toBe(1);
+  await expect.poll(() => server.bodies.length, patiently).toBe(1);
   abort.abort(new Error('enough'));
   await ended;
-  await expect.poll(() => server.closed()).toBe(1);
+  await expect.poll(() => server.closed(), patiently).toBe(1);
 });
 
 it('goes over to the prompt where the server takes no schema', async () => {

@@ -81,7 +81,16 @@ export function resolveOptions(
   }
   if (prices !== undefined) assertPrices(prices);
   return {
-    ...{ id, provider, structuredOutput, temperature, prices, providerOptions, headers },
-    ...{ ...counts, minDelayMs, maxDelayMs, clock },
+    ...counts,
+    id,
+    provider,
+    structuredOutput,
+    temperature,
+    prices,
+    providerOptions,
+    headers,
+    minDelayMs,
+    maxDelayMs,
+    clock,
   };
 }

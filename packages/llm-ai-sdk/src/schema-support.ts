@@ -10,7 +10,7 @@ export interface SchemaSupport {
   isNative(schema: StandardSchemaV1): boolean;
   /** The provider may have ignored the schema, and said so in its warnings. */
   learnFrom(result: ProviderResult): void;
-  /** True where the call failed because of the schema, which from now on goes into the prompt. */
+  /** True where a call that gave the provider the schema failed over it. From now on it goes into the prompt. */
   isCause(error: unknown, schema: StandardSchemaV1): boolean;
 }
 
@@ -18,9 +18,8 @@ export function schemaSupport(model: ProviderModel, mode: StructuredOutput): Sch
   let takesSchemas =
     mode === 'auto' ? model.supportsStructuredOutputs !== false : mode === 'native';
   const refused = new WeakSet<StandardSchemaV1>();
-  const isNative = (schema: StandardSchemaV1): boolean => takesSchemas && !refused.has(schema);
   return {
-    isNative,
+    isNative: (schema) => takesSchemas && !refused.has(schema),
     learnFrom({ warnings }) {
       if (mode !== 'auto') return;
       if (warnings.some((warning) => (warning.feature ?? warning.setting) === 'responseFormat')) {
@@ -28,7 +27,7 @@ export function schemaSupport(model: ProviderModel, mode: StructuredOutput): Sch
       }
     },
     isCause(error, schema) {
-      if (mode !== 'auto' || !isNative(schema) || !complainsOfSchema(error)) return false;
+      if (mode !== 'auto' || !complainsOfSchema(error)) return false;
       refused.add(schema);
       return true;
     },
