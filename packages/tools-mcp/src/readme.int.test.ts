@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { makeFolder } from '@pce/test-support';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { approvedTools } from '../test/approve-tools.js';
+import { callTool } from '../test/call-tool.js';
+import { composeTools } from '../test/compose-tools.js';
+import { attachmentFolder } from '../test/keep-attachments.js';
+import { everything, own, testTools } from '../test/servers.js';
+import { servers } from '../test/servers-example.js';
+import { mcpTools } from './mcp-tools.js';
+
+it('keeps a catalogue as the README does', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { catalog, mcp } = await composeTools({ h: own('hostile') });
+  onTestFinished(() => mcp.close());
+  expect(error).toHaveBeenCalledWith('h', 'heavy', expect.any(String));
+
+  await callTool(catalog.list(), 'h.change');
+
+  await vi.waitFor(() => expect(catalog.get('h.second')).toBeDefined());
+  expect(catalog.get('h.first')).toBeUndefined();
+  expect(warn).toHaveBeenCalledWith('h.shifty changed: Generation 2');
+  vi.restoreAllMocks();
+});
+
+it('takes the settings of the docs page', async () => {
+  await using mcp = mcpTools({ servers });
+  expect(mcp.approved()).toEqual({});
+});
+
+it('asks a person once for each version of a tool, as the docs page does (F9, F11)', async () => {
+  using folder = makeFolder({ 'approved.json': '{}' });
+  const file = `${folder.root}/approved.json`;
+  const all = { all: everything('stdio') };
+  const isFine = vi.fn(async ({ effect }: { readonly effect: string }) => effect === 'read');
+
+  for (const asked of [13, 4]) {
+    isFine.mockClear();
+    const mcp = await approvedTools(all, file, isFine);
+    onTestFinished(() => mcp.close());
+    const { tools, held } = await mcp.load();
+    expect(isFine).toHaveBeenCalledTimes(asked);
+    expect([tools.length, held.length]).toEqual([9, 4]);
+  }
+});
+
+it('keeps attachments as the docs page does', async () => {
+  using folder = makeFolder();
+  const attachments = attachmentFolder(`${folder.root}/kept`);
+  const { tools } = await testTools({ servers: { all: everything() }, attachments }).load();
+
+  for (const _ of [1, 2]) await callTool(tools, 'all.get-tiny-image');
+
+  const files = readdirSync(`${folder.root}/kept`);
+  expect(files).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/)]);
+  expect(readFileSync(`${folder.root}/kept/${files[0]}`).subarray(1, 4).toString()).toBe('PNG');
+});
