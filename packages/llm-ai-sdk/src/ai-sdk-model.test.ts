@@ -109,6 +109,14 @@ describe('a request', () => {
     ]);
   });
 
+  it('gives up where the provider complains of a schema that it was not given', async () => {
+    const mock = mockModel(apiError(400, { message: 'Invalid schema' }));
+    await expect(aiSdkModel(mock).generate(aRequest())).rejects.toMatchObject({
+      reason: 'rejected',
+    });
+    expect(mock.doGenerateCalls).toHaveLength(2);
+  });
+
   it('goes over to the prompt with all the calls under way', async () => {
     const mock = mockModel();
     mock.doGenerate = async ({ responseFormat }) => {
