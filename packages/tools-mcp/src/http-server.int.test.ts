@@ -1,5 +1,6 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { callTool, failureOf } from '../test/call-tool.js';
+import { eventually } from '../test/eventually.js';
 import { testHttpServer } from '../test/http-server.js';
 import { testTools } from '../test/servers.js';
 
@@ -75,7 +76,7 @@ it('does not repeat a call that was under way when the server was killed, and fi
   const { tools } = await testTools({ servers: { shop: { url: server.url } } }).load();
 
   const failure = failureOf(tools, 'shop.pay');
-  await vi.waitFor(() => expect(server.calls).toEqual(['pay']));
+  await eventually(() => expect(server.calls).toEqual(['pay']));
   await server.kill();
 
   expect(await failure).toMatchObject({

@@ -6,6 +6,7 @@ import { freePort, makeFolder } from '@pce/test-support';
 import { aCommand, completion, scriptedRoles } from '@pce/testkit';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { callTool, failureOf } from '../test/call-tool.js';
+import { eventually } from '../test/eventually.js';
 import { everything, filesystem, testTools } from '../test/servers.js';
 import type { Attachment, McpAttachment } from './attachment.js';
 import { type LoadedMcpTools, type McpProgress, type McpTools, mcpTools } from './mcp-tools.js';
@@ -236,7 +237,7 @@ describe('the everything server, over HTTP', () => {
 
     const args = { duration: 50, steps: 500 };
     const failure = failureOf(tools, 'all.trigger-long-running-operation', { args });
-    await vi.waitFor(() => expect(progress).not.toEqual([]), { timeout: 10_000 });
+    await eventually(() => expect(progress).not.toEqual([]));
     await kill(server);
 
     expect(await failure).toMatchObject({

@@ -4,6 +4,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { approvedTools } from '../test/approve-tools.js';
 import { callTool } from '../test/call-tool.js';
 import { composeTools } from '../test/compose-tools.js';
+import { eventually } from '../test/eventually.js';
 import { attachmentFolder } from '../test/keep-attachments.js';
 import { everything, own, testTools } from '../test/servers.js';
 import { servers } from '../test/servers-example.js';
@@ -18,7 +19,7 @@ it('keeps a catalogue as the README does', async () => {
 
   await callTool(catalog.list(), 'h.change');
 
-  await vi.waitFor(() => expect(catalog.get('h.second')).toBeDefined());
+  await eventually(() => expect(catalog.get('h.second')).toBeDefined());
   expect(catalog.get('h.first')).toBeUndefined();
   expect(warn).toHaveBeenCalledWith('h.shifty changed: Generation 2');
   vi.restoreAllMocks();
