@@ -1,4 +1,11 @@
-import { createToolCatalog, type Tool } from '@pce/core';
+import {
+  createOrchestrator,
+  createToolCatalog,
+  memoryStore,
+  type Orchestrator,
+  type Tool,
+} from '@pce/core';
+import { aCommand, completion, scriptedRoles } from '@pce/testkit';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { callTool, failureOf } from '../test/call-tool.js';
 import { eventually } from '../test/eventually.js';
@@ -234,6 +241,30 @@ describe('a list that changes', () => {
     }).load();
     expect(held).toMatchObject([{ name: 'h.shifty', approved: 'another' }]);
     expect(tools.map(({ name }) => name)).not.toContain('h.shifty');
+  });
+
+  it('makes an approval of a person void: the turn is not gone on with (F9, F11)', async () => {
+    const { file, lines } = notes();
+    const store = memoryStore();
+    const orchestrator = async (GENERATION: string): Promise<Orchestrator> => {
+      const server = { ...own('hostile', file), env: { GENERATION }, trustHints: false };
+      const { tools } = await testTools({ servers: { h: server } }).load();
+      const roles = scriptedRoles({
+        decide: [aCommand('shift'), completion()],
+        coordinate: { status: 'selected', kind: 'tool', name: 'h.shifty', args: {}, reason: '' },
+      });
+      return createOrchestrator({ ...roles, tools, store });
+    };
+    await using before = await orchestrator('1');
+    const { interventions } = await before.start('shift').result();
+    expect(interventions).toMatchObject([{ kind: 'approval' }]);
+
+    await using after = await orchestrator('2');
+    const approval = { choose: 'approve', by: 'ann' };
+    await expect(
+      after.resolve(interventions[0]?.id ?? '', approval).result(),
+    ).rejects.toMatchObject({ code: 'versions_changed' });
+    expect(lines()).not.toContain('called shifty');
   });
 
   it('gives a server that is started otherwise other versions of its tools (F11)', async () => {

@@ -8,6 +8,7 @@ export {
   type McpToolsOptions,
   mcpTools,
 } from './mcp-tools.js';
+export { type McpJson, parseMcpJson } from './parse-mcp-json.js';
 export type {
   McpHttpServer,
   McpServerConfig,

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { createOrchestrator } from '@pce/core';
+import { createOrchestrator, type JsonObject } from '@pce/core';
 import { freePort, makeFolder } from '@pce/test-support';
 import { aCommand, completion, scriptedRoles } from '@pce/testkit';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -82,6 +82,30 @@ describe('the everything server, over standard input and output', () => {
     expect(reference.data).toMatchObject({
       attachments: [{ kind: 'resource', uri: 'demo://resource/dynamic/text/1', kept: true }],
     });
+  });
+
+  it('leaves none of the bytes in the journal, and lets the next call refer into a result (A21)', async () => {
+    const toSum = { a: { $ref: 'r2.structured.temperature' }, b: 1 };
+    const select = (name: string, args: JsonObject) =>
+      ({ status: 'selected', kind: 'tool', name, args, reason: 'asked' }) as const;
+    await using pce = createOrchestrator({
+      ...scriptedRoles({
+        decide: [aCommand('show it'), aCommand('look'), aCommand('add r2'), completion()],
+        coordinate: [
+          select('all.get-tiny-image', {}),
+          select('all.get-structured-content', { location: 'Chicago' }),
+          select('all.get-sum', toSum),
+        ],
+      }),
+      tools: loaded.tools,
+    });
+
+    const { turn } = await pce.start('show, look, add').result();
+
+    const journal = JSON.stringify(await pce.events(turn));
+    expect(journal).toContain('The sum of 36 and 1 is 37');
+    expect(journal).toContain('sha256:');
+    expect(journal).not.toContain('iVBORw0KGgo');
   });
 
   it('answers links without reading them', async () => {

@@ -8,6 +8,7 @@ import { eventually } from '../test/eventually.js';
 import { attachmentFolder } from '../test/keep-attachments.js';
 import { everything, own, testTools } from '../test/servers.js';
 import { servers } from '../test/servers-example.js';
+import { mcpToolsOf } from '../test/servers-of-file.js';
 import { mcpTools } from './mcp-tools.js';
 
 it('keeps a catalogue as the README does', async () => {
@@ -28,6 +29,17 @@ it('keeps a catalogue as the README does', async () => {
 it('takes the settings of the docs page', async () => {
   await using mcp = mcpTools({ servers });
   expect(mcp.approved()).toEqual({});
+});
+
+it('reads an mcp.json as the docs page does (B6)', async () => {
+  const { command, args = [] } = own('strict');
+  const old = { command: `\${NODE}`, args };
+  using folder = makeFolder({
+    '.env': `NODE=${command}\n`,
+    'mcp.json': JSON.stringify({ mcpServers: { old } }),
+  });
+  await using mcp = await mcpToolsOf(folder.root);
+  expect((await mcp.load()).tools.map(({ name }) => name)).toEqual(['old.old']);
 });
 
 it('asks a person once for each version of a tool, as the docs page does (F9, F11)', async () => {

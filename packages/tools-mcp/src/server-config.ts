@@ -86,15 +86,16 @@ const httpServer = z.strictObject({
 });
 
 /** Throws `InvalidInputError` that names the server, the place in its settings, and what is expected there. */
-export function assertServer(name: string, config: McpServerConfig): void {
+export function assertServer(name: string, config: unknown): asserts config is McpServerConfig {
   const where = `MCP server ${JSON.stringify(name)}`;
   if (!/^[A-Za-z][\w-]{0,31}$/.test(name)) {
     throw new InvalidInputError(
       `${where}: its name begins its tools' names; use a letter, then letters, digits, "_" or "-", 32 at most`,
     );
   }
-  const hasCommand = 'command' in config;
-  if (hasCommand === 'url' in config) {
+  const isObject = typeof config === 'object' && config !== null;
+  const hasCommand = isObject && 'command' in config;
+  if (hasCommand === (isObject && 'url' in config)) {
     throw new InvalidInputError(
       `${where}: give either command (a server to start) or url (a Streamable HTTP server)`,
     );

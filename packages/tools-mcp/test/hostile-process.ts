@@ -5,13 +5,13 @@ import { appendFileSync } from 'node:fs';
 import { type CallToolResult, Server, type Tool } from '@modelcontextprotocol/server';
 import { StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 
-const [, , notes = '/dev/null', ...flags] = process.argv;
+const [, , notes = '/dev/null'] = process.argv;
 const note = (text: string): void => appendFileSync(notes, `${text}\n`);
 note(`started ${process.pid}`);
 
 const object = { type: 'object' as const };
 const ref = (name: string) => ({ $ref: `#/$defs/${name}` });
-let generation = flags.includes('changed') ? 2 : 1;
+let generation = Number(process.env.GENERATION ?? 1);
 
 /** Each definition refers to the next one twice: two to the power of thirty parts, written in full. */
 const bomb = Object.fromEntries(

@@ -1,0 +1,25 @@
+import type { Json } from '@pce/core';
+
+/** Puts values in for `${NAME}` and `${NAME:-default}` in every text. Throws for a name that has no value. */
+export function expandVariables(
+  value: Json,
+  env: Readonly<Record<string, string | undefined>>,
+): Json {
+  if (typeof value === 'string') return expandText(value, env);
+  if (Array.isArray(value)) return value.map((item) => expandVariables(item, env));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key, expandVariables(item, env)]),
+  );
+}
+
+function expandText(text: string, env: Readonly<Record<string, string | undefined>>): string {
+  return text.replace(
+    /\$\{([A-Za-z_]\w*)(?::-([^}]*))?\}/g,
+    (_, name: string, fallback: string | undefined) => {
+      const found = (Object.hasOwn(env, name) ? env[name] : undefined) ?? fallback;
+      if (found !== undefined) return found;
+      throw new Error(`there is no ${name}: set it, or give a default as in \${${name}:-value}`);
+    },
+  );
+}

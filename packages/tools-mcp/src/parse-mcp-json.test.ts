@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { parseMcpJson } from './parse-mcp-json.js';
+
+const parse = (mcpServers: object, env?: Record<string, string>) =>
+  parseMcpJson(JSON.stringify({ mcpServers }), env);
+
+it('reads servers of both kinds, with values for the variables they name (B6)', () => {
+  const files = {
+    type: 'stdio',
+    command: 'npx',
+    args: ['-y', `\${WHAT:-files}`],
+    env: { KEY: `\${KEY}` },
+  };
+  const shop = {
+    type: 'http',
+    url: `https://\${HOST}/mcp`,
+    headers: { Authorization: `Bearer \${KEY}` },
+  };
+  expect(parse({ files, shop }, { KEY: 'k-1', HOST: 'shop.example' })).toEqual({
+    servers: {
+      files: { command: 'npx', args: ['-y', 'files'], env: { KEY: 'k-1' } },
+      shop: { url: 'https://shop.example/mcp', headers: { Authorization: 'Bearer k-1' } },
+    },
+    problems: [],
+  });
+});
+
+it('leaves out what is wrong or disabled, and keeps the others (B6)', () => {
+  const { servers, problems } = parse({
+    good: { command: 'a', autoApprove: ['x'] },
+    off: { command: 'b', disabled: true },
+    none: { args: [] },
+    number: 3,
+    secret: { command: 'c', env: { KEY: `\${HOME}` } },
+    old: { type: 'sse', url: 'https://a.example/sse' },
+    'a.b': { command: 'd' },
+  });
+  expect(servers).toEqual({ good: { command: 'a' } });
+  expect(problems.map(({ server, message }) => `${server}: ${message}`)).toEqual([
+    'good: without effect here: autoApprove',
+    expect.stringMatching(/^none: it is left out: .*give either command .* or url/),
+    'number: it is left out: its settings are not an object',
+    `secret: it is left out: there is no HOME: set it, or give a default as in \${HOME:-value}`,
+    expect.stringMatching(/^old: it is left out: type sse is not spoken/),
+    expect.stringMatching(/^a\.b: it is left out: .*use a letter/),
+  ]);
+});
+
+it.each([
+  ['{', /not JSON/],
+  ['[]', /expected \{ "mcpServers"/],
+  ['{"mcpServers":[]}', /expected \{ "mcpServers"/],
+])('refuses %s', (text, problem) => {
+  expect(() => parseMcpJson(text)).toThrow(problem);
+});
+
+it('takes any JSON without harm', () => {
+  fc.assert(
+    fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (mcpServers) => {
+      const { servers, problems } = parse(mcpServers);
+      expect(Object.keys(servers).length + problems.length).toBeLessThanOrEqual(
+        2 * Object.keys(mcpServers).length,
+      );
+    }),
+  );
+  const polluting =
+    '{"mcpServers":{"__proto__":{"command":"a"},"b":{"__proto__":{"command":"c"}}}}';
+  expect(parseMcpJson(polluting).servers).toEqual({});
+  expect(Reflect.get({}, 'command')).toBeUndefined();
+});

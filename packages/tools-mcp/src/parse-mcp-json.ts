@@ -1,0 +1,81 @@
+import { InvalidInputError, type Json, type JsonObject } from '@pce/core';
+import { expandVariables } from './expand-variables.js';
+import type { McpProblem } from './listing.js';
+import { assertServer, type McpServerConfig } from './server-config.js';
+import { toJson } from './to-json.js';
+
+/** What a file of servers says. */
+export interface McpJson {
+  /** For `mcpTools({ servers })`. */
+  readonly servers: Readonly<Record<string, McpServerConfig>>;
+  /** Servers that are left out, and settings that have no effect here. */
+  readonly problems: readonly McpProblem[];
+}
+
+const known = ['command', 'args', 'env', 'cwd', 'url', 'headers', 'tools', 'trustHints'];
+
+/**
+ * Reads the text of an `mcp.json` in the form that most clients share: `{ "mcpServers": { … } }`. A server that is wrong
+ * is among the problems; the others are there. One with `"disabled": true` is passed over.
+ *
+ * @param env - Where `${NAME}` in texts comes from: a workspace's `.env`, say. Nothing else is read. `${NAME:-default}`
+ * has a default.
+ * @throws `InvalidInputError` where the text is not of that form.
+ */
+export function parseMcpJson(
+  text: string,
+  env: Readonly<Record<string, string | undefined>> = {},
+): McpJson {
+  const servers: Record<string, McpServerConfig> = {};
+  const problems: McpProblem[] = [];
+  for (const [server, entry] of Object.entries(readServers(text))) {
+    try {
+      if (!isObject(entry)) throw new InvalidInputError('its settings are not an object');
+      if (entry.disabled === true) continue;
+      const { config, unknown } = readServer(server, entry, env);
+      servers[server] = config;
+      if (unknown.length > 0) {
+        problems.push({ server, message: `without effect here: ${unknown.join(', ')}` });
+      }
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      problems.push({ server, message: `it is left out: ${why}` });
+    }
+  }
+  return { servers, problems };
+}
+
+function readServers(text: string): JsonObject {
+  try {
+    const json = toJson(JSON.parse(text));
+    if (isObject(json) && isObject(json.mcpServers)) return json.mcpServers;
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw new InvalidInputError(`not JSON: ${why}`, { cause });
+  }
+  throw new InvalidInputError('expected { "mcpServers": { "name": { "command": … } } }');
+}
+
+function readServer(
+  name: string,
+  { type, disabled: _, ...entry }: JsonObject,
+  env: Readonly<Record<string, string | undefined>>,
+): { readonly config: McpServerConfig; readonly unknown: readonly string[] } {
+  if (type === 'sse') {
+    throw new InvalidInputError(
+      'type sse is not spoken; use the Streamable HTTP address of the server',
+    );
+  }
+  const keys = Object.keys(entry);
+  const wanted = keys.filter((key) => known.includes(key));
+  const config = expandVariables(
+    Object.fromEntries(wanted.map((key) => [key, entry[key] ?? null])),
+    env,
+  );
+  assertServer(name, config);
+  return { config, unknown: keys.filter((key) => !known.includes(key)) };
+}
+
+function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
