@@ -121,6 +121,16 @@ describe('the connection with a server that ends', () => {
     expect(lines().filter((line) => line.startsWith('started'))).toHaveLength(2);
   });
 
+  it('is made once, however many ask for it at the same time', async () => {
+    const { file, lines } = notes();
+    const mcp = testTools({ servers: { h: own('hostile', file) } });
+    const loaded = await Promise.all([mcp.load(), mcp.load(), mcp.load()]);
+    const calls = loaded.flatMap(({ tools }) => [1, 2, 3].map(() => callTool(tools, 'h.echo')));
+
+    expect(await Promise.all(calls)).toHaveLength(9);
+    expect(lines().filter((line) => line.startsWith('started'))).toHaveLength(1);
+  });
+
   it('lets the runner repeat a call that only reads (F8)', async () => {
     const { tools } = await testTools({ servers: { h: own('hostile') } }).load();
     expect(await failureOf(tools, 'h.die_safely')).toMatchObject({ isRetryable: true });
@@ -272,6 +282,30 @@ describe('a list that changes', () => {
     await mcp.load();
     const approved = mcp.approved();
     expect(approved['h.echo']).not.toBe(approved['i.echo']);
+  });
+});
+
+describe('a server that speaks the protocol of 2026-07-28 only', () => {
+  it('is called, cancelled, restarted, and asked for its list when that changed (B6)', async () => {
+    const changes: McpChange[] = [];
+    const mcp = testTools({
+      servers: { new: own('modern') },
+      onChange: (change) => changes.push(change),
+    });
+    const { tools } = await mcp.load();
+    expect((await callTool(tools, 'new.echo')).summary).toBe('modern times');
+
+    const signal = AbortSignal.timeout(100);
+    expect(await failureOf(tools, 'new.hang', { signal })).toMatchObject({ failure: 'cancelled' });
+    expect(await failureOf(tools, 'new.die')).toMatchObject({ isRetryable: false });
+    expect((await callTool(tools, 'new.echo')).summary).toBe('modern times');
+
+    await callTool(tools, 'new.change');
+    const [late] = await eventually(() => {
+      expect(changes).toHaveLength(1);
+      return changes[0]?.tools ?? [];
+    });
+    expect((await callTool(late ? [late] : [], 'new.late')).summary).toBe('late');
   });
 });
 

@@ -81,7 +81,10 @@ export function mcpServer({ name, config, onListing, ...limits }: McpServerOptio
 
   return {
     name,
-    list: async (signal) => (await connected(signal))[0].listing(),
+    async list(signal) {
+      const [session] = await connected(signal);
+      return within(signal, session.listing());
+    },
     async call(call) {
       for (let attempt = 1; ; attempt += 1) {
         const [session, opened] = await connected(call.signal);

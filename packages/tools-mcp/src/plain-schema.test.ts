@@ -145,6 +145,7 @@ const parts: fc.Arbitrary<JsonObject> = fc.letrec<{ schema: JsonObject }>((tie) 
         ...[{ required: ['a'] }, { maxProperties: 1 }, { pattern: '^x' }, { uniqueItems: true }],
       ),
       fc.constantFrom('#', '#/$defs/a', '#/$defs/b').map(($ref) => ({ $ref, title: 'T' })),
+      fc.constantFrom('#', '#/$defs/a', '#/$defs/c').map(($ref) => ({ $ref, type: 'string' })),
       fc.dictionary(keys, schema, { maxKeys: 2 }).map((properties) => ({ properties })),
       fc.record({ items: schema }),
       fc.record({ prefixItems: few, items: schema }),
@@ -172,8 +173,8 @@ const parts: fc.Arbitrary<JsonObject> = fc.letrec<{ schema: JsonObject }>((tie) 
 }).schema;
 
 const schemas: fc.Arbitrary<JsonObject> = fc
-  .record({ a: parts, b: parts, root: parts })
-  .map(({ a, b, root }) => ({
-    $defs: { a, b: { properties: { a: b } } },
+  .record({ a: parts, b: parts, c: fc.oneof(parts, fc.boolean()), root: parts })
+  .map(({ a, b, c, root }) => ({
+    $defs: { a, c, b: { properties: { a: b } } },
     properties: { a: root },
   }));

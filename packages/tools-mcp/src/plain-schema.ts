@@ -25,6 +25,10 @@ interface Part {
   readonly isLoose: boolean;
 }
 
+interface OwnPart extends Part {
+  readonly shown: JsonObject;
+}
+
 /**
  * Reads the schema of a server that is not trusted: known keywords only, local references put in where they stand, each
  * recursion cut off after its first round, and everything counted, so that neither compiling nor checking can blow up.
@@ -48,7 +52,7 @@ export function plainSchema(root: JsonObject): PlainSchema {
     return '$ref' in schema ? withTarget(schema, own, refs, depth) : own;
   };
 
-  const readOwn = (schema: JsonObject, refs: readonly string[], depth: number): Part => {
+  const readOwn = (schema: JsonObject, refs: readonly string[], depth: number): OwnPart => {
     const shown = new Map<string, Json>();
     const checked = new Map<string, Json>();
     let isLoose = false;
@@ -119,7 +123,7 @@ export function plainSchema(root: JsonObject): PlainSchema {
 
   const withTarget = (
     { $ref }: JsonObject,
-    own: Part,
+    own: OwnPart,
     refs: readonly string[],
     depth: number,
   ): Part => {
@@ -127,12 +131,10 @@ export function plainSchema(root: JsonObject): PlainSchema {
     const target = refs.includes($ref)
       ? { shown: true, checked: true, isLoose: true }
       : read(targetOf(root, $ref), [...refs, $ref], depth + 1);
-    const isLoose = own.isLoose || target.isLoose;
-    if (!isObject(own.shown) || !isObject(target.shown)) return { ...target, isLoose };
     return {
-      shown: { ...target.shown, ...own.shown },
+      shown: isObject(target.shown) ? { ...target.shown, ...own.shown } : own.shown,
       checked: { allOf: [target.checked, own.checked] },
-      isLoose,
+      isLoose: own.isLoose || target.isLoose,
     };
   };
 

@@ -66,7 +66,9 @@ export function shelf({ server, approvals, onChange, toTool }: ShelfOptions): Sh
     ];
     if (changed.length + removed.length === 0) return;
     const { problems } = after;
-    onChange?.({ server, tools: tools.map(toTool), removed, held: held.map(toHeld), problems });
+    const change = { server, tools: tools.map(toTool), removed, held: held.map(toHeld), problems };
+    // On its own: what the host throws is the host's, and does not end the connection.
+    queueMicrotask(() => onChange?.(change));
   };
   return {
     put(next) {

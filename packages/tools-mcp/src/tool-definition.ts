@@ -58,6 +58,9 @@ export function toolDefinition(
     throw new Error(`its description and schemas are more than ${mostBytes} bytes`);
   }
   const parameters = plainSchema(input);
+  if (Buffer.byteLength(JSON.stringify(parameters.shown)) > mostBytes) {
+    throw new Error(`its schema is more than ${mostBytes} bytes once its references are put in`);
+  }
   return {
     server,
     config,

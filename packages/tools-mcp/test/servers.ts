@@ -21,7 +21,10 @@ export function filesystem(...folders: readonly string[]): McpStdioServer {
 }
 
 /** A server of ours, in its own process. */
-export function own(program: 'hostile' | 'strict', ...args: readonly string[]): McpStdioServer {
+export function own(
+  program: 'hostile' | 'modern' | 'strict',
+  ...args: readonly string[]
+): McpStdioServer {
   const path = fileURLToPath(new URL(`${program}-process.ts`, import.meta.url));
   return { command: process.execPath, args: [path, ...args] };
 }

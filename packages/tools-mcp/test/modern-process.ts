@@ -1,0 +1,23 @@
+// A server over standard input and output that speaks the protocol of 2026-07-28, and that one only.
+import { McpServer } from '@modelcontextprotocol/server';
+import { serveStdio } from '@modelcontextprotocol/server/stdio';
+
+serveStdio(
+  () => {
+    const server = new McpServer(
+      { name: 'modern', version: '1.0.0' },
+      { capabilities: { tools: { listChanged: true } } },
+    );
+    const annotations = { readOnlyHint: true };
+    const said = (text: string) => ({ content: [{ type: 'text' as const, text }] });
+    server.registerTool('echo', { description: 'Echo', annotations }, () => said('modern times'));
+    server.registerTool('hang', { annotations }, () => new Promise(() => undefined));
+    server.registerTool('die', {}, () => process.exit(1));
+    server.registerTool('change', {}, () => {
+      server.registerTool('late', { description: 'Late', annotations }, () => said('late'));
+      return said('changed');
+    });
+    return server;
+  },
+  { legacy: 'reject' },
+);
