@@ -16,7 +16,7 @@ export async function composeTools(
     },
   });
   const { tools, problems } = await mcp.load();
-  for (const tool of tools) catalog.register(tool);
+  for (const tool of tools) catalog.replace(tool);
   for (const { server, tool = '', message } of problems) console.error(server, tool, message);
   return { catalog, mcp };
 }
