@@ -37,7 +37,7 @@ export default [
     name: 'unit',
     include: '*.test.ts',
     exclude: ['**/*.int.test.ts', '**/*.e2e.test.ts'],
-    timeoutMs: 10_000,
+    timeoutMs: 30_000,
   }),
   project({ name: 'integration', include: '*.int.test.ts', timeoutMs: 60_000 }),
   project({ name: 'e2e', include: '*.e2e.test.ts', timeoutMs: 180_000 }),

@@ -50,7 +50,7 @@ export const interventionSchema = object({
   /** For an approval: the exact call that is asked for. */
   approval: z.optional(
     object({
-      /** SHA-256 of tool and arguments. */
+      /** SHA-256 of the tool, its version and the arguments. */
       hash: z.string(),
       args: jsonObjectSchema,
       /** Unix time in milliseconds after which the approval must be asked for anew. */

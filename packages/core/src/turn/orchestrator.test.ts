@@ -653,6 +653,22 @@ describe('approvals', () => {
     expect(runs).toEqual(['drop it']);
   });
 
+  it('is for the tool as it was when it was asked for (F9, F11)', async () => {
+    const pce = open(scripts, destructive());
+    const blocked = await pce.start('Do it').result();
+    const [tool] = pce.tools.list();
+    if (tool === undefined) throw new Error('there is no tool');
+    const changed = open(scripts, { tools: [{ ...tool, version: '2' }] });
+    const id = blocked.interventions[0]?.id ?? '';
+    const resolution = { choose: 'approve', by: 'ann' };
+    const after = await changed.resolve(id, resolution, { onVersionChange: 'continue' }).result();
+    expect(runs).toEqual([]);
+    expect(after.commands.at(0)?.error).toMatchObject({
+      code: 'permission_denied',
+      message: expect.stringContaining('not what was approved'),
+    });
+  });
+
   it('can still be denied once it has expired (F9)', async () => {
     const pce = open(scripts, { ...destructive(), approvalTtlMs: 1_000 });
     const blocked = await pce.start('Do it').result();

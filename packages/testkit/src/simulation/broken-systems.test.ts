@@ -16,7 +16,10 @@ async function caught(options: Omit<SimulateOptions, 'seed'>, name: string): Pro
   return [...found];
 }
 
-describe('the simulator', () => {
+/** Seconds of work, and machines may be slow or busy. */
+const timeoutMs = 180_000;
+
+describe('the simulator', { timeout: timeoutMs }, () => {
   it.each(brokenSystems)('catches $name (F1, F2, F8, F10)', async ({ caughtBy, ...options }) => {
     const { name } = invariants[caughtBy];
     expect(await caught(options, name)).toContain(name);

@@ -16,6 +16,9 @@ it('tells different stories for different seeds', async () => {
   expect(stories.size).toBe(20);
 });
 
+/** Seconds of work, and machines may be slow or busy. */
+const timeoutMs = 180_000;
+
 describe('a few hundred stories', () => {
   let turns = 0;
   let told = '';
@@ -26,7 +29,7 @@ describe('a few hundred stories', () => {
       turns += report.turns;
       told += report.account();
     }
-  });
+  }, timeoutMs);
 
   it('find everything to hold (A7, A13, A14, F1, F2, F8, F9, F10, F11, F12)', () => {
     expect(turns).toBeGreaterThan(800);

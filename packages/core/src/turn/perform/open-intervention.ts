@@ -15,7 +15,7 @@ export async function openIntervention(
   const intervention: Intervention = {
     ...toDraft(halt),
     id: `${state.turn}.i${state.interventions + 1}`,
-    ...callOf(state, at + context.approvalTtlMs, halt),
+    ...callOf(state, context, halt, at),
   };
   const rows = await context.store.listView({ collection: queueCollection, limit: 1_000 });
   const { turn, session } = state;
@@ -26,15 +26,22 @@ export async function openIntervention(
 /** The call that the question is about. */
 function callOf(
   state: TurnState,
-  expiresAt: number,
+  context: PerformContext,
   halt: Halt,
+  at: number,
 ): Pick<Intervention, 'approval' | 'inDoubt'> {
   if (state.phase.name !== 'calling') return {};
   const { call } = state.phase;
   const args = resolveArguments(state, call);
   switch (halt.kind) {
     case 'approval':
-      return { approval: { hash: callHash(call.tool, args), args, expiresAt } };
+      return {
+        approval: {
+          hash: callHash(context, call.tool, args),
+          args,
+          expiresAt: at + context.approvalTtlMs,
+        },
+      };
     case 'in_doubt':
       return { inDoubt: { args, idempotencyKey: idempotencyKey(state, call) } };
     default:

@@ -33,8 +33,9 @@ function start(
   const tool = context.catalog.get(call.tool);
   if (tool === undefined) return notRun('not_found', `there is no tool ${call.tool} any more`);
   const args = resolveArguments(state, call);
-  if (call.approvedHash !== undefined && call.approvedHash !== callHash(call.tool, args)) {
-    return notRun('permission_denied', 'the arguments are not those that were approved');
+  if (call.approvedHash !== undefined && call.approvedHash !== callHash(context, call.tool, args)) {
+    const message = `${call.tool} or its arguments are not what was approved`;
+    return notRun('permission_denied', message);
   }
   const input: RunToolInput = {
     tool,

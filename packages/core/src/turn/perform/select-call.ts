@@ -84,7 +84,7 @@ export function idempotencyKey({ turn }: TurnState, call: { readonly number: num
   return `${turn}:${call.number}`;
 }
 
-/** What an approval is bound to. */
-export function callHash(tool: string, args: JsonObject): string {
-  return sha256(JSON.stringify([tool, args]));
+/** What an approval is bound to: the tool as it is now, and the arguments. */
+export function callHash({ catalog }: PerformContext, tool: string, args: JsonObject): string {
+  return sha256(JSON.stringify([tool, catalog.versions()[tool], args]));
 }

@@ -15,6 +15,8 @@ export const approvedExactly: Invariant = {
     const asked = new Map<string, Approval>();
     /** Hash of what may run, by turn; `undefined` where anything may. */
     const approved = new Map<string, string>();
+    /** Versions of the tools of each process. */
+    const versions = new Map<string, Readonly<Record<string, string>>>();
 
     function follow(turn: string, event: TurnEvent): string | undefined {
       switch (event.type) {
@@ -43,10 +45,11 @@ export const approvedExactly: Invariant = {
           .map((event) => follow(seen.turn, event))
           .find((problem) => problem !== undefined);
       }
+      if (seen.type === 'process.started') versions.set(seen.process, seen.tools);
       if (seen.type !== 'tool.started') return;
-      const { turn, tool, args } = seen;
+      const { process, turn, tool, args } = seen;
       const hash = createHash('sha256')
-        .update(JSON.stringify([tool, args]))
+        .update(JSON.stringify([tool, versions.get(process)?.[tool], args]))
         .digest('hex');
       return hash === (approved.get(turn) ?? hash)
         ? undefined
