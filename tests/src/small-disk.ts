@@ -18,7 +18,8 @@ export interface SmallDisk extends Disposable {
   free(): void;
 }
 
-const size = 64 * 1_048_576;
+/** Several times what the turns of 200 rounds take. */
+const size = 256 * 1_048_576;
 
 /** A tmpfs where this process may mount one. Elsewhere a small file, and it says so. */
 export function smallFileSystem(): SmallDisk {
