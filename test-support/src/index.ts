@@ -1,4 +1,6 @@
+export { bundleProgram } from './bundle-program.ts';
 export { freePort } from './free-port.ts';
 export { type Folder, makeFolder } from './make-folder.ts';
 export { type OwnPostgres, startOwnPostgres } from './own-postgres.ts';
 export { type PostgresServer, startPostgres } from './start-postgres.ts';
+export { type RunningProgram, startProgram } from './start-program.ts';

@@ -1,25 +1,7 @@
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+import { bundleProgram } from '@pce/test-support';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
+const program = fileURLToPath(new URL('worker-process.ts', import.meta.url));
 
-/** Bundles the worker from sources, so that its processes run what the test sees. */
-export async function bundleWorker(folder: string): Promise<string> {
-  const outfile = join(folder, 'worker-process.cjs');
-  const packages = ['core', 'storage-postgres', 'storage-sqlite', 'testkit'];
-  await build({
-    entryPoints: [join(root, 'tests/src/worker-process.ts')],
-    alias: Object.fromEntries(
-      packages.map((name) => [`@pce/${name}`, join(root, `packages/${name}/src/index.ts`)]),
-    ),
-    external: ['pg-native'],
-    bundle: true,
-    format: 'cjs',
-    platform: 'node',
-    target: 'node22',
-    outfile,
-    logLevel: 'error',
-  });
-  return outfile;
-}
+/** Bundles the worker of `worker-process.ts` into a folder. */
+export const bundleWorker = (folder: string): Promise<string> => bundleProgram(program, folder);
