@@ -67,9 +67,10 @@ export async function warmUp(orchestrator?: Orchestrator): Promise<void> {
 }
 
 /** The same after a collection of garbage. */
-export async function rewarmUp(): Promise<void> {
-  await using orchestrator = workloadOrchestrator();
-  await runSteps(orchestrator, rewarmUpSteps);
+export async function rewarmUp(orchestrator?: Orchestrator): Promise<void> {
+  if (orchestrator !== undefined) return runSteps(orchestrator, rewarmUpSteps);
+  await using own = workloadOrchestrator();
+  await runSteps(own, rewarmUpSteps);
 }
 
 async function runSteps(orchestrator: Orchestrator, count: number): Promise<void> {

@@ -2,7 +2,7 @@ import type { Orchestrator } from '@pce/core';
 import { runFloor } from '../floor.ts';
 import { atMost, type Result, toResult } from '../result.ts';
 import { alternate, type Effort, median, timed } from '../sampling.ts';
-import { runSubject, warmUp, workloadOrchestrator } from '../subject.ts';
+import { rewarmUp, runSubject, warmUp, workloadOrchestrator } from '../subject.ts';
 
 const lengths = [10, 100, 1_000, 10_000];
 
@@ -54,6 +54,7 @@ async function floorSample(steps: number): Promise<number> {
 }
 
 async function subjectSample(orchestrator: Orchestrator, steps: number): Promise<number> {
+  await rewarmUp(orchestrator);
   const turns = stepsPerSample / steps;
   const ms = await timed(async () => {
     for (let turn = 0; turn < turns; turn += 1) await runSubject(orchestrator, steps);
