@@ -26,7 +26,8 @@ const texts = (schema: string) => ({
   firstViews: `SELECT key, value FROM ${schema}.views WHERE collection = $1 ORDER BY key LIMIT $2`,
   viewsAfter: `SELECT key, value FROM ${schema}.views WHERE collection = $1 AND key > $2
     ORDER BY key LIMIT $3`,
-  growth: `SELECT last_value AS position,
+  // A sequence that was never called says 1, as it does after its first call.
+  growth: `SELECT CASE WHEN is_called THEN last_value ELSE 0 END AS position,
       pg_snapshot_xmin(pg_current_snapshot())::text AS xmin,
       pg_snapshot_xmax(pg_current_snapshot())::text AS xmax
     FROM ${schema}.events_position_seq`,

@@ -106,6 +106,18 @@ it('hears of what another store appends, long before the next poll (F1)', async 
   expect(await seen).toHaveLength(50);
 });
 
+it('finds by looking the very first event, of which nobody notified it (F1)', async () => {
+  const schema = database.newSchema();
+  await using store = postgresStore({ url: database.url, schema, pollMs: 5 });
+  const tail = store.tail()[Symbol.asyncIterator]();
+  const coming = take(tail, 1);
+  await new Promise((resolve) => setTimeout(resolve, 200));
+
+  await end(await beginAppend(schema), 'COMMIT');
+
+  expect(await coming).toEqual(['slow 1']);
+});
+
 it('finds by looking what nobody notified it of (F1)', async () => {
   const schema = database.newSchema();
   await using store = postgresStore({ url: database.url, schema, pollMs: 5 });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { type JournalEntry, type Store, systemClock, type TailInput } from '@pce/core';
 
-/** Long enough for a store that polls, short enough for a suite that must go red. */
-const patienceMs = 5_000;
+/** Long enough for a disk that takes seconds to write, short enough for a suite that must go red. */
+const patienceMs = 30_000;
 
 function within<T>(promise: Promise<T>, waitingFor: string): Promise<T> {
   return new Promise((resolve, reject) => {
