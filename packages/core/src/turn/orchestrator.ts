@@ -2,7 +2,7 @@ import PQueue from 'p-queue';
 import type { Resolution } from '../contracts/intervention.js';
 import type { JsonObject } from '../contracts/json.js';
 import type { Mode } from '../contracts/tool-outcome.js';
-import { InterventionNotFoundError, InvalidInputError, TurnExistsError } from '../errors.js';
+import { InvalidInputError, TurnExistsError } from '../errors.js';
 import { type LimitOptions, resolveLimits } from '../limits/defaults.js';
 import type { Clock, Ids, RoleBudget, Roles, WorkflowMatcher } from '../ports.js';
 import { emptyHead } from '../store/hash-chain.js';
@@ -30,6 +30,7 @@ import {
   takeUpToResume,
   type VersionPolicy,
 } from './take-up.js';
+import { assertTurnId, turnOf } from './turn-id.js';
 import { type TurnSummary, turnsCollection } from './turn-views.js';
 import { type Verification, verifyTurn } from './verify-turn.js';
 import { currentVersions, roleVersions } from './versions.js';
@@ -284,23 +285,8 @@ function toQueue(name: string, concurrency: number): PQueue {
   return new PQueue({ concurrency });
 }
 
-/** The CLI and `save` make file names of it. */
-function assertTurnId(turn: string): void {
-  if (/^[\w-][\w.-]{0,127}$/.test(turn)) return;
-  throw new InvalidInputError(
-    `turn id ${JSON.stringify(turn)}: use letters, digits, "_", "-" and ".", 128 at most, "." not first`,
-  );
-}
-
 async function ifNew(store: Store, turn: string, begun: TakenUp): Promise<TakenUp> {
   const [first] = await store.read({ stream: turnStream(turn), toVersion: 1 });
   if (first !== undefined) throw new TurnExistsError(turn);
   return begun;
-}
-
-/** An intervention's id begins with its turn's. */
-function turnOf(id: string): string {
-  const end = id.lastIndexOf('.i');
-  if (end < 1) throw new InterventionNotFoundError(id);
-  return id.slice(0, end);
 }
