@@ -1,26 +1,41 @@
-import type { Snapshot } from './settle.js';
-
-/** The last position drawn, and the transactions that had begun then. */
-export interface Drawn extends Snapshot {
+/** What one look at the positions finds. */
+export interface Look {
+  /** The last position that was drawn; 0 where none was. */
   readonly position: number;
+  /** Every transaction below it had ended. */
+  readonly xmin: bigint;
+  /** Above the ids of all transactions that drew a position so far. Needed where `position` is new. */
+  readonly xid: bigint | undefined;
 }
 
-/**
- * Says of each look, one after the other, whether there may be events that were not there at the look before. A
- * position is drawn before its event can be seen, so it answers yes until all that drew one have ended.
- */
-export function growth(): (drawn: Drawn) => boolean {
+export interface Growth {
+  /** The last position that was seen; none at first. */
+  readonly position: number | undefined;
+  /**
+   * Whether there may be events that were not there at the look before. A position is drawn before its event can be seen,
+   * so it answers yes until all that drew one have ended.
+   */
+  hasGrown(look: Look): boolean;
+}
+
+/** Follows the positions that are drawn, look by look. */
+export function growth(): Growth {
   let position: number | undefined;
   /** Transactions below it may have drawn the last position. */
   let awaited: bigint | undefined;
-  return (drawn) => {
-    if (drawn.position !== position) {
-      position = drawn.position;
-      awaited = drawn.xmax;
-    } else if (awaited === undefined) {
-      return false;
-    }
-    if (drawn.xmin >= awaited) awaited = undefined;
-    return true;
+  return {
+    get position() {
+      return position;
+    },
+    hasGrown(look) {
+      if (look.position !== position) {
+        position = look.position;
+        awaited = look.xid;
+        return true;
+      }
+      if (awaited === undefined) return false;
+      if (look.xmin >= awaited) awaited = undefined;
+      return true;
+    },
   };
 }

@@ -1,7 +1,7 @@
 import type { JournalEntry } from '@pce/core';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type Snapshot, settle, type TailPosition } from './settle.js';
+import { settle, type TailPosition } from './settle.js';
 
 function entry(position: number): JournalEntry {
   return { position, stream: 's', version: position, type: 't', body: '{}', hash: '0' };
@@ -11,98 +11,128 @@ const positionsOf = (entries: readonly JournalEntry[]): number[] =>
   entries.map(({ position }) => position);
 
 it('gives what follows without a gap, and waits at the first one (F1)', () => {
-  const snapshot = { xmin: 5n, xmax: 9n };
-
-  const { entries, next } = settle({ position: 3 }, [4, 5, 7, 8].map(entry), snapshot);
+  const { entries, next, isUnsettled } = settle({ position: 3 }, [4, 5, 7, 8].map(entry), 9n);
 
   expect(positionsOf(entries)).toEqual([4, 5]);
-  expect(next).toEqual({ position: 5, awaited: { position: 8, xmax: 9n } });
+  expect(next).toEqual({ position: 5 });
+  expect(isUnsettled).toBe(true);
 });
 
 it('passes a gap once every transaction that could fill it has ended (F1)', () => {
-  const at = { position: 5, awaited: { position: 8, xmax: 9n } };
+  const at = { position: 5, horizon: { position: 8, xid: 9n } };
   const page = [7, 8, 10].map(entry);
 
-  const early = settle(at, page, { xmin: 8n, xmax: 12n });
-  const late = settle(at, page, { xmin: 9n, xmax: 12n });
+  const early = settle(at, page, 8n);
+  const late = settle(at, page, 9n);
 
-  expect(early).toEqual({ entries: [], next: at });
+  expect(early).toEqual({ entries: [], next: at, isUnsettled: true });
   expect(positionsOf(late.entries)).toEqual([7, 8]);
-  expect(late.next).toEqual({ position: 8, awaited: { position: 10, xmax: 12n } });
+  expect(late.next).toEqual({ position: 8 });
+  expect(late.isUnsettled).toBe(true);
 });
 
-it('passes every gap where no transaction is under way (F1)', () => {
-  const { entries, next } = settle({ position: 0 }, [3, 9].map(entry), { xmin: 7n, xmax: 7n });
+it('keeps its horizon until a page reaches it (F1)', () => {
+  const at = { position: 0, horizon: { position: 900, xid: 9n } };
+
+  const { entries, next, isUnsettled } = settle(at, [3, 9].map(entry), 9n);
 
   expect(positionsOf(entries)).toEqual([3, 9]);
-  expect(next).toEqual({ position: 9 });
+  expect(next).toEqual({ ...at, position: 9 });
+  expect(isUnsettled).toBe(false);
 });
 
-/** A transaction draws positions when it begins; it ends later, in any order, and some take theirs back. */
+/** Gets its id when it begins, draws positions at any time after that, and ends at any time, or takes them back. */
 interface Transaction {
-  readonly positions: number;
-  readonly commits: boolean;
+  readonly xid: bigint;
+  readonly drawn: number[];
 }
 
-const transactions = fc.array(
-  fc.record({ positions: fc.integer({ min: 1, max: 3 }), commits: fc.boolean() }),
-  { maxLength: 12 },
+type Move =
+  | 'begin'
+  | 'look'
+  | { readonly draw: number }
+  | { readonly end: number; commits: boolean };
+
+const moves: fc.Arbitrary<Move[]> = fc.array(
+  fc.oneof(
+    fc.constant<Move>('begin'),
+    fc.constant<Move>('look'),
+    fc.record({ draw: fc.nat(5) }),
+    fc.record({ end: fc.nat(5), commits: fc.boolean() }),
+  ),
+  { maxLength: 60 },
 );
 
-/** `true` begins the next transaction, a number ends one of those that are under way. */
-const moves = fc.array(fc.option(fc.nat(5), { nil: true as const, freq: 2 }), { maxLength: 60 });
-
-/** Carries the transactions out as the moves say, then ends them all, and looks after each move. */
-function history(
-  all: readonly Transaction[],
-  order: readonly (number | true)[],
-  look: (visible: readonly number[], snapshot: Snapshot) => void,
-): readonly number[] {
-  const running: { xid: bigint; drawn: number[]; commits: boolean }[] = [];
+/** As PostgreSQL numbers transactions and positions, and as a snapshot tells which transactions have ended. */
+function database() {
+  const running: Transaction[] = [];
   const visible: number[] = [];
-  let xmax = 1n;
+  let nextXid = 1n;
+  let lastEnded = 0n;
   let position = 0;
-  const end = (index: number): void => {
-    const [ended] = running.splice(index % Math.max(running.length, 1), 1);
-    if (ended?.commits) visible.push(...ended.drawn);
+  const assignXid = (): bigint => {
+    nextXid += 1n;
+    return nextXid - 1n;
   };
-  const lookNow = (): void => {
-    const xmin = running[0]?.xid ?? xmax;
-    look(
-      visible.toSorted((a, b) => a - b),
-      { xmin, xmax },
-    );
+  const ended = (xid: bigint): void => {
+    if (xid > lastEnded) lastEnded = xid;
   };
-  const waiting = [...all];
-  for (const move of [...order, ...all.map(() => true as const), ...all.map(() => 0)]) {
-    const beginning = move === true ? waiting.shift() : undefined;
-    if (beginning) {
-      const drawn = Array.from({ length: beginning.positions }, () => (position += 1));
-      running.push({ xid: xmax, drawn, commits: beginning.commits });
-      xmax += 1n;
-    } else if (move !== true) {
-      end(move);
-    }
-    lookNow();
-  }
-  lookNow();
-  return visible.toSorted((a, b) => a - b);
+  return {
+    running,
+    visible,
+    begin: () => running.push({ xid: assignXid(), drawn: [] }),
+    draw(index: number) {
+      position += 1;
+      running[index % running.length]?.drawn.push(position);
+    },
+    end(index: number, commits: boolean) {
+      const [transaction] = running.splice(index % running.length, 1);
+      if (transaction === undefined) return;
+      ended(transaction.xid);
+      if (commits) visible.push(...transaction.drawn);
+    },
+    /** Of the transactions that a snapshot knows of: those that began after the last one that ended are unknown to it. */
+    xmin() {
+      const xids = running.map(({ xid }) => xid);
+      return [...xids, lastEnded + 1n].reduce((least, xid) => (xid < least ? xid : least));
+    },
+    horizon() {
+      const xid = assignXid();
+      ended(xid);
+      return { position, xid };
+    },
+  };
 }
 
-it('gives each entry that commits once and in order, whatever the order of the commits (F1)', () => {
+it('gives each entry that commits once and in order, whatever the order of ids, positions and commits (F1)', () => {
   fc.assert(
-    fc.property(transactions, moves, fc.integer({ min: 1, max: 4 }), (all, order, pageSize) => {
+    fc.property(moves, fc.integer({ min: 1, max: 4 }), (all, pageSize) => {
+      const { running, visible, ...postgres } = database();
       let at: TailPosition = { position: 0 };
       const given: number[] = [];
-      const committed = history(all, order, (visible, snapshot) => {
-        const page = visible.filter((position) => position > at.position).slice(0, pageSize);
-        const { entries, next } = settle(at, page.map(entry), snapshot);
+      const look = (): boolean => {
+        const after = visible
+          .filter((position) => position > at.position)
+          .toSorted((a, b) => a - b);
+        const page = after.slice(0, pageSize).map(entry);
+        const { entries, next, isUnsettled } = settle(at, page, postgres.xmin());
         given.push(...positionsOf(entries));
         at = next;
-      });
-      const rest = committed.filter((position) => position > at.position);
-      expect([...given, ...rest]).toEqual(committed);
-      expect(given).toEqual(given.toSorted((a, b) => a - b));
+        if (isUnsettled) at = { ...at, horizon: at.horizon ?? postgres.horizon() };
+        return page.length > 0;
+      };
+
+      for (const move of all) {
+        if (move === 'begin') postgres.begin();
+        else if (move === 'look') look();
+        else if ('draw' in move) postgres.draw(move.draw);
+        else postgres.end(move.end, move.commits);
+      }
+      while (running.length > 0) postgres.end(0, true);
+      while (look());
+
+      expect(given).toEqual(visible.toSorted((a, b) => a - b));
     }),
+    { numRuns: 2_000 },
   );
 });

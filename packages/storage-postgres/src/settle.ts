@@ -1,9 +1,13 @@
 import type { JournalEntry } from '@pce/core';
 
-/** The transactions that had begun when a page was read: those below `xmin` had ended, none was at or above `xmax`. */
-export interface Snapshot {
-  readonly xmin: bigint;
-  readonly xmax: bigint;
+/**
+ * What had been drawn at one moment: every position up to `position`, by transactions whose ids are below `xid`. It takes
+ * an id of its own to know that: the upper end of a snapshot is only above the transactions that had *ended*, and one
+ * that drew a position may be under way at or above it.
+ */
+export interface Horizon {
+  readonly position: number;
+  readonly xid: bigint;
 }
 
 /**
@@ -13,43 +17,39 @@ export interface Snapshot {
 export interface TailPosition {
   /** Everything up to here was given, or will never be there. */
   readonly position: number;
-  /**
-   * What is missing below `position` was drawn by a transaction below `xmax`: once all of those have ended, it is there
-   * or never will be.
-   */
-  readonly awaited?: { readonly position: number; readonly xmax: bigint };
+  /** What is missing up to its position is there, or never will be, once every transaction below its `xid` has ended. */
+  readonly horizon?: Horizon | undefined;
 }
 
 export interface Settled {
   /** The entries that may be given now. */
   readonly entries: readonly JournalEntry[];
-  /** `awaited` is there where something after them may not be given yet. */
+  /** Where the tail is after them. */
   readonly next: TailPosition;
+  /** Something after them may not be given yet: where `next` has no horizon, one must be found. */
+  readonly isUnsettled: boolean;
 }
 
-/** Up to where nothing can come any more, whatever is missing. */
-function decidedUpTo({ position, awaited }: TailPosition, { xmin, xmax }: Snapshot): number {
-  if (xmin === xmax) return Number.POSITIVE_INFINITY;
-  return awaited && xmin >= awaited.xmax ? awaited.position : position;
-}
-
-/** `page`: the entries after `at.position` that were there in the snapshot, by position. */
+/**
+ * `page`: the entries after `at.position` that were there in a snapshot, by position; every transaction below `xmin` had
+ * ended in it.
+ */
 export function settle(
-  at: TailPosition,
+  { position: from, horizon }: TailPosition,
   page: readonly JournalEntry[],
-  snapshot: Snapshot,
+  xmin: bigint,
 ): Settled {
-  const decided = decidedUpTo(at, snapshot);
-  let position = at.position;
+  const isReached = horizon !== undefined && xmin >= horizon.xid;
+  const decided = isReached ? horizon.position : from;
+  let position = from;
   let count = 0;
   for (const entry of page) {
     if (entry.position > decided && entry.position !== position + 1) break;
     position = entry.position;
     count += 1;
   }
-  const last = page.at(-1);
-  if (last === undefined || count === page.length) return { entries: page, next: { position } };
-  const isPending = at.awaited !== undefined && at.awaited.position > decided;
-  const awaited = isPending ? at.awaited : { position: last.position, xmax: snapshot.xmax };
-  return { entries: page.slice(0, count), next: { position, awaited } };
+  const isUsed = horizon === undefined || position >= horizon.position;
+  const isUnsettled = count < page.length;
+  const next = { position, horizon: isUsed || (isReached && isUnsettled) ? undefined : horizon };
+  return { entries: page.slice(0, count), next, isUnsettled };
 }

@@ -15,8 +15,7 @@ const texts = (schema: string) => ({
   readStream: `SELECT position, stream, version, type, body, hash FROM ${schema}.events
     WHERE stream = $1 AND version BETWEEN $2 AND $3 ORDER BY version`,
   pageOfAll: `SELECT position, stream, version, type, body, hash,
-      (SELECT pg_snapshot_xmin(pg_current_snapshot()))::text AS xmin,
-      (SELECT pg_snapshot_xmax(pg_current_snapshot()))::text AS xmax
+      (SELECT pg_snapshot_xmin(pg_current_snapshot()))::text AS xmin
     FROM ${schema}.events WHERE position > $1 ORDER BY position LIMIT $2`,
   pageOfStream: `SELECT position, stream, version, type, body, hash FROM ${schema}.events
     WHERE stream = $1 AND version > $2 ORDER BY version LIMIT $3`,
@@ -26,11 +25,16 @@ const texts = (schema: string) => ({
   firstViews: `SELECT key, value FROM ${schema}.views WHERE collection = $1 ORDER BY key LIMIT $2`,
   viewsAfter: `SELECT key, value FROM ${schema}.views WHERE collection = $1 AND key > $2
     ORDER BY key LIMIT $3`,
-  // A sequence that was never called says 1, as it does after its first call.
-  growth: `SELECT CASE WHEN is_called THEN last_value ELSE 0 END AS position,
-      pg_snapshot_xmin(pg_current_snapshot())::text AS xmin,
-      pg_snapshot_xmax(pg_current_snapshot())::text AS xmax
+  // The row is read before the transaction gets its id: who drew up to that position has a lower one.
+  horizon: `SELECT last_value AS position, pg_current_xact_id()::text AS xid
     FROM ${schema}.events_position_seq`,
+  // A sequence that was never called says 1, as it does after its first call.
+  growth: `SELECT position, pg_snapshot_xmin(pg_current_snapshot())::text AS xmin,
+      CASE WHEN position IS DISTINCT FROM $1::bigint THEN pg_current_xact_id()::text END AS xid
+    FROM (
+      SELECT CASE WHEN is_called THEN last_value ELSE 0 END AS position
+        FROM ${schema}.events_position_seq
+    ) AS drawn`,
   // Not worth a wait for the disk: who misses it looks again by itself.
   notify: `SELECT set_config('synchronous_commit', 'off', true), pg_notify($1, $2)`,
 });
@@ -50,6 +54,7 @@ export function statementsFor(schema: string): Statements {
     getView,
     firstViews,
     viewsAfter,
+    horizon,
     growth,
     notify,
   } = texts(schema);
@@ -62,6 +67,7 @@ export function statementsFor(schema: string): Statements {
     getView: prepared(getView),
     firstViews: prepared(firstViews),
     viewsAfter: prepared(viewsAfter),
+    horizon: prepared(horizon),
     growth: prepared(growth),
     notify: prepared(notify),
   };

@@ -51,6 +51,29 @@ it('gives an event that was committed late before those that drew a later positi
   expect(await coming).toEqual(['slow 1', 'quick 1', 'quick 2']);
 });
 
+it('waits for a position that was drawn by a transaction which began after those that have ended (F1)', async () => {
+  const schema = database.newSchema();
+  await using store = postgresStore({ url: database.url, schema, pollMs: 5 });
+  await store.append(anAppend('first'));
+  const tail = store.tail()[Symbol.asyncIterator]();
+  expect(await take(tail, 1)).toEqual(['first 1']);
+  const quick = await database.admin.connect();
+  await quick.query('BEGIN');
+  await quick.query('SELECT pg_current_xact_id()');
+  const slow = await beginAppend(schema);
+  const coming = take(tail, 2);
+
+  await quick.query(
+    `SELECT * FROM "${schema}".append('quick', 0, 't', '{}', '0', NULL, NULL, NULL, NULL, false)`,
+  );
+  await end(quick, 'COMMIT');
+  // Long enough for the tail to look at what there is while the slow one is under way.
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  await end(slow, 'COMMIT');
+
+  expect(await coming).toEqual(['slow 1', 'quick 1']);
+});
+
 it('goes on past a position that was taken back, once that is sure (F1)', async () => {
   const schema = database.newSchema();
   await using store = postgresStore({ url: database.url, schema });

@@ -37,10 +37,16 @@ function pagesOfAll({ query, statements }: TailParts, afterPosition: number): Pa
     const rows = await query(statements.pageOfAll, () => [at.position, pageSize]);
     const [first] = rows;
     if (first === undefined) return { entries: [], isUnsettled: false };
-    const snapshot = { xmin: bigintIn(first, 'xmin'), xmax: bigintIn(first, 'xmax') };
-    const { entries, next } = settle(at, rows.map(toEntry), snapshot);
+    const { entries, next, isUnsettled } = settle(at, rows.map(toEntry), bigintIn(first, 'xmin'));
     at = next;
-    return { entries, isUnsettled: next.awaited !== undefined };
+    if (isUnsettled && at.horizon === undefined) {
+      const [drawn] = await query(statements.horizon, () => []);
+      at = {
+        ...at,
+        horizon: { position: numberIn(drawn, 'position'), xid: bigintIn(drawn, 'xid') },
+      };
+    }
+    return { entries, isUnsettled };
   };
 }
 

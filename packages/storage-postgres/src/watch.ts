@@ -32,7 +32,7 @@ export function watch({
   growthStatement,
   pollMs,
 }: WatchOptions): Watch {
-  const hasGrown = growth();
+  const drawn = growth();
   let timer: NodeJS.Timeout | undefined;
   let listener: Listener | undefined;
   let hasEnded = false;
@@ -52,13 +52,10 @@ export function watch({
   }
 
   async function look(): Promise<void> {
-    const [row] = await database.query(growthStatement, () => []);
-    const drawn = {
-      position: numberIn(row, 'position'),
-      xmin: bigintIn(row, 'xmin'),
-      xmax: bigintIn(row, 'xmax'),
-    };
-    if (hasGrown(drawn)) changes.announceAll();
+    const [row] = await database.query(growthStatement, () => [drawn.position ?? null]);
+    const position = numberIn(row, 'position');
+    const xid = position === drawn.position ? undefined : bigintIn(row, 'xid');
+    if (drawn.hasGrown({ position, xmin: bigintIn(row, 'xmin'), xid })) changes.announceAll();
   }
 
   async function round(): Promise<void> {
