@@ -231,8 +231,12 @@ export interface WorkflowProgress {
   readonly workflow: string;
   readonly hash: string;
   readonly inputs: JsonObject;
-  /** Finished steps in order; a failed one is the last. */
-  readonly steps: readonly { readonly step: string; readonly outcome: ToolOutcome }[];
+  /** Finished calls in order. */
+  readonly steps: readonly {
+    readonly step: string;
+    readonly outcome: ToolOutcome;
+    readonly durationMs: number;
+  }[];
   /** Workflows this one is the fallback of, outermost first. */
   readonly fallbackOf: readonly string[];
 }
@@ -244,6 +248,14 @@ export type WorkflowMove =
       readonly step: string;
       readonly tool: string;
       readonly args: JsonObject;
+      /** Milliseconds one try may take, within the turn's ceiling. @defaultValue as the tool says */
+      readonly timeoutMs?: number;
+      /**
+       * Tries, the first included, where the failure may pass and the tool may run again; never more than the host allows.
+       *
+       * @defaultValue as the host says
+       */
+      readonly maxAttempts?: number;
     }
   | { readonly type: 'complete'; readonly outputs: JsonObject; readonly summary: string }
   | {

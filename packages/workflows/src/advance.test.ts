@@ -24,6 +24,10 @@ const failed: ToolOutcome = {
 };
 const two = ok({ items: [{ name: 'a' }, { name: 'b' }] });
 
+type FinishedStep = Omit<WorkflowProgress['steps'][number], 'durationMs'> & {
+  readonly durationMs?: number;
+};
+
 function given(...frontMatters: readonly string[]) {
   const workflows = workflowsFrom(
     frontMatters.map((each, index) => ({ file: `${index}.md`, text: `---\n${each}\n---\n` })),
@@ -31,11 +35,18 @@ function given(...frontMatters: readonly string[]) {
   expect(workflows.problems.filter(({ severity }) => severity === 'error')).toEqual([]);
   const advance = (
     workflow: string,
-    steps: WorkflowProgress['steps'],
+    steps: readonly FinishedStep[],
     rest: Partial<WorkflowProgress> = {},
   ) => {
     const hash = workflows.versions()[workflow] ?? '';
-    return workflows.advance({ workflow, hash, inputs: {}, fallbackOf: [], ...rest, steps });
+    return workflows.advance({
+      workflow,
+      hash,
+      inputs: {},
+      fallbackOf: [],
+      ...rest,
+      steps: steps.map((each) => ({ durationMs: 0, ...each })),
+    });
   };
   return { workflows, advance };
 }

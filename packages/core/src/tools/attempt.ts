@@ -30,7 +30,7 @@ export function attempt(input: RunToolInput, args: unknown): Promise<ToolReport>
       controller?.abort(reason);
     };
     const running = tool.execute(args, toContext(input, toolSignal));
-    const timeoutMs = resolveToolTimeout(tool.timeoutMs, limits);
+    const timeoutMs = resolveToolTimeout(input.timeoutMs ?? tool.timeoutMs, limits);
     const cancelTimer = clock.setTimer(() => stop(tookTooLong(tool.name, timeoutMs)), timeoutMs);
     const onAbort = (): void => stop(cancelled());
     const end = (settle: () => void): void => {

@@ -17,6 +17,8 @@ export interface RunToolInput {
   readonly args: JsonObject;
   readonly idempotencyKey: string;
   readonly limits: Limits;
+  /** Milliseconds one try may take, within the turn's ceiling. @defaultValue as the tool says */
+  readonly timeoutMs?: number | undefined;
   readonly retry: ToolRetry;
   readonly clock: Clock;
   readonly signal: AbortSignal;

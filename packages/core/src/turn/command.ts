@@ -110,7 +110,7 @@ export function callEnded(
     ...circles(state, call, outcome),
   };
   if (command.workflow !== undefined)
-    return workflowStepEnded(withClaims, command, command.workflow, call, outcome);
+    return workflowStepEnded(withClaims, command, command.workflow, call, { outcome, durationMs });
   if (outcome.ok) {
     const { data, summary } = outcome;
     return commandSucceeded(withClaims, command, { selected: call.tool, data, summary });
@@ -150,9 +150,9 @@ function workflowStepEnded(
   command: Command,
   workflow: RunningWorkflow,
   call: Call,
-  outcome: ToolOutcome,
+  ended: { readonly outcome: ToolOutcome; readonly durationMs: number },
 ): TurnState {
-  const step = { step: call.workflowStep ?? call.tool, outcome };
+  const step = { step: call.workflowStep ?? call.tool, ...ended };
   const advanced: RunningWorkflow = { ...workflow, steps: [...workflow.steps, step] };
   return {
     ...state,

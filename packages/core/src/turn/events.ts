@@ -113,6 +113,9 @@ export const turnEventSchemas = {
     needsApproval: z.boolean(),
     /** The step of the workflow that calls, where one runs. */
     workflowStep: z.optional(z.string()),
+    /** As the workflow's step asks: milliseconds of one try, and how many tries. */
+    timeoutMs: z.optional(positiveInt),
+    maxAttempts: z.optional(positiveInt),
     reason: z.string(),
     usage,
   }),

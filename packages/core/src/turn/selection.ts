@@ -49,6 +49,8 @@ export function toolSelected(state: TurnState, event: TurnEventOf<'tool.selected
     args: event.args,
     effect: event.effect,
     workflowStep: event.workflowStep,
+    timeoutMs: event.timeoutMs,
+    maxAttempts: event.maxAttempts,
     approvedHash: undefined,
   };
   const command =

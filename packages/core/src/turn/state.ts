@@ -5,13 +5,19 @@ import type { Intervention } from '../contracts/intervention.js';
 import type { JsonObject } from '../contracts/json.js';
 import type { Limits } from '../contracts/limits.js';
 import type { StrategicPlan } from '../contracts/plan.js';
-import type { Effect, Mode, ToolOutcome } from '../contracts/tool-outcome.js';
+import type { Effect, Mode } from '../contracts/tool-outcome.js';
 import type { Usage } from '../contracts/usage.js';
 import type { Validation, ValidationDecision } from '../contracts/validation.js';
 import type { Counters } from '../limits/limit.js';
 import type { LogEntry } from '../log/entries.js';
 import type { Sequence } from '../log/sequence.js';
-import type { PersonAnswer, PlannerInput, RoleName, TurnResultValue } from '../ports.js';
+import type {
+  PersonAnswer,
+  PlannerInput,
+  RoleName,
+  TurnResultValue,
+  WorkflowProgress,
+} from '../ports.js';
 import type { Trace } from './circles.js';
 import type { FinalStatus, TurnEventOf, Versions } from './events.js';
 
@@ -22,6 +28,9 @@ export interface Call {
   readonly args: JsonObject;
   readonly effect: Effect;
   readonly workflowStep: string | undefined;
+  /** As a workflow's step asks for this call. */
+  readonly timeoutMs: number | undefined;
+  readonly maxAttempts: number | undefined;
   /** Hash of tool and arguments that a person approved. */
   readonly approvedHash: string | undefined;
 }
@@ -31,7 +40,7 @@ export interface RunningWorkflow {
   readonly workflow: string;
   readonly hash: string;
   readonly inputs: JsonObject;
-  readonly steps: readonly { readonly step: string; readonly outcome: ToolOutcome }[];
+  readonly steps: WorkflowProgress['steps'];
   readonly fallbackOf: readonly string[];
 }
 

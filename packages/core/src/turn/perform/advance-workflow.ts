@@ -29,14 +29,9 @@ export async function advanceWorkflow(
     case 'fail':
       return { event: failed(at, move.message, move.fallback) };
     case 'call': {
-      const { tool, args, step } = move;
+      const { type: _, step, ...call } = move;
       const reason = `step ${step} of workflow ${workflow.workflow}`;
-      const selection = await selectCall(state, context, {
-        tool,
-        args,
-        reason,
-        workflowStep: step,
-      });
+      const selection = await selectCall(state, context, { ...call, reason, workflowStep: step });
       if (!selection.ok) return { event: failed(at, `${reason}: ${selection.message}`) };
       return { event: { type: 'tool.selected', v: 1, at, ...selection.call } };
     }

@@ -1,9 +1,12 @@
 import type { ToolOutcome } from '../../contracts/tool-outcome.js';
 import { type FinishedRun, runTool as run } from '../../tools/run.js';
-import type { RunToolInput } from '../../tools/run-input.js';
+import type { RunToolInput, ToolRetry } from '../../tools/run-input.js';
 import type { Call, TurnState } from '../state.js';
 import type { PerformContext, Performed } from './context.js';
 import { callHash, idempotencyKey, resolveArguments } from './select-call.js';
+
+/** How often a workflow's step may have its tool tried where the host sets no number. */
+const mostAttempts = 10;
 
 /** Runs the call that the journal announces. */
 export function runTool(
@@ -42,7 +45,8 @@ function start(
     args,
     idempotencyKey: idempotencyKey(state, call),
     limits: state.limits,
-    retry: context.toolRetry,
+    timeoutMs: call.timeoutMs,
+    retry: toRetry(context.toolRetry, call.maxAttempts),
     clock: context.clock,
     signal: context.signal,
     ensureHeld: context.ensureHeld,
@@ -52,6 +56,12 @@ function start(
     return asked === undefined ? run(input) : asked.then(() => run(input));
   };
   return context.toolQueue === undefined ? runHeld() : context.toolQueue.add(runHeld);
+}
+
+/** What a workflow's step asks for, as far as the host allows it. */
+function toRetry(host: ToolRetry, asked: number | undefined): ToolRetry {
+  if (asked === undefined) return host;
+  return { ...host, maxAttempts: Math.min(asked, host.maxAttempts ?? mostAttempts) };
 }
 
 function notRun(code: 'not_found' | 'permission_denied', message: string): FinishedRun {

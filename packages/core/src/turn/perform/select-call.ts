@@ -26,6 +26,8 @@ export function selectCall(
     readonly args: JsonObject;
     readonly reason: string;
     readonly workflowStep?: string;
+    readonly timeoutMs?: number;
+    readonly maxAttempts?: number;
   },
 ): SelectedCall | Promise<SelectedCall> {
   const tool = context.catalog.get(wanted.tool);
