@@ -132,8 +132,10 @@ it('hears of what another store appends, long before the next poll (F1)', async 
 it('finds by looking the very first event, of which nobody notified it (F1)', async () => {
   const schema = database.newSchema();
   await using store = postgresStore({ url: database.url, schema, pollMs: 5 });
+  await store.read({ stream: 'slow' });
   const tail = store.tail()[Symbol.asyncIterator]();
   const coming = take(tail, 1);
+  // The tail looks meanwhile, and finds that nothing was drawn.
   await new Promise((resolve) => setTimeout(resolve, 200));
 
   await end(await beginAppend(schema), 'COMMIT');
