@@ -25,38 +25,47 @@ export interface MeteredBudget extends RoleBudget {
  * Reserves each model call against limits before it is made. However many calls are made side by side, what they use in
  * the end exceeds a limit by less than one of them reserved, where none uses more than it reserved.
  */
-export function meterBudget({
-  limits,
-  before = noCounters,
-  parent,
-  owner = 'the turn',
-}: MeterBudgetOptions): MeteredBudget {
-  let spent = noUsage;
-  let open: Spending = noUsage;
-  return {
-    reserveModelCall(most = noUsage) {
-      const now: Counters = {
-        ...noCounters,
-        modelCalls: before.modelCalls + spent.modelCalls,
-        tokens: before.tokens + tokensOf(spent) + tokensOf(open),
-        cost: before.cost + spent.cost + open.cost,
-      };
-      const reached = budgetLimits.find((limit) => isReached(limit, now, limits));
-      if (reached !== undefined) {
-        const value = limits[reached.name] ?? 0;
-        throw new LimitReachedError(reached.name, value, reached.message(value, owner));
-      }
-      parent?.reserveModelCall(most);
-      spent = addUsage(spent, { ...noUsage, modelCalls: 1 });
-      open = plus(open, most, 1);
-    },
-    settle(usage, reserved = noUsage) {
-      spent = addUsage(spent, { ...usage, modelCalls: 0 });
-      open = plus(open, reserved, -1);
-      parent?.settle(usage, reserved);
-    },
-    used: () => (spent === noUsage ? undefined : spent),
-  };
+export function meterBudget(options: MeterBudgetOptions): MeteredBudget {
+  return new Meter(options);
+}
+
+class Meter implements MeteredBudget {
+  readonly #options: MeterBudgetOptions;
+  #spent = noUsage;
+  #open: Spending = noUsage;
+
+  constructor(options: MeterBudgetOptions) {
+    this.#options = options;
+  }
+
+  reserveModelCall(most: Spending = noUsage): void {
+    const { limits, before = noCounters, parent, owner = 'the turn' } = this.#options;
+    const [spent, open] = [this.#spent, this.#open];
+    const now: Counters = {
+      ...noCounters,
+      modelCalls: before.modelCalls + spent.modelCalls,
+      tokens: before.tokens + tokensOf(spent) + tokensOf(open),
+      cost: before.cost + spent.cost + open.cost,
+    };
+    const reached = budgetLimits.find((limit) => isReached(limit, now, limits));
+    if (reached !== undefined) {
+      const value = limits[reached.name] ?? 0;
+      throw new LimitReachedError(reached.name, value, reached.message(value, owner));
+    }
+    parent?.reserveModelCall(most);
+    this.#spent = addUsage(spent, { ...noUsage, modelCalls: 1 });
+    this.#open = plus(open, most, 1);
+  }
+
+  settle(usage: Spending, reserved: Spending = noUsage): void {
+    this.#spent = addUsage(this.#spent, { ...usage, modelCalls: 0 });
+    this.#open = plus(this.#open, reserved, -1);
+    this.#options.parent?.settle(usage, reserved);
+  }
+
+  used(): Usage | undefined {
+    return this.#spent === noUsage ? undefined : this.#spent;
+  }
 }
 
 function tokensOf({ inputTokens, outputTokens }: Spending): number {
