@@ -37,6 +37,8 @@ export const buildActions = [
   'DELETE',
 ] as const;
 
+export type BuildAction = (typeof buildActions)[number];
+
 /** EXECUTOR_DECISION: the next step, in plain words. It never names a tool's signature. */
 export const executorDecisionSchema = z.discriminatedUnion('action', [
   object({ action: z.literal('COMMAND'), command, analysis: z.optional(z.string()), ...common }),

@@ -1,8 +1,10 @@
+import type { BuildAction } from '../contracts/decision.js';
 import { ToolRejectedError } from '../errors.js';
 import type { ToolCandidate } from '../ports.js';
 import { sha256 } from '../text/sha256.js';
 import { familyProblems, type ToolFamily } from './family.js';
 import { indexTools, type ToolIndex } from './search.js';
+import { toCandidate } from './to-candidate.js';
 import type { Tool } from './tool.js';
 
 /** The tools a host has: registered once, found by the meaning of a command. */
@@ -16,8 +18,10 @@ export interface ToolCatalog {
   get(name: string): Tool | undefined;
   /** In order of registration. */
   list(): readonly Tool[];
-  /** The few tools the command could mean, best first. @param limit 8 where absent */
+  /** The few tools the command could mean, best first; never one that builds. @param limit 8 where absent */
   search(command: string, limit?: number): readonly ToolCandidate[];
+  /** The tools that carry out an action of the Executor's other than COMMAND, in order of registration. */
+  builders(action: BuildAction): readonly ToolCandidate[];
   /** Name → hash of what a role sees of it and of its version. */
   versions(): Readonly<Record<string, string>>;
 }
@@ -55,9 +59,13 @@ export function createToolCatalog(
     get: (name) => byName.get(name),
     list: () => [...byName.values()],
     search(command, limit = 8) {
-      index ??= indexTools([...byName.values()]);
+      index ??= indexTools([...byName.values()].filter(({ builds }) => builds === undefined));
       return index.search(command, limit);
     },
+    builders: (action) =>
+      [...byName.values()]
+        .filter(({ builds }) => builds === action)
+        .map((tool) => toCandidate(tool, 1)),
     versions() {
       versions ??= Object.fromEntries([...byName].map(([name, tool]) => [name, versionOf(tool)]));
       return versions;

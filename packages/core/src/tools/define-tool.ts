@@ -1,5 +1,6 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec';
 import type { ToolClaim } from '../contracts/claim.js';
+import type { BuildAction } from '../contracts/decision.js';
 import { type JsonObject, jsonObjectSchema } from '../contracts/json.js';
 import { safeParse } from '../contracts/parse.js';
 import { modes as allModes, type Effect, type Mode } from '../contracts/tool-outcome.js';
@@ -34,6 +35,8 @@ export interface ToolOptions<Input extends StandardSchemaV1, Output> {
   readonly owesSource?: boolean;
   /** Source of claims that name none. @defaultValue the tool's name */
   readonly source?: string;
+  /** The Executor's action that it carries out, such as `CREATE_TOOL`. @defaultValue none: commands find it */
+  readonly builds?: BuildAction;
   /** Change it when what the tool does changes. @defaultValue `1` */
   readonly version?: string;
   /** Anything JSON can hold. Throw `ToolError` to fail with a code. */
@@ -74,6 +77,7 @@ export function defineTool<Input extends StandardSchemaV1, Output>(
     destructive: options.destructive ?? false,
     owesSource: options.owesSource ?? false,
     source: options.source ?? name,
+    builds: options.builds,
     version: options.version ?? '1',
     parse: fromInput,
     // The runner hands `execute` only what this tool's own `parse` answered.

@@ -1,4 +1,5 @@
 import type { ToolCandidate } from '../ports.js';
+import { toCandidate } from './to-candidate.js';
 import type { Tool } from './tool.js';
 
 /** Words that say nothing about which tool is meant. */
@@ -74,11 +75,6 @@ function addTool(postings: Map<string, Map<Tool, number>>, tool: Tool): void {
       postings.set(word, tools);
     }
   }
-}
-
-function toCandidate(tool: Tool, score: number): ToolCandidate {
-  const { name, description, family, parameters, effect } = tool;
-  return { name, description, family, parameters, effect, score };
 }
 
 /** What stands in quotes or backticks is an argument, not meaning. */

@@ -1,5 +1,6 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec';
 import type { ToolClaim } from '../contracts/claim.js';
+import type { BuildAction } from '../contracts/decision.js';
 import type { JsonObject } from '../contracts/json.js';
 import type { Effect, Mode, ToolFailureCode } from '../contracts/tool-outcome.js';
 
@@ -42,6 +43,11 @@ export interface Tool {
   readonly owesSource: boolean;
   /** Where claims come from that name no source: a path or URL of the tool itself. */
   readonly source: string;
+  /**
+   * The Executor's action that this tool carries out: only such a decision reaches it, no command and no workflow.
+   * Absent: what commands find.
+   */
+  readonly builds?: BuildAction | undefined;
   /** Changes when what the tool does changes. */
   readonly version: string;
   /** The arguments as the tool's schema reads them, or what is wrong with them. */

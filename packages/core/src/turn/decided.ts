@@ -25,13 +25,8 @@ export function decided(state: TurnState, event: Decision): TurnState {
       return { ...logged(base, event), phase: { name: 'synthesizing' } };
     case 'BLOCKED':
       return { ...logged(base, event), halt: { kind: 'blocked', message: event.reasoning } };
-    case 'COMMAND':
-      return commanded(base, toCommand(event.command, event));
     default:
-      return commandFailed(base, toCommand(event.command, event), {
-        status: 'blocked',
-        summary: `${event.action} is not possible here: this host has nothing that builds tools or workflows`,
-      });
+      return commanded(base, toCommand(event.command, event));
   }
 }
 
@@ -64,7 +59,8 @@ function commanded(state: TurnState, command: Command): TurnState {
     const summary = `refused: an ANALYZE is required first (limit ${state.mustAnalyze})`;
     return commandFailed(state, command, { status: 'blocked', summary });
   }
-  const { recent, repeats } = remember(state.recent, { what: `command ${command.text}` });
+  const what = `${command.decision.action} ${command.text}`;
+  const { recent, repeats } = remember(state.recent, { what });
   return {
     ...state,
     recent,

@@ -2,34 +2,48 @@ import { coordinatorAnswerSchema } from '../../contracts/coordination.js';
 import type { JsonObject } from '../../contracts/json.js';
 import type { ToolFailureCode } from '../../contracts/tool-outcome.js';
 import { PceError } from '../../errors.js';
-import type { CoordinatorInput, ResultDigest, WorkflowMatch } from '../../ports.js';
+import type { CoordinatorInput, ResultDigest, ToolCandidate, WorkflowMatch } from '../../ports.js';
+import { buildActionOf } from '../build-action.js';
 import type { TurnEvent } from '../events.js';
 import type { Command, TurnState } from '../state.js';
 import { askRole, type RoleEnvelope } from './ask-role.js';
 import type { PerformContext, Performed } from './context.js';
 import { type SelectedCall, selectCall } from './select-call.js';
 
-/** Workflows first; only a command that fits none reaches the Coordinator. */
+/**
+ * Workflows first; only a command that fits none reaches the Coordinator. What is to be built goes to the tools that
+ * build it.
+ */
 export function coordinate(
   state: TurnState,
   context: PerformContext,
   command: Command,
 ): Promise<Performed> | Performed {
-  const { inputs, mode } = state;
-  const matched = context.workflows?.match({ command: command.text, inputs, mode });
-  if (matched !== undefined)
-    return { event: matchedEvent(matched, { v: 1, at: context.clock.now() }) };
+  const builds = buildActionOf(command);
+  const candidates = builds && context.catalog.builders(builds);
+  const envelope = (): RoleEnvelope => ({ v: 1, at: context.clock.now() });
+  if (candidates?.length === 0) {
+    const message = `${builds} is not possible here: this host has no tool that does it`;
+    return { event: declined('blocked', message, envelope()) };
+  }
+  const matched = candidates === undefined ? matchedWorkflow(state, context, command) : undefined;
+  if (matched !== undefined) return { event: matchedEvent(matched, envelope()) };
   return askRole(
     'coordinator',
     coordinatorAnswerSchema,
     state,
     context,
     (roleContext) =>
-      context.roles.coordinator.coordinate(toInput(state, context, command.text), roleContext),
+      context.roles.coordinator.coordinate(
+        toInput(state, command.text, candidates ?? context.catalog.search(command.text)),
+        roleContext,
+      ),
     (answer, envelope) => {
       switch (answer.status) {
         case 'selected':
-          return selected(state, context, answer, envelope);
+          return builds !== undefined && answer.kind === 'workflow'
+            ? failed('permission_denied', `${builds} takes a tool, not a workflow`, envelope)
+            : selected(state, context, answer, envelope);
         case 'needs_more_info':
           return declined(answer.status, `missing: ${answer.missing.join('; ')}`, envelope);
         case 'needs_clarification':
@@ -41,12 +55,24 @@ export function coordinate(
   );
 }
 
+function matchedWorkflow(
+  { inputs, mode }: TurnState,
+  { workflows }: PerformContext,
+  { text }: Command,
+): WorkflowMatch | undefined {
+  return workflows?.match({ command: text, inputs, mode });
+}
+
 /** What the Coordinator may know. */
-function toInput(state: TurnState, context: PerformContext, command: string): CoordinatorInput {
+function toInput(
+  state: TurnState,
+  command: string,
+  candidates: readonly ToolCandidate[],
+): CoordinatorInput {
   return {
     command,
     mode: state.mode,
-    candidates: context.catalog.search(command),
+    candidates,
     results: namedResults(state, command),
   };
 }

@@ -1,9 +1,11 @@
+import type { BuildAction } from '../../contracts/decision.js';
 import type { JsonObject } from '../../contracts/json.js';
 import type { ToolFailureCode } from '../../contracts/tool-outcome.js';
 import { issuesText } from '../../text/issues-text.js';
 import { sha256 } from '../../text/sha256.js';
 import { resolveReferences, UnknownReferenceError } from '../../tools/reference.js';
 import type { ToolArguments } from '../../tools/tool.js';
+import { buildActionOf } from '../build-action.js';
 import type { TurnEventOf } from '../events.js';
 import type { TurnState } from '../state.js';
 import { toolKey } from '../versions.js';
@@ -38,6 +40,11 @@ export function selectCall(
     const message = `tool ${tool.name} is for mode ${tool.modes.join(', ')}; this turn runs in mode ${state.mode}`;
     return { ok: false, code: 'permission_denied', message };
   }
+  const builds = buildActionIn(state);
+  if (tool.builds !== builds) {
+    const message = `tool ${tool.name} is for ${tool.builds ?? 'COMMAND'}, and this is ${builds ?? 'no decision to build anything'}`;
+    return { ok: false, code: 'permission_denied', message };
+  }
   let args: JsonObject;
   try {
     args = resolveArguments(state, wanted);
@@ -63,6 +70,11 @@ export function selectCall(
   };
   const parsed = tool.parse(args);
   return parsed instanceof Promise ? parsed.then(toSelected) : toSelected(parsed);
+}
+
+/** A workflow's steps build nothing, whatever the decision was that it serves. */
+function buildActionIn({ phase }: TurnState): BuildAction | undefined {
+  return phase.name === 'coordinating' ? buildActionOf(phase.command) : undefined;
 }
 
 function invalid(tool: string, problem: string): SelectedCall {

@@ -1,0 +1,8 @@
+import type { ToolCandidate } from '../ports.js';
+import type { Tool } from './tool.js';
+
+/** A tool as the Coordinator is shown it. */
+export function toCandidate(tool: Tool, score: number): ToolCandidate {
+  const { name, description, family, parameters, effect } = tool;
+  return { name, description, family, parameters, effect, score };
+}

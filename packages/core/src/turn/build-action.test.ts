@@ -1,0 +1,123 @@
+import { aCommand, completion, scriptedRoles } from '@pce/testkit';
+import { expect, it } from 'vitest';
+import * as z from 'zod';
+import type { CoordinatorAnswer } from '../contracts/coordination.js';
+import type { BuildAction, ExecutorDecision } from '../contracts/decision.js';
+import type { CoordinatorInput, WorkflowMatcher } from '../ports.js';
+import { defineTool } from '../tools/define-tool.js';
+import { createOrchestrator } from './orchestrator.js';
+
+const built: string[] = [];
+
+const toolOf = (name: string, builds?: BuildAction) =>
+  defineTool({
+    name,
+    description: 'Make a tool that counts words',
+    input: z.object({}),
+    effect: 'read',
+    ...(builds && { builds }),
+    execute: () => {
+      built.push(name);
+      return {};
+    },
+  });
+
+const builder = toolOf('build.tool', 'CREATE_TOOL');
+const ordinary = toolOf('words.count');
+
+const creation = (action: BuildAction): ExecutorDecision => ({
+  action,
+  command: 'make a tool that counts words',
+  goalFocus: [],
+  goalsProgress: [],
+  reasoning: '',
+});
+
+const choice = (name: string, kind: 'tool' | 'workflow' = 'tool'): CoordinatorAnswer => ({
+  status: 'selected',
+  kind,
+  name,
+  args: {},
+  reason: '',
+});
+
+/** A workflow that matches every command and calls the builder. */
+const sly: WorkflowMatcher = {
+  match: () => ({ workflow: 'sly', hash: 'h', inputs: {}, why: '' }),
+  select: () => ({ workflow: 'sly', hash: 'h', inputs: {}, why: '' }),
+  advance: ({ steps: [finished] }) =>
+    finished === undefined
+      ? { type: 'call', step: 's', tool: builder.name, args: {} }
+      : { type: 'complete', outputs: {}, summary: '' },
+  versions: () => ({ sly: 'h' }),
+};
+
+async function run(
+  decision: ExecutorDecision,
+  coordinator: CoordinatorAnswer,
+  parts: { readonly tools?: (typeof builder)[]; readonly workflows?: WorkflowMatcher } = {},
+) {
+  const seen: CoordinatorInput[] = [];
+  built.length = 0;
+  await using pce = createOrchestrator({
+    ...scriptedRoles({
+      decide: [decision, completion()],
+      coordinate: (input) => {
+        seen.push(input);
+        return coordinator;
+      },
+    }),
+    tools: [builder, ordinary],
+    ...parts,
+  });
+  const result = await pce.start('make what is missing').result();
+  const entry = result.log.at(1);
+  return { entry, offered: seen.map(({ candidates }) => candidates.map(({ name }) => name)) };
+}
+
+it('offers what is to be built to the tools that build it, and runs the one that is chosen (A2, B8)', async () => {
+  const { entry, offered } = await run(creation('CREATE_TOOL'), choice('build.tool'), {
+    workflows: sly,
+  });
+
+  expect(offered).toEqual([['build.tool']]);
+  expect(built).toEqual(['build.tool']);
+  expect(entry).toMatchObject({ action: 'CREATE_TOOL', result: { status: 'success' } });
+});
+
+it('offers no command a tool that builds (B8)', async () => {
+  const command = aCommand('make a tool that counts words');
+
+  const { offered } = await run(command, choice('words.count'));
+
+  expect(offered).toEqual([['words.count']]);
+});
+
+it.each([
+  ['a command that takes a tool that builds', aCommand('make it'), choice('build.tool')],
+  ['a decision to build that takes another tool', creation('CREATE_TOOL'), choice('words.count')],
+  ['a decision to build that takes a workflow', creation('CREATE_TOOL'), choice('sly', 'workflow')],
+])('%s is refused (A3, B8)', async (_, decision, coordinator) => {
+  const { entry } = await run(decision, coordinator);
+
+  expect(built).toEqual([]);
+  expect(entry).toMatchObject({
+    result: { status: 'error', error: { code: 'permission_denied' } },
+  });
+});
+
+it('a step of a workflow builds nothing (B8)', async () => {
+  const { entry } = await run(aCommand('anything'), choice('none'), { workflows: sly });
+
+  expect(built).toEqual([]);
+  expect(entry).toMatchObject({ result: { status: 'error' } });
+});
+
+it('says so where this host has nothing that builds (A2, B8)', async () => {
+  const { entry, offered } = await run(creation('CREATE_WORKFLOW'), choice('build.tool'));
+
+  expect(offered).toEqual([]);
+  expect(entry).toMatchObject({
+    result: { status: 'blocked', summary: expect.stringContaining('CREATE_WORKFLOW') },
+  });
+});
