@@ -8,6 +8,7 @@ import {
 } from '@pce/core';
 import { type Scope, valueInScope } from './interpolate.js';
 import { isJsonObject } from './json-value.js';
+import type { SourcePath } from './problem.js';
 import { wordsOf } from './triggers/plain-text.js';
 import type { WorkflowCriterion } from './workflow.js';
 
@@ -23,12 +24,18 @@ export function decideCriterion(
 
 function criterionScope(scope: Scope): CriterionScope {
   return {
-    value: (path) => {
-      const [name, ...keys] = parsePath(path) ?? [];
-      return typeof name === 'string' ? valueInScope(name, keys, scope) : undefined;
-    },
+    value: (path) => valueAtPath(parsePath(path) ?? [], scope),
     count: (things) => countOf(things, scope.values),
   };
+}
+
+/** `products.length` is the size of `products`, unless it has a value of that name. */
+function valueAtPath([name, ...keys]: SourcePath, scope: Scope): Json | undefined {
+  if (typeof name !== 'string') return undefined;
+  const value = valueInScope(name, keys, scope);
+  if (value !== undefined || keys.at(-1) !== 'length') return value;
+  const whole = valueInScope(name, keys.slice(0, -1), scope);
+  return whole === undefined ? undefined : sizeOf(whole);
 }
 
 /** "products found" counts the value `products`. Where two names fit equally well it does not guess. */

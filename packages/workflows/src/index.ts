@@ -1,5 +1,6 @@
 // Workflows
 
+export type { CallLimit, Constraints } from './constraints/constraints.js';
 // The YAML of a file's front matter, with line numbers: other documents are read the same way.
 export {
   type FrontMatterYaml,
@@ -15,11 +16,14 @@ export { type ParsedWorkflow, parseWorkflow } from './parse.js';
 export type { SourcePath, WorkflowProblem } from './problem.js';
 export type { ActionCondition } from './triggers/action.js';
 export type { DataRequirementCondition } from './triggers/data-requirement.js';
+export type { LabelCondition, LabelInput } from './triggers/label.js';
 export type { LiteralCondition } from './triggers/literal.js';
 export type { PatternCondition } from './triggers/pattern.js';
 export type { Trigger, TriggerCondition } from './triggers/trigger.js';
 export type {
+  ForEach,
   InputType,
+  StepTarget,
   Workflow,
   WorkflowCategory,
   WorkflowCriterion,

@@ -11,12 +11,19 @@ export type InputSource =
 export const inputSourceRule =
   '"query", "context", or a path such as "context.city" or "inputs.city"';
 
+/** Any other path is one into the turn's inputs: files for other hosts name what those hosts give. */
 export function readInputSource(text: string): InputSource | undefined {
-  if (text === 'query') return { type: 'command' };
+  if (text === 'query' || text === 'original_query') return { type: 'command' };
   const path = parsePath(text);
-  if (path?.[0] === 'context') return { type: 'inputs', path };
-  if (path?.[0] === 'inputs' && path.length > 1) return { type: 'inputs', path: path.slice(1) };
-  return undefined;
+  if (path === undefined || path.length === 0) return undefined;
+  if (path[0] !== 'inputs') return { type: 'inputs', path };
+  return path.length > 1 ? { type: 'inputs', path: path.slice(1) } : undefined;
+}
+
+/** Whether a source is a path that begins neither with `inputs` nor with `context`. */
+export function isTurnInput(text: string): boolean {
+  const { type } = readInputSource(text) ?? {};
+  return type === 'inputs' && !/^(?:inputs|context)(?:[.[]|$)/.test(text);
 }
 
 export function valueFrom(

@@ -5,9 +5,9 @@ import type { SourcePath } from './problem.js';
 
 /** What placeholders can name. */
 export interface Scope {
-  /** Inputs and outputs of finished steps. */
+  /** Inputs and outputs of finished steps; inside a `forEach`, the item and its index. */
   readonly values: ReadonlyMap<string, Json>;
-  /** The whole data of finished steps, for `steps.<name>`. */
+  /** The whole data of finished steps, for `steps.<name>`, and for `<name>` where no value has that name. */
   readonly steps: ReadonlyMap<string, Json>;
 }
 
@@ -26,7 +26,7 @@ export class MissingValueError extends InvalidInputError {
  * A template with its placeholders replaced. A text that is one placeholder becomes the value itself, whatever its
  * type; inside a longer text, a text stands as it is and any other value as JSON. Values are not searched for
  * placeholders. An entry of a mapping whose placeholder names an input that was not given, or a step that was skipped,
- * is left out.
+ * is left out, unless the placeholder has a default.
  *
  * @throws MissingValueError where a placeholder anywhere else, or a path inside a value, leads to nothing.
  */
@@ -44,7 +44,9 @@ export function interpolateObject(template: JsonObject, scope: Scope): JsonObjec
 /** The value of a name and the keys after it. */
 export function valueInScope(name: string, keys: SourcePath, scope: Scope): Json | undefined {
   const [step, ...rest] = keys;
-  if (name !== 'steps') return valueAt(scope.values.get(name), keys);
+  if (name !== 'steps') {
+    return valueAt(scope.values.has(name) ? scope.values.get(name) : scope.steps.get(name), keys);
+  }
   return typeof step === 'string' ? valueAt(scope.steps.get(step), rest) : undefined;
 }
 
@@ -65,6 +67,7 @@ function interpolateText(text: string, scope: Scope): Json {
 
 function filled(placeholder: Placeholder, scope: Scope): Json {
   const value = valueInScope(placeholder.name, placeholder.keys, scope);
+  if (placeholder.default !== undefined) return value ?? placeholder.default;
   if (value !== undefined) return value;
   const reason = hasRoot(placeholder, scope)
     ? 'there is nothing at that path'
@@ -74,9 +77,10 @@ function filled(placeholder: Placeholder, scope: Scope): Json {
 
 function isAbsent(template: Json, scope: Scope): boolean {
   const lone = typeof template === 'string' ? lonePlaceholder(template) : undefined;
-  return lone !== undefined && !hasRoot(lone, scope);
+  return lone !== undefined && lone.default === undefined && !hasRoot(lone, scope);
 }
 
-function hasRoot({ name, keys }: Placeholder, scope: Scope): boolean {
-  return name === 'steps' ? scope.steps.has(String(keys[0])) : scope.values.has(name);
+/** Whether the input was given, or the step ran, that a placeholder names. */
+export function hasRoot({ name, keys }: Placeholder, { values, steps }: Scope): boolean {
+  return name === 'steps' ? steps.has(String(keys[0])) : values.has(name) || steps.has(name);
 }

@@ -1,8 +1,10 @@
 /** Inputs, steps and outputs are named so that a placeholder can name them. */
 export const nameRule = 'a name of letters, digits, "_" and "-" that begins with a letter';
 
+export const namePattern = /^[A-Za-z][\w-]{0,99}$/;
+
 export function isName(text: string): boolean {
-  return text.length <= 100 && /^[A-Za-z][\w-]*$/.test(text);
+  return namePattern.test(text);
 }
 
 /** The known name a mistyped one probably means; `undefined` where none is close. */

@@ -25,7 +25,16 @@ describe('parseWorkflow', () => {
       modes: ['chat', 'code'],
       successCriteria: [],
       outputs: undefined,
-      steps: [{ name: 'one', tool: 't', args: {}, outputs: undefined, when: undefined }],
+      steps: [
+        {
+          name: 'one',
+          target: { kind: 'tool', name: 't' },
+          args: {},
+          outputs: undefined,
+          when: undefined,
+        },
+      ],
+      constraints: { calls: [], texts: [], timeoutMs: undefined },
     });
   });
 
@@ -40,9 +49,14 @@ describe('parseWorkflow', () => {
 
   it.each([
     [
-      'tool missing',
+      'nothing to run',
       `name: a\nsteps:\n  - name: one\n    args: {}`,
-      '4 error steps[0].tool: expected text, but it is missing',
+      '4 error steps[0]: expected a tool or a workflow to run, found neither',
+    ],
+    [
+      'two things to run',
+      'name: a\nsteps:\n  - { name: one, tool: t, workflow: w }',
+      '4 error steps[0]: expected a tool or a workflow to run, found both',
     ],
     [
       'steps of the wrong kind',
@@ -86,7 +100,7 @@ describe('parseWorkflow', () => {
     ],
     [
       'a from of nowhere',
-      `name: a\ninputs:\n  city:\n    from: memory\n${steps}`,
+      `name: a\ninputs:\n  city:\n    from: my memory\n${steps}`,
       '5 error inputs.city.from: expected "query", "context", or a path such as "context.city" or "inputs.city"',
     ],
     [
@@ -102,7 +116,7 @@ describe('parseWorkflow', () => {
     [
       'forEach',
       'name: a\nsteps:\n  - name: x\n    tool: t\n    forEach: y',
-      '6 error forEach: this release runs each step once; take it out',
+      '6 error steps[0].forEach: {{y}} names no input and no output of an earlier step',
     ],
     [
       'a slot that gives a list',
@@ -112,7 +126,7 @@ describe('parseWorkflow', () => {
     [
       'a mistyped kind of trigger',
       `name: a\ntriggers:\n  - patern: x\n${steps}`,
-      '4 error triggers[0]: patern: not a kind of trigger (pattern, literal, action, user_purpose, data_requirements); did you mean "pattern"?',
+      '4 error triggers[0]: patern: not a kind of trigger (pattern, literal, action, user_purpose, action_needed, intent, data_requirements); did you mean "pattern"?',
     ],
     [
       'a pattern of slots only',

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { type JsonObject, splitFrontMatter, valueAt } from '@pce/core';
-import { buildWorkflow } from './build.js';
-import { checkWorkflow } from './check.js';
+import { buildWorkflow } from './build/build-workflow.js';
+import { checkWorkflow } from './check/check-workflow.js';
+import { describeIssue, toSourcePath } from './describe-issue.js';
 import { type FrontMatterYaml, readFrontMatterYaml } from './front-matter-yaml.js';
 import { isJsonObject, kindOf } from './json-value.js';
 import type { Report, SourcePath, WorkflowProblem } from './problem.js';
-import { describeIssue, toSourcePath, workflowShape } from './shape.js';
+import { workflowShape } from './shape.js';
 import { reportUnknownKeys } from './unknown-keys.js';
 import type { Workflow } from './workflow.js';
 

@@ -1,17 +1,20 @@
 import { type Json, parsePath } from '@pce/core';
 import { isJsonObject } from './json-value.js';
 import type { SourcePath } from './problem.js';
+import { readScalar } from './scalar-text.js';
 
-/** `{{steps.search.products[0].url}}` in a text. */
+/** `{{steps.search.products[0].url | default: none}}` in a text. */
 export interface Placeholder {
   /** With its braces. */
   readonly text: string;
   /** Where it begins in the text. */
   readonly start: number;
-  /** What it names first: an input, an output or `steps`. */
+  /** What it names first: an input, an output, a step or `steps`. */
   readonly name: string;
   /** The keys after the name. */
   readonly keys: SourcePath;
+  /** What stands for a value that is missing or null. */
+  readonly default: Json | undefined;
 }
 
 /** What stands between braces and is no name or path. */
@@ -26,9 +29,8 @@ const place = /\{\{([^{}]*)\}\}/g;
 /** The placeholders of a text in order. Linear in the text. */
 export function placeholdersIn(text: string): readonly (Placeholder | BrokenPlaceholder)[] {
   return [...text.matchAll(place)].map((match) => {
-    const [name, ...keys] = plainPath((match[1] ?? '').trim());
     const found = { text: match[0], start: match.index };
-    return typeof name === 'string' ? { ...found, name, keys } : { ...found, name: undefined };
+    return { ...found, ...(readInside(match[1] ?? '') ?? { name: undefined }) };
   });
 }
 
@@ -51,6 +53,23 @@ export function* textsIn(
   } else if (isJsonObject(template)) {
     for (const [key, value] of Object.entries(template)) yield* textsIn(value, [...path, key]);
   }
+}
+
+function readInside(inside: string): Pick<Placeholder, 'name' | 'keys' | 'default'> | undefined {
+  const bar = inside.indexOf('|');
+  const [name, ...keys] = plainPath((bar === -1 ? inside : inside.slice(0, bar)).trim());
+  if (typeof name !== 'string') return undefined;
+  if (bar === -1) return { name, keys, default: undefined };
+  const value = readDefault(inside.slice(bar + 1).trim());
+  return value === undefined ? undefined : { name, keys, default: value };
+}
+
+/** `default: 3`, or `default(3)` as other template languages have it. */
+function readDefault(filter: string): Json | undefined {
+  if (!filter.startsWith('default')) return undefined;
+  const rest = filter.slice('default'.length).trim();
+  if (rest.startsWith(':')) return readScalar(rest.slice(1));
+  return rest.startsWith('(') && rest.endsWith(')') ? readScalar(rest.slice(1, -1)) : undefined;
 }
 
 /** Dotted names and `[0]`, nothing quoted. */

@@ -1,4 +1,4 @@
-import type { JsonObject } from '@pce/core';
+import type { Json, JsonObject } from '@pce/core';
 import { isJsonObject } from './json-value.js';
 import { suggestion } from './names.js';
 import type { Report, SourcePath } from './problem.js';
@@ -6,37 +6,27 @@ import { knownKeys } from './shape.js';
 
 /** Warns of keys PCE does not know. They stay in `extra`, for whoever does. */
 export function reportUnknownKeys(fields: JsonObject, report: Report): void {
-  check(fields, [], knownKeys.workflow, report);
-  if (isJsonObject(fields.fallback))
-    check(fields.fallback, ['fallback'], knownKeys.fallback, report);
+  const check = (value: Json | undefined, path: SourcePath, known: readonly string[]): void => {
+    for (const key of Object.keys(isJsonObject(value) ? value : {})) {
+      if (known.includes(key)) continue;
+      report([...path, key], unknownKey(key, known), 'warning');
+    }
+  };
+  check(fields, [], knownKeys.workflow);
+  check(fields.fallback, ['fallback'], knownKeys.fallback);
   for (const [name, input] of Object.entries(isJsonObject(fields.inputs) ? fields.inputs : {})) {
-    if (isJsonObject(input)) check(input, ['inputs', name], knownKeys.input, report);
+    check(input, ['inputs', name], knownKeys.input);
   }
   for (const [index, step] of (Array.isArray(fields.steps) ? fields.steps : []).entries()) {
-    if (isJsonObject(step)) checkStep(step, index, report);
+    const path = ['steps', index];
+    check(step, path, knownKeys.step);
+    if (!isJsonObject(step)) continue;
+    check(step.forEach, [...path, 'forEach'], knownKeys.forEach);
+    check(step.retry, [...path, 'retry'], knownKeys.retry);
   }
 }
 
-function checkStep(step: JsonObject, index: number, report: Report): void {
-  const { forEach, ...rest } = step;
-  if (forEach !== undefined) {
-    report(['steps', index, 'forEach'], 'forEach: this release runs each step once; take it out');
-  }
-  check(rest, ['steps', index], knownKeys.step, report);
-}
-
-function check(
-  fields: JsonObject,
-  path: SourcePath,
-  known: readonly string[],
-  report: Report,
-): void {
-  for (const key of Object.keys(fields)) {
-    if (known.includes(key)) continue;
-    report(
-      [...path, key],
-      `${key}: not a key that PCE knows; kept, but not used${suggestion(key, known)}`,
-      'warning',
-    );
-  }
+/** Says that a key is kept and not used. */
+export function unknownKey(key: string, known: readonly string[]): string {
+  return `${key}: not a key that PCE knows; kept, but not used${suggestion(key, known)}`;
 }

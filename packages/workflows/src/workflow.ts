@@ -1,4 +1,5 @@
 import type { Criterion, Json, JsonObject, Mode } from '@pce/core';
+import type { Constraints } from './constraints/constraints.js';
 import type { InputSource } from './input-source.js';
 import type { Trigger } from './triggers/trigger.js';
 
@@ -37,19 +38,45 @@ export interface WorkflowCriterion {
   readonly criterion: Criterion;
 }
 
-/** One tool call. */
+/** What a step runs: a tool, or another workflow as a whole. */
+export interface StepTarget {
+  readonly kind: 'tool' | 'workflow';
+  readonly name: string;
+}
+
+/** A step that runs once for each item of a list, in order. */
+export interface ForEach {
+  /** A template that gives the list. */
+  readonly list: Json;
+  /** What the item is called in `args` and `when`. @defaultValue `item` */
+  readonly as: string;
+  /** What its place is called, counted from 0. @defaultValue `index` */
+  readonly index: string;
+  /** A longer list fails the step before anything runs. @defaultValue 100 */
+  readonly most: number;
+}
+
+/** One call of a tool or a workflow, or one for each item of a list. */
 export interface WorkflowStep {
   readonly name: string;
-  readonly tool: string;
+  readonly description: string;
+  readonly target: StepTarget;
   /** Placeholders such as `{{product}}` stand for inputs and earlier outputs. */
   readonly args: JsonObject;
+  /** Arguments that are taken as they are, whatever braces are in them. */
+  readonly fixedArgs: JsonObject;
   /**
-   * Names for parts of the tool's data, each with its path: `{ files: 'files', first: 'files[0].path' }`. `undefined`:
-   * the whole data, under the step's name.
+   * Names for parts of the data, each with its path: `{ files: 'files', first: 'files[0].path' }`. `undefined`: the
+   * whole data, under the step's name. After a `forEach`, each is the list of what the items gave.
    */
   readonly outputs: Readonly<Record<string, string>> | undefined;
-  /** The step runs only where this holds. `undefined`: always. */
+  /** The step runs only where this holds. With the name of the item in it, it is decided for each. `undefined`: always. */
   readonly when: WorkflowCriterion | undefined;
+  readonly forEach: ForEach | undefined;
+  /** Tries of one call, the first included, where the failure may pass. `undefined`: as the host has it. */
+  readonly maxAttempts: number | undefined;
+  /** Milliseconds of one try, within the host's ceiling. `undefined`: as the tool has it. */
+  readonly timeoutMs: number | undefined;
   /** Keys of the step that PCE does not know. */
   readonly extra: JsonObject;
 }
@@ -71,7 +98,7 @@ export interface Workflow {
   /** @defaultValue `own` */
   readonly category: WorkflowCategory;
   readonly description: string;
-  /** One that fits is enough. Without any, it is only ever a fallback. */
+  /** One that fits is enough. Without any, it is only ever a fallback, or a step of another. */
   readonly triggers: readonly Trigger[];
   /** By name. A slot that no input declares is a required text here. */
   readonly inputs: ReadonlyMap<string, WorkflowInput>;
@@ -82,15 +109,16 @@ export interface Workflow {
   /** All must hold after the last step. */
   readonly successCriteria: readonly WorkflowCriterion[];
   readonly fallback: WorkflowFallback | undefined;
-  /** For people; nothing checks them. */
-  readonly constraints: readonly string[];
+  readonly constraints: Constraints;
   /** The modes it may run in. @defaultValue both */
   readonly modes: readonly Mode[];
+  /** Why it cannot run in this host; it never matches then. `undefined`: it can. */
+  readonly unavailable: string | undefined;
   /** The documentation below the front matter, Markdown. */
   readonly body: string;
   /** Keys of the file that PCE does not know. */
   readonly extra: JsonObject;
   readonly file: string;
-  /** SHA-256 of the file's text, in hexadecimal. */
+  /** SHA-256 in hexadecimal: of the file's text and, where it runs other workflows, of their hashes. */
   readonly hash: string;
 }

@@ -1,6 +1,6 @@
 import type { WorkflowMatcher } from '@pce/core';
-import { advance } from './advance.js';
-import { checkTogether } from './check-together.js';
+import { advance } from './advance/advance.js';
+import { checkTogether } from './check/check-together.js';
 import { explainMatch, type MatchExplanation, type MatchInput } from './match.js';
 import { parseWorkflow } from './parse.js';
 import type { WorkflowProblem } from './problem.js';

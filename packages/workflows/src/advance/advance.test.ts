@@ -1,6 +1,6 @@
-import type { Json, ToolOutcome, WorkflowProgress } from '@pce/core';
+import type { Json } from '@pce/core';
 import { describe, expect, it } from 'vitest';
-import { workflowsFrom } from './workflows.js';
+import { failed, given, ok } from '../test-support/given.js';
 
 const search = `name: search
 inputs:
@@ -17,39 +17,7 @@ steps:
     args: { all: "{{products}}" }
 outputs: { best: "{{compare.best}}", text: "{{first}}" }`;
 
-const ok = (data: Json): ToolOutcome => ({ ok: true, data, summary: '', claims: [] });
-const failed: ToolOutcome = {
-  ok: false,
-  error: { code: 'timeout', message: 'no answer in 30 s', isRetryable: true },
-};
 const two = ok({ items: [{ name: 'a' }, { name: 'b' }] });
-
-type FinishedStep = Omit<WorkflowProgress['steps'][number], 'durationMs'> & {
-  readonly durationMs?: number;
-};
-
-function given(...frontMatters: readonly string[]) {
-  const workflows = workflowsFrom(
-    frontMatters.map((each, index) => ({ file: `${index}.md`, text: `---\n${each}\n---\n` })),
-  );
-  expect(workflows.problems.filter(({ severity }) => severity === 'error')).toEqual([]);
-  const advance = (
-    workflow: string,
-    steps: readonly FinishedStep[],
-    rest: Partial<WorkflowProgress> = {},
-  ) => {
-    const hash = workflows.versions()[workflow] ?? '';
-    return workflows.advance({
-      workflow,
-      hash,
-      inputs: {},
-      fallbackOf: [],
-      ...rest,
-      steps: steps.map((each) => ({ durationMs: 0, ...each })),
-    });
-  };
-  return { workflows, advance };
-}
 
 describe('advance', () => {
   it('calls the steps in order with their arguments filled in (B3)', () => {

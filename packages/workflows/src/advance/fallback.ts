@@ -1,13 +1,13 @@
 import type { WorkflowMatch, WorkflowMove, WorkflowProgress } from '@pce/core';
-import { bindInputs } from './bind-inputs.js';
-import { ownValue } from './json-value.js';
-import type { Workflow } from './workflow.js';
+import { bindInputs } from '../bind-inputs.js';
+import { ownValue } from '../json-value.js';
+import type { Workflow } from '../workflow.js';
 
 /** The move of a workflow that failed: its fallback where it has one that can run, else its message. */
 export function failMove(
   workflow: Workflow,
   reason: string,
-  progress: WorkflowProgress,
+  progress: Pick<WorkflowProgress, 'inputs' | 'fallbackOf'>,
   workflows: ReadonlyMap<string, Workflow>,
 ): Extract<WorkflowMove, { type: 'fail' }> {
   const own = workflow.fallback?.message;
@@ -26,11 +26,13 @@ export function failMove(
 function findFallback(
   name: string,
   workflow: Workflow,
-  progress: WorkflowProgress,
+  progress: Pick<WorkflowProgress, 'inputs' | 'fallbackOf'>,
   workflows: ReadonlyMap<string, Workflow>,
 ): Omit<WorkflowMatch, 'why'> | { readonly refused: string } {
   const fallback = workflows.get(name);
   if (fallback === undefined) return { refused: `its fallback ${name} is not there` };
+  if (fallback.unavailable !== undefined)
+    return { refused: `its fallback ${name}: ${fallback.unavailable}` };
   if ([...progress.fallbackOf, workflow.name].includes(name)) {
     return { refused: `its fallback ${name} was tried before` };
   }

@@ -1,8 +1,8 @@
 import { criterionNames, parsePath } from '@pce/core';
+import { suggestion } from '../names.js';
+import type { Report, SourcePath } from '../problem.js';
+import type { WorkflowCriterion } from '../workflow.js';
 import type { KnownNames } from './check-placeholders.js';
-import { suggestion } from './names.js';
-import type { Report, SourcePath } from './problem.js';
-import type { WorkflowCriterion } from './workflow.js';
 
 /** Warns of names in a criterion that nothing gives. A bare word may be text to compare with, so it is no error. */
 export function checkCriterionNames(
@@ -13,9 +13,8 @@ export function checkCriterionNames(
 ): void {
   for (const name of criterionNames(criterion)) {
     const [root, step] = parsePath(name) ?? [name];
-    const isKnown =
-      root === 'steps' ? known.steps.has(String(step)) : known.values.has(String(root));
-    if (isKnown) continue;
+    const isKnown = known.steps.has(String(root === 'steps' ? step : root));
+    if (isKnown || known.values.has(String(root))) continue;
     const hint = suggestion(String(root), known.values);
     report(
       path,

@@ -1,7 +1,7 @@
 import type { Json } from '@pce/core';
-import { suggestion } from './names.js';
-import { type Placeholder, placeholdersIn, textsIn } from './placeholder.js';
-import { formatPath, type Report, type SourcePath } from './problem.js';
+import { suggestion } from '../names.js';
+import { type Placeholder, placeholdersIn, textsIn } from '../placeholder.js';
+import { formatPath, type Report, type SourcePath } from '../problem.js';
 
 /** What placeholders and criteria can name at some place of a workflow. */
 export interface KnownNames {
@@ -43,7 +43,7 @@ function problemOf(
     return 'is not a name or a path such as files[0].name';
   }
   if (placeholder.name === 'steps') return problemOfStep(placeholder, known);
-  if (known.values.has(placeholder.name)) return undefined;
+  if (known.values.has(placeholder.name) || known.steps.has(placeholder.name)) return undefined;
   return `names no input and no output of an earlier step${suggestion(placeholder.name, known.values)}`;
 }
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { workflowsFrom } from './workflows.js';
+import { workflowsFrom } from '../workflows.js';
 
 function load(...frontMatters: readonly string[]) {
   const workflows = workflowsFrom(
     frontMatters.map((each, index) => ({
       file: `${index}.md`,
-      text: `---\n${each}\nsteps: [{ name: s, tool: t }]\n---\n`,
+      text: `---\n${each}\n${each.includes('steps:') ? '' : 'steps: [{ name: s, tool: t }]\n'}---\n`,
     })),
   );
   return {
@@ -62,9 +62,101 @@ describe('workflows together', () => {
     });
   });
 
-  it('may be the fallback of each other', () => {
+  it('may be the fallback of each other, with a warning that shows the circle (B4)', () => {
     expect(
-      load('name: a\nfallback: { workflow: b }', 'name: b\nfallback: { workflow: a }').names,
-    ).toEqual(['a', 'b']);
+      load(
+        'name: a\nfallback: { workflow: b }',
+        'name: b\nfallback: { workflow: c }',
+        'name: c\nfallback: { workflow: b }',
+      ),
+    ).toEqual({
+      names: ['a', 'b', 'c'],
+      problems: [
+        '2.md:3: fallback.workflow: a circle, c → b → c: none is taken twice',
+        '1.md:3: fallback.workflow: a circle, b → c → b: none is taken twice',
+      ],
+    });
+  });
+});
+
+const runs = (name: string, ...inner: readonly string[]): string =>
+  `name: ${name}\nsteps:\n${inner.map((each, index) => `  - { name: s${index}, workflow: ${each} }`).join('\n')}`;
+
+describe('workflows that run others', () => {
+  it('load together, in any order (B1)', () => {
+    expect(load(runs('a', 'b', 'c'), runs('b', 'c'), 'name: c')).toEqual({
+      names: ['a', 'b', 'c'],
+      problems: [],
+    });
+  });
+
+  it.each([
+    ['itself', [runs('a', 'a')], ['0.md:4: steps[0].workflow: it runs in a circle: a → a']],
+    [
+      'another that runs it',
+      [runs('a', 'c', 'b'), runs('b', 'a'), 'name: c'],
+      [
+        '1.md:4: steps[0].workflow: it runs in a circle: b → a → b',
+        '0.md:5: steps[1].workflow: it runs in a circle: a → b → a',
+      ],
+    ],
+    [
+      'another that falls back to it',
+      [runs('a', 'b'), 'name: b\nfallback: { workflow: a }'],
+      [
+        '0.md:4: steps[0].workflow: it runs in a circle: a → b → a',
+        '1.md:3: fallback.workflow: the workflow a has an error itself',
+      ],
+    ],
+  ])('are refused where one runs %s, with the circle as a path (B1)', (_, files, problems) => {
+    const loaded = load(...files);
+    expect(loaded.problems).toEqual(problems);
+    expect(loaded.names.filter((name) => name !== 'c')).toEqual([]);
+  });
+
+  it('are refused beyond eight inside each other, with the way there (B1)', () => {
+    const row = [...'abcdefgh'].map((name, index) => runs(name, 'bcdefghi'.charAt(index)));
+    const { names, problems } = load(...row, 'name: i');
+    expect(names.join('')).toBe('bcdefghi');
+    expect(problems).toEqual([
+      '0.md:4: steps[0].workflow: 9 workflows inside each other, at most 8 may be: a → b → c → d → e → f → g → h → i',
+    ]);
+  });
+
+  it.each([
+    ['is not there', runs('a', 'codee'), 'there is no workflow codee without errors; did you mean "code"?'],
+    [
+      'is not allowed in one of its modes',
+      runs('a', 'code'),
+      'code is not allowed in the mode chat, and this workflow is',
+    ],
+    [
+      'needs an argument it does not give',
+      runs('a', 'needy'),
+      'needy needs the input x, which args does not have',
+    ],
+    ['has an error itself', runs('a', 'broken'), 'the workflow broken has an error itself'],
+  ])('are refused where the other %s (B1)', (_, file, message) => {
+    const others = [
+      'name: c',
+      'name: code\nmode: code',
+      'name: needy\ninputs: { x: {}, y: { default: 1 }, z: { required: false } }',
+      runs('broken', 'nobody'),
+    ];
+    const { names, problems } = load(file, ...others);
+    expect(names).toEqual(['c', 'code', 'needy']);
+    expect(problems).toContain(`0.md:4: steps[0].workflow: ${message}`);
+  });
+
+  it('load where they are few enough inside each other, however many there are (B1)', () => {
+    const count = 300;
+    const all = Array.from({ length: count }, (_, index) => index);
+    const files = all.map((index) =>
+      runs(`w${index}`, ...all.slice(index + 1, index + 7).map((each) => `w${each}`)),
+    );
+    const last = all.slice(-1).map((index) => `name: w${index}`);
+    const { names, problems } = load(...files.slice(0, -1), ...last);
+    expect(names).toHaveLength(8);
+    expect(problems).toHaveLength(count - 8);
   });
 });

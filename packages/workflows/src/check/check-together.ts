@@ -1,75 +1,122 @@
-import { suggestion } from './names.js';
-import type { ParsedWorkflow } from './parse.js';
-import type { WorkflowProblem } from './problem.js';
-import type { Workflow } from './workflow.js';
+import { maxDepth } from '../advance/walk.js';
+import type { ParsedWorkflow } from '../parse.js';
+import { formatPath, type SourcePath, type WorkflowProblem } from '../problem.js';
+import type { Workflow } from '../workflow.js';
+import { linkProblem } from './link-problem.js';
+import { linksOf } from './links.js';
+import { circleOf, deepestWays, fallbackCircleOf } from './nesting.js';
+import { withWholeHash } from './whole-hash.js';
 
 type Sound = ParsedWorkflow & { readonly workflow: Workflow };
 
-/** The workflows that are right together, by name, and what is wrong between the others. */
+/** Workflows by name, and a way to say what is wrong with one. */
+interface Together {
+  readonly workflows: Map<string, Workflow>;
+  warn(workflow: Workflow, path: SourcePath, message: string): void;
+  /** An error: the workflow is left out. */
+  refuse(workflow: Workflow, path: SourcePath, message: string): void;
+}
+
+/** The workflows that are right together, by name, and what is wrong between them and the others. */
 export function checkTogether(parsed: readonly ParsedWorkflow[]): {
   readonly workflows: ReadonlyMap<string, Workflow>;
   readonly problems: readonly WorkflowProblem[];
 } {
-  const problems: WorkflowProblem[] = [];
-  const byName = new Map<string, Sound>();
-  for (const each of parsed.filter(isSound)) {
-    const first = byName.get(each.workflow.name);
-    if (first === undefined) byName.set(each.workflow.name, each);
-    else problems.push(duplicate(each, first));
-  }
-  removeBrokenFallbacks(byName, problems);
-  const sorted = [...byName.values()].map(({ workflow }) => workflow).sort(byNameOf);
-  return { workflows: new Map(sorted.map((workflow) => [workflow.name, workflow])), problems };
+  const sound = parsed.filter(isSound);
+  const problems = duplicates(sound);
+  const byName = new Map([...sound].reverse().map((each) => [each.workflow.name, each]));
+  const workflows = new Map([...byName].map(([name, { workflow }]) => [name, workflow]));
+  const report = (severity: WorkflowProblem['severity']): Together['warn'] => {
+    return ({ name, file }, path, message) => {
+      const line = byName.get(name)?.lineOf(path) ?? 1;
+      problems.push({ file, line, severity, message: `${formatPath(path)}: ${message}` });
+    };
+  };
+  const together: Together = {
+    workflows,
+    warn: report('warning'),
+    refuse(workflow, path, message) {
+      report('error')(workflow, path, message);
+      workflows.delete(workflow.name);
+    },
+  };
+  refuseCircles(together);
+  refuseTooDeep(together);
+  refuseBrokenLinks(together, [...byName.keys()]);
+  warnOfFallbackCircles(together);
+  const sorted = [...workflows.values()].sort(byNameOf);
+  const whole = sorted.map((each): [string, Workflow] => [
+    each.name,
+    withWholeHash(each, workflows),
+  ]);
+  return { workflows: new Map(whole), problems };
 }
 
-/** Removing one may take the fallback of another, so it goes on until nothing changes. */
-function removeBrokenFallbacks(byName: Map<string, Sound>, problems: WorkflowProblem[]): void {
-  const names = [...byName.keys()];
+/** Of two with one name the first stays. */
+function duplicates(sound: readonly Sound[]): WorkflowProblem[] {
+  const files = new Map<string, string>();
+  return sound.flatMap(({ workflow: { name, file }, lineOf }) => {
+    const first = files.get(name);
+    files.set(name, first ?? file);
+    if (first === undefined) return [];
+    const message = `name: ${first} has the name ${name} already`;
+    return [{ file, line: lineOf(['name']), severity: 'error' as const, message }];
+  });
+}
+
+function refuseCircles({ workflows, refuse }: Together): void {
+  const circles = [...workflows.values()].flatMap((workflow) => {
+    const circle = circleOf(workflow, workflows);
+    return circle === undefined ? [] : [{ workflow, circle }];
+  });
+  for (const { workflow, circle } of circles) {
+    const path = pathTo(workflow, circle[1]);
+    refuse(workflow, path, `it runs in a circle: ${wayText(circle)}`);
+  }
+}
+
+function refuseTooDeep({ workflows, refuse }: Together): void {
+  for (const [name, way] of deepestWays(workflows)) {
+    const workflow = workflows.get(name);
+    if (workflow === undefined || way.length <= maxDepth) continue;
+    const message = `${way.length} workflows inside each other, at most ${maxDepth} may be: ${wayText(way)}`;
+    refuse(workflow, pathTo(workflow, way[1]), message);
+  }
+}
+
+/** Refusing one may break a link of another, so it goes on until nothing changes. */
+function refuseBrokenLinks({ workflows, refuse }: Together, named: readonly string[]): void {
   for (let isSettled = false; !isSettled; ) {
     isSettled = true;
-    for (const [name, each] of byName) {
-      const message = fallbackProblem(each.workflow, byName, names);
-      if (message === undefined) continue;
-      byName.delete(name);
-      problems.push(problemAt(each, ['fallback', 'workflow'], `fallback.workflow: ${message}`));
-      isSettled = false;
+    for (const workflow of workflows.values()) {
+      for (const link of linksOf(workflow)) {
+        const problem = linkProblem(workflow, link, { workflows, named });
+        if (problem === undefined) continue;
+        refuse(workflow, link.path, problem);
+        isSettled = false;
+        break;
+      }
     }
   }
 }
 
-function fallbackProblem(
-  workflow: Workflow,
-  byName: ReadonlyMap<string, Sound>,
-  names: readonly string[],
-): string | undefined {
-  const name = workflow.fallback?.workflow;
-  if (name === undefined) return undefined;
-  const fallback = byName.get(name)?.workflow;
-  if (fallback === undefined) {
-    return names.includes(name)
-      ? `the workflow ${name} has an error itself`
-      : `there is no workflow ${name} without errors${suggestion(name, names)}`;
+function warnOfFallbackCircles({ workflows, warn }: Together): void {
+  for (const workflow of workflows.values()) {
+    const circle = fallbackCircleOf(workflow, workflows);
+    if (circle === undefined) continue;
+    const message = `a circle, ${wayText(circle)}: none is taken twice`;
+    warn(workflow, ['fallback', 'workflow'], message);
   }
-  const mode = workflow.modes.find((each) => !fallback.modes.includes(each));
-  if (mode !== undefined) return `${name} is not allowed in the mode ${mode}, and this workflow is`;
-  const lacking = [...fallback.inputs].find(
-    ([input, { required, default: given }]) =>
-      required && given === undefined && !workflow.inputs.has(input),
-  );
-  return lacking && `${name} needs the input ${lacking[0]}, which this workflow does not have`;
 }
 
-function duplicate(second: Sound, first: Sound): WorkflowProblem {
-  const { name } = second.workflow;
-  return problemAt(second, ['name'], `name: ${first.workflow.file} has the name ${name} already`);
+function pathTo(workflow: Workflow, to: string | undefined): SourcePath {
+  return linksOf(workflow).find((link) => link.kind === 'step' && link.to === to)?.path ?? [];
 }
 
-function problemAt(
-  { workflow, lineOf }: Sound,
-  path: Parameters<ParsedWorkflow['lineOf']>[0],
-  message: string,
-): WorkflowProblem {
-  return { file: workflow.file, line: lineOf(path), severity: 'error', message };
+/** `a → b → a`; of a long way the beginning and the end. */
+function wayText(way: readonly string[]): string {
+  const shown = way.length > 12 ? [...way.slice(0, 10), '…', ...way.slice(-1)] : way;
+  return shown.join(' → ');
 }
 
 function isSound(parsed: ParsedWorkflow): parsed is Sound {

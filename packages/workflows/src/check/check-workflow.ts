@@ -1,29 +1,23 @@
-import { parsePath } from '@pce/core';
+import { outputNames } from '../output-names.js';
+import type { Report } from '../problem.js';
+import { slotsOf } from '../triggers/trigger.js';
+import type { Workflow } from '../workflow.js';
 import { checkCriterionNames } from './check-criteria.js';
 import { checkTemplate, type KnownNames } from './check-placeholders.js';
-import type { Report } from './problem.js';
-import { slotsOf } from './triggers/trigger.js';
-import type { Workflow, WorkflowStep } from './workflow.js';
+import { checkStep } from './check-step.js';
 
 /** Finds what is wrong between the parts of one workflow, before anything runs. */
 export function checkWorkflow(workflow: Workflow, report: Report): void {
   checkSlots(workflow, report);
   let known: KnownNames = { values: new Set(workflow.inputs.keys()), steps: new Set() };
   for (const [index, step] of workflow.steps.entries()) {
-    checkStepNames(step, index, known, workflow, report);
-    checkTemplate(step.args, ['steps', index, 'args'], known, report);
-    if (step.when) checkCriterionNames(step.when, ['steps', index, 'when'], known, report);
+    checkStep(step, index, { known, inputs: workflow.inputs }, report);
     known = {
       values: new Set([...known.values, ...outputNames(step)]),
       steps: new Set([...known.steps, step.name]),
     };
   }
   checkEnd(workflow, known, report);
-}
-
-/** The names under which a step's data is known to what follows. */
-export function outputNames(step: WorkflowStep): readonly string[] {
-  return step.outputs === undefined ? [step.name] : Object.keys(step.outputs);
 }
 
 function checkEnd(workflow: Workflow, known: KnownNames, report: Report): void {
@@ -50,35 +44,5 @@ function checkSlots(workflow: Workflow, report: Report): void {
         `triggers[${index}]: the slot {${slot}} gives text, but its input is an ${type}`,
       );
     }
-  }
-}
-
-function checkStepNames(
-  step: WorkflowStep,
-  index: number,
-  known: KnownNames,
-  workflow: Workflow,
-  report: Report,
-): void {
-  if (known.steps.has(step.name)) {
-    report(
-      ['steps', index, 'name'],
-      `steps[${index}].name: ${step.name} is the name of an earlier step`,
-    );
-  }
-  for (const name of outputNames(step)) {
-    const path =
-      step.outputs === undefined ? ['steps', index, 'name'] : ['steps', index, 'outputs'];
-    if (name === 'steps') report(path, `steps[${index}]: "steps" is reserved for {{steps.<name>}}`);
-    if (workflow.inputs.has(name)) {
-      report(path, `steps[${index}]: ${name} is an input; give the output another name`);
-    }
-  }
-  for (const [name, path] of Object.entries(step.outputs ?? {})) {
-    if (parsePath(path) !== undefined) continue;
-    report(
-      ['steps', index, 'outputs', name],
-      `steps[${index}].outputs.${name}: expected a path such as files[0].name`,
-    );
   }
 }

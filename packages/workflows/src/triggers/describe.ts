@@ -13,6 +13,8 @@ function describeCondition(condition: TriggerCondition): string {
   switch (condition.kind) {
     case 'data-requirement':
       return `data requirement ${condition.path}: ${describeJson(condition.expected)}`;
+    case 'label':
+      return `${condition.input} ${condition.labels.map((label) => JSON.stringify(label)).join(' or ')}`;
     default:
       return `${condition.kind} ${JSON.stringify(condition.text)}`;
   }

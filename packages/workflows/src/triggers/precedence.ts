@@ -5,7 +5,7 @@ import type { Trigger, TriggerCondition } from './trigger.js';
  * fewer slots.
  */
 export interface Precedence {
-  /** literal 4, pattern 3, action 2, data requirement 1: the highest of its conditions. */
+  /** literal 4, pattern 3, action and label 2, data requirement 1: the highest of its conditions. */
   readonly kind: number;
   /** Fixed words in its texts. */
   readonly words: number;
@@ -17,6 +17,7 @@ const kinds: Readonly<Record<TriggerCondition['kind'], number>> = {
   literal: 4,
   pattern: 3,
   action: 2,
+  label: 2,
   'data-requirement': 1,
 };
 

@@ -47,6 +47,26 @@ describe('a trigger', () => {
     ).toBe(false);
   });
 
+  it.each(['action_needed', 'intent'])('%s compares the label of the turn, whole (B2)', (key) => {
+    const trigger = { [key]: 'live_search' };
+    expect(fits(trigger, '', { [key]: 'live_search' })).toBe(true);
+    expect(fits(trigger, '', { [key]: 'Live Search' })).toBe(true);
+    expect(fits(trigger, '', { [key]: 'live_search_now' })).toBe(false);
+    expect(fits(trigger, 'do a live search', { [key]: 3 })).toBe(false);
+    expect(fits({ [key]: ['commerce', 'live_search'] }, '', { [key]: 'commerce' })).toBe(true);
+  });
+
+  it('in quotes is read as the mapping it stands for (B2)', () => {
+    const fresh = { data_requirements: { needs_current_prices: false } };
+    expect(fits('data_requirements.needs_current_prices: false', '', fresh)).toBe(true);
+    expect(fits('data_requirements.needs_current_prices: true', '', fresh)).toBe(false);
+    expect(fits('action_needed: live_search', '', { action_needed: 'live_search' })).toBe(true);
+    expect(fits("intent: 'buy'", '', { intent: 'buy' })).toBe(true);
+    expect(fits('pattern: find {x}', 'find lamps')).toBe(true);
+    expect(fits('note: find lamps', 'note: find lamps')).toBe(true);
+    expect(fits('remind me: {what}', 'remind me: the milk')).toBe(true);
+  });
+
   it('of several parts needs all of them (B2)', () => {
     const trigger = { pattern: 'find {product}', 'data_requirements.fresh': true };
     expect(fits(trigger, 'find laptops', { data_requirements: { fresh: true } })).toBe(true);
@@ -62,6 +82,13 @@ describe('a trigger', () => {
     [{ action: '…' }, 'action: expected the words of a purpose'],
     [{ data_requirements: true }, 'expected a mapping'],
     [{ data_requirements: {} }, 'expected at least one requirement'],
+    [
+      { intent: [] },
+      'intent: expected a label such as live_search, or a list, found an empty list',
+    ],
+    [{ intent: ['a', 3] }, 'intent: expected a label such as live_search, or a list, found a list'],
+    [{ action_needed: '!' }, 'action_needed: expected a label with letters'],
+    ['data_requirements: true', 'data_requirements: expected a mapping'],
   ])('is refused where it says nothing: %j (B2)', (source, message) => {
     expect(readTrigger(source)).toEqual({ error: expect.stringContaining(message) });
   });

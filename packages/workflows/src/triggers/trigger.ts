@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '@pce/core';
 import { isJsonObject, kindOf } from '../json-value.js';
 import { suggestion } from '../names.js';
+import { readScalar } from '../scalar-text.js';
 import { type ActionCondition, fitsAction, readAction } from './action.js';
 import {
   type DataRequirementCondition,
@@ -8,6 +9,7 @@ import {
   fitsDataRequirement,
   readDataRequirements,
 } from './data-requirement.js';
+import { fitsLabel, type LabelCondition, labelInputs, readLabel } from './label.js';
 import { fitsLiteral, type LiteralCondition, readLiteral } from './literal.js';
 import {
   fitPattern,
@@ -23,6 +25,7 @@ export type TriggerCondition =
   | LiteralCondition
   | PatternCondition
   | ActionCondition
+  | LabelCondition
   | DataRequirementCondition;
 
 /** When a workflow fits: all conditions of one of its triggers hold. */
@@ -54,8 +57,8 @@ export function readTrigger(source: Json): Trigger | { readonly error: string } 
   }
   const conditions: TriggerCondition[] = [];
   for (const [key, value] of Object.entries(source)) {
-    const read = readPart(key, value);
-    if ('error' in read) return { error: `${key}: ${read.error}` };
+    const read = named(key, readPart(key, value));
+    if ('error' in read) return read;
     conditions.push(...read);
   }
   return toTrigger(conditions);
@@ -87,6 +90,8 @@ function fitCondition(condition: TriggerCondition, situation: Situation): SlotTe
       return fitPattern(condition, situation.plain);
     case 'action':
       return fitsAction(condition, situation.words, situation.inputs) ? none : undefined;
+    case 'label':
+      return fitsLabel(condition, situation.inputs) ? none : undefined;
     case 'data-requirement':
       return fitsDataRequirement(condition, situation.inputs) ? none : undefined;
   }
@@ -97,8 +102,16 @@ function toTrigger(conditions: Conditions): Trigger | { readonly error: string }
   return conditions.length > 0 ? { conditions } : { error: 'expected at least one condition' };
 }
 
+/** A pattern, a literal, or a whole part in quotes: `"data_requirements.fresh: true"`. */
 function readText(text: string): Conditions {
+  const [, key = '', value = ''] = /^([a-z_]+(?:\.[\w-]+)*):\s(.*)$/s.exec(text.trim()) ?? [];
+  if (isPart(key)) return named(key, readPart(key, readScalar(value)));
   return single(hasSlots(text) ? readPattern(text) : readLiteral(text));
+}
+
+/** The error says which part it is of. */
+function named(key: string, read: Conditions): Conditions {
+  return 'error' in read ? { error: `${key}: ${read.error}` } : read;
 }
 
 const textParts = {
@@ -109,15 +122,23 @@ const textParts = {
 } as const;
 
 function readPart(key: string, value: Json): Conditions {
-  if (key === dataRequirements || key.startsWith(`${dataRequirements}.`)) {
-    return readDataRequirements(key, value);
-  }
+  if (isDataRequirement(key)) return readDataRequirements(key, value);
+  const label = labelInputs.find((input) => input === key);
+  if (label !== undefined) return single(readLabel(label, value));
   if (!isTextPart(key)) {
-    const known = [...Object.keys(textParts), dataRequirements];
+    const known = [...Object.keys(textParts), ...labelInputs, dataRequirements];
     return { error: `not a kind of trigger (${known.join(', ')})${suggestion(key, known)}` };
   }
   if (typeof value !== 'string') return { error: `expected text, found ${kindOf(value)}` };
   return single(textParts[key](value));
+}
+
+function isPart(key: string): boolean {
+  return isDataRequirement(key) || isTextPart(key) || labelInputs.some((input) => input === key);
+}
+
+function isDataRequirement(key: string): boolean {
+  return key === dataRequirements || key.startsWith(`${dataRequirements}.`);
 }
 
 function isTextPart(key: string): key is keyof typeof textParts {

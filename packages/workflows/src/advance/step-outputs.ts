@@ -1,0 +1,21 @@
+import { type Json, parsePath, valueAt } from '@pce/core';
+import type { WorkflowStep } from '../workflow.js';
+import { WorkflowFailure } from './workflow-failure.js';
+
+/** What a step's data is known as. Throws `WorkflowFailure` where it lacks what the step promises. */
+export function stepOutputs(
+  step: WorkflowStep,
+  name: string,
+  data: Json,
+): ReadonlyMap<string, Json> {
+  const outputs = Object.entries(step.outputs ?? { [step.name]: '' });
+  return new Map(
+    outputs.map(([output, path]): [string, Json] => {
+      const value = valueAt(data, parsePath(path) ?? []);
+      if (value !== undefined) return [output, value];
+      throw new WorkflowFailure(
+        `step ${name} (${step.target.name}) answered nothing at ${path}, its output ${output}`,
+      );
+    }),
+  );
+}

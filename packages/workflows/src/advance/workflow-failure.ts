@@ -1,0 +1,2 @@
+/** A workflow has failed; its fallback is next, where it has one. */
+export class WorkflowFailure extends Error {}

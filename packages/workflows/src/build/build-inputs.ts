@@ -1,0 +1,58 @@
+import {
+  type InputSource,
+  inputSourceRule,
+  isTurnInput,
+  readInputSource,
+} from '../input-source.js';
+import { convertInput, inputTypeNames } from '../input-type.js';
+import type { Report } from '../problem.js';
+import type { InputShape } from '../shape.js';
+import { slotsOf, type Trigger } from '../triggers/trigger.js';
+import type { WorkflowInput } from '../workflow.js';
+
+/** The inputs that a file declares, and its slots. */
+export function buildInputs(
+  shapes: Readonly<Record<string, InputShape>>,
+  triggers: readonly Trigger[],
+  report: Report,
+): ReadonlyMap<string, WorkflowInput> {
+  const inputs = new Map<string, WorkflowInput>();
+  for (const [name, shape] of Object.entries(shapes))
+    inputs.set(name, buildInput(name, shape, report));
+  for (const slot of triggers.flatMap(slotsOf)) {
+    if (!inputs.has(slot)) inputs.set(slot, slotInput);
+  }
+  return inputs;
+}
+
+const slotInput: WorkflowInput = {
+  type: 'string',
+  required: true,
+  from: undefined,
+  default: undefined,
+  description: '',
+};
+
+function buildInput(name: string, shape: InputShape, report: Report): WorkflowInput {
+  const from = shape.from === undefined ? undefined : buildSource(name, shape.from, report);
+  const given = shape.default ?? undefined;
+  const fallback = given === undefined ? undefined : convertInput(given, shape.type);
+  if (given !== undefined && fallback === undefined) {
+    report(
+      ['inputs', name, 'default'],
+      `inputs.${name}.default: expected ${inputTypeNames[shape.type]}`,
+    );
+  }
+  const { type, description, required = given === undefined } = shape;
+  return { type, description, required, from, default: fallback };
+}
+
+function buildSource(name: string, text: string, report: Report): InputSource | undefined {
+  const path = ['inputs', name, 'from'];
+  const from = readInputSource(text);
+  if (from === undefined) report(path, `inputs.${name}.from: expected ${inputSourceRule}`);
+  else if (isTurnInput(text)) {
+    report(path, `inputs.${name}.from: read as inputs.${text}, an input of the turn`, 'warning');
+  }
+  return from;
+}

@@ -1,0 +1,42 @@
+import type { Json, JsonObject } from '@pce/core';
+import { isJsonObject } from '../json-value.js';
+import { suggestion } from '../names.js';
+import { outputNames } from '../output-names.js';
+import type { Report } from '../problem.js';
+import type { WorkflowShape } from '../shape.js';
+import { inputTypes, type Workflow } from '../workflow.js';
+
+/** What the file answers, by name. An output that is only described, `{ type, description }`, is the value of its name. */
+export function buildOutputs(
+  shape: WorkflowShape['outputs'],
+  { inputs, steps }: Pick<Workflow, 'inputs' | 'steps'>,
+  report: Report,
+): JsonObject | undefined {
+  if (shape === undefined || Array.isArray(shape)) return shape && fromNames(shape);
+  const known = new Set([
+    ...inputs.keys(),
+    ...steps.flatMap((step) => [...outputNames(step), step.name]),
+  ]);
+  const described = Object.entries(shape).filter(([, value]) => isDescription(value));
+  const missing = described.map(([name]) => name).filter((name) => !known.has(name));
+  for (const name of missing) {
+    const message = `outputs.${name}: described, but no step gives it, so it is left out${suggestion(name, known)}`;
+    report(['outputs', name], message, 'warning');
+  }
+  const kept = Object.entries(shape).filter(([name]) => !missing.includes(name));
+  return Object.fromEntries(
+    kept.map(([name, value]) => [name, isDescription(value) ? `{{${name}}}` : value]),
+  );
+}
+
+function fromNames(names: readonly string[]): JsonObject {
+  return Object.fromEntries(names.map((name) => [name, `{{${name}}}`]));
+}
+
+function isDescription(value: Json): boolean {
+  return (
+    isJsonObject(value) &&
+    inputTypes.some((type) => type === value.type) &&
+    Object.keys(value).every((key) => key === 'type' || key === 'description')
+  );
+}

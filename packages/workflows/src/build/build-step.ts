@@ -1,0 +1,68 @@
+import type { Report } from '../problem.js';
+import { knownKeys, type StepShape } from '../shape.js';
+import type { StepTarget, WorkflowCriterion, WorkflowStep } from '../workflow.js';
+import { buildCriterion } from './build-criterion.js';
+import { buildForEach } from './build-for-each.js';
+import { extraOf } from './extra.js';
+
+/** A step; `undefined` where it says nothing to run. */
+export function buildStep(
+  shape: StepShape,
+  index: number,
+  report: Report,
+): WorkflowStep | undefined {
+  const target = buildTarget(shape, index, report);
+  if (target === undefined) return undefined;
+  const { name, description, args, outputs, retry, timeoutMs, forEach } = shape;
+  if (target.kind === 'workflow' && (retry ?? timeoutMs) !== undefined) {
+    const message = `steps[${index}]: retry and timeoutMs are for a tool; give them to the steps of ${target.name}`;
+    report(['steps', index], message);
+  }
+  return {
+    name,
+    description,
+    target,
+    args,
+    fixedArgs: {},
+    outputs: Array.isArray(outputs)
+      ? Object.fromEntries(outputs.map((each) => [each, each]))
+      : outputs,
+    when: buildWhen(shape, index, report),
+    forEach: forEach === undefined ? undefined : buildForEach(forEach, index, report),
+    maxAttempts: typeof retry === 'number' ? retry : retry?.maxAttempts,
+    timeoutMs,
+    extra: extraOf(shape, knownKeys.step),
+  };
+}
+
+function buildTarget(
+  { tool, workflow }: StepShape,
+  index: number,
+  report: Report,
+): StepTarget | undefined {
+  if (tool !== undefined && workflow === undefined)
+    return { kind: 'tool', name: withoutScheme(tool) };
+  if (workflow !== undefined && tool === undefined) return { kind: 'workflow', name: workflow };
+  const found = tool === undefined ? 'neither' : 'both';
+  report(['steps', index], `steps[${index}]: expected a tool or a workflow to run, found ${found}`);
+  return undefined;
+}
+
+/** Some files name tools as URIs: `internal://web.search` is the tool `web.search`. */
+function withoutScheme(tool: string): string {
+  return tool.replace(/^[a-z]+:\/\/(?=[A-Za-z][\w.-]*$)/, '');
+}
+
+function buildWhen(
+  { when, condition }: StepShape,
+  index: number,
+  report: Report,
+): WorkflowCriterion | undefined {
+  if (when !== undefined && condition !== undefined) {
+    const message = `steps[${index}].condition: the same as when; expected one of them`;
+    report(['steps', index, 'condition'], message);
+  }
+  const text = when ?? condition;
+  const key = when === undefined ? 'condition' : 'when';
+  return text === undefined ? undefined : buildCriterion(text, ['steps', index, key], report);
+}

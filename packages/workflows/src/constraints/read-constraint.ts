@@ -1,0 +1,51 @@
+import type { Json } from '@pce/core';
+import { isJsonObject } from '../json-value.js';
+import { type CallLimit, singularWords } from './constraints.js';
+
+/** What one constraint says. */
+export type ReadConstraint =
+  | { readonly type: 'calls'; readonly calls: readonly CallLimit[] }
+  | { readonly type: 'timeout'; readonly timeoutMs: number }
+  /** Nothing that code can enforce. */
+  | { readonly type: 'text' }
+  /** A constraint that PCE knows, with a value that it cannot have. */
+  | { readonly type: 'wrong'; readonly expected: string };
+
+const milliseconds: ReadonlyMap<string, number> = new Map([
+  ['timeoutMs', 1],
+  ['timeout_ms', 1],
+  ['timeout_seconds', 1_000],
+]);
+
+/** Reads `max_calls`, `max_<things>` and the time-outs. */
+export function readConstraint(name: string, value: Json): ReadConstraint {
+  const unit = milliseconds.get(name);
+  if (unit !== undefined) return readTimeout(value, unit);
+  if (name === 'max_calls' || name === 'maxCalls') return readMostCalls(name, value);
+  const words = name.startsWith('max_') ? singularWords(name.slice('max_'.length)) : [];
+  if (words.length === 0 || !isCount(value)) return { type: 'text' };
+  return { type: 'calls', calls: [{ name, most: value, of: { type: 'words', words } }] };
+}
+
+function readTimeout(value: Json, unit: number): ReadConstraint {
+  const isLength =
+    typeof value === 'number' && value > 0 && value <= Number.MAX_SAFE_INTEGER / unit;
+  return isLength
+    ? { type: 'timeout', timeoutMs: Math.ceil(value * unit) }
+    : { type: 'wrong', expected: 'a number above 0' };
+}
+
+function readMostCalls(name: string, value: Json): ReadConstraint {
+  if (isCount(value)) return { type: 'calls', calls: [{ name, most: value, of: { type: 'all' } }] };
+  const entries = isJsonObject(value) ? Object.entries(value) : [];
+  const calls = entries.flatMap(([tool, most]): CallLimit[] =>
+    isCount(most) ? [{ name: `${name} of ${tool}`, most, of: { type: 'tool', tool } }] : [],
+  );
+  return entries.length > 0 && calls.length === entries.length
+    ? { type: 'calls', calls }
+    : { type: 'wrong', expected: 'a whole number, or a mapping of tools to whole numbers' };
+}
+
+function isCount(value: Json | undefined): value is number {
+  return Number.isSafeInteger(value) && Number(value) >= 0;
+}

@@ -1,0 +1,76 @@
+import type { Json } from '@pce/core';
+import { describeJson, isJsonObject } from '../json-value.js';
+import { formatPath, type Report, type SourcePath } from '../problem.js';
+import { readScalar } from '../scalar-text.js';
+import { type CallLimit, type Constraints, countsFor } from './constraints.js';
+import { readConstraint } from './read-constraint.js';
+
+/** The tools that a file's steps call; `isAll` where no step runs another workflow, so that there are no more. */
+export interface CalledTools {
+  readonly names: readonly string[];
+  readonly isAll: boolean;
+}
+
+/**
+ * Reads what a file has under `constraints`: a mapping, or a list of texts and mappings. What code can enforce is
+ * enforced, the rest is kept as text; a mapping that is not enforced is warned of, because it looks as if it were.
+ */
+export function readConstraints(source: Json, tools: CalledTools, report: Report): Constraints {
+  const calls: CallLimit[] = [];
+  const texts: string[] = [];
+  let timeoutMs: number | undefined;
+  for (const { path, name, value, text } of entriesOf(source)) {
+    const read = readConstraint(name, value);
+    const where = formatPath(path);
+    const isNoCall = read.type === 'calls' && !read.calls.every((each) => canCount(each, tools));
+    if (read.type === 'wrong') {
+      report(path, `${where}: expected ${read.expected}, found ${describeJson(value)}`);
+    } else if (read.type === 'timeout') timeoutMs = read.timeoutMs;
+    else if (read.type === 'calls' && !isNoCall) calls.push(...read.calls);
+    else {
+      texts.push(text);
+      const reason = isNoCall
+        ? 'no step calls such a tool'
+        : 'not a constraint that PCE can enforce';
+      if (name !== '') report(path, `${where}: ${reason}; kept as text`, 'warning');
+    }
+  }
+  return { calls, texts, timeoutMs };
+}
+
+function canCount(limit: CallLimit, { names, isAll }: CalledTools): boolean {
+  return !isAll || names.some((tool) => countsFor(limit, tool));
+}
+
+interface Entry {
+  readonly path: SourcePath;
+  /** Empty for a text in plain words. */
+  readonly name: string;
+  readonly value: Json;
+  readonly text: string;
+}
+
+function entriesOf(source: Json): readonly Entry[] {
+  if (isJsonObject(source)) return mappingEntries(source, ['constraints']);
+  return (Array.isArray(source) ? source : []).flatMap((item, index): readonly Entry[] => {
+    const path = ['constraints', index];
+    if (isJsonObject(item)) return mappingEntries(item, path);
+    const text = textOf(item);
+    const [, name = '', value = ''] = /^([\w.]+):\s(.*)$/s.exec(text) ?? [];
+    const isKnown = name !== '' && readConstraint(name, readScalar(value)).type !== 'text';
+    return [{ path, name: isKnown ? name : '', value: readScalar(value), text }];
+  });
+}
+
+function mappingEntries(mapping: { [key: string]: Json }, path: SourcePath): readonly Entry[] {
+  return Object.entries(mapping).map(([name, value]) => ({
+    path: [...path, name],
+    name,
+    value,
+    text: `${name}: ${textOf(value)}`,
+  }));
+}
+
+function textOf(value: Json): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

@@ -1,0 +1,20 @@
+import type { Json } from '@pce/core';
+
+const words: ReadonlyMap<string, Json> = new Map<string, Json>([
+  ['true', true],
+  ['false', false],
+  ['null', null],
+  ['~', null],
+  ['[]', []],
+]);
+
+/** A value written as text: `true`, `3`, `'in quotes'`, `[]`, and anything else as the text it is. */
+export function readScalar(source: string): Json {
+  const text = source.trim();
+  const word = words.get(text);
+  if (word !== undefined) return word;
+  if (/^[-+]?\d{1,15}(?:\.\d{1,15})?$/.test(text)) return Number(text);
+  const quote = text.charAt(0);
+  const isQuoted = text.length > 1 && (quote === "'" || quote === '"') && text.endsWith(quote);
+  return isQuoted ? text.slice(1, -1) : text;
+}
