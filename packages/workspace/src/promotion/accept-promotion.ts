@@ -1,0 +1,23 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { InvalidInputError } from '@pce/core';
+import { errorCode } from '../error-code.js';
+import type { Draft } from './draft-workflow.js';
+
+/**
+ * Writes a promoted workflow into the workspace, where the next turn finds it.
+ *
+ * @returns the file, relative to the root.
+ * @throws `InvalidInputError` where there is such a file: nothing is overwritten.
+ */
+export async function acceptPromotion(root: string, { name, text }: Draft): Promise<string> {
+  const file = `workflows/${name}.md`;
+  await mkdir(join(root, 'workflows'), { recursive: true });
+  try {
+    await writeFile(join(root, file), text, { flag: 'wx' });
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw error;
+    throw new InvalidInputError(`${file} is there already: rename or remove it, and accept again`);
+  }
+  return file;
+}

@@ -1,0 +1,45 @@
+import type { TurnEvent } from '@pce/core';
+import type { Workflow } from '@pce/workflows';
+
+/** A promoted workflow that fails, and should go. */
+export interface Demotion {
+  readonly name: string;
+  readonly file: string;
+  readonly failures: readonly { readonly turn: string; readonly message: string }[];
+}
+
+export interface DemotionOptions {
+  /** In how many turns it failed at least. @defaultValue 2 */
+  readonly minFailures?: number;
+}
+
+/** Promoted workflows, as they are now, that failed in several turns. A workflow that a person wrote is not among them. */
+export function findDemotions(
+  turns: readonly { readonly turn: string; readonly events: Iterable<TurnEvent> }[],
+  workflows: readonly Workflow[],
+  { minFailures = 2 }: DemotionOptions = {},
+): readonly Demotion[] {
+  const failures = turns.flatMap(({ turn, events }) => failuresOf(turn, events));
+  return workflows
+    .filter(({ extra }) => extra.promoted !== undefined)
+    .map(({ name, file, hash }) => ({
+      name,
+      file,
+      failures: failures
+        .filter((failure) => failure.hash === hash)
+        .map(({ turn, message }) => ({ turn, message })),
+    }))
+    .filter((demotion) => new Set(demotion.failures.map(({ turn }) => turn)).size >= minFailures);
+}
+
+function failuresOf(turn: string, events: Iterable<TurnEvent>) {
+  const failures: { readonly turn: string; readonly hash: string; readonly message: string }[] = [];
+  let hash: string | undefined;
+  for (const event of events) {
+    if (event.type === 'workflow.matched') hash = event.hash;
+    if (event.type !== 'workflow.failed' || hash === undefined) continue;
+    failures.push({ turn, hash, message: event.message });
+    hash = event.fallback?.hash;
+  }
+  return failures;
+}

@@ -1,0 +1,128 @@
+import { type Workflows, workflowsFrom } from '@pce/workflows';
+import { type Draft, draftWorkflow } from './draft-workflow.js';
+import {
+  findRecurring,
+  type Occurrence,
+  type Recurrence,
+  type RecurringOptions,
+} from './find-recurring.js';
+import type { RecordedTurn } from './recorded-turn.js';
+import { rehearse } from './rehearse.js';
+
+/** A workflow that is proposed, and what it would have been worth. */
+export interface Promotion extends Draft {
+  readonly tools: readonly string[];
+  /** The turns it would have served, each with the commands that it stands for. */
+  readonly served: readonly { readonly turn: string; readonly commands: readonly string[] }[];
+  readonly saves: {
+    /** Decisions of the Executor that would not have been needed, in all those turns. */
+    readonly decisions: number;
+    /** Commands that would not have reached the Coordinator. */
+    readonly coordinations: number;
+    /** Model calls of both; 0 where rules decided. */
+    readonly modelCalls: number;
+  };
+}
+
+/** A sequence that recurs and cannot become a workflow. */
+export interface Refusal {
+  readonly tools: readonly string[];
+  readonly turns: readonly string[];
+  readonly reason: string;
+}
+
+export interface Promotions {
+  readonly promotions: readonly Promotion[];
+  readonly refusals: readonly Refusal[];
+}
+
+/**
+ * Sequences of commands that recur in the turns and no workflow serves yet, each as the draft of a workflow. Every draft
+ * was played through the turns it came from: it would have made the very same calls.
+ *
+ * @param workflows - Those that are there: their names are taken, and what they match is not looked for.
+ */
+export function findPromotions(
+  turns: readonly RecordedTurn[],
+  workflows: Workflows,
+  options: RecurringOptions = {},
+): Promotions {
+  const promotions: Promotion[] = [];
+  const refusals: Refusal[] = [];
+  const covered = new Set<Occurrence['commands'][number]>();
+  for (const recurrence of findRecurring(turns, options)) {
+    const isCovered = recurrence.occurrences.every(({ commands }) =>
+      commands.every((command) => covered.has(command)),
+    );
+    if (isCovered) continue;
+    const taken = new Set([...workflows.list, ...promotions].map(({ name }) => name));
+    const draft = draftWorkflow(recurrence, taken);
+    const reason = 'refused' in draft ? draft.refused : unfit(draft, recurrence, turns);
+    if ('refused' in draft || reason !== undefined) {
+      const { tools, occurrences } = recurrence;
+      refusals.push({ tools, turns: occurrences.map(({ turn }) => turn), reason: reason ?? '' });
+      continue;
+    }
+    promotions.push(toPromotion(draft, recurrence));
+    for (const { commands } of recurrence.occurrences) {
+      for (const command of commands) covered.add(command);
+    }
+  }
+  return { promotions, refusals: refusals.filter((one) => !isServed(one, promotions)) };
+}
+
+/** Why the draft would not do; `undefined` where it would. */
+function unfit(
+  { name, text }: Draft,
+  { occurrences }: Recurrence,
+  turns: readonly RecordedTurn[],
+): string | undefined {
+  const drafted = workflowsFrom([{ file: `${name}.md`, text }]);
+  const error = drafted.problems.find(({ severity }) => severity === 'error');
+  if (error !== undefined) return `its draft is wrong: ${error.message}`;
+  for (const occurrence of occurrences) {
+    const reason = rehearse(drafted, occurrence);
+    if (reason !== undefined) return reason;
+  }
+  const own = new Set(occurrences.map(({ commands }) => commands[0]?.text));
+  const stray = turns
+    .flatMap(({ commands }) => commands)
+    .find((command) => !own.has(command) && drafted.match({ command, inputs: {}, mode: 'code' }));
+  return stray === undefined
+    ? undefined
+    : `it would also have taken "${stray}", which was something else`;
+}
+
+function toPromotion(draft: Draft, { tools, occurrences }: Recurrence): Promotion {
+  const all = occurrences.flatMap(({ commands }) => commands);
+  const later = occurrences.flatMap(({ commands }) => commands.slice(1));
+  const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
+  return {
+    ...draft,
+    tools,
+    served: occurrences.map(({ turn, commands }) => ({
+      turn,
+      commands: commands.map(({ text }) => text),
+    })),
+    saves: {
+      decisions: later.length,
+      coordinations: all.length,
+      modelCalls:
+        sum(later.map(({ modelCalls }) => modelCalls.deciding)) +
+        sum(all.map(({ modelCalls }) => modelCalls.coordinating)),
+    },
+  };
+}
+
+/** A part of what is promoted, or more than it, is no news. */
+function isServed({ tools, turns }: Refusal, promotions: readonly Promotion[]): boolean {
+  return promotions.some(
+    (promotion) =>
+      turns.every((turn) => promotion.served.some((one) => one.turn === turn)) &&
+      (contains(promotion.tools, tools) || contains(tools, promotion.tools)),
+  );
+}
+
+function contains(whole: readonly string[], part: readonly string[]): boolean {
+  return `${whole.join('\n')}\n`.includes(`${part.join('\n')}\n`);
+}

@@ -1,0 +1,91 @@
+import type { Json, JsonObject, TurnEvent, TurnEventOf } from '@pce/core';
+
+/** A command that a tool carried out, as the journal has it. */
+export interface RecordedCommand {
+  readonly text: string;
+  readonly tool: string;
+  /** As decided: references stand as `{ "$ref": … }`. */
+  readonly args: JsonObject;
+  readonly data: Json;
+  /** 3 for the result that references call `r3`. */
+  readonly result: number;
+  /** Model calls: of the decision, and of the choice of tool and arguments. */
+  readonly modelCalls: { readonly deciding: number; readonly coordinating: number };
+}
+
+/** What a turn's commands came to, without what a workflow served. */
+export interface RecordedTurn {
+  readonly turn: string;
+  /** Commands that followed each other, each of which succeeded. */
+  readonly runs: readonly (readonly RecordedCommand[])[];
+  /** Every command that was decided. */
+  readonly commands: readonly string[];
+}
+
+interface Selected {
+  readonly tool: string;
+  readonly args: JsonObject;
+  readonly modelCalls: number;
+}
+
+/** @param events - The turn's whole journal; what a fork has of its parent is the parent's and not counted. */
+export function recordTurn(turn: string, events: Iterable<TurnEvent>): RecordedTurn {
+  let runs: RecordedCommand[][] = [[]];
+  let commands: string[] = [];
+  let decision: TurnEventOf<'executor.decided'> | undefined;
+  let selected: Selected | undefined;
+  let results = 0;
+  const breakOff = (): void => {
+    runs.push([]);
+  };
+  const finished = ({ outcome }: TurnEventOf<'tool.finished'>): void => {
+    if (selected === undefined || decision === undefined || !('command' in decision)) return;
+    if (!outcome.ok) {
+      breakOff();
+      return;
+    }
+    results += 1;
+    const { tool, args, modelCalls } = selected;
+    runs.at(-1)?.push({
+      text: decision.command ?? '',
+      tool,
+      args,
+      data: outcome.data,
+      result: results,
+      modelCalls: { deciding: decision.usage?.modelCalls ?? 0, coordinating: modelCalls },
+    });
+  };
+  for (const event of events) {
+    switch (event.type) {
+      case 'turn.forked':
+        runs = [[]];
+        commands = [];
+        break;
+      case 'executor.decided':
+        decision = event;
+        selected = undefined;
+        if (event.action === 'COMMAND') commands.push(event.command);
+        else if (event.action !== 'ANALYZE') breakOff();
+        break;
+      case 'tool.selected': {
+        const { tool, args, usage } = event;
+        const isOwn = event.workflowStep === undefined && decision?.action === 'COMMAND';
+        selected = isOwn ? { tool, args, modelCalls: usage?.modelCalls ?? 0 } : undefined;
+        break;
+      }
+      case 'tool.finished':
+        finished(event);
+        break;
+      case 'workflow.completed':
+        results += 1;
+        breakOff();
+        break;
+      case 'planner.planned':
+      case 'coordinator.declined':
+      case 'workflow.failed':
+        breakOff();
+        break;
+    }
+  }
+  return { turn, runs: runs.filter((run) => run.length > 0), commands };
+}
