@@ -17,6 +17,7 @@ const limits = {
   commandsInARow: 1_000_000,
   coordinatorErrors: 1_000_000,
   repeats: 1_000_000,
+  modelCalls: 1_000_000,
 };
 
 /** What differs from W(n) with its one tool, in memory. */

@@ -1,3 +1,15 @@
+// Roles by language models.
+export {
+  checkEvidence,
+  type EvidenceInput,
+  type StatementEvidence,
+} from './evidence/check-evidence.js';
+export type { Statement } from './evidence/statements-in.js';
+export { type ModelRolesOptions, modelRoles, type RoleModels } from './model/model-roles.js';
+export { defaultPromptBudgets, type PromptBudgets } from './model/prompt/budgets.js';
+export { estimatingTokenizer, type Tokenizer } from './model/prompt/tokenizer.js';
+export type { PromptReport } from './model/role-model.js';
+export { type RolePrompts, rolePrompts } from './model/role-prompts.js';
 // Roles by rules: no model, no key, no network.
 export type { FileExists } from './rules/answer/check-criteria.js';
 export {

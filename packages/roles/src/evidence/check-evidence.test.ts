@@ -1,0 +1,79 @@
+import { type Claim, type LogEntry, Sequence } from '@pce/core';
+import { describe, expect, it } from 'vitest';
+import { planEntry, step } from '../../test/log-entries.js';
+import { resultsOf } from '../../test/results.js';
+import { checkEvidence } from './check-evidence.js';
+
+const claim = (place: number, text: string, source = 'https://acme.example'): Claim => ({
+  ...{ id: `c${place}`, claim: text, confidence: 1, source, event: 10 + place },
+});
+const claims = [claim(1, 'The Acme 13 is in stock'), claim(2, 'The Bolt 14 is light')];
+const entries: readonly LogEntry[] = [
+  planEntry,
+  ...claims.map((each, index) => step(index + 1, { claims: [each] })),
+];
+const results = resultsOf(
+  [
+    'Look up the Acme 13',
+    'shop.price',
+    { price: 1299.5, currency: 'USD', sku: 'QX-8841', rate: 0.45 },
+  ],
+  ['Look up the Bolt 14', 'shop.price', { weight: 1.234, name: 'Bolt 14' }],
+);
+
+const check = (answer: string) =>
+  checkEvidence({
+    answer,
+    claims: Sequence.of(...claims),
+    log: Sequence.of(...entries),
+    results,
+  }).map(({ status, notFound }) => [status, notFound]);
+
+describe('the evidence of an answer', () => {
+  it.each([
+    ['a number as the result has it', 'It costs 1299.5 USD [c1].'],
+    ['a number with separators', 'It costs 1,299.50 USD [c1].'],
+    ['a number that was rounded', 'It weighs 1.23 kg [c2].'],
+    ['a share as a percentage', 'The rate is 45% [c1].'],
+    ['a code', 'Its number is QX-8841 [c1].'],
+    ['a quotation', 'It is called `Bolt 14` [c2].'],
+    ['the words of the claim', 'The Acme 13 is in stock [c1].'],
+    ['values of several claims', 'The one costs 1299.5 USD, the other weighs 1.234 kg [c1, c2].'],
+  ])('is verified for %s (A4, A11)', (_what, answer) => {
+    expect(check(answer)).toEqual([['verified', []]]);
+  });
+
+  it.each([
+    ['a value that is not there', 'It costs 1199.5 USD [c1].', ['1199.5']],
+    ['a value of another claim', 'It costs 1299.5 USD [c2].', ['1299.5']],
+    ['an integer that is only near', 'It costs 1300 USD [c1].', ['1300']],
+    ['a code with a wrong digit', 'Its number is QX-8842 [c1].', ['QX-8842']],
+    ['words that no claim has', 'It is better than all others [c1].', []],
+  ])('is an assertion for %s (A11)', (_what, answer, notFound) => {
+    expect(check(answer)).toEqual([['asserted', notFound]]);
+  });
+
+  it.each([
+    ['no claim', 'It costs 1299.5 USD.'],
+    ['a claim that there is not', 'It costs 1299.5 USD [c9].'],
+  ])('is missing for a statement that cites %s (A11)', (_what, answer) => {
+    expect(check(answer)).toEqual([['uncited', []]]);
+  });
+
+  it('is not asked of what states nothing', () => {
+    expect(check('Which one do you like?')).toEqual([['none_needed', []]]);
+  });
+
+  it('is looked for in the right result where two steps made the same claim', () => {
+    const twice = [1, 2].map((place) => claim(place, 'A price was found', 'shop.price'));
+    const evidence = checkEvidence({
+      answer: 'It is 11 [c1]. It is 22 [c2]. It is 22 [c1].',
+      claims: Sequence.of(...twice),
+      log: Sequence.of<LogEntry>(
+        ...twice.map((each, index) => step(index + 1, { claims: [each] })),
+      ),
+      results: resultsOf(['One', 'shop.price', { n: 11 }], ['Two', 'shop.price', { n: 22 }]),
+    });
+    expect(evidence.map(({ status }) => status)).toEqual(['verified', 'verified', 'asserted']);
+  });
+});

@@ -1,0 +1,78 @@
+import type { CoordinatorInput, ToolCandidate } from '@pce/core';
+import { describe, expect, it } from 'vitest';
+import { asked, unasked } from '../../test/asked.js';
+import { roleContext } from '../../test/play.js';
+import { modelRoles } from './model-roles.js';
+
+function tool(name: string, score: number, description = `Does ${name}`): ToolCandidate {
+  const parameters = {
+    type: 'object',
+    properties: { path: { type: 'string', description: 'Inside the workspace' } },
+    required: ['path'],
+  };
+  return { name, score, description, family: 'file', parameters, effect: 'read' };
+}
+
+const input = (candidates: readonly ToolCandidate[]): CoordinatorInput => ({
+  command: 'Read `a.txt`',
+  candidates,
+  mode: 'code',
+  results: [{ ref: 'r2', command: 'List the files', summary: '3 items' }],
+});
+
+const selection = (name: string) => ({ status: 'selected', name, args: { path: 'a.txt' } });
+
+describe('the Coordinator by a model', () => {
+  it('is told the command, the tools it could mean, the mode and the results it names (A3, A20, A21)', async () => {
+    const { roles, model } = asked([selection('file.read')]);
+
+    const answer = await roles.coordinator.coordinate(input([tool('file.read', 1)]), roleContext);
+
+    expect(answer).toMatchObject({ status: 'selected', kind: 'tool', name: 'file.read' });
+    const { prompt } = model.requests[0] ?? { prompt: '' };
+    expect(prompt).toContain(
+      'file.read(path: string)\n  Does file.read\n  path: Inside the workspace',
+    );
+    expect(prompt).toContain('Read `a.txt`');
+    expect(prompt).toContain('r2 (List the files): 3 items');
+    expect(prompt).toContain('Mode: code.');
+  });
+
+  it.each([
+    ['a tool it was not shown', selection('file.delete_all')],
+    ['a workflow', { ...selection('file.read'), kind: 'workflow' }],
+  ])('selects nothing where the model names %s (A3, A15)', async (_what, answer) => {
+    const { roles } = asked([answer]);
+    expect(
+      await roles.coordinator.coordinate(input([tool('file.read', 1)]), roleContext),
+    ).toMatchObject({ status: 'blocked' });
+  });
+
+  it('asks no model where no tool was found (A3)', async () => {
+    const { coordinator } = modelRoles(unasked);
+    expect(await coordinator.coordinate(input([]), roleContext)).toMatchObject({
+      status: 'blocked',
+    });
+  });
+
+  it('leaves out tools that are far from the best (A20)', async () => {
+    const { roles, model } = asked([selection('near')]);
+    await roles.coordinator.coordinate(
+      input([tool('best', 0.9), tool('near', 0.4), tool('far', 0.3)]),
+      roleContext,
+    );
+    expect(model.requests[0]?.prompt).toContain('near(');
+    expect(model.requests[0]?.prompt).not.toContain('far(');
+  });
+
+  it('shows as many tools as its budget takes, the best first (A20)', async () => {
+    const { roles, model, reports } = asked([selection('tool1')]);
+    const tools = Array.from({ length: 8 }, (_, index) =>
+      tool(`tool${index + 1}`, 1 - index / 100, 'A long description. '.repeat(150)),
+    );
+    await roles.coordinator.coordinate(input(tools), roleContext);
+    expect(reports[0]?.tokens).toBeLessThanOrEqual(2_500);
+    expect(model.requests[0]?.prompt).toContain('tool1(');
+    expect(model.requests[0]?.prompt).not.toContain('tool8(');
+  });
+});

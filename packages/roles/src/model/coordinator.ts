@@ -1,0 +1,92 @@
+import type {
+  Coordinator,
+  CoordinatorAnswer,
+  CoordinatorInput,
+  ResultDigest,
+  ToolCandidate,
+} from '@pce/core';
+import { type Fence, fenceFor } from './prompt/fence.js';
+import { fitLines } from './prompt/fit-lines.js';
+import { joined, section } from './prompt/sections.js';
+import { parameterNotes, signature } from './prompt/signature.js';
+import type { RoleModel } from './role-model.js';
+
+/**
+ * A tool that covers less than this part of what the best one covers is not shown. On the 1,500 questions of
+ * MetaTool's set this loses 0.4 % of the right tools and shows 15 % fewer.
+ */
+const farFromBest = 0.4;
+
+/** Selects by a model, and nothing that the model was not shown. */
+export function modelCoordinator(model: RoleModel<CoordinatorAnswer>): Coordinator {
+  return {
+    version: model.version,
+    async coordinate(input, context) {
+      const { candidates } = input;
+      if (candidates.length === 0) {
+        return { status: 'blocked', reason: 'no tool has anything to do with the command' };
+      }
+      const answer = await model.ask(promptFor(input, model), context);
+      return amongShown(answer, candidates);
+    },
+  };
+}
+
+/** A tool that was not found for the command cannot be selected, whatever a text said to the model. */
+function amongShown(
+  answer: CoordinatorAnswer,
+  candidates: readonly ToolCandidate[],
+): CoordinatorAnswer {
+  if (answer.status !== 'selected') return answer;
+  const isShown = answer.kind === 'tool' && candidates.some(({ name }) => name === answer.name);
+  return isShown
+    ? answer
+    : { status: 'blocked', reason: `${answer.name} is not among the tools found for the command` };
+}
+
+function promptFor(
+  { command, candidates, mode, results }: CoordinatorInput,
+  { room, count }: RoleModel<CoordinatorAnswer>,
+): string {
+  const fence = fenceFor(command);
+  const head = joined([`Marker: ${fence.marker}`, section('Command', command)]);
+  const tail = joined([
+    section('Results it names', fence.around('results', resultLines(results))),
+    `Mode: ${mode}.`,
+  ]);
+  const left = room - count(head) - count(tail) - framing;
+  return joined([head, section('Tools', toolsText(candidates, left, fence, count)), tail]);
+}
+
+/** Tokens around the tools. */
+const framing = 30;
+
+/** The best tools first, as many as fit. */
+function toolsText(
+  candidates: readonly ToolCandidate[],
+  room: number,
+  fence: Fence,
+  count: (text: string) => number,
+): string {
+  const best = candidates[0]?.score ?? 0;
+  const near = candidates.filter(({ score }) => score >= best * farFromBest);
+  const ranked = near.map((candidate, place) => ({ candidate, place }));
+  const { lines } = fitLines(ranked, room, {
+    text: ({ candidate }) => toolText(candidate),
+    place: ({ place }) => place,
+    count,
+  });
+  return fence.around('tools', lines.join('\n'));
+}
+
+function toolText({ name, description, parameters }: ToolCandidate): string {
+  return [
+    `${name}${signature(parameters)}`,
+    `  ${description}`,
+    ...parameterNotes(parameters),
+  ].join('\n');
+}
+
+function resultLines(results: readonly ResultDigest[]): string {
+  return results.map(({ ref, command, summary }) => `${ref} (${command}): ${summary}`).join('\n');
+}

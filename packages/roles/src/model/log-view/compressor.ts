@@ -1,0 +1,17 @@
+import type { LogEntry, RoleContext } from '@pce/core';
+import type { Span } from './span.js';
+
+export interface CompressInput {
+  /** Older entries, oldest first. */
+  readonly entries: readonly LogEntry[];
+  /** Summaries of what came before them, oldest first. */
+  readonly earlier: readonly { readonly text: string; readonly span: Span }[];
+  /** The most the summary may take. */
+  readonly tokens: number;
+}
+
+/** Puts a text in the place of older entries of the log, in what the Executor is shown; the journal keeps them. */
+export interface Compressor {
+  /** `undefined` where no summary came about that loses nothing. */
+  compress(input: CompressInput, context: RoleContext): Promise<string | undefined>;
+}

@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { valuesIn } from '../../evidence/values-in.js';
+import { keep } from './keep.js';
+
+describe('keep', () => {
+  it('leaves a text that fits as it is, on one line', () => {
+    expect(keep('two  lines\nhere', 40)).toBe('two lines here');
+  });
+
+  it('chooses the parts with numbers, codes and addresses, in their order (A9)', () => {
+    const text =
+      'We looked at many pages and thought about all of them for a while. The Acme costs 799 USD. Nobody said why this is so. See https://acme.example for more. That is about all there is.';
+    expect(keep(text, 80)).toBe('… The Acme costs 799 USD. … See https://acme.example for more. …');
+  });
+
+  it('loses no number, whatever the text (A9)', () => {
+    const word = fc.oneof(
+      fc.constantFrom('the', 'price', 'of', 'laptop', 'is', 'about', '.', ';', '\n'),
+      fc.integer({ min: 0, max: 99_999 }).map(String),
+    );
+    fc.assert(
+      fc.property(
+        fc.array(word, { maxLength: 38 }),
+        fc.integer({ min: 10, max: 200 }),
+        (words, most) => {
+          const text = words.join(' ');
+          const kept = keep(text, most);
+          const numbers = valuesIn(text).filter((value) => /\d/.test(value));
+          expect(numbers.filter((number) => !kept.includes(number))).toEqual([]);
+        },
+      ),
+    );
+  });
+
+  it('says how many numbers there was no room for, where there are very many', () => {
+    const text = Array.from({ length: 100 }, (_, index) => `${index + 1_000}`).join(' ');
+    expect(keep(text, 30)).toMatch(/and \d\d more in the journal\]$/);
+  });
+
+  it('keeps to its length where numbers are to be had otherwise', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ maxLength: 2_000 }),
+        fc.integer({ min: 20, max: 300 }),
+        (text, most) => {
+          const kept = keep(text, most, { allNumbers: false });
+          expect(kept.length).toBeLessThanOrEqual(most + 1);
+        },
+      ),
+    );
+  });
+
+  it('takes no more time for a megabyte of one letter', () => {
+    expect(keep('x'.repeat(1_000_000), 100).length).toBeLessThan(110);
+  });
+});

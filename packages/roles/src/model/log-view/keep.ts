@@ -1,0 +1,54 @@
+import { valuesIn } from '../../evidence/values-in.js';
+
+/** Where a text can be taken apart without tearing a value in two. */
+const seams = /(?<=[;.!?\n])\s+|(?<=,)\s+(?=\S+:)/;
+
+/** More numbers than this are told by their count: a role cannot use them, and the journal has them. */
+const mostNumbers = 40;
+
+/**
+ * A text in at most so many characters, by choosing: parts with numbers, codes, quotations and addresses come first,
+ * in their order; what is left out shows as "…". Numbers that found no room follow at the end, unless they are to be
+ * had otherwise.
+ */
+export function keep(text: string, most: number, { allNumbers = true } = {}): string {
+  const line = text.replace(/[^\S\n]+/g, ' ').trim();
+  if (line.length <= most) return line.replace(/\s+/g, ' ');
+  const parts = line.split(seams).map((part) => part.replace(/\s+/g, ' ').trim());
+  const kept = choose(parts, most);
+  if (!allNumbers) return kept;
+  const lost = valuesIn(line).filter((value) => /\d/.test(value) && !kept.includes(value));
+  if (lost.length === 0) return kept;
+  const more = lost.length - mostNumbers;
+  const listed = lost.slice(0, mostNumbers).join(', ');
+  return `${kept} [also: ${listed}${more > 0 ? `, and ${more} more in the journal` : ''}]`;
+}
+
+function choose(parts: readonly string[], most: number): string {
+  const ranked = parts
+    .map((part, place) => ({ part: cut(part, most), place, says: hasValue(part) ? 0 : 1 }))
+    .sort((a, b) => a.says - b.says || a.place - b.place);
+  const chosen = new Map<number, string>();
+  let left = most;
+  for (const { part, place } of ranked) {
+    if (part.length + 1 > left) continue;
+    left -= part.length + 1;
+    chosen.set(place, part);
+  }
+  return parts
+    .map((_, place) => chosen.get(place) ?? '…')
+    .join(' ')
+    .replace(/…(?: …)+/g, '…');
+}
+
+function hasValue(part: string): boolean {
+  return /\d|https?:|["“`]/.test(part);
+}
+
+/** A part that is too long by itself keeps its beginning and its end. */
+function cut(part: string, most: number): string {
+  const room = most - 1;
+  if (part.length <= room) return part;
+  const head = Math.floor((room - 3) / 2);
+  return `${part.slice(0, head)} … ${part.slice(head + 3 - room)}`.toWellFormed();
+}

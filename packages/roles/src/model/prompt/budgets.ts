@@ -1,0 +1,28 @@
+import { InvalidInputError, type RoleName } from '@pce/core';
+
+/** The most tokens of one prompt of each role: system prompt, schema and everything else that is sent. */
+export type PromptBudgets = { readonly [Role in RoleName]: number };
+
+/** Source: SPEC A20. */
+export const defaultPromptBudgets: PromptBudgets = {
+  planner: 3_500,
+  executor: 3_500,
+  coordinator: 2_500,
+  synthesizer: 10_000,
+  validator: 6_000,
+};
+
+/** The smallest budget that leaves room for anything beside a role's own instructions. */
+const smallest = 1_000;
+
+/** Throws `InvalidInputError` for a budget that no prompt could keep. */
+export function resolveBudgets(budgets: Partial<PromptBudgets>): PromptBudgets {
+  for (const [role, tokens] of Object.entries(budgets)) {
+    if (!(Number.isSafeInteger(tokens) && tokens >= smallest)) {
+      throw new InvalidInputError(
+        `option budgets.${role}: expected ${smallest} tokens or more, got ${tokens}`,
+      );
+    }
+  }
+  return { ...defaultPromptBudgets, ...budgets };
+}

@@ -1,0 +1,32 @@
+import { fitLines } from './fit-lines.js';
+import { relevanceTo } from './relevance.js';
+
+/**
+ * The paragraphs of a text that have most to do with a question, in their order, within so many tokens; the whole text
+ * where it fits. A paragraph that is too long by itself is taken apart at its sentences.
+ */
+export function excerpt(
+  text: string,
+  question: string,
+  room: number,
+  count: (text: string) => number,
+): string {
+  if (text === '' || count(text) <= room) return text;
+  const parts = text
+    .split(/\n\s*\n/)
+    .flatMap((paragraph) => (count(paragraph) * 4 > room ? sentencesOf(paragraph) : [paragraph]));
+  const relevance = relevanceTo(question, parts);
+  const ranked = parts
+    .map((part, place) => ({ part, place, score: relevance(part) }))
+    .sort((a, b) => b.score - a.score || a.place - b.place);
+  const { lines } = fitLines(ranked, room - 12, {
+    text: ({ part }) => part.trim(),
+    place: ({ place }) => place,
+    count,
+  });
+  return `${lines.join('\n')}\n[${parts.length - lines.length} of ${parts.length} parts are left out]`;
+}
+
+function sentencesOf(paragraph: string): string[] {
+  return paragraph.split(/(?<=[.!?])\s+|\n/).filter((sentence) => sentence.trim() !== '');
+}

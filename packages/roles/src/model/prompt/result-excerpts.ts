@@ -1,0 +1,59 @@
+import type { Sequence, TurnResultValue } from '@pce/core';
+import { shorten } from '../../rules/text/shorten.js';
+import { fitLines } from './fit-lines.js';
+import { relevanceTo } from './relevance.js';
+import { type ResultPart, resultParts } from './result-parts.js';
+
+/** Parts that are looked at in all results together, the latest results first. */
+const mostParts = 20_000;
+
+/**
+ * What of the results' insides has most to do with a question and is not known yet, each piece under its reference. So a fact that an early
+ * result holds, and no claim says, still gets into the answer.
+ */
+export function resultExcerpts(
+  results: Sequence<TurnResultValue>,
+  { question, known }: { readonly question: string; readonly known: string },
+  room: number,
+  count: (text: string) => number,
+): string {
+  const parts = partsOf(results);
+  const relevance = relevanceTo(question, textsOf(parts));
+  const ranked = parts
+    .map((part, place) => ({ part, place, score: relevance(textOf(part)) }))
+    .filter(({ part, score }) => score > 0 && !known.includes(part.text))
+    .sort((a, b) => b.score - a.score || b.place - a.place);
+  const { lines } = fitLines(ranked.slice(0, 500), room, {
+    text: ({ part: { ref, text } }) => `${ref}: ${text}`,
+    place: ({ place }) => -place,
+    count,
+  });
+  return lines.join('\n');
+}
+
+interface CommandedPart extends ResultPart {
+  readonly command: string;
+}
+
+function partsOf(results: Sequence<TurnResultValue>): CommandedPart[] {
+  const parts: CommandedPart[] = [];
+  for (let index = results.length - 1; index >= 0 && parts.length < mostParts; index -= 1) {
+    const result = results.at(index);
+    if (result === undefined) continue;
+    const command = shorten(result.command, 200);
+    for (const part of resultParts(result.ref, result.data)) {
+      parts.push({ ...part, command });
+      if (parts.length === mostParts) break;
+    }
+  }
+  return parts;
+}
+
+function* textsOf(parts: readonly CommandedPart[]): Generator<string, void, undefined> {
+  for (const part of parts) yield textOf(part);
+}
+
+/** The path to a value and the command that asked for it say what it is about. */
+function textOf({ ref, text, command }: CommandedPart): string {
+  return `${command} ${ref.replace(/^r\d+/, '')} ${text}`;
+}

@@ -1,0 +1,113 @@
+import { type Claim, type LogEntry, Sequence, type SynthesizerInput } from '@pce/core';
+import { describe, expect, it } from 'vitest';
+import { asked } from '../../test/asked.js';
+import { planEntry, step } from '../../test/log-entries.js';
+import { roleContext } from '../../test/play.js';
+import { resultsOf } from '../../test/results.js';
+
+const claim = (place: number, text: string, changes: Partial<Claim> = {}): Claim => ({
+  ...{ id: `c${place}`, claim: text, confidence: 1, source: 'shop.price', event: 10 + place },
+  ...changes,
+});
+
+const input: SynthesizerInput = {
+  request: 'What does the Acme 13 cost?',
+  context: '',
+  goals: [],
+  goalsProgress: [{ goalId: 'GOAL_1', status: 'achieved' }],
+  claims: Sequence.of(claim(1, 'The Acme 13 costs 799 USD')),
+  log: Sequence.of<LogEntry>(planEntry),
+  results: resultsOf(),
+  warnings: [],
+  answers: [],
+};
+
+describe('the Synthesizer by a model', () => {
+  it('is told request, context, claims, how far it got and what was wrong (A11)', async () => {
+    const { roles, model } = asked([{ answer: 'It costs 799 USD [c1].' }]);
+    const failed = step(1, {
+      result: { status: 'blocked', summary: 'no tool buys' },
+      command: 'Buy it',
+    });
+    await roles.synthesizer.synthesize(
+      {
+        ...input,
+        context: 'The user pays in USD.',
+        claims: Sequence.of(
+          claim(1, 'The Acme 13 costs 799 USD', {
+            source: 'https://acme.example',
+            confidence: 0.9,
+          }),
+        ),
+        log: Sequence.of<LogEntry>(planEntry, failed),
+        warnings: ['the limit of 10 iterations was reached'],
+        revision: { issues: ['no price'], hints: ['name the price'] },
+      },
+      roleContext,
+    );
+    const { prompt } = model.requests[0] ?? { prompt: '' };
+    for (const told of [
+      'What does the Acme 13 cost?',
+      'The user pays in USD.',
+      'c1 (confidence 0.90; https://acme.example): The Acme 13 costs 799 USD',
+      'Buy it: no tool buys',
+      'the limit of 10 iterations was reached',
+      'no price',
+      'name the price',
+    ]) {
+      expect(prompt).toContain(told);
+    }
+  });
+
+  it('words what rests on a doubtful claim as doubtful, where the model did not (A11)', async () => {
+    const { roles } = asked([{ answer: 'It costs 799 USD [c1]. It may be sold out [c1].' }]);
+    const claims = Sequence.of(claim(1, 'The Acme 13 costs 799 USD', { confidence: 0.4 }));
+    expect(await roles.synthesizer.synthesize({ ...input, claims }, roleContext)).toEqual({
+      answer: 'It costs 799 USD (confidence 0.40) [c1]. It may be sold out [c1].',
+    });
+  });
+
+  it('is told the claims that matter most where there are too many, and how many are left out (A20)', async () => {
+    const { roles, model, reports } = asked([{ answer: 'x' }]);
+    const many = Array.from({ length: 2_000 }, (_, index) =>
+      claim(index + 1, `Shop ${index + 1} has shoes of every kind and colour`),
+    );
+    const claims = Sequence.of(...many, claim(2_001, 'The Acme 13 costs 799 USD'));
+    await roles.synthesizer.synthesize({ ...input, claims }, roleContext);
+    expect(model.requests[0]?.prompt).toContain('c2001 (shop.price): The Acme 13 costs 799 USD');
+    expect(model.requests[0]?.prompt).toMatch(
+      /\[\d+ claims that have less to do with it are left out\]/,
+    );
+    expect(reports[0]?.tokens).toBeLessThanOrEqual(10_000);
+  });
+
+  it('finds each of 50 facts that lie deep inside early results, whichever is asked for (A9, A21)', async () => {
+    const names = Array.from(
+      { length: 50 },
+      (_, index) => `Depot ${String.fromCharCode(65 + (index % 26))}${index}`,
+    );
+    const codeOf = (index: number): string => `QX-${(index * 7_919) % 9_973}`;
+    const filler = Array.from({ length: 20 }, (_, index) => ({
+      item: `Crate ${index}`,
+      weight: index * 13,
+      note: 'stands in the hall with all the others and waits',
+    }));
+    const results = resultsOf(
+      ...names.map((depot, index) => {
+        const inventory = [...filler, { depot, accessCode: codeOf(index) }, ...filler];
+        return [`Inspect ${depot.length} things`, 'depot.inspect', { inventory }] as const;
+      }),
+    );
+    expect(JSON.stringify(results.at(0)?.data).length).toBeGreaterThan(2_000);
+    const found = await Promise.all(
+      names.map(async (depot, index) => {
+        const { roles, model, reports } = asked([{ answer: 'x' }]);
+        const request = `Inspect everything, and then tell me the access code of ${depot}.`;
+        await roles.synthesizer.synthesize({ ...input, request, results }, roleContext);
+        expect(reports[0]?.tokens).toBeLessThanOrEqual(10_000);
+        return model.requests[0]?.prompt.includes(`depot: ${depot}, accessCode: ${codeOf(index)}`);
+      }),
+    );
+    expect(found.filter(Boolean)).toHaveLength(50);
+  });
+});

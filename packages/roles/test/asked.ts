@@ -1,0 +1,24 @@
+import type { LanguageModel, Roles } from '@pce/core';
+import { type ScriptedModel, scriptedModel } from '@pce/testkit';
+import { type ModelRolesOptions, modelRoles } from '../src/model/model-roles.js';
+import type { PromptReport } from '../src/model/role-model.js';
+
+/** Model roles on a scripted model, with what they told it. */
+export interface Asked {
+  readonly roles: Roles;
+  readonly model: ScriptedModel;
+  readonly reports: readonly PromptReport[];
+}
+
+export function asked(answers: readonly unknown[], options: ModelRolesOptions = {}): Asked {
+  const model = scriptedModel(answers);
+  const reports: PromptReport[] = [];
+  const roles = modelRoles(model, { ...options, onPrompt: (report) => reports.push(report) });
+  return { roles, model, reports };
+}
+
+/** A model that fails the test if it is asked. */
+export const unasked: LanguageModel = {
+  id: 'unasked',
+  generate: () => Promise.reject(new Error('no model should have been asked')),
+};
