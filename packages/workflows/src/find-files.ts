@@ -3,6 +3,7 @@ import { readdir, realpath, stat } from 'node:fs/promises';
 import { isAbsolute, join, relative, sep } from 'node:path';
 import { InvalidInputError } from '@pce/core';
 import type { WorkflowProblem } from './problem.js';
+import { isSkillFile } from './skill/is-skill-file.js';
 
 export interface FoundFile {
   /** Under the folder as it was given. */
@@ -39,7 +40,13 @@ class Search implements FoundFiles {
   async walk(folder: string, realPath: string, root: string): Promise<void> {
     if (this.#seen.has(realPath)) return;
     this.#seen.add(realPath);
-    for (const entry of await sortedEntries(realPath, folder)) {
+    const entries = await sortedEntries(realPath, folder);
+    const skill = entries.find((entry) => isSkillFile(entry.name) && !entry.isDirectory());
+    if (skill !== undefined && entries.length > 1) {
+      const message = 'the other files of this skill, such as scripts, are neither read nor run';
+      this.#report(join(folder, skill.name), message, 'warning');
+    }
+    for (const entry of skill === undefined ? entries : [skill]) {
       if (this.#isFull) return;
       await this.#visit(entry, folder, realPath, root);
     }
@@ -84,8 +91,8 @@ class Search implements FoundFiles {
     else this.files.push(found);
   }
 
-  #report(file: string, message: string): void {
-    this.problems.push({ file, line: 1, severity: 'error', message });
+  #report(file: string, message: string, severity: WorkflowProblem['severity'] = 'error'): void {
+    this.problems.push({ file, line: 1, severity, message });
   }
 }
 

@@ -12,8 +12,12 @@ export { type LoadWorkflowsOptions, loadWorkflows } from './load.js';
 // Matching
 export type { MatchExplanation, MatchInput } from './match.js';
 // One file
-export { type ParsedWorkflow, parseWorkflow } from './parse.js';
+export { parseWorkflow } from './parse.js';
 export type { SourcePath, WorkflowProblem } from './problem.js';
+export type { ParsedWorkflow } from './read-document.js';
+// Agent Skills
+export { type FollowSkillOptions, followSkill } from './skill/follow-skill.js';
+// What a workflow is made of
 export type { ActionCondition } from './triggers/action.js';
 export type { DataRequirementCondition } from './triggers/data-requirement.js';
 export type { LabelCondition, LabelInput } from './triggers/label.js';
@@ -31,4 +35,9 @@ export type {
   WorkflowInput,
   WorkflowStep,
 } from './workflow.js';
-export { type WorkflowSource, type Workflows, workflowsFrom } from './workflows.js';
+export {
+  type SkillOptions,
+  type WorkflowSource,
+  type Workflows,
+  workflowsFrom,
+} from './workflows.js';

@@ -1,9 +1,14 @@
 import { findMarkdownFiles } from './find-files.js';
 import type { WorkflowProblem } from './problem.js';
 import { readTextFile } from './read-text-file.js';
-import { toWorkflows, type WorkflowSource, type Workflows } from './workflows.js';
+import {
+  type SkillOptions,
+  toWorkflows,
+  type WorkflowSource,
+  type Workflows,
+} from './workflows.js';
 
-export interface LoadWorkflowsOptions {
+export interface LoadWorkflowsOptions extends SkillOptions {
   /**
    * A folder that is not there counts as empty.
    *
@@ -18,7 +23,8 @@ export interface LoadWorkflowsOptions {
 
 /**
  * Reads every workflow (Markdown files at any depth) of one or more folders, in the order of the folders and then of the paths. Files
- * called README.md, and what begins with a dot, are left out; links that lead out of their folder are not followed.
+ * called README.md, and what begins with a dot, are left out; links that lead out of their folder are not followed. Of
+ * a folder with a SKILL.md nothing else is read: it is an Agent Skill.
  * A file with an error is among `problems`, and the others load.
  *
  * @throws InvalidInputError where a folder is not there, is no folder or cannot be read.
@@ -31,7 +37,12 @@ export interface LoadWorkflowsOptions {
  */
 export async function loadWorkflows(
   folders: string | readonly string[],
-  { isOptional = false, maxFileBytes = 256 * 1024, maxFiles = 1_000 }: LoadWorkflowsOptions = {},
+  {
+    isOptional = false,
+    maxFileBytes = 256 * 1024,
+    maxFiles = 1_000,
+    ...skills
+  }: LoadWorkflowsOptions = {},
 ): Promise<Workflows> {
   const roots = typeof folders === 'string' ? [folders] : folders;
   const found = await findMarkdownFiles(roots, { isOptional, maxFiles });
@@ -42,5 +53,5 @@ export async function loadWorkflows(
     if ('text' in read) sources.push({ file, text: read.text });
     else problems.push({ file, line: 1, severity: 'error', message: read.error });
   }
-  return toWorkflows(sources, problems);
+  return toWorkflows(sources, problems, skills);
 }

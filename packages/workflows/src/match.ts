@@ -95,6 +95,7 @@ function toFit(
   mode: Mode,
 ): Fit | { readonly reason: string } {
   const fit = describeFit(trigger, slots);
+  if (workflow.unavailable !== undefined) return { reason: `${fit}, but ${workflow.unavailable}` };
   if (!workflow.modes.includes(mode)) {
     return {
       reason: `${fit}, but it is not allowed in the mode ${mode} (only ${workflow.modes.join(', ')})`,

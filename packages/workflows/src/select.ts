@@ -9,6 +9,9 @@ export function select(
   const workflow = workflows.get(choice.workflow);
   if (workflow === undefined)
     throw new InvalidInputError(`there is no workflow ${choice.workflow}`);
+  if (workflow.unavailable !== undefined) {
+    throw new InvalidInputError(`workflow ${workflow.name}: ${workflow.unavailable}`);
+  }
   if (!workflow.modes.includes(choice.mode)) {
     throw new InvalidInputError(
       `workflow ${workflow.name} is for mode ${workflow.modes.join(', ')}; this turn runs in mode ${choice.mode}`,

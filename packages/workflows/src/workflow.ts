@@ -100,7 +100,7 @@ export interface Workflow {
   readonly description: string;
   /** One that fits is enough. Without any, it is only ever a fallback, or a step of another. */
   readonly triggers: readonly Trigger[];
-  /** By name. A slot that no input declares is a required text here. */
+  /** By name. A slot that no input declares is a text here, required where something uses it. */
   readonly inputs: ReadonlyMap<string, WorkflowInput>;
   /** In the order in which they run. At least one. */
   readonly steps: readonly WorkflowStep[];

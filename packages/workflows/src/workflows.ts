@@ -1,10 +1,12 @@
-import type { WorkflowMatcher } from '@pce/core';
+import type { Tool, WorkflowMatcher } from '@pce/core';
 import { advance } from './advance/advance.js';
 import { checkTogether } from './check/check-together.js';
 import { explainMatch, type MatchExplanation, type MatchInput } from './match.js';
 import { parseWorkflow } from './parse.js';
 import type { WorkflowProblem } from './problem.js';
 import { select } from './select.js';
+import { isSkillFile } from './skill/is-skill-file.js';
+import { parseSkill } from './skill/parse-skill.js';
 import type { Workflow } from './workflow.js';
 
 /** The workflows of a turn: what `createOrchestrator` takes as `workflows`. */
@@ -24,6 +26,15 @@ export interface WorkflowSource {
   readonly text: string;
 }
 
+export interface SkillOptions {
+  /**
+   * The tool that follows Agent Skills, made by `followSkill`; the orchestrator needs it among its tools.
+   *
+   * @defaultValue none: skills load with a warning, and never match
+   */
+  readonly skillTool?: Pick<Tool, 'name'>;
+}
+
 /**
  * Workflows from texts in memory. A text with an error is among `problems`, and the others are there.
  *
@@ -33,16 +44,22 @@ export interface WorkflowSource {
  * workflows.match({ command: 'find laptops for sale', inputs: {}, mode: 'chat' });
  * ```
  */
-export function workflowsFrom(sources: readonly WorkflowSource[]): Workflows {
-  return toWorkflows(sources, []);
+export function workflowsFrom(
+  sources: readonly WorkflowSource[],
+  options: SkillOptions = {},
+): Workflows {
+  return toWorkflows(sources, [], options);
 }
 
 /** @internal */
 export function toWorkflows(
   sources: readonly WorkflowSource[],
   unreadable: readonly WorkflowProblem[],
+  { skillTool }: SkillOptions,
 ): Workflows {
-  const parsed = sources.map(({ file, text }) => parseWorkflow(text, file));
+  const parsed = sources.map(({ file, text }) =>
+    isSkillFile(file) ? parseSkill(text, file, skillTool?.name) : parseWorkflow(text, file),
+  );
   const { workflows, problems } = checkTogether(parsed);
   const list = [...workflows.values()];
   const explain = (input: MatchInput) => explainMatch(list, input);

@@ -10,24 +10,26 @@ import type { InputShape } from '../shape.js';
 import { slotsOf, type Trigger } from '../triggers/trigger.js';
 import type { WorkflowInput } from '../workflow.js';
 
-/** The inputs that a file declares, and its slots. */
+/**
+ * The inputs that a file declares, and its slots. A slot that nothing uses need not be given: another trigger may lack
+ * it.
+ */
 export function buildInputs(
   shapes: Readonly<Record<string, InputShape>>,
-  triggers: readonly Trigger[],
+  { triggers, used }: { readonly triggers: readonly Trigger[]; readonly used: ReadonlySet<string> },
   report: Report,
 ): ReadonlyMap<string, WorkflowInput> {
   const inputs = new Map<string, WorkflowInput>();
   for (const [name, shape] of Object.entries(shapes))
     inputs.set(name, buildInput(name, shape, report));
   for (const slot of triggers.flatMap(slotsOf)) {
-    if (!inputs.has(slot)) inputs.set(slot, slotInput);
+    if (!inputs.has(slot)) inputs.set(slot, { ...slotInput, required: used.has(slot) });
   }
   return inputs;
 }
 
-const slotInput: WorkflowInput = {
+const slotInput: Omit<WorkflowInput, 'required'> = {
   type: 'string',
-  required: true,
   from: undefined,
   default: undefined,
   description: '',

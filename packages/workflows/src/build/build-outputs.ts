@@ -4,19 +4,16 @@ import { suggestion } from '../names.js';
 import { outputNames } from '../output-names.js';
 import type { Report } from '../problem.js';
 import type { WorkflowShape } from '../shape.js';
-import { inputTypes, type Workflow } from '../workflow.js';
+import { inputTypes, type WorkflowStep } from '../workflow.js';
 
 /** What the file answers, by name. An output that is only described, `{ type, description }`, is the value of its name. */
 export function buildOutputs(
   shape: WorkflowShape['outputs'],
-  { inputs, steps }: Pick<Workflow, 'inputs' | 'steps'>,
+  { given, steps }: { readonly given: readonly string[]; readonly steps: readonly WorkflowStep[] },
   report: Report,
 ): JsonObject | undefined {
   if (shape === undefined || Array.isArray(shape)) return shape && fromNames(shape);
-  const known = new Set([
-    ...inputs.keys(),
-    ...steps.flatMap((step) => [...outputNames(step), step.name]),
-  ]);
+  const known = new Set([...given, ...steps.flatMap((step) => [...outputNames(step), step.name])]);
   const described = Object.entries(shape).filter(([, value]) => isDescription(value));
   const missing = described.map(([name]) => name).filter((name) => !known.has(name));
   for (const name of missing) {

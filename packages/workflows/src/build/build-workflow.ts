@@ -2,13 +2,14 @@ import { type Json, type Mode, modes } from '@pce/core';
 import { readConstraints } from '../constraints/read-constraints.js';
 import type { Report } from '../problem.js';
 import { knownKeys, type WorkflowShape } from '../shape.js';
-import { readTrigger, type Trigger } from '../triggers/trigger.js';
+import { readTrigger, slotsOf, type Trigger } from '../triggers/trigger.js';
 import type { Workflow } from '../workflow.js';
 import { buildCriterion } from './build-criterion.js';
 import { buildInputs } from './build-inputs.js';
 import { buildOutputs } from './build-outputs.js';
 import { buildStep } from './build-step.js';
 import { extraOf } from './extra.js';
+import { usedNames } from './used-names.js';
 
 /** What the front matter alone does not tell. */
 export interface Source extends Pick<Workflow, 'file' | 'body' | 'hash'> {
@@ -19,8 +20,13 @@ export interface Source extends Pick<Workflow, 'file' | 'body' | 'hash'> {
 /** The workflow of a front matter of the right shape. Reports what its texts get wrong. */
 export function buildWorkflow(shape: WorkflowShape, source: Source, report: Report): Workflow {
   const triggers = buildTriggers(shape.triggers, report);
-  const inputs = buildInputs(shape.inputs, triggers, report);
   const steps = shape.steps.flatMap((step, index) => buildStep(step, index, report) ?? []);
+  const given = [...Object.keys(shape.inputs), ...triggers.flatMap(slotsOf)];
+  const outputs = buildOutputs(shape.outputs, { given, steps }, report);
+  const successCriteria = shape.success_criteria.flatMap(
+    (text, index) => buildCriterion(text, ['success_criteria', index], report) ?? [],
+  );
+  const used = usedNames({ steps, outputs, successCriteria });
   const tools = steps.filter(({ target }) => target.kind === 'tool');
   const called = {
     names: tools.map(({ target }) => target.name),
@@ -31,12 +37,10 @@ export function buildWorkflow(shape: WorkflowShape, source: Source, report: Repo
     category: shape.category,
     description: shape.description,
     triggers,
-    inputs,
+    inputs: buildInputs(shape.inputs, { triggers, used }, report),
     steps,
-    outputs: buildOutputs(shape.outputs, { inputs, steps }, report),
-    successCriteria: shape.success_criteria.flatMap(
-      (text, index) => buildCriterion(text, ['success_criteria', index], report) ?? [],
-    ),
+    outputs,
+    successCriteria,
     fallback: shape.fallback && {
       workflow: shape.fallback.workflow,
       message: shape.fallback.message,

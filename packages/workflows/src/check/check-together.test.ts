@@ -124,7 +124,11 @@ describe('workflows that run others', () => {
   });
 
   it.each([
-    ['is not there', runs('a', 'codee'), 'there is no workflow codee without errors; did you mean "code"?'],
+    [
+      'is not there',
+      runs('a', 'codee'),
+      'there is no workflow codee without errors; did you mean "code"?',
+    ],
     [
       'is not allowed in one of its modes',
       runs('a', 'code'),

@@ -1,6 +1,6 @@
 import { maxDepth } from '../advance/walk.js';
-import type { ParsedWorkflow } from '../parse.js';
 import { formatPath, type SourcePath, type WorkflowProblem } from '../problem.js';
+import type { ParsedWorkflow } from '../read-document.js';
 import type { Workflow } from '../workflow.js';
 import { linkProblem } from './link-problem.js';
 import { linksOf } from './links.js';

@@ -1,0 +1,92 @@
+import { modes } from '@pce/core';
+import { buildTriggers } from '../build/build-workflow.js';
+import { extraOf } from '../build/extra.js';
+import { type ParsedWorkflow, readDocument } from '../read-document.js';
+import { readShape } from '../read-shape.js';
+import { readAction } from '../triggers/action.js';
+import { wordsOf } from '../triggers/plain-text.js';
+import type { Trigger } from '../triggers/trigger.js';
+import { unknownKey } from '../unknown-keys.js';
+import type { Workflow, WorkflowInput, WorkflowStep } from '../workflow.js';
+import { skillKeys, skillShape } from './skill-shape.js';
+
+/**
+ * Reads an Agent Skill (SKILL.md) as a workflow of one step: a tool that has a model follow the instructions. Never
+ * throws.
+ *
+ * @param tool - The name of the tool that follows skills; without it the skill never matches.
+ */
+export function parseSkill(text: string, file: string, tool: string | undefined): ParsedWorkflow {
+  return readDocument(text, { file, expected: 'name and description' }, (document, report) => {
+    const { fields, written, body } = document;
+    for (const key of Object.keys(fields).filter((each) => !skillKeys.includes(each))) {
+      report([key], unknownKey(key, skillKeys), 'warning');
+    }
+    if (body.trim() === '') report([], 'expected instructions below the front matter');
+    if (tool === undefined) report(['name'], noTool, 'warning');
+    const shape = readShape(skillShape, fields, report);
+    if (shape === undefined) return undefined;
+    const { name, description, version, triggers } = shape;
+    return {
+      ...skillDefaults,
+      name,
+      description,
+      version: written(['version']) ?? String(version),
+      triggers: [...buildTriggers(triggers, report), ...namingTriggers(name)],
+      steps: [followingStep(name, body, tool ?? 'skill.follow')],
+      unavailable: tool === undefined ? noTool : undefined,
+      extra: extraOf(fields, ['name', 'description', 'version', 'triggers']),
+      file,
+      body,
+      hash: document.hash,
+    };
+  });
+}
+
+const noTool =
+  'a skill needs a model to follow it: pass followSkill({ model }) as skillTool, and among the tools; until then it never matches';
+
+const command: WorkflowInput = {
+  type: 'string',
+  required: true,
+  from: { type: 'command' },
+  default: undefined,
+  description: 'What to do, by the skill',
+};
+
+const skillDefaults = {
+  category: 'own',
+  inputs: new Map([['command', command]]),
+  outputs: { answer: '{{answer}}' },
+  successCriteria: [],
+  fallback: undefined,
+  constraints: { calls: [], timeoutMs: undefined, texts: [] },
+  modes,
+} satisfies Partial<Workflow>;
+
+/** The instructions are taken as they are: braces in them are the author's. */
+function followingStep(name: string, instructions: string, tool: string): WorkflowStep {
+  return {
+    name: 'follow',
+    description: '',
+    target: { kind: 'tool', name: tool },
+    args: { command: '{{command}}' },
+    fixedArgs: { skill: name, instructions },
+    outputs: { answer: 'answer' },
+    when: undefined,
+    forEach: undefined,
+    maxAttempts: undefined,
+    timeoutMs: undefined,
+    extra: {},
+  };
+}
+
+/** A command takes a skill by naming it: "use the pdf skill to …", and by a name of several words alone. */
+function namingTriggers(name: string): readonly Trigger[] {
+  const words = wordsOf(name.replaceAll('_', ' ')).join(' ');
+  const texts = [`${words} skill`, `skill ${words}`, ...(words.includes(' ') ? [words] : [])];
+  return texts.flatMap((text) => {
+    const action = readAction(text);
+    return 'error' in action ? [] : [{ conditions: [action] }];
+  });
+}

@@ -1,0 +1,188 @@
+import { createOrchestrator, LimitReachedError, ModelError, meterBudget } from '@pce/core';
+import {
+  aCommand,
+  completion,
+  countingIds,
+  fakeClock,
+  scriptedModel,
+  scriptedRoles,
+} from '@pce/testkit';
+import { describe, expect, it } from 'vitest';
+import { workflowsFrom } from '../workflows.js';
+import { followSkill } from './follow-skill.js';
+
+const text = `---
+name: release-notes
+description: Writes release notes. Use when somebody asks for a changelog.
+license: MIT
+metadata: { author: someone }
+allowed-tools: Bash(git:*) Read
+owner: docs
+---
+
+# Release notes
+
+Write "{{version}}" as it is given, in {square} brackets.
+`;
+
+const file = 'skills/release-notes/SKILL.md';
+const answering = (...answers: readonly unknown[]) => {
+  const model = scriptedModel(answers);
+  const skillTool = followSkill({ model });
+  return { model, skillTool, workflows: workflowsFrom([{ file, text }], { skillTool }) };
+};
+const ask = (command: string) => ({ command, inputs: {}, mode: 'chat' as const });
+
+describe('an Agent Skill', () => {
+  it('loads as a workflow of one step, with its text as documentation (B1)', () => {
+    const { workflows } = answering();
+    expect(workflows.problems).toEqual([
+      {
+        file,
+        line: 7,
+        severity: 'warning',
+        message: 'owner: not a key that PCE knows; kept, but not used',
+      },
+    ]);
+    expect(workflows.list).toMatchObject([
+      {
+        name: 'release-notes',
+        description: 'Writes release notes. Use when somebody asks for a changelog.',
+        extra: { license: 'MIT', owner: 'docs' },
+        steps: [{ target: { kind: 'tool', name: 'skill.follow' } }],
+      },
+    ]);
+  });
+
+  it.each([
+    ['Use the release-notes skill to sum up May.', true],
+    ['with skill release notes: sum up May', true],
+    ['write release notes for May', true],
+    ['write the notes for the release', false],
+  ])('is taken by a command that names it: %s (B2)', (command, isTaken) => {
+    const { workflows } = answering();
+    expect(workflows.match(ask(command))?.inputs).toEqual(isTaken ? { command } : undefined);
+  });
+
+  it('of one word needs the word skill beside it (B2)', () => {
+    const skill = { file, text: text.replace('release-notes', 'pdf') };
+    const workflows = workflowsFrom([skill], { skillTool: { name: 'f' } });
+    expect(workflows.match(ask('read report.pdf'))).toBeUndefined();
+    expect(workflows.match(ask('use the pdf skill on report.pdf'))).toBeDefined();
+  });
+
+  it('is also taken by triggers of its own (B2)', () => {
+    const own = text.replace('license:', 'triggers: ["what changed in {month}"]\nlicense:');
+    const workflows = workflowsFrom([{ file, text: own }], { skillTool: { name: 'f' } });
+    expect(workflows.match(ask('What changed in May?'))).toBeDefined();
+  });
+
+  it('never matches without the tool that follows it, and says what to pass (B1)', () => {
+    const workflows = workflowsFrom([{ file, text }]);
+    expect(workflows.problems).toContainEqual({
+      file,
+      line: 2,
+      severity: 'warning',
+      message: expect.stringContaining('pass followSkill({ model }) as skillTool'),
+    });
+    expect(workflows.list).toHaveLength(1);
+    const { match, rejected } = workflows.explain(ask('write release notes'));
+    expect(match).toBeUndefined();
+    expect(rejected).toMatchObject([{ reason: expect.stringContaining('followSkill') }]);
+    const choice = { workflow: 'release-notes', inputs: { command: 'x' }, mode: 'chat' as const };
+    expect(() => workflows.select(choice)).toThrow('followSkill');
+  });
+
+  it.each([
+    [
+      'no description',
+      text.replace(/description:.*\n/, ''),
+      'description: expected text, but it is missing',
+    ],
+    [
+      'no instructions',
+      text.slice(0, text.indexOf('# Release')),
+      'expected instructions below the front matter',
+    ],
+    ['no front matter', '# Release notes', 'YAML with name and description'],
+  ])('with %s is refused, and says what was expected (B1)', (_, broken, message) => {
+    const { list, problems } = workflowsFrom([{ file, text: broken }], {
+      skillTool: { name: 'f' },
+    });
+    expect(list).toEqual([]);
+    expect(problems).toContainEqual(
+      expect.objectContaining({ severity: 'error', message: expect.stringContaining(message) }),
+    );
+  });
+
+  it('is followed by the model: instructions as they stand, the command, an answer that is data (B1)', async () => {
+    const { model, skillTool, workflows } = answering({ answer: 'May: {{nothing}}', lacks: [] });
+    await using pce = createOrchestrator({
+      ...scriptedRoles({ decide: [aCommand('Write release notes for May'), completion()] }),
+      tools: [skillTool],
+      workflows,
+      clock: fakeClock(),
+      ids: countingIds(),
+    });
+    const turn = pce.start('Sum up');
+    const { commands } = await turn.result();
+    await pce.replay(turn.id);
+    expect(commands.at(0)).toMatchObject({
+      selected: 'release-notes',
+      status: 'success',
+      result: { answer: 'May: {{nothing}}' },
+    });
+    const [request] = model.requests;
+    expect(JSON.parse(request?.prompt ?? '')).toEqual({
+      skill: 'release-notes',
+      instructions: expect.stringContaining('Write "{{version}}" as it is given, in {square}'),
+      command: 'Write release notes for May',
+    });
+    expect(request?.system).not.toContain('square');
+  });
+});
+
+describe('followSkill', () => {
+  const task = { skill: 's', instructions: 'i', command: 'c' };
+  const context = {
+    signal: new AbortController().signal,
+    idempotencyKey: 'k',
+    pass: () => undefined,
+  };
+
+  it('fails, and names what is lacking, where the model has not what the skill needs (B5)', async () => {
+    const { skillTool } = answering({ answer: '', lacks: ['scripts/fill.py', 'the web'] });
+    await expect(skillTool.execute(task, context)).rejects.toMatchObject({
+      failure: 'dependency_missing',
+      message: 'skill s lacks scripts/fill.py; the web',
+    });
+  });
+
+  it.each([
+    ['rate_limited', 'rate_limited'],
+    ['timed_out', 'timeout'],
+    ['unauthorized', 'permission_denied'],
+    ['refused', 'internal'],
+  ] as const)('fails as a tool does where the model fails: %s (B5)', async (reason, failure) => {
+    const model = {
+      id: 'm',
+      generate: () => Promise.reject(new ModelError('m', reason, 'no', { isRetryable: true })),
+    };
+    await expect(followSkill({ model }).execute(task, context)).rejects.toMatchObject({
+      failure,
+      message: 'no',
+      isRetryable: false,
+    });
+  });
+
+  it('spends the budget it is given (A7)', async () => {
+    const model = scriptedModel([
+      { answer: 'a', lacks: [] },
+      { answer: 'b', lacks: [] },
+    ]);
+    const budget = meterBudget({ limits: { modelCalls: 1 } });
+    const tool = followSkill({ model, budget });
+    await tool.execute(task, context);
+    await expect(tool.execute(task, context)).rejects.toThrow(LimitReachedError);
+  });
+});
