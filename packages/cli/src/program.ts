@@ -7,6 +7,7 @@ import { addInit } from './commands/init.js';
 import { addInterventions } from './commands/interventions.js';
 import { addLog } from './commands/log.js';
 import { addLs } from './commands/ls.js';
+import { addPromote } from './commands/promote.js';
 import { addReplay } from './commands/replay.js';
 import { addResume } from './commands/resume.js';
 import { addRun } from './commands/run.js';
@@ -37,7 +38,7 @@ export function createProgram(context: CommandContext, isJson: boolean): Command
   if (isJson) program.configureOutput({ writeErr: () => undefined });
   const commands = [
     ...[addInit, addRun, addLs, addLog, addResume, addFork, addReplay, addVerify],
-    ...[addInterventions, addWorkflows, addTools, addDoctor],
+    ...[addInterventions, addWorkflows, addPromote, addTools, addDoctor],
   ];
   for (const add of commands) add(program, context);
   return program;

@@ -3,5 +3,19 @@ export { type OpenWorkspaceOptions, openWorkspace } from './open-workspace.js';
 export type { Plan } from './plan.js';
 export type { PlanningDocument } from './planning-document.js';
 export type { WorkspaceProblem } from './problem.js';
+// What recurs becomes a workflow
+export { acceptDemotion } from './promotion/accept-demotion.js';
+export { acceptPromotion } from './promotion/accept-promotion.js';
+export type { Draft } from './promotion/draft-workflow.js';
+export { type Demotion, type DemotionOptions, findDemotions } from './promotion/find-demotions.js';
+export {
+  findPromotions,
+  type Promotion,
+  type Promotions,
+  type Refusal,
+} from './promotion/find-promotions.js';
+export type { RecurringOptions } from './promotion/find-recurring.js';
+export { type ReadTurn, readTurns } from './promotion/read-turns.js';
+export { type RecordedCommand, type RecordedTurn, recordTurn } from './promotion/recorded-turn.js';
 export { turnFolder } from './save-turn.js';
 export type { Workspace, WorkspaceParts } from './workspace.js';

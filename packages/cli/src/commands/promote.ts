@@ -1,0 +1,135 @@
+import { InvalidInputError } from '@pce/core';
+import {
+  acceptDemotion,
+  acceptPromotion,
+  type Demotion,
+  findDemotions,
+  findPromotions,
+  type Promotion,
+  type Promotions,
+  type ReadTurn,
+  readTurns,
+  recordTurn,
+} from '@pce/workspace';
+import { type Command, InvalidArgumentError } from 'commander';
+import type { CommandContext, JsonOptions } from '../command-context.js';
+import { compose, type Host } from '../compose.js';
+import { exitCodes } from '../exit-codes.js';
+import type { Output } from '../output.js';
+import { type PlaceOptions, withPlaceOptions } from '../place-options.js';
+import { printableLine } from '../printable.js';
+
+interface PromoteOptions extends PlaceOptions, JsonOptions {
+  readonly min: number;
+  readonly accept?: string;
+  readonly demote?: string;
+}
+
+/** What `pce promote --json` prints. */
+export interface PromoteDocument extends Promotions {
+  readonly demotions: readonly Demotion[];
+  /** Relative to the workspace: where `--accept` or `--demote` put the workflow; `null` without. */
+  readonly written: string | null;
+}
+
+export function addPromote(program: Command, { output, act }: CommandContext): void {
+  withPlaceOptions(
+    program
+      .command('promote')
+      .summary('make workflows of what recurs')
+      .description(
+        'Finds sequences of commands that recur in the journal and drafts a workflow for each, with the turns it would have served. Nothing is written before you accept it.',
+      ),
+  )
+    .option('--min <turns>', 'in how many turns a sequence recurs', toCount, 5)
+    .option('--accept <name>', 'write this draft into workflows/')
+    .option('--demote <name>', 'take this promoted workflow, which keeps failing, out of use')
+    .option('--json', 'print one JSON document: { promotions, refusals, demotions, written }')
+    .action(
+      act(async (options: PromoteOptions) => {
+        await using host = await compose(options);
+        const found = await find(host, options.min);
+        const document: PromoteDocument = {
+          ...found,
+          written: await carryOut(host, found, options),
+        };
+        if (options.json) output.printJson(document);
+        else print(output, host, document);
+        return exitCodes.done;
+      }),
+    );
+}
+
+function toCount(text: string): number {
+  const count = Number(text);
+  if (Number.isInteger(count) && count >= 2) return count;
+  throw new InvalidArgumentError('Give a whole number of turns, 2 or more.');
+}
+
+async function find({ pce, workspace }: Host, minTurns: number) {
+  const turns: ReadTurn[] = [];
+  for await (const turn of readTurns(pce)) turns.push(turn);
+  const recorded = turns.map(({ turn, events }) => recordTurn(turn, events));
+  const { workflows } = workspace;
+  return {
+    ...findPromotions(recorded, workflows, { minTurns }),
+    demotions: findDemotions(turns, workflows.list),
+  };
+}
+
+async function carryOut(
+  { workspace: { root } }: Host,
+  { promotions, demotions }: Omit<PromoteDocument, 'written'>,
+  { accept, demote }: PromoteOptions,
+): Promise<string | null> {
+  if (accept !== undefined) return acceptPromotion(root, named(promotions, accept, '--accept'));
+  if (demote !== undefined) {
+    return acceptDemotion(root, named(demotions, demote, '--demote'), new Date());
+  }
+  return null;
+}
+
+function named<T extends { readonly name: string }>(
+  all: readonly T[],
+  name: string,
+  option: string,
+): T {
+  const found = all.find((one) => one.name === name);
+  if (found !== undefined) return found;
+  const known = all.map((one) => one.name).join(', ') || 'none';
+  throw new InvalidInputError(`${option} ${name}: it is not among what is proposed now: ${known}`);
+}
+
+function print(output: Output, host: Host, document: PromoteDocument): void {
+  const { promotions, refusals, demotions, written } = document;
+  if (written !== null) {
+    output.print(`written: ${written}`);
+    return;
+  }
+  for (const promotion of promotions) output.print(promotionText(promotion, host));
+  for (const { tools, turns, reason } of refusals) {
+    output.print(
+      `not promoted: ${tools.join(', ')} (${turns.length} turns): ${printableLine(reason)}`,
+    );
+  }
+  for (const demotion of demotions) output.print(demotionText(demotion, host));
+  if (promotions.length + demotions.length === 0) output.note('there is nothing to promote yet');
+}
+
+function promotionText({ name, text, served, saves }: Promotion, host: Host): string {
+  const { decisions, coordinations, modelCalls } = saves;
+  return [
+    `${name}: would have served ${served.length} turns and saved ${decisions} decisions, ${coordinations} coordinations and ${modelCalls} model calls`,
+    ...served.map(({ turn, commands }) => `  ${turn}: ${printableLine(commands.join(' · '))}`),
+    text,
+    `To use it: ${host.commandLine('promote', '--accept', name)}`,
+  ].join('\n');
+}
+
+function demotionText({ name, failures }: Demotion, host: Host): string {
+  return [
+    `${name} failed ${failures.length} times since it was promoted`,
+    ...failures.map(({ turn, message }) => `  ${turn}: ${printableLine(message)}`),
+    `To take it out of use: ${host.commandLine('promote', '--demote', name)}`,
+  ].join('\n');
+}

@@ -1,0 +1,24 @@
+import type { Orchestrator, TurnEvent } from '@pce/core';
+
+/** A turn and everything that happened in it. */
+export interface ReadTurn {
+  readonly turn: string;
+  readonly events: readonly TurnEvent[];
+}
+
+/**
+ * Every turn of the orchestrator's store, in the order in which they began.
+ *
+ * @throws `JournalTamperedError` or `JournalUnreadableError`, naming the turn.
+ */
+export async function* readTurns(pce: Orchestrator): AsyncGenerator<ReadTurn, void, undefined> {
+  let after: string | undefined;
+  for (;;) {
+    const page = await pce.list(after === undefined ? {} : { after });
+    for (const { turn } of page) {
+      yield { turn, events: (await pce.events(turn)).map(({ event }) => event) };
+    }
+    after = page.at(-1)?.turn;
+    if (after === undefined) return;
+  }
+}
