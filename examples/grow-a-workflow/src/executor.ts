@@ -1,0 +1,23 @@
+import type { Executor } from '@pce/core';
+
+const decision = { goalFocus: [], goalsProgress: [], reasoning: '' };
+
+/** Finds, prices and notes a product, and stops as soon as §4 says that it was noted. */
+export const executor: Executor = {
+  async decide({ goals, log, inputs }) {
+    const done = [...log].filter(
+      (entry) => entry.type === 'iteration' && entry.result?.status === 'success',
+    );
+    const claims = done.flatMap((entry) => (entry.type === 'iteration' ? entry.claims : []));
+    if (claims.some(({ claim }) => claim.startsWith('noted'))) {
+      const goalsProgress = goals.map(({ id }) => ({ goalId: id, status: 'achieved' as const }));
+      return { ...decision, goalsProgress, action: 'COMPLETE' };
+    }
+    const commands = [
+      `Find the product \`${inputs.product}\``,
+      'Price the item of r1',
+      'Note the offer of r2',
+    ];
+    return { ...decision, action: 'COMMAND', command: commands[done.length] ?? '' };
+  },
+};
