@@ -19,16 +19,14 @@ import { modelPlanner } from './planner.js';
 import { type PromptBudgets, resolveBudgets } from './prompt/budgets.js';
 import { estimatingTokenizer, type Tokenizer } from './prompt/tokenizer.js';
 import { type PromptReport, type RoleModel, roleModel } from './role-model.js';
-import { type RolePrompts, roleAnswers, rolePrompts } from './role-prompts.js';
+import { type PromptOptions, promptsFor, type RolePrompts } from './role-prompts.js';
 import { modelSynthesizer } from './synthesizer.js';
 import { modelValidator } from './validator.js';
 
 /** A model for each role. */
 export type RoleModels = { readonly [Role in RoleName]: LanguageModel };
 
-export interface ModelRolesOptions {
-  /** What a role tells its model first, in place of `rolePrompts[role]`. @defaultValue none */
-  readonly prompts?: Partial<RolePrompts>;
+export interface ModelRolesOptions extends PromptOptions {
   /** The most tokens of a role's prompts. @defaultValue planner 3,500, executor 3,500, coordinator 2,500, synthesizer 10,000, validator 6,000 */
   readonly budgets?: Partial<PromptBudgets>;
   /** Counts tokens for the budgets. @defaultValue an estimate, rather too high than too low */
@@ -71,7 +69,7 @@ export function modelRoles(
     throw new InvalidInputError(`option hedgeBelow: expected 0 to 1, got ${hedgeBelow}`);
   }
   const budgets = { ...resolveBudgets(options.budgets ?? {}), compressor: compressorBudget };
-  const prompts = { ...rolePrompts, ...options.prompts };
+  const prompts = promptsFor(options);
   const shared = { tokenizer, temperature, onPrompt };
   const askedBy = <T>(
     role: keyof RolePrompts,
@@ -83,7 +81,7 @@ export function modelRoles(
       role,
       model: roleModelOf,
       contract,
-      prompt: { system: prompts[role], answer: roleAnswers[role] },
+      prompt: prompts[role],
       budget: budgets[role],
     });
   const { compressor: summariser } = options;

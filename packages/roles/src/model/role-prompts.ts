@@ -1,8 +1,14 @@
-import type { JsonObject, RoleName } from '@pce/core';
+import type { RoleName } from '@pce/core';
 import { compressorAnswer, compressorPrompt } from './compressor.prompt.js';
 import { coordinatorAnswer, coordinatorPrompt } from './coordinator.prompt.js';
-import { executorAnswer, executorPrompt } from './executor.prompt.js';
+import {
+  executorAnswer,
+  executorBuildAnswer,
+  executorBuildPrompt,
+  executorPrompt,
+} from './executor.prompt.js';
 import { plannerAnswer, plannerPrompt } from './planner.prompt.js';
+import type { RolePrompt } from './role-prompt.js';
 import { synthesizerAnswer, synthesizerPrompt } from './synthesizer.prompt.js';
 import { validatorAnswer, validatorPrompt } from './validator.prompt.js';
 
@@ -19,12 +25,26 @@ export const rolePrompts: RolePrompts = {
   compressor: compressorPrompt,
 };
 
-/** JSON Schemas of the answers, as models are shown them. */
-export const roleAnswers: { readonly [Role in keyof RolePrompts]: JsonObject } = {
-  planner: plannerAnswer,
-  executor: executorAnswer,
-  coordinator: coordinatorAnswer,
-  synthesizer: synthesizerAnswer,
-  validator: validatorAnswer,
-  compressor: compressorAnswer,
-};
+export interface PromptOptions {
+  /** What a role tells its model first, in place of `rolePrompts[role]`. @defaultValue none */
+  readonly prompts?: Partial<RolePrompts>;
+  /** The host has tools that build tools or workflows, and the Executor may ask for them. @defaultValue false */
+  readonly builds?: boolean;
+}
+
+/** What each role tells its model, with the shape of the answer. */
+export function promptsFor({ prompts, builds = false }: PromptOptions): {
+  readonly [Role in keyof RolePrompts]: RolePrompt;
+} {
+  const system = { ...rolePrompts, ...prompts };
+  return {
+    planner: { system: system.planner, answer: plannerAnswer },
+    executor: builds
+      ? { system: `${system.executor}\n\n${executorBuildPrompt}`, answer: executorBuildAnswer }
+      : { system: system.executor, answer: executorAnswer },
+    coordinator: { system: system.coordinator, answer: coordinatorAnswer },
+    synthesizer: { system: system.synthesizer, answer: synthesizerAnswer },
+    validator: { system: system.validator, answer: validatorAnswer },
+    compressor: { system: system.compressor, answer: compressorAnswer },
+  };
+}

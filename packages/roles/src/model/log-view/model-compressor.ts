@@ -1,4 +1,4 @@
-import { type LogEntry, ModelError, type RoleContext } from '@pce/core';
+import { type LogEntry, ModelError, type RoleContext, RoleFailedError } from '@pce/core';
 import * as z from 'zod/mini';
 import { fenceFor } from '../prompt/fence.js';
 import { joined, section } from '../prompt/sections.js';
@@ -25,7 +25,7 @@ export function modelCompressor(model: RoleModel<Summary>): Compressor {
         const second = await summarise(model, input, first.lost, context);
         return second.lost.length === 0 ? second.text : undefined;
       } catch (error) {
-        if (error instanceof ModelError) return undefined;
+        if (error instanceof ModelError || error instanceof RoleFailedError) return undefined;
         throw error;
       }
     },

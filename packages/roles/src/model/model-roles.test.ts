@@ -1,0 +1,87 @@
+import { InvalidInputError, type RoleName } from '@pce/core';
+import { scriptedModel } from '@pce/testkit';
+import { describe, expect, it } from 'vitest';
+import { asked } from '../../test/asked.js';
+import { executorInput } from '../../test/executor-input.js';
+import { roleContext } from '../../test/play.js';
+import { modelRoles } from './model-roles.js';
+import { rolePrompts } from './role-prompts.js';
+
+const roleNames: readonly RoleName[] = [
+  'planner',
+  'executor',
+  'coordinator',
+  'synthesizer',
+  'validator',
+];
+
+const versionsOf = (...args: Parameters<typeof modelRoles>): readonly (string | undefined)[] => {
+  const roles = modelRoles(...args);
+  return roleNames.map((name) => roles[name].version);
+};
+
+describe('modelRoles', () => {
+  it('names model and prompt in the version of each role, so that a change is noticed (F11)', () => {
+    const model = scriptedModel([], { id: 'acme:large' });
+    const before = versionsOf(model);
+    expect(new Set(before).size).toBe(5);
+    expect(before.every((version) => version?.includes('acme:large'))).toBe(true);
+    expect(versionsOf(scriptedModel([], { id: 'acme:large' }))).toEqual(before);
+
+    const other = versionsOf(scriptedModel([], { id: 'acme:small' }));
+    expect(other.every((version, index) => version !== before[index])).toBe(true);
+    const prompts = { executor: `${rolePrompts.executor}\nPrefer metric units.` };
+    const changed = versionsOf(model, { prompts });
+    expect(roleNames.filter((_, index) => changed[index] !== before[index])).toEqual(['executor']);
+  });
+
+  it('asks each role of its own model, with its own prompt where one is given (F4)', async () => {
+    const executor = scriptedModel([{ action: 'COMPLETE' }], { id: 'acme:small' });
+    const other = scriptedModel([]);
+    const models = {
+      planner: other,
+      executor,
+      coordinator: other,
+      synthesizer: other,
+      validator: other,
+    };
+    const roles = modelRoles(models, { prompts: { executor: 'Decide.' } });
+    await roles.executor.decide(executorInput([]), roleContext);
+    expect(executor.requests[0]?.system).toBe('Decide.');
+    expect(other.requests).toHaveLength(0);
+  });
+
+  it('offers the Executor to have tools built where the host can (B8)', async () => {
+    const decision = { action: 'CREATE_TOOL', command: 'A tool that counts words' };
+    const { roles, model } = asked([decision], { builds: true });
+    expect(await roles.executor.decide(executorInput([]), roleContext)).toMatchObject(decision);
+    expect(model.requests[0]?.system).toContain('CREATE_TOOL');
+    expect(rolePrompts.executor).not.toContain('CREATE_TOOL');
+  });
+
+  it.each([
+    ['budgets.executor', { budgets: { executor: 10 } }],
+    ['budgets.planner', { budgets: { planner: Number.NaN } }],
+    ['hedgeBelow', { hedgeBelow: 2 }],
+  ])('refuses a wrong option, naming it: %s', (name, options) => {
+    expect(() => modelRoles(scriptedModel([]), options)).toThrow(InvalidInputError);
+    expect(() => modelRoles(scriptedModel([]), options)).toThrow(name);
+  });
+
+  it('tells what each prompt takes of its budget, counted by the tokenizer it is given (A20)', async () => {
+    const tokenizer = { count: (text: string) => text.length };
+    const budgets = { executor: 20_000 };
+    const { roles, reports, model } = asked([{ action: 'COMPLETE' }], { tokenizer, budgets });
+    await roles.executor.decide(executorInput(['Look']), roleContext);
+    const [report] = reports;
+    const { system, prompt } = model.requests[0] ?? { system: '', prompt: '' };
+    expect(report).toMatchObject({
+      role: 'executor',
+      model: 'scripted',
+      system,
+      prompt,
+      budget: 20_000,
+    });
+    expect(report?.tokens).toBeGreaterThan(system.length + prompt.length);
+  });
+});

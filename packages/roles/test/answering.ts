@@ -1,0 +1,34 @@
+import { type LanguageModel, ModelError, type RoleName } from '@pce/core';
+import { rolePrompts } from '../src/model/role-prompts.js';
+
+const usage = { inputTokens: 10, outputTokens: 1, cost: 0 };
+
+const roleNames: readonly RoleName[] = [
+  'planner',
+  'executor',
+  'coordinator',
+  'synthesizer',
+  'validator',
+];
+
+/**
+ * A model that answers each role by its prompt. As the real adapter does, it spends the budget, checks the answer by the
+ * schema, asks once more and then gives up.
+ */
+export function answering(answer: (role: RoleName, prompt: string) => unknown): LanguageModel {
+  return {
+    id: 'answering',
+    async generate({ system, prompt, schema, signal, budget }) {
+      const role = roleNames.find((name) => system.startsWith(rolePrompts[name]));
+      if (role === undefined) throw new Error(`no role begins with ${system.slice(0, 80)}`);
+      for (let attempt = 1; attempt <= 2; attempt += 1) {
+        signal.throwIfAborted();
+        budget?.reserveModelCall(usage);
+        budget?.settle(usage, usage);
+        const result = await schema['~standard'].validate(answer(role, prompt));
+        if (result.issues === undefined) return { output: result.value, usage };
+      }
+      throw new ModelError('answering', 'wrong_shape', 'two answers did not fit', { reply: '?' });
+    },
+  };
+}
