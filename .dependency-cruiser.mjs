@@ -10,6 +10,7 @@ const packages = {
   'storage-sqlite': ['core'],
   'storage-postgres': ['core'],
   workflows: ['core'],
+  plans: ['core'],
   tools: ['core'],
   'tools-mcp': ['core'],
   workspace: ['core', 'tools', 'workflows'],

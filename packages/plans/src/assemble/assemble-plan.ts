@@ -1,0 +1,86 @@
+import type { DraftPlan, DraftTask } from '../draft.js';
+import type { PlanLimits } from '../limits.js';
+import type { Plan, PlanTask } from '../plan.js';
+import type { Report } from '../problem.js';
+import { shorten } from '../text/shorten.js';
+import { checkDuration } from './check-duration.js';
+import { checkMissingDurations } from './check-missing-durations.js';
+import { findCycles } from './find-cycles.js';
+import { planConfidence, reviewThreshold } from './plan-confidence.js';
+import { resolveDependencies } from './resolve-dependencies.js';
+import { uniqueIds } from './unique-ids.js';
+
+const maxTitle = 500;
+
+/** Makes a plan of what a reader found, and reports what is wrong with its graph. */
+export function assemblePlan(
+  draft: DraftPlan,
+  { maxTasks }: Pick<PlanLimits, 'maxTasks'>,
+  report: Report,
+): Omit<Plan, 'problems'> {
+  if (draft.tasks.length > maxTasks) {
+    const message = `the plan has ${draft.tasks.length} tasks: at most ${maxTasks} are read. Split it, or raise limits.maxTasks`;
+    report('too_many_tasks', draft.where, message);
+  }
+  const drafts = draft.tasks.slice(0, maxTasks);
+  if (drafts.length === 0) report('empty_plan', draft.where, emptyPlan);
+  const byId = uniqueIds(drafts, report);
+  const tasks = toTasks(drafts, byId, report);
+  const whereOf = (id: string) => byId.get(id)?.where ?? draft.where;
+  for (const cycle of findCycles(tasks)) {
+    const message = `${cycle.join(' → ')}: each waits for the next, so none can begin. Remove one of these dependencies`;
+    report('cycle', whereOf(cycle[0] ?? ''), message);
+  }
+  checkMissingDurations(tasks, whereOf, report);
+  const confidence = planConfidence(tasks);
+  return {
+    name: shorten(draft.name, maxTitle),
+    format: draft.format,
+    phases: phasesOf(tasks),
+    tasks,
+    confidence,
+    needsReview: confidence < reviewThreshold,
+  };
+}
+
+const emptyPlan =
+  'no task was found: write tasks as a list, a checklist, or headings such as "Step 1: …"';
+
+function toTasks(
+  drafts: readonly DraftTask[],
+  byId: ReadonlyMap<string, DraftTask>,
+  report: Report,
+): PlanTask[] {
+  const { of, broken } = resolveDependencies(drafts, byId, report);
+  const ids = new Map([...byId].map(([id, draft]) => [draft, id]));
+  const levels = new Map<DraftTask, number>();
+  return drafts.map((draft) => {
+    const { parent, dependsOn, duration, where, ...details } = draft;
+    const level = parent === undefined ? 1 : (levels.get(parent) ?? 0) + 1;
+    levels.set(draft, level);
+    const days = checkDuration(draft, report);
+    const confidence = round(draft.confidence * (broken.has(draft) ? 0.7 : 1));
+    return {
+      ...details,
+      id: ids.get(draft) ?? draft.id,
+      title: shorten(details.title, maxTitle),
+      parent: parent === undefined ? null : (ids.get(parent) ?? parent.id),
+      level,
+      dependsOn: [...(of.get(draft) ?? [])],
+      ...(days === undefined ? {} : { duration: days }),
+      confidence,
+      needsReview: confidence < reviewThreshold,
+    };
+  });
+}
+
+function phasesOf(tasks: readonly PlanTask[]): Plan['phases'] {
+  const parents = new Set(tasks.map(({ parent }) => parent));
+  return tasks
+    .filter(({ id, level }) => level === 1 && parents.has(id))
+    .map(({ id, title }) => ({ id, title }));
+}
+
+function round(share: number): number {
+  return Math.round(Math.min(1, Math.max(0, share)) * 100) / 100;
+}

@@ -1,0 +1,31 @@
+import type { DraftTask } from '../draft.js';
+import { editDistance } from './edit-distance.js';
+
+/** Longer texts are no ids and hardly titles, and cost time to compare. */
+const maxLength = 100;
+/** So many searches through all tasks for each plan: a document full of wrong ids must not cost a second each. */
+const maxSearches = 100;
+
+/** Finds the task that a misspelt id or title means. */
+export function nearestTask(
+  tasks: readonly DraftTask[],
+): (written: string) => DraftTask | undefined {
+  let searches = 0;
+  return (written) => {
+    searches += 1;
+    if (searches > maxSearches || written.length > maxLength) return undefined;
+    const wanted = written.toLowerCase();
+    let best: DraftTask | undefined;
+    let limit = Math.max(1, Math.floor(written.length / 3));
+    for (const task of tasks) {
+      const distance = Math.min(
+        ...[task.id, task.title].map((text) => editDistance(wanted, text.toLowerCase(), limit)),
+      );
+      if (distance > limit) continue;
+      best = task;
+      if (distance === 0) break;
+      limit = distance - 1;
+    }
+    return best;
+  };
+}

@@ -1,0 +1,83 @@
+import type { DraftTask } from '../draft.js';
+import type { PlanDependency } from '../plan.js';
+import type { Report } from '../problem.js';
+import { shorten } from '../text/shorten.js';
+import { isAncestor } from './is-ancestor.js';
+import { nearestTask } from './nearest-task.js';
+
+const maxDependencies = 1_000;
+
+export interface ResolvedDependencies {
+  /** Of each task; those that lead somewhere and make sense. */
+  readonly of: ReadonlyMap<DraftTask, readonly PlanDependency[]>;
+  /** Tasks of which a dependency was wrong. */
+  readonly broken: ReadonlySet<DraftTask>;
+}
+
+/** Looks every dependency up, each once for a task. What leads nowhere, or to a task's own kin, is reported and left out. */
+export function resolveDependencies(
+  tasks: readonly DraftTask[],
+  byId: ReadonlyMap<string, DraftTask>,
+  report: Report,
+): ResolvedDependencies {
+  const nearest = nearestTask(tasks);
+  const of = new Map<DraftTask, readonly PlanDependency[]>();
+  const broken = new Set<DraftTask>();
+  for (const task of tasks) {
+    const found = new Map<string, PlanDependency>();
+    for (const { id, reason, where } of withinLimit(task, report)) {
+      const target = byId.get(id);
+      const fault = target === undefined ? unknown(task, id, nearest(id)) : kinFault(task, target);
+      if (fault !== undefined) {
+        report(fault.code, where, fault.message);
+        broken.add(task);
+      } else if (!found.has(id)) found.set(id, reason === undefined ? { id } : { id, reason });
+    }
+    of.set(task, [...found.values()]);
+  }
+  return { of, broken };
+}
+
+function withinLimit(task: DraftTask, report: Report): DraftTask['dependsOn'] {
+  const { dependsOn, id, where } = task;
+  if (dependsOn.length <= maxDependencies) return dependsOn;
+  report(
+    'too_many_dependencies',
+    where,
+    `${id} depends on ${dependsOn.length} tasks: at most ${maxDependencies} are read. Depend on a phase instead`,
+  );
+  return dependsOn.slice(0, maxDependencies);
+}
+
+function unknown({ id }: DraftTask, written: string, nearest: DraftTask | undefined) {
+  const advice =
+    nearest === undefined
+      ? 'name the id of a task of this plan, or remove it'
+      : `did you mean ${nearest.id} (${shorten(nearest.title, 60)})?`;
+  return {
+    code: 'unknown_dependency' as const,
+    message: `${id} depends on ${shorten(written, 100)}, which is no task of this plan: ${advice}`,
+  };
+}
+
+function kinFault(task: DraftTask, target: DraftTask) {
+  if (task === target) {
+    return {
+      code: 'cycle' as const,
+      message: `${task.id} → ${task.id}: a task cannot wait for itself. Remove the dependency`,
+    };
+  }
+  if (isAncestor(target, task)) {
+    return {
+      code: 'ancestor_dependency' as const,
+      message: `${task.id} depends on ${target.id}, which it is a part of: neither could ever be done. Depend on a task beside it, or move it out`,
+    };
+  }
+  if (isAncestor(task, target)) {
+    return {
+      code: 'descendant_dependency' as const,
+      message: `${task.id} depends on ${target.id}, its own part: it is done when its parts are. Remove the dependency`,
+    };
+  }
+  return undefined;
+}

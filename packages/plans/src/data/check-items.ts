@@ -1,0 +1,40 @@
+import type { Json } from '@pce/core';
+import type * as z from 'zod';
+import type { Report } from '../problem.js';
+import type { DataDocument, DataPath } from './data-document.js';
+
+export interface CheckedItem<T> {
+  readonly item: T;
+  readonly path: DataPath;
+  readonly where: string;
+}
+
+/**
+ * The items of a list that have a shape. The others are reported and left out; so is a list that is none. Without a
+ * value there are no items.
+ */
+export function checkItems<T>(
+  schema: z.ZodType<T>,
+  value: Json | undefined,
+  { whereOf, path }: Pick<DataDocument, 'whereOf'> & { readonly path: DataPath },
+  report: Report,
+): readonly CheckedItem<T>[] {
+  if (value === undefined || value === null) return [];
+  if (!Array.isArray(value)) {
+    report('unreadable', whereOf(path), 'expected a list');
+    return [];
+  }
+  return value.flatMap((each, index) => {
+    const itemPath = [...path, index];
+    const { data, error } = schema.safeParse(each);
+    for (const issue of error?.issues.slice(0, 5) ?? []) {
+      const keys = issue.path.map((key) => (typeof key === 'number' ? key : String(key)));
+      report(
+        'unreadable',
+        whereOf([...itemPath, ...keys]),
+        `${issue.message}; this entry is left out`,
+      );
+    }
+    return data === undefined ? [] : [{ item: data, path: itemPath, where: whereOf(itemPath) }];
+  });
+}

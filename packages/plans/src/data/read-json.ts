@@ -1,0 +1,53 @@
+import type { Json } from '@pce/core';
+import type { Report } from '../problem.js';
+import { type DataDocument, type DataPath, forbiddenKey, formatPath } from './data-document.js';
+
+const maxDepth = 64;
+
+/**
+ * A text as JSON; `undefined` where it is none, or is made to harm, which is reported. Never throws.
+ *
+ * @param file - Its name, for problems.
+ */
+export function readJson(text: string, file: string, report: Report): DataDocument | undefined {
+  const whereOf = (path: DataPath) => (path.length === 0 ? file : `${file}:${formatPath(path)}`);
+  if (isTooDeep(text)) {
+    report('too_deep', file, `nested more than ${maxDepth} levels deep; no plan is`);
+    return undefined;
+  }
+  const value = parse(text, file, report);
+  const path = value === undefined ? undefined : forbiddenKey(value);
+  if (path !== undefined) {
+    report('forbidden_key', whereOf(path), 'the key __proto__ is not allowed; remove it');
+    return undefined;
+  }
+  return value === undefined ? undefined : { value, whereOf };
+}
+
+function parse(text: string, file: string, report: Report): Json | undefined {
+  try {
+    const value: Json = JSON.parse(text);
+    return value;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    report('unreadable', file, `this is not valid JSON: ${reason}`);
+    return undefined;
+  }
+}
+
+/** Looked at before anything is parsed: what is nested a thousandfold exhausts the stack later. */
+function isTooDeep(text: string): boolean {
+  let depth = 0;
+  let isInString = false;
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text[index];
+    if (isInString) {
+      if (character === '\\') index += 1;
+      else if (character === '"') isInString = false;
+    } else if (character === '"') isInString = true;
+    else if (character === '[' || character === '{') depth += 1;
+    else if (character === ']' || character === '}') depth -= 1;
+    if (depth > maxDepth) return true;
+  }
+  return false;
+}

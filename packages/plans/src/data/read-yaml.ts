@@ -1,0 +1,60 @@
+import { jsonSchema } from '@pce/core';
+import { type Document, isNode, LineCounter, parseDocument } from 'yaml';
+import type { Report } from '../problem.js';
+import { type DataDocument, type DataPath, forbiddenKey } from './data-document.js';
+
+/** Beyond it the library takes seconds on a text made to be slow. */
+const maxLength = 64 * 1024;
+
+/** Reads YAML that is plain data: no tags, no aliases, no `__proto__`. Reports what is wrong; never throws. */
+export function readYaml(
+  text: string,
+  { file, firstLine }: { readonly file: string; readonly firstLine: number },
+  report: Report,
+): DataDocument | undefined {
+  const where = `${file}:${firstLine}`;
+  if (text.length > maxLength) {
+    report('too_large', where, `YAML of more than ${maxLength} characters is not read`);
+    return undefined;
+  }
+  const lines = new LineCounter();
+  const whereAt = (offset: number) => `${file}:${lines.linePos(offset).line + firstLine - 1}`;
+  try {
+    // The library compares every pair of keys; a key that is there twice does no harm here.
+    const options = { lineCounter: lines, prettyErrors: false, uniqueKeys: false };
+    const document = parseDocument(text, options);
+    const [fault] = [...document.errors, ...document.warnings];
+    if (fault === undefined) return plainData(document, whereAt, where, report);
+    report('unreadable', whereAt(fault.pos[0]), `this is not valid YAML: ${fault.message}`);
+  } catch (error) {
+    // The library recurses, and throws for aliases that are not allowed.
+    const reason = error instanceof Error ? error.message : String(error);
+    report('unreadable', where, `this YAML cannot be read: ${reason}`);
+  }
+  return undefined;
+}
+
+function plainData(
+  document: Document,
+  whereAt: (offset: number) => string,
+  where: string,
+  report: Report,
+): DataDocument | undefined {
+  // No alias may be used: a few of them make a text grow without end.
+  const { data: value } = jsonSchema.safeParse(document.toJS({ maxAliasCount: 0 }) ?? null);
+  const path = value === undefined ? undefined : forbiddenKey(value);
+  if (value !== undefined && path === undefined) {
+    return { value, whereOf: (each) => whereAt(offsetOf(document, each)) };
+  }
+  if (path === undefined) report('unreadable', where, 'this YAML is not plain data');
+  else report('forbidden_key', where, 'the key __proto__ is not allowed; remove it');
+  return undefined;
+}
+
+function offsetOf(document: Document, path: DataPath): number {
+  for (let length = path.length; length > 0; length -= 1) {
+    const node = document.getIn(path.slice(0, length), true);
+    if (isNode(node) && node.range) return node.range[0];
+  }
+  return 0;
+}

@@ -1,0 +1,45 @@
+import type { PlanFormatName, PlanTask } from './plan.js';
+
+/** A dependency as it was written; `id` may not be there. */
+export interface DraftDependency {
+  readonly id: string;
+  readonly reason?: string | undefined;
+  readonly where: string;
+}
+
+/** Three points in days, as they were written: they may be impossible. */
+export interface DraftDuration {
+  readonly min: number;
+  readonly likely: number;
+  readonly max: number;
+  readonly where: string;
+}
+
+/** A task as a reader found it: ids may clash, and dependencies lead nowhere. */
+export interface DraftTask
+  extends Readonly<Omit<PlanTask, 'parent' | 'level' | 'dependsOn' | 'duration' | 'needsReview'>> {
+  readonly parent: DraftTask | undefined;
+  readonly dependsOn: readonly DraftDependency[];
+  readonly duration?: DraftDuration | undefined;
+  readonly where: string;
+}
+
+/** What a reader of a format answers. */
+export interface DraftPlan {
+  readonly name: string;
+  readonly format: PlanFormatName | 'model';
+  /** In the order of the plan, each after its parent. */
+  readonly tasks: readonly DraftTask[];
+  /** The place of the plan as a whole. */
+  readonly where: string;
+}
+
+/** What is true of a task of which nothing but the name is known. */
+export const plainTask = {
+  description: '',
+  status: 'open',
+  roles: [],
+  risks: [],
+  params: {},
+  dependsOn: [],
+} as const satisfies Partial<DraftTask>;

@@ -1,0 +1,87 @@
+import { type Json, jsonSchema, splitFrontMatter } from '@pce/core';
+import * as z from 'zod';
+import { checkItems } from '../data/check-items.js';
+import type { DataDocument, DataPath } from '../data/data-document.js';
+import { isJsonObject } from '../data/is-json-object.js';
+import { readYaml } from '../data/read-yaml.js';
+import { type DraftTask, plainTask } from '../draft.js';
+import { nameOfFile } from '../markdown/document-name.js';
+import type { PlanFormat, TextFile } from '../plan-format.js';
+import type { Report } from '../problem.js';
+import { idText } from './id-text.js';
+import { isMarkdownName } from './is-markdown-name.js';
+import { toStatus } from './to-status.js';
+
+/** The file says itself what its tasks are. */
+const confidence = 0.95;
+
+const todoShape = z.object({
+  id: idText.optional(),
+  content: z.string().min(1),
+  status: z.string().optional(),
+  dependencies: z.array(idText).optional(),
+});
+
+const phaseShape = z.object({
+  name: z.string().min(1),
+  todos: z.array(jsonSchema).optional(),
+});
+
+/** `.plan.md` of Cursor: to-dos in the front matter, those of a project in phases; below it prose. */
+export const cursor: PlanFormat = {
+  name: 'cursor',
+  detects: (files) => files.some(isCursorPlan),
+  read(files, report) {
+    const file = files.find(isCursorPlan) ?? files[0];
+    const path = file?.path ?? 'plan.md';
+    const { frontMatter = '', frontMatterLine } = splitFrontMatter(file?.text ?? '');
+    const yaml = readYaml(frontMatter, { file: path, firstLine: frontMatterLine }, report);
+    const fields = isJsonObject(yaml?.value) ? yaml.value : {};
+    return {
+      name: typeof fields.name === 'string' && fields.name !== '' ? fields.name : nameOfFile(path),
+      format: 'cursor',
+      tasks: yaml === undefined ? [] : readTodos(yaml, report),
+      where: `${path}:${frontMatterLine}`,
+    };
+  },
+};
+
+function isCursorPlan({ path, text }: TextFile): boolean {
+  const { frontMatter = '' } = splitFrontMatter(text);
+  return isMarkdownName(path) && /^(?:todos|phases):[ \t]*\n[ \t]*-/m.test(frontMatter);
+}
+
+function readTodos({ value, whereOf }: DataDocument, report: Report): readonly DraftTask[] {
+  if (!isJsonObject(value)) return [];
+  const phases = checkItems(phaseShape, value.phases, { whereOf, path: ['phases'] }, report);
+  return [
+    ...toTasks(value.todos, ['todos'], undefined),
+    ...phases.flatMap(({ item, path, where }, index) => {
+      const id = `phase-${index + 1}`;
+      const phase = { ...plainTask, id, title: item.name, parent: undefined, confidence, where };
+      return [phase, ...toTasks(item.todos, [...path, 'todos'], phase)];
+    }),
+  ];
+
+  function toTasks(
+    todos: Json | undefined,
+    list: DataPath,
+    parent: DraftTask | undefined,
+  ): readonly DraftTask[] {
+    return checkItems(todoShape, todos, { whereOf, path: list }, report).map(
+      ({ item, path, where }) => ({
+        ...plainTask,
+        id: item.id ?? `${parent === undefined ? '' : `${parent.id}.`}${Number(path.at(-1)) + 1}`,
+        title: item.content,
+        parent,
+        status: toStatus(item.status),
+        dependsOn: (item.dependencies ?? []).map((id, index) => ({
+          id,
+          where: whereOf([...path, 'dependencies', index]),
+        })),
+        confidence,
+        where,
+      }),
+    );
+  }
+}

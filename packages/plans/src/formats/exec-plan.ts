@@ -1,0 +1,96 @@
+import { nameOfFile, splitTitle } from '../markdown/document-name.js';
+import { draftTasks } from '../markdown/draft-tasks.js';
+import { findTasks } from '../markdown/find-tasks.js';
+import { allSections, type Section, toOutline } from '../markdown/outline.js';
+import { parseMarkdown } from '../markdown/parse-markdown.js';
+import { plainText } from '../markdown/plain-text.js';
+import { parseTaskLabel } from '../markdown/task-label.js';
+import type { TaskNode } from '../markdown/task-node.js';
+import type { PlanFormat, TextFile } from '../plan-format.js';
+import { isMarkdownName } from './is-markdown-name.js';
+
+const sections = [
+  /^#{1,3} Progress\b/m,
+  /^#{1,3} (?:Decision Log|Surprises & Discoveries|Outcomes & Retrospective)\b/m,
+];
+
+/**
+ * An ExecPlan, as `PLANS.md` asks agents for: a checklist called Progress, worked from top to bottom, and prose. Where
+ * there are headings such as `Milestone 2: …`, items that name one are its parts.
+ */
+export const execPlan: PlanFormat = {
+  name: 'exec-plan',
+  detects: (files) => files.some(isExecPlan),
+  read(files, report) {
+    const file = files.find(isExecPlan) ?? files[0];
+    const path = file?.path ?? 'PLANS.md';
+    const outline = toOutline(parseMarkdown(unfenced(file?.text ?? ''), { file: path }, report));
+    return {
+      name: splitTitle(outline).title ?? nameOfFile(path),
+      format: 'exec-plan',
+      tasks: draftTasks(progressTasks(outline), { file: path, isSequence: true }, report),
+      where: `${path}:1`,
+    };
+  },
+};
+
+function isExecPlan({ path, text }: TextFile): boolean {
+  return isMarkdownName(path) && sections.every((section) => section.test(text));
+}
+
+/** The plan may stand in a code block of its own; the lines keep their numbers. */
+function unfenced(text: string): string {
+  const [, first = ''] = /^\s*(`{3,}(?:md|markdown)\n)/.exec(text) ?? [];
+  return first === '' ? text : text.replace(first, '\n').replace(/\n`{3,}\s*$/, '\n');
+}
+
+function progressTasks(outline: Section): readonly TaskNode[] {
+  const all = allSections(outline);
+  const progress = all.find(({ heading }) => /^progress\b/i.test(heading?.text ?? ''));
+  const steps = progress === undefined ? [] : findTasks({ ...progress, heading: undefined });
+  const milestones = all.flatMap((section) => (section === progress ? [] : toMilestone(section)));
+  return underMilestones(steps.map(withoutTime), milestones);
+}
+
+function toMilestone({ heading }: Section): readonly TaskNode[] {
+  const label = parseTaskLabel(plainText(heading?.text ?? ''));
+  if (heading === undefined || label.kind !== 'milestone') return [];
+  return [
+    {
+      label,
+      listNumber: undefined,
+      line: heading.line,
+      box: undefined,
+      description: '',
+      fields: [],
+      clauses: [],
+      confidence: 0.85,
+      children: [],
+    },
+  ];
+}
+
+/** `(2026-08-22 00:05Z)` says when a step was done. */
+function withoutTime(node: TaskNode): TaskNode {
+  const title = node.label.title.replace(/^\(\d{4}-\d\d-\d\d[^()]{0,30}\)\s*/, '');
+  return title === node.label.title ? node : { ...node, label: parseTaskLabel(title) };
+}
+
+/** A step that names no milestone goes with the one before it. */
+function underMilestones(
+  steps: readonly TaskNode[],
+  milestones: readonly TaskNode[],
+): readonly TaskNode[] {
+  const loose: TaskNode[] = [];
+  const children = new Map<TaskNode, TaskNode[]>(milestones.map((each) => [each, []]));
+  let current: TaskNode | undefined;
+  for (const step of steps) {
+    const { kind, number, title } = step.label;
+    const isPart = kind === 'milestone' && milestones.some(({ label }) => label.number === number);
+    const named = isPart ? number : Number(/\bmilestone\s+(\d{1,4})\b/i.exec(title)?.[1]);
+    current = milestones.find(({ label }) => label.number === named) ?? current;
+    const list = current === undefined ? loose : (children.get(current) ?? loose);
+    list.push(isPart ? { ...step, label: parseTaskLabel(title) } : step);
+  }
+  return [...loose, ...milestones.map((each) => ({ ...each, children: children.get(each) ?? [] }))];
+}

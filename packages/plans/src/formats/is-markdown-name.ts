@@ -1,0 +1,3 @@
+export function isMarkdownName(path: string): boolean {
+  return /\.(?:md|markdown|mdx|mdc|txt)$/i.test(path);
+}

@@ -1,0 +1,28 @@
+import { splitFrontMatter } from '@pce/core';
+import { nameOfFile, splitTitle } from '../markdown/document-name.js';
+import { draftTasks } from '../markdown/draft-tasks.js';
+import { findTasks } from '../markdown/find-tasks.js';
+import { toOutline } from '../markdown/outline.js';
+import { parseMarkdown } from '../markdown/parse-markdown.js';
+import type { PlanFormat } from '../plan-format.js';
+import { isMarkdownName } from './is-markdown-name.js';
+
+/** Any Markdown: tasks are list items, boxes, and headings with numbers. What no other format is. */
+export const markdown: PlanFormat = {
+  name: 'markdown',
+  detects: (files) =>
+    files.some(({ path, text }) => isMarkdownName(path) || !/^\s*[[{]/.test(text)),
+  read(files, report) {
+    const file = files.find(({ path }) => isMarkdownName(path)) ?? files[0];
+    const path = file?.path ?? 'plan.md';
+    const { body, bodyLine } = splitFrontMatter(file?.text ?? '');
+    const blocks = parseMarkdown(body, { file: path, firstLine: bodyLine }, report);
+    const { title, body: outline } = splitTitle(toOutline(blocks));
+    return {
+      name: title ?? nameOfFile(path),
+      format: 'markdown',
+      tasks: draftTasks(findTasks(outline), { file: path }, report),
+      where: `${path}:1`,
+    };
+  },
+};

@@ -1,0 +1,57 @@
+import type { TextFile } from '../../plan-format.js';
+import type { Report } from '../../problem.js';
+
+/** What each stage of PlanExe writes. Before the name stands the number of the stage, which changes between releases. */
+const suffixes = {
+  project: 'wbs_level1.json',
+  phases: 'wbs_level2.json',
+  subtasks: 'wbs_level3.json',
+  tree: 'wbs_project_level1_and_level2_and_level3.json',
+  treeWithoutSubtasks: 'wbs_project_level1_and_level2.json',
+  table: 'wbs_project_level1_and_level2_and_level3.csv',
+  dependencies: 'task_dependencies_raw.json',
+  durations: 'task_durations.json',
+} as const;
+
+export type PlanFileKind = keyof typeof suffixes;
+
+const kinds = Object.entries(suffixes);
+
+export function kindOfFile(path: string): PlanFileKind | undefined {
+  const name =
+    path
+      .split('/')
+      .at(-1)
+      ?.replace(/^\d{1,4}(?:-\d{1,4}){0,3}-/, '') ?? '';
+  const found = kinds.find(([, suffix]) => name === suffix)?.[0];
+  return found !== undefined && isKind(found) ? found : undefined;
+}
+
+function isKind(name: string): name is PlanFileKind {
+  return Object.hasOwn(suffixes, name);
+}
+
+/** The file of each kind. Where there are two, the first in the order of their names is taken. */
+export function planFiles(
+  files: readonly TextFile[],
+  report: Report,
+): Partial<Record<PlanFileKind, TextFile>> {
+  const found: Partial<Record<PlanFileKind, TextFile>> = {};
+  for (const file of [...files].sort((left, right) => (left.path < right.path ? -1 : 1))) {
+    const kind = kindOfFile(file.path) ?? kindOfContent(file);
+    const first = kind && found[kind];
+    if (kind === undefined) continue;
+    if (first === undefined) found[kind] = file;
+    else {
+      const message = `this is a second ${suffixes[kind]} beside ${first.path}; give the files of one plan alone`;
+      report('ambiguous_file', file.path, message);
+    }
+  }
+  return found;
+}
+
+/** A file on its own, under any name. */
+export function kindOfContent({ text }: TextFile): PlanFileKind | undefined {
+  if (/^\uFEFF?Level 1[;,]Level 2[;,]/.test(text)) return 'table';
+  return /^\s*\{\s*"wbs_project"\s*:/.test(text) ? 'tree' : undefined;
+}

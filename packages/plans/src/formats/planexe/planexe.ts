@@ -1,0 +1,97 @@
+import { outlineOrder } from '../../assemble/outline-order.js';
+import type { DataDocument } from '../../data/data-document.js';
+import { readJson } from '../../data/read-json.js';
+import { type DraftTask, plainTask } from '../../draft.js';
+import { nameOfFile } from '../../markdown/document-name.js';
+import type { PlanFormat, TextFile } from '../../plan-format.js';
+import type { Report } from '../../problem.js';
+import { kindOfContent, kindOfFile, type PlanFileKind, planFiles } from './plan-files.js';
+import { readDependencies } from './read-dependencies.js';
+import { readDurations } from './read-durations.js';
+import { readTable } from './read-table.js';
+import { readPhases, readProject, readSubtasks, readTree } from './read-work-breakdown.js';
+import { mergeWorkItems, type WorkItem } from './work-items.js';
+
+/** What PlanExe writes: the work breakdown, dependencies and durations, in files of their own, joined by id. */
+export const planexe: PlanFormat = {
+  name: 'planexe',
+  detects: (files) => files.some((file) => kindOfFile(file.path) ?? kindOfContent(file)),
+  read(files, report) {
+    const found = planFiles(files, report);
+    const open = opener(found, report);
+    const items = readItems(found, open, report);
+    const all = mergeWorkItems(items, report);
+    // The project holds all tasks, and is none itself.
+    const project = items.flat().find(({ isProject }) => isProject);
+    return {
+      name: project?.title ?? nameOfFile(files[0]?.path ?? ''),
+      format: 'planexe',
+      tasks: toTasks(outlineOrder([...all.values()], report), project?.id, open, report),
+      where: (found.tree ?? found.phases ?? found.table ?? files[0])?.path ?? 'plan',
+    };
+  },
+};
+
+type Open = (kind: PlanFileKind) => DataDocument | undefined;
+
+/** Reads each file at most once, so that what is wrong in it is said once. */
+function opener(files: Partial<Record<PlanFileKind, TextFile>>, report: Report): Open {
+  const opened = new Map<PlanFileKind, DataDocument | undefined>();
+  return (kind) => {
+    const file = files[kind];
+    if (file !== undefined && !opened.has(kind)) {
+      opened.set(kind, readJson(file.text, file.path, report));
+    }
+    return opened.get(kind);
+  };
+}
+
+function readItems(
+  files: Partial<Record<PlanFileKind, TextFile>>,
+  open: Open,
+  report: Report,
+): readonly (readonly WorkItem[])[] {
+  const sources = [
+    [open('project'), readProject],
+    [open('tree'), readTree],
+    [open('treeWithoutSubtasks'), readTree],
+    [open('phases'), readPhases],
+    [open('subtasks'), readSubtasks],
+  ] as const;
+  return [
+    ...sources.map(([document, read]) => (document === undefined ? [] : read(document, report))),
+    files.table === undefined ? [] : readTable(files.table, report),
+  ];
+}
+
+function toTasks(
+  items: readonly WorkItem[],
+  projectId: string | undefined,
+  open: Open,
+  report: Report,
+): readonly DraftTask[] {
+  const ids = new Set(items.map(({ id }) => id));
+  const isTask = (id: string) => ids.has(id) && id !== projectId;
+  const dependencyFile = open('dependencies');
+  const durationFile = open('durations');
+  const dependsOn = dependencyFile && readDependencies(dependencyFile, isTask, report);
+  const times = durationFile && readDurations(durationFile, isTask, report);
+  const tasks = new Map<string, DraftTask>();
+  for (const { id, title, description = '', roles = [], parent, where } of items) {
+    if (id === projectId) continue;
+    tasks.set(id, {
+      ...plainTask,
+      id,
+      title,
+      description,
+      roles: [...roles],
+      parent: parent === undefined ? undefined : tasks.get(parent),
+      dependsOn: dependsOn?.get(id) ?? [],
+      duration: times?.get(id)?.duration,
+      risks: times?.get(id)?.risks ?? [],
+      confidence: 0.95,
+      where,
+    });
+  }
+  return [...tasks.values()];
+}

@@ -1,0 +1,46 @@
+import * as z from 'zod';
+import { checkItems } from '../../data/check-items.js';
+import type { DataDocument } from '../../data/data-document.js';
+import { isJsonObject } from '../../data/is-json-object.js';
+import type { DraftDependency } from '../../draft.js';
+import type { Report } from '../../problem.js';
+import { idText } from '../id-text.js';
+
+const rowShape = z.object({
+  dependent_task_id: idText,
+  depends_on_task_id_list: z.array(idText),
+  depends_on_task_explanation_list: z.array(z.string()).nullish(),
+});
+
+/** `task_dependencies_raw.json`: what each task depends on, with a reason beside each in a second list. */
+export function readDependencies(
+  { value, whereOf }: DataDocument,
+  isTask: (id: string) => boolean,
+  report: Report,
+): ReadonlyMap<string, readonly DraftDependency[]> {
+  const found = new Map<string, DraftDependency[]>();
+  const list = isJsonObject(value) ? value.task_dependency_details : value;
+  const path = isJsonObject(value) ? ['task_dependency_details'] : [];
+  for (const { item, path: row, where } of checkItems(rowShape, list, { whereOf, path }, report)) {
+    const { dependent_task_id: id, depends_on_task_id_list: ids } = item;
+    const reasons = item.depends_on_task_explanation_list ?? [];
+    if (reasons.length !== ids.length) {
+      const message = `${id} depends on ${ids.length} tasks, for ${reasons.length} reasons; each reason is taken for the task at its place. Make the lists equally long`;
+      report('unequal_lists', where, message, 'warning');
+    }
+    if (!isTask(id)) {
+      report(
+        'unknown_dependency',
+        where,
+        `${id} depends on others, but is no task of this plan; correct the id`,
+      );
+    }
+    const dependencies = ids.map((each, index) => ({
+      id: each,
+      reason: reasons[index],
+      where: whereOf([...row, 'depends_on_task_id_list', index]),
+    }));
+    found.set(id, [...(found.get(id) ?? []), ...dependencies]);
+  }
+  return found;
+}

@@ -1,0 +1,55 @@
+import * as z from 'zod';
+import { checkItems } from '../../data/check-items.js';
+import type { DataDocument } from '../../data/data-document.js';
+import type { DraftDuration } from '../../draft.js';
+import type { PlanRisk } from '../../plan.js';
+import type { Report } from '../../problem.js';
+import { idText } from '../id-text.js';
+
+const rowShape = z.object({
+  task_id: idText,
+  days_min: z.number(),
+  days_realistic: z.number(),
+  days_max: z.number(),
+  delay_risks: z.string().nullish(),
+  mitigation_strategy: z.string().nullish(),
+});
+
+export interface TaskTime {
+  readonly duration: DraftDuration;
+  readonly risks: PlanRisk[];
+}
+
+/** `task_durations.json`: three points for each task, and what may delay it. */
+export function readDurations(
+  { value, whereOf }: DataDocument,
+  isTask: (id: string) => boolean,
+  report: Report,
+): ReadonlyMap<string, TaskTime> {
+  const found = new Map<string, TaskTime>();
+  for (const { item, where } of checkItems(rowShape, value, { whereOf, path: [] }, report)) {
+    const { task_id: id, delay_risks: risk, mitigation_strategy: mitigation } = item;
+    if (!isTask(id)) {
+      report(
+        'unknown_task',
+        where,
+        `${id} has a duration, but is no task of this plan; correct the id`,
+        'warning',
+      );
+    }
+    if (found.has(id)) {
+      report(
+        'duplicate_id',
+        where,
+        `${id} has two durations; the first counts. Remove one`,
+        'warning',
+      );
+      continue;
+    }
+    found.set(id, {
+      duration: { min: item.days_min, likely: item.days_realistic, max: item.days_max, where },
+      risks: risk ? [{ description: risk, mitigation: mitigation || undefined }] : [],
+    });
+  }
+  return found;
+}

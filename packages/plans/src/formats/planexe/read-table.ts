@@ -1,0 +1,58 @@
+import { CsvError, parse } from 'csv-parse/sync';
+import type { TextFile } from '../../plan-format.js';
+import type { Report } from '../../problem.js';
+import type { WorkItem } from './work-items.js';
+
+const maxRecord = 100_000;
+
+/**
+ * The work breakdown as a table: a column for each level, in which the title of a task stands, and its id in the last
+ * one. The first row below the heading is the project.
+ */
+export function readTable({ path, text }: TextFile, report: Report): readonly WorkItem[] {
+  const rows = readRows(text, path, report);
+  const around: string[] = [];
+  return rows.slice(1).flatMap(({ cells, line }): WorkItem[] => {
+    const id = cells.at(-1)?.trim() ?? '';
+    const level = cells.slice(0, -1).findIndex((cell) => cell.trim() !== '');
+    const title = cells[level]?.trim();
+    const where = `${path}:${line}`;
+    if (title === undefined || id === '') {
+      report(
+        'unreadable',
+        where,
+        'expected a title in one of the columns and an id in the last; this row is left out',
+      );
+      return [];
+    }
+    around.splice(level, Number.POSITIVE_INFINITY, id);
+    return [{ id, title, parent: around[level - 1], isProject: level === 0, where }];
+  });
+}
+
+interface Row {
+  readonly cells: readonly string[];
+  readonly line: number;
+}
+
+function readRows(text: string, path: string, report: Report): readonly Row[] {
+  try {
+    const lines: number[] = [];
+    const rows = parse(text, {
+      bom: true,
+      delimiter: /^[^\n]{0,200};/.test(text) ? ';' : ',',
+      max_record_size: maxRecord,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      on_record: (record: string[], { lines: line }) => {
+        lines.push(line);
+        return record;
+      },
+    });
+    return rows.map((cells, index) => ({ cells, line: lines[index] ?? 1 }));
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    report('unreadable', path, `this is not a CSV table: ${error.message}`);
+    return [];
+  }
+}

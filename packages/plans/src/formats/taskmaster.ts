@@ -1,0 +1,117 @@
+import { type Json, jsonSchema } from '@pce/core';
+import * as z from 'zod';
+import { checkItems } from '../data/check-items.js';
+import type { DataDocument, DataPath } from '../data/data-document.js';
+import { isJsonObject } from '../data/is-json-object.js';
+import { readJson } from '../data/read-json.js';
+import { type DraftTask, plainTask } from '../draft.js';
+import { nameOfFile } from '../markdown/document-name.js';
+import type { PlanFormat, TextFile } from '../plan-format.js';
+import type { Report } from '../problem.js';
+import { plural } from '../text/plural.js';
+import { shorten } from '../text/shorten.js';
+import { idText } from './id-text.js';
+import { toStatus } from './to-status.js';
+
+const maxDescription = 4_000;
+
+const taskShape = z.object({
+  id: idText,
+  title: z.string().min(1),
+  description: z.string().nullish(),
+  details: z.string().nullish(),
+  status: z.string().nullish(),
+  priority: z.enum(['high', 'medium', 'low']).nullish().catch(undefined),
+  dependencies: z.array(idText).nullish(),
+  subtasks: z.array(jsonSchema).nullish(),
+});
+
+/** `tasks.json` of Taskmaster, plain or with tags. Of several tags one is read: `master`, else the first. */
+export const taskmaster: PlanFormat = {
+  name: 'taskmaster',
+  detects: (files) => files.some(isTaskList),
+  read(files, report) {
+    const file = files.find(isTaskList) ?? files[0];
+    const path = file?.path ?? 'tasks.json';
+    const document = readJson(file?.text ?? '', path, report);
+    return {
+      name: projectName(document?.value) ?? nameOfFile(path),
+      format: 'taskmaster',
+      tasks: document === undefined ? [] : readTasks(document, report),
+      where: path,
+    };
+  },
+};
+
+function isTaskList({ path, text }: TextFile): boolean {
+  return (
+    /\.json$|^[^.]*$/i.test(path) &&
+    /^\s*\{/.test(text) &&
+    /"tasks"\s*:\s*\[/.test(text) &&
+    !/"task_children"\s*:/.test(text)
+  );
+}
+
+function projectName(value: Json | undefined): string | undefined {
+  if (!isJsonObject(value) || !isJsonObject(value.meta)) return undefined;
+  const { projectName: name } = value.meta;
+  return typeof name === 'string' && name !== '' ? name : undefined;
+}
+
+function readTasks(document: DataDocument, report: Report): readonly DraftTask[] {
+  const { value, whereOf } = document;
+  if (!isJsonObject(value)) {
+    report('unreadable', whereOf([]), 'expected an object with tasks');
+    return [];
+  }
+  if (Array.isArray(value.tasks)) return toTasks(value.tasks, ['tasks'], undefined);
+  const tags = Object.keys(value).filter((tag) => tasksOfTag(value[tag]) !== undefined);
+  const [chosen, ...others] = [...tags].sort((left, right) => rank(left) - rank(right));
+  for (const tag of others) {
+    const message = `the tag ${shorten(tag, 60)} (${plural(tasksOfTag(value[tag])?.length ?? 0, 'task')}) is not read, only ${shorten(chosen ?? '', 60)}; put it in a file of its own`;
+    report('left_out', whereOf([tag]), message, 'warning');
+  }
+  return chosen === undefined
+    ? []
+    : toTasks(tasksOfTag(value[chosen]), [chosen, 'tasks'], undefined);
+
+  function toTasks(
+    list: Json | undefined,
+    path: DataPath,
+    parent: DraftTask | undefined,
+  ): readonly DraftTask[] {
+    const found = checkItems(taskShape, list, { whereOf, path }, report);
+    const idOf = (id: string) => (parent === undefined ? id : `${parent.id}.${id}`);
+    const siblings = new Set(found.map(({ item }) => item.id));
+    return found.flatMap(({ item, path: itemPath, where }) => {
+      const task: DraftTask = {
+        ...plainTask,
+        id: idOf(item.id),
+        title: item.title,
+        description: shorten(
+          [item.description, item.details].filter(Boolean).join('\n'),
+          maxDescription,
+        ),
+        parent,
+        status: toStatus(item.status ?? undefined),
+        priority: item.priority ?? undefined,
+        // A subtask calls those beside it by their number alone.
+        dependsOn: (item.dependencies ?? []).map((id, index) => ({
+          id: siblings.has(id) ? idOf(id) : id,
+          where: whereOf([...itemPath, 'dependencies', index]),
+        })),
+        confidence: 0.95,
+        where,
+      };
+      return [task, ...toTasks(item.subtasks ?? undefined, [...itemPath, 'subtasks'], task)];
+    });
+  }
+}
+
+function rank(tag: string): number {
+  return tag === 'master' ? 0 : 1;
+}
+
+function tasksOfTag(value: Json | undefined): Json[] | undefined {
+  return isJsonObject(value) && Array.isArray(value.tasks) ? value.tasks : undefined;
+}

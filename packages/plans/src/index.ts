@@ -1,0 +1,19 @@
+export { reviewThreshold } from './assemble/plan-confidence.js';
+export type { PlanLimits } from './limits.js';
+export { loadPlan } from './load-plan.js';
+export { type DecomposeOptions, decompose } from './model/decompose.js';
+export {
+  type Plan,
+  type PlanDependency,
+  type PlanDuration,
+  type PlanFormatName,
+  type PlanPhase,
+  type PlanRisk,
+  type PlanTask,
+  type PlanTaskStatus,
+  planSchema,
+} from './plan.js';
+export type { PlanFile, PlanSource } from './plan-source.js';
+export { type PlanJson, type PlanTaskJson, planToJson } from './plan-to-json.js';
+export type { PlanProblem, PlanProblemCode } from './problem.js';
+export { type ReadPlanOptions, readPlan } from './read-plan.js';

@@ -1,0 +1,51 @@
+/** Words that name what comes first, in the words of the plan. */
+export interface DependencyClause {
+  readonly text: string;
+  readonly line: number;
+  /**
+   * `sure` says that there is a dependency, as in `depends on …`; `maybe` counts only where it names a task, as in
+   * `after …`.
+   */
+  readonly strength: 'sure' | 'maybe';
+}
+
+const sure =
+  /\b(?:depends? (?:up)?on|dependent on|dependenc(?:y|ies):|blocked by|blocked on|prerequisites?:|requires:|needs:|after:)\s{0,3}/gi;
+const maybe = /\b(?:after|once|following)\s{1,3}/gi;
+
+export interface FoundClause extends Omit<DependencyClause, 'line'> {
+  /** The part of the text that it takes up, with the words before it. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The clauses of a text that name dependencies, each with the part of the text it takes up. */
+export function findClauses(text: string): readonly FoundClause[] {
+  const found = [...matches(text, sure, 'sure'), ...matches(text, maybe, 'maybe')];
+  return found
+    .map(({ start, begin, strength }) => {
+      const next = Math.min(...found.map((each) => each.start).filter((each) => each > start));
+      const end = Math.min(clauseEnd(text, begin), next);
+      return { text: text.slice(begin, end).trim(), strength, start, end };
+    })
+    .filter((clause) => clause.text !== '');
+}
+
+function matches(text: string, pattern: RegExp, strength: DependencyClause['strength']) {
+  return [...text.matchAll(pattern)]
+    .slice(0, 20)
+    .map(({ 0: word, index }) => ({ start: index, begin: index + word.length, strength }));
+}
+
+/** A clause ends with its sentence, a semicolon, a dash, or the bracket that was open around it. */
+function clauseEnd(text: string, begin: number): number {
+  let depth = 0;
+  for (const { 0: mark, index } of text
+    .slice(begin)
+    .matchAll(/[();]|[.!?](?=\s|$)|\s[-–—]\s(?!#?(?:[A-Z]+-?)?\d)/g)) {
+    if (mark === '(') depth += 1;
+    else if (mark !== ')' || depth === 0) return begin + index;
+    else depth -= 1;
+  }
+  return text.length;
+}

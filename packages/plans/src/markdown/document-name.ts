@@ -1,0 +1,32 @@
+import type { Section } from './outline.js';
+import { plainText } from './plain-text.js';
+import { parseTaskLabel } from './task-label.js';
+
+/** The document without its title, which is the only heading of its level, if that heading is no task. */
+export function splitTitle(root: Section): {
+  readonly title: string | undefined;
+  readonly body: Section;
+} {
+  const [first, ...others] = root.sections;
+  const text = plainText(first?.heading?.text ?? '');
+  const { id, number, kind } = parseTaskLabel(text);
+  const isTask = id !== undefined || number !== undefined || kind !== undefined;
+  if (first === undefined || others.length > 0 || isTask || text === '')
+    return { title: undefined, body: root };
+  const body = {
+    heading: undefined,
+    items: [...root.items, ...first.items],
+    text: [...root.text, ...first.text],
+    sections: first.sections,
+  };
+  return {
+    title: text.replace(/^(?:implementation |execution |project )?(?:plan|tasks)\s*:\s*/i, ''),
+    body,
+  };
+}
+
+/** A name for a plan that has none: that of its file, without folders and endings. */
+export function nameOfFile(path: string): string {
+  const name = path.split('/').at(-1) ?? path;
+  return name.replace(/(?:\.plan)?\.[a-z]{1,5}$/i, '') || 'plan';
+}

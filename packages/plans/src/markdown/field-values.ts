@@ -1,0 +1,97 @@
+import { jsonObjectSchema } from '@pce/core';
+import type { DraftDuration, DraftTask } from '../draft.js';
+import type { PlanTask } from '../plan.js';
+import type { Report } from '../problem.js';
+import { shorten } from '../text/shorten.js';
+import { parseDuration } from './duration-text.js';
+import type { FieldName, TaskField } from './task-fields.js';
+
+type Values = Pick<
+  DraftTask,
+  'roles' | 'risks' | 'params' | 'duration' | 'priority' | 'action' | 'timeoutMs' | 'maxAttempts'
+> & {
+  readonly status: PlanTask['status'] | undefined;
+  readonly description: string;
+};
+
+/** What the fields of a task say. One that cannot be read is reported, and counts as not there. */
+export function fieldValues(
+  fields: readonly TaskField[],
+  whereOf: (line: number) => string,
+  report: Report,
+): Values {
+  const of = (name: FieldName) =>
+    fields.filter((field) => field.name === name && field.value !== '');
+  const read = <T>(name: FieldName, parse: (value: string) => T | undefined, expected: string) => {
+    const [field] = of(name);
+    const value = field && parse(field.value);
+    if (field !== undefined && value === undefined) {
+      const message = `${name} “${shorten(field.value, 80)}” cannot be read: expected ${expected}`;
+      report(
+        name === 'duration' ? 'unreadable_duration' : 'unreadable_value',
+        whereOf(field.line),
+        message,
+        'warning',
+      );
+    }
+    return value;
+  };
+  const textOf = (name: FieldName) => of(name).map(({ value }) => value);
+  const days = read('duration', toDuration, 'a time such as 3 days, 2-4h or 1/2/5 days');
+  const [durationLine] = of('duration').map(({ line }) => whereOf(line));
+  const mitigations = textOf('mitigation');
+  return {
+    duration: days && { ...days, where: durationLine ?? '' },
+    priority: read('priority', toPriority, 'high, medium or low'),
+    action: textOf('action')[0],
+    params: read('params', toParams, 'a JSON object') ?? {},
+    timeoutMs: read('timeout', toTimeout, 'a time such as 90 min'),
+    maxAttempts: read('maxAttempts', toCount, 'a number from 1'),
+    status: textOf('status').map(toStatus)[0],
+    description: textOf('description').join('\n'),
+    roles: textOf('roles').flatMap((value) => value.split(/[,;]/).map((role) => role.trim())),
+    risks: textOf('risks').map((description, index) => ({
+      description,
+      mitigation: mitigations[index],
+    })),
+  };
+}
+
+function toDuration(value: string): Omit<DraftDuration, 'where'> | undefined {
+  return parseDuration(value)?.duration;
+}
+
+function toTimeout(value: string): number | undefined {
+  const days = parseDuration(value)?.duration.max ?? 0;
+  return days > 0 ? Math.round(days * 24 * 60 * 60 * 1000) : undefined;
+}
+
+function toCount(value: string): number | undefined {
+  return /^[1-9]\d{0,3}$/.test(value) ? Number(value) : undefined;
+}
+
+const priorities = [
+  ['high', /^(?:p[01]|critical|urgent|highest|high|must)\b/i],
+  ['medium', /^(?:p2|medium|normal|should)\b/i],
+  ['low', /^(?:p[3-9]|lowest|low|could)\b/i],
+] as const;
+
+function toPriority(value: string): PlanTask['priority'] {
+  return priorities.find(([, pattern]) => pattern.test(value))?.[0];
+}
+
+function toStatus(value: string): PlanTask['status'] {
+  if (/^(?:done|complete|completed|finished|closed)\b/i.test(value)) return 'done';
+  return /^(?:cancelled|canceled|dropped|obsolete)\b/i.test(value) ? 'cancelled' : 'open';
+}
+
+function toParams(value: string): DraftTask['params'] | undefined {
+  try {
+    const parsed = jsonObjectSchema.safeParse(JSON.parse(value));
+    return parsed.data !== undefined && !Object.hasOwn(parsed.data, '__proto__')
+      ? parsed.data
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,25 @@
+import type { DraftDependency } from '../draft.js';
+import type { PlacedTask } from './place-tasks.js';
+
+/**
+ * What the order of a list says where its tasks may be marked `[P]`: one that is not marked, and says nothing of what
+ * it depends on, comes after those before it, back to the last one that is not marked either.
+ */
+export function impliedByMarks(task: PlacedTask, where: string): readonly DraftDependency[] {
+  if (task.node.label.isParallel || task.node.children.length > 0) return [];
+  const before = task.siblings.slice(0, task.siblings.indexOf(task));
+  const last = before.findLastIndex(({ node }) => !node.label.isParallel);
+  return before.slice(Math.max(last, 0)).map(({ id }) => ({
+    id,
+    reason: 'comes before it in its list, and it is not marked [P]',
+    where,
+  }));
+}
+
+/** What the order of a list says where tasks are worked one after the other. */
+export function impliedBySequence(task: PlacedTask, where: string): readonly DraftDependency[] {
+  return task.siblings
+    .slice(0, task.siblings.indexOf(task))
+    .slice(-1)
+    .map(({ id }) => ({ id, reason: 'comes before it, and they are worked in order', where }));
+}

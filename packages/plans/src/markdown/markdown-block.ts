@@ -1,0 +1,32 @@
+/** A line of text with its place. */
+export interface TextLine {
+  readonly text: string;
+  /** Counted from 1. */
+  readonly line: number;
+}
+
+export interface MarkdownHeading extends TextLine {
+  readonly type: 'heading';
+  readonly depth: number;
+}
+
+export interface MarkdownItem {
+  readonly type: 'item';
+  readonly line: number;
+  /** Of an item in a numbered list, as written. */
+  readonly number: number | undefined;
+  /** The box of a checklist; `undefined` where there is none. */
+  readonly box: 'open' | 'done' | 'cancelled' | undefined;
+  /** The first paragraph without its box. */
+  readonly lines: readonly TextLine[];
+  /** Further paragraphs. */
+  readonly notes: readonly TextLine[];
+  readonly items: readonly MarkdownItem[];
+}
+
+export interface MarkdownText {
+  readonly type: 'text';
+  readonly lines: readonly TextLine[];
+}
+
+export type MarkdownBlock = MarkdownHeading | MarkdownItem | MarkdownText;

@@ -1,0 +1,41 @@
+import type { MarkdownBlock, MarkdownHeading, MarkdownItem, TextLine } from './markdown-block.js';
+
+/** A heading with what is below it. */
+export interface Section {
+  /** `undefined` for what comes before the first heading, and for the document as a whole. */
+  readonly heading: MarkdownHeading | undefined;
+  readonly items: readonly MarkdownItem[];
+  readonly text: readonly TextLine[];
+  readonly sections: readonly Section[];
+}
+
+interface OpenSection extends Section {
+  readonly items: MarkdownItem[];
+  readonly text: TextLine[];
+  readonly sections: OpenSection[];
+}
+
+/** The document as a tree of its headings. */
+export function toOutline(blocks: readonly MarkdownBlock[]): Section {
+  const root = openSection(undefined);
+  let open: OpenSection[] = [root];
+  for (const block of blocks) {
+    if (block.type === 'heading') {
+      const section = openSection(block);
+      open = open.filter(({ heading }) => heading === undefined || heading.depth < block.depth);
+      (open.at(-1) ?? root).sections.push(section);
+      open.push(section);
+    } else if (block.type === 'item') (open.at(-1) ?? root).items.push(block);
+    else (open.at(-1) ?? root).text.push(...block.lines);
+  }
+  return root;
+}
+
+function openSection(heading: MarkdownHeading | undefined): OpenSection {
+  return { heading, items: [], text: [], sections: [] };
+}
+
+/** Every heading with its section, in the order of the document. */
+export function allSections(section: Section): readonly Section[] {
+  return [section, ...section.sections.flatMap(allSections)];
+}

@@ -1,0 +1,60 @@
+import type { TextLine } from './markdown-block.js';
+import { plainText } from './plain-text.js';
+
+/** What a line such as `Depends on: T1` may say of its task. */
+export const fieldNames = {
+  dependsOn: [
+    ...['depends on', 'depends', 'dependencies', 'dependency', 'dependent on', 'deps', 'after'],
+    ...['blocked by', 'requires', 'needs', 'prerequisites', 'prerequisite', 'predecessors'],
+  ],
+  duration: [
+    ...['duration', 'estimate', 'estimated time', 'estimated duration', 'estimated effort'],
+    ...['effort', 'time', 'time estimate', 'estimation', 'est'],
+  ],
+  roles: [
+    ...['role', 'roles', 'owner', 'owners', 'assignee', 'assignees', 'assigned to'],
+    ...['responsible', 'resources', 'agent'],
+  ],
+  risks: ['risk', 'risks'],
+  mitigation: ['mitigation', 'mitigations'],
+  priority: ['priority'],
+  action: ['action'],
+  params: ['params', 'parameters'],
+  timeout: ['timeout'],
+  maxAttempts: ['max attempts', 'attempts'],
+  status: ['status'],
+  description: ['description', 'details'],
+} as const;
+
+export type FieldName = keyof typeof fieldNames;
+
+export interface TaskField {
+  readonly name: FieldName;
+  readonly value: string;
+  readonly line: number;
+}
+
+const byWord = new Map<string, FieldName>();
+for (const [name, words] of Object.entries(fieldNames)) {
+  for (const word of words) if (isFieldName(name)) byWord.set(word, name);
+}
+
+function isFieldName(name: string): name is FieldName {
+  return Object.hasOwn(fieldNames, name);
+}
+
+/** The fields of a line, several of which are parted by `|`; `undefined` where it is a line of another kind. */
+export function parseFields({ text, line }: TextLine): readonly TaskField[] | undefined {
+  const fields = plainText(text)
+    .split(' | ')
+    .map((part) => parseField(part, line));
+  const found = fields.filter((field) => field !== undefined);
+  return fields[0] === undefined ? undefined : found;
+}
+
+export function parseField(text: string, line: number): TaskField | undefined {
+  const [, word = '', value = ''] =
+    /^[_*]{0,2}([A-Za-z][A-Za-z ]{0,30})[_*]{0,2}:[_*]{0,2}(?:\s+(.*)|$)/.exec(text) ?? [];
+  const name = byWord.get(word.trim().toLowerCase());
+  return name === undefined ? undefined : { name, value: value.trim(), line };
+}

@@ -1,0 +1,84 @@
+import { InvalidInputError, type LanguageModel, type RoleBudget } from '@pce/core';
+import { assemblePlan } from '../assemble/assemble-plan.js';
+import { outlineOrder } from '../assemble/outline-order.js';
+import { type DraftTask, plainTask } from '../draft.js';
+import { type PlanLimits, resolvePlanLimits } from '../limits.js';
+import type { Plan } from '../plan.js';
+import type { Report } from '../problem.js';
+import { problemList } from '../problem-list.js';
+import { type Breakdown, breakdownSchema } from './breakdown.js';
+import { fenced } from './decompose.prompt.js';
+
+/** What is given to a model in one call. */
+const maxCharacters = 400_000;
+
+export interface DecomposeOptions {
+  /** What is to be planned, in any words. */
+  readonly text: string;
+  readonly model: LanguageModel;
+  /** @defaultValue never aborts */
+  readonly signal?: AbortSignal;
+  /** Reserved and settled for each call. @defaultValue none */
+  readonly budget?: RoleBudget;
+  readonly limits?: Partial<PlanLimits>;
+}
+
+/**
+ * Lets a model break a text down into a plan, for texts that hold no list of tasks. Its answer is checked as a written
+ * plan is: what does not hold is among the `problems`, such as `model:tasks[3]`. Each task has the confidence that the
+ * model gave it.
+ *
+ * @throws InvalidInputError for a text that is empty or too long for one call.
+ * @throws ModelError, `LimitReachedError` of the budget, or the reason of the signal, as `model.generate` does.
+ */
+export async function decompose({
+  text,
+  model,
+  signal = new AbortController().signal,
+  budget,
+  limits,
+}: DecomposeOptions): Promise<Plan> {
+  if (text.trim() === '' || text.length > maxCharacters) {
+    throw new InvalidInputError(
+      `the text has ${text.length} characters: expected some, and at most ${maxCharacters}`,
+    );
+  }
+  const { output } = await model.generate({
+    ...fenced(text),
+    schema: breakdownSchema,
+    temperature: 0,
+    signal,
+    ...(budget === undefined ? {} : { budget }),
+  });
+  const { problems, report } = problemList();
+  const draft = {
+    name: output.name,
+    format: 'model',
+    tasks: toDrafts(output, report),
+    where: 'model',
+  } as const;
+  const plan = assemblePlan(draft, resolvePlanLimits(limits), report);
+  return { ...plan, problems: [...problems] };
+}
+
+function toDrafts({ tasks }: Breakdown, report: Report): readonly DraftTask[] {
+  const items = tasks.map((task, index) => ({
+    ...task,
+    parent: task.parent ?? undefined,
+    where: `model:tasks[${index}]`,
+  }));
+  const drafts = new Map<string, DraftTask>();
+  return outlineOrder(items, report).map(({ days, parent, dependsOn, risks, where, ...task }) => {
+    const draft: DraftTask = {
+      ...plainTask,
+      ...task,
+      parent: parent === undefined ? undefined : drafts.get(parent),
+      dependsOn: dependsOn.map((each) => ({ ...each, where })),
+      duration: days === null ? undefined : { ...days, where },
+      risks: risks.map((description) => ({ description })),
+      where,
+    };
+    if (!drafts.has(task.id)) drafts.set(task.id, draft);
+    return draft;
+  });
+}

@@ -1,0 +1,19 @@
+import type { DraftPlan } from './draft.js';
+import type { PlanFormatName } from './plan.js';
+import type { Report } from './problem.js';
+
+/** A file as text. */
+export interface TextFile {
+  /** As problems name it; folders are parted by `/`. */
+  readonly path: string;
+  readonly text: string;
+}
+
+/** One way to write a plan down. */
+export interface PlanFormat {
+  readonly name: PlanFormatName;
+  /** Whether these files look like it. */
+  detects(files: readonly TextFile[]): boolean;
+  /** Never throws: what is wrong is reported, and the rest is read. */
+  read(files: readonly TextFile[], report: Report): DraftPlan;
+}

@@ -1,0 +1,103 @@
+import { jsonObjectSchema } from '@pce/core';
+import * as z from 'zod';
+import { planProblemSchema } from './problem.js';
+
+const share = z.number().min(0).max(1);
+
+/** Three points, in days of 24 hours: hours are fractions. */
+export const planDurationSchema = z
+  .object({ min: z.number().min(0), likely: z.number().min(0), max: z.number().min(0) })
+  .refine(({ min, likely, max }) => min <= likely && likely <= max, {
+    error: 'expected min ≤ likely ≤ max',
+  });
+
+/** How long a task takes: at least, most likely, at most. */
+export type PlanDuration = z.infer<typeof planDurationSchema>;
+
+export const planDependencySchema = z.object({
+  /** The task that comes first. */
+  id: z.string().min(1),
+  /** Why, as the plan says it. */
+  reason: z.string().optional(),
+});
+
+export type PlanDependency = z.infer<typeof planDependencySchema>;
+
+export const planRiskSchema = z.object({
+  description: z.string().min(1),
+  mitigation: z.string().optional(),
+});
+
+export type PlanRisk = z.infer<typeof planRiskSchema>;
+
+export const taskStatuses = ['open', 'done', 'cancelled'] as const;
+
+/** What the plan itself says of a task: `done` is a ticked box. */
+export type PlanTaskStatus = (typeof taskStatuses)[number];
+
+export const planTaskSchema = z.object({
+  /** Unique in the plan: as written (`T012`, `1.2`), or its place in the outline. */
+  id: z.string().min(1),
+  title: z.string().min(1),
+  description: z.string(),
+  /** The task this one is a part of; `null` at the top. */
+  parent: z.string().nullable(),
+  /** 1 at the top, 2 for its parts, … */
+  level: z.int().min(1),
+  /** Other tasks that must be done first; each is there once. */
+  dependsOn: z.array(planDependencySchema),
+  duration: planDurationSchema.optional(),
+  status: z.enum(taskStatuses),
+  /** Who or what it takes. */
+  roles: z.array(z.string()),
+  risks: z.array(planRiskSchema),
+  priority: z.enum(['high', 'medium', 'low']).optional(),
+  /** What an agent is to do, where the plan says it as an action with parameters. */
+  action: z.string().optional(),
+  params: jsonObjectSchema,
+  timeoutMs: z.number().positive().optional(),
+  /** The first try counts as one. */
+  maxAttempts: z.int().min(1).optional(),
+  /** How sure it is that this is a task, and read right. */
+  confidence: share,
+  /** The confidence is below 0.7. */
+  needsReview: z.boolean(),
+});
+
+/** A piece of work. One with parts is done when they are. */
+export type PlanTask = z.infer<typeof planTaskSchema>;
+
+export const planPhaseSchema = z.object({ id: z.string(), title: z.string() });
+
+/** A task at the top that has parts. */
+export type PlanPhase = z.infer<typeof planPhaseSchema>;
+
+export const formatNames = [
+  'markdown',
+  'spec-kit',
+  'exec-plan',
+  'cursor',
+  'taskmaster',
+  'planexe',
+] as const;
+
+/** How a plan can be written down. */
+export type PlanFormatName = (typeof formatNames)[number];
+
+export const planSchema = z.object({
+  name: z.string(),
+  /** How it was read; `model` where a model made it out of text; `undefined` where nothing could be read. */
+  format: z.enum([...formatNames, 'model']).optional(),
+  phases: z.array(planPhaseSchema),
+  /** Phases, tasks and subtasks in the order of the plan, each after the one it is a part of. */
+  tasks: z.array(planTaskSchema),
+  /** An error forbids executing the plan, a warning does not. */
+  problems: z.array(planProblemSchema),
+  /** The mean over tasks without parts; 0 where there are none. */
+  confidence: share,
+  /** The confidence is below 0.7: a person must accept the breakdown. */
+  needsReview: z.boolean(),
+});
+
+/** A plan as a graph of tasks, and what is wrong with it. */
+export type Plan = z.infer<typeof planSchema>;

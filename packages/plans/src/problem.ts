@@ -1,0 +1,60 @@
+import * as z from 'zod';
+
+export const problemCodes = [
+  // The graph
+  'cycle',
+  'unknown_dependency',
+  'ambiguous_dependency',
+  'unclear_dependency',
+  'ancestor_dependency',
+  'descendant_dependency',
+  'duplicate_id',
+  'unknown_parent',
+  'unknown_task',
+  'empty_plan',
+  // Values
+  'impossible_duration',
+  'unreadable_duration',
+  'missing_duration',
+  'unequal_lists',
+  'unreadable_value',
+  'left_out',
+  // The document
+  'unreadable',
+  'unknown_format',
+  'ambiguous_file',
+  'forbidden_key',
+  'too_deep',
+  'too_large',
+  'too_many_tasks',
+  'too_many_dependencies',
+  'too_many_problems',
+  // Archives
+  'too_many_entries',
+  'unsafe_path',
+  'archive_link',
+  'archive_bomb',
+] as const;
+
+/** Stable: changes only at a major version. */
+export type PlanProblemCode = (typeof problemCodes)[number];
+
+export const planProblemSchema = z.object({
+  code: z.enum(problemCodes),
+  severity: z.enum(['error', 'warning']),
+  /** `plan.md:12`, or a path in a JSON document: `tasks.json:tasks[3].dependencies[0]`. */
+  where: z.string(),
+  /** What was found, and what to do. */
+  message: z.string(),
+});
+
+/** What is wrong in a plan, and where. */
+export type PlanProblem = z.infer<typeof planProblemSchema>;
+
+/** Notes a problem. */
+export type Report = (
+  code: PlanProblemCode,
+  where: string,
+  message: string,
+  severity?: PlanProblem['severity'],
+) => void;
