@@ -25,7 +25,7 @@ async function write(path: string, content: string | Uint8Array): Promise<void> 
 describe('loadWorkflows', () => {
   it('loads the workflows that the README shows, without a problem (B1)', async () => {
     const fixtures = fileURLToPath(new URL('./__fixtures__', import.meta.url));
-    const workflows = await loadWorkflows(fixtures);
+    const workflows = await loadWorkflows(fixtures, { skillTool: { name: 'skill.follow' } });
     expect(workflows.problems).toEqual([]);
     const match = workflows.match({
       command: 'Find gaming laptops for sale under $800.',
@@ -87,6 +87,24 @@ describe('loadWorkflows', () => {
       ['/in/folder', 'a link that leads out of the folder is not followed'],
       ['/in/nowhere.md', 'a link that leads nowhere'],
       ['/in/secret.md', 'a link that leads out of the folder is not followed'],
+    ]);
+  });
+
+  it('loads a folder with a SKILL.md as one skill, and says what it leaves alone (B1)', async () => {
+    await write('skills/pdf/SKILL.md', '---\nname: pdf\ndescription: Reads PDFs\n---\n# How\n');
+    await write('skills/pdf/references/forms.md', '# Forms');
+    await write('skills/pdf/scripts/fill.py', '');
+    await write('skills/notes/SKILL.md', '---\nname: notes\ndescription: Notes\n---\n# How\n');
+    await write('a.md', workflow('a'));
+    const { list, problems } = await loadWorkflows(folder, { skillTool: { name: 'follow' } });
+    expect(list.map(({ name }) => name)).toEqual(['a', 'notes', 'pdf']);
+    expect(problems).toEqual([
+      {
+        file: join(folder, 'skills/pdf/SKILL.md'),
+        line: 1,
+        severity: 'warning',
+        message: 'the other files of this skill, such as scripts, are neither read nor run',
+      },
     ]);
   });
 

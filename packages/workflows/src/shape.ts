@@ -51,6 +51,11 @@ const forEachShape = loose({
 /** As often as core tries a call at most. */
 const attempts = z.int().min(1).max(10);
 
+/** JSON Schema of a mapping that has a text at a key. */
+function havingText(key: string) {
+  return { type: 'object', properties: { [key]: { type: 'string' } }, required: [key] };
+}
+
 const stepShape = loose({
   name,
   description: withDefault(text, '', 'What it does, for people'),
@@ -81,7 +86,7 @@ const stepShape = loose({
     z.int().min(1),
     'Milliseconds one try may take, within the limit of the host',
   ),
-}).meta({ oneOf: [{ required: ['tool'] }, { required: ['workflow'] }] });
+}).meta({ oneOf: ['tool', 'workflow'].map(havingText) });
 
 const fallbackShape = loose({
   workflow: optional(text, 'The workflow that is taken instead'),
