@@ -1,0 +1,80 @@
+import { createOrchestrator, defineTool } from '@pce/core';
+import { aiSdkModel, type ProviderModel } from '@pce/llm-ai-sdk';
+import { modelRoles } from '@pce/roles';
+import { countingIds, fakeClock } from '@pce/testkit';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+
+const find = defineTool({
+  name: 'shop.find',
+  description: 'Find a laptop',
+  input: z.object({}),
+  effect: 'read',
+  execute: () => ({ price: 799 }),
+});
+
+const good = [
+  { routeTo: 'executor', goals: [{ id: 'GOAL_1', description: 'Know a laptop' }] },
+  { action: 'COMMAND', command: 'Find a laptop' },
+  { status: 'selected', name: 'shop.find', args: {} },
+  { action: 'COMPLETE', goalsProgress: [{ goalId: 'GOAL_1', status: 'achieved' }] },
+  { answer: 'It costs 799 [c1].' },
+].map((answer) => JSON.stringify(answer));
+
+/** A reply as it should be, cut, wrapped, doubled or broken; or anything else. */
+const reply = fc.oneof(
+  fc.constantFrom(...good),
+  fc.tuple(fc.constantFrom(...good), fc.nat(60)).map(([text, end]) => text.slice(0, end)),
+  fc.constantFrom(...good).map((text) => `Sure!\n\`\`\`json\n${text}\n\`\`\`\nAnything else?`),
+  fc.tuple(fc.constantFrom(...good), fc.constantFrom(...good)).map((both) => both.join('\n')),
+  fc.constantFrom(...good).map((text) => text.replaceAll('"', "'").replace('}', ',}')),
+  fc.constantFrom('', '{', '{"__proto__":{"action":"COMPLETE"}}', 'I cannot help with that.'),
+  fc.string(),
+);
+
+const finish = fc.constantFrom(
+  'stop',
+  'stop',
+  'stop',
+  'length',
+  'content-filter',
+  'error',
+  'other',
+);
+
+function garbled(replies: readonly (readonly [string, string])[]): ProviderModel {
+  let calls = 0;
+  return {
+    ...{ specificationVersion: 'v4', provider: 'acme.chat', modelId: 'garbled' },
+    async doGenerate() {
+      const [text, finishReason] = replies[calls % replies.length] ?? ['', 'stop'];
+      calls += 1;
+      const usage = { inputTokens: 100, outputTokens: 10 };
+      return { content: [{ type: 'text', text }], finishReason, usage, warnings: [] };
+    },
+  };
+}
+
+it('a turn on a garbled model ends within its limits and in a named state (A7, A13, F4)', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.tuple(reply, finish), { minLength: 1, maxLength: 30 }),
+      async (replies) => {
+        const clock = fakeClock();
+        const model = aiSdkModel(garbled(replies), { maxAttempts: 1 });
+        await using pce = createOrchestrator({
+          ...modelRoles(model),
+          ...{ tools: [find], clock, ids: countingIds() },
+        });
+        const turn = pce.start('Find a laptop');
+        const { status, usage, iterations } = await turn.result();
+        expect(['completed', 'failed', 'blocked']).toContain(status);
+        expect(usage.modelCalls).toBeLessThanOrEqual(50);
+        expect(iterations).toBeLessThanOrEqual(20);
+        await pce.replay(turn.id);
+      },
+    ),
+    { numRuns: 200 },
+  );
+});
