@@ -14,7 +14,10 @@ const packages = {
   tools: ['core'],
   'tools-mcp': ['core'],
   workspace: ['core', 'tools', 'workflows'],
-  cli: ['core', 'roles', 'storage-sqlite', 'storage-postgres', 'tools', 'workflows', 'workspace'],
+  cli: [
+    ...['core', 'roles', 'storage-sqlite', 'storage-postgres', 'plans', 'tools', 'workflows'],
+    'workspace',
+  ],
 };
 
 /**

@@ -8,7 +8,7 @@ export const exitCodes = {
   error: 1,
   /** The turn waits: for a person, or to be resumed. */
   waiting: 2,
-  /** The turn failed (a limit, the validation) or was cancelled. */
+  /** The turn failed (a limit, the validation) or was cancelled; a plan has an error. */
   failed: 3,
 } as const;
 

@@ -7,6 +7,7 @@ import { addInit } from './commands/init.js';
 import { addInterventions } from './commands/interventions.js';
 import { addLog } from './commands/log.js';
 import { addLs } from './commands/ls.js';
+import { addPlan } from './commands/plan.js';
 import { addPromote } from './commands/promote.js';
 import { addReplay } from './commands/replay.js';
 import { addResume } from './commands/resume.js';
@@ -38,7 +39,7 @@ export function createProgram(context: CommandContext, isJson: boolean): Command
   if (isJson) program.configureOutput({ writeErr: () => undefined });
   const commands = [
     ...[addInit, addRun, addLs, addLog, addResume, addFork, addReplay, addVerify],
-    ...[addInterventions, addWorkflows, addPromote, addTools, addDoctor],
+    ...[addInterventions, addPlan, addWorkflows, addPromote, addTools, addDoctor],
   ];
   for (const add of commands) add(program, context);
   return program;

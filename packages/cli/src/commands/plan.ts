@@ -1,0 +1,67 @@
+import type { Plan, PlanFormatName, PlanJson, PlanTask } from '@pce/plans';
+import type { Command } from 'commander';
+import type { CommandContext, JsonOptions } from '../command-context.js';
+import { exitCodes } from '../exit-codes.js';
+import { printableLine } from '../printable.js';
+
+/** What `pce plan --json` prints; exit code 3 where one of the problems is an error. */
+export type PlanDocument = PlanJson;
+
+interface PlanOptions extends JsonOptions {
+  readonly format?: PlanFormatName;
+}
+
+export function addPlan(program: Command, { output, act }: CommandContext): void {
+  program
+    .command('plan')
+    .summary('break a plan down into tasks')
+    .description(
+      'Reads a plan into tasks. Exit code 3 where it has an error, and so cannot be executed.',
+    )
+    .argument('<file>', 'Markdown, tasks.json, or a folder or zip archive of PlanExe')
+    .option(
+      '--format <name>',
+      'markdown, spec-kit, exec-plan, cursor, taskmaster or planexe (default: found out)',
+    )
+    .option('--json', 'print one JSON document: { name, phases, tasks, problems, confidence, … }')
+    .action(
+      act(async (file: string, { json, format }: PlanOptions) => {
+        // Its parsers are of no use to the other commands, which start faster without them.
+        const { loadPlan, planToJson } = await import('@pce/plans');
+        const plan = await loadPlan(file, { format });
+        const document: PlanDocument = planToJson(plan);
+        if (json) output.printJson(document);
+        else {
+          if (plan.tasks.length > 0) output.print(plan.tasks.map(taskLine).join('\n'));
+          for (const { where, severity, message } of plan.problems) {
+            output.note(printableLine(`${where}: ${severity}: ${message}`, 500));
+          }
+          output.note(summary(plan));
+        }
+        const hasError = plan.problems.some(({ severity }) => severity === 'error');
+        return hasError ? exitCodes.failed : exitCodes.done;
+      }),
+    );
+}
+
+function taskLine({ id, title, level, dependsOn, duration, needsReview }: PlanTask): string {
+  const notes = [
+    ...(duration === undefined ? [] : [`${duration.min}/${duration.likely}/${duration.max} days`]),
+    ...(dependsOn.length === 0 ? [] : [`after ${dependsOn.map((each) => each.id).join(', ')}`]),
+    ...(needsReview ? ['to be reviewed'] : []),
+  ];
+  const line = printableLine(
+    `${id}  ${title}${notes.length === 0 ? '' : `  (${notes.join('; ')})`}`,
+    300,
+  );
+  return `${'  '.repeat(level - 1)}${line}`;
+}
+
+function summary({ name, format, tasks, problems, confidence, needsReview }: Plan): string {
+  const errors = problems.filter(({ severity }) => severity === 'error').length;
+  const review = needsReview ? '; a person should accept this breakdown' : '';
+  return printableLine(
+    `${name || 'no name'} (${format ?? 'no known format'}): ${tasks.length} tasks, ${errors} errors, ${problems.length - errors} warnings, confidence ${confidence}${review}`,
+    500,
+  );
+}

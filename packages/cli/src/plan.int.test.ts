@@ -1,0 +1,67 @@
+import { makeFolder } from '@pce/test-support';
+import { describe, expect, it } from 'vitest';
+import type { PlanDocument } from './index.js';
+import { runCli } from './test-support/cli.js';
+
+const files = {
+  'shop.md':
+    '# Open a shop\n\n## Steps\n\n1. Rent a room (2-4 days)\n2. Paint it (1 day; depends on 1)\n',
+  'circle.md': '1. Dig (depends on 2)\n2. Fill (depends on 1)\n',
+  'notes.md': '- perhaps\n- or not\n',
+};
+
+describe('pce plan', () => {
+  it('prints the tasks of a plan as one JSON document (D1)', async () => {
+    using folder = makeFolder(files);
+
+    const { code, stdout } = await runCli(['plan', 'shop.md', '--json'], { cwd: folder.root });
+
+    const document: PlanDocument = JSON.parse(stdout);
+    expect(code).toBe(0);
+    expect(document).toMatchObject({ name: 'Open a shop', phases: [], problems: [] });
+    expect(document.tasks[1]).toMatchObject({
+      id: '2',
+      title: 'Paint it',
+      parent: null,
+      level: 1,
+      depends_on: ['1'],
+      duration: { min: 1, likely: 1, max: 1 },
+      confidence: 0.85,
+    });
+  });
+
+  it('ends with code 3 where the plan has an error, and says where (D1)', async () => {
+    using folder = makeFolder(files);
+
+    const { code, stdout, stderr } = await runCli(['plan', 'circle.md'], { cwd: folder.root });
+
+    expect(code).toBe(3);
+    expect(stdout).toContain('1 Dig (after 2)');
+    expect(stderr).toContain('circle.md:1: error: 1 → 2 → 1');
+  });
+
+  it('reads a folder, and says which breakdowns a person should accept (D1)', async () => {
+    using folder = makeFolder({ 'plans/notes.md': files['notes.md'] });
+
+    const { code, stdout, stderr } = await runCli(['plan', 'plans'], { cwd: folder.root });
+
+    expect(code).toBe(0);
+    expect(stdout).toContain('to be reviewed');
+    expect(stderr).toContain('a person should accept this breakdown');
+  });
+
+  it.each([
+    ['a file that is not there', ['plan', 'nothing.md'], 'nothing.md is not there'],
+    ['a format there is none of', ['plan', 'shop.md', '--format', 'gantt'], 'no format gantt'],
+  ])('takes %s for wrong usage (D1)', async (_, args, message) => {
+    using folder = makeFolder(files);
+
+    const { code, stdout } = await runCli([...args, '--json'], { cwd: folder.root });
+
+    expect(code).toBe(1);
+    expect(JSON.parse(stdout).error).toMatchObject({
+      code: 'invalid_input',
+      message: expect.stringContaining(message),
+    });
+  });
+});
