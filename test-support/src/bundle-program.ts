@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 const packages = fileURLToPath(new URL('../../packages', import.meta.url));
-const fromSources = ['core', 'storage-postgres', 'storage-sqlite', 'testkit'];
+const fromSources = ['core', 'storage-postgres', 'storage-sqlite', 'testkit', 'workflows'];
 
 /**
  * Bundles a program into a folder, our packages from their sources, so that a process of its own runs what the test

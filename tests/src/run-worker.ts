@@ -1,5 +1,6 @@
 import { createOrchestrator, type Store, systemIds } from '@pce/core';
 import type { EffectsFile } from './effects-file.ts';
+import { isAlive } from './is-alive.ts';
 import { script, scriptedTurnRoles, worldTools } from './scripted-turn.ts';
 import { type WorkerOptions, work } from './worker.ts';
 
@@ -12,14 +13,6 @@ export interface RunWorkerOptions {
   readonly turnsAtOnce: number;
   readonly isOver: () => boolean;
   readonly onTrouble: (code: string) => void;
-}
-
-function isAlive(owner: string): boolean {
-  try {
-    return process.kill(Number(owner), 0);
-  } catch {
-    return false;
-  }
 }
 
 /** A person looks at the world, and has a call run again only where nobody else can still be at it. */

@@ -1,0 +1,50 @@
+import { defineTool, type Effect, type Tool } from '@pce/core';
+import { type Workflows, workflowsFrom } from '@pce/workflows';
+import * as z from 'zod';
+
+const audit = `---
+name: audit
+triggers: [audit the shop]
+steps:
+  - { name: list, tool: world.read, args: { at: list } }
+  - { name: check, tool: world.read, forEach: [a, b], args: { at: "check {{item}}" } }
+  - { name: sum, workflow: sum-up, args: { checked: "{{check}}" } }
+  - { name: write, tool: world.idempotent, args: { at: "write {{sum.total}}" } }
+  - { name: tell, tool: world.once, args: { at: tell } }
+---
+`;
+
+const sumUp = `---
+name: sum-up
+inputs: { checked: { type: array } }
+steps:
+  - { name: add, tool: world.read, args: { at: "add {{checked}}" } }
+  - { name: total, tool: world.read, args: { at: total } }
+outputs: [total]
+---
+`;
+
+/** A workflow of five steps: one runs over a list, one is a workflow of its own. */
+export function fiveSteps(): Workflows {
+  return workflowsFrom([
+    { file: 'audit.md', text: audit },
+    { file: 'sum-up.md', text: sumUp },
+  ]);
+}
+
+/** Its tools, by their effects. Each tells where it is before it works. */
+export function fiveStepTools(tellAndWork: (at: string) => Promise<void>): readonly Tool[] {
+  const effects: readonly Effect[] = ['read', 'idempotent', 'once'];
+  return effects.map((effect) =>
+    defineTool({
+      name: `world.${effect}`,
+      description: `Work: ${effect}`,
+      input: z.object({ at: z.string() }),
+      effect,
+      async execute({ at }) {
+        await tellAndWork(at);
+        return at;
+      },
+    }),
+  );
+}

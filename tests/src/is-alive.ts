@@ -1,0 +1,8 @@
+/** Whether a process of this machine, named by its id, is there. */
+export function isAlive(owner: string): boolean {
+  try {
+    return process.kill(Number(owner), 0);
+  } catch {
+    return false;
+  }
+}
