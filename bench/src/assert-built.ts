@@ -1,14 +1,14 @@
 import { readdirSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** The packages that are measured. */
+/** The packages that every benchmark measures. */
 const measured = ['core', 'storage-postgres', 'storage-sqlite', 'testkit'];
 
 const packages = new URL('../../packages/', import.meta.url);
 
 /** Throws an `Error` for the user unless every package has a `dist` that is newer than its sources. */
-export function assertBuilt(): void {
-  for (const name of measured) {
+export function assertBuilt(...more: readonly string[]): void {
+  for (const name of [...measured, ...more]) {
     const dist = new URL(`${name}/dist/index.js`, packages);
     const builtAt = statSync(dist, { throwIfNoEntry: false })?.mtimeMs;
     if (builtAt === undefined) throw notBuilt(name, 'is not built');

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import type { ChatRequest } from '../../src/chat-request.ts';
 import { withFolder } from '../../src/scratch.ts';
 import { countedWorkload } from '../counted-workload.ts';
-import { adapterFolder } from '../install.ts';
 import { loadAdapter } from '../load-adapter.ts';
+import { loadTokenizer } from '../load-tokenizer.ts';
 import type { Subject } from '../subject.ts';
 
 export const promptFigures = z.object({
@@ -67,10 +67,4 @@ export function measurePrompt({
 
 function total(requests: readonly RequestTokens[] = []): number {
   return requests.reduce((sum, { messages, tools }) => sum + messages + tools, 0);
-}
-
-async function loadTokenizer(): Promise<(value: unknown) => number> {
-  const url = new URL('count-tokens.ts', adapterFolder('tokenizer'));
-  const { countTokens }: { countTokens(text: string): number } = await import(url.href);
-  return (value) => countTokens(JSON.stringify(value));
 }

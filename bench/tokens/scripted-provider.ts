@@ -1,0 +1,93 @@
+import type { JsonObject, RoleName } from '@pce/core';
+import type { ProviderCall, ProviderModel } from '@pce/llm-ai-sdk';
+import { argumentsOf, decide, place } from '../src/workload.ts';
+import type { SentCall } from './sent-call.ts';
+
+export interface ScriptedProviderOptions {
+  /** Writes the answer of the turn from what its prompt shows. */
+  readonly write: (prompt: string) => string;
+  readonly onCall: (call: SentCall) => void;
+}
+
+/** The roles, told apart by a property that only the schema of their answer has. */
+const roleOf: Readonly<Record<string, RoleName>> = {
+  routeTo: 'planner',
+  action: 'executor',
+  args: 'coordinator',
+  answer: 'synthesizer',
+  checks: 'validator',
+};
+
+/**
+ * A language model of the AI SDK that carries out W(n) in every role, and knows nothing but what it is sent. Everything
+ * in front of it is real: prompts, schemas, the adapter.
+ */
+export function scriptedProvider({ write, onCall }: ScriptedProviderOptions): ProviderModel {
+  return {
+    specificationVersion: 'v4',
+    provider: 'scripted',
+    modelId: 'scripted',
+    doGenerate: async (call) => {
+      const sent = toSentCall(call);
+      onCall(sent);
+      return {
+        content: [{ type: 'text', text: JSON.stringify(answerTo(sent, write)) }],
+        finishReason: 'stop',
+        usage: { inputTokens: 1, outputTokens: 1 },
+        warnings: [],
+      };
+    },
+  };
+}
+
+function toSentCall({ prompt, responseFormat }: ProviderCall): SentCall {
+  const schema = responseFormat.type === 'json' ? responseFormat.schema : undefined;
+  const properties = Object.keys(Object(schema?.properties));
+  const role = properties.flatMap((name) => roleOf[name] ?? [])[0];
+  if (schema === undefined || role === undefined) {
+    throw new Error(`no role asks for an answer with ${properties.join(', ')}`);
+  }
+  const [system = '', user = ''] = prompt.map(({ content }) =>
+    typeof content === 'string' ? content : content.map(({ text }) => text).join(''),
+  );
+  return { role, system, prompt: user, schema };
+}
+
+function answerTo({ role, prompt }: SentCall, write: (prompt: string) => string): JsonObject {
+  switch (role) {
+    case 'planner':
+      return {
+        routeTo: 'executor',
+        goals: [{ id: 'GOAL_1', description: /# Request\n(.*)/.exec(prompt)?.[1] ?? '' }],
+        approach: 'Step by step, with the tool.',
+      };
+    case 'executor':
+      return nextDecision(prompt);
+    case 'coordinator': {
+      const { step, of } = place(prompt);
+      return { status: 'selected', name: 'work', args: { ...argumentsOf(step, of) } };
+    }
+    case 'synthesizer':
+      return { answer: write(prompt) };
+    case 'validator':
+      return { score: 1, checks: Object.fromEntries(checks.map((check) => [check, true])) };
+  }
+}
+
+const checks = [
+  'claimsSupported',
+  'nothingInvented',
+  'queryAddressed',
+  'coherentFormat',
+  'sourcesPresent',
+];
+
+/** Goes by what the log says last, and at the beginning by the goal. */
+function nextDecision(prompt: string): JsonObject {
+  const args = decide(prompt.match(/step\W+\d+\W+of\W+\d+/g)?.at(-1) ?? '');
+  if (args === undefined) {
+    return { action: 'COMPLETE', goalsProgress: [{ goalId: 'GOAL_1', status: 'achieved' }] };
+  }
+  const command = `Work on step ${args.step} of ${args.of}: \`${args.query}\``;
+  return { action: 'COMMAND', command, goalFocus: ['GOAL_1'] };
+}

@@ -1,0 +1,21 @@
+import type { JsonObject, RoleName } from '@pce/core';
+
+/** What goes to a model for one of our roles. */
+export interface SentCall {
+  readonly role: RoleName;
+  readonly system: string;
+  readonly prompt: string;
+  /** JSON Schema of the answer; the provider puts it into the prompt. */
+  readonly schema: JsonObject;
+}
+
+/** In the shape of a chat-completions request, as the requests of the peers are. */
+export function toChat({ system, prompt, schema }: SentCall) {
+  return {
+    messages: [
+      { role: 'system', content: system },
+      { role: 'user', content: prompt },
+    ],
+    response_format: { type: 'json_schema', json_schema: { name: 'response', schema } },
+  };
+}
