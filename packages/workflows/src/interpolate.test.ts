@@ -1,4 +1,4 @@
-import { jsonSchema } from '@pce/core';
+import { type Json, jsonSchema } from '@pce/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { interpolate, MissingValueError, type Scope } from './interpolate.js';
@@ -56,6 +56,29 @@ describe('interpolate', () => {
   ])('names the placeholder that has no value: %s (B3)', (text, reason) => {
     expect(() => interpolate({ a: text }, scope)).toThrow(MissingValueError);
     expect(() => interpolate({ a: text }, scope)).toThrow(reason);
+  });
+
+  it.each<[string, Json]>([
+    ['{{max | default: 3}}', 3],
+    ['{{max|default:3}}', 3],
+    ["{{max | default: '3'}}", '3'],
+    ['{{max | default(true)}}', true],
+    ['{{max | default: null}}', null],
+    ['{{max | default: []}}', []],
+    ["{{max | default: ''}}", ''],
+    ['{{max | default: not said}}', 'not said'],
+    ['{{none | default: 3}}', 3],
+    ['{{n | default: 4}}', 3],
+    ['{{files[7].path | default: b.txt}}', 'b.txt'],
+    ['up to {{max | default: 3}}', 'up to 3'],
+  ])('takes the default where there is no value: %s (B3)', (text, value) => {
+    expect(interpolate({ a: text }, scope)).toEqual({ a: value });
+  });
+
+  it('reaches a step by its name alone where no value is called so (B3)', () => {
+    expect(interpolate('{{list.total}}', scope)).toBe(2);
+    const values = new Map([['list', 'mine']]);
+    expect(interpolate('{{list}}', { ...scope, values })).toBe('mine');
   });
 
   it('hands any JSON through a lone placeholder unchanged (B3)', () => {

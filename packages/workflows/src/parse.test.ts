@@ -119,6 +119,71 @@ describe('parseWorkflow', () => {
       '6 error steps[0].forEach: {{y}} names no input and no output of an earlier step',
     ],
     [
+      'forEach over what is no list',
+      'name: a\nsteps:\n  - name: x\n    tool: t\n    forEach: all of them',
+      '6 error steps[0].forEach: expected a list, or a name or path of one such as products',
+    ],
+    [
+      'forEach over a mapping without a list',
+      'name: a\nsteps:\n  - name: x\n    tool: t\n    forEach: { as: y }',
+      '6 error steps[0].forEach: expected a name, a path, a list, or a mapping with in, as, index and max',
+    ],
+    [
+      'an item named as an input',
+      'name: a\ninputs: { item: {} }\nsteps:\n  - name: x\n    tool: t\n    forEach: [1]',
+      '7 error steps[0].forEach: item is taken already; name the item otherwise with as',
+    ],
+    [
+      'one name for the item and its place',
+      'name: a\nsteps:\n  - name: x\n    tool: t\n    forEach: { in: [1], as: i, index: i }',
+      '6 error steps[0].forEach: as and index are both i; expected two names',
+    ],
+    [
+      'an item used outside of its step',
+      'name: a\nsteps:\n  - { name: x, tool: t, forEach: [1] }\n  - { name: y, tool: t, args: { z: "{{item}}" } }',
+      '5 error steps[1].args.z: {{item}} names no input and no output of an earlier step',
+    ],
+    [
+      'too many tries',
+      'name: a\nsteps:\n  - name: x\n    tool: t\n    retry: 11',
+      '6 error steps[0].retry: expected at most 10, found 11',
+    ],
+    [
+      'tries that are no number',
+      'name: a\nsteps:\n  - name: x\n    tool: t\n    retry: often',
+      '6 error steps[0].retry: expected a number of tries from 1 to 10, or { maxAttempts: 3 }',
+    ],
+    [
+      'a time-out of nothing',
+      'name: a\nsteps:\n  - name: x\n    tool: t\n    timeoutMs: 0',
+      '6 error steps[0].timeoutMs: expected at least 1, found 0',
+    ],
+    [
+      'tries of a workflow',
+      'name: a\nsteps:\n  - { name: x, workflow: w, retry: 2 }',
+      '4 error steps[0]: retry and timeoutMs are for a tool; give them to the steps of w',
+    ],
+    [
+      'two conditions',
+      'name: a\nsteps:\n  - name: x\n    tool: t\n    when: 1 > 0\n    condition: 1 > 0',
+      '7 error steps[0].condition: the same as when; expected one of them',
+    ],
+    [
+      'a number of calls that is none',
+      `name: a\n${steps}\nconstraints:\n  max_calls: { t: many }`,
+      '5 error constraints.max_calls: expected a whole number, or a mapping of tools to whole numbers, found 1 entry',
+    ],
+    [
+      'a time-out of the run that is none',
+      `name: a\n${steps}\nconstraints:\n  - Be kind\n  - timeout_seconds: soon`,
+      '6 error constraints[1].timeout_seconds: expected a number above 0, found "soon"',
+    ],
+    [
+      'constraints of the wrong kind',
+      `name: a\n${steps}\nconstraints: 3`,
+      '4 error constraints: expected a mapping such as { max_calls: 10 }, or a list',
+    ],
+    [
       'a slot that gives a list',
       `name: a\ntriggers:\n  - compare {things}\ninputs: { things: { type: array } }\n${steps}`,
       '4 error triggers[0]: the slot {things} gives text, but its input is an array',
@@ -179,6 +244,51 @@ describe('parseWorkflow', () => {
       extra: { owner: 'me' },
       steps: [{ extra: { arg: { q: 1 } } }],
     });
+  });
+
+  it('takes a key without a value as if it were not there (B1)', () => {
+    const empty = ['version', 'category', 'triggers', 'inputs', 'outputs', 'constraints', 'mode'];
+    const { workflow, problems } = parse(
+      `name: a\n${empty.map((key) => `${key}:`).join('\n')}\nsteps: [{ name: one, tool: t, args: , when: }]\nfallback: { workflow: null, message: No }`,
+    );
+    expect(problems).toEqual([]);
+    expect(workflow).toEqual(
+      expect.objectContaining({
+        ...parse(`name: a\n${steps}\nfallback: { message: No }`).workflow,
+        hash: expect.anything(),
+      }),
+    );
+  });
+
+  it('reads what a step asks for in either form (B1)', () => {
+    const { workflow } = parse(
+      'name: a\nsteps:\n  - { name: x, tool: "internal://web.read", retry: 3, timeoutMs: 9 }\n  - { name: y, tool: "https://a.b/c", retry: { maxAttempts: 2 } }',
+    );
+    expect(workflow?.steps).toMatchObject([
+      { target: { name: 'web.read' }, maxAttempts: 3, timeoutMs: 9 },
+      { target: { name: 'https://a.b/c' }, maxAttempts: 2, timeoutMs: undefined },
+    ]);
+  });
+
+  it('keeps a constraint that nothing enforces as text, and warns where it looks as if something did (B1)', () => {
+    const text = `name: a\n${steps}\nconstraints:\n  - Current prices only\n  - "Note: none"\n  - max_visits: 3\n  - "max_visits: 3"`;
+    expect(parse(text).workflow?.constraints).toEqual({
+      calls: [],
+      timeoutMs: undefined,
+      texts: ['Current prices only', 'Note: none', 'max_visits: 3', 'max_visits: 3'],
+    });
+    expect(problemsOf(text)).toEqual([
+      '7 warning constraints[2].max_visits: no step calls such a tool; kept as text',
+      '8 warning constraints[3]: no step calls such a tool; kept as text',
+    ]);
+  });
+
+  it('requires a slot only where something uses it (B2)', () => {
+    const { workflow } = parse(
+      'name: a\ntriggers: ["who is {person}", "what is {thing}"]\nsteps: [{ name: one, tool: t, args: { q: "{{thing}}" } }]',
+    );
+    expect(workflow?.inputs.get('person')?.required).toBe(false);
+    expect(workflow?.inputs.get('thing')?.required).toBe(true);
   });
 
   it('warns of a name in a criterion that nothing gives (B4)', () => {

@@ -32,12 +32,24 @@ fallback: { workflow: refuse }
     file: 'refuse.md',
     text: '---\nname: refuse\ninputs: { n: {} }\nsteps: [{ name: zero, tool: add, args: { a: 0, b: 0 } }]\n---\n',
   },
+  {
+    file: 'add-up.md',
+    text: `---
+name: add-up
+triggers: [add up]
+steps:
+  - { name: each, tool: add, forEach: [1, 2], args: { a: 1, b: "{{item}}" }, outputs: { sums: sum }, timeoutMs: 900, retry: 2 }
+  - { name: six, workflow: triple, args: { n: "{{sums[0]}}" }, outputs: [total] }
+outputs: [sums, total]
+---
+`,
+  },
 ]);
 
 /** Runs one command in a turn; the Coordinator may not be asked. */
 async function run(
   ...commands: string[]
-): Promise<{ result: TurnResult; events: readonly string[] }> {
+): Promise<{ result: TurnResult; events: readonly string[]; calls: readonly unknown[] }> {
   const pce = createOrchestrator({
     ...scriptedRoles({
       decide: [...commands.map(aCommand), completion()],
@@ -52,10 +64,14 @@ async function run(
   });
   const turn = pce.start('Do it');
   const events: string[] = [];
+  const calls: unknown[] = [];
   turn.on('event', ({ type }) => events.push(type));
+  turn.on('tool.selected', ({ workflowStep: step, timeoutMs, maxAttempts }) =>
+    calls.push(JSON.parse(JSON.stringify({ step, timeoutMs, maxAttempts }))),
+  );
   const result = await turn.result();
   await pce.replay(turn.id);
-  return { result, events: events.filter((type) => /^(workflow|tool)\./.test(type)) };
+  return { result, calls, events: events.filter((type) => /^(workflow|tool)\./.test(type)) };
 }
 
 describe('a turn with workflows', () => {
@@ -105,6 +121,19 @@ describe('a turn with workflows', () => {
         error: { code: 'internal' },
       },
     });
+  });
+
+  it('runs a list and another workflow call by call, with what each step asks for (A5, B1)', async () => {
+    const { result, events, calls } = await run('add up');
+    expect(result.status).toBe('completed');
+    expect(calls).toEqual([
+      { step: 'each[0]', timeoutMs: 900, maxAttempts: 2 },
+      { step: 'each[1]', timeoutMs: 900, maxAttempts: 2 },
+      { step: 'six/twice' },
+      { step: 'six/thrice' },
+    ]);
+    expect(events.at(-1)).toBe('workflow.completed');
+    expect(result.commands.at(0)).toMatchObject({ result: { sums: [2, 3], total: 6 } });
   });
 
   it('tells of each tool that a workflow ran for the command (A3)', async () => {

@@ -50,7 +50,7 @@ export function buildWorkflow(shape: WorkflowShape, source: Source, report: Repo
     unavailable: undefined,
     extra: extraOf(shape, knownKeys.workflow),
     ...source,
-    version: source.version ?? String(shape.version),
+    version: source.version || String(shape.version),
   };
 }
 

@@ -31,7 +31,7 @@ export function parseSkill(text: string, file: string, tool: string | undefined)
       ...skillDefaults,
       name,
       description,
-      version: written(['version']) ?? String(version),
+      version: written(['version']) || String(version),
       triggers: [...buildTriggers(triggers, report), ...namingTriggers(name)],
       steps: [followingStep(name, body, tool ?? 'skill.follow')],
       unavailable: tool === undefined ? noTool : undefined,
