@@ -3,6 +3,7 @@ import packageJson from '../package.json' with { type: 'json' };
 import type { CommandContext } from './command-context.js';
 import { addDoctor } from './commands/doctor.js';
 import { addFork } from './commands/fork.js';
+import { addHistory } from './commands/history.js';
 import { addInit } from './commands/init.js';
 import { addInterventions } from './commands/interventions.js';
 import { addLog } from './commands/log.js';
@@ -39,7 +40,7 @@ export function createProgram(context: CommandContext, isJson: boolean): Command
   if (isJson) program.configureOutput({ writeErr: () => undefined });
   const commands = [
     ...[addInit, addRun, addLs, addLog, addResume, addFork, addReplay, addVerify],
-    ...[addInterventions, addPlan, addWorkflows, addPromote, addTools, addDoctor],
+    ...[addInterventions, addPlan, addWorkflows, addPromote, addHistory, addTools, addDoctor],
   ];
   for (const add of commands) add(program, context);
   return program;

@@ -1,4 +1,7 @@
 export type { FileExists } from './file-exists.js';
+// What errors teach
+export type { LearningOptions } from './history/learn.js';
+export { applyProposal, type Proposal, readProposals } from './history/proposals.js';
 export { type OpenWorkspaceOptions, openWorkspace } from './open-workspace.js';
 export type { Plan } from './plan.js';
 export type { PlanningDocument } from './planning-document.js';

@@ -59,7 +59,11 @@ export async function openWorkspace(
       ...workflows.problems.map((problem) => ({ ...problem, file: toName(root, problem.file) })),
     ],
     readPlan: (file, name = file) => readPlan(resolve(root, file), name),
-    createOrchestrator: (parts) => workspaceOrchestrator({ root, tools, workflows }, parts),
+    createOrchestrator: (parts) =>
+      workspaceOrchestrator(
+        { root, documents: documents.map(({ path }) => path), tools, workflows },
+        parts,
+      ),
   };
 }
 

@@ -1,6 +1,7 @@
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { InvalidInputError, type SaveTurn } from '@pce/core';
+import { replaceFile } from './replace-file.js';
 
 /** Where a workspace keeps what a turn leaves behind, relative to its root. */
 export function turnFolder(turn: string): string {
@@ -23,15 +24,4 @@ export function saveTurnsIn(root: string): SaveTurn {
     if (result.answer !== null) await replaceFile(join(folder, 'response.md'), result.answer);
     await replaceFile(join(folder, 'result.json'), `${JSON.stringify(rest, null, 2)}\n`);
   };
-}
-
-async function replaceFile(file: string, text: string): Promise<void> {
-  const draft = `${file}.${process.pid}.tmp`;
-  try {
-    await writeFile(draft, text, { flush: true });
-    await rename(draft, file);
-  } catch (error) {
-    await rm(draft, { force: true });
-    throw error;
-  }
 }

@@ -1,5 +1,12 @@
-import { createOrchestrator, type Orchestrator, type Tool, type WorkflowMatcher } from '@pce/core';
+import {
+  createOrchestrator,
+  type Orchestrator,
+  systemClock,
+  type Tool,
+  type WorkflowMatcher,
+} from '@pce/core';
 import { fileExistsIn } from './file-exists.js';
+import { learningOrchestrator } from './history/learning-orchestrator.js';
 import { saveTurnsIn } from './save-turn.js';
 import type { WorkspaceParts } from './workspace.js';
 
@@ -7,15 +14,19 @@ import type { WorkspaceParts } from './workspace.js';
 export function workspaceOrchestrator(
   {
     root,
+    documents,
     tools,
     workflows,
   }: {
     readonly root: string;
+    /** Planning documents, relative to the root. */
+    readonly documents: readonly string[];
     readonly tools: readonly Tool[];
     readonly workflows: WorkflowMatcher;
   },
-  { roles, mode = 'code', ...options }: WorkspaceParts,
+  { roles, learning = {}, mode = 'code', ...options }: WorkspaceParts,
 ): Orchestrator {
+  const { clock = systemClock } = options;
   const orchestrator = createOrchestrator({
     ...options,
     ...roles({ fileExists: fileExistsIn(root) }),
@@ -24,9 +35,10 @@ export function workspaceOrchestrator(
     workflows,
     save: saveTurnsIn(root),
   });
-  return {
+  const inSession: Orchestrator = {
     ...orchestrator,
     start: (request, startOptions) =>
       orchestrator.start(request, { session: root, ...startOptions }),
   };
+  return learningOrchestrator(inSession, { root, documents, clock, learning });
 }

@@ -1,6 +1,7 @@
 import type { Mode, Orchestrator, OrchestratorOptions, Roles, Tool } from '@pce/core';
 import type { Workflows } from '@pce/workflows';
 import type { FileExists } from './file-exists.js';
+import type { LearningOptions } from './history/learn.js';
 import type { Plan } from './plan.js';
 import type { PlanningDocument } from './planning-document.js';
 import type { WorkspaceProblem } from './problem.js';
@@ -12,6 +13,8 @@ export interface WorkspaceParts
   readonly roles: (host: { readonly fileExists: FileExists }) => Roles;
   /** @defaultValue `code` */
   readonly mode?: Mode;
+  /** How `history.md` and the planning documents learn from errors. */
+  readonly learning?: LearningOptions;
 }
 
 /** A workspace folder, read once: open it again to see what changed. */

@@ -1,0 +1,54 @@
+import { applyProposal, type Proposal, readProposals } from '@pce/workspace';
+import type { Command } from 'commander';
+import type { CommandContext, JsonOptions } from '../command-context.js';
+import { compose } from '../compose.js';
+import { exitCodes } from '../exit-codes.js';
+import { type PlaceOptions, withPlaceOptions } from '../place-options.js';
+import { printable } from '../printable.js';
+
+interface HistoryOptions extends PlaceOptions, JsonOptions {
+  readonly apply?: string;
+}
+
+/** What `pce history --json` prints. */
+export interface HistoryDocument {
+  /** `history.md`, absolute; `null` where there is none. */
+  readonly history: string | null;
+  /** Changes to planning documents that wait for a person. */
+  readonly proposals: readonly Proposal[];
+  /** Relative to the workspace: the planning document that `--apply` changed; `null` without. */
+  readonly changed: string | null;
+}
+
+export function addHistory(program: Command, { output, act }: CommandContext): void {
+  withPlaceOptions(
+    program
+      .command('history')
+      .summary('what errors taught, and what they propose')
+      .description(
+        'Says where the history is, and shows the changes to planning documents that errors which happened twice propose.',
+      ),
+  )
+    .option('--apply <id>', 'make this change; the document as it was is kept in .pce/backups/')
+    .option('--json', 'print one JSON document: { history, proposals, changed }')
+    .action(
+      act(async ({ apply, json, ...place }: HistoryOptions) => {
+        await using host = await compose(place);
+        const { root, history = null } = host.workspace;
+        const changed = apply === undefined ? null : await applyProposal(root, apply, new Date());
+        const proposals = await readProposals(root);
+        const document: HistoryDocument = { history, proposals, changed };
+        if (json) output.printJson(document);
+        else if (changed !== null) output.print(`changed: ${changed}`);
+        else {
+          output.note(history ?? 'there is no history.md yet: nothing has failed');
+          for (const { id, patch } of proposals) {
+            output.print(
+              `${printable(patch)}To make this change: ${host.commandLine('history', '--apply', id)}`,
+            );
+          }
+        }
+        return exitCodes.done;
+      }),
+    );
+}

@@ -1,0 +1,57 @@
+import { appendFile, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { errorCode } from '../error-code.js';
+import type { Learning } from './learnings.js';
+
+/** What a turn leaves in the history. */
+export interface HistoryEntry {
+  readonly turn: string;
+  readonly at: Date;
+  /** The planning document, relative to the root, where the turn had one of the workspace. */
+  readonly document: string | undefined;
+  readonly learnings: readonly Learning[];
+}
+
+/** Relative to the root. */
+export const historyFile = 'history.md';
+
+const mark = (id: string, turn: string): string => `<!-- error: ${id} in ${turn} -->`;
+
+/**
+ * Adds what a turn taught to `history.md`, each error of it once however often the turn stops.
+ *
+ * @returns for each error of the turn, by id, how often it stands in the history now.
+ */
+export async function addToHistory(
+  root: string,
+  entry: HistoryEntry,
+): Promise<ReadonlyMap<string, number>> {
+  const file = join(root, historyFile);
+  const before = await textOf(file);
+  const news = entry.learnings.filter(({ id }) => !before.includes(mark(id, entry.turn)));
+  const text = news.length === 0 ? '' : entryText({ ...entry, learnings: news }, before === '');
+  if (text !== '') await appendFile(file, text);
+  const whole = before + text;
+  return new Map(
+    entry.learnings.map(({ id }) => [id, whole.split(`<!-- error: ${id} `).length - 1]),
+  );
+}
+
+async function textOf(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return '';
+    throw error;
+  }
+}
+
+function entryText({ turn, at, document, learnings }: HistoryEntry, isFirst: boolean): string {
+  const time = at.toISOString().slice(0, 16).replace('T', ' ');
+  const lines = learnings.map(
+    ({ id, command, selected, code, message, learned }) =>
+      `- "${command}" (${selected ?? 'no tool'}) failed with ${code}: ${message}. Learned: ${learned}. ${mark(id, turn)}`,
+  );
+  const title = `## ${time} · ${document ?? 'a request'} · ${turn}`;
+  return [...(isFirst ? ['# History', ''] : ['']), title, '', ...lines, ''].join('\n');
+}

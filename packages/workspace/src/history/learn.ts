@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { TurnResult } from '@pce/core';
+import { addToHistory } from './history-file.js';
+import { learningsOf } from './learnings.js';
+import { applyProposal, propose } from './proposals.js';
+import { withEdgeCase } from './with-edge-case.js';
+
+export interface LearningOptions {
+  /** How often an error has to happen before a change to the planning document is proposed. @defaultValue 2 */
+  readonly repeats?: number;
+  /** `apply` changes planning documents at once, and keeps them as they were. @defaultValue `propose` */
+  readonly planChanges?: 'propose' | 'apply';
+}
+
+/**
+ * Writes what went wrong in a turn, and what helped, to `history.md`. An error that happens again and keeps
+ * its turn from completing leads to a change of the planning document, which is proposed, or made where the host says so.
+ *
+ * @param findDocument - Answers the turn's planning document, relative to the root; `undefined` where it had none.
+ */
+export async function learn(
+  root: string,
+  { turn, status, commands }: Pick<TurnResult, 'turn' | 'status' | 'commands'>,
+  findDocument: () => Promise<string | undefined>,
+  at: Date,
+  { repeats = 2, planChanges = 'propose' }: LearningOptions = {},
+): Promise<void> {
+  const learnings = learningsOf(commands);
+  if (learnings.length === 0) return;
+  const document = await findDocument();
+  const counts = await addToHistory(root, { turn, at, document, learnings });
+  // A turn that completed knew what to do about it.
+  if (document === undefined || status === 'completed') return;
+  for (const { id, edgeCase } of learnings) {
+    if ((counts.get(id) ?? 0) < repeats) continue;
+    const before = await readFile(join(root, document), 'utf8');
+    if (before.includes(edgeCase)) continue;
+    const after = withEdgeCase(before, edgeCase);
+    await propose(root, { id, file: document, before, after });
+    if (planChanges === 'apply') await applyProposal(root, id, at);
+  }
+}

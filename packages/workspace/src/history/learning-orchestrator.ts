@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  type Clock,
+  type Orchestrator,
+  splitFrontMatter,
+  type TurnHandle,
+  type TurnResult,
+} from '@pce/core';
+import { type LearningOptions, learn } from './learn.js';
+
+export interface LearningOrchestratorOptions {
+  /** Of the workspace. */
+  readonly root: string;
+  /** Planning documents, relative to the root. */
+  readonly documents: readonly string[];
+  readonly clock: Clock;
+  readonly learning: LearningOptions;
+}
+
+/**
+ * The same orchestrator, whose turns leave in `history.md` what went wrong in them, whether they ended or wait for a
+ * person. A history that cannot be written is told as a warning of the process and stops no turn.
+ */
+export function learningOrchestrator(
+  orchestrator: Orchestrator,
+  { root, documents, clock, learning }: LearningOrchestratorOptions,
+): Orchestrator {
+  const underWay = new Set<Promise<void>>();
+
+  async function learnFrom(
+    result: TurnResult,
+    request: Promise<string | undefined>,
+  ): Promise<void> {
+    if (result.status === 'paused') return;
+    const findDocument = async () => documentOf(root, documents, await request);
+    await learn(root, result, findDocument, new Date(clock.now()), learning);
+  }
+
+  function follow(handle: TurnHandle, request: Promise<string | undefined>): TurnHandle {
+    const work = handle
+      .result()
+      .then((result) => learnFrom(result, request))
+      .catch((error: unknown) => {
+        // Whoever waits for the turn hears why it could not be driven.
+        if (isSystemError(error)) process.emitWarning(`history.md: ${error.message}`, 'PceWarning');
+      })
+      .finally(() => underWay.delete(work));
+    underWay.add(work);
+    return handle;
+  }
+
+  /** Read at once: when the turn has ended, the store may be closed. */
+  async function requestOf(turn: string): Promise<string | undefined> {
+    const [first] = await orchestrator.events(turn).catch(() => []);
+    return first?.event.type === 'turn.started' ? first.event.request : undefined;
+  }
+
+  const close = async (): Promise<void> => {
+    await orchestrator.close();
+    await Promise.all(underWay);
+  };
+  return {
+    ...orchestrator,
+    start: (request, options) =>
+      follow(orchestrator.start(request, options), Promise.resolve(request)),
+    resume: (turn, options) => follow(orchestrator.resume(turn, options), requestOf(turn)),
+    fork: (turn, options) =>
+      follow(
+        orchestrator.fork(turn, options),
+        options.request === undefined ? requestOf(turn) : Promise.resolve(options.request),
+      ),
+    resolve: (id, resolution, options) => {
+      const handle = orchestrator.resolve(id, resolution, options);
+      return follow(handle, requestOf(handle.id));
+    },
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}
+
+function isSystemError(error: unknown): error is Error {
+  return error instanceof Error && 'syscall' in error;
+}
+
+/** The planning document that is the request of a turn, as it is now. */
+async function documentOf(
+  root: string,
+  documents: readonly string[],
+  request: string | undefined,
+): Promise<string | undefined> {
+  for (const path of documents) {
+    const text = await readFile(join(root, path), 'utf8').catch(() => '');
+    if (splitFrontMatter(text).body === request) return path;
+  }
+  return undefined;
+}

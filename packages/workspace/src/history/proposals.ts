@@ -1,0 +1,81 @@
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { InvalidInputError } from '@pce/core';
+import { applyPatch, createTwoFilesPatch, parsePatch } from 'diff';
+import { errorCode } from '../error-code.js';
+import { replaceFile } from '../replace-file.js';
+
+/** A change to a planning document that waits for a person. */
+export interface Proposal {
+  readonly id: string;
+  /** The planning document, relative to the root. */
+  readonly file: string;
+  /** A unified diff, as `git apply` takes it. */
+  readonly patch: string;
+}
+
+const folder = '.pce/proposals';
+const backups = '.pce/backups';
+
+/** Keeps a change to a document until somebody decides about it; one of the same id is replaced. */
+export async function propose(
+  root: string,
+  { id, file, before, after }: { id: string; file: string; before: string; after: string },
+): Promise<void> {
+  const patch = createTwoFilesPatch(`a/${file}`, `b/${file}`, before, after);
+  await mkdir(join(root, folder), { recursive: true });
+  await replaceFile(join(root, folder, `${id}.patch`), patch);
+}
+
+/** What waits, by id. */
+export async function readProposals(root: string): Promise<readonly Proposal[]> {
+  const names = await readdir(join(root, folder)).catch((error: unknown) => {
+    if (errorCode(error) === 'ENOENT') return [];
+    throw error;
+  });
+  const patches = names.filter((name) => name.endsWith('.patch')).sort();
+  return Promise.all(
+    patches.map(async (name) => {
+      const patch = await readFile(join(root, folder, name), 'utf8');
+      return { id: name.slice(0, -'.patch'.length), file: fileOf(patch), patch };
+    }),
+  );
+}
+
+/**
+ * Changes the planning document as proposed. The document as it was is kept in `.pce/backups/`.
+ *
+ * @returns the document, relative to the root.
+ * @throws `InvalidInputError` where there is no such proposal, or the document has changed where the patch belongs;
+ * then nothing is changed.
+ */
+export async function applyProposal(root: string, id: string, at: Date): Promise<string> {
+  const proposals = await readProposals(root);
+  const proposal = proposals.find((one) => one.id === id);
+  if (proposal === undefined) {
+    const known = proposals.map((one) => one.id).join(', ') || 'none';
+    throw new InvalidInputError(`there is no proposal ${id}; there are: ${known}`);
+  }
+  const { file, patch } = proposal;
+  if (!/^planning\/[^/\\]+\.md$/i.test(file)) {
+    throw new InvalidInputError(`the proposal ${id} is for ${file}, which is no planning document`);
+  }
+  const before = await readFile(join(root, file), 'utf8');
+  const after = applyPatch(before, patch);
+  if (after === false) {
+    throw new InvalidInputError(
+      `${file} has changed since ${id} was proposed, and the change does not fit any more: make it by hand, and delete ${folder}/${id}.patch`,
+    );
+  }
+  const backup = join(root, backups, at.toISOString().replaceAll(':', '-'), file);
+  await mkdir(dirname(backup), { recursive: true });
+  await replaceFile(backup, before);
+  await replaceFile(join(root, file), after);
+  await rm(join(root, folder, `${id}.patch`));
+  return file;
+}
+
+function fileOf(patch: string): string {
+  const [change] = parsePatch(patch);
+  return change?.newFileName?.replace(/^b\//, '') ?? '';
+}
