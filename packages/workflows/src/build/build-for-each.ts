@@ -1,7 +1,7 @@
 import type { Json } from '@pce/core';
 import { lonePlaceholder } from '../placeholder.js';
 import type { Report } from '../problem.js';
-import type { StepShape } from '../shape.js';
+import type { StepShape } from '../step-shape.js';
 import type { ForEach } from '../workflow.js';
 
 /** What a step runs over: a name, a path or a list, alone or with the names of the item and its index. */

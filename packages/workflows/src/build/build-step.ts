@@ -1,5 +1,6 @@
 import type { Report } from '../problem.js';
-import { knownKeys, type StepShape } from '../shape.js';
+import { knownKeys } from '../shape.js';
+import type { StepShape } from '../step-shape.js';
 import type { StepTarget, WorkflowCriterion, WorkflowStep } from '../workflow.js';
 import { buildCriterion } from './build-criterion.js';
 import { buildForEach } from './build-for-each.js';
