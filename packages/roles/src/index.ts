@@ -4,6 +4,7 @@ export {
   type EvidenceInput,
   type StatementEvidence,
 } from './evidence/check-evidence.js';
+export { evidenceIn } from './evidence/evidence-in.js';
 export type { Statement } from './evidence/statements-in.js';
 export { type ModelRolesOptions, modelRoles, type RoleModels } from './model/model-roles.js';
 export { defaultPromptBudgets, type PromptBudgets } from './model/prompt/budgets.js';

@@ -55,6 +55,28 @@ describe('the Coordinator by a model', () => {
     });
   });
 
+  it('asks for a shorter command where it has no room for tools, and no model (A20)', async () => {
+    const { coordinator } = modelRoles(unasked);
+    const command = 'Write this text to a file: '.repeat(400);
+    expect(
+      await coordinator.coordinate({ ...input([tool('file.write', 1)]), command }, roleContext),
+    ).toMatchObject({ status: 'blocked', reason: expect.stringContaining('fewer words') });
+  });
+
+  it('has room for tools where a command names many results (A20, A21)', async () => {
+    const { roles, model, reports } = asked([selection('file.read')]);
+    const results = Array.from({ length: 30 }, (_, index) => ({
+      ...{
+        ref: `r${index + 1}`,
+        command: 'Read a long page',
+        summary: 'words and words, '.repeat(18),
+      },
+    }));
+    await roles.coordinator.coordinate({ ...input([tool('file.read', 1)]), results }, roleContext);
+    expect(model.requests[0]?.prompt).toContain('file.read(path: string)');
+    expect(reports[0]?.tokens).toBeLessThanOrEqual(2_500);
+  });
+
   it('leaves out tools that are far from the best (A20)', async () => {
     const { roles, model } = asked([selection('near')]);
     await roles.coordinator.coordinate(

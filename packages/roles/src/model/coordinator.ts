@@ -5,6 +5,7 @@ import type {
   ResultDigest,
   ToolCandidate,
 } from '@pce/core';
+import { quoteLine } from '../rules/answer/citations.js';
 import { type Fence, fenceFor } from './prompt/fence.js';
 import { fitLines } from './prompt/fit-lines.js';
 import { joined, section } from './prompt/sections.js';
@@ -22,15 +23,23 @@ export function modelCoordinator(model: RoleModel<CoordinatorAnswer>): Coordinat
   return {
     version: model.version,
     async coordinate(input, context) {
-      const { candidates } = input;
+      const { candidates, command } = input;
       if (candidates.length === 0) {
         return { status: 'blocked', reason: 'no tool has anything to do with the command' };
       }
+      if (model.count(command) > model.room * shares.command)
+        return { status: 'blocked', reason: tooLong };
       const answer = await model.ask(promptFor(input, model), context);
       return amongShown(answer, candidates);
     },
   };
 }
+
+/** Parts of the room that the command may take, and the results it names; the tools get the rest. */
+const shares = { command: 0.4, results: 0.25 } as const;
+
+const tooLong =
+  'the command is too long: say it in fewer words, and name values of results by their reference';
 
 /** A tool that was not found for the command cannot be selected, whatever a text said to the model. */
 function amongShown(
@@ -51,7 +60,10 @@ function promptFor(
   const fence = fenceFor(command);
   const head = joined([`Marker: ${fence.marker}`, section('Command', command)]);
   const tail = joined([
-    section('Results it names', fence.around('results', resultLines(results))),
+    section(
+      'Results it names',
+      fence.around('results', resultLines(results, room * shares.results, count)),
+    ),
     `Mode: ${mode}.`,
   ]);
   const left = room - count(head) - count(tail) - framing;
@@ -87,6 +99,19 @@ function toolText({ name, description, parameters }: ToolCandidate): string {
   ].join('\n');
 }
 
-function resultLines(results: readonly ResultDigest[]): string {
-  return results.map(({ ref, command, summary }) => `${ref} (${command}): ${summary}`).join('\n');
+function resultLines(
+  results: readonly ResultDigest[],
+  room: number,
+  count: (text: string) => number,
+): string {
+  const lines = results.map(
+    ({ ref, command, summary }) => `${ref} (${quoteLine(command)}): ${quoteLine(summary)}`,
+  );
+  const ranked = lines.map((line, place) => ({ line, place }));
+  const fitted = fitLines(ranked, room, {
+    text: ({ line }) => line,
+    place: ({ place }) => place,
+    count,
+  });
+  return fitted.lines.join('\n');
 }

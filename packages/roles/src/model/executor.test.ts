@@ -101,6 +101,24 @@ describe('the Executor by a model', () => {
     expect(Math.max(...reports.map(({ tokens }) => tokens))).toBeLessThanOrEqual(3_500);
   });
 
+  it('tells a long plan in fewer words, numbers and constraints whole (A20)', async () => {
+    const { roles, model, reports } = asked([command]);
+    const steps = Array.from(
+      { length: 30 },
+      (_, index) =>
+        `Go to the shop. Look around for a good while, and then see price ${index + 100}. ${'Take your time. '.repeat(20)}`,
+    );
+    const input = executorInput(steps);
+    input.workpad.constraints.push(
+      'Never pay more than 800 USD, whatever it is that is for sale. '.repeat(5),
+    );
+    await roles.executor.decide(input, roleContext);
+    const { prompt } = model.requests[0] ?? { prompt: '' };
+    for (let index = 0; index < 30; index += 1) expect(prompt).toContain(`price ${index + 100}`);
+    expect(prompt).toContain(input.workpad.constraints[0]?.trim());
+    expect(reports[0]?.tokens).toBeLessThanOrEqual(3_500);
+  });
+
   it('refuses a plan that takes more than its budget, saying what to do about it (A20)', async () => {
     const { roles, model } = asked([command]);
     const steps = Array.from({ length: 400 }, (_, index) => `Look up the price of laptop ${index}`);

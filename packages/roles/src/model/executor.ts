@@ -1,6 +1,8 @@
 import type { Executor, ExecutorDecision, ExecutorInput } from '@pce/core';
 import type { LogView } from './log-view/log-view.js';
 import { type Fence, fenceFor } from './prompt/fence.js';
+import { firstThatFits } from './prompt/first-that-fits.js';
+import { keep } from './prompt/keep.js';
 import { personAnswers } from './prompt/person-answers.js';
 import { goalLines, inputLines, progressLines, workpadText } from './prompt/plan-parts.js';
 import { joined, section } from './prompt/sections.js';
@@ -14,10 +16,11 @@ export function modelExecutor(model: RoleModel<ExecutorDecision>, view: LogView)
   return {
     version: model.version,
     async decide(input, context) {
-      const { head, fence } = headOf(input);
+      const { head, fence } = headOf(input, model);
       const tail = tailOf(input, fence, model);
-      const room = model.room * (1 - tailShare) - model.count(head) - logFraming;
-      const log = await view(input.log, Math.max(smallestLog, Math.floor(room)), context);
+      const left = model.room * (1 - tailShare) - model.count(head) - logFraming;
+      const room = Math.max(smallestLog, Math.floor(left));
+      const log = await view(input.log, room, context);
       return model.ask(joined([head, fence.around('log', log), tail]), context);
     },
   };
@@ -27,24 +30,23 @@ export function modelExecutor(model: RoleModel<ExecutorDecision>, view: LogView)
 const logFraming = 24;
 const smallestLog = 300;
 
-/** The same at every step of an attempt. */
-function headOf(input: ExecutorInput): { readonly head: string; readonly fence: Fence } {
-  const { goals, approach, workpad, inputs } = input;
-  const plan = joined([
-    section('Goals', goalLines(goals)),
-    section('Approach', approach),
-    section('Workpad', workpadText(workpad)),
-  ]);
+/** The same at every step of an attempt. What is too long for it is told in fewer words, down to its numbers. */
+function headOf(
+  { goals, approach, workpad, inputs }: ExecutorInput,
+  { room, count }: RoleModel<ExecutorDecision>,
+): { readonly head: string; readonly fence: Fence } {
   const values = inputLines(inputs);
-  const fence = fenceFor(`${plan}\n${values}`);
-  return {
-    fence,
-    head: joined([
+  const fence = fenceFor(JSON.stringify([goals, approach, workpad, inputs]));
+  const headWith = (longest: number): string =>
+    joined([
       `Marker: ${fence.marker}`,
-      plan,
+      section('Goals', goalLines(goals, longest)),
+      section('Approach', keep(approach, longest * 3)),
+      section('Workpad', workpadText(workpad, longest)),
       section('Inputs', fence.around('inputs', values)),
-    ]),
-  };
+    ]);
+  const most = room * (1 - tailShare) - logFraming - smallestLog;
+  return { fence, head: firstThatFits(lengths, headWith, most, count) };
 }
 
 /** As much of what changes as fits, from all of it to what must be said. */
@@ -53,21 +55,25 @@ function tailOf(
   fence: Fence,
   { room, count }: RoleModel<ExecutorDecision>,
 ): string {
-  const most = room * tailShare;
-  const versions = [
-    { progress: 200, answers: 5 },
-    { progress: 60, answers: 3 },
-    { progress: 0, answers: 1 },
-    { progress: 0, answers: 0 },
-  ];
-  const tails = versions.map((shown) => tailWith(input, fence, shown));
-  return tails.find((tail) => count(tail) <= most) ?? tails.at(-1) ?? '';
+  const tail = (shown: (typeof amounts)[number]): string => tailWith(input, fence, shown);
+  return firstThatFits(amounts, tail, room * tailShare, count);
 }
+
+/** Characters of a goal's description, or of another item of the plan. */
+const lengths = [Number.POSITIVE_INFINITY, 240, 120, 60];
+
+/** Characters of what is said of a goal's progress, and how many answers of people. */
+const amounts = [
+  { progress: 200, answers: 5 },
+  { progress: 60, answers: 3 },
+  { progress: 0, answers: 1 },
+  { progress: 0, answers: 0 },
+] as const;
 
 function tailWith(
   { goalsProgress, answers, iteration, iterationsLeft, mustAnalyze }: ExecutorInput,
   fence: Fence,
-  shown: { readonly progress: number; readonly answers: number },
+  shown: (typeof amounts)[number],
 ): string {
   const left = `This is decision ${iteration}; ${iterationsLeft} left, this one included.`;
   const must =

@@ -81,6 +81,30 @@ describe('the Synthesizer by a model', () => {
     expect(reports[0]?.tokens).toBeLessThanOrEqual(10_000);
   });
 
+  it('is told a long context where there are no claims, and the part of a long request that counts (A10, A20)', async () => {
+    const { roles, model, reports } = asked([{ answer: 'x' }]);
+    const context = Array.from(
+      { length: 200 },
+      (_, index) => `Fact ${index} of the Acme 13: it has ${index} screws.`,
+    ).join('\n\n');
+    await roles.synthesizer.synthesize({ ...input, claims: Sequence.of(), context }, roleContext);
+    expect(model.requests[0]?.prompt).toContain(context);
+    const request = `${'Please be so kind. '.repeat(4_000)}What does the Acme 13 cost?`;
+    const goals = [
+      {
+        id: 'GOAL_1',
+        description: 'Know what the Acme 13 costs',
+        priority: 'high' as const,
+        dependsOn: [],
+      },
+    ];
+    const again = asked([{ answer: 'x' }]);
+    await again.roles.synthesizer.synthesize({ ...input, request, goals }, roleContext);
+    expect(again.model.requests[0]?.prompt).toContain('What does the Acme 13 cost?');
+    expect(again.reports[0]?.tokens).toBeLessThanOrEqual(10_000);
+    expect(reports[0]?.tokens).toBeLessThanOrEqual(10_000);
+  });
+
   it('finds each of 50 facts that lie deep inside early results, whichever is asked for (A9, A21)', async () => {
     const names = Array.from(
       { length: 50 },

@@ -10,8 +10,8 @@ import { resultExcerpts } from './prompt/result-excerpts.js';
 import { bullets, joined, section } from './prompt/sections.js';
 import type { RoleModel } from './role-model.js';
 
-/** Parts of what request, goals and notes leave free. */
-const shares = { claims: 0.6, excerpts: 0.25, context: 0.15 } as const;
+/** Parts of the prompt: the request's of all of it, the others' of what request, goals and notes leave free. */
+const shares = { request: 0.5, claims: 0.6, excerpts: 0.25 } as const;
 /** Tokens around them. */
 const framing = 60;
 
@@ -32,31 +32,27 @@ export function modelSynthesizer(
 function promptFor(input: SynthesizerInput, { room, count }: RoleModel<Synthesis>): string {
   const { request, context, goals, revision } = input;
   const fence = fenceFor(request);
+  const aims = goalLines(goals, 400);
   const head = joined([
     `Marker: ${fence.marker}`,
-    section('Request', request),
-    section('Goals', goalLines(goals)),
+    section('Request', excerpt(request, aims, room * shares.request, count)),
+    section('Goals', aims),
   ]);
   const tail = joined([
     section('How far it got', fence.around('notes', notes(input))),
     personAnswers(input.answers, fence),
-    revision === undefined
-      ? ''
-      : section(
-          'Wrong with your last answer',
-          fence.around('issues', bullets([...revision.issues, ...revision.hints])),
-        ),
+    section('Wrong with your last answer', fence.around('issues', bullets(wrongIn(revision)))),
   ]);
-  const question = `${request}\n${goalLines(goals)}\n${revision?.issues.join('\n') ?? ''}`;
+  const question = `${request}\n${aims}\n${wrongIn(revision).join('\n')}`;
   const left = room - count(head) - count(tail) - framing;
   const claims = claimLines({ ...input, question }, left * shares.claims, count);
-  const known = excerpt(context, question, left * shares.context, count);
   const excerpts = resultExcerpts(
     input.results,
     { question, known: claims },
     left * shares.excerpts,
     count,
   );
+  const known = excerpt(context, question, left - count(claims) - count(excerpts), count);
   return joined([
     head,
     section('Context', fence.around('context', known)),
@@ -64,6 +60,10 @@ function promptFor(input: SynthesizerInput, { room, count }: RoleModel<Synthesis
     section('Excerpts of results', fence.around('excerpts', excerpts)),
     tail,
   ]);
+}
+
+function wrongIn(revision: SynthesizerInput['revision']): readonly string[] {
+  return revision === undefined ? [] : [...revision.issues, ...revision.hints].slice(0, 20);
 }
 
 /** What a reader of the answer should know of the work itself. */

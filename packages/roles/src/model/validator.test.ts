@@ -126,6 +126,17 @@ describe('the Validator by a model', () => {
     expect(validationDecision(validation.score)).toBe('REVISE');
   });
 
+  it('keeps its budget with a long request and a long answer, and shows first what is not proven (A20)', async () => {
+    const { roles, model, reports } = asked([aValidation(1)]);
+    const proven = 'The Acme 13 costs 799 USD [c1].\n';
+    const answer = `${proven.repeat(1_000)}The Acme 13 costs 1 USD [c1].\n${proven.repeat(1_000)}`;
+    const request = 'What does the Acme 13 cost, and why? '.repeat(2_000);
+    await roles.validator.validate({ ...input, request, answer }, roleContext);
+    expect(model.requests[0]?.prompt).toContain('costs 1 USD');
+    expect(model.requests[0]?.prompt).toMatch(/\d+ of 2001 statements are left out/);
+    expect(reports[0]?.tokens).toBeLessThanOrEqual(6_000);
+  });
+
   it('keeps its budget with a thousand claims, those cited first (A20)', async () => {
     const many = Array.from({ length: 1_000 }, (_, index) => ({
       ...{ id: `c${index + 1}`, claim: `Laptop ${index} costs ${index} USD`, confidence: 1 },

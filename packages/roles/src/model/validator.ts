@@ -9,7 +9,9 @@ import type { FileExists } from '../rules/answer/check-criteria.js';
 import { citationsIn } from '../rules/answer/citations.js';
 import { shorten } from '../rules/text/shorten.js';
 import { ruleValidator } from '../rules/validator.js';
+import { answerText } from './prompt/answer-text.js';
 import { claimLines } from './prompt/claim-lines.js';
+import { excerpt } from './prompt/excerpt.js';
 import { fenceFor } from './prompt/fence.js';
 import { goalLines, progressLines, workpadText } from './prompt/plan-parts.js';
 import { bullets, joined, section } from './prompt/sections.js';
@@ -84,6 +86,8 @@ function withUncited(validation: Validation, uncited: readonly string[]): Valida
   };
 }
 
+/** Parts of the room that request and answer may take; the claims get the rest. */
+const shares = { request: 0.3, answer: 0.4 } as const;
 /** Tokens around the claims. */
 const framing = 40;
 
@@ -98,11 +102,14 @@ function promptFor(
   const asked = criteria.filter(({ status }) => status === 'unchecked');
   const head = joined([
     `Marker: ${fence.marker}`,
-    section('Request', request),
-    section('Goals', goalLines(goals)),
-    section('Workpad', workpadText({ ...workpad, tasks: [] })),
+    section('Request', excerpt(request, answer, room * shares.request, count)),
+    section('Goals', goalLines(goals, 120)),
+    section('Workpad', workpadText({ ...workpad, tasks: [] }, 120)),
     section('Criteria you are asked about', bullets(asked.map(({ criterion }) => criterion))),
-    section('Answer', fence.around('answer', answer)),
+    section(
+      'Answer',
+      fence.around('answer', answerText(answer, evidence, room * shares.answer, count)),
+    ),
   ]);
   const tail = joined([
     section('Found by code', fence.around('findings', bullets(doubts(evidence)))),

@@ -1,11 +1,11 @@
 import { type LogEntry, ModelError, type RoleContext, RoleFailedError } from '@pce/core';
 import * as z from 'zod/mini';
 import { fenceFor } from '../prompt/fence.js';
+import { keep } from '../prompt/keep.js';
 import { joined, section } from '../prompt/sections.js';
 import type { RoleModel } from '../role-model.js';
 import type { CompressInput, Compressor } from './compressor.js';
 import { entryText } from './entry-text.js';
-import { keep } from './keep.js';
 import { lostIn } from './lost-in.js';
 
 export const summarySchema = z.object({ summary: z.string().check(z.trim(), z.minLength(1)) });

@@ -1,7 +1,7 @@
 import type { IterationEntry, LogEntry } from '@pce/core';
 import { shorten } from '../../rules/text/shorten.js';
+import { keep } from '../prompt/keep.js';
 import { claimDetails, entryText, ownSources, stepName } from './entry-text.js';
-import { keep } from './keep.js';
 
 /** Characters a line may have; numbers that must not be lost come on top. */
 const longest = 240;

@@ -1,7 +1,7 @@
 import type { LogEntry, Sequence } from '@pce/core';
+import { keep } from '../prompt/keep.js';
 import type { CompressInput } from './compressor.js';
 import { entryText } from './entry-text.js';
-import { keep } from './keep.js';
 import { mergeSpans, type Span, spanOf, spanText } from './span.js';
 import { summaryLine } from './summary-line.js';
 
@@ -110,11 +110,11 @@ function newest<T extends Shown>(all: readonly T[], tokens: number): T[] {
   return all.slice(from + 1);
 }
 
-/** The text, or of a longer one what matters most of it. */
+/** The text, or of a longer one what matters most of it: with all its numbers, if that fits at all. */
 function within(text: string, tokens: number, count: Count): Shown {
   let shown = text;
   for (let most = Math.floor(tokens * 3); count(shown) + 1 > tokens && most > 20; most /= 2) {
-    shown = keep(text, Math.floor(most), { allNumbers: false });
+    shown = keep(text, Math.floor(most), { allNumbers: most > tokens / 2 });
   }
   return { text: shown, tokens: count(shown) + 1 };
 }

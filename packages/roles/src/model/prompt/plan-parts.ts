@@ -1,14 +1,16 @@
 import type { Goal, GoalProgress, JsonObject, Workpad } from '@pce/core';
 import { digest } from '@pce/core';
 import { shorten } from '../../rules/text/shorten.js';
+import { keep } from './keep.js';
 import { bullets, joined } from './sections.js';
 
-export function goalLines(goals: readonly Goal[]): string {
+/** @param longest characters of a description; of a longer one what says most is shown */
+export function goalLines(goals: readonly Goal[], longest = Number.POSITIVE_INFINITY): string {
   return bullets(
     goals.map(({ id, description, priority, dependsOn }) => {
       const after = dependsOn.length === 0 ? '' : `, after ${dependsOn.join(', ')}`;
       const how = priority === 'medium' && after === '' ? '' : ` (${priority}${after})`;
-      return `${id}${how}: ${description}`;
+      return `${id}${how}: ${keep(description, longest)}`;
     }),
   );
 }
@@ -23,22 +25,21 @@ export function progressLines(progress: readonly GoalProgress[], longest: number
     .join('\n');
 }
 
-export function workpadText({
-  tasks,
-  assumptions,
-  constraints,
-  openQuestions,
-  risks,
-}: Workpad): string {
+/** Constraints stand as they are, whatever `longest` says of the rest. */
+export function workpadText(
+  { tasks, assumptions, constraints, openQuestions, risks }: Workpad,
+  longest = Number.POSITIVE_INFINITY,
+): string {
+  const short = (text: string): string => keep(text, longest);
   return joined([
     listed(
       'Tasks',
-      tasks.map(({ id, description }) => `${id}: ${description}`),
+      tasks.map(({ id, description }) => `${id}: ${short(description)}`),
     ),
-    listed('Assumptions', assumptions),
+    listed('Assumptions', assumptions.map(short)),
     listed('Constraints', constraints),
-    listed('Open questions', openQuestions),
-    listed('Risks', risks),
+    listed('Open questions', openQuestions.map(short)),
+    listed('Risks', risks.map(short)),
   ]);
 }
 

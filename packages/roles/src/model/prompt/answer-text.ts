@@ -1,0 +1,30 @@
+import type { StatementEvidence } from '../../evidence/check-evidence.js';
+import { fitLines } from './fit-lines.js';
+
+/** What is to be looked at first: what code could not prove. */
+const order: Readonly<Record<StatementEvidence['status'], number>> = {
+  uncited: 0,
+  asserted: 1,
+  none_needed: 2,
+  verified: 3,
+};
+
+/** The answer as it stands; of one that is too long, the statements that code could not prove before all others. */
+export function answerText(
+  answer: string,
+  evidence: readonly StatementEvidence[],
+  room: number,
+  count: (text: string) => number,
+): string {
+  if (count(answer) <= room) return answer;
+  const ranked = evidence
+    .map((statement, place) => ({ ...statement, place }))
+    .sort((a, b) => order[a.status] - order[b.status] || a.place - b.place);
+  const { lines } = fitLines(ranked, room - 16, {
+    text: ({ text }) => text,
+    place: ({ place }) => place,
+    count,
+  });
+  const hidden = evidence.length - lines.length;
+  return `${lines.join('\n')}\n[${hidden} of ${evidence.length} statements are left out]`;
+}

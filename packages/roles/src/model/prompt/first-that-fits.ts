@@ -1,0 +1,14 @@
+/** The text of the first choice that takes no more tokens than that; of the last where none does. */
+export function firstThatFits<T>(
+  choices: readonly T[],
+  textOf: (choice: T) => string,
+  most: number,
+  count: (text: string) => number,
+): string {
+  let text = '';
+  for (const choice of choices) {
+    text = textOf(choice);
+    if (count(text) <= most) break;
+  }
+  return text;
+}

@@ -1,0 +1,47 @@
+import { aPlan, aValidation } from '@pce/testkit';
+import { expect, it } from 'vitest';
+import { answering } from '../../test/answering.js';
+import { modelTurn, ownPrompts } from '../../test/model-turn.js';
+import type { PromptReport } from './role-model.js';
+
+const model = answering((role, prompt) => {
+  switch (role) {
+    case 'planner':
+      return aPlan();
+    case 'executor':
+      return prompt.includes('→ r1')
+        ? { action: 'COMPLETE', goalsProgress: [{ goalId: 'GOAL_1', status: 'achieved' }] }
+        : { action: 'COMMAND', command: 'Find the price of the laptop `Acme 13`' };
+    case 'coordinator':
+      return { status: 'selected', name: 'shop.price', args: { laptop: 'Acme 13' } };
+    case 'synthesizer':
+      return { answer: 'The Acme 13 costs 799 USD [c1].' };
+    case 'validator':
+      return aValidation(0.95);
+  }
+});
+
+it('a turn by a model does what the README shows (A4, A11)', async () => {
+  expect(await modelTurn(model)).toEqual([
+    'completed: The Acme 13 costs 799 USD [c1].',
+    'verified: The Acme 13 costs 799 USD [c1].',
+  ]);
+});
+
+it('prompts are replaced and told as the page on prompts shows (A20)', async () => {
+  const reports: PromptReport[] = [];
+  const { status } = await ownPrompts(model, { ...model, id: 'small' }, reports);
+  expect(status).toBe('completed');
+  expect(reports.map((report) => `${report.role} by ${report.model}`)).toEqual([
+    'planner by answering',
+    'executor by answering',
+    'coordinator by small',
+    'executor by answering',
+    'synthesizer by answering',
+    'validator by small',
+  ]);
+  const [synthesis] = reports.filter(({ role }) => role === 'synthesizer');
+  expect(synthesis?.budget).toBe(20_000);
+  expect(synthesis?.system).toContain('in EUR');
+  expect(reports.every(({ tokens, budget }) => tokens <= budget)).toBe(true);
+});

@@ -1,0 +1,60 @@
+import {
+  createOrchestrator,
+  defineTool,
+  type LanguageModel,
+  type OrchestratorOptions,
+  type TurnResult,
+} from '@pce/core';
+import { evidenceIn, modelRoles, type PromptReport, rolePrompts } from '@pce/roles';
+import { z } from 'zod';
+
+const findPrice = defineTool({
+  name: 'shop.price',
+  description: 'Find the price of a laptop',
+  input: z.object({ laptop: z.string() }),
+  effect: 'read',
+  execute: ({ laptop }) => ({ laptop, price: 799 }),
+  claims: ({ laptop, price }) => [
+    { claim: `The ${laptop} costs ${price} USD`, source: 'https://shop.example/13' },
+  ],
+});
+
+/** One turn by a model, such as `aiSdkModel(openai('gpt-5'))` of `@pce/llm-ai-sdk`. */
+export async function modelTurn(model: LanguageModel): Promise<readonly string[]> {
+  // #region model-turn
+  await using pce = createOrchestrator({ ...modelRoles(model), tools: [findPrice] });
+  const result = await pce.start('What does the Acme 13 cost?').result();
+  const said = [`${result.status}: ${result.answer}`];
+  // #endregion
+  // #region evidence
+  for (const { status, text, notFound } of evidenceIn(result)) {
+    said.push(`${status}: ${text} ${notFound.join(', ')}`.trim());
+  }
+  // #endregion
+  return said;
+}
+
+/** The same with a model for each role, prompts of the host's own, and a look at what is sent. */
+export async function ownPrompts(
+  large: LanguageModel,
+  small: LanguageModel,
+  reports: PromptReport[],
+): Promise<TurnResult> {
+  // #region own-prompts
+  const models = {
+    planner: large,
+    executor: large,
+    coordinator: small,
+    synthesizer: large,
+    validator: small,
+  };
+  const roles = modelRoles(models, {
+    prompts: { synthesizer: `${rolePrompts.synthesizer}\n- Give every price in EUR, too.` },
+    budgets: { synthesizer: 20_000 },
+    onPrompt: (report) => reports.push(report), // role, model, tokens, budget, system, prompt
+  });
+  // #endregion
+  const options: OrchestratorOptions = { ...roles, tools: [findPrice] };
+  await using pce = createOrchestrator(options);
+  return await pce.start('What does the Acme 13 cost?').result();
+}
