@@ -16,7 +16,7 @@ const packages = {
   workspace: ['core', 'tools', 'workflows'],
   cli: [
     ...['core', 'roles', 'storage-sqlite', 'storage-postgres', 'plans', 'tools', 'workflows'],
-    'workspace',
+    ...['tools-mcp', 'workspace'],
   ],
 };
 

@@ -4,8 +4,9 @@ import { ruleRoles } from '@pce/roles';
 import { openWorkspace, type Workspace } from '@pce/workspace';
 import { commandLine } from './command-line.js';
 import { findWorkspace } from './find-workspace.js';
+import type { McpServers } from './mcp-servers.js';
 import { openStore } from './open-store.js';
-import type { PlaceOptions } from './place-options.js';
+import type { McpOptions, PlaceOptions } from './place-options.js';
 import { isOwnerAlive, processOwner } from './process-owner.js';
 import { type StorePlace, shownStore, storePlace } from './store-place.js';
 
@@ -14,11 +15,13 @@ export interface Host extends AsyncDisposable {
   readonly workspace: Workspace;
   readonly pce: Orchestrator;
   readonly storePlace: StorePlace;
+  /** What a person should know before anything runs. */
+  readonly notes: readonly string[];
   /** The command line that does this here, for people to copy: `pce log turn_1`. */
   commandLine(...args: readonly string[]): string;
 }
 
-export interface ComposeOptions extends PlaceOptions {
+export interface ComposeOptions extends PlaceOptions, McpOptions {
   /** The planning document, absolute: its workspace is taken unless one is named. */
   readonly planFile?: string;
   /** Make the store where there is none. @defaultValue false: then there are no turns */
@@ -30,7 +33,8 @@ export async function compose(options: ComposeOptions): Promise<Host> {
   const cwd = process.cwd();
   const { planFile, store, createsStore = false } = options;
   const root = findWorkspace({ cwd, workspace: options.workspace, planFile });
-  const workspace = await openWorkspace(root);
+  const mcp = await mcpServersOf(root, options);
+  const workspace = await openWorkspace(root, { tools: mcp?.tools ?? [] });
   const place = storePlace({ store, cwd, root: workspace.root });
   const pce = workspace.createOrchestrator({
     roles: (host) => ruleRoles(host),
@@ -38,6 +42,7 @@ export async function compose(options: ComposeOptions): Promise<Host> {
     owner: processOwner(),
     isOwnerAlive,
   });
+  mcp?.follow(pce.tools);
   const isObvious = resolve(findWorkspace({ cwd })) === root;
   return {
     workspace,
@@ -49,6 +54,20 @@ export async function compose(options: ComposeOptions): Promise<Host> {
         ...(isObvious ? [] : ['--workspace', root]),
         ...(store === undefined ? [] : ['--store', shownStore(store)]),
       ]),
-    [Symbol.asyncDispose]: () => pce.close(),
+    notes: mcp?.notes ?? [],
+    async [Symbol.asyncDispose]() {
+      await pce.close();
+      await mcp?.[Symbol.asyncDispose]();
+    },
   };
+}
+
+async function mcpServersOf(
+  root: string,
+  { mcp: file, mcpApprove: approve = [] }: McpOptions,
+): Promise<McpServers | undefined> {
+  if (file === undefined) return undefined;
+  // Most commands need no MCP client, and it takes long to load.
+  const { startMcpServers } = await import('./mcp-servers.js');
+  return startMcpServers({ file, root, approve });
 }

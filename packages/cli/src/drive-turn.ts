@@ -14,6 +14,7 @@ export async function driveTurn(
   output: Output,
   isJson: boolean,
 ): Promise<ExitCode> {
+  for (const note of host.notes) output.note(note);
   const progress = showProgress(output);
   const document = toTurnDocument(await watched(handle, output, progress));
   if (isJson) {

@@ -7,6 +7,26 @@ export interface PlaceOptions {
   readonly sync: 'full' | 'normal';
 }
 
+/** Options of every command that may call tools. */
+export interface McpOptions {
+  readonly mcp?: string;
+  readonly mcpApprove?: readonly string[];
+}
+
+export function withMcpOptions(command: Command): Command {
+  return command
+    .option(
+      '--mcp <file>',
+      'start the MCP servers of this file, { "mcpServers": { … } }, and use their tools; it says what is run on this machine',
+    )
+    .addOption(
+      new Option(
+        '--mcp-approve <tools>',
+        'use these tools of theirs as they are now, by name with commas between',
+      ).argParser((text) => text.split(',').map((name) => name.trim())),
+    );
+}
+
 export function withPlaceOptions(command: Command): Command {
   return command
     .option(

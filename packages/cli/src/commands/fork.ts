@@ -3,20 +3,27 @@ import type { CommandContext, JsonOptions } from '../command-context.js';
 import { compose } from '../compose.js';
 import { driveTurn } from '../drive-turn.js';
 import { findTurn } from '../find-turn.js';
-import { type PlaceOptions, withPlaceOptions } from '../place-options.js';
+import {
+  type McpOptions,
+  type PlaceOptions,
+  withMcpOptions,
+  withPlaceOptions,
+} from '../place-options.js';
 
-interface ForkCommandOptions extends PlaceOptions, JsonOptions {
+interface ForkCommandOptions extends PlaceOptions, McpOptions, JsonOptions {
   readonly at: number;
   readonly request?: string;
 }
 
 export function addFork(program: Command, { output, act }: CommandContext): void {
-  withPlaceOptions(
-    program
-      .command('fork')
-      .summary('begin a turn with the first events of another')
-      .description('Begins a new turn with the first events of another, which stays as it is.')
-      .argument('<turn>', 'id, beginning of an id, or last'),
+  withMcpOptions(
+    withPlaceOptions(
+      program
+        .command('fork')
+        .summary('begin a turn with the first events of another')
+        .description('Begins a new turn with the first events of another, which stays as it is.')
+        .argument('<turn>', 'id, beginning of an id, or last'),
+    ),
   )
     .requiredOption(
       '--at <version>',

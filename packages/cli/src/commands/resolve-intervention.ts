@@ -4,14 +4,19 @@ import type { Command } from 'commander';
 import type { CommandContext, JsonOptions } from '../command-context.js';
 import { compose } from '../compose.js';
 import { driveTurn } from '../drive-turn.js';
-import { type PlaceOptions, withPlaceOptions } from '../place-options.js';
+import {
+  type McpOptions,
+  type PlaceOptions,
+  withMcpOptions,
+  withPlaceOptions,
+} from '../place-options.js';
 import {
   toResumeOptions,
   type VersionChangeOptions,
   withVersionChange,
 } from '../version-change.js';
 
-interface ResolveOptions extends PlaceOptions, VersionChangeOptions, JsonOptions {
+interface ResolveOptions extends PlaceOptions, McpOptions, VersionChangeOptions, JsonOptions {
   readonly choose: string;
   readonly answer?: string;
   readonly by: string;
@@ -19,11 +24,13 @@ interface ResolveOptions extends PlaceOptions, VersionChangeOptions, JsonOptions
 
 export function addResolve(group: Command, { output, act }: CommandContext): void {
   withVersionChange(
-    withPlaceOptions(
-      group
-        .command('resolve')
-        .description('Decides an intervention; its turn goes on where it stopped.')
-        .argument('<id>', 'id of the intervention, or the beginning of it where that is enough'),
+    withMcpOptions(
+      withPlaceOptions(
+        group
+          .command('resolve')
+          .description('Decides an intervention; its turn goes on where it stopped.')
+          .argument('<id>', 'id of the intervention, or the beginning of it where that is enough'),
+      ),
     ),
   )
     .requiredOption('--choose <choice>', 'one of the choices that pce interventions shows')

@@ -3,7 +3,12 @@ import type { CommandContext, JsonOptions } from '../command-context.js';
 import { compose } from '../compose.js';
 import { driveTurn } from '../drive-turn.js';
 import { findTurn } from '../find-turn.js';
-import { type PlaceOptions, withPlaceOptions } from '../place-options.js';
+import {
+  type McpOptions,
+  type PlaceOptions,
+  withMcpOptions,
+  withPlaceOptions,
+} from '../place-options.js';
 import {
   toResumeOptions,
   type VersionChangeOptions,
@@ -16,22 +21,29 @@ A call that was under way when the process ended is run again only where its too
 
 export function addResume(program: Command, { output, act }: CommandContext): void {
   withVersionChange(
-    withPlaceOptions(
-      program
-        .command('resume')
-        .summary('go on with a turn')
-        .description('Goes on with a turn that was paused, or whose process ended.')
-        .argument('<turn>', 'id, beginning of an id, or last'),
+    withMcpOptions(
+      withPlaceOptions(
+        program
+          .command('resume')
+          .summary('go on with a turn')
+          .description('Goes on with a turn that was paused, or whose process ended.')
+          .argument('<turn>', 'id, beginning of an id, or last'),
+      ),
     ),
   )
     .option('--json', 'print one JSON document, as pce run does')
     .addHelpText('after', help)
     .action(
-      act(async (name: string, options: PlaceOptions & VersionChangeOptions & JsonOptions) => {
-        await using host = await compose(options);
-        const turn = await findTurn(host.pce, name);
-        const handle = host.pce.resume(turn, toResumeOptions(options));
-        return await driveTurn(handle, host, output, options.json === true);
-      }),
+      act(
+        async (
+          name: string,
+          options: PlaceOptions & McpOptions & VersionChangeOptions & JsonOptions,
+        ) => {
+          await using host = await compose(options);
+          const turn = await findTurn(host.pce, name);
+          const handle = host.pce.resume(turn, toResumeOptions(options));
+          return await driveTurn(handle, host, output, options.json === true);
+        },
+      ),
     );
 }

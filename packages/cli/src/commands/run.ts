@@ -11,9 +11,14 @@ import { type Command, Option } from 'commander';
 import type { CommandContext, JsonOptions } from '../command-context.js';
 import { compose, type Host } from '../compose.js';
 import { driveTurn } from '../drive-turn.js';
-import { type PlaceOptions, withPlaceOptions } from '../place-options.js';
+import {
+  type McpOptions,
+  type PlaceOptions,
+  withMcpOptions,
+  withPlaceOptions,
+} from '../place-options.js';
 
-interface RunOptions extends PlaceOptions, JsonOptions {
+interface RunOptions extends PlaceOptions, McpOptions, JsonOptions {
   readonly mode?: Mode;
 }
 
@@ -28,12 +33,17 @@ Ctrl-C pauses the turn before its next step (pce resume goes on); a second one c
 With --json, one document: turn, status, answer, goals, claims, warnings, interventions, iterations, usage, durationMs.`;
 
 export function addRun(program: Command, { output, act }: CommandContext): void {
-  withPlaceOptions(
-    program
-      .command('run')
-      .summary('carry out a planning document or a request')
-      .description('Carries out a planning document or a request: one turn, to its answer.')
-      .argument('<plan-or-request>', 'a planning document (.md), or what is to be done, in words'),
+  withMcpOptions(
+    withPlaceOptions(
+      program
+        .command('run')
+        .summary('carry out a planning document or a request')
+        .description('Carries out a planning document or a request: one turn, to its answer.')
+        .argument(
+          '<plan-or-request>',
+          'a planning document (.md), or what is to be done, in words',
+        ),
+    ),
   )
     .addOption(
       new Option(

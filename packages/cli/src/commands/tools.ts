@@ -3,7 +3,12 @@ import type { Command } from 'commander';
 import type { CommandContext, JsonOptions } from '../command-context.js';
 import { compose } from '../compose.js';
 import { exitCodes } from '../exit-codes.js';
-import { type PlaceOptions, withPlaceOptions } from '../place-options.js';
+import {
+  type McpOptions,
+  type PlaceOptions,
+  withMcpOptions,
+  withPlaceOptions,
+} from '../place-options.js';
 import { printableLine } from '../printable.js';
 
 type ListedTool = Pick<
@@ -31,12 +36,13 @@ export function addTools(program: Command, context: CommandContext): void {
 }
 
 function addList(group: Command, { output, act }: CommandContext): void {
-  withPlaceOptions(group.command('list'))
+  withMcpOptions(withPlaceOptions(group.command('list')))
     .description('Lists the tools of the workspace: its scripts, and those that come with PCE.')
     .option('--json', 'print one JSON document: { tools }')
     .action(
-      act(async (options: PlaceOptions & JsonOptions) => {
+      act(async (options: PlaceOptions & McpOptions & JsonOptions) => {
         await using host = await compose(options);
+        for (const note of host.notes) output.note(note);
         const tools = host.pce.tools.list();
         const document: ToolsListDocument = { tools: tools.map(toListed) };
         if (options.json) output.printJson(document);
@@ -57,12 +63,15 @@ function toolLine({ name, effect, destructive, description }: Tool): string {
 }
 
 function addSearch(group: Command, { output, act }: CommandContext): void {
-  withPlaceOptions(group.command('search').argument('<command>', 'a command, in words'))
+  withMcpOptions(
+    withPlaceOptions(group.command('search').argument('<command>', 'a command, in words')),
+  )
     .description('Finds the tools that a command could mean, best first.')
     .option('--json', 'print one JSON document: { candidates }')
     .action(
-      act(async (command: string, options: PlaceOptions & JsonOptions) => {
+      act(async (command: string, options: PlaceOptions & McpOptions & JsonOptions) => {
         await using host = await compose(options);
+        for (const note of host.notes) output.note(note);
         const document: ToolsSearchDocument = { candidates: host.pce.tools.search(command) };
         if (options.json) output.printJson(document);
         else if (document.candidates.length === 0) output.note('no tool shares a word with it');

@@ -1,0 +1,102 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { parseEnv } from 'node:util';
+import { InvalidInputError, type Tool, type ToolCatalog } from '@pce/core';
+import { mcpTools, parseMcpJson } from '@pce/tools-mcp';
+import * as z from 'zod';
+
+/** The tools of a file of MCP servers, which run until this is closed. */
+export interface McpServers extends AsyncDisposable {
+  readonly tools: readonly Tool[];
+  /** What a person should know: servers that cannot be reached, and tools that wait for a look. */
+  readonly notes: readonly string[];
+  /** Changes the catalogue from now on as the servers change what they offer. */
+  follow(catalog: ToolCatalog): void;
+}
+
+export interface McpServersOptions {
+  /** In the form that most clients share: `{ "mcpServers": { … } }`. */
+  readonly file: string;
+  /** The workspace: its `.env` is where `${NAME}` comes from, before the environment. */
+  readonly root: string;
+  /** Tools that a person has looked at again. */
+  readonly approve: readonly string[];
+}
+
+const approvedSchema = z.record(z.string(), z.string());
+
+/** Tools as a person saw them first; relative to the workspace. */
+const approvedFile = '.pce/mcp-approved.json';
+
+/** Starts the servers of a file. What is seen of a tool first counts as approved, and is kept in the workspace. */
+export async function startMcpServers({
+  file,
+  root,
+  approve,
+}: McpServersOptions): Promise<McpServers> {
+  const text = await readText(resolve(file));
+  if (text === undefined) throw new InvalidInputError(`--mcp ${file}: there is no such file`);
+  const env = { ...process.env, ...parseEnv((await readText(join(root, '.env'))) ?? '') };
+  const { servers, problems } = parseMcpJson(text, env);
+  const before = await readApproved(root);
+  let catalog: ToolCatalog | undefined;
+  const mcp = mcpTools({
+    servers,
+    ...(before && { approved: before }),
+    onChange({ removed, tools }) {
+      for (const name of removed) catalog?.unregister(name);
+      for (const tool of tools) catalog?.replace(tool);
+    },
+  });
+  const loaded = await mcp.load();
+  const approved = approve.map((name) => mcp.approve(name));
+  await keepApproved(root, { ...before, ...mcp.approved() });
+  return {
+    tools: [...loaded.tools, ...approved],
+    notes: [
+      ...[...problems, ...loaded.problems].map(
+        ({ server, tool, message }) =>
+          `${file}: ${[server, tool].filter(Boolean).join('.')}: ${message}`,
+      ),
+      ...loaded.held
+        .filter(({ name }) => !approve.includes(name))
+        .map(
+          ({ name, description }) =>
+            `${name} is new, or another than you have seen, and is held back: "${description}"; --mcp-approve ${name} approves it as it is now`,
+        ),
+    ],
+    follow(followed) {
+      catalog = followed;
+    },
+    [Symbol.asyncDispose]: () => mcp.close(),
+  };
+}
+
+async function readText(file: string): Promise<string | undefined> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** `undefined` where nothing was seen so far. */
+async function readApproved(root: string): Promise<Record<string, string> | undefined> {
+  const text = await readText(join(root, approvedFile));
+  if (text === undefined) return undefined;
+  try {
+    return approvedSchema.parse(JSON.parse(text));
+  } catch (cause) {
+    throw new InvalidInputError(
+      `${approvedFile} is not what pce wrote: remove it, and what the servers offer now counts as approved`,
+      { cause },
+    );
+  }
+}
+
+async function keepApproved(root: string, approved: Record<string, string>): Promise<void> {
+  const file = join(root, approvedFile);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, `${JSON.stringify(approved, null, 2)}\n`);
+}
