@@ -2,7 +2,7 @@ import type { Claim, LogEntry, Sequence, TurnResultValue } from '@pce/core';
 import { resultsOfClaims } from '../../evidence/claim-results.js';
 import { quoteLine } from '../../rules/answer/citations.js';
 import { fitLines } from './fit-lines.js';
-import { relevanceTo } from './relevance.js';
+import { relevances } from './relevance.js';
 
 export interface ClaimLinesInput {
   readonly claims: Sequence<Claim>;
@@ -25,11 +25,11 @@ export function claimLines(
   const lines = all.map((claim) => lineOf(claim, origins.get(claim.id)));
   const whole = lines.join('\n');
   if (count(whole) <= room) return whole;
-  const relevance = relevanceTo(question, lines);
+  const scores = relevances(question, lines);
   const ranked = lines
     .map((line, place) => {
       const isFirst = first?.has(all[place]?.id ?? '') ?? false;
-      return { line, place, score: isFirst ? Number.POSITIVE_INFINITY : relevance(line) };
+      return { line, place, score: isFirst ? Number.POSITIVE_INFINITY : (scores[place] ?? 0) };
     })
     .sort((a, b) => (a.score === b.score ? a.place - b.place : b.score - a.score));
   const fitted = fitLines(ranked, room - 20, {

@@ -1,5 +1,5 @@
 import { fitLines } from './fit-lines.js';
-import { relevanceTo } from './relevance.js';
+import { relevances } from './relevance.js';
 
 /**
  * The paragraphs of a text that have most to do with a question, in their order, within so many tokens; the whole text
@@ -15,9 +15,9 @@ export function excerpt(
   const parts = text
     .split(/\n\s*\n/)
     .flatMap((paragraph) => (count(paragraph) * 4 > room ? sentencesOf(paragraph) : [paragraph]));
-  const relevance = relevanceTo(question, parts);
+  const scores = relevances(question, parts);
   const ranked = parts
-    .map((part, place) => ({ part, place, score: relevance(part) }))
+    .map((part, place) => ({ part, place, score: scores[place] ?? 0 }))
     .sort((a, b) => b.score - a.score || a.place - b.place);
   const { lines } = fitLines(ranked, room - 12, {
     text: ({ part }) => part.trim(),

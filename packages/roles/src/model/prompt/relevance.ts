@@ -1,25 +1,14 @@
 import { stemsOf } from '../../rules/text/words.js';
 
-/** How much a text has to do with a question: rare words that both have count most. */
-export type Relevance = (text: string) => number;
-
 /**
- * Relevance to a question among these texts. Words that many of the texts have say little; one that none has says
- * nothing.
+ * How much each of the texts has to do with a question: rare words that both have count most. Words that many of the
+ * texts have say little; one that none has says nothing.
  */
-export function relevanceTo(question: string, texts: Iterable<string>): Relevance {
-  const places = new Map(stemsOf(question).map((stem) => [stem, 0]));
-  let count = 0;
-  for (const text of texts) {
-    count += 1;
-    for (const stem of stemsOf(text)) {
-      const before = places.get(stem);
-      if (before !== undefined) places.set(stem, before + 1);
-    }
-  }
-  return (text) => {
-    let sum = 0;
-    for (const stem of stemsOf(text)) sum += Math.log(1 + count / (places.get(stem) || Infinity));
-    return sum;
-  };
+export function relevances(question: string, texts: readonly string[]): readonly number[] {
+  const asked = new Set(stemsOf(question));
+  const shared = texts.map((text) => stemsOf(text).filter((stem) => asked.has(stem)));
+  const places = new Map<string, number>();
+  for (const stem of shared.flat()) places.set(stem, (places.get(stem) ?? 0) + 1);
+  const weight = (stem: string): number => Math.log(1 + texts.length / (places.get(stem) ?? 1));
+  return shared.map((stems) => stems.reduce((sum, stem) => sum + weight(stem), 0));
 }

@@ -1,7 +1,8 @@
 import type { Sequence, TurnResultValue } from '@pce/core';
+import { quoteLine } from '../../rules/answer/citations.js';
 import { shorten } from '../../rules/text/shorten.js';
 import { fitLines } from './fit-lines.js';
-import { relevanceTo } from './relevance.js';
+import { relevances } from './relevance.js';
 import { type ResultPart, resultParts } from './result-parts.js';
 
 /** Parts that are looked at in all results together, the latest results first. */
@@ -18,9 +19,9 @@ export function resultExcerpts(
   count: (text: string) => number,
 ): string {
   const parts = partsOf(results);
-  const relevance = relevanceTo(question, textsOf(parts));
+  const scores = relevances(question, parts.map(textOf));
   const ranked = parts
-    .map((part, place) => ({ part, place, score: relevance(textOf(part)) }))
+    .map((part, place) => ({ part, place, score: scores[place] ?? 0 }))
     .filter(({ part, score }) => score > 0 && !known.includes(part.text))
     .sort((a, b) => b.score - a.score || b.place - a.place);
   const { lines } = fitLines(ranked.slice(0, 500), room, {
@@ -41,16 +42,12 @@ function partsOf(results: Sequence<TurnResultValue>): CommandedPart[] {
     const result = results.at(index);
     if (result === undefined) continue;
     const command = shorten(result.command, 200);
-    for (const part of resultParts(result.ref, result.data)) {
-      parts.push({ ...part, command });
+    for (const { ref, text } of resultParts(result.ref, result.data)) {
+      parts.push({ ref, text: quoteLine(text), command });
       if (parts.length === mostParts) break;
     }
   }
   return parts;
-}
-
-function* textsOf(parts: readonly CommandedPart[]): Generator<string, void, undefined> {
-  for (const part of parts) yield textOf(part);
 }
 
 /** The path to a value and the command that asked for it say what it is about. */
