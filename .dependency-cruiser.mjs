@@ -110,7 +110,7 @@ export default {
       name: 'testkit-only-in-tests',
       comment: 'what is published does not carry the test helpers',
       severity: 'error',
-      from: { path: '^packages/(?!testkit/)', pathNot: test },
+      from: { path: '^packages/(?!testkit/)', pathNot: [test, '^packages/[^/]+/test/'] },
       to: { path: '^packages/testkit/' },
     },
     {

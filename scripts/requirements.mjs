@@ -5,8 +5,8 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const required = [
-  ...['A1', 'A2', 'A3', 'A4', 'A5', 'A6', 'A7', 'A8', 'A10', 'A11', 'A12', 'A13', 'A14'],
-  ...['A15', 'A21'],
+  ...['A1', 'A2', 'A3', 'A4', 'A5', 'A6', 'A7', 'A8', 'A9', 'A10', 'A11', 'A12', 'A13', 'A14'],
+  ...['A15', 'A16', 'A20', 'A21'],
   ...['B1', 'B2', 'B3', 'B4', 'B5', 'B6'],
   ...['D1'],
   ...['E1', 'E2'],

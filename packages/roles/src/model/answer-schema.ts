@@ -10,8 +10,8 @@ export type AnswerSchema<T> = StandardSchemaV1<unknown, T> & StandardJSONSchemaV
 const inEnglish = { error: en().localeError };
 
 /**
- * Checks answers by a contract and shows the model a JSON Schema written by hand: what the contract's own would say in
- * 700 tokens, at every call. What it leaves out the contract still checks.
+ * Checks answers by a contract and shows the model a JSON Schema written by hand: the contract's own takes up to 1,100
+ * tokens, at every call. What it leaves out the contract still checks.
  */
 export function answerSchema<T>(contract: z.core.$ZodType<T>, shown: JsonObject): AnswerSchema<T> {
   return {
