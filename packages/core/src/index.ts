@@ -171,7 +171,7 @@ export { systemIds } from './system-ids.js';
 // Text
 export { type FrontMatterSplit, splitFrontMatter } from './text/front-matter.js';
 export { type Issue, issuesText } from './text/issues-text.js';
-export { createToolCatalog, type ToolCatalog } from './tools/catalog.js';
+export { createToolCatalog, type ToolCatalog, type ToolCatalogOptions } from './tools/catalog.js';
 // Tools
 export { defineTool, type ToolOptions } from './tools/define-tool.js';
 export { digest } from './tools/digest.js';
@@ -183,6 +183,8 @@ export {
   referencesIn,
   valueAt,
 } from './tools/reference.js';
+export { type CommandIndex, createCommandIndex } from './tools/search/create-command-index.js';
+export type { MeaningEntry, MeaningMatch } from './tools/search/meaning-index.js';
 export {
   type Tool,
   type ToolArguments,
@@ -203,6 +205,7 @@ export { evolve } from './turn/evolve.js';
 export { type DrivenTurn, TurnHandle, type TurnListeners, type TurnLog } from './turn/handle.js';
 export { initialState } from './turn/initial-state.js';
 export type { QueuedIntervention } from './turn/intervention-queue.js';
+export { type LearnFromJournalOptions, learnFromJournal } from './turn/learn-from-journal.js';
 export type { ListedIntervention } from './turn/list-interventions.js';
 export { next } from './turn/next.js';
 export {

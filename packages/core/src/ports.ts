@@ -112,7 +112,10 @@ export interface ToolDescription {
 }
 
 export interface ToolCandidate extends ToolDescription {
-  /** 0..1: how much of the command's meaning the tool covers. Candidates come best first. */
+  /**
+   * 0..1: how likely the command means this tool, "none of them" being one of the readings. Of many best candidates with
+   * 0.7, seven of ten are right. Candidates come best first.
+   */
   readonly score: number;
 }
 

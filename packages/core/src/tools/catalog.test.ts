@@ -79,6 +79,90 @@ describe('the catalogue', () => {
   });
 });
 
+describe('a catalogue that learns', () => {
+  const unlike = 'How much disk do these take up';
+
+  it('finds a tool again by a command that it carried out, whatever its arguments are now (A3)', () => {
+    const catalog = createToolCatalog(tools);
+    expect(catalog.search(unlike)).toEqual([]);
+
+    catalog.learn('file.list', 'How much disk does "a" take up');
+
+    expect(catalog.search(unlike)[0]).toMatchObject({ name: 'file.list' });
+    expect(catalog.search(unlike)[0]?.score).toBeGreaterThan(0.5);
+    expect(catalog.why(unlike, 'file.list')).toBe(
+      'it has "disk", "take", "much", "up"; it carried out "How much disk does  …  take up"',
+    );
+  });
+
+  it('keeps what it learned when tools come and go, and learns of tools that are not there yet (A3)', () => {
+    const catalog = createToolCatalog(tools);
+    catalog.search(unlike);
+    catalog.learn('file.list', unlike);
+    catalog.learn('disk.usage', 'how full is it');
+
+    catalog.replace(tool('file.list', 'Enumerate everything in a directory'));
+    catalog.register(tool('disk.usage', 'Blocks in use'));
+
+    expect(catalog.search(unlike)[0]?.name).toBe('file.list');
+    expect(catalog.search('how full is it')[0]?.name).toBe('disk.usage');
+  });
+
+  it('learns the same before its first search and after it', () => {
+    const before = createToolCatalog(tools);
+    const after = createToolCatalog(tools);
+    after.search('list');
+    for (const catalog of [before, after]) {
+      for (let count = 0; count < 50; count += 1) {
+        catalog.learn('file.read', `open ${'abcdefgh'.charAt(count % 8)}${count}x`);
+        catalog.learn('file.write', unlike);
+      }
+    }
+
+    const scores = (catalog: ReturnType<typeof createToolCatalog>) =>
+      catalog.search(`${unlike} open a8x`).map(({ name, score }) => [name, score.toFixed(6)]);
+    expect(scores(before)).toEqual(scores(after));
+  });
+
+  it('forgets what is long past, and remembers nothing where it must not', () => {
+    const few = createToolCatalog(tools, [], { commandsPerTool: 1 });
+    few.learn('file.list', unlike);
+    few.search(unlike);
+    few.learn('file.list', 'enumerate');
+    const none = createToolCatalog(tools, [], { commandsPerTool: 0 });
+    none.learn('file.list', unlike);
+
+    expect(few.search(unlike)).toEqual([]);
+    expect(none.search(unlike)).toEqual([]);
+  });
+
+  it('takes hostile texts, and still finds its own (A3)', () => {
+    const hostile = ['__proto__', 'x'.repeat(1_000_000), '"`'.repeat(9_999), '\ud800', ''];
+    const catalog = createToolCatalog([
+      ...tools,
+      ...hostile.map((text, index) => tool(`hostile.t${index}`, text)),
+    ]);
+    for (const text of hostile) {
+      catalog.learn('hostile.t0', text);
+      catalog.learn(text, 'List the files in a folder');
+      catalog.search(text);
+      catalog.why(text, text);
+    }
+
+    expect(catalog.search('List the files in a folder')[0]?.name).toBe('file.list');
+  });
+});
+
+it('says why a tool is a candidate, or that it is none', () => {
+  const catalog = createToolCatalog(tools);
+
+  expect(catalog.why('Count the wordz of it', 'script.count-words')).toBe(
+    'it has "count"; it has words spelled like "wordz"',
+  );
+  expect(catalog.why('fly to the moon', 'file.list')).toBe('it shares nothing with the command');
+  expect(catalog.why('Count words', 'no.such')).toBe('it shares nothing with the command');
+});
+
 describe('a family', () => {
   const family: ToolFamily = {
     name: 'file',

@@ -3,7 +3,9 @@ import { ToolRejectedError } from '../errors.js';
 import type { ToolCandidate } from '../ports.js';
 import { sha256 } from '../text/sha256.js';
 import { familyProblems, type ToolFamily } from './family.js';
-import { indexTools, type ToolIndex } from './search.js';
+import { PastCommands } from './search/past-commands.js';
+import { type ReadCommand, readCommand } from './search/read-command.js';
+import { ToolIndex } from './search/tool-index.js';
 import { toCandidate } from './to-candidate.js';
 import type { Tool } from './tool.js';
 
@@ -18,25 +20,47 @@ export interface ToolCatalog {
   get(name: string): Tool | undefined;
   /** In order of registration. */
   list(): readonly Tool[];
-  /** The few tools the command could mean, best first; never one that builds. @param limit 8 where absent */
+  /**
+   * The few tools the command could mean, best first; never one that builds. None where nothing comes near. What stands
+   * in quotes or backticks is not read. @param limit 8 where absent
+   */
   search(command: string, limit?: number): readonly ToolCandidate[];
+  /** Why a tool is a candidate for a command, in one line for people. */
+  why(command: string, tool: string): string;
+  /** Remembers that a tool carried a command out: the next one like it finds the tool. */
+  learn(tool: string, command: string): void;
   /** The tools that carry out an action of the Executor's other than COMMAND, in order of registration. */
   builders(action: BuildAction): readonly ToolCandidate[];
   /** Name → hash of what a role sees of it and of its version. */
   versions(): Readonly<Record<string, string>>;
 }
 
+export interface ToolCatalogOptions {
+  /** Commands remembered of each tool: the last ones that differ in their words. 0: none. @defaultValue 20 */
+  readonly commandsPerTool?: number;
+}
+
 export function createToolCatalog(
   tools: readonly Tool[] = [],
   families: readonly ToolFamily[] = [],
+  { commandsPerTool = 20 }: ToolCatalogOptions = {},
 ): ToolCatalog {
   const byName = new Map<string, Tool>();
   const byFamily = new Map(families.map((family) => [family.name, family]));
+  const past = new PastCommands(commandsPerTool);
+  const read = createReader();
   let index: ToolIndex | undefined;
   let versions: Readonly<Record<string, string>> | undefined;
   const changed = (): void => {
     index = undefined;
     versions = undefined;
+  };
+  const indexed = (): ToolIndex => {
+    index ??= new ToolIndex(
+      [...byName.values()].filter(({ builds }) => builds === undefined),
+      past,
+    );
+    return index;
   };
   const catalog: ToolCatalog = {
     register(tool) {
@@ -58,9 +82,12 @@ export function createToolCatalog(
     },
     get: (name) => byName.get(name),
     list: () => [...byName.values()],
-    search(command, limit = 8) {
-      index ??= indexTools([...byName.values()].filter(({ builds }) => builds === undefined));
-      return index.search(command, limit);
+    search: (command, limit = 8) => indexed().search(read(command), limit),
+    why: (command, tool) => indexed().why(read(command), tool),
+    learn(tool, command) {
+      const { added, dropped } = past.remember(tool, read(command));
+      if (added !== undefined) index?.learn(tool, added);
+      if (dropped !== undefined) index?.unlearn(tool, dropped);
     },
     builders: (action) =>
       [...byName.values()]
@@ -73,6 +100,15 @@ export function createToolCatalog(
   };
   for (const tool of tools) catalog.register(tool);
   return catalog;
+}
+
+/** A command is searched for and then learned: the last one read is kept. */
+function createReader(): (command: string) => ReadCommand {
+  let last: { readonly command: string; readonly read: ReadCommand } | undefined;
+  return (command) => {
+    if (last?.command !== command) last = { command, read: readCommand(command) };
+    return last.read;
+  };
 }
 
 function versionOf({ description, parameters, effect, version }: Tool): string {

@@ -2,6 +2,7 @@ import { StoreError } from '../errors.js';
 import type { ViewWrite } from '../store/store.js';
 import type { TurnEvent } from './events.js';
 import { evolve } from './evolve.js';
+import { learnCommand } from './learn-command.js';
 import { next } from './next.js';
 import type { PerformContext } from './perform/context.js';
 import { perform } from './perform/perform.js';
@@ -56,6 +57,7 @@ async function loop(run: TurnRun): Promise<void> {
     journal.throwIfFailed();
     try {
       const { event, views } = await perform(run.state, step, context);
+      learnCommand(context.catalog, run.state, event);
       record(run, event, views);
     } catch (error) {
       // A role that is cut off by a cancel leaves no event.

@@ -1,0 +1,23 @@
+import { type MeaningEntry, MeaningIndex, type MeaningMatch } from './meaning-index.js';
+import { readCommand } from './read-command.js';
+import { whyText } from './why-text.js';
+
+/** What a catalogue finds tools with, for anything else that a command could mean. */
+export interface CommandIndex {
+  /** Best first; equal ones by name. None where nothing comes near. @param limit 8 where absent */
+  search(command: string, limit?: number): readonly MeaningMatch[];
+  /** Why an entry is found, in one line for people. */
+  why(command: string, name: string): string;
+}
+
+/** An index over entries that do not change. What stands in quotes or backticks in a command is not read. */
+export function createCommandIndex(entries: readonly MeaningEntry[]): CommandIndex {
+  const index = new MeaningIndex(entries);
+  return {
+    search: (command, limit = 8) => index.search(readCommand(command).words, limit),
+    why(command, name) {
+      const { words } = readCommand(command);
+      return whyText(index.explain(words, name), words, []);
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readCommand } from './read-command.js';
+import { gramsOf, stem, wordsOf } from './words.js';
+
+describe('the words of a text', () => {
+  it.each([
+    ['Count the words of a text', ['count', 'words', 'text']],
+    ['listFiles in_the.folder', ['list', 'files', 'folder']],
+    ['turn off the 3 lights, not on', ['turn', 'off', 'lights', 'not']],
+    ['mp3 to wav', ['mp3', 'wav']],
+    ['Größe der Übersicht', ['größe', 'der', 'übersicht']],
+    ['अनुवाद करें', ['अनुवाद', 'करें']],
+    ['', []],
+  ])('of %j are %j', (text, words) => {
+    expect(wordsOf(text)).toEqual(words);
+  });
+
+  it('leaves out of a command what stands in quotes: that is an argument (A3)', () => {
+    expect(readCommand('Write "delete all" to `list.txt` now')).toEqual({
+      text: 'Write  …  to  …  now',
+      words: ['write', 'now'],
+      key: 'write now',
+    });
+  });
+
+  it.each([
+    ['quotes', '"'.repeat(100_001)],
+    ['backticks and quotes', '`"'.repeat(50_001)],
+    ['one word', 'a'.repeat(1_000_000)],
+    ['capitals', 'aB'.repeat(500_000)],
+    ['blanks', ' '.repeat(1_000_000)],
+  ])('reads a bomb of %s, and not to its end', (_, text) => {
+    const { words } = readCommand(text);
+    expect(words.join('').length).toBeLessThanOrEqual(4_000);
+    for (const word of words) expect(gramsOf(word).length).toBeLessThanOrEqual(64);
+  });
+
+  it('never fails, and gives no word that is empty', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        for (const word of wordsOf(text)) {
+          expect(word).not.toBe('');
+          expect(stem(word)).not.toBe('');
+        }
+      }),
+    );
+  });
+});
+
+it('takes endings off a word', () => {
+  expect(
+    ['counting', 'counted', 'counts', 'count', 'running', 'files', 'queries'].map(stem),
+  ).toEqual(['count', 'count', 'count', 'count', 'run', 'fil', 'query']);
+});
+
+it('takes a word apart into three letters in a row, its ends marked', () => {
+  expect(gramsOf('list')).toEqual(['^li', 'lis', 'ist', 'st$']);
+  expect(gramsOf('a')).toEqual(['^a$']);
+});
