@@ -37,9 +37,10 @@ export function simulatedWorkflows(world: World, { release }: ProcessInfo): Work
           : { type: 'fail', message, fallback: { ...toMatch('research'), inputs: { n: 1 } } };
       }
       const tool = tools[steps.length];
+      const asks = workflow === 'report' ? { timeoutMs: 40_000, maxAttempts: 2 } : {};
       return tool === undefined
         ? { type: 'complete', outputs: { steps: steps.length }, summary: `${workflow} is done` }
-        : { type: 'call', step: `${steps.length + 1}`, tool, args: { n: inputs.n ?? 0 } };
+        : { type: 'call', step: `${steps.length + 1}`, tool, args: { n: inputs.n ?? 0 }, ...asks };
     },
     versions: () => Object.fromEntries([...workflows.keys()].map((name) => [name, hashOf(name)])),
   };
