@@ -4,33 +4,41 @@
  */
 export function editDistance(left: string, right: string, limit: number): number {
   if (Math.abs(left.length - right.length) > limit) return limit + 1;
-  let beforeLast: number[] = [];
-  let last = Array.from({ length: right.length + 1 }, (_, column) => column);
+  const width = right.length + 1;
+  // Three rows of the table of all distances, written over in turn.
+  const rows = new Uint16Array(width * 3);
+  for (let column = 0; column < width; column += 1) rows[column] = column;
   for (let row = 1; row <= left.length; row += 1) {
-    const current = [row];
-    for (let column = 1; column <= right.length; column += 1) {
-      current.push(cheapest(left, right, row, column, { beforeLast, last, current }));
-    }
-    if (Math.min(...current) > limit) return limit + 1;
-    [beforeLast, last] = [last, current];
+    if (fillRow(rows, width, row, left, right) > limit) return limit + 1;
   }
-  return last[right.length] ?? limit + 1;
+  return Math.min(rows[(left.length % 3) * width + right.length] ?? limit + 1, limit + 1);
 }
 
-interface Rows {
-  readonly beforeLast: readonly number[];
-  readonly last: readonly number[];
-  readonly current: readonly number[];
-}
-
-function cheapest(left: string, right: string, row: number, column: number, rows: Rows): number {
-  const at = (cells: readonly number[], index: number) => cells[index] ?? Number.POSITIVE_INFINITY;
-  const isSame = left[row - 1] === right[column - 1];
-  const cost = Math.min(
-    at(rows.last, column) + 1,
-    at(rows.current, column - 1) + 1,
-    at(rows.last, column - 1) + (isSame ? 0 : 1),
-  );
-  const isSwap = left[row - 1] === right[column - 2] && left[row - 2] === right[column - 1];
-  return isSwap ? Math.min(cost, at(rows.beforeLast, column - 2) + 1) : cost;
+/** Answers the least distance in the row. */
+function fillRow(
+  rows: Uint16Array,
+  width: number,
+  row: number,
+  left: string,
+  right: string,
+): number {
+  const [current, last, beforeLast] = [row, row + 2, row + 1].map((each) => (each % 3) * width);
+  if (current === undefined || last === undefined || beforeLast === undefined) return 0;
+  rows[current] = row;
+  let least = row;
+  for (let column = 1; column < width; column += 1) {
+    const at = (start: number, back: number) => rows[start + column - back] ?? 0;
+    const isSame = left[row - 1] === right[column - 1];
+    const isSwap =
+      row > 1 &&
+      column > 1 &&
+      left[row - 1] === right[column - 2] &&
+      left[row - 2] === right[column - 1];
+    const changed = at(last, 1) + (isSame ? 0 : 1);
+    const swapped = isSwap ? at(beforeLast, 2) + 1 : changed;
+    const cost = Math.min(at(last, 0) + 1, at(current, 1) + 1, changed, swapped);
+    rows[current + column] = cost;
+    least = Math.min(least, cost);
+  }
+  return least;
 }

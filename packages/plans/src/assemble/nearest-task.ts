@@ -3,17 +3,17 @@ import { editDistance } from './edit-distance.js';
 
 /** Longer texts are no ids and hardly titles, and cost time to compare. */
 const maxLength = 100;
-/** So many searches through all tasks for each plan: a document full of wrong ids must not cost a second each. */
-const maxSearches = 100;
+/** Of a document full of wrong ids, only the first are looked for. */
+const maxComparisons = 200_000;
 
 /** Finds the task that a misspelt id or title means. */
 export function nearestTask(
   tasks: readonly DraftTask[],
 ): (written: string) => DraftTask | undefined {
-  let searches = 0;
+  let comparisons = 0;
   return (written) => {
-    searches += 1;
-    if (searches > maxSearches || written.length > maxLength) return undefined;
+    comparisons += tasks.length;
+    if (comparisons > maxComparisons || written.length > maxLength) return undefined;
     const wanted = written.toLowerCase();
     let best: DraftTask | undefined;
     let limit = Math.max(1, Math.floor(written.length / 3));

@@ -1,4 +1,5 @@
-import { jsonObjectSchema } from '@pce/core';
+import { type Json, jsonObjectSchema } from '@pce/core';
+import { forbiddenKey } from '../data/data-document.js';
 import type { DraftDuration, DraftTask } from '../draft.js';
 import type { PlanTask } from '../plan.js';
 import type { Report } from '../problem.js';
@@ -87,10 +88,8 @@ function toStatus(value: string): PlanTask['status'] {
 
 function toParams(value: string): DraftTask['params'] | undefined {
   try {
-    const parsed = jsonObjectSchema.safeParse(JSON.parse(value));
-    return parsed.data !== undefined && !Object.hasOwn(parsed.data, '__proto__')
-      ? parsed.data
-      : undefined;
+    const parsed: Json = JSON.parse(value);
+    return forbiddenKey(parsed) === undefined ? jsonObjectSchema.safeParse(parsed).data : undefined;
   } catch {
     return undefined;
   }

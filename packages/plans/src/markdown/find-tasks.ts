@@ -9,7 +9,7 @@ import { parseFields, type TaskField } from './task-fields.js';
 import type { TaskNode } from './task-node.js';
 
 /** How the tasks of a document are marked, the clearest first. */
-type Marker = 'box' | 'number' | 'bullet' | 'heading';
+type Marker = 'box' | 'item' | 'heading';
 
 /** How sure it is that something is a task. */
 const confidences = { box: 0.9, number: 0.85, listed: 0.8, bullet: 0.65, heading: 0.85, bare: 0.5 };
@@ -39,7 +39,7 @@ export function findTasks(
     const hasBoxes =
       isChecklist || section.items.flatMap(withParts).some(({ box }) => box !== undefined);
     const children = [
-      ...itemTasks(section.items, { marker, hasBoxes, isList, depth: 0 }),
+      ...itemTasks(section.items, { marker, hasBoxes, isList }),
       ...section.sections.flatMap((each) => sectionTasks(each, isList)),
     ];
     if (heading === undefined || title === undefined) return children;
@@ -72,8 +72,7 @@ function clearestMarker(root: Section): Marker {
   );
   const items = sections.flatMap((section) => section.items.flatMap(withParts));
   if (items.some(({ box }) => box !== undefined)) return 'box';
-  if (items.some(({ number }) => number !== undefined)) return 'number';
-  return items.some((item) => fieldsOf([item]).length === 0) ? 'bullet' : 'heading';
+  return items.some((item) => fieldsOf([item]).length === 0) ? 'item' : 'heading';
 }
 
 function withParts(item: MarkdownItem): readonly MarkdownItem[] {
@@ -86,26 +85,21 @@ interface ListContext {
   readonly hasBoxes: boolean;
   /** The heading says that tasks follow. */
   readonly isList: boolean;
-  readonly depth: number;
 }
 
 function itemTasks(items: readonly MarkdownItem[], context: ListContext): readonly TaskNode[] {
   return items.flatMap((item) => {
     if (fieldsOf([item]).length > 0) return [];
-    const children = itemTasks(item.items, { ...context, depth: context.depth + 1 });
+    const children = itemTasks(item.items, context);
     return isTask(item, context) || children.length > 0 ? [itemTask(item, children, context)] : [];
   });
 }
 
-function isTask(
-  { box, number, lines }: MarkdownItem,
-  { marker, hasBoxes, isList, depth }: ListContext,
-): boolean {
+function isTask({ box, lines }: MarkdownItem, { marker, hasBoxes, isList }: ListContext): boolean {
   if (box !== undefined) return true;
   if (lines.length === 0 || hasBoxes) return false;
   // Beside checklists, other lists hold tasks only where their heading says so.
-  if (isList || marker === 'box') return isList;
-  return number !== undefined || depth > 0 || marker === 'bullet';
+  return marker !== 'box' || isList;
 }
 
 function itemTask(

@@ -11,8 +11,8 @@ import { type TaskIndex, taskIndex } from './task-index.js';
 const maxRange = 200;
 /** Of all ranges of a plan: few words can name endless tasks. */
 const maxFromRanges = 20_000;
-/** Titles are compared letter by letter for so many clauses only. */
-const maxComparisons = 100;
+/** Of clauses that name no task, only the first are compared with the titles of all. */
+const maxComparisons = 200_000;
 
 export interface ResolvedClauses {
   readonly dependsOn: readonly DraftDependency[];
@@ -115,8 +115,10 @@ export function clauseResolver(
   }
 
   function resemblesTitle(title: string): boolean {
-    comparisons += 1;
-    if (comparisons > maxComparisons || title.length > 100) return false;
+    comparisons += titles.length;
+    if (title.length > 100) return false;
+    // Better an error too many than a dependency that is overlooked.
+    if (comparisons > maxComparisons) return true;
     const limit = Math.max(1, Math.floor(title.length / 5));
     const wanted = title.toLowerCase();
     return titles.some((each) => editDistance(wanted, each, limit) <= limit);

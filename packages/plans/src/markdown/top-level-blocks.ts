@@ -5,9 +5,12 @@ export interface TopLevelBlock {
   readonly lines: readonly string[];
 }
 
-const heading = /^#{1,6}(?:[ \t]|$)/;
-const item = /^(?:[-+*]|\d{1,9}[.)])(?:[ \t]|$)/;
+/** Lines that begin a block, whatever is before them. */
+const beginnings = [/^#{1,6}(?:[ \t]|$)/, /^[-+*](?:[ \t]|$)/, /^\d{1,9}[.)](?:[ \t]|$)/] as const;
 const fence = /^ {0,3}(`{3,}|~{3,})/;
+
+/** Blocks of one kind are joined up to so many lines: each call of the parser has its price too. */
+const joinedLines = 64;
 
 /**
  * Cuts a document where a block begins that nothing before it can be part of: a heading or a list item without
@@ -16,19 +19,25 @@ const fence = /^ {0,3}(`{3,}|~{3,})/;
  */
 export function topLevelBlocks(text: string): readonly TopLevelBlock[] {
   const lines = withAtxHeadings(text.split(/\r\n|\n|\r/));
-  const blocks: { line: number; lines: string[] }[] = [];
+  const blocks: { line: number; lines: string[]; kind: number }[] = [];
   const verbatim = verbatimTracker();
   let isAfterEmpty = true;
   lines.forEach((line, index) => {
     const isVerbatim = verbatim(line);
-    const begins = heading.test(line) || item.test(line) || (isAfterEmpty && /^\S/.test(line));
+    const kind = kindOf(line);
+    const begins = !isVerbatim && (kind !== -1 || (isAfterEmpty && /^\S/.test(line)));
     const block = blocks.at(-1);
-    if (block === undefined || (begins && !isVerbatim))
-      blocks.push({ line: index + 1, lines: [line] });
-    else block.lines.push(line);
+    const isJoined = kind !== -1 && kind === block?.kind && block.lines.length < joinedLines;
+    if (block === undefined || (begins && !isJoined)) {
+      blocks.push({ line: index + 1, lines: [line], kind: isVerbatim ? -1 : kind });
+    } else block.lines.push(line);
     isAfterEmpty = line.trim() === '';
   });
   return blocks;
+}
+
+function kindOf(line: string): number {
+  return beginnings.findIndex((beginning) => beginning.test(line));
 }
 
 /** Says of each line, in order, whether it is inside a code fence or a comment that began before it. */
@@ -53,7 +62,7 @@ function withAtxHeadings(lines: readonly string[]): readonly string[] {
   lines.forEach((line, index) => {
     const title = lines[index - 1] ?? '';
     const isAlone =
-      (lines[index - 2] ?? '').trim() === '' && /^\w/.test(title) && !item.test(title);
+      (lines[index - 2] ?? '').trim() === '' && /^\w/.test(title) && kindOf(title) === -1;
     if (!isAlone || !/^(?:={2,}|-{2,})[ \t]*$/.test(line)) return;
     result[index - 1] = `${line.startsWith('=') ? '#' : '##'} ${title}`;
     result[index] = '';

@@ -1,0 +1,29 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { editDistance } from './edit-distance.js';
+
+describe('the distance of two texts', () => {
+  it.each([
+    ['', '', 0],
+    ['T012', 'T021', 1],
+    ['Desing', 'Design', 1],
+    ['1.2', '1.3', 1],
+    ['kitten', 'sitting', 3],
+    ['', 'abc', 3],
+  ])('of %j and %j is %d (D1)', (left, right, distance) => {
+    expect(editDistance(left, right, 10)).toBe(distance);
+  });
+
+  it('is the same both ways, 0 for equal texts alone, and one more than the limit at most (D1)', () => {
+    const text = fc.string({ maxLength: 12 });
+    fc.assert(
+      fc.property(text, text, fc.nat(6), (left, right, limit) => {
+        const distance = editDistance(left, right, limit);
+
+        expect(distance).toBe(editDistance(right, left, limit));
+        expect(distance === 0).toBe(left === right);
+        expect(distance).toBe(Math.min(editDistance(left, right, 20), limit + 1));
+      }),
+    );
+  });
+});

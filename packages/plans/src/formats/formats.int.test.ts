@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest';
+import { fixtureText } from '../../test/fixture.js';
+import { dependenciesOf, outlineOf, problemsOf, readText, taskOf } from '../../test/read.js';
+
+describe('tasks.md of spec-kit', () => {
+  it('has its phases and every task, but no sample in a comment (D1)', async () => {
+    const plan = await readText(fixtureText('tasks.md'), 'tasks.md');
+
+    expect([plan.format, plan.name]).toEqual(['spec-kit', 'Reading list']);
+    expect(plan.phases.map(({ title }) => title)).toEqual([
+      'Setup (Shared Infrastructure)',
+      'Foundational (Blocking Prerequisites)',
+      'User Story 1 - Keep a book 🎯 MVP',
+      'User Story 2 - Share a shelf',
+      'Polish & Cross-Cutting Concerns',
+    ]);
+    const ids = plan.tasks.filter(({ level }) => level === 2).map(({ id }) => id);
+    expect(ids).toEqual(
+      Array.from({ length: 16 }, (_, index) => `T${String(index + 1).padStart(3, '0')}`),
+    );
+    expect(problemsOf(plan)).toEqual([]);
+    expect(taskOf(plan, 'T001').status).toBe('done');
+    expect(taskOf(plan, '3').priority).toBe('high');
+  });
+
+  it('has the dependencies that are written, and those that marks and phases imply (D1)', async () => {
+    const plan = await readText(fixtureText('tasks.md'), 'tasks.md');
+
+    expect(dependenciesOf(plan)).toMatchObject({
+      ...{ T001: [], T002: ['T001'], T003: [], T007: ['T004', 'T005', 'T006'] },
+      ...{ T011: ['T009', 'T010'], T012: ['T011'], T013: ['T011'] },
+      T016: ['T001', 'T002', 'T003'],
+      ...{ '1': [], '2': ['1'], '3': ['2'], '4': ['2'], '5': ['2', '3', '4'] },
+    });
+  });
+});
+
+describe('an ExecPlan', () => {
+  it('has the steps of its progress below its milestones, one after the other (D1)', async () => {
+    const plan = await readText(fixtureText('PLANS.md'), 'PLANS.md');
+
+    expect([plan.format, plan.name]).toEqual(['exec-plan', 'Export the ledger as CSV']);
+    expect(outlineOf(plan)).toEqual([
+      '1 Know the exporter',
+      '1.1 read the exporter and write down what it lacks.',
+      '1.2 Add a failing test for amounts with a comma.',
+      '2 Write it anew',
+      '2.1 write the CSV with a library instead of by hand.',
+      '2.2 Offer the download (completed: the route; remaining: the button).',
+    ]);
+    expect(dependenciesOf(plan)).toMatchObject({ '1.2': ['1.1'], '2': ['1'], '2.2': ['2.1'] });
+    expect(plan.tasks.map(({ status }) => status)).toEqual([
+      ...['open', 'done', 'done'],
+      ...['open', 'open', 'open'],
+    ]);
+  });
+
+  it('may stand in a code block of its own (D1)', async () => {
+    const text = fixtureText('PLANS.md');
+
+    const plan = await readText(`\`\`\`md\n${text}\`\`\`\n`, 'PLANS.md');
+
+    expect(outlineOf(plan)).toEqual(outlineOf(await readText(text, 'PLANS.md')));
+  });
+});
+
+describe('.plan.md of Cursor', () => {
+  it('has the to-dos of its front matter (D1)', async () => {
+    const plan = await readText(fixtureText('keep-sessions.plan.md'), 'keep-sessions.plan.md');
+
+    expect([plan.format, plan.name]).toEqual(['cursor', 'Keep sessions']);
+    expect(plan.tasks.map(({ id, status }) => [id, status])).toEqual([
+      ['add-table', 'done'],
+      ['write-store', 'open'],
+      ['swap-store', 'open'],
+      ['drop-memory', 'cancelled'],
+    ]);
+    expect(dependenciesOf(plan)).toMatchObject({ 'swap-store': ['write-store'] });
+    expect(problemsOf(plan)).toEqual([]);
+  });
+
+  it('of a project has phases (D1)', async () => {
+    const plan = await readText(
+      '---\nname: Big\nphases:\n  - name: One\n    todos:\n      - { id: a, content: A }\n  - name: Two\n    todos:\n      - { id: b, content: B, dependencies: [c] }\n---\n',
+      'big.plan.md',
+    );
+
+    expect(outlineOf(plan)).toEqual(['phase-1 One', 'a A', 'phase-2 Two', 'b B']);
+    expect(problemsOf(plan)).toEqual(['error unknown_dependency big.plan.md:9']);
+  });
+
+  it('without to-dos is read by its text (D1)', async () => {
+    const plan = await readText('---\nname: X\ntodos: []\n---\n# X\n\n1. Dig\n', 'x.plan.md');
+
+    expect([plan.format, ...outlineOf(plan)]).toEqual(['markdown', '1 Dig']);
+  });
+});
+
+describe('tasks.json of Taskmaster', () => {
+  it('has tasks and subtasks, which call each other by number (D1)', async () => {
+    const plan = await readText(fixtureText('tasks.json'), 'tasks.json');
+
+    expect(plan.format).toBe('taskmaster');
+    expect(dependenciesOf(plan)).toEqual({
+      ...{ '1': [], '1.1': [], '1.2': ['1.1'] },
+      ...{ '2': ['1'], '2.1': [], '2.2': ['2.1', '1.2'], '3': ['2'] },
+    });
+    expect(taskOf(plan, '1')).toMatchObject({ status: 'done', priority: 'high' });
+    expect(taskOf(plan, '1').description).toContain('Use the template');
+  });
+
+  it('says which tags are not read (D1)', async () => {
+    const plan = await readText(fixtureText('tasks.json'), 'tasks.json');
+
+    expect(problemsOf(plan)).toEqual(['warning left_out tasks.json:try-graphs']);
+  });
+
+  it('without tags is read too (D1)', async () => {
+    const { master } = JSON.parse(fixtureText('tasks.json'));
+
+    const plan = await readText(JSON.stringify({ tasks: master.tasks }), 'tasks.json');
+
+    expect(plan.tasks).toHaveLength(7);
+    expect(problemsOf(plan)).toEqual([]);
+  });
+});
+
+describe('a plan as people write it', () => {
+  it('is read with all that it says (D1)', async () => {
+    const plan = await readText(fixtureText('open-a-shop.md'), 'open-a-shop.md');
+
+    expect([plan.name, plan.format, plan.tasks.length]).toEqual(['Open a shop', 'markdown', 14]);
+    expect(dependenciesOf(plan)).toMatchObject({
+      ...{ '1.2': ['1.1'], '1.3': ['1.1', '1.2'], '2': ['1'] },
+      ...{ '2.3': ['2.1'], '2.4': ['2.1', '2.2', '2.3'], '3.2': ['2'] },
+    });
+    expect(taskOf(plan, '1.3')).toMatchObject({
+      duration: { min: 5, likely: 10, max: 30 },
+      priority: 'high',
+    });
+    expect(taskOf(plan, '2.3')).toMatchObject({
+      action: 'shell.run',
+      params: { command: 'make deploy' },
+      timeoutMs: 1_800_000,
+      maxAttempts: 3,
+    });
+    expect(problemsOf(plan)).toEqual([]);
+  });
+});

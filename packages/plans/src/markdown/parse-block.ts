@@ -1,0 +1,87 @@
+import type { ListItem, Node, PhrasingContent, RootContent } from 'mdast';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import type { MarkdownBlock, MarkdownItem, TextLine } from './markdown-block.js';
+
+/** Emphasis, links and code stay as they are written: a plan says `__init__.py` and `[P]`, and means it. */
+const plainInlines = {
+  disable: {
+    null: ['attention', 'autolink', 'codeText', 'definition', 'htmlText', 'labelEnd'].concat([
+      'labelStartImage',
+      'labelStartLink',
+      'setextUnderline',
+    ]),
+  },
+};
+
+/**
+ * What a piece of a document holds.
+ *
+ * @param offset - How many lines of the file are before it.
+ */
+export function parseBlock(source: string, offset: number): readonly MarkdownBlock[] {
+  return toBlocks(fromMarkdown(source, { extensions: [plainInlines] }).children);
+
+  function toBlocks(nodes: readonly RootContent[]): readonly MarkdownBlock[] {
+    return nodes.flatMap((node): readonly MarkdownBlock[] => {
+      switch (node.type) {
+        case 'heading': {
+          const text = inlineText(node.children).replaceAll('\n', ' ').trim();
+          return [{ type: 'heading', depth: node.depth, text, line: lineOf(node) }];
+        }
+        case 'paragraph':
+          return [{ type: 'text', lines: textLines(node.children, lineOf(node)) }];
+        case 'list':
+          return node.children.map(toItem);
+        default:
+          return [];
+      }
+    });
+  }
+
+  function toItem(item: ListItem): MarkdownItem {
+    const blocks = toBlocks(item.children);
+    const texts = blocks.flatMap((block) => (block.type === 'text' ? [block.lines] : []));
+    const [title = [], ...notes] = blocks[0]?.type === 'text' ? texts : [[], ...texts];
+    const box = /^\[([ xX~-])\](?:[ \t]+|$)/.exec(title[0]?.text ?? '');
+    const length = box?.[0].length ?? 0;
+    return {
+      type: 'item',
+      line: lineOf(item),
+      number: numberOf(item),
+      box: box === null ? undefined : boxOf(box[1]),
+      lines: title.map((line, index) =>
+        index === 0 ? { ...line, text: line.text.slice(length) } : line,
+      ),
+      notes: notes.flat(),
+      items: blocks.flatMap((block) => (block.type === 'item' ? [block] : [])),
+    };
+  }
+
+  function lineOf({ position }: Node): number {
+    return (position?.start.line ?? 1) + offset;
+  }
+
+  /** As it is written: Markdown itself counts on from the first, whatever the others say. */
+  function numberOf({ position }: Node): number | undefined {
+    const start = position?.start.offset ?? 0;
+    const written = /^\d{1,9}/.exec(source.slice(start, start + 9))?.[0];
+    return written === undefined ? undefined : Number(written);
+  }
+}
+
+function boxOf(mark: string | undefined): MarkdownItem['box'] {
+  if (mark === ' ') return 'open';
+  return mark === '-' || mark === '~' ? 'cancelled' : 'done';
+}
+
+function textLines(nodes: readonly PhrasingContent[], first: number): readonly TextLine[] {
+  return inlineText(nodes)
+    .split('\n')
+    .map((text, index) => ({ text: text.trim(), line: first + index }));
+}
+
+function inlineText(nodes: readonly PhrasingContent[]): string {
+  return nodes
+    .map((node) => (node.type === 'text' ? node.value : node.type === 'break' ? '\n' : ''))
+    .join('');
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { parseTaskLabel } from './task-label.js';
+
+const none = { id: undefined, number: undefined, kind: undefined, isParallel: false };
+
+describe('what stands before a title', () => {
+  it.each([
+    ['T014 [P] [US1] Build it', { ...none, id: 'T014', isParallel: true, title: 'Build it' }],
+    ['[P] T014: Build it', { ...none, id: 'T014', isParallel: true, title: 'Build it' }],
+    ['Build it [P]', { ...none, isParallel: true, title: 'Build it' }],
+    ['ABC-7 Build it', { ...none, id: 'ABC-7', title: 'Build it' }],
+    ['[ABC-7] Build it', { ...none, id: 'ABC-7', title: 'Build it' }],
+    ['Phase 2: Build it', { ...none, kind: 'phase', number: 2, title: 'Build it' }],
+    ['Step 3 — Build it', { ...none, kind: 'step', number: 3, title: 'Build it' }],
+    ['Task 1.2: Build it', { ...none, kind: 'task', id: '1.2', title: 'Build it' }],
+    ['1.2 Build it', { ...none, id: '1.2', title: 'Build it' }],
+    ['3. Build it', { ...none, number: 3, title: 'Build it' }],
+    ['S3: Build it', { ...none, id: 'S3', title: 'Build it' }],
+    ['S3 bucket', { ...none, title: 'S3 bucket' }],
+    ['EC2 instances', { ...none, title: 'EC2 instances' }],
+    ['12 monkeys', { ...none, title: '12 monkeys' }],
+    ['1.5x faster', { ...none, title: '1.5x faster' }],
+    ['T-shirts', { ...none, title: 'T-shirts' }],
+    ['TXXX Clean up', { ...none, title: 'TXXX Clean up' }],
+    ['Build it', { ...none, title: 'Build it' }],
+  ])('is read from %j (D1)', (text, label) => {
+    expect(parseTaskLabel(text)).toEqual(label);
+  });
+});

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { readText } from '../test/read.js';
+import { planToJson } from './plan-to-json.js';
+
+describe('a plan on the wire', () => {
+  it('has names with underscores, and leaves out what the plan does not say (D1)', async () => {
+    const text = `# Move
+1. Pack (1-3 days)
+2. Drive (after 1)
+   - Action: car.drive
+   - Timeout: 90 min
+   - Max attempts: 2
+`;
+
+    const json = JSON.parse(JSON.stringify(planToJson(await readText(text))));
+
+    const common = {
+      description: '',
+      parent: null,
+      level: 1,
+      status: 'open',
+      roles: [],
+      risks: [],
+      params: {},
+    };
+    expect(json).toEqual({
+      name: 'Move',
+      format: 'markdown',
+      phases: [],
+      tasks: [
+        {
+          ...common,
+          ...{ id: '1', title: 'Pack', depends_on: [], reasons: [] },
+          ...{ duration: { min: 1, likely: 2, max: 3 }, confidence: 0.85, needs_review: false },
+        },
+        {
+          ...common,
+          ...{ id: '2', title: 'Drive', depends_on: ['1'], reasons: [] },
+          ...{ action: 'car.drive', timeout_hours: 1.5, max_attempts: 2 },
+          ...{ confidence: 0.85, needs_review: false },
+        },
+      ],
+      problems: [
+        {
+          code: 'missing_duration',
+          severity: 'warning',
+          where: 'plan.md:3',
+          message: expect.stringContaining('2 has no duration'),
+        },
+      ],
+      confidence: 0.85,
+      needs_review: false,
+    });
+  });
+
+  it('says why a task depends on another (D1)', async () => {
+    const json = planToJson(await readText('1. A\n2. B\n3. C [P]\n'));
+
+    expect(json.tasks[1]?.reasons).toEqual([
+      { id: '1', reason: expect.stringContaining('before it') },
+    ]);
+  });
+
+  it('has no format where nothing could be read (D1)', async () => {
+    const json = planToJson(await readText('{}', 'plan.json'));
+
+    expect(json).toMatchObject({
+      name: '',
+      format: null,
+      tasks: [],
+      confidence: 0,
+      needs_review: true,
+    });
+  });
+});

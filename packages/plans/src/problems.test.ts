@@ -1,0 +1,188 @@
+import { describe, expect, it } from 'vitest';
+import { problemsOf, readText } from '../test/read.js';
+import { readPlan } from './read-plan.js';
+
+const messageOf = async (text: string, file?: string) =>
+  (await readText(text, file)).problems.find(({ code }) => code !== 'missing_duration')?.message;
+
+const tasksJson = (tasks: object[]) => JSON.stringify({ tasks });
+const task = (id: number | string, more: object = {}) => ({ id, title: `Task ${id}`, ...more });
+
+describe('what is wrong in a plan', () => {
+  it('is a cycle, shown as a path (D1)', async () => {
+    const text = '1. A (depends on 3)\n2. B (depends on 1)\n3. C (depends on 2)\n';
+
+    expect(problemsOf(await readText(text))).toEqual(['error cycle plan.md:1']);
+    expect(await messageOf(text)).toMatch(/^1 → 3 → 2 → 1: /);
+  });
+
+  it('is a cycle that goes through the parts of tasks (D1)', async () => {
+    const text =
+      '## Phase 1: A\n1. a (depends on phase 2)\n## Phase 2: B\n1. b (depends on phase 1)\n';
+
+    expect(await messageOf(text)).toMatch(/^1 → 1.1 → 2 → 2.1 → 1: /);
+  });
+
+  it('is a task that waits for itself (D1)', async () => {
+    expect(await messageOf('- [ ] T001 A (depends on T001)\n')).toMatch(/^T001 → T001: /);
+  });
+
+  it('is a dependency that is not there, with the nearest id (D1)', async () => {
+    const text = '- [ ] T001 Dig\n- [ ] T012 Plant (depends on T021)\n';
+
+    expect(problemsOf(await readText(text))).toEqual(['error unknown_dependency plan.md:2']);
+    expect(await messageOf(text)).toMatch(/did you mean T0\d1 \(Dig\)\?$/);
+  });
+
+  it('is a misspelt title, with the task it means (D1)', async () => {
+    const text = '1. Design the pages\n2. Build (depends on Desing the pages)\n';
+
+    expect(await messageOf(text)).toMatch(/did you mean 1 \(Design the pages\)\?$/);
+  });
+
+  it('is a title that two tasks have (D1)', async () => {
+    const text = '# A\n1. Test\n# B\n1. Test\n# C\n1. Ship (depends on "Test")\n';
+
+    expect(problemsOf(await readText(text))).toEqual(['error ambiguous_dependency plan.md:6']);
+    expect(await messageOf(text)).toMatch(/1\.1, 2\.1$/);
+  });
+
+  it('is only a warning where it may be no task that is meant (D1)', async () => {
+    const plan = await readText('1. Dig\n2. Plant (depends on the weather)\n');
+
+    expect(problemsOf(plan)).toEqual(['warning unclear_dependency plan.md:2']);
+    expect(plan.tasks[1]?.needsReview).toBe(true);
+  });
+
+  it('is a task that depends on what it is a part of, or on its own part (D1)', async () => {
+    const text = '- [ ] T001 A (depends on T002)\n  - [ ] T002 B (depends on T001)\n';
+
+    expect(problemsOf(await readText(text))).toEqual([
+      'error descendant_dependency plan.md:1',
+      'error ancestor_dependency plan.md:2',
+    ]);
+  });
+
+  it('is an id that is there twice; no task is lost (D1)', async () => {
+    const plan = await readText('- [ ] T001 A\n- [ ] T001 B\n- [ ] T002 C (depends on T001)\n');
+
+    expect(problemsOf(plan)).toEqual(['error duplicate_id plan.md:2']);
+    expect(plan.tasks.map(({ id }) => id)).toEqual(['T001', 'T001~2', 'T002']);
+  });
+
+  it.each([
+    ['negative', '- [ ] A (-2 days)\n', /negative/],
+    ['at least more than at most', '- [ ] A (5-2 days)\n', /rising order/],
+    ['likely more than at most', '- [ ] A (1/9/5 days)\n', /rising order/],
+  ])('is a duration that is %s (D1)', async (_, text, message) => {
+    const plan = await readText(text);
+
+    expect(problemsOf(plan)).toEqual(['error impossible_duration plan.md:1']);
+    expect(plan.problems[0]?.message).toMatch(message);
+    expect(plan.tasks[0]?.duration).toBeUndefined();
+  });
+
+  it('is a duration in no known words (D1)', async () => {
+    const plan = await readText('- [ ] A\n  - Effort: 3 story points\n');
+
+    expect(problemsOf(plan)).toEqual(['warning unreadable_duration plan.md:2']);
+  });
+
+  it('is work without a duration, unless it is a part of something that has one (D1)', async () => {
+    const text = '- [ ] A (2 days)\n  - [ ] B\n- [ ] C\n- [x] D\n';
+
+    const { problems } = await readText(text);
+
+    expect(problems.map(({ code, severity, where }) => [code, severity, where])).toEqual([
+      ['missing_duration', 'warning', 'plan.md:3'],
+    ]);
+  });
+
+  it('says once that no task has a duration (D1)', async () => {
+    const { problems } = await readText('1. A\n2. B\n3. C\n');
+
+    expect(problems.map(({ code }) => code)).toEqual(['missing_duration']);
+  });
+
+  it.each(['', '   \n', '# A title\n\nAnd prose.\n'])(
+    'is that %j holds no task (D1)',
+    async (text) => {
+      const plan = await readText(text);
+
+      expect(problemsOf(plan)).toEqual(['error empty_plan plan.md:1']);
+      expect(plan).toMatchObject({ tasks: [], confidence: 0, needsReview: true });
+    },
+  );
+
+  it('is a list of reasons longer than that of dependencies (D1)', async () => {
+    const files = [
+      {
+        path: '1-wbs_level2.json',
+        content:
+          '[{"id":"p","major_phase_title":"P","subtasks":[{"id":"a","description":"A"},{"id":"b","description":"B"}]}]',
+      },
+      {
+        path: '2-task_dependencies_raw.json',
+        content:
+          '{"task_dependency_details":[{"dependent_task_id":"b","depends_on_task_id_list":["a"],"depends_on_task_explanation_list":["x","y"]}]}',
+      },
+    ];
+
+    expect(problemsOf(await readPlan({ files }))).toEqual([
+      'warning unequal_lists 2-task_dependencies_raw.json:task_dependency_details[0]',
+    ]);
+  });
+
+  it('has its place in JSON (D1)', async () => {
+    const text = tasksJson([task(1), task(2, { dependencies: [1, 7] }), task(1), { id: 3 }]);
+
+    expect(problemsOf(await readText(text, 'tasks.json'))).toEqual([
+      'error unreadable tasks.json:tasks[3].title',
+      'error duplicate_id tasks.json:tasks[2]',
+      'error unknown_dependency tasks.json:tasks[1].dependencies[1]',
+    ]);
+  });
+
+  it('is listed a thousand times at most (D1)', async () => {
+    const tasks = Array.from({ length: 3_000 }, (_, id) => task(id, { dependencies: [`x${id}`] }));
+
+    const { problems } = await readText(tasksJson(tasks), 'tasks.json');
+
+    expect(problems).toHaveLength(1_001);
+    expect(problems.at(-1)?.code).toBe('too_many_problems');
+  });
+
+  it('is more tasks than the limit (D1)', async () => {
+    const plan = await readPlan({ content: '1. A\n2. B\n3. C\n', limits: { maxTasks: 2 } });
+
+    expect(problemsOf(plan)).toEqual(['error too_many_tasks plan:1']);
+    expect(plan.tasks).toHaveLength(2);
+  });
+
+  it.each([
+    ['JSON that is no plan', '{"a": 1}', 'plan.json', 'unknown_format'],
+    ['JSON that is none', '{"tasks": [', 'tasks.json', 'unreadable'],
+    ['YAML that is none', '---\ntodos:\n - "a\n---\n', 'a.plan.md', 'unreadable'],
+    ['bytes that are no text', Uint8Array.of(0xff, 0xfe, 0x00), 'plan.md', 'unreadable'],
+    [
+      'bytes that only begin as an archive',
+      Uint8Array.of(0x50, 0x4b, 3, 4, 0),
+      'p.zip',
+      'unreadable',
+    ],
+  ])('is %s (D1)', async (_, content, file, code) => {
+    const { problems, tasks } = await readPlan({ content, file });
+
+    expect(problems[0]).toMatchObject({ code, severity: 'error' });
+    expect(tasks).toEqual([]);
+  });
+});
+
+describe('a mistake of the caller', () => {
+  it.each([
+    ['a limit that is no number', { content: '', limits: { maxTasks: Number.NaN } }],
+    ['a limit of nothing', { content: '', limits: { maxBytes: 0 } }],
+  ])('is thrown: %s (D1)', async (_, input) => {
+    await expect(readPlan(input)).rejects.toMatchObject({ code: 'invalid_input' });
+  });
+});
