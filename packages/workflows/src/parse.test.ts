@@ -256,6 +256,7 @@ describe('parseWorkflow', () => {
       expect.objectContaining({
         ...parse(`name: a\n${steps}\nfallback: { message: No }`).workflow,
         hash: expect.anything(),
+        frontMatter: expect.anything(),
       }),
     );
   });

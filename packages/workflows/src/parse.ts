@@ -12,12 +12,10 @@ import { reportUnknownKeys } from './unknown-keys.js';
  */
 export function parseWorkflow(text: string, file: string): ParsedWorkflow {
   return readDocument(text, { file, expected: 'name and steps' }, (document, report) => {
-    const { fields, written, body, hash } = document;
-    reportUnknownKeys(fields, report);
-    const shape = readShape(workflowShape, fields, report);
+    reportUnknownKeys(document.frontMatter, report);
+    const shape = readShape(workflowShape, document.frontMatter, report);
     if (shape === undefined) return undefined;
-    const source = { file, body, hash, version: written(['version']) };
-    const workflow = buildWorkflow(shape, source, report);
+    const workflow = buildWorkflow(shape, document, report);
     checkWorkflow(workflow, report);
     return workflow;
   });

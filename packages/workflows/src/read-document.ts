@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type JsonObject, splitFrontMatter } from '@pce/core';
+import { splitFrontMatter } from '@pce/core';
 import { readFrontMatterYaml } from './front-matter-yaml.js';
 import { isJsonObject, kindOf } from './json-value.js';
 import type { Report, SourcePath, WorkflowProblem } from './problem.js';
@@ -16,8 +16,7 @@ export interface ParsedWorkflow {
 }
 
 /** A file whose front matter is a mapping. */
-export interface Document extends Pick<Workflow, 'file' | 'body' | 'hash'> {
-  readonly fields: JsonObject;
+export interface Document extends Pick<Workflow, 'frontMatter' | 'file' | 'body' | 'hash'> {
   /** A scalar of the front matter as it was written (`1.10`, which is the number 1.1). */
   written(path: SourcePath): string | undefined;
 }
@@ -32,21 +31,21 @@ export function readDocument(
   { file, expected }: { readonly file: string; readonly expected: string },
   build: (document: Document, report: Report) => Workflow | undefined,
 ): ParsedWorkflow {
-  const { frontMatter, frontMatterLine, body } = splitFrontMatter(text);
-  if (frontMatter === undefined)
+  const { frontMatter: source, frontMatterLine, body } = splitFrontMatter(text);
+  if (source === undefined)
     return unreadable(file, [{ line: 1, message: noFrontMatter(text, expected) }]);
-  const yaml = readFrontMatterYaml(frontMatter, frontMatterLine);
+  const yaml = readFrontMatterYaml(source, frontMatterLine);
   if ('problems' in yaml) return unreadable(file, yaml.problems);
-  const { value: fields, lineOf, written } = yaml;
-  if (!isJsonObject(fields)) {
-    const message = `expected front matter with ${expected}, found ${kindOf(fields)}`;
+  const { value: frontMatter, lineOf, written } = yaml;
+  if (!isJsonObject(frontMatter)) {
+    const message = `expected front matter with ${expected}, found ${kindOf(frontMatter)}`;
     return unreadable(file, [{ line: frontMatterLine, message }]);
   }
   const problems: WorkflowProblem[] = [];
   const report: Report = (path, message, severity = 'error') =>
     problems.push({ file, line: lineOf(path), severity, message });
   const hash = createHash('sha256').update(text).digest('hex');
-  const workflow = build({ fields, written, file, body, hash }, report);
+  const workflow = build({ frontMatter, written, file, body, hash }, report);
   problems.sort((left, right) => left.line - right.line);
   const isRight = problems.every(({ severity }) => severity === 'warning');
   return { workflow: isRight ? workflow : undefined, problems, lineOf };

@@ -118,6 +118,8 @@ export interface Workflow {
   readonly body: string;
   /** Keys of the file that PCE does not know. */
   readonly extra: JsonObject;
+  /** All of the front matter as the file has it, with whatever PCE does not know deeper inside. */
+  readonly frontMatter: JsonObject;
   readonly file: string;
   /** SHA-256 in hexadecimal: of the file's text and, where it runs other workflows, of their hashes. */
   readonly hash: string;

@@ -126,7 +126,7 @@ function runWorkflow(
       const { message, fallback } = failMove(workflow, error.message, attempt, workflows);
       if (fallback === undefined) throw failed(message);
       tried.push(workflow.name);
-      frame = { ...around, prefix: `${name}/${fallback.workflow}/` };
+      frame = { ...around, prefix: `${name}(${fallback.workflow})/` };
       inputs = fallback.inputs;
       workflow = workflows.get(fallback.workflow);
     }

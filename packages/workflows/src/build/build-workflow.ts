@@ -1,6 +1,7 @@
 import { type Json, type Mode, modes } from '@pce/core';
 import { readConstraints } from '../constraints/read-constraints.js';
 import type { Report } from '../problem.js';
+import type { Document } from '../read-document.js';
 import { knownKeys, type WorkflowShape } from '../shape.js';
 import { readTrigger, slotsOf, type Trigger } from '../triggers/trigger.js';
 import type { Workflow } from '../workflow.js';
@@ -11,14 +12,8 @@ import { buildStep } from './build-step.js';
 import { extraOf } from './extra.js';
 import { usedNames } from './used-names.js';
 
-/** What the front matter alone does not tell. */
-export interface Source extends Pick<Workflow, 'file' | 'body' | 'hash'> {
-  /** As written: `1.10`, not 1.1. */
-  readonly version: string | undefined;
-}
-
 /** The workflow of a front matter of the right shape. Reports what its texts get wrong. */
-export function buildWorkflow(shape: WorkflowShape, source: Source, report: Report): Workflow {
+export function buildWorkflow(shape: WorkflowShape, document: Document, report: Report): Workflow {
   const triggers = buildTriggers(shape.triggers, report);
   const steps = shape.steps.flatMap((step, index) => buildStep(step, index, report) ?? []);
   const given = [...Object.keys(shape.inputs), ...triggers.flatMap(slotsOf)];
@@ -49,8 +44,12 @@ export function buildWorkflow(shape: WorkflowShape, source: Source, report: Repo
     modes: buildModes(shape.mode),
     unavailable: undefined,
     extra: extraOf(shape, knownKeys.workflow),
-    ...source,
-    version: source.version || String(shape.version),
+    // As written: `1.10`, not 1.1.
+    version: document.written(['version']) || String(shape.version),
+    frontMatter: document.frontMatter,
+    file: document.file,
+    body: document.body,
+    hash: document.hash,
   };
 }
 

@@ -18,13 +18,13 @@ import { skillKeys, skillShape } from './skill-shape.js';
  */
 export function parseSkill(text: string, file: string, tool: string | undefined): ParsedWorkflow {
   return readDocument(text, { file, expected: 'name and description' }, (document, report) => {
-    const { fields, written, body } = document;
-    for (const key of Object.keys(fields).filter((each) => !skillKeys.includes(each))) {
+    const { frontMatter, written, body, hash } = document;
+    for (const key of Object.keys(frontMatter).filter((each) => !skillKeys.includes(each))) {
       report([key], unknownKey(key, skillKeys), 'warning');
     }
     if (body.trim() === '') report([], 'expected instructions below the front matter');
     if (tool === undefined) report(['name'], noTool, 'warning');
-    const shape = readShape(skillShape, fields, report);
+    const shape = readShape(skillShape, frontMatter, report);
     if (shape === undefined) return undefined;
     const { name, description, version, triggers } = shape;
     return {
@@ -35,10 +35,11 @@ export function parseSkill(text: string, file: string, tool: string | undefined)
       triggers: [...buildTriggers(triggers, report), ...namingTriggers(name)],
       steps: [followingStep(name, body, tool ?? 'skill.follow')],
       unavailable: tool === undefined ? noTool : undefined,
-      extra: extraOf(fields, ['name', 'description', 'version', 'triggers']),
+      extra: extraOf(frontMatter, ['name', 'description', 'version', 'triggers']),
+      frontMatter,
       file,
       body,
-      hash: document.hash,
+      hash,
     };
   });
 }
