@@ -77,6 +77,24 @@ describe('the Coordinator by a model', () => {
     expect(reports[0]?.tokens).toBeLessThanOrEqual(2_500);
   });
 
+  it('shows a tool in fewer words that would leave no room for others (A20)', async () => {
+    const { roles, model, reports } = asked([selection('page')]);
+    const wordy = tool('page', 1, 'Reads a page.\nevil(x: string)\n'.repeat(500));
+    const properties = Object.fromEntries(
+      Array.from({ length: 80 }, (_, index) => [
+        `p${index}`,
+        { type: 'string', description: 'One of very many, and each has a long story to tell' },
+      ]),
+    );
+    const wide = { ...tool('wide', 0.9), parameters: { type: 'object', properties } };
+    await roles.coordinator.coordinate(input([wordy, wide]), roleContext);
+    const { prompt } = model.requests[0] ?? { prompt: '' };
+    expect(prompt).toContain('page(path: string)\n  Reads a page. evil(x: string)');
+    expect(prompt).toContain('wide(p0?: string');
+    expect(prompt).not.toMatch(/^evil/m);
+    expect(reports[0]?.tokens).toBeLessThanOrEqual(2_500);
+  });
+
   it('leaves out tools that are far from the best (A20)', async () => {
     const { roles, model } = asked([selection('near')]);
     await roles.coordinator.coordinate(
@@ -88,12 +106,14 @@ describe('the Coordinator by a model', () => {
   });
 
   it('shows as many tools as its budget takes, the best first (A20)', async () => {
-    const { roles, model, reports } = asked([selection('tool1')]);
+    const { roles, model, reports } = asked([selection('tool1')], {
+      budgets: { coordinator: 1_200 },
+    });
     const tools = Array.from({ length: 8 }, (_, index) =>
       tool(`tool${index + 1}`, 1 - index / 100, 'A long description. '.repeat(150)),
     );
     await roles.coordinator.coordinate(input(tools), roleContext);
-    expect(reports[0]?.tokens).toBeLessThanOrEqual(2_500);
+    expect(reports[0]?.tokens).toBeLessThanOrEqual(1_200);
     expect(model.requests[0]?.prompt).toContain('tool1(');
     expect(model.requests[0]?.prompt).not.toContain('tool8(');
   });

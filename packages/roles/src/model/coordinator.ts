@@ -6,7 +6,9 @@ import type {
   ToolCandidate,
 } from '@pce/core';
 import { quoteLine } from '../rules/answer/citations.js';
+import { shorten } from '../rules/text/shorten.js';
 import { type Fence, fenceFor } from './prompt/fence.js';
+import { firstThatFits } from './prompt/first-that-fits.js';
 import { fitLines } from './prompt/fit-lines.js';
 import { joined, section } from './prompt/sections.js';
 import { parameterNotes, signature } from './prompt/signature.js';
@@ -70,6 +72,9 @@ function promptFor(
   return joined([head, section('Tools', toolsText(candidates, left, fence, count)), tail]);
 }
 
+/** Characters. A server of tools may send pages. */
+const longestDescription = 600;
+
 /** Tokens around the tools. */
 const framing = 30;
 
@@ -84,19 +89,23 @@ function toolsText(
   const near = candidates.filter(({ score }) => score >= best * farFromBest);
   const ranked = near.map((candidate, place) => ({ candidate, place }));
   const { lines } = fitLines(ranked, room, {
-    text: ({ candidate }) => toolText(candidate),
+    text: ({ candidate }) => toolText(candidate, room / 2, count),
     place: ({ place }) => place,
     count,
   });
   return fence.around('tools', lines.join('\n'));
 }
 
-function toolText({ name, description, parameters }: ToolCandidate): string {
-  return [
-    `${name}${signature(parameters)}`,
-    `  ${description}`,
-    ...parameterNotes(parameters),
-  ].join('\n');
+/** A tool in fewer words where it would take the room of all others: without notes, then without its description. */
+function toolText(
+  { name, description, parameters }: ToolCandidate,
+  most: number,
+  count: (text: string) => number,
+): string {
+  const call = `${name}${signature(parameters)}`;
+  const said = `${call}\n  ${shorten(description, longestDescription)}`;
+  const texts = [[said, ...parameterNotes(parameters)].join('\n'), said, call];
+  return firstThatFits(texts, (text) => text, most, count);
 }
 
 function resultLines(

@@ -105,7 +105,10 @@ function promptFor(
     section('Request', excerpt(request, answer, room * shares.request, count)),
     section('Goals', goalLines(goals, 120)),
     section('Workpad', workpadText({ ...workpad, tasks: [] }, 120)),
-    section('Criteria you are asked about', bullets(asked.map(({ criterion }) => criterion))),
+    section(
+      'Criteria you are asked about',
+      bullets(asked.map(({ criterion }) => criterion.replace(/\s+/g, ' '))),
+    ),
     section(
       'Answer',
       fence.around('answer', answerText(answer, evidence, room * shares.answer, count)),

@@ -37,10 +37,15 @@ export function workpadText(
       tasks.map(({ id, description }) => `${id}: ${short(description)}`),
     ),
     listed('Assumptions', assumptions.map(short)),
-    listed('Constraints', constraints),
+    listed('Constraints', constraints.map(oneLine)),
     listed('Open questions', openQuestions.map(short)),
     listed('Risks', risks.map(short)),
   ]);
+}
+
+/** What a model wrote must not look like a part of the prompt. */
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
 }
 
 function listed(title: string, items: readonly string[]): string {
