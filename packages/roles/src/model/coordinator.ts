@@ -20,7 +20,7 @@ import type { RoleModel } from './role-model.js';
  */
 const farFromBest = 0.4;
 
-/** Selects by a model, and nothing that the model was not shown. */
+/** Selects by a model, and nothing that was not found for the command. */
 export function modelCoordinator(model: RoleModel<CoordinatorAnswer>): Coordinator {
   return {
     version: model.version,

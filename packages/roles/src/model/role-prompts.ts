@@ -15,7 +15,7 @@ import { validatorAnswer, validatorPrompt } from './validator.prompt.js';
 /** Plain text that each role tells its model before anything else. */
 export type RolePrompts = { readonly [Role in RoleName | 'compressor']: string };
 
-/** The prompts as they come. Replace one, or add to it: `executor: `${rolePrompts.executor}\nPrefer metric units.`` */
+/** The prompts as they come, to be replaced or added to. */
 export const rolePrompts: RolePrompts = {
   planner: plannerPrompt,
   executor: executorPrompt,

@@ -31,7 +31,7 @@ export function modelValidator(
   model: RoleModel<Validation>,
   { fileExists, allowUncited }: ModelValidatorOptions,
 ): Validator {
-  const rules = ruleValidator({ fileExists });
+  const rules = ruleValidator({ fileExists, countsCommands: false });
   return {
     version: model.version,
     async validate(input, context) {

@@ -5,7 +5,7 @@ import type {
   Validator,
   ValidatorInput,
 } from '@pce/core';
-import { checkCriteria, type FileExists } from './answer/check-criteria.js';
+import { checkCriteria, type MeasureOptions } from './answer/check-criteria.js';
 import { citationsIn } from './answer/citations.js';
 import type { Fault } from './answer/fault.js';
 import { goalFaults } from './answer/goal-faults.js';
@@ -22,15 +22,11 @@ const goalScores: Readonly<Record<GoalProgress['status'], number>> = {
 };
 
 /** Validates by code alone: success criteria are measured, goals and citations looked up. */
-export function ruleValidator({
-  fileExists,
-}: {
-  readonly fileExists: FileExists | undefined;
-}): Validator {
+export function ruleValidator(measure: MeasureOptions): Validator {
   return {
     version: ruleVersion,
     validate: async (input) =>
-      toValidation(input, await checkCriteria(input.successCriteria, input.results, fileExists)),
+      toValidation(input, await checkCriteria(input.successCriteria, input.results, measure)),
   };
 }
 

@@ -12,7 +12,7 @@ const results = resultsOf(
 );
 
 const statusOf = async (criterion: string, fileExists?: (path: string) => Promise<boolean>) =>
-  (await checkCriteria([criterion], results, fileExists))[0];
+  (await checkCriteria([criterion], results, { fileExists }))[0];
 
 describe('checkCriteria', () => {
   it.each([
@@ -41,6 +41,14 @@ describe('checkCriteria', () => {
     expect((await statusOf('`report.md` exists', fileExists))?.status).toBe('passed');
     expect((await statusOf('`other.md` exists', fileExists))?.status).toBe('failed');
     expect(asked).toEqual(['report.md', 'other.md']);
+  });
+
+  it('does not take one command for one thing where a model wrote the commands (A11)', async () => {
+    const criteria = ['at least 2 sums'];
+    const by = (countsCommands: boolean) =>
+      checkCriteria(criteria, results, { fileExists: undefined, countsCommands });
+    expect(await by(true)).toMatchObject([{ status: 'failed' }]);
+    expect(await by(false)).toMatchObject([{ status: 'unchecked' }]);
   });
 
   it('says what was measured', async () => {

@@ -11,6 +11,12 @@ import { criterionScope } from './criterion-scope.js';
 
 export type FileExists = (path: string) => Promise<boolean>;
 
+export interface MeasureOptions {
+  readonly fileExists: FileExists | undefined;
+  /** Whether the commands that did a thing count as things. @defaultValue true */
+  readonly countsCommands?: boolean;
+}
+
 /**
  * Checks success criteria by measuring. What cannot be read as a check, or measured, comes back `unchecked`: never
  * passed, never failed.
@@ -18,7 +24,7 @@ export type FileExists = (path: string) => Promise<boolean>;
 export async function checkCriteria(
   criteria: readonly string[],
   results: Sequence<TurnResultValue>,
-  fileExists: FileExists | undefined,
+  { fileExists, countsCommands = true }: MeasureOptions,
 ): Promise<CriterionCheck[]> {
   return Promise.all(
     criteria.map(async (text): Promise<CriterionCheck> => {
@@ -32,7 +38,10 @@ export async function checkCriteria(
       }
       try {
         const existing = fileExists && (await existingFiles(criterion, fileExists));
-        const { passed, detail } = evaluateCriterion(criterion, criterionScope(results, existing));
+        const { passed, detail } = evaluateCriterion(
+          criterion,
+          criterionScope(results, existing, countsCommands),
+        );
         return { criterion: text, status: statusOf(passed), detail };
       } catch (error) {
         const why = error instanceof Error ? error.message : String(error);

@@ -11,21 +11,27 @@ interface Counted {
 /**
  * How many of a thing in plain words the results have: the items of a list of that name, a number of that name, the
  * results that have one such value, or the commands that did it. `undefined` where nothing goes by that name.
+ *
+ * @param countsCommands whether commands count. Rules write them by the document's own words, a step each; a model finds
+ * three things by one.
  */
 export function countThings(
   things: string,
   results: Sequence<TurnResultValue>,
+  countsCommands = true,
 ): Counted | undefined {
   const words = splitWords(things);
   const stems = stemsOf(things);
   if (stems.length === 0) return undefined;
+  const byCommand = (how: 'do' | 'mention'): Counted | undefined =>
+    countsCommands ? commandsThat(how, stems, results) : undefined;
   return (
     namedList(stems, results) ??
     namedNumber(words, results) ??
     onlyList(stems, results) ??
-    commandsThat('do', stems, results) ??
+    byCommand('do') ??
     oneEach(words, results) ??
-    commandsThat('mention', stems, results)
+    byCommand('mention')
   );
 }
 

@@ -13,10 +13,11 @@ import { countThings } from './count-things.js';
 export function criterionScope(
   results: Sequence<TurnResultValue>,
   existing: ReadonlySet<string> | undefined,
+  countsCommands: boolean,
 ): CriterionScope {
   return {
     value: (path) => lookUp(path, results),
-    count: (things) => countThings(things, results),
+    count: (things) => countThings(things, results, countsCommands),
     ...(existing === undefined ? {} : { fileExists: (path: string) => existing.has(path) }),
   };
 }
