@@ -1,4 +1,5 @@
 import type { JsonObject } from '@pce/core';
+import { listOf, oneOf, shape, string, strings } from './prompt/shape.js';
 
 /** What the Executor is told before anything else. */
 export const executorPrompt = `You are the Executor: you decide the next step towards the goals. Others carry it out; which tools they have you do not know and need not.
@@ -35,29 +36,26 @@ export const executorBuildAnswer = answerWith([
   'DELETE',
 ]);
 
-function answerWith(allowed: string[]): JsonObject {
-  return {
-    type: 'object',
-    properties: {
-      action: { enum: allowed },
-      command: { type: 'string' },
-      analysis: { type: 'string' },
-      reasoning: { type: 'string' },
-      goalFocus: { type: 'array', items: { type: 'string' } },
-      goalsProgress: {
-        type: 'array',
-        items: {
-          type: 'object',
-          properties: {
-            goalId: { type: 'string' },
-            status: { enum: ['pending', 'in_progress', 'achieved', 'blocked'] },
-            progress: { type: 'string' },
-          },
-          required: ['goalId', 'status'],
-        },
-      },
-      task: { type: 'string' },
+function answerWith(allowed: readonly string[]): JsonObject {
+  const progress = shape(
+    {
+      goalId: string,
+      status: oneOf('pending', 'in_progress', 'achieved', 'blocked'),
+      progress: string,
     },
-    required: ['action'],
-  };
+    'goalId',
+    'status',
+  );
+  return shape(
+    {
+      action: oneOf(...allowed),
+      command: string,
+      analysis: string,
+      reasoning: string,
+      goalFocus: strings,
+      goalsProgress: listOf(progress),
+      task: string,
+    },
+    'action',
+  );
 }
