@@ -20,6 +20,7 @@ const taskShape = z.object({
   title: z.string().min(1),
   description: z.string().nullish(),
   details: z.string().nullish(),
+  testStrategy: z.string().nullish(),
   status: z.string().nullish(),
   priority: z.enum(['high', 'medium', 'low']).nullish().catch(undefined),
   dependencies: z.array(idText).nullish(),
@@ -89,7 +90,7 @@ function readTasks(document: DataDocument, report: Report): readonly DraftTask[]
         id: idOf(item.id),
         title: item.title,
         description: shorten(
-          [item.description, item.details].filter(Boolean).join('\n'),
+          [item.description, item.details, item.testStrategy].filter(Boolean).join('\n'),
           maxDescription,
         ),
         parent,

@@ -7,6 +7,8 @@ import { type PlacedTask, placeTasks } from './place-tasks.js';
 import { clauseResolver } from './resolve-clauses.js';
 import type { TaskNode } from './task-node.js';
 
+/** A longer one is a paragraph, which the description keeps. */
+const maxTitle = 200;
 const maxDescription = 4_000;
 
 export interface DraftTasksOptions {
@@ -38,12 +40,14 @@ export function draftTasks(
       ...implied(task, where),
     ];
     const { status, description, ...values } = fieldValues(node.fields, whereOf, report);
+    const title = node.label.title || `Task ${id}`;
+    const whole = title.length > maxTitle ? [title] : [];
     drafts.set(task, {
       ...values,
       id,
-      title: node.label.title || `Task ${id}`,
+      title: shorten(title, maxTitle),
       description: shorten(
-        [node.description, description].filter(Boolean).join('\n'),
+        [...whole, node.description, description].filter(Boolean).join('\n'),
         maxDescription,
       ),
       status: node.box ?? status ?? 'open',

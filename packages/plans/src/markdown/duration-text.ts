@@ -53,7 +53,8 @@ function toDuration(groups: readonly (string | undefined)[]): WrittenDuration | 
     const name = groups[index];
     if (name !== undefined) days = units.find(([pattern]) => pattern.test(name))?.[1];
     if (days === undefined) return undefined;
-    values.unshift(Number((groups[index - 1] ?? '').replace('−', '-')) * days);
+    const count = Number((groups[index - 1] ?? '').replace('−', '-'));
+    values.unshift(Math.round(count * days * 1e9) / 1e9);
   }
   const [first = 0, second = first, third] = values;
   if (third !== undefined) return { min: first, likely: second, max: third };

@@ -26,7 +26,7 @@ export function fieldValues(
   const read = <T>(name: FieldName, parse: (value: string) => T | undefined, expected: string) => {
     const [field] = of(name);
     const value = field && parse(field.value);
-    if (field !== undefined && value === undefined) {
+    if (field !== undefined && value === undefined && /\d/.test(field.value)) {
       const message = `${name} “${shorten(field.value, 80)}” cannot be read: expected ${expected}`;
       report(
         name === 'duration' ? 'unreadable_duration' : 'unreadable_value',
@@ -49,7 +49,7 @@ export function fieldValues(
     timeoutMs: read('timeout', toTimeout, 'a time such as 90 min'),
     maxAttempts: read('maxAttempts', toCount, 'a number from 1'),
     status: textOf('status').map(toStatus)[0],
-    description: textOf('description').join('\n'),
+    description: [...textOf('description'), ...textOf('detail')].join('\n'),
     roles: textOf('roles').flatMap((value) => value.split(/[,;]/).map((role) => role.trim())),
     risks: textOf('risks').map((description, index) => ({
       description,
@@ -59,7 +59,8 @@ export function fieldValues(
 }
 
 function toDuration(value: string): Omit<DraftDuration, 'where'> | undefined {
-  return parseDuration(value)?.duration;
+  // `Low (1-2 days)`
+  return (parseDuration(value) ?? parseDuration(/\(([^()]*)\)/.exec(value)?.[1] ?? ''))?.duration;
 }
 
 function toTimeout(value: string): number | undefined {
@@ -81,7 +82,8 @@ function toPriority(value: string): PlanTask['priority'] {
   return priorities.find(([, pattern]) => pattern.test(value))?.[0];
 }
 
-function toStatus(value: string): PlanTask['status'] {
+function toStatus(written: string): PlanTask['status'] {
+  const value = written.replace(/^[^A-Za-z]+/, '');
   if (/^(?:done|complete|completed|finished|closed)\b/i.test(value)) return 'done';
   return /^(?:cancelled|canceled|dropped|obsolete)\b/i.test(value) ? 'cancelled' : 'open';
 }

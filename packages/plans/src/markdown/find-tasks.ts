@@ -38,8 +38,9 @@ export function findTasks(
       isInTaskList || isNumbered || (heading !== undefined && isTaskList(heading.text));
     const hasBoxes =
       isChecklist || section.items.flatMap(withParts).some(({ box }) => box !== undefined);
+    const mayBeDetails = title !== undefined && isOneTask(title.label);
     const children = [
-      ...itemTasks(section.items, { marker, hasBoxes, isList }),
+      ...itemTasks(section.items, { marker, hasBoxes, isList, mayBeDetails }),
       ...section.sections.flatMap((each) => sectionTasks(each, isList)),
     ];
     if (heading === undefined || title === undefined) return children;
@@ -53,13 +54,20 @@ export function findTasks(
         line: heading.line,
         box: undefined,
         description: joined([title.description, about.description]),
-        fields: [...title.fields, ...about.fields, ...fieldsOf(section.items)],
+        fields: [...title.fields, ...about.fields, ...fieldsOf(section.items, mayBeDetails)],
         clauses: [...title.clauses, ...about.clauses],
         confidence: children.length > 0 || isNumbered ? confidences.heading : confidences.bare,
         children,
       },
     ];
   }
+}
+
+/** A heading that names a single task: points such as `Files: …` below it are no tasks. */
+function isOneTask({ id, kind = '' }: TaskNode['label']): boolean {
+  return (
+    id !== undefined || ['task', 'subtask', 'step', 'story', 'user story', 'item'].includes(kind)
+  );
 }
 
 function isLabelled({ id, number, kind }: TaskNode['label']): boolean {
@@ -72,7 +80,7 @@ function clearestMarker(root: Section): Marker {
   );
   const items = sections.flatMap((section) => section.items.flatMap(withParts));
   if (items.some(({ box }) => box !== undefined)) return 'box';
-  return items.some((item) => fieldsOf([item]).length === 0) ? 'item' : 'heading';
+  return items.some((item) => fieldsOf([item], false).length === 0) ? 'item' : 'heading';
 }
 
 function withParts(item: MarkdownItem): readonly MarkdownItem[] {
@@ -85,12 +93,14 @@ interface ListContext {
   readonly hasBoxes: boolean;
   /** The heading says that tasks follow. */
   readonly isList: boolean;
+  /** Points such as `Files: …` tell about the task around them. */
+  readonly mayBeDetails: boolean;
 }
 
 function itemTasks(items: readonly MarkdownItem[], context: ListContext): readonly TaskNode[] {
   return items.flatMap((item) => {
-    if (fieldsOf([item]).length > 0) return [];
-    const children = itemTasks(item.items, context);
+    if (fieldsOf([item], context.mayBeDetails).length > 0) return [];
+    const children = itemTasks(item.items, { ...context, mayBeDetails: true });
     return isTask(item, context) || children.length > 0 ? [itemTask(item, children, context)] : [];
   });
 }
@@ -115,7 +125,8 @@ function itemTask(
   const about = interpretLines([...(wrapped === -1 ? [] : more.slice(wrapped)), ...item.notes]);
   const notes = item.items
     .filter(
-      (each) => fieldsOf([each]).length === 0 && !children.some(({ line }) => line === each.line),
+      (each) =>
+        fieldsOf([each], true).length === 0 && !children.some(({ line }) => line === each.line),
     )
     .map((each) => each.lines.map((line) => line.text).join(' '));
   return {
@@ -124,7 +135,7 @@ function itemTask(
     line: item.line,
     box: item.box,
     description: joined([title.description, about.description, ...notes]),
-    fields: [...title.fields, ...about.fields, ...fieldsOf(item.items)],
+    fields: [...title.fields, ...about.fields, ...fieldsOf(item.items, true)],
     clauses: [...title.clauses, ...about.clauses],
     confidence: itemConfidence(item, title.label, context),
     children,
@@ -141,16 +152,16 @@ function itemConfidence(
   return isList ? confidences.listed : confidences.bullet;
 }
 
-/** The fields that items such as `- Depends on: T1` or `- Risks:` with a list below are. */
-function fieldsOf(items: readonly MarkdownItem[]): readonly TaskField[] {
-  return items.flatMap((item) => {
-    const [first] = item.lines;
-    const fields = first === undefined || item.box !== undefined ? undefined : parseFields(first);
-    const [only] = fields ?? [];
-    if (only === undefined || only.value !== '') return fields ?? [];
-    return item.items.map(({ lines, line }) => {
-      return { name: only.name, value: plainText(lines.map(({ text }) => text).join(' ')), line };
-    });
+/** The fields that points such as `- Depends on: T1`, or `- Risks:` with a list below, are. */
+function fieldsOf(items: readonly MarkdownItem[], mayBeDetails: boolean): readonly TaskField[] {
+  return items.flatMap(({ lines: [first], box, number, notes }) => {
+    if (first === undefined || box !== undefined || number !== undefined) return [];
+    const fields = parseFields(first) ?? [];
+    if (fields[0]?.name === 'detail' && !mayBeDetails) return [];
+    // The list below a bare word has become lines that begin with it.
+    return fields.length === 0
+      ? []
+      : [...fields, ...notes.flatMap((line) => parseFields(line) ?? [])];
   });
 }
 

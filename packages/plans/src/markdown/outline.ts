@@ -1,3 +1,4 @@
+import { withLabelledLists } from './labelled-lists.js';
 import type { MarkdownBlock, MarkdownHeading, MarkdownItem, TextLine } from './markdown-block.js';
 
 /** A heading with what is below it. */
@@ -19,7 +20,7 @@ interface OpenSection extends Section {
 export function toOutline(blocks: readonly MarkdownBlock[]): Section {
   const root = openSection(undefined);
   let open: OpenSection[] = [root];
-  for (const block of blocks) {
+  for (const block of withLabelledLists(blocks)) {
     if (block.type === 'heading') {
       const section = openSection(block);
       open = open.filter(({ heading }) => heading === undefined || heading.depth < block.depth);

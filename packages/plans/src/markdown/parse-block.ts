@@ -1,5 +1,6 @@
 import type { ListItem, Node, PhrasingContent, RootContent } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
+import { withLabelledLists } from './labelled-lists.js';
 import type { MarkdownBlock, MarkdownItem, TextLine } from './markdown-block.js';
 
 /** Emphasis, links and code stay as they are written: a plan says `__init__.py` and `[P]`, and means it. */
@@ -30,6 +31,9 @@ export function parseBlock(source: string, offset: number): readonly MarkdownBlo
         }
         case 'paragraph':
           return [{ type: 'text', lines: textLines(node.children, lineOf(node)) }];
+        case 'blockquote':
+          // Lists in quotes are examples, but `> Depends on: Task 1` is not.
+          return toBlocks(node.children.filter(({ type }) => type === 'paragraph'));
         case 'list':
           return node.children.map(toItem);
         default:
@@ -39,7 +43,7 @@ export function parseBlock(source: string, offset: number): readonly MarkdownBlo
   }
 
   function toItem(item: ListItem): MarkdownItem {
-    const blocks = toBlocks(item.children);
+    const blocks = withLabelledLists(toBlocks(item.children));
     const texts = blocks.flatMap((block) => (block.type === 'text' ? [block.lines] : []));
     const [title = [], ...notes] = blocks[0]?.type === 'text' ? texts : [[], ...texts];
     const box = /^\[([ xX~-])\](?:[ \t]+|$)/.exec(title[0]?.text ?? '');

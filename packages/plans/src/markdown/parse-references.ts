@@ -16,7 +16,7 @@ const after = String.raw`(?=\s*(?:$|[,;:)&+.]|and\b|plus\b|or\b|is\b|are\b|has\b
 const idReference = new RegExp(`^${kind}${bracketed}${rangeTo}${after}`, 'i');
 const separators = /^(?:[\s,;&+:]|and\s|plus\s|both\s|the\s|all of\s)+/i;
 const toSeparator = /,|\s(?:and|plus|&|\+)\s/;
-const nothing = /^(?:none|nothing|n\/?a|no\b.{0,40}|[-–—]+|\(none\))[.!]?$/i;
+const nothing = /^(?:\(?none\b|nothing\b|n\/?a\b|no\b|[-–—]+$)/i;
 const previous =
   /^(?:the )?(all )?(?:of )?(?:the )?(?:(?:previous|prior|preceding|above|earlier) (?:task|step|phase|item|milestone|stage|one|story|stories)s?\b|above\b)/i;
 

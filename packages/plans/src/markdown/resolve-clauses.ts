@@ -127,7 +127,7 @@ export function clauseResolver(
 
 function clausesOf({ node }: PlacedTask): readonly DependencyClause[] {
   const fields = node.fields
-    .filter(({ name }) => name === 'dependsOn')
+    .filter(({ name, value }) => name === 'dependsOn' && value !== '')
     .map(({ value, line }) => ({ text: value, line, strength: 'sure' as const }));
   return [...node.clauses, ...fields];
 }

@@ -8,12 +8,19 @@ export const fieldNames = {
     ...['blocked by', 'requires', 'needs', 'prerequisites', 'prerequisite', 'predecessors'],
   ],
   duration: [
-    ...['duration', 'estimate', 'estimated time', 'estimated duration', 'estimated effort'],
+    ...[
+      'duration',
+      'estimate',
+      'estimated',
+      'estimated time',
+      'estimated duration',
+      'estimated effort',
+    ],
     ...['effort', 'time', 'time estimate', 'estimation', 'est'],
   ],
   roles: [
     ...['role', 'roles', 'owner', 'owners', 'assignee', 'assignees', 'assigned to'],
-    ...['responsible', 'resources', 'agent'],
+    ...['responsible', 'resources', 'agent', 'assigned'],
   ],
   risks: ['risk', 'risks'],
   mitigation: ['mitigation', 'mitigations'],
@@ -24,6 +31,35 @@ export const fieldNames = {
   maxAttempts: ['max attempts', 'attempts'],
   status: ['status'],
   description: ['description', 'details'],
+  /** What is said of the task in other words; it becomes a part of its description. */
+  detail: [
+    ...['file', 'files', 'deliverable', 'deliverables', 'verification', 'verify', 'validation'],
+    ...['acceptance criteria', 'success criteria', 'definition of done', 'notes', 'note', 'goal'],
+    ...['complexity', 'category', 'type', 'input', 'inputs', 'output', 'outputs', 'process'],
+    ...[
+      'expected',
+      'expect',
+      'expected outcome',
+      'outcome',
+      'context',
+      'rationale',
+      'why',
+      'purpose',
+    ],
+    ...['location', 'evidence', 'command', 'commands', 'tests', 'testing', 'test requirements'],
+    ...['interfaces', 'consumes', 'produces', 'example', 'examples', 'tools', 'tags', 'labels'],
+    ...[
+      'component',
+      'epic',
+      'actual',
+      'actual time',
+      'references',
+      'links',
+      'rollback',
+      'satisfies',
+    ],
+    ...['implementation details', 'technical details', 'test strategy', 'review tier'],
+  ],
 } as const;
 
 export type FieldName = keyof typeof fieldNames;
@@ -56,5 +92,13 @@ export function parseField(text: string, line: number): TaskField | undefined {
   const [, word = '', value = ''] =
     /^[_*]{0,2}([A-Za-z][A-Za-z ]{0,30})[_*]{0,2}:[_*]{0,2}(?:\s+(.*)|$)/.exec(text) ?? [];
   const name = byWord.get(word.trim().toLowerCase());
-  return name === undefined ? undefined : { name, value: value.trim(), line };
+  if (name === undefined) return undefined;
+  return { name, value: name === 'detail' && value !== '' ? text : value.trim(), line };
+}
+
+/** The word of a line such as `Files:`, which only says what the list below it is. */
+export function bareLabel(line: TextLine): string | undefined {
+  const [field, ...others] = parseFields(line) ?? [];
+  const isBare = field !== undefined && others.length === 0 && field.value === '';
+  return isBare ? plainText(line.text).replace(/[\s:_*]+$/, '') : undefined;
 }

@@ -20,13 +20,18 @@ export const kindWords = [
 const kinds = kindWords.join('|');
 /** `T012`; `ABC-7`; `S3:` and the like only with a colon, since `S3 bucket` is a title. */
 export const idPattern = String.raw`T\d{2,6}[a-z]?|[A-Z][A-Z\d]{0,9}-\d{1,6}`;
-const numberPattern = String.raw`\d{1,4}(?:\.\d{1,4}){0,7}`;
+const numberPattern = String.raw`\d{1,4}(?:\.\d{1,4}){0,6}`;
 const end = String.raw`(?:\s*[:.)\]]|\s+[-–—](?=\s)|(?=\s)|$)`;
 
 const idLabel = new RegExp(String.raw`^[\[(\u0060]?(${idPattern})[\])\u0060]?${end}\s*`);
 const shortIdLabel = /^([A-Z][A-Z\d]{0,5}\d)\s*:\s+/;
-const kindLabel = new RegExp(
-  String.raw`^(${kinds})\s+#?(${numberPattern}|${idPattern})${end}\s*`,
+/** `Task 1.2 Build`, but `Phase 1: Build`: `Phase 1 gate` is a title. */
+const kindIdLabel = new RegExp(
+  String.raw`^(${kinds})\s+#?(${numberPattern}\.\d{1,4}|${idPattern})${end}\s*`,
+  'i',
+);
+const kindNumberLabel = new RegExp(
+  String.raw`^(${kinds})\s+#?(\d{1,4})(?:\s*[:.)\]]|\s+[-–—](?=\s)|$)\s*`,
   'i',
 );
 const dottedLabel = /^(\d{1,4}(?:\.\d{1,4}){1,7})(?:\s*[.:)]|\s+[-–—](?=\s)|(?=\s)|$)\s*/;
@@ -36,7 +41,8 @@ const mark = /^\[(P|US\d{1,3}|Story|Setup|Foundation|Polish)\]\s*/i;
 
 /** Reads what stands before the title in `T014 [P] [US1] Implement it`, `Phase 2: Build`, `1.2 Test`. */
 export function parseTaskLabel(text: string): TaskLabel {
-  const marks = withoutMarks(text.trim());
+  // Symbols such as 📁 stand before labels, but say nothing.
+  const marks = withoutMarks(text.replace(/^[^\p{L}\p{N}[("'`_*/.$#<-]+/u, '').trim());
   const { id, number, kind, length } = readLabel(marks.rest);
   const after = withoutMarks(marks.rest.slice(length).trim());
   const title = after.rest.replace(/\s{0,3}\[P\]$/i, '');
@@ -51,7 +57,7 @@ export function parseTaskLabel(text: string): TaskLabel {
 
 function readLabel(text: string): Omit<TaskLabel, 'title' | 'isParallel'> & { length: number } {
   const none = { id: undefined, number: undefined, kind: undefined };
-  const named = kindLabel.exec(text);
+  const named = kindIdLabel.exec(text) ?? kindNumberLabel.exec(text);
   if (named !== null) {
     const [{ length }, kind = '', value = ''] = named;
     return {
