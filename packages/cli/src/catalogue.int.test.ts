@@ -42,6 +42,19 @@ describe('pce tools', () => {
     );
   });
 
+  it('finds a tool again by a command that it carried out, and says so (A3, A20)', async () => {
+    using folder = makeFolder(files);
+    const ran = await runCli(['run', 'Count the words of `texts/a.txt`'], { cwd: folder.root });
+
+    const { stdout } = await runCli(['tools', 'search', 'Count words of `x.txt`', '--json'], {
+      cwd: folder.root,
+    });
+
+    expect(ran.code).toBe(0);
+    const { candidates }: ToolsSearchDocument = JSON.parse(stdout);
+    expect(candidates[0]?.why).toContain('it carried out "Count the words of');
+  });
+
   it('finds the tool that a command means (A20)', async () => {
     using folder = makeFolder(files);
     const args = ['tools', 'search', 'count the words of a text', '--json'];

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { Orchestrator } from '@pce/core';
+import { learnFromJournal, type Orchestrator } from '@pce/core';
 import { ruleRoles } from '@pce/roles';
 import { openWorkspace, type Workspace } from '@pce/workspace';
 import { commandLine } from './command-line.js';
@@ -17,6 +17,8 @@ export interface Host extends AsyncDisposable {
   readonly storePlace: StorePlace;
   /** What a person should know before anything runs. */
   readonly notes: readonly string[];
+  /** Teaches the tools the commands they carried out before: for a command that searches them. */
+  learn(): Promise<void>;
   /** The command line that does this here, for people to copy: `pce log turn_1`. */
   commandLine(...args: readonly string[]): string;
 }
@@ -36,9 +38,10 @@ export async function compose(options: ComposeOptions): Promise<Host> {
   const mcp = await mcpServersOf(root, options);
   const workspace = await openWorkspace(root, { tools: mcp?.tools ?? [] });
   const place = storePlace({ store, cwd, root: workspace.root });
+  const opened = await openStore(place, options, createsStore);
   const pce = workspace.createOrchestrator({
     roles: (host) => ruleRoles(host),
-    store: await openStore(place, options, createsStore),
+    store: opened,
     owner: processOwner(),
     isOwnerAlive,
   });
@@ -55,6 +58,7 @@ export async function compose(options: ComposeOptions): Promise<Host> {
         ...(store === undefined ? [] : ['--store', shownStore(store)]),
       ]),
     notes: mcp?.notes ?? [],
+    learn: () => learnFromJournal(opened, pce.tools),
     async [Symbol.asyncDispose]() {
       await pce.close();
       await mcp?.[Symbol.asyncDispose]();

@@ -11,6 +11,7 @@ export type { InputSource } from './input-source.js';
 export { type LoadWorkflowsOptions, loadWorkflows } from './load.js';
 // Matching
 export type { MatchExplanation, MatchInput } from './match.js';
+export type { NearWorkflow } from './nearest.js';
 // One file
 export { parseWorkflow } from './parse.js';
 export type { SourcePath, WorkflowProblem } from './problem.js';

@@ -2,6 +2,7 @@ import type { Tool, WorkflowMatcher } from '@pce/core';
 import { advance } from './advance/advance.js';
 import { checkTogether } from './check/check-together.js';
 import { explainMatch, type MatchExplanation, type MatchInput } from './match.js';
+import { type NearWorkflow, nearestWorkflows } from './nearest.js';
 import { parseWorkflow } from './parse.js';
 import type { WorkflowProblem } from './problem.js';
 import { select } from './select.js';
@@ -17,6 +18,8 @@ export interface Workflows extends WorkflowMatcher {
   readonly problems: readonly WorkflowProblem[];
   /** The match for a command and how it was found, or why there is none. */
   explain(input: MatchInput): MatchExplanation;
+  /** The workflows a command comes near to, best first and three at most: for people, where none takes it. */
+  nearest(command: string): readonly NearWorkflow[];
 }
 
 /** The text of a workflow file. */
@@ -67,6 +70,7 @@ export function toWorkflows(
     list,
     problems: [...unreadable, ...parsed.flatMap((each) => each.problems), ...problems],
     explain,
+    nearest: nearestWorkflows(list),
     match: (input) => explain(input).match,
     select: (input) => select(workflows, input),
     advance: (progress) => advance(workflows, progress),

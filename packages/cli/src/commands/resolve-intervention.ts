@@ -41,6 +41,7 @@ export function addResolve(group: Command, { output, act }: CommandContext): voi
       act(async (name: string, options: ResolveOptions) => {
         const { choose, answer, by } = options;
         await using host = await compose(options);
+        await host.learn();
         const id = await findIntervention(host.pce, name);
         const resolution = { choose, by, ...(answer === undefined ? {} : { answer }) };
         const handle = host.pce.resolve(id, resolution, toResumeOptions(options));

@@ -40,6 +40,7 @@ export function addResume(program: Command, { output, act }: CommandContext): vo
           options: PlaceOptions & McpOptions & VersionChangeOptions & JsonOptions,
         ) => {
           await using host = await compose(options);
+          await host.learn();
           const turn = await findTurn(host.pce, name);
           const handle = host.pce.resume(turn, toResumeOptions(options));
           return await driveTurn(handle, host, output, options.json === true);

@@ -61,6 +61,7 @@ export function addRun(program: Command, { output, act }: CommandContext): void 
           ...(planFile === undefined ? {} : { planFile }),
           createsStore: true,
         });
+        await host.learn();
         for (const problem of problemsOf(host, planFile)) output.note(problem);
         const mode = options.mode === undefined ? {} : { mode: options.mode };
         const handle =

@@ -23,7 +23,12 @@ export interface ToolsListDocument {
 
 /** What `pce tools search --json` prints: the tools a command could mean, best first. */
 export interface ToolsSearchDocument {
-  readonly candidates: readonly ToolCandidate[];
+  readonly candidates: readonly FoundTool[];
+}
+
+interface FoundTool extends ToolCandidate {
+  /** Which of its words, and which command it carried out, it was found by. */
+  readonly why: string;
 }
 
 export function addTools(program: Command, context: CommandContext): void {
@@ -72,15 +77,23 @@ function addSearch(group: Command, { output, act }: CommandContext): void {
       act(async (command: string, options: PlaceOptions & McpOptions & JsonOptions) => {
         await using host = await compose(options);
         for (const note of host.notes) output.note(note);
-        const document: ToolsSearchDocument = { candidates: host.pce.tools.search(command) };
+        await host.learn();
+        const { tools } = host.pce;
+        const document: ToolsSearchDocument = {
+          candidates: tools.search(command).map((candidate) => ({
+            ...candidate,
+            why: tools.why(command, candidate.name),
+          })),
+        };
         if (options.json) output.printJson(document);
-        else if (document.candidates.length === 0) output.note('no tool shares a word with it');
+        else if (document.candidates.length === 0) output.note('no tool comes near it');
         else output.print(document.candidates.map(candidateLine).join('\n'));
         return exitCodes.done;
       }),
     );
 }
 
-function candidateLine({ name, score, description }: ToolCandidate): string {
-  return `${score.toFixed(2)}  ${name}  ${printableLine(description, 120)}`;
+function candidateLine({ name, score, description, why }: FoundTool): string {
+  const what = `${score.toFixed(2)}  ${name}  ${printableLine(description, 120)}`;
+  return `${what}\n      ${printableLine(why, 160)}`;
 }

@@ -2,6 +2,7 @@ import type { Mode, WorkflowMatch } from '@pce/core';
 import {
   loadWorkflows,
   type MatchExplanation,
+  type NearWorkflow,
   type Workflow,
   type WorkflowProblem,
 } from '@pce/workflows';
@@ -33,6 +34,8 @@ export interface WorkflowsCheckDocument {
 export interface WorkflowsMatchDocument extends Omit<MatchExplanation, 'match'> {
   /** `null`: no workflow fits. */
   readonly match: WorkflowMatch | null;
+  /** Where none fits: those that the command comes near to. */
+  readonly nearest: readonly NearWorkflow[];
 }
 
 export function addWorkflows(program: Command, context: CommandContext): void {
@@ -100,14 +103,18 @@ function addMatch(group: Command, { output, act }: CommandContext): void {
     .addOption(
       new Option('--mode <mode>', 'the mode of the turn').choices(['chat', 'code']).default('code'),
     )
-    .option('--json', 'print one JSON document: { match, reason, alsoFits, rejected }')
+    .option('--json', 'print one JSON document: { match, reason, alsoFits, rejected, nearest }')
     .action(
       act(
         async (command: string, options: PlaceOptions & JsonOptions & { readonly mode: Mode }) => {
           await using host = await compose(options);
           const { workflows } = host.workspace;
           const found = workflows.explain({ command, inputs: {}, mode: options.mode });
-          const document: WorkflowsMatchDocument = { ...found, match: found.match ?? null };
+          const document: WorkflowsMatchDocument = {
+            ...found,
+            match: found.match ?? null,
+            nearest: found.match === undefined ? workflows.nearest(command) : [],
+          };
           if (options.json) output.printJson(document);
           else output.print(matchText(document));
           return exitCodes.done;
@@ -116,12 +123,14 @@ function addMatch(group: Command, { output, act }: CommandContext): void {
     );
 }
 
-function matchText({ match, reason, alsoFits, rejected }: WorkflowsMatchDocument): string {
+function matchText(document: WorkflowsMatchDocument): string {
+  const { match, reason, alsoFits, rejected, nearest } = document;
   return [
     match === null ? `none: ${reason}` : line(match.workflow, reason),
     ...(match === null ? [] : [`inputs: ${JSON.stringify(match.inputs)}`]),
     ...alsoFits.map((each) => `also fits: ${line(each.workflow, each.reason)}`),
     ...rejected.map((each) => `rejected: ${line(each.workflow, each.reason)}`),
+    ...nearest.map((each) => `near: ${line(each.workflow, each.reason)}`),
   ].join('\n');
 }
 
