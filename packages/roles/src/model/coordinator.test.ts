@@ -95,14 +95,15 @@ describe('the Coordinator by a model', () => {
     expect(reports[0]?.tokens).toBeLessThanOrEqual(2_500);
   });
 
-  it('leaves out tools that are far from the best (A20)', async () => {
-    const { roles, model } = asked([selection('near')]);
-    await roles.coordinator.coordinate(
-      input([tool('best', 0.9), tool('near', 0.4), tool('far', 0.3)]),
-      roleContext,
-    );
-    expect(model.requests[0]?.prompt).toContain('near(');
-    expect(model.requests[0]?.prompt).not.toContain('far(');
+  it('shows tools that are far from the best in brief, and can select them (A20)', async () => {
+    const { roles, model } = asked([selection('far')]);
+    const wordy = 'Does a thing that has little to do with the command. '.repeat(5);
+    const tools = [tool('best', 0.9), tool('near', 0.4, wordy), tool('far', 0.3, wordy)];
+    const answer = await roles.coordinator.coordinate(input(tools), roleContext);
+    expect(answer).toMatchObject({ status: 'selected', name: 'far' });
+    const { prompt } = model.requests[0] ?? { prompt: '' };
+    expect(prompt).toContain(`near(path: string)\n  ${wordy.trim()}\n  path: Inside the workspace`);
+    expect(prompt).toMatch(/^far\(path: string\): Does a thing .{60,90}…$/m);
   });
 
   it('shows as many tools as its budget takes, the best first (A20)', async () => {
