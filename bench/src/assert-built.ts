@@ -1,14 +1,19 @@
 import { readdirSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** The packages that every benchmark measures. */
+/** The packages that most benchmarks measure. */
 const measured = ['core', 'storage-postgres', 'storage-sqlite', 'testkit'];
 
 const packages = new URL('../../packages/', import.meta.url);
 
-/** Throws an `Error` for the user unless every package has a `dist` that is newer than its sources. */
+/** Throws an `Error` for the user unless they, and `more`, have a `dist` that is newer than its sources. */
 export function assertBuilt(...more: readonly string[]): void {
-  for (const name of [...measured, ...more]) {
+  assertPackagesBuilt([...measured, ...more]);
+}
+
+/** The same for these packages only. */
+export function assertPackagesBuilt(names: readonly string[]): void {
+  for (const name of names) {
     const dist = new URL(`${name}/dist/index.js`, packages);
     const builtAt = statSync(dist, { throwIfNoEntry: false })?.mtimeMs;
     if (builtAt === undefined) throw notBuilt(name, 'is not built');

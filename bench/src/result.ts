@@ -23,6 +23,14 @@ export function atMost(of: Target['of'], bound: number): Target {
   return { of, relation: '<=', bound };
 }
 
+export function atLeast(of: Target['of'], bound: number): Target {
+  return { of, relation: '>=', bound };
+}
+
+export function below(of: Target['of'], bound: number): Target {
+  return { of, relation: '<', bound };
+}
+
 interface Measured {
   readonly name: string;
   readonly value: number;

@@ -1,23 +1,25 @@
 /** A word's stem, or three letters of a word, and the entries of an index it stands in. */
 export interface Feature {
   /** Entries, by number; the lists beside it go with it. */
-  readonly entries: number[];
+  entries: number[];
   /** How much of each entry's texts it is. */
-  readonly mass: number[];
+  mass: number[];
   /** Of a stem: how often each entry has it. */
-  readonly counts: number[] | undefined;
+  counts: number[] | undefined;
   /** The highest entry it ever stood in. */
   highest: number;
   /** Scratch: how often the text that is being read has it. */
   seen: number;
 }
 
+const nowhere: number[] = [];
+
 export function newStem(): Feature {
-  return { entries: [], mass: [], counts: [], highest: -1, seen: 0 };
+  return { entries: nowhere, mass: nowhere, counts: nowhere, highest: -1, seen: 0 };
 }
 
 export function newGram(): Feature {
-  return { entries: [], mass: [], counts: undefined, highest: -1, seen: 0 };
+  return { entries: nowhere, mass: nowhere, counts: undefined, highest: -1, seen: 0 };
 }
 
 /** Less is what adding and taking away leaves of nothing. */
@@ -27,6 +29,13 @@ const leastMass = 1e-9;
 export function addMass(feature: Feature, entry: number, mass: number, count: number): void {
   const { entries, mass: masses, counts } = feature;
   const place = placeOf(feature, entry);
+  // Most features stand in one entry: a list that grows from nothing takes room for many.
+  if (entries.length === 0) {
+    feature.entries = [entry];
+    feature.mass = [mass];
+    if (counts !== undefined) feature.counts = [count];
+    return;
+  }
   if (place === entries.length) {
     entries.push(entry);
     masses.push(mass);

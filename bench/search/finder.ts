@@ -1,0 +1,63 @@
+import { createToolCatalog, defineTool } from '@pce/core';
+import MiniSearch from 'minisearch';
+import * as z from 'zod';
+import { plainStem, plainWords } from './plain-words.ts';
+import type { ToolText } from './query-set.ts';
+
+export interface Found {
+  readonly name: string;
+  readonly score: number;
+}
+
+/** Something that finds the tools a command could mean, best first. */
+export type Finder = (command: string, limit: number) => readonly Found[];
+
+/** Makes a finder over tools and the commands that each carried out. */
+export type MakeFinder = (
+  tools: readonly ToolText[],
+  commandsOf: (tool: string) => readonly string[],
+) => Finder;
+
+/** PCE's catalogue. */
+export const pceFinder: MakeFinder = (tools, commandsOf) => {
+  const originals = new Map(tools.map(({ name }) => [toName(name), name]));
+  const catalog = createToolCatalog(tools.map(toTool));
+  for (const { name } of tools) {
+    for (const command of commandsOf(name)) catalog.learn(toName(name), command);
+  }
+  return (command, limit) =>
+    catalog
+      .search(command, limit)
+      .map(({ name, score }) => ({ name: originals.get(name) ?? name, score }));
+};
+
+/** BM25 of minisearch over stems, common words left out. */
+export const wordFinder: MakeFinder = (tools, commandsOf) => {
+  const index = new MiniSearch({
+    idField: 'name',
+    fields: ['name', 'description', 'commands'],
+    tokenize: plainWords,
+    processTerm: plainStem,
+  });
+  index.addAll(tools.map((tool) => ({ ...tool, commands: commandsOf(tool.name).join('\n') })));
+  return (command, limit) =>
+    index
+      .search(command)
+      .slice(0, limit)
+      .map(({ id, score }) => ({ name: String(id), score }));
+};
+
+export function toTool({ name, description }: ToolText) {
+  return defineTool({
+    name: toName(name),
+    description,
+    input: z.object({}),
+    effect: 'read',
+    execute: () => null,
+  });
+}
+
+/** The name with the letters that a tool's may have. */
+function toName(name: string): string {
+  return name.replace(/[^\w.-]+/g, '_').replace(/^[^A-Za-z]/, 't$&');
+}

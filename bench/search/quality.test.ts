@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { hitRates, miscalibration, placesOf, separation } from './quality.ts';
+import { splitQueries } from './query-set.ts';
+
+const placed = (tool: string, place: number, score = 0.5) => ({ tool, place, score });
+
+describe('figures of a search', () => {
+  it('count queries, or tools, alike', () => {
+    const places = [placed('a', 0), placed('a', 0), placed('a', 4), placed('b', -1)];
+
+    expect(hitRates(places)).toEqual({
+      first: 0.5,
+      five: 0.75,
+      firstByTool: 1 / 3,
+      fiveByTool: 0.5,
+    });
+  });
+
+  it('look at the first five', () => {
+    const find = (_: string, limit: number) =>
+      ['a', 'b', 'c', 'd', 'e', 'f'].slice(0, limit).map((name) => ({ name, score: 0.7 }));
+    const queries = ['a', 'e', 'f'].map((tool) => ({ query: 'q', tool }));
+
+    expect(placesOf(find, queries).map(({ place }) => place)).toEqual([0, 4, -1]);
+    expect(placesOf(() => [], queries).map(({ score }) => score)).toEqual([0, 0, 0]);
+  });
+
+  it('tell how well scores keep two groups apart', () => {
+    expect(separation([3, 4], [1, 2])).toBe(1);
+    expect(separation([1, 2], [3, 4])).toBe(0);
+    expect(separation([1, 2], [1, 2])).toBe(0.5);
+  });
+
+  it('tell how far scores are from what is right', () => {
+    expect(miscalibration([placed('a', 0, 0.95), placed('a', 0, 0.95)])).toBeCloseTo(0.05);
+    expect(miscalibration([placed('a', 0, 0.5), placed('a', 1, 0.5)])).toBe(0);
+  });
+});
+
+it('keeps every copy of a query on one side, and loses none', () => {
+  const queries = Array.from({ length: 100 }, (_, index) => ({
+    query: `query ${index % 50}`,
+    tool: 't',
+  }));
+
+  const { history, test } = splitQueries(queries, '');
+
+  const before = history.get('t') ?? [];
+  expect(before.length + test.length).toBe(100);
+  expect(test.filter(({ query }) => before.includes(query))).toEqual([]);
+  expect(splitQueries(queries, 'x').test).not.toEqual(test);
+});

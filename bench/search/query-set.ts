@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import * as z from 'zod';
+
+export interface ToolText {
+  readonly name: string;
+  readonly description: string;
+}
+
+export interface Query {
+  readonly query: string;
+  readonly tool: string;
+}
+
+/** Queries in two halves: what tools carried out before, and what is searched for now. */
+export interface QuerySplit {
+  readonly history: ReadonlyMap<string, readonly string[]>;
+  readonly test: readonly Query[];
+}
+
+const toolsSchema = z.array(z.object({ name: z.string(), description: z.string() }));
+const querySchema = z.object({ query: z.string(), tool: z.string() });
+
+const fixture = (name: string): string =>
+  readFileSync(new URL(`fixtures/${name}`, import.meta.url), 'utf8');
+
+export function readTools(): readonly ToolText[] {
+  return toolsSchema.parse(JSON.parse(fixture('metatool-tools.json')));
+}
+
+export function readQueries(): readonly Query[] {
+  const lines = fixture('metatool-dev.jsonl').trim().split('\n');
+  return lines.map((line) => querySchema.parse(JSON.parse(line)));
+}
+
+/** By a hash of the query, so that every copy of one falls to the same side. */
+export function splitQueries(queries: readonly Query[], salt: string): QuerySplit {
+  const history = new Map<string, string[]>();
+  const test: Query[] = [];
+  for (const each of queries) {
+    if (isHistory(salt, each.query)) {
+      const commands = history.get(each.tool) ?? [];
+      history.set(each.tool, [...commands, each.query]);
+    } else test.push(each);
+  }
+  return { history, test };
+}
+
+function isHistory(salt: string, query: string): boolean {
+  const [first = 0] = createHash('sha256').update(`${salt}${query}`).digest();
+  return first % 2 === 1;
+}
