@@ -1,0 +1,81 @@
+import { createAnthropic } from '@ai-sdk/anthropic';
+import { createOpenAI } from '@ai-sdk/openai';
+import { LLMock } from '@copilotkit/aimock';
+import { createOrchestrator, defineTool } from '@pce/core';
+import { aiSdkModel, type ProviderModel } from '@pce/llm-ai-sdk';
+import { evidenceIn, modelRoles } from '@pce/roles';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+
+const findPrice = defineTool({
+  name: 'shop.price',
+  description: 'Find the price of a laptop',
+  input: z.object({ laptop: z.string() }),
+  effect: 'read',
+  execute: ({ laptop }) => ({ laptop, price: 799 }),
+});
+
+const usage = {
+  ...{ prompt_tokens: 500, completion_tokens: 50, total_tokens: 550 },
+  ...{ input_tokens: 500, output_tokens: 50 },
+};
+
+const checks = {
+  ...{ claimsSupported: true, nothingInvented: true, queryAddressed: true },
+  ...{ coherentFormat: true, sourcesPresent: true },
+};
+
+let mock: LLMock;
+
+/** Answers a role by its instructions, in the end as a model would: with prose around it. */
+function answers(role: string, reply: unknown, userMessage?: RegExp): void {
+  const match = { systemMessage: role, ...(userMessage && { userMessage }) };
+  const content = `Here it is:\n\`\`\`json\n${JSON.stringify(reply)}\n\`\`\``;
+  mock.on(match, { content, usage });
+}
+
+beforeEach(async () => {
+  mock = await LLMock.create({ port: 0, host: '127.0.0.1' });
+  const goalsProgress = [{ goalId: 'GOAL_1', status: 'achieved' }];
+  answers('You are the Planner', {
+    routeTo: 'executor',
+    goals: [{ id: 'GOAL_1', description: 'Know the price of the Acme 13' }],
+    successCriteria: ['`price` is not empty'],
+  });
+  answers('You are the Executor', { action: 'COMPLETE', goalsProgress }, /→ r1/);
+  answers('You are the Executor', {
+    action: 'COMMAND',
+    command: 'Find the price of the laptop `Acme 13`',
+  });
+  answers('You turn one command into one call', {
+    status: 'selected',
+    name: 'shop.price',
+    args: { laptop: 'Acme 13' },
+  });
+  answers('You write the answer', { answer: 'The Acme 13 costs 799 USD [c1].' });
+  answers('You judge whether an answer', { score: 0.95, checks });
+});
+
+afterEach(() => mock.stop());
+
+const dialects: readonly (readonly [string, (baseURL: string) => ProviderModel])[] = [
+  ['OpenAI responses', (baseURL) => createOpenAI({ baseURL, apiKey: 'test' })('gpt-5')],
+  ['OpenAI chat', (baseURL) => createOpenAI({ baseURL, apiKey: 'test' }).chat('gpt-4o')],
+  ['Anthropic', (baseURL) => createAnthropic({ baseURL, apiKey: 'test' })('claude-sonnet-4-5')],
+];
+
+describe.each(dialects)('a turn over HTTP, in the dialect of %s', (_, at) => {
+  it.each(['native', 'prompt'] as const)(
+    'comes to a verified answer, its schemas %s (A1, A2, A3, A11, F4)',
+    async (structuredOutput) => {
+      const model = aiSdkModel(at(`${mock.url}/v1`), { structuredOutput, maxAttempts: 1 });
+      await using pce = createOrchestrator({ ...modelRoles(model), tools: [findPrice] });
+      const result = await pce.start('What does the Acme 13 cost?').result();
+      expect(result).toMatchObject({
+        status: 'completed',
+        usage: { modelCalls: 6, inputTokens: 3_000, outputTokens: 300 },
+      });
+      expect(evidenceIn(result)).toMatchObject([{ status: 'verified' }]);
+    },
+  );
+});
