@@ -195,6 +195,7 @@ describe('a hostile document', () => {
     ['comments', `1. ${'<!--'.repeat(50_000)}`],
     ['links', `1. ${'[a]('.repeat(50_000)}`],
     ['numbers', `1. A (depends on ${'1, '.repeat(60_000)})`],
+    ['words for all before', '1. A (depends on all previous tasks)\n'.repeat(3_000)],
     ['ranges', `1. A\n2. B (depends on ${'1-1000, '.repeat(20_000)})`],
     ['spaces', `1. A${' '.repeat(200_000)}B`],
     ['digits', `1. A (${'9'.repeat(200_000)} days)`],

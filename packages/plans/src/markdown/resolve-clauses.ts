@@ -1,18 +1,15 @@
-import { editDistance } from '../assemble/edit-distance.js';
 import type { DraftDependency } from '../draft.js';
 import type { Report } from '../problem.js';
 import { shorten } from '../text/shorten.js';
 import type { DependencyClause } from './dependency-phrases.js';
+import { expandedIds } from './expanded-ids.js';
 import { parseReferences, type Reference } from './parse-references.js';
 import type { PlacedTask } from './place-tasks.js';
-import { type TaskIndex, taskIndex } from './task-index.js';
+import { taskIndex } from './task-index.js';
+import { titleLikeness } from './title-likeness.js';
 
-/** Of one range, such as `T001-T200`. */
-const maxRange = 200;
-/** Of all ranges of a plan: few words can name endless tasks. */
-const maxFromRanges = 20_000;
-/** Of clauses that name no task, only the first are compared with the titles of all. */
-const maxComparisons = 200_000;
+/** Of all ranges of a plan, and all `all previous tasks`: few words can name endless tasks. */
+const maxExpanded = 20_000;
 
 export interface ResolvedClauses {
   readonly dependsOn: readonly DraftDependency[];
@@ -27,50 +24,47 @@ export function clauseResolver(
   report: Report,
 ): (task: PlacedTask) => ResolvedClauses {
   const index = taskIndex(tasks);
-  const titles = tasks.map(({ node }) => node.label.title.toLowerCase());
-  let fromRanges = 0;
-  let comparisons = 0;
+  const resemblesTitle = titleLikeness(tasks);
+  let expanded = 0;
 
   return (task) => {
-    const clauses = clausesOf(task).map((clause) => resolveClause(clause, task));
+    const resolved = clausesOf(task).map((clause) => resolveClause(clause, task));
     return {
-      dependsOn: clauses.flatMap(({ dependsOn }) => dependsOn),
-      isUnclear: clauses.some(({ isUnclear }) => isUnclear),
+      dependsOn: resolved.flatMap(({ dependsOn }) => dependsOn),
+      isUnclear: resolved.some(({ isUnclear }) => isUnclear),
     };
   };
 
   function resolveClause(clause: DependencyClause, task: PlacedTask): ResolvedClauses {
     const where = whereOf(clause.line);
-    const whole = index.byTitle(clause.text, task);
-    const references: readonly Reference[] =
-      whole.length > 0 ? [{ type: 'title', title: clause.text }] : parseReferences(clause.text);
-    let isUnclear = false;
-    const ids = references.flatMap((reference) => {
-      const found = idsOf(reference, task, clause, where);
-      isUnclear ||= found === undefined;
-      return found ?? [];
-    });
-    return { dependsOn: ids.map((id) => ({ id, where })), isUnclear };
+    const isTitle = index.byTitle(clause.text, task).length > 0;
+    const references: readonly Reference[] = isTitle
+      ? [{ type: 'title', title: clause.text }]
+      : parseReferences(clause.text);
+    const found = references.map((reference) => idsOf(reference, task, clause.strength, where));
+    return {
+      dependsOn: found.flatMap((ids) => (ids ?? []).map((id) => ({ id, where }))),
+      isUnclear: found.includes(undefined),
+    };
   }
 
   /** `undefined` where it is not clear whether a task is meant. */
   function idsOf(
     reference: Reference,
     task: PlacedTask,
-    { strength }: DependencyClause,
+    strength: DependencyClause['strength'],
     where: string,
   ): readonly string[] | undefined {
     switch (reference.type) {
       case 'previous':
-        return previousIds(task, reference.isAll);
       case 'range': {
-        const ids = rangeIds(reference, task, index);
-        fromRanges += ids.length;
-        if (fromRanges <= maxFromRanges) return ids;
+        const ids = expanded > maxExpanded ? [] : expandedIds(reference, task, index);
+        expanded += ids.length;
+        if (expanded <= maxExpanded) return ids;
         report(
           'too_many_dependencies',
           where,
-          'ranges name too many tasks; depend on phases instead',
+          'too many tasks are named; depend on phases instead',
         );
         return [];
       }
@@ -79,49 +73,36 @@ export function clauseResolver(
         if (found !== undefined) return [found.id];
         return strength === 'sure' ? [reference.id] : [];
       }
-      case 'title':
-        return titleIds(reference.title, task, strength, where);
+      case 'title': {
+        const byId = index.byId(reference.title, task);
+        const found = byId === undefined ? index.byTitle(reference.title, task) : [byId];
+        if (found.length === 1) return found.map(({ id }) => id);
+        if (strength === 'maybe') return [];
+        return found.length === 0
+          ? missing(reference.title, task, where)
+          : ambiguous(reference.title, task, found, where);
+      }
     }
   }
 
-  function titleIds(
+  function ambiguous(
     title: string,
     task: PlacedTask,
-    strength: DependencyClause['strength'],
+    found: readonly PlacedTask[],
     where: string,
-  ): readonly string[] | undefined {
-    const byId = index.byId(title, task);
-    const found = byId === undefined ? index.byTitle(title, task) : [byId];
-    const [only] = found;
-    if (only !== undefined && found.length === 1) return [only.id];
-    if (strength === 'maybe') return [];
-    if (only !== undefined) {
-      const ids = found.slice(0, 5).map(({ id }) => id);
-      report(
-        'ambiguous_dependency',
-        where,
-        `${task.id} depends on “${shorten(title, 80)}”, the title of ${found.length} tasks; say which by its id: ${ids.join(', ')}`,
-      );
-      return [];
-    }
-    if (resemblesTitle(title)) return [title];
-    report(
-      'unclear_dependency',
-      where,
-      `${task.id} depends on “${shorten(title, 80)}”, which is no task of this plan; if it is meant to be one, name its id`,
-      'warning',
-    );
-    return undefined;
+  ): readonly string[] {
+    const ids = found.slice(0, 5).map(({ id }) => id);
+    const message = `${task.id} depends on “${shorten(title, 80)}”, the title of ${found.length} tasks; say which by its id: ${ids.join(', ')}`;
+    report('ambiguous_dependency', where, message);
+    return [];
   }
 
-  function resemblesTitle(title: string): boolean {
-    comparisons += titles.length;
-    if (title.length > 100) return false;
-    // Better an error too many than a dependency that is overlooked.
-    if (comparisons > maxComparisons) return true;
-    const limit = Math.max(1, Math.floor(title.length / 5));
-    const wanted = title.toLowerCase();
-    return titles.some((each) => editDistance(wanted, each, limit) <= limit);
+  /** A misspelt title stays as it is, for the nearest one to be named; other prose may mean no task at all. */
+  function missing(title: string, task: PlacedTask, where: string): readonly string[] | undefined {
+    if (resemblesTitle(title)) return [title];
+    const message = `${task.id} depends on “${shorten(title, 80)}”, which is no task of this plan; if it is meant to be one, name its id`;
+    report('unclear_dependency', where, message, 'warning');
+    return undefined;
   }
 }
 
@@ -130,28 +111,4 @@ function clausesOf({ node }: PlacedTask): readonly DependencyClause[] {
     .filter(({ name, value }) => name === 'dependsOn' && value !== '')
     .map(({ value, line }) => ({ text: value, line, strength: 'sure' as const }));
   return [...node.clauses, ...fields];
-}
-
-function previousIds(task: PlacedTask, isAll: boolean): readonly string[] {
-  const before = task.siblings.slice(0, task.siblings.indexOf(task)).map(({ id }) => id);
-  return isAll ? before : before.slice(-1);
-}
-
-/** The tasks from one to another of the same kind of id; the two ends alone where there is no counting between them. */
-function rangeIds(
-  { from, to }: Extract<Reference, { type: 'range' }>,
-  task: PlacedTask,
-  index: TaskIndex,
-): readonly string[] {
-  const idOf = (id: string) => index.byId(id, task)?.id;
-  const [, prefix = '', first = ''] = /^(.*?)(\d+)$/.exec(from) ?? [];
-  const [, lastPrefix = '', last = ''] = /^(.*?)(\d+)$/.exec(to) ?? [];
-  const length = Number(last) - Number(first) + 1;
-  const isRange =
-    prefix.toLowerCase() === lastPrefix.toLowerCase() && length > 1 && length <= maxRange;
-  if (!isRange) return [idOf(from) ?? from, idOf(to) ?? to];
-  const between = Array.from({ length: length - 2 }, (_, place) => {
-    return idOf(`${prefix}${String(Number(first) + place + 1).padStart(first.length, '0')}`);
-  });
-  return [idOf(from) ?? from, ...between.filter((id) => id !== undefined), idOf(to) ?? to];
 }

@@ -10,21 +10,19 @@ export interface TaskIndex {
 }
 
 export function taskIndex(tasks: readonly PlacedTask[]): TaskIndex {
-  const ids = new Map<string, PlacedTask>();
-  const titles = new Map<string, PlacedTask[]>();
-  for (const task of tasks) {
-    const id = task.id.toLowerCase();
-    if (!ids.has(id)) ids.set(id, task);
-    const title = normalized(task.node.label.title);
-    const same = titles.get(title);
-    if (same === undefined) titles.set(title, [task]);
-    else same.push(task);
-  }
+  // Of two tasks with one id, the first counts.
+  const ids = new Map([...tasks].reverse().map((task) => [task.id.toLowerCase(), task]));
+  const titles = Map.groupBy(tasks, ({ node }) => normalized(node.label.title));
+  const kinds = Map.groupBy(tasks, ({ node, order }) => `${node.label.kind} ${order}`);
+  const numbers = new Map<readonly PlacedTask[], Map<number, PlacedTask[]>>();
   return {
     byId(id, from, kind) {
       const exact = ids.get(id.toLowerCase());
       if (!/^\d+$/.test(id)) return exact;
-      return byKind(tasks, Number(id), kind) ?? beside(Number(id), from) ?? exact;
+      const [ofKind, ...others] = kinds.get(`${kind} ${Number(id)}`) ?? [];
+      // `phase 2` is the only phase of that number, wherever it stands.
+      if (kind !== undefined && ofKind !== undefined && others.length === 0) return ofKind;
+      return beside(Number(id), from) ?? exact;
     },
     byTitle(title, from) {
       const found = titles.get(normalized(title)) ?? [];
@@ -32,25 +30,20 @@ export function taskIndex(tasks: readonly PlacedTask[]): TaskIndex {
       return found.length > 1 && near.length > 0 ? near : found;
     },
   };
-}
 
-/** `phase 2` is the only phase of that number, wherever it stands. */
-function byKind(
-  tasks: readonly PlacedTask[],
-  number: number,
-  kind: string | undefined,
-): PlacedTask | undefined {
-  if (kind === undefined) return undefined;
-  const found = tasks.filter(({ node, order }) => node.label.kind === kind && order === number);
-  return found.length === 1 ? found[0] : undefined;
-}
-
-function beside(number: number, from: PlacedTask): PlacedTask | undefined {
-  for (let each: PlacedTask | undefined = from; each !== undefined; each = each.parent) {
-    const found = each.siblings.find((task) => task !== each && task.order === number);
-    if (found !== undefined) return found;
+  function beside(number: number, from: PlacedTask): PlacedTask | undefined {
+    for (let each: PlacedTask | undefined = from; each !== undefined; each = each.parent) {
+      const found = ofNumber(each.siblings, number).find((task) => task !== each);
+      if (found !== undefined) return found;
+    }
+    return undefined;
   }
-  return undefined;
+
+  function ofNumber(siblings: readonly PlacedTask[], number: number): readonly PlacedTask[] {
+    const known = numbers.get(siblings) ?? Map.groupBy(siblings, ({ order = -1 }) => order);
+    numbers.set(siblings, known);
+    return known.get(number) ?? [];
+  }
 }
 
 function normalized(title: string): string {

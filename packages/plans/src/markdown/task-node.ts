@@ -16,3 +16,25 @@ export interface TaskNode {
   readonly confidence: number;
   readonly children: readonly TaskNode[];
 }
+
+/** How sure it is that something is a task. */
+export const confidences = {
+  boxWithId: 0.95,
+  box: 0.9,
+  number: 0.85,
+  /** Below a heading that announces tasks. */
+  listed: 0.8,
+  bullet: 0.65,
+  heading: 0.85,
+  bareHeading: 0.5,
+} as const;
+
+/** Whether an id, a number or a word such as `Phase` stands before the title. */
+export function isLabelled({ id, number, kind }: TaskLabel): boolean {
+  return id !== undefined || number !== undefined || kind !== undefined;
+}
+
+/** Texts below each other. */
+export function joined(texts: readonly string[]): string {
+  return texts.filter((text) => text !== '').join('\n');
+}

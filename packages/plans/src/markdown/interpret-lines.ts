@@ -1,0 +1,31 @@
+import { type DependencyClause, findClauses } from './dependency-phrases.js';
+import type { TextLine } from './markdown-block.js';
+import { plainText } from './plain-text.js';
+import { parseFields, type TaskField } from './task-fields.js';
+
+export interface InterpretedLines {
+  readonly fields: readonly TaskField[];
+  readonly clauses: readonly DependencyClause[];
+  /** What is neither. */
+  readonly description: string;
+}
+
+/** Lines below a title: fields, and prose that may name dependencies. */
+export function interpretLines(lines: readonly TextLine[]): InterpretedLines {
+  const fields: TaskField[] = [];
+  const clauses: DependencyClause[] = [];
+  const prose: string[] = [];
+  for (const line of lines) {
+    const found = parseFields(line);
+    if (found !== undefined) {
+      fields.push(...found);
+      continue;
+    }
+    const text = plainText(line.text);
+    prose.push(text);
+    for (const clause of findClauses(text)) {
+      clauses.push({ text: clause.text, line: line.line, strength: 'maybe' });
+    }
+  }
+  return { fields, clauses, description: prose.filter((text) => text !== '').join('\n') };
+}

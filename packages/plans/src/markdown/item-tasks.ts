@@ -1,0 +1,79 @@
+import { fieldsOfPoints } from './fields-of-points.js';
+import { interpretLines } from './interpret-lines.js';
+import { interpretTitle } from './interpret-title.js';
+import type { MarkdownItem } from './markdown-block.js';
+import { parseFields } from './task-fields.js';
+import { confidences, isLabelled, joined, type TaskNode } from './task-node.js';
+
+/** How the tasks of a document are marked, the clearest first. */
+export type Marker = 'box' | 'item' | 'heading';
+
+export interface ListContext {
+  readonly marker: Marker;
+  /** In this list tasks have boxes; what has none is a note. */
+  readonly hasBoxes: boolean;
+  /** The heading says that tasks follow. */
+  readonly isList: boolean;
+  /** Points such as `Files: …` tell about the task around them. */
+  readonly mayBeDetails: boolean;
+}
+
+/** The tasks of a list, with their parts. */
+export function itemTasks(
+  items: readonly MarkdownItem[],
+  context: ListContext,
+): readonly TaskNode[] {
+  return items.flatMap((item) => {
+    if (fieldsOfPoints([item], context.mayBeDetails).length > 0) return [];
+    const children = itemTasks(item.items, { ...context, mayBeDetails: true });
+    return isTask(item, context) || children.length > 0 ? [itemTask(item, children, context)] : [];
+  });
+}
+
+function isTask({ box, lines }: MarkdownItem, { marker, hasBoxes, isList }: ListContext): boolean {
+  if (box !== undefined) return true;
+  if (lines.length === 0 || hasBoxes) return false;
+  // Beside checklists, other lists hold tasks only where their heading says so.
+  return marker !== 'box' || isList;
+}
+
+function itemTask(
+  item: MarkdownItem,
+  children: readonly TaskNode[],
+  context: ListContext,
+): TaskNode {
+  const [first, ...more] = item.lines;
+  const wrapped = more.findIndex((line) => parseFields(line) !== undefined);
+  const titleLines = wrapped === -1 ? more : more.slice(0, wrapped);
+  const text = [first, ...titleLines].map((line) => line?.text ?? '').join(' ');
+  const title = interpretTitle(text, item.line);
+  const about = interpretLines([...(wrapped === -1 ? [] : more.slice(wrapped)), ...item.notes]);
+  const notes = item.items
+    .filter(
+      (each) =>
+        fieldsOfPoints([each], true).length === 0 &&
+        !children.some(({ line }) => line === each.line),
+    )
+    .map((each) => each.lines.map((line) => line.text).join(' '));
+  return {
+    label: title.label,
+    listNumber: item.number,
+    line: item.line,
+    box: item.box,
+    description: joined([title.description, about.description, ...notes]),
+    fields: [...title.fields, ...about.fields, ...fieldsOfPoints(item.items, true)],
+    clauses: [...title.clauses, ...about.clauses],
+    confidence: itemConfidence(item, title.label, context),
+    children,
+  };
+}
+
+function itemConfidence(
+  { box, number }: MarkdownItem,
+  label: TaskNode['label'],
+  { isList }: ListContext,
+): number {
+  if (box !== undefined) return label.id === undefined ? confidences.box : confidences.boxWithId;
+  if (number !== undefined || isLabelled(label)) return confidences.number;
+  return isList ? confidences.listed : confidences.bullet;
+}
