@@ -73,6 +73,10 @@ export const workflowShape = loose({
     [],
     'max_calls, max_<things>, timeoutMs, timeout_seconds are enforced; the rest is for people',
   ),
+  promoted: optional(
+    z.record(z.string(), jsonSchema),
+    'Where it comes from, as pce promote writes it; a workflow without it is never proposed for demotion',
+  ),
   mode: withDefault(z.enum([...modes, 'both']), 'both', 'Where it may run. Default: both'),
 });
 

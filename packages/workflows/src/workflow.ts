@@ -110,6 +110,8 @@ export interface Workflow {
   readonly successCriteria: readonly WorkflowCriterion[];
   readonly fallback: WorkflowFallback | undefined;
   readonly constraints: Constraints;
+  /** It was drafted from the journal, and may be proposed for demotion where it keeps failing. */
+  readonly isPromoted: boolean;
   /** The modes it may run in. @defaultValue both */
   readonly modes: readonly Mode[];
   /** Why it cannot run in this host; it never matches then. `undefined`: it can. */

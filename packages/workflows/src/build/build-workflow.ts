@@ -42,6 +42,7 @@ export function buildWorkflow(shape: WorkflowShape, document: Document, report: 
     },
     constraints: readConstraints(shape.constraints, called, report),
     modes: buildModes(shape.mode),
+    isPromoted: shape.promoted !== undefined,
     unavailable: undefined,
     extra: extraOf(shape, knownKeys.workflow),
     // As written: `1.10`, not 1.1.

@@ -34,6 +34,7 @@ export function parseSkill(text: string, file: string, tool: string | undefined)
       version: written(['version']) || String(version),
       triggers: [...buildTriggers(triggers, report), ...namingTriggers(name)],
       steps: [followingStep(name, body, tool ?? 'skill.follow')],
+      isPromoted: false,
       unavailable: tool === undefined ? noTool : undefined,
       extra: extraOf(frontMatter, ['name', 'description', 'version', 'triggers']),
       frontMatter,

@@ -21,7 +21,7 @@ export function findDemotions(
 ): readonly Demotion[] {
   const failures = turns.flatMap(({ turn, events }) => failuresOf(turn, events));
   return workflows
-    .filter(({ extra }) => extra.promoted !== undefined)
+    .filter(({ isPromoted }) => isPromoted)
     .map(({ name, file, hash }) => ({
       name,
       file,
