@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { journalRecipe } from './journal.ts';
-import { approvalRecipe } from './tools.ts';
+import { approvalRecipe, searchRecipe } from './tools.ts';
 import { workspaceRecipe } from './workspace.ts';
 
 it('pauses, resumes in another orchestrator, replays, verifies and forks as the docs say (F1, F2, F3)', async () => {
@@ -20,6 +20,13 @@ it('pauses, resumes in another orchestrator, replays, verifies and forks as the 
 
 it('asks before a destructive call, as the docs say (F9)', async () => {
   expect(await approvalRecipe()).toEqual(['blocked', 'approval', 'completed', '1 refund']);
+});
+
+it('finds a tool by a command that it was taught, as the docs say (A3, A20)', async () => {
+  expect(await searchRecipe()).toEqual([
+    'orders.refund',
+    'it has "money", "give", "back"; it carried out "give the money back for  … "',
+  ]);
 });
 
 it('opens a workspace and runs its plan, as the docs say (E1)', async () => {

@@ -1,5 +1,12 @@
 /** Tools: effects, approvals, families. Run by `recipes.e2e.test.ts`. */
-import { createOrchestrator, defineTool, ToolError } from '@pce/core';
+import {
+  createOrchestrator,
+  createToolCatalog,
+  defineTool,
+  learnFromJournal,
+  memoryStore,
+  ToolError,
+} from '@pce/core';
 import { ruleRoles } from '@pce/roles';
 import * as z from 'zod';
 
@@ -34,4 +41,18 @@ export async function approvalRecipe(): Promise<string[]> {
   // #endregion
   await pce.close();
   return [blocked.status, question.kind, result.status, `${refunded.size} refund`];
+}
+
+export async function searchRecipe(): Promise<string[]> {
+  const store = memoryStore();
+  // #region search
+  const catalog = createToolCatalog([refund]);
+  await learnFromJournal(store, catalog); // the commands of the latest 50 turns
+  const pce = createOrchestrator({ ...ruleRoles(), tools: catalog, store });
+  catalog.learn('orders.refund', 'give the money back for "A-7"'); // or teach it yourself
+  const [best] = catalog.search('Give me my money back');
+  const why = catalog.why('Give me my money back', 'orders.refund');
+  // #endregion
+  await pce.close();
+  return [best?.name ?? 'none', why];
 }
