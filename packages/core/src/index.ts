@@ -9,6 +9,7 @@ export {
   type ToolRun,
 } from './contracts/coordination.js';
 export {
+  type BuildAction,
   type ExecutorAction,
   type ExecutorDecision,
   executorDecisionSchema,
