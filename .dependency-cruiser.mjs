@@ -16,7 +16,7 @@ const packages = {
   workspace: ['core', 'tools', 'workflows'],
   cli: [
     ...['core', 'roles', 'storage-sqlite', 'storage-postgres', 'plans', 'tools', 'workflows'],
-    ...['tools-mcp', 'workspace'],
+    ...['tools-mcp', 'workspace', 'llm-ai-sdk'],
   ],
 };
 

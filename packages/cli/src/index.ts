@@ -5,6 +5,7 @@ export type { InitDocument } from './commands/init.js';
 export type { InterventionsDocument } from './commands/interventions.js';
 export type { LogDocument } from './commands/log.js';
 export type { LsDocument } from './commands/ls.js';
+export type { ModelsDocument } from './commands/models.js';
 export type { PlanDocument } from './commands/plan.js';
 export type { PromoteDocument } from './commands/promote.js';
 export type { ReplayDocument } from './commands/replay.js';

@@ -8,6 +8,7 @@ import { addInit } from './commands/init.js';
 import { addInterventions } from './commands/interventions.js';
 import { addLog } from './commands/log.js';
 import { addLs } from './commands/ls.js';
+import { addModels } from './commands/models.js';
 import { addPlan } from './commands/plan.js';
 import { addPromote } from './commands/promote.js';
 import { addReplay } from './commands/replay.js';
@@ -40,7 +41,8 @@ export function createProgram(context: CommandContext, isJson: boolean): Command
   if (isJson) program.configureOutput({ writeErr: () => undefined });
   const commands = [
     ...[addInit, addRun, addLs, addLog, addResume, addFork, addReplay, addVerify],
-    ...[addInterventions, addPlan, addWorkflows, addPromote, addHistory, addTools, addDoctor],
+    ...[addInterventions, addPlan, addWorkflows, addPromote, addHistory],
+    ...[addTools, addModels, addDoctor],
   ];
   for (const add of commands) add(program, context);
   return program;

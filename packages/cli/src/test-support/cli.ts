@@ -30,7 +30,7 @@ async function bundle(): Promise<string> {
     tsconfig: join(packages, '../tsconfig.base.json'),
     // Dependencies that are CommonJS call `require`, which an ES module does not have.
     banner: {
-      js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+      js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);",
     },
     logLevel: 'silent',
   });

@@ -1,0 +1,89 @@
+import type { Command } from 'commander';
+import type { CommandContext, JsonOptions } from '../command-context.js';
+import { exitCodes } from '../exit-codes.js';
+import { findWorkspace } from '../find-workspace.js';
+import type { ModelUse } from '../models/models-file.js';
+import type { ModelsSurvey, SurveyedProvider } from '../models/survey-models.js';
+import { printableLine } from '../printable.js';
+
+/** What `pce models --json` prints. */
+export type ModelsDocument = ModelsSurvey;
+
+interface ModelsOptions extends JsonOptions {
+  readonly workspace?: string;
+}
+
+const help = `
+models.json in the workspace says which models are asked; --model of pce run and others wins over it:
+
+  { "model": "openai:gpt-5", "roles": { "coordinator": "openai:gpt-5-mini" },
+    "fallback": ["anthropic:claude-sonnet-4-5"],
+    "models": { "openai:gpt-5": { "prices": { "input": 1.25, "cachedInput": 0.125, "output": 10 } } } }`;
+
+export function addModels(program: Command, { output, act }: CommandContext): void {
+  program
+    .command('models')
+    .summary('say which models can be asked')
+    .description(
+      'Says which models the workspace asks, which provider packages are installed and which keys are set. Asks nobody.',
+    )
+    .option(
+      '--workspace <folder>',
+      'the workspace (default: the nearest folder with planning/, else the current one)',
+    )
+    .option('--json', 'print one JSON document: { roles, fallback, models, providers }')
+    .addHelpText('after', help)
+    .action(
+      act(async ({ workspace, json }: ModelsOptions) => {
+        const { surveyModels } = await import('../models/survey-models.js');
+        const root = findWorkspace({ cwd: process.cwd(), workspace });
+        const document: ModelsDocument = await surveyModels(root);
+        if (json) output.printJson(document);
+        else output.print([...configured(document), '', ...installed(document)].join('\n'));
+        return exitCodes.done;
+      }),
+    );
+}
+
+function configured({ roles, fallback, models }: ModelsSurvey): readonly string[] {
+  return [
+    ...(roles === null
+      ? ['no model in models.json: rules play the roles, unless --model names one']
+      : Object.entries(roles).map(([role, name]) => row(role, name))),
+    ...fallback.map((name, index) => row(index === 0 ? 'fallback' : '', name)),
+    ...Object.entries(models).map(([name, use]) => printableLine(`${name}: ${useText(use)}`)),
+  ];
+}
+
+function useText({ prices, maxOutputTokens, concurrency }: ModelUse): string {
+  return [
+    prices === undefined
+      ? 'no prices'
+      : Object.entries(prices)
+          .map(([kind, price]) => `${kind} ${price}`)
+          .join(', ')
+          .concat(' per million tokens'),
+    ...(maxOutputTokens === undefined ? [] : [`at most ${maxOutputTokens} tokens an answer`]),
+    ...(concurrency === undefined ? [] : [`${concurrency} calls at a time`]),
+  ].join('; ');
+}
+
+function installed({ providers }: ModelsSurvey): readonly string[] {
+  return providers.map(({ name, ...provider }) => row(name, providerText(provider)));
+}
+
+function providerText({
+  package: packageName,
+  installed: found,
+  key,
+}: Omit<SurveyedProvider, 'name'>): string {
+  if (found === null) return `· not installed: npm install ${packageName}`;
+  if (key === null) return `✔ ${found.version}; it says itself what it needs to sign in`;
+  return key.isSet
+    ? `✔ ${found.version}; ${key.variable} is set`
+    : `! ${found.version}; ${key.variable} is not set`;
+}
+
+function row(name: string, text: string): string {
+  return `${name.padEnd(16)}${printableLine(text)}`;
+}

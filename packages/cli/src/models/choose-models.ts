@@ -1,0 +1,55 @@
+import { InvalidInputError, type RoleName } from '@pce/core';
+import { expectedModelName, type ModelName, parseModelName } from './model-name.js';
+import { type ModelsFile, modelsFileName } from './models-file.js';
+
+/** Who is asked, and who then. */
+export interface ModelChoice {
+  readonly roles: Readonly<Record<RoleName, ModelName>>;
+  /** Asked in this order where a role's own fails. */
+  readonly fallback: readonly ModelName[];
+  /** Who wants it so, for messages. */
+  readonly by: string;
+}
+
+/**
+ * Whom the roles ask: the model of `--model`, and nobody else; or those of `models.json`. `undefined` where rules play
+ * them: nobody says otherwise, or `--model rules` does.
+ *
+ * @throws `InvalidInputError` for what is no name of a model, and where a role has none
+ */
+export function chooseModels(
+  option: string | undefined,
+  file: ModelsFile,
+): ModelChoice | undefined {
+  if (option === 'rules') return undefined;
+  if (option !== undefined) return chosenByOption(option);
+  const { model, roles, fallback } = file;
+  if (model === undefined && Object.keys(roles).length === 0) return undefined;
+  const modelOf = (role: RoleName): ModelName => {
+    const name = roles[role] ?? model;
+    if (name !== undefined) return name;
+    throw new InvalidInputError(
+      `${modelsFileName}: roles.${role}: no model; name one, or one for all roles as "model"`,
+    );
+  };
+  return { roles: forAll(modelOf), fallback, by: `${modelsFileName}:` };
+}
+
+function chosenByOption(option: string): ModelChoice {
+  const name = parseModelName(option);
+  if (name === undefined) {
+    throw new InvalidInputError(`--model ${option}: ${expectedModelName}, or rules`);
+  }
+  return { roles: forAll(() => name), fallback: [], by: '--model' };
+}
+
+/** Something for each role. */
+export function forAll<T>(of: (role: RoleName) => T): Record<RoleName, T> {
+  return {
+    planner: of('planner'),
+    executor: of('executor'),
+    coordinator: of('coordinator'),
+    synthesizer: of('synthesizer'),
+    validator: of('validator'),
+  };
+}

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import * as z from 'zod';
+
+/** A provider package that is installed. */
+export interface InstalledProvider {
+  readonly version: string;
+  /** Where the package is: absolute. */
+  readonly folder: string;
+  /** The file to import: absolute. */
+  readonly entry: string;
+}
+
+const packageSchema = z.object({ name: z.string(), version: z.string() });
+
+/** What `npm install` takes. */
+export function packageOf(provider: string): string {
+  return `@ai-sdk/${provider}`;
+}
+
+/** Where Node finds a provider's package: from the workspace, the current folder, and pce itself, in this order. */
+export function findProvider(provider: string, root: string): InstalledProvider | undefined {
+  for (const from of [join(root, '_'), join(process.cwd(), '_'), import.meta.url]) {
+    const entry = resolveFrom(from, packageOf(provider));
+    if (entry !== undefined) return { entry, ...packageAround(entry, packageOf(provider)) };
+  }
+  return undefined;
+}
+
+function resolveFrom(from: string, name: string): string | undefined {
+  try {
+    return createRequire(from).resolve(name);
+  } catch {
+    // Not there, or without a file that can be loaded.
+    return undefined;
+  }
+}
+
+/** The nearest `package.json` of that name around a file of the package. */
+function packageAround(file: string, name: string): Pick<InstalledProvider, 'version' | 'folder'> {
+  for (let folder = dirname(file); folder !== dirname(folder); folder = dirname(folder)) {
+    const found = readPackage(join(folder, 'package.json'));
+    if (found?.name === name) return { version: found.version, folder };
+  }
+  return { version: 'unknown', folder: dirname(file) };
+}
+
+function readPackage(file: string): z.infer<typeof packageSchema> | undefined {
+  try {
+    return packageSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,19 @@
+/** `openai:gpt-5`: a provider of the AI SDK, and what it calls the model. */
+export interface ModelName {
+  /** The end of the package's name: `@ai-sdk/<provider>`. */
+  readonly provider: string;
+  readonly model: string;
+  /** Both, as they were written. */
+  readonly text: string;
+}
+
+export const expectedModelName = 'expected provider:model, as in openai:gpt-5';
+
+/** A provider is a word, so that it names a package and never a path; a model is whatever its provider takes. */
+const pattern = /^(?<provider>[a-z0-9][a-z0-9-]{0,63}):(?<model>[\x21-\x7e]{1,200})$/;
+
+/** `undefined` for what is no name of a model. */
+export function parseModelName(text: string): ModelName | undefined {
+  const { provider, model } = pattern.exec(text)?.groups ?? {};
+  return provider === undefined || model === undefined ? undefined : { provider, model, text };
+}

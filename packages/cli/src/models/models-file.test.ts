@@ -1,0 +1,71 @@
+import { InvalidInputError } from '@pce/core';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { parseModelsFile } from './models-file.js';
+
+const price = { input: 1.25, output: 10 };
+
+it('reads models, fallbacks and prices (F4)', () => {
+  const file = parseModelsFile(
+    JSON.stringify({
+      model: 'openai:gpt-5',
+      roles: { validator: 'openai:gpt-5-mini' },
+      fallback: ['anthropic:claude-sonnet-4-5'],
+      models: { 'openai:gpt-5': { prices: price, maxOutputTokens: 4_096, concurrency: 2 } },
+    }),
+  );
+
+  expect(file.model?.text).toBe('openai:gpt-5');
+  expect(file.roles.validator?.model).toBe('gpt-5-mini');
+  expect(file.fallback.map(({ provider }) => provider)).toEqual(['anthropic']);
+  expect(file.models).toEqual({
+    'openai:gpt-5': { prices: price, maxOutputTokens: 4_096, concurrency: 2 },
+  });
+});
+
+it.each([
+  ['{', /^models\.json: .*JSON/],
+  ['[]', /^models\.json: .*expected object/],
+  ['{"modle":"openai:gpt-5"}', /^models\.json: Unrecognized key: "modle"$/],
+  ['{"model":"gpt-5"}', /^models\.json: model: expected provider:model, as in openai:gpt-5$/],
+  ['{"roles":{"critic":"a:b"}}', /^models\.json: roles: Unrecognized key: "critic"$/],
+  ['{"fallback":["a:b",7]}', /^models\.json: fallback\.1: .*expected string/],
+  ['{"models":{"gpt-5":{}}}', /^models\.json: models\.gpt-5: expected provider:model/],
+  [
+    '{"models":{"a:b":{"prices":{"input":-1,"output":1}}}}',
+    /^models\.json: models\.a:b\.prices\.input: Too small/,
+  ],
+  ['{"models":{"a:b":{"prices":{"input":1}}}}', /models\.a:b\.prices\.output: /],
+  ['{"models":{"a:b":{"maxOutputTokens":0}}}', /models\.a:b\.maxOutputTokens: Too small/],
+])('says where %s is wrong', (text, message) => {
+  expect(() => parseModelsFile(text)).toThrow(InvalidInputError);
+  expect(() => parseModelsFile(text)).toThrow(message);
+});
+
+it('sets no prototype, whatever the file says', () => {
+  const file = parseModelsFile('{"models":{"__proto__":{"concurrency":1}}}');
+
+  expect(Object.getPrototypeOf(file.models)).toBe(Object.prototype);
+  expect(file.models).toEqual({});
+});
+
+it('reads or refuses any JSON, and breaks on none', () => {
+  const keys = fc.constantFrom('model', 'roles', 'fallback', 'models', '__proto__', 'a:b');
+  const { value } = fc.letrec((tie) => ({
+    value: fc.oneof(
+      { maxDepth: 4 },
+      fc.constantFrom('openai:gpt-5', '', 0, -1, null, true),
+      fc.array(tie('value'), { maxLength: 3 }),
+      fc.dictionary(keys, tie('value')),
+    ),
+  }));
+  fc.assert(
+    fc.property(value, (json) => {
+      try {
+        parseModelsFile(JSON.stringify(json));
+      } catch (error) {
+        expect(error).toBeInstanceOf(InvalidInputError);
+      }
+    }),
+  );
+});

@@ -1,0 +1,93 @@
+import type { LanguageModel } from '@pce/core';
+import type { RoleModels } from '@pce/roles';
+import { chooseModels, type ModelChoice } from './choose-models.js';
+import type { ModelName } from './model-name.js';
+import { readModelsFile } from './models-file.js';
+import { openModel } from './open-model.js';
+import { readVariables } from './read-variables.js';
+
+export interface OpenModelsOptions {
+  /** The workspace: `models.json`, `.env` and its packages are looked for in it. */
+  readonly root: string;
+  /** `--model`; wins over the file. */
+  readonly model: string | undefined;
+}
+
+/** The models that the roles ask. */
+export interface OpenModels {
+  readonly models: RoleModels;
+  /** Who is asked, for people. */
+  readonly note: string;
+}
+
+/**
+ * Loads the models that the user or the workspace wants; `undefined` where rules play the roles. Nothing is sent
+ * anywhere.
+ *
+ * @throws `InvalidInputError` for a wrong name or file, a package that is not installed, a key that is not set
+ */
+export async function openModels({
+  root,
+  model,
+}: OpenModelsOptions): Promise<OpenModels | undefined> {
+  const file = await readModelsFile(root);
+  const choice = chooseModels(model, file);
+  if (choice === undefined) return undefined;
+  const variables = await readVariables(root);
+  const { by, roles, fallback } = choice;
+  const open = once((name) =>
+    openModel(name, { root, variables, by, use: file.models[name.text] ?? {} }),
+  );
+  const ask = once(async (name) => withFallback(await open(name), await inOrder(fallback, open)));
+  const models = {
+    planner: await ask(roles.planner),
+    executor: await ask(roles.executor),
+    coordinator: await ask(roles.coordinator),
+    synthesizer: await ask(roles.synthesizer),
+    validator: await ask(roles.validator),
+  };
+  return { models, note: noteOf(choice) };
+}
+
+/** The same model for the same name, so that what it does at a time counts for all roles together. */
+function once(
+  work: (name: ModelName) => Promise<LanguageModel>,
+): (name: ModelName) => Promise<LanguageModel> {
+  const begun = new Map<string, Promise<LanguageModel>>();
+  return (name) => {
+    const model = begun.get(name.text) ?? work(name);
+    begun.set(name.text, model);
+    return model;
+  };
+}
+
+async function inOrder(
+  names: readonly ModelName[],
+  open: (name: ModelName) => Promise<LanguageModel>,
+): Promise<readonly LanguageModel[]> {
+  const models: LanguageModel[] = [];
+  for (const name of names) models.push(await open(name));
+  return models;
+}
+
+async function withFallback(
+  first: LanguageModel,
+  fallback: readonly LanguageModel[],
+): Promise<LanguageModel> {
+  const others = fallback.filter((model) => model !== first);
+  if (others.length === 0) return first;
+  const { fallbackModel } = await import('@pce/llm-ai-sdk');
+  return fallbackModel([first, ...others]);
+}
+
+function noteOf({ roles, fallback }: ModelChoice): string {
+  const names = new Set(Object.values(roles).map(({ text }) => text));
+  const asked =
+    names.size === 1
+      ? [...names].join()
+      : Object.entries(roles)
+          .map(([role, { text }]) => `${role} ${text}`)
+          .join(', ');
+  const then = fallback.map(({ text }) => `, then ${text}`).join('');
+  return `asks ${asked}${then}`;
+}

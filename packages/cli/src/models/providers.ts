@@ -1,0 +1,28 @@
+/** A provider package of the AI SDK that PCE knows by name. */
+export interface Provider {
+  readonly name: string;
+  /** The variable that its key is read from; `undefined` where there are several ways to sign in. */
+  readonly key: string | undefined;
+}
+
+/** Any other `@ai-sdk/<name>` works too, if it is installed; what it needs it says itself. */
+export const providers: readonly Provider[] = [
+  { name: 'openai', key: 'OPENAI_API_KEY' },
+  { name: 'anthropic', key: 'ANTHROPIC_API_KEY' },
+  { name: 'google', key: 'GOOGLE_GENERATIVE_AI_API_KEY' },
+  { name: 'mistral', key: 'MISTRAL_API_KEY' },
+  { name: 'xai', key: 'XAI_API_KEY' },
+  { name: 'groq', key: 'GROQ_API_KEY' },
+  { name: 'deepseek', key: 'DEEPSEEK_API_KEY' },
+  { name: 'cohere', key: 'COHERE_API_KEY' },
+  { name: 'cerebras', key: 'CEREBRAS_API_KEY' },
+  { name: 'fireworks', key: 'FIREWORKS_API_KEY' },
+  { name: 'azure', key: undefined },
+  { name: 'amazon-bedrock', key: undefined },
+  { name: 'google-vertex', key: undefined },
+];
+
+/** The variable of a provider's key, where that is known. */
+export function keyOf(provider: string): string | undefined {
+  return providers.find(({ name }) => name === provider)?.key;
+}

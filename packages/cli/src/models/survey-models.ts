@@ -1,0 +1,59 @@
+import type { RoleName } from '@pce/core';
+import { chooseModels, forAll } from './choose-models.js';
+import { findProvider, type InstalledProvider, packageOf } from './find-provider.js';
+import { parseModelName } from './model-name.js';
+import { type ModelsFile, type ModelUse, readModelsFile } from './models-file.js';
+import { keyOf, providers } from './providers.js';
+import { readVariables, type Variables } from './read-variables.js';
+
+/** What a workspace could ask, and what is missing for it. */
+export interface ModelsSurvey {
+  /** Models by role, as `models.json` has them; `null` where rules play the roles. */
+  readonly roles: Readonly<Record<RoleName, string>> | null;
+  /** Asked in this order where a role's own model fails. */
+  readonly fallback: readonly string[];
+  /** How models are used, by name; prices are per million tokens. */
+  readonly models: Readonly<Record<string, ModelUse>>;
+  /** Those that pce knows, and those that the file names. */
+  readonly providers: readonly SurveyedProvider[];
+}
+
+export interface SurveyedProvider {
+  readonly name: string;
+  readonly package: string;
+  readonly installed: Pick<InstalledProvider, 'version' | 'folder'> | null;
+  /** The variable of its key, never its value; `null` where pce knows of none. */
+  readonly key: { readonly variable: string; readonly isSet: boolean } | null;
+}
+
+/** Looks at the file, the packages and the variables; loads and asks nobody. */
+export async function surveyModels(root: string): Promise<ModelsSurvey> {
+  const file = await readModelsFile(root);
+  const variables = await readVariables(root);
+  const roles = chooseModels(undefined, file)?.roles;
+  const names = new Set([...providers.map(({ name }) => name), ...namedIn(file)]);
+  return {
+    roles: roles === undefined ? null : forAll((role) => roles[role].text),
+    fallback: file.fallback.map(({ text }) => text),
+    models: file.models,
+    providers: [...names].map((name) => surveyProvider(name, root, variables)),
+  };
+}
+
+function namedIn({ model, roles, fallback, models }: ModelsFile): readonly string[] {
+  const used = Object.keys(models).map(parseModelName);
+  return [model, ...Object.values(roles), ...fallback, ...used].flatMap((name) =>
+    name === undefined ? [] : [name.provider],
+  );
+}
+
+function surveyProvider(name: string, root: string, variables: Variables): SurveyedProvider {
+  const installed = findProvider(name, root);
+  const variable = keyOf(name);
+  return {
+    name,
+    package: packageOf(name),
+    installed: installed ? { version: installed.version, folder: installed.folder } : null,
+    key: variable ? { variable, isSet: variables(variable) !== undefined } : null,
+  };
+}
