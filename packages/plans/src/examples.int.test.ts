@@ -1,7 +1,8 @@
 import { scriptedModel } from '@pce/testkit';
 import { describe, expect, it, vi } from 'vitest';
-import { describePlan, planOf } from '../test/examples.js';
+import { describePlan } from '../test/describe-plan.js';
 import { fixturePath } from '../test/fixture.js';
+import { planOf } from '../test/plan-of.js';
 
 describe('the examples of the README', () => {
   it('tell the tasks of a sound plan, and what is wrong with it (D1)', async () => {

@@ -108,6 +108,12 @@ describe('a hostile document', () => {
       'forbidden_key',
     ],
     [
+      'JSON with a million tasks',
+      `{"tasks": [${'{},'.repeat(1_000_000)}{}]}`,
+      'tasks.json',
+      'too_large',
+    ],
+    [
       'YAML with the key __proto__',
       '---\ntodos:\n - content: A\n   __proto__: {x: 1}\n---\n',
       'a.plan.md',

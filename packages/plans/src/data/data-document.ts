@@ -16,14 +16,3 @@ export function formatPath(path: DataPath): string {
     .map((key, index) => (typeof key === 'number' ? `[${key}]` : index === 0 ? key : `.${key}`))
     .join('');
 }
-
-/** A key that could reach a prototype, wherever it is. */
-export function forbiddenKey(value: Json, path: DataPath = []): DataPath | undefined {
-  if (typeof value !== 'object' || value === null) return undefined;
-  const entries = Array.isArray(value) ? value.entries() : Object.entries(value);
-  for (const [key, each] of entries) {
-    const found = key === '__proto__' ? [...path, key] : forbiddenKey(each, [...path, key]);
-    if (found !== undefined) return found;
-  }
-  return undefined;
-}

@@ -1,6 +1,7 @@
 import type { Json } from '@pce/core';
 import type { Report } from '../problem.js';
-import { type DataDocument, type DataPath, forbiddenKey, formatPath } from './data-document.js';
+import { type DataDocument, type DataPath, formatPath } from './data-document.js';
+import { dataFault } from './data-fault.js';
 
 const maxDepth = 64;
 
@@ -16,9 +17,9 @@ export function readJson(text: string, file: string, report: Report): DataDocume
     return undefined;
   }
   const value = parse(text, file, report);
-  const path = value === undefined ? undefined : forbiddenKey(value);
-  if (path !== undefined) {
-    report('forbidden_key', whereOf(path), 'the key __proto__ is not allowed; remove it');
+  const fault = value === undefined ? undefined : dataFault(value);
+  if (fault !== undefined) {
+    report(fault.code, whereOf(fault.path), fault.message);
     return undefined;
   }
   return value === undefined ? undefined : { value, whereOf };

@@ -1,7 +1,8 @@
 import { jsonSchema } from '@pce/core';
 import { type Document, isNode, LineCounter, parseDocument } from 'yaml';
 import type { Report } from '../problem.js';
-import { type DataDocument, type DataPath, forbiddenKey } from './data-document.js';
+import type { DataDocument, DataPath } from './data-document.js';
+import { dataFault } from './data-fault.js';
 
 /** Beyond it the library takes seconds on a text made to be slow. */
 const maxLength = 64 * 1024;
@@ -42,12 +43,14 @@ function plainData(
 ): DataDocument | undefined {
   // No alias may be used: a few of them make a text grow without end.
   const { data: value } = jsonSchema.safeParse(document.toJS({ maxAliasCount: 0 }) ?? null);
-  const path = value === undefined ? undefined : forbiddenKey(value);
-  if (value !== undefined && path === undefined) {
-    return { value, whereOf: (each) => whereAt(offsetOf(document, each)) };
+  if (value === undefined) {
+    report('unreadable', where, 'this YAML is not plain data');
+    return undefined;
   }
-  if (path === undefined) report('unreadable', where, 'this YAML is not plain data');
-  else report('forbidden_key', where, 'the key __proto__ is not allowed; remove it');
+  const whereOf = (path: DataPath) => whereAt(offsetOf(document, path));
+  const fault = dataFault(value);
+  if (fault === undefined) return { value, whereOf };
+  report(fault.code, whereOf(fault.path), fault.message);
   return undefined;
 }
 

@@ -1,5 +1,5 @@
 import { type Json, jsonObjectSchema } from '@pce/core';
-import { forbiddenKey } from '../data/data-document.js';
+import { dataFault } from '../data/data-fault.js';
 import type { DraftDuration, DraftTask } from '../draft.js';
 import type { PlanTask } from '../plan.js';
 import type { Report } from '../problem.js';
@@ -91,7 +91,7 @@ function toStatus(written: string): PlanTask['status'] {
 function toParams(value: string): DraftTask['params'] | undefined {
   try {
     const parsed: Json = JSON.parse(value);
-    return forbiddenKey(parsed) === undefined ? jsonObjectSchema.safeParse(parsed).data : undefined;
+    return dataFault(parsed) === undefined ? jsonObjectSchema.safeParse(parsed).data : undefined;
   } catch {
     return undefined;
   }

@@ -1,0 +1,40 @@
+import type { Json } from '@pce/core';
+import type { DataPath } from './data-document.js';
+
+/** Lists, objects, texts and numbers in one document, all together. */
+const maxValues = 200_000;
+
+/** Why a document is not looked at any further. */
+export interface DataFault {
+  readonly code: 'forbidden_key' | 'too_large';
+  readonly path: DataPath;
+  readonly message: string;
+}
+
+/** Looks for keys that could reach a prototype, and for more values than a plan has. */
+export function dataFault(document: Json): DataFault | undefined {
+  let count = 0;
+  return faultIn(document, []);
+
+  function faultIn(value: Json, path: DataPath): DataFault | undefined {
+    count += 1;
+    if (count > maxValues) {
+      return {
+        code: 'too_large',
+        path: [],
+        message: `more than ${maxValues} values; no plan has so many`,
+      };
+    }
+    if (typeof value !== 'object' || value === null) return undefined;
+    for (const [key, each] of Array.isArray(value) ? value.entries() : Object.entries(value)) {
+      const place = [...path, key];
+      const message = 'the key __proto__ is not allowed; remove it';
+      const fault =
+        key === '__proto__'
+          ? { code: 'forbidden_key' as const, path: place, message }
+          : faultIn(each, place);
+      if (fault !== undefined) return fault;
+    }
+    return undefined;
+  }
+}
