@@ -2,7 +2,6 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { InvalidInputError, type Tool, type ToolCatalog } from '@pce/core';
-import { mcpTools, parseMcpJson } from '@pce/tools-mcp';
 import * as z from 'zod';
 
 /** The tools of a file of MCP servers, which run until this is closed. */
@@ -36,6 +35,8 @@ export async function startMcpServers({
 }: McpServersOptions): Promise<McpServers> {
   const text = await readText(resolve(file));
   if (text === undefined) throw new InvalidInputError(`--mcp ${file}: there is no such file`);
+  // Above, it would be loaded by every command: all files of pce are built into one.
+  const { mcpTools, parseMcpJson } = await import('@pce/tools-mcp');
   const env = { ...process.env, ...parseEnv((await readText(join(root, '.env'))) ?? '') };
   const { servers, problems } = parseMcpJson(text, env);
   const before = await readApproved(root);

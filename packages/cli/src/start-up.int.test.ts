@@ -1,0 +1,31 @@
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { expect, it } from 'vitest';
+
+const main = fileURLToPath(new URL('main.ts', import.meta.url));
+
+it('loads drivers, servers, models and parsers only for the commands that use them', async () => {
+  const { metafile } = await build({
+    entryPoints: [main],
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    packages: 'external',
+    // Without the paths of the type check, packages are what they are in a build: outside.
+    tsconfigRaw: {},
+    write: false,
+    outdir: '/',
+    metafile: true,
+    logLevel: 'silent',
+  });
+
+  const imports = Object.values(metafile.outputs).flatMap((output) => output.imports);
+  const packagesOf = (wanted: string) =>
+    imports
+      .filter(({ kind, path }) => kind === wanted && path.startsWith('@pce/'))
+      .map(({ path }) => path);
+  expect(new Set(packagesOf('import-statement'))).toEqual(
+    new Set(['@pce/core', '@pce/roles', '@pce/storage-sqlite', '@pce/workflows', '@pce/workspace']),
+  );
+  expect(packagesOf('dynamic-import')).toContain('@pce/tools-mcp');
+});
