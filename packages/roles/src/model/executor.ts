@@ -1,5 +1,6 @@
 import type { Executor, ExecutorDecision, ExecutorInput } from '@pce/core';
-import type { LogView } from './log-view/log-view.js';
+import { logView } from './log-view/log-view.js';
+import { modelCompressor, type Summary } from './log-view/model-compressor.js';
 import { type Fence, fenceFor } from './prompt/fence.js';
 import { firstThatFits } from './prompt/first-that-fits.js';
 import { keep } from './prompt/keep.js';
@@ -11,10 +12,22 @@ import type { RoleModel } from './role-model.js';
 /** Part of the room that what changes at every step may take: it stands last, and is cut to fit. */
 const tailShare = 0.25;
 
-/** Decides by a model. What stays the same in a turn comes first, what grows comes next, what changes comes last. */
-export function modelExecutor(model: RoleModel<ExecutorDecision>, view: LogView): Executor {
+/**
+ * Decides by a model. What stays the same in a turn comes first, what grows comes next, what changes comes last.
+ *
+ * @param summariser writes summaries of older steps; without one code chooses lines
+ */
+export function modelExecutor(
+  model: RoleModel<ExecutorDecision>,
+  summariser: RoleModel<Summary> | undefined,
+): Executor {
+  const view = logView({
+    count: model.count,
+    compressor: summariser && modelCompressor(summariser),
+  });
   return {
-    version: model.version,
+    // Who summarises what the Executor is shown has a part in what it decides.
+    version: summariser ? `${model.version}, ${summariser.version}` : model.version,
     async decide(input, context) {
       const { head, fence } = headOf(input, model);
       const tail = tailOf(input, fence, model);

@@ -33,6 +33,11 @@ describe('modelRoles', () => {
     const prompts = { executor: `${rolePrompts.executor}\nPrefer metric units.` };
     const changed = versionsOf(model, { prompts });
     expect(roleNames.filter((_, index) => changed[index] !== before[index])).toEqual(['executor']);
+    const summarised = versionsOf(model, { compressor: scriptedModel([], { id: 'acme:tiny' }) });
+    expect(roleNames.filter((_, index) => summarised[index] !== before[index])).toEqual([
+      'executor',
+    ]);
+    expect(summarised[1]).toContain('acme:tiny');
   });
 
   it('asks each role of its own model, with its own prompt where one is given (F4)', async () => {

@@ -13,8 +13,7 @@ import type * as z from 'zod/mini';
 import type { FileExists } from '../rules/answer/check-criteria.js';
 import { modelCoordinator } from './coordinator.js';
 import { modelExecutor } from './executor.js';
-import { logView } from './log-view/log-view.js';
-import { modelCompressor, summarySchema } from './log-view/model-compressor.js';
+import { summarySchema } from './log-view/model-compressor.js';
 import { modelPlanner } from './planner.js';
 import { type PromptBudgets, resolveBudgets } from './prompt/budgets.js';
 import { estimatingTokenizer, type Tokenizer } from './prompt/tokenizer.js';
@@ -63,45 +62,42 @@ export function modelRoles(
   options: ModelRolesOptions = {},
 ): Roles {
   const models = 'generate' in model ? oneForAll(model) : model;
-  const { tokenizer = estimatingTokenizer, allowUncited = false, hedgeBelow = 0.7 } = options;
-  const { temperature, fileExists, onPrompt } = options;
+  const { allowUncited = false, hedgeBelow = 0.7, fileExists } = options;
   if (!(hedgeBelow >= 0 && hedgeBelow <= 1)) {
     throw new InvalidInputError(`option hedgeBelow: expected 0 to 1, got ${hedgeBelow}`);
   }
+  const ask = askerFor(options);
+  const planner = ask('planner', models.planner, strategicPlanSchema);
+  const executor = ask('executor', models.executor, executorDecisionSchema);
+  const coordinator = ask('coordinator', models.coordinator, coordinatorAnswerSchema);
+  const synthesizer = ask('synthesizer', models.synthesizer, synthesisSchema);
+  const validator = ask('validator', models.validator, validationSchema);
+  const summariser = options.compressor && ask('compressor', options.compressor, summarySchema);
+  return {
+    planner: modelPlanner(planner),
+    executor: modelExecutor(executor, summariser),
+    coordinator: modelCoordinator(coordinator),
+    synthesizer: modelSynthesizer(synthesizer, { hedgeBelow }),
+    validator: modelValidator(validator, { fileExists, allowUncited }),
+  };
+}
+
+type Ask = <T>(
+  role: keyof RolePrompts,
+  model: LanguageModel,
+  contract: z.core.$ZodType<T>,
+) => RoleModel<T>;
+
+/** Gives each role a model with the prompt, the budget and the schema of its own. */
+function askerFor(options: ModelRolesOptions): Ask {
+  const { tokenizer = estimatingTokenizer, temperature, onPrompt } = options;
   const budgets = { ...resolveBudgets(options.budgets ?? {}), compressor: compressorBudget };
   const prompts = promptsFor(options);
-  const shared = { tokenizer, temperature, onPrompt };
-  const askedBy = <T>(
-    role: keyof RolePrompts,
-    roleModelOf: LanguageModel,
-    contract: z.core.$ZodType<T>,
-  ): RoleModel<T> =>
+  return (role, model, contract) =>
     roleModel({
-      ...shared,
-      role,
-      model: roleModelOf,
-      contract,
-      prompt: prompts[role],
-      budget: budgets[role],
+      ...{ role, model, contract, tokenizer, temperature, onPrompt },
+      ...{ prompt: prompts[role], budget: budgets[role] },
     });
-  const { compressor: summariser } = options;
-  const compressor =
-    summariser && modelCompressor(askedBy('compressor', summariser, summarySchema));
-  const view = logView({ count: (text) => tokenizer.count(text), compressor });
-  return {
-    planner: modelPlanner(askedBy('planner', models.planner, strategicPlanSchema)),
-    executor: modelExecutor(askedBy('executor', models.executor, executorDecisionSchema), view),
-    coordinator: modelCoordinator(
-      askedBy('coordinator', models.coordinator, coordinatorAnswerSchema),
-    ),
-    synthesizer: modelSynthesizer(askedBy('synthesizer', models.synthesizer, synthesisSchema), {
-      hedgeBelow,
-    }),
-    validator: modelValidator(askedBy('validator', models.validator, validationSchema), {
-      fileExists,
-      allowUncited,
-    }),
-  };
 }
 
 function oneForAll(model: LanguageModel): RoleModels {

@@ -35,7 +35,7 @@ export interface RoleModel<T> {
   readonly version: string;
   /** Tokens of the budget that system prompt and schema leave to the rest. */
   readonly room: number;
-  count(text: string): number;
+  readonly count: (text: string) => number;
   /** Rejects with `RoleFailedError` where the prompt exceeds its budget, and with whatever the model rejects with. */
   ask(prompt: string, context: RoleContext): Promise<T>;
 }

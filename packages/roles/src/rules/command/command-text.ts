@@ -2,6 +2,7 @@ import { stem } from '../text/words.js';
 import { phrasesOf } from './command-phrases.js';
 import { type CommandToken, commandTokens, keyFrom } from './command-tokens.js';
 import type { CommandValue } from './command-value.js';
+import { listedItems } from './listed-items.js';
 import { around, wordBefore } from './token-context.js';
 
 export interface CommandWord {
@@ -22,7 +23,11 @@ export interface CommandText {
 /** Takes a command apart into values and words. Linear; nothing in the command is run or used as a pattern. */
 export function readCommand(command: string): CommandText {
   const tokens = commandTokens(command);
-  const values = [...literalsOf(tokens, command), ...phrasesOf(tokens, command)];
+  const values = [
+    ...literalsOf(tokens, command),
+    ...phrasesOf(tokens, command),
+    ...listedItems(tokens, command),
+  ];
   const words = tokens
     .filter(({ kind }) => kind === 'word')
     .map(({ text, start }) => ({ text: text.toLowerCase(), stem: stem(text), start }));

@@ -1,4 +1,6 @@
 import { parseReference } from '@pce/core';
+import { isDateText } from './date-text.js';
+import { joinTokens } from './join-tokens.js';
 import { unitOf } from './units.js';
 
 /** A piece of a command: a value of a kind that its form shows, a plain word, or a mark that ends something. */
@@ -18,7 +20,7 @@ export interface CommandToken {
 
 /** Takes a command apart. Linear in its length. */
 export function commandTokens(command: string): CommandToken[] {
-  return withUnits(piecesOf(command));
+  return joinTokens(piecesOf(command));
 }
 
 const piece =
@@ -52,11 +54,11 @@ function bareTokens(source: string, at: number): CommandToken[] {
   const start = at + lead;
   const end = at + last;
   const tokens: CommandToken[] = [];
-  const equals = /^([A-Za-z_][\w-]{0,60})=(.*)$/s.exec(body);
+  const equals = /^(?:--)?([A-Za-z_][\w-]{0,60})=(.*)$/s.exec(body);
   if (equals !== null) {
     const [, key = '', value = ''] = equals;
     if (value === '') tokens.push({ kind: 'mark', text: '=', start, end, key });
-    else tokens.push({ ...bareToken(value, start + key.length + 1, end), key });
+    else tokens.push({ ...bareToken(value, end - value.length, end), key });
   } else if (body !== '') {
     tokens.push(bareToken(body, start, end));
   }
@@ -77,8 +79,7 @@ function folderDots(source: string, end: number): number {
 function bareToken(text: string, start: number, end: number): CommandToken {
   if (/^https?:\/\/\S/i.test(text)) return { kind: 'url', text, start, end };
   if (isReference(text)) return { kind: 'reference', text, start, end };
-  if (/^\d{4}-\d{2}-\d{2}(?:T[\d:.+-]{1,20}Z?)?$/.test(text))
-    return { kind: 'date', text, start, end };
+  if (isDateText(text)) return { kind: 'date', text, start, end };
   const number = /^([$€£]?)(-?\d[\d,]{0,20}(?:\.\d{1,15})?)([a-z%]{0,12})$/i.exec(text);
   if (number !== null) {
     const [, currency = '', digits = '', suffix = ''] = number;
@@ -114,19 +115,6 @@ function isPath(text: string): boolean {
 
 function isUnit(text: string): boolean {
   return text === '%' || unitOf(text.toLowerCase()) !== undefined;
-}
-
-/** "30 seconds" is one token. */
-function withUnits(tokens: readonly CommandToken[]): CommandToken[] {
-  const joined: CommandToken[] = [];
-  for (const token of tokens) {
-    const last = joined.at(-1);
-    const isUnitOf = last?.kind === 'number' && last.unit === '' && token.kind === 'word';
-    if (last !== undefined && isUnitOf && token.text.length > 1 && isUnit(token.text)) {
-      joined[joined.length - 1] = { ...last, unit: token.text.toLowerCase(), end: token.end };
-    } else joined.push(token);
-  }
-  return joined;
 }
 
 /** The name that the token before a value gives it. */

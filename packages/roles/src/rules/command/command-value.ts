@@ -1,6 +1,15 @@
 /** Something in a command that can be the value of a parameter. */
 export interface CommandValue {
-  readonly kind: 'reference' | 'url' | 'path' | 'quoted' | 'number' | 'date' | 'phrase' | 'rest';
+  readonly kind:
+    | 'reference'
+    | 'url'
+    | 'path'
+    | 'quoted'
+    | 'number'
+    | 'date'
+    | 'phrase'
+    | 'item'
+    | 'rest';
   /** The value without its quotes. */
   readonly text: string;
   /** Of a number. */

@@ -63,7 +63,7 @@ export function fillArguments(command: string | CommandText, schema: JsonObject)
 
 /** Whether a value's form sets it apart from plain words. */
 function isMarked({ kind }: CommandValue): boolean {
-  return kind !== 'phrase' && kind !== 'rest';
+  return kind !== 'phrase' && kind !== 'item' && kind !== 'rest';
 }
 
 /** Values stand side by side, but for the rest of the command, which has all of them in it. */
@@ -98,6 +98,7 @@ function pairOf(
 ): Pair | undefined {
   const isReference = value.kind === 'reference';
   const takesMany = parameter.types.has('array') || (parameter.types.size === 0 && isReference);
+  if (value.kind === 'item' && !takesMany) return undefined;
   const listed = takesMany ? (lists.get(value.list) ?? []) : [];
   const alike = listed.filter((other) => (other.kind === 'reference') === isReference);
   // One pair stands for the whole list.

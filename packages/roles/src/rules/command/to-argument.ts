@@ -35,7 +35,7 @@ function toJson(
   const takesText = types.size === 0 || types.has('string');
   if (value.kind === 'number' && !(takesText && types.size > 0))
     return toNumber(parameter, value, types);
-  if (takesText) return isChoice(parameter, value.text) ? value.text : undefined;
+  if (takesText) return toText(parameter, value.text);
   if (types.has('boolean')) return booleans.get(value.text.toLowerCase());
   const isNumeral = /^-?\d{1,15}(?:\.\d{1,15})?$/.test(value.text);
   return isNumeral
@@ -52,8 +52,12 @@ const booleans = new Map([
   ['off', false],
 ]);
 
-function isChoice({ choices }: Parameter, text: string): boolean {
-  return choices.length === 0 || choices.includes(text);
+/** The text, or the choice that it is in other letters. */
+function toText({ choices }: Parameter, text: string): Json | undefined {
+  if (choices.length === 0 || choices.includes(text)) return text;
+  const lower = text.toLowerCase();
+  const alike = choices.filter((choice) => String(choice).toLowerCase() === lower);
+  return alike.length === 1 ? alike[0] : undefined;
 }
 
 function toNumber(
@@ -69,14 +73,19 @@ function toNumber(
   return number < parameter.minimum || number > parameter.maximum ? undefined : number;
 }
 
-/** A duration in the unit that the parameter's name or description asks for; anything else as it is. */
+const sizes = ['kb', 'kib', 'mb', 'mib', 'gb', 'gib'] as const;
+
+/** A duration or a size in the unit that the parameter's name or description asks for; anything else as it is. */
 function inUnitOf({ words, about }: Parameter, amount: number, unit: string): number {
   const measured = unitOf(unit);
   if (measured === undefined) return amount;
   const base = amount * measured.factor;
-  if (measured.of === 'size') return base;
   const asks = (...names: string[]): boolean =>
     names.some((name) => words.includes(name) || about.has(name));
+  if (measured.of === 'size') {
+    const asked = sizes.find((size) => asks(size));
+    return asked === undefined ? base : base / (unitOf(asked)?.factor ?? 1);
+  }
   if (asks('ms', 'milli', 'millisecond')) return base;
   if (asks('minut')) return base / 60_000;
   return asks('second', 'sec', 's') ? base / 1_000 : base;

@@ -1,5 +1,6 @@
 import { stem } from '../text/words.js';
 import type { CommandValue } from './command-value.js';
+import { isDateText } from './date-text.js';
 import type { Parameter, ParameterSense } from './parameters.js';
 import { unitOf } from './units.js';
 
@@ -18,7 +19,7 @@ const textFits: Readonly<Record<ParameterSense, Fits>> = {
   url: { url: 80, reference: 25 },
   query: { quoted: 55, phrase: 30, path: 20, rest: 18, reference: 15, number: 20 },
   content: { reference: 60, quoted: 40, url: 12, number: 12, path: 8, date: 12 },
-  date: { date: 70 },
+  date: { date: 70, quoted: 60 },
   other: { quoted: 35, reference: 20, date: 20, path: 15, url: 15, phrase: 12, number: 8 },
 };
 
@@ -42,6 +43,7 @@ const places: Partial<Record<ParameterSense, Places>> = {
     contradicts: set('in from under within inside of at to into as on'),
   },
   content: { suits: set('with containing'), contradicts: set('to into as in at from') },
+  other: { suits: set('in for of from to at by named called'), contradicts: set('') },
 };
 
 const writing = set('write save store put append copy move export record create add rename send');
@@ -79,6 +81,7 @@ const fileName = /\.[A-Za-z]\w{0,9}$/;
 
 /** Whether a text looks like what the sense calls for, beyond its kind. */
 function isLikely(sense: ParameterSense, { kind, text, before, isName }: CommandValue): boolean {
+  if (sense === 'date') return kind !== 'quoted' || isDateText(text);
   if (sense === 'glob') return kind === 'reference' || wildcard.test(text);
   if (sense !== 'path' && sense !== 'folder') return true;
   if (kind === 'phrase') {
@@ -93,7 +96,7 @@ function placeFit(parameter: Parameter, value: CommandValue, verb: string): numb
   const rules = places[sense];
   const isFirst = value.before === verb || value.before === '';
   let fit = 0;
-  if (rules?.suits.has(value.before)) fit += value.kind === 'phrase' ? 20 : 10;
+  if (rules?.suits.has(value.before)) fit += value.kind === 'phrase' && sense !== 'other' ? 20 : 10;
   if (rules?.contradicts.has(value.before)) fit -= 25;
   if (sense === 'folder' && value.kind === 'path' && fileName.test(value.text)) fit -= 30;
   if (writing.has(verb)) fit += writtenFit(sense, value.before, isFirst);
