@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ruleRoles } from '@pce/roles';
 import { makeFolder } from '@pce/test-support';
+import { aCommand, completion, scriptedRoles } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
 import { openWorkspace } from '../open-workspace.js';
 import type { LearningOptions } from './learn.js';
@@ -17,17 +17,28 @@ const plan = `# Read the texts
 
 const files = { 'planning/read.md': plan, 'texts/a.txt': 'A' };
 
+/** Reads the file that the plan names, which is not there, and gives up. */
 async function run(root: string, learning?: LearningOptions): Promise<string> {
   const workspace = await openWorkspace(root);
   await using pce = workspace.createOrchestrator({
-    roles: (host) => ruleRoles(host),
+    roles: () =>
+      scriptedRoles({
+        decide: [
+          aCommand('Read the file `texts/gone.txt`'),
+          { ...completion(), action: 'BLOCKED', reasoning: 'it is not there' },
+        ],
+        coordinate: ({ command }) => ({
+          status: 'selected',
+          kind: 'tool',
+          name: 'file.read',
+          args: { path: command.split('`')[1] ?? '' },
+          reason: '',
+        }),
+      }),
     ...(learning && { learning }),
   });
   const { request, inputs } = await workspace.readPlan('planning/read.md');
   const { turn } = await pce.start(request, { inputs }).result();
-  const [open] = await pce.interventions();
-  if (open !== undefined)
-    await pce.resolve(open.intervention.id, { choose: 'skip', by: 'test' }).result();
   return turn;
 }
 
