@@ -6,6 +6,24 @@ export type { FileListOutput } from './file/list-tool.js';
 export type { FileReadOutput } from './file/read-tool.js';
 export type { FileMatch, FileSearchOutput } from './file/search-tool.js';
 export type { FileWriteOutput } from './file/write-tool.js';
+// Untrusted code in a process of its own
+export type { SandboxFailureCode } from './sandbox/failure-codes.js';
+export { loadSandboxTool, type SandboxToolOptions } from './sandbox/load-sandbox-tool.js';
+export {
+  runInSandbox,
+  type SandboxCall,
+  type SandboxModule,
+  type SandboxOptions,
+} from './sandbox/run-in-sandbox.js';
+export type { SandboxLimits } from './sandbox/sandbox-limits.js';
+export { type SandboxLayer, type SandboxReport, sandboxReport } from './sandbox/sandbox-report.js';
+export {
+  type SandboxCase,
+  type SandboxCaseReport,
+  type SandboxTestOptions,
+  type SandboxTestReport,
+  testSandboxTool,
+} from './sandbox/test-sandbox-tool.js';
 // Scripts in any language
 export type { ScriptProblem } from './script/problem.js';
 export type { Environment } from './script/script-environment.js';

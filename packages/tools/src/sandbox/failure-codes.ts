@@ -1,0 +1,15 @@
+import type { ToolFailureCode } from '@pce/core';
+
+/** The codes with which a sandboxed tool can fail. */
+export const failureCodes = [
+  'timeout',
+  'permission_denied',
+  'dependency_missing',
+  'sandbox_violation',
+  'invalid_input',
+  'not_found',
+  'rate_limited',
+  'internal',
+] as const satisfies readonly ToolFailureCode[];
+
+export type SandboxFailureCode = (typeof failureCodes)[number];

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { defineTool, InvalidInputError, jsonObjectSchema, type Tool } from '@pce/core';
+import type { Declaration } from '../script/declaration.js';
+import { readDeclaration } from '../script/read-declaration.js';
+import { toReport } from '../script/script-answer.js';
+import {
+  readModule,
+  runModule,
+  type SandboxModule,
+  type SandboxOptions,
+} from './run-in-sandbox.js';
+import { sandboxLayers } from './sandbox-layers.js';
+import { resolveLimits } from './sandbox-limits.js';
+
+export type SandboxToolOptions = SandboxModule &
+  SandboxOptions & {
+    /** `family.name` by custom. */
+    readonly name: string;
+    /** @defaultValue the part of the name before the first dot */
+    readonly family?: string;
+  };
+
+/**
+ * Makes a tool of an ES module that begins with a declaration, as scripts do, and whose default export takes the
+ * arguments and returns the answer. Its text is read now; each run has a process of its own, and ends within the lower
+ * of the declared `timeoutMs` and that of `limits`. `summary` and `claims` in an answer become those of the run. Throws
+ * `InvalidInputError` with file and line where the declaration is missing or wrong.
+ */
+export async function loadSandboxTool(options: SandboxToolOptions): Promise<Tool> {
+  const { name, family } = options;
+  const { file, source } = await readModule(options);
+  const declaration = declarationOf(source, options.file ?? name);
+  const { parameters, description, effect, modes, destructive } = declaration;
+  const timeoutMs = Math.min(declaration.timeoutMs, options.limits?.timeoutMs ?? Infinity);
+  const limits = resolveLimits({ ...options.limits, timeoutMs });
+  const tool = defineTool({
+    name,
+    ...(family === undefined ? {} : { family }),
+    description,
+    input: parameters.input,
+    parameters: parameters.schema,
+    effect,
+    modes,
+    timeoutMs,
+    destructive,
+    maxOutputBytes: limits.maxOutputBytes,
+    source: options.file ?? name,
+    version: createHash('sha256').update(source).digest('hex'),
+    execute: async (args, { signal }) =>
+      runModule(
+        { file, source },
+        { ...options, limits, args: jsonObjectSchema.parse(args), signal },
+        await sandboxLayers(),
+      ),
+  });
+  return {
+    ...tool,
+    execute: async (args, context) => toReport((await tool.execute(args, context)).data),
+  };
+}
+
+function declarationOf(source: string, file: string): Declaration {
+  const reading = readDeclaration(source);
+  if (reading.status === 'none') {
+    throw new InvalidInputError(
+      `${file}:1 begins with no declaration: write a comment with YAML between two lines of ---, description and parameters in it`,
+    );
+  }
+  if (reading.status === 'wrong') {
+    const faults = reading.faults.map(({ line, message }) => `${file}:${line} ${message}`);
+    throw new InvalidInputError(faults.join('\n'));
+  }
+  if (reading.declaration.secrets.length === 0) return reading.declaration;
+  throw new InvalidInputError(`${file}: a sandboxed tool gets no secrets: leave out \`secrets\``);
+}

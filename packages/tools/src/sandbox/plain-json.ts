@@ -1,0 +1,35 @@
+import { type Json, ToolError } from '@pce/core';
+
+/** Deeper is refused: what reads the answer later goes down into it by calling itself. */
+const maxDepth = 100;
+
+/** What came out of a sandbox, as data that is safe to copy and merge: `__proto__` keys are left out. */
+export function plainJson(text: string): Json {
+  const copy = (value: unknown, depth: number): Json => {
+    if (depth > maxDepth) throw wrong('is nested too deeply');
+    if (Array.isArray(value)) return value.map((item) => copy(item, depth + 1));
+    if (typeof value === 'object' && value !== null) {
+      return Object.fromEntries(
+        Object.entries(value)
+          .filter(([key]) => key !== '__proto__')
+          .map(([key, item]) => [key, copy(item, depth + 1)]),
+      );
+    }
+    if (value === null || typeof value === 'string' || typeof value === 'boolean') return value;
+    if (typeof value === 'number' && Number.isFinite(value)) return value;
+    throw wrong('holds a number that is too large');
+  };
+  return copy(parse(text), 0);
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw wrong('is no JSON', error);
+  }
+}
+
+function wrong(what: string, cause?: unknown): ToolError {
+  return new ToolError('internal', `the answer ${what}`, { cause });
+}

@@ -1,0 +1,39 @@
+import {
+  issuesText,
+  type Json,
+  type JsonObject,
+  jsonSchema,
+  type Tool,
+  ToolError,
+} from '@pce/core';
+import { mismatch } from './mismatch.js';
+
+/** One call and what is expected of it. */
+export interface ExpectedCall {
+  readonly args: JsonObject;
+  readonly data?: Json | undefined;
+  readonly error?: string | undefined;
+}
+
+/** What is wrong with a call's outcome, in words; `undefined` where it is as expected. */
+export async function runCase(
+  tool: Tool,
+  { args, data, error }: ExpectedCall,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  try {
+    const actual = await call(tool, args, signal);
+    if (error !== undefined) return `it answered; expected the failure ${error}`;
+    return data === undefined ? undefined : mismatch(data, actual);
+  } catch (failure) {
+    if (!ToolError.isInstance(failure)) throw failure;
+    return failure.failure === error ? undefined : `${failure.failure}: ${failure.message}`;
+  }
+}
+
+async function call(tool: Tool, args: JsonObject, signal: AbortSignal): Promise<Json> {
+  const parsed = await tool.parse(args);
+  if (!parsed.ok) throw new ToolError('invalid_input', issuesText(parsed.issues));
+  const context = { signal, idempotencyKey: 'test', pass: () => {} };
+  return jsonSchema.parse((await tool.execute(parsed.value, context)).data);
+}

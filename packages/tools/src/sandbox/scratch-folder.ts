@@ -1,0 +1,59 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, realpath, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { InvalidInputError, ToolError } from '@pce/core';
+import { measureScratch } from './measure-scratch.js';
+import type { ResolvedLimits } from './sandbox-limits.js';
+
+/** The one folder a run may read and write. */
+export interface ScratchFolder extends AsyncDisposable {
+  /** Real and absolute. */
+  readonly path: string;
+}
+
+/** A fresh folder that is removed afterwards, or the shared one, which must hold nothing that leads out of it. */
+export async function openScratch(
+  shared: string | undefined,
+  limits: ResolvedLimits,
+): Promise<ScratchFolder> {
+  if (shared === undefined) {
+    const path = await realpath(await mkdtemp(join(tmpdir(), 'pce-sandbox-')));
+    return { path: grantable(path), [Symbol.asyncDispose]: () => remove(path) };
+  }
+  const path = grantable(await realFolder(shared));
+  const { leadsOut } = await measureScratch(path, limits);
+  if (leadsOut !== undefined) {
+    throw new ToolError(
+      'sandbox_violation',
+      `${leadsOut} in the scratch folder is neither a file nor a folder, so it may lead out: remove it`,
+    );
+  }
+  return { path, [Symbol.asyncDispose]: async () => {} };
+}
+
+async function realFolder(folder: string): Promise<string> {
+  try {
+    return await realpath(folder);
+  } catch (error) {
+    throw new InvalidInputError(`the scratch folder ${folder} cannot be used`, { cause: error });
+  }
+}
+
+/** Node reads these signs in a path as more than one path. */
+export function grantable(path: string): string {
+  if (!/[*,]/.test(path)) return path;
+  throw new InvalidInputError(`${path} cannot be opened to a sandbox: its name holds "*" or ","`);
+}
+
+/** What a tool left may be nested deeper than a path is long, or closed: then the system's own programs remove it. */
+async function remove(path: string): Promise<void> {
+  try {
+    await rm(path, { recursive: true, force: true });
+  } catch {
+    const run = promisify(execFile);
+    await run('chmod', ['-R', 'u+rwx', '--', path]).catch(() => {});
+    await run('rm', ['-rf', '--', path]).catch(() => {});
+  }
+}
