@@ -16,6 +16,10 @@ const schemaOf = (
   required: [...required],
 });
 
+const day = { type: 'string', format: 'date' };
+const count = { type: 'integer' };
+const tags = { tags: { type: 'array', items: { type: 'string' } } };
+
 describe('fillArguments', () => {
   it.each<readonly [string, string, JsonObject]>([
     ['List the files in `texts`', 'list', { path: 'texts' }],
@@ -110,6 +114,43 @@ describe('fillArguments', () => {
     expect(fillArguments('Export dryRun=yes', schema).args).toEqual({ dryRun: true });
   });
 
+  it.each<readonly [string, JsonObject, JsonObject]>([
+    ['Export since 20 November 2026', { since: day }, { since: '2026-11-20' }],
+    ['Export since November 20, 2026', { since: day }, { since: '2026-11-20' }],
+    ['Export since Nov 3rd, 2026', { since: day }, { since: '2026-11-03' }],
+    ['Export since "2026-11-20"', { since: day }, { since: '2026-11-20' }],
+    ['Export format=JSON', { format: { enum: ['json', 'csv'] } }, { format: 'json' }],
+    ['Export as "Csv"', { format: { enum: ['json', 'csv'] } }, { format: 'csv' }],
+    ['Export --format=csv', { format: { enum: ['json', 'csv'] } }, { format: 'csv' }],
+    ['Export --dry-run', { dryRun: { type: 'boolean' } }, { dryRun: true }],
+    ['Wait 1 hour 30 minutes', { timeoutMs: { type: 'integer' } }, { timeoutMs: 5_400_000 }],
+    ['Wait 2 minutes and 5 seconds', { timeoutMs: { type: 'integer' } }, { timeoutMs: 125_000 }],
+    ['Keep up to 5 MB', { maxBytes: { type: 'integer' } }, { maxBytes: 5_000_000 }],
+    ['Compress to 2 GB', { sizeMb: { type: 'number' } }, { sizeMb: 2_000 }],
+    ['Get weather in Paris', { city: { type: 'string' } }, { city: 'Paris' }],
+    ['Tag it, tags: red, dark green and blue', tags, { tags: ['red', 'dark green', 'blue'] }],
+    ['Set tags: red, limit: 5', { ...tags, limit: count }, { tags: ['red'], limit: 5 }],
+    ['Add title: salt and pepper', { title: { type: 'string' } }, { title: 'salt and pepper' }],
+  ])('leaves no doubt in %j (A3)', (command, properties, args) => {
+    expect(fillArguments(command, schemaOf(properties))).toMatchObject({ args, missing: [] });
+  });
+
+  it.each<readonly [string, JsonObject]>([
+    ['Export since 11/12/2026', { since: day }],
+    ['Export since 11.12.2026', { since: day }],
+    ['Export since 2026-13-45', { since: day }],
+    ['Export since 31 February 2026', { since: day }],
+    ['Export since yesterday', { since: day }],
+    ['Export format: xml', { format: { enum: ['json', 'csv'] } }],
+    ['Resize to 800x600', { width: count, height: count }],
+    ['Fetch example.com', { url: { type: 'string', format: 'uri' } }],
+  ])('asks rather than guess what %j means (A3)', (command, properties) => {
+    const filled = fillArguments(command, schemaOf(properties));
+
+    expect(filled.args).toEqual({});
+    expect(filled.missing.map(({ name }) => name)).toEqual(Object.keys(properties));
+  });
+
   it('lets a reference stand for a value of any type but a switch (A21)', () => {
     const schema = schemaOf({ count: { type: 'integer' } });
 
@@ -157,6 +198,11 @@ describe('fillArguments', () => {
         '`',
         '"',
         'true',
+        'tags:',
+        'and',
+        '1 hour',
+        '20 November 2026',
+        '--limit=3',
       ],
     );
     const command = fc.oneof(
@@ -211,6 +257,10 @@ describe('fillArguments', () => {
     ['a reference', `r1${'['.repeat(100_000)}`],
     ['digits', '1'.repeat(100_000)],
     ['points', 'a.'.repeat(50_000)],
+    ['keys', 'a: b, '.repeat(20_000)],
+    ['items', `a: ${'b, '.repeat(50_000)}`],
+    ['months', '1 May '.repeat(20_000)],
+    ['durations', '2 hours 1 minutes '.repeat(10_000)],
   ])('reads a bomb of %s before the test times out', (_, command) => {
     expect(() => fillArguments(command, tools.write?.parameters ?? {})).not.toThrow();
   });

@@ -27,8 +27,9 @@ interface Run {
 function runsFrom(tokens: readonly CommandToken[], from: number): Run[] {
   const runs: Run[] = [];
   let run: Run | undefined;
-  for (const [place, token] of tokens.entries()) {
-    if (place < from) continue;
+  for (let place = from; place < tokens.length; place += 1) {
+    const token = tokens[place];
+    if (token === undefined) break;
     if (isSeparator(token)) {
       if (run === undefined) break;
       runs.push(run);

@@ -73,7 +73,11 @@ function toNumber(
   return number < parameter.minimum || number > parameter.maximum ? undefined : number;
 }
 
-const sizes = ['kb', 'kib', 'mb', 'mib', 'gb', 'gib'] as const;
+const sizes = [
+  { unit: 'kb', names: ['kb', 'kilobyt'] },
+  { unit: 'mb', names: ['mb', 'megabyt'] },
+  { unit: 'gb', names: ['gb', 'gigabyt'] },
+] as const;
 
 /** A duration or a size in the unit that the parameter's name or description asks for; anything else as it is. */
 function inUnitOf({ words, about }: Parameter, amount: number, unit: string): number {
@@ -83,8 +87,8 @@ function inUnitOf({ words, about }: Parameter, amount: number, unit: string): nu
   const asks = (...names: string[]): boolean =>
     names.some((name) => words.includes(name) || about.has(name));
   if (measured.of === 'size') {
-    const asked = sizes.find((size) => asks(size));
-    return asked === undefined ? base : base / (unitOf(asked)?.factor ?? 1);
+    const asked = sizes.find(({ names }) => asks(...names));
+    return asked === undefined ? base : base / (unitOf(asked.unit)?.factor ?? 1);
   }
   if (asks('ms', 'milli', 'millisecond')) return base;
   if (asks('minut')) return base / 60_000;

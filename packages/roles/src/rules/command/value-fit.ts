@@ -53,7 +53,10 @@ const isSource = new Set(['source', 'src', 'from', 'input'].map(stem));
 
 /** How well a value fits a parameter: 0 where it cannot be its value. */
 export function fitOf(parameter: Parameter, value: CommandValue, verb: string): number {
-  if (value.key !== undefined && isNamed(parameter, value.key)) return 200;
+  if (value.key !== undefined && isNamed(parameter, value.key)) {
+    // A whole list rather than its first item.
+    return value.kind === 'item' ? 210 : 200;
+  }
   const fit = baseFit(parameter, value);
   if (fit === 0) return 0;
   const named = parameter.words.some((word) => value.around.slice(0, 2).includes(word)) ? 25 : 0;

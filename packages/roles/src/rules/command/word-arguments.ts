@@ -23,11 +23,17 @@ const negations = new Set(['not', 'no', 'without', "don't", 'never']);
 /** A switch is on where the command has its name ("recursively"), and off where a negation stands before it. */
 export function switchIn(words: readonly CommandWord[], parameter: Parameter): boolean | undefined {
   const names = parameter.words.map(baseOf);
+  if (words.some(({ text }) => isFlag(text, parameter))) return true;
   const place = words.findIndex((word) => baseOf(word.stem) === names.at(-1));
   if (place === -1) return undefined;
   if (!names.every((name) => words.some((word) => baseOf(word.stem) === name))) return undefined;
   const before = words.slice(Math.max(0, place - 2), place);
   return !before.some(({ text }) => negations.has(text));
+}
+
+/** `--dry-run`, as on a command line. */
+function isFlag(text: string, { name }: Parameter): boolean {
+  return text.startsWith('--') && splitWords(text).join('') === splitWords(name).join('');
 }
 
 /** "recursively" is "recursive". */
