@@ -10,6 +10,7 @@ import type { CommandContext, JsonOptions } from '../command-context.js';
 import { compose } from '../compose.js';
 import { exitCodes } from '../exit-codes.js';
 import { type PlaceOptions, withPlaceOptions } from '../place-options.js';
+import { sandboxChecks } from '../sandbox-checks.js';
 
 /** What `pce doctor --json` prints. */
 export interface DoctorDocument {
@@ -33,6 +34,7 @@ export function addDoctor(program: Command, { output, act }: CommandContext): vo
         const checks = [
           ...hostChecks(),
           ...interpreterChecks(host.workspace),
+          ...(await sandboxChecks()),
           await storeCheck(host),
           ...workspaceChecks(host.workspace),
         ];
