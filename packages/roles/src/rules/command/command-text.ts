@@ -1,6 +1,7 @@
 import { stem } from '../text/words.js';
 import { phrasesOf } from './command-phrases.js';
-import { type CommandToken, commandTokens, keyFrom } from './command-tokens.js';
+import { type CommandToken, keyFrom } from './command-token.js';
+import { commandTokens } from './command-tokens.js';
 import type { CommandValue } from './command-value.js';
 import { listedItems } from './listed-items.js';
 import { around, wordBefore } from './token-context.js';

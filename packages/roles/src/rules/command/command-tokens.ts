@@ -1,22 +1,8 @@
 import { parseReference } from '@pce/core';
+import type { CommandToken } from './command-token.js';
 import { isDateText } from './date-text.js';
 import { joinTokens } from './join-tokens.js';
 import { unitOf } from './units.js';
-
-/** A piece of a command: a value of a kind that its form shows, a plain word, or a mark that ends something. */
-export interface CommandToken {
-  readonly kind: 'reference' | 'url' | 'path' | 'quoted' | 'number' | 'date' | 'word' | 'mark';
-  /** Without its quotes. */
-  readonly text: string;
-  readonly start: number;
-  readonly end: number;
-  /** Of a number. */
-  readonly amount?: number;
-  /** Of a number, in lower case; `$` for any currency. */
-  readonly unit?: string;
-  /** The name in `name=value`, or that a mark such as the colon of `name: value` ends. */
-  readonly key?: string;
-}
 
 /** Takes a command apart. Linear in its length. */
 export function commandTokens(command: string): CommandToken[] {
@@ -115,9 +101,4 @@ function isPath(text: string): boolean {
 
 function isUnit(text: string): boolean {
   return text === '%' || unitOf(text.toLowerCase()) !== undefined;
-}
-
-/** The name that the token before a value gives it. */
-export function keyFrom(token: CommandToken | undefined): string | undefined {
-  return token?.kind === 'mark' ? token.key : undefined;
 }

@@ -1,4 +1,4 @@
-import type { CommandToken } from './command-tokens.js';
+import type { CommandToken } from './command-token.js';
 import { dateText, monthOf } from './date-text.js';
 import { unitOf } from './units.js';
 

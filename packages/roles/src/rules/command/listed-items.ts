@@ -1,4 +1,4 @@
-import { type CommandToken, keyFrom } from './command-tokens.js';
+import { type CommandToken, keyFrom } from './command-token.js';
 import type { CommandValue } from './command-value.js';
 import { prepositions } from './token-context.js';
 

@@ -1,5 +1,5 @@
 import { stem } from '../text/words.js';
-import type { CommandToken } from './command-tokens.js';
+import type { CommandToken } from './command-token.js';
 
 /** Words that say what the value after them is for. */
 export const prepositions: ReadonlySet<string> = new Set(
