@@ -4,7 +4,7 @@ import { editDistance } from './edit-distance.js';
 /** Longer texts are no ids and hardly titles, and cost time to compare. */
 const maxLength = 100;
 /** Of a document full of wrong ids, only the first are looked for. */
-const maxComparisons = 200_000;
+const maxComparisons = 100_000;
 
 /** Finds the task that a misspelt id or title means. */
 export function nearestTask(

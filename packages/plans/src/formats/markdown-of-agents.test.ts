@@ -86,4 +86,28 @@ describe('a plan as agents write it', () => {
     expect(taskOf(read, 'T001').title).toHaveLength(200);
     expect(taskOf(read, 'T001').description).toBe(long);
   });
+
+  it('has 1.1 below 1 where the numbers alone say so, and marks for what is optional (D1)', async () => {
+    const read = await readText(`# Implementation Plan
+
+- [x] 1. Set up
+  - Create folders
+  - _Requirements: 1.1, 1.2_
+- [ ] 2. Build
+- [ ] 2.1 Write it (after 1)
+- [ ]* 2.2 Test it (depends on 2.1)
+- [ ] 3. Ship (depends on 2)
+`);
+
+    expect(outlineOf(read)).toEqual([
+      '1 Set up',
+      '2 Build',
+      '2.1 Write it',
+      '2.2 Test it',
+      '3 Ship',
+    ]);
+    expect(read.phases).toEqual([{ id: '2', title: 'Build' }]);
+    expect(dependenciesOf(read)).toMatchObject({ '2.1': ['1'], '2.2': ['2.1'], '3': ['2'] });
+    expect(problemsOf(read)).toEqual([]);
+  });
 });

@@ -46,7 +46,7 @@ export function parseBlock(source: string, offset: number): readonly MarkdownBlo
     const blocks = withLabelledLists(toBlocks(item.children));
     const texts = blocks.flatMap((block) => (block.type === 'text' ? [block.lines] : []));
     const [title = [], ...notes] = blocks[0]?.type === 'text' ? texts : [[], ...texts];
-    const box = /^\[([ xX~-])\](?:[ \t]+|$)/.exec(title[0]?.text ?? '');
+    const box = /^\[([ xX~-])\]\*?(?:[ \t]+|$)/.exec(title[0]?.text ?? '');
     const length = box?.[0].length ?? 0;
     return {
       type: 'item',

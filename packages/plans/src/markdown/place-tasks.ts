@@ -1,3 +1,4 @@
+import { nestByNumbers } from './nest-by-numbers.js';
 import type { TaskNode } from './task-node.js';
 
 /** A task with its id and its place. */
@@ -14,7 +15,8 @@ export interface PlacedTask {
  * Gives every task an id: the one that is written, else the number that is written after that of the task around it
  * (`Phase 2`, item 3: `2.3`), else its place. Two tasks may have the same only where both have it written.
  */
-export function placeTasks(roots: readonly TaskNode[]): readonly PlacedTask[] {
+export function placeTasks(tasks: readonly TaskNode[]): readonly PlacedTask[] {
+  const roots = nestByNumbers(tasks);
   const taken = new Set(writtenIds(roots));
   const placed: PlacedTask[] = [];
   place(roots, undefined);

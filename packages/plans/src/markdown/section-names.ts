@@ -31,6 +31,8 @@ const aboutThePlan = new Set([
     'requirements',
     'assumptions',
   ],
+  ...['smart criteria', 'resources required', 'related goals', 'tags', 'stakeholder analysis'],
+  ...['risk assessment and mitigation strategies'],
   ...['constraints', 'risks', 'risks and mitigations', 'risks & mitigations', 'risk assessment'],
   ...[
     'success criteria',

@@ -58,7 +58,13 @@ export const fieldNames = {
       'rollback',
       'satisfies',
     ],
-    ...['implementation details', 'technical details', 'test strategy', 'review tier'],
+    ...[
+      'requirements',
+      'implementation details',
+      'technical details',
+      'test strategy',
+      'review tier',
+    ],
   ],
 } as const;
 

@@ -4,7 +4,7 @@ import type { PlacedTask } from './place-tasks.js';
 /** Longer words are no title that somebody misspelt. */
 const maxLength = 100;
 /** Of words that name no task, only the first are compared with the titles of all. */
-const maxComparisons = 200_000;
+const maxComparisons = 100_000;
 
 /** Says whether words are a misspelt title, or prose about something else. */
 export function titleLikeness(tasks: readonly PlacedTask[]): (words: string) => boolean {
