@@ -40,6 +40,9 @@ export interface ToolCatalogOptions {
   readonly commandsPerTool?: number;
 }
 
+/** The words of commands that were forgotten stay in an index, so it is made anew after so many of them. */
+const mostForgotten = 10_000;
+
 export function createToolCatalog(
   tools: readonly Tool[] = [],
   families: readonly ToolFamily[] = [],
@@ -50,6 +53,7 @@ export function createToolCatalog(
   const past = new PastCommands(commandsPerTool);
   const read = createReader();
   let index: ToolIndex | undefined;
+  let forgotten = 0;
   let versions: Readonly<Record<string, string>> | undefined;
   const changed = (): void => {
     index = undefined;
@@ -87,7 +91,10 @@ export function createToolCatalog(
     learn(tool, command) {
       const { added, dropped } = past.remember(tool, read(command));
       if (added !== undefined) index?.learn(tool, added);
-      if (dropped !== undefined) index?.unlearn(tool, dropped);
+      if (dropped === undefined) return;
+      index?.unlearn(tool, dropped);
+      forgotten += 1;
+      if (forgotten % mostForgotten === 0) index = undefined;
     },
     builders: (action) =>
       [...byName.values()]
