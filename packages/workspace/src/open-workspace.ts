@@ -2,8 +2,10 @@ import { existsSync } from 'node:fs';
 import { realpath, stat } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';
 import { InvalidInputError, type Tool } from '@pce/core';
-import { fileTools, scriptTools } from '@pce/tools';
+import { fileTools, type SandboxOptions, scriptTools } from '@pce/tools';
 import { loadWorkflows } from '@pce/workflows';
+import { readAssets } from './assets/read-assets.js';
+import { readBundles } from './assets/read-bundles.js';
 import { missingTools } from './missing-tools.js';
 import { readPlanningFolder } from './planning-folder.js';
 import { readPlan } from './read-plan.js';
@@ -14,11 +16,13 @@ import { workspaceOrchestrator } from './workspace-orchestrator.js';
 export interface OpenWorkspaceOptions {
   /** Tools of the host, beside the workspace's own. @defaultValue none */
   readonly tools?: readonly Tool[];
+  /** What the sandboxed tools of `tools/` and of bundles may use. @defaultValue the sandbox's own limits */
+  readonly sandbox?: SandboxOptions;
 }
 
 /**
- * Opens a workspace folder: `planning/*.md`, `execution/` scripts, `workflows/`, `.env` and `history.md`, all of them
- * optional. Nothing is run or written.
+ * Opens a workspace folder: `planning/*.md`, `execution/` scripts, `workflows/`, sandboxed `tools/` and their
+ * `families/`, `bundles/`, `.env` and `history.md`, all of them optional. Nothing is run or written.
  *
  * @throws `InvalidInputError` where the folder is not there or a part of it cannot be read. A single wrong file is among
  * `problems` instead.
@@ -33,14 +37,23 @@ export interface OpenWorkspaceOptions {
  */
 export async function openWorkspace(
   folder: string,
-  { tools: hostTools = [] }: OpenWorkspaceOptions = {},
+  { tools: hostTools = [], sandbox = {} }: OpenWorkspaceOptions = {},
 ): Promise<Workspace> {
   const root = await realFolder(folder);
   const env = await readSecrets(root);
   const { documents, problems } = await readPlanningFolder(root);
-  const workflows = await loadWorkflows(join(root, 'workflows'), { isOptional: true });
   const scripts = await scriptTools({ root, env });
-  const tools = [...fileTools({ root }), ...scripts.tools, ...hostTools];
+  const assets = await readAssets({ root, folder: '', sandbox });
+  const own = [...fileTools({ root }), ...scripts.tools, ...assets.tools, ...hostTools];
+  const found = await readBundles({ root, tools: own, sandbox });
+  const { bundles } = found;
+  const workflowFolders = bundles.map((bundle) => `${bundle.folder}/workflows`);
+  const workflows = await loadWorkflows(
+    ['workflows', ...workflowFolders].map((each) => join(root, each)),
+    { isOptional: true },
+  );
+  const tools = [...own, ...bundles.flatMap((bundle) => bundle.tools)];
+  const families = [...assets.families, ...bundles.flatMap((bundle) => bundle.families)];
   const workflowNames = workflows.list.map(({ name }) => name);
   const history = join(root, 'history.md');
   return {
@@ -48,6 +61,7 @@ export async function openWorkspace(
     documents: documents.map(({ path, title }) => ({ path, title })),
     tools,
     workflows,
+    bundles: bundles.map(({ name }) => name),
     secrets: Object.keys(env),
     history: existsSync(history) ? history : undefined,
     problems: [
@@ -56,12 +70,22 @@ export async function openWorkspace(
         missingTools(document.path, document.tools, tools, workflowNames),
       ),
       ...scripts.problems,
+      ...assets.problems,
+      ...found.problems,
       ...workflows.problems.map((problem) => ({ ...problem, file: toName(root, problem.file) })),
     ],
     readPlan: (file, name = file) => readPlan(resolve(root, file), name),
     createOrchestrator: (parts) =>
       workspaceOrchestrator(
-        { root, documents: documents.map(({ path }) => path), tools, workflows },
+        {
+          root,
+          documents: documents.map(({ path }) => path),
+          tools,
+          families,
+          workflows,
+          workflowFolders,
+          sandbox,
+        },
         parts,
       ),
   };

@@ -1,38 +1,56 @@
 import {
   createOrchestrator,
+  createToolCatalog,
   type Orchestrator,
   systemClock,
   type Tool,
-  type WorkflowMatcher,
+  type ToolFamily,
 } from '@pce/core';
+import type { SandboxOptions } from '@pce/tools';
+import type { Workflows } from '@pce/workflows';
+import { buildTools } from './building/build-tools.js';
+import { liveWorkflows } from './building/live-workflows.js';
+import { workshop } from './building/workshop.js';
 import { fileExistsIn } from './file-exists.js';
 import { learningOrchestrator } from './history/learning-orchestrator.js';
 import { saveTurnsIn } from './save-turn.js';
 import type { WorkspaceParts } from './workspace.js';
 
+/** What a workspace folder gives to its orchestrator. */
+export interface WorkspaceContents {
+  readonly root: string;
+  /** Planning documents, relative to the root. */
+  readonly documents: readonly string[];
+  readonly tools: readonly Tool[];
+  readonly families: readonly ToolFamily[];
+  readonly workflows: Workflows;
+  /** Folders of workflows beside `workflows/`, relative to the root. */
+  readonly workflowFolders: readonly string[];
+  readonly sandbox: SandboxOptions;
+}
+
 /** Core's orchestrator with a workspace's tools and workflows, and the workspace as its session. */
 export function workspaceOrchestrator(
-  {
-    root,
-    documents,
-    tools,
-    workflows,
-  }: {
-    readonly root: string;
-    /** Planning documents, relative to the root. */
-    readonly documents: readonly string[];
-    readonly tools: readonly Tool[];
-    readonly workflows: WorkflowMatcher;
-  },
-  { roles, learning = {}, mode = 'code', ...options }: WorkspaceParts,
+  { root, documents, tools, families, workflows, workflowFolders, sandbox }: WorkspaceContents,
+  { roles, selfBuilding = false, learning = {}, mode = 'code', ...options }: WorkspaceParts,
 ): Orchestrator {
   const { clock = systemClock } = options;
+  const catalog = createToolCatalog(tools);
+  const live = liveWorkflows(workflows);
+  if (selfBuilding) {
+    const shop = workshop({
+      ...{ root, catalog, workflows: live, workflowFolders, sandbox },
+      families: new Map(families.map((family) => [family.name, family])),
+      now: () => new Date(clock.now()),
+    });
+    for (const tool of buildTools(shop)) catalog.register(tool);
+  }
   const orchestrator = createOrchestrator({
     ...options,
     ...roles({ fileExists: fileExistsIn(root) }),
     mode,
-    tools,
-    workflows,
+    tools: catalog,
+    workflows: live,
     save: saveTurnsIn(root),
   });
   const inSession: Orchestrator = {

@@ -13,6 +13,11 @@ export interface WorkspaceParts
   readonly roles: (host: { readonly fileExists: FileExists }) => Roles;
   /** @defaultValue `code` */
   readonly mode?: Mode;
+  /**
+   * Lets the Executor make, change and delete tools, families and workflows of the workspace. What it makes is tested in
+   * a sandbox before it is registered, and runs there. @defaultValue false
+   */
+  readonly selfBuilding?: boolean;
   /** How `history.md` and the planning documents learn from errors. */
   readonly learning?: LearningOptions;
 }
@@ -23,10 +28,15 @@ export interface Workspace {
   readonly root: string;
   /** `planning/*.md`, by file name. */
   readonly documents: readonly PlanningDocument[];
-  /** The file tools, confined to the root, then a tool for each script of `execution/`, then the host's. */
+  /**
+   * The file tools, confined to the root, then a tool for each script of `execution/`, the sandboxed ones of `tools/`, the
+   * host's, and those of bundles.
+   */
   readonly tools: readonly Tool[];
-  /** `workflows/`, at any depth. */
+  /** `workflows/`, at any depth, then those of bundles. */
   readonly workflows: Workflows;
+  /** Names of the `bundles/` that loaded: each as a whole, or not at all. */
+  readonly bundles: readonly string[];
   /** Names of what `.env` sets. The values go only to scripts that ask for them by name. */
   readonly secrets: readonly string[];
   /** `history.md`, where there is one: absolute. */

@@ -1,0 +1,81 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { familyProblems, InvalidInputError, type Tool, type ToolFamily } from '@pce/core';
+import { loadSandboxTool, type SandboxOptions } from '@pce/tools';
+import { errorCode } from '../error-code.js';
+import type { WorkspaceProblem } from '../problem.js';
+import { parseFamily } from './family-file.js';
+
+/** The families and sandboxed tools of a folder. */
+export interface Assets {
+  readonly families: readonly ToolFamily[];
+  readonly tools: readonly Tool[];
+  readonly problems: readonly WorkspaceProblem[];
+}
+
+export interface ReadAssetsOptions {
+  /** The workspace. */
+  readonly root: string;
+  /** The workspace itself (an empty text), or a bundle, relative to it. */
+  readonly folder: string;
+  readonly sandbox: SandboxOptions;
+}
+
+/** Reads `families/*.json` and `tools/*.mjs`. Nothing is run: a tool's text says what it is. */
+export async function readAssets({ root, folder, sandbox }: ReadAssetsOptions): Promise<Assets> {
+  const families: ToolFamily[] = [];
+  const tools: Tool[] = [];
+  const problems: WorkspaceProblem[] = [];
+  const attempt = async (file: string, read: () => Promise<void>): Promise<void> => {
+    try {
+      await read();
+    } catch (error) {
+      if (!InvalidInputError.isInstance(error)) throw error;
+      problems.push({ severity: 'error', file, line: undefined, message: error.message });
+    }
+  };
+  for (const name of await filesIn(join(root, folder, 'families'), '.json')) {
+    const file = join(folder, 'families', `${name}.json`);
+    await attempt(file, async () => {
+      const family = parseFamily(await readFile(join(root, file), 'utf8'), file);
+      assertNamed(file, name, family.name);
+      families.push(family);
+    });
+  }
+  for (const name of await filesIn(join(root, folder, 'tools'), '.mjs')) {
+    const file = join(folder, 'tools', `${name}.mjs`);
+    await attempt(file, async () => {
+      const tool = await loadSandboxTool({ ...sandbox, file: join(root, file), name });
+      assertConforms(file, tool, families);
+      tools.push({ ...tool, source: file });
+    });
+  }
+  return { families, tools, problems };
+}
+
+/** Throws where a tool does not conform to the family that it is named after. */
+export function assertConforms(file: string, tool: Tool, families: readonly ToolFamily[]): void {
+  const family = families.find(({ name }) => name === tool.family);
+  const problems = family === undefined ? [] : familyProblems(family, tool);
+  if (problems.length > 0) throw new InvalidInputError(`${file}: ${problems.join('; ')}`);
+}
+
+async function filesIn(folder: string, extension: string): Promise<readonly string[]> {
+  try {
+    const entries = await readdir(folder, { withFileTypes: true });
+    return entries
+      .filter(
+        (entry) => entry.isFile() && !/^[._]/.test(entry.name) && entry.name.endsWith(extension),
+      )
+      .map((entry) => entry.name.slice(0, -extension.length))
+      .sort();
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR') return [];
+    throw new InvalidInputError(`the folder ${folder} cannot be read`, { cause: error });
+  }
+}
+
+function assertNamed(file: string, fileName: string, name: string): void {
+  if (fileName === name) return;
+  throw new InvalidInputError(`${file}: the family in it is ${name}: name the file ${name}.json`);
+}

@@ -1,0 +1,312 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type {
+  BuildAction,
+  CoordinatorAnswer,
+  ExecutorDecision,
+  JsonObject,
+  Orchestrator,
+  TurnResult,
+} from '@pce/core';
+import { makeFolder } from '@pce/test-support';
+import { aCommand, completion, scriptedRoles } from '@pce/testkit';
+import { describe, expect, it } from 'vitest';
+import { openWorkspace } from '../open-workspace.js';
+
+/** What the Executor decides, and what the Coordinator makes of it. */
+interface Scripted {
+  readonly action?: BuildAction;
+  readonly tool: string;
+  readonly args: JsonObject;
+}
+
+async function open(root: string, script: readonly Scripted[]): Promise<Orchestrator> {
+  const decisions = script.map(({ action, tool }, index): ExecutorDecision => {
+    const command = `${index}: use ${tool}`;
+    return action === undefined
+      ? aCommand(command)
+      : { action, command, goalFocus: [], goalsProgress: [], reasoning: '' };
+  });
+  const workspace = await openWorkspace(root);
+  return workspace.createOrchestrator({
+    roles: () =>
+      scriptedRoles({
+        decide: [...decisions, completion()],
+        coordinate: ({ command }): CoordinatorAnswer => {
+          const { tool = '', args = {} } = script[Number.parseInt(command, 10)] ?? {};
+          return { status: 'selected', kind: 'tool', name: tool, args, reason: '' };
+        },
+      }),
+    selfBuilding: true,
+    limits: { commandsInARow: 20, coordinatorErrors: 20, iterations: 30 },
+  });
+}
+
+async function run(root: string, ...script: Scripted[]): Promise<TurnResult> {
+  await using pce = await open(root, script);
+  return await pce.start('Build').result();
+}
+
+/** How each command ended: `success`, or its error. */
+const ends = ({ commands }: TurnResult): string[] =>
+  [...commands].map(({ status, error }) => error?.message ?? status);
+
+const source = `// ---
+// description: Count the words of a text
+// parameters: { text: { type: string } }
+// effect: read
+// ---
+export default async function ({ text }) {
+  return { words: text.split(/\\s+/).filter((word) => word !== '').length };
+}
+`;
+
+const family: Scripted = {
+  action: 'CREATE_TOOL_FAMILY_SPEC',
+  tool: 'build.family',
+  args: { name: 'text', description: 'Works on texts', constraints: ['changes nothing'] },
+};
+
+const cases = [
+  { name: 'two words', args: { text: 'a b' }, data: { words: 2 } },
+  { name: 'no text', args: {}, error: 'invalid_input' },
+];
+
+const creation: Scripted = {
+  action: 'CREATE_TOOL',
+  tool: 'build.tool',
+  args: { name: 'text.count', source, cases },
+};
+
+const workflow = `---
+name: count-greeting
+description: Counts the words of a greeting
+triggers: [Count the greeting]
+steps: [{ name: count, tool: text.count, args: { text: Hello big world } }]
+---
+`;
+
+const flow: Scripted = {
+  action: 'CREATE_WORKFLOW',
+  tool: 'build.workflow',
+  args: { text: workflow },
+};
+
+const read = (root: string, file: string): string => readFileSync(join(root, file), 'utf8');
+
+describe('self-building', () => {
+  it('makes a family, then a tool whose cases come out right, and uses it in the same turn (B8)', async () => {
+    using folder = makeFolder({});
+    const { root } = folder;
+
+    const result = await run(root, family, creation, {
+      tool: 'text.count',
+      args: { text: 'one two three' },
+    });
+
+    expect(ends(result)).toEqual(['success', 'success', 'success']);
+    expect(result.commands.at(2)?.result).toEqual({ words: 3 });
+    expect(read(root, 'tools/text.count.mjs')).toBe(source);
+    const { tools, problems } = await openWorkspace(root);
+    expect(tools.map(({ name }) => name)).toContain('text.count');
+    expect(problems).toEqual([]);
+  });
+
+  it.each([
+    ['before its family is specified', [creation], 'there is no family text'],
+    [
+      'whose case comes out wrong',
+      [
+        family,
+        {
+          ...creation,
+          args: {
+            ...creation.args,
+            cases: [{ name: 'three', args: { text: 'a b' }, data: { words: 3 } }],
+          },
+        },
+      ],
+      'three',
+    ],
+    [
+      'without a declaration',
+      [family, { ...creation, args: { ...creation.args, source: 'export default () => 1' } }],
+      'declaration',
+    ],
+    [
+      'with a stronger effect than its family allows',
+      [
+        family,
+        {
+          ...creation,
+          args: { ...creation.args, source: source.replace('effect: read', 'effect: once') },
+        },
+      ],
+      'effect',
+    ],
+    [
+      'that reaches out of its sandbox',
+      [
+        family,
+        {
+          ...creation,
+          args: {
+            ...creation.args,
+            source: source.replace('return {', "(await import('node:net')).connect(1); return {"),
+          },
+        },
+      ],
+      'sandbox_violation',
+    ],
+    [
+      'under the name of another folder',
+      [family, { ...creation, args: { ...creation.args, name: '../../evil.mjs' } }],
+      'family.tool',
+    ],
+  ])('refuses a tool %s, and leaves nothing of it (B8)', async (_, script: Scripted[], reason) => {
+    using folder = makeFolder({});
+
+    const result = await run(folder.root, ...script, { tool: 'text.count', args: { text: 'a' } });
+
+    expect(ends(result).at(-2)).toContain(reason);
+    expect(ends(result).at(-1)).toContain('no tool text.count');
+    expect(existsSync(join(folder.root, 'tools'))).toBe(false);
+  });
+
+  it('refuses a tool that nearly repeats a script, and names it (E5)', async () => {
+    const script = source.replace('Count the words of a text', 'Words');
+    using folder = makeFolder({ 'execution/words.mjs': script });
+
+    const result = await run(folder.root, family, creation);
+
+    expect(ends(result)[1]).toContain('execution/words.mjs');
+  });
+
+  it('takes the same tool again as done: a crash may have come before the answer (F8)', async () => {
+    using folder = makeFolder({});
+
+    const result = await run(folder.root, family, family, creation, creation);
+
+    expect(ends(result)).toEqual(['success', 'success', 'success', 'success']);
+  });
+
+  it('changes a tool only to what passes its cases, and keeps the old text (B8)', async () => {
+    using folder = makeFolder({});
+    const { root } = folder;
+    const edit = (text: string): Scripted => ({
+      action: 'EDIT',
+      tool: 'build.edit',
+      args: { kind: 'tool', name: 'text.count', text },
+    });
+    const better = source.replace('split(/\\s+/)', 'split(/[^a-z]+/i)');
+
+    const result = await run(
+      root,
+      family,
+      creation,
+      edit(source.replace('.length', '.length + 1')),
+      { tool: 'text.count', args: { text: 'a,b c' } },
+      edit(better),
+      { tool: 'text.count', args: { text: 'a,b c' } },
+    );
+
+    expect(ends(result)[2]).toContain('two words');
+    expect(
+      [...result.commands].map((one) => one.result).filter((data) => data !== null),
+    ).toContainEqual({ words: 2 });
+    expect(result.commands.at(-1)?.result).toEqual({ words: 3 });
+    expect(read(root, 'tools/text.count.mjs')).toBe(better);
+    const backups = readdirSync(join(root, '.pce/backups'));
+    expect(read(root, `.pce/backups/${backups.at(-1)}/tools/text.count.mjs`)).toBe(source);
+  });
+
+  it('makes a workflow of tools that are there, which serves the next command (B8, A5)', async () => {
+    using folder = makeFolder({});
+    const { root } = folder;
+    const wrong = { ...flow, args: { text: workflow.replace('text.count', 'text.fly') } };
+    await run(root, family, creation);
+
+    const early = await run(root, wrong);
+    const result = await run(root, flow);
+    await using pce = await open(root, []);
+
+    expect(ends(early)[0]).toContain('text.fly');
+    expect(ends(result)).toEqual(['success']);
+    expect(read(root, 'workflows/count-greeting.md')).toBe(workflow);
+    const { workflows } = await openWorkspace(root);
+    expect(workflows.list.map(({ name }) => name)).toEqual(['count-greeting']);
+    expect(pce.tools.list().map(({ name }) => name)).toContain('build.workflow');
+  });
+
+  it('deletes nothing that is in use, and nothing before a person agrees (B8, F9)', async () => {
+    using folder = makeFolder({});
+    const { root } = folder;
+    const deletion = (kind: string, name: string): Scripted => ({
+      action: 'DELETE',
+      tool: 'build.delete',
+      args: { kind, name },
+    });
+    await run(root, family, creation, flow);
+    await using pce = await open(root, [
+      deletion('tool', 'text.count'),
+      deletion('workflow', 'count-greeting'),
+    ]);
+
+    const asked = await pce.start('Delete').result();
+    expect(asked.status).toBe('blocked');
+    const [first] = await pce.interventions();
+    const refused = await pce
+      .resolve(first?.intervention.id ?? '', { choose: 'approve', by: 'test' })
+      .result();
+    expect(ends(refused)[0]).toContain('workflow count-greeting');
+    const [second] = await pce.interventions();
+    const done = await pce
+      .resolve(second?.intervention.id ?? '', { choose: 'approve', by: 'test' })
+      .result();
+
+    expect(ends(done)[1]).toBe('success');
+    expect(existsSync(join(root, 'tools/text.count.mjs'))).toBe(true);
+    expect(existsSync(join(root, 'workflows/count-greeting.md'))).toBe(false);
+  });
+});
+
+describe('bundles', () => {
+  const bundle = {
+    'bundles/words/families/text.json': JSON.stringify(family.args),
+    'bundles/words/tools/text.count.mjs': source,
+    'bundles/words/tools/text.count.cases.json': JSON.stringify(cases),
+    'bundles/words/workflows/greeting.md': workflow,
+  };
+
+  it('load as one: tools, families and workflows (B7)', async () => {
+    using folder = makeFolder(bundle);
+
+    const workspace = await openWorkspace(folder.root);
+
+    expect(workspace.problems).toEqual([]);
+    expect(workspace.bundles).toEqual(['words']);
+    expect(workspace.tools.map(({ name }) => name)).toContain('text.count');
+    expect(workspace.workflows.list.map(({ name }) => name)).toEqual(['count-greeting']);
+  });
+
+  it.each([
+    ['bundles/words/tools/text.count.mjs', 'export default 1'],
+    ['bundles/words/families/text.json', '{'],
+    ['bundles/words/families/text.json', JSON.stringify({ ...family.args, open: false })],
+    ['bundles/words/workflows/greeting.md', workflow.replace('text.count', 'text.fly')],
+    ['bundles/words/workflows/greeting.md', 'no front matter'],
+    ['tools/text.count.mjs', source],
+  ])('load nothing where %s is wrong, and say why (B7)', async (file, text) => {
+    using folder = makeFolder(bundle);
+    mkdirSync(dirname(join(folder.root, file)), { recursive: true });
+    writeFileSync(join(folder.root, file), text);
+
+    const { bundles, workflows, tools, problems } = await openWorkspace(folder.root);
+
+    expect(bundles).toEqual([]);
+    expect(workflows.list).toEqual([]);
+    expect(tools.filter(({ source: of }) => of.startsWith('bundles/'))).toEqual([]);
+    expect(problems.map((problem) => problem.file)).toContain('bundles/words');
+    expect(problems.length).toBeGreaterThan(1);
+  });
+});

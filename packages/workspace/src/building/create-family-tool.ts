@@ -1,0 +1,33 @@
+import { defineTool, InvalidInputError, type Tool } from '@pce/core';
+import { assetPaths } from '../assets/asset-paths.js';
+import { familySchema } from '../assets/family-file.js';
+import type { Workshop } from './workshop.js';
+
+/** CREATE_TOOL_FAMILY_SPEC: what the tools of a family keep to, before there is one. */
+export function createFamilyTool(shop: Workshop): Tool {
+  return defineTool({
+    name: 'build.family',
+    description:
+      'Make the specification of a tool family: its name, what it is for, the strongest effect its tools may have (read, idempotent or once) and the constraints they keep to',
+    input: familySchema,
+    effect: 'idempotent',
+    builds: 'CREATE_TOOL_FAMILY_SPEC',
+    execute: (family) =>
+      shop.change(async () => {
+        const file = assetPaths.family(family.name);
+        const text = `${JSON.stringify(family, null, 2)}\n`;
+        const before = await shop.read(file);
+        const isTaken = shop.catalog.list().some((tool) => tool.family === family.name);
+        if (before !== text && (before !== undefined || isTaken)) {
+          throw new InvalidInputError(
+            `there is a family ${family.name} already: use it, or EDIT it`,
+          );
+        }
+        await shop.commit({ [file]: text }, async () => {
+          shop.families.set(family.name, family);
+        });
+        return { family: family.name, file };
+      }),
+    summarize: ({ family, file }) => `family ${family} specified in ${file}`,
+  });
+}

@@ -1,0 +1,33 @@
+import { defineTool, InvalidInputError, type Tool } from '@pce/core';
+import * as z from 'zod';
+import { assetPaths } from '../assets/asset-paths.js';
+import { checkWorkflow } from './checked-workflow.js';
+import type { Workshop } from './workshop.js';
+
+/** CREATE_WORKFLOW: a sequence of tools that are there, matched from the next command on. */
+export function createWorkflowTool(shop: Workshop): Tool {
+  return defineTool({
+    name: 'build.workflow',
+    description:
+      'Make a new workflow of tools that are there: a Markdown file whose YAML front matter has name, description, triggers, inputs, steps and success_criteria',
+    input: z.strictObject({ text: z.string().max(100_000).describe('The whole file') }),
+    effect: 'idempotent',
+    builds: 'CREATE_WORKFLOW',
+    execute: ({ text }) =>
+      shop.change(async () => {
+        const { name, steps } = await checkWorkflow(shop, text);
+        const file = assetPaths.workflow(name);
+        const isAgain = (await shop.read(file)) === text;
+        if (!isAgain && shop.workflows.list.some((one) => one.name === name)) {
+          throw new InvalidInputError(
+            `there is a workflow ${name} already: EDIT it, or choose another name`,
+          );
+        }
+        await shop.commit({ [file]: text }, async () => {
+          shop.workflows.become(await shop.loadWorkflows());
+        });
+        return { workflow: name, file, steps: steps.length };
+      }),
+    summarize: (made) => `workflow ${made.workflow} made in ${made.file}: ${made.steps} steps`,
+  });
+}

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { nearDuplicate } from './near-duplicate.js';
+
+const count = `// Counts words
+export default async function ({ text }) {
+  const words = text.split(/\\s+/).filter((word) => word !== '');
+  return { words: words.length, letters: text.length };
+}`;
+
+it('names the program that a new one repeats under other names and comments (E5)', () => {
+  const renamed = count.replace('// Counts words', '/* My own */').replaceAll('words', 'terms');
+  const twin = renamed.replace('{ terms:', '{ words:');
+
+  expect(nearDuplicate(twin, [{ name: 'tools/text.count.mjs', source: count }])).toBe(
+    'tools/text.count.mjs',
+  );
+});
+
+it('takes a program that does something else for what it is (E5)', () => {
+  const other = `export default async function ({ path }) {
+  const { readFile } = await import('node:fs/promises');
+  return { lines: (await readFile(path, 'utf8')).split('\\n').length };
+}`;
+
+  expect(nearDuplicate(other, [{ name: 'a', source: count }])).toBeUndefined();
+  expect(nearDuplicate('', [{ name: 'a', source: count }])).toBeUndefined();
+});
