@@ -16,6 +16,11 @@ import { workspaceOrchestrator } from './workspace-orchestrator.js';
 export interface OpenWorkspaceOptions {
   /** Tools of the host, beside the workspace's own. @defaultValue none */
   readonly tools?: readonly Tool[];
+  /**
+   * The tool that follows Agent Skills, made by `followSkill` of `@pce/workflows`. @defaultValue none: skills in
+   * `workflows/` load with a warning, and never match
+   */
+  readonly skillTool?: Tool;
   /** What the sandboxed tools of `tools/` and of bundles may use. @defaultValue the sandbox's own limits */
   readonly sandbox?: SandboxOptions;
 }
@@ -37,20 +42,27 @@ export interface OpenWorkspaceOptions {
  */
 export async function openWorkspace(
   folder: string,
-  { tools: hostTools = [], sandbox = {} }: OpenWorkspaceOptions = {},
+  { tools: hostTools = [], skillTool, sandbox = {} }: OpenWorkspaceOptions = {},
 ): Promise<Workspace> {
   const root = await realFolder(folder);
   const env = await readSecrets(root);
   const { documents, problems } = await readPlanningFolder(root);
   const scripts = await scriptTools({ root, env });
   const assets = await readAssets({ root, folder: '', sandbox });
-  const own = [...fileTools({ root }), ...scripts.tools, ...assets.tools, ...hostTools];
+  const skill = skillTool === undefined ? {} : { skillTool };
+  const own = [
+    ...fileTools({ root }),
+    ...scripts.tools,
+    ...assets.tools,
+    ...hostTools,
+    ...Object.values(skill),
+  ];
   const found = await readBundles({ root, tools: own, sandbox });
   const { bundles } = found;
   const workflowFolders = bundles.map((bundle) => `${bundle.folder}/workflows`);
   const workflows = await loadWorkflows(
     ['workflows', ...workflowFolders].map((each) => join(root, each)),
-    { isOptional: true },
+    { isOptional: true, ...skill },
   );
   const tools = [...own, ...bundles.flatMap((bundle) => bundle.tools)];
   const families = [...assets.families, ...bundles.flatMap((bundle) => bundle.families)];
@@ -84,6 +96,7 @@ export async function openWorkspace(
           families,
           workflows,
           workflowFolders,
+          skill,
           sandbox,
         },
         parts,

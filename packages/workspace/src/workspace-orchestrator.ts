@@ -7,7 +7,7 @@ import {
   type ToolFamily,
 } from '@pce/core';
 import type { SandboxOptions } from '@pce/tools';
-import type { Workflows } from '@pce/workflows';
+import type { SkillOptions, Workflows } from '@pce/workflows';
 import { buildTools } from './building/build-tools.js';
 import { liveWorkflows } from './building/live-workflows.js';
 import { workshop } from './building/workshop.js';
@@ -26,12 +26,22 @@ export interface WorkspaceContents {
   readonly workflows: Workflows;
   /** Folders of workflows beside `workflows/`, relative to the root. */
   readonly workflowFolders: readonly string[];
+  readonly skill: SkillOptions;
   readonly sandbox: SandboxOptions;
 }
 
 /** Core's orchestrator with a workspace's tools and workflows, and the workspace as its session. */
 export function workspaceOrchestrator(
-  { root, documents, tools, families, workflows, workflowFolders, sandbox }: WorkspaceContents,
+  {
+    root,
+    documents,
+    tools,
+    families,
+    workflows,
+    workflowFolders,
+    skill,
+    sandbox,
+  }: WorkspaceContents,
   { roles, selfBuilding = false, learning = {}, mode = 'code', ...options }: WorkspaceParts,
 ): Orchestrator {
   const { clock = systemClock } = options;
@@ -39,7 +49,7 @@ export function workspaceOrchestrator(
   const live = liveWorkflows(workflows);
   if (selfBuilding) {
     const shop = workshop({
-      ...{ root, catalog, workflows: live, workflowFolders, sandbox },
+      ...{ root, catalog, workflows: live, workflowFolders, skill, sandbox },
       families: new Map(families.map((family) => [family.name, family])),
       now: () => new Date(clock.now()),
     });

@@ -8,7 +8,7 @@ import {
   type ToolFamily,
 } from '@pce/core';
 import type { SandboxOptions } from '@pce/tools';
-import { loadWorkflows, type Workflows } from '@pce/workflows';
+import { loadWorkflows, type SkillOptions, type Workflows } from '@pce/workflows';
 import { bundlesFolder } from '../assets/asset-paths.js';
 import { errorCode } from '../error-code.js';
 import { replaceFile } from '../replace-file.js';
@@ -24,6 +24,7 @@ export interface WorkshopOptions {
   readonly families: Map<string, ToolFamily>;
   /** Folders of workflows beside `workflows/`: those of bundles, relative to the root. */
   readonly workflowFolders: readonly string[];
+  readonly skill: SkillOptions;
   readonly sandbox: SandboxOptions;
   readonly now: () => Date;
 }
@@ -49,7 +50,7 @@ export interface Workshop extends WorkshopOptions {
 }
 
 export function workshop(options: WorkshopOptions): Workshop {
-  const { root, workflowFolders, now } = options;
+  const { root, workflowFolders, skill, now } = options;
   let last: Promise<unknown> = Promise.resolve();
 
   const read = async (file: string): Promise<string | undefined> => {
@@ -105,7 +106,7 @@ export function workshop(options: WorkshopOptions): Workshop {
       const folders = [...(first === undefined ? [] : [first]), 'workflows', ...workflowFolders];
       return loadWorkflows(
         folders.map((folder) => join(root, folder)),
-        { isOptional: true },
+        { isOptional: true, ...skill },
       );
     },
     async programs() {

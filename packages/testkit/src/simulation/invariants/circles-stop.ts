@@ -5,6 +5,7 @@ interface Course {
   readonly limits: Limits;
   /** Commands that failed since one succeeded. */
   errors: number;
+  /** With its action: what to build may be said in the words of a command. */
   command: string | undefined;
   /** How often that command was carried out without another between. */
   times: number;
@@ -43,9 +44,10 @@ function follow(course: Course, event: TurnEvent): string | undefined {
     case 'executor.decided': {
       if (course.errors >= course.limits.coordinatorErrors)
         return `goes on after ${course.errors} commands failed in a row`;
-      if (event.action !== 'COMMAND') return;
-      if (event.command !== course.command) course.times = 0;
-      course.command = event.command;
+      if (!('command' in event)) return;
+      const command = `${event.action} ${event.command}`;
+      if (command !== course.command) course.times = 0;
+      course.command = command;
       return;
     }
     case 'intervention.opened': {
