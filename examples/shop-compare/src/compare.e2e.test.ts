@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { compare } from './compare.ts';
 import { script } from './script.ts';
 
-it('compares offers by one workflow, with evidence for each statement (A1, A2, A12, B2)', async () => {
+it('compares offers by one workflow, with evidence for each statement (A1, A2, A4, A5, B2)', async () => {
   const model = scriptedModel(script);
 
   const { result, workflows } = await compare(model);
@@ -28,7 +28,7 @@ it('compares offers by one workflow, with evidence for each statement (A1, A2, A
   expect(new Set(statuses)).toEqual(new Set(['verified']));
 });
 
-it('words what few buyers say as uncertain (A12)', async () => {
+it('words what few buyers say as uncertain (A11)', async () => {
   const { result } = await compare(scriptedModel(script));
 
   expect(result.answer).toMatch(/Buyers give the Swift Go 4\.2 of 5 stars .*\(confidence 0\.40\)/);

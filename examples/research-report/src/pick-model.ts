@@ -1,0 +1,15 @@
+import { anthropic } from '@ai-sdk/anthropic';
+import { openai } from '@ai-sdk/openai';
+import type { LanguageModel } from '@pce/core';
+import { aiSdkModel } from '@pce/llm-ai-sdk';
+
+const providers = { anthropic, openai };
+
+/** The model that PCE_MODEL names, as in `openai:gpt-5`; its provider reads the key from the environment. */
+export function pickModel(name: string): LanguageModel {
+  const { provider, model } = /^(?<provider>[a-z]+):(?<model>.+)$/.exec(name)?.groups ?? {};
+  if (model === undefined || !(provider === 'openai' || provider === 'anthropic')) {
+    throw new Error(`PCE_MODEL=${name}: expected openai:<model> or anthropic:<model>`);
+  }
+  return aiSdkModel(providers[provider](model));
+}
