@@ -33,19 +33,26 @@ export const pceFinder: MakeFinder = (tools, commandsOf) => {
 
 /** BM25 of minisearch over stems, common words left out. */
 export const wordFinder: MakeFinder = (tools, commandsOf) => {
-  const index = new MiniSearch({
-    idField: 'name',
-    fields: ['name', 'description', 'commands'],
-    tokenize: plainWords,
-    processTerm: plainStem,
-  });
-  index.addAll(tools.map((tool) => ({ ...tool, commands: commandsOf(tool.name).join('\n') })));
+  const index = wordIndex(
+    tools.map((tool) => ({ ...tool, commands: commandsOf(tool.name).join('\n') })),
+  );
   return (command, limit) =>
     index
       .search(command)
       .slice(0, limit)
       .map(({ id, score }) => ({ name: String(id), score }));
 };
+
+export function wordIndex(tools: readonly ToolText[]): MiniSearch<ToolText> {
+  const index = new MiniSearch<ToolText>({
+    idField: 'name',
+    fields: ['name', 'description', 'commands'],
+    tokenize: plainWords,
+    processTerm: plainStem,
+  });
+  index.addAll(tools);
+  return index;
+}
 
 export function toTool({ name, description }: ToolText) {
   return defineTool({

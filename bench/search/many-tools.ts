@@ -1,7 +1,7 @@
 // Run in a process of its own: what 10,000 tools cost. Prints one JSON document.
 import { performance } from 'node:perf_hooks';
 import { createToolCatalog } from '@pce/core';
-import { toTool } from './finder.ts';
+import { toTool, wordIndex } from './finder.ts';
 import { readQueries } from './query-set.ts';
 
 const count = 10_000;
@@ -14,9 +14,11 @@ function textAt(index: number): string {
   return words.slice(start, start + 12 + (index % 15)).join(' ');
 }
 
-const tools = Array.from({ length: count }, (_, index) =>
-  toTool({ name: `family${index % 500}.t${index}`, description: textAt(index) }),
-);
+const texts = Array.from({ length: count }, (_, index) => ({
+  name: `family${index % 500}.t${index}`,
+  description: textAt(index),
+}));
+const tools = texts.map(toTool);
 
 function usedMegabytes(): number {
   globalThis.gc?.();
@@ -41,29 +43,36 @@ function processorMs(work: () => void): number {
   return (user + system) / 1_000;
 }
 
-// The index is built at the first search.
-const builds = Array.from({ length: 5 }, () => {
-  const catalog = createToolCatalog(tools);
-  return processorMs(() => catalog.search('nothing'));
-});
-const catalog = createToolCatalog(tools);
-const before = usedMegabytes();
-catalog.search('nothing');
-const megabytes = usedMegabytes() - before;
-const searches = queries.slice(0, 2_000).map((query) => timed(() => catalog.search(query)));
-const learned = queries.slice(2_000, 3_000).map((query, index) => {
-  const { name } = tools[index] ?? { name: '' };
-  return timed(() => {
-    catalog.learn(name, query);
-    catalog.search(query);
-  });
-});
+function figuresOf(build: () => (command: string) => unknown) {
+  const builds = Array.from({ length: 5 }, () => processorMs(build));
+  const before = usedMegabytes();
+  const search = build();
+  const megabytes = usedMegabytes() - before;
+  const searches = queries.slice(0, 2_000).map((query) => timed(() => search(query)));
+  return { buildMs: median(builds), megabytes, searchMs: median(searches) };
+}
 
-console.log(
-  JSON.stringify({
-    buildMs: median(builds),
-    megabytes,
-    searchMs: median(searches),
-    learnAndSearchMs: median(learned),
+function openCatalog() {
+  const catalog = createToolCatalog(tools);
+  // The index is built at the first search.
+  catalog.search('nothing');
+  return catalog;
+}
+
+const ours = figuresOf(() => {
+  const catalog = openCatalog();
+  return (command) => catalog.search(command);
+});
+const plain = figuresOf(() => {
+  const index = wordIndex(texts);
+  return (command) => index.search(command);
+});
+const catalog = openCatalog();
+const learned = queries.slice(2_000, 3_000).map((query, index) =>
+  timed(() => {
+    catalog.learn(texts[index]?.name ?? '', query);
+    catalog.search(query);
   }),
 );
+
+console.log(JSON.stringify({ ours, plain, learnAndSearchMs: median(learned) }));
