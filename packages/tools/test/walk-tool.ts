@@ -9,7 +9,7 @@ import * as qs from 'querystring'; import * as stream from 'stream'; import * as
 import * as sd from 'string_decoder'; import * as timers from 'timers'; import * as tp from 'timers/promises';
 import * as url from 'url'; import * as util from 'util'; import * as zlib from 'zlib';
 
-const forbidden = /^(internalBinding|createRequire|Module|_load|registerHooks|compileFunction|runIn\w*Context|Script|Socket|connect|listen|Server|Agent|TCP|Pipe|UDP|lookup|spawn|spawnSync|fork|execFile|WASI|MessagePort|MessageChannel|postMessage|createHook|executionAsyncResource|symlink|symlinkSync|linkSync|watch|writeHeapSnapshot|setFlagsFromString|_tickCallback|toWeb|fromWeb|ReadableStream|setEngine|transferableAbortSignal)$/;
+const forbidden = /^(internalBinding|createRequire|Module|_load|registerHooks|compileFunction|runIn\w*Context|Script|Socket|connect|listen|Server|Agent|TCP|Pipe|UDP|lookup|spawn|spawnSync|fork|execFile|WASI|MessageChannel|postMessage|createHook|executionAsyncResource|symlink|symlinkSync|linkSync|watch|writeHeapSnapshot|setFlagsFromString|_tickCallback|toWeb|fromWeb|setEngine|transferableAbortSignal)$/;
 /** Stand-ins, which end the run when they are called. */
 const harmless = /^globalThis\.(process\.\w+|fetch|WebSocket|EventSource)$/;
 
@@ -23,7 +23,9 @@ async function roots() {
     callbackThis, failure, zip, meta: import.meta,
     readStream: fs.createReadStream('f'), writeStream: fs.createWriteStream('g'),
     timeout: setTimeout(() => {}, 1), immediate: setImmediate(() => {}),
-    handle: await fsp.open('f'), folder: await fsp.opendir('.'), hash: crypto.createHash('sha1'),
+    handle: await fsp.open('f'), web: (await fsp.open('f')).readableWebStream(), lines: (await fsp.open('f')).readLines(),
+    parts: (() => { const signal = new AbortController().signal; return Reflect.ownKeys(AbortSignal.prototype).filter((key) => typeof key === 'symbol').map((key) => { try { return signal[key]() } catch {} }) })(),
+     folder: await fsp.opendir('.'), hash: crypto.createHash('sha1'),
     keys: crypto.generateKeyPairSync('ec', { namedCurve: 'P-256' }), abort: new AbortController(),
     emitter: new events.EventEmitter(), signal: AbortSignal.timeout(10), generator: (function* () {})(),
     asyncGenerator: (async function* () {})(), iterator: tp.setInterval(1), sites: util.getCallSites?.(),

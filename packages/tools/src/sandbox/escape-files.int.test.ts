@@ -127,6 +127,7 @@ it('removes its own scratch folder, whatever was left there (B8)', async () => {
     export default () => {
       fs.mkdirSync('closed', { mode: 0o300 });
       fs.writeFileSync('closed/file', 'x');
+      fs.writeFileSync(Buffer.from([0xff, 0xfe]), 'x');
       const deep = nest('a');
       nest('b');
       fs.renameSync('b', deep + '/b');

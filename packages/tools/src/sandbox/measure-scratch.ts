@@ -1,5 +1,4 @@
-import { lstat, opendir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { lstat, readdir } from 'node:fs/promises';
 import type { ResolvedLimits } from './sandbox-limits.js';
 
 /** How full a scratch folder is. Counting ends once a limit is passed. */
@@ -14,18 +13,18 @@ export interface ScratchMeasure {
 
 type Limits = Pick<ResolvedLimits, 'maxScratchBytes' | 'maxScratchFiles'>;
 
-/** Counts what is in a folder, while it may be changing. */
+/** Counts what is in a folder, while it may be changing. Names are bytes: a tool need not keep to UTF-8. */
 export async function measureScratch(root: string, limits: Limits): Promise<ScratchMeasure> {
   const measure = { bytes: 0, files: 0, isUncountable: false, leadsOut: undefined };
-  const folders = [root];
+  const folders = [Buffer.from(root)];
   for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
     try {
-      for await (const entry of await opendir(folder)) {
-        const path = join(folder, entry.name);
+      for (const entry of await readdir(folder, { withFileTypes: true, encoding: 'buffer' })) {
+        const path = Buffer.concat([folder, Buffer.from('/'), entry.name]);
         measure.files += 1;
         if (entry.isDirectory()) folders.push(path);
-        else if (entry.isFile()) measure.bytes += (await lstat(path)).size;
-        else return { ...measure, leadsOut: path };
+        else if (entry.isFile()) measure.bytes += await sizeOf(path);
+        else return { ...measure, leadsOut: path.toString() };
         if (isOver(measure, limits)) return measure;
       }
     } catch (error) {
@@ -33,6 +32,15 @@ export async function measureScratch(root: string, limits: Limits): Promise<Scra
     }
   }
   return measure;
+}
+
+async function sizeOf(path: Buffer): Promise<number> {
+  try {
+    return (await lstat(path)).size;
+  } catch (error) {
+    if (isGone(error)) return 0;
+    throw error;
+  }
 }
 
 /** More is there than may be. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { InvalidInputError, ToolError } from '@pce/core';
-import { measureScratch } from './measure-scratch.js';
+import { isOver, measureScratch } from './measure-scratch.js';
 import type { ResolvedLimits } from './sandbox-limits.js';
 
 /** The one folder a run may read and write. */
@@ -23,11 +23,17 @@ export async function openScratch(
     return { path: grantable(path), [Symbol.asyncDispose]: () => remove(path) };
   }
   const path = grantable(await realFolder(shared));
-  const { leadsOut } = await measureScratch(path, limits);
-  if (leadsOut !== undefined) {
+  const measure = await measureScratch(path, limits);
+  if (measure.leadsOut !== undefined) {
     throw new ToolError(
       'sandbox_violation',
-      `${leadsOut} in the scratch folder is neither a file nor a folder, so it may lead out: remove it`,
+      `${measure.leadsOut} in the scratch folder is neither a file nor a folder, so it may lead out: remove it`,
+    );
+  }
+  if (isOver(measure, limits)) {
+    throw new ToolError(
+      'sandbox_violation',
+      `the scratch folder ${path} holds more than a run may put there: empty it, or raise the limits`,
     );
   }
   return { path, [Symbol.asyncDispose]: async () => {} };

@@ -40,15 +40,25 @@ export function loadModule(source: string, identifier: string, rules: ImportRule
       initializeImportMeta: () => {},
       importModuleDynamically: (specifier) => start(importFrom(name, specifier)),
     });
-  const start = async (module: vm.Module): Promise<vm.Module> => {
-    if (module.status === 'unlinked') {
-      await module.link((specifier, referrer) => importFrom(referrer.identifier, specifier));
-    }
-    await module.evaluate();
-    return module;
+  const started = new Map<vm.Module, Promise<vm.Module>>();
+  const start = (module: vm.Module): Promise<vm.Module> => {
+    const starting = started.get(module) ?? linkAndEvaluate(module, importFrom);
+    started.set(module, starting);
+    return starting;
   };
   const main = compile(source, identifier);
   return { start: async () => (await start(main)).namespace };
+}
+
+async function linkAndEvaluate(
+  module: vm.Module,
+  importFrom: (referrer: string, specifier: string) => vm.Module,
+): Promise<vm.Module> {
+  if (module.status === 'unlinked') {
+    await module.link((specifier, referrer) => importFrom(referrer.identifier, specifier));
+  }
+  await module.evaluate();
+  return module;
 }
 
 function toModule(exports: object): vm.Module {
