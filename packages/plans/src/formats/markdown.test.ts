@@ -153,6 +153,8 @@ describe('a plan in Markdown', () => {
 1. nor this
 -->
 > 1. nor this
+
+- - - - - - -
 `);
 
     expect(outlineOf(plan)).toEqual(['1 Pack']);

@@ -8,8 +8,10 @@ const maxLines = 20_000;
 /** Of one block, such as an item with everything below it. */
 const maxBlockLines = 500;
 /** Quotes and lists that begin on one line. */
-const maxMarkers = 8;
+const maxMarkers = 4;
 const maxIndent = 80;
+/** Of the whole document: more than tasks are allowed, but not endlessly many. */
+const maxItems = 12_000;
 
 /**
  * Headings, list items and paragraphs of a document, in order. Code, quotes, tables and comments are left out. Never
@@ -27,26 +29,53 @@ export function parseMarkdown(
     report('too_large', `${file}:${firstLine}`, message);
     return [];
   }
-  const blocks = topLevelBlocks(text);
-  const last = blocks.at(-1);
+  const pieces = topLevelBlocks(text);
+  const last = pieces.at(-1);
   if (last !== undefined && last.line + last.lines.length > maxLines) {
-    report(
-      'too_large',
-      `${file}:${maxLines}`,
-      `a Markdown plan of more than ${maxLines} lines is not read; split it`,
-    );
+    const message = `a Markdown plan of more than ${maxLines} lines is not read; split it`;
+    report('too_large', `${file}:${maxLines}`, message);
     return [];
   }
-  return blocks.flatMap((block) => {
-    const line = block.line + firstLine - 1;
-    const fault = blockFault(block);
-    if (fault === undefined) return parseBlock(block.lines.join('\n'), line - 1);
-    report(fault.code, `${file}:${line + fault.index}`, fault.message);
-    return [];
-  });
+  return parsePieces(pieces, (line) => `${file}:${line + firstLine - 1}`, firstLine - 1, report);
 }
 
-function blockFault({ lines }: TopLevelBlock) {
+function parsePieces(
+  pieces: readonly TopLevelBlock[],
+  whereOf: (line: number) => string,
+  offset: number,
+  report: Report,
+): readonly MarkdownBlock[] {
+  const blocks: MarkdownBlock[] = [];
+  let items = 0;
+  for (const piece of pieces) {
+    const fault = pieceFault(piece);
+    if (fault !== undefined) {
+      report(fault.code, whereOf(piece.line + fault.index), fault.message);
+      continue;
+    }
+    const parsed = parseBlock(piece.lines.join('\n'), piece.line + offset - 1);
+    items += itemsIn(parsed);
+    if (items > maxItems) {
+      report(
+        'too_large',
+        whereOf(piece.line),
+        `more than ${maxItems} list items; from here on nothing is read`,
+      );
+      break;
+    }
+    blocks.push(...parsed);
+  }
+  return blocks;
+}
+
+function itemsIn(blocks: readonly MarkdownBlock[]): number {
+  return blocks.reduce(
+    (sum, block) => sum + (block.type === 'item' ? 1 + itemsIn(block.items) : 0),
+    0,
+  );
+}
+
+function pieceFault({ lines }: TopLevelBlock) {
   if (lines.length > maxBlockLines) {
     const message = `a block of more than ${maxBlockLines} lines is not read; break it up with headings, or with items that are not indented`;
     return { code: 'too_large', index: 0, message } as const;
@@ -58,10 +87,11 @@ function blockFault({ lines }: TopLevelBlock) {
 }
 
 function isTooDeep(line: string): boolean {
+  if (/^[ \t]*([-*])(?:[ \t]*\1)*[ \t]*$/.test(line)) return false; // a rule across the page
   let rest = line;
   for (let markers = 0; markers <= maxMarkers; markers += 1) {
     const marker = /^[ \t]*(?:>|[-+*](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$))/.exec(rest)?.[0];
-    if (marker === undefined) return indentOf(line) > maxIndent;
+    if (marker === undefined) return markers > 0 && indentOf(line) > maxIndent;
     rest = rest.slice(marker.length);
   }
   return true;
