@@ -1,12 +1,13 @@
 import { resolve } from 'node:path';
 import { learnFromJournal, type Orchestrator } from '@pce/core';
-import { ruleRoles } from '@pce/roles';
+import { modelRoles, ruleRoles } from '@pce/roles';
 import { openWorkspace, type Workspace } from '@pce/workspace';
 import { commandLine } from './command-line.js';
 import { findWorkspace } from './find-workspace.js';
 import type { McpServers } from './mcp-servers.js';
+import type { OpenModels } from './models/open-models.js';
 import { openStore } from './open-store.js';
-import type { McpOptions, PlaceOptions } from './place-options.js';
+import type { HostOptions, PlaceOptions, TurnOptions } from './place-options.js';
 import { isOwnerAlive, processOwner } from './process-owner.js';
 import { type StorePlace, shownStore, storePlace } from './store-place.js';
 
@@ -21,43 +22,54 @@ export interface Host extends AsyncDisposable {
   learn(): Promise<void>;
   /** The command line that does this here, for people to copy: `pce log turn_1`. */
   commandLine(...args: readonly string[]): string;
+  /** The same for a command that goes on with a turn: with the model and the tools of this one. */
+  turnCommandLine(...args: readonly string[]): string;
 }
 
-export interface ComposeOptions extends PlaceOptions, McpOptions {
+export interface ComposeOptions extends PlaceOptions, TurnOptions {
   /** The planning document, absolute: its workspace is taken unless one is named. */
   readonly planFile?: string;
   /** Make the store where there is none. @defaultValue false: then there are no turns */
   readonly createsStore?: boolean;
+  /** Roles will be asked, so models are wanted. @defaultValue false */
+  readonly playsTurns?: boolean;
 }
 
 /** Picks the adapters: the one place of the command line that knows them. */
 export async function compose(options: ComposeOptions): Promise<Host> {
   const cwd = process.cwd();
-  const { planFile, store, createsStore = false } = options;
+  const { planFile, store, createsStore = false, selfBuilding = false } = options;
   const root = findWorkspace({ cwd, workspace: options.workspace, planFile });
+  const models = await modelsOf(root, options);
   const mcp = await mcpServersOf(root, options);
   const workspace = await openWorkspace(root, { tools: mcp?.tools ?? [] });
   const place = storePlace({ store, cwd, root: workspace.root });
   const opened = await openStore(place, options, createsStore);
   const pce = workspace.createOrchestrator({
-    roles: (host) => ruleRoles(host),
+    roles: (host) =>
+      models === undefined
+        ? ruleRoles(host)
+        : modelRoles(models.models, { ...host, builds: selfBuilding }),
     store: opened,
     owner: processOwner(),
     isOwnerAlive,
+    selfBuilding,
   });
   mcp?.follow(pce.tools);
   const isObvious = resolve(findWorkspace({ cwd })) === root;
+  const line = (...args: readonly string[]): string =>
+    commandLine([
+      ...args,
+      ...(isObvious ? [] : ['--workspace', root]),
+      ...(store === undefined ? [] : ['--store', shownStore(store)]),
+    ]);
   return {
     workspace,
     pce,
     storePlace: place,
-    commandLine: (...args) =>
-      commandLine([
-        ...args,
-        ...(isObvious ? [] : ['--workspace', root]),
-        ...(store === undefined ? [] : ['--store', shownStore(store)]),
-      ]),
-    notes: mcp?.notes ?? [],
+    commandLine: line,
+    turnCommandLine: (...args) => line(...args, ...turnFlags(options)),
+    notes: [...(models === undefined ? [] : [models.note]), ...(mcp?.notes ?? [])],
     learn: () => learnFromJournal(opened, pce.tools),
     async [Symbol.asyncDispose]() {
       await pce.close();
@@ -66,9 +78,27 @@ export async function compose(options: ComposeOptions): Promise<Host> {
   };
 }
 
+async function modelsOf(
+  root: string,
+  { playsTurns = false, model }: ComposeOptions,
+): Promise<OpenModels | undefined> {
+  if (!playsTurns) return undefined;
+  // Most commands ask nobody.
+  const { openModels } = await import('./models/open-models.js');
+  return openModels({ root, model });
+}
+
+function turnFlags({ model, mcp, selfBuilding = false }: TurnOptions): readonly string[] {
+  return [
+    ...(model === undefined ? [] : ['--model', model]),
+    ...(mcp === undefined ? [] : ['--mcp', mcp]),
+    ...(selfBuilding ? ['--self-building'] : []),
+  ];
+}
+
 async function mcpServersOf(
   root: string,
-  { mcp: file, mcpApprove: approve = [] }: McpOptions,
+  { mcp: file, mcpApprove: approve = [] }: HostOptions,
 ): Promise<McpServers | undefined> {
   if (file === undefined) return undefined;
   // Most commands need no MCP client, and it takes long to load.

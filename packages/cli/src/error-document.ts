@@ -25,7 +25,7 @@ export function toErrorDocument(error: unknown): ErrorDocument {
 function withAdvice({ code, message }: PceError): string {
   switch (code) {
     case 'versions_changed':
-      return `${message}. On the command line: --on-change continue or --on-change replan`;
+      return `${message}. On the command line: the --model of before, --on-change continue or --on-change replan`;
     case 'turn_not_found':
       return `${message}; \`pce ls\` lists those there are`;
     case 'intervention_not_found':

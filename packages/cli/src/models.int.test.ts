@@ -1,21 +1,10 @@
-import { mkdirSync, symlinkSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { makeFolder } from '@pce/test-support';
 import { describe, expect, it } from 'vitest';
 import type { ModelsDocument } from './index.js';
 import { runCli } from './test-support/cli.js';
+import { installOpenai } from './test-support/install-openai.js';
 
-const openaiPackage = fileURLToPath(new URL('../node_modules/@ai-sdk/openai', import.meta.url));
-
-/** Installs @ai-sdk/openai in a folder, as npm would. */
-function installOpenai(root: string): void {
-  const link = join(root, 'node_modules/@ai-sdk/openai');
-  mkdirSync(dirname(link), { recursive: true });
-  symlinkSync(openaiPackage, link);
-}
-
-/** pnpm lets every package be found by this variable. */
+/** Without NODE_PATH, by which pnpm lets all packages be found. */
 const bare = { OPENAI_API_KEY: '', ANTHROPIC_API_KEY: '', NODE_PATH: '' };
 
 describe('pce models', () => {

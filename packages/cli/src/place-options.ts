@@ -8,12 +8,13 @@ export interface PlaceOptions {
 }
 
 /** Options of every command that may call tools. */
-export interface McpOptions {
+export interface HostOptions {
   readonly mcp?: string;
   readonly mcpApprove?: readonly string[];
+  readonly selfBuilding?: boolean;
 }
 
-export function withMcpOptions(command: Command): Command {
+export function withHostOptions(command: Command): Command {
   return command
     .option(
       '--mcp <file>',
@@ -24,7 +25,23 @@ export function withMcpOptions(command: Command): Command {
         '--mcp-approve <tools>',
         'use these tools of theirs as they are now, by name with commas between',
       ).argParser((text) => text.split(',').map((name) => name.trim())),
+    )
+    .option(
+      '--self-building',
+      'let the Executor make, change and delete tools and workflows of the workspace; tools are tested in a sandbox first, and run there',
     );
+}
+
+/** Options of every command that carries out a turn. */
+export interface TurnOptions extends HostOptions {
+  readonly model?: string;
+}
+
+export function withTurnOptions(command: Command): Command {
+  return withHostOptions(command).option(
+    '--model <provider:model>',
+    'ask this language model, as in openai:gpt-5; rules: ask none (default: models.json, else rules); see pce models',
+  );
 }
 
 export function withPlaceOptions(command: Command): Command {

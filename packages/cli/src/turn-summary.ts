@@ -14,6 +14,7 @@ export function turnSummary(turn: TurnDocument, host: Host): string {
   const achieved = goals.filter(({ status }) => status === 'achieved').length;
   return [
     `status: ${turn.status} (${count(turn.iterations, 'iteration')}, ${count(turn.claims.length, 'claim')}, ${seconds(turn.durationMs)})`,
+    ...usageLines(turn.usage),
     ...(goals.length === 0 ? [] : [`goals: ${achieved} of ${goals.length} achieved`]),
     ...goals.map(
       ({ status, description }) => `  ${goalMarks[status]} ${printableLine(description)}`,
@@ -27,13 +28,29 @@ export function turnSummary(turn: TurnDocument, host: Host): string {
   ].join('\n');
 }
 
+/** What models were asked and what it cost, where any was. */
+function usageLines({
+  modelCalls,
+  inputTokens,
+  cachedInputTokens = 0,
+  outputTokens,
+  cost,
+}: TurnDocument['usage']): readonly string[] {
+  if (modelCalls === 0) return [];
+  const cached = cachedInputTokens === 0 ? '' : ` (${number(cachedInputTokens)} cached)`;
+  const price = cost === 0 ? '' : `, cost ${money(cost)}`;
+  return [
+    `models: ${count(modelCalls, 'call')}, ${number(inputTokens)} tokens in${cached}, ${number(outputTokens)} out${price}`,
+  ];
+}
+
 /** An intervention with the command for each choice. */
 export function interventionLines(
   { id, priority, phase, message, approval, inDoubt, options }: Intervention,
   host: Host,
 ): readonly string[] {
   const command = (choice: string, needsAnswer: boolean): string =>
-    host.commandLine(
+    host.turnCommandLine(
       ...['interventions', 'resolve', id, '--choose', choice],
       ...(needsAnswer ? ['--answer', '<words>'] : []),
     );
@@ -56,8 +73,19 @@ function whatNext({ turn, status }: TurnDocument, host: Host): readonly string[]
   const saved = existsSync(join(host.workspace.root, folder)) ? [`saved in: ${folder}`] : [];
   const log = `log: ${host.commandLine('log', turn)}`;
   return status === 'paused'
-    ? [...saved, log, `go on: ${host.commandLine('resume', turn)}`]
+    ? [...saved, log, `go on: ${host.turnCommandLine('resume', turn)}`]
     : [...saved, log];
+}
+
+/** Small sums too: a call may cost a hundredth of a cent. */
+function money(value: number): string {
+  return value >= 1
+    ? value.toFixed(2)
+    : value.toLocaleString('en', { maximumSignificantDigits: 3 });
+}
+
+function number(value: number): string {
+  return value.toLocaleString('en');
 }
 
 function seconds(ms: number): string {

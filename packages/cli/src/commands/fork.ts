@@ -4,19 +4,19 @@ import { compose } from '../compose.js';
 import { driveTurn } from '../drive-turn.js';
 import { findTurn } from '../find-turn.js';
 import {
-  type McpOptions,
   type PlaceOptions,
-  withMcpOptions,
+  type TurnOptions,
   withPlaceOptions,
+  withTurnOptions,
 } from '../place-options.js';
 
-interface ForkCommandOptions extends PlaceOptions, McpOptions, JsonOptions {
+interface ForkCommandOptions extends PlaceOptions, TurnOptions, JsonOptions {
   readonly at: number;
   readonly request?: string;
 }
 
 export function addFork(program: Command, { output, act }: CommandContext): void {
-  withMcpOptions(
+  withTurnOptions(
     withPlaceOptions(
       program
         .command('fork')
@@ -35,7 +35,7 @@ export function addFork(program: Command, { output, act }: CommandContext): void
     .action(
       act(async (name: string, options: ForkCommandOptions) => {
         const { at, request, json } = options;
-        await using host = await compose(options);
+        await using host = await compose({ ...options, playsTurns: true });
         const turn = await findTurn(host.pce, name);
         const handle = host.pce.fork(turn, { at, ...(request === undefined ? {} : { request }) });
         return await driveTurn(handle, host, output, json === true);

@@ -5,10 +5,10 @@ import type { CommandContext, JsonOptions } from '../command-context.js';
 import { compose } from '../compose.js';
 import { driveTurn } from '../drive-turn.js';
 import {
-  type McpOptions,
   type PlaceOptions,
-  withMcpOptions,
+  type TurnOptions,
   withPlaceOptions,
+  withTurnOptions,
 } from '../place-options.js';
 import {
   toResumeOptions,
@@ -16,7 +16,7 @@ import {
   withVersionChange,
 } from '../version-change.js';
 
-interface ResolveOptions extends PlaceOptions, McpOptions, VersionChangeOptions, JsonOptions {
+interface ResolveOptions extends PlaceOptions, TurnOptions, VersionChangeOptions, JsonOptions {
   readonly choose: string;
   readonly answer?: string;
   readonly by: string;
@@ -24,7 +24,7 @@ interface ResolveOptions extends PlaceOptions, McpOptions, VersionChangeOptions,
 
 export function addResolve(group: Command, { output, act }: CommandContext): void {
   withVersionChange(
-    withMcpOptions(
+    withTurnOptions(
       withPlaceOptions(
         group
           .command('resolve')
@@ -40,7 +40,7 @@ export function addResolve(group: Command, { output, act }: CommandContext): voi
     .action(
       act(async (name: string, options: ResolveOptions) => {
         const { choose, answer, by } = options;
-        await using host = await compose(options);
+        await using host = await compose({ ...options, playsTurns: true });
         await host.learn();
         const id = await findIntervention(host.pce, name);
         const resolution = { choose, by, ...(answer === undefined ? {} : { answer }) };

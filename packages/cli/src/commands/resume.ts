@@ -4,10 +4,10 @@ import { compose } from '../compose.js';
 import { driveTurn } from '../drive-turn.js';
 import { findTurn } from '../find-turn.js';
 import {
-  type McpOptions,
   type PlaceOptions,
-  withMcpOptions,
+  type TurnOptions,
   withPlaceOptions,
+  withTurnOptions,
 } from '../place-options.js';
 import {
   toResumeOptions,
@@ -21,7 +21,7 @@ A call that was under way when the process ended is run again only where its too
 
 export function addResume(program: Command, { output, act }: CommandContext): void {
   withVersionChange(
-    withMcpOptions(
+    withTurnOptions(
       withPlaceOptions(
         program
           .command('resume')
@@ -37,9 +37,9 @@ export function addResume(program: Command, { output, act }: CommandContext): vo
       act(
         async (
           name: string,
-          options: PlaceOptions & McpOptions & VersionChangeOptions & JsonOptions,
+          options: PlaceOptions & TurnOptions & VersionChangeOptions & JsonOptions,
         ) => {
-          await using host = await compose(options);
+          await using host = await compose({ ...options, playsTurns: true });
           await host.learn();
           const turn = await findTurn(host.pce, name);
           const handle = host.pce.resume(turn, toResumeOptions(options));

@@ -12,13 +12,13 @@ import type { CommandContext, JsonOptions } from '../command-context.js';
 import { compose, type Host } from '../compose.js';
 import { driveTurn } from '../drive-turn.js';
 import {
-  type McpOptions,
   type PlaceOptions,
-  withMcpOptions,
+  type TurnOptions,
   withPlaceOptions,
+  withTurnOptions,
 } from '../place-options.js';
 
-interface RunOptions extends PlaceOptions, McpOptions, JsonOptions {
+interface RunOptions extends PlaceOptions, TurnOptions, JsonOptions {
   readonly mode?: Mode;
 }
 
@@ -33,7 +33,7 @@ Ctrl-C pauses the turn before its next step (pce resume goes on); a second one c
 With --json, one document: turn, status, answer, goals, claims, warnings, interventions, iterations, usage, durationMs.`;
 
 export function addRun(program: Command, { output, act }: CommandContext): void {
-  withMcpOptions(
+  withTurnOptions(
     withPlaceOptions(
       program
         .command('run')
@@ -60,6 +60,7 @@ export function addRun(program: Command, { output, act }: CommandContext): void 
           ...options,
           ...(planFile === undefined ? {} : { planFile }),
           createsStore: true,
+          playsTurns: true,
         });
         await host.learn();
         for (const problem of problemsOf(host, planFile)) output.note(problem);

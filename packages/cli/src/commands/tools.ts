@@ -4,9 +4,9 @@ import type { CommandContext, JsonOptions } from '../command-context.js';
 import { compose } from '../compose.js';
 import { exitCodes } from '../exit-codes.js';
 import {
-  type McpOptions,
+  type HostOptions,
   type PlaceOptions,
-  withMcpOptions,
+  withHostOptions,
   withPlaceOptions,
 } from '../place-options.js';
 import { printableLine } from '../printable.js';
@@ -41,11 +41,11 @@ export function addTools(program: Command, context: CommandContext): void {
 }
 
 function addList(group: Command, { output, act }: CommandContext): void {
-  withMcpOptions(withPlaceOptions(group.command('list')))
+  withHostOptions(withPlaceOptions(group.command('list')))
     .description('Lists the tools of the workspace: its scripts, and those that come with PCE.')
     .option('--json', 'print one JSON document: { tools }')
     .action(
-      act(async (options: PlaceOptions & McpOptions & JsonOptions) => {
+      act(async (options: PlaceOptions & HostOptions & JsonOptions) => {
         await using host = await compose(options);
         for (const note of host.notes) output.note(note);
         const tools = host.pce.tools.list();
@@ -68,13 +68,13 @@ function toolLine({ name, effect, destructive, description }: Tool): string {
 }
 
 function addSearch(group: Command, { output, act }: CommandContext): void {
-  withMcpOptions(
+  withHostOptions(
     withPlaceOptions(group.command('search').argument('<command>', 'a command, in words')),
   )
     .description('Finds the tools that a command could mean, best first.')
     .option('--json', 'print one JSON document: { candidates }')
     .action(
-      act(async (command: string, options: PlaceOptions & McpOptions & JsonOptions) => {
+      act(async (command: string, options: PlaceOptions & HostOptions & JsonOptions) => {
         await using host = await compose(options);
         for (const note of host.notes) output.note(note);
         await host.learn();
