@@ -1,3 +1,16 @@
+// Live runs as tests.
+
+export type { Difference } from './cassette/calls/first-difference.js';
+export type { Cassette, CassetteMode, LiveParts } from './cassette/cassette.js';
+export { CassetteMismatchError, CassetteUnusedError } from './cassette/cassette-error.js';
+export type { CassetteSource } from './cassette/file/cassette-place.js';
+export { type PlayCassetteOptions, playCassette } from './cassette/play-cassette.js';
+export { type RecordCassetteOptions, recordCassette } from './cassette/record-cassette.js';
+export type { RedactOptions } from './cassette/redact/redactor.js';
+export { playTurn } from './cassette/turn/play-turn.js';
+export { turnCassette } from './cassette/turn/turn-cassette.js';
+export type { PlayedTurn } from './cassette/turn/turn-player.js';
+export { turnSteps } from './cassette/turn/turn-steps.js';
 // Conformance suites: one function for each port.
 export type { StorePlace } from './conformance/store/store-case.js';
 export {

@@ -1,0 +1,72 @@
+import type { RequestParts } from './request-parts.js';
+
+/** Where two requests differ first. */
+export interface Difference {
+  readonly part: string;
+  /** From 1, in that part. */
+  readonly line: number;
+  readonly column: number;
+  /** Around the place, in one line; `null` where a side has nothing there. */
+  readonly expected: string | null;
+  readonly actual: string | null;
+}
+
+const before = 40;
+const after = 60;
+
+/** `undefined` where they are equal. */
+export function firstDifference(
+  expected: RequestParts,
+  actual: RequestParts,
+): Difference | undefined {
+  for (let index = 0; index < Math.max(expected.length, actual.length); index += 1) {
+    const [name, left] = expected[index] ?? [undefined, undefined];
+    const [otherName, right] = actual[index] ?? [undefined, undefined];
+    const part = name ?? otherName ?? '';
+    if (name !== otherName || left === undefined || right === undefined) {
+      return { part, line: 1, column: 1, ...sides(left, right, 0) };
+    }
+    if (left !== right) return { part, ...place(left, right) };
+  }
+  return undefined;
+}
+
+/** How many characters two requests have in common from their beginning. */
+export function commonLength(a: RequestParts, b: RequestParts): number {
+  let length = 0;
+  for (const [index, [name, text]] of a.entries()) {
+    const [otherName, other] = b[index] ?? [];
+    if (name !== otherName || other === undefined) break;
+    length += commonStart(text, other);
+    if (text !== other) break;
+    length += 1;
+  }
+  return length;
+}
+
+function place(left: string, right: string): Omit<Difference, 'part'> {
+  const at = commonStart(left, right);
+  const lineStart = left.lastIndexOf('\n', at - 1) + 1;
+  const line = left.slice(0, lineStart).split('\n').length;
+  return { line, column: at - lineStart + 1, ...sides(left, right, at) };
+}
+
+function sides(left: string | undefined, right: string | undefined, at: number) {
+  return { expected: excerpt(left, at), actual: excerpt(right, at) };
+}
+
+/** Quoted: what stands in a request must not reach a terminal as a command. */
+function excerpt(text: string | undefined, at: number): string | null {
+  if (text === undefined) return null;
+  const start = Math.max(0, at - before, text.lastIndexOf('\n', at - 1) + 1);
+  const end = Math.min(text.length, at + after);
+  const shown = JSON.stringify(text.slice(start, end).toWellFormed());
+  return `${start === 0 ? '' : '… '}${shown}${end === text.length ? '' : ' …'}`;
+}
+
+function commonStart(a: string, b: string): number {
+  const length = Math.min(a.length, b.length);
+  let at = 0;
+  while (at < length && a[at] === b[at]) at += 1;
+  return at;
+}

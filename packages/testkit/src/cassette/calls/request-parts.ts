@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto';
+import type { Json } from '@pce/core';
+
+/** What a call is recognised by, in named parts: what differs is looked for in their order. */
+export type RequestParts = readonly (readonly [name: string, text: string])[];
+
+/** The same for equal requests, whenever they come. */
+export function requestKey(parts: RequestParts): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+}
+
+/** Readable JSON in which the order of keys says nothing. */
+export function sortedJson(value: Json): string {
+  return JSON.stringify(sorted(value), null, 2);
+}
+
+function sorted(value: Json): Json {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.keys(value)
+      .sort()
+      .map((key) => [key, sorted(value[key] ?? null)]),
+  );
+}

@@ -1,0 +1,6 @@
+import type { Json } from '@pce/core';
+
+/** A value as JSON keeps it. */
+export function toJson(value: unknown): Json {
+  return JSON.parse(JSON.stringify(value) ?? 'null');
+}

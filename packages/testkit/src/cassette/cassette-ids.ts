@@ -1,0 +1,43 @@
+import type { Ids } from '@pce/core';
+import { CassetteMismatchError } from './cassette-error.js';
+
+export interface CassetteIdsOptions {
+  readonly cassette: string;
+  /** By prefix, in their order. */
+  readonly recorded: Readonly<Record<string, readonly string[]>>;
+  /** Makes those that were not recorded. */
+  readonly live: Ids | undefined;
+  /** Is told of one that nobody can make. */
+  readonly onMismatch: (error: CassetteMismatchError) => void;
+}
+
+export interface CassetteIds extends Ids {
+  /** Those given out, by prefix. */
+  given(): Record<string, string[]>;
+}
+
+export function cassetteIds({
+  cassette,
+  recorded,
+  live,
+  onMismatch,
+}: CassetteIdsOptions): CassetteIds {
+  const queues = new Map(Object.entries(recorded));
+  const given = new Map<string, string[]>();
+  return {
+    next(prefix) {
+      const used = given.get(prefix) ?? [];
+      const id = queues.get(prefix)?.[used.length] ?? live?.next(prefix);
+      if (id === undefined) {
+        const error = new CassetteMismatchError(
+          `${cassette}: an id for ${JSON.stringify(prefix)} was asked for ${used.length} times when it was recorded, and now once more; if the change is meant, record it again with PCE_CASSETTE=update`,
+        );
+        onMismatch(error);
+        throw error;
+      }
+      given.set(prefix, [...used, id]);
+      return id;
+    },
+    given: () => Object.fromEntries(given),
+  };
+}

@@ -1,0 +1,148 @@
+import {
+  type Clock,
+  InvalidInputError,
+  type Json,
+  type LanguageModel,
+  type RoleBudget,
+  type Spending,
+} from '@pce/core';
+import type { CallList } from './calls/call-list.js';
+import type { RequestParts } from './calls/request-parts.js';
+import { toJson } from './calls/to-json.js';
+import { untilAborted } from './calls/until-aborted.js';
+import type { CassetteClock } from './cassette-clock.js';
+import type { CassetteMismatchError } from './cassette-error.js';
+import type { ModelCall } from './file/cassette-schema.js';
+import { fromFailure, toFailure } from './file/failure-schema.js';
+import type { Redactor } from './redact/redactor.js';
+
+export type ModelRequest = Pick<ModelCall, 'model' | 'system' | 'prompt' | 'temperature'>;
+
+type Request = Parameters<LanguageModel['generate']>[0];
+
+export interface CassetteModelOptions {
+  readonly id: string;
+  readonly calls: CallList<ModelRequest, ModelCall>;
+  readonly clock: CassetteClock;
+  /** Measures what live calls take. */
+  readonly liveClock: Clock;
+  /** Answers what was not recorded. */
+  readonly live: LanguageModel | undefined;
+  readonly onMismatch: (error: CassetteMismatchError) => void;
+}
+
+export function modelRequestParts(redactor: Redactor) {
+  return ({ model, system, prompt, temperature }: ModelRequest): RequestParts => [
+    ['model', model],
+    ['temperature', String(temperature ?? 'its own')],
+    ['system prompt', redactor.text(system)],
+    ['prompt', redactor.text(prompt)],
+  ];
+}
+
+/** A model that answers from the recording and, where there is nothing, as the live one does. */
+export function cassetteModel(options: CassetteModelOptions): LanguageModel {
+  const { id, calls, clock, live, onMismatch } = options;
+  return {
+    id,
+    async generate(request) {
+      request.signal.throwIfAborted();
+      const asked = toModelRequest(id, request);
+      const recorded = calls.take(asked);
+      if (recorded !== undefined) {
+        const { output, usage } = await played(recorded, request, clock);
+        const result = await request.schema['~standard'].validate(output);
+        if (result.issues === undefined) return { output: result.value, usage };
+        const problems = result.issues.map(({ message }) => message).join('; ');
+        const error = calls.outdated(`the recorded answer of model ${id}`, problems);
+        onMismatch(error);
+        throw error;
+      }
+      if (live === undefined) {
+        const error = calls.mismatch(asked, `this call of model ${id}`);
+        onMismatch(error);
+        throw error;
+      }
+      const { schema } = request;
+      return recordedCall(options, asked, request, async (budget) => {
+        const answer = await live.generate({ ...request, ...(budget && { budget }) });
+        const again = await schema['~standard'].validate(toJson(answer.output));
+        assertSame(id, answer.output, again.issues === undefined ? again.value : undefined);
+        return answer;
+      });
+    },
+  };
+}
+
+function toModelRequest(model: string, request: Request): ModelRequest {
+  const { system, prompt, temperature } = request;
+  return { model, system, prompt, ...(temperature === undefined ? {} : { temperature }) };
+}
+
+/** The recorded answer, in the time and out of the budget that it took then. */
+async function played(
+  { ms, spent, outcome }: ModelCall,
+  { budget, signal }: Request,
+  clock: CassetteClock,
+): Promise<{ readonly output: Json; readonly usage: Spending }> {
+  const askedAt = clock.now();
+  for (const usage of spent) {
+    budget?.reserveModelCall(usage);
+    budget?.settle(usage, usage);
+  }
+  // Calls that are made side by side are all asked before the first one moves the clock.
+  await undefined;
+  clock.passed(askedAt, ms);
+  switch (outcome.type) {
+    case 'answered':
+      return outcome;
+    case 'failed':
+      throw fromFailure(outcome.failure);
+    case 'aborted':
+      return untilAborted(signal);
+  }
+}
+
+/** Makes a call for real, and keeps what came of it. */
+async function recordedCall<Answer extends { readonly output: unknown; readonly usage: Spending }>(
+  { calls, clock, liveClock }: CassetteModelOptions,
+  asked: ModelRequest,
+  { budget, signal }: Request,
+  ask: (budget: RoleBudget | undefined) => Promise<Answer>,
+): Promise<Answer> {
+  const finish = calls.reserve();
+  const [askedAt, startedAt] = [clock.now(), liveClock.now()];
+  const spent: Spending[] = [];
+  const ended = (outcome: ModelCall['outcome']): void => {
+    const ms = Math.max(0, liveClock.now() - startedAt);
+    clock.passed(askedAt, ms);
+    finish({ ...asked, ms, spent, outcome });
+  };
+  try {
+    const answer = await ask(budget && watched(budget, spent));
+    ended({ type: 'answered', output: toJson(answer.output), usage: answer.usage });
+    return answer;
+  } catch (error) {
+    ended(signal.aborted ? { type: 'aborted' } : { type: 'failed', failure: toFailure(error) });
+    throw error;
+  }
+}
+
+/** The budget, and what each call took of it. */
+function watched(budget: RoleBudget, spent: Spending[]): RoleBudget {
+  return {
+    reserveModelCall: (most) => budget.reserveModelCall(most),
+    settle(usage, reserved) {
+      spent.push(usage);
+      budget.settle(usage, reserved);
+    },
+  };
+}
+
+/** What the schema made of an answer goes through it once more when it is played: it must come out the same. */
+function assertSame(id: string, output: unknown, again: unknown): void {
+  if (JSON.stringify(again) === JSON.stringify(output)) return;
+  throw new InvalidInputError(
+    `an answer of model ${id} cannot be kept in a cassette: its schema changes what it is given; use one without transforms, and transform what it answers`,
+  );
+}

@@ -1,0 +1,112 @@
+import { effects, jsonObjectSchema, jsonSchema, modes } from '@pce/core';
+import * as z from 'zod';
+import { failureSchema } from './failure-schema.js';
+
+/** A text, or its lines: a long one is kept by lines, so that a change of it is a small diff. */
+const text = z
+  .union([z.string(), z.array(z.string())])
+  .transform((lines) => (typeof lines === 'string' ? lines : lines.join('\n')));
+
+const count = z.int().min(0);
+const ms = z.number().min(0);
+
+const spending = z.strictObject({
+  inputTokens: count,
+  outputTokens: count,
+  cachedInputTokens: z.optional(count),
+  cost: z.number().min(0),
+});
+
+const failed = z.strictObject({ type: z.literal('failed'), failure: failureSchema });
+/** It was stopped by its signal before it answered. */
+const aborted = z.strictObject({ type: z.literal('aborted') });
+
+const modelCallSchema = z.strictObject({
+  model: z.string(),
+  /** Place in `systems`, from 0. */
+  system: count,
+  prompt: text,
+  temperature: z.exactOptional(z.number()),
+  /** How long it took. */
+  ms,
+  /** What each try took of the budget of the request. */
+  spent: z.array(spending),
+  outcome: z.discriminatedUnion('type', [
+    z.strictObject({ type: z.literal('answered'), output: jsonSchema, usage: spending }),
+    failed,
+    aborted,
+  ]),
+});
+
+const toolCallSchema = z.strictObject({
+  tool: z.string(),
+  args: jsonObjectSchema,
+  ms,
+  outcome: z.discriminatedUnion('type', [
+    z.strictObject({
+      type: z.literal('answered'),
+      data: jsonSchema,
+      summary: z.exactOptional(z.string()),
+      claims: z.exactOptional(
+        z.array(
+          z.strictObject({
+            claim: z.string(),
+            confidence: z.optional(z.number()),
+            source: z.optional(z.string()),
+            ttlMs: z.optional(z.number()),
+          }),
+        ),
+      ),
+    }),
+    failed,
+    aborted,
+    /** The arguments did not fit its schema: it never ran. */
+    z.strictObject({ type: z.literal('refused'), message: z.string() }),
+  ]),
+});
+
+const toolSchema = z.strictObject({
+  name: z.string(),
+  description: z.string(),
+  family: z.string(),
+  effect: z.enum(effects),
+  modes: z.array(z.enum(modes)),
+  parameters: jsonObjectSchema,
+  timeoutMs: z.exactOptional(z.number()),
+  maxOutputBytes: z.number(),
+  maxPasses: z.exactOptional(z.number()),
+  destructive: z.boolean(),
+  owesSource: z.boolean(),
+  source: z.string(),
+  builds: z.exactOptional(
+    z.enum(['CREATE_TOOL_FAMILY_SPEC', 'CREATE_TOOL', 'CREATE_WORKFLOW', 'EDIT', 'DELETE']),
+  ),
+  version: z.string(),
+});
+
+/** What a cassette file holds, in the order in which it is written. */
+export const cassetteSchema = z.strictObject({
+  format: z.literal('pce-cassette'),
+  version: z.literal(1),
+  /** Unix time in milliseconds. */
+  startedAt: z.number(),
+  /** Ids of the models, the one that is asked first in front. */
+  models: z.array(z.string()),
+  tools: z.array(toolSchema),
+  /** By prefix. */
+  ids: z.record(z.string(), z.array(z.string())),
+  /** Timers that ran out, each by its length and by how many of that length were set before it. */
+  timers: z.array(z.strictObject({ ms, nth: z.int().min(1) })),
+  systems: z.array(text),
+  modelCalls: z.array(modelCallSchema),
+  toolCalls: z.array(toolCallSchema),
+});
+
+/** A cassette as it is played. */
+export type CassetteFile = z.output<typeof cassetteSchema>;
+export type StoredModelCall = z.output<typeof modelCallSchema>;
+
+/** A model's call, with its system prompt. */
+export type ModelCall = Omit<StoredModelCall, 'system'> & { readonly system: string };
+export type ToolCall = z.output<typeof toolCallSchema>;
+export type ToolDefinition = z.output<typeof toolSchema>;

@@ -1,0 +1,39 @@
+import { InvalidInputError, issuesText } from '@pce/core';
+import type * as z from 'zod';
+
+const mostCharacters = 64 * 1024 * 1024;
+
+/** Reads what a schema describes from JSON text. Throws `InvalidInputError` that names the file and says what is wrong. */
+export function parseJsonFile<Schema extends z.ZodType>(
+  schema: Schema,
+  text: string,
+  name: string,
+): z.output<Schema> {
+  if (text.length > mostCharacters) {
+    throw new InvalidInputError(`${name}: it has ${text.length} characters, too many; record less`);
+  }
+  const parsed = check(schema, parseJson(text, name), name);
+  if (parsed.success) return parsed.data;
+  const { issues } = parsed.error;
+  const shown = issuesText(issues.slice(0, 5));
+  throw new InvalidInputError(
+    `${name} is not a cassette that this release can play: ${shown}; record it again`,
+  );
+}
+
+function parseJson(text: string, name: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new InvalidInputError(`${name} is not JSON: restore it, or record it again`, { cause });
+  }
+}
+
+/** A file that is nested without end ends in a stack overflow, not in the process. */
+function check<Schema extends z.ZodType>(schema: Schema, value: unknown, name: string) {
+  try {
+    return schema.safeParse(value);
+  } catch (cause) {
+    throw new InvalidInputError(`${name} is nested too deeply: record it again`, { cause });
+  }
+}

@@ -1,0 +1,24 @@
+import { InvalidInputError } from '@pce/core';
+import { type CassetteFile, cassetteSchema, type ModelCall } from './cassette-schema.js';
+import { parseJsonFile } from './parse-json-file.js';
+
+/** What was recorded, with the system prompts at their calls. */
+export interface Recorded
+  extends Omit<CassetteFile, 'format' | 'version' | 'systems' | 'modelCalls'> {
+  readonly modelCalls: readonly ModelCall[];
+}
+
+/** Reads a cassette file's text. Throws `InvalidInputError` that names it and says what is wrong. */
+export function readCassette(text: string, name: string): Recorded {
+  const { systems, modelCalls, ...file } = parseJsonFile(cassetteSchema, text, name);
+  return {
+    ...file,
+    modelCalls: modelCalls.map((call, index) => {
+      const system = systems[call.system];
+      if (system !== undefined) return { ...call, system };
+      throw new InvalidInputError(
+        `${name}: modelCalls.${index}.system is ${call.system}, and there are ${systems.length} systems; record it again`,
+      );
+    }),
+  };
+}

@@ -1,0 +1,17 @@
+import type { Tool } from '@pce/core';
+import type { ToolDefinition } from './cassette-schema.js';
+
+/** All of a tool that can be written down. */
+export function toToolDefinition(tool: Tool): ToolDefinition {
+  const { name, description, family, effect, modes, parameters } = tool;
+  const { timeoutMs, maxOutputBytes, maxPasses, destructive, owesSource, source } = tool;
+  return {
+    ...{ name, description, family, effect, modes: [...modes], parameters },
+    ...(timeoutMs === undefined ? {} : { timeoutMs }),
+    maxOutputBytes,
+    ...(maxPasses === undefined ? {} : { maxPasses }),
+    ...{ destructive, owesSource, source },
+    ...(tool.builds === undefined ? {} : { builds: tool.builds }),
+    version: tool.version,
+  };
+}

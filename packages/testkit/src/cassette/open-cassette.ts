@@ -1,0 +1,159 @@
+import {
+  InvalidInputError,
+  type LanguageModel,
+  systemClock,
+  systemIds,
+  type Tool,
+} from '@pce/core';
+import { CallList } from './calls/call-list.js';
+import type { Cassette, CassetteMode, LiveParts } from './cassette.js';
+import { cassetteClock } from './cassette-clock.js';
+import { type CassetteMismatchError, CassetteUnusedError } from './cassette-error.js';
+import { cassetteIds } from './cassette-ids.js';
+import {
+  type CassetteModelOptions,
+  cassetteModel,
+  type ModelRequest,
+  modelRequestParts,
+} from './cassette-model.js';
+import {
+  type CassetteToolOptions,
+  cassetteTool,
+  type ToolRequest,
+  toolRequestParts,
+} from './cassette-tool.js';
+import type { ModelCall, ToolCall, ToolDefinition } from './file/cassette-schema.js';
+import type { Recorded } from './file/read-cassette.js';
+import { toToolDefinition } from './file/to-tool-definition.js';
+import { writeCassette } from './file/write-cassette.js';
+import { createRedactor, type RedactOptions } from './redact/redactor.js';
+
+export interface OpenCassetteOptions {
+  readonly mode: CassetteMode;
+  /** As messages name it. */
+  readonly name: string;
+  /** What there is to answer from. @defaultValue nothing */
+  readonly recorded?: Recorded | undefined;
+  /** Absent when replaying. */
+  readonly live?: LiveParts | undefined;
+  readonly redact?: RedactOptions | undefined;
+  readonly write: (text: string) => void | Promise<void>;
+}
+
+/** One cassette for all modes: what is not recorded the live parts answer, and without them it is a mismatch. */
+export function openCassette(options: OpenCassetteOptions): Cassette {
+  const { mode, name, live, recorded } = options;
+  const redactor = createRedactor(options.redact);
+  const mismatches: CassetteMismatchError[] = [];
+  const onMismatch = (error: CassetteMismatchError): void => void mismatches.push(error);
+  const liveClock = live?.clock ?? systemClock;
+  const startedAt = recorded?.startedAt ?? liveClock.now();
+  const clock = cassetteClock({
+    ...{ live: liveClock, isRecording: mode === 'record', startedAt },
+    fired: recorded?.timers ?? [],
+  });
+  const ids = cassetteIds({
+    ...{ cassette: name, recorded: recorded?.ids ?? {}, onMismatch },
+    live: live && (live.ids ?? systemIds),
+  });
+  const modelCalls = new CallList<ModelRequest, ModelCall>({
+    ...{ cassette: name, recorded: recorded?.modelCalls ?? [] },
+    partsOf: modelRequestParts(redactor),
+  });
+  const toolCalls = new CallList<ToolRequest, ToolCall>({
+    ...{ cassette: name, recorded: recorded?.toolCalls ?? [] },
+    partsOf: toolRequestParts(redactor),
+  });
+  const shared = { clock, liveClock, onMismatch };
+  const models = toModels(recorded?.models, live, { ...shared, calls: modelCalls });
+  const definitions = toDefinitions(recorded?.tools, live);
+  const modelOf = (id: string | undefined): LanguageModel => {
+    const model = id === undefined ? models[0] : models.find((one) => one.id === id);
+    if (model !== undefined) return model;
+    throw new InvalidInputError(
+      `${name} has no model${id === undefined ? '' : ` ${id}`}: it knows ${models.map((one) => one.id).join(', ') || 'none'}; record it with that model`,
+    );
+  };
+  return {
+    mode,
+    get model() {
+      return modelOf(undefined);
+    },
+    modelOf,
+    tools: toTools(definitions, live, { ...shared, calls: toolCalls }),
+    clock,
+    ids,
+    assertDone() {
+      const [mismatch] = mismatches;
+      if (mismatch !== undefined) throw mismatch;
+      const unused = mode === 'replay' ? unusedCalls(modelCalls, toolCalls) : [];
+      if (unused.length > 0) throw new CassetteUnusedError(name, unused);
+    },
+    async save() {
+      if (mode === 'replay') return;
+      const made: Recorded = {
+        startedAt,
+        models: models.map(({ id }) => id),
+        tools: definitions,
+        ids: ids.given(),
+        timers: [...clock.fired()],
+        modelCalls: modelCalls.kept(),
+        toolCalls: [...toolCalls.kept()],
+      };
+      await options.write(writeCassette(made, redactor, name));
+    },
+  };
+}
+
+function toModels(
+  recorded: readonly string[] = [],
+  live: LiveParts | undefined,
+  shared: Omit<CassetteModelOptions, 'id' | 'live'>,
+): LanguageModel[] {
+  const given = live?.model ?? [];
+  const liveModels = new Map(('id' in given ? [given] : given).map((model) => [model.id, model]));
+  return [...new Set([...liveModels.keys(), ...recorded])].map((id) =>
+    cassetteModel({ ...shared, id, live: liveModels.get(id) }),
+  );
+}
+
+/** Those that there are now, and those that only the recording knows. */
+function toDefinitions(
+  recorded: readonly ToolDefinition[] = [],
+  live: LiveParts | undefined,
+): ToolDefinition[] {
+  const definitions = new Map(recorded.map((tool) => [tool.name, tool]));
+  for (const tool of live?.tools ?? []) definitions.set(tool.name, toToolDefinition(tool));
+  return [...definitions.values()];
+}
+
+function toTools(
+  definitions: readonly ToolDefinition[],
+  live: LiveParts | undefined,
+  shared: Omit<CassetteToolOptions, 'definition' | 'live'>,
+): Tool[] {
+  const liveTools = new Map(live?.tools?.map((tool) => [tool.name, tool]));
+  return definitions.map((definition) =>
+    cassetteTool({ ...shared, definition, live: liveTools.get(definition.name) }),
+  );
+}
+
+function unusedCalls(
+  modelCalls: CallList<ModelRequest, ModelCall>,
+  toolCalls: CallList<ToolRequest, ToolCall>,
+): string[] {
+  return [
+    ...modelCalls
+      .unused()
+      .map(({ call, place }) => `call ${place} of model ${call.model}: ${shown(call.prompt)}`),
+    ...toolCalls
+      .unused()
+      .map(({ call, place }) => `call ${place} of tool ${call.tool}: ${shown(call.args)}`),
+  ];
+}
+
+/** Enough to recognise it by. The end of a prompt says more than its beginning. */
+function shown(what: unknown): string {
+  const text = JSON.stringify(what);
+  return text.length > 100 ? `… ${text.slice(-100).toWellFormed()}` : text;
+}

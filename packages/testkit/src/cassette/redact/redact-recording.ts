@@ -1,0 +1,38 @@
+import { toJson } from '../calls/to-json.js';
+import type { ModelCall, ToolCall, ToolDefinition } from '../file/cassette-schema.js';
+import type { Redactor } from './redactor.js';
+
+/** The tools and calls of a recording. */
+export interface Recording {
+  readonly tools: readonly ToolDefinition[];
+  readonly modelCalls: readonly ModelCall[];
+  readonly toolCalls: readonly ToolCall[];
+}
+
+/** The same without secrets, as JSON. What one call shows to be secret is taken out of all; names stay as they are. */
+export function redactRecording(
+  { tools, modelCalls, toolCalls }: Recording,
+  redactor: Redactor,
+): { readonly [Part in keyof Recording]: readonly object[] } {
+  for (const { outcome } of modelCalls) redactor.learn(toJson(outcome));
+  for (const { args, outcome } of toolCalls) redactor.learn([args, toJson(outcome)]);
+  return {
+    tools: tools.map((tool) => ({
+      ...tool,
+      description: redactor.text(tool.description),
+      parameters: redactor.schema(tool.parameters),
+      source: redactor.text(tool.source),
+    })),
+    modelCalls: modelCalls.map((call) => ({
+      ...call,
+      system: redactor.text(call.system),
+      prompt: redactor.text(call.prompt),
+      outcome: redactor.json(toJson(call.outcome)),
+    })),
+    toolCalls: toolCalls.map((call) => ({
+      ...call,
+      args: redactor.json(call.args),
+      outcome: redactor.json(toJson(call.outcome)),
+    })),
+  };
+}

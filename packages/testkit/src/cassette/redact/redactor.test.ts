@@ -1,0 +1,136 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createRedactor } from './redactor.js';
+import { isSecretName } from './secret-name.js';
+
+describe('names that say a value is secret', () => {
+  it.each([
+    ...['apiKey', 'API_KEY', 'X-Api-Key', 'DB_PASSWORD', 'authToken', 'Authorization'],
+    ...['client_secret', 'Set-Cookie', 'privateKey', 'sessionId', 'nextPageToken', 'apikey'],
+  ])('%s does', (name) => expect(isSecretName(name)).toBe(true));
+
+  it.each([
+    ...['maxTokens', 'inputTokens', 'tokenizer', 'key', 'keys', 'passwordless', 'secretary'],
+    ...['author', 'pinned', 'session', '', '__proto__'],
+  ])('%s does not', (name) => expect(isSecretName(name)).toBe(false));
+});
+
+describe('texts', () => {
+  it.each([
+    ['Use sk-proj-abcdefghijklmnop123 now', 'Use [redacted] now'],
+    ['ghp_abcdefghijklmnopqrstuvwx', '[redacted]'],
+    ['AKIAIOSFODNN7EXAMPLE.', '[redacted].'],
+    ['Authorization: Bearer abc.def-123456789', 'Authorization: Bearer [redacted]'],
+    ['eyJhbGciOiJIUzI1.eyJzdWIiOiIxMjM0.c2lnbmF0dXJl!', '[redacted]!'],
+    ['postgres://me:hunter2@db.example/pce', 'postgres://me:[redacted]@db.example/pce'],
+    ['api_key=abcdefgh12&page=2', 'api_key=[redacted]&page=2'],
+    ['{"password":"hunter22","user":"ann"}', '{"password":"[redacted]","user":"ann"}'],
+    ['-----BEGIN RSA PRIVATE KEY-----\nabc\n-----END RSA PRIVATE KEY-----', '[redacted]'],
+    ['xoxb-123456789012-abc', '[redacted]'],
+  ])('loses what looks like a secret: %s', (text, expected) => {
+    expect(createRedactor().text(text)).toBe(expected);
+  });
+
+  it.each([
+    'Find three laptops under $800 and compare them',
+    'Basic understanding of risk-taking, token by token',
+    '{"properties":{"password":{"type":"string"}}}',
+    'see https://example.com/a:b@c and mail ann@example.com',
+  ])('is left alone otherwise: %s', (text) => expect(createRedactor().text(text)).toBe(text));
+
+  it('loses what it was told is secret, however it is written, and where it was cut off', () => {
+    const secret = 'p@ss "word"\nof 1 long line';
+    const { text } = createRedactor({ values: [secret, undefined, ''] });
+    expect(text(`a ${secret} b`)).toBe('a [redacted] b');
+    expect(text(JSON.stringify({ secret }))).toBe('{"secret":"[redacted]"}');
+    expect(text(encodeURIComponent(secret))).toBe('[redacted]');
+    expect(text(Buffer.from(secret).toString('base64'))).toBe('[redacted]');
+    expect(text(`${secret.slice(0, 15)}...`)).toBe('[redacted]...');
+  });
+
+  it('refuses a value that would be found everywhere', () => {
+    expect(() => createRedactor({ values: ['abc'] })).toThrow(/3 characters/);
+  });
+
+  it('stays quick on texts made to slow it down', () => {
+    const { text } = createRedactor();
+    const startedAt = performance.now();
+    for (const piece of [
+      '-----BEGIN PRIVATE KEY-----',
+      'a://',
+      'Bearer ',
+      'password',
+      'eyJ-.',
+      'x:',
+    ]) {
+      text(piece.repeat(10_000));
+    }
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
+  });
+
+  const anySecret = fc.string({ minLength: 8, maxLength: 40, unit: 'grapheme' });
+
+  it('never lets a value through, wherever it stands', () => {
+    fc.assert(
+      fc.property(anySecret, fc.string(), fc.string(), (secret, before, after) => {
+        fc.pre(!'[redacted]'.includes(secret) && !before.includes(secret));
+        const { text, json } = createRedactor({ values: [secret] });
+        const given = `${before}${secret}${after}`;
+        expect(text(given).slice(before.length).startsWith(secret)).toBe(false);
+        expect(JSON.stringify(json({ [`a${secret}`]: [given] }))).not.toContain(secret);
+      }),
+    );
+  });
+});
+
+describe('JSON', () => {
+  it('loses the values of secret keys, whatever they look like, and keeps their types', () => {
+    const { json } = createRedactor({ keys: ['pesel'] });
+    expect(
+      json({
+        password: 'short',
+        credentials: { user: 'ann', pin: 1234, none: '' },
+        pesel: '44051401359',
+        maxTokens: 3,
+        items: [{ token: null, text: 'fine' }],
+      }),
+    ).toEqual({
+      password: '[redacted]',
+      credentials: { user: '[redacted]', pin: 0, none: '' },
+      pesel: '[redacted]',
+      maxTokens: 3,
+      items: [{ token: null, text: 'fine' }],
+    });
+  });
+
+  it('takes what a secret key showed out of every other text', () => {
+    const redactor = createRedactor();
+    redactor.learn({ answer: { token: 'tangerine-42', page: 'two' } });
+    expect(redactor.text('the tangerine-42 on page two')).toBe('the [redacted] on page two');
+  });
+
+  it('leaves the names in a schema alone', () => {
+    const schema = {
+      properties: { password: { type: 'string', default: 'sk-abcdefghijklmnopq' } },
+    };
+    expect(createRedactor().schema(schema)).toEqual({
+      properties: { password: { type: 'string', default: '[redacted]' } },
+    });
+  });
+
+  it('keeps a key __proto__ a key', () => {
+    const json = createRedactor().json(JSON.parse('{"__proto__":{"isAdmin":true}}'));
+    expect(JSON.stringify(json)).toBe('{"__proto__":{"isAdmin":true}}');
+    expect(Object.getPrototypeOf(json)).toBe(Object.prototype);
+  });
+
+  it('answers the same when it is asked again', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        const { json } = createRedactor({ values: ['secret!!'] });
+        const once = json(JSON.parse(JSON.stringify(value)));
+        expect(json(once)).toEqual(once);
+      }),
+    );
+  });
+});

@@ -1,0 +1,106 @@
+import type { Json } from '@pce/core';
+import { isSecretName } from './secret-name.js';
+import { assertRedactable, waysToWrite, withoutSecret } from './secret-values.js';
+import { type TokenShape, tokenShapes } from './token-shapes.js';
+
+/** What a cassette must not hold, beside what is known by its name or its looks. */
+export interface RedactOptions {
+  /** Secrets themselves, 4 characters or more; empty and absent ones are passed over. @defaultValue none */
+  readonly values?: readonly (string | undefined)[];
+  /** Names of keys whose values are secret, beside those such as `apiKey` and `password`. @defaultValue none */
+  readonly keys?: readonly string[];
+  /** Shapes of secrets, beside those of common keys and tokens. @defaultValue none */
+  readonly patterns?: readonly RegExp[];
+}
+
+/** Takes secrets out. The same text comes out the same: a recorded request and one that is compared with it agree. */
+export interface Redactor {
+  text(text: string): string;
+  /** Also the values of keys that say they are secret: texts become the placeholder, numbers 0. */
+  json(value: Json): Json;
+  /** Names in it say nothing of values: a JSON Schema. */
+  schema(value: Json): Json;
+  /** Remembers the values of secret keys: from now on they are taken out wherever they stand. */
+  learn(value: Json): void;
+}
+
+/** What stands where a secret was. */
+export const placeholder = '[redacted]';
+
+/** Values as long as this are no words that stand elsewhere by chance. */
+const longEnoughToLearn = 8;
+
+export function createRedactor({
+  values = [],
+  keys = [],
+  patterns = [],
+}: RedactOptions = {}): Redactor {
+  const names = new Set(keys.map((key) => key.toLowerCase()));
+  const secrets = new Set<string>();
+  let longestFirst: readonly string[] = [];
+  const add = (value: string): void => {
+    for (const way of waysToWrite(value)) secrets.add(way);
+    longestFirst = [...secrets].sort((a, b) => b.length - a.length);
+  };
+  for (const value of values) {
+    if (value === undefined || value === '') continue;
+    assertRedactable(value);
+    add(value);
+  }
+  const shapes: readonly TokenShape[] = [
+    ...patterns.map((pattern) => ({ pattern: everywhere(pattern), kept: '' as const })),
+    ...tokenShapes,
+  ];
+  const text = (given: string): string => {
+    const bare = longestFirst.reduce(
+      (left, secret) => withoutSecret(left, secret, placeholder),
+      given,
+    );
+    return shapes.reduce(
+      (left, { pattern, kept }) => left.replace(pattern, `${kept}${placeholder}`),
+      bare,
+    );
+  };
+  const isSecret = (key: string): boolean => names.has(key.toLowerCase()) || isSecretName(key);
+  return {
+    text,
+    json: (value) => mapJson(value, text, isSecret),
+    schema: (value) => mapJson(value, text, () => false),
+    learn(value) {
+      for (const secret of secretsIn(value, isSecret)) {
+        if (secret.length >= longEnoughToLearn && secret !== placeholder) add(secret);
+      }
+    },
+  };
+}
+
+function everywhere(pattern: RegExp): RegExp {
+  return pattern.flags.includes('g') ? pattern : new RegExp(pattern.source, `${pattern.flags}g`);
+}
+
+function mapJson(
+  value: Json,
+  text: (given: string) => string,
+  isSecret: (key: string) => boolean,
+  hidden = false,
+): Json {
+  if (typeof value === 'string') return hidden && value !== '' ? placeholder : text(value);
+  if (typeof value === 'number') return hidden ? 0 : value;
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((item) => mapJson(item, text, isSecret, hidden));
+  // Entries, not assignments: a key `__proto__` stays a key.
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [
+      text(key),
+      mapJson(item, text, isSecret, hidden || isSecret(key)),
+    ]),
+  );
+}
+
+function secretsIn(value: Json, isSecret: (key: string) => boolean, hidden = false): string[] {
+  if (typeof value === 'string') return hidden ? [value] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, item]) =>
+    secretsIn(item, isSecret, hidden || (!Array.isArray(value) && isSecret(key))),
+  );
+}

@@ -1,0 +1,44 @@
+import { InvalidInputError } from '@pce/core';
+
+const shortest = 4;
+/** So much of a secret, and at least half of it, is recognised where a text was cut off within it. */
+const shortestPart = 12;
+
+/** A value that is kept out of a text, in each way it may be written there. */
+export function waysToWrite(value: string): string[] {
+  const ways = [
+    value,
+    JSON.stringify(value).slice(1, -1),
+    encodeURIComponent(value.toWellFormed()),
+    Buffer.from(value).toString('base64'),
+    Buffer.from(value).toString('base64url'),
+  ];
+  return [...new Set(ways)];
+}
+
+/** Throws `InvalidInputError` for a value so short that it stands everywhere by chance. */
+export function assertRedactable(value: string): void {
+  if (value.length >= shortest) return;
+  throw new InvalidInputError(
+    `option redact.values: a value of ${value.length} characters would be found everywhere; hand in values of ${shortest} or more`,
+  );
+}
+
+/** The text without the secret, also where it was cut off after a part of the secret. */
+export function withoutSecret(text: string, secret: string, placeholder: string): string {
+  const start = secret.slice(0, Math.max(shortestPart, Math.ceil(secret.length / 2)));
+  let at = text.indexOf(start);
+  if (at === -1) return text;
+  const pieces: string[] = [];
+  let from = 0;
+  while (at !== -1) {
+    pieces.push(text.slice(from, at), placeholder);
+    from = at + start.length;
+    for (let index = start.length; index < secret.length; index += 1) {
+      if (text[from] !== secret[index]) break;
+      from += 1;
+    }
+    at = text.indexOf(start, from);
+  }
+  return [...pieces, text.slice(from)].join('');
+}

@@ -1,0 +1,140 @@
+import { createOrchestrator, defineTool, memoryStore, type Store, type TurnEvent } from '@pce/core';
+import { expect, it } from 'vitest';
+import * as z from 'zod';
+import { countingIds } from '../../counting-ids.js';
+import { fakeClock } from '../../fake-clock.js';
+import { aCommand, completion, scriptedRoles } from '../../scripted-roles.js';
+import { simulate } from '../../simulation/simulate.js';
+import { playTurn } from './play-turn.js';
+import { turnCassette } from './turn-cassette.js';
+import { turnFileText } from './turn-file.js';
+import { turnSteps } from './turn-steps.js';
+
+/** The journals of a story of the simulator. */
+async function simulatedTurns(seed: number): Promise<readonly (readonly TurnEvent[])[]> {
+  const opened: Store[] = [];
+  const stayOpen = async (): Promise<void> => undefined;
+  await simulate({
+    seed,
+    store({ clock }) {
+      const store = memoryStore({ clock });
+      opened.push(store);
+      return { ...store, close: stayOpen, [Symbol.asyncDispose]: stayOpen };
+    },
+  });
+  const [store = memoryStore()] = opened;
+  await using pce = createOrchestrator({ ...scriptedRoles(), store });
+  const turns = await pce.list();
+  return await Promise.all(
+    turns.map(async ({ turn }) => (await pce.events(turn)).map(({ event }) => event)),
+  );
+}
+
+it('plays turns that crash, wait, fork and fail, event by event (F2, F4)', async () => {
+  const played: string[] = [];
+  for (let seed = 0; seed < 100; seed += 1) {
+    for (const events of await simulatedTurns(seed)) {
+      const { steps, problem } = await playTurn({ text: turnCassette(events) });
+      expect({ seed, steps, problem }).toEqual({
+        seed,
+        steps: turnSteps(events),
+        problem: undefined,
+      });
+      played.push(...steps);
+    }
+  }
+  const seen = new Set(played.map((step) => step.split(' ')[2]));
+  for (const type of [
+    'turn.forked',
+    'turn.resumed',
+    'turn.paused',
+    'intervention.resolved',
+    'workflow.matched',
+    'role.failed',
+    'limit.reached',
+  ]) {
+    expect(seen).toContain(type);
+  }
+});
+
+const look = defineTool({
+  name: 'shop.look',
+  description: 'Look for a product',
+  input: z.object({ product: z.string() }),
+  effect: 'read',
+  execute: ({ product }) => ({ product, price: 549, apiKey: 'tangerine-horse-42' }),
+});
+
+/** A turn that looks for a laptop and answers. */
+async function aTurn(): Promise<readonly TurnEvent[]> {
+  await using pce = createOrchestrator({
+    ...scriptedRoles({
+      decide: [aCommand('look for a laptop'), completion()],
+      coordinate: {
+        ...{ status: 'selected', kind: 'tool', name: 'shop.look', reason: '' },
+        args: { product: 'laptop' },
+      },
+      synthesize: { answer: 'It costs 549, says tangerine-horse-42 [c1].' },
+    }),
+    tools: [look],
+    clock: fakeClock(),
+    ids: countingIds(),
+  });
+  await pce.start('How much is a laptop?').result();
+  return (await pce.events('turn_1')).map(({ event }) => event);
+}
+
+it('answers as the turn did, without the secrets in it (F2, F4)', async () => {
+  const text = turnCassette(await aTurn(), { values: ['a laptop'] });
+  expect(text).not.toContain('tangerine-horse-42');
+  expect(text).not.toContain('a laptop');
+  const { result, steps } = await playTurn({ text });
+  expect(result).toMatchObject({
+    ...{ turn: 'turn_1', status: 'completed' },
+    answer: 'It costs 549, says [redacted] [c1].',
+  });
+  expect(steps).toEqual([
+    ...['start → turn.started', 'plan → planner.planned', 'decide → executor.decided COMMAND'],
+    'coordinate → tool.selected shop.look',
+    expect.stringMatching(/^run-tool → tool.finished ok [\da-f]{8}$/),
+    ...['decide → executor.decided COMPLETE', 'synthesize → synthesizer.answered'],
+    ...[
+      'validate → validator.validated 1',
+      'save → turn.saved',
+      'finish → turn.finished completed',
+    ],
+  ]);
+});
+
+it('shows which step changed where a recorded result was changed (F2)', async () => {
+  const text = turnCassette(await aTurn());
+  const before = await playTurn({ text });
+  const after = await playTurn({ text: text.replace('"price": 549', '"price": 550') });
+  const changed = before.steps.flatMap((step, index) =>
+    step === after.steps[index] ? [] : [step],
+  );
+  expect(changed).toEqual([expect.stringContaining('tool.finished ok')]);
+});
+
+it('says what was asked for where the loop goes another way than it went', async () => {
+  const events = await aTurn();
+  const without = events.filter(({ type }) => type !== 'tool.selected');
+  const { problem, result } = await playTurn({ text: turnFileText(without) });
+  expect(problem).toBe('the turn asks for step coordinate where it led to tool.finished then');
+  expect(result.status).toBe('blocked');
+});
+
+it.each([
+  ['no JSON', '{', /not JSON/],
+  ['no turn', '{"format":"pce-cassette","version":1}', /pce-turn-cassette/],
+  ['an unknown event', turnFileText([{ type: '__proto__' }]), /events\.0: expected an event/],
+  ['a changed event', turnFileText([{ type: 'turn.saved', v: 1 }]), /events\.0/],
+  [
+    'a turn without its beginning',
+    turnFileText([{ type: 'turn.saved', v: 1, at: 1 }]),
+    /begin with/,
+  ],
+])('refuses %s', async (_, text, message) => {
+  await expect(playTurn({ text })).rejects.toThrow(message);
+  await expect(playTurn({ text })).rejects.toMatchObject({ code: 'invalid_input' });
+});

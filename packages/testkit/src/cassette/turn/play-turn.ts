@@ -1,0 +1,24 @@
+import { InvalidInputError } from '@pce/core';
+import { type CassetteSource, cassetteName, readSource } from '../file/cassette-place.js';
+import { readTurnFile } from './turn-file.js';
+import { type PlayedTurn, TurnPlayer } from './turn-player.js';
+import { foldTurnEvents } from './turn-steps.js';
+
+/**
+ * Drives a turn of `turnCassette` once more: the loop is the real one, and roles, workflows, tools, clock and people do
+ * what the journal says they did. Where a process ended, one ends again.
+ *
+ * @throws `InvalidInputError` where there is no such file, or it is no turn's cassette.
+ */
+export async function playTurn(source: CassetteSource): Promise<PlayedTurn> {
+  const name = cassetteName(source);
+  const text = readSource(source);
+  if (text === undefined) {
+    throw new InvalidInputError(`there is no cassette ${name}: export the turn again`);
+  }
+  const folded = foldTurnEvents(readTurnFile(text, name));
+  if (folded.events.length === 0) {
+    throw new InvalidInputError(`${name} does not begin with turn.started: export the turn again`);
+  }
+  return new TurnPlayer(folded).play();
+}

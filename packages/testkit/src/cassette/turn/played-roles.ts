@@ -1,0 +1,103 @@
+import {
+  type CoordinatorAnswer,
+  LimitReachedError,
+  type RoleBudget,
+  type RoleContext,
+  type Roles,
+  type Step,
+  type TurnEvent,
+  type TurnEventOf,
+  type TurnEventType,
+  type Usage,
+} from '@pce/core';
+import type { TurnScript } from './turn-script.js';
+
+/** Roles that answer as the journal says they did, for what it cost. */
+export function playedRoles(script: TurnScript, version: string): Roles {
+  const answer = <Type extends TurnEventType>(
+    step: Step['type'],
+    type: Type,
+    context: RoleContext,
+  ): TurnEventOf<Type> => {
+    const event = ask(script, step, context);
+    if (isOf(event, type)) return event;
+    throw new TypeError(`${event.type} is no answer to step ${step}`);
+  };
+  return {
+    planner: {
+      version,
+      plan: async (_, context) => answer('plan', 'planner.planned', context).plan,
+    },
+    executor: {
+      version,
+      decide: async (_, context) => answer('decide', 'executor.decided', context),
+    },
+    coordinator: {
+      version,
+      coordinate: async (_, context) => toAnswer(ask(script, 'coordinate', context)),
+    },
+    synthesizer: {
+      version,
+      synthesize: async (_, context) => answer('synthesize', 'synthesizer.answered', context),
+    },
+    validator: {
+      version,
+      validate: async (_, context) => answer('validate', 'validator.validated', context).validation,
+    },
+  };
+}
+
+/** What came of asking a role. Throws as the role did. */
+function ask(script: TurnScript, step: Step['type'], { budget }: RoleContext): TurnEvent {
+  const event = script.take(step);
+  if ('usage' in event && event.usage !== undefined) spend(event.usage, budget);
+  if (event.type === 'limit.reached') {
+    throw new LimitReachedError(event.limit, event.value, event.message);
+  }
+  if (event.type === 'role.failed') {
+    throw new Error(event.message.replace(`the ${event.role} failed: `, ''));
+  }
+  return event;
+}
+
+function spend({ modelCalls, ...spending }: Usage, budget: RoleBudget): void {
+  for (let call = 0; call < modelCalls; call += 1) budget.reserveModelCall();
+  budget.settle(spending);
+}
+
+/** What the Coordinator must have answered for this to come of it. */
+function toAnswer(event: TurnEvent): CoordinatorAnswer {
+  switch (event.type) {
+    case 'tool.selected': {
+      const { tool: name, args, reason } = event;
+      return { status: 'selected', kind: 'tool', name, args, reason };
+    }
+    case 'workflow.matched':
+      return { status: 'selected', kind: 'workflow', name: event.workflow, args: {}, reason: '' };
+    case 'coordinator.declined':
+      return toDeclined(event);
+    default:
+      throw new TypeError(`${event.type} is no answer to step coordinate`);
+  }
+}
+
+function toDeclined({ status, message }: TurnEventOf<'coordinator.declined'>): CoordinatorAnswer {
+  switch (status) {
+    case 'needs_more_info':
+      return { status, missing: [message.replace(/^missing: /, '')] };
+    case 'needs_clarification':
+      return { status, readings: [message.replace(/^it could mean: /, '')] };
+    case 'blocked':
+      return { status, reason: message };
+    case 'error':
+      // What was selected then is not known; the played workflows refuse it with the same words.
+      return { status: 'selected', kind: 'workflow', name: 'refused', args: {}, reason: '' };
+  }
+}
+
+function isOf<Type extends TurnEventType>(
+  event: TurnEvent,
+  type: Type,
+): event is TurnEvent & TurnEventOf<Type> {
+  return event.type === type;
+}

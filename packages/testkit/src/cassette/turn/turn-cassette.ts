@@ -1,0 +1,31 @@
+import type { Json, TurnEvent } from '@pce/core';
+import { toJson } from '../calls/to-json.js';
+import { createRedactor, type RedactOptions } from '../redact/redactor.js';
+import { readTurnFile, turnFileText } from './turn-file.js';
+
+/** Names by which events hang together. */
+const kept = ['type', 'turn', 'parent', 'id'];
+
+/**
+ * A stored turn as the text of a cassette, for `playTurn`: the events of its journal without secrets.
+ *
+ * @throws `InvalidInputError` where without its secrets it is no turn any more.
+ */
+export function turnCassette(events: readonly TurnEvent[], redact?: RedactOptions): string {
+  const redactor = createRedactor(redact);
+  const journal = events.map(toJson);
+  for (const event of journal) redactor.learn(event);
+  const text = turnFileText(journal.map((event) => redacted(event, redactor.json)));
+  // Read as it will be read: what a secret's removal broke shows here and not in the test.
+  readTurnFile(text, 'the cassette');
+  return text;
+}
+
+function redacted(event: Json, json: (value: Json) => Json): object {
+  const fields = Object.entries(event ?? {});
+  const names = fields.filter(([key]) => kept.includes(key));
+  return {
+    ...Object.fromEntries(fields.map(([key, value]) => [key, json(value)])),
+    ...Object.fromEntries(names),
+  };
+}

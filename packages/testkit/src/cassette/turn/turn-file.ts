@@ -1,0 +1,34 @@
+import { type TurnEvent, type TurnEventType, turnEventSchemas } from '@pce/core';
+import * as z from 'zod';
+import { parseJsonFile } from '../file/parse-json-file.js';
+
+const anyEvent = z.custom<TurnEvent>((value) => {
+  const type = typeOf(value);
+  return type !== undefined && turnEventSchemas[type].safeParse(value).success;
+}, 'expected an event of a turn that this release knows');
+
+const turnFileSchema = z.strictObject({
+  format: z.literal('pce-turn-cassette'),
+  version: z.literal(1),
+  /** The turn's whole journal, that of its parents included. */
+  events: z.array(anyEvent).min(1),
+});
+
+/** A turn's events as a cassette file. */
+export function turnFileText(events: readonly object[]): string {
+  const file = { format: 'pce-turn-cassette', version: 1, events };
+  return `${JSON.stringify(file, null, 2)}\n`;
+}
+
+/** The events of a turn's cassette. Throws `InvalidInputError` that names the file and says what is wrong. */
+export function readTurnFile(text: string, name: string): readonly TurnEvent[] {
+  return parseJsonFile(turnFileSchema, text, name).events;
+}
+
+function typeOf(value: unknown): TurnEventType | undefined {
+  if (typeof value !== 'object' || value === null || !('type' in value)) return undefined;
+  const { type } = value;
+  const isKnown = (name: unknown): name is TurnEventType =>
+    typeof name === 'string' && Object.hasOwn(turnEventSchemas, name);
+  return isKnown(type) ? type : undefined;
+}

@@ -1,0 +1,217 @@
+import {
+  type Clock,
+  createOrchestrator,
+  memoryStore,
+  next,
+  type Orchestrator,
+  PceError,
+  StoreError,
+  systemClock,
+  type TurnEvent,
+  type TurnEventOf,
+  type TurnHandle,
+  type TurnResult,
+} from '@pce/core';
+import { countingIds } from '../../counting-ids.js';
+import { CassetteMismatchError } from '../cassette-error.js';
+import { cutStore } from './cut-store.js';
+import { playedRoles } from './played-roles.js';
+import { playedTools } from './played-tools.js';
+import { playedWorkflows } from './played-workflows.js';
+import { segmentsOf } from './segments.js';
+import { isInput, type Segment, TurnScript } from './turn-script.js';
+import { type FoldedTurn, turnSteps } from './turn-steps.js';
+
+/** How a turn went when it was played. */
+export interface PlayedTurn {
+  readonly result: TurnResult;
+  /** Each event with the step that led to it, as `turnSteps` tells them of the recording. */
+  readonly steps: readonly string[];
+  /** What was asked for first that the recording does not have there; `undefined` where it all came as recorded. */
+  readonly problem: string | undefined;
+}
+
+/** Drives a recorded turn once more, from the beginning to where the recording ends. */
+export class TurnPlayer {
+  readonly #folded: FoldedTurn;
+  readonly #events: readonly TurnEvent[];
+  readonly #script: TurnScript;
+  readonly #store = cutStore(memoryStore());
+  readonly #clock: Clock = { now: () => this.#time, setTimer: systemClock.setTimer };
+  #time = 0;
+  #turn = '';
+  /** The last turn of which something was kept: a fork may be refused. */
+  #begun = '';
+  /** Index of the first event of the turn's own stream: a fork's does not begin at 0. */
+  #base = 0;
+  #handle: TurnHandle | undefined;
+
+  constructor(folded: FoldedTurn) {
+    this.#folded = folded;
+    this.#events = folded.events.map(({ event }) => event);
+    this.#script = new TurnScript(folded.events, (event, following) => {
+      this.#time = event.type === 'tool.finished' ? this.#time + event.durationMs : event.at;
+      this.#stopBefore(following);
+    });
+  }
+
+  async play(): Promise<PlayedTurn> {
+    let problem: string | undefined;
+    try {
+      for (const segment of segmentsOf(this.#events)) await this.#drive(segment);
+    } catch (error) {
+      // A turn that went another way has no such intervention, or has ended: what it did tells why.
+      if (!(PceError.isInstance(error) || error instanceof CassetteMismatchError)) throw error;
+      problem = error.message;
+      this.#turn = this.#begun;
+    }
+    await using pce = this.#orchestrator(undefined);
+    const events = (await pce.events(this.#turn)).map(({ event }) => event);
+    return {
+      result: await pce.result(this.#turn),
+      steps: turnSteps(events),
+      problem: this.#script.problem?.message ?? problem,
+    };
+  }
+
+  async #drive(segment: Segment): Promise<void> {
+    const first = this.#events[segment.from];
+    if (first === undefined) return;
+    if (first.type === 'turn.started' || first.type === 'turn.forked') {
+      this.#turn = first.turn;
+      this.#base = segment.from;
+    }
+    const isCut = this.#isHalf(segment) || !this.#stopsAt(segment.to);
+    const cut = { stream: `turn/${this.#turn}`, version: segment.to - this.#base };
+    this.#store.cutAt(isCut ? cut : undefined);
+    this.#script.enter(segment, isCut);
+    this.#time = first.at;
+    const handle = this.#begin(this.#orchestrator(first), first, segment);
+    this.#handle = handle;
+    this.#stopBefore(this.#afterInputs(segment));
+    await handle.result().catch((error: unknown) => {
+      const isEnd = error instanceof StoreError || error instanceof CassetteMismatchError;
+      if (!(isCut && isEnd)) throw error;
+    });
+    this.#begun = this.#turn;
+  }
+
+  /** Whether a turn that came this far stops by itself. */
+  #stopsAt(to: number): boolean {
+    const state = this.#folded.states[to - 1];
+    const step = state && next(state).type;
+    return step === 'wait' || step === 'done';
+  }
+
+  /** A person's decision of which only the resumption is in the recording: it was forked in between. */
+  #isHalf({ from, to }: Segment): boolean {
+    const before = this.#folded.states[from - 1];
+    return (
+      to === from + 1 &&
+      this.#events[from]?.type === 'turn.resumed' &&
+      before?.paused === false &&
+      before.open.length > 0
+    );
+  }
+
+  /** The first event of a segment that the loop came to. */
+  #afterInputs({ from, to }: Segment): TurnEvent | undefined {
+    return this.#events
+      .slice(from, to)
+      .find((event) => event.type === 'turn.paused' || !isInput(event));
+  }
+
+  /** The host stopped the turn right before this event. */
+  #stopBefore(event: TurnEvent | undefined): void {
+    if (event?.type === 'turn.paused') void settled(this.#handle?.pause());
+    if (event?.type === 'turn.finished' && event.status === 'cancelled') {
+      void settled(this.#handle?.cancel(event.reason));
+    }
+  }
+
+  /** Does what a host or a person did to set the turn going. */
+  #begin(pce: Orchestrator, first: TurnEvent, segment: Segment): TurnHandle {
+    switch (first.type) {
+      case 'turn.started': {
+        const { request, turn, mode, inputs, context, session } = first;
+        return pce.start(request, { turn, mode, inputs, context, session });
+      }
+      case 'turn.forked': {
+        const { version: at, request, inputs, context } = first;
+        // A fork of a fork may go back to before its parent: that one is not in the recording.
+        return pce.fork(this.#begun, {
+          at,
+          ...(request === undefined ? {} : { request }),
+          ...(inputs === undefined ? {} : { inputs }),
+          ...(context === undefined ? {} : { context }),
+        });
+      }
+      case 'intervention.resolved':
+        return resolve(pce, first);
+      default:
+        return this.#goOn(pce, segment);
+    }
+  }
+
+  #goOn(pce: Orchestrator, segment: Segment): TurnHandle {
+    const second = this.#events[segment.from + 1];
+    if (second?.type === 'intervention.resolved') return resolve(pce, second);
+    const asked = this.#isHalf(segment)
+      ? this.#folded.states[segment.from - 1]?.open[0]?.intervention
+      : undefined;
+    const [option] = asked?.options ?? [];
+    if (asked === undefined || option === undefined) return pce.resume(this.#turn);
+    return pce.resolve(asked.id, { choose: option.id, answer: 'not recorded', by: 'nobody' });
+  }
+
+  #orchestrator(first: TurnEvent | undefined): Orchestrator {
+    const onChange = first?.type === 'turn.resumed' ? first.onChange : 'continue';
+    const version = onChange === 'replan' ? `played anew from ${first?.at}` : 'played';
+    const script = this.#script;
+    const ids = countingIds();
+    return createOrchestrator({
+      ...playedRoles(script, version),
+      tools: playedTools(script, this.#events),
+      workflows: playedWorkflows(script, this.#events),
+      store: this.#store,
+      clock: this.#clock,
+      ids: { next: (prefix) => (prefix === 'turn' ? this.#turn : ids.next(prefix)) },
+      ...limitsOf(this.#events),
+      ...approvalTtlOf(this.#events),
+      needsApproval: () => script.taken?.type === 'tool.selected' && script.taken.needsApproval,
+      onVersionChange: () => onChange,
+      // A call that is tried again leaves one event: its last end.
+      toolRetry: { maxAttempts: 1 },
+      save: async () => {
+        const event = script.take('save');
+        if (event.type === 'turn.unsaved') throw new Error(event.message);
+      },
+    });
+  }
+}
+
+function resolve(
+  pce: Orchestrator,
+  { id, choose, answer, by }: TurnEventOf<'intervention.resolved'>,
+): TurnHandle {
+  return pce.resolve(id, { choose, by, ...(answer === undefined ? {} : { answer }) });
+}
+
+function limitsOf([first]: readonly TurnEvent[]) {
+  return first?.type === 'turn.started' ? { limits: first.limits } : {};
+}
+
+/** How long approvals were valid, by the first that was asked for. */
+function approvalTtlOf(events: readonly TurnEvent[]): { readonly approvalTtlMs?: number } {
+  for (const event of events) {
+    if (event.type !== 'intervention.opened') continue;
+    const { approval } = event.intervention;
+    if (approval !== undefined) return { approvalTtlMs: approval.expiresAt - event.at };
+  }
+  return {};
+}
+
+/** How the turn ends is told once, by `result()`. */
+async function settled(result: Promise<TurnResult> | undefined): Promise<void> {
+  await Promise.allSettled([result]);
+}

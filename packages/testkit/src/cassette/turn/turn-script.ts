@@ -1,0 +1,118 @@
+import { isOutcomeOf, type Step, type TurnEvent } from '@pce/core';
+import { CassetteMismatchError } from '../cassette-error.js';
+import type { FoldedEvent } from './turn-steps.js';
+
+type StepType = Step['type'];
+
+/** A part of a turn that one process drove without a stop. */
+export interface Segment {
+  /** Index of its first event; what a host or a person did stands at its beginning. */
+  readonly from: number;
+  /** Index after its last event. */
+  readonly to: number;
+}
+
+type OnTaken = (event: TurnEvent, following: TurnEvent | undefined) => void;
+
+const inputs = new Set<TurnEvent['type']>([
+  ...(['turn.started', 'turn.forked', 'turn.paused', 'turn.resumed'] as const),
+  ...(['intervention.expired', 'intervention.resolved'] as const),
+]);
+
+/** Whether an event comes from a host or a person, not from the loop. */
+export function isInput({ type }: TurnEvent): boolean {
+  return inputs.has(type);
+}
+
+/** Steps that lead to their event without asking a role, a tool or a workflow. */
+const stepsByCode = new Set<StepType | undefined>([
+  ...(['announce-limit', 'open-intervention', 'finish', 'wait', 'done'] as const),
+]);
+
+/** The recorded events, handed out to the roles and tools that are asked in their turn. */
+export class TurnScript {
+  readonly #events: readonly FoldedEvent[];
+  readonly #onTaken: OnTaken;
+  #at = 0;
+  #end = 0;
+  #isCut = false;
+  #taken: TurnEvent | undefined;
+  #problem: CassetteMismatchError | undefined;
+
+  /** `onTaken` is told of each event that is handed out, and of the one after it in its segment. */
+  constructor(events: readonly FoldedEvent[], onTaken: OnTaken) {
+    this.#events = events;
+    this.#onTaken = onTaken;
+  }
+
+  /** Only events of this segment are handed out from now on. Where it is cut, the process may ask for more at its end. */
+  enter({ from, to }: Segment, isCut: boolean): void {
+    this.#at = from;
+    this.#end = to;
+    this.#isCut = isCut;
+  }
+
+  /** The first thing that was asked for and does not come next. */
+  get problem(): CassetteMismatchError | undefined {
+    return this.#problem;
+  }
+
+  /** The event handed out last. */
+  get taken(): TurnEvent | undefined {
+    return this.#taken;
+  }
+
+  /** What this step led to, where it is what comes next; it stays. */
+  peek(step: StepType): TurnEvent | undefined {
+    return this.#events[this.#find(step)]?.event;
+  }
+
+  /** What this step led to. Throws `CassetteMismatchError` where something else comes next. */
+  take(step: StepType): TurnEvent {
+    const index = this.#find(step);
+    const event = this.#events[index]?.event;
+    if (event === undefined) throw this.#mismatch(step);
+    this.#at = index + 1;
+    this.#taken = event;
+    this.#onTaken(event, index + 1 < this.#end ? this.#events[index + 1]?.event : undefined);
+    return event;
+  }
+
+  #find(step: StepType): number {
+    for (let index = this.#at; index < this.#end; index += 1) {
+      const folded = this.#events[index];
+      if (folded === undefined) break;
+      if (folded.step?.type === step && isAnswer(folded)) return index;
+      if (!isByCode(folded)) break;
+    }
+    return -1;
+  }
+
+  #mismatch(step: StepType): CassetteMismatchError {
+    const left = this.#events.slice(this.#at, this.#end);
+    const expected = left.find((folded) => !isByCode(folded))?.event.type;
+    const place = expected === undefined ? 'the recording ends' : `it led to ${expected} then`;
+    const error = new CassetteMismatchError(`the turn asks for step ${step} where ${place}`);
+    if (expected !== undefined || !this.#isCut) this.#problem ??= error;
+    return error;
+  }
+}
+
+function isAnswer({ event, step }: FoldedEvent): boolean {
+  return step !== undefined && isOutcomeOf(event, step) && !isByHost(event);
+}
+
+function isByHost(event: TurnEvent): boolean {
+  return isInput(event) || event.type === 'turn.finished';
+}
+
+/** The loop comes to it by itself, or may: what cannot be built or referred to is refused before anybody is asked. */
+function isByCode({ event, step }: FoldedEvent): boolean {
+  return (
+    isByHost(event) ||
+    stepsByCode.has(step?.type) ||
+    event.type === 'coordinator.declined' ||
+    event.type === 'workflow.failed' ||
+    (event.type === 'validator.validated' && event.by === 'code')
+  );
+}

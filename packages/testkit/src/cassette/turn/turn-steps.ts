@@ -1,0 +1,78 @@
+import { evolve, initialState, next, type Step, type TurnEvent, type TurnState } from '@pce/core';
+import { requestKey, sortedJson } from '../calls/request-parts.js';
+import { toJson } from '../calls/to-json.js';
+
+/** An event, and what `next` proposed before it: `undefined` for the first. */
+export interface FoldedEvent {
+  readonly event: TurnEvent;
+  readonly step: Step | undefined;
+}
+
+export interface FoldedTurn {
+  readonly events: readonly FoldedEvent[];
+  /** After each event. */
+  readonly states: readonly TurnState[];
+}
+
+/** Folds a turn's events. One that begins without `turn.started` folds to nothing. */
+export function foldTurnEvents(events: readonly TurnEvent[]): FoldedTurn {
+  const [first, ...rest] = events;
+  if (first?.type !== 'turn.started') return { events: [], states: [] };
+  let state = initialState(first);
+  const states = [state];
+  const folded: FoldedEvent[] = [{ event: first, step: undefined }];
+  for (const event of rest) {
+    folded.push({ event, step: next(state) });
+    state = evolve(state, event);
+    states.push(state);
+  }
+  return { events: folded, states };
+}
+
+/**
+ * What happened in a turn, each event in a line with the step that `next` proposed before it:
+ * `run-tool → tool.finished ok 3fb2a1c9`. The number stands for the whole result of the tool.
+ */
+export function turnSteps(events: readonly TurnEvent[]): string[] {
+  return foldTurnEvents(events).events.map(({ event, step }) =>
+    [step?.type ?? 'start', '→', event.type, ...details(event)].join(' '),
+  );
+}
+
+function details(event: TurnEvent): readonly string[] {
+  switch (event.type) {
+    case 'executor.decided':
+      return [event.action];
+    case 'tool.selected':
+      return [event.tool];
+    case 'tool.finished':
+      return [event.outcome.ok ? 'ok' : event.outcome.error.code, outcomeKey(event.outcome)];
+    case 'workflow.matched':
+      return [event.workflow];
+    case 'coordinator.declined':
+    case 'turn.finished':
+      return [event.status];
+    case 'validator.validated':
+      return [String(event.validation.score)];
+    case 'role.failed':
+      return [event.role];
+    case 'limit.reached':
+      return [event.limit];
+    case 'intervention.opened':
+      return [event.intervention.kind];
+    case 'intervention.resolved':
+      return [event.choose];
+    default:
+      return [];
+  }
+}
+
+type Outcome = Extract<TurnEvent, { type: 'tool.finished' }>['outcome'];
+
+function outcomeKey(outcome: Outcome): string {
+  const { ok } = outcome;
+  const whole = ok
+    ? { ...outcome, claims: outcome.claims.map((claim) => ({ claim: outcome.summary, ...claim })) }
+    : outcome;
+  return requestKey([['outcome', sortedJson(toJson(whole))]]).slice(0, 8);
+}
