@@ -1,26 +1,16 @@
 import { InvalidInputError } from '@pce/core';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import documented from './__fixtures__/models.json' with { type: 'json' };
 import { parseModelsFile } from './models-file.js';
 
-const price = { input: 1.25, output: 10 };
-
 it('reads models, fallbacks and prices (F4)', () => {
-  const file = parseModelsFile(
-    JSON.stringify({
-      model: 'openai:gpt-5',
-      roles: { validator: 'openai:gpt-5-mini' },
-      fallback: ['anthropic:claude-sonnet-4-5'],
-      models: { 'openai:gpt-5': { prices: price, maxOutputTokens: 4_096, concurrency: 2 } },
-    }),
-  );
+  const file = parseModelsFile(JSON.stringify(documented));
 
   expect(file.model?.text).toBe('openai:gpt-5');
   expect(file.roles.validator?.model).toBe('gpt-5-mini');
   expect(file.fallback.map(({ provider }) => provider)).toEqual(['anthropic']);
-  expect(file.models).toEqual({
-    'openai:gpt-5': { prices: price, maxOutputTokens: 4_096, concurrency: 2 },
-  });
+  expect(file.models).toEqual(documented.models);
 });
 
 it.each([
