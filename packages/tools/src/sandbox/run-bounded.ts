@@ -36,11 +36,19 @@ export async function runBounded(run: BoundedRun): Promise<ProcessEnd> {
       maxOutputBytes: limits.maxOutputBytes + frameBytes,
       maxErrorBytes: 16_384,
       signal,
-    });
+    }).catch(startFailure);
     await watch.finish();
     return end;
   } finally {
     clearTimeout(timer);
     watch.stop();
   }
+}
+
+/** What the system says where it starts no more processes, as a failure; an abort passes through. */
+function startFailure(error: unknown): never {
+  if (!(error instanceof Error && 'syscall' in error && 'code' in error)) throw error;
+  throw new ToolError('internal', `the sandbox could not be started (${String(error.code)})`, {
+    cause: error,
+  });
 }

@@ -19,6 +19,9 @@ const kept: ReadonlySet<PropertyKey> = new Set([
   'emitWarning',
   'memoryUsage',
   'exitCode',
+  'argv0',
+  'permission',
+  Symbol.toStringTag,
   '_exiting',
   '_fatalException',
   '_tickCallback',
@@ -37,7 +40,8 @@ const emptied = { env: {}, argv: [], execArgv: [], stderr: { isTTY: false } };
  */
 export function closeProcess(): void {
   for (const key of Reflect.ownKeys(process)) {
-    if (!kept.has(key)) Reflect.deleteProperty(process, key);
+    if (kept.has(key)) continue;
+    if (!Reflect.deleteProperty(process, key)) throw new Error(`${String(key)} cannot be closed`);
   }
   for (const key of Reflect.ownKeys(EventEmitter.prototype)) {
     const property = Reflect.getOwnPropertyDescriptor(EventEmitter.prototype, key);
