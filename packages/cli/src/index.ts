@@ -1,5 +1,6 @@
 // What `pce … --json` prints, for programs that read it.
 export type { DoctorDocument } from './commands/doctor.js';
+export type { ExportDocument } from './commands/export.js';
 export type { HistoryDocument } from './commands/history.js';
 export type { InitDocument } from './commands/init.js';
 export type { InterventionsDocument } from './commands/interventions.js';

@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import packageJson from '../package.json' with { type: 'json' };
 import type { CommandContext } from './command-context.js';
 import { addDoctor } from './commands/doctor.js';
+import { addExport } from './commands/export.js';
 import { addFork } from './commands/fork.js';
 import { addHistory } from './commands/history.js';
 import { addInit } from './commands/init.js';
@@ -40,7 +41,7 @@ export function createProgram(context: CommandContext, isJson: boolean): Command
   // With --json the error is a document on standard output, and nothing else is said.
   if (isJson) program.configureOutput({ writeErr: () => undefined });
   const commands = [
-    ...[addInit, addRun, addLs, addLog, addResume, addFork, addReplay, addVerify],
+    ...[addInit, addRun, addLs, addLog, addResume, addFork, addReplay, addVerify, addExport],
     ...[addInterventions, addPlan, addWorkflows, addPromote, addHistory],
     ...[addTools, addModels, addDoctor],
   ];

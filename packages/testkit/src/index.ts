@@ -7,10 +7,10 @@ export type { CassetteSource } from './cassette/file/cassette-place.js';
 export { type PlayCassetteOptions, playCassette } from './cassette/play-cassette.js';
 export { type RecordCassetteOptions, recordCassette } from './cassette/record-cassette.js';
 export type { RedactOptions } from './cassette/redact/redactor.js';
+export { isSecretName } from './cassette/redact/secret-name.js';
 export { playTurn } from './cassette/turn/play-turn.js';
 export { turnCassette } from './cassette/turn/turn-cassette.js';
 export type { PlayedTurn } from './cassette/turn/turn-player.js';
-export { turnSteps } from './cassette/turn/turn-steps.js';
 // Conformance suites: one function for each port.
 export type { StorePlace } from './conformance/store/store-case.js';
 export {

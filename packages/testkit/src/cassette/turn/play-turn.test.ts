@@ -106,6 +106,11 @@ it('answers as the turn did, without the secrets in it (F2, F4)', async () => {
   ]);
 });
 
+it('refuses to take out what the journal cannot do without', async () => {
+  const events = await aTurn();
+  expect(() => turnCassette(events, { values: ['executor'] })).toThrow(/hand in fewer/);
+});
+
 it('shows which step changed where a recorded result was changed (F2)', async () => {
   const text = turnCassette(await aTurn());
   const before = await playTurn({ text });

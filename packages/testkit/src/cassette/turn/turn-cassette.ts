@@ -1,4 +1,4 @@
-import type { Json, TurnEvent } from '@pce/core';
+import { InvalidInputError, type Json, type TurnEvent } from '@pce/core';
 import { toJson } from '../calls/to-json.js';
 import { createRedactor, type RedactOptions } from '../redact/redactor.js';
 import { readTurnFile, turnFileText } from './turn-file.js';
@@ -16,9 +16,20 @@ export function turnCassette(events: readonly TurnEvent[], redact?: RedactOption
   const journal = events.map(toJson);
   for (const event of journal) redactor.learn(event);
   const text = turnFileText(journal.map((event) => redacted(event, redactor.json)));
-  // Read as it will be read: what a secret's removal broke shows here and not in the test.
-  readTurnFile(text, 'the cassette');
+  assertReadable(text);
   return text;
+}
+
+/** Read as it will be read: what a secret's removal broke shows here and not in the test. */
+function assertReadable(text: string): void {
+  try {
+    readTurnFile(text, 'the cassette');
+  } catch (cause) {
+    throw new InvalidInputError(
+      'without its secrets the journal is no turn any more: one of the values to take out is also a word that PCE itself writes there; hand in fewer',
+      { cause },
+    );
+  }
 }
 
 function redacted(event: Json, json: (value: Json) => Json): object {

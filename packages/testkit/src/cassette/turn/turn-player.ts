@@ -25,8 +25,13 @@ import { type FoldedTurn, turnSteps } from './turn-steps.js';
 /** How a turn went when it was played. */
 export interface PlayedTurn {
   readonly result: TurnResult;
-  /** Each event with the step that led to it, as `turnSteps` tells them of the recording. */
+  /**
+   * Each event in a line, with the step that `next` proposed before it: `run-tool → tool.finished ok 3fb2a1c9`. The number
+   * stands for the whole result of the tool.
+   */
   readonly steps: readonly string[];
+  /** The same of the recording. */
+  readonly recordedSteps: readonly string[];
   /** What was asked for first that the recording does not have there; `undefined` where it all came as recorded. */
   readonly problem: string | undefined;
 }
@@ -70,6 +75,7 @@ export class TurnPlayer {
     return {
       result: await pce.result(this.#turn),
       steps: turnSteps(events),
+      recordedSteps: turnSteps(this.#events),
       problem: this.#script.problem?.message ?? problem,
     };
   }

@@ -29,10 +29,7 @@ export function foldTurnEvents(events: readonly TurnEvent[]): FoldedTurn {
   return { events: folded, states };
 }
 
-/**
- * What happened in a turn, each event in a line with the step that `next` proposed before it:
- * `run-tool → tool.finished ok 3fb2a1c9`. The number stands for the whole result of the tool.
- */
+/** What happened in a turn, each event in a line. */
 export function turnSteps(events: readonly TurnEvent[]): string[] {
   return foldTurnEvents(events).events.map(({ event, step }) =>
     [step?.type ?? 'start', '→', event.type, ...details(event)].join(' '),

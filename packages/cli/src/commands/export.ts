@@ -1,0 +1,126 @@
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import { InvalidInputError, ReplayMismatchError, type TurnEvent } from '@pce/core';
+import type { Command } from 'commander';
+import type { CommandContext, JsonOptions } from '../command-context.js';
+import { compose } from '../compose.js';
+import { exitCodes } from '../exit-codes.js';
+import { findTurn } from '../find-turn.js';
+import { type PlaceOptions, withPlaceOptions } from '../place-options.js';
+import { turnTestText } from '../turn-test-text.js';
+import { workspaceSecrets } from '../workspace-secrets.js';
+
+interface ExportOptions extends PlaceOptions, JsonOptions {
+  readonly out?: string;
+  readonly force?: boolean;
+}
+
+/** What `pce export --json` prints. */
+export interface ExportDocument {
+  readonly turn: string;
+  /** The test file, absolute. */
+  readonly test: string;
+  /** What it plays, absolute: the turn's journal without secrets. */
+  readonly cassette: string;
+  /** Events of the turn, each of which the test expects. */
+  readonly events: number;
+  /** Names of what `.env` sets whose values were left in, because they are too short to be told from other text. */
+  readonly keptValues: readonly string[];
+}
+
+export function addExport(program: Command, { output, act }: CommandContext): void {
+  withPlaceOptions(
+    program
+      .command('export')
+      .summary('make a test of a turn')
+      .description(
+        'Writes a test that plays a turn again, without a model or a tool, and expects the same steps, status and answer; and the cassette it plays: the journal of the turn without the secrets of the workspace.',
+      )
+      .argument('<turn>', 'id, beginning of an id, or last'),
+  )
+    .option('--out <file>', 'the test file; the default is <turn>.cassette.test.ts')
+    .option('--force', 'write over files that are there')
+    .option('--json', 'print one JSON document: { turn, test, cassette, events, keptValues }')
+    .action(
+      act(async (name: string, options: ExportOptions) => {
+        await using host = await compose(options);
+        const turn = await findTurn(host.pce, name);
+        const files = filesFor(turn, options);
+        const events = (await host.pce.events(turn)).map(({ event }) => event);
+        const document = await exportTurn(host.workspace.root, turn, events, files);
+        if (options.json) {
+          output.printJson(document);
+        } else {
+          output.print(`written: ${document.test}\nwritten: ${document.cassette}`);
+          if (document.keptValues.length > 0) output.note(keptNote(document.keptValues));
+        }
+        return exitCodes.done;
+      }),
+    );
+}
+
+interface Files {
+  readonly test: string;
+  readonly cassette: string;
+}
+
+const testName = /\.test\.[cm]?[jt]sx?$/;
+
+/** Throws `InvalidInputError` for a place where nothing can or may be written. */
+function filesFor(turn: string, { out, force }: ExportOptions): Files {
+  const test = resolve(out ?? `${turn}.cassette.test.ts`);
+  if (!testName.test(test)) {
+    throw new InvalidInputError(`--out ${out}: name a test file, such as ${turn}.cassette.test.ts`);
+  }
+  const folder = dirname(test);
+  if (!existsSync(folder)) throw new InvalidInputError(`there is no folder ${folder}: make it`);
+  const name = basename(test)
+    .replace(testName, '')
+    .replace(/\.cassette$/, '');
+  const cassette = join(folder, `${name}.cassette.json`);
+  const taken = [test, cassette].find((file) => existsSync(file));
+  if (taken !== undefined && force !== true) {
+    throw new InvalidInputError(`${taken} is there already: name another --out, or use --force`);
+  }
+  return { test, cassette };
+}
+
+async function exportTurn(
+  root: string,
+  turn: string,
+  events: readonly TurnEvent[],
+  { test, cassette }: Files,
+): Promise<ExportDocument> {
+  // Loaded only here: no other command plays turns.
+  const { isSecretName, playTurn, turnCassette } = await import('@pce/testkit');
+  const { values, kept } = await workspaceSecrets(root, isSecretName);
+  const text = turnCassette(events, { values });
+  const { result, steps, recordedSteps, problem } = await playTurn({ text });
+  assertSame(turn, recordedSteps, steps, problem);
+  const { status, answer } = result;
+  const play = { turn, cassette: basename(cassette), status, answer, steps };
+  await writeFile(cassette, text);
+  await writeFile(test, turnTestText(play));
+  return { turn, test, cassette, events: events.length, keptValues: kept };
+}
+
+/** A test that would be red from the start is not written. */
+function assertSame(
+  turn: string,
+  recorded: readonly string[],
+  played: readonly string[],
+  problem: string | undefined,
+): void {
+  const length = Math.max(recorded.length, played.length);
+  const places = Array.from({ length }, (_, index) => index);
+  const at = places.find((index) => recorded[index] !== played[index]);
+  if (at === undefined) return;
+  const went = `it went ${recorded[at] ?? 'no further'}, and played again ${played[at] ?? 'no further'}`;
+  throw new ReplayMismatchError(turn, at + 1, problem === undefined ? went : `${went}: ${problem}`);
+}
+
+function keptNote(names: readonly string[]): string {
+  const values = names.length === 1 ? 'the value' : 'the values';
+  return `left in, because they are too short to be told from other text: ${values} of ${names.join(', ')} in .env`;
+}

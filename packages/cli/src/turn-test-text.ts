@@ -1,0 +1,29 @@
+import { printableJson } from './printable.js';
+
+export interface TurnTestInput {
+  readonly turn: string;
+  /** The cassette's file, from the test's folder. */
+  readonly cassette: string;
+  readonly status: string;
+  readonly answer: string | null;
+  readonly steps: readonly string[];
+}
+
+/** A test file for Vitest that plays a turn's cassette and compares. */
+export function turnTestText({ turn, cassette, status, answer, steps }: TurnTestInput): string {
+  const lines = steps.map((step) => `    ${printableJson(step)},`);
+  return `import { playTurn } from '@pce/testkit';
+import { expect, it } from 'vitest';
+
+it(${printableJson(`${turn} goes as it went`)}, async () => {
+  const cassette = new URL(${printableJson(`./${encodeURIComponent(cassette)}`)}, import.meta.url);
+  const { result, steps } = await playTurn(cassette);
+
+  expect(steps).toEqual([
+${lines.join('\n')}
+  ]);
+  expect(result.status).toBe(${printableJson(status)});
+  expect(result.answer).toBe(${printableJson(answer)});
+});
+`;
+}
