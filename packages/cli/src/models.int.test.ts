@@ -1,6 +1,6 @@
 import { makeFolder } from '@pce/test-support';
 import { describe, expect, it } from 'vitest';
-import type { ModelsDocument } from './index.js';
+import type { DoctorDocument, ModelsDocument } from './index.js';
 import { runCli } from './test-support/cli.js';
 import { installOpenai } from './test-support/install-openai.js';
 
@@ -59,5 +59,26 @@ describe('pce models', () => {
         message: 'models.json: model: expected provider:model, as in openai:gpt-5',
       },
     });
+  });
+});
+
+describe('pce doctor', () => {
+  it.each([
+    ['{"model":"openai:large"}', 'ok', 'sk', /^$/],
+    ['{"model":"openai:large"}', 'error', '', /^set OPENAI_API_KEY/],
+    ['{"model":"acme:large"}', 'error', 'sk', /^npm install @ai-sdk\/acme$/],
+    ['{"model":"large"}', 'error', 'sk', /models --help/],
+    ['{}', 'info', 'sk', /^$/],
+  ])('says of models.json with %s that it is %s (F4)', async (file, status, key, advice) => {
+    using folder = makeFolder({ 'models.json': file });
+    installOpenai(folder.root);
+    const env = { ...bare, OPENAI_API_KEY: key };
+
+    const run = await runCli(['doctor', '--json'], { cwd: folder.root, env });
+
+    const { checks }: DoctorDocument = JSON.parse(run.stdout);
+    const found = checks.find(({ name }) => name === 'models');
+    expect(found?.status).toBe(status);
+    expect(found?.advice ?? '').toMatch(advice);
   });
 });

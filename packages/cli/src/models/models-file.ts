@@ -71,9 +71,9 @@ export function parseModelsFile(text: string): ModelsFile {
   const parsed = modelsFileSchema.safeParse(parseJson(text));
   if (parsed.success) return parsed.data;
   const problems = parsed.error.issues.flatMap((issue) => {
-    const messages =
-      issue.code === 'invalid_key' ? issue.issues.map(({ message }) => message) : [issue.message];
-    return messages.map((message) => [...issue.path, ''].join('.').replace(/\.$/, ': ') + message);
+    const where = issue.path.join('.');
+    const causes = issue.code === 'invalid_key' ? issue.issues : [issue];
+    return causes.map(({ message }) => (where === '' ? message : `${where}: ${message}`));
   });
   throw new InvalidInputError(`${modelsFileName}: ${problems.join('; ')}`);
 }
@@ -92,7 +92,8 @@ async function readText(file: string): Promise<string | undefined> {
     return await readFile(file, 'utf8');
   } catch (cause) {
     const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown cause';
-    if (code === 'ENOENT') return undefined;
+    // Where the workspace is no folder, that is said when it is opened.
+    if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
     throw new InvalidInputError(`${modelsFileName} cannot be read (${code})`, { cause });
   }
 }
