@@ -45,10 +45,33 @@ export function commonLength(a: RequestParts, b: RequestParts): number {
 }
 
 function place(left: string, right: string): Omit<Difference, 'part'> {
-  const at = commonStart(left, right);
-  const lineStart = left.lastIndexOf('\n', at - 1) + 1;
+  const at = placeBehindHashes(left, right);
+  const lineStart = left.slice(0, at).lastIndexOf('\n') + 1;
   const line = left.slice(0, lineStart).split('\n').length;
   return { line, column: at - lineStart + 1, ...sides(left, right, at) };
+}
+
+/**
+ * Where two texts differ first. A hash, such as the marker of a prompt, differs because something else does: it is passed
+ * over where that something stands behind it.
+ */
+function placeBehindHashes(left: string, right: string): number {
+  const at = commonStart(left, right);
+  const [hash, other] = [hashAt(left, at), hashAt(right, at)];
+  if (hash === undefined || hash.length !== other?.length) return at;
+  const renamed = left.replaceAll(hash, other);
+  return renamed === right ? at : commonStart(renamed, right);
+}
+
+/** The word around a place, where it is one of hexadecimal digits. */
+function hashAt(text: string, at: number): string | undefined {
+  const start = Math.max(0, at - 64);
+  const around = text.slice(start, at + 64);
+  for (const word of around.matchAll(/\b[\da-f]{8,64}\b/g)) {
+    const begin = start + word.index;
+    if (begin <= at && at < begin + word[0].length) return word[0];
+  }
+  return undefined;
 }
 
 function sides(left: string | undefined, right: string | undefined, at: number) {
@@ -58,7 +81,7 @@ function sides(left: string | undefined, right: string | undefined, at: number) 
 /** Quoted: what stands in a request must not reach a terminal as a command. */
 function excerpt(text: string | undefined, at: number): string | null {
   if (text === undefined) return null;
-  const start = Math.max(0, at - before, text.lastIndexOf('\n', at - 1) + 1);
+  const start = Math.max(0, at - before, text.slice(0, at).lastIndexOf('\n') + 1);
   const end = Math.min(text.length, at + after);
   const shown = JSON.stringify(text.slice(start, end).toWellFormed());
   return `${start === 0 ? '' : '… '}${shown}${end === text.length ? '' : ' …'}`;

@@ -1,6 +1,5 @@
 import {
   type Clock,
-  createOrchestrator,
   memoryStore,
   next,
   type Orchestrator,
@@ -12,12 +11,9 @@ import {
   type TurnHandle,
   type TurnResult,
 } from '@pce/core';
-import { countingIds } from '../../counting-ids.js';
 import { CassetteMismatchError } from '../cassette-error.js';
 import { cutStore } from './cut-store.js';
-import { playedRoles } from './played-roles.js';
-import { playedTools } from './played-tools.js';
-import { playedWorkflows } from './played-workflows.js';
+import { playedOrchestrator } from './played-orchestrator.js';
 import { segmentsOf } from './segments.js';
 import { isInput, type Segment, TurnScript } from './turn-script.js';
 import { type FoldedTurn, turnSteps } from './turn-steps.js';
@@ -172,26 +168,15 @@ export class TurnPlayer {
 
   #orchestrator(first: TurnEvent | undefined): Orchestrator {
     const onChange = first?.type === 'turn.resumed' ? first.onChange : 'continue';
-    const version = onChange === 'replan' ? `played anew from ${first?.at}` : 'played';
-    const script = this.#script;
-    const ids = countingIds();
-    return createOrchestrator({
-      ...playedRoles(script, version),
-      tools: playedTools(script, this.#events),
-      workflows: playedWorkflows(script, this.#events),
+    return playedOrchestrator({
+      script: this.#script,
+      events: this.#events,
       store: this.#store,
       clock: this.#clock,
-      ids: { next: (prefix) => (prefix === 'turn' ? this.#turn : ids.next(prefix)) },
-      ...limitsOf(this.#events),
-      ...approvalTtlOf(this.#events),
-      needsApproval: () => script.taken?.type === 'tool.selected' && script.taken.needsApproval,
-      onVersionChange: () => onChange,
-      // A call that is tried again leaves one event: its last end.
-      toolRetry: { maxAttempts: 1 },
-      save: async () => {
-        const event = script.take('save');
-        if (event.type === 'turn.unsaved') throw new Error(event.message);
-      },
+      turn: this.#turn,
+      onChange,
+      // Another version each time, so that there is a change to plan anew for.
+      version: onChange === 'replan' ? `played from ${first?.at}` : 'played',
     });
   }
 }
@@ -201,20 +186,6 @@ function resolve(
   { id, choose, answer, by }: TurnEventOf<'intervention.resolved'>,
 ): TurnHandle {
   return pce.resolve(id, { choose, by, ...(answer === undefined ? {} : { answer }) });
-}
-
-function limitsOf([first]: readonly TurnEvent[]) {
-  return first?.type === 'turn.started' ? { limits: first.limits } : {};
-}
-
-/** How long approvals were valid, by the first that was asked for. */
-function approvalTtlOf(events: readonly TurnEvent[]): { readonly approvalTtlMs?: number } {
-  for (const event of events) {
-    if (event.type !== 'intervention.opened') continue;
-    const { approval } = event.intervention;
-    if (approval !== undefined) return { approvalTtlMs: approval.expiresAt - event.at };
-  }
-  return {};
 }
 
 /** How the turn ends is told once, by `result()`. */

@@ -1,0 +1,76 @@
+import {
+  type Clock,
+  createOrchestrator,
+  type Orchestrator,
+  type Store,
+  type TurnEvent,
+} from '@pce/core';
+import { countingIds } from '../../counting-ids.js';
+import { playedRoles } from './played-roles.js';
+import { playedTools } from './played-tools.js';
+import { playedWorkflows } from './played-workflows.js';
+import type { TurnScript } from './turn-script.js';
+
+export interface PlayedOrchestratorOptions {
+  readonly script: TurnScript;
+  /** The whole recording. */
+  readonly events: readonly TurnEvent[];
+  readonly store: Store;
+  readonly clock: Clock;
+  /** Id of the turn that begins next. */
+  readonly turn: string;
+  /** Of all roles. */
+  readonly version: string;
+  /** What was decided where versions had changed. */
+  readonly onChange: 'continue' | 'replan';
+}
+
+/** The real loop, with parts that do what the recording says. */
+export function playedOrchestrator(options: PlayedOrchestratorOptions): Orchestrator {
+  const { script, events, clock, turn, version, onChange } = options;
+  const ids = countingIds();
+  return createOrchestrator({
+    ...playedRoles(script, version),
+    tools: playedTools(script, events),
+    workflows: playedWorkflows(script, events),
+    store: toldOfInterventions(options),
+    clock,
+    ids: { next: (prefix) => (prefix === 'turn' ? turn : ids.next(prefix)) },
+    ...limitsOf(events),
+    ...approvalTtlOf(events),
+    needsApproval: () => script.taken?.type === 'tool.selected' && script.taken.needsApproval,
+    onVersionChange: () => onChange,
+    // A call that was tried again left one event: its last end.
+    toolRetry: { maxAttempts: 1 },
+    save: async () => {
+      const event = script.take('save');
+      if (event.type === 'turn.unsaved') throw new Error(event.message);
+    },
+  });
+}
+
+/** Where the queue is looked at, an intervention is about to be opened: nobody else is asked for it. */
+function toldOfInterventions({ store, script }: PlayedOrchestratorOptions): Store {
+  return {
+    ...store,
+    listView(input) {
+      const step = 'open-intervention';
+      if (script.peek(step) !== undefined) script.take(step);
+      return store.listView(input);
+    },
+  };
+}
+
+function limitsOf([first]: readonly TurnEvent[]) {
+  return first?.type === 'turn.started' ? { limits: first.limits } : {};
+}
+
+/** How long approvals were valid, by the first that was asked for. */
+function approvalTtlOf(events: readonly TurnEvent[]): { readonly approvalTtlMs?: number } {
+  for (const event of events) {
+    if (event.type !== 'intervention.opened') continue;
+    const { approval } = event.intervention;
+    if (approval !== undefined) return { approvalTtlMs: approval.expiresAt - event.at };
+  }
+  return {};
+}
