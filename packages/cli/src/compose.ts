@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { learnFromJournal, type Orchestrator } from '@pce/core';
 import { modelRoles, ruleRoles } from '@pce/roles';
+import { followSkill } from '@pce/workflows';
 import { openWorkspace, type Workspace } from '@pce/workspace';
 import { commandLine } from './command-line.js';
 import { findWorkspace } from './find-workspace.js';
@@ -42,7 +43,10 @@ export async function compose(options: ComposeOptions): Promise<Host> {
   const root = findWorkspace({ cwd, workspace: options.workspace, planFile });
   const models = await modelsOf(root, options);
   const mcp = await mcpServersOf(root, options);
-  const workspace = await openWorkspace(root, { tools: mcp?.tools ?? [] });
+  const workspace = await openWorkspace(root, {
+    tools: mcp?.tools ?? [],
+    ...(models && { skillTool: followSkill({ model: models.models.executor }) }),
+  });
   const place = storePlace({ store, cwd, root: workspace.root });
   const opened = await openStore(place, options, createsStore);
   const pce = workspace.createOrchestrator({
