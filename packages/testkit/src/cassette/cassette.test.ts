@@ -9,6 +9,7 @@ import {
   type Tool,
   ToolError,
 } from '@pce/core';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { countingIds } from '../counting-ids.js';
@@ -445,6 +446,29 @@ describe('what a cassette holds', () => {
   ])('is refused where it is %s', (_, text, message) => {
     expect(() => replay(text)).toThrow(message);
     expect(() => replay(text)).toThrow(expect.objectContaining({ code: 'invalid_input' }));
+  });
+
+  it('is played or refused by its name, whatever somebody wrote into it', async () => {
+    const text = await recorded({ model: capitals(), tools: [price] }, async (cassette) => {
+      await ask(cassette.model, 'p');
+      await call(cassette.tools[0], { laptop: 'Acme 13' });
+    });
+    const places = [...text.matchAll(/(?<=: ).+(?=,?$)/gm)].map(({ index, 0: found }) => ({
+      index,
+      length: found.replace(/,$/, '').length,
+    }));
+    const values = fc.oneof(fc.json(), fc.constantFrom('{"__proto__":{"x":1}}', '1e999', '', '-1'));
+    fc.assert(
+      fc.property(fc.constantFrom(...places), values, ({ index, length }, value) => {
+        const changed = `${text.slice(0, index)}${value}${text.slice(index + length)}`;
+        try {
+          expect(replay(changed).tools.length).toBeGreaterThanOrEqual(0);
+        } catch (error) {
+          expect(error).toMatchObject({ code: 'invalid_input' });
+        }
+        expect(Object.keys(Object.prototype)).toEqual([]);
+      }),
+    );
   });
 
   it('is refused where somebody added a key', async () => {

@@ -50,9 +50,12 @@ export class TurnPlayer {
   constructor(folded: FoldedTurn) {
     this.#folded = folded;
     this.#events = folded.events.map(({ event }) => event);
-    this.#script = new TurnScript(folded.events, (event, following) => {
-      this.#time = event.type === 'tool.finished' ? this.#time + event.durationMs : event.at;
-      this.#stopBefore(following);
+    this.#script = new TurnScript(folded.events, {
+      taken: (event, following) => {
+        this.#time = event.type === 'tool.finished' ? this.#time + event.durationMs : event.at;
+        this.#stopBefore(following);
+      },
+      cutOff: (cancelled) => this.#stopBefore(cancelled),
     });
   }
 
@@ -161,7 +164,8 @@ export class TurnPlayer {
     const asked = this.#isHalf(segment)
       ? this.#folded.states[segment.from - 1]?.open[0]?.intervention
       : undefined;
-    const [option] = asked?.options ?? [];
+    // The last one is never an approval, which may have expired.
+    const option = asked?.options.at(-1);
     if (asked === undefined || option === undefined) return pce.resume(this.#turn);
     return pce.resolve(asked.id, { choose: option.id, answer: 'not recorded', by: 'nobody' });
   }

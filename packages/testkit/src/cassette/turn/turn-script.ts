@@ -12,7 +12,12 @@ export interface Segment {
   readonly to: number;
 }
 
-type OnTaken = (event: TurnEvent, following: TurnEvent | undefined) => void;
+export interface ScriptListener {
+  /** An event is handed out; `following` is the one after it in its segment. */
+  taken(event: TurnEvent, following: TurnEvent | undefined): void;
+  /** What was asked was cut off by a cancel, and left no event. */
+  cutOff(cancelled: TurnEvent): void;
+}
 
 const inputs = new Set<TurnEvent['type']>([
   ...(['turn.started', 'turn.forked', 'turn.paused', 'turn.resumed'] as const),
@@ -32,17 +37,16 @@ const stepsByCode = new Set<StepType | undefined>([
 /** The recorded events, handed out to the roles and tools that are asked in their turn. */
 export class TurnScript {
   readonly #events: readonly FoldedEvent[];
-  readonly #onTaken: OnTaken;
+  readonly #listener: ScriptListener;
   #at = 0;
   #end = 0;
   #isCut = false;
   #taken: TurnEvent | undefined;
   #problem: CassetteMismatchError | undefined;
 
-  /** `onTaken` is told of each event that is handed out, and of the one after it in its segment. */
-  constructor(events: readonly FoldedEvent[], onTaken: OnTaken) {
+  constructor(events: readonly FoldedEvent[], listener: ScriptListener) {
     this.#events = events;
-    this.#onTaken = onTaken;
+    this.#listener = listener;
   }
 
   /** Only events of this segment are handed out from now on. Where it is cut, the process may ask for more at its end. */
@@ -71,10 +75,10 @@ export class TurnScript {
   take(step: StepType): TurnEvent {
     const index = this.#find(step);
     const event = this.#events[index]?.event;
-    if (event === undefined) throw this.#mismatch(step);
+    if (event === undefined) throw this.#cancelledAt(step) ?? this.#mismatch(step);
     this.#at = index + 1;
     this.#taken = event;
-    this.#onTaken(event, index + 1 < this.#end ? this.#events[index + 1]?.event : undefined);
+    this.#listener.taken(event, index + 1 < this.#end ? this.#events[index + 1]?.event : undefined);
     return event;
   }
 
@@ -86,6 +90,14 @@ export class TurnScript {
       if (!isByCode(folded)) break;
     }
     return -1;
+  }
+
+  #cancelledAt(step: StepType): Error | undefined {
+    const left = this.#events.slice(this.#at, this.#end);
+    const first = left.find((folded) => !stepsByCode.has(folded.step?.type));
+    if (first?.step?.type !== step || first.event.type !== 'turn.finished') return undefined;
+    this.#listener.cutOff(first.event);
+    return new Error(first.event.reason);
   }
 
   #mismatch(step: StepType): CassetteMismatchError {
