@@ -23,7 +23,14 @@ it(${printableJson(`${turn} goes as it went`)}, async () => {
 ${lines.join('\n')}
   ]);
   expect(result.status).toBe(${printableJson(status)});
-  expect(result.answer).toBe(${printableJson(answer)});
+  expect(result.answer).toBe(${answerCode(answer)});
 });
 `;
+}
+
+/** By lines, so that what differs is seen. */
+function answerCode(answer: string | null): string {
+  const lines = answer?.split('\n') ?? [];
+  if (lines.length < 2) return printableJson(answer);
+  return `[\n${lines.map((line) => `    ${printableJson(line)},\n`).join('')}  ].join(${printableJson('\n')})`;
 }
