@@ -96,7 +96,9 @@ async function readApproved(root: string): Promise<Record<string, string> | unde
   }
 }
 
+/** Nothing is kept while nothing was seen: the first look at a server that could not be reached is still to come. */
 async function keepApproved(root: string, approved: Record<string, string>): Promise<void> {
+  if (Object.keys(approved).length === 0) return;
   const file = join(root, approvedFile);
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, `${JSON.stringify(approved, null, 2)}\n`);

@@ -60,6 +60,22 @@ it('holds back a tool that is another than was seen first, until it is approved 
   expect(later.stdout).toContain('"shared.write_file"');
 });
 
+it('takes the first look when a server is reached, not when it could not be (B6)', async () => {
+  using folder = makeFolder({
+    ...files,
+    'gone.json': '{"mcpServers":{"shared":{"command":"no-such-program"}}}',
+  });
+  const { root } = folder;
+  writeFileSync(join(root, 'mcp.json'), servers(join(root, 'shared')));
+  const list = (file: string) => runCli(['tools', 'list', '--mcp', file, '--json'], { cwd: root });
+
+  const unreached = await list('gone.json');
+  const reached = await list('mcp.json');
+
+  expect(unreached.stderr).toContain('shared');
+  expect(reached.stdout).toContain('"shared.write_file"');
+});
+
 it.each([
   ['that is not there', undefined, 'no such file'],
   ['that is none', '[]', 'mcpServers'],

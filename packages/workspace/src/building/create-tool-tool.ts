@@ -25,8 +25,7 @@ export function createToolTool(shop: Workshop): Tool {
     execute: ({ name, source, cases }, { signal }) =>
       shop.change(async () => {
         const file = assetPaths.tool(name);
-        const before = await shop.read(file);
-        if (before === undefined || before !== source) await assertNew(shop, name, source);
+        if ((await shop.read(file)) !== source) await assertNew(shop, name, source);
         const { tool, files } = await checkTool(shop, { name, source, cases }, signal);
         await shop.commit(files, async () => shop.catalog.replace(tool));
         return { tool: name, file, cases: cases.length };

@@ -82,6 +82,7 @@ export function workshop(options: WorkshopOptions): Workshop {
         if (!InvalidInputError.isInstance(error)) throw error;
         throw new ToolError('invalid_input', error.message, { cause: error });
       });
+      // Whoever asked for it hears what was wrong; the next change begins all the same.
       last = result.catch(() => undefined);
       return result;
     },

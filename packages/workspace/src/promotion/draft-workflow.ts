@@ -126,7 +126,7 @@ function slotNames(
 function freeName(pattern: readonly (string | undefined)[], taken: ReadonlySet<string>): string {
   const words = pattern.flatMap((part) => part ?? []).join(' ');
   const base = slug(words).slice(0, 50).replace(/-+$/, '') || 'promoted';
-  let name = /^[a-z]/.test(base) ? base : `promoted-${base}`;
+  let name = base;
   for (let count = 2; taken.has(name); count += 1) name = `${base}-${count}`;
   return name;
 }

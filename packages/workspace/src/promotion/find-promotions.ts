@@ -124,5 +124,5 @@ function isServed({ tools, turns }: Refusal, promotions: readonly Promotion[]): 
 }
 
 function contains(whole: readonly string[], part: readonly string[]): boolean {
-  return `${whole.join('\n')}\n`.includes(`${part.join('\n')}\n`);
+  return `\n${whole.join('\n')}\n`.includes(`\n${part.join('\n')}\n`);
 }
