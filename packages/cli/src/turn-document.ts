@@ -1,4 +1,12 @@
-import type { Claim, GoalResult, Intervention, TurnResult, Usage, Warning } from '@pce/core';
+import type {
+  Claim,
+  GoalResult,
+  Intervention,
+  PlannedTask,
+  TurnResult,
+  Usage,
+  Warning,
+} from '@pce/core';
 
 /** What `--json` prints for a turn: `pce run`, `resume`, `fork` and `interventions resolve`. */
 export interface TurnDocument {
@@ -7,6 +15,8 @@ export interface TurnDocument {
   /** Markdown that cites claims as `[c1]`; `null` where none was written. */
   readonly answer: string | null;
   readonly goals: readonly GoalResult[];
+  /** Where the Planner split the request: what is still to be done, each in a turn of its own. */
+  readonly tasks: readonly PlannedTask[];
   /** `event` is the version of the `tool.finished` event in `pce log --json`. */
   readonly claims: readonly Claim[];
   /** `value` is that of a limit. */
@@ -21,13 +31,14 @@ export interface TurnDocument {
 
 /** Field by field: what core adds to its results does not leak into a document that promises to be stable. */
 export function toTurnDocument(result: TurnResult): TurnDocument {
-  const { turn, status, answer, goals, claims, warnings } = result;
+  const { turn, status, answer, goals, tasks, claims, warnings } = result;
   const { interventions, iterations, usage, durationMs } = result;
   return {
     turn,
     status,
     answer,
     goals,
+    tasks,
     claims,
     warnings,
     interventions,

@@ -16,6 +16,7 @@ export {
   type GoalProgress,
   type GoalStatus,
 } from './contracts/decision.js';
+export { type Dependent, dependencyCycle } from './contracts/dependency-cycle.js';
 export {
   type Intervention,
   type InterventionKind,
@@ -26,8 +27,11 @@ export { type Json, type JsonObject, jsonObjectSchema, jsonSchema } from './cont
 // Limits
 export { type Limits, limitsSchema } from './contracts/limits.js';
 export {
+  type BacktrackingLevel,
   type Goal,
   goalSchema,
+  type PlannedTask,
+  plannedTaskSchema,
   type StrategicPlan,
   strategicPlanSchema,
   type Workpad,

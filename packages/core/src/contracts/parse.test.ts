@@ -8,6 +8,7 @@ import { strategicPlanSchema } from './plan.js';
 import { validationSchema } from './validation.js';
 
 const goal = { id: 'GOAL_1', description: 'find it' };
+const task = { id: 'TASK_1', title: 'Look', request: 'Look it up' };
 const checks = {
   claimsSupported: true,
   nothingInvented: true,
@@ -27,7 +28,7 @@ const wrong: readonly [string, z.core.$ZodType, unknown, string][] = [
     'a plan with two wrong fields',
     strategicPlanSchema,
     { goals: [{ ...goal, description: 3 }], routeTo: 'nowhere' },
-    'goals.0.description: Invalid input: expected string, received number; routeTo: Invalid option: expected one of "executor"|"synthesis"|"clarify"|"refresh_context"',
+    'goals.0.description: Invalid input: expected string, received number; routeTo: Invalid option: expected one of "executor"|"synthesis"|"clarify"|"refresh_context"|"tasks"',
   ],
   [
     'a goal id of two words',
@@ -40,6 +41,38 @@ const wrong: readonly [string, z.core.$ZodType, unknown, string][] = [
     strategicPlanSchema,
     { goals: [{ ...goal, dependsOn: ['GOAL_9'] }], routeTo: 'executor' },
     'goals.0.dependsOn: goal GOAL_1 depends on GOAL_9, which is not a goal of this plan',
+  ],
+  [
+    'a task list that names no task (A18)',
+    strategicPlanSchema,
+    { goals: [], routeTo: 'tasks', tasks: [] },
+    'tasks: a plan that routes to tasks needs at least one',
+  ],
+  [
+    'tasks of a plan that goes elsewhere (A18)',
+    strategicPlanSchema,
+    { goals: [goal], routeTo: 'executor', tasks: [task] },
+    'routeTo: a plan with tasks routes to tasks',
+  ],
+  [
+    'two tasks of one id, one of which waits for none of the list (A18)',
+    strategicPlanSchema,
+    { goals: [], routeTo: 'tasks', tasks: [task, { ...task, dependsOn: ['TASK_9'] }] },
+    'tasks.1.id: task id TASK_1 is used twice; tasks.1.dependsOn: task TASK_1 depends on TASK_9, which is not a task of this plan',
+  ],
+  [
+    'tasks that wait for each other (A18)',
+    strategicPlanSchema,
+    {
+      goals: [],
+      routeTo: 'tasks',
+      tasks: [
+        { ...task, dependsOn: ['TASK_2'] },
+        { ...task, id: 'TASK_2', dependsOn: ['TASK_3'] },
+        { ...task, id: 'TASK_3', dependsOn: ['TASK_2'] },
+      ],
+    },
+    'tasks: tasks wait for each other: TASK_2 → TASK_3 → TASK_2',
   ],
   [
     'an unknown action',

@@ -1,3 +1,4 @@
+import type { PlannedTask } from '../contracts/plan.js';
 import { addUsage, type Usage } from '../contracts/usage.js';
 import { validationDecision } from '../contracts/validation.js';
 import { callEnded, commandFailed, commandSucceeded } from './command.js';
@@ -151,7 +152,22 @@ function planned(state: TurnState, { plan }: TurnEventOf<'planner.planned'>): Tu
         ...base,
         halt: { kind: 'clarification', message: plan.reason || 'the planner needs more to go on' },
       };
+    case 'tasks':
+      return {
+        ...base,
+        answer: taskList(plan.tasks ?? []),
+        phase: { name: 'saving', status: 'completed', reason: '' },
+      };
   }
+}
+
+function taskList(tasks: readonly PlannedTask[]): string {
+  return tasks
+    .map(({ id, title, dependsOn }) => {
+      const after = dependsOn.length === 0 ? '' : ` (after ${dependsOn.join(', ')})`;
+      return `- ${id}: ${title}${after}`;
+    })
+    .join('\n');
 }
 
 function answered(state: TurnState, event: TurnEventOf<'synthesizer.answered'>): TurnState {

@@ -14,6 +14,7 @@ import { defaultLimits } from '../limits/defaults.js';
 import type { TurnEvent } from './events.js';
 import { evolve } from './evolve.js';
 import { next } from './next.js';
+import { toResult } from './result.js';
 import type { TurnState } from './state.js';
 import { isOutcomeOf, type Step } from './step.js';
 
@@ -79,6 +80,25 @@ describe('next', () => {
       plan: aPlan({ routeTo: 'synthesis', goals: [] }),
     };
     expect(next(given(fast))).toEqual({ type: 'synthesize' });
+  });
+
+  it('ends with the list where the planner splits the request into tasks (A18)', () => {
+    const tasks = ['TASK_1', 'TASK_2'].map((id, index) => ({
+      ...{ id, title: `Part ${index + 1}`, request: 'Look it up', successCriteria: [] },
+      dependsOn: index === 0 ? [] : ['TASK_1'],
+    }));
+    const split = given({
+      type: 'planner.planned',
+      ...at,
+      plan: aPlan({ routeTo: 'tasks', goals: [], tasks }),
+    });
+    expect(next(split)).toEqual({ type: 'save' });
+    const saved = evolve(split, { type: 'turn.saved', ...at });
+    expect(next(saved)).toMatchObject({ type: 'finish', status: 'completed' });
+    expect(toResult(saved)).toMatchObject({
+      tasks,
+      answer: '- TASK_1: Part 1\n- TASK_2: Part 2 (after TASK_1)',
+    });
   });
 
   it('asks a person where the planner wants clarification (A1, A14)', () => {
@@ -237,7 +257,7 @@ const anyDecision: fc.Arbitrary<ExecutorDecision> = fc.oneof(
 );
 
 const anyEvent: fc.Arbitrary<TurnEvent> = fc.oneof(
-  fc.constantFrom('executor', 'synthesis', 'clarify').map(
+  fc.constantFrom('executor', 'synthesis', 'clarify', 'tasks').map(
     (routeTo): TurnEvent => ({
       type: 'planner.planned',
       ...at,

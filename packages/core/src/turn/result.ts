@@ -2,6 +2,7 @@ import type { Claim } from '../contracts/claim.js';
 import type { CoordinatorResult } from '../contracts/coordination.js';
 import type { GoalStatus } from '../contracts/decision.js';
 import type { Intervention } from '../contracts/intervention.js';
+import type { PlannedTask } from '../contracts/plan.js';
 import type { Usage } from '../contracts/usage.js';
 import type { LogEntry } from '../log/entries.js';
 import type { Sequence } from '../log/sequence.js';
@@ -22,6 +23,8 @@ export interface TurnResult {
   /** Markdown that cites claims as `[c1]`; `null` where none was written. */
   readonly answer: string | null;
   readonly goals: readonly GoalResult[];
+  /** Where the Planner split the request: what is still to be done, each in a turn of its own. */
+  readonly tasks: readonly PlannedTask[];
   readonly claims: readonly Claim[];
   readonly warnings: readonly Warning[];
   /** Those that are open. */
@@ -43,6 +46,7 @@ export function toResult(state: TurnState): TurnResult {
     status: turnStatus(state),
     answer: state.answer ?? null,
     goals: goalResults(state),
+    tasks: state.plan?.tasks ?? [],
     claims: state.claims.toArray(),
     warnings: state.warnings.toArray(),
     interventions: state.open.map(({ intervention }) => intervention),

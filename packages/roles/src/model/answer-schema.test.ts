@@ -6,7 +6,7 @@ import {
   synthesisSchema,
   validationSchema,
 } from '@pce/core';
-import { aPlan, aValidation } from '@pce/testkit';
+import { aValidation } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import { answerSchema } from './answer-schema.js';
@@ -20,7 +20,8 @@ const full: readonly (readonly [keyof typeof prompts, z.core.$ZodType, JsonObjec
     'planner',
     strategicPlanSchema,
     {
-      ...aPlan({ approach: 'a', successCriteria: ['b'], reason: 'c' }),
+      ...{ approach: 'a', successCriteria: ['b'], routeTo: 'executor', reason: 'c' },
+      goals: [{ id: 'GOAL_1', description: 'g', priority: 'high', dependsOn: [] }],
       workpad: {
         tasks: [{ id: 'STEP_1', description: 'd' }],
         ...{ assumptions: ['e'], constraints: ['f'], openQuestions: ['g'], risks: ['h'] },

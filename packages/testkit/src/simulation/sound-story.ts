@@ -76,6 +76,7 @@ export function resultOf(state: TurnState): TurnResult {
     status: state.ended?.status ?? 'running',
     answer: state.answer ?? null,
     goals: [],
+    tasks: [],
     claims: [],
     warnings: state.warnings.toArray(),
     interventions: state.open.map(({ intervention }) => intervention),
