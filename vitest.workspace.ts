@@ -6,6 +6,7 @@ const root = fileURLToPath(new URL('.', import.meta.url));
 /** Packages are tested from their sources, so that no build stands between an edit and its test. */
 const alias = [
   { find: '@pce/test-support', replacement: `${root}test-support/src/index.ts` },
+  { find: '@pce/core/execution', replacement: `${root}packages/core/src/execution/index.ts` },
   { find: /^@pce\/([a-z-]+)$/, replacement: `${root}packages/$1/src/index.ts` },
 ];
 

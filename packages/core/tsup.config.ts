@@ -5,5 +5,10 @@ import { library } from '../../tsup.base';
 // core would cost; it stays a dependency for its types. The others are ES modules only, which the CommonJS build
 // cannot import by default. Their licences are in THIRD-PARTY-LICENSES.md.
 export default defineConfig(
-  library({ noExternal: ['zod', 'p-queue', 'p-retry', /^@noble\/hashes/] }),
+  library({
+    entry: ['src/index.ts', 'src/execution/index.ts'],
+    // What both entries use is there once, in both formats: errors and schemas are the same objects.
+    splitting: true,
+    noExternal: ['zod', 'p-queue', 'p-retry', /^@noble\/hashes/],
+  }),
 );

@@ -30,6 +30,10 @@ export type PceErrorCode =
   | 'model_failed'
   /** A limit leaves no room for what was about to be done. */
   | 'limit_reached'
+  | 'execution_not_found'
+  | 'task_not_found'
+  /** An execution or a task may not go from where it is to where it was asked to go. */
+  | 'illegal_transition'
   /** Two tools of one name, or a tool that does not conform to its family. */
   | 'tool_rejected'
   | 'store_closed'
@@ -167,6 +171,34 @@ export class VersionsChangedError extends PceError {
       'versions_changed',
       `since turn ${turn} was last driven these changed: ${changes.join(', ')}; go on with the new ones (onVersionChange: 'continue'), plan anew ('replan'), or put the old ones back`,
     );
+  }
+}
+
+export class ExecutionNotFoundError extends PceError {
+  constructor(readonly execution: string) {
+    super('execution_not_found', `there is no execution ${execution} in this store`);
+  }
+}
+
+export class TaskNotFoundError extends PceError {
+  constructor(
+    readonly execution: string,
+    readonly task: string,
+  ) {
+    super('task_not_found', `execution ${execution} has no task ${task} that can be worked on`);
+  }
+}
+
+/** Nothing was written. */
+export class IllegalTransitionError extends PceError {
+  constructor(
+    /** Of the execution or the task. */
+    readonly id: string,
+    readonly from: string,
+    readonly to: string,
+    hint = 'read it again and decide anew',
+  ) {
+    super('illegal_transition', `${id} is ${from} and cannot become ${to}: ${hint}`);
   }
 }
 

@@ -71,6 +71,8 @@ export { printCriterion } from './criteria/print.js';
 // Errors
 export {
   ApprovalExpiredError,
+  ExecutionNotFoundError,
+  IllegalTransitionError,
   InterventionNotFoundError,
   InterventionResolvedError,
   InvalidInputError,
@@ -86,6 +88,7 @@ export {
   ReplayMismatchError,
   RoleFailedError,
   StoreError,
+  TaskNotFoundError,
   ToolRejectedError,
   TurnExistsError,
   TurnFinishedError,

@@ -1,0 +1,132 @@
+import { type TaskReport, taskReportSchema } from '../contracts/execution.js';
+import { ExecutionNotFoundError } from '../errors.js';
+import type { Clock, Ids } from '../ports.js';
+import type { Store } from '../store/store.js';
+import { systemClock } from '../system-clock.js';
+import { systemIds } from '../system-ids.js';
+import { claimTask } from './claim-task.js';
+import { type CreateExecutionOptions, createExecution, parsed } from './create-execution.js';
+import type { ExecutionEvent } from './events.js';
+import { ExecutionBook } from './execution-book.js';
+import { collections } from './execution-views.js';
+import { type ListOptions, listExecutions } from './list-executions.js';
+import { type ExecutionMove, moveExecution, reassignExecution } from './move-execution.js';
+import {
+  type ExecutionJournalEntry,
+  executionStream,
+  readExecution,
+  toExecutionEntry,
+} from './read-execution.js';
+import { createReporter, type ReportReceipt } from './report.js';
+import { resolveTask, type TaskResolution } from './resolve-task.js';
+import type { ExecutionState } from './state.js';
+import type { ExecutionSummary } from './summarize.js';
+import { sweep } from './sweep.js';
+import type { TaskOffer } from './task-offer.js';
+
+export interface ExecutionsOptions {
+  readonly store: Store;
+  readonly clock?: Clock;
+  readonly ids?: Ids;
+  /** Executions kept in memory; others are read from the store when they are asked for. @defaultValue 1,000 */
+  readonly cacheSize?: number;
+}
+
+export interface ClaimTaskOptions {
+  readonly agent: string;
+  /** Whose executions it works on. @defaultValue `local` */
+  readonly owner?: string;
+  /** What it can do. */
+  readonly actions: readonly string[];
+}
+
+/**
+ * Plans being carried out by agents. Any number of processes may share a store: what one decides on a state that
+ * another has changed meanwhile is decided again.
+ */
+export interface Executions {
+  /** Throws `InvalidInputError` for a plan that cannot be carried out, or an id that is taken. */
+  create(options: CreateExecutionOptions): Promise<ExecutionState>;
+  /** Throws `ExecutionNotFoundError`, as all the others do. */
+  get(execution: string): Promise<ExecutionState>;
+  /** The newest first. */
+  list(options?: ListOptions): Promise<{
+    readonly executions: readonly ExecutionSummary[];
+    /** Where the next page begins; absent at the end. */
+    readonly next?: string;
+  }>;
+  /** The task that is best begun next of those the agent can do; it is the agent's until its lease ends. */
+  claim(options: ClaimTaskOptions): Promise<TaskOffer | undefined>;
+  /**
+   * Takes what an agent says. With an `id` it is taken once, however often it is sent. Throws `TaskNotFoundError`, and
+   * `InvalidInputError` for an id that stands for another report.
+   */
+  report(execution: string, report: TaskReport, id?: string): Promise<ReportReceipt>;
+  /** Accepts, pauses, goes on or cancels. Throws `IllegalTransitionError`. */
+  move(execution: string, move: ExecutionMove): Promise<ExecutionState>;
+  /** Throws `IllegalTransitionError` where it has ended. */
+  reassign(
+    execution: string,
+    to: { readonly agent: string | null; readonly by: string },
+  ): Promise<ExecutionState>;
+  /** Decides what a task waits for. Throws `TaskNotFoundError`, `IllegalTransitionError`. */
+  resolve(execution: string, resolution: TaskResolution): Promise<ExecutionState>;
+  /** The tasks in an agent's hands. */
+  held(agent: string): Promise<readonly { readonly execution: string; readonly task: string }[]>;
+  /** The journal, by version. */
+  events(
+    execution: string,
+    page?: { readonly after?: number; readonly limit?: number },
+  ): Promise<readonly ExecutionJournalEntry[]>;
+  /** Lets time take effect: time-outs, lost agents, rests that are over. Answers how many executions it moved. */
+  sweep(): Promise<number>;
+  /** Folds the journal anew and checks its hash chain. Throws `JournalTamperedError`. */
+  verify(execution: string): Promise<ExecutionState>;
+}
+
+export function createExecutions({
+  store,
+  clock = systemClock,
+  ids = systemIds,
+  cacheSize = 1_000,
+}: ExecutionsOptions): Executions {
+  const book = new ExecutionBook({ store, clock, size: cacheSize });
+  const report = createReporter({ store, book, ids });
+  const change = async (
+    execution: string,
+    decide: (state: ExecutionState, at: number) => readonly ExecutionEvent[],
+  ): Promise<ExecutionState> => (await book.change(execution, { decide })).state;
+
+  return {
+    async create(options) {
+      const [first, ...rest] = createExecution(options, { ids, at: clock.now() });
+      return book.begin(first, rest);
+    },
+    get: (execution) => book.read(execution),
+    list: (options = {}) => listExecutions(store, options),
+    claim: ({ owner = 'local', ...options }) =>
+      claimTask({ store, book, ids }, { owner, ...options }),
+    report: (execution, said, id) =>
+      report(execution, parsed('report', taskReportSchema, said), id),
+    move: (execution, move) => change(execution, (state, at) => moveExecution(state, move, at)),
+    reassign: (execution, to) => change(execution, (state, at) => reassignExecution(state, to, at)),
+    resolve: (execution, resolution) =>
+      change(execution, (state, at) => resolveTask(state, resolution, at)),
+    async held(agent) {
+      const rows = await store.listView({ collection: collections.held(agent) });
+      return rows.map(({ value }) => JSON.parse(value));
+    },
+    async events(execution, { after = 0, limit = 100 } = {}) {
+      const stream = executionStream(execution);
+      const entries = await store.read({
+        stream,
+        fromVersion: after + 1,
+        toVersion: after + limit,
+      });
+      if (after === 0 && entries.length === 0) throw new ExecutionNotFoundError(execution);
+      return entries.map(toExecutionEntry);
+    },
+    sweep: () => sweep(store, book, clock),
+    verify: async (execution) => (await readExecution(store, execution)).state,
+  };
+}
