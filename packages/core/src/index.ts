@@ -150,6 +150,7 @@ export type {
 export { type RetryOptions, retry } from './retry.js';
 // Store
 export { assertAppendable } from './store/expected-version.js';
+export { type ChainHead, emptyHead, seal, verifyChain } from './store/hash-chain.js';
 export { type MemoryStoreOptions, memoryStore } from './store/memory-store.js';
 export type {
   AcquireInput,
