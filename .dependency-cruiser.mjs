@@ -11,6 +11,7 @@ const packages = {
   'storage-postgres': ['core'],
   workflows: ['core'],
   plans: ['core'],
+  server: ['core', 'plans'],
   tools: ['core'],
   'tools-mcp': ['core'],
   workspace: ['core', 'tools', 'workflows'],
@@ -133,7 +134,7 @@ export default {
       from: { path: '^(packages/[^/]+|bench|examples|tests)/' },
       to: {
         path: '^packages/[^/]+/',
-        pathNot: ['^packages/[^/]+/src/index\\.ts$', '^$1/'],
+        pathNot: ['^packages/[^/]+/src/((execution|node)/)?index\\.ts$', '^$1/'],
       },
     },
     {

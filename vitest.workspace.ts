@@ -7,6 +7,7 @@ const root = fileURLToPath(new URL('.', import.meta.url));
 const alias = [
   { find: '@pce/test-support', replacement: `${root}test-support/src/index.ts` },
   { find: '@pce/core/execution', replacement: `${root}packages/core/src/execution/index.ts` },
+  { find: '@pce/server/node', replacement: `${root}packages/server/src/node/index.ts` },
   { find: /^@pce\/([a-z-]+)$/, replacement: `${root}packages/$1/src/index.ts` },
 ];
 
