@@ -16,10 +16,14 @@ export function assignTask(
   { task, agent, token }: Offer,
   at: number,
 ): ExecutionEvent[] {
-  const { agent: only = state.agent, attempts } = taskOf(state, task);
-  const isForAgent = only === undefined || only === agent;
-  if (!isForAgent || !offeredTasks(state).includes(task)) return [];
-  const attempt = attempts + 1;
+  if (!isFor(state, task, agent) || !offeredTasks(state).includes(task)) return [];
+  const attempt = taskOf(state, task).attempts + 1;
   const expiresAt = at + state.options.leaseMs;
   return [{ type: 'task.assigned', v: 1, at, task, agent, attempt, token, expiresAt }];
+}
+
+/** Whether the agent may have it: any may, unless a person named one. */
+export function isFor(state: ExecutionState, task: string, agent: string): boolean {
+  const only = taskOf(state, task).agent ?? state.agent;
+  return only === undefined || only === agent;
 }

@@ -1,8 +1,10 @@
 import type { Ids } from '../ports.js';
 import type { Store } from '../store/store.js';
-import { assignTask } from './assign-task.js';
+import { assignTask, isFor } from './assign-task.js';
 import type { ExecutionBook } from './execution-book.js';
 import { collections } from './execution-views.js';
+import { offeredTasks } from './ready-tasks.js';
+import type { ExecutionState } from './state.js';
 import { type TaskOffer, taskOffer } from './task-offer.js';
 
 /** How long a process that dies between finding a task and giving it out keeps others off it, in milliseconds. */
@@ -11,30 +13,70 @@ const findingMs = 30_000;
 /** Tasks found that others turned out to have been faster with. */
 const maxTries = 20;
 
+export interface ClaimTaskOptions {
+  readonly agent: string;
+  /** What it can do. */
+  readonly actions: readonly string[];
+  /** Whose executions it works on. @defaultValue `local` */
+  readonly owner?: string;
+  /** Only tasks of this execution. @defaultValue all of the owner's */
+  readonly execution?: string;
+}
+
+interface Parts {
+  readonly store: Store;
+  readonly book: ExecutionBook;
+  readonly ids: Ids;
+}
+
 /** Finds the best task an agent can do and makes it the agent's. */
 export async function claimTask(
-  { store, book, ids }: { readonly store: Store; readonly book: ExecutionBook; readonly ids: Ids },
-  {
-    agent,
-    owner,
-    actions,
-  }: { readonly agent: string; readonly owner: string; readonly actions: readonly string[] },
+  parts: Parts,
+  { owner = 'local', execution, ...options }: ClaimTaskOptions,
 ): Promise<TaskOffer | undefined> {
-  const places = [agent, undefined].flatMap((only) =>
-    actions.map((action) => collections.work(owner, action, only)),
+  if (execution !== undefined) return claimOf(parts, execution, options);
+  const { store } = parts;
+  const places = [options.agent, undefined].flatMap((only) =>
+    options.actions.map((action) => collections.work(owner, action, only)),
   );
   for (let tries = 0; tries < maxTries && places.length > 0; tries += 1) {
-    const found = await store.claim({ collections: places, owner: agent, ttlMs: findingMs });
+    const place = { collections: places, owner: options.agent, ttlMs: findingMs };
+    const found = await store.claim(place);
     if (found === undefined) return undefined;
     const { execution, task }: { execution: string; task: string } = JSON.parse(found.row.value);
-    const token = ids.next('lease');
-    const { state, events } = await book.change(execution, {
-      decide: (now, at) => assignTask(now, { task, agent, token }, at),
-    });
-    if (events.some((event) => event.type === 'task.assigned' && event.token === token)) {
-      return taskOffer(state, task);
-    }
+    const offer = await take(parts, execution, options.agent, () => task);
+    if (offer !== undefined) return offer;
     await store.release(found.lease);
   }
   return undefined;
+}
+
+function claimOf(
+  parts: Parts,
+  execution: string,
+  { agent, actions }: Pick<ClaimTaskOptions, 'agent' | 'actions'>,
+): Promise<TaskOffer | undefined> {
+  const canDo = (state: ExecutionState, id: string): boolean =>
+    actions.includes(state.graph.byId.get(id)?.action ?? '') && isFor(state, id, agent);
+  const best = (state: ExecutionState): string | undefined =>
+    offeredTasks(state).find((id) => canDo(state, id));
+  return take(parts, execution, agent, best);
+}
+
+/** Makes a task the agent's, if it is still to be had. */
+async function take(
+  { book, ids }: Parts,
+  execution: string,
+  agent: string,
+  pick: (state: ExecutionState) => string | undefined,
+): Promise<TaskOffer | undefined> {
+  const token = ids.next('lease');
+  const { state, events } = await book.change(execution, {
+    decide(now, at) {
+      const task = pick(now);
+      return task === undefined ? [] : assignTask(now, { task, agent, token }, at);
+    },
+  });
+  const given = events.find((event) => event.type === 'task.assigned' && event.token === token);
+  return given?.type === 'task.assigned' ? taskOffer(state, given.task) : undefined;
 }

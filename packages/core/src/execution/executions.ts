@@ -4,7 +4,7 @@ import type { Clock, Ids } from '../ports.js';
 import type { Store } from '../store/store.js';
 import { systemClock } from '../system-clock.js';
 import { systemIds } from '../system-ids.js';
-import { claimTask } from './claim-task.js';
+import { type ClaimTaskOptions, claimTask } from './claim-task.js';
 import { type CreateExecutionOptions, createExecution, parsed } from './create-execution.js';
 import type { ExecutionEvent } from './events.js';
 import { ExecutionBook } from './execution-book.js';
@@ -30,14 +30,6 @@ export interface ExecutionsOptions {
   readonly ids?: Ids;
   /** Executions kept in memory; others are read from the store when they are asked for. @defaultValue 1,000 */
   readonly cacheSize?: number;
-}
-
-export interface ClaimTaskOptions {
-  readonly agent: string;
-  /** Whose executions it works on. @defaultValue `local` */
-  readonly owner?: string;
-  /** What it can do. */
-  readonly actions: readonly string[];
 }
 
 /**
@@ -104,8 +96,7 @@ export function createExecutions({
     },
     get: (execution) => book.read(execution),
     list: (options = {}) => listExecutions(store, options),
-    claim: ({ owner = 'local', ...options }) =>
-      claimTask({ store, book, ids }, { owner, ...options }),
+    claim: (options) => claimTask({ store, book, ids }, options),
     report: (execution, said, id) =>
       report(execution, parsed('report', taskReportSchema, said), id),
     move: (execution, move) => change(execution, (state, at) => moveExecution(state, move, at)),

@@ -21,6 +21,7 @@ export {
   type TaskPlanInput,
   taskPlanSchema,
 } from '../contracts/task.js';
+export type { ClaimTaskOptions } from './claim-task.js';
 export type { CreateExecutionOptions } from './create-execution.js';
 export {
   type ExecutionEvent,
@@ -29,12 +30,8 @@ export {
   executionEventSchemas,
 } from './events.js';
 export { evolve } from './evolve.js';
-export {
-  type ClaimTaskOptions,
-  createExecutions,
-  type Executions,
-  type ExecutionsOptions,
-} from './executions.js';
+export { createExecutions, type Executions, type ExecutionsOptions } from './executions.js';
+export { type Forecast, forecast, type TaskForecast } from './forecast.js';
 export { initialState } from './initial-state.js';
 export type { ListOptions } from './list-executions.js';
 export type { ExecutionMove } from './move-execution.js';
@@ -44,7 +41,10 @@ export { type ExecutionJournalEntry, executionStream } from './read-execution.js
 export { readyTasks, runningTasks } from './ready-tasks.js';
 export type { ReportReceipt } from './report.js';
 export type { TaskResolution } from './resolve-task.js';
+export { type RunRequestOptions, type RunRequestResult, runRequest } from './run-request.js';
+export { type RunTasksOptions, runTasks, type TaskEnd, type TaskRunner } from './run-tasks.js';
 export type { Assignment, Blocker, ExecutionState, TaskState } from './state.js';
 export { type ExecutionSummary, summarize } from './summarize.js';
 export type { NeighbourTask, TaskOffer } from './task-offer.js';
 export { executionTransitions, taskTransitions } from './transitions.js';
+export { type TurnRunnerOptions, turnRunner } from './turn-runner.js';

@@ -1,5 +1,6 @@
 import type { Task, TaskPlan } from '../contracts/task.js';
 import { InvalidInputError } from '../errors.js';
+import { scheduleNetwork } from './schedule-network.js';
 import { beginOf, type TaskNetwork, taskNetwork } from './task-network.js';
 
 /** What follows from a plan and never changes. */
@@ -33,15 +34,15 @@ export function planGraph({ tasks }: TaskPlan): PlanGraph {
   }
   const leaves = tasks.filter(({ id }) => !parts.has(id));
   const likelyMs = likelyDurations(leaves);
-  const tails = tailsOf(tasks, network, likelyMs);
-  const tail = ({ id }: Task): number => tails.get(id) ?? 0;
+  const latest = latestBegins(tasks, network, likelyMs);
+  const begin = ({ id }: Task): number => latest.get(id) ?? 0;
   return {
     byId,
     parts,
     waitsFor: new Map(leaves.map((task) => [task.id, dependenciesOf(task, byId)])),
     order: leaves
       .toSorted(
-        (a, b) => priorityRanks[a.priority] - priorityRanks[b.priority] || tail(b) - tail(a),
+        (a, b) => priorityRanks[a.priority] - priorityRanks[b.priority] || begin(a) - begin(b),
       )
       .map(({ id }) => id),
     network,
@@ -78,17 +79,14 @@ function likelyDurations(leaves: readonly Task[]): Map<string, number> {
   return new Map(leaves.map(({ id, duration }) => [id, duration?.likelyMs ?? mean]));
 }
 
-/** How long it takes at least from the beginning of a task to the end of everything that waits for it. */
-function tailsOf(
+/** When each task must be begun for the whole to end as early as it can: the earlier, the more waits for it. */
+function latestBegins(
   tasks: readonly Task[],
-  { after, order }: TaskNetwork,
+  network: TaskNetwork,
   likelyMs: ReadonlyMap<string, number>,
 ): Map<string, number> {
-  const rest = after.map(() => 0);
-  for (const point of order.toReversed()) {
-    const own = point % 2 === 0 ? (likelyMs.get(tasks[point >> 1]?.id ?? '') ?? 0) : 0;
-    const longest = Math.max(0, ...(after[point] ?? []).map((next) => rest[next] ?? 0));
-    rest[point] = own + longest;
-  }
-  return new Map(tasks.map(({ id }, index) => [id, rest[beginOf(index)] ?? 0]));
+  const ids = tasks.map(({ id }) => id);
+  const spanOf = (index: number) => ({ from: 0, ms: likelyMs.get(ids[index] ?? '') ?? 0 });
+  const { latest } = scheduleNetwork(network, spanOf);
+  return new Map(ids.map((id, index) => [id, latest(beginOf(index))]));
 }
