@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { assertPackagesBuilt } from '../src/assert-built.ts';
 import { environment } from '../src/environment.ts';
 import { renderTable } from '../src/render-table.ts';
+import { measureHistory } from './measure-history.ts';
 import { measureManyTools } from './measure-many-tools.ts';
 import { measureQuality } from './measure-quality.ts';
 
@@ -17,7 +18,7 @@ async function main(): Promise<void> {
   });
   assertPackagesBuilt(['core']);
   const measuredOn = environment(salts.length);
-  const results = [...measureQuality(salts), ...(await measureManyTools())];
+  const results = [...measureQuality(salts), ...measureHistory(), ...(await measureManyTools())];
   console.log(
     values.json
       ? JSON.stringify({ environment: measuredOn, results }, null, 2)

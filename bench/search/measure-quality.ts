@@ -10,7 +10,7 @@ import {
   separation,
   share,
 } from './quality.ts';
-import { type QuerySplit, readQueries, readTools, splitQueries } from './query-set.ts';
+import { firstOf, type QuerySplit, readQueries, readTools, splitQueries } from './query-set.ts';
 
 /** Below this score a host may say that no tool fits. */
 const threshold = 0.3;
@@ -33,8 +33,7 @@ interface Shown {
 const tools = readTools();
 
 function show(make: MakeFinder, { history, test }: QuerySplit, commands: number): Shown {
-  const commandsOf = (tool: string): readonly string[] =>
-    (history.get(tool) ?? []).slice(0, commands);
+  const commandsOf = firstOf(history, commands);
   const places = placesOf(make(tools, commandsOf), test);
   const without = [...Map.groupBy(test, ({ tool }) => tool)].flatMap(([tool, queries]) => {
     const others = tools.filter(({ name }) => name !== tool);

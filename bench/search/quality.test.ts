@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hitRates, miscalibration, placesOf, separation } from './quality.ts';
-import { splitQueries } from './query-set.ts';
+import { firstOf, foldQueries, splitQueries } from './query-set.ts';
 
 const placed = (tool: string, place: number, score = 0.5) => ({ tool, place, score });
 
@@ -50,3 +50,24 @@ it('keeps every copy of a query on one side, and loses none', () => {
   expect(test.filter(({ query }) => before.includes(query))).toEqual([]);
   expect(splitQueries(queries, 'x').test).not.toEqual(test);
 });
+
+it('searches once for each query of all folds, its own not among what came before', () => {
+  const queries = Array.from({ length: 100 }, (_, index) => ({
+    query: `query ${index}`,
+    tool: 't',
+  }));
+
+  const splits = foldQueries(queries, 4);
+
+  expect(splits.flatMap(({ test }) => test).toSorted(byQuery)).toEqual(queries.toSorted(byQuery));
+  for (const { history, test } of splits) {
+    const before = firstOf(history, 100)('t');
+    expect(before.length + test.length).toBe(100);
+    expect(test.filter(({ query }) => before.includes(query))).toEqual([]);
+    expect(firstOf(history, 3)('t')).toEqual(before.slice(0, 3));
+  }
+});
+
+function byQuery(one: { readonly query: string }, other: { readonly query: string }): number {
+  return one.query < other.query ? -1 : 1;
+}

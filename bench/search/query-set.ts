@@ -35,10 +35,29 @@ export function readQueries(): readonly Query[] {
 
 /** By a hash of the query, so that every copy of one falls to the same side. */
 export function splitQueries(queries: readonly Query[], salt: string): QuerySplit {
+  return split(queries, ({ query }) => hashOf(salt, query) % 2 === 1);
+}
+
+/** Every query is searched for in one of the splits, with all that are in other folds for history. */
+export function foldQueries(queries: readonly Query[], folds: number): readonly QuerySplit[] {
+  return Array.from({ length: folds }, (_, fold) =>
+    split(queries, ({ query }) => hashOf('', query) % folds !== fold),
+  );
+}
+
+/** The first few commands of each tool. */
+export function firstOf(
+  history: QuerySplit['history'],
+  commands: number,
+): (tool: string) => readonly string[] {
+  return (tool) => (history.get(tool) ?? []).slice(0, commands);
+}
+
+function split(queries: readonly Query[], isHistory: (query: Query) => boolean): QuerySplit {
   const history = new Map<string, string[]>();
   const test: Query[] = [];
   for (const each of queries) {
-    if (isHistory(salt, each.query)) {
+    if (isHistory(each)) {
       const commands = history.get(each.tool) ?? [];
       history.set(each.tool, [...commands, each.query]);
     } else test.push(each);
@@ -46,7 +65,7 @@ export function splitQueries(queries: readonly Query[], salt: string): QuerySpli
   return { history, test };
 }
 
-function isHistory(salt: string, query: string): boolean {
+function hashOf(salt: string, query: string): number {
   const [first = 0] = createHash('sha256').update(`${salt}${query}`).digest();
-  return first % 2 === 1;
+  return first;
 }

@@ -22,6 +22,7 @@ describe('the catalogue', () => {
     ['Count the words of `texts/a.txt`', 'script.count-words'],
     ['Write r2 and r3 to `counts.json`', 'file.write'],
     ['searching for a cheap product', 'shop.search'],
+    ['"Search for a cheap product."', 'shop.search'],
   ])('finds the tool for %s', (command, name) => {
     expect(createToolCatalog(tools).search(command)[0]?.name).toBe(name);
   });
@@ -29,7 +30,7 @@ describe('the catalogue', () => {
   it('finds none where no word fits, and does not read what is quoted', () => {
     const catalog = createToolCatalog(tools);
     expect(catalog.search('fly me to the moon')).toEqual([]);
-    expect(catalog.search('"list the files"')).toEqual([]);
+    expect(catalog.search('fly "list the files" there')).toEqual([]);
   });
 
   it('shows no more than the few it was asked for, best first (A20, A3)', () => {

@@ -22,7 +22,7 @@ export interface ToolCatalog {
   list(): readonly Tool[];
   /**
    * The few tools the command could mean, best first; never one that builds. None where nothing comes near. What stands
-   * in quotes or backticks is not read. @param limit 8 where absent
+   * in quotes or backticks is not read, unless it is all of the command. @param limit 8 where absent
    */
   search(command: string, limit?: number): readonly ToolCandidate[];
   /** Why a tool is a candidate for a command, in one line for people. */

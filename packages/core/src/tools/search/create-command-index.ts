@@ -10,7 +10,10 @@ export interface CommandIndex {
   why(command: string, name: string): string;
 }
 
-/** An index over entries that do not change. What stands in quotes or backticks in a command is not read. */
+/**
+ * An index over entries that do not change. What stands in quotes or backticks in a command is not read, unless it is
+ * all of the command.
+ */
 export function createCommandIndex(entries: readonly MeaningEntry[]): CommandIndex {
   const index = new MeaningIndex(entries);
   return {

@@ -122,6 +122,27 @@ describe('properties', () => {
     );
   });
 
+  it('never puts an entry behind others by learning a command for it (A3)', () => {
+    const learning = fc.record({ place: fc.nat(7), words: text });
+    fc.assert(
+      fc.property(
+        someEntries.filter(({ length }) => length > 0),
+        fc.array(learning),
+        learning,
+        (some, learned, last) => {
+          const index = new MeaningIndex(some.map(({ name, text }) => entry(name, text)));
+          const nameAt = (place: number) => some[place % some.length]?.name ?? '';
+          for (const { place, words } of learned) index.add(nameAt(place), wordsOf(words), 1);
+          const before = found(index, last.words);
+          index.add(nameAt(last.place), wordsOf(last.words), 1);
+          const after = found(index, last.words);
+          const placeIn = (names: readonly string[]) => names.indexOf(nameAt(last.place)) >>> 0;
+          expect(placeIn(after)).toBeLessThanOrEqual(placeIn(before));
+        },
+      ),
+    );
+  });
+
   it('finds again by the same words what it learned them for, whatever they are', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (command) => {

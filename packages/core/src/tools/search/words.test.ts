@@ -24,7 +24,15 @@ describe('the words of a text', () => {
     });
   });
 
+  it.each(['"Write a letter"', ' `Write a letter.`\n'])(
+    'reads a command that is a quotation as a whole: %j (A3)',
+    (command) => {
+      expect(readCommand(command).words).toEqual(['write', 'letter']);
+    },
+  );
+
   it.each([
+    ['a quotation', `"${' '.repeat(1_000_000)}`],
     ['quotes', '"'.repeat(100_001)],
     ['backticks and quotes', '`"'.repeat(50_001)],
     ['one word', 'a'.repeat(1_000_000)],

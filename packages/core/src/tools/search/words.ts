@@ -34,9 +34,14 @@ function isNumber(word: string): boolean {
   return word.charAt(0) <= '9' && /^\d+$/.test(word);
 }
 
-/** A command without what stands in quotes or backticks: those are arguments, not meaning. */
+/**
+ * A command without what stands in quotes or backticks: those are arguments, not meaning. One that is a quotation as a
+ * whole is the command itself.
+ */
 export function withoutQuotes(command: string): string {
-  return /["`]/.test(command) ? command.replace(/`[^`]*`|"[^"]*"/g, ' … ') : command;
+  if (!/["`]/.test(command)) return command;
+  const [, whole = command] = /^\s*["`]([^"`]*)["`]\s*$/.exec(command) ?? [];
+  return whole.replace(/`[^`]*`|"[^"]*"/g, ' … ');
 }
 
 /** `counting`, `counted`, `counts` → `count`. Crude on purpose: both sides go through it. */
