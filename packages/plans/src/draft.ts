@@ -27,7 +27,7 @@ export interface DraftTask
 /** What a reader of a format answers. */
 export interface DraftPlan {
   readonly name: string;
-  readonly format: PlanFormatName | 'model';
+  readonly format: PlanFormatName | 'model' | 'person';
   /** In the order of the plan, each after its parent. */
   readonly tasks: readonly DraftTask[];
   /** The place of the plan as a whole. */

@@ -13,7 +13,9 @@ export {
   type PlanTaskStatus,
   planSchema,
 } from './plan.js';
+export { type PlanFromTasksOptions, planFromTasks, type WrittenTask } from './plan-from-tasks.js';
 export type { PlanFile, PlanSource } from './plan-source.js';
 export { type PlanJson, type PlanTaskJson, planToJson } from './plan-to-json.js';
 export type { PlanProblem, PlanProblemCode } from './problem.js';
 export { type ReadPlanOptions, readPlan } from './read-plan.js';
+export { type ToTaskPlanOptions, toTaskPlan } from './to-task-plan.js';

@@ -86,8 +86,11 @@ export type PlanFormatName = (typeof formatNames)[number];
 
 export const planSchema = z.object({
   name: z.string(),
-  /** How it was read; `model` where a model made it out of text; `undefined` where nothing could be read. */
-  format: z.enum([...formatNames, 'model']).optional(),
+  /**
+   * How it was read; `model` where a model made it out of text, `person` where somebody wrote the tasks themselves;
+   * `undefined` where nothing could be read.
+   */
+  format: z.enum([...formatNames, 'model', 'person']).optional(),
   phases: z.array(planPhaseSchema),
   /** Phases, tasks and subtasks in the order of the plan, each after the one it is a part of. */
   tasks: z.array(planTaskSchema),

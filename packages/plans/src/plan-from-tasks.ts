@@ -1,0 +1,54 @@
+import { assemblePlan } from './assemble/assemble-plan.js';
+import { outlineOrder } from './assemble/outline-order.js';
+import { type DraftTask, plainTask } from './draft.js';
+import { type PlanLimits, resolvePlanLimits } from './limits.js';
+import type { Plan, PlanTask } from './plan.js';
+import type { Report } from './problem.js';
+import { problemList } from './problem-list.js';
+
+/** A task as a person writes it. */
+export interface WrittenTask
+  extends Pick<PlanTask, 'id' | 'title'>,
+    Partial<Omit<PlanTask, 'id' | 'title' | 'level' | 'confidence' | 'needsReview'>> {}
+
+export interface PlanFromTasksOptions {
+  /** What the plan is called. @defaultValue nothing */
+  readonly name?: string;
+  readonly limits?: Partial<PlanLimits>;
+}
+
+/**
+ * A plan of tasks that a person wrote down one by one, as when a breakdown is replaced. It is checked as a written plan
+ * is: what does not hold is among the `problems`, such as `tasks[3]`. A person is sure: every task has confidence 1.
+ */
+export function planFromTasks(
+  tasks: readonly WrittenTask[],
+  { name = '', limits }: PlanFromTasksOptions = {},
+): Plan {
+  const { problems, report } = problemList();
+  const draft = { name, format: 'person', tasks: toDrafts(tasks, report), where: 'tasks' } as const;
+  const plan = assemblePlan(draft, resolvePlanLimits(limits), report);
+  return { ...plan, problems: [...problems] };
+}
+
+function toDrafts(tasks: readonly WrittenTask[], report: Report): readonly DraftTask[] {
+  const items = tasks.map((task, index) => ({
+    ...task,
+    parent: task.parent ?? undefined,
+    where: `tasks[${index}]`,
+  }));
+  const drafts = new Map<string, DraftTask>();
+  return outlineOrder(items, report).map(({ parent, dependsOn = [], duration, where, ...task }) => {
+    const draft: DraftTask = {
+      ...plainTask,
+      ...task,
+      parent: parent === undefined ? undefined : drafts.get(parent),
+      dependsOn: dependsOn.map((each) => ({ ...each, where })),
+      duration: duration && { ...duration, where },
+      confidence: 1,
+      where,
+    };
+    if (!drafts.has(task.id)) drafts.set(task.id, draft);
+    return draft;
+  });
+}

@@ -1,0 +1,57 @@
+import type { TaskPlanInput } from '@pce/core/execution';
+import type { Plan, PlanDuration, PlanTask } from './plan.js';
+import { actionOf } from './text/action-of.js';
+
+export interface ToTaskPlanOptions {
+  /**
+   * What an agent must be able to do, by the first verb of a title in lower case: looked at before the table of this
+   * package. @defaultValue none
+   */
+  readonly actions?: Readonly<Record<string, string>>;
+}
+
+type TaskInput = TaskPlanInput['tasks'][number];
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * A plan as an execution takes it. A task that names no action gets one by the first verb of its title: `research`,
+ * `write`, `contact`, `build`, else `work`. What is ticked off is complete, what is cancelled is skipped. Plans with
+ * problems of severity `error` are turned too: look at `problems` first.
+ *
+ * @example
+ * ```ts
+ * const plan = await readPlan({ content: '1. Design\n2. Build (depends on 1)' });
+ * await executions.create({ plan: toTaskPlan(plan), needsReview: plan.needsReview });
+ * ```
+ */
+export function toTaskPlan(
+  { name, tasks }: Plan,
+  { actions = {} }: ToTaskPlanOptions = {},
+): TaskPlanInput {
+  return { name, goal: name, tasks: tasks.map((task) => toTask(task, actions)) };
+}
+
+function toTask(task: PlanTask, actions: Readonly<Record<string, string>>): TaskInput {
+  const { id, title, description, parent, dependsOn, params, priority, timeoutMs } = task;
+  return {
+    id,
+    title,
+    description,
+    parent,
+    dependsOn: dependsOn.map((dependency) => dependency.id),
+    action: task.action?.trim() || actionOf(title, actions),
+    params,
+    ...(priority !== undefined && { priority }),
+    ...(timeoutMs !== undefined && { timeoutMs: Math.ceil(timeoutMs) }),
+    ...(task.maxAttempts !== undefined && { retry: { maxAttempts: task.maxAttempts } }),
+    ...(task.duration !== undefined && { duration: toMs(task.duration) }),
+    status: statuses[task.status],
+  };
+}
+
+const statuses = { open: 'open', done: 'complete', cancelled: 'skipped' } as const;
+
+function toMs({ min, likely, max }: PlanDuration): TaskInput['duration'] {
+  return { minMs: min * dayMs, likelyMs: likely * dayMs, maxMs: max * dayMs };
+}
