@@ -179,6 +179,10 @@ function assertLegal(before: ExecutionState, event: ExecutionEvent): void {
     expect(event.from).toBe(taskOf(before, event.task).status);
     expect(taskTransitions[event.from]).toContain(event.to);
   }
+  if (event.type === 'agent.reported' && event.isLate !== true) {
+    const { agent, token } = event.report;
+    expect(taskOf(before, event.report.task).assignment).toMatchObject({ agent, token });
+  }
   if (event.type === 'task.assigned') {
     expect(taskOf(before, event.task).status).toBe('QUEUED');
     expect(
