@@ -1,0 +1,56 @@
+import type { Clock, SealedEvent, Store } from '@pce/core';
+import { executionStatuses, reportTypes, taskStatuses } from '@pce/core/execution';
+import * as z from 'zod';
+import type { Metrics } from './create-metrics.js';
+
+/** The same store; what is appended through it is counted once it is durable. */
+export function measureStore(store: Store, metrics: Metrics, clock: Clock): Store {
+  return {
+    supports: store.supports,
+    async append(input) {
+      const begunAt = clock.now();
+      const result = await store.append(input);
+      metrics.appended(input.events.length, clock.now() - begunAt);
+      if (input.stream.startsWith('execution/')) {
+        for (const event of input.events) count(metrics, event);
+      }
+      return result;
+    },
+    read: (input) => store.read(input),
+    tail: (input) => store.tail(input),
+    getView: (collection, key) => store.getView(collection, key),
+    listView: (input) => store.listView(input),
+    tryAcquire: (input) => store.tryAcquire(input),
+    renew: (lease, ttlMs) => store.renew(lease, ttlMs),
+    release: (lease) => store.release(lease),
+    claim: (input) => store.claim(input),
+    close: () => store.close(),
+    [Symbol.asyncDispose]: () => store[Symbol.asyncDispose](),
+  };
+}
+
+/** What is counted of an event, beside its type: far less than all of it. */
+const executionMove = z.object({ to: z.enum(executionStatuses) });
+const taskMove = z.object({ to: z.enum(taskStatuses) });
+const agentReport = z.object({
+  report: z.object({ type: z.enum(reportTypes) }),
+  isLate: z.boolean().optional(),
+});
+
+/** Never throws: what is counted has been written. */
+function count(metrics: Metrics, { type, body }: SealedEvent): void {
+  if (type === 'execution.created') metrics.executionCreated();
+  if (type === 'task.assigned') metrics.taskAssigned();
+  if (type === 'execution.moved') {
+    const move = executionMove.safeParse(JSON.parse(body));
+    if (move.success) metrics.executionMoved(move.data.to);
+  }
+  if (type === 'task.moved') {
+    const move = taskMove.safeParse(JSON.parse(body));
+    if (move.success) metrics.taskMoved(move.data.to);
+  }
+  if (type === 'agent.reported') {
+    const said = agentReport.safeParse(JSON.parse(body));
+    if (said.success) metrics.reportTaken(said.data.report.type, said.data.isLate === true);
+  }
+}

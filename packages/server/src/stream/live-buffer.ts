@@ -1,0 +1,57 @@
+/**
+ * What came while its reader was busy: a few items. A reader that falls further behind is told that it missed some, and
+ * reads them where they are kept, so that no slow reader makes memory grow.
+ */
+export class LiveBuffer<Item> {
+  readonly #limit: number;
+  #items: Item[] = [];
+  #hasMissed = false;
+  #isEnded = false;
+  #wake: (() => void) | undefined;
+
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  get isEnded(): boolean {
+    return this.#isEnded;
+  }
+
+  push(item: Item): void {
+    if (this.#hasMissed) return;
+    if (this.#items.length === this.#limit) {
+      this.miss();
+    } else {
+      this.#items.push(item);
+      this.#wake?.();
+    }
+  }
+
+  /** There is something that cannot be pushed. */
+  miss(): void {
+    this.#items = [];
+    this.#hasMissed = true;
+    this.#wake?.();
+  }
+
+  end(): void {
+    this.#isEnded = true;
+    this.#wake?.();
+  }
+
+  /** The next item, once it is there; what comes after `missed` is kept again. */
+  async take(): Promise<{ readonly item: Item } | 'missed' | 'ended'> {
+    for (;;) {
+      if (this.#isEnded) return 'ended';
+      if (this.#hasMissed) {
+        this.#hasMissed = false;
+        return 'missed';
+      }
+      const item = this.#items.shift();
+      if (item !== undefined) return { item };
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve;
+      });
+    }
+  }
+}

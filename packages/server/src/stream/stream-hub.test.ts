@@ -1,0 +1,223 @@
+import { type AppendInput, memoryStore, type Store } from '@pce/core';
+import {
+  createExecutions,
+  type ExecutionJournalEntry,
+  type TaskPlanInput,
+} from '@pce/core/execution';
+import { countingIds, fakeClock } from '@pce/testkit';
+import fc from 'fast-check';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createStreamHub, type StreamHub } from './stream-hub.js';
+
+const plan: TaskPlanInput = {
+  goal: 'Open a tea shop',
+  tasks: [
+    { id: 'rent', title: 'Rent a room', action: 'call' },
+    { id: 'open', title: 'Open', dependsOn: ['rent'], action: 'call' },
+  ],
+};
+
+const hubs: StreamHub[] = [];
+afterEach(async () => {
+  await Promise.all(hubs.splice(0).map((hub) => hub.close()));
+});
+
+function setUp(over: (store: Store) => Store = (store) => store, bufferSize = 4) {
+  const clock = fakeClock();
+  const store = over(memoryStore({ clock }));
+  const parts = { store, clock, ids: countingIds() };
+  const executions = createExecutions(parts);
+  const hub = createStreamHub({ ...parts, executions, bufferSize });
+  hubs.push(hub);
+  /** Two more events each time. */
+  const change = (agent: string) => executions.reassign('e', { agent, by: 'ann' });
+  const finish = () => executions.move('e', { to: 'CANCELLED', by: 'ann' });
+  return { clock, store, executions, hub, change, finish };
+}
+
+async function numbers(entries: AsyncIterable<ExecutionJournalEntry>): Promise<number[]> {
+  const all: number[] = [];
+  for await (const { version } of entries) all.push(version);
+  return all;
+}
+
+const upTo = (last: number, after = 0): number[] =>
+  Array.from({ length: last - after }, (_, index) => after + index + 1);
+
+describe('a stream hub', () => {
+  it('gives what is in the journal, then what happens, and ends with the execution (D4)', async () => {
+    const { executions, hub, change, finish } = setUp();
+    await executions.create({ plan, execution: 'e' });
+    await change('ben');
+    const seen = numbers(hub.subscribe({ execution: 'e' }));
+    await change('cat');
+    const { version } = await finish();
+    expect(await seen).toEqual(upTo(version));
+  });
+
+  it('begins after the number that is known already (D4)', async () => {
+    const { executions, hub, finish } = setUp();
+    await executions.create({ plan, execution: 'e' });
+    const { version } = await finish();
+    expect(await numbers(hub.subscribe({ execution: 'e', after: 2 }))).toEqual(upTo(version, 2));
+    expect(await numbers(hub.subscribe({ execution: 'e', after: version }))).toEqual([]);
+  });
+
+  it('follows the store once for all subscribers (D9)', async () => {
+    let tails = 0;
+    const { executions, hub, finish } = setUp((store) => ({
+      ...store,
+      tail(input) {
+        tails += 1;
+        return store.tail(input);
+      },
+    }));
+    await executions.create({ plan, execution: 'e' });
+    const seen = Array.from({ length: 50 }, () => numbers(hub.subscribe({ execution: 'e' })));
+    const { version } = await finish();
+    for (const each of await Promise.all(seen)) expect(each).toEqual(upTo(version));
+    expect(tails).toBe(1);
+  });
+
+  it('goes on after the end where that is asked for, until the signal aborts (D4)', async () => {
+    const { executions, hub, finish } = setUp();
+    await executions.create({ plan, execution: 'e' });
+    const { version } = await finish();
+    const stop = new AbortController();
+    const options = { execution: 'e', follow: true, signal: stop.signal };
+    const seen: number[] = [];
+    for await (const entry of hub.subscribe(options)) {
+      seen.push(entry.version);
+      if (entry.version === version) stop.abort();
+    }
+    expect(seen).toEqual(upTo(version));
+  });
+
+  it('lets a subscriber leave while it waits', async () => {
+    const { executions, hub } = setUp();
+    const { version } = await executions.create({ plan, execution: 'e' });
+    const entries = hub.subscribe({ execution: 'e', after: version })[Symbol.asyncIterator]();
+    const waiting = entries.next();
+    await entries.return?.();
+    expect(await waiting).toMatchObject({ done: true });
+  });
+
+  it('refuses what does not exist', async () => {
+    const { hub } = setUp();
+    await expect(numbers(hub.subscribe({ execution: 'none' }))).rejects.toMatchObject({
+      code: 'execution_not_found',
+    });
+    await expect(numbers(hub.subscribe({ execution: 'none', after: 7 }))).rejects.toMatchObject({
+      code: 'execution_not_found',
+    });
+  });
+
+  it('ends its subscriptions when it or the store closes', async () => {
+    const { executions, store, hub } = setUp();
+    const { version } = await executions.create({ plan, execution: 'e' });
+    const seen = numbers(hub.subscribe({ execution: 'e' }));
+    const entries = hub.subscribe({ execution: 'e', after: version })[Symbol.asyncIterator]();
+    const waiting = entries.next();
+    await hub.close();
+    expect((await seen).length).toBeLessThanOrEqual(version);
+    expect(await waiting).toMatchObject({ done: true });
+    await store.close();
+  });
+
+  it('goes on where the store could not be followed for a while (D9)', async () => {
+    let failures = 0;
+    const { clock, executions, hub, finish } = setUp((store) => ({
+      ...store,
+      async *tail(input) {
+        for await (const entry of store.tail(input)) {
+          yield entry;
+          if (failures === 0 && entry.type === 'execution.reassigned') {
+            failures += 1;
+            throw new Error('the connection is gone');
+          }
+        }
+      },
+    }));
+    await executions.create({ plan, execution: 'e' });
+    const entries = hub.subscribe({ execution: 'e', after: 1 })[Symbol.asyncIterator]();
+    await entries.next();
+    await executions.reassign('e', { agent: 'ben', by: 'ann' });
+    await entries.next();
+    const rest = entries.next();
+    await finish();
+    while (failures === 0) await Promise.resolve();
+    for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+    clock.advance(1_000);
+    expect(await rest).toMatchObject({ value: { event: { type: 'execution.moved' } } });
+  });
+
+  it('gives each event once and in order, whatever the pace of readers and writers (D4, D9)', async () => {
+    const pauses = fc.array(fc.nat({ max: 12 }), { maxLength: 40 });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat({ max: 30 }),
+        fc.nat({ max: 20 }),
+        pauses,
+        async (writes, after, rests) => {
+          const { executions, hub, change, finish } = setUp();
+          await executions.create({ plan, execution: 'e' });
+          const seen: number[] = [];
+          const reading = (async () => {
+            for await (const { version } of hub.subscribe({ execution: 'e', after })) {
+              seen.push(version);
+              for (let rest = rests[version % 40] ?? 0; rest > 0; rest -= 1)
+                await Promise.resolve();
+            }
+          })();
+          for (let write = 0; write < writes; write += 1) {
+            for (let rest = rests[write] ?? 0; rest > 0; rest -= 1) await Promise.resolve();
+            await change(`agent ${write}`);
+          }
+          const { version } = await finish();
+          await reading;
+          expect(seen).toEqual(upTo(Math.max(version, after), after));
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it('keeps no more of a slow subscriber than its buffer holds: the rest is read again (D9)', async () => {
+    let reads = 0;
+    const { executions, hub, change, finish } = setUp((store) => ({
+      ...store,
+      read(input) {
+        reads += 1;
+        return store.read(input);
+      },
+    }));
+    const { version: begun } = await executions.create({ plan, execution: 'e' });
+    const entries = hub.subscribe({ execution: 'e', after: begun - 1 });
+    const seen: number[] = [];
+    for await (const { version } of entries) {
+      seen.push(version);
+      if (version === begun) {
+        for (let write = 0; write < 20; write += 1) await change(`agent ${write}`);
+        await finish();
+        reads = 0;
+      }
+    }
+    expect(seen).toEqual(upTo(begun + 21, begun - 1));
+    expect(reads).toBeGreaterThan(0);
+  });
+});
+
+describe('the end of the journal', () => {
+  it('is not asked for before somebody subscribes', async () => {
+    const streams: string[] = [];
+    const { executions } = setUp((store) => ({
+      ...store,
+      append(input: AppendInput) {
+        streams.push(input.stream);
+        return store.append(input);
+      },
+    }));
+    await executions.create({ plan, execution: 'e' });
+    expect(streams).toEqual(['execution/e']);
+  });
+});

@@ -1,0 +1,167 @@
+import {
+  type Clock,
+  type Ids,
+  type JournalEntry,
+  type Store,
+  systemClock,
+  systemIds,
+} from '@pce/core';
+import type { ExecutionJournalEntry, Executions } from '@pce/core/execution';
+import type { Metrics } from '../metrics/create-metrics.js';
+import { wait } from '../time/wait.js';
+import { endOfJournal } from './end-of-journal.js';
+import { followExecution } from './follow-execution.js';
+import { LiveBuffer } from './live-buffer.js';
+import { toEntry } from './to-entry.js';
+
+export interface StreamHubOptions {
+  readonly store: Store;
+  readonly executions: Executions;
+  readonly clock?: Clock;
+  readonly ids?: Ids;
+  readonly metrics?: Metrics;
+  /** Live events kept for a subscriber that is busy; beyond that it reads the journal. @defaultValue 256 */
+  readonly bufferSize?: number;
+  /** Told of a store that could not be followed; it is tried again after a second. @defaultValue nobody */
+  readonly onError?: (error: unknown) => void;
+}
+
+export interface SubscribeOptions {
+  readonly execution: string;
+  /** Number of the last event that is known already. @defaultValue 0: from the beginning */
+  readonly after?: number;
+  /** Goes on after the execution has ended, for reports that come late. @defaultValue false */
+  readonly follow?: boolean;
+  /** Ends the iteration, without an error. */
+  readonly signal?: AbortSignal;
+}
+
+/** The events of executions as they happen, for any number of subscribers. */
+export interface StreamHub extends AsyncDisposable {
+  /**
+   * Entries after number `after`, each once and in order: those there are, then new ones as any process appends them.
+   * Ends when the execution has ended and all was read. Throws `ExecutionNotFoundError`.
+   */
+  subscribe(options: SubscribeOptions): AsyncIterable<ExecutionJournalEntry>;
+  /** Ends every subscription. */
+  close(): Promise<void>;
+}
+
+type Buffers = Set<LiveBuffer<ExecutionJournalEntry>>;
+
+/** How long a store that could not be followed is left alone, in milliseconds. */
+const restMs = 1_000;
+
+/** Follows the store once, from the first subscription on, whatever the number of subscribers. */
+export function createStreamHub({
+  store,
+  executions,
+  clock = systemClock,
+  ids = systemIds,
+  metrics,
+  bufferSize = 256,
+  onError = () => undefined,
+}: StreamHubOptions): StreamHub {
+  const buffers = new Map<string, Buffers>();
+  const closing = new AbortController();
+  let begun: Promise<void> | undefined;
+  let followed: Promise<void> = Promise.resolve();
+
+  const begin = async (): Promise<void> => {
+    let position: number | undefined;
+    while (position === undefined && !closing.signal.aborted) {
+      position = await endOfJournal({ store, clock, ids }).catch(async (error: unknown) => {
+        onError(error);
+        await wait(clock, restMs, closing.signal);
+        return undefined;
+      });
+    }
+    if (position !== undefined) followed = followStore(position);
+  };
+
+  const followStore = async (begin: number): Promise<void> => {
+    const { signal } = closing;
+    for (let afterPosition = begin; !signal.aborted; ) {
+      try {
+        for await (const entry of store.tail({ afterPosition, signal })) {
+          afterPosition = entry.position;
+          handOut(buffers.get(entry.stream), entry);
+        }
+        return endAll();
+      } catch (error) {
+        onError(error);
+        await wait(clock, restMs, signal);
+      }
+    }
+  };
+
+  const endAll = (): void => {
+    for (const each of buffers.values()) for (const buffer of each) buffer.end();
+  };
+
+  const add = (stream: string, buffer: LiveBuffer<ExecutionJournalEntry>): (() => void) => {
+    const those: Buffers = buffers.get(stream) ?? new Set();
+    buffers.set(stream, those.add(buffer));
+    metrics?.subscribersChanged(1);
+    return () => {
+      those.delete(buffer);
+      if (those.size === 0 && buffers.get(stream) === those) buffers.delete(stream);
+      metrics?.subscribersChanged(-1);
+    };
+  };
+
+  async function* subscription(
+    { execution, after = 0, follow = false, signal }: SubscribeOptions,
+    live: LiveBuffer<ExecutionJournalEntry>,
+  ): AsyncGenerator<ExecutionJournalEntry, void, undefined> {
+    const end = (): void => live.end();
+    signal?.addEventListener('abort', end);
+    if (signal?.aborted) end();
+    const remove = add(`execution/${execution}`, live);
+    try {
+      begun ??= begin();
+      await begun;
+      if (closing.signal.aborted) return;
+      yield* followExecution(executions, { execution, after, follow }, live);
+    } finally {
+      remove();
+      signal?.removeEventListener('abort', end);
+    }
+  }
+
+  const close = async (): Promise<void> => {
+    closing.abort();
+    endAll();
+    await begun;
+    await followed;
+  };
+
+  return {
+    subscribe: (options) => ({
+      [Symbol.asyncIterator]() {
+        const live = new LiveBuffer<ExecutionJournalEntry>(bufferSize);
+        const entries = subscription(options, live);
+        return {
+          next: () => entries.next(),
+          // A generator that waits would not hear of it.
+          return() {
+            live.end();
+            return entries.return();
+          },
+        };
+      },
+    }),
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}
+
+function handOut(buffers: Buffers | undefined, entry: JournalEntry): void {
+  if (!buffers) return;
+  const read = toEntry(entry);
+  for (const buffer of buffers) {
+    if (read) buffer.push(read);
+    // Who reads the journal is told what is wrong with it.
+    else buffer.miss();
+  }
+}
