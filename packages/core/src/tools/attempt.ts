@@ -12,37 +12,35 @@ export function attempt(input: RunToolInput, args: unknown): Promise<ToolReport>
     new ToolError('cancelled', `${tool.name} was stopped: the turn was`);
   if (signal.aborted) return Promise.reject(cancelled());
   return new Promise((resolve, reject) => {
-    let stoppedFor: ToolError | undefined;
-    let controller: AbortController | undefined;
-    /** Made when the tool asks for it: most never do. */
-    const toolSignal = (): AbortSignal => {
-      if (controller === undefined) {
-        controller = new AbortController();
-        if (stoppedFor !== undefined) controller.abort(stoppedFor);
-      }
-      return controller.signal;
-    };
+    const controller = new AbortController();
     let cancelGrace: (() => void) | undefined;
     const stop = (reason: ToolError): void => {
-      if (stoppedFor !== undefined) return;
-      stoppedFor = reason;
-      cancelGrace = clock.setTimer(() => end(() => reject(reason)), graceMs);
-      controller?.abort(reason);
+      if (controller.signal.aborted) return;
+      cancelGrace = clock.setTimer(() => {
+        end();
+        reject(reason);
+      }, graceMs);
+      controller.abort(reason);
     };
-    const running = tool.execute(args, toContext(input, toolSignal));
+    const running = tool.execute(args, toContext(input, controller.signal));
     const timeoutMs = resolveToolTimeout(input.timeoutMs ?? tool.timeoutMs, limits);
     const cancelTimer = clock.setTimer(() => stop(tookTooLong(tool.name, timeoutMs)), timeoutMs);
     const onAbort = (): void => stop(cancelled());
-    const end = (settle: () => void): void => {
+    const end = (): void => {
       cancelTimer();
       cancelGrace?.();
       signal.removeEventListener('abort', onAbort);
-      settle();
     };
     signal.addEventListener('abort', onAbort);
     running.then(
-      (report) => end(() => resolve(report)),
-      (error: unknown) => end(() => reject(stoppedFor ?? error)),
+      (report) => {
+        end();
+        resolve(report);
+      },
+      (error: unknown) => {
+        end();
+        reject(controller.signal.aborted ? controller.signal.reason : error);
+      },
     );
   });
 }
@@ -51,12 +49,10 @@ function tookTooLong(tool: string, timeoutMs: number): ToolError {
   return new ToolError('timeout', `${tool} took longer than ${timeoutMs} ms and was stopped`);
 }
 
-function toContext({ tool, idempotencyKey }: RunToolInput, signal: () => AbortSignal): ToolContext {
+function toContext({ tool, idempotencyKey }: RunToolInput, signal: AbortSignal): ToolContext {
   let passes = 0;
   return {
-    get signal() {
-      return signal();
-    },
+    signal,
     idempotencyKey,
     pass() {
       passes += 1;

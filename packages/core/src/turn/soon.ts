@@ -1,22 +1,18 @@
 import type { Clock } from '../ports.js';
 
-/** Does a task as soon as the process has time, unless the answer is called before. */
-export type Soon = (task: () => void) => () => void;
+/** Does a task as soon as the process has time; once, however often it was asked for until then. */
+export type Soon = (task: () => void) => void;
 
 /** One timer for all who wait: thousands of turns put things off at every step. */
 export function createSoon(clock: Clock): Soon {
-  const waiting = new Set<() => void>();
-  let isSet = false;
+  let waiting = new Set<() => void>();
   const doAll = (): void => {
-    isSet = false;
-    const tasks = [...waiting];
-    waiting.clear();
+    const tasks = waiting;
+    waiting = new Set();
     for (const task of tasks) task();
   };
   return (task) => {
+    if (waiting.size === 0) clock.setTimer(doAll, 0);
     waiting.add(task);
-    if (!isSet) clock.setTimer(doAll, 0);
-    isSet = true;
-    return () => waiting.delete(task);
   };
 }

@@ -29,7 +29,6 @@ export class TurnJournal {
   readonly #options: TurnJournalOptions;
   #head: ChainHead;
   #batch: Batch | undefined;
-  #dontWait: (() => void) | undefined;
   #last: Promise<void> = Promise.resolve();
   #failure: unknown;
 
@@ -65,7 +64,7 @@ export class TurnJournal {
   }
 
   #newBatch(): Batch {
-    this.#dontWait = this.#options.soon(this.#send);
+    this.#options.soon(this.#send);
     return { expectedVersion: this.#head.version, sealed: [], events: [], views: [] };
   }
 
@@ -73,7 +72,6 @@ export class TurnJournal {
     const batch = this.#batch;
     if (batch === undefined) return;
     this.#batch = undefined;
-    this.#dontWait?.();
     const { store, stream, fence, onDurable } = this.#options;
     const { expectedVersion, sealed, events, views } = batch;
     this.#last = store.append({ stream, expectedVersion, events: sealed, views, fence }).then(
