@@ -11,9 +11,27 @@ const json = z.refine(isJson, 'expected a JSON value');
 
 export const jsonSchema: z.ZodMiniType<Json> = z.any().check(json);
 
-export const jsonObjectSchema: z.ZodMiniType<JsonObject> = z
-  .record(z.string(), z.any())
-  .check(json);
+export const jsonObjectSchema: z.ZodMiniType<JsonObject> = jsonRecord();
+
+/** A record whose keys do not each go through a schema. Like zod's own it leaves `__proto__` out. */
+function jsonRecord(): z.ZodMiniType<JsonObject> {
+  const schema = z.record(z.string(), z.any()).check(json);
+  schema._zod.parse = (payload) => {
+    const input = payload.value;
+    if (isRecord(input)) payload.value = copyOf(input);
+    else payload.issues.push({ code: 'invalid_type', expected: 'record', input, inst: schema });
+    return payload;
+  };
+  return schema;
+}
+
+function copyOf(record: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const copy: Record<string, unknown> = {};
+  for (const key of Object.keys(record)) {
+    if (key !== '__proto__') copy[key] = record[key];
+  }
+  return copy;
+}
 
 function isJson(value: unknown): boolean {
   switch (typeof value) {
@@ -23,14 +41,17 @@ function isJson(value: unknown): boolean {
     case 'number':
       return Number.isFinite(value);
     case 'object':
-      return value === null || (isPlain(value) && Object.values(value).every(isJson));
+      return (
+        value === null ||
+        ((Array.isArray(value) || isRecord(value)) && Object.values(value).every(isJson))
+      );
     default:
       return false;
   }
 }
 
-function isPlain(value: object): boolean {
-  if (Array.isArray(value)) return true;
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === null || prototype === Object.prototype;
 }
