@@ -1,4 +1,4 @@
-import type { Json } from '../contracts/json.js';
+import type { Json, JsonObject } from '../contracts/json.js';
 
 /** A value that is JSON through and through, copied, with an upper bound of its size as JSON. */
 export interface JsonCopy {
@@ -7,6 +7,8 @@ export interface JsonCopy {
 }
 
 const deepest = 64;
+
+type PlainObject = Readonly<Record<string, unknown>>;
 
 /**
  * Copies plain data many times faster than by writing and reading JSON. `undefined` for anything that JSON would change
@@ -27,7 +29,8 @@ export function copyJson(value: unknown): JsonCopy | undefined {
       case 'object':
         if (item === null) return null;
         if (depth === deepest) return undefined;
-        return Array.isArray(item) ? copyList(item, depth) : copyObject(item, depth);
+        if (Array.isArray(item)) return copyList(item, depth);
+        return isPlain(item) ? copyObject(item, depth) : undefined;
       default:
         return undefined;
     }
@@ -41,11 +44,10 @@ export function copyJson(value: unknown): JsonCopy | undefined {
     }
     return list;
   };
-  const copyObject = (object: object, depth: number): { [key: string]: Json } | undefined => {
-    if (Object.getPrototypeOf(object) !== Object.prototype || 'toJSON' in object) return undefined;
-    const copied: { [key: string]: Json } = {};
-    for (const [key, item] of Object.entries(object)) {
-      const one = key === '__proto__' ? undefined : copy(item, depth + 1);
+  const copyObject = (object: PlainObject, depth: number): JsonObject | undefined => {
+    const copied: JsonObject = {};
+    for (const key of Object.keys(object)) {
+      const one = key === '__proto__' ? undefined : copy(object[key], depth + 1);
       if (one === undefined) return undefined;
       mostBytes += key.length * 6;
       copied[key] = one;
@@ -54,4 +56,8 @@ export function copyJson(value: unknown): JsonCopy | undefined {
   };
   const data = copy(value, 0);
   return data === undefined ? undefined : { data, mostBytes };
+}
+
+function isPlain(value: object): value is PlainObject {
+  return Object.getPrototypeOf(value) === Object.prototype && !('toJSON' in value);
 }

@@ -16,14 +16,15 @@ export function remember(
   recent: readonly Trace[],
   trace: Trace,
 ): { readonly recent: readonly Trace[]; readonly repeats: number } {
-  const kept = recent.length < remembered ? recent.slice() : recent.slice(1);
+  const kept = recent.slice(1 - remembered);
+  let repeats = 1;
+  for (const one of kept) if (isSame(one, trace)) repeats += 1;
   kept.push(trace);
-  return { recent: kept, repeats: kept.filter((one) => isSame(one, trace)).length };
+  return { recent: kept, repeats };
 }
 
 /** Results are compared only where everything else is the same: that is rare, and results can be large. */
 function isSame(a: Trace, b: Trace): boolean {
-  if (a === b) return true;
   return a.what === b.what && resultText(a.outcome) === resultText(b.outcome);
 }
 
