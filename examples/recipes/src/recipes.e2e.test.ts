@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { executionRecipe } from './executions.ts';
 import { journalRecipe } from './journal.ts';
 import { approvalRecipe, searchRecipe } from './tools.ts';
 import { workspaceRecipe } from './workspace.ts';
@@ -41,4 +42,11 @@ it('opens a workspace and runs its plan, as the docs say (E1)', async () => {
   } finally {
     await rm(folder, { recursive: true });
   }
+});
+
+it('carries out a plan by an agent, a turn and a person, as the docs say (A18, D5)', async () => {
+  const [critical, worked, resolved] = await executionRecipe();
+  expect(critical).toBe('sign, done by true');
+  expect(worked).toMatch(/^BLOCKED: /);
+  expect(resolved).toBe('COMPLETED');
 });

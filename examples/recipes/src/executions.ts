@@ -1,0 +1,68 @@
+/** Plans carried out by agents, and by turns of this process. Run by `recipes.e2e.test.ts`. */
+import { createOrchestrator, memoryStore } from '@pce/core';
+import { createExecutions, forecast, runTasks, turnRunner } from '@pce/core/execution';
+import { ruleRoles } from '@pce/roles';
+
+const day = 86_400_000;
+const days = (minMs: number, likelyMs: number, maxMs: number) => ({
+  minMs: minMs * day,
+  likelyMs: likelyMs * day,
+  maxMs: maxMs * day,
+});
+
+export async function executionRecipe(): Promise<string[]> {
+  const said: string[] = [];
+  // #region create
+  const executions = createExecutions({ store: memoryStore() });
+  const { execution } = await executions.create({
+    plan: {
+      goal: 'Open a tea shop',
+      tasks: [
+        { id: 'rent', title: 'Rent a room', action: 'contact', duration: days(2, 5, 14) },
+        { id: 'sign', title: 'Paint a sign', action: 'build', dependsOn: ['rent'] },
+      ],
+    },
+  });
+  // #endregion
+
+  // #region agent
+  const agent = 'ann';
+  const offer = await executions.claim({ agent, actions: ['contact'] });
+  if (offer !== undefined) {
+    const { task, token } = offer;
+    // … the work; a heartbeat now and then keeps the task
+    const output = { street: 'Mill Lane' };
+    const report = { type: 'task_complete', task: task.id, agent, token, output } as const;
+    await executions.report(execution, report, 'event-1'); // taken once, however often it is sent
+  }
+  // #endregion
+
+  // #region forecast
+  const state = await executions.get(execution);
+  const { criticalPath, finish } = forecast(state, Date.now());
+  said.push(`${criticalPath.join(' → ')}, done by ${new Date(finish.p80).getFullYear() > 2000}`);
+  // #endregion
+
+  // #region turns
+  const pce = createOrchestrator({ ...ruleRoles(), tools: [] });
+  const end = await runTasks({
+    executions,
+    execution,
+    run: turnRunner({ orchestrator: pce }), // each task a turn of its own
+    concurrency: 4,
+  });
+  said.push(`${end.status}: ${end.reason}`);
+  // #endregion
+
+  // #region resolve
+  const resolution = {
+    task: 'sign',
+    choice: 'take_over',
+    by: 'carol',
+    note: 'Painted it',
+  } as const;
+  said.push((await executions.resolve(execution, resolution)).status);
+  // #endregion
+  await pce.close();
+  return said;
+}
