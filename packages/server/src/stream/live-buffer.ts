@@ -7,6 +7,7 @@ export class LiveBuffer<Item> {
   #items: Item[] = [];
   #hasMissed = false;
   #isEnded = false;
+  #isCut = false;
   #wake: (() => void) | undefined;
 
   constructor(limit: number) {
@@ -15,6 +16,11 @@ export class LiveBuffer<Item> {
 
   get isEnded(): boolean {
     return this.#isEnded;
+  }
+
+  /** It was not the reader who ended it. */
+  get isCut(): boolean {
+    return this.#isCut;
   }
 
   push(item: Item): void {
@@ -32,6 +38,11 @@ export class LiveBuffer<Item> {
     this.#items = [];
     this.#hasMissed = true;
     this.#wake?.();
+  }
+
+  cut(): void {
+    this.#isCut ||= !this.#isEnded;
+    this.end();
   }
 
   end(): void {

@@ -7,6 +7,7 @@ import {
 import { countingIds, fakeClock } from '@pce/testkit';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
+import { StreamCutError } from './stream-cut-error.js';
 import { createStreamHub, type StreamHub } from './stream-hub.js';
 
 const plan: TaskPlanInput = {
@@ -112,16 +113,23 @@ describe('a stream hub', () => {
     });
   });
 
-  it('ends its subscriptions when it or the store closes', async () => {
-    const { executions, store, hub } = setUp();
-    const { version } = await executions.create({ plan, execution: 'e' });
-    const seen = numbers(hub.subscribe({ execution: 'e' }));
-    const entries = hub.subscribe({ execution: 'e', after: version })[Symbol.asyncIterator]();
-    const waiting = entries.next();
+  it('tells its subscribers that they were cut off when it closes, or the store', async () => {
+    for (const close of ['hub', 'store'] as const) {
+      const parts = setUp();
+      const { version } = await parts.executions.create({ plan, execution: 'e' });
+      const entries = parts.hub.subscribe({ execution: 'e', after: version - 1 });
+      const iterator = entries[Symbol.asyncIterator]();
+      await iterator.next();
+      const waiting = iterator.next();
+      await Promise.all([parts[close].close(), expect(waiting).rejects.toThrow(StreamCutError)]);
+    }
+  });
+
+  it('refuses who comes after it closed', async () => {
+    const { executions, hub } = setUp();
+    await executions.create({ plan, execution: 'e' });
     await hub.close();
-    expect((await seen).length).toBeLessThanOrEqual(version);
-    expect(await waiting).toMatchObject({ done: true });
-    await store.close();
+    await expect(numbers(hub.subscribe({ execution: 'e' }))).rejects.toThrow(StreamCutError);
   });
 
   it('goes on where the store could not be followed for a while (D9)', async () => {

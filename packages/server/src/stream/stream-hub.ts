@@ -2,6 +2,7 @@ import {
   type Clock,
   type Ids,
   type JournalEntry,
+  PceError,
   type Store,
   systemClock,
   systemIds,
@@ -12,6 +13,7 @@ import { wait } from '../time/wait.js';
 import { endOfJournal } from './end-of-journal.js';
 import { followExecution } from './follow-execution.js';
 import { LiveBuffer } from './live-buffer.js';
+import { StreamCutError } from './stream-cut-error.js';
 import { toEntry } from './to-entry.js';
 
 export interface StreamHubOptions {
@@ -40,10 +42,11 @@ export interface SubscribeOptions {
 export interface StreamHub extends AsyncDisposable {
   /**
    * Entries after number `after`, each once and in order: those there are, then new ones as any process appends them.
-   * Ends when the execution has ended and all was read. Throws `ExecutionNotFoundError`.
+   * Ends when the execution has ended and all was read. Throws `ExecutionNotFoundError`, and `StreamCutError` where the
+   * hub or the store closes first.
    */
   subscribe(options: SubscribeOptions): AsyncIterable<ExecutionJournalEntry>;
-  /** Ends every subscription. */
+  /** Cuts every subscription. */
   close(): Promise<void>;
 }
 
@@ -87,7 +90,7 @@ export function createStreamHub({
           afterPosition = entry.position;
           handOut(buffers.get(entry.stream), entry);
         }
-        return endAll();
+        return cutAll();
       } catch (error) {
         onError(error);
         await wait(clock, restMs, signal);
@@ -95,8 +98,8 @@ export function createStreamHub({
     }
   };
 
-  const endAll = (): void => {
-    for (const each of buffers.values()) for (const buffer of each) buffer.end();
+  const cutAll = (): void => {
+    for (const each of buffers.values()) for (const buffer of each) buffer.cut();
   };
 
   const add = (stream: string, buffer: LiveBuffer<ExecutionJournalEntry>): (() => void) => {
@@ -121,8 +124,12 @@ export function createStreamHub({
     try {
       begun ??= begin();
       await begun;
-      if (closing.signal.aborted) return;
-      yield* followExecution(executions, { execution, after, follow }, live);
+      if (closing.signal.aborted) live.cut();
+      else yield* followExecution(executions, { execution, after, follow }, live);
+      if (live.isCut) throw new StreamCutError();
+    } catch (error) {
+      const isClosed = PceError.isInstance(error) && error.code === 'store_closed';
+      throw isClosed ? new StreamCutError() : error;
     } finally {
       remove();
       signal?.removeEventListener('abort', end);
@@ -131,7 +138,7 @@ export function createStreamHub({
 
   const close = async (): Promise<void> => {
     closing.abort();
-    endAll();
+    cutAll();
     await begun;
     await followed;
   };

@@ -1,0 +1,76 @@
+import { type Clock, systemClock } from '@pce/core';
+import { StreamCutError } from './stream-cut-error.js';
+import type { StreamMessage } from './stream-message.js';
+
+export interface SseResponseOptions {
+  /** Milliseconds between signs of life, without which proxies cut a quiet connection. @defaultValue 15,000 */
+  readonly keepAliveMs?: number;
+  /** Told where the messages end with an error; the reader is only cut off. @defaultValue nobody */
+  readonly onError?: (error: unknown) => void;
+  readonly clock?: Clock;
+}
+
+/** How soon a reader that was cut off comes back, in milliseconds. */
+const retryMs = 2_000;
+
+const headers = {
+  'Content-Type': 'text/event-stream; charset=utf-8',
+  'Cache-Control': 'no-store',
+  // nginx would collect what is written.
+  'X-Accel-Buffering': 'no',
+};
+
+/**
+ * Messages as server-sent events: `id` is the event's number, which a browser sends back as `Last-Event-ID`. After the
+ * last comes an event named `end`, at which a reader closes; a stream that ends without it was cut off, and goes on when its
+ * reader comes back.
+ */
+export function sseResponse(
+  messages: AsyncIterable<StreamMessage>,
+  { keepAliveMs = 15_000, clock = systemClock, onError = () => undefined }: SseResponseOptions = {},
+): Response {
+  const iterator = messages[Symbol.asyncIterator]();
+  const encoder = new TextEncoder();
+  let cancelTimer = (): void => undefined;
+
+  const keepAlive = (controller: ReadableStreamDefaultController<Uint8Array>): void => {
+    cancelTimer = clock.setTimer(() => {
+      // A reader that does not keep up has more than enough to read.
+      if ((controller.desiredSize ?? 0) > 0) controller.enqueue(encoder.encode(':\n\n'));
+      keepAlive(controller);
+    }, keepAliveMs);
+  };
+
+  const body = new ReadableStream<Uint8Array>(
+    {
+      start(controller) {
+        controller.enqueue(encoder.encode(`retry: ${retryMs}\n\n`));
+        keepAlive(controller);
+      },
+      async pull(controller) {
+        try {
+          const { done, value } = await iterator.next();
+          if (!done) return controller.enqueue(encoder.encode(messageText(value)));
+          cancelTimer();
+          controller.enqueue(encoder.encode('event: end\ndata: {}\n\n'));
+          controller.close();
+        } catch (error) {
+          cancelTimer();
+          if (error instanceof StreamCutError) return controller.close();
+          onError(error);
+          controller.error(error);
+        }
+      },
+      async cancel() {
+        cancelTimer();
+        await iterator.return?.();
+      },
+    },
+    { highWaterMark: 16 },
+  );
+  return new Response(body, { headers });
+}
+
+function messageText({ id, data }: StreamMessage): string {
+  return `id: ${id}\ndata: ${data}\n\n`;
+}
