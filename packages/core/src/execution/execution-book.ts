@@ -20,11 +20,15 @@ export interface Change {
   readonly rows?: (version: number) => readonly ViewWrite[];
 }
 
-/** Where an execution stands once a change is durable. */
-export interface Changed {
+/** Events, and the state they lead to. */
+interface Settled {
   readonly state: ExecutionState;
-  /** Those of the change, then what followed from them; none where nothing was to be written. */
+  /** Those of a change, then what followed from them; none where nothing is to be written. */
   readonly events: readonly ExecutionEvent[];
+}
+
+/** Where an execution stands once a change is durable. */
+export interface Changed extends Settled {
   /** Version of the first. */
   readonly version: number;
 }
@@ -70,7 +74,9 @@ export class ExecutionBook {
     const head = emptyHead(executionStream(first.execution));
     const page: Page = { ...withRows({ state: initialState(first), head }), rows: new Map() };
     try {
-      return await this.#write(page, settled(page.state, [first, ...rest], first.at));
+      const settled = settle(page.state, [first, ...rest], first.at);
+      await this.#write(page, settled);
+      return settled.state;
     } catch (error) {
       if (!(error instanceof VersionConflictError)) throw error;
       throw new InvalidInputError(`there is an execution ${first.execution} already`);
@@ -81,18 +87,18 @@ export class ExecutionBook {
     for (let tries = 1; ; tries += 1) {
       await prepare?.();
       const page = this.#pages.get(execution) ?? (await this.#fresh(execution));
-      const events = this.#consequences(page, decide);
-      if (events instanceof Error || events.length === 0) {
+      const settled = this.#consequences(page, decide);
+      if (settled instanceof Error || settled.events.length === 0) {
         // What is refused, or leads to nothing, is so only where the journal has not gone on.
         const { head } = await this.#fresh(execution);
         if (head.version !== page.head.version && tries < maxTries) continue;
-        if (events instanceof Error) throw events;
-        return { state: page.state, events, version: page.head.version };
+        if (settled instanceof Error) throw settled;
+        return { ...settled, version: page.head.version };
       }
       const version = page.head.version + 1;
       try {
-        const state = await this.#write(page, events, rows?.(version) ?? []);
-        return { state, events, version };
+        await this.#write(page, settled, rows?.(version) ?? []);
+        return { ...settled, version };
       } catch (error) {
         if (!(error instanceof VersionConflictError) || tries === maxTries) throw error;
       }
@@ -100,23 +106,22 @@ export class ExecutionBook {
   }
 
   /** The events of a change and of all that follows from it now, or the error that refuses it. */
-  #consequences({ state }: Page, decide: Change['decide']): ExecutionEvent[] | Error {
+  #consequences({ state }: Page, decide: Change['decide']): Settled | Error {
     const at = this.#options.clock.now();
     try {
-      return settled(state, decide(state, at), at);
+      return settle(state, decide(state, at), at);
     } catch (error) {
       return error instanceof Error ? error : new Error(String(error));
     }
   }
 
-  /** Answers the state that the events lead to, once they are durable. */
+  /** Resolves once the events are durable. */
   async #write(
     page: Page,
-    events: readonly ExecutionEvent[],
+    { state, events }: Settled,
     views: readonly ViewWrite[] = [],
-  ): Promise<ExecutionState> {
+  ): Promise<void> {
     const { store } = this.#options;
-    const state = events.reduce(evolve, page.state);
     const stream = executionStream(state.execution);
     let head = page.head;
     const sealed = events.map((event) => {
@@ -139,7 +144,6 @@ export class ExecutionBook {
     this.#keep({ state, head: { version, hash }, rows, written: isWritten });
     try {
       await written;
-      return state;
     } catch (error) {
       // What was decided on it meanwhile finds the journal elsewhere, and is decided again.
       this.#pages.delete(state.execution);
@@ -174,16 +178,12 @@ function withRows(stored: StoredExecution): Page {
 }
 
 /** The events, and what follows from them at the same time. */
-function settled(
-  before: ExecutionState,
-  decided: readonly ExecutionEvent[],
-  at: number,
-): ExecutionEvent[] {
+function settle(before: ExecutionState, decided: readonly ExecutionEvent[], at: number): Settled {
   const events = [...decided];
   let state = decided.reduce(evolve, before);
   for (let event = next(state, at); event !== undefined; event = next(state, at)) {
     events.push(event);
     state = evolve(state, event);
   }
-  return events;
+  return { state, events };
 }

@@ -46,5 +46,6 @@ export { type RunTasksOptions, runTasks, type TaskEnd, type TaskRunner } from '.
 export type { Assignment, Blocker, ExecutionState, TaskState } from './state.js';
 export { type ExecutionSummary, summarize } from './summarize.js';
 export type { NeighbourTask, TaskOffer } from './task-offer.js';
+export type { TaskTable } from './task-table.js';
 export { executionTransitions, taskTransitions } from './transitions.js';
 export { type TurnRunnerOptions, turnRunner } from './turn-runner.js';

@@ -3,6 +3,7 @@ import type { ExecutionEventOf } from './events.js';
 import { withTask } from './move-task.js';
 import { planGraph } from './plan-graph.js';
 import type { ExecutionState, TaskState } from './state.js';
+import { TaskTable } from './task-table.js';
 
 /** The state that the events of a journal, the first included, are folded onto. */
 export function initialState(event: ExecutionEventOf<'execution.created'>): ExecutionState {
@@ -18,8 +19,8 @@ export function initialState(event: ExecutionEventOf<'execution.created'>): Exec
     options: event.options,
     status: 'CREATED',
     reason: 'created',
-    tasks: new Map(
-      event.plan.tasks.map((task) => [task.id, untouched(graph.parts.get(task.id)?.length ?? 0)]),
+    tasks: TaskTable.of(
+      event.plan.tasks.map(({ id }) => [id, untouched(graph.parts.get(id)?.length ?? 0)]),
     ),
     done: 0,
     createdAt: event.at,

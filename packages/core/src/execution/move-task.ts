@@ -7,25 +7,22 @@ export function withTask(
   id: string,
   change: Partial<TaskState>,
 ): ExecutionState {
-  const tasks = new Map(state.tasks);
   const before = taskOf(state, id);
   const after = { ...before, ...change };
-  tasks.set(id, after);
-  const done = isDone(after.status) && !isDone(before.status) ? closeWhole(state, tasks, id) : 0;
-  return { ...state, tasks, done: state.done + done };
+  const changed = { ...state, tasks: state.tasks.with(id, after) };
+  return isDone(after.status) && !isDone(before.status) ? withOneDone(changed, id, after) : changed;
 }
 
-/** Counts the task, and each task whose last open part this was. */
-function closeWhole(state: ExecutionState, tasks: Map<string, TaskState>, id: string): number {
+/** Counts a task that is done, and does what it is a part of where it was the last open part. */
+function withOneDone(
+  state: ExecutionState,
+  id: string,
+  { endedAt, updatedAt }: TaskState,
+): ExecutionState {
+  const counted = { ...state, done: state.done + 1 };
   const parent = state.graph.byId.get(id)?.parent ?? null;
-  const whole = parent === null ? undefined : tasks.get(parent);
-  if (parent === null || whole === undefined) return 1;
-  const openParts = whole.openParts - 1;
-  const { endedAt, updatedAt } = tasks.get(id) ?? whole;
-  if (openParts > 0) {
-    tasks.set(parent, { ...whole, openParts });
-    return 1;
-  }
-  tasks.set(parent, { ...whole, openParts, status: 'COMPLETE', endedAt, updatedAt });
-  return 1 + closeWhole(state, tasks, parent);
+  if (parent === null) return counted;
+  const openParts = taskOf(state, parent).openParts - 1;
+  const change = openParts > 0 ? {} : { status: 'COMPLETE' as const, endedAt, updatedAt };
+  return withTask(counted, parent, { openParts, ...change });
 }

@@ -7,6 +7,7 @@ import type {
 import type { Json, JsonObject } from '../contracts/json.js';
 import type { TaskPlan } from '../contracts/task.js';
 import type { PlanGraph } from './plan-graph.js';
+import type { TaskTable } from './task-table.js';
 
 /** A task in the hands of an agent. */
 export interface Assignment {
@@ -73,7 +74,7 @@ export interface ExecutionState {
   readonly status: ExecutionStatus;
   /** Why it has this status. */
   readonly reason: string;
-  readonly tasks: ReadonlyMap<string, TaskState>;
+  readonly tasks: TaskTable;
   /** Tasks that are done, those with parts included. */
   readonly done: number;
   readonly createdAt: number;

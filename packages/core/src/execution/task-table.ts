@@ -1,0 +1,53 @@
+import type { TaskState } from './state.js';
+
+/**
+ * Where every task of an execution stands, in the order of the plan. Immutable: one with a task changed shares
+ * everything else, at the price of copying a list of pointers.
+ */
+export class TaskTable implements Iterable<readonly [id: string, task: TaskState]> {
+  readonly #indexes: ReadonlyMap<string, number>;
+  readonly #tasks: readonly TaskState[];
+
+  private constructor(indexes: ReadonlyMap<string, number>, tasks: readonly TaskState[]) {
+    this.#indexes = indexes;
+    this.#tasks = tasks;
+  }
+
+  static of(entries: readonly (readonly [id: string, task: TaskState])[]): TaskTable {
+    const indexes = new Map(entries.map(([id], index) => [id, index]));
+    return new TaskTable(
+      indexes,
+      entries.map(([, task]) => task),
+    );
+  }
+
+  get size(): number {
+    return this.#tasks.length;
+  }
+
+  has(id: string): boolean {
+    return this.#indexes.has(id);
+  }
+
+  get(id: string): TaskState | undefined {
+    const index = this.#indexes.get(id);
+    return index === undefined ? undefined : this.#tasks[index];
+  }
+
+  /** The table with one task changed. Nothing changes where there is no such task. */
+  with(id: string, task: TaskState): TaskTable {
+    const index = this.#indexes.get(id);
+    return index === undefined ? this : new TaskTable(this.#indexes, this.#tasks.with(index, task));
+  }
+
+  values(): IterableIterator<TaskState> {
+    return this.#tasks.values();
+  }
+
+  *[Symbol.iterator](): Generator<readonly [id: string, task: TaskState], void, undefined> {
+    for (const [id, index] of this.#indexes) {
+      const task = this.#tasks[index];
+      if (task !== undefined) yield [id, task];
+    }
+  }
+}
