@@ -1,18 +1,30 @@
 import type { Clock } from '../ports.js';
 
-/** Does a task as soon as the process has time; once, however often it was asked for until then. */
-export type Soon = (task: () => void) => void;
+/** Does tasks as soon as the process has time. */
+export interface Soon {
+  add(task: () => void): void;
+  /** Takes a task back that was done meanwhile. */
+  delete(task: () => void): void;
+}
 
 /** One timer for all who wait: thousands of turns put things off at every step. */
 export function createSoon(clock: Clock): Soon {
-  let waiting = new Set<() => void>();
+  const waiting = new Set<() => void>();
+  let isSet = false;
   const doAll = (): void => {
-    const tasks = waiting;
-    waiting = new Set();
+    isSet = false;
+    const tasks = [...waiting];
+    waiting.clear();
     for (const task of tasks) task();
   };
-  return (task) => {
-    if (waiting.size === 0) clock.setTimer(doAll, 0);
-    waiting.add(task);
+  return {
+    add(task) {
+      waiting.add(task);
+      if (!isSet) clock.setTimer(doAll, 0);
+      isSet = true;
+    },
+    delete(task) {
+      waiting.delete(task);
+    },
   };
 }

@@ -64,7 +64,7 @@ export class TurnJournal {
   }
 
   #newBatch(): Batch {
-    this.#options.soon(this.#send);
+    this.#options.soon.add(this.#send);
     return { expectedVersion: this.#head.version, sealed: [], events: [], views: [] };
   }
 
@@ -72,7 +72,8 @@ export class TurnJournal {
     const batch = this.#batch;
     if (batch === undefined) return;
     this.#batch = undefined;
-    const { store, stream, fence, onDurable } = this.#options;
+    const { store, stream, fence, soon, onDurable } = this.#options;
+    soon.delete(this.#send);
     const { expectedVersion, sealed, events, views } = batch;
     this.#last = store.append({ stream, expectedVersion, events: sealed, views, fence }).then(
       () => {
