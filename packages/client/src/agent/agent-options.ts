@@ -1,0 +1,42 @@
+import type { ClientOptions } from '../client-options.js';
+import type { AgentKey, Capability } from '../wire/agent.js';
+import type { AgentNote } from './agent-note.js';
+import type { Handler } from './handler.js';
+
+/** An agent that is made known to the server when it starts. */
+export interface Registration {
+  readonly name: string;
+  readonly role: string;
+  /** @defaultValue the actions it has handlers for */
+  readonly capabilities?: readonly Capability[];
+}
+
+interface CommonOptions extends Pick<ClientOptions, 'url' | 'fetch' | 'clock'> {
+  /** What it can do: a handler for each action. */
+  readonly capabilities: Readonly<Record<string, Handler>>;
+  /** Tasks at a time. @defaultValue 1 */
+  readonly concurrency?: number;
+  /**
+   * Milliseconds between two questions for work: after the first in vain, and at most, after many.
+   * @defaultValue 1,000 and 30,000
+   */
+  readonly idle?: { readonly firstMs?: number; readonly longestMs?: number };
+  /** Stops it at once, as `close` does. */
+  readonly signal?: AbortSignal;
+  /** Is told what it does. @defaultValue nothing is */
+  readonly log?: (note: AgentNote) => void;
+}
+
+interface WithKey {
+  readonly key: AgentKey;
+}
+
+interface WithRegistration extends Pick<ClientOptions, 'token'> {
+  /** Makes the agent known when it starts; `token` is that of the user whose agent it will be. */
+  readonly register: Registration;
+  /** Where to keep the key, for the next start. */
+  readonly onRegistered?: (key: AgentKey) => void | Promise<void>;
+}
+
+/** An agent has a key, or registers for one. */
+export type AgentOptions = CommonOptions & (WithKey | WithRegistration);

@@ -1,0 +1,155 @@
+import { ApiError } from '../api-error.js';
+import type { Clock } from '../clock.js';
+import { wait } from '../wait.js';
+import type { ReportReceipt } from '../wire/report.js';
+import type { WorkOffer } from '../wire/work.js';
+import type { AgentNote } from './agent-note.js';
+import type { Handler } from './handler.js';
+import { startHeartbeat } from './heartbeat.js';
+import { type LastWord, lastWord, type Outcome } from './last-word.js';
+import { createTaskReports, type TaskReports, type TaskReportsOptions } from './task-reports.js';
+import { type StopReason, TaskStoppedError } from './task-stopped-error.js';
+
+export interface CarryOutOptions extends Omit<TaskReportsOptions, 'heed'> {
+  readonly handler: Handler;
+  readonly note: (note: AgentNote) => void;
+}
+
+/** What a server says an agent must do about a task. */
+export type Orders = Pick<ReportReceipt, 'late' | 'forceCancel' | 'forcePause'>;
+
+/** A task an agent works at. */
+export interface TaskUnderWay {
+  readonly executionId: string;
+  /** Has it stopped where the server says so. */
+  obey(orders: Orders): void;
+  stop(reason: StopReason, message: string): void;
+  /** Resolves when it is over and reported, or given up; never rejects. */
+  readonly ended: Promise<void>;
+}
+
+/** How long a handler that was told to stop is waited for, in milliseconds. */
+const stopGraceMs = 5_000;
+
+/** Works one task: says that it is begun, does it while beating, and says what came of it. */
+export function carryOut(options: CarryOutOptions): TaskUnderWay {
+  const { offer, note } = options;
+  const { executionId } = offer;
+  const { taskId } = offer.nextTask;
+  const stopped = new AbortController();
+
+  const stop = (reason: StopReason, message: string): void => {
+    if (stopped.signal.aborted) return;
+    note({ type: 'stopped', executionId, taskId, reason });
+    stopped.abort(new TaskStoppedError(taskId, reason, message));
+  };
+  const obey = ({ late, forceCancel, forcePause }: Orders): void => {
+    if (forceCancel) stop('cancelled', 'its execution has ended');
+    else if (late) stop('lost', 'it was taken away from this agent');
+    else if (forcePause) stop('paused', 'its execution is paused');
+  };
+
+  const reports = createTaskReports({ ...options, heed: obey });
+  const ended = work(options, reports, { obey, signal: stopped.signal }).then(
+    (as) => note({ type: 'ended', executionId, taskId, as }),
+    (error: unknown) => {
+      const why = error instanceof Error ? error.message : String(error);
+      note({ type: 'ended', executionId, taskId, as: 'unreported', why });
+    },
+  );
+  return { executionId, obey, stop, ended };
+}
+
+interface Leash {
+  readonly obey: (orders: Orders) => void;
+  /** Aborted when the task is to be stopped. */
+  readonly signal: AbortSignal;
+}
+
+/** Rejects where nothing could be, or should be, said of how it ended. */
+async function work(
+  options: CarryOutOptions,
+  reports: TaskReports,
+  { obey, signal }: Leash,
+): Promise<LastWord['eventType']> {
+  const { offer, note, clock } = options;
+  const { executionId, nextTask } = offer;
+  const started = await reports.untilTaken({ eventType: 'task_started', status: 'started' });
+  obey(started);
+  signal.throwIfAborted();
+  note({ type: 'started', executionId, taskId: nextTask.taskId, title: nextTask.title });
+  const stopBeating = startHeartbeat(clock, beatMs(offer, started), () =>
+    reports.once({ eventType: 'heartbeat', status: 'working' }),
+  );
+  try {
+    const outcome = await settled(handle(options, reports, signal), clock, signal);
+    // What was stopped is neither done nor failed: its lease ends, and it is given out again.
+    signal.throwIfAborted();
+    return await deliver(reports, lastWord(outcome));
+  } finally {
+    stopBeating();
+  }
+}
+
+/** A third of the lease, by the server's clock alone: the agent's may be wrong. */
+function beatMs({ lease }: WorkOffer, { recordedAt }: ReportReceipt): number {
+  return Math.max((lease.expiresAt - recordedAt) / 3, 10);
+}
+
+function handle(
+  { handler, offer }: CarryOutOptions,
+  reports: TaskReports,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const { executionId, nextTask: task } = offer;
+  const subtask = (subtaskId: string): void => {
+    const word = { eventType: 'subtask_complete', status: 'working', subtaskId } as const;
+    reports.untilTaken(word).catch(() => undefined);
+  };
+  const progress = (percent: number, message?: string): void => {
+    const word = { eventType: 'task_progress', status: 'working', percent } as const;
+    reports.latest(message === undefined ? word : { ...word, message });
+  };
+  const { params, context } = task;
+  const answer = Promise.resolve().then(() =>
+    handler({ executionId, task, params, context, signal, progress, subtask }),
+  );
+  return answer.then(
+    (value): Outcome => ({ type: 'returned', value }),
+    (error: unknown): Outcome => ({ type: 'threw', error }),
+  );
+}
+
+/** How a handler ended; rejects where it does not end although it was told to stop. */
+async function settled(
+  outcome: Promise<Outcome>,
+  clock: Clock,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const over = new AbortController();
+  const stubborn = new Promise<void>((resolve) => {
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  })
+    .then(() => wait(clock, stopGraceMs, over.signal))
+    .then(() => Promise.reject(signal.reason));
+  try {
+    return await Promise.race([outcome, stubborn]);
+  } finally {
+    over.abort();
+  }
+}
+
+/** Where the server does not take an output, too long perhaps, that is the task's error. */
+async function deliver(reports: TaskReports, word: LastWord): Promise<LastWord['eventType']> {
+  try {
+    await reports.untilTaken(word);
+    return word.eventType;
+  } catch (error) {
+    const isAboutOutput = error instanceof ApiError && [400, 413, 422].includes(error.status);
+    if (word.eventType !== 'task_complete' || !isAboutOutput) throw error;
+    const errorMessage = `the server did not take the output: ${error.message}`;
+    const said = { eventType: 'task_error', status: 'failed', errorType: 'OutputRefused' } as const;
+    await reports.untilTaken({ ...said, errorMessage });
+    return said.eventType;
+  }
+}

@@ -1,0 +1,333 @@
+import { fakeClock } from '@pce/testkit';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { agentStub, leaseMs } from '../test-support/agent-stub.js';
+import { problem } from '../test-support/stub-server.js';
+import { pass, settle, until } from '../test-support/turns.js';
+import type { AgentNote } from './agent-note.js';
+import type { AgentOptions } from './agent-options.js';
+import { Blocked } from './blocked.js';
+import { createAgent } from './create-agent.js';
+import type { Handler } from './handler.js';
+
+function setUp(
+  write: Handler,
+  options: Partial<Pick<AgentOptions, 'concurrency' | 'signal'>> = {},
+) {
+  const clock = fakeClock();
+  const server = agentStub(clock);
+  const notes: AgentNote[] = [];
+  const agent = createAgent({
+    url: 'http://server.test',
+    key: { agentId: 'agent_1', apiKey: 'secret' },
+    capabilities: { write },
+    fetch: server.fetch,
+    clock,
+    log: (note) => notes.push(note),
+    ...options,
+  });
+  const said = () => server.reports.map(({ event_type }) => event_type);
+  return { clock, server, agent, notes, said };
+}
+
+/** A handler that goes on until it is told to stop. */
+const untilStopped: Handler = ({ signal }) =>
+  new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason));
+  });
+
+beforeEach(() => {
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe('an agent', () => {
+  it('does a task and reports that it is begun and what came of it (D3)', async () => {
+    const { server, agent } = setUp(({ task, params, context }) => ({
+      text: `${task.title} for ${context.planGoal}`,
+      params,
+    }));
+    server.tasks.push('a');
+    const run = agent.run();
+    await until(() => server.reports.length === 2);
+    await agent.drain();
+    await run;
+    expect(server.reports).toMatchObject([
+      { event_type: 'task_started', task_id: 'a', agent_id: 'agent_1', lease_token: 'lease_a' },
+      {
+        event_type: 'task_complete',
+        output_data: { text: 'Task a for A shop', params: { some_name: 'a' } },
+      },
+    ]);
+  });
+
+  it('asks less and less often while there is nothing to do, down to every 30 seconds (D3)', async () => {
+    const { clock, server, agent } = setUp(() => 'done');
+    const run = agent.run();
+    for (let second = 0; second < 120; second += 1) await pass(clock, 1_000);
+    await agent.drain();
+    await run;
+    const start = server.polls[0] ?? 0;
+    expect(server.polls.map((at) => (at - start) / 1_000)).toEqual([0, 1, 3, 7, 15, 31, 61, 91]);
+  });
+
+  it('asks at once when a task is done', async () => {
+    const { clock, server, agent } = setUp(() => 'done');
+    server.tasks.push('a', 'b', 'c');
+    const run = agent.run();
+    await until(() => server.reports.length === 6);
+    await agent.drain();
+    await run;
+    expect(new Set(server.polls)).toEqual(new Set([clock.now()]));
+  });
+
+  it('works at as many tasks at a time as it may', async () => {
+    const { server, agent, said } = setUp(untilStopped, { concurrency: 2 });
+    server.tasks.push('a', 'b', 'c');
+    const run = agent.run();
+    await until(() => server.reports.length === 2);
+    await settle();
+    expect(said()).toEqual(['task_started', 'task_started']);
+    expect(server.tasks).toEqual(['c']);
+    await agent.close();
+    await run;
+  });
+
+  it('beats each third of the lease while a handler runs, whatever its own clock says (D3)', async () => {
+    const { clock, server, agent, said } = setUp(untilStopped);
+    server.tasks.push('a');
+    const run = agent.run();
+    await until(() => server.reports.length === 1);
+    await settle();
+    for (let third = 0; third < 4; third += 1) await pass(clock, leaseMs / 3);
+    expect(said()).toEqual(['task_started', ...Array(4).fill('heartbeat')]);
+    await agent.close();
+    await run;
+  });
+
+  it.each([
+    [{ force_cancel: true, status: 'CANCELLED' }, 'cancelled'],
+    [{ force_pause: true, status: 'PAUSED' }, 'paused'],
+    [{ late: true }, 'lost'],
+  ])(
+    'stops a handler whose work is of no more use, and says nothing more: %j (D3, D7)',
+    async (answer, reason) => {
+      let why: unknown;
+      const { clock, server, agent, notes, said } = setUp((assignment) => {
+        assignment.signal.addEventListener('abort', () => {
+          why = assignment.signal.reason;
+        });
+        return untilStopped(assignment);
+      });
+      server.onReport = ({ event_type }) => (event_type === 'heartbeat' ? answer : undefined);
+      server.tasks.push('a');
+      const run = agent.run();
+      await until(() => server.reports.length === 1);
+      await pass(clock, leaseMs / 3);
+      await until(() => notes.some(({ type }) => type === 'ended'));
+      await agent.drain();
+      await run;
+      expect(why).toMatchObject({ name: 'TaskStoppedError', task: 'a', reason });
+      expect(said()).toEqual(['task_started', 'heartbeat']);
+    },
+  );
+
+  it('stops what it holds when the answer to its question for work says so', async () => {
+    const { clock, server, agent, notes } = setUp(untilStopped, { concurrency: 2 });
+    server.tasks.push('a');
+    const run = agent.run();
+    await until(() => server.reports.length === 1);
+    server.onPoll = () =>
+      Response.json({
+        work_available: false,
+        execution_id: 'exec_1',
+        force_cancel: true,
+        force_pause: false,
+      });
+    await pass(clock, 2_000);
+    await until(() => notes.some((note) => note.type === 'stopped' && note.reason === 'cancelled'));
+    await agent.close();
+    await run;
+  });
+
+  it('leaves a handler that does not stop, and goes on (D7)', async () => {
+    const { clock, server, agent, notes } = setUp(() => new Promise(() => undefined));
+    server.onReport = ({ event_type }) => (event_type === 'heartbeat' ? { late: true } : undefined);
+    server.tasks.push('a', 'b');
+    const run = agent.run();
+    await until(() => server.reports.length === 1);
+    await pass(clock, leaseMs / 3);
+    await pass(clock, 5_000);
+    await until(() => notes.filter(({ type }) => type === 'started').length === 2);
+    const closed = agent.close();
+    await pass(clock, 5_000);
+    await closed;
+    await run;
+  });
+
+  it('keeps a result while the server is away, and sends the same until it is taken (D7)', async () => {
+    const { clock, server, agent } = setUp(() => ({ text: 'kept' }));
+    let failures = 4;
+    server.onReport = ({ event_type }) => {
+      if (event_type !== 'task_complete' || failures === 0) return undefined;
+      failures -= 1;
+      if (failures % 2 === 0) throw new TypeError('connection refused');
+      return problem(503, 'unavailable');
+    };
+    server.tasks.push('a');
+    const run = agent.run();
+    await until(() => server.reports.length === 2);
+    for (let wait = 0; wait < 4; wait += 1) await pass(clock, 10_000);
+    await agent.drain();
+    await run;
+    const sent = server.reports.filter(({ event_type }) => event_type === 'task_complete');
+    expect(sent).toHaveLength(5);
+    expect(new Set(sent.map((report) => JSON.stringify(report))).size).toBe(1);
+    expect(sent[0]).toMatchObject({ event_type: 'task_complete', output_data: { text: 'kept' } });
+  });
+
+  it('reports as an error that the server does not take an output', async () => {
+    const { server, agent, notes } = setUp(() => 'x'.repeat(100));
+    server.onReport = ({ event_type }) =>
+      event_type === 'task_complete' ? problem(413, 'too_large') : undefined;
+    server.tasks.push('a');
+    const run = agent.run();
+    await until(() => notes.some(({ type }) => type === 'ended'));
+    await agent.drain();
+    await run;
+    expect(server.reports.at(-1)).toMatchObject({
+      event_type: 'task_error',
+      error_type: 'OutputRefused',
+    });
+  });
+
+  it('reports what blocks it with the ways on it sees', async () => {
+    const { server, agent } = setUp(() => {
+      throw new Blocked('Which street?', { suggestions: ['Mill Lane', 'High Street'] });
+    });
+    server.tasks.push('a');
+    const run = agent.run();
+    await until(() => server.reports.length === 2);
+    await agent.drain();
+    await run;
+    expect(server.reports.at(-1)).toMatchObject({
+      event_type: 'task_blocked',
+      message: 'Which street?',
+      suggestions: ['Mill Lane', 'High Street'],
+    });
+  });
+
+  it('sends progress in order, of several in a row the latest, and the end after it', async () => {
+    const { server, agent, said } = setUp(({ progress, subtask }) => {
+      progress(10);
+      progress(20);
+      subtask('cover');
+      progress(90, 'nearly');
+      return 'done';
+    });
+    server.tasks.push('a');
+    const run = agent.run();
+    await until(() => said().includes('task_complete'));
+    await agent.drain();
+    await run;
+    expect(server.reports.slice(1)).toMatchObject([
+      { event_type: 'task_progress', percent: 90, message: 'nearly' },
+      { event_type: 'subtask_complete', subtask_id: 'cover' },
+      { event_type: 'task_complete' },
+    ]);
+  });
+
+  it('drains: finishes what it has and takes nothing new', async () => {
+    const finish = Promise.withResolvers<string>();
+    const { server, agent, said } = setUp(() => finish.promise);
+    server.tasks.push('a', 'b');
+    const run = agent.run();
+    await until(() => server.reports.length === 1);
+    const drained = agent.drain();
+    finish.resolve('late, but done');
+    await drained;
+    await run;
+    expect(said()).toEqual(['task_started', 'task_complete']);
+    expect(server.tasks).toEqual(['b']);
+  });
+
+  it('stops what is not done within the grace of a drain, and leaves it to the end of its lease', async () => {
+    const { clock, server, agent, notes, said } = setUp(untilStopped);
+    server.tasks.push('a');
+    const run = agent.run();
+    await until(() => server.reports.length === 1);
+    const drained = agent.drain({ graceMs: 3_000 });
+    await pass(clock, 3_000);
+    await drained;
+    await run;
+    expect(said()).toEqual(['task_started']);
+    expect(notes).toContainEqual(
+      expect.objectContaining({ type: 'stopped', taskId: 'a', reason: 'agent-stopped' }),
+    );
+  });
+
+  it('gives up a result that cannot be sent when it has to stop', async () => {
+    const { clock, server, agent, notes } = setUp(() => 'done');
+    server.onReport = ({ event_type }) => {
+      if (event_type === 'task_complete') throw new TypeError('connection refused');
+      return undefined;
+    };
+    server.tasks.push('a');
+    const run = agent.run();
+    await until(() => server.reports.length === 2);
+    const drained = agent.drain({ graceMs: 1_000 });
+    await pass(clock, 1_000);
+    await pass(clock, 5_000);
+    await drained;
+    await run;
+    expect(notes.at(-1)).toMatchObject({ type: 'ended', as: 'unreported' });
+  });
+
+  it('ends when its signal is aborted', async () => {
+    const stop = new AbortController();
+    const { server, agent } = setUp(untilStopped, { signal: stop.signal });
+    server.tasks.push('a');
+    const run = agent.run();
+    await until(() => server.reports.length === 1);
+    stop.abort();
+    await run;
+    expect(server.reports).toHaveLength(1);
+  });
+
+  it('goes on through a server that is away, and rests as long as one asks that has too much to do', async () => {
+    const { clock, server, agent, notes } = setUp(() => 'done');
+    const answers = [
+      () => problem(429, 'rate_limited', { 'Retry-After': '20' }),
+      () => {
+        throw new TypeError('connection refused');
+      },
+    ];
+    server.onPoll = () => answers.shift()?.();
+    const run = agent.run();
+    await until(() => server.polls.length === 1);
+    await pass(clock, 19_999);
+    expect(server.polls).toHaveLength(1);
+    await pass(clock, 1);
+    await until(() => server.polls.length === 2);
+    await pass(clock, 2_000);
+    await until(() => server.polls.length === 3);
+    await agent.drain();
+    await run;
+    expect(notes.filter(({ type }) => type === 'trouble')).toHaveLength(2);
+  });
+
+  it('ends with the refusal where its key is not taken, and stops what it has (D8)', async () => {
+    const { clock, server, agent, notes } = setUp(untilStopped, { concurrency: 2 });
+    server.tasks.push('a');
+    const run = agent.run();
+    const refused = expect(run).rejects.toMatchObject({ name: 'ApiError', status: 401 });
+    await until(() => server.reports.length === 1);
+    server.onPoll = () => problem(401, 'unauthorized');
+    await pass(clock, 2_000);
+    await refused;
+    expect(notes).toContainEqual(
+      expect.objectContaining({ type: 'stopped', reason: 'agent-stopped' }),
+    );
+  });
+});

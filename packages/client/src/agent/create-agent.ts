@@ -1,0 +1,118 @@
+import { systemClock } from '../clock.js';
+import { createClient } from '../create-client.js';
+import type { AgentKey } from '../wire/agent.js';
+import type { AgentOptions } from './agent-options.js';
+import { carryOut } from './carry-out.js';
+import type { Handler } from './handler.js';
+import { identify } from './identify.js';
+import { insist, type Patience } from './insist.js';
+import { createLifetime, type Lifetime } from './lifetime.js';
+import { pollForWork } from './poll-for-work.js';
+
+export interface DrainOptions {
+  /** How long handlers are waited for before they are told to stop, in milliseconds. @defaultValue 20,000 */
+  readonly graceMs?: number;
+}
+
+/** An agent that asks a server for work and does it. */
+export interface Agent {
+  /**
+   * Works until it is drained, or its signal is aborted. What fails on the way is tried again; it rejects with an
+   * `ApiError` where the server refuses the agent itself.
+   */
+  run(): Promise<void>;
+  /**
+   * Takes nothing new, and resolves when what it has is done and reported. What is not done in time is stopped; the
+   * server gives it out again once its lease has ended.
+   */
+  drain(options?: DrainOptions): Promise<void>;
+  /** `drain` without grace. */
+  close(): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+/** Between two tries to get a report through, in milliseconds. */
+const reportBackoff = { firstMs: 500, longestMs: 10_000 };
+
+/**
+ * An agent with a handler for each action it can do. It asks for work, keeps its leases alive while handlers run,
+ * stops them when their work is of no more use, and sends what came of it until the server has it.
+ */
+export function createAgent(options: AgentOptions): Agent {
+  const { clock = systemClock, signal } = options;
+  const lifetime = createLifetime(clock);
+  let running: Promise<void> | undefined;
+
+  const drain = async ({ graceMs = 20_000 }: DrainOptions = {}): Promise<void> => {
+    const cancel = lifetime.end(graceMs);
+    try {
+      await running;
+    } finally {
+      cancel();
+    }
+  };
+  const close = (): Promise<void> => drain({ graceMs: 0 });
+  const run = async (): Promise<void> => {
+    const onAbort = (): void => void close().catch(() => undefined);
+    if (signal?.aborted) onAbort();
+    signal?.addEventListener('abort', onAbort, { once: true });
+    try {
+      await live(options, lifetime);
+    } finally {
+      signal?.removeEventListener('abort', onAbort);
+    }
+  };
+  return {
+    run: () => {
+      running ??= run();
+      return running;
+    },
+    drain,
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}
+
+async function live(options: AgentOptions, lifetime: Lifetime): Promise<void> {
+  const { clock = systemClock, log: note = () => undefined, concurrency = 1, idle = {} } = options;
+  const { firstMs = 1_000, longestMs = 30_000 } = idle;
+  const trouble = (error: unknown, retryInMs: number): void =>
+    note({ type: 'trouble', error, retryInMs });
+  const patience = { backoff: { firstMs, longestMs }, clock, random: Math.random, trouble };
+  const key = await known(options, { ...patience, signal: lifetime.draining });
+  if (key === undefined) return;
+
+  const { agentId, apiKey } = key;
+  const { agents, executions } = createClient({ ...options, token: apiKey, retry: false });
+  const handlers = new Map(Object.entries(options.capabilities));
+  await pollForWork({
+    ...patience,
+    ...{ agents, agentId, concurrency, lifetime },
+    actions: [...handlers.keys()],
+    begin: (offer) =>
+      carryOut({
+        ...patience,
+        ...{ offer, agentId, note },
+        backoff: reportBackoff,
+        signal: lifetime.silent,
+        handler: handlers.get(offer.nextTask.action) ?? unknownAction,
+        report: (executionId, report, until) =>
+          executions.report(executionId, report, { signal: until }),
+      }),
+  });
+}
+
+/** The agent's key; none where the agent is drained before there is one. */
+async function known(options: AgentOptions, patience: Patience): Promise<AgentKey | undefined> {
+  const ask = identify(options);
+  try {
+    return await insist(() => ask(patience.signal), patience);
+  } catch (error) {
+    if (patience.signal.aborted) return undefined;
+    throw error;
+  }
+}
+
+const unknownAction: Handler = ({ task }) => {
+  throw new Error(`this agent has no handler for ${task.action}`);
+};

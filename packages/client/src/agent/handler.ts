@@ -1,0 +1,25 @@
+import type { WorkContext, WorkTask } from '../wire/work.js';
+
+/** A task, as the function that does it sees it. */
+export interface Assignment {
+  readonly executionId: string;
+  readonly task: WorkTask;
+  readonly params: WorkTask['params'];
+  readonly context: WorkContext;
+  /**
+   * Aborted with a `TaskStoppedError` when the work is of no more use: the execution was paused or cancelled, the task
+   * was taken away, or the agent stops.
+   */
+  readonly signal: AbortSignal;
+  /** Says how far it is. Of several in a row the latest is sent, as fast as the server takes them. */
+  progress(percent: number, message?: string): void;
+  /** Says that a part of it is done. */
+  subtask(id: string): void;
+}
+
+/**
+ * Does a task and answers with its output, which must be something JSON can hold; or with `new Blocked(…)` where a
+ * person must decide first, or `new ForReview(output)` where a person must accept it. What it throws is reported as the
+ * task's error, and the task is tried again as its retry policy says.
+ */
+export type Handler = (assignment: Assignment) => unknown;

@@ -1,0 +1,69 @@
+import type { Json } from '../wire/readers.js';
+import type { Report } from '../wire/report.js';
+import { Blocked } from './blocked.js';
+import { FinalError } from './final-error.js';
+import { ForReview } from './for-review.js';
+
+/** How a handler ended. */
+export type Outcome =
+  | { readonly type: 'returned'; readonly value: unknown }
+  | { readonly type: 'threw'; readonly error: unknown };
+
+/** What is said of a task at its end. */
+export type LastWord = Omit<Report, 'agentId' | 'leaseToken' | 'taskId'> & {
+  readonly eventType: 'task_complete' | 'task_error' | 'task_blocked';
+};
+
+/** What is said of how a handler ended. An output that JSON cannot hold is the task's error. */
+export function lastWord(outcome: Outcome): LastWord {
+  if (outcome.type === 'threw') return failed(outcome.error);
+  const { value } = outcome;
+  if (value instanceof Blocked) return blocked(value);
+  try {
+    return value instanceof ForReview ? forReview(value) : complete(value);
+  } catch (error) {
+    return failed(error);
+  }
+}
+
+function complete(value: unknown): LastWord {
+  const outputData = toJson(value);
+  return {
+    eventType: 'task_complete',
+    status: 'done',
+    ...(outputData !== undefined && { outputData }),
+  };
+}
+
+function forReview({ output, message }: ForReview): LastWord {
+  return {
+    ...complete(output),
+    humanReviewRequired: true,
+    ...(message !== undefined && { message }),
+  };
+}
+
+function blocked({ message, suggestions }: Blocked): LastWord {
+  return { eventType: 'task_blocked', status: 'blocked', message, suggestions };
+}
+
+function failed(error: unknown): LastWord {
+  if (error instanceof Blocked) return blocked(error);
+  return {
+    eventType: 'task_error',
+    status: 'failed',
+    errorType: error instanceof Error ? error.name : typeof error,
+    errorMessage: error instanceof Error ? error.message : thrownText(error),
+    ...(error instanceof FinalError && { blocking: true }),
+  };
+}
+
+function thrownText(error: unknown): string {
+  return typeof error === 'object' ? 'something that is not an Error was thrown' : String(error);
+}
+
+/** As it is now, whatever the handler does with it later: what is sent again must be the same. */
+function toJson(value: unknown): Json | undefined {
+  const text = JSON.stringify(value);
+  return text === undefined ? undefined : JSON.parse(text);
+}

@@ -1,0 +1,38 @@
+import type { Clock } from '../clock.js';
+
+/** How an agent comes to its end, in three steps. */
+export interface Lifetime {
+  /** Aborted when nothing new is taken. */
+  readonly draining: AbortSignal;
+  /** Aborted when handlers are told to stop. */
+  readonly stopping: AbortSignal;
+  /** Aborted when nothing is sent any more. */
+  readonly silent: AbortSignal;
+  /** Begins the end; handlers have `graceMs` milliseconds. Answers what cancels the steps to come. */
+  end(graceMs: number): () => void;
+}
+
+/** How long reports are still sent after handlers were told to stop, in milliseconds. */
+const lastWordsMs = 5_000;
+
+export function createLifetime(clock: Clock): Lifetime {
+  const draining = new AbortController();
+  const stopping = new AbortController();
+  const silent = new AbortController();
+  return {
+    draining: draining.signal,
+    stopping: stopping.signal,
+    silent: silent.signal,
+    end(graceMs) {
+      const reason = new Error('the agent stops');
+      draining.abort(reason);
+      if (graceMs <= 0) stopping.abort(reason);
+      const cancelStop = clock.setTimer(() => stopping.abort(reason), graceMs);
+      const cancelSilence = clock.setTimer(() => silent.abort(reason), graceMs + lastWordsMs);
+      return () => {
+        cancelStop();
+        cancelSilence();
+      };
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import type { Client } from '../create-client.js';
+import { isPassing } from '../transport/pause-before-retry.js';
+import { UnexpectedAnswerError } from '../unexpected-answer-error.js';
+import type { WorkOffer } from '../wire/work.js';
+import type { TaskUnderWay } from './carry-out.js';
+import { type Patience, pauseAfter } from './insist.js';
+import type { Lifetime } from './lifetime.js';
+import { createNap } from './nap.js';
+import { TaskSet } from './task-set.js';
+
+export interface PollOptions extends Omit<Patience, 'signal'> {
+  readonly agents: Client['agents'];
+  readonly agentId: string;
+  readonly actions: readonly string[];
+  readonly concurrency: number;
+  readonly lifetime: Lifetime;
+  readonly begin: (offer: WorkOffer) => TaskUnderWay;
+}
+
+/**
+ * Asks for work while there is room for it, less often the longer there is none, until the agent drains; then waits for
+ * what is under way. Rejects where the server refuses the agent.
+ */
+export async function pollForWork(options: PollOptions): Promise<void> {
+  const { concurrency, lifetime, begin } = options;
+  const nap = createNap(options.clock);
+  let inVain = 0;
+  const tasks = new TaskSet(() => {
+    inVain = 0;
+    nap.wake();
+  });
+  const rest = async (error?: unknown): Promise<void> => {
+    inVain += 1;
+    const pause = pauseAfter(error, inVain, options.backoff, options.random());
+    if (error !== undefined) options.trouble(error, pause);
+    await nap.rest(pause);
+  };
+  const turn = async (): Promise<void> => {
+    if (tasks.size >= concurrency) return tasks.oneEnded();
+    const answer = await ask(options, tasks);
+    if (answer.offer === undefined) return rest(answer.error);
+    inVain = 0;
+    if (!lifetime.stopping.aborted) tasks.add(begin(answer.offer));
+  };
+
+  lifetime.draining.addEventListener('abort', nap.wake);
+  lifetime.stopping.addEventListener('abort', () => tasks.stopAll());
+  try {
+    while (!lifetime.draining.aborted) await turn();
+  } catch (error) {
+    tasks.stopAll();
+    throw error;
+  } finally {
+    await tasks.allEnded();
+  }
+}
+
+interface Answer {
+  readonly offer?: WorkOffer;
+  /** Why there is no answer; asking again may help. */
+  readonly error?: unknown;
+}
+
+/** Asks for work once. Not again by itself: a task that an answer brought which was lost is found by its lease. */
+async function ask(
+  { agents, agentId, actions, lifetime }: PollOptions,
+  tasks: TaskSet,
+): Promise<Answer> {
+  try {
+    const signal = lifetime.stopping;
+    const work = await agents.work(agentId, { supportedActions: actions, signal });
+    if (work?.workAvailable) return { offer: work };
+    if (work?.executionId !== undefined) tasks.obey(work.executionId, work);
+    return {};
+  } catch (error) {
+    const isStopping = lifetime.stopping.aborted;
+    if (isStopping || isPassing(error) || error instanceof UnexpectedAnswerError) return { error };
+    throw error;
+  }
+}

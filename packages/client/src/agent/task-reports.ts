@@ -1,0 +1,72 @@
+import { randomId } from '../random-id.js';
+import type { Report, ReportReceipt } from '../wire/report.js';
+import type { WorkOffer } from '../wire/work.js';
+import { insist, type Patience } from './insist.js';
+
+/** What is said of a task, without whose and which it is. */
+export type Word = Omit<Report, 'agentId' | 'leaseToken' | 'taskId'>;
+
+/** Its signal is aborted when nothing more may be sent. */
+export interface TaskReportsOptions extends Patience {
+  readonly offer: WorkOffer;
+  readonly agentId: string;
+  /** Sends a report once. */
+  readonly report: (
+    executionId: string,
+    report: Report,
+    signal: AbortSignal,
+  ) => Promise<ReportReceipt>;
+  /** Is shown the answers to what is sent once. */
+  readonly heed: (receipt: ReportReceipt) => void;
+}
+
+/** Sends what an agent says of one task, in the order it is said. */
+export interface TaskReports {
+  /** Sent again, the same, until the server takes it. Rejects where it refuses it, or the signal is aborted. */
+  untilTaken(word: Word): Promise<ReportReceipt>;
+  /** Sent once, at once; it is no loss where it is not taken. */
+  once(word: Word): Promise<void>;
+  /** The latest of these is sent once those before are through. */
+  latest(word: Word): void;
+}
+
+export function createTaskReports(options: TaskReportsOptions): TaskReports {
+  const { offer, agentId, report, heed, clock, signal } = options;
+  let last: Promise<unknown> = Promise.resolve();
+  let newest: Word | undefined;
+
+  /** What is sent again says the same in every word, so that the server knows it. */
+  const toReport = (word: Word): Report => ({
+    ...word,
+    eventId: randomId(),
+    agentTimestamp: clock.now(),
+    agentId,
+    leaseToken: offer.lease.token,
+    taskId: offer.nextTask.taskId,
+  });
+  const inOrder = <Value>(work: () => Promise<Value>): Promise<Value> => {
+    const result = last.then(work);
+    last = result.catch(() => undefined);
+    return result;
+  };
+  const once = (word: Word): Promise<void> =>
+    report(offer.executionId, toReport(word), signal).then(heed, () => undefined);
+
+  return {
+    untilTaken(word) {
+      const full = toReport(word);
+      return inOrder(() => insist(() => report(offer.executionId, full, signal), options));
+    },
+    once,
+    latest(word) {
+      const isWaiting = newest !== undefined;
+      newest = word;
+      if (isWaiting) return;
+      void inOrder(async () => {
+        const next = newest;
+        newest = undefined;
+        if (next !== undefined) await once(next);
+      });
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import type { Orders, TaskUnderWay } from './carry-out.js';
+
+/** The tasks an agent works at. */
+export class TaskSet {
+  readonly #tasks = new Map<TaskUnderWay, Promise<void>>();
+  readonly #onEnd: () => void;
+
+  /** @param onEnd - called after each that has ended */
+  constructor(onEnd: () => void) {
+    this.#onEnd = onEnd;
+  }
+
+  get size(): number {
+    return this.#tasks.size;
+  }
+
+  add(task: TaskUnderWay): void {
+    const ended = task.ended.then(() => {
+      this.#tasks.delete(task);
+      this.#onEnd();
+    });
+    this.#tasks.set(task, ended);
+  }
+
+  /** Has those of an execution do as the server says. */
+  obey(executionId: string, orders: Orders): void {
+    for (const task of this.#tasks.keys()) {
+      if (task.executionId === executionId) task.obey(orders);
+    }
+  }
+
+  stopAll(): void {
+    for (const task of this.#tasks.keys()) task.stop('agent-stopped', 'the agent stops');
+  }
+
+  /** Resolves when one has ended. */
+  async oneEnded(): Promise<void> {
+    await Promise.race(this.#tasks.values());
+  }
+
+  async allEnded(): Promise<void> {
+    await Promise.all(this.#tasks.values());
+  }
+}

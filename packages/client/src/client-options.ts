@@ -1,0 +1,48 @@
+import { type Clock, systemClock } from './clock.js';
+import type { RetryOptions } from './transport/pause-before-retry.js';
+import type { Token, TransportOptions } from './transport/transport.js';
+
+export interface ClientOptions {
+  /** Of the server: `https://pce.example`, or where a host has mounted it. */
+  readonly url: string;
+  /** A user's token or an agent's key; or a function that gets one, asked before each request. */
+  readonly token?: Token;
+  /** @defaultValue that of the runtime */
+  readonly fetch?: typeof globalThis.fetch;
+  /**
+   * How often a request is made again that got no answer, 429, 408, 425 or 5xx. Only what may be repeated is: what
+   * reads, and what carries a key by which the server knows it again. `false`: nothing is.
+   */
+  readonly retry?: RetryOptions | false;
+  /** Of one attempt, in milliseconds. @defaultValue 30,000 */
+  readonly timeoutMs?: number;
+  readonly clock?: Clock;
+}
+
+/** Fills in the defaults. Throws a `TypeError` for an address that is none. */
+export function toTransportOptions({
+  url,
+  token,
+  fetch = globalThis.fetch,
+  retry = {},
+  timeoutMs = 30_000,
+  clock = systemClock,
+}: ClientOptions): TransportOptions {
+  const { maxAttempts = 4, firstMs = 250, longestMs = 30_000 } = retry || { maxAttempts: 1 };
+  return {
+    url: checked(url),
+    token,
+    fetch,
+    retry: { maxAttempts, firstMs, longestMs },
+    timeoutMs,
+    clock,
+    random: Math.random,
+  };
+}
+
+function checked(url: string): string {
+  if (!/^https?:\/\/[^/?#]+[^?#]*$/.test(url)) {
+    throw new TypeError(`${JSON.stringify(url)} is no address of a server: write https://host`);
+  }
+  return url.replace(/\/+$/, '');
+}

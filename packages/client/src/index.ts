@@ -1,0 +1,2 @@
+export { createAgent } from './agent/create-agent.js';
+export { createClient } from './create-client.js';

@@ -1,0 +1,17 @@
+/**
+ * A path with its parts encoded: path`/api/plans/${id}`. Throws a `TypeError` for a part that would lead somewhere else:
+ * an empty one, `.` or `..`.
+ */
+export function path(literals: TemplateStringsArray, ...parts: readonly string[]): string {
+  return parts.reduce(
+    (whole, part, index) => `${whole}${segment(part)}${literals[index + 1] ?? ''}`,
+    literals[0] ?? '',
+  );
+}
+
+function segment(part: string): string {
+  if (part === '' || part === '.' || part === '..') {
+    throw new TypeError(`an id cannot be ${JSON.stringify(part)}: pass one that the server gave`);
+  }
+  return encodeURIComponent(part);
+}

@@ -1,0 +1,29 @@
+import type { EventSource } from './event-source.js';
+import { sseSource } from './sse-source.js';
+import { openWebSocket, type WebSocketOptions } from './web-socket.js';
+
+/**
+ * A WebSocket, and server-sent events where there is none or it does not come about: `fetch` is told why a connection
+ * is refused, a WebSocket is not.
+ */
+export function chooseSource({
+  Socket,
+  ...options
+}: Omit<WebSocketOptions, 'Socket'> & {
+  readonly Socket: WebSocketOptions['Socket'] | undefined;
+}): EventSource {
+  const sse = sseSource(options);
+  if (Socket === undefined) return sse;
+  return async function* arrivals(after, signal) {
+    const inbox = await openWebSocket({ ...options, Socket }, after, signal);
+    if (inbox === undefined) {
+      yield* sse(after, signal);
+      return;
+    }
+    try {
+      for (let next = await inbox.take(); next !== undefined; next = await inbox.take()) yield next;
+    } finally {
+      inbox.close();
+    }
+  };
+}

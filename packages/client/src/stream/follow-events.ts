@@ -1,0 +1,67 @@
+import { type Backoff, backoffMs } from '../backoff.js';
+import type { Clock } from '../clock.js';
+import { isPassing } from '../transport/pause-before-retry.js';
+import { wait } from '../wait.js';
+import type { EventSource } from './event-source.js';
+
+export interface FollowOptions<Event> {
+  readonly source: EventSource;
+  /** Makes an event of what a source brings. */
+  readonly read: (data: string) => Event;
+  readonly numberOf: (event: Event) => number;
+  /** Number of the last event that is known already. */
+  readonly after: number;
+  /** Ends the iteration without an error. */
+  readonly signal: AbortSignal;
+  readonly backoff: Backoff;
+  readonly clock: Clock;
+  /** At least 0, less than 1. */
+  readonly random: () => number;
+}
+
+/**
+ * Events from one connection after the other, each once and in the order of their numbers, until the server says that
+ * there are no more. Rejects where the server refuses to open one.
+ */
+export async function* followEvents<Event>(
+  options: FollowOptions<Event>,
+): AsyncGenerator<Event, void, undefined> {
+  const { backoff, clock, random, signal } = options;
+  let last = options.after;
+  for (let failures = 0; !signal.aborted; ) {
+    try {
+      for await (const arrival of oneConnection(options, last)) {
+        if (arrival === 'end') return;
+        failures = 0;
+        last = options.numberOf(arrival.event);
+        yield arrival.event;
+        if (signal.aborted) return;
+      }
+    } catch (error) {
+      if (signal.aborted) return;
+      if (!isPassing(error)) throw error;
+    }
+    failures += 1;
+    await wait(clock, backoffMs(failures, backoff, random()), signal).catch(() => undefined);
+  }
+}
+
+/** What one connection brings. Where a number is missing it is left, and the next begins at the gap. */
+async function* oneConnection<Event>(
+  { source, read, numberOf, signal }: FollowOptions<Event>,
+  after: number,
+): AsyncGenerator<'end' | { readonly event: Event }, void, undefined> {
+  let last = after;
+  for await (const arrival of source(last, signal)) {
+    if (arrival.type === 'end') {
+      yield 'end';
+      return;
+    }
+    const event = read(arrival.data);
+    const number = numberOf(event);
+    if (number <= last) continue;
+    if (number > last + 1) return;
+    last = number;
+    yield { event };
+  }
+}

@@ -1,0 +1,97 @@
+import type { Clock } from '../clock.js';
+import type { Transport } from '../transport/transport.js';
+import type { Arrival } from './event-source.js';
+
+/** Events that wait to be taken; a reader slower than that is cut off, and goes on from where it is. */
+const mostWaiting = 10_000;
+/** How long a connection may take to be made, in milliseconds: a proxy may swallow what it does not know. */
+const openingMs = 10_000;
+/** The server has said all there is. */
+const normalClosure = 1000;
+
+export interface WebSocketOptions {
+  readonly transport: Transport;
+  readonly Socket: typeof WebSocket;
+  readonly clock: Clock;
+  readonly path: string;
+}
+
+/** A connection that was made. */
+export interface Inbox {
+  /** The next arrival; `undefined` where the connection was cut. */
+  take(): Promise<Arrival | undefined>;
+  close(): void;
+}
+
+/**
+ * Connects; `undefined` where that does not work, for a reason that a WebSocket does not tell. The token goes as a
+ * subprotocol: the only header that a browser lets a page set.
+ */
+export async function openWebSocket(
+  { transport, Socket, clock, path }: WebSocketOptions,
+  after: number,
+  signal: AbortSignal,
+): Promise<Inbox | undefined> {
+  const token = await transport.token();
+  if (token !== undefined && !/^[\w!#$%&'*+.^`|~-]+$/.test(token)) return undefined;
+  const address = transport.address(path, { after });
+  address.protocol = address.protocol.replace('http', 'ws');
+  const socket = new Socket(address, token === undefined ? [] : ['bearer', token]);
+  const inbox = receive(socket, signal);
+  const isOpen = await opened(socket, clock);
+  if (isOpen) return inbox;
+  inbox.close();
+  return undefined;
+}
+
+function opened(socket: WebSocket, clock: Clock): Promise<boolean> {
+  return new Promise((resolve) => {
+    const settle = (isOpen: boolean): void => {
+      cancel();
+      resolve(isOpen);
+    };
+    const cancel = clock.setTimer(() => resolve(false), openingMs);
+    socket.addEventListener('open', () => settle(true));
+    socket.addEventListener('error', () => settle(false));
+    socket.addEventListener('close', () => settle(false));
+  });
+}
+
+function receive(socket: WebSocket, signal: AbortSignal): Inbox {
+  const waiting: Arrival[] = [];
+  let isOver = false;
+  let wake = (): void => undefined;
+
+  const close = (): void => {
+    isOver = true;
+    signal.removeEventListener('abort', close);
+    socket.close();
+    wake();
+  };
+  const push = (arrival: Arrival): void => {
+    if (isOver) return;
+    if (waiting.length < mostWaiting) waiting.push(arrival);
+    else close();
+    wake();
+  };
+  socket.addEventListener('message', ({ data }) => push({ type: 'event', data: String(data) }));
+  socket.addEventListener('error', close);
+  socket.addEventListener('close', ({ code }) => {
+    if (code === normalClosure) push({ type: 'end' });
+    close();
+  });
+  signal.addEventListener('abort', close);
+  if (signal.aborted) close();
+
+  return {
+    async take() {
+      while (waiting.length === 0 && !isOver) {
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      }
+      return waiting.shift();
+    },
+    close,
+  };
+}

@@ -1,0 +1,50 @@
+import { ApiError } from '../api-error.js';
+import { type Backoff, backoffMs } from '../backoff.js';
+import { ConnectionError } from '../connection-error.js';
+
+export interface RetryOptions {
+  /** The first one included. @defaultValue 4 */
+  readonly maxAttempts?: number;
+  /** Milliseconds before the second attempt; twice that before the third. @defaultValue 250 */
+  readonly firstMs?: number;
+  /** The longest pause, in milliseconds; a server that asks for a longer one is not asked again. @defaultValue 30,000 */
+  readonly longestMs?: number;
+}
+
+export type RetryPolicy = Backoff & { readonly maxAttempts: number };
+
+interface Failure {
+  readonly error: unknown;
+  /** Attempts made. */
+  readonly attempts: number;
+  /** Making the request twice has the same effect as making it once. */
+  readonly isRepeatable: boolean;
+}
+
+/** How long to wait before a request is made again, in milliseconds; `undefined`: it is not. */
+export function pauseBeforeRetry(
+  { error, attempts, isRepeatable }: Failure,
+  policy: RetryPolicy,
+  random: number,
+): number | undefined {
+  if (attempts >= policy.maxAttempts) return undefined;
+  if (!(isRepeatable || wasNotBegun(error)) || !isPassing(error)) return undefined;
+  const pause = backoffMs(attempts, policy, random);
+  const asked = error instanceof ApiError ? error.retryAfterMs : undefined;
+  if (asked === undefined) return pause;
+  // A little later than asked, so that those who were refused together do not return together.
+  return asked > policy.longestMs ? undefined : asked + pause;
+}
+
+/** Trying again may help. */
+export function isPassing(error: unknown): boolean {
+  if (error instanceof ConnectionError) return true;
+  return (
+    error instanceof ApiError && (error.status >= 500 || [408, 425, 429].includes(error.status))
+  );
+}
+
+/** Refused at the door: nothing of it was done. */
+function wasNotBegun(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 429;
+}

@@ -1,0 +1,171 @@
+import type { Clock } from '../clock.js';
+import { ConnectionError } from '../connection-error.js';
+import { UnexpectedAnswerError } from '../unexpected-answer-error.js';
+import { wait } from '../wait.js';
+import { ReadError, type Reader } from '../wire/readers.js';
+import { pauseBeforeRetry, type RetryPolicy } from './pause-before-retry.js';
+import { readProblem } from './read-problem.js';
+
+/** A secret that goes with every request, or what gets one that is still good. */
+export type Token = string | (() => string | Promise<string>);
+
+export interface TransportOptions {
+  /** Without a slash at its end. */
+  readonly url: string;
+  readonly token: Token | undefined;
+  readonly fetch: typeof globalThis.fetch;
+  readonly retry: RetryPolicy;
+  /** Of one attempt, in milliseconds. */
+  readonly timeoutMs: number;
+  readonly clock: Clock;
+  /** At least 0, less than 1. */
+  readonly random: () => number;
+}
+
+/** A request. */
+export interface Call {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly path: string;
+  readonly query?: Readonly<Record<string, string | number | undefined>>;
+  /** Becomes JSON, a form apart. */
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal | undefined;
+  /** Making it twice has the same effect as making it once. @defaultValue that of a GET */
+  readonly isRepeatable?: boolean;
+}
+
+/** Sends requests. Rejects with `ApiError`, `ConnectionError`, `UnexpectedAnswerError` or the signal's reason. */
+export interface Transport {
+  /** The answer, read. */
+  ask<Answer>(call: Call, reader: Reader<Answer>): Promise<Answer>;
+  /** The same where there may be none: 204. */
+  askMaybe<Answer>(call: Call, reader: Reader<Answer>): Promise<Answer | undefined>;
+  /** The answer as text. */
+  askText(call: Call): Promise<string>;
+  /** An answer that is read as it comes: one attempt, and no time limit after its head. */
+  open(call: Call): Promise<Response>;
+  /** Where a path is, for other protocols. */
+  address(path: string, query?: Call['query']): URL;
+  token(): Promise<string | undefined>;
+}
+
+export function createTransport(options: TransportOptions): Transport {
+  const { clock, retry, random } = options;
+
+  const send = async (call: Call): Promise<Answer> => {
+    const isRepeatable = call.isRepeatable ?? call.method === 'GET';
+    for (let attempts = 1; ; attempts += 1) {
+      try {
+        return await attempt(options, call);
+      } catch (error) {
+        const pause = pauseBeforeRetry({ error, attempts, isRepeatable }, retry, random());
+        if (pause === undefined) throw error;
+        await wait(clock, pause, call.signal);
+      }
+    }
+  };
+
+  return {
+    async ask(call, reader) {
+      const { status, body } = await send(call);
+      if (status !== 204) return read(call, body, reader);
+      throw new UnexpectedAnswerError(nameOf(call), 'the answer is empty');
+    },
+    async askMaybe(call, reader) {
+      const { status, body } = await send(call);
+      return status === 204 ? undefined : read(call, body, reader);
+    },
+    askText: async (call) => (await send(call)).body,
+    open: (call) => opened(options, call),
+    address: (path, query) => addressOf(options, path, query),
+    token: () => tokenOf(options),
+  };
+}
+
+interface Answer {
+  readonly status: number;
+  readonly body: string;
+}
+
+async function attempt(options: TransportOptions, call: Call): Promise<Answer> {
+  const { clock, timeoutMs } = options;
+  const late = new AbortController();
+  const cancel = clock.setTimer(
+    () => late.abort(new Error(`nothing after ${timeoutMs} ms`)),
+    timeoutMs,
+  );
+  const signal = call.signal ? AbortSignal.any([call.signal, late.signal]) : late.signal;
+  try {
+    const response = await opened(options, { ...call, signal }, call.signal);
+    const body = await overNetwork(call, response.text(), call.signal);
+    return { status: response.status, body };
+  } finally {
+    cancel();
+  }
+}
+
+/** The head of an answer that does not refuse. */
+async function opened(
+  options: TransportOptions,
+  call: Call,
+  caller = call.signal,
+): Promise<Response> {
+  const { fetch, clock } = options; // called as a function: a browser's fetch must not be a method
+  const { method, body, signal } = call;
+  const isForm = body instanceof FormData;
+  const token = await tokenOf(options);
+  const answer = fetch(addressOf(options, call.path, call.query), {
+    method,
+    headers: {
+      Accept: 'application/json, application/problem+json',
+      ...(body !== undefined && !isForm && { 'Content-Type': 'application/json' }),
+      ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+      ...call.headers,
+    },
+    ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+    ...(signal && { signal }),
+  });
+  const response = await overNetwork(call, answer, caller);
+  if (response.ok) return response;
+  const problem = await overNetwork(call, response.text(), caller);
+  throw readProblem(nameOf(call), response, problem, clock.now());
+}
+
+/** What the network breaks is a `ConnectionError`, unless the caller broke off. */
+async function overNetwork<Value>(
+  call: Call,
+  answer: Promise<Value>,
+  caller: AbortSignal | undefined,
+): Promise<Value> {
+  try {
+    return await answer;
+  } catch (error) {
+    throw caller?.aborted ? caller.reason : new ConnectionError(nameOf(call), error);
+  }
+}
+
+function addressOf({ url }: TransportOptions, path: string, query: Call['query'] = {}): URL {
+  const address = new URL(`${url}${path}`);
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) address.searchParams.set(name, String(value));
+  }
+  return address;
+}
+
+async function tokenOf({ token }: TransportOptions): Promise<string | undefined> {
+  return typeof token === 'function' ? token() : token;
+}
+
+function nameOf({ method, path }: Call): string {
+  return `${method} ${path}`;
+}
+
+function read<Value>(call: Call, body: string, reader: Reader<Value>): Value {
+  try {
+    return reader(JSON.parse(body), '');
+  } catch (cause) {
+    if (cause instanceof ReadError) throw new UnexpectedAnswerError(nameOf(call), cause.message);
+    throw new UnexpectedAnswerError(nameOf(call), 'the answer is not JSON', { cause });
+  }
+}

@@ -1,0 +1,28 @@
+import { list, object, type ReadBy, text, time } from './readers.js';
+
+const capability = object({ action: text, params: list(text) });
+
+/** Something an agent can do, with the names of the parameters it knows. */
+export type Capability = ReadBy<typeof capability>;
+
+export const readAgent = object({
+  agentId: text,
+  name: text,
+  role: text,
+  capabilities: list(capability),
+  createdAt: time,
+});
+
+/** An agent that the server knows. */
+export type AgentDescription = ReadBy<typeof readAgent>;
+
+export const readAgentKey = object({
+  agentId: text,
+  /** Shown this once. */
+  apiKey: text,
+});
+
+/** An agent that was made known, with the key it shows. */
+export type AgentKey = ReadBy<typeof readAgentKey>;
+
+export const readCapabilities = object({ agentId: text, capabilities: list(capability) });
