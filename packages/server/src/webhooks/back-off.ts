@@ -1,0 +1,17 @@
+/** Milliseconds: the rest after a first failure, the longest one, and how long a delivery is tried at all. */
+const firstRestMs = 5_000;
+const longestRestMs = 3_600_000;
+const triedForMs = 24 * 3_600_000;
+
+/**
+ * When a delivery is tried again that failed at `at`; `undefined` where it is given up, a day after it was queued.
+ *
+ * @param attempts - tries so far, this one included.
+ */
+export function nextTryAt(
+  { queuedAt, attempts }: { readonly queuedAt: number; readonly attempts: number },
+  at: number,
+): number | undefined {
+  const restMs = Math.min(firstRestMs * 2 ** (attempts - 1), longestRestMs);
+  return at + restMs > queuedAt + triedForMs ? undefined : at + restMs;
+}

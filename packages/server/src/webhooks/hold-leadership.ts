@@ -1,0 +1,79 @@
+import { type Clock, type Fence, type Lease, LeaseLostError, type Store } from '@pce/core';
+import { wait } from '../time/wait.js';
+
+export interface LeadershipOptions {
+  readonly store: Store;
+  readonly clock: Clock;
+  /** Of the lease. */
+  readonly key: string;
+  /** Who asks, for people. */
+  readonly owner: string;
+  /** How long a process that died keeps others out, in milliseconds. */
+  readonly ttlMs: number;
+  /** Told why a term ended, or could not begin; another is tried for. */
+  readonly onError: (error: unknown) => void;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Does what only one process at a time may do: waits for the lease, carries out a term while it is renewed, and tries
+ * again when a term is over, until the signal aborts.
+ */
+export async function holdLeadership(
+  options: LeadershipOptions,
+  term: (fence: Fence, signal: AbortSignal) => Promise<void>,
+): Promise<void> {
+  const { store, clock, key, owner, ttlMs, onError, signal } = options;
+  while (!signal.aborted) {
+    try {
+      const asked = await store.tryAcquire({ key, owner, ttlMs });
+      if (asked.acquired) await serve(options, asked.lease, term);
+    } catch (error) {
+      onError(error);
+    }
+    await wait(clock, ttlMs / 3, signal);
+  }
+}
+
+async function serve(
+  { store, clock, ttlMs, signal }: LeadershipOptions,
+  lease: Lease,
+  term: (fence: Fence, signal: AbortSignal) => Promise<void>,
+): Promise<void> {
+  const over = new AbortController();
+  const end = (): void => over.abort();
+  signal.addEventListener('abort', end);
+  const renewing = keepLease({ store, clock, ttlMs, lease, over });
+  try {
+    await term({ key: lease.key, token: lease.token }, over.signal);
+  } finally {
+    end();
+    signal.removeEventListener('abort', end);
+    await renewing;
+    await store.release(lease);
+  }
+}
+
+interface Kept {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly ttlMs: number;
+  readonly lease: Lease;
+  readonly over: AbortController;
+}
+
+/** Ends the term where the lease is lost, or could not be renewed for as long as it lasts. */
+async function keepLease({ store, clock, ttlMs, lease, over }: Kept): Promise<void> {
+  let heldUntil = clock.now() + ttlMs;
+  for (;;) {
+    await wait(clock, ttlMs / 3, over.signal);
+    if (over.signal.aborted) return;
+    const askedAt = clock.now();
+    try {
+      await store.renew(lease, ttlMs);
+      heldUntil = askedAt + ttlMs;
+    } catch (error) {
+      if (error instanceof LeaseLostError || clock.now() >= heldUntil) over.abort();
+    }
+  }
+}

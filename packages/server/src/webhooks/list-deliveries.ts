@@ -1,0 +1,12 @@
+import type { Store } from '@pce/core';
+import { listRows, type Page, type PageOptions } from '../records/list-rows.js';
+import { type Delivery, outboxCollections } from './delivery.js';
+
+/** Deliveries of a webhook that are still to come, or that were given up; by when they are due, or were given up. */
+export function listDeliveries(
+  store: Store,
+  webhook: string,
+  { status, ...page }: PageOptions & { readonly status: 'pending' | 'failed' },
+): Promise<Page<Delivery>> {
+  return listRows(store, outboxCollections[status](webhook), page);
+}

@@ -1,0 +1,18 @@
+import type { WebhookMessage } from './webhook-message.js';
+
+/**
+ * Sends a message and answers the status that came back; follows no redirect. Rejects with `PostFailedError` where no
+ * answer came.
+ */
+export type PostWebhook = (
+  message: WebhookMessage,
+  options: { readonly timeoutMs: number; readonly signal: AbortSignal },
+) => Promise<number>;
+
+/** Nobody answered, or nobody may be asked there. The message is shown to the webhook's owner. */
+export class PostFailedError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'PostFailedError';
+  }
+}

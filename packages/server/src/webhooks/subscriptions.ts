@@ -1,0 +1,64 @@
+import type { JournalEntry, Store } from '@pce/core';
+import * as z from 'zod';
+import type { WebhookRecord, WebhookRecords } from '../records/webhook-records.js';
+
+/** Who wants to be told of what happens in an execution. */
+export interface Subscriptions {
+  /** Has to be shown every entry, so that it learns of webhooks as they come and go. */
+  see(entry: JournalEntry): void;
+  of(execution: string): Promise<readonly WebhookRecord[]>;
+}
+
+const pageSize = 100;
+
+/** Executions and owners remembered. */
+const most = 10_000;
+
+const created = z.object({ owner: z.string() });
+
+/** Remembers what it has looked up until something changes. */
+export function subscriptions(store: Store, webhooks: Pick<WebhookRecords, 'list'>): Subscriptions {
+  const owners = new Map<string, Promise<string | undefined>>();
+  const byOwner = new Map<string, Promise<readonly WebhookRecord[]>>();
+  return {
+    see({ stream }) {
+      if (stream.startsWith('webhook/')) byOwner.clear();
+    },
+    async of(execution) {
+      const owner = await remembered(owners, execution, () => ownerOf(store, execution));
+      if (owner === undefined) return [];
+      return remembered(byOwner, owner, () => allOf(webhooks, owner));
+    },
+  };
+}
+
+function remembered<Value>(
+  known: Map<string, Promise<Value>>,
+  key: string,
+  look: () => Promise<Value>,
+): Promise<Value> {
+  const found = known.get(key) ?? look();
+  known.set(key, found);
+  const [oldest] = known.keys();
+  if (known.size > most && oldest !== undefined) known.delete(oldest);
+  return found;
+}
+
+async function ownerOf(store: Store, execution: string): Promise<string | undefined> {
+  const [first] = await store.read({ stream: `execution/${execution}`, toVersion: 1 });
+  const parsed = created.safeParse(first && JSON.parse(first.body));
+  return parsed.success ? parsed.data.owner : undefined;
+}
+
+async function allOf(
+  webhooks: Pick<WebhookRecords, 'list'>,
+  owner: string,
+): Promise<WebhookRecord[]> {
+  const all: WebhookRecord[] = [];
+  for (let after: string | undefined; ; ) {
+    const { rows, next } = await webhooks.list(owner, { after, limit: pageSize });
+    all.push(...rows);
+    if (next === undefined) return all;
+    after = next;
+  }
+}

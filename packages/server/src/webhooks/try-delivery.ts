@@ -1,0 +1,113 @@
+import type { Clock, Store, ViewWrite } from '@pce/core';
+import type { DeliveryOutcome, Metrics } from '../metrics/create-metrics.js';
+import type { WebhookRecord } from '../records/webhook-records.js';
+import { toEntry } from '../stream/to-entry.js';
+import { nextTryAt } from './back-off.js';
+import { type Delivery, deliveryKey, outboxCollections } from './delivery.js';
+import type { Outbox, OutboxEvent } from './outbox.js';
+import { PostFailedError, type PostWebhook } from './post-webhook.js';
+import { type RenderDelivered, webhookMessage } from './webhook-message.js';
+
+export interface TryDeliveryParts {
+  readonly store: Store;
+  readonly outbox: Outbox;
+  readonly render: RenderDelivered;
+  readonly post: PostWebhook;
+  readonly clock: Clock;
+  readonly metrics: Metrics;
+  readonly timeoutMs: number;
+  /** Cuts a try off; nothing is written down of it. */
+  readonly signal: AbortSignal;
+}
+
+/** Tries once, and writes down what came of it. Answers whether the webhook has it. */
+export async function tryDelivery(
+  parts: TryDeliveryParts,
+  webhook: WebhookRecord,
+  delivery: Delivery,
+): Promise<boolean> {
+  const { outbox, clock, metrics, signal } = parts;
+  const reason = await failureOf(parts, webhook, delivery);
+  if (signal.aborted) return false;
+  const tried: Delivery = { ...delivery, attempts: delivery.attempts + 1 };
+  const at = clock.now();
+  const dueAt = reason === undefined ? undefined : nextTryAt(tried, at);
+  const outcome = outcomeOf(reason, dueAt);
+  const after: Delivery = { ...tried, dueAt: dueAt ?? at, ...(reason !== undefined && { reason }) };
+  await outbox.write({
+    events: [
+      {
+        type: eventTypes[outcome],
+        v: 1,
+        at,
+        delivery: delivery.id,
+        webhook: webhook.id,
+        attempt: tried.attempts,
+        ...(reason !== undefined && { reason }),
+      },
+    ],
+    views: [rowOf('pending', delivery, null), ...rowsAfter(outcome, after)],
+  });
+  metrics.deliveryTried(outcome);
+  return outcome === 'delivered';
+}
+
+/** Its webhook is gone, and with it what it was to get. */
+export async function dropDelivery(
+  { outbox, clock }: Pick<TryDeliveryParts, 'outbox' | 'clock'>,
+  delivery: Delivery,
+): Promise<void> {
+  const { id, webhook } = delivery;
+  await outbox.write({
+    events: [{ type: 'delivery.dropped', v: 1, at: clock.now(), delivery: id, webhook }],
+    views: [rowOf('pending', delivery, null)],
+  });
+}
+
+const eventTypes = {
+  delivered: 'delivery.made',
+  missed: 'delivery.missed',
+  failed: 'delivery.failed',
+} as const satisfies Record<DeliveryOutcome, OutboxEvent['type']>;
+
+function outcomeOf(reason: string | undefined, dueAt: number | undefined): DeliveryOutcome {
+  if (reason === undefined) return 'delivered';
+  return dueAt === undefined ? 'failed' : 'missed';
+}
+
+function rowsAfter(outcome: DeliveryOutcome, delivery: Delivery): ViewWrite[] {
+  const value = JSON.stringify(delivery);
+  switch (outcome) {
+    case 'delivered':
+      return [];
+    case 'missed':
+      return [rowOf('pending', delivery, value)];
+    case 'failed':
+      return [rowOf('failed', delivery, value)];
+  }
+}
+
+function rowOf(place: 'pending' | 'failed', delivery: Delivery, value: string | null): ViewWrite {
+  const collection = outboxCollections[place](delivery.webhook);
+  return { collection, key: deliveryKey(delivery), value };
+}
+
+/** Why the webhook does not have it; `undefined` where it has. */
+async function failureOf(
+  { store, render, post, clock, timeoutMs, signal }: TryDeliveryParts,
+  webhook: WebhookRecord,
+  delivery: Delivery,
+): Promise<string | undefined> {
+  const { execution, version } = delivery;
+  const place = { fromVersion: version, toVersion: version };
+  const [stored] = await store.read({ stream: `execution/${execution}`, ...place });
+  const entry = stored && toEntry(stored);
+  if (entry === undefined) return 'the event cannot be read any more';
+  const message = await webhookMessage(webhook, delivery, render(execution, entry), clock.now());
+  try {
+    const status = await post(message, { timeoutMs, signal });
+    return status >= 200 && status < 300 ? undefined : `answered ${status}`;
+  } catch (error) {
+    return error instanceof PostFailedError ? error.message : 'could not be reached';
+  }
+}

@@ -1,0 +1,109 @@
+import { type Clock, type Fence, type Ids, type Store, systemClock, systemIds } from '@pce/core';
+import type { Metrics } from '../metrics/create-metrics.js';
+import type { WebhookRecords } from '../records/webhook-records.js';
+import { endOfJournal } from '../stream/end-of-journal.js';
+import { Bell } from '../time/bell.js';
+import { WorkGroup } from '../time/work-group.js';
+import { type DeliverParts, deliverToWebhook } from './deliver-to-webhook.js';
+import { outboxCollections } from './delivery.js';
+import { fillOutbox } from './fill-outbox.js';
+import { holdLeadership } from './hold-leadership.js';
+import { Outbox } from './outbox.js';
+import type { PostWebhook } from './post-webhook.js';
+import { subscriptions } from './subscriptions.js';
+import type { RenderDelivered } from './webhook-message.js';
+
+export interface WebhookDispatcherOptions {
+  readonly store: Store;
+  readonly webhooks: Pick<WebhookRecords, 'get' | 'list'>;
+  readonly render: RenderDelivered;
+  readonly post: PostWebhook;
+  readonly metrics: Metrics;
+  readonly clock?: Clock;
+  readonly ids?: Ids;
+  /** How long a server that died keeps others from delivering, in milliseconds. @defaultValue 15,000 */
+  readonly leaseMs?: number;
+  /** How long a receiver may take to answer, in milliseconds. @defaultValue 10,000 */
+  readonly timeoutMs?: number;
+  /** Told what went wrong; it is tried again. @defaultValue nobody */
+  readonly onError?: (error: unknown) => void;
+}
+
+/** Delivers events to webhooks until it is closed. */
+export interface WebhookDispatcher extends AsyncDisposable {
+  /** Cuts off what is under way: whoever goes on delivers it again, under the same id. */
+  close(): Promise<void>;
+}
+
+/** Begins to deliver; of many servers on one store one does. */
+export function startWebhookDispatcher(options: WebhookDispatcherOptions): WebhookDispatcher {
+  const { store, clock = systemClock, ids = systemIds, leaseMs = 15_000 } = options;
+  const { timeoutMs = 10_000, onError = () => undefined, ...parts } = options;
+  const closing = new AbortController();
+  const leading = holdLeadership(
+    {
+      store,
+      clock,
+      key: 'outbox',
+      owner: ids.next('dispatcher'),
+      ttlMs: leaseMs,
+      onError,
+      signal: closing.signal,
+    },
+    (fence, signal) => serveTerm({ ...parts, clock, ids, timeoutMs }, fence, signal),
+  );
+  const close = async (): Promise<void> => {
+    closing.abort();
+    await leading;
+  };
+  return { close, [Symbol.asyncDispose]: close };
+}
+
+type TermParts = Omit<Required<WebhookDispatcherOptions>, 'leaseMs' | 'onError'>;
+
+/** Ends when the signal aborts; rejects with the first thing that goes wrong. */
+async function serveTerm(parts: TermParts, fence: Fence, signal: AbortSignal): Promise<void> {
+  const { store, webhooks, clock } = parts;
+  const work = new WorkGroup();
+  const end = (): void => work.end();
+  signal.addEventListener('abort', end);
+  if (signal.aborted) end();
+  try {
+    const outbox = await Outbox.open(store, fence, () => endOfJournal(parts));
+    await outbox.write({ events: [{ type: 'outbox.begun', v: 1, at: clock.now() }] });
+    const deliverTo = deliveries({ ...parts, outbox, signal: work.signal }, work);
+    for (const webhook of await allWebhooks(store)) deliverTo(webhook);
+    const followed = subscriptions(store, webhooks);
+    work.add(fillOutbox({ ...parts, outbox, subscriptions: followed, onQueued: deliverTo, work }));
+    await work.done();
+  } finally {
+    end();
+    signal.removeEventListener('abort', end);
+  }
+}
+
+/** Begins to deliver to a webhook, or wakes what delivers to it. */
+function deliveries(parts: DeliverParts, work: WorkGroup): (webhook: string) => void {
+  const bells = new Map<string, Bell>();
+  return (webhook) => {
+    const known = bells.get(webhook);
+    const bell = known ?? new Bell();
+    bells.set(webhook, bell);
+    if (known) known.ring();
+    else work.add(deliverToWebhook(parts, webhook, bell));
+  };
+}
+
+async function allWebhooks(store: Store): Promise<string[]> {
+  const all: string[] = [];
+  for (let after: string | undefined; ; ) {
+    const rows = await store.listView({
+      collection: outboxCollections.webhooks,
+      limit: 1_000,
+      ...(after !== undefined && { afterKey: after }),
+    });
+    all.push(...rows.map(({ key }) => key));
+    after = rows.at(-1)?.key;
+    if (rows.length < 1_000) return all;
+  }
+}

@@ -1,0 +1,40 @@
+import type { ExecutionJournalEntry } from '@pce/core/execution';
+import type { WebhookRecord } from '../records/webhook-records.js';
+import type { Delivery } from './delivery.js';
+import { signatureHeader, signWebhook } from './sign-webhook.js';
+
+/** An entry as the API shows it. */
+export type RenderDelivered = (
+  execution: string,
+  entry: ExecutionJournalEntry,
+) => { readonly event_type: string };
+
+/** What is sent to a webhook. */
+export interface WebhookMessage {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** The same body on every try; the signature says when this one was made. */
+export async function webhookMessage(
+  { url, secret }: WebhookRecord,
+  { id, webhook, execution }: Delivery,
+  event: { readonly event_type: string },
+  at: number,
+): Promise<WebhookMessage> {
+  const body = JSON.stringify({
+    delivery_id: id,
+    webhook_id: webhook,
+    execution_id: execution,
+    event,
+  });
+  const headers = {
+    'Content-Type': 'application/json; charset=utf-8',
+    'User-Agent': 'PCE-Webhooks/1',
+    'PCE-Delivery': id,
+    'PCE-Event': event.event_type,
+    [signatureHeader]: await signWebhook(body, secret, at),
+  };
+  return { url, headers, body };
+}
