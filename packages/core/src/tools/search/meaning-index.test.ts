@@ -122,6 +122,26 @@ describe('properties', () => {
     );
   });
 
+  it('learns the same after a search as before one (A3)', () => {
+    const learned = fc.array(fc.tuple(fc.nat(7), text));
+    fc.assert(
+      fc.property(someEntries, learned, text, (some, commands, command) => {
+        const [early, late] = [1, 2].map(
+          () => new MeaningIndex(some.map(({ name, text }) => entry(name, text))),
+        );
+        late?.search(wordsOf(command), 8);
+        for (const [place, words] of commands) {
+          for (const index of [early, late]) {
+            index?.add(some[place]?.name ?? '', wordsOf(words), 1);
+          }
+        }
+        const rounded = (index: MeaningIndex | undefined) =>
+          index?.search(wordsOf(command), 8).map(({ name, score }) => [name, score.toFixed(6)]);
+        expect(rounded(late)).toEqual(rounded(early));
+      }),
+    );
+  });
+
   it('never puts an entry behind others by learning a command for it (A3)', () => {
     const learning = fc.record({ place: fc.nat(7), words: text });
     fc.assert(

@@ -12,8 +12,8 @@ const halfCount = 2;
 export class VectorIndex {
   readonly #vocabulary = new Vocabulary();
   readonly #size: number;
-  /** Lengths of the entries' vectors; `undefined` after a change. */
-  #lengths: Float64Array | undefined;
+  /** Squared lengths of the entries' vectors; `undefined` before the first search. */
+  #squares: Float64Array | undefined;
   readonly #products: Float64Array;
   readonly #covered: Float64Array;
 
@@ -30,15 +30,17 @@ export class VectorIndex {
     for (const { seen } of features) square += dampened(seen) ** 2;
     const unit = weight / Math.sqrt(square);
     for (const feature of features) {
+      // One more entry makes the feature less rare, for all that have it.
+      this.#addSquares(feature, -1);
       addMass(feature, entry, unit * dampened(feature.seen), weight * feature.seen);
+      this.#addSquares(feature, 1);
       feature.seen = 0;
     }
-    this.#lengths = undefined;
   }
 
   /** How well the words fit each entry, 0 to 1, by the entry's number. Good until the next call. */
   strengths(words: readonly string[]): Float64Array {
-    this.#lengths ??= this.#measure();
+    const squares = this.#measured();
     const products = this.#products.fill(0);
     const covered = this.#covered.fill(0);
     const read = words.map((word) => this.#vocabulary.look(word));
@@ -47,7 +49,7 @@ export class VectorIndex {
     for (let entry = 0; entry < this.#size; entry += 1) {
       const product = products[entry] ?? 0;
       if (product === 0) continue;
-      const cosine = product / (length * (this.#lengths[entry] ?? 1));
+      const cosine = product / (length * Math.sqrt(squares[entry] ?? 1));
       products[entry] = rounded((cosine + (covered[entry] ?? 0) / whole) / 2);
     }
     return products;
@@ -107,16 +109,23 @@ export class VectorIndex {
     return whole;
   }
 
-  #measure(): Float64Array {
-    const squares = new Float64Array(this.#size);
-    for (const { entries, mass } of this.#vocabulary.features()) {
-      const rarity = this.#rarity(entries.length);
-      for (let place = 0; place < entries.length; place += 1) {
-        const entry = entries[place] ?? 0;
-        squares[entry] = (squares[entry] ?? 0) + (rarity * (mass[place] ?? 0)) ** 2;
-      }
+  #measured(): Float64Array {
+    if (this.#squares === undefined) {
+      this.#squares = new Float64Array(this.#size);
+      for (const feature of this.#vocabulary.features()) this.#addSquares(feature, 1);
     }
-    return squares.map(Math.sqrt);
+    return this.#squares;
+  }
+
+  /** Adds what a feature is of each entry's length, or takes it away. */
+  #addSquares({ entries, mass }: Feature, sign: 1 | -1): void {
+    const squares = this.#squares;
+    if (squares === undefined) return;
+    const rarity = this.#rarity(entries.length);
+    for (let place = 0; place < entries.length; place += 1) {
+      const entry = entries[place] ?? 0;
+      squares[entry] = (squares[entry] ?? 0) + sign * (rarity * (mass[place] ?? 0)) ** 2;
+    }
   }
 }
 
