@@ -1,0 +1,293 @@
+import { memoryStore, type Store } from '@pce/core';
+import {
+  createExecutions,
+  type ExecutionJournalEntry,
+  type TaskPlanInput,
+} from '@pce/core/execution';
+import { countingIds, fakeClock } from '@pce/testkit';
+import fc from 'fast-check';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createMetrics } from '../metrics/create-metrics.js';
+import { webhookRecords } from '../records/webhook-records.js';
+import { listDeliveries } from './list-deliveries.js';
+import { PostFailedError } from './post-webhook.js';
+import { verifyWebhook } from './verify-webhook.js';
+import { startWebhookDispatcher, type WebhookDispatcher } from './webhook-dispatcher.js';
+import type { WebhookMessage } from './webhook-message.js';
+
+const plan: TaskPlanInput = { tasks: [{ id: 'rent', title: 'Rent a room', action: 'call' }] };
+
+const render = (_: string, { version, event }: ExecutionJournalEntry) => ({
+  number: version,
+  event_type: event.type.replace('.', '_'),
+});
+
+const open: WebhookDispatcher[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((dispatcher) => dispatcher.close()));
+});
+
+/** Waits for other promises, not for time. */
+async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  for (let turn = 0; turn < 10_000; turn += 1) {
+    if (await condition()) return;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  throw new Error('it did not come to that');
+}
+
+type Receiver = (message: WebhookMessage, signal: AbortSignal) => Promise<number>;
+
+function setUp() {
+  const clock = fakeClock();
+  const ids = countingIds();
+  const store = memoryStore({ clock });
+  const executions = createExecutions({ store, clock, ids });
+  const webhooks = webhookRecords({ store, clock, ids });
+  const received: WebhookMessage[] = [];
+  const take: Receiver = async (message) => {
+    received.push(message);
+    return 200;
+  };
+  const start = (receiver = take, over: Partial<{ store: Store; leaseMs: number }> = {}) => {
+    const metrics = createMetrics();
+    const dispatcher = startWebhookDispatcher({
+      ...{ store, webhooks, render, metrics, clock, ids, ...over },
+      post: (message, { signal }) => receiver(message, signal),
+    });
+    open.push(dispatcher);
+    return { dispatcher, metrics };
+  };
+  const listen = (url: string, events: readonly string[] = [], owner = 'ann') =>
+    webhooks.add({ url, events, secret: 'secret' }, { owner });
+  const create = (execution: string, owner = 'ann') =>
+    executions.create({ plan, execution, owner });
+  return { clock, store, executions, webhooks, received, take, start, listen, create };
+}
+
+const numbersIn = (messages: readonly WebhookMessage[]): number[] =>
+  messages.map(({ body }) => JSON.parse(body).event.number).sort((a, b) => a - b);
+
+describe('webhooks', () => {
+  it('are told of what happens from then on, signed, with an id to know it by (D4, D7)', async () => {
+    const { clock, received, start, listen, create } = setUp();
+    await create('before');
+    clock.advance(1);
+    const webhook = await listen('https://a.example/');
+    start();
+    const { version } = await create('e');
+    await until(() => received.length === version);
+    expect(numbersIn(received)).toEqual(Array.from({ length: version }, (_, index) => index + 1));
+    const [first] = received;
+    expect(first).toMatchObject({
+      url: 'https://a.example/',
+      headers: { 'PCE-Event': 'execution_created', 'PCE-Delivery': expect.any(String) },
+    });
+    expect(JSON.parse(first?.body ?? '')).toEqual({
+      delivery_id: first?.headers['PCE-Delivery'],
+      webhook_id: webhook.id,
+      execution_id: 'e',
+      event: { number: 1, event_type: 'execution_created' },
+    });
+    for (const { body, headers } of received) {
+      const header = headers['PCE-Signature'];
+      expect(await verifyWebhook(body, header, 'secret', { clock })).toBe(true);
+    }
+  });
+
+  it('get what they asked for, of their owner (D4, D8)', async () => {
+    const { executions, received, start, listen, create } = setUp();
+    await listen('https://ann.example/', ['execution_moved']);
+    await listen('https://ben.example/', ['execution_reassigned'], 'ben');
+    start();
+    await create('of-ann');
+    await create('of-ben', 'ben');
+    await executions.reassign('of-ann', { agent: 'x', by: 'ann' });
+    await executions.reassign('of-ben', { agent: 'x', by: 'ben' });
+    await executions.move('of-ann', { to: 'CANCELLED', by: 'ann' });
+    await until(() => received.length === 3);
+    const seen = received.map(({ url, headers }) => [url, headers['PCE-Event']].join(' '));
+    expect(seen.sort()).toEqual([
+      'https://ann.example/ execution_moved',
+      'https://ann.example/ execution_moved',
+      'https://ben.example/ execution_reassigned',
+    ]);
+  });
+
+  it('learn of a webhook that is added while they are at work (D4)', async () => {
+    const { clock, received, start, listen, create } = setUp();
+    start();
+    await listen('https://a.example/', ['execution_created']);
+    await create('one');
+    await until(() => received.length === 1);
+    clock.advance(1);
+    await listen('https://b.example/', ['execution_created']);
+    await create('two');
+    await until(() => received.length === 3);
+    expect(
+      received
+        .map(({ url }) => url)
+        .slice(1)
+        .sort(),
+    ).toEqual(['https://a.example/', 'https://b.example/']);
+  });
+
+  it('are tried again with the same id until they take it (D7)', async () => {
+    const { clock, store, received, start, listen, create } = setUp();
+    const webhook = await listen('https://a.example/', ['execution_created']);
+    const answers = [500, 302, new PostFailedError('timed out'), 204];
+    const { metrics } = start(async (message) => {
+      received.push(message);
+      const answer = answers[received.length - 1] ?? 200;
+      if (typeof answer !== 'number') throw answer;
+      return answer;
+    });
+    await create('e');
+    const reasons: (string | undefined)[] = [];
+    for (const restMs of [5_000, 10_000, 20_000]) {
+      await until(async () => {
+        const { rows } = await listDeliveries(store, webhook.id, { status: 'pending', limit: 10 });
+        const [delivery] = rows;
+        const isTried = delivery?.attempts === reasons.length + 1;
+        if (isTried) reasons.push(delivery.reason);
+        return isTried;
+      });
+      clock.advance(restMs - 1);
+      const before = received.length;
+      for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+      expect(received).toHaveLength(before);
+      clock.advance(1);
+      await until(() => received.length === before + 1);
+    }
+    expect(reasons).toEqual(['answered 500', 'answered 302', 'timed out']);
+    expect(new Set(received.map(({ headers }) => headers['PCE-Delivery'])).size).toBe(1);
+    expect(new Set(received.map(({ body }) => body)).size).toBe(1);
+    expect(new Set(received.map(({ headers }) => headers['PCE-Signature'])).size).toBe(4);
+    const tried = () => metrics.toText();
+    await until(() => tried().includes('pce_webhook_deliveries_total{outcome="delivered"} 1'));
+    expect(tried()).toContain('pce_webhook_deliveries_total{outcome="missed"} 3');
+    const pending = await listDeliveries(store, webhook.id, { status: 'pending', limit: 10 });
+    expect(pending.rows).toEqual([]);
+  });
+
+  it('are given up after a day, and listed (D7)', async () => {
+    const { clock, store, received, start, listen, create } = setUp();
+    const webhook = await listen('https://a.example/', ['execution_created']);
+    start(async (message) => {
+      received.push(message);
+      throw new Error('socket hang up at 10.0.0.7');
+    });
+    await create('e');
+    const failed = () => listDeliveries(store, webhook.id, { status: 'failed', limit: 10 });
+    await until(async () => {
+      clock.advance(60_000);
+      return (await failed()).rows.length > 0;
+    });
+    const { rows } = await failed();
+    expect(rows).toMatchObject([
+      { execution: 'e', version: 1, attempts: received.length, reason: 'could not be reached' },
+    ]);
+    expect(await listDeliveries(store, webhook.id, { status: 'pending', limit: 10 })).toEqual({
+      rows: [],
+    });
+  });
+
+  it('that do not answer keep no other waiting (D7)', async () => {
+    const { received, start, listen, create } = setUp();
+    await listen('https://dead.example/');
+    await listen('https://alive.example/');
+    start(async (message, signal) => {
+      if (message.url === 'https://dead.example/') {
+        return new Promise((_, reject) => {
+          signal.addEventListener('abort', () => reject(new PostFailedError('cut off')));
+        });
+      }
+      received.push(message);
+      return 200;
+    });
+    let events = 0;
+    for (const execution of ['a', 'b', 'c', 'd', 'f']) events += (await create(execution)).version;
+    await until(() => received.length === events);
+  });
+
+  it('that were removed get nothing more (D8)', async () => {
+    const { clock, store, webhooks, received, start, listen, create } = setUp();
+    const webhook = await listen('https://a.example/', ['execution_created']);
+    start(async (message) => {
+      received.push(message);
+      return 500;
+    });
+    await create('one');
+    await until(() => received.length === 1);
+    await webhooks.remove(webhook);
+    await create('two');
+    const pending = () => listDeliveries(store, webhook.id, { status: 'pending', limit: 10 });
+    await until(async () => {
+      clock.advance(5_000);
+      return (await pending()).rows.length === 0;
+    });
+    expect(received).toHaveLength(1);
+  });
+
+  it('get each event once from several servers (D4)', async () => {
+    const { received, start, listen, create } = setUp();
+    await listen('https://a.example/');
+    start();
+    start();
+    start();
+    let events = 0;
+    for (let each = 0; each < 10; each += 1) events += (await create(`e${each}`)).version;
+    await until(() => received.length === events);
+    for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    expect(received).toHaveLength(events);
+  });
+
+  it('hear of everything from the server that goes on when one dies, wherever it dies (D4, D9)', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.nat({ max: 25 }), fc.nat({ max: 12 }), async (writes, posts) => {
+        const { clock, store, received, take, start, listen, create } = setUp();
+        await listen('https://a.example/', ['execution_created', 'execution_moved']);
+        let writesLeft = writes;
+        let postsLeft = posts;
+        const isDead = () => writesLeft <= 0 || postsLeft <= 0;
+        const mortal: Store = {
+          ...store,
+          async append(input) {
+            writesLeft -= 1;
+            if (isDead()) throw new Error('killed');
+            return store.append(input);
+          },
+          async renew() {
+            throw new Error('killed');
+          },
+          release: async () => undefined,
+        };
+        const first = start(
+          async (message, signal) => {
+            postsLeft -= 1;
+            // It may have arrived, although nobody lived to write that down.
+            return postsLeft < 0 ? 500 : take(message, signal);
+          },
+          { store: mortal, leaseMs: 15_000 },
+        );
+        const all: string[] = [];
+        for (let each = 0; each < 8; each += 1) {
+          await create(`e${each}`);
+          all.push(`e${each} execution_created`, `e${each} execution_moved`);
+          for (let turn = 0; turn < 3; turn += 1) await new Promise((go) => setImmediate(go));
+        }
+        await first.dispatcher.close();
+        start();
+        await until(() => {
+          clock.advance(1_000);
+          const seen = received.map(({ body }) => JSON.parse(body));
+          const names = seen.map(({ execution_id: id, event }) => `${id} ${event.event_type}`);
+          return all.every((name) => names.includes(name));
+        });
+        const byId = new Map(received.map(({ headers, body }) => [headers['PCE-Delivery'], body]));
+        expect(byId.size).toBe(all.length);
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
