@@ -48,4 +48,4 @@ export { type ExecutionSummary, summarize } from './summarize.js';
 export type { NeighbourTask, TaskOffer } from './task-offer.js';
 export type { TaskTable } from './task-table.js';
 export { executionTransitions, taskTransitions } from './transitions.js';
-export { type TurnRunnerOptions, turnRunner } from './turn-runner.js';
+export { type TurnRunnerOptions, type TurnTask, turnRunner } from './turn-runner.js';

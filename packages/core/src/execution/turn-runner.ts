@@ -1,8 +1,14 @@
 import type { Json } from '../contracts/json.js';
 import type { Orchestrator, StartOptions } from '../turn/orchestrator.js';
 import type { TurnResult } from '../turn/result.js';
-import type { TaskEnd, TaskRunner } from './run-tasks.js';
+import type { TaskEnd } from './run-tasks.js';
 import type { NeighbourTask, TaskOffer } from './task-offer.js';
+
+/** What a turn needs to know of its task: a part of a `TaskOffer`, which may have come over a network. */
+export interface TurnTask extends Pick<TaskOffer, 'goal' | 'notes'> {
+  readonly task: Pick<TaskOffer['task'], 'title' | 'description' | 'params'>;
+  readonly previous: readonly Pick<NeighbourTask, 'title' | 'output'>[];
+}
 
 export interface TurnRunnerOptions {
   readonly orchestrator: Pick<Orchestrator, 'start'>;
@@ -16,24 +22,28 @@ export interface TurnRunnerOptions {
  * Works each task as a turn of its own. Its request is the task's `request` parameter, or its title and description; its
  * context is what the tasks it waited for came to, and what people said about it.
  */
-export function turnRunner({ orchestrator, start, context = '' }: TurnRunnerOptions): TaskRunner {
-  return async (offer, signal) => {
-    const turn = orchestrator.start(requestOf(offer), {
+export function turnRunner({
+  orchestrator,
+  start,
+  context = '',
+}: TurnRunnerOptions): (task: TurnTask, signal: AbortSignal) => Promise<TaskEnd> {
+  return async (task, signal) => {
+    const turn = orchestrator.start(requestOf(task), {
       ...start,
-      inputs: offer.task.params,
-      context: contextOf(offer, context),
+      inputs: task.task.params,
+      context: contextOf(task, context),
       signal,
     });
     return endOf(await turn.result());
   };
 }
 
-function requestOf({ task: { title, description, params } }: TaskOffer): string {
+function requestOf({ task: { title, description, params } }: TurnTask): string {
   if (typeof params.request === 'string') return params.request;
   return description === '' ? title : `${title}\n\n${description}`;
 }
 
-function contextOf({ goal, previous, notes }: TaskOffer, given: string): string {
+function contextOf({ goal, previous, notes }: TurnTask, given: string): string {
   const parts = [
     given,
     goal === '' ? '' : `This is a part of: ${goal}`,
@@ -43,7 +53,7 @@ function contextOf({ goal, previous, notes }: TaskOffer, given: string): string 
   return parts.filter((part) => part !== '').join('\n\n');
 }
 
-function taught({ title, output }: NeighbourTask): string {
+function taught({ title, output }: TurnTask['previous'][number]): string {
   const text = answerOf(output);
   return text === undefined ? '' : `What "${title}" came to:\n${text}`;
 }
