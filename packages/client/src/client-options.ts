@@ -9,6 +9,8 @@ export interface ClientOptions {
   readonly token?: Token;
   /** @defaultValue that of the runtime */
   readonly fetch?: typeof globalThis.fetch;
+  /** For streams; `null`: they come through `fetch`. @defaultValue that of the runtime, where it has one */
+  readonly WebSocket?: typeof globalThis.WebSocket | null;
   /**
    * How often a request is made again that got no answer, 429, 408, 425 or 5xx. Only what may be repeated is: what
    * reads, and what carries a key by which the server knows it again. `false`: nothing is.

@@ -1,3 +1,4 @@
+import { ApiError } from '../api-error.js';
 import { createClient } from '../create-client.js';
 import { randomId } from '../random-id.js';
 import type { AgentKey } from '../wire/agent.js';
@@ -5,20 +6,29 @@ import type { AgentOptions } from './agent-options.js';
 
 /**
  * Answers what gets an agent its key. Asking again after a failure registers no second agent: the server knows the
- * question by its key.
+ * question by its idempotency key.
  */
 export function identify(options: AgentOptions): (signal: AbortSignal) => Promise<AgentKey> {
   if ('key' in options) return async () => options.key;
-  const { capabilities, register, onRegistered } = options;
-  const idempotencyKey = randomId();
+  const { capabilities, register, onRegistered, log } = options;
   const client = createClient({ ...options, retry: false });
   const known = Object.keys(capabilities).map((action) => ({ action, params: [] }));
+  const wanted = { ...register, capabilities: register.capabilities ?? known };
+  let idempotencyKey = randomId();
   return async (signal) => {
-    const agent = await client.agents.register(
-      { ...register, capabilities: register.capabilities ?? known },
-      { signal, idempotencyKey },
-    );
+    const ask = () => client.agents.register(wanted, { signal, idempotencyKey });
+    const agent = await ask().catch((error: unknown) => {
+      if (!isLost(error)) throw error;
+      idempotencyKey = randomId();
+      return ask();
+    });
     await onRegistered?.(agent);
+    log?.({ type: 'registered', agentId: agent.agentId });
     return agent;
   };
+}
+
+/** The agent was registered, but its key was lost on the way: servers do not keep keys. */
+function isLost(error: unknown): boolean {
+  return error instanceof ApiError && error.type.endsWith('/answer_not_kept');
 }

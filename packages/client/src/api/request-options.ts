@@ -4,8 +4,15 @@ export interface RequestOptions {
   readonly signal?: AbortSignal;
 }
 
+export interface PageOptions extends RequestOptions {
+  /** `nextCursor` of the page before. @defaultValue the first page */
+  readonly cursor?: string;
+  /** How many at most. */
+  readonly limit?: number;
+}
+
 export interface CreateOptions extends RequestOptions {
-  /** Asked again with the same key, the server answers as it did the first time. @defaultValue a new one */
+  /** Asked again with the same key, the server does it once. @defaultValue a new one */
   readonly idempotencyKey?: string;
 }
 

@@ -10,10 +10,10 @@ export function chooseSource({
   Socket,
   ...options
 }: Omit<WebSocketOptions, 'Socket'> & {
-  readonly Socket: WebSocketOptions['Socket'] | undefined;
+  readonly Socket: WebSocketOptions['Socket'] | null;
 }): EventSource {
   const sse = sseSource(options);
-  if (Socket === undefined) return sse;
+  if (Socket === null) return sse;
   return async function* arrivals(after, signal) {
     const inbox = await openWebSocket({ ...options, Socket }, after, signal);
     if (inbox === undefined) {

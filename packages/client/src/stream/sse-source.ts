@@ -10,17 +10,18 @@ export interface SseSourceOptions {
   readonly transport: Transport;
   readonly clock: Clock;
   readonly path: string;
+  readonly query: Readonly<Record<string, string>>;
 }
 
 /** Server-sent events through `fetch`, which unlike a browser's `EventSource` can say who asks. */
-export function sseSource({ transport, clock, path }: SseSourceOptions): EventSource {
+export function sseSource({ transport, clock, path, query }: SseSourceOptions): EventSource {
   return async function* arrivals(after, signal) {
     const silent = new AbortController();
     const response = await transport.open({
       method: 'GET',
       path,
       headers: { Accept: 'text/event-stream', 'Last-Event-ID': String(after) },
-      query: { after },
+      query: { ...query, after },
       signal: AbortSignal.any([signal, silent.signal]),
     });
     const parser = new SseParser();

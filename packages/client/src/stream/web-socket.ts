@@ -14,6 +14,7 @@ export interface WebSocketOptions {
   readonly Socket: typeof WebSocket;
   readonly clock: Clock;
   readonly path: string;
+  readonly query: Readonly<Record<string, string>>;
 }
 
 /** A connection that was made. */
@@ -28,13 +29,13 @@ export interface Inbox {
  * subprotocol: the only header that a browser lets a page set.
  */
 export async function openWebSocket(
-  { transport, Socket, clock, path }: WebSocketOptions,
+  { transport, Socket, clock, path, query }: WebSocketOptions,
   after: number,
   signal: AbortSignal,
 ): Promise<Inbox | undefined> {
   const token = await transport.token();
   if (token !== undefined && !/^[\w!#$%&'*+.^`|~-]+$/.test(token)) return undefined;
-  const address = transport.address(path, { after });
+  const address = transport.address(path, { ...query, after });
   address.protocol = address.protocol.replace('http', 'ws');
   const socket = new Socket(address, token === undefined ? [] : ['bearer', token]);
   const inbox = receive(socket, signal);

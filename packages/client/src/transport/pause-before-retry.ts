@@ -39,9 +39,10 @@ export function pauseBeforeRetry(
 /** Trying again may help. */
 export function isPassing(error: unknown): boolean {
   if (error instanceof ConnectionError) return true;
-  return (
-    error instanceof ApiError && (error.status >= 500 || [408, 425, 429].includes(error.status))
-  );
+  if (!(error instanceof ApiError)) return false;
+  const { status, type } = error;
+  // The same request of ours, which we had given up, is still being carried out.
+  return status >= 500 || [408, 425, 429].includes(status) || type.endsWith('/request_under_way');
 }
 
 /** Refused at the door: nothing of it was done. */

@@ -41,6 +41,8 @@ export interface Transport {
   ask<Answer>(call: Call, reader: Reader<Answer>): Promise<Answer>;
   /** The same where there may be none: 204. */
   askMaybe<Answer>(call: Call, reader: Reader<Answer>): Promise<Answer | undefined>;
+  /** Where there is nothing to answer. */
+  askNothing(call: Call): Promise<void>;
   /** The answer as text. */
   askText(call: Call): Promise<string>;
   /** An answer that is read as it comes: one attempt, and no time limit after its head. */
@@ -76,6 +78,7 @@ export function createTransport(options: TransportOptions): Transport {
       const { status, body } = await send(call);
       return status === 204 ? undefined : read(call, body, reader);
     },
+    askNothing: async (call) => void (await send(call)),
     askText: async (call) => (await send(call)).body,
     open: (call) => opened(options, call),
     address: (path, query) => addressOf(options, path, query),

@@ -1,4 +1,4 @@
-import { list, object, type ReadBy, text, time } from './readers.js';
+import { list, object, orNull, type ReadBy, text, time } from './readers.js';
 
 const capability = object({ action: text, params: list(text) });
 
@@ -15,6 +15,10 @@ export const readAgent = object({
 
 /** An agent that the server knows. */
 export type AgentDescription = ReadBy<typeof readAgent>;
+
+export const readAgentPage = object({ agents: list(readAgent), nextCursor: orNull(text) });
+
+export type AgentPage = ReadBy<typeof readAgentPage>;
 
 export const readAgentKey = object({
   agentId: text,

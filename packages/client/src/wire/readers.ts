@@ -1,11 +1,8 @@
 /** What JSON can hold. */
-export type Json =
-  | null
-  | boolean
-  | number
-  | string
-  | readonly Json[]
-  | { readonly [key: string]: Json };
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+
+/** A JSON object. */
+export type JsonObject = { [key: string]: Json };
 
 /** A value that is not what it should be; the message says where. */
 export class ReadError extends Error {}
@@ -54,7 +51,7 @@ export const json: Reader<Json> = (value, where) => {
   throw unexpected('a value', value, where);
 };
 
-export const jsonObject: Reader<{ readonly [key: string]: Json }> = (value, where) => {
+export const jsonObject: Reader<JsonObject> = (value, where) => {
   if (isJson(value) && isRecord(value)) return value;
   throw unexpected('an object', value, where);
 };
@@ -78,19 +75,9 @@ export function list<Value>(reader: Reader<Value>): Reader<readonly Value[]> {
   };
 }
 
-/** Values by names of the user's, which are kept. */
-export function byName<Value>(reader: Reader<Value>): Reader<{ readonly [name: string]: Value }> {
-  return (value, where) => {
-    if (!isRecord(value)) throw unexpected('an object', value, where);
-    return Object.fromEntries(
-      Object.entries(value).map(([name, each]) => [name, reader(each, `${where}.${name}`)]),
-    );
-  };
-}
-
 /**
  * An object, its fields named in camelCase here and in snake_case on the wire. Fields it does not name are passed over,
- * so that a newer server may add some; of `optional` ones, `null` is as good as absent.
+ * so that a newer server may add some.
  */
 export function object<Fields extends Readers, More extends Readers = Record<never, never>>(
   required: Fields,
@@ -106,10 +93,9 @@ export function object<Fields extends Readers, More extends Readers = Record<nev
     if (!isRecord(value)) throw unexpected('an object', value, where);
     const at = (wire: string): unknown => (Object.hasOwn(value, wire) ? value[wire] : undefined);
     const place = (wire: string): string => (where === '' ? wire : `${where}.${wire}`);
-    const read = [
-      ...fields,
-      ...more.filter(([, wire]) => at(wire) !== undefined && at(wire) !== null),
-    ].map(([name, wire, reader]) => [name, reader(at(wire), place(wire))]);
+    const read = [...fields, ...more.filter(([, wire]) => at(wire) !== undefined)].map(
+      ([name, wire, reader]) => [name, reader(at(wire), place(wire))],
+    );
     // Built name by name, which the compiler cannot follow.
     return Object.fromEntries(read) as Needed<Fields> & Optional<More>;
   };

@@ -2,6 +2,7 @@ import {
   flag,
   type Json,
   list,
+  number,
   object,
   oneOf,
   orNull,
@@ -9,7 +10,7 @@ import {
   text,
   time,
 } from './readers.js';
-import { executionStatuses, type ReportType } from './statuses.js';
+import { executionStatuses, type ReportType, taskChoices } from './statuses.js';
 
 /** What an agent says of a task it was given. */
 export interface Report {
@@ -53,8 +54,10 @@ export const readReceipt = object(
     statusMessage: text,
   },
   {
-    /** What a person can choose about a blocked task. */
-    nextStepOptions: list(text),
+    /** For each task that waits for a person: what the person can choose. */
+    nextStepOptions: list(object({ taskId: text, choices: list(oneOf(taskChoices)) })),
+    /** Place of the report in the execution. */
+    number,
     /** The execution is paused: stop. */
     forcePause: flag,
     /** The execution has ended: stop. */

@@ -6,6 +6,7 @@ import {
   number,
   object,
   oneOf,
+  orNull,
   type ReadBy,
   text,
   time,
@@ -23,41 +24,33 @@ const neighbour = object(
 /** A task beside the one that is given out. */
 export type NeighbourTask = ReadBy<typeof neighbour>;
 
-const context = object(
-  {
-    /** What it is all for. */
-    planGoal: text,
-    /** What the task waited for, with what came of that. */
-    previousTasks: list(neighbour),
-    /** What waits for the task. */
-    upcomingTasks: list(neighbour),
-  },
-  {
-    /** What people said about the task. */
-    notes: list(text),
-  },
-);
+const context = object({
+  /** What it is all for. */
+  planGoal: text,
+  /** What the task waited for, with what came of that. */
+  previousTasks: list(neighbour),
+  /** What waits for the task. */
+  upcomingTasks: list(neighbour),
+  /** What people said about the task. */
+  notes: list(text),
+});
 
 /** What an agent should know around its task. */
 export type WorkContext = ReadBy<typeof context>;
 
-const task = object(
-  {
-    taskId: text,
-    title: text,
-    description: text,
-    action: text,
-    params: jsonObject,
-    /** How long one try may take. */
-    timeoutHours: number,
-    retryPolicy: object({ maxAttempts: number, backoffSeconds: number }),
-    context,
-  },
-  {
-    /** 1, then 2 where it was given out before. */
-    attempt: number,
-  },
-);
+const task = object({
+  taskId: text,
+  title: text,
+  description: text,
+  action: text,
+  params: jsonObject,
+  /** How long one try may take. */
+  timeoutHours: number,
+  retryPolicy: object({ maxAttempts: number, backoffSeconds: number }),
+  /** 1, then 2 where it was given out before. */
+  attempt: number,
+  context,
+});
 
 /** A task as an agent is given it. */
 export type WorkTask = ReadBy<typeof task>;
@@ -76,14 +69,20 @@ const orders = {
   forceCancel: flag,
 };
 
-const offer = object({ executionId: text, lease, nextTask: task, ...orders }, { planId: text });
+const offer = object({
+  executionId: text,
+  planId: orNull(text),
+  lease,
+  nextTask: task,
+  ...orders,
+});
 
 /** A task in an agent's hands. */
 export type WorkOffer = ReadBy<typeof offer>;
 
-const nothing = object({}, { executionId: text, ...orders });
+const nothing = object({ executionId: text, ...orders });
 
-/** There is no work; where the agent holds a task of an execution that is paused or has ended, what to do about that. */
+/** There is no work, and the agent holds a task of an execution that is paused or has ended. */
 export type NoWork = ReadBy<typeof nothing>;
 
 const isThere = object({ workAvailable: flag });

@@ -1,0 +1,38 @@
+import type { Transport } from '../transport/transport.js';
+import { type Json, type JsonObject, json, jsonObject, list, object } from '../wire/readers.js';
+import type { RequestOptions } from './request-options.js';
+
+/** For those who run the server. Every method rejects with `ApiError`, `ConnectionError` or the signal's reason. */
+export interface AdminApi {
+  /** What the server's process has done since it began: families of metrics, as its document describes them. */
+  metrics(options?: RequestOptions): Promise<readonly JsonObject[]>;
+  /** The same as Prometheus reads it. */
+  metricsText(options?: RequestOptions): Promise<string>;
+  /** The server's OpenAPI document. */
+  openapi(options?: RequestOptions): Promise<Json>;
+  /** Rejects where the server is not alive. */
+  health(options?: RequestOptions): Promise<void>;
+  /** Rejects where the server cannot work: without its store, say. */
+  ready(options?: RequestOptions): Promise<void>;
+}
+
+const readMetrics = object({ metrics: list(jsonObject) });
+
+export function adminApi({ ask, askText }: Transport): AdminApi {
+  return {
+    metrics: async ({ signal } = {}) =>
+      (await ask({ method: 'GET', path: '/api/admin/metrics', signal }, readMetrics)).metrics,
+    metricsText: ({ signal } = {}) =>
+      askText({
+        method: 'GET',
+        path: '/api/admin/metrics',
+        query: { format: 'prometheus' },
+        signal,
+      }),
+    openapi: ({ signal } = {}) => ask({ method: 'GET', path: '/openapi.json', signal }, json),
+    health: async ({ signal } = {}) =>
+      void (await askText({ method: 'GET', path: '/healthz', signal })),
+    ready: async ({ signal } = {}) =>
+      void (await askText({ method: 'GET', path: '/readyz', signal })),
+  };
+}

@@ -1,0 +1,30 @@
+/** Names of the forms a plan may have. */
+export type PlanFormat =
+  | 'markdown'
+  | 'spec-kit'
+  | 'exec-plan'
+  | 'cursor'
+  | 'taskmaster'
+  | 'planexe';
+
+/** A plan as it is written. */
+export interface PlanSource {
+  /** The text; or a file, which may be a zip archive. */
+  readonly content: string | Blob;
+  /** Of a file, with its ending: it helps to find out the format. */
+  readonly fileName?: string;
+  /** @defaultValue as the plan says */
+  readonly name?: string;
+  /** @defaultValue found out from name and content */
+  readonly format?: PlanFormat;
+}
+
+/** The body of a request that brings a plan: JSON for a text, a form for a file. */
+export function planBody({ content, fileName, name, format }: PlanSource): FormData | object {
+  if (typeof content === 'string') return { content, name, format };
+  const form = new FormData();
+  form.append('file', content, fileName ?? 'plan');
+  if (name !== undefined) form.append('name', name);
+  if (format !== undefined) form.append('format', format);
+  return form;
+}
