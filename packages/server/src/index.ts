@@ -1,1 +1,11 @@
-export {};
+export { createServer } from './app/create-server.js';
+export type { PceServer } from './app/pce-server.js';
+export type { ServerContext } from './app/server-context.js';
+export type { ServerOptions } from './app/server-options.js';
+export type { AuthOptions, UserTokenOptions } from './auth/auth-options.js';
+export type { AgentCaller, Caller, UserCaller } from './auth/caller.js';
+export type { ServerLimits } from './limits/server-limits.js';
+export { mask, maskText } from './privacy/mask.js';
+export type { Log, LogRecord } from './privacy/request-log.js';
+export { type ProblemCode, problemKinds } from './problems/problem-kinds.js';
+export { type EventDocument, type EventType, eventTypes } from './wire/event-document.js';

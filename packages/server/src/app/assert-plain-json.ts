@@ -1,0 +1,30 @@
+import { HttpProblem } from '../problems/http-problem.js';
+
+/** Deeper than anything that is meant. */
+const mostLevels = 64;
+
+/**
+ * Refuses values that harm whoever walks them: nested without end, or with a `__proto__` key. Looks itself without
+ * recursion.
+ */
+export function assertPlainJson(root: unknown): void {
+  let level: unknown[] = [root];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > mostLevels) {
+      throw refusal(`values are nested more than ${mostLevels} levels deep`);
+    }
+    level = level.flatMap(partsOf);
+  }
+}
+
+function partsOf(value: unknown): unknown[] {
+  if (typeof value !== 'object' || value === null) return [];
+  if (Array.isArray(value)) return value;
+  if (Object.hasOwn(value, '__proto__')) throw refusal('a key may not be "__proto__"');
+  return Object.values(value);
+}
+
+function refusal(message: string): HttpProblem {
+  const errors = [{ field: 'body', message }];
+  return new HttpProblem('invalid_input', `body: ${message}`, { more: { errors } });
+}

@@ -1,0 +1,87 @@
+import { systemClock, systemIds } from '@pce/core';
+import { createExecutions } from '@pce/core/execution';
+import { authenticator } from '../auth/authenticate.js';
+import { createEngagements } from '../auth/engagements.js';
+import { createRateLimiter } from '../limits/rate-limiter.js';
+import { resolveServerLimits } from '../limits/server-limits.js';
+import { createMetrics } from '../metrics/create-metrics.js';
+import { measureStore } from '../metrics/measure-store.js';
+import { openApiDocument } from '../openapi/openapi-document.js';
+import { requestLog } from '../privacy/request-log.js';
+import { agentRecords } from '../records/agent-records.js';
+import { answeredRequests } from '../records/answered-requests.js';
+import { planRecords } from '../records/plan-records.js';
+import { webhookRecords } from '../records/webhook-records.js';
+import { allEndpoints } from '../routes/all-endpoints.js';
+import { createStreamHub } from '../stream/stream-hub.js';
+import { messageWriter } from '../stream/stream-message.js';
+import { toEventDocument } from '../wire/event-document.js';
+import type { PceServer } from './pce-server.js';
+import { createRouter } from './router.js';
+import type { ServerContext } from './server-context.js';
+import type { ServerOptions } from './server-options.js';
+import { whileOpen } from './while-open.js';
+
+/**
+ * The HTTP API over a store. It holds nothing that the store does not, but counts and caches: any number of servers may
+ * share a store that allows it. Throws `InvalidInputError` for options that cannot be.
+ *
+ * @example
+ * ```ts
+ * const server = createServer({ store: memoryStore() });
+ * const response = await server.fetch(new Request('http://pce/api/plans'));
+ * ```
+ */
+export function createServer(options: ServerOptions): PceServer {
+  const { auth = {}, clock = systemClock } = options;
+  const context = contextOf(options);
+  const authorize = authenticator(auth, context);
+  const openapi = openApiDocument(allEndpoints);
+  const gate = {
+    authenticate: authorize,
+    limiter: createRateLimiter(clock),
+    log: requestLog(options.log, clock),
+  };
+  const router = createRouter(allEndpoints, { gate, context, openapi });
+  const { fetch, close: closeDoor } = whileOpen(router);
+  const close = async (): Promise<void> => {
+    await Promise.all([closeDoor(), context.streams.close()]);
+  };
+  return {
+    fetch,
+    openapi,
+    executions: context.executions,
+    authorize,
+    hasUserTokens: auth.users !== undefined,
+    context,
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}
+
+function contextOf({
+  store: given,
+  clock = systemClock,
+  ids = systemIds,
+  metrics = createMetrics(),
+  ...options
+}: ServerOptions): ServerContext {
+  const store = measureStore(given, metrics, clock);
+  const parts = { store, clock, ids };
+  const executions = options.executions ?? createExecutions(parts);
+  return {
+    ...parts,
+    executions,
+    metrics,
+    limits: resolveServerLimits(options.limits),
+    plans: planRecords(parts),
+    agents: agentRecords(parts),
+    webhooks: webhookRecords(parts),
+    requests: answeredRequests(parts),
+    engagements: createEngagements(executions),
+    streams: createStreamHub({ ...parts, executions, metrics }),
+    messages: messageWriter(toEventDocument),
+    webhookNetwork: options.webhookNetwork ?? {},
+    model: options.model,
+  };
+}

@@ -1,0 +1,142 @@
+import type { Ids } from '@pce/core';
+import * as z from 'zod';
+import { type Caller, type CallerOf, hasRole, type Role } from '../auth/caller.js';
+import { HttpProblem } from '../problems/http-problem.js';
+import type { Sent } from '../wire/sent.js';
+import { parseInput } from './parse-input.js';
+import type { ReceivedBody } from './read-body.js';
+import type { ServerContext } from './server-context.js';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** What an endpoint answers with, by status; `null`: no body. */
+export type Answers = Readonly<Record<number, z.ZodType | null>>;
+
+/** An answer before it is JSON. */
+export interface Answer {
+  readonly status: number;
+  /** `null`: none. */
+  readonly body: unknown;
+}
+
+/** An answer that is no JSON. */
+export interface WholeAnswer {
+  readonly response: Response;
+}
+
+type AnswerOf<A extends Answers> = {
+  [Status in keyof A & number]: A[Status] extends z.ZodType
+    ? { readonly status: Status; readonly body: Sent<A[Status]> }
+    : { readonly status: Status; readonly body: null };
+}[keyof A & number];
+
+/** A request that passed every check. */
+export interface Call<Caller, Params, Query, Body> {
+  readonly caller: Caller;
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  readonly request: Request;
+  /** The same ids again where the request is sent again with its idempotency key. */
+  readonly ids: Ids;
+  /** Aborts where the caller is gone, or the time is up. */
+  readonly signal: AbortSignal;
+}
+
+/** The forms in which a body is taken; each is read to the same thing. */
+export interface BodyForms<Body> {
+  readonly json: z.ZodType<Body>;
+  /** Fields of a form; files are `UploadedFile`. */
+  readonly multipart?: z.ZodType<Body>;
+  /** Which limit holds. @defaultValue `bodyBytes` */
+  readonly limit?: 'planBytes' | 'bodyBytes';
+}
+
+interface Definition<
+  R extends Role,
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body,
+  A extends Answers,
+> {
+  readonly method: Method;
+  /** As in OpenAPI: `/api/plans/{plan_id}`. */
+  readonly path: string;
+  /** Name of the operation, for clients that are made of the document. */
+  readonly id: string;
+  readonly summary: string;
+  readonly description?: string;
+  /** Who may use it. */
+  readonly roles: readonly R[];
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: BodyForms<Body>;
+  readonly answers: A;
+  /** The answer holds what is shown only once: it is not kept for requests that are sent again. */
+  readonly isSecret?: boolean;
+  handle(
+    call: Call<Extract<Caller, CallerOf<R>>, z.output<Params>, z.output<Query>, Body>,
+    context: ServerContext,
+  ): Promise<AnswerOf<A> | WholeAnswer>;
+}
+
+/** A request as it came. */
+export interface ReceivedRequest {
+  readonly caller: Caller;
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string>>;
+  /** Reads it, once; absent where the operation takes none. */
+  readonly body: (() => Promise<ReceivedBody>) | undefined;
+  readonly request: Request;
+  readonly ids: Ids;
+  readonly signal: AbortSignal;
+}
+
+/** One operation of the API: what it takes, who may use it, and what it does. */
+export interface Endpoint
+  extends Omit<Definition<Role, z.ZodType, z.ZodType, unknown, Answers>, 'handle'> {
+  run(received: ReceivedRequest, context: ServerContext): Promise<Answer | WholeAnswer>;
+}
+
+/** No parameters. */
+export const none = z.object({});
+
+/** No body. */
+export const noBody: BodyForms<undefined> = { json: z.undefined() };
+
+/** Ties the checks of an operation to what it does: `handle` gets what its schemas let through, of those types. */
+export function endpoint<
+  const R extends Role,
+  A extends Answers,
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body,
+>({ handle, ...definition }: Definition<R, Params, Query, Body, A>): Endpoint {
+  const { roles, params, query, body: forms } = definition;
+  return {
+    ...definition,
+    async run(received, context) {
+      const { caller, request, ids, signal } = received;
+      if (!hasRole(caller, roles)) {
+        const detail = `this is for ${roles.join(', ')}; you are ${caller.role}`;
+        throw new HttpProblem('forbidden', detail);
+      }
+      const call = {
+        caller,
+        params: parseInput(params, received.params, 'path'),
+        query: parseInput(query, received.query, 'query'),
+        body: await parseBody(forms, received),
+        ...{ request, ids, signal },
+      };
+      return handle(call, context);
+    },
+  };
+}
+
+async function parseBody<Body>(
+  { json, multipart = json }: BodyForms<Body>,
+  { body }: ReceivedRequest,
+): Promise<Body> {
+  const received = await body?.();
+  return parseInput(received?.type === 'multipart' ? multipart : json, received?.value, 'body');
+}

@@ -1,0 +1,21 @@
+import type { JsonObject } from '@pce/core';
+import type { Executions } from '@pce/core/execution';
+import type { Caller } from '../auth/caller.js';
+import type { ServerContext } from './server-context.js';
+
+/** The API as a fetch handler. */
+export interface PceServer extends AsyncDisposable {
+  /** Answers a request; it never rejects. Needs no `this`. */
+  fetch(request: Request): Promise<Response>;
+  /** The API as OpenAPI 3.1; served at /openapi.json. */
+  readonly openapi: JsonObject;
+  readonly executions: Executions;
+  /** Finds out who sends a request, as every endpoint does. Rejects where nobody it knows does. */
+  authorize(request: Request): Promise<Caller>;
+  /** Whether users need tokens. Where not, whoever reaches the server may do everything. */
+  readonly hasUserTokens: boolean;
+  /** What its endpoints work with: for `listen`. */
+  readonly context: ServerContext;
+  /** Takes no more requests, ends streams, and waits for those it has taken. The store stays open. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,119 @@
+import type { Clock } from '@pce/core';
+import { HttpProblem } from '../problems/http-problem.js';
+import { assertPlainJson } from './assert-plain-json.js';
+
+/** A file of a form. */
+export interface UploadedFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** A body, read but not checked. */
+export interface ReceivedBody {
+  readonly type: 'json' | 'multipart';
+  readonly value: unknown;
+  /** What a request that is sent again must have the same. */
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+export interface ReadBodyOptions {
+  readonly maxBytes: number;
+  readonly maxMs: number;
+  readonly clock: Clock;
+  /** Whether forms are taken beside JSON. */
+  readonly takesForms: boolean;
+}
+
+/** Reads a body within its limits. Rejects with `HttpProblem`. */
+export async function readBody(request: Request, options: ReadBodyOptions): Promise<ReceivedBody> {
+  const header = request.headers.get('Content-Type') ?? '';
+  const mediaType = header.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  const isForm = options.takesForms && mediaType === 'multipart/form-data';
+  if (!isForm && mediaType !== 'application/json') throw unsupported(mediaType, options);
+  const bytes = await readBytes(request, options);
+  if (isForm) return { type: 'multipart', value: await readForm(bytes, header), bytes };
+  return { type: 'json', value: readJson(bytes), bytes };
+}
+
+function unsupported(mediaType: string, { takesForms }: ReadBodyOptions): HttpProblem {
+  const expected = takesForms ? 'application/json or multipart/form-data' : 'application/json';
+  const found = mediaType === '' ? 'no Content-Type' : mediaType;
+  return new HttpProblem('unsupported_media_type', `${found}: expected ${expected}`);
+}
+
+async function readBytes(
+  request: Request,
+  { maxBytes, maxMs, clock }: ReadBodyOptions,
+): Promise<Uint8Array<ArrayBuffer>> {
+  if (Number(request.headers.get('Content-Length') ?? 0) > maxBytes) throw tooLarge(maxBytes);
+  const reader = request.body?.getReader();
+  if (reader === undefined) return new Uint8Array();
+  const late = Promise.withResolvers<never>();
+  const detail = `the body was not there after ${maxMs} ms`;
+  const cancel = clock.setTimer(
+    () => late.reject(new HttpProblem('request_timeout', detail)),
+    maxMs,
+  );
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  try {
+    for (;;) {
+      const { done, value } = await Promise.race([reader.read(), late.promise]);
+      if (done) return joined(chunks, length);
+      length += value.length;
+      if (length > maxBytes) throw tooLarge(maxBytes);
+      chunks.push(value);
+    }
+  } catch (error) {
+    reader.cancel().catch(() => undefined);
+    if (error instanceof HttpProblem) throw error;
+    throw new HttpProblem('malformed_request', 'the body broke off', { cause: error });
+  } finally {
+    cancel();
+  }
+}
+
+function joined(chunks: readonly Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
+  const all = new Uint8Array(length);
+  let at = 0;
+  for (const chunk of chunks) {
+    all.set(chunk, at);
+    at += chunk.length;
+  }
+  return all;
+}
+
+function tooLarge(maxBytes: number): HttpProblem {
+  return new HttpProblem('too_large', `more than ${maxBytes} bytes are not taken`);
+}
+
+function readJson(bytes: Uint8Array): unknown {
+  const value = parseJson(bytes);
+  assertPlainJson(value);
+  return value;
+}
+
+function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch (cause) {
+    throw new HttpProblem('malformed_json', 'the body is no JSON in UTF-8', { cause });
+  }
+}
+
+async function readForm(bytes: Uint8Array<ArrayBuffer>, header: string): Promise<unknown> {
+  try {
+    const form = await new Response(bytes, { headers: { 'Content-Type': header } }).formData();
+    const fields = [...form].map(async ([name, value]) => [
+      name,
+      typeof value === 'string' ? value : await toUpload(value),
+    ]);
+    return Object.fromEntries(await Promise.all(fields));
+  } catch (cause) {
+    throw new HttpProblem('malformed_request', 'the body is no whole form', { cause });
+  }
+}
+
+async function toUpload(file: File): Promise<UploadedFile> {
+  return { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) };
+}

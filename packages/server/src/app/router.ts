@@ -1,0 +1,71 @@
+import { type JsonObject, systemIds } from '@pce/core';
+import { type Context, Hono } from 'hono';
+import { docsPage } from '../openapi/docs-page.js';
+import { HttpProblem } from '../problems/http-problem.js';
+import { problemResponse } from '../problems/problem-response.js';
+import { toProblem } from '../problems/to-problem.js';
+import type { Endpoint } from './endpoint.js';
+import { type Gate, serveEndpoint } from './serve-endpoint.js';
+import type { ServerContext } from './server-context.js';
+
+interface RouterParts {
+  readonly gate: Gate;
+  readonly context: ServerContext;
+  readonly openapi: JsonObject;
+}
+
+/** Leads requests to endpoints and to the pages that anybody may see. */
+export function createRouter(
+  endpoints: readonly Endpoint[],
+  { openapi, ...parts }: RouterParts,
+): (request: Request) => Promise<Response> {
+  const app = new Hono();
+  for (const each of endpoints) {
+    app.on(each.method, routeOf(each.path), (c) =>
+      serveEndpoint(each, { request: c.req.raw, params: c.req.param() }, parts),
+    );
+  }
+  addPages(app, openapi, parts.context);
+  for (const [path, methods] of methodsByPath(endpoints)) {
+    app.all(routeOf(path), () => refused(wrongMethod(methods)));
+  }
+  app.notFound(() => refused(new HttpProblem('not_found', 'there is no such address: see /docs')));
+  app.onError((error) => refused(toProblem(error)));
+  return async (request) => app.fetch(request);
+}
+
+function addPages(app: Hono, openapi: JsonObject, { store }: ServerContext): void {
+  const page = docsPage(openapi);
+  app.get('/healthz', (c) => c.json({ status: 'ok' }));
+  app.get('/readyz', async (c) => {
+    await store.getView('plans', 'ready');
+    return c.json({ status: 'ready' });
+  });
+  app.get('/openapi.json', (c) => c.json(openapi));
+  app.get('/docs', (c: Context) => c.html(page));
+  for (const path of ['/healthz', '/readyz', '/openapi.json', '/docs']) {
+    app.all(path, () => refused(wrongMethod(['GET'])));
+  }
+}
+
+/** `/api/plans/{plan_id}` as the router writes it: `/api/plans/:plan_id`. */
+function routeOf(path: string): string {
+  return path.replaceAll(/\{(\w+)\}/g, ':$1');
+}
+
+function methodsByPath(endpoints: readonly Endpoint[]): Map<string, string[]> {
+  const methods = new Map<string, string[]>();
+  for (const { path, method } of endpoints) {
+    methods.set(path, [...(methods.get(path) ?? []), method]);
+  }
+  return methods;
+}
+
+function wrongMethod(methods: readonly string[]): HttpProblem {
+  const headers = { Allow: methods.join(', ') };
+  return new HttpProblem('method_not_allowed', `expected ${methods.join(', ')}`, { headers });
+}
+
+function refused(problem: HttpProblem): Response {
+  return problemResponse(problem, systemIds.next('request'));
+}

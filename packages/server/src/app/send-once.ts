@@ -1,0 +1,77 @@
+import { hexDigest } from '../auth/agent-key.js';
+import type { Caller } from '../auth/caller.js';
+import { HttpProblem } from '../problems/http-problem.js';
+import type { AnsweredRequest } from '../records/answered-requests.js';
+import type { Answer, Endpoint, ReceivedRequest, WholeAnswer } from './endpoint.js';
+import { keyedIds } from './keyed-ids.js';
+import type { ServerContext } from './server-context.js';
+
+/** Carries a request out once for its idempotency key; sent again, it gets the answer of the first time. */
+export async function sendOnce(
+  endpoint: Endpoint,
+  received: ReceivedRequest,
+  context: ServerContext,
+  key: string,
+): Promise<Answer | WholeAnswer> {
+  if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
+    throw new HttpProblem('invalid_input', 'Idempotency-Key: expected 1 to 255 visible characters');
+  }
+  const { caller, request } = received;
+  const text = new TextEncoder();
+  const place = `${request.method} ${new URL(request.url).pathname}`;
+  const keyHash = await hexDigest(text.encode(`${nameOf(caller)}\n${key}`));
+  const fingerprint = await fingerprintOf(place, received);
+  const name = { owner: caller.owner, keyHash };
+  const known = await context.requests.find(name);
+  if (known !== undefined) return answeredBefore(known, fingerprint);
+  const lease = await context.requests.begin(name);
+  if (lease === undefined) {
+    const headers = { 'Retry-After': '1' };
+    throw new HttpProblem('request_under_way', 'ask again in a moment', { headers });
+  }
+  try {
+    // Between looking and taking hold of the key, another one may have answered.
+    const answered = await context.requests.find(name);
+    if (answered !== undefined) {
+      await context.requests.giveUp(lease);
+      return answeredBefore(answered, fingerprint);
+    }
+    const answer = await endpoint.run({ ...received, ids: keyedIds(keyHash) }, context);
+    if ('response' in answer) {
+      await context.requests.giveUp(lease);
+      return answer;
+    }
+    const body = endpoint.isSecret === true ? null : JSON.stringify(answer.body ?? null);
+    await context.requests.end(name, lease, { fingerprint, status: answer.status, body });
+    return answer;
+  } catch (error) {
+    await context.requests.giveUp(lease);
+    throw error;
+  }
+}
+
+function nameOf(caller: Caller): string {
+  return caller.role === 'agent' ? `agent ${caller.agent}` : `user ${caller.owner}`;
+}
+
+async function fingerprintOf(place: string, { body }: ReceivedRequest): Promise<string> {
+  const received = await body?.();
+  const parts = [place, received === undefined ? '' : await hexDigest(received.bytes)];
+  return hexDigest(new TextEncoder().encode(parts.join('\n')));
+}
+
+function answeredBefore({ fingerprint, status, body }: AnsweredRequest, now: string): Answer {
+  if (fingerprint !== now) {
+    throw new HttpProblem(
+      'idempotency_key_reused',
+      'this Idempotency-Key was sent with another request: take a new one',
+    );
+  }
+  if (body === null) {
+    throw new HttpProblem(
+      'answer_not_kept',
+      'this request was carried out before, and its answer held a secret that is not kept: make another',
+    );
+  }
+  return { status, body: JSON.parse(body) };
+}

@@ -1,0 +1,130 @@
+import { systemIds } from '@pce/core';
+import type { Authenticate } from '../auth/authenticate.js';
+import type { Caller } from '../auth/caller.js';
+import type { RateLimiter } from '../limits/rate-limiter.js';
+import type { RequestLog } from '../privacy/request-log.js';
+import { HttpProblem } from '../problems/http-problem.js';
+import { problemResponse } from '../problems/problem-response.js';
+import { toProblem } from '../problems/to-problem.js';
+import { type Answer, type Endpoint, noBody, type ReceivedRequest } from './endpoint.js';
+import { type ReceivedBody, readBody } from './read-body.js';
+import { sendOnce } from './send-once.js';
+import type { ServerContext } from './server-context.js';
+
+/** What stands between a request and an endpoint. */
+export interface Gate {
+  readonly authenticate: Authenticate;
+  readonly limiter: RateLimiter;
+  readonly log: RequestLog;
+}
+
+/** A request and where it was sent, as the router has it. */
+export interface RoutedRequest {
+  readonly request: Request;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/** Answers a request to an endpoint; whatever goes wrong is an answer too. */
+export async function serveEndpoint(
+  endpoint: Endpoint,
+  { request, params }: RoutedRequest,
+  { gate, context }: { readonly gate: Gate; readonly context: ServerContext },
+): Promise<Response> {
+  const { clock, metrics } = context;
+  const begun = clock.now();
+  const requestId = systemIds.next('request');
+  const seen: { caller?: Caller; error?: unknown } = {};
+  const response = await within(context, request, async (signal) => {
+    seen.caller = await gate.authenticate(request);
+    assertRate(seen.caller, gate.limiter, context);
+    const query = Object.fromEntries(new URL(request.url).searchParams);
+    const body = bodyReader(endpoint, request, context);
+    const received = { caller: seen.caller, params, query, body, request, signal };
+    return answerOf(endpoint, { ...received, ids: context.ids }, context);
+  }).catch((error: unknown) => {
+    seen.error = error;
+    return problemResponse(toProblem(error), requestId);
+  });
+  response.headers.set('X-Request-Id', requestId);
+  const { status } = response;
+  const { method, path: route } = endpoint;
+  const ms = clock.now() - begun;
+  metrics.requestAnswered({ route, method, status, ms });
+  gate.log({ requestId, method, route, status, ms, ...seen });
+  return response;
+}
+
+/** Gives up where an answer takes too long; what was begun is told to stop. */
+async function within(
+  { clock, limits }: ServerContext,
+  request: Request,
+  answer: (signal: AbortSignal) => Promise<Response>,
+): Promise<Response> {
+  const { answerMs, bodyMs } = limits;
+  const late = new AbortController();
+  const detail = `no answer after ${answerMs} ms; it may still take effect, so send it again with the same Idempotency-Key`;
+  const timedOut = Promise.withResolvers<never>();
+  const cancel = clock.setTimer(() => {
+    const problem = new HttpProblem('timed_out', detail, { headers: { 'Retry-After': '1' } });
+    late.abort(problem);
+    timedOut.reject(problem);
+  }, answerMs + bodyMs);
+  try {
+    const signal = AbortSignal.any([request.signal, late.signal]);
+    return await Promise.race([answer(signal), timedOut.promise]);
+  } finally {
+    cancel();
+  }
+}
+
+function assertRate(caller: Caller, limiter: RateLimiter, { limits }: ServerContext): void {
+  const [name, most] =
+    caller.role === 'agent'
+      ? [`agent ${caller.agent}`, limits.agentRequestsPerMinute]
+      : [`user ${caller.owner}`, limits.userRequestsPerMinute];
+  const waitMs = limiter.take(name, most);
+  if (waitMs === 0) return;
+  throw new HttpProblem(
+    'rate_limited',
+    `${most} requests a minute are taken from one ${caller.role}`,
+    {
+      headers: { 'Retry-After': String(Math.ceil(waitMs / 1_000)) },
+    },
+  );
+}
+
+function bodyReader(
+  { body }: Endpoint,
+  request: Request,
+  { limits, clock }: ServerContext,
+): ReceivedRequest['body'] {
+  if (body === noBody) return undefined;
+  const maxBytes = limits[body.limit ?? 'bodyBytes'];
+  const takesForms = body.multipart !== undefined;
+  let read: Promise<ReceivedBody> | undefined;
+  return () => {
+    read ??= readBody(request, { maxBytes, maxMs: limits.bodyMs, clock, takesForms });
+    return read;
+  };
+}
+
+async function answerOf(
+  endpoint: Endpoint,
+  received: ReceivedRequest,
+  context: ServerContext,
+): Promise<Response> {
+  const key = endpoint.method === 'POST' ? received.request.headers.get('Idempotency-Key') : null;
+  const answer =
+    key === null
+      ? await endpoint.run(received, context)
+      : await sendOnce(endpoint, received, context, key);
+  return 'response' in answer ? answer.response : toResponse(answer);
+}
+
+function toResponse({ status, body }: Answer): Response {
+  if (body === null) return new Response(null, { status });
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' },
+  });
+}

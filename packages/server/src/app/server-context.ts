@@ -1,0 +1,33 @@
+import type { Clock, Ids, LanguageModel, Store } from '@pce/core';
+import type { Executions } from '@pce/core/execution';
+import type { Engagements } from '../auth/engagements.js';
+import type { ServerLimits } from '../limits/server-limits.js';
+import type { Metrics } from '../metrics/create-metrics.js';
+import type { AgentRecords } from '../records/agent-records.js';
+import type { AnsweredRequests } from '../records/answered-requests.js';
+import type { PlanRecords } from '../records/plan-records.js';
+import type { WebhookRecords } from '../records/webhook-records.js';
+import type { StreamHub } from '../stream/stream-hub.js';
+import type { messageWriter } from '../stream/stream-message.js';
+import type { WebhookNetwork } from '../webhooks/webhook-url.js';
+
+/** What endpoints work with. */
+export interface ServerContext {
+  readonly store: Store;
+  readonly executions: Executions;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly limits: ServerLimits;
+  readonly plans: PlanRecords;
+  readonly agents: AgentRecords;
+  readonly webhooks: WebhookRecords;
+  readonly requests: AnsweredRequests;
+  readonly engagements: Engagements;
+  readonly streams: StreamHub;
+  /** Writes entries as the messages of a stream. */
+  readonly messages: ReturnType<typeof messageWriter>;
+  readonly webhookNetwork: WebhookNetwork;
+  readonly metrics: Metrics;
+  /** Breaks down texts that hold no list of tasks. */
+  readonly model: LanguageModel | undefined;
+}

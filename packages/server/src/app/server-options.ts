@@ -1,0 +1,28 @@
+import type { Clock, Ids, LanguageModel, Store } from '@pce/core';
+import type { Executions } from '@pce/core/execution';
+import type { AuthOptions } from '../auth/auth-options.js';
+import type { ServerLimits } from '../limits/server-limits.js';
+import type { Metrics } from '../metrics/create-metrics.js';
+import type { Log } from '../privacy/request-log.js';
+import type { WebhookNetwork } from '../webhooks/webhook-url.js';
+
+export interface ServerOptions {
+  /** Where everything is kept. The server does not close it. */
+  readonly store: Store;
+  /** @defaultValue executions of the store */
+  readonly executions?: Executions;
+  /** @defaultValue the machine's */
+  readonly clock?: Clock;
+  readonly ids?: Ids;
+  /** @defaultValue whoever reaches the server is the owner `local`, and may do everything */
+  readonly auth?: AuthOptions;
+  readonly limits?: Partial<ServerLimits>;
+  /** Gets one record for each request, without e-mail addresses and phone numbers. @defaultValue none */
+  readonly log?: Log;
+  /** Breaks down texts that hold no list of tasks. @defaultValue none: such a text has no tasks */
+  readonly model?: LanguageModel;
+  /** What it counts in. @defaultValue counts of its own */
+  readonly metrics?: Metrics;
+  /** Where webhooks may lead. @defaultValue public addresses, by https */
+  readonly webhookNetwork?: WebhookNetwork;
+}

@@ -1,0 +1,31 @@
+import { systemIds } from '@pce/core';
+import { HttpProblem } from '../problems/http-problem.js';
+import { problemResponse } from '../problems/problem-response.js';
+
+type Fetch = (request: Request) => Promise<Response>;
+
+/** A handler that can be closed: it answers what it has taken, and refuses the rest. */
+export function whileOpen(fetch: Fetch): { readonly fetch: Fetch; close(): Promise<void> } {
+  const underWay = new Set<Promise<Response>>();
+  let isOpen = true;
+  return {
+    async fetch(request) {
+      if (!isOpen) return problemResponse(closing, systemIds.next('request'));
+      const answer = fetch(request);
+      underWay.add(answer);
+      try {
+        return await answer;
+      } finally {
+        underWay.delete(answer);
+      }
+    },
+    async close() {
+      isOpen = false;
+      await Promise.allSettled(underWay);
+    },
+  };
+}
+
+const closing = new HttpProblem('unavailable', 'this server is closing: ask another, or later', {
+  headers: { 'Retry-After': '5' },
+});

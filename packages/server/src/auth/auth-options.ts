@@ -1,0 +1,24 @@
+import type { JSONWebKeySet } from 'jose';
+
+/** How the host's tokens (JWT) are checked: by one of `secret`, `publicKey`, `jwks`. */
+export interface UserTokenOptions {
+  /** For HS256: at least 32 bytes. */
+  readonly secret?: string | Uint8Array;
+  /** PEM (SPKI) of an RSA, EC or Ed25519 key. */
+  readonly publicKey?: string;
+  /** A set of keys, or the https address of one. */
+  readonly jwks?: JSONWebKeySet | URL;
+  /** `iss` that is asked for. @defaultValue any */
+  readonly issuer?: string;
+  /** `aud` that is asked for. @defaultValue any */
+  readonly audience?: string;
+}
+
+/** Who may use a server. */
+export interface AuthOptions {
+  /**
+   * Tokens of users: `sub` is the owner, `exp` is needed, `admin` in `scope` opens /api/admin.
+   * @defaultValue none: whoever reaches the server is the owner `local`, who may do everything
+   */
+  readonly users?: UserTokenOptions;
+}

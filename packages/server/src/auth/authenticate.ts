@@ -1,0 +1,44 @@
+import type { Clock } from '@pce/core';
+import { HttpProblem } from '../problems/http-problem.js';
+import type { AgentRecords } from '../records/agent-records.js';
+import { hashAgentKey, isAgentKey } from './agent-key.js';
+import type { AuthOptions } from './auth-options.js';
+import type { Caller } from './caller.js';
+import { challenge, userTokens } from './user-tokens.js';
+
+/** Finds out who sent a request. Rejects with `HttpProblem`. */
+export type Authenticate = (request: Request) => Promise<Caller>;
+
+export function authenticator(
+  { users }: AuthOptions,
+  { agents, clock }: { readonly agents: AgentRecords; readonly clock: Clock },
+): Authenticate {
+  const tokens = users && userTokens(users, clock);
+  return async (request) => {
+    const token = bearerOf(request);
+    if (token !== undefined && isAgentKey(token)) return agentOf(agents, token);
+    if (token !== undefined && tokens !== undefined) return tokens(token);
+    if (token === undefined && tokens === undefined) {
+      return { role: 'user', owner: 'local', isAdmin: true };
+    }
+    const detail =
+      token === undefined
+        ? 'send Authorization: Bearer, with the key of an agent or the token of a user'
+        : 'this is no key of an agent, and this server takes no tokens of users';
+    throw new HttpProblem('unauthorized', detail, challenge);
+  };
+}
+
+function bearerOf(request: Request): string | undefined {
+  const header = request.headers.get('Authorization');
+  if (header === null) return undefined;
+  const token = /^Bearer +([\w.~+/=-]{1,8192})$/i.exec(header)?.[1];
+  if (token !== undefined) return token;
+  throw new HttpProblem('unauthorized', 'expected Authorization: Bearer <key>', challenge);
+}
+
+async function agentOf(agents: AgentRecords, key: string): Promise<Caller> {
+  const record = await agents.byKeyHash(await hashAgentKey(key));
+  if (record !== undefined) return { role: 'agent', agent: record.id, owner: record.owner };
+  throw new HttpProblem('unauthorized', 'no agent has this key', challenge);
+}

@@ -1,0 +1,37 @@
+/** A person, as the host's tokens name them. */
+export interface UserCaller {
+  readonly role: 'user';
+  /** Whose things they see. */
+  readonly owner: string;
+  readonly isAdmin: boolean;
+}
+
+/** A program that works on tasks. */
+export interface AgentCaller {
+  readonly role: 'agent';
+  readonly agent: string;
+  /** The user who registered it. */
+  readonly owner: string;
+}
+
+/** Who sent a request. */
+export type Caller = UserCaller | AgentCaller;
+
+/** Who may use an endpoint; `admin` is a user whose token says so. */
+export type Role = 'user' | 'agent' | 'admin';
+
+/** The callers that have one of these roles. */
+export type CallerOf<R extends Role> = {
+  user: UserCaller;
+  admin: UserCaller;
+  agent: AgentCaller;
+}[R];
+
+export function hasRole<R extends Role>(
+  caller: Caller,
+  roles: readonly R[],
+): caller is Extract<Caller, CallerOf<R>> {
+  const own: readonly Role[] =
+    caller.role === 'user' && caller.isAdmin ? ['user', 'admin'] : [caller.role];
+  return roles.some((role) => own.includes(role));
+}

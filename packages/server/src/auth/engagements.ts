@@ -1,0 +1,51 @@
+import type { ExecutionState, Executions } from '@pce/core/execution';
+
+/** Which agents were given tasks of which executions. */
+export interface Engagements {
+  /** An agent was given a task. */
+  note(agent: string, execution: string): void;
+  /** Known without asking the store; `false` says nothing. */
+  isKnown(agent: string, execution: string): boolean;
+  /** Whether the agent holds a task of the execution, or ever did. */
+  has(agent: string, state: ExecutionState): Promise<boolean>;
+}
+
+/** Pairs remembered. */
+const mostKnown = 100_000;
+
+const eventsAtOnce = 1_000;
+
+/** What this process knows, and the journal where it does not. */
+export function createEngagements(executions: Executions): Engagements {
+  const known = new Set<string>();
+  const name = (agent: string, execution: string): string => `${execution}/${agent}`;
+  const note = (agent: string, execution: string): void => {
+    if (known.size >= mostKnown) known.clear();
+    known.add(name(agent, execution));
+  };
+  return {
+    note,
+    isKnown: (agent, execution) => known.has(name(agent, execution)),
+    async has(agent, state) {
+      if (known.has(name(agent, state.execution))) return true;
+      const isHolding = [...state.tasks.values()].some((task) => task.assignment?.agent === agent);
+      if (!isHolding && !(await wasAssigned(executions, agent, state))) return false;
+      note(agent, state.execution);
+      return true;
+    },
+  };
+}
+
+async function wasAssigned(
+  executions: Executions,
+  agent: string,
+  { execution, version }: ExecutionState,
+): Promise<boolean> {
+  for (let after = 0; after < version; after += eventsAtOnce) {
+    const entries = await executions.events(execution, { after, limit: eventsAtOnce });
+    if (entries.some(({ event }) => event.type === 'task.assigned' && event.agent === agent)) {
+      return true;
+    }
+  }
+  return false;
+}

@@ -1,0 +1,34 @@
+import type { Clock } from '@pce/core';
+
+/** Callers remembered; those not seen for longest are forgotten first. */
+const mostCallers = 100_000;
+
+const minuteMs = 60_000;
+
+interface Bucket {
+  readonly left: number;
+  /** Unix time in milliseconds at which that was true. */
+  readonly at: number;
+}
+
+export interface RateLimiter {
+  /** Counts a request. Answers 0 where it may go on, else the milliseconds after which the next one may. */
+  take(caller: string, perMinute: number): number;
+}
+
+/** As many requests at once as a minute allows, then evenly spread: a bucket that fills up again as time goes by. */
+export function createRateLimiter(clock: Clock): RateLimiter {
+  const buckets = new Map<string, Bucket>();
+  return {
+    take(caller, perMinute) {
+      const at = clock.now();
+      const { left, at: before } = buckets.get(caller) ?? { left: perMinute, at };
+      const now = Math.min(perMinute, left + ((at - before) * perMinute) / minuteMs);
+      buckets.delete(caller);
+      buckets.set(caller, { left: now < 1 ? now : now - 1, at });
+      const [oldest] = buckets.keys();
+      if (buckets.size > mostCallers && oldest !== undefined) buckets.delete(oldest);
+      return now < 1 ? ((1 - now) * minuteMs) / perMinute : 0;
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { InvalidInputError } from '@pce/core';
+
+/** What a server takes. */
+export interface ServerLimits {
+  /** Bytes of a plan that is sent. @defaultValue 10485760 (10 MiB) */
+  readonly planBytes: number;
+  /** Bytes of any other body. @defaultValue 1048576 (1 MiB) */
+  readonly bodyBytes: number;
+  /** Requests of one agent in a minute, by each process. @defaultValue 100 */
+  readonly agentRequestsPerMinute: number;
+  /** Requests of one user in a minute, by each process. @defaultValue 1,200 */
+  readonly userRequestsPerMinute: number;
+  /** Milliseconds in which a body has to arrive. @defaultValue 10,000 */
+  readonly bodyMs: number;
+  /** Milliseconds an answer may take, once the body is there. @defaultValue 30,000 */
+  readonly answerMs: number;
+}
+
+const defaults: ServerLimits = {
+  planBytes: 10 * 1024 * 1024,
+  bodyBytes: 1024 * 1024,
+  agentRequestsPerMinute: 100,
+  userRequestsPerMinute: 1_200,
+  bodyMs: 10_000,
+  answerMs: 30_000,
+};
+
+/** @throws InvalidInputError for a limit that is not a positive number. */
+export function resolveServerLimits(given: Partial<ServerLimits> = {}): ServerLimits {
+  const limits = { ...defaults, ...given };
+  for (const [name, value] of Object.entries(limits)) {
+    if (!(value > 0)) {
+      throw new InvalidInputError(`limits.${name} is ${value}: expected a number above 0`);
+    }
+  }
+  return limits;
+}

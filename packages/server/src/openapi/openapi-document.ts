@@ -1,0 +1,103 @@
+import type { Json, JsonObject } from '@pce/core';
+import * as z from 'zod';
+import { type BodyForms, type Endpoint, noBody } from '../app/endpoint.js';
+import { problemKinds } from '../problems/problem-kinds.js';
+import { named } from '../wire/named.js';
+import { createSchemaBook, type SchemaBook } from './schema-book.js';
+
+const problemSchema = named(
+  'Problem',
+  z.looseObject({
+    type: z.string().describe('An address that stands for the kind of problem.'),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string().describe('What was wrong here, and what to do.'),
+    code: z.string().describe('The kind, in one word.'),
+    request_id: z.string().describe('By which the log has it.'),
+    errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+    from: z.string().optional().describe('Of illegal_transition: where it is.'),
+    to: z.string().optional().describe('Of illegal_transition: where it was to go.'),
+  }),
+);
+
+/** The API as OpenAPI 3.1, from the very schemas that requests are checked with. */
+export function openApiDocument(endpoints: readonly Endpoint[]): JsonObject {
+  const book = createSchemaBook();
+  const paths: Record<string, JsonObject> = {};
+  for (const each of endpoints) {
+    paths[each.path] = { ...paths[each.path], [each.method.toLowerCase()]: operation(each, book) };
+  }
+  const problems = book.write(problemSchema, 'output');
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'PCE',
+      version: '1',
+      description: `Plans, agents that work on them, and executions. Every refusal is problem+json (RFC 9457) with one of these codes: ${Object.keys(problemKinds).join(', ')}. POST takes an Idempotency-Key: sent again within 24 hours, a request is answered as the first time.`,
+    },
+    paths,
+    components: {
+      schemas: { ...book.components },
+      responses: {
+        Problem: {
+          description: 'The request was refused, and changed nothing.',
+          content: { 'application/problem+json': { schema: problems } },
+        },
+      },
+      securitySchemes: {
+        user: { type: 'http', scheme: 'bearer', description: 'A token (JWT) of the host.' },
+        admin: { type: 'http', scheme: 'bearer', description: 'One with admin in its scope.' },
+        agent: { type: 'http', scheme: 'bearer', description: 'The key of an agent.' },
+      },
+    },
+  };
+}
+
+function operation(endpoint: Endpoint, book: SchemaBook): JsonObject {
+  const { id, summary, description, roles, params, query, body, method, path } = endpoint;
+  const header = { name: 'Idempotency-Key', in: 'header', schema: { type: 'string' } };
+  return {
+    operationId: id,
+    summary,
+    ...(description !== undefined && { description }),
+    tags: [path.split('/')[2] ?? 'api'],
+    security: roles.map((role) => ({ [role]: [] })),
+    parameters: [
+      ...parameters('path', params, book),
+      ...parameters('query', query, book),
+      ...(method === 'POST' ? [header] : []),
+    ],
+    ...(body !== noBody && { requestBody: requestBody(body, book) }),
+    responses: {
+      ...responses(endpoint, book),
+      default: { $ref: '#/components/responses/Problem' },
+    },
+  };
+}
+
+function parameters(place: 'path' | 'query', schema: z.ZodType, book: SchemaBook): JsonObject[] {
+  const { properties = {}, required = [] } = book.write(schema, 'input');
+  return Object.entries(properties ?? {}).map(([name, one]: [string, Json]) => ({
+    name,
+    in: place,
+    required: Array.isArray(required) && required.includes(name),
+    schema: one,
+  }));
+}
+
+function requestBody({ json, multipart }: BodyForms<unknown>, book: SchemaBook): JsonObject {
+  const forms = {
+    'application/json': { schema: book.write(json, 'input') },
+    ...(multipart && { 'multipart/form-data': { schema: book.write(multipart, 'input') } }),
+  };
+  return { required: true, content: forms };
+}
+
+function responses({ answers, id }: Endpoint, book: SchemaBook): JsonObject {
+  const all = Object.entries(answers).map(([status, schema]): [string, JsonObject] => {
+    if (schema === null) return [status, { description: status === '204' ? 'Nothing.' : 'Done.' }];
+    const content = { 'application/json': { schema: book.write(schema, 'output') } };
+    return [status, { description: `The answer to ${id}.`, content }];
+  });
+  return Object.fromEntries(all);
+}

@@ -1,0 +1,42 @@
+import { PceError, type PceErrorCode } from '@pce/core';
+import { HttpProblem } from './http-problem.js';
+import type { ProblemCode } from './problem-kinds.js';
+
+/** What a caller can be told of core's errors; what is not here is the server's own fault. */
+const codes: Partial<Record<PceErrorCode, ProblemCode>> = {
+  invalid_input: 'invalid_input',
+  version_conflict: 'conflict',
+  lease_held: 'conflict',
+  lease_lost: 'conflict',
+  illegal_transition: 'illegal_transition',
+  execution_not_found: 'not_found',
+  task_not_found: 'not_found',
+  store_busy: 'unavailable',
+  store_closed: 'unavailable',
+  store_full: 'unavailable',
+  store_read_only: 'unavailable',
+};
+
+/** Any error as what the caller is told: nothing of the inside where it is the server's fault. */
+export function toProblem(error: unknown): HttpProblem {
+  if (error instanceof HttpProblem) return error;
+  const code = PceError.isInstance(error) ? codes[error.code] : undefined;
+  if (code === undefined || !(error instanceof Error)) {
+    return new HttpProblem('internal', 'it is noted in the log by the request id', {
+      cause: error,
+    });
+  }
+  if (code === 'unavailable') {
+    const headers = { 'Retry-After': '1' };
+    return new HttpProblem(code, 'the store takes nothing now: try again', {
+      headers,
+      cause: error,
+    });
+  }
+  return new HttpProblem(code, error.message, { more: transition(error), cause: error });
+}
+
+function transition(error: Error): { from?: string; to?: string } {
+  const { from, to } = { from: undefined, to: undefined, ...error };
+  return typeof from === 'string' && typeof to === 'string' ? { from, to } : {};
+}

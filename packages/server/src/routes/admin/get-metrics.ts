@@ -1,0 +1,38 @@
+import * as z from 'zod';
+import { endpoint, noBody } from '../../app/endpoint.js';
+import { reply } from '../../app/reply.js';
+import { prometheusType } from '../../metrics/prometheus-text.js';
+
+const labels = z.record(z.string(), z.string());
+
+export const getMetrics = endpoint({
+  method: 'GET',
+  path: '/api/admin/metrics',
+  id: 'getMetrics',
+  summary: 'What this process has done since it began',
+  description:
+    'As Prometheus text where that is asked for (Accept: text/plain, or format=prometheus).',
+  roles: ['admin'],
+  params: z.object({}),
+  query: z.object({ format: z.enum(['json', 'prometheus']).optional() }),
+  body: noBody,
+  answers: {
+    200: z.object({
+      metrics: z.array(
+        z.looseObject({
+          name: z.string(),
+          help: z.string(),
+          type: z.string(),
+          labels: labels.optional(),
+        }),
+      ),
+    }),
+  },
+  async handle({ query, request }, { metrics }) {
+    const wantsText = request.headers.get('Accept')?.includes('text/plain') === true;
+    const format = query.format ?? (wantsText ? 'prometheus' : 'json');
+    if (format === 'json') return reply(200, metrics.toJson());
+    const headers = { 'Content-Type': prometheusType };
+    return { response: new Response(metrics.toText(), { headers }) };
+  },
+});

@@ -1,0 +1,26 @@
+import * as z from 'zod';
+import { endpoint, none } from '../../app/endpoint.js';
+import { plansPackage } from '../../app/plans-package.js';
+import { reply } from '../../app/reply.js';
+import { breakdownSchema } from '../../wire/plan-document.js';
+import { idSchema } from '../../wire/scalars.js';
+import { planUpload } from '../plans/plan-upload.js';
+import { readUpload } from '../plans/read-upload.js';
+import { ownAgent } from './own-agent.js';
+
+export const decomposeText = endpoint({
+  method: 'POST',
+  path: '/api/agents/{agent_id}/decompose',
+  id: 'decompose',
+  summary: 'Break a plan down into tasks, without keeping it',
+  roles: ['user', 'agent'],
+  params: z.object({ agent_id: idSchema }),
+  query: none,
+  body: planUpload,
+  answers: { 200: breakdownSchema },
+  async handle({ caller, params, body, signal }, context) {
+    await ownAgent(context.agents, params.agent_id, caller);
+    const { planToJson } = await plansPackage();
+    return reply(200, planToJson(await readUpload(body, context, signal)));
+  },
+});

@@ -1,0 +1,23 @@
+import * as z from 'zod';
+import { endpoint, noBody, none } from '../../app/endpoint.js';
+import { reply } from '../../app/reply.js';
+import { idSchema } from '../../wire/scalars.js';
+import { owned } from '../owned.js';
+
+export const deleteAgent = endpoint({
+  method: 'DELETE',
+  path: '/api/agents/{agent_id}',
+  id: 'deleteAgent',
+  summary: 'Remove an agent, and its key with it',
+  description:
+    'Every server refuses the key after five seconds at most. Tasks in its hands go back when their leases end.',
+  roles: ['user'],
+  params: z.object({ agent_id: idSchema }),
+  query: none,
+  body: noBody,
+  answers: { 204: null },
+  async handle({ caller, params }, { agents }) {
+    await agents.remove(owned(await agents.get(params.agent_id), caller, 'agent'));
+    return reply(204);
+  },
+});

@@ -1,0 +1,22 @@
+import * as z from 'zod';
+import { endpoint, noBody, none } from '../../app/endpoint.js';
+import { reply } from '../../app/reply.js';
+import { agentSchema, toAgentDocument } from '../../wire/agent-document.js';
+import { idSchema } from '../../wire/scalars.js';
+import { ownAgent } from './own-agent.js';
+
+export const getAgent = endpoint({
+  method: 'GET',
+  path: '/api/agents/{agent_id}',
+  id: 'getAgent',
+  summary: 'Read an agent',
+  roles: ['user', 'agent'],
+  params: z.object({ agent_id: idSchema }),
+  query: none,
+  body: noBody,
+  answers: { 200: agentSchema },
+  async handle({ caller, params }, { agents }) {
+    const agent = await ownAgent(agents, params.agent_id, caller);
+    return reply(200, toAgentDocument(agent));
+  },
+});

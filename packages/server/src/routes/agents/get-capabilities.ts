@@ -1,0 +1,24 @@
+import * as z from 'zod';
+import { endpoint, noBody, none } from '../../app/endpoint.js';
+import { reply } from '../../app/reply.js';
+import { capabilitySchema } from '../../wire/agent-document.js';
+import { idSchema } from '../../wire/scalars.js';
+import { ownAgent } from './own-agent.js';
+
+export const getCapabilities = endpoint({
+  method: 'GET',
+  path: '/api/agents/{agent_id}/capabilities',
+  id: 'getCapabilities',
+  summary: 'What an agent can do',
+  roles: ['user', 'agent'],
+  params: z.object({ agent_id: idSchema }),
+  query: none,
+  body: noBody,
+  answers: {
+    200: z.object({ agent_id: z.string(), capabilities: z.array(capabilitySchema) }),
+  },
+  async handle({ caller, params }, { agents }) {
+    const { id, capabilities } = await ownAgent(agents, params.agent_id, caller);
+    return reply(200, { agent_id: id, capabilities });
+  },
+});

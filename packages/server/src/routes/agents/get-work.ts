@@ -1,0 +1,76 @@
+import type { Executions } from '@pce/core/execution';
+import * as z from 'zod';
+import { endpoint, noBody } from '../../app/endpoint.js';
+import { reply } from '../../app/reply.js';
+import { HttpProblem } from '../../problems/http-problem.js';
+import type { AgentRecord } from '../../records/agent-records.js';
+import { hasEnded } from '../../wire/has-ended.js';
+import { actionSchema, idSchema } from '../../wire/scalars.js';
+import type { Sent } from '../../wire/sent.js';
+import { toWorkDocument, workSchema } from '../../wire/work-document.js';
+import { ownAgent } from './own-agent.js';
+
+const actions = z
+  .string()
+  .max(20_000)
+  .transform((text) => text.split(','))
+  .pipe(z.array(actionSchema).max(200));
+
+export const getWork = endpoint({
+  method: 'GET',
+  path: '/api/agents/{agent_id}/work',
+  id: 'getWork',
+  summary: 'Ask for a task',
+  description:
+    'The task is the agent’s until its lease ends; any event about it renews the lease. Without one, 204: ask again later.',
+  roles: ['agent'],
+  params: z.object({ agent_id: idSchema }),
+  query: z.object({
+    supported_actions: actions
+      .optional()
+      .describe('Parted by commas; of those the agent registered. Default: all of them.'),
+  }),
+  body: noBody,
+  answers: { 200: workSchema, 204: null },
+  async handle({ caller, params, query }, { agents, executions, engagements }) {
+    const agent = await ownAgent(agents, params.agent_id, caller);
+    const wanted = actionsOf(agent, query.supported_actions);
+    const offer = await executions.claim({ agent: agent.id, owner: agent.owner, actions: wanted });
+    if (offer !== undefined) {
+      engagements.note(agent.id, offer.execution);
+      return reply(200, toWorkDocument(offer));
+    }
+    const stop = await stopOf(executions, agent);
+    return stop === undefined ? reply(204) : reply(200, stop);
+  },
+});
+
+function actionsOf(
+  { capabilities }: AgentRecord,
+  asked: readonly string[] | undefined,
+): readonly string[] {
+  const able = capabilities.map(({ action }) => action);
+  const unknown = asked?.filter((action) => !able.includes(action)) ?? [];
+  if (unknown.length === 0) return [...new Set(asked ?? able)];
+  const message = `${unknown.join(', ')}: not among the capabilities of the agent (${able.join(', ')})`;
+  const errors = [{ field: 'query.supported_actions', message }];
+  throw new HttpProblem('invalid_input', `query.supported_actions: ${message}`, {
+    more: { errors },
+  });
+}
+
+/** The first execution of a task in the agent's hands that rests or has ended. */
+async function stopOf(
+  executions: Executions,
+  { id }: AgentRecord,
+): Promise<Sent<typeof workSchema> | undefined> {
+  const held = await executions.held(id);
+  for (const execution of new Set(held.map((task) => task.execution))) {
+    const { status } = await executions.get(execution);
+    const stops = { force_pause: status === 'PAUSED', force_cancel: hasEnded(status) };
+    if (stops.force_pause || stops.force_cancel) {
+      return { work_available: false, execution_id: execution, ...stops };
+    }
+  }
+  return undefined;
+}

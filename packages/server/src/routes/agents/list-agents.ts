@@ -1,0 +1,21 @@
+import * as z from 'zod';
+import { endpoint, noBody, none } from '../../app/endpoint.js';
+import { reply } from '../../app/reply.js';
+import { agentSchema, toAgentDocument } from '../../wire/agent-document.js';
+import { nextCursor, pageQuery } from '../../wire/page.js';
+
+export const listAgents = endpoint({
+  method: 'GET',
+  path: '/api/agents',
+  id: 'listAgents',
+  summary: 'List agents, the newest first',
+  roles: ['user'],
+  params: none,
+  query: pageQuery(),
+  body: noBody,
+  answers: { 200: z.object({ agents: z.array(agentSchema), next_cursor: nextCursor }) },
+  async handle({ caller, query: { cursor, limit } }, { agents }) {
+    const { rows, next } = await agents.list(caller.owner, { after: cursor, limit });
+    return reply(200, { agents: rows.map(toAgentDocument), next_cursor: next ?? null });
+  },
+});

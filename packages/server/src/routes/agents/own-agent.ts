@@ -1,0 +1,13 @@
+import type { Caller } from '../../auth/caller.js';
+import type { AgentRecord, AgentRecords } from '../../records/agent-records.js';
+import { owned } from '../owned.js';
+
+/** An agent the caller may see: a user's own ones, an agent itself. */
+export async function ownAgent(
+  agents: AgentRecords,
+  id: string,
+  caller: Caller,
+): Promise<AgentRecord> {
+  const isSelf = caller.role === 'user' || caller.agent === id;
+  return owned(isSelf ? await agents.get(id) : undefined, caller, 'agent');
+}

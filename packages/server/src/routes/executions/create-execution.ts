@@ -1,0 +1,105 @@
+import { PceError } from '@pce/core';
+import type {
+  CreateExecutionOptions,
+  ExecutionOptions,
+  ExecutionState,
+  Executions,
+} from '@pce/core/execution';
+import * as z from 'zod';
+import { endpoint, none } from '../../app/endpoint.js';
+import { plansPackage } from '../../app/plans-package.js';
+import { reply } from '../../app/reply.js';
+import { HttpProblem } from '../../problems/http-problem.js';
+import type { PlanRecord } from '../../records/plan-records.js';
+import { executionSchema, toExecutionDocument } from '../../wire/execution-document.js';
+import { named } from '../../wire/named.js';
+import { idSchema } from '../../wire/scalars.js';
+import { owned } from '../owned.js';
+
+const seconds = z.number().positive().max(31_536_000);
+
+const body = named(
+  'NewExecution',
+  z.object({
+    plan_id: idSchema,
+    agent_id: idSchema.optional().describe('The only agent that may work on it. Default: any.'),
+    options: z
+      .object({
+        concurrency: z.int().min(1).max(10_000).describe('Tasks under way at a time: 100.'),
+        lease_seconds: seconds.describe('After so long without a sign a task goes back: 300.'),
+        silence_seconds: seconds.describe('After so long without a sign it is BLOCKED: 1800.'),
+        on_exhausted: z.enum(['block', 'fail']).describe('Where a task failed for good: block.'),
+      })
+      .partial()
+      .optional(),
+  }),
+);
+
+export const createExecution = endpoint({
+  method: 'POST',
+  path: '/api/executions',
+  id: 'createExecution',
+  summary: 'Execute a plan',
+  description:
+    'A plan that needs review stays CREATED until a person accepts it (PATCH, status QUEUED).',
+  roles: ['user'],
+  params: none,
+  query: none,
+  body: { json: body },
+  answers: { 201: executionSchema },
+  async handle({ caller, body: wanted, ids }, { plans, agents, executions }) {
+    const record = executable(owned(await plans.get(wanted.plan_id), caller, 'plan'));
+    const { agent_id: agent } = wanted;
+    if (agent !== undefined) owned(await agents.get(agent), caller, 'agent');
+    const { toTaskPlan } = await plansPackage();
+    const state = await createOnce(executions, {
+      plan: toTaskPlan(record.plan),
+      execution: ids.next('exec'),
+      owner: caller.owner,
+      planId: record.id,
+      ...(agent !== undefined && { agent }),
+      needsReview: record.needsReview,
+      options: toOptions(wanted.options ?? {}),
+    });
+    return reply(201, toExecutionDocument(state));
+  },
+});
+
+function executable(record: PlanRecord): PlanRecord {
+  const problems = record.plan.problems.filter(({ severity }) => severity === 'error');
+  if (problems.length === 0) return record;
+  const names = problems.slice(0, 5).map(({ code, where }) => `${code} at ${where}`);
+  const rest = problems.length > names.length ? `, and ${problems.length - names.length} more` : '';
+  const detail = `${names.join(', ')}${rest}: correct the plan, or replace its tasks`;
+  throw new HttpProblem('plan_has_errors', detail, { more: { problems } });
+}
+
+/** Sent again under one idempotency key, a request that was cut off finds what it had made. */
+async function createOnce(
+  executions: Executions,
+  options: CreateExecutionOptions & { readonly execution: string },
+): Promise<ExecutionState> {
+  try {
+    return await executions.create(options);
+  } catch (error) {
+    if (!PceError.isInstance(error) || error.code !== 'invalid_input') throw error;
+    const made = await executions.get(options.execution).catch(() => undefined);
+    const isSame = made?.owner === options.owner && made?.planId === options.planId;
+    if (made === undefined || !isSame) throw error;
+    return made;
+  }
+}
+
+function toOptions({
+  concurrency,
+  lease_seconds: lease,
+  silence_seconds: silence,
+  on_exhausted: onExhausted,
+}: NonNullable<z.output<typeof body>['options']>): Partial<ExecutionOptions> {
+  return {
+    ...(concurrency !== undefined && { concurrency }),
+    ...(lease !== undefined && { leaseMs: Math.ceil(lease * 1_000) }),
+    ...(silence !== undefined && { silenceMs: Math.ceil(silence * 1_000) }),
+    ...(onExhausted && { onExhausted }),
+  };
+}

@@ -1,0 +1,21 @@
+import { endpoint, noBody, none } from '../../app/endpoint.js';
+import { reply } from '../../app/reply.js';
+import { executionSchema, toExecutionDocument } from '../../wire/execution-document.js';
+import { executionPath } from './execution-path.js';
+import { seenExecution } from './seen-execution.js';
+
+export const getExecution = endpoint({
+  method: 'GET',
+  path: '/api/executions/{execution_id}',
+  id: 'getExecution',
+  summary: 'Where an execution stands',
+  roles: ['user', 'agent'],
+  params: executionPath,
+  query: none,
+  body: noBody,
+  answers: { 200: executionSchema },
+  async handle({ caller, params }, context) {
+    const state = await seenExecution(context, params.execution_id, caller);
+    return reply(200, toExecutionDocument(state));
+  },
+});

@@ -1,0 +1,71 @@
+import { forecast } from '@pce/core/execution';
+import * as z from 'zod';
+import { endpoint, noBody, none } from '../../app/endpoint.js';
+import { reply } from '../../app/reply.js';
+import { titleOf } from '../../wire/execution-document.js';
+import { named } from '../../wire/named.js';
+import { timeSchema, toTime } from '../../wire/scalars.js';
+import { ownedExecution } from '../owned.js';
+import { executionPath } from './execution-path.js';
+
+const forecastSchema = named(
+  'Forecast',
+  z.object({
+    execution_id: z.string(),
+    critical_path: z
+      .array(z.string())
+      .describe('Open tasks of which none can end later without the whole ending later.'),
+    finish: z.object({
+      p50: timeSchema.describe('As likely as not everything is done by then.'),
+      p80: timeSchema,
+      p95: timeSchema,
+    }),
+    unestimated: z
+      .int()
+      .describe('Tasks without a duration: they count with the mean of the others.'),
+    tasks: z.array(
+      z.object({
+        task_id: z.string(),
+        title: z.string(),
+        planned_start: timeSchema,
+        planned_end: timeSchema,
+        expected_start: timeSchema,
+        expected_end: timeSchema,
+        slack_hours: z.number(),
+      }),
+    ),
+  }),
+);
+
+export const getForecast = endpoint({
+  method: 'GET',
+  path: '/api/executions/{execution_id}/forecast',
+  id: 'getForecast',
+  summary: 'When an execution is expected to be done',
+  description: 'As if there were an agent free for every task, by the durations of the plan.',
+  roles: ['user'],
+  params: executionPath,
+  query: none,
+  body: noBody,
+  answers: { 200: forecastSchema },
+  async handle({ caller, params }, { executions, clock }) {
+    const state = await ownedExecution(executions, params.execution_id, caller);
+    const { criticalPath, finish, unestimated, tasks } = forecast(state, clock.now());
+    const body = {
+      execution_id: state.execution,
+      critical_path: criticalPath,
+      finish: { p50: toTime(finish.p50), p80: toTime(finish.p80), p95: toTime(finish.p95) },
+      unestimated,
+      tasks: tasks.map((task) => ({
+        task_id: task.id,
+        title: titleOf(state, task.id),
+        planned_start: toTime(task.plannedStart),
+        planned_end: toTime(task.plannedEnd),
+        expected_start: toTime(task.expectedStart),
+        expected_end: toTime(task.expectedEnd),
+        slack_hours: task.slackMs / 3_600_000,
+      })),
+    };
+    return reply(200, body);
+  },
+});

@@ -1,0 +1,39 @@
+import * as z from 'zod';
+import { endpoint, noBody, none } from '../../app/endpoint.js';
+import { reply } from '../../app/reply.js';
+import {
+  executionStatusSchema,
+  executionSummarySchema,
+  toSummaryDocument,
+} from '../../wire/execution-document.js';
+import { nextCursor, pageQuery } from '../../wire/page.js';
+import { idSchema } from '../../wire/scalars.js';
+
+export const listExecutions = endpoint({
+  method: 'GET',
+  path: '/api/executions',
+  id: 'listExecutions',
+  summary: 'List executions, the newest first',
+  description: 'Those that ended 90 days ago are left out.',
+  roles: ['user'],
+  params: none,
+  query: pageQuery().extend({
+    plan_id: idSchema.optional(),
+    status: executionStatusSchema.optional(),
+  }),
+  body: noBody,
+  answers: {
+    200: z.object({ executions: z.array(executionSummarySchema), next_cursor: nextCursor }),
+  },
+  async handle({ caller, query: { cursor, limit, plan_id: planId, status } }, context) {
+    const { executions, next } = await context.executions.list({
+      owner: caller.owner,
+      limit,
+      ...(cursor !== undefined && { after: cursor }),
+      ...(planId !== undefined && { planId }),
+      ...(status && { status }),
+    });
+    const body = { executions: executions.map(toSummaryDocument), next_cursor: next ?? null };
+    return reply(200, body);
+  },
+});

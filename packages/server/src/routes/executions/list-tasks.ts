@@ -1,0 +1,30 @@
+import * as z from 'zod';
+import { endpoint, noBody } from '../../app/endpoint.js';
+import { reply } from '../../app/reply.js';
+import { nextCursor } from '../../wire/page.js';
+import { taskSchema, toTaskDocument } from '../../wire/task-document.js';
+import { ownedExecution } from '../owned.js';
+import { executionPath } from './execution-path.js';
+
+export const listTasks = endpoint({
+  method: 'GET',
+  path: '/api/executions/{execution_id}/tasks',
+  id: 'listTasks',
+  summary: 'List the tasks of an execution, in the order of its plan',
+  description: 'Each names the one it is a part of: together they are a tree.',
+  roles: ['user'],
+  params: executionPath,
+  query: z.object({
+    cursor: z.coerce.number().int().min(0).max(1_000_000).default(0),
+    limit: z.coerce.number().int().min(1).max(10_000).default(1_000),
+  }),
+  body: noBody,
+  answers: { 200: z.object({ tasks: z.array(taskSchema), next_cursor: nextCursor }) },
+  async handle({ caller, params, query: { cursor, limit } }, { executions }) {
+    const state = await ownedExecution(executions, params.execution_id, caller);
+    const { tasks: all } = state.plan;
+    const end = cursor + limit;
+    const tasks = all.slice(cursor, end).flatMap(({ id }) => toTaskDocument(state, id) ?? []);
+    return reply(200, { tasks, next_cursor: end < all.length ? String(end) : null });
+  },
+});

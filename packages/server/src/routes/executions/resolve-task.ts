@@ -1,0 +1,63 @@
+import { type TaskResolution, taskChoices } from '@pce/core/execution';
+import * as z from 'zod';
+import { endpoint, none } from '../../app/endpoint.js';
+import { reply } from '../../app/reply.js';
+import { executionSchema, toExecutionDocument } from '../../wire/execution-document.js';
+import { named } from '../../wire/named.js';
+import { anyJson, idSchema, jsonObject } from '../../wire/scalars.js';
+import { owned, ownedExecution } from '../owned.js';
+import { taskPath } from './task-path.js';
+
+const body = named(
+  'Resolution',
+  z
+    .object({
+      choice: z
+        .enum(taskChoices)
+        .describe(
+          'approve: accept the output, or the alternative in note. retry: give it out again. skip: go on without it. take_over: the person did it. reassign: to agent_id.',
+        ),
+      note: z.string().max(20_000).optional().describe('For the agent.'),
+      params: jsonObject.optional().describe("Replaces the task's."),
+      agent_id: idSchema.optional(),
+      output_data: anyJson.optional().describe('With take_over: what came of it.'),
+    })
+    .refine(({ choice, agent_id }) => choice !== 'reassign' || agent_id !== undefined, {
+      error: 'reassign needs agent_id',
+      path: ['agent_id'],
+    }),
+);
+
+export const resolveTask = endpoint({
+  method: 'POST',
+  path: '/api/executions/{execution_id}/tasks/{task_id}/resolve',
+  id: 'resolveTask',
+  summary: 'Decide what a task waits for',
+  roles: ['user'],
+  params: taskPath,
+  query: none,
+  body: { json: body },
+  answers: { 200: executionSchema },
+  async handle({ caller, params, body: said }, { executions, agents }) {
+    await ownedExecution(executions, params.execution_id, caller);
+    const { agent_id: agent } = said;
+    if (agent !== undefined) owned(await agents.get(agent), caller, 'agent');
+    const resolution = toResolution(said, params.task_id, caller.owner);
+    const state = await executions.resolve(params.execution_id, resolution);
+    return reply(200, toExecutionDocument(state));
+  },
+});
+
+function toResolution(
+  { choice, note, params, agent_id: agent, output_data: output }: z.output<typeof body>,
+  task: string,
+  by: string,
+): TaskResolution {
+  return {
+    ...{ task, choice, by },
+    ...(note !== undefined && { note }),
+    ...(params && { params }),
+    ...(agent !== undefined && { agent }),
+    ...(output !== undefined && { output }),
+  };
+}

@@ -1,0 +1,4 @@
+import { taskIdSchema } from '../../wire/scalars.js';
+import { executionPath } from './execution-path.js';
+
+export const taskPath = executionPath.extend({ task_id: taskIdSchema });

@@ -1,0 +1,21 @@
+import type { ExecutionState, Executions } from '@pce/core/execution';
+import { HttpProblem } from '../problems/http-problem.js';
+
+/** A record of the caller's; what belongs to somebody else is as if it were not there. */
+export function owned<Row extends { readonly owner: string }>(
+  row: Row | undefined,
+  { owner }: { readonly owner: string },
+  what: string,
+): Row {
+  if (row !== undefined && row.owner === owner) return row;
+  throw new HttpProblem('not_found', `there is no ${what} by this id`);
+}
+
+/** An execution of the caller's. */
+export async function ownedExecution(
+  executions: Executions,
+  id: string,
+  caller: { readonly owner: string },
+): Promise<ExecutionState> {
+  return owned(await executions.get(id), caller, 'execution');
+}

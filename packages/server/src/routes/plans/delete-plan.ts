@@ -1,0 +1,22 @@
+import * as z from 'zod';
+import { endpoint, noBody, none } from '../../app/endpoint.js';
+import { reply } from '../../app/reply.js';
+import { idSchema } from '../../wire/scalars.js';
+import { owned } from '../owned.js';
+
+export const deletePlan = endpoint({
+  method: 'DELETE',
+  path: '/api/plans/{plan_id}',
+  id: 'deletePlan',
+  summary: 'Remove a plan',
+  description: 'Executions of it go on: each has a copy.',
+  roles: ['user'],
+  params: z.object({ plan_id: idSchema }),
+  query: none,
+  body: noBody,
+  answers: { 204: null },
+  async handle({ caller, params }, { plans }) {
+    await plans.remove(owned(await plans.get(params.plan_id), caller, 'plan'));
+    return reply(204);
+  },
+});

@@ -1,0 +1,22 @@
+import * as z from 'zod';
+import { endpoint, noBody, none } from '../../app/endpoint.js';
+import { reply } from '../../app/reply.js';
+import { planSchema, toPlanDocument } from '../../wire/plan-document.js';
+import { idSchema } from '../../wire/scalars.js';
+import { owned } from '../owned.js';
+
+export const getPlan = endpoint({
+  method: 'GET',
+  path: '/api/plans/{plan_id}',
+  id: 'getPlan',
+  summary: 'Read a plan',
+  roles: ['user'],
+  params: z.object({ plan_id: idSchema }),
+  query: none,
+  body: noBody,
+  answers: { 200: planSchema },
+  async handle({ caller, params }, { plans }) {
+    const record = owned(await plans.get(params.plan_id), caller, 'plan');
+    return reply(200, toPlanDocument(record));
+  },
+});

@@ -1,0 +1,31 @@
+import * as z from 'zod';
+import { endpoint, noBody } from '../../app/endpoint.js';
+import { plansPackage } from '../../app/plans-package.js';
+import { reply } from '../../app/reply.js';
+import { nextCursor } from '../../wire/page.js';
+import { planTaskSchema } from '../../wire/plan-document.js';
+import { idSchema } from '../../wire/scalars.js';
+import { owned } from '../owned.js';
+
+export const listPlanTasks = endpoint({
+  method: 'GET',
+  path: '/api/plans/{plan_id}/tasks',
+  id: 'listPlanTasks',
+  summary: 'List the tasks of a plan, in its order',
+  roles: ['user'],
+  params: z.object({ plan_id: idSchema }),
+  query: z.object({
+    cursor: z.coerce.number().int().min(0).max(1_000_000).default(0),
+    limit: z.coerce.number().int().min(1).max(10_000).default(1_000),
+  }),
+  body: noBody,
+  answers: { 200: z.object({ tasks: z.array(planTaskSchema), next_cursor: nextCursor }) },
+  async handle({ caller, params, query: { cursor, limit } }, { plans }) {
+    const { plan } = owned(await plans.get(params.plan_id), caller, 'plan');
+    const { planToJson } = await plansPackage();
+    const { tasks } = planToJson(plan);
+    const end = cursor + limit;
+    const next_cursor = end < tasks.length ? String(end) : null;
+    return reply(200, { tasks: tasks.slice(cursor, end), next_cursor });
+  },
+});

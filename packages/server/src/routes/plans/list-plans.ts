@@ -1,0 +1,22 @@
+import * as z from 'zod';
+import { endpoint, noBody, none } from '../../app/endpoint.js';
+import { reply } from '../../app/reply.js';
+import { nextCursor, pageQuery } from '../../wire/page.js';
+import { planSummarySchema, toPlanSummaryDocument } from '../../wire/plan-document.js';
+
+export const listPlans = endpoint({
+  method: 'GET',
+  path: '/api/plans',
+  id: 'listPlans',
+  summary: 'List plans, the newest first',
+  roles: ['user'],
+  params: none,
+  query: pageQuery(),
+  body: noBody,
+  answers: { 200: z.object({ plans: z.array(planSummarySchema), next_cursor: nextCursor }) },
+  async handle({ caller, query: { cursor, limit } }, { plans }) {
+    const { rows, next } = await plans.list(caller.owner, { after: cursor, limit });
+    const body = { plans: rows.map(toPlanSummaryDocument), next_cursor: next ?? null };
+    return reply(200, body);
+  },
+});

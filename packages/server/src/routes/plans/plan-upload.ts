@@ -1,0 +1,37 @@
+import type { PlanFormatName, PlanSource } from '@pce/plans';
+import * as z from 'zod';
+import type { BodyForms } from '../../app/endpoint.js';
+import type { UploadedFile } from '../../app/read-body.js';
+import { named } from '../../wire/named.js';
+import { formatSchema } from '../../wire/plan-document.js';
+import { label } from '../../wire/scalars.js';
+
+/** A plan as it was sent, whichever form it came in. */
+export interface PlanUpload {
+  readonly name: string | undefined;
+  readonly format: PlanFormatName | undefined;
+  readonly source: PlanSource;
+}
+
+const fields = {
+  name: label(500).optional().describe('What it is called. Default: as the plan says.'),
+  format: formatSchema.optional().describe('Default: found out from name and content.'),
+};
+
+const fileSchema = z
+  .custom<UploadedFile>((value) => typeof value === 'object', 'expected a file')
+  .meta({ type: 'string', format: 'binary' })
+  .describe('A document, or a zip archive.');
+
+/** A plan in JSON, or as a file of a form: documents and zip archives. */
+export const planUpload: BodyForms<PlanUpload> = {
+  limit: 'planBytes',
+  json: named('PlanText', z.object({ ...fields, content: z.string().min(1) })).transform(
+    ({ name, format, content }) => ({ name, format, source: { content, file: name } }),
+  ),
+  multipart: z.object({ ...fields, file: fileSchema }).transform(({ name, format, file }) => ({
+    name,
+    format,
+    source: { content: file.bytes, file: file.name },
+  })),
+};

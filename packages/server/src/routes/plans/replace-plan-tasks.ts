@@ -1,0 +1,71 @@
+import type { WrittenTask } from '@pce/plans';
+import * as z from 'zod';
+import { type BodyForms, endpoint, none } from '../../app/endpoint.js';
+import { plansPackage } from '../../app/plans-package.js';
+import { reply } from '../../app/reply.js';
+import { named } from '../../wire/named.js';
+import { planSchema, toPlanDocument } from '../../wire/plan-document.js';
+import { actionSchema, idSchema, jsonObject, taskIdSchema } from '../../wire/scalars.js';
+import { owned } from '../owned.js';
+
+const days = z.number().min(0).max(100_000);
+
+const writtenTask = named(
+  'WrittenTask',
+  z.object({
+    id: taskIdSchema,
+    title: z.string().min(1).max(500),
+    description: z.string().max(20_000).optional(),
+    parent: taskIdSchema.nullish().describe('The task around it; null at the top.'),
+    depends_on: z.array(taskIdSchema).max(1_000).optional(),
+    duration: z.object({ min: days, likely: days, max: days }).optional().describe('In days.'),
+    status: z.enum(['open', 'done', 'cancelled']).optional(),
+    priority: z.enum(['high', 'medium', 'low']).optional(),
+    action: actionSchema.optional().describe('Default: by the first verb of the title.'),
+    params: jsonObject.optional(),
+    timeout_hours: z.number().positive().max(100_000).optional(),
+    max_attempts: z.int().min(1).max(1_000).optional(),
+  }),
+);
+
+const body: BodyForms<{ readonly tasks: readonly WrittenTask[] }> = {
+  limit: 'planBytes',
+  json: z
+    .object({ tasks: z.array(writtenTask).min(1).max(10_000) })
+    .transform(({ tasks }) => ({ tasks: tasks.map(toWrittenTask) })),
+};
+
+export const replacePlanTasks = endpoint({
+  method: 'PUT',
+  path: '/api/plans/{plan_id}/tasks',
+  id: 'replacePlanTasks',
+  summary: "Replace the tasks of a plan by a person's own",
+  description: 'Executions that have begun keep the tasks they began with.',
+  roles: ['user'],
+  params: z.object({ plan_id: idSchema }),
+  query: none,
+  body,
+  answers: { 200: planSchema },
+  async handle({ caller, params, body: { tasks } }, { plans }) {
+    const record = owned(await plans.get(params.plan_id), caller, 'plan');
+    const { planFromTasks } = await plansPackage();
+    const plan = planFromTasks(tasks, { name: record.name });
+    return reply(200, toPlanDocument(await plans.replace(record, plan)));
+  },
+});
+
+function toWrittenTask(task: z.output<typeof writtenTask>): WrittenTask {
+  const { id, title, description, parent, duration, status, priority, action, params } = task;
+  return {
+    ...{ id, title, parent: parent ?? null },
+    ...(description !== undefined && { description }),
+    dependsOn: (task.depends_on ?? []).map((other) => ({ id: other })),
+    ...(duration && { duration }),
+    ...(status && { status }),
+    ...(priority && { priority }),
+    ...(action !== undefined && { action }),
+    ...(params && { params }),
+    ...(task.timeout_hours !== undefined && { timeoutMs: task.timeout_hours * 3_600_000 }),
+    ...(task.max_attempts !== undefined && { maxAttempts: task.max_attempts }),
+  };
+}

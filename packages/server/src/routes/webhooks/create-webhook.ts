@@ -1,0 +1,41 @@
+import * as z from 'zod';
+import { endpoint, none } from '../../app/endpoint.js';
+import { reply } from '../../app/reply.js';
+import { newSecret } from '../../auth/agent-key.js';
+import { HttpProblem } from '../../problems/http-problem.js';
+import { webhookUrlProblem } from '../../webhooks/webhook-url.js';
+import { eventTypeSchema } from '../../wire/event-document.js';
+import { named } from '../../wire/named.js';
+import { toWebhookDocument, webhookSchema } from '../../wire/webhook-document.js';
+
+const body = named(
+  'NewWebhook',
+  z.object({
+    url: z.string().max(2_000),
+    events: z.array(eventTypeSchema).max(100).default([]).describe('None: all.'),
+  }),
+);
+
+export const createWebhook = endpoint({
+  method: 'POST',
+  path: '/api/webhooks',
+  id: 'createWebhook',
+  summary: 'Have events delivered to an address',
+  description: 'Deliveries are signed with the secret, which is shown this once.',
+  roles: ['user'],
+  params: none,
+  query: none,
+  body: { json: body },
+  answers: { 201: webhookSchema.extend({ secret: z.string() }) },
+  isSecret: true,
+  async handle({ caller, body: { url, events } }, { webhooks, webhookNetwork }) {
+    const problem = webhookUrlProblem(url, webhookNetwork);
+    if (problem !== undefined) {
+      const errors = [{ field: 'body.url', message: problem }];
+      throw new HttpProblem('invalid_input', `body.url: ${problem}`, { more: { errors } });
+    }
+    const secret = newSecret('pce_webhook_');
+    const webhook = await webhooks.add({ url, events, secret }, { owner: caller.owner });
+    return reply(201, { ...toWebhookDocument(webhook), secret });
+  },
+});

@@ -1,0 +1,21 @@
+import * as z from 'zod';
+import { endpoint, noBody, none } from '../../app/endpoint.js';
+import { reply } from '../../app/reply.js';
+import { idSchema } from '../../wire/scalars.js';
+import { owned } from '../owned.js';
+
+export const deleteWebhook = endpoint({
+  method: 'DELETE',
+  path: '/api/webhooks/{webhook_id}',
+  id: 'deleteWebhook',
+  summary: 'Remove a webhook',
+  roles: ['user'],
+  params: z.object({ webhook_id: idSchema }),
+  query: none,
+  body: noBody,
+  answers: { 204: null },
+  async handle({ caller, params }, { webhooks }) {
+    await webhooks.remove(owned(await webhooks.get(params.webhook_id), caller, 'webhook'));
+    return reply(204);
+  },
+});

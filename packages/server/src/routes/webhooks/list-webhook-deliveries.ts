@@ -1,0 +1,47 @@
+import * as z from 'zod';
+import { endpoint, noBody } from '../../app/endpoint.js';
+import { reply } from '../../app/reply.js';
+import { listDeliveries } from '../../webhooks/list-deliveries.js';
+import { named } from '../../wire/named.js';
+import { nextCursor, pageQuery } from '../../wire/page.js';
+import { idSchema, timeSchema, toTime } from '../../wire/scalars.js';
+import { owned } from '../owned.js';
+
+const deliverySchema = named(
+  'Delivery',
+  z.object({
+    delivery_id: z.string(),
+    execution_id: z.string(),
+    number: z.int().describe('Of the event.'),
+    attempts: z.int(),
+    queued_at: timeSchema,
+    due_at: timeSchema.describe('When it is tried next, or was given up.'),
+    reason: z.string().nullable().describe('Why the last try failed.'),
+  }),
+);
+
+export const listWebhookDeliveries = endpoint({
+  method: 'GET',
+  path: '/api/webhooks/{webhook_id}/deliveries',
+  id: 'listDeliveries',
+  summary: 'List deliveries that are still to come, or were given up',
+  roles: ['user'],
+  params: z.object({ webhook_id: idSchema }),
+  query: pageQuery().extend({ status: z.enum(['pending', 'failed']).default('failed') }),
+  body: noBody,
+  answers: { 200: z.object({ deliveries: z.array(deliverySchema), next_cursor: nextCursor }) },
+  async handle({ caller, params, query: { cursor, limit, status } }, { webhooks, store }) {
+    const { id } = owned(await webhooks.get(params.webhook_id), caller, 'webhook');
+    const { rows, next } = await listDeliveries(store, id, { status, after: cursor, limit });
+    const deliveries = rows.map((row) => ({
+      delivery_id: row.id,
+      execution_id: row.execution,
+      number: row.version,
+      attempts: row.attempts,
+      queued_at: toTime(row.queuedAt),
+      due_at: toTime(row.dueAt),
+      reason: row.reason ?? null,
+    }));
+    return reply(200, { deliveries, next_cursor: next ?? null });
+  },
+});

@@ -1,0 +1,22 @@
+import * as z from 'zod';
+import { endpoint, noBody, none } from '../../app/endpoint.js';
+import { reply } from '../../app/reply.js';
+import { nextCursor, pageQuery } from '../../wire/page.js';
+import { toWebhookDocument, webhookSchema } from '../../wire/webhook-document.js';
+
+export const listWebhooks = endpoint({
+  method: 'GET',
+  path: '/api/webhooks',
+  id: 'listWebhooks',
+  summary: 'List webhooks, the newest first',
+  roles: ['user'],
+  params: none,
+  query: pageQuery(),
+  body: noBody,
+  answers: { 200: z.object({ webhooks: z.array(webhookSchema), next_cursor: nextCursor }) },
+  async handle({ caller, query: { cursor, limit } }, { webhooks }) {
+    const { rows, next } = await webhooks.list(caller.owner, { after: cursor, limit });
+    const body = { webhooks: rows.map(toWebhookDocument), next_cursor: next ?? null };
+    return reply(200, body);
+  },
+});

@@ -1,0 +1,176 @@
+import {
+  type ExecutionEvent,
+  type ExecutionJournalEntry,
+  executionStatuses,
+  reportTypes,
+  type TaskReport,
+  taskChoices,
+  taskStatuses,
+} from '@pce/core/execution';
+import * as z from 'zod';
+import { named } from './named.js';
+import { anyJson, jsonObject, timeSchema, toTime } from './scalars.js';
+import type { Sent } from './sent.js';
+
+/** Types of events: what agents report, then what the engine makes of it. */
+export const eventTypes = [
+  ...reportTypes,
+  'execution_created',
+  'execution_moved',
+  'execution_reassigned',
+  'execution_archived',
+  'task_assigned',
+  'task_moved',
+  'task_resolved',
+] as const;
+
+export const eventTypeSchema = named('EventType', z.enum(eventTypes));
+
+export type EventType = (typeof eventTypes)[number];
+
+const optional = z.string().optional();
+
+export const eventSchema = named(
+  'Event',
+  z.object({
+    number: z.int().describe('Place in the execution, from 1.'),
+    event_id: z.string(),
+    event_type: eventTypeSchema,
+    execution_id: z.string(),
+    recorded_at: timeSchema,
+    task_id: optional,
+    agent_id: z.string().nullish().describe('Of execution_reassigned null: any that can.'),
+    // Of reports
+    subtask_id: optional,
+    agent_timestamp: timeSchema.optional(),
+    status: optional,
+    message: optional,
+    percent: z.number().optional(),
+    output_data: anyJson.optional(),
+    error_type: optional,
+    error_message: optional,
+    human_review_required: z.boolean().optional(),
+    suggestions: z.array(z.string()).optional(),
+    blocking: z.boolean().optional(),
+    late: z.boolean().optional().describe('The agent had lost the task: nothing followed.'),
+    // Of the engine
+    plan_id: optional,
+    name: optional,
+    tasks_total: z.int().optional(),
+    from: z.enum([...executionStatuses, ...taskStatuses]).optional(),
+    to: z.enum([...executionStatuses, ...taskStatuses]).optional(),
+    reason: optional,
+    by: optional,
+    attempt: z.int().optional(),
+    lease_expires_at: timeSchema.optional(),
+    not_before: timeSchema.optional().describe('When a task in error is tried again.'),
+    agent_lost: z.boolean().optional(),
+    blocker_kind: optional,
+    choice: z.enum(taskChoices).optional(),
+    note: optional,
+    params: jsonObject.optional(),
+  }),
+);
+
+/** An event as every reader of the API gets it: pages, streams and webhooks. Tokens of leases are left out. */
+export type EventDocument = Sent<typeof eventSchema>;
+
+type Details = Omit<EventDocument, 'number' | 'event_id' | 'execution_id' | 'recorded_at'>;
+
+export function toEventDocument(
+  execution: string,
+  { version, event }: ExecutionJournalEntry,
+): EventDocument {
+  const id = event.type === 'agent.reported' ? event.id : `${execution}.${version}`;
+  return {
+    number: version,
+    event_id: id,
+    execution_id: execution,
+    recorded_at: toTime(event.at),
+    ...detailsOf(event),
+  };
+}
+
+function detailsOf(event: ExecutionEvent): Details {
+  switch (event.type) {
+    case 'agent.reported':
+      return { ...reportDetails(event.report), ...(event.isLate && { late: true }) };
+    case 'execution.created': {
+      const { planId, plan, agent } = event;
+      return {
+        event_type: 'execution_created',
+        ...(planId !== undefined && { plan_id: planId }),
+        name: plan.name,
+        tasks_total: plan.tasks.length,
+        ...(agent !== undefined && { agent_id: agent }),
+      };
+    }
+    case 'execution.moved': {
+      const { from, to, reason, by } = event;
+      return { event_type: 'execution_moved', from, to, reason, ...(by !== undefined && { by }) };
+    }
+    case 'execution.reassigned': {
+      const { agent, by } = event;
+      return {
+        event_type: 'execution_reassigned',
+        agent_id: agent,
+        ...(by !== undefined && { by }),
+      };
+    }
+    case 'execution.archived':
+      return { event_type: 'execution_archived' };
+    case 'task.assigned': {
+      const { task, agent, attempt, expiresAt } = event;
+      const lease_expires_at = toTime(expiresAt);
+      return {
+        event_type: 'task_assigned',
+        task_id: task,
+        agent_id: agent,
+        attempt,
+        lease_expires_at,
+      };
+    }
+    case 'task.moved': {
+      const { task, from, to, reason, notBefore, isLoss, blocker, output } = event;
+      return {
+        event_type: 'task_moved',
+        ...{ task_id: task, from, to, reason },
+        ...(notBefore !== undefined && { not_before: toTime(notBefore) }),
+        ...(isLoss && { agent_lost: true }),
+        ...(blocker && { blocker_kind: blocker.kind }),
+        ...(blocker?.suggestions && { suggestions: blocker.suggestions }),
+        ...(output !== undefined && { output_data: output }),
+      };
+    }
+    case 'task.resolved': {
+      const { task, choice, by, note, params, agent } = event;
+      return {
+        event_type: 'task_resolved',
+        ...{ task_id: task, choice, by },
+        ...(note !== undefined && { note }),
+        ...(params && { params }),
+        ...(agent !== undefined && { agent_id: agent }),
+      };
+    }
+  }
+}
+
+function reportDetails(report: TaskReport): Details {
+  const { type, task, agent, subtask, agentTimestamp, error, needsReview, isFinal } = report;
+  const { status, message, percent, output, suggestions } = report;
+  return {
+    event_type: type,
+    task_id: task,
+    agent_id: agent,
+    ...(subtask !== undefined && { subtask_id: subtask }),
+    ...(agentTimestamp !== undefined && { agent_timestamp: toTime(agentTimestamp) }),
+    ...(status !== undefined && { status }),
+    ...(message !== undefined && { message }),
+    ...(percent !== undefined && { percent }),
+    ...(output !== undefined && { output_data: output }),
+    ...(error && { error_type: error.type, error_message: error.message }),
+    ...(needsReview !== undefined && { human_review_required: needsReview }),
+    ...(suggestions && { suggestions }),
+    ...(isFinal !== undefined && { blocking: isFinal }),
+  };
+}

@@ -1,0 +1,138 @@
+import {
+  type ExecutionState,
+  type ExecutionSummary,
+  executionStatuses,
+  runningTasks,
+  summarize,
+  type TaskState,
+} from '@pce/core/execution';
+import * as z from 'zod';
+import { named } from './named.js';
+import { timeSchema, toTime, toTimeOrNull } from './scalars.js';
+import type { Sent } from './sent.js';
+
+export const executionStatusSchema = named('ExecutionStatus', z.enum(executionStatuses));
+
+export const executionSummarySchema = named(
+  'ExecutionSummary',
+  z.object({
+    execution_id: z.string(),
+    plan_id: z.string().nullable(),
+    name: z.string().describe("The plan's name."),
+    status: executionStatusSchema,
+    reason: z.string().describe('Why it has this status.'),
+    tasks_total: z.int(),
+    tasks_completed: z.int(),
+    percent: z.number().describe('0 to 100, with one decimal.'),
+    created_at: timeSchema,
+    started_at: timeSchema.nullable(),
+    completed_at: timeSchema.nullable(),
+  }),
+);
+
+const currentTaskSchema = z.object({
+  task_id: z.string(),
+  title: z.string(),
+  agent_id: z.string(),
+  attempt: z.int(),
+  percent: z.number().nullable(),
+  message: z.string().nullable(),
+  started_at: timeSchema,
+  lease_expires_at: timeSchema,
+});
+
+export const blockerSchema = named(
+  'Blocker',
+  z.object({
+    task_id: z.string(),
+    title: z.string(),
+    kind: z.string().describe('agent, review, attempts or losses: why it waits for a person.'),
+    message: z.string(),
+    suggestions: z.array(z.string()),
+    since: timeSchema,
+  }),
+);
+
+export const executionSchema = named(
+  'Execution',
+  executionSummarySchema.extend({
+    agent_id: z
+      .string()
+      .nullable()
+      .describe('The only agent that may work on it; null: any that can.'),
+    current_tasks: z.array(currentTaskSchema),
+    blockers: z.array(blockerSchema),
+    last_event: z.int().describe('Number of the latest event.'),
+    updated_at: timeSchema,
+  }),
+);
+
+export type ExecutionDocument = Sent<typeof executionSchema>;
+
+export function toSummaryDocument(summary: ExecutionSummary): Sent<typeof executionSummarySchema> {
+  const { execution, planId, name, status, reason, tasksTotal, tasksDone } = summary;
+  return {
+    execution_id: execution,
+    plan_id: planId ?? null,
+    name,
+    status,
+    reason,
+    tasks_total: tasksTotal,
+    tasks_completed: tasksDone,
+    percent: percentOf(tasksDone, tasksTotal),
+    created_at: toTime(summary.createdAt),
+    started_at: toTimeOrNull(summary.startedAt),
+    completed_at: toTimeOrNull(summary.endedAt),
+  };
+}
+
+export function toExecutionDocument(state: ExecutionState): ExecutionDocument {
+  return {
+    ...toSummaryDocument(summarize(state)),
+    agent_id: state.agent ?? null,
+    current_tasks: runningTasks(state).flatMap((id) => currentTask(state, id)),
+    blockers: blockersOf(state),
+    last_event: state.version,
+    updated_at: toTime(state.updatedAt),
+  };
+}
+
+export function blockersOf(state: ExecutionState): Sent<typeof blockerSchema>[] {
+  return [...state.tasks].flatMap(([id, { blocker }]) =>
+    blocker ? [toBlocker(state, id, blocker)] : [],
+  );
+}
+
+function toBlocker(
+  state: ExecutionState,
+  id: string,
+  { kind, message, suggestions, since }: NonNullable<TaskState['blocker']>,
+): Sent<typeof blockerSchema> {
+  const title = titleOf(state, id);
+  return { task_id: id, title, kind, message, suggestions: [...suggestions], since: toTime(since) };
+}
+
+function currentTask(state: ExecutionState, id: string): Sent<typeof currentTaskSchema>[] {
+  const { assignment, attempts, percent, message } = state.tasks.get(id) ?? {};
+  if (assignment === undefined || attempts === undefined) return [];
+  return [
+    {
+      task_id: id,
+      title: titleOf(state, id),
+      agent_id: assignment.agent,
+      attempt: attempts,
+      percent: percent ?? null,
+      message: message ?? null,
+      started_at: toTime(assignment.startedAt),
+      lease_expires_at: toTime(assignment.expiresAt),
+    },
+  ];
+}
+
+export function titleOf(state: ExecutionState, id: string): string {
+  return state.graph.byId.get(id)?.title ?? id;
+}
+
+export function percentOf(done: number, total: number): number {
+  return total === 0 ? 0 : Math.round((1_000 * done) / total) / 10;
+}

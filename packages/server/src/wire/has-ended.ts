@@ -1,0 +1,6 @@
+import type { ExecutionStatus } from '@pce/core/execution';
+
+/** Nothing more is to be done in an execution of this status. */
+export function hasEnded(status: ExecutionStatus): boolean {
+  return status === 'COMPLETED' || status === 'FAILED' || status === 'CANCELLED';
+}

@@ -1,0 +1,17 @@
+import * as z from 'zod';
+
+/** What every list takes. */
+export function pageQuery({ most = 200, usual = 50 } = {}) {
+  return z.object({
+    cursor: z
+      .string()
+      .max(400)
+      .regex(/^[\x21-\x7e]+$/, 'expected next_cursor of the page before')
+      .optional()
+      .describe('next_cursor of the page before'),
+    limit: z.coerce.number().int().min(1).max(most).default(usual),
+  });
+}
+
+/** Where the next page begins; null at the end. */
+export const nextCursor = z.string().nullable().describe('Begins the next page; null at the end.');

@@ -1,0 +1,104 @@
+import type { PlanFormatName } from '@pce/plans';
+import * as z from 'zod';
+import type { PlanRecord, PlanSummary } from '../records/plan-records.js';
+import { named } from './named.js';
+import { jsonObject, timeSchema, toTime, toTimeOrNull } from './scalars.js';
+import type { Sent } from './sent.js';
+
+export const formatSchema = z.enum([
+  'markdown',
+  'spec-kit',
+  'exec-plan',
+  'cursor',
+  'taskmaster',
+  'planexe',
+] satisfies PlanFormatName[]);
+
+const days = z.object({ min: z.number(), likely: z.number(), max: z.number() });
+
+export const problemSchema = named(
+  'PlanProblem',
+  z.object({
+    code: z.string(),
+    severity: z.enum(['error', 'warning']).describe('With an error, a plan cannot be executed.'),
+    where: z.string(),
+    message: z.string(),
+  }),
+);
+
+export const planTaskSchema = named(
+  'PlanTask',
+  z.object({
+    id: z.string(),
+    title: z.string(),
+    description: z.string(),
+    parent: z.string().nullable(),
+    level: z.int(),
+    depends_on: z.array(z.string()),
+    reasons: z.array(z.object({ id: z.string(), reason: z.string() })),
+    duration: days.optional().describe('In days of 24 hours.'),
+    status: z.enum(['open', 'done', 'cancelled']),
+    roles: z.array(z.string()),
+    risks: z.array(z.object({ description: z.string(), mitigation: z.string().optional() })),
+    priority: z.enum(['high', 'medium', 'low']).optional(),
+    action: z.string().optional(),
+    params: jsonObject,
+    timeout_hours: z.number().optional(),
+    max_attempts: z.int().optional(),
+    confidence: z.number(),
+    needs_review: z.boolean(),
+  }),
+);
+
+export const planSummarySchema = named(
+  'PlanSummary',
+  z.object({
+    plan_id: z.string(),
+    name: z.string(),
+    tasks_total: z.int(),
+    confidence: z.number(),
+    needs_review: z.boolean().describe('Below 0.7: a person has to accept an execution of it.'),
+    created_at: timeSchema,
+    replaced_at: timeSchema.nullable().describe('When a person last replaced its tasks.'),
+  }),
+);
+
+export const planSchema = named(
+  'Plan',
+  planSummarySchema.extend({
+    format: z.string().nullable(),
+    phases: z.array(z.object({ id: z.string(), title: z.string() })),
+    problems: z.array(problemSchema),
+  }),
+);
+
+/** A breakdown that is not kept. */
+export const breakdownSchema = named(
+  'Breakdown',
+  z.object({
+    name: z.string(),
+    format: z.string().nullable(),
+    phases: z.array(z.object({ id: z.string(), title: z.string() })),
+    tasks: z.array(planTaskSchema),
+    problems: z.array(problemSchema),
+    confidence: z.number(),
+    needs_review: z.boolean(),
+  }),
+);
+
+export function toPlanSummaryDocument(plan: PlanSummary): Sent<typeof planSummarySchema> {
+  return {
+    plan_id: plan.id,
+    name: plan.name,
+    tasks_total: plan.tasksTotal,
+    confidence: plan.confidence,
+    needs_review: plan.needsReview,
+    created_at: toTime(plan.createdAt),
+    replaced_at: toTimeOrNull(plan.replacedAt),
+  };
+}
+
+export function toPlanDocument(record: PlanRecord): Sent<typeof planSchema> {
+  const { format = null, phases, problems } = record.plan;
+  return { ...toPlanSummaryDocument(record), format, phases, problems };
+}

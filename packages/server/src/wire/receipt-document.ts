@@ -1,0 +1,53 @@
+import {
+  type ExecutionState,
+  type ReportReceipt,
+  readyTasks,
+  type TaskChoice,
+  type TaskReport,
+} from '@pce/core/execution';
+import { hasEnded } from './has-ended.js';
+import type { receiptSchema } from './report-body.js';
+import { toTime } from './scalars.js';
+import type { Sent } from './sent.js';
+
+/** What an agent is told about its report. */
+export function toReceiptDocument(
+  receipt: ReportReceipt,
+  report: TaskReport,
+): Sent<typeof receiptSchema> {
+  const { id, version, recordedAt, isLate, isRepeated, state } = receipt;
+  const options = nextSteps(state);
+  return {
+    event_id: id,
+    execution_id: state.execution,
+    recorded_at: toTime(recordedAt),
+    status: state.status,
+    next_task_id: readyTasks(state)[0] ?? null,
+    status_message: messageOf(receipt, report),
+    ...(options.length > 0 && { next_step_options: options }),
+    number: version,
+    force_pause: state.status === 'PAUSED',
+    force_cancel: hasEnded(state.status),
+    late: isLate,
+    repeated: isRepeated,
+  };
+}
+
+function nextSteps(state: ExecutionState): { task_id: string; choices: TaskChoice[] }[] {
+  return [...state.tasks].flatMap(([id, { status, blocker }]) =>
+    status === 'BLOCKED' && blocker !== undefined
+      ? [{ task_id: id, choices: ['approve', 'retry', 'skip', 'take_over', 'reassign'] }]
+      : [],
+  );
+}
+
+function messageOf({ isLate, state }: ReportReceipt, { task: id }: TaskReport): string {
+  const { status, reason } = state;
+  const task = state.tasks.get(id);
+  if (isLate) {
+    const why = hasEnded(status) ? `the execution is ${status}` : 'its lease had ended';
+    return `the task was taken away: ${why}; the event is kept, and nothing follows from it`;
+  }
+  const where = `task ${id} is ${task?.status ?? 'gone'}`;
+  return `${where}, the execution is ${status}: ${reason}`;
+}

@@ -1,0 +1,79 @@
+import { executionStatuses, reportTypes, type TaskReport, taskChoices } from '@pce/core/execution';
+import * as z from 'zod';
+import { named } from './named.js';
+import { anyJson, idSchema, label, taskIdSchema, timeSchema } from './scalars.js';
+
+const text = z.string().max(20_000).optional();
+
+/** What an agent says of its task. */
+export const reportBody = named(
+  'Report',
+  z.object({
+    event_id: label(200)
+      .optional()
+      .describe('Chosen by the agent: sent again, the event is taken once.'),
+    agent_id: idSchema,
+    lease_token: z.string().max(200).describe('As it came with the task.'),
+    agent_timestamp: timeSchema.describe("By the agent's clock.").optional(),
+    event_type: z.enum(reportTypes),
+    task_id: taskIdSchema,
+    subtask_id: label(500).optional().describe('A part of the task, as the agent divides it.'),
+    status: text.describe('How it stands, in words.'),
+    message: text,
+    percent: z.number().min(0).max(100).optional(),
+    output_data: anyJson.optional().describe('What came of the task.'),
+    error_type: text,
+    error_message: text,
+    human_review_required: z
+      .boolean()
+      .optional()
+      .describe('The output is complete once a person has accepted it.'),
+    suggestions: z.array(z.string().max(2_000)).max(20).optional(),
+    blocking: z.boolean().optional().describe('Of task_error: trying again is of no use.'),
+  }),
+);
+
+/** The answer to a report. */
+export const receiptSchema = named(
+  'Receipt',
+  z.object({
+    event_id: z.string(),
+    execution_id: z.string(),
+    recorded_at: timeSchema,
+    status: z.enum(executionStatuses).describe("The execution's, after it."),
+    next_task_id: z.string().nullable().describe('The first task that waits for an agent.'),
+    status_message: z.string(),
+    next_step_options: z
+      .array(z.object({ task_id: z.string(), choices: z.array(z.enum(taskChoices)) }))
+      .optional()
+      .describe('For each task that waits for a person: what the person can choose.'),
+    number: z.int().describe('Place in the execution.'),
+    force_pause: z.boolean().describe('Rest: the execution is paused.'),
+    force_cancel: z.boolean().describe('Stop: the execution has ended.'),
+    late: z.boolean().describe('The task had been taken away: the event is kept, nothing follows.'),
+    repeated: z.boolean().describe('It had been taken before.'),
+  }),
+);
+
+export type ReportBody = z.output<typeof reportBody>;
+
+export function toReport(body: ReportBody): TaskReport {
+  const { error_type, error_message, agent_timestamp: at } = body;
+  const hasError = error_type !== undefined || error_message !== undefined;
+  return {
+    type: body.event_type,
+    task: body.task_id,
+    agent: body.agent_id,
+    token: body.lease_token,
+    ...(body.subtask_id !== undefined && { subtask: body.subtask_id }),
+    ...(at !== undefined && { agentTimestamp: Date.parse(at) }),
+    ...(body.status !== undefined && { status: body.status }),
+    ...(body.message !== undefined && { message: body.message }),
+    ...(body.percent !== undefined && { percent: body.percent }),
+    ...(body.output_data !== undefined && { output: body.output_data }),
+    ...(hasError && { error: { type: error_type ?? 'error', message: error_message ?? '' } }),
+    ...(body.human_review_required !== undefined && { needsReview: body.human_review_required }),
+    ...(body.suggestions && { suggestions: body.suggestions }),
+    ...(body.blocking !== undefined && { isFinal: body.blocking }),
+  };
+}

@@ -1,0 +1,101 @@
+import { type ExecutionState, type TaskState, taskStatuses } from '@pce/core/execution';
+import * as z from 'zod';
+import { named } from './named.js';
+import { anyJson, jsonObject, timeSchema, toTime, toTimeOrNull } from './scalars.js';
+import type { Sent } from './sent.js';
+
+const durationSchema = z.object({ min: z.number(), likely: z.number(), max: z.number() });
+
+export const taskSchema = named(
+  'Task',
+  z.object({
+    task_id: z.string(),
+    title: z.string(),
+    description: z.string(),
+    parent: z.string().nullable().describe('The task around it; null at the top.'),
+    depends_on: z.array(z.string()),
+    action: z.string(),
+    params: jsonObject,
+    priority: z.enum(['high', 'medium', 'low']),
+    duration_hours: durationSchema.nullable().describe('As planned.'),
+    status: z.enum(taskStatuses),
+    agent_id: z.string().nullable().describe('In whose hands it is.'),
+    reserved_for: z.string().nullable().describe('The only agent that may have it.'),
+    attempts: z.int(),
+    percent: z.number().nullable(),
+    message: z.string().nullable(),
+    subtasks: z.array(z.string()).describe('Parts that an agent reported done.'),
+    notes: z.array(z.string()),
+    blocker: z
+      .object({
+        kind: z.string(),
+        message: z.string(),
+        suggestions: z.array(z.string()),
+        since: timeSchema,
+      })
+      .nullable(),
+    not_before: timeSchema.nullable().describe('When a task in error is tried again.'),
+    started_at: timeSchema.nullable(),
+    completed_at: timeSchema.nullable(),
+    updated_at: timeSchema.nullable(),
+    output_data: anyJson.optional(),
+    output_omitted: z.boolean().describe('It is too long for a list: ask for the task itself.'),
+  }),
+);
+
+export type TaskDocument = Sent<typeof taskSchema>;
+
+/** Characters of JSON up to which lists show an output. */
+const mostOutput = 10_000;
+
+const hourMs = 3_600_000;
+
+/** `isWhole`: with its output, however long. `undefined` where there is no such task. */
+export function toTaskDocument(
+  state: ExecutionState,
+  id: string,
+  { isWhole = false } = {},
+): TaskDocument | undefined {
+  const task = state.graph.byId.get(id);
+  const now = state.tasks.get(id);
+  if (task === undefined || now === undefined) return undefined;
+  const { title, description, parent, dependsOn, action, priority, duration } = task;
+  return {
+    ...{ task_id: id, title, description, parent, depends_on: dependsOn, action, priority },
+    params: now.params ?? task.params,
+    duration_hours: duration
+      ? {
+          min: duration.minMs / hourMs,
+          likely: duration.likelyMs / hourMs,
+          max: duration.maxMs / hourMs,
+        }
+      : null,
+    ...standing(now),
+    ...outputOf(now, isWhole),
+  };
+}
+
+function standing(now: TaskState) {
+  const { status, assignment, agent, attempts, percent, message, subtasks, notes, blocker } = now;
+  return {
+    status,
+    agent_id: assignment?.agent ?? null,
+    reserved_for: agent ?? null,
+    attempts,
+    percent: percent ?? null,
+    message: message ?? null,
+    subtasks,
+    notes,
+    blocker: blocker ? { ...blocker, since: toTime(blocker.since) } : null,
+    not_before: toTimeOrNull(now.notBefore),
+    started_at: toTimeOrNull(now.startedAt),
+    completed_at: toTimeOrNull(now.endedAt),
+    updated_at: toTimeOrNull(now.updatedAt),
+  };
+}
+
+function outputOf({ output }: TaskState, isWhole: boolean) {
+  if (output === undefined) return { output_omitted: false };
+  const isShown = isWhole || JSON.stringify(output).length <= mostOutput;
+  return isShown ? { output_data: output, output_omitted: false } : { output_omitted: true };
+}

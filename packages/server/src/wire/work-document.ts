@@ -1,0 +1,97 @@
+import { type NeighbourTask, type TaskOffer, taskStatuses } from '@pce/core/execution';
+import * as z from 'zod';
+import { named } from './named.js';
+import { anyJson, jsonObject, timeSchema, toTime } from './scalars.js';
+import type { Sent } from './sent.js';
+
+const neighbourSchema = named(
+  'NeighbourTask',
+  z.object({
+    task_id: z.string(),
+    title: z.string(),
+    status: z.enum(taskStatuses),
+    output_data: anyJson
+      .optional()
+      .describe('Up to 10,000 characters of JSON; left out where longer.'),
+  }),
+);
+
+const nextTaskSchema = z.object({
+  task_id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  action: z.string(),
+  params: jsonObject,
+  timeout_hours: z.number(),
+  retry_policy: z.object({ max_attempts: z.int(), backoff_seconds: z.number() }),
+  attempt: z.int().describe('1, then 2 where it was given out before.'),
+  context: z.object({
+    plan_goal: z.string(),
+    previous_tasks: z.array(neighbourSchema).describe('What it waited for.'),
+    upcoming_tasks: z.array(neighbourSchema).describe('What waits for it.'),
+    notes: z.array(z.string()).describe('What people said about it.'),
+  }),
+});
+
+const stops = {
+  force_pause: z.boolean().describe('Rest: the execution of a task you hold is paused.'),
+  force_cancel: z.boolean().describe('Stop: the execution of a task you hold has ended.'),
+};
+
+/** What an agent is to do next, or to stop doing. */
+export const workSchema = named(
+  'Work',
+  z.discriminatedUnion('work_available', [
+    z.object({
+      work_available: z.literal(true),
+      execution_id: z.string(),
+      plan_id: z.string().nullable(),
+      lease: z.object({
+        token: z.string().describe('Goes into every event about the task.'),
+        expires_at: timeSchema.describe(
+          'The task is taken away then, unless an event comes first.',
+        ),
+      }),
+      next_task: nextTaskSchema,
+      ...stops,
+    }),
+    z.object({ work_available: z.literal(false), execution_id: z.string(), ...stops }),
+  ]),
+);
+
+type WorkDocument = Sent<typeof workSchema>;
+
+export function toWorkDocument(offer: TaskOffer): WorkDocument {
+  const { task, goal, notes, previous, upcoming } = offer;
+  return {
+    work_available: true,
+    execution_id: offer.execution,
+    plan_id: offer.planId ?? null,
+    lease: { token: offer.token, expires_at: toTime(offer.expiresAt) },
+    next_task: {
+      task_id: task.id,
+      title: task.title,
+      description: task.description,
+      action: task.action,
+      params: task.params,
+      timeout_hours: task.timeoutMs / 3_600_000,
+      retry_policy: {
+        max_attempts: task.retry.maxAttempts,
+        backoff_seconds: task.retry.backoffMs / 1_000,
+      },
+      attempt: offer.attempt,
+      context: {
+        plan_goal: goal,
+        previous_tasks: previous.map(toNeighbour),
+        upcoming_tasks: upcoming.map(toNeighbour),
+        notes,
+      },
+    },
+    force_pause: false,
+    force_cancel: false,
+  };
+}
+
+function toNeighbour({ id, title, status, output }: NeighbourTask): Sent<typeof neighbourSchema> {
+  return { task_id: id, title, status, ...(output !== undefined && { output_data: output }) };
+}
