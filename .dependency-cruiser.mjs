@@ -17,9 +17,12 @@ const packages = {
   workspace: ['core', 'tools', 'workflows'],
   cli: [
     ...['core', 'roles', 'storage-sqlite', 'storage-postgres', 'plans', 'tools', 'workflows'],
-    ...['tools-mcp', 'workspace', 'llm-ai-sdk', 'testkit'],
+    ...['tools-mcp', 'workspace', 'llm-ai-sdk', 'testkit', 'server', 'client'],
   ],
 };
+
+/** What `next` of an execution goes by. */
+const executionRules = '(task-table|[a-z]+-network|plan-graph|ready-tasks|failed-attempt)';
 
 /**
  * Folders of core, from the ground up: a file may import its own layer and every layer below.
@@ -30,11 +33,12 @@ const coreLayers = [
   ['ports', '(ports\\.ts$|store/store\\.ts$|[a-z-]+/events\\.ts$|log/(entries|sequence)\\.ts$)'],
   [
     'rules',
-    '([a-z-]+/(state|next|step|transitions|circles)\\.ts$|limits/|criteria/|log/(?!compress\\.ts$))',
+    '([a-z-]+/(state|next|step|transitions|circles)\\.ts$|limits/|criteria/|log/(?!compress\\.ts$)|' +
+      `execution/${executionRules}\\.ts$)`,
   ],
   ['services', '(system-[a-z]+\\.ts$|retry\\.ts$|tools/|store/(?!store\\.ts$)|log/compress\\.ts$)'],
   ['turn', 'turn/(?!(events|state|next|step|circles)\\.ts$)'],
-  ['execution', 'execution/(?!(events|state|next|step|transitions)\\.ts$)'],
+  ['execution', `execution/(?!(events|state|next|step|transitions|${executionRules})\\.ts$)`],
   ['index', 'index\\.ts$'],
 ];
 

@@ -74,7 +74,7 @@ export interface ExecutionState {
   readonly status: ExecutionStatus;
   /** Why it has this status. */
   readonly reason: string;
-  readonly tasks: TaskTable;
+  readonly tasks: TaskTable<TaskState>;
   /** Tasks that are done, those with parts included. */
   readonly done: number;
   readonly createdAt: number;

@@ -1,19 +1,17 @@
-import type { TaskState } from './state.js';
-
 /**
  * Where every task of an execution stands, in the order of the plan. Immutable: one with a task changed shares
  * everything else, at the price of copying a list of pointers.
  */
-export class TaskTable implements Iterable<readonly [id: string, task: TaskState]> {
+export class TaskTable<Task> implements Iterable<readonly [id: string, task: Task]> {
   readonly #indexes: ReadonlyMap<string, number>;
-  readonly #tasks: readonly TaskState[];
+  readonly #tasks: readonly Task[];
 
-  private constructor(indexes: ReadonlyMap<string, number>, tasks: readonly TaskState[]) {
+  private constructor(indexes: ReadonlyMap<string, number>, tasks: readonly Task[]) {
     this.#indexes = indexes;
     this.#tasks = tasks;
   }
 
-  static of(entries: readonly (readonly [id: string, task: TaskState])[]): TaskTable {
+  static of<Task>(entries: readonly (readonly [id: string, task: Task])[]): TaskTable<Task> {
     const indexes = new Map(entries.map(([id], index) => [id, index]));
     return new TaskTable(
       indexes,
@@ -29,22 +27,22 @@ export class TaskTable implements Iterable<readonly [id: string, task: TaskState
     return this.#indexes.has(id);
   }
 
-  get(id: string): TaskState | undefined {
+  get(id: string): Task | undefined {
     const index = this.#indexes.get(id);
     return index === undefined ? undefined : this.#tasks[index];
   }
 
   /** The table with one task changed. Nothing changes where there is no such task. */
-  with(id: string, task: TaskState): TaskTable {
+  with(id: string, task: Task): TaskTable<Task> {
     const index = this.#indexes.get(id);
     return index === undefined ? this : new TaskTable(this.#indexes, this.#tasks.with(index, task));
   }
 
-  values(): IterableIterator<TaskState> {
+  values(): IterableIterator<Task> {
     return this.#tasks.values();
   }
 
-  *[Symbol.iterator](): Generator<readonly [id: string, task: TaskState], void, undefined> {
+  *[Symbol.iterator](): Generator<readonly [id: string, task: Task], void, undefined> {
     for (const [id, index] of this.#indexes) {
       const task = this.#tasks[index];
       if (task !== undefined) yield [id, task];
