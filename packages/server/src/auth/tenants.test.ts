@@ -1,0 +1,201 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Api, api, textAt } from '../../test/api.js';
+import { tokenOf, withTokens } from '../../test/tokens.js';
+import { askForWork, executed, registered, says } from '../../test/work.js';
+import { allEndpoints } from '../routes/all-endpoints.js';
+
+/** Somebody who sends requests. */
+type Sender = 'alice' | 'bob' | 'admin' | 'ann' | 'ida' | 'bobs agent';
+
+interface Case {
+  readonly path: string;
+  readonly body?: unknown;
+  /** Answers of those who may: alice for users, ann for agents. */
+  readonly status: number;
+  /** It concerns nothing of alice's: bob may do the same for himself. */
+  readonly isOwn?: boolean;
+}
+
+let pce: Api;
+let keys: Record<Sender, string>;
+let cases: Readonly<Record<string, Case>>;
+
+beforeAll(async () => {
+  pce = api(withTokens);
+  const [alice, bob, admin] = await Promise.all([
+    tokenOf('alice'),
+    tokenOf('bob@example.org'),
+    tokenOf('root', { scope: 'read admin' }),
+  ]);
+  const ann = await registered(pce, { as: alice });
+  const ida = await registered(pce, { as: alice });
+  const other = await registered(pce, { as: bob });
+  keys = { alice, bob, admin, ann: ann.key, ida: ida.key, 'bobs agent': other.key };
+  const execution = await executed(pce, '1. Jump\n2. Rest', alice);
+  const work = await askForWork(pce, ann);
+  await says(pce, ann, work, { event_type: 'task_blocked', message: 'it is high' });
+  const plan = textAt(
+    await pce.send(`GET /api/executions/${execution}`, undefined, alice),
+    'plan_id',
+  );
+  const hook = { url: 'https://example.org/hook' };
+  const webhook = textAt(await pce.send('POST /api/webhooks', hook, alice), 'webhook_id');
+  cases = casesOf({
+    plan,
+    agent: ann.id,
+    execution,
+    webhook,
+    token: textAt(work, 'lease', 'token'),
+  });
+});
+
+function casesOf(ids: Record<'plan' | 'agent' | 'execution' | 'webhook' | 'token', string>) {
+  const plan = `/api/plans/${ids.plan}`;
+  const agent = `/api/agents/${ids.agent}`;
+  const execution = `/api/executions/${ids.execution}`;
+  const webhook = `/api/webhooks/${ids.webhook}`;
+  const someone = { name: 'a', role: 'r', capabilities: [{ action: 'fly' }] };
+  const event = {
+    agent_id: ids.agent,
+    lease_token: ids.token,
+    event_type: 'heartbeat',
+    task_id: '1',
+  };
+  return {
+    createPlan: { path: '/api/plans', body: { content: '1. Sit' }, status: 201, isOwn: true },
+    listPlans: { path: '/api/plans', status: 200, isOwn: true },
+    getPlan: { path: plan, status: 200 },
+    listPlanTasks: { path: `${plan}/tasks`, status: 200 },
+    replacePlanTasks: {
+      path: `${plan}/tasks`,
+      body: { tasks: [{ id: '1', title: 'Jump' }] },
+      status: 200,
+    },
+    createAgent: { path: '/api/agents', body: someone, status: 201, isOwn: true },
+    listAgents: { path: '/api/agents', status: 200, isOwn: true },
+    getAgent: { path: agent, status: 200 },
+    getCapabilities: { path: `${agent}/capabilities`, status: 200 },
+    decompose: { path: `${agent}/decompose`, body: { content: '1. Sit' }, status: 200 },
+    getWork: { path: `${agent}/work`, status: 200 },
+    createExecution: { path: '/api/executions', body: { plan_id: ids.plan }, status: 201 },
+    listExecutions: { path: '/api/executions', status: 200, isOwn: true },
+    getExecution: { path: execution, status: 200 },
+    getStatus: { path: `${execution}/status`, status: 200 },
+    getForecast: { path: `${execution}/forecast`, status: 200 },
+    streamEvents: { path: `${execution}/stream`, status: 200 },
+    listEvents: { path: `${execution}/events`, status: 200 },
+    listTasks: { path: `${execution}/tasks`, status: 200 },
+    getTask: { path: `${execution}/tasks/1`, status: 200 },
+    reportEvent: { path: `${execution}/events`, body: event, status: 201 },
+    resolveTask: { path: `${execution}/tasks/1/resolve`, body: { choice: 'skip' }, status: 200 },
+    changeExecution: { path: execution, body: { agent_id: null }, status: 200 },
+    createWebhook: {
+      path: '/api/webhooks',
+      body: { url: 'https://example.org/' },
+      status: 201,
+      isOwn: true,
+    },
+    listWebhooks: { path: '/api/webhooks', status: 200, isOwn: true },
+    listDeliveries: { path: `${webhook}/deliveries`, status: 200 },
+    deleteWebhook: { path: webhook, status: 204 },
+    getMetrics: { path: '/api/admin/metrics', status: 200, isOwn: true },
+    deletePlan: { path: plan, status: 204 },
+    deleteAgent: { path: agent, status: 204 },
+  } satisfies Record<string, Case>;
+}
+
+/** Every operation of the document; those that remove something last, the agent's own key after all. */
+const operations = allEndpoints
+  .map(({ id, method, roles }) => ({ id, method, roles }))
+  .toSorted((a, b) => rank(a) - rank(b));
+
+function rank({ id, method }: { readonly id: string; readonly method: string }): number {
+  if (id === 'deleteAgent') return 2;
+  return method === 'DELETE' ? 1 : 0;
+}
+
+async function statusFor(id: string, method: string, key?: string): Promise<number> {
+  const one = cases[id];
+  if (one === undefined) throw new Error(`${id} is a new operation: give it a case`);
+  const response = await pce.server.fetch(
+    new Request(`http://pce${one.path}`, {
+      method,
+      headers: {
+        ...(key !== undefined && { Authorization: `Bearer ${key}` }),
+        ...(one.body !== undefined && { 'Content-Type': 'application/json' }),
+      },
+      ...(one.body !== undefined && { body: JSON.stringify(one.body) }),
+    }),
+  );
+  await response.body?.cancel();
+  return response.status;
+}
+
+describe.each(operations)('$method $id', ({ id, method, roles }) => {
+  const isFor = (role: 'user' | 'agent' | 'admin'): boolean => roles.includes(role);
+
+  it('is refused to whoever shows no key, or a wrong one (D8)', async () => {
+    const wrong = [
+      ...['pce_agent_wrong', 'x.y.z', await tokenOf('alice', { seconds: -60 })],
+      await tokenOf('alice', { secret: 'another secret, as long as the first' }),
+      await tokenOf('alice', { issuer: 'https://evil.example' }),
+    ];
+    for (const key of [undefined, ...wrong]) expect(await statusFor(id, method, key)).toBe(401);
+  });
+
+  const strangers: readonly Sender[] = [
+    ...(isFor('user') ? [] : (['alice'] as const)),
+    ...(isFor('agent') ? [] : (['ann'] as const)),
+    ...(isFor('user') || isFor('admin') ? [] : (['admin'] as const)),
+  ];
+
+  it.each(strangers)('is refused to %s, who has another role (D8)', async (who) => {
+    expect(await statusFor(id, method, keys[who])).toBe(403);
+  });
+
+  it("shows nothing of another user's, to users or agents (D8)", async () => {
+    const isOwn = cases[id]?.isOwn === true;
+    if (isFor('user')) {
+      const status = await statusFor(id, method, keys.bob);
+      expect(isOwn ? status < 300 : status === 404).toBe(true);
+    }
+    if (isFor('agent')) {
+      const expected = id === 'reportEvent' ? 403 : 404;
+      expect(await statusFor(id, method, keys['bobs agent'])).toBe(expected);
+      expect(await statusFor(id, method, keys.ida)).toBe(expected);
+    }
+  });
+
+  it('is there for those whose it is (D3, D4)', async () => {
+    const status = cases[id]?.status;
+    if (isFor('agent')) {
+      // The first task is blocked, the second waits: there is work as long as nobody takes it.
+      expect(await statusFor(id, method, keys.ann)).toBe(status);
+    }
+    if (isFor('user')) expect(await statusFor(id, method, keys.alice)).toBe(status);
+    if (isFor('admin')) expect(await statusFor(id, method, keys.admin)).toBe(status);
+  });
+});
+
+describe('lists', () => {
+  it("never hold another user's things (D8)", async () => {
+    for (const path of ['/api/plans', '/api/agents', '/api/executions', '/api/webhooks']) {
+      const { body } = await pce.send(`GET ${path}`, undefined, keys.admin);
+      expect(Object.values(body)).toContainEqual([]);
+    }
+  });
+});
+
+describe('an agent', () => {
+  it('may not speak for another, nor of an execution it was given nothing of (D8)', async () => {
+    const ida = await registered(pce, { as: keys.alice });
+    const { path, body } = cases.reportEvent ?? { path: '' };
+    const forAnother = await pce.send(`POST ${path}`, body, ida.key);
+    const foreign = await pce.send(
+      `POST ${path}`,
+      { ...(typeof body === 'object' && body), agent_id: ida.id },
+      ida.key,
+    );
+    expect([forAnother.status, foreign.status]).toEqual([403, 404]);
+  });
+});
