@@ -7,6 +7,7 @@ import type { Scenario } from './scenario.ts';
 /** Source: SPEC A20. */
 const budgets: Readonly<Record<RoleName, number>> = {
   planner: 3_500,
+  critic: 3_500,
   executor: 3_500,
   coordinator: 2_500,
   synthesizer: 10_000,

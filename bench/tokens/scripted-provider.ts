@@ -12,6 +12,7 @@ export interface ScriptedProviderOptions {
 /** The roles, told apart by a property that only the schema of their answer has. */
 const roleOf: Readonly<Record<string, RoleName>> = {
   routeTo: 'planner',
+  verdict: 'critic',
   action: 'executor',
   args: 'coordinator',
   answer: 'synthesizer',
@@ -61,6 +62,8 @@ function answerTo({ role, prompt }: SentCall, write: (prompt: string) => string)
         goals: [{ id: 'GOAL_1', description: /# Request\n(.*)/.exec(prompt)?.[1] ?? '' }],
         approach: 'Step by step, with the tool.',
       };
+    case 'critic':
+      return { verdict: 'PASS', issues: [] };
     case 'executor':
       return nextDecision(prompt);
     case 'coordinator': {

@@ -39,7 +39,7 @@ export interface ComposeOptions extends PlaceOptions, TurnOptions {
 /** Picks the adapters: the one place of the command line that knows them. */
 export async function compose(options: ComposeOptions): Promise<Host> {
   const cwd = process.cwd();
-  const { planFile, store, createsStore = false, selfBuilding = false } = options;
+  const { planFile, store, createsStore = false, selfBuilding = false, critic = false } = options;
   const root = findWorkspace({ cwd, workspace: options.workspace, planFile });
   const models = await modelsOf(root, options);
   const mcp = await mcpServersOf(root, options);
@@ -52,8 +52,8 @@ export async function compose(options: ComposeOptions): Promise<Host> {
   const pce = workspace.createOrchestrator({
     roles: (host) =>
       models === undefined
-        ? ruleRoles(host)
-        : modelRoles(models.models, { ...host, builds: selfBuilding }),
+        ? ruleRoles({ ...host, critic })
+        : modelRoles(models.models, { ...host, critic, builds: selfBuilding }),
     store: opened,
     owner: processOwner(),
     isOwnerAlive,
@@ -92,9 +92,15 @@ async function modelsOf(
   return openModels({ root, model });
 }
 
-function turnFlags({ model, mcp, selfBuilding = false }: TurnOptions): readonly string[] {
+function turnFlags({
+  model,
+  critic = false,
+  mcp,
+  selfBuilding = false,
+}: TurnOptions): readonly string[] {
   return [
     ...(model === undefined ? [] : ['--model', model]),
+    ...(critic ? ['--critic'] : []),
     ...(mcp === undefined ? [] : ['--mcp', mcp]),
     ...(selfBuilding ? ['--self-building'] : []),
   ];

@@ -35,13 +35,19 @@ export function withHostOptions(command: Command): Command {
 /** Options of every command that carries out a turn. */
 export interface TurnOptions extends HostOptions {
   readonly model?: string;
+  readonly critic?: boolean;
 }
 
 export function withTurnOptions(command: Command): Command {
-  return withHostOptions(command).option(
-    '--model <provider:model>',
-    'ask this language model, as in openai:gpt-5; rules: ask none (default: models.json, else rules); see pce models',
-  );
+  return withHostOptions(command)
+    .option(
+      '--model <provider:model>',
+      'ask this language model, as in openai:gpt-5; rules: ask none (default: models.json, else rules); see pce models',
+    )
+    .option(
+      '--critic',
+      'have a Critic look at each plan: it sends it back, or asks you, before anything is done',
+    );
 }
 
 export function withPlaceOptions(command: Command): Command {

@@ -21,6 +21,8 @@ export function progressText(event: TurnEvent): ProgressText {
       return { line: `paused: ${event.reason}` };
     case 'planner.planned':
       return { line: `plan: ${planText(event)}`, doing: 'deciding' };
+    case 'critic.reviewed':
+      return reviewText(event);
     case 'executor.decided':
       return decisionText(event);
     case 'workflow.matched':
@@ -55,6 +57,11 @@ export function progressText(event: TurnEvent): ProgressText {
 
 function planText({ plan }: TurnEventOf<'planner.planned'>): string {
   return printableLine(plan.approach === '' ? `${plan.routeTo}: ${plan.reason}` : plan.approach);
+}
+
+function reviewText({ review }: TurnEventOf<'critic.reviewed'>): ProgressText {
+  const issues = review.issues.length === 0 ? '' : `: ${printableLine(review.issues.join('; '))}`;
+  return { line: `review: ${review.verdict}${issues}`, doing: 'deciding' };
 }
 
 function decisionText(event: TurnEventOf<'executor.decided'>): ProgressText {

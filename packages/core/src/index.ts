@@ -36,6 +36,7 @@ export {
   strategicPlanSchema,
   type Workpad,
 } from './contracts/plan.js';
+export { type Review, reviewSchema } from './contracts/review.js';
 export { type Synthesis, synthesisSchema } from './contracts/synthesis.js';
 export {
   type Effect,
@@ -112,6 +113,7 @@ export type {
   LogEntry,
   PlanEntry,
   ResultLine,
+  ReviewEntry,
   WarningEntry,
 } from './log/entries.js';
 export { parseLog } from './log/parse.js';
@@ -122,6 +124,8 @@ export type {
   Clock,
   Coordinator,
   CoordinatorInput,
+  Critic,
+  CriticInput,
   Executor,
   ExecutorInput,
   Ids,

@@ -4,6 +4,7 @@ import type { CoordinatorAnswer } from './contracts/coordination.js';
 import type { ExecutorDecision, GoalProgress } from './contracts/decision.js';
 import type { Json, JsonObject } from './contracts/json.js';
 import type { Goal, StrategicPlan, Workpad } from './contracts/plan.js';
+import type { Review } from './contracts/review.js';
 import type { Synthesis } from './contracts/synthesis.js';
 import type { Effect, Mode, ToolOutcome } from './contracts/tool-outcome.js';
 import type { Spending } from './contracts/usage.js';
@@ -66,8 +67,14 @@ export interface PlannerInput {
   readonly mode: Mode;
   /** 1, then 2 after a RETRY. */
   readonly attempt: number;
-  /** Why the last attempt failed; absent in the first. */
+  /** Why another plan is wanted; absent in the first attempt, unless the Critic sent its plan back. */
   readonly failure?: {
+    /** Who wants it: the Validator (RETRY), the Critic (REVISE), or a host whose roles or tools have changed. */
+    readonly by: 'validator' | 'critic' | 'version_change';
+    /** The plan before. */
+    readonly plan?: StrategicPlan;
+    /** How far that came. A new plan with `backtracking` `local` or `partial` keeps goals that are achieved here. */
+    readonly goalsProgress: readonly GoalProgress[];
     readonly issues: readonly string[];
     readonly reasons: readonly ReasonTag[];
     readonly suggestedFixes: readonly string[];
@@ -79,10 +86,25 @@ export interface Planner extends Role {
   plan(input: PlannerInput, context: RoleContext): Promise<StrategicPlan>;
 }
 
+/** What the Critic may know: the request and the plan for it, no tools. */
+export interface CriticInput {
+  readonly request: string;
+  readonly plan: StrategicPlan;
+  readonly attempt: number;
+  readonly answers: readonly PersonAnswer[];
+}
+
+/** Looks at a plan before it is carried out. It can flag, never edit. */
+export interface Critic extends Role {
+  review(input: CriticInput, context: RoleContext): Promise<Review>;
+}
+
 /** What the Executor may know: goals and what happened, no tool signature. */
 export interface ExecutorInput {
   readonly goals: readonly Goal[];
   readonly goalsProgress: readonly GoalProgress[];
+  /** Ids of goals that an earlier attempt achieved: nothing is to be done for them. */
+  readonly kept: readonly string[];
   readonly approach: string;
   readonly workpad: Workpad;
   /** §4 so far, oldest first. Indexable and iterable; reading the end is O(1). */
@@ -158,7 +180,12 @@ export interface SynthesizerInput {
   readonly results: Sequence<TurnResultValue>;
   readonly warnings: readonly string[];
   /** What the last validation wants changed; absent in the first pass. */
-  readonly revision?: { readonly issues: readonly string[]; readonly hints: readonly string[] };
+  readonly revision?: {
+    /** The answer that is to be changed. */
+    readonly answer: string;
+    readonly issues: readonly string[];
+    readonly hints: readonly string[];
+  };
   readonly answers: readonly PersonAnswer[];
 }
 
@@ -186,6 +213,8 @@ export interface Validator extends Role {
 /** The roles a turn needs. `ruleRoles()` and `modelRoles(…)` of `@pce/roles` give a full set. */
 export interface Roles {
   readonly planner: Planner;
+  /** Reviews each plan before the Executor gets it. @defaultValue none: plans are carried out as they are */
+  readonly critic?: Critic;
   readonly executor: Executor;
   readonly coordinator: Coordinator;
   readonly synthesizer: Synthesizer;

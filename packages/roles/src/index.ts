@@ -13,6 +13,7 @@ export type { PromptReport } from './model/role-model.js';
 export { type RolePrompts, rolePrompts } from './model/role-prompts.js';
 // Roles by rules: no model, no key, no network.
 export type { FileExists } from './rules/answer/check-criteria.js';
+export { ruleCritic } from './rules/critic.js';
 export {
   type PlanningDocument,
   type PlanningProblem,

@@ -5,6 +5,7 @@ const usage = { inputTokens: 10, outputTokens: 1, cost: 0 };
 
 const roleNames: readonly RoleName[] = [
   'planner',
+  'critic',
   'executor',
   'coordinator',
   'synthesizer',

@@ -20,6 +20,7 @@ export function executorInput(
   return {
     goals,
     goalsProgress: [],
+    kept: [],
     approach: '',
     workpad: {
       tasks: steps.map((description, index) => ({ id: `STEP_${index + 1}`, description })),

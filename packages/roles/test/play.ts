@@ -66,6 +66,7 @@ export async function play(
       ...{
         goals,
         goalsProgress,
+        kept: [],
         approach,
         workpad,
         log,

@@ -1,9 +1,11 @@
 import type {
   CoordinatorAnswer,
   CoordinatorInput,
+  CriticInput,
   ExecutorDecision,
   ExecutorInput,
   PlannerInput,
+  Review,
   RoleContext,
   Roles,
   StrategicPlan,
@@ -22,6 +24,8 @@ export type Script<Input, Output> =
 export interface RoleScripts {
   /** @defaultValue one goal, GOAL_1, routed to the executor */
   readonly plan?: Script<PlannerInput, StrategicPlan>;
+  /** @defaultValue there is no Critic */
+  readonly review?: Script<CriticInput, Review>;
   /** @defaultValue COMPLETE at once */
   readonly decide?: Script<ExecutorInput, ExecutorDecision>;
   /** @defaultValue the best candidate, without arguments; blocked where there is none */
@@ -90,6 +94,7 @@ export function scriptedRoles(scripts: RoleScripts = {}): Roles {
   const version = 'scripted';
   return {
     planner: { version, plan },
+    ...(scripts.review && { critic: { version, review: player(scripts.review) } }),
     executor: { version, decide },
     coordinator: { version, coordinate },
     synthesizer: { version, synthesize },

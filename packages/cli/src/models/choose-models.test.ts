@@ -18,7 +18,7 @@ it('gives each role its own model, and the others the one for all (F4)', () => {
 it('asks the model of --model and nobody else, whatever the file says (F4)', () => {
   const { roles, fallback } = chooseModels('groq:fast', file) ?? {};
 
-  expect(Object.values(roles ?? {}).map(({ text }) => text)).toEqual(Array(5).fill('groq:fast'));
+  expect(Object.values(roles ?? {}).map(({ text }) => text)).toEqual(Array(6).fill('groq:fast'));
   expect(fallback).toEqual([]);
 });
 

@@ -26,7 +26,7 @@ export function chooseModels(
   const { model, roles, fallback } = file;
   if (model === undefined && Object.keys(roles).length === 0) return undefined;
   const modelOf = (role: RoleName): ModelName => {
-    const name = roles[role] ?? model;
+    const name = roles[role] ?? (role === 'critic' ? roles.planner : undefined) ?? model;
     if (name !== undefined) return name;
     throw new InvalidInputError(
       `${modelsFileName}: roles.${role}: no model; name one, or one for all roles as "model"`,
@@ -47,6 +47,7 @@ function chosenByOption(option: string): ModelChoice {
 export function forAll<T>(of: (role: RoleName) => T): Record<RoleName, T> {
   return {
     planner: of('planner'),
+    critic: of('critic'),
     executor: of('executor'),
     coordinator: of('coordinator'),
     synthesizer: of('synthesizer'),

@@ -18,7 +18,7 @@ it.each([
   ['[]', /^models\.json: .*expected object/],
   ['{"modle":"openai:gpt-5"}', /^models\.json: Unrecognized key: "modle"$/],
   ['{"model":"gpt-5"}', /^models\.json: model: expected provider:model, as in openai:gpt-5$/],
-  ['{"roles":{"critic":"a:b"}}', /^models\.json: roles: Unrecognized key: "critic"$/],
+  ['{"roles":{"judge":"a:b"}}', /^models\.json: roles: Unrecognized key: "judge"$/],
   ['{"fallback":["a:b",7]}', /^models\.json: fallback\.1: .*expected string/],
   ['{"models":{"gpt-5":{}}}', /^models\.json: models\.gpt-5: expected provider:model/],
   [

@@ -36,6 +36,7 @@ const modelsFileSchema = z.strictObject({
   roles: z
     .strictObject({
       planner: role,
+      critic: role,
       executor: role,
       coordinator: role,
       synthesizer: role,

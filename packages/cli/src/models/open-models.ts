@@ -41,6 +41,7 @@ export async function openModels({
   const ask = once(async (name) => withFallback(await open(name), await inOrder(fallback, open)));
   const models = {
     planner: await ask(roles.planner),
+    critic: await ask(roles.critic),
     executor: await ask(roles.executor),
     coordinator: await ask(roles.coordinator),
     synthesizer: await ask(roles.synthesizer),

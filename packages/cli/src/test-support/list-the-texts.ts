@@ -5,6 +5,8 @@ export function listTheTexts({ role, before }: ModelRequest): object {
   switch (role) {
     case 'planner':
       return { routeTo: 'executor', goals: [{ id: 'GOAL_1', description: 'Know the texts' }] };
+    case 'critic':
+      return { verdict: 'PASS', issues: [] };
     case 'executor':
       return before === 0
         ? { action: 'COMMAND', command: 'List the files in `texts`', goalFocus: ['GOAL_1'] }

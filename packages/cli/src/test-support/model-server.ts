@@ -27,6 +27,7 @@ interface ResponsesRequest {
 
 const roles: readonly RoleName[] = [
   'planner',
+  'critic',
   'executor',
   'coordinator',
   'synthesizer',

@@ -17,6 +17,7 @@ export type InterventionKind = (typeof interventionKinds)[number];
 
 export const interventionPhases = [
   'planner',
+  'critic',
   'executor',
   'coordinator',
   'tool',

@@ -7,6 +7,8 @@ export const limitsSchema = z.strictObject({
   iterations: positiveInt,
   /** Planner invocations in a turn: the first and its retries. */
   plannerInvocations: positiveInt,
+  /** Revisions of a plan that the Critic sent back; absent in journals of turns that knew no Critic. */
+  planRevisions: z.optional(nonnegativeInt),
   /** Revisions of an answer. */
   revisions: nonnegativeInt,
   /** COMMANDs without an ANALYZE between them. */

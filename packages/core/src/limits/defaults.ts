@@ -7,6 +7,7 @@ import { cost } from './cost.js';
 import { iterations } from './iterations.js';
 import { modelCalls } from './model-calls.js';
 import { parseLimits } from './parse-limits.js';
+import { planRevisions } from './plan-revisions.js';
 import { plannerInvocations } from './planner-invocations.js';
 import { repeats } from './repeats.js';
 import { revisions } from './revisions.js';
@@ -17,6 +18,7 @@ import { toolTimeoutCeilingMs, toolTimeoutMs } from './tool-timeout.js';
 export const countedLimits = {
   iterations,
   plannerInvocations,
+  planRevisions,
   revisions,
   commandsInARow,
   coordinatorErrors,
@@ -30,6 +32,7 @@ export const countedLimits = {
 export const defaultLimits: Limits = {
   iterations: iterations.defaultValue,
   plannerInvocations: plannerInvocations.defaultValue,
+  planRevisions: planRevisions.defaultValue,
   revisions: revisions.defaultValue,
   commandsInARow: commandsInARow.defaultValue,
   coordinatorErrors: coordinatorErrors.defaultValue,
@@ -45,6 +48,7 @@ export type LimitCeilings = { readonly [Name in keyof Limits]?: number };
 const defaultCeilings: LimitCeilings = {
   iterations: iterations.ceiling,
   plannerInvocations: plannerInvocations.ceiling,
+  planRevisions: planRevisions.ceiling,
   revisions: revisions.ceiling,
   commandsInARow: commandsInARow.ceiling,
   coordinatorErrors: coordinatorErrors.ceiling,

@@ -3,6 +3,8 @@ export interface Counters {
   /** Executor decisions since the last planner invocation. */
   readonly iterations: number;
   readonly plannerInvocations: number;
+  /** Since the Planner was last asked for another reason than the Critic's. */
+  readonly planRevisions: number;
   readonly revisions: number;
   /** COMMANDs since the last ANALYZE. */
   readonly commandsInARow: number;
@@ -29,6 +31,7 @@ export interface Limit {
 export const noCounters: Counters = {
   iterations: 0,
   plannerInvocations: 0,
+  planRevisions: 0,
   revisions: 0,
   commandsInARow: 0,
   coordinatorErrors: 0,

@@ -1,5 +1,6 @@
 import type { CoordinationStatus } from '../contracts/coordination.js';
 import type { ExecutorAction, GoalProgress } from '../contracts/decision.js';
+import type { BacktrackingLevel } from '../contracts/plan.js';
 import type { ToolFailure } from '../contracts/tool-outcome.js';
 
 /** The plan an attempt starts with. */
@@ -9,6 +10,15 @@ export interface PlanEntry {
   readonly attempt: number;
   readonly goals: readonly { readonly id: string; readonly description: string }[];
   readonly approach: string;
+  /** Absent in the first plan of a turn. */
+  readonly revision?: {
+    /** 2, 3, …: which plan of the turn it is. */
+    readonly number: number;
+    /** How far the Planner went back, where it said so. */
+    readonly level?: BacktrackingLevel;
+    /** Ids of goals that an earlier attempt achieved. */
+    readonly kept: readonly string[];
+  };
 }
 
 /** A claim as the log's table shows it. */
@@ -66,5 +76,12 @@ export interface InterventionEntry {
   readonly resolution?: { readonly choice: string; readonly answer?: string; readonly by: string };
 }
 
+/** The Critic did not let a plan pass. */
+export interface ReviewEntry {
+  readonly type: 'review';
+  readonly verdict: 'REVISE' | 'BLOCK';
+  readonly message: string;
+}
+
 /** One entry of §4, the execution log. */
-export type LogEntry = PlanEntry | IterationEntry | WarningEntry | InterventionEntry;
+export type LogEntry = PlanEntry | IterationEntry | WarningEntry | InterventionEntry | ReviewEntry;

@@ -23,6 +23,8 @@ const labels = [
   'Warning',
   'Intervention',
   'Resolution',
+  'Revision',
+  'Review',
 ] as const;
 
 export type Label = (typeof labels)[number];

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { coordinationStatuses } from '../contracts/coordination.js';
 import { buildActions, goalStatuses } from '../contracts/decision.js';
+import { backtrackingLevels } from '../contracts/plan.js';
 import { toolFailureCodes } from '../contracts/tool-outcome.js';
 import { InvalidInputError } from '../errors.js';
 import type { IterationEntry, LogEntry, PlanEntry } from './entries.js';
@@ -46,6 +47,8 @@ const piece = fc.constantFrom(
     '> ',
     '\n> **Warning:** a = 1: b',
     '\n> **Resolution:** x by y',
+    '\n> **Review:** BLOCK - x',
+    '\n**Revision:** 2, local',
     '\n**Result:** SUCCESS - x',
     '**Goals:**',
   ],
@@ -93,12 +96,24 @@ const progress = fc.record(
   { goalId: id, status: fc.constantFrom(...goalStatuses), progress: text },
   { requiredKeys: ['goalId', 'status'] },
 );
-const plan: fc.Arbitrary<PlanEntry> = fc.record({
-  type: fc.constant('plan' as const),
-  attempt: fc.oneof(fc.constantFrom(1, 2), place),
-  goals: fc.array(fc.record({ id, description: text }), { maxLength: 3 }),
-  approach: text,
-});
+const revision = fc.record(
+  {
+    number: place,
+    level: fc.constantFrom(...backtrackingLevels),
+    kept: fc.array(id, { maxLength: 3 }),
+  },
+  { requiredKeys: ['number', 'kept'] },
+);
+const plan: fc.Arbitrary<PlanEntry> = fc.record(
+  {
+    type: fc.constant('plan' as const),
+    attempt: fc.oneof(fc.constantFrom(1, 2), place),
+    goals: fc.array(fc.record({ id, description: text }), { maxLength: 3 }),
+    approach: text,
+    revision,
+  },
+  { requiredKeys: ['type', 'attempt', 'goals', 'approach'] },
+);
 const result = fc.record(
   {
     status: fc.constantFrom(...coordinationStatuses),
@@ -143,6 +158,11 @@ const warning: fc.Arbitrary<LogEntry> = fc.record({
   value: number,
   message: text,
 });
+const review: fc.Arbitrary<LogEntry> = fc.record({
+  type: fc.constant('review' as const),
+  verdict: fc.constantFrom('REVISE', 'BLOCK'),
+  message: text,
+});
 const resolution = fc.record(
   { choice: text, answer: text, by: text },
   { requiredKeys: ['choice', 'by'] },
@@ -165,7 +185,7 @@ const completed: fc.Arbitrary<LogEntry[]> = fc
 const entries: fc.Arbitrary<LogEntry[]> = fc
   .array(
     fc.oneof(
-      fc.oneof(plan, iteration, iteration, warning, intervention).map((entry) => [entry]),
+      fc.oneof(plan, iteration, iteration, warning, review, intervention).map((entry) => [entry]),
       { weight: 1, arbitrary: completed },
     ),
     { maxLength: 6 },

@@ -1,11 +1,18 @@
-import type { InterventionEntry, LogEntry, PlanEntry, WarningEntry } from './entries.js';
+import { type BacktrackingLevel, backtrackingLevels } from '../contracts/plan.js';
+import type {
+  InterventionEntry,
+  LogEntry,
+  PlanEntry,
+  ReviewEntry,
+  WarningEntry,
+} from './entries.js';
 import { type Field, FieldSet, type Line, readTextField } from './field.js';
 import { LineReader, malformed } from './line-reader.js';
 import { parseIteration } from './parse-iteration.js';
 import { logTitle } from './render.js';
 
 /** Where an entry begins. Text inside entries never begins a line like this: it is escaped. */
-const entryStart = /^(?:#{1,6}(?:\s|$)|> \*\*(?:Warning|Intervention):\*\*)/;
+const entryStart = /^(?:#{1,6}(?:\s|$)|> \*\*(?:Warning|Intervention|Review):\*\*)/;
 
 /** The lines of one entry: its heading, or the first line of a quote, and what follows. */
 interface Chunk {
@@ -77,8 +84,30 @@ function parsePlan({ heading, lines }: Chunk, attempt: number): PlanEntry {
   reader.end();
   const goals = body.map(parseGoal);
   const approach = readTextField(fields.need('Approach'), 'the approach');
+  const revision = fields.takeLine('Revision', readRevision);
   fields.finish();
-  return { type: 'plan', attempt, goals, approach };
+  return { type: 'plan', attempt, goals, approach, ...(revision && { revision }) };
+}
+
+/** `2, local, keeps GOAL_1, GOAL_2` */
+function readRevision(reader: LineReader): NonNullable<PlanEntry['revision']> {
+  const number = reader.number('the number of the plan');
+  const kept: string[] = [];
+  const keeps = (): boolean => reader.takes(', keeps ');
+  if (reader.isAtEnd) return { number, kept };
+  let isKeeping = keeps();
+  const level = isKeeping ? {} : { level: readLevel(reader) };
+  if (!isKeeping) isKeeping = keeps();
+  if (isKeeping) {
+    do kept.push(reader.token('the id of a goal'));
+    while (reader.takes(', '));
+  }
+  return { number, ...level, kept };
+}
+
+function readLevel(reader: LineReader): BacktrackingLevel {
+  reader.expect(', ');
+  return reader.oneOf(backtrackingLevels, 'how far the plan goes back');
 }
 
 function parseGoal({ number, text }: Line): PlanEntry['goals'][number] {
@@ -89,7 +118,7 @@ function parseGoal({ number, text }: Line): PlanEntry['goals'][number] {
   return { id, description: reader.inline('the description of a goal') };
 }
 
-function parseQuote({ heading, lines }: Chunk): WarningEntry | InterventionEntry {
+function parseQuote({ heading, lines }: Chunk): LogEntry {
   const end = lines.findIndex(({ text }) => !text.startsWith('>'));
   const inside = end === -1 ? lines : lines.slice(0, end);
   assertBlank(lines.slice(inside.length));
@@ -99,7 +128,11 @@ function parseQuote({ heading, lines }: Chunk): WarningEntry | InterventionEntry
   }));
   const fields = new FieldSet(unquoted, heading);
   const warning = fields.take('Warning');
-  const entry = warning === undefined ? parseIntervention(fields) : parseWarning(warning);
+  const review = fields.take('Review');
+  const entry =
+    (warning && parseWarning(warning)) ??
+    (review && parseReview(review)) ??
+    parseIntervention(fields);
   fields.finish();
   return entry;
 }
@@ -109,6 +142,11 @@ function parseWarning(field: Field): WarningEntry {
   field.reader.expect(' = ');
   const value = field.reader.number('the value of the limit');
   return { type: 'warning', limit, value, message: readTextField(field, 'a message', ': ') };
+}
+
+function parseReview(field: Field): ReviewEntry {
+  const verdict = field.reader.oneOf(['REVISE', 'BLOCK'], 'a verdict');
+  return { type: 'review', verdict, message: readTextField(field, 'an issue', ' - ') };
 }
 
 function parseIntervention(fields: FieldSet): InterventionEntry {

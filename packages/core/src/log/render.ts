@@ -50,6 +50,8 @@ export function renderEntry(entry: LogEntry, plan?: PlanEntry): string {
       return quoted(renderWarning(entry));
     case 'intervention':
       return quoted(renderIntervention(entry));
+    case 'review':
+      return quoted(renderTextField('Review', entry.message, entry.verdict, ' - '));
   }
 }
 
@@ -67,7 +69,10 @@ export function analysisLabel(action: ExecutorAction): Label {
   }
 }
 
-function renderPlan({ attempt, goals, approach }: PlanEntry, withHeading: boolean): string {
+function renderPlan(
+  { attempt, goals, approach, revision }: PlanEntry,
+  withHeading: boolean,
+): string {
   const heading = `### Attempt ${attempt} (${attempt === 1 ? 'original' : 'retry'})\n\n`;
   return [
     `${withHeading ? heading : ''}### Strategic Plan`,
@@ -75,9 +80,16 @@ function renderPlan({ attempt, goals, approach }: PlanEntry, withHeading: boolea
     ...goals.map(({ id, description }) => `- ${toToken(id)}: ${toInline(description)}`),
     '',
     renderTextField('Approach', approach),
+    ...(revision === undefined ? [] : [renderRevision(revision)]),
     '',
     '---',
   ].join('\n');
+}
+
+function renderRevision({ number, level, kept }: NonNullable<PlanEntry['revision']>): string {
+  const how = level === undefined ? '' : `, ${level}`;
+  const keeps = kept.length === 0 ? '' : `, keeps ${kept.map(toToken).join(', ')}`;
+  return `**Revision:** ${number}${how}${keeps}`;
 }
 
 function renderIteration(entry: IterationEntry, plan: PlanEntry | undefined): string {

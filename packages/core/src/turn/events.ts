@@ -6,6 +6,7 @@ import { jsonObjectSchema } from '../contracts/json.js';
 import { limitsSchema } from '../contracts/limits.js';
 import { object } from '../contracts/object.js';
 import { strategicPlanSchema } from '../contracts/plan.js';
+import { reviewSchema } from '../contracts/review.js';
 import { nonnegative, positiveInt } from '../contracts/scalars.js';
 import { synthesisSchema } from '../contracts/synthesis.js';
 import { effects, modes, toolFailureSchema, toolOutcomeSchema } from '../contracts/tool-outcome.js';
@@ -19,6 +20,7 @@ export type Versions = z.infer<typeof versionsSchema>;
 
 export const roleNames = [
   'planner',
+  'critic',
   'executor',
   'coordinator',
   'synthesizer',
@@ -82,7 +84,13 @@ export const turnEventSchemas = {
     changed: z.array(z.string()),
     onChange: z.enum(['continue', 'replan']),
   }),
-  'planner.planned': event('planner.planned', { plan: strategicPlanSchema, usage }),
+  'planner.planned': event('planner.planned', {
+    plan: strategicPlanSchema,
+    /** 1, 2, …: each new plan of the turn. */
+    revision: z.optional(positiveInt),
+    usage,
+  }),
+  'critic.reviewed': event('critic.reviewed', { review: reviewSchema, usage }),
   'executor.decided': z.intersection(event('executor.decided', { usage }), executorDecisionSchema),
   'workflow.matched': event('workflow.matched', { ...workflowMatch, usage }),
   'workflow.completed': event('workflow.completed', {

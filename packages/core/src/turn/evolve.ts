@@ -1,13 +1,15 @@
-import type { PlannedTask } from '../contracts/plan.js';
+import type { GoalProgress } from '../contracts/decision.js';
 import { addUsage, type Usage } from '../contracts/usage.js';
-import { validationDecision } from '../contracts/validation.js';
+import { goalVerdict, type Validation, validationDecision } from '../contracts/validation.js';
 import { callEnded, commandFailed, commandSucceeded } from './command.js';
 import { decided } from './decided.js';
 import type { TurnEvent, TurnEventOf } from './events.js';
 import { inPhase } from './in-phase.js';
 import { limitReached } from './limit-reached.js';
+import { planned } from './planned.js';
 import { resolved } from './resolution.js';
 import { forked, resumed } from './resumed.js';
+import { reviewed, toFailure } from './reviewed.js';
 import { matched, toolSelected, workflowFailed } from './selection.js';
 import type { Phase, TurnState } from './state.js';
 
@@ -32,6 +34,8 @@ export function evolve(before: TurnState, event: TurnEvent): TurnState {
       return resumed(state, event);
     case 'planner.planned':
       return planned(state, event);
+    case 'critic.reviewed':
+      return reviewed(state, event);
     case 'executor.decided':
       return decided(state, event);
     case 'workflow.matched':
@@ -112,64 +116,6 @@ function spent(state: TurnState, event: TurnEvent): TurnState {
   };
 }
 
-function planned(state: TurnState, { plan }: TurnEventOf<'planner.planned'>): TurnState {
-  if (state.phase.name !== 'planning') return state;
-  const attempt =
-    state.plan === undefined || state.plan.routeTo === 'clarify'
-      ? state.attempt
-      : state.attempt + 1;
-  const base: TurnState = {
-    ...state,
-    plan,
-    attempt,
-    counters: {
-      ...state.counters,
-      plannerInvocations: state.counters.plannerInvocations + 1,
-      iterations: 0,
-      commandsInARow: 0,
-      coordinatorErrors: 0,
-      repeats: 0,
-    },
-    recent: [],
-    circled: false,
-    mustAnalyze: undefined,
-    goalsProgress: plan.goals.map(({ id }) => ({ goalId: id, status: 'pending' })),
-    log: state.log.append({
-      type: 'plan',
-      attempt,
-      goals: plan.goals.map(({ id, description }) => ({ id, description })),
-      approach: plan.approach,
-    }),
-  };
-  switch (plan.routeTo) {
-    case 'executor':
-      return { ...base, phase: { name: 'deciding' } };
-    case 'synthesis':
-      return { ...base, phase: { name: 'synthesizing' } };
-    case 'clarify':
-    case 'refresh_context':
-      return {
-        ...base,
-        halt: { kind: 'clarification', message: plan.reason || 'the planner needs more to go on' },
-      };
-    case 'tasks':
-      return {
-        ...base,
-        answer: taskList(plan.tasks ?? []),
-        phase: { name: 'saving', status: 'completed', reason: '' },
-      };
-  }
-}
-
-function taskList(tasks: readonly PlannedTask[]): string {
-  return tasks
-    .map(({ id, title, dependsOn }) => {
-      const after = dependsOn.length === 0 ? '' : ` (after ${dependsOn.join(', ')})`;
-      return `- ${id}: ${title}${after}`;
-    })
-    .join('\n');
-}
-
 function answered(state: TurnState, event: TurnEventOf<'synthesizer.answered'>): TurnState {
   const { name } = state.phase;
   if (name !== 'synthesizing' && name !== 'revising') return state;
@@ -195,13 +141,24 @@ function validated(
       return { ...base, phase: { name: 'saving', status: 'completed', reason: '' } };
     case 'REVISE':
       return { ...base, phase: { name: 'revising' } };
-    case 'RETRY': {
-      const { issues, reasons, suggestedFixes } = validation;
-      return { ...base, failure: { issues, reasons, suggestedFixes }, phase: { name: 'planning' } };
-    }
+    case 'RETRY':
+      return { ...base, failure: failureOf(base, validation), phase: { name: 'planning' } };
     case 'FAIL':
       return { ...base, phase: { name: 'saving', status: 'failed', reason } };
   }
+}
+
+/** A goal that the Validator does not let pass was not achieved, whatever the Executor said. */
+function failureOf(
+  state: TurnState,
+  { issues, reasons, suggestedFixes, goals }: Validation,
+): TurnState['failure'] {
+  const missed = goals.filter(({ score }) => goalVerdict(score) !== 'pass');
+  const goalsProgress = state.goalsProgress.map((goal): GoalProgress => {
+    const isMissed = missed.some(({ goalId }) => goalId === goal.goalId);
+    return isMissed && goal.status === 'achieved' ? { ...goal, status: 'in_progress' } : goal;
+  });
+  return toFailure(state, 'validator', { issues, reasons, suggestedFixes, goalsProgress });
 }
 
 function opened(state: TurnState, { intervention }: TurnEventOf<'intervention.opened'>): TurnState {

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import {
   aCommand,
   anAnalysis,
+  aPlan,
   aValidation,
   completion,
   countingIds,
@@ -56,6 +57,15 @@ function open(store: Store): Orchestrator {
   ];
   return createOrchestrator({
     ...scriptedRoles({
+      plan: ({ failure, attempt }) =>
+        aPlan({
+          approach: failure === undefined ? 'Look and buy' : 'Look, then buy',
+          ...(attempt > 1 ? { backtracking: 'local' } : {}),
+        }),
+      review: ({ plan }) =>
+        plan.approach === 'Look and buy'
+          ? { verdict: 'REVISE', issues: ['say what comes first'] }
+          : { verdict: 'PASS', issues: [] },
       decide: ({ log }) =>
         script[log.toArray().filter(({ type }) => type === 'iteration').length % script.length] ??
         completion(),

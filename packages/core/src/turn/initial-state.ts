@@ -23,6 +23,8 @@ export function initialState(event: TurnEventOf<'turn.started'>): TurnState {
     iterations: 0,
     attempt: 1,
     plan: undefined,
+    revision: 0,
+    kept: [],
     goalsProgress: [],
     log: Sequence.of(),
     claims: Sequence.of(),

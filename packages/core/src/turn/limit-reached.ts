@@ -9,6 +9,7 @@ const phaseOfLimit: { readonly [Name in keyof Limits]?: Phase['name'] } = {
   repeats: 'deciding',
   coordinatorErrors: 'deciding',
   plannerInvocations: 'planning',
+  planRevisions: 'replanning',
   revisions: 'revising',
 };
 
@@ -34,6 +35,10 @@ export function limitReached(state: TurnState, event: TurnEventOf<'limit.reached
             mustAnalyze: limit,
             counters: { ...base.counters, repeats: 0 },
           };
+    case 'planRevisions': {
+      const issues = state.failure?.issues.join('; ');
+      return { ...base, halt: { kind: 'limit', limit, message: `${message}: ${issues}` } };
+    }
     case 'coordinatorErrors':
       return { ...base, halt: { kind: 'limit', limit, message: `${message}${lastError(state)}` } };
     case 'modelCalls':

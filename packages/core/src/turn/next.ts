@@ -14,6 +14,11 @@ export function next(state: TurnState): Step {
   switch (phase.name) {
     case 'planning':
       return announced(state, countedLimits.plannerInvocations) ?? { type: 'plan' };
+    case 'reviewing':
+      return { type: 'review' };
+    case 'replanning':
+      if (phase.by === 'person') return { type: 'plan' };
+      return announced(state, countedLimits.planRevisions) ?? { type: 'plan' };
     case 'deciding':
       return decide(state);
     case 'coordinating':

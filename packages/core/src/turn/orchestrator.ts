@@ -147,6 +147,7 @@ const dayMs = 86_400_000;
 export function createOrchestrator(options: OrchestratorOptions): Orchestrator {
   const {
     planner,
+    critic,
     executor,
     coordinator,
     synthesizer,
@@ -160,7 +161,14 @@ export function createOrchestrator(options: OrchestratorOptions): Orchestrator {
     leaseTtlMs = 15_000,
     isOwnerAlive = () => true,
   } = options;
-  const roles: Roles = { planner, executor, coordinator, synthesizer, validator };
+  const roles: Roles = {
+    planner,
+    executor,
+    coordinator,
+    synthesizer,
+    validator,
+    ...(critic && { critic }),
+  };
   const catalog = 'register' in tools ? tools : createToolCatalog(tools);
   const owner = options.owner ?? ids.next('process');
   const ownLimits = resolveLimits(options);

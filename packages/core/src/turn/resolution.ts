@@ -1,6 +1,7 @@
 import type { InterventionDraft } from '../contracts/intervention.js';
 import type { ToolOutcome } from '../contracts/tool-outcome.js';
 import { type BudgetName, isBudget } from '../limits/budget.js';
+import type { Counters } from '../limits/limit.js';
 import { callEnded } from './command.js';
 import type { TurnEventOf } from './events.js';
 import type { Halt, TurnState } from './state.js';
@@ -21,17 +22,24 @@ const inLoop = [
   abandon,
 ];
 
+/** A person's word is above the Critic's. */
+const onPlan = [
+  option('proceed', 'Go on with the plan as it is'),
+  option('replan', 'Say what is to be changed; the planner plans again', true),
+  abandon,
+];
+
 /** What a person is asked for each kind of halt, and what they can do about it. */
 export function toDraft(halt: Halt): InterventionDraft {
   switch (halt.kind) {
     case 'blocked':
       return {
         kind: halt.kind,
-        phase: 'executor',
+        phase: halt.by ?? 'executor',
         code: 'blocked',
         message: halt.message,
         priority: 'high',
-        options: inLoop,
+        options: halt.by === 'critic' ? onPlan : inLoop,
       };
     case 'clarification':
       return {
@@ -49,13 +57,11 @@ export function toDraft(halt: Halt): InterventionDraft {
     case 'limit':
       return {
         kind: halt.kind,
-        phase: 'executor',
+        phase: halt.limit === 'planRevisions' ? 'critic' : 'executor',
         code: halt.limit,
         message: halt.message,
         priority: 'high',
-        options: isBudget(halt.limit)
-          ? [option('extend', 'Allow the same amount again'), abandon]
-          : inLoop,
+        options: optionsOf(halt.limit),
       };
     case 'approval':
       return {
@@ -107,6 +113,11 @@ export function toDraft(halt: Halt): InterventionDraft {
   }
 }
 
+function optionsOf(limit: keyof Counters): Option[] {
+  if (limit === 'planRevisions') return onPlan;
+  return isBudget(limit) ? [option('extend', 'Allow the same amount again'), abandon] : inLoop;
+}
+
 /** A person decided: the turn goes on where it stopped, with their words in the context. */
 export function resolved(state: TurnState, event: TurnEventOf<'intervention.resolved'>): TurnState {
   const found = state.open.find(({ intervention }) => intervention.id === event.id);
@@ -141,10 +152,11 @@ function goOn(
 ): TurnState {
   switch (halt.kind) {
     case 'blocked':
-      return freshStart(state);
+      return halt.by === 'critic' ? planDecided(state, event) : freshStart(state);
     case 'clarification':
       return clarified(state);
     case 'limit':
+      if (halt.limit === 'planRevisions') return planDecided(state, event);
       return isBudget(halt.limit) ? extended(state, halt.limit) : freshStart(state);
     case 'approval':
       return approvalDecided(state, event);
@@ -175,6 +187,12 @@ function freshStart(state: TurnState): TurnState {
     circled: false,
     counters: { ...state.counters, coordinatorErrors: 0, repeats: 0 },
   };
+}
+
+/** The plan is carried out although the Critic sent it back, or made once more with the person's words. */
+function planDecided(state: TurnState, event: TurnEventOf<'intervention.resolved'>): TurnState {
+  if (event.choose !== 'replan') return { ...state, phase: { name: 'deciding' } };
+  return { ...state, phase: { name: 'replanning', by: 'person' } };
 }
 
 /** Being asked is no failure of the plan: the invocation that asked does not count. */

@@ -1,4 +1,5 @@
 import type { TurnEventOf } from './events.js';
+import { toFailure } from './reviewed.js';
 import type { TurnState } from './state.js';
 import { waitsForPerson } from './state.js';
 
@@ -26,11 +27,12 @@ export function forked(state: TurnState, event: TurnEventOf<'turn.forked'>): Tur
     // What was saved of the parent is not saved of the fork.
     phase: phase.name === 'finishing' ? { ...phase, name: 'saving' } : phase,
   };
-  return inDoubt(held === undefined ? own : { ...own, halt: held.halt });
+  const asked = withoutCritic(own);
+  return inDoubt(held === undefined ? asked : { ...asked, halt: held.halt });
 }
 
 export function resumed(state: TurnState, event: TurnEventOf<'turn.resumed'>): TurnState {
-  const own = inDoubt({ ...state, paused: false, versions: event.versions });
+  const own = withoutCritic(inDoubt({ ...state, paused: false, versions: event.versions }));
   if (event.onChange !== 'replan') return own;
   const counters = {
     ...own.counters,
@@ -39,12 +41,20 @@ export function resumed(state: TurnState, event: TurnEventOf<'turn.resumed'>): T
   const replanned: TurnState = {
     ...own,
     counters,
-    failure: { issues: event.changed, reasons: [], suggestedFixes: [] },
+    failure: toFailure(own, 'version_change', { issues: event.changed }),
   };
   const busy = ['coordinating', 'calling', 'advancing'].includes(own.phase.name);
-  const inLoop = ['deciding', 'synthesizing', 'validating', 'revising'].includes(own.phase.name);
+  const inLoop = ['reviewing', 'deciding', 'synthesizing', 'validating', 'revising'].includes(
+    own.phase.name,
+  );
   if (busy) return { ...replanned, replan: true };
   return inLoop ? { ...replanned, phase: { name: 'planning' } } : own;
+}
+
+/** Where the Critic is gone, nobody is left to look at the plan. */
+function withoutCritic(state: TurnState): TurnState {
+  if (state.phase.name !== 'reviewing' || state.versions.critic !== undefined) return state;
+  return { ...state, phase: { name: 'deciding' } };
 }
 
 /** A call that was announced and has no result: harmless to run again, or a person has to say what happened. */

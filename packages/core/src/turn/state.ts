@@ -60,6 +60,9 @@ export interface Command {
 /** Where the turn stands: what `next` goes by. */
 export type Phase =
   | { readonly name: 'planning' }
+  | { readonly name: 'reviewing' }
+  /** The plan was sent back, in the same attempt. */
+  | { readonly name: 'replanning'; readonly by: 'critic' | 'person' }
   | { readonly name: 'deciding' }
   | { readonly name: 'coordinating'; readonly command: Command }
   | { readonly name: 'calling'; readonly command: Command; readonly call: Call }
@@ -73,7 +76,7 @@ export type Phase =
 
 /** Why the turn cannot go on without a person. */
 export type Halt =
-  | { readonly kind: 'blocked'; readonly message: string }
+  | { readonly kind: 'blocked'; readonly message: string; readonly by?: 'critic' }
   | { readonly kind: 'clarification'; readonly message: string }
   | { readonly kind: 'limit'; readonly limit: keyof Counters; readonly message: string }
   | { readonly kind: 'approval'; readonly tool: string; readonly call: number }
@@ -112,6 +115,10 @@ export interface TurnState {
   /** 1, then 2 after a RETRY. */
   readonly attempt: number;
   readonly plan: StrategicPlan | undefined;
+  /** Plans so far. */
+  readonly revision: number;
+  /** Ids of goals that an earlier attempt achieved. */
+  readonly kept: readonly string[];
   readonly goalsProgress: readonly GoalProgress[];
   readonly log: Sequence<LogEntry>;
   readonly claims: Sequence<Claim>;

@@ -6,6 +6,7 @@ import type { Halt } from './state.js';
 /** What must be done now. */
 export type Step =
   | { readonly type: 'plan' }
+  | { readonly type: 'review' }
   | { readonly type: 'decide' }
   | { readonly type: 'coordinate' }
   | { readonly type: 'run-tool'; readonly call: number }
@@ -39,6 +40,7 @@ const inputs = new Set<TurnEvent['type']>([
 
 const roleSteps: Readonly<Record<string, StepType>> = {
   planner: 'plan',
+  critic: 'review',
   executor: 'decide',
   coordinator: 'coordinate',
   synthesizer: 'synthesize',
@@ -51,6 +53,8 @@ export function isOutcomeOf(event: TurnEvent, step: Step): boolean {
   switch (event.type) {
     case 'planner.planned':
       return step.type === 'plan';
+    case 'critic.reviewed':
+      return step.type === 'review';
     case 'executor.decided':
       return step.type === 'decide';
     case 'workflow.matched':

@@ -4,7 +4,12 @@ import { roleNames, type Versions } from './events.js';
 
 /** What decides a turn from its beginning on. */
 export function roleVersions(roles: Roles): Versions {
-  return Object.fromEntries(roleNames.map((name) => [name, roles[name].version ?? 'unversioned']));
+  return Object.fromEntries(
+    roleNames.flatMap((name) => {
+      const role = roles[name];
+      return role === undefined ? [] : [[name, role.version ?? 'unversioned']];
+    }),
+  );
 }
 
 /** What a turn calls a tool in its versions. */

@@ -2,6 +2,7 @@ import {
   coordinatorAnswerSchema,
   executorDecisionSchema,
   type JsonObject,
+  reviewSchema,
   strategicPlanSchema,
   synthesisSchema,
   validationSchema,
@@ -22,6 +23,7 @@ const full: readonly (readonly [keyof typeof prompts, z.core.$ZodType, JsonObjec
     {
       ...{ approach: 'a', successCriteria: ['b'], routeTo: 'executor', reason: 'c' },
       goals: [{ id: 'GOAL_1', description: 'g', priority: 'high', dependsOn: [] }],
+      backtracking: 'local',
       workpad: {
         tasks: [{ id: 'STEP_1', description: 'd' }],
         ...{ assumptions: ['e'], constraints: ['f'], openQuestions: ['g'], risks: ['h'] },
@@ -36,6 +38,7 @@ const full: readonly (readonly [keyof typeof prompts, z.core.$ZodType, JsonObjec
       goalsProgress: [{ goalId: 'GOAL_1', status: 'blocked', progress: 'e' }],
     },
   ],
+  ['critic', reviewSchema, { verdict: 'REVISE', issues: ['a'] }],
   ['executor', executorDecisionSchema, { action: 'COMMAND', command: 'a' }],
   [
     'coordinator',

@@ -1,4 +1,4 @@
-import { createOrchestrator, defineTool } from '@pce/core';
+import { createOrchestrator, defineTool, type RoleName } from '@pce/core';
 import { countingIds, fakeClock } from '@pce/testkit';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -42,6 +42,7 @@ const reply = fc.oneof(
       { maxLength: 2 },
     ),
   }),
+  fc.constant({ action: 'COMMAND', command: 'Find a thing in the shop' }),
   fc.record({
     routeTo: fc.constantFrom('executor', 'synthesis', 'clarify'),
     goals: fc.array(fc.record({ id: text, description: text }), { maxLength: 2 }),
@@ -54,6 +55,10 @@ const reply = fc.oneof(
     missing: fc.array(text, { maxLength: 1 }),
     readings: fc.array(text, { maxLength: 1 }),
     reason: text,
+  }),
+  fc.record({
+    verdict: fc.constantFrom('PASS', 'PASS', 'PASS', 'REVISE', 'BLOCK', 'FINE'),
+    issues: fc.array(text, { maxLength: 2 }),
   }),
   fc.record({ answer: text }),
   fc.record({
@@ -77,7 +82,7 @@ it('a turn ends within its limits and in a named state, whatever the model answe
         return replies[(asked - 1) % replies.length];
       });
       await using pce = createOrchestrator({
-        ...modelRoles(model),
+        ...modelRoles(model, { critic: true }),
         ...{ tools: [find], clock: fakeClock(), ids: countingIds() },
       });
       const turn = pce.start('Find a laptop');
@@ -95,15 +100,17 @@ it('a turn goes further than the first answer for some of them, so that the test
   const reached = new Set<string>();
   await fc.assert(
     fc.asyncProperty(fc.array(reply, { minLength: 10, maxLength: 80 }), async (replies) => {
-      let asked = 0;
+      const asked: RoleName[] = [];
       await using pce = createOrchestrator({
         ...modelRoles(
           answering((role) => {
             reached.add(role);
-            asked += 1;
+            asked.push(role);
+            const times = asked.filter((each) => each === role).length;
             const fitting = replies.filter((each) => Object.hasOwn(Object(each), keyOf[role]));
-            return fitting[asked % Math.max(1, fitting.length)] ?? null;
+            return fitting[times % Math.max(1, fitting.length)] ?? null;
           }),
+          { critic: true },
         ),
         ...{ tools: [find], clock: fakeClock(), ids: countingIds() },
       });
@@ -117,6 +124,7 @@ it('a turn goes further than the first answer for some of them, so that the test
 
 const keyOf = {
   planner: 'routeTo',
+  critic: 'verdict',
   executor: 'action',
   coordinator: 'args',
   synthesizer: 'answer',

@@ -59,6 +59,8 @@ function wellBehaved(role: RoleName, prompt: string): unknown {
   switch (role) {
     case 'planner':
       return aPlan({ successCriteria: ['`price` is at most 800'] });
+    case 'critic':
+      return { verdict: 'PASS', issues: [] };
     case 'executor':
       return prompt.includes('→ r1') ? { action: 'COMPLETE', goalsProgress: achieved } : command;
     case 'coordinator':

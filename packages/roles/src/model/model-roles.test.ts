@@ -9,6 +9,7 @@ import { rolePrompts } from './role-prompts.js';
 
 const roleNames: readonly RoleName[] = [
   'planner',
+  'critic',
   'executor',
   'coordinator',
   'synthesizer',
@@ -16,15 +17,16 @@ const roleNames: readonly RoleName[] = [
 ];
 
 const versionsOf = (...args: Parameters<typeof modelRoles>): readonly (string | undefined)[] => {
-  const roles = modelRoles(...args);
-  return roleNames.map((name) => roles[name].version);
+  const [model, options] = args;
+  const roles = modelRoles(model, { critic: true, ...options });
+  return roleNames.map((name) => roles[name]?.version);
 };
 
 describe('modelRoles', () => {
   it('names model and prompt in the version of each role, so that a change is noticed (F11)', () => {
     const model = scriptedModel([], { id: 'acme:large' });
     const before = versionsOf(model);
-    expect(new Set(before).size).toBe(5);
+    expect(new Set(before).size).toBe(6);
     expect(before.every((version) => version?.includes('acme:large'))).toBe(true);
     expect(versionsOf(scriptedModel([], { id: 'acme:large' }))).toEqual(before);
 
@@ -37,7 +39,7 @@ describe('modelRoles', () => {
     expect(roleNames.filter((_, index) => summarised[index] !== before[index])).toEqual([
       'executor',
     ]);
-    expect(summarised[1]).toContain('acme:tiny');
+    expect(summarised[2]).toContain('acme:tiny');
   });
 
   it('asks each role of its own model, with its own prompt where one is given (F4)', async () => {

@@ -5,6 +5,7 @@ import {
   type LanguageModel,
   type RoleName,
   type Roles,
+  reviewSchema,
   strategicPlanSchema,
   synthesisSchema,
   validationSchema,
@@ -12,6 +13,7 @@ import {
 import type * as z from 'zod/mini';
 import type { FileExists } from '../rules/answer/check-criteria.js';
 import { modelCoordinator } from './coordinator.js';
+import { modelCritic } from './critic.js';
 import { modelExecutor } from './executor.js';
 import { summarySchema } from './log-view/model-compressor.js';
 import { modelPlanner } from './planner.js';
@@ -23,11 +25,16 @@ import { modelSynthesizer } from './synthesizer.js';
 import { modelValidator } from './validator.js';
 
 /** A model for each role. */
-export type RoleModels = { readonly [Role in RoleName]: LanguageModel };
+export type RoleModels = { readonly [Role in Exclude<RoleName, 'critic'>]: LanguageModel } & {
+  /** @defaultValue the Planner's */
+  readonly critic?: LanguageModel;
+};
 
 export interface ModelRolesOptions extends PromptOptions {
-  /** The most tokens of a role's prompts. @defaultValue planner 3,500, executor 3,500, coordinator 2,500, synthesizer 10,000, validator 6,000 */
+  /** The most tokens of a role's prompts. @defaultValue planner 3,500, critic 3,500, executor 3,500, coordinator 2,500, synthesizer 10,000, validator 6,000 */
   readonly budgets?: Partial<PromptBudgets>;
+  /** A Critic looks at each plan before it is carried out. @defaultValue false: plans are carried out as they are */
+  readonly critic?: boolean;
   /** Counts tokens for the budgets. @defaultValue an estimate, rather too high than too low */
   readonly tokenizer?: Tokenizer;
   /** Of every call. @defaultValue the model's own */
@@ -51,7 +58,7 @@ export interface ModelRolesOptions extends PromptOptions {
 const compressorBudget = 6_000;
 
 /**
- * All five roles by language models: one for all, or one for each. Each role is told what its input type has and
+ * All roles by language models: one for all, or one for each. Each role is told what its input type has and
  * nothing else, within its budget.
  *
  * @throws `InvalidInputError` for an option out of range. The roles reject with `ModelError`, with `LimitReachedError`,
@@ -62,7 +69,7 @@ export function modelRoles(
   options: ModelRolesOptions = {},
 ): Roles {
   const models = 'generate' in model ? oneForAll(model) : model;
-  const { allowUncited = false, hedgeBelow = 0.7, fileExists } = options;
+  const { allowUncited = false, hedgeBelow = 0.7, fileExists, critic = false } = options;
   if (!(hedgeBelow >= 0 && hedgeBelow <= 1)) {
     throw new InvalidInputError(`option hedgeBelow: expected 0 to 1, got ${hedgeBelow}`);
   }
@@ -75,6 +82,9 @@ export function modelRoles(
   const summariser = options.compressor && ask('compressor', options.compressor, summarySchema);
   return {
     planner: modelPlanner(planner),
+    ...(critic && {
+      critic: modelCritic(ask('critic', models.critic ?? models.planner, reviewSchema)),
+    }),
     executor: modelExecutor(executor, summariser),
     coordinator: modelCoordinator(coordinator),
     synthesizer: modelSynthesizer(synthesizer, { hedgeBelow }),

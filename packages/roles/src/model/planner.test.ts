@@ -37,6 +37,8 @@ describe('the Planner by a model', () => {
         context: 'The user likes small ones.',
         attempt: 2,
         failure: {
+          by: 'validator',
+          goalsProgress: [],
           issues: ['only two were found'],
           reasons: ['missing_evidence'],
           suggestedFixes: ['look in another shop'],

@@ -1,10 +1,13 @@
 import type { Planner, PlannerInput, StrategicPlan } from '@pce/core';
 import { excerpt } from './prompt/excerpt.js';
-import { fenceFor } from './prompt/fence.js';
+import { type Fence, fenceFor } from './prompt/fence.js';
+import { firstThatFits } from './prompt/first-that-fits.js';
 import { personAnswers } from './prompt/person-answers.js';
-import { inputLines } from './prompt/plan-parts.js';
+import { inputLines, planText, progressLines } from './prompt/plan-parts.js';
 import { bullets, joined, section } from './prompt/sections.js';
 import type { RoleModel } from './role-model.js';
+
+type Failure = NonNullable<PlannerInput['failure']>;
 
 /** Plans by a model. The request is told whole; of a context that is too long, what has most to do with it. */
 export function modelPlanner(model: RoleModel<StrategicPlan>): Planner {
@@ -15,25 +18,13 @@ export function modelPlanner(model: RoleModel<StrategicPlan>): Planner {
 }
 
 function promptFor(input: PlannerInput, { room, count }: RoleModel<StrategicPlan>): string {
-  const { request, inputs, context, mode, attempt, failure, answers } = input;
+  const { request, inputs, context, mode, attempt, answers } = input;
   const fence = fenceFor(request);
   const head = `Marker: ${fence.marker}`;
   const around = joined([
     section('Inputs', fence.around('inputs', inputLines(inputs))),
     section('Request', request),
-    failure === undefined
-      ? ''
-      : section(
-          `What failed in attempt ${attempt - 1}`,
-          fence.around(
-            'failure',
-            joined([
-              bullets(failure.issues),
-              failure.reasons.join(', '),
-              bullets(failure.suggestedFixes),
-            ]),
-          ),
-        ),
+    failureText(input, fence, room * failureShare, count),
     personAnswers(answers, fence),
     section('Now', `Mode: ${mode}. Attempt ${attempt}.`),
   ]);
@@ -41,6 +32,39 @@ function promptFor(input: PlannerInput, { room, count }: RoleModel<StrategicPlan
   const known = left < smallestContext ? '' : excerpt(context, request, left, count);
   return joined([head, section('Context', fence.around('context', known)), around]);
 }
+
+const headings: Readonly<Record<Failure['by'], string>> = {
+  validator: 'What failed in the last attempt',
+  critic: 'What the critic wants changed in your plan',
+  version_change: 'What has changed under way',
+};
+
+/** Why another plan is wanted, with as much of the one before as there is room for. */
+function failureText(
+  { failure }: PlannerInput,
+  fence: Fence,
+  room: number,
+  count: (text: string) => number,
+): string {
+  if (failure === undefined) return '';
+  const { by, issues, reasons, suggestedFixes, plan, goalsProgress } = failure;
+  const before = (longest: number): string =>
+    plan === undefined
+      ? ''
+      : fence.around(
+          'before',
+          joined([planText(plan, longest), progressLines(goalsProgress, longest)]),
+        );
+  const why = joined([bullets(issues), reasons.join(', '), bullets(suggestedFixes)]);
+  return joined([
+    section(headings[by], fence.around('failure', why)),
+    section('Your plan before', firstThatFits(lengths, before, room, count)),
+  ]);
+}
+
+/** Part of the room that the plan before may take, and characters of its items. */
+const failureShare = 0.3;
+const lengths = [240, 120, 60, 30];
 
 /** Tokens around the context, and how few of it would be no help. */
 const framing = 30;

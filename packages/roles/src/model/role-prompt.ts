@@ -9,7 +9,7 @@ export interface RolePrompt {
 }
 
 /** Changes when the layout of any prompt does, so that a turn that is resumed notices it. */
-const layout = 'model/1';
+const layout = 'model/2';
 
 /** What the journal says decided: the model, and a hash of what it is told. */
 export function promptVersion(model: string, prompt: RolePrompt): string {

@@ -1,13 +1,19 @@
 import type { RoleName } from '@pce/core';
 import { compressorAnswer, compressorPrompt } from './compressor.prompt.js';
 import { coordinatorAnswer, coordinatorPrompt } from './coordinator.prompt.js';
+import { criticAnswer, criticPrompt } from './critic.prompt.js';
 import {
   executorAnswer,
   executorBuildAnswer,
   executorBuildPrompt,
   executorPrompt,
 } from './executor.prompt.js';
-import { plannerAnswer, plannerPrompt } from './planner.prompt.js';
+import {
+  plannerAnswer,
+  plannerPrompt,
+  plannerTasksAnswer,
+  plannerTasksPrompt,
+} from './planner.prompt.js';
 import type { RolePrompt } from './role-prompt.js';
 import { synthesizerAnswer, synthesizerPrompt } from './synthesizer.prompt.js';
 import { validatorAnswer, validatorPrompt } from './validator.prompt.js';
@@ -18,6 +24,7 @@ export type RolePrompts = { readonly [Role in RoleName | 'compressor']: string }
 /** The prompts as they come, to be replaced or added to. */
 export const rolePrompts: RolePrompts = {
   planner: plannerPrompt,
+  critic: criticPrompt,
   executor: executorPrompt,
   coordinator: coordinatorPrompt,
   synthesizer: synthesizerPrompt,
@@ -30,15 +37,20 @@ export interface PromptOptions {
   readonly prompts?: Partial<RolePrompts>;
   /** The host has tools that build tools or workflows, and the Executor may ask for them. @defaultValue false */
   readonly builds?: boolean;
+  /** The host runs lists of tasks, and the Planner may answer with one. @defaultValue false */
+  readonly tasks?: boolean;
 }
 
 /** What each role tells its model, with the shape of the answer. */
-export function promptsFor({ prompts, builds = false }: PromptOptions): {
+export function promptsFor({ prompts, builds = false, tasks = false }: PromptOptions): {
   readonly [Role in keyof RolePrompts]: RolePrompt;
 } {
   const system = { ...rolePrompts, ...prompts };
   return {
-    planner: { system: system.planner, answer: plannerAnswer },
+    planner: tasks
+      ? { system: `${system.planner}\n\n${plannerTasksPrompt}`, answer: plannerTasksAnswer }
+      : { system: system.planner, answer: plannerAnswer },
+    critic: { system: system.critic, answer: criticAnswer },
     executor: builds
       ? { system: `${system.executor}\n\n${executorBuildPrompt}`, answer: executorBuildAnswer }
       : { system: system.executor, answer: executorAnswer },

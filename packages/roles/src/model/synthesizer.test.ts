@@ -41,7 +41,11 @@ describe('the Synthesizer by a model', () => {
         ),
         log: Sequence.of<LogEntry>(planEntry, failed),
         warnings: ['the limit of 10 iterations was reached'],
-        revision: { issues: ['no price'], hints: ['name the price'] },
+        revision: {
+          answer: 'It is a fine laptop.',
+          issues: ['no price'],
+          hints: ['name the price'],
+        },
       },
       roleContext,
     );
@@ -52,6 +56,7 @@ describe('the Synthesizer by a model', () => {
       'c1 (confidence 0.90; https://acme.example): The Acme 13 costs 799 USD',
       'Buy it: no tool buys',
       'the limit of 10 iterations was reached',
+      'It is a fine laptop.',
       'no price',
       'name the price',
     ]) {

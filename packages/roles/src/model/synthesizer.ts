@@ -10,8 +10,8 @@ import { resultExcerpts } from './prompt/result-excerpts.js';
 import { bullets, joined, section } from './prompt/sections.js';
 import type { RoleModel } from './role-model.js';
 
-/** Parts of the prompt: the request's of all of it, the others' of what request, goals and notes leave free. */
-const shares = { request: 0.5, claims: 0.6, excerpts: 0.25 } as const;
+/** Parts of the prompt: the request's and the last answer's of all of it, the others' of what request, goals and notes leave free. */
+const shares = { request: 0.5, answer: 0.25, claims: 0.6, excerpts: 0.25 } as const;
 /** Tokens around them. */
 const framing = 60;
 
@@ -38,12 +38,15 @@ function promptFor(input: SynthesizerInput, { room, count }: RoleModel<Synthesis
     section('Request', excerpt(request, aims, room * shares.request, count)),
     section('Goals', aims),
   ]);
+  const wrong = wrongIn(revision).join('\n');
+  const last = excerpt(revision?.answer ?? '', wrong, room * shares.answer, count);
   const tail = joined([
     section('How far it got', fence.around('notes', notes(input))),
     personAnswers(input.answers, fence),
+    section('Your last answer', fence.around('answer', last)),
     section('Wrong with your last answer', fence.around('issues', bullets(wrongIn(revision)))),
   ]);
-  const question = `${request}\n${aims}\n${wrongIn(revision).join('\n')}`;
+  const question = `${request}\n${aims}\n${wrong}`;
   const left = room - count(head) - count(tail) - framing;
   const claims = claimLines({ ...input, question }, left * shares.claims, count);
   const excerpts = resultExcerpts(

@@ -35,6 +35,32 @@ describe('ruleExecutor', () => {
     });
   });
 
+  it('names what a step came to that an earlier attempt took, and does not take it again (A19, A21)', async () => {
+    const goals = ['Know apples', 'Keep notes'].map((description, index) => ({
+      ...{ id: `GOAL_${index + 1}`, description, priority: 'medium' as const, dependsOn: [] },
+    }));
+    const steps = ['Look at apples', 'Write the result of step 1 to notes'];
+    const plan: LogEntry = { type: 'plan', attempt: 1, goals, approach: '' };
+    const revision = { number: 2, level: 'local' as const, kept: ['GOAL_1'] };
+    const log = Sequence.of<LogEntry>(
+      plan,
+      succeeded(1, 'Look at apples'),
+      failed(2, 'Write r1 to notes'),
+      { ...plan, attempt: 2, revision },
+    );
+    const goalsProgress = [
+      { goalId: 'GOAL_1', status: 'achieved' as const },
+      { goalId: 'GOAL_2', status: 'pending' as const },
+    ];
+    const again = { goals, goalsProgress, log, attempt: 2, kept: ['GOAL_1'] };
+
+    expect(await decide(steps, [], again)).toMatchObject({
+      command: 'Write r1 to notes',
+      task: 'STEP_2',
+      goalsProgress: [{ status: 'achieved' }, { status: 'in_progress' }],
+    });
+  });
+
   it('completes when all steps are done, with a summary and every goal achieved (A2, A13)', async () => {
     const decision = await decide(twoSteps, [
       succeeded(1, 'Read `a`'),

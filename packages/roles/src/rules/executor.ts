@@ -3,6 +3,7 @@ import { ruleVersion } from './rule-version.js';
 import { afterFailure } from './steps/after-failure.js';
 import { findingsIn, listFindings } from './steps/findings.js';
 import { goalsProgressAt } from './steps/goal-progress.js';
+import { openStepFrom } from './steps/kept-steps.js';
 import { resultsBefore } from './steps/results-before.js';
 import { isAnalysisStep } from './steps/step-kind.js';
 import { type StepPlan, stepPlanOf } from './steps/step-plan.js';
@@ -50,7 +51,8 @@ function nextDecision(input: ExecutorInput, plan: StepPlan): ExecutorDecision {
   }
 }
 
-function takeStep(at: AtStep): ExecutorDecision {
+function takeStep(from: AtStep): ExecutorDecision {
+  const at = { ...from, place: openStepFrom(from.plan, from.input.kept, from.place) };
   const step = at.plan.tasks[at.place];
   if (step === undefined) return complete(at);
   if (isAnalysisStep(step.description)) return analyse(at, step.description);

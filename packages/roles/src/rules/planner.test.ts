@@ -80,14 +80,72 @@ describe('rulePlanner', () => {
   });
 
   it('takes the same plan again on a RETRY, and says so (A11)', async () => {
-    const failure = { issues: ['no counts'], reasons: [], suggestedFixes: [] };
+    const failure = {
+      ...({ by: 'validator', goalsProgress: [] } as const),
+      ...{ issues: ['no counts'], reasons: [], suggestedFixes: [] },
+    };
 
     const first = await plan(countTheWords);
     const second = await plan(countTheWords, { attempt: 2, failure });
 
-    expect({ ...second, reason: '' }).toEqual({ ...first, reason: '' });
+    expect({ ...second, reason: '' }).toEqual({ ...first, reason: '', backtracking: 'full' });
     expect(second.reason).toContain('Attempt 2 takes the same plan again');
     expect(second.reason).toContain('no counts');
+  });
+
+  const progress = (first: 'achieved' | 'blocked', second: 'achieved' | 'blocked') => [
+    { goalId: 'GOAL_1', status: first },
+    { goalId: 'GOAL_2', status: second },
+  ];
+
+  it.each([
+    [
+      'what failed says nothing against the rest',
+      ['tool_failure'],
+      progress('achieved', 'blocked'),
+      'local',
+    ],
+    [
+      'a requirement was not met',
+      ['requirement_violation'],
+      progress('achieved', 'blocked'),
+      'full',
+    ],
+    ['nobody says why', [], progress('achieved', 'blocked'), 'full'],
+    ['nothing was achieved', ['tool_failure'], progress('blocked', 'blocked'), 'full'],
+    [
+      'all was achieved, and is not enough',
+      ['missing_evidence'],
+      progress('achieved', 'achieved'),
+      'full',
+    ],
+  ] as const)(
+    'says how far it goes back where %s (A19)',
+    async (_, reasons, goalsProgress, level) => {
+      const failure = {
+        by: 'validator',
+        issues: [],
+        suggestedFixes: [],
+        reasons,
+        goalsProgress,
+      } as const;
+
+      expect((await plan(countTheWords, { attempt: 2, failure })).backtracking).toBe(level);
+      expect((await plan(countTheWords)).backtracking).toBeUndefined();
+    },
+  );
+
+  it('asks a person once about a plan that was sent back: it would make the same again (A17)', async () => {
+    const failure: NonNullable<PlannerInput['failure']> = {
+      by: 'critic',
+      ...{ issues: ['GOAL_1 is forbidden'], reasons: [], suggestedFixes: [], goalsProgress: [] },
+    };
+    const question = await plan(countTheWords, { failure });
+    expect(question).toMatchObject({ routeTo: 'clarify' });
+    expect(question.reason).toContain('GOAL_1 is forbidden');
+
+    const answers = [{ question: question.reason, choice: 'answer', answer: 'it is fine' }];
+    expect(await plan(countTheWords, { failure, answers })).toEqual(await plan(countTheWords));
   });
 
   it('says with its line what in the document is not read', async () => {

@@ -1,4 +1,11 @@
-import type { JsonObject, Planner, PlannerInput, StrategicPlan } from '@pce/core';
+import type {
+  BacktrackingLevel,
+  JsonObject,
+  Planner,
+  PlannerInput,
+  ReasonTag,
+  StrategicPlan,
+} from '@pce/core';
 import { fillInputs, missingInputs, withAnswers } from './document/fill-inputs.js';
 import { isGreeting } from './document/greetings.js';
 import { type PlanningDocument, parsePlanningDocument } from './document/planning-document.js';
@@ -35,7 +42,16 @@ function planFor(input: PlannerInput): StrategicPlan {
     const names = missing.map((name) => `{{${name}}}`).join(', ');
     return clarify(`The request asks for ${names}, which the inputs do not have.`);
   }
+  const wanted = sentBack(input);
+  if (wanted !== undefined) return clarify(wanted);
   return planFromDocument(document, work, { ...input, inputs });
+}
+
+/** What a person is asked where the Critic sent the plan back, unless they were: the same plan would come out again. */
+function sentBack({ failure, answers }: PlannerInput): string | undefined {
+  if (failure?.by !== 'critic') return undefined;
+  const question = `The plan was sent back: ${failure.issues.join('; ')}. Rules plan a request one way: say what you think of it.`;
+  return answers.some((answer) => answer.question === question) ? undefined : question;
 }
 
 /** An empty request may have been answered by a person, in words. */
@@ -81,8 +97,25 @@ function planFromDocument(
     successCriteria: fill(document.successCriteria),
     routeTo: 'executor',
     reason: reasonFor(document, count, attempt, failure?.issues ?? []),
+    ...(failure && attempt > 1 ? { backtracking: levelAfter(failure) } : {}),
     workpad: workpadFor(document, steps, inputs),
   };
+}
+
+/** Failures that say nothing against what was achieved beside them. */
+const apart = new Set<ReasonTag>(['tool_failure', 'goal_dependency_failure', 'missing_evidence']);
+
+/** Rules take the same plan again: only what was missed where that may help, else all of it. */
+function levelAfter({
+  by,
+  reasons,
+  goalsProgress,
+}: NonNullable<PlannerInput['failure']>): BacktrackingLevel {
+  const isPartlyDone =
+    goalsProgress.some(({ status }) => status === 'achieved') &&
+    goalsProgress.some(({ status }) => status !== 'achieved');
+  const isApart = reasons.length > 0 && reasons.every((reason) => apart.has(reason));
+  return by === 'validator' && isPartlyDone && isApart ? 'local' : 'full';
 }
 
 function workpadFor(

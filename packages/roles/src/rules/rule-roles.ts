@@ -1,6 +1,7 @@
 import type { Roles } from '@pce/core';
 import type { FileExists } from './answer/check-criteria.js';
 import { ruleCoordinator } from './coordinator.js';
+import { ruleCritic } from './critic.js';
 import { ruleExecutor } from './executor.js';
 import { rulePlanner } from './planner.js';
 import { ruleSynthesizer } from './synthesizer.js';
@@ -14,12 +15,19 @@ export interface RuleRolesOptions {
   readonly fileExists?: FileExists;
   /** 0..1: how well a tool must fit a command to be picked. @defaultValue 0.35 */
   readonly confidence?: number;
+  /** A Critic looks at each plan before it is carried out. @defaultValue false: plans are carried out as they are */
+  readonly critic?: boolean;
 }
 
-/** All five roles by rules: no model, no key, no network, and the same answer to the same question every time. */
-export function ruleRoles({ fileExists, confidence = 0.35 }: RuleRolesOptions = {}): Roles {
+/** All roles by rules: no model, no key, no network, and the same answer to the same question every time. */
+export function ruleRoles({
+  fileExists,
+  confidence = 0.35,
+  critic = false,
+}: RuleRolesOptions = {}): Roles {
   return {
     planner: rulePlanner(),
+    ...(critic && { critic: ruleCritic() }),
     executor: ruleExecutor(),
     coordinator: ruleCoordinator({ confidence }),
     synthesizer: ruleSynthesizer(),

@@ -69,7 +69,9 @@ function detail(event: TurnEvent): string {
     case 'turn.resumed':
       return ` by ${event.owner}${event.changed.length > 0 ? `, ${event.onChange} although ${event.changed.join(', ')}` : ''}`;
     case 'planner.planned':
-      return ` → ${event.plan.routeTo}`;
+      return ` → ${event.plan.routeTo}${event.plan.backtracking === undefined ? '' : ` (${event.plan.backtracking})`}`;
+    case 'critic.reviewed':
+      return ` ${event.review.verdict}`;
     case 'executor.decided':
       return ` ${event.action}${'command' in event ? ` ${event.command}` : ''}`;
     case 'tool.selected':

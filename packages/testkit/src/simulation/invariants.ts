@@ -14,6 +14,7 @@ import { nothingLeftUnsaved } from './invariants/nothing-left-unsaved.js';
 import { onceAtMostOnce } from './invariants/once-at-most-once.js';
 import { oneDriver } from './invariants/one-driver.js';
 import { onlyKnownErrors } from './invariants/only-known-errors.js';
+import { plansPassReview } from './invariants/plans-pass-review.js';
 import { queueListsWhatWaits } from './invariants/queue-lists-what-waits.js';
 import { replaysEqual } from './invariants/replays-equal.js';
 import { usageSums } from './invariants/usage-sums.js';
@@ -31,6 +32,7 @@ export const invariants = {
   limitsKept,
   budgetsKept,
   circlesStop,
+  plansPassReview,
   approvedExactly,
   effectsByRecordedVersions,
   warnedOfLimits,

@@ -24,6 +24,8 @@ export interface Profile {
   /** Interventions of other turns in the queue. */
   readonly queued: number;
   readonly hasWorkflows: boolean;
+  /** Probability that a process has a Critic. */
+  readonly critics: number;
   /** A process drives one turn at a time, and runs one tool. */
   readonly isCrowded: boolean;
   readonly leaseTtlMs: number;
@@ -65,6 +67,7 @@ export function drawProfile(random: Random): Profile {
       [1, random.between(46, 52)],
     ]),
     hasWorkflows: random.chance(0.5),
+    critics: random.pick([0, 0, 0.9, 1]),
     isCrowded: random.chance(0.2),
     leaseTtlMs: random.pick([3_000, 15_000]),
     approvalTtlMs: random.pick([10_000, 86_400_000]),
@@ -76,6 +79,7 @@ function drawLimits(random: Random): Partial<Limits> {
   return {
     iterations: random.between(2, 10),
     plannerInvocations: random.between(1, 3),
+    planRevisions: random.between(0, 2),
     revisions: random.between(0, 2),
     commandsInARow: random.between(1, 5),
     coordinatorErrors: random.between(1, 5),

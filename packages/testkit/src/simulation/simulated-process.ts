@@ -35,6 +35,7 @@ export function startProcess(options: ProcessOptions, name: string): SimulatedPr
   const info: ProcessInfo = {
     name,
     release: random.chance(0.9) ? '1' : '2',
+    hasCritic: random.chance(profile.critics),
     isDead: false,
     stalledUntil: 0,
     budget: meterBudget({ limits: {} }),

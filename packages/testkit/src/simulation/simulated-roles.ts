@@ -3,6 +3,8 @@ import {
   type ExecutorDecision,
   type ExecutorInput,
   noUsage,
+  type PlannerInput,
+  type Review,
   type RoleContext,
   RoleFailedError,
   type RoleName,
@@ -29,6 +31,7 @@ const nonsense = [
   '{"status":"selected","name":"","args":[]}',
   '{"score":1e999,"checks":{}}',
   '{"answer":7}',
+  '{"verdict":"REVISE","issues":[]}',
 ] as const;
 
 /** Roles that answer at random: mostly well, now and then wrong, late or never. */
@@ -61,7 +64,16 @@ export function simulatedRoles(world: World, process: ProcessInfo): Roles {
 
   const version = 'simulated';
   return {
-    planner: { version, plan: (_, context) => answer('planner', context, () => plan(world)) },
+    planner: {
+      version,
+      plan: (input, context) => answer('planner', context, () => plan(world, input)),
+    },
+    ...(process.hasCritic && {
+      critic: {
+        version,
+        review: (_, context) => answer('critic', context, () => review(world)),
+      },
+    }),
     executor: {
       version,
       decide: (input, context) => answer('executor', context, () => decide(world, input)),
@@ -119,8 +131,11 @@ function spend(world: World, process: ProcessInfo, budget: RoleContext['budget']
   }
 }
 
-function plan({ random, scheduler }: World): StrategicPlan {
+function plan({ random, scheduler }: World, { attempt }: PlannerInput): StrategicPlan {
   if (scheduler.isCalm) return aPlan();
+  const levels = ['local', 'partial', 'full', 'clarify'] as const;
+  const level = attempt > 1 && random.chance(0.8) ? { backtracking: random.pick(levels) } : {};
+  if (random.chance(0.04)) return aPlan({ goals: [], routeTo: 'tasks', tasks, ...level });
   const goals = Array.from({ length: random.between(1, 3) }, (_, index) => ({
     id: `GOAL_${index + 1}`,
     description: `Reach ${index + 1}`,
@@ -129,6 +144,7 @@ function plan({ random, scheduler }: World): StrategicPlan {
   }));
   return aPlan({
     goals,
+    ...level,
     routeTo: random.weighted([
       [16, 'executor'],
       [2, 'synthesis'],
@@ -136,6 +152,20 @@ function plan({ random, scheduler }: World): StrategicPlan {
       [1, 'refresh_context'],
     ]),
   });
+}
+
+const tasks = ['TASK_1', 'TASK_2'].map((id) => ({
+  ...{ id, title: `Do ${id}`, request: 'Look it up', dependsOn: [], successCriteria: [] },
+}));
+
+function review({ random, scheduler }: World): Review {
+  if (scheduler.isCalm) return { verdict: 'PASS', issues: [] };
+  const verdict = random.weighted([
+    [6, 'PASS' as const],
+    [3, 'REVISE' as const],
+    [1, 'BLOCK' as const],
+  ]);
+  return { verdict, issues: verdict === 'PASS' ? [] : ['a constraint is missing'] };
 }
 
 const commands = ['look it up', 'write it down', 'send it', 'use r1', 'look at r2'] as const;

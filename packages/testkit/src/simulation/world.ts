@@ -62,6 +62,8 @@ export interface ProcessInfo extends Scheduled {
   readonly name: string;
   /** Version of its tools. */
   readonly release: string;
+  /** Whether its plans are looked at before they are carried out. */
+  readonly hasCritic: boolean;
   /** What all its turns use together; nothing limits it. */
   readonly budget: MeteredBudget;
 }

@@ -15,6 +15,7 @@ export function decide(state: TurnState, context: PerformContext): Promise<Perfo
         {
           goals: state.plan?.goals ?? [],
           goalsProgress: state.goalsProgress,
+          kept: state.kept,
           approach: state.plan?.approach ?? '',
           workpad: state.plan?.workpad ?? emptyWorkpad,
           log: state.log,

@@ -7,6 +7,7 @@ import { coordinate } from './coordinate.js';
 import { decide } from './decide.js';
 import { openIntervention } from './open-intervention.js';
 import { plan } from './plan.js';
+import { review } from './review.js';
 import { runTool } from './run-tool.js';
 import { save } from './save.js';
 import { synthesize } from './synthesize.js';
@@ -25,6 +26,11 @@ export function perform(
   switch (step.type) {
     case 'plan':
       return plan(state, context);
+    case 'review': {
+      const { critic } = context.roles;
+      if (critic && state.plan) return review(state, context, critic, state.plan);
+      break;
+    }
     case 'decide':
       return decide(state, context);
     case 'coordinate':

@@ -1,11 +1,11 @@
 import { strategicPlanSchema } from '../../contracts/plan.js';
+import { attemptOf } from '../planned.js';
 import type { TurnState } from '../state.js';
 import { askRole } from './ask-role.js';
 import type { PerformContext, Performed } from './context.js';
 
 export function plan(state: TurnState, context: PerformContext): Promise<Performed> {
   const { request, inputs, mode, failure, answers } = state;
-  const attempt = state.plan === undefined ? 1 : state.attempt + 1;
   return askRole(
     'planner',
     strategicPlanSchema,
@@ -18,12 +18,17 @@ export function plan(state: TurnState, context: PerformContext): Promise<Perform
           inputs,
           context: state.context,
           mode,
-          attempt,
+          attempt: attemptOf(state),
           ...(failure && { failure }),
           answers,
         },
         roleContext,
       ),
-    (plan, envelope) => ({ type: 'planner.planned', ...envelope, plan }),
+    (plan, envelope) => ({
+      type: 'planner.planned',
+      ...envelope,
+      plan,
+      revision: state.revision + 1,
+    }),
   );
 }

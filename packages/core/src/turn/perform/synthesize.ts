@@ -7,7 +7,11 @@ export function synthesize(state: TurnState, context: PerformContext): Promise<P
   const { validation } = state;
   const revision =
     state.phase.name === 'revising' && validation !== undefined
-      ? { issues: validation.issues, hints: validation.revisionHints }
+      ? {
+          answer: state.answer ?? '',
+          issues: validation.issues,
+          hints: validation.revisionHints,
+        }
       : undefined;
   return askRole(
     'synthesizer',

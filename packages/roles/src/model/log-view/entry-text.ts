@@ -1,4 +1,4 @@
-import type { ClaimRow, IterationEntry, LogEntry, ResultLine } from '@pce/core';
+import type { ClaimRow, IterationEntry, LogEntry, PlanEntry, ResultLine } from '@pce/core';
 
 /**
  * An entry of the log as a role reads it: §4 in fewer words, and without the tool that ran. Only lines of our own begin
@@ -7,7 +7,10 @@ import type { ClaimRow, IterationEntry, LogEntry, ResultLine } from '@pce/core';
 export function entryText(entry: LogEntry): string {
   switch (entry.type) {
     case 'plan':
-      return entry.attempt === 1 ? '' : `Attempt ${entry.attempt} begins, with a new plan.`;
+      return entry.attempt === 1 ? '' : attemptText(entry);
+    case 'review':
+      // Settled before the first step: the plan that passed is all that matters.
+      return '';
     case 'warning':
       return `Limit ${entry.limit} = ${entry.value} was reached: ${inset(entry.message)}`;
     case 'intervention': {
@@ -19,6 +22,12 @@ export function entryText(entry: LogEntry): string {
     case 'iteration':
       return iterationText(entry);
   }
+}
+
+function attemptText({ attempt, revision }: PlanEntry): string {
+  const kept = revision?.kept ?? [];
+  const done = kept.length === 0 ? '' : ` Achieved before: ${inset(kept.join(', '))}.`;
+  return `Attempt ${attempt} begins, with a new plan.${done}`;
 }
 
 /** `#3` in the first attempt, `#2.3` in the second: how a step is referred to. */

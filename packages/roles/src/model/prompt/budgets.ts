@@ -3,9 +3,10 @@ import { InvalidInputError, type RoleName } from '@pce/core';
 /** The most tokens of one prompt of each role: system prompt, schema and everything else that is sent. */
 export type PromptBudgets = { readonly [Role in RoleName]: number };
 
-/** Source: SPEC A20. */
+/** Source: SPEC A20; the Critic is told less than the Planner. */
 export const defaultPromptBudgets: PromptBudgets = {
   planner: 3_500,
+  critic: 3_500,
   executor: 3_500,
   coordinator: 2_500,
   synthesizer: 10_000,

@@ -1,4 +1,4 @@
-import type { Goal, GoalProgress, JsonObject, Workpad } from '@pce/core';
+import type { Goal, GoalProgress, JsonObject, StrategicPlan, Workpad } from '@pce/core';
 import { digest } from '@pce/core';
 import { shorten } from '../../rules/text/shorten.js';
 import { keep } from './keep.js';
@@ -13,6 +13,22 @@ export function goalLines(goals: readonly Goal[], longest = Number.POSITIVE_INFI
       return `${id}${how}: ${keep(description, longest)}`;
     }),
   );
+}
+
+/** A whole plan, for those who look at it. */
+export function planText(
+  { goals, approach, successCriteria, workpad }: StrategicPlan,
+  longest = Number.POSITIVE_INFINITY,
+): string {
+  return joined([
+    goals.length === 0 ? '' : `Goals:\n${goalLines(goals, longest)}`,
+    approach === '' ? '' : `Approach: ${keep(approach, longest * 3)}`,
+    listed(
+      'Success criteria',
+      successCriteria.map((one) => keep(one, longest)),
+    ),
+    workpadText(workpad, longest),
+  ]);
 }
 
 /** One goal a line. What the Executor said of its progress may quote anything: the caller fences it. */

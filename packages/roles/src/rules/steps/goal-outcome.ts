@@ -1,5 +1,6 @@
 import type { ExecutorInput, IterationEntry } from '@pce/core';
 import { edgeCaseFor } from './edge-cases.js';
+import { isKeptStep } from './kept-steps.js';
 import { placeOfTask, rangeOf, type StepPlan } from './step-plan.js';
 import { isDone } from './step-position.js';
 
@@ -15,7 +16,8 @@ export interface GoalOutcome {
 /** How a goal ended in one attempt, by the log entries of its steps. */
 export function goalOutcome(
   goal: string,
-  happened: Pick<ExecutorInput, 'log' | 'attempt' | 'workpad'>,
+  happened: Pick<ExecutorInput, 'log' | 'attempt' | 'workpad'> &
+    Partial<Pick<ExecutorInput, 'kept'>>,
   plan: StepPlan,
 ): GoalOutcome {
   const { first, last } = rangeOf(plan, goal);
@@ -25,7 +27,7 @@ export function goalOutcome(
   let passedOver = 0;
   for (let place = first; place <= last; place += 1) {
     const isOwn = !plan.rangeOfGoal.has(goal) || plan.goalsOfTask[place]?.includes(goal);
-    if (!isOwn) continue;
+    if (!isOwn || isKeptStep(plan, happened.kept ?? [], place)) continue;
     const entry = entries.get(place);
     if (entry !== undefined && isDone(entry)) succeeded += 1;
     else if (skipped.has(place) || isPassedOver(entry, happened)) passedOver += 1;

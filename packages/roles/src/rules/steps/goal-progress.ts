@@ -10,6 +10,7 @@ export function goalsProgressAt(
 ): GoalProgress[] {
   const before = new Map(input.goalsProgress.map((progress) => [progress.goalId, progress]));
   return input.goals.map(({ id }) => {
+    if (input.kept.includes(id)) return before.get(id) ?? { goalId: id, status: 'achieved' };
     const range = rangeOf(plan, id);
     if (place <= range.last) {
       const step = plan.tasks[place]?.id ?? '';

@@ -1,4 +1,5 @@
 import type { ExecutorInput, IterationEntry } from '@pce/core';
+import { keptRefs } from './kept-steps.js';
 import { placeOfTask, type StepPlan } from './step-plan.js';
 import type { StepResults } from './step-references.js';
 
@@ -13,16 +14,22 @@ export function resultsBefore({
   readonly place: number;
 }): StepResults {
   const refs = refsFromEnd(input, plan);
+  const kept = (): ReadonlyMap<number, string> => keptRefs(input, plan);
   return {
     ofStep: (number) => {
       if (number < 1 || number > plan.tasks.length) return { ref: undefined, why: 'unknown' };
       if (number > place) return { ref: undefined, why: 'later' };
-      const ref = refs.backTo(number - 1).get(number - 1);
+      const ref = kept().get(number - 1) ?? refs.backTo(number - 1).get(number - 1);
       return ref === undefined ? { ref, why: 'none' } : { ref };
     },
-    previous: () => latestRef(input),
-    all: () => [...refs.backTo(0)].sort(([a], [b]) => a - b).map(([, ref]) => ref),
+    previous: () => latestRef(input) ?? lastBefore(kept(), place),
+    all: () => [...kept(), ...refs.backTo(0)].sort(([a], [b]) => a - b).map(([, ref]) => ref),
   };
+}
+
+function lastBefore(refs: ReadonlyMap<number, string>, place: number): string | undefined {
+  const before = [...refs.keys()].filter((one) => one < place);
+  return refs.get(Math.max(...before));
 }
 
 /** Reads references off the log's end, and only as far back as they are asked for: steps are taken in order. */

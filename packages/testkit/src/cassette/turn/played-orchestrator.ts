@@ -30,7 +30,7 @@ export function playedOrchestrator(options: PlayedOrchestratorOptions): Orchestr
   const { script, events, clock, turn, version, onChange } = options;
   const ids = countingIds();
   return createOrchestrator({
-    ...playedRoles(script, version),
+    ...playedRoles(script, { version, hasCritic: hadCritic(events) }),
     tools: playedTools(script, events),
     workflows: playedWorkflows(script, events),
     store: toldOfInterventions(options),
@@ -59,6 +59,10 @@ function toldOfInterventions({ store, script }: PlayedOrchestratorOptions): Stor
       return store.listView(input);
     },
   };
+}
+
+function hadCritic([first]: readonly TurnEvent[]): boolean {
+  return first?.type === 'turn.started' && first.versions.critic !== undefined;
 }
 
 function limitsOf([first]: readonly TurnEvent[]) {

@@ -13,7 +13,10 @@ import {
 import type { TurnScript } from './turn-script.js';
 
 /** Roles that answer as the journal says they did, for what it cost. */
-export function playedRoles(script: TurnScript, version: string): Roles {
+export function playedRoles(
+  script: TurnScript,
+  { version, hasCritic }: { readonly version: string; readonly hasCritic: boolean },
+): Roles {
   const answer = <Type extends TurnEventType>(
     step: Step['type'],
     type: Type,
@@ -28,6 +31,12 @@ export function playedRoles(script: TurnScript, version: string): Roles {
       version,
       plan: async (_, context) => answer('plan', 'planner.planned', context).plan,
     },
+    ...(hasCritic && {
+      critic: {
+        version,
+        review: async (_, context) => answer('review', 'critic.reviewed', context).review,
+      },
+    }),
     executor: {
       version,
       decide: async (_, context) => answer('decide', 'executor.decided', context),

@@ -49,6 +49,8 @@ function details(event: TurnEvent): readonly string[] {
     case 'coordinator.declined':
     case 'turn.finished':
       return [event.status];
+    case 'critic.reviewed':
+      return [event.review.verdict];
     case 'validator.validated':
       return [String(event.validation.score)];
     case 'role.failed':

@@ -14,6 +14,11 @@ const limitReached = happened({
   value: 10,
   message: '',
 });
+const passed = happened({ type: 'critic.reviewed', review: { verdict: 'PASS', issues: [] } });
+const sentBack = happened({
+  type: 'critic.reviewed',
+  review: { verdict: 'REVISE', issues: ['a constraint is missing'] },
+});
 const usage = { modelCalls: 1, inputTokens: 10, outputTokens: 5, cost: 0 };
 const thought = { ...analyzed, usage };
 const limited = (limits: Partial<Limits>): TurnEvent =>
@@ -33,6 +38,11 @@ export const limitStories = {
       says: 'beyond plannerInvocations',
     },
     {
+      name: 'a revision of the plan too many',
+      story: [appended([limited({ planRevisions: 0 }), planned, sentBack, planned])],
+      says: 'beyond planRevisions',
+    },
+    {
       name: 'a command too many',
       story: [appended([limited({ commandsInARow: 1 }), planned, commanded, declined, declined])],
       says: 'beyond commandsInARow',
@@ -47,6 +57,20 @@ export const limitStories = {
         ]),
       ],
       says: 'beyond revisions',
+    },
+  ],
+  plansPassReview: [
+    {
+      name: 'a plan that was sent back is carried out',
+      story: [appended([turnStarted({ versions: { critic: '1' } }), planned, sentBack, commanded])],
+      says: 'nobody has passed',
+    },
+    {
+      name: 'a plan that passed is taken for the next one too',
+      story: [
+        appended([turnStarted({ versions: { critic: '1' } }), planned, passed, planned, commanded]),
+      ],
+      says: 'nobody has passed',
     },
   ],
   budgetsKept: [

@@ -33,6 +33,7 @@ function endsTurn(event: TurnEvent): boolean | undefined {
     case 'intervention.resolved':
       return ['abandon', 'retry'].includes(event.choose) ? true : undefined;
     case 'planner.planned':
+      return event.plan.routeTo === 'tasks';
     case 'executor.decided':
     case 'synthesizer.answered':
     case 'turn.saved':

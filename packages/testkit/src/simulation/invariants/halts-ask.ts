@@ -83,12 +83,16 @@ function isHalt(event: TurnEvent): boolean {
       return true;
     case 'planner.planned':
       return event.plan.routeTo === 'clarify' || event.plan.routeTo === 'refresh_context';
+    case 'critic.reviewed':
+      return event.review.verdict === 'BLOCK';
     case 'executor.decided':
       return event.action === 'BLOCKED';
     case 'tool.selected':
       return event.needsApproval;
     case 'limit.reached':
-      return ['coordinatorErrors', 'modelCalls', 'tokens', 'cost'].includes(event.limit);
+      return ['planRevisions', 'coordinatorErrors', 'modelCalls', 'tokens', 'cost'].includes(
+        event.limit,
+      );
     default:
       return false;
   }

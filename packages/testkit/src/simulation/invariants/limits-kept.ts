@@ -5,6 +5,8 @@ interface Counts {
   readonly limits: Limits;
   iterations: number;
   plans: number;
+  planRevisions: number;
+  isReplanning: boolean;
   revisions: number;
   isRevising: boolean;
   commandsInARow: number;
@@ -33,6 +35,8 @@ function nothingUsed(limits: Limits): Counts {
     limits,
     iterations: 0,
     plans: 0,
+    planRevisions: 0,
+    isReplanning: false,
     revisions: 0,
     isRevising: false,
     commandsInARow: 0,
@@ -44,15 +48,18 @@ function count(counts: Counts, event: TurnEvent): keyof Limits | undefined {
   const { limits } = counts;
   switch (event.type) {
     case 'planner.planned':
-      counts.plans += 1;
       counts.iterations = 0;
       counts.commandsInARow = 0;
-      return counts.plans > limits.plannerInvocations ? 'plannerInvocations' : undefined;
+      return countPlan(counts);
+    case 'critic.reviewed':
+      counts.isReplanning = event.review.verdict === 'REVISE';
+      return;
     case 'turn.resumed':
       if (event.onChange === 'replan') givePlanBack(counts);
       return;
     case 'intervention.resolved':
       if (event.choose === 'answer') givePlanBack(counts);
+      if (event.choose === 'replan' || event.choose === 'proceed') decidePlan(counts, event.choose);
       return;
     case 'executor.decided':
       counts.iterations += 1;
@@ -71,6 +78,25 @@ function count(counts: Counts, event: TurnEvent): keyof Limits | undefined {
       counts.isRevising = false;
       return counts.revisions > limits.revisions ? 'revisions' : undefined;
   }
+}
+
+/** A plan that the Critic sent back is revised; any other is a new one. */
+function countPlan(counts: Counts): keyof Limits | undefined {
+  const { limits, isReplanning } = counts;
+  counts.isReplanning = false;
+  if (isReplanning) {
+    counts.planRevisions += 1;
+    return counts.planRevisions > (limits.planRevisions ?? 0) ? 'planRevisions' : undefined;
+  }
+  counts.planRevisions = 0;
+  counts.plans += 1;
+  return counts.plans > limits.plannerInvocations ? 'plannerInvocations' : undefined;
+}
+
+/** A plan that a person wants comes on top of those that the Critic may have. */
+function decidePlan(counts: Counts, choice: 'replan' | 'proceed'): void {
+  counts.isReplanning = choice === 'replan';
+  counts.planRevisions = -1;
 }
 
 /** A plan that asked a person, or that was given up because versions changed, does not count. */

@@ -1,0 +1,23 @@
+import type { StrategicPlan } from '../../contracts/plan.js';
+import { reviewSchema } from '../../contracts/review.js';
+import type { Critic } from '../../ports.js';
+import type { TurnState } from '../state.js';
+import { askRole } from './ask-role.js';
+import type { PerformContext, Performed } from './context.js';
+
+export function review(
+  state: TurnState,
+  context: PerformContext,
+  critic: Critic,
+  plan: StrategicPlan,
+): Promise<Performed> {
+  const { request, attempt, answers } = state;
+  return askRole(
+    'critic',
+    reviewSchema,
+    state,
+    context,
+    (roleContext) => critic.review({ request, plan, attempt, answers }, roleContext),
+    (review, envelope) => ({ type: 'critic.reviewed', ...envelope, review }),
+  );
+}

@@ -1,0 +1,51 @@
+import type { Critic, CriticInput, Review } from '@pce/core';
+import { planFaults } from '../rules/critic.js';
+import { excerpt } from './prompt/excerpt.js';
+import { fenceFor } from './prompt/fence.js';
+import { firstThatFits } from './prompt/first-that-fits.js';
+import { personAnswers } from './prompt/person-answers.js';
+import { planText } from './prompt/plan-parts.js';
+import { joined, section } from './prompt/sections.js';
+import type { RoleModel } from './role-model.js';
+
+/**
+ * Reviews plans by a model. Asks code first: a plan that rules send back no model is asked about, and a model cannot
+ * pass it.
+ */
+export function modelCritic(model: RoleModel<Review>): Critic {
+  return {
+    version: model.version,
+    async review(input, context) {
+      const issues = planFaults(input);
+      if (issues.length > 0) return { verdict: 'REVISE', issues };
+      return model.ask(promptFor(input, model), context);
+    },
+  };
+}
+
+/** Part of the room that the plan may take, and tokens around it. */
+const planShare = 0.6;
+const framing = 30;
+/** Characters of an item of the plan. */
+const lengths = [Number.POSITIVE_INFINITY, 240, 120, 60];
+
+function promptFor(
+  { request, plan, attempt, answers }: CriticInput,
+  { room, count }: RoleModel<Review>,
+): string {
+  const fence = fenceFor(request);
+  const text = firstThatFits(
+    lengths,
+    (longest) => planText(plan, longest),
+    room * planShare,
+    count,
+  );
+  const around = joined([
+    `Marker: ${fence.marker}`,
+    section('Plan', fence.around('plan', text)),
+    personAnswers(answers, fence),
+    section('Now', `Attempt ${attempt}.`),
+  ]);
+  const left = room - count(around) - framing;
+  return joined([section('Request', excerpt(request, text, left, count)), around]);
+}

@@ -1,0 +1,38 @@
+import type { Critic, CriticInput, Review } from '@pce/core';
+import { forbiddenIssues } from './review/forbidden-issues.js';
+import { missingConstraints } from './review/missing-constraints.js';
+import { openQuestionIssues } from './review/open-question-issues.js';
+import { structureIssues } from './review/structure-issues.js';
+import { unreadableCriteria } from './review/unreadable-criteria.js';
+import { ruleVersion } from './rule-version.js';
+
+/**
+ * Reviews plans by reading them. It sends back only what words show plainly, asks a person where a question is left
+ * open, and notes criteria that nobody could measure.
+ */
+export function ruleCritic(): Critic {
+  return { version: ruleVersion, review: async (input) => review(input) };
+}
+
+function review(input: CriticInput): Review {
+  const faults = planFaults(input);
+  if (faults.length > 0) return { verdict: 'REVISE', issues: faults };
+  const questions = openQuestionIssues(input);
+  if (questions.length > 0) return { verdict: 'BLOCK', issues: questions };
+  return { verdict: 'PASS', issues: unreadableCriteria(input.plan) };
+}
+
+/** What is wrong with a plan whoever reads it. */
+export function planFaults({ request, plan, answers }: CriticInput): string[] {
+  const issues = [
+    ...structureIssues(plan),
+    ...missingConstraints(request, plan),
+    ...forbiddenIssues(plan),
+  ];
+  return issues.filter((issue) => !isSettled(issue, answers));
+}
+
+/** A person who saw it went on, and did not ask for another plan. */
+function isSettled(issue: string, answers: CriticInput['answers']): boolean {
+  return answers.some(({ choice, question }) => choice !== 'replan' && question.includes(issue));
+}

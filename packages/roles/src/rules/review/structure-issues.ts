@@ -1,0 +1,16 @@
+import { dependencyCycle, type StrategicPlan } from '@pce/core';
+
+/** Goals that cannot be worked in any order, or are not there at all. */
+export function structureIssues({ goals, routeTo }: StrategicPlan): string[] {
+  if (routeTo === 'executor' && goals.length === 0) return ['The plan has no goal.'];
+  const ids = new Set(goals.map(({ id }) => id));
+  const unknown = goals.flatMap(({ id, dependsOn }) =>
+    dependsOn
+      .filter((one) => !ids.has(one))
+      .map((one) => `${id} depends on ${one}, which is not a goal of the plan.`),
+  );
+  const cycle = dependencyCycle(goals);
+  return cycle === undefined
+    ? unknown
+    : [...unknown, `Goals wait for each other: ${cycle.join(' → ')}.`];
+}
