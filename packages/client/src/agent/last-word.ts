@@ -4,6 +4,8 @@ import { Blocked } from './blocked.js';
 import { FinalError } from './final-error.js';
 import { ForReview } from './for-review.js';
 
+const mostSuggestions = 20;
+
 /** How a handler ended. */
 export type Outcome =
   | { readonly type: 'returned'; readonly value: unknown }
@@ -39,12 +41,17 @@ function forReview({ output, message }: ForReview): LastWord {
   return {
     ...complete(output),
     humanReviewRequired: true,
-    ...(message !== undefined && { message }),
+    ...(message !== undefined && { message: shortened(message) }),
   };
 }
 
 function blocked({ message, suggestions }: Blocked): LastWord {
-  return { eventType: 'task_blocked', status: 'blocked', message, suggestions };
+  return {
+    eventType: 'task_blocked',
+    status: 'blocked',
+    message: shortened(message),
+    suggestions: suggestions.slice(0, mostSuggestions).map((each) => shortened(each, 2_000)),
+  };
 }
 
 function failed(error: unknown): LastWord {
@@ -52,10 +59,15 @@ function failed(error: unknown): LastWord {
   return {
     eventType: 'task_error',
     status: 'failed',
-    errorType: error instanceof Error ? error.name : typeof error,
-    errorMessage: error instanceof Error ? error.message : thrownText(error),
+    errorType: shortened(error instanceof Error ? error.name : typeof error),
+    errorMessage: shortened(error instanceof Error ? error.message : thrownText(error)),
     ...(error instanceof FinalError && { blocking: true }),
   };
+}
+
+/** Servers take so much of words, and no more. */
+function shortened(text: string, most = 20_000): string {
+  return text.length <= most ? text : `${text.slice(0, most - 1).toWellFormed()}…`;
 }
 
 function thrownText(error: unknown): string {

@@ -13,19 +13,24 @@ export interface SeenRequest {
 export function stubFetch(
   answer: (request: SeenRequest) => Response | Promise<Response>,
 ): typeof globalThis.fetch {
+  const answerLater = async (seen: SeenRequest): Promise<Response> => answer(seen);
   return async (input, init) => {
     const request = new Request(input, init);
     request.signal.throwIfAborted();
     const url = new URL(request.url);
     const text = await request.text();
     const body: unknown = text.startsWith('{') ? JSON.parse(text) : {};
-    return answer({
+    const aborted = new Promise<never>((_, reject) => {
+      request.signal.addEventListener('abort', () => reject(request.signal.reason));
+    });
+    const seen: SeenRequest = {
       method: request.method,
       path: url.pathname,
       query: url.searchParams,
       headers: request.headers,
       body: isRecord(body) ? body : {},
-    });
+    };
+    return Promise.race([answerLater(seen), aborted]);
   };
 }
 

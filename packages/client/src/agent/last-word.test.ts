@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { Blocked } from './blocked.js';
+import { FinalError } from './final-error.js';
+import { ForReview } from './for-review.js';
+import { lastWord } from './last-word.js';
+
+const returned = (value: unknown) => lastWord({ type: 'returned', value });
+const threw = (error: unknown) => lastWord({ type: 'threw', error });
+
+describe('lastWord', () => {
+  it('says what a handler returned', () => {
+    expect(returned({ some_name: 1 })).toMatchObject({
+      eventType: 'task_complete',
+      outputData: { some_name: 1 },
+    });
+    expect(returned(undefined)).not.toHaveProperty('outputData');
+  });
+
+  it('keeps an output as it was when the handler ended', () => {
+    const output = { pages: [1] };
+    const word = returned(output);
+    output.pages.push(2);
+    expect(word).toMatchObject({ outputData: { pages: [1] } });
+  });
+
+  it('asks for a person to accept an output', () => {
+    expect(returned(new ForReview('draft', 'please read'))).toMatchObject({
+      eventType: 'task_complete',
+      outputData: 'draft',
+      humanReviewRequired: true,
+      message: 'please read',
+    });
+  });
+
+  it('says what blocks it, returned or thrown', () => {
+    const blocked = new Blocked('Which?', { suggestions: ['a', 'b'] });
+    const word = { eventType: 'task_blocked', message: 'Which?', suggestions: ['a', 'b'] };
+    expect(returned(blocked)).toMatchObject(word);
+    expect(threw(blocked)).toMatchObject(word);
+  });
+
+  it('says what was thrown, and where trying again is of no use', () => {
+    expect(threw(new RangeError('too far'))).toEqual({
+      eventType: 'task_error',
+      status: 'failed',
+      errorType: 'RangeError',
+      errorMessage: 'too far',
+    });
+    expect(threw(new FinalError('never'))).toMatchObject({ blocking: true });
+    expect(threw('text')).toMatchObject({ errorType: 'string', errorMessage: 'text' });
+    expect(threw(Object.create(null))).toMatchObject({ eventType: 'task_error' });
+  });
+
+  it('reports as an error what JSON cannot hold', () => {
+    const circle: { self?: unknown } = {};
+    circle.self = circle;
+    expect(returned(circle)).toMatchObject({ eventType: 'task_error', errorType: 'TypeError' });
+    expect(returned(10n)).toMatchObject({ eventType: 'task_error' });
+  });
+
+  it('stays within what servers take of words', () => {
+    const long = 'x'.repeat(100_000);
+    const word = threw(new Blocked(long, { suggestions: Array<string>(50).fill(long) }));
+    expect(word.message?.length).toBeLessThanOrEqual(20_000);
+    expect(word.suggestions).toHaveLength(20);
+    expect(word.suggestions?.[0]?.length).toBeLessThanOrEqual(2_000);
+    expect(threw(new Error(long)).errorMessage?.length).toBeLessThanOrEqual(20_000);
+  });
+});
