@@ -1,1 +1,2 @@
-export {};
+export { type Listening, listen } from './listen.js';
+export type { ListenOptions } from './listen-options.js';

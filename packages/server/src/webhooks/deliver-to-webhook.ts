@@ -5,6 +5,8 @@ import { dropDelivery, type TryDeliveryParts, tryDelivery } from './try-delivery
 
 export interface DeliverParts extends TryDeliveryParts {
   readonly webhooks: Pick<WebhookRecords, 'get'>;
+  /** Nothing more is begun. */
+  readonly signal: AbortSignal;
 }
 
 /** Deliveries to one webhook under way at a time; one, where it did not take those before. */

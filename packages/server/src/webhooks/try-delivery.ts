@@ -17,7 +17,7 @@ export interface TryDeliveryParts {
   readonly metrics: Metrics;
   readonly timeoutMs: number;
   /** Cuts a try off; nothing is written down of it. */
-  readonly signal: AbortSignal;
+  readonly cut: AbortSignal;
 }
 
 /** Tries once, and writes down what came of it. Answers whether the webhook has it. */
@@ -26,9 +26,9 @@ export async function tryDelivery(
   webhook: WebhookRecord,
   delivery: Delivery,
 ): Promise<boolean> {
-  const { outbox, clock, metrics, signal } = parts;
+  const { outbox, clock, metrics, cut } = parts;
   const reason = await failureOf(parts, webhook, delivery);
-  if (signal.aborted) return false;
+  if (cut.aborted) return false;
   const tried: Delivery = { ...delivery, attempts: delivery.attempts + 1 };
   const at = clock.now();
   const dueAt = reason === undefined ? undefined : nextTryAt(tried, at);
@@ -94,7 +94,7 @@ function rowOf(place: 'pending' | 'failed', delivery: Delivery, value: string | 
 
 /** Why the webhook does not have it; `undefined` where it has. */
 async function failureOf(
-  { store, render, post, clock, timeoutMs, signal }: TryDeliveryParts,
+  { store, render, post, clock, timeoutMs, cut }: TryDeliveryParts,
   webhook: WebhookRecord,
   delivery: Delivery,
 ): Promise<string | undefined> {
@@ -105,7 +105,7 @@ async function failureOf(
   if (entry === undefined) return 'the event cannot be read any more';
   const message = await webhookMessage(webhook, delivery, render(execution, entry), clock.now());
   try {
-    const status = await post(message, { timeoutMs, signal });
+    const status = await post(message, { timeoutMs, signal: cut });
     return status >= 200 && status < 300 ? undefined : `answered ${status}`;
   } catch (error) {
     return error instanceof PostFailedError ? error.message : 'could not be reached';

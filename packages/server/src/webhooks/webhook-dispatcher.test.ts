@@ -4,10 +4,10 @@ import {
   type ExecutionJournalEntry,
   type TaskPlanInput,
 } from '@pce/core/execution';
-import { countingIds, fakeClock } from '@pce/testkit';
+import { countingIds, type FakeClock, fakeClock } from '@pce/testkit';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createMetrics } from '../metrics/create-metrics.js';
+import { createMetrics, type Metrics } from '../metrics/create-metrics.js';
 import { webhookRecords } from '../records/webhook-records.js';
 import { listDeliveries } from './list-deliveries.js';
 import { PostFailedError } from './post-webhook.js';
@@ -22,18 +22,27 @@ const render = (_: string, { version, event }: ExecutionJournalEntry) => ({
   event_type: event.type.replace('.', '_'),
 });
 
-const open: WebhookDispatcher[] = [];
+const open: { readonly dispatcher: WebhookDispatcher; readonly clock: FakeClock }[] = [];
 afterEach(async () => {
-  await Promise.all(open.splice(0).map((dispatcher) => dispatcher.close()));
+  await Promise.all(open.splice(0).map(({ dispatcher, clock }) => closed(dispatcher, clock)));
 });
 
-/** Waits for other promises, not for time. */
+/** Closes it, and lets the time pass that deliveries under way are given. */
+async function closed(dispatcher: WebhookDispatcher, clock: FakeClock): Promise<void> {
+  let isClosed = false;
+  const closing = dispatcher.close().then(() => {
+    isClosed = true;
+  });
+  await until(() => {
+    clock.advance(100);
+    return isClosed;
+  });
+  await closing;
+}
+
+/** Waits for what others do, such as signing in another thread; not for time. */
 async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  for (let turn = 0; turn < 10_000; turn += 1) {
-    if (await condition()) return;
-    await new Promise((resolve) => setImmediate(resolve));
-  }
-  throw new Error('it did not come to that');
+  while (!(await condition())) await new Promise((resolve) => setImmediate(resolve));
 }
 
 type Receiver = (message: WebhookMessage, signal: AbortSignal) => Promise<number>;
@@ -55,7 +64,7 @@ function setUp() {
       ...{ store, webhooks, render, metrics, clock, ids, ...over },
       post: (message, { signal }) => receiver(message, signal),
     });
-    open.push(dispatcher);
+    open.push({ dispatcher, clock });
     return { dispatcher, metrics };
   };
   const listen = (url: string, events: readonly string[] = [], owner = 'ann') =>
@@ -64,6 +73,9 @@ function setUp() {
     executions.create({ plan, execution, owner });
   return { clock, store, executions, webhooks, received, take, start, listen, create };
 }
+
+const deliveredBy = (metrics: Metrics): number =>
+  Number(/\{outcome="delivered"\} (\d+)/.exec(metrics.toText())?.[1] ?? 0);
 
 const numbersIn = (messages: readonly WebhookMessage[]): number[] =>
   messages.map(({ body }) => JSON.parse(body).event.number).sort((a, b) => a - b);
@@ -210,6 +222,39 @@ describe('webhooks', () => {
     await until(() => received.length === events);
   });
 
+  it('are let finish for a moment when the server closes, and cut off after it (D9)', async () => {
+    const { clock, received, start, listen, create } = setUp();
+    await listen('https://slow.example/', ['execution_created']);
+    await listen('https://dead.example/', ['execution_created']);
+    const answered = Promise.withResolvers<number>();
+    let cut = 0;
+    const { dispatcher, metrics } = start(async (message, signal) => {
+      received.push(message);
+      signal.addEventListener('abort', () => {
+        cut += 1;
+      });
+      if (message.url === 'https://slow.example/') return answered.promise;
+      return new Promise((_, reject) => signal.addEventListener('abort', reject));
+    });
+    await create('e');
+    await until(() => received.length === 2);
+    const closing = dispatcher.close();
+    clock.advance(1_999);
+    answered.resolve(200);
+    const isWritten = () => metrics.toText().includes('{outcome="delivered"} 1');
+    await until(isWritten);
+    expect(cut).toBe(0);
+    clock.advance(1);
+    await closing;
+    expect(cut).toBe(2);
+    start();
+    await until(() => {
+      clock.advance(1_000);
+      return received.length === 3;
+    });
+    expect(received[2]?.url).toBe('https://dead.example/');
+  });
+
   it('that were removed get nothing more (D8)', async () => {
     const { clock, store, webhooks, received, start, listen, create } = setUp();
     const webhook = await listen('https://a.example/', ['execution_created']);
@@ -232,13 +277,13 @@ describe('webhooks', () => {
   it('get each event once from several servers (D4)', async () => {
     const { received, start, listen, create } = setUp();
     await listen('https://a.example/');
-    start();
-    start();
-    start();
+    const servers = [start(), start(), start()];
     let events = 0;
     for (let each = 0; each < 10; each += 1) events += (await create(`e${each}`)).version;
     await until(() => received.length === events);
-    for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    const delivered = () => servers.map(({ metrics }) => deliveredBy(metrics));
+    await until(() => delivered().reduce((sum, each) => sum + each) === events);
+    expect(delivered().sort()).toEqual([0, 0, events]);
     expect(received).toHaveLength(events);
   });
 
@@ -276,7 +321,7 @@ describe('webhooks', () => {
           all.push(`e${each} execution_created`, `e${each} execution_moved`);
           for (let turn = 0; turn < 3; turn += 1) await new Promise((go) => setImmediate(go));
         }
-        await first.dispatcher.close();
+        await closed(first.dispatcher, clock);
         start();
         await until(() => {
           clock.advance(1_000);

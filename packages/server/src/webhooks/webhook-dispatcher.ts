@@ -31,7 +31,10 @@ export interface WebhookDispatcherOptions {
 
 /** Delivers events to webhooks until it is closed. */
 export interface WebhookDispatcher extends AsyncDisposable {
-  /** Cuts off what is under way: whoever goes on delivers it again, under the same id. */
+  /**
+   * Begins nothing more, and cuts off what is under way after two seconds: whoever goes on delivers it again, under the
+   * same id.
+   */
   close(): Promise<void>;
 }
 
@@ -59,6 +62,9 @@ export function startWebhookDispatcher(options: WebhookDispatcherOptions): Webho
   return { close, [Symbol.asyncDispose]: close };
 }
 
+/** How long what is under way may take when a term ends, in milliseconds. */
+const finishMs = 2_000;
+
 type TermParts = Omit<Required<WebhookDispatcherOptions>, 'leaseMs' | 'onError'>;
 
 /** Ends when the signal aborts; rejects with the first thing that goes wrong. */
@@ -66,20 +72,32 @@ async function serveTerm(parts: TermParts, fence: Fence, signal: AbortSignal): P
   const { store, webhooks, clock } = parts;
   const work = new WorkGroup();
   const end = (): void => work.end();
+  const cut = cutAfter(work.signal, clock);
   signal.addEventListener('abort', end);
   if (signal.aborted) end();
   try {
     const outbox = await Outbox.open(store, fence, () => endOfJournal(parts));
     await outbox.write({ events: [{ type: 'outbox.begun', v: 1, at: clock.now() }] });
-    const deliverTo = deliveries({ ...parts, outbox, signal: work.signal }, work);
+    const deliverTo = deliveries({ ...parts, outbox, signal: work.signal, cut: cut.signal }, work);
     for (const webhook of await allWebhooks(store)) deliverTo(webhook);
     const followed = subscriptions(store, webhooks);
     work.add(fillOutbox({ ...parts, outbox, subscriptions: followed, onQueued: deliverTo, work }));
     await work.done();
   } finally {
     end();
+    cut.cancel();
     signal.removeEventListener('abort', end);
   }
+}
+
+/** Aborts some time after another signal does. */
+function cutAfter(signal: AbortSignal, clock: Clock): { signal: AbortSignal; cancel(): void } {
+  const cut = new AbortController();
+  let cancel = (): void => undefined;
+  signal.addEventListener('abort', () => {
+    cancel = clock.setTimer(() => cut.abort(), finishMs);
+  });
+  return { signal: cut.signal, cancel: () => cancel() };
 }
 
 /** Begins to deliver to a webhook, or wakes what delivers to it. */

@@ -1,0 +1,116 @@
+import { type AppendInput, memoryStore, type Store } from '@pce/core';
+import { createExecutions } from '@pce/core/execution';
+import { countingIds, fakeClock } from '@pce/testkit';
+import { describe, expect, it } from 'vitest';
+import { createMetrics } from './create-metrics.js';
+import { measureStore } from './measure-store.js';
+
+function samplesOf(metrics: ReturnType<typeof createMetrics>, name: string): readonly object[] {
+  const family = metrics.toJson().metrics.find((each) => each.name === name);
+  return family?.samples ?? [];
+}
+
+describe('metrics', () => {
+  it('count requests by route, method and status, and how long they take (D4)', () => {
+    const metrics = createMetrics();
+    const route = '/api/plans/{plan_id}';
+    metrics.requestAnswered({ route, method: 'GET', status: 200, ms: 3 });
+    metrics.requestAnswered({ route, method: 'GET', status: 404, ms: 700 });
+    metrics.requestAnswered({ route, method: 'BREW', status: 405, ms: 20_000 });
+    const text = metrics.toText();
+    expect(text).toContain(
+      'pce_requests_total{route="/api/plans/{plan_id}",method="GET",status="200"} 1\n',
+    );
+    expect(text).toContain('method="other",status="405"} 1\n');
+    expect(text).not.toContain('BREW');
+    const get = 'route="/api/plans/{plan_id}",method="GET"';
+    expect(text).toContain(`pce_request_duration_seconds_bucket{${get},le="0.0025"} 0\n`);
+    expect(text).toContain(`pce_request_duration_seconds_bucket{${get},le="0.005"} 1\n`);
+    expect(text).toContain(`pce_request_duration_seconds_bucket{${get},le="+Inf"} 2\n`);
+    expect(text).toContain(`pce_request_duration_seconds_sum{${get}} 0.703\n`);
+    expect(text).toContain(`pce_request_duration_seconds_count{${get}} 2\n`);
+  });
+
+  it('are text that a scraper reads: every line is a comment or a sample', () => {
+    const metrics = createMetrics();
+    metrics.requestAnswered({ route: 'a"b\\c\nd', method: 'GET', status: 200, ms: 1 });
+    metrics.swept(1_500);
+    const lines = metrics.toText().trimEnd().split('\n');
+    const label = String.raw`[a-z]+="(?:[^"\\]|\\["\\n])*"`;
+    const sample = new RegExp(String.raw`^pce_[a-z_]+(?:\{${label}(?:,${label})*\})? [\d.e+-]+$`);
+    for (const line of lines)
+      expect(line).toMatch(line.startsWith('#') ? /^# (HELP|TYPE) / : sample);
+    expect(lines).toContain('pce_sweep_lag_seconds 1.5');
+  });
+
+  it('do not grow without end, whatever is counted (D9)', () => {
+    const metrics = createMetrics();
+    for (let route = 0; route < 5_000; route += 1) {
+      metrics.requestAnswered({ route: `/${route}`, method: 'GET', status: 200, ms: 1 });
+    }
+    const samples = samplesOf(metrics, 'pce_requests_total');
+    expect(samples).toHaveLength(1_001);
+    expect(samples.at(-1)).toEqual({
+      labels: { route: 'other', method: 'other', status: 'other' },
+      value: 4_000,
+    });
+  });
+});
+
+describe('a measured store', () => {
+  const plan = { tasks: [{ id: 'rent', title: 'Rent a room', action: 'call' }] };
+
+  function setUp(over: (store: Store) => Store = (store) => store) {
+    const clock = fakeClock();
+    const metrics = createMetrics();
+    const store = measureStore(over(memoryStore({ clock })), metrics, clock);
+    const executions = createExecutions({ store, clock, ids: countingIds() });
+    return { clock, metrics, store, executions };
+  }
+
+  it('counts what happens in executions, late words apart, and nothing that users wrote (D4, D7)', async () => {
+    const { metrics, executions } = setUp();
+    await executions.create({ plan, execution: 'e', owner: 'ann@example.org' });
+    const offer = await executions.claim({
+      agent: 'a',
+      owner: 'ann@example.org',
+      actions: ['call'],
+    });
+    const said = { task: 'rent', agent: 'a', token: offer?.token ?? '', message: 'my secret' };
+    await executions.report('e', { type: 'heartbeat', ...said });
+    await executions.report('e', { type: 'task_complete', ...said });
+    await executions.report('e', { type: 'heartbeat', ...said });
+    const text = metrics.toText();
+    for (const line of [
+      'pce_executions_created_total 1',
+      'pce_execution_moves_total{status="COMPLETED"} 1',
+      'pce_tasks_assigned_total 1',
+      'pce_task_moves_total{status="COMPLETE"} 1',
+      'pce_reports_total{type="heartbeat"} 2',
+      'pce_reports_total{type="task_complete"} 1',
+      'pce_late_reports_total{type="heartbeat"} 1',
+    ]) {
+      expect(text).toContain(`${line}\n`);
+    }
+    expect(text).not.toMatch(/ann@|my secret|"rent"/);
+  });
+
+  it('counts nothing that was not written (D9)', async () => {
+    const { metrics, executions } = setUp((store) => ({
+      ...store,
+      append: async (_: AppendInput) => Promise.reject(new Error('no room')),
+    }));
+    await expect(executions.create({ plan, execution: 'e' })).rejects.toThrow('no room');
+    expect(metrics.toText()).not.toContain('pce_executions_created_total 1');
+  });
+
+  it('lets no event that it does not understand fail an append', async () => {
+    const { metrics, store } = setUp();
+    const events = ['execution.moved', 'task.moved', 'agent.reported'].map((type, index) => {
+      return { version: index + 1, type, body: '{"to":"ELSEWHERE"}', hash: '' };
+    });
+    const append = { stream: 'execution/x', expectedVersion: 0, events };
+    expect(await store.append(append)).toMatchObject({ version: 3 });
+    expect(metrics.toText()).toContain('pce_events_appended_total 3\n');
+  });
+});

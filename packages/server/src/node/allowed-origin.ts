@@ -1,0 +1,42 @@
+import { addressKind } from '../webhooks/address-kind.js';
+
+/** Who may use a server by way of a browser. */
+export interface OriginPolicy {
+  /** Origins of pages that may use it beside its own, such as `https://app.example.org`. */
+  readonly origins: readonly string[];
+  /** Users need tokens, which a browser does not add by itself. */
+  readonly hasUserTokens: boolean;
+  /** It answers under names of the machine itself only: any other is one that a page elsewhere was given. */
+  readonly isLocal: boolean;
+}
+
+interface Sent {
+  readonly host?: string | undefined;
+  readonly origin?: string | undefined;
+}
+
+/** Whether a WebSocket may be opened: by the server's own pages, by those that are listed, and by programs. */
+export function isAllowedSocket(
+  { host, origin }: Sent,
+  { origins, isLocal }: OriginPolicy,
+): boolean {
+  if (isLocal && !isLocalHost(host)) return false;
+  if (origin === undefined || origins.includes(origin)) return true;
+  return URL.canParse(origin) && new URL(origin).host === host;
+}
+
+/**
+ * Whether a request may be answered: any, where users need tokens. Where whoever reaches the server may do everything,
+ * it must not be reached by way of somebody's browser.
+ */
+export function isAllowedRequest(sent: Sent, policy: OriginPolicy): boolean {
+  return policy.hasUserTokens || isAllowedSocket(sent, policy);
+}
+
+/** Whether a name or an address, with or without a port, is the machine's own. */
+export function isLocalHost(host: string | undefined): boolean {
+  if (host === undefined || !URL.canParse(`http://${host}`)) return false;
+  const { hostname } = new URL(`http://${host}`);
+  const bare = hostname.replace(/^\[|\]$/g, '');
+  return bare === 'localhost' || addressKind(bare) === 'loopback';
+}

@@ -1,0 +1,80 @@
+import { once } from 'node:events';
+import { createServer as createHttpServer, type IncomingHttpHeaders } from 'node:http';
+import { sqliteStore } from '@pce/storage-sqlite';
+import { makeFolder } from '@pce/test-support';
+import { afterEach, expect, it } from 'vitest';
+import * as z from 'zod';
+import { createServer } from '../app/create-server.js';
+import { verifyWebhook } from '../webhooks/verify-webhook.js';
+import { listen } from './listen.js';
+
+const open: { close(): unknown }[] = [];
+afterEach(async () => {
+  for (const each of open.splice(0).reverse()) await each.close();
+});
+
+const secretSchema = z.object({ secret: z.string() });
+
+interface Received {
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+async function receiver() {
+  const received: Received[] = [];
+  const server = createHttpServer(async (incoming, outgoing) => {
+    let body = '';
+    for await (const chunk of incoming.setEncoding('utf8')) body += chunk;
+    received.push({ headers: incoming.headers, body });
+    outgoing.writeHead(204).end();
+  }).listen(0, '127.0.0.1');
+  open.push(server);
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('a server without a port');
+  return { received, url: `http://127.0.0.1:${address.port}/hook` };
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await new Promise((resolve) => setImmediate(resolve));
+}
+
+it('delivers what happened while no server ran, once one does again (D4, D9)', async () => {
+  using folder = makeFolder();
+  const file = folder.newFile('.db');
+  const { received, url } = await receiver();
+  const webhookNetwork = { allowLoopback: true };
+
+  const first = createServer({ store: sqliteStore(file), webhookNetwork });
+  const listening = await listen(first);
+  const asked = await fetch(`${listening.url}/api/webhooks`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ url, events: ['execution_created', 'execution_moved'] }),
+  });
+  expect(asked.status).toBe(201);
+  const { secret } = secretSchema.parse(await asked.json());
+  const plan = { tasks: [{ id: 'rent', title: 'Rent a room', action: 'call' }] };
+  const { executions } = first;
+  await executions.create({ plan, execution: 'e' });
+  await until(() => received.length >= 2);
+  await listening.close();
+
+  await executions.move('e', { to: 'CANCELLED', by: 'ann' });
+  const again = sqliteStore(file);
+  const second = await listen(createServer({ store: again, webhookNetwork }));
+  open.push(first.context.store, again, second);
+  await until(() => received.length >= 3);
+  const events = received.map(({ body }) => JSON.parse(body).event);
+  expect(events.map(({ event_type: type, to }) => [type, to])).toEqual([
+    ['execution_created', undefined],
+    ['execution_moved', 'QUEUED'],
+    ['execution_moved', 'CANCELLED'],
+  ]);
+  expect(new Set(received.map(({ headers }) => headers['pce-delivery'])).size).toBe(3);
+  for (const { headers, body } of received) {
+    const signature = String(headers['pce-signature']);
+    expect(await verifyWebhook(body, signature, secret)).toBe(true);
+    expect(await verifyWebhook(`${body} `, signature, secret)).toBe(false);
+  }
+});

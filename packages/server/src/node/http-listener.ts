@@ -1,0 +1,89 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { InvalidInputError, systemIds } from '@pce/core';
+import { HttpProblem } from '../problems/http-problem.js';
+import { problemResponse } from '../problems/problem-response.js';
+import { isAllowedRequest, type OriginPolicy } from './allowed-origin.js';
+
+type Fetch = (request: Request) => Promise<Response>;
+
+/** How long parts of a request may take, in milliseconds. */
+export interface RequestTimes {
+  readonly headersTimeout: number;
+  /** For the whole request. */
+  readonly requestTimeout: number;
+  /** How long a connection is kept for another one. */
+  readonly keepAliveTimeout: number;
+  /** Between looks at what takes too long. */
+  readonly connectionsCheckingInterval: number;
+}
+
+const requestTimes: RequestTimes = {
+  headersTimeout: 10_000,
+  requestTimeout: 60_000,
+  /** Longer than the minute after which most proxies give up a quiet connection. */
+  keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: 1_000,
+};
+
+/** Of a connection on which nothing moves, in milliseconds: streams show a sign of life more often. */
+const idleMs = 120_000;
+
+export interface HttpListenerOptions {
+  readonly policy: OriginPolicy;
+  readonly maxConnections: number;
+  /** @defaultValue headers 10 s, the request a minute */
+  readonly times?: RequestTimes;
+}
+
+/** A server of Node that answers with a fetch handler. It does not listen yet. */
+export function httpListener(
+  fetch: Fetch,
+  { policy, maxConnections, times = requestTimes }: HttpListenerOptions,
+): Server {
+  const answer = (
+    request: Request,
+    { incoming }: { incoming: Pick<IncomingMessage, 'headers'> },
+  ) => (isAllowedRequest(incoming.headers, policy) ? fetch(request) : refused());
+  const listener = getRequestListener(answer, { overrideGlobalObjects: false });
+  const server = createServer({ ...times }, (incoming, outgoing) => {
+    // What comes on an old connection while the server closes is the last on it.
+    outgoing.shouldKeepAlive &&= server.listening;
+    void listener(incoming, outgoing);
+  });
+  server.maxConnections = maxConnections;
+  server.timeout = idleMs;
+  return server;
+}
+
+function refused(): Response {
+  const problem = new HttpProblem(
+    'forbidden',
+    'this server has no tokens of users, so it is only for this machine and its own pages',
+  );
+  return problemResponse(problem, systemIds.next('request'));
+}
+
+export interface ListenPlace {
+  readonly port: number;
+  readonly host: string;
+  readonly socketPath: string | undefined;
+}
+
+/** Begins to listen. Answers the address. Throws `InvalidInputError` where it is taken or may not be had. */
+export async function listenAt(
+  server: Server,
+  { port, host, socketPath }: ListenPlace,
+): Promise<string> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (cause) => {
+      const place = socketPath ?? `port ${port} of ${host}`;
+      reject(new InvalidInputError(`cannot listen on ${place}: ${cause.message}`, { cause }));
+    });
+    server.listen(socketPath === undefined ? { port, host } : { path: socketPath }, resolve);
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') return `unix:${address}`;
+  const name = host.includes(':') ? `[${host}]` : host;
+  return `http://${name}:${address.port}`;
+}

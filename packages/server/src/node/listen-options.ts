@@ -1,0 +1,28 @@
+/** Options of `listen`. */
+export interface ListenOptions {
+  /** @defaultValue 0: any that is free */
+  readonly port?: number;
+  /** @defaultValue `127.0.0.1` */
+  readonly host?: string;
+  /** A Unix socket, in place of host and port. */
+  readonly socketPath?: string;
+  /**
+   * Listens beyond this machine although users need no tokens: whoever reaches it may do everything.
+   * @defaultValue false
+   */
+  readonly allowOpen?: boolean;
+  /** Origins of pages that may open streams beside the server's own. @defaultValue none */
+  readonly origins?: readonly string[];
+  /** Connections at a time; more are refused. @defaultValue 10,000 */
+  readonly maxConnections?: number;
+  /** How long what was accepted may take when the server closes, in milliseconds. @defaultValue 10,000 */
+  readonly graceMs?: number;
+  /** Milliseconds between sweeps, which let time-outs take effect. @defaultValue 1,000 */
+  readonly sweepEveryMs?: number;
+  /** Milliseconds before the first: agents come back meanwhile. @defaultValue 30,000 */
+  readonly sweepAfterMs?: number;
+  /** Delivers to webhooks, where no other server on the store does. @defaultValue true */
+  readonly deliverWebhooks?: boolean;
+  /** Told what went wrong in the background; it is tried again. @defaultValue nobody */
+  readonly onError?: (error: unknown) => void;
+}

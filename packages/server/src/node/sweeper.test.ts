@@ -1,0 +1,82 @@
+import { fakeClock } from '@pce/testkit';
+import { expect, it } from 'vitest';
+import { createMetrics } from '../metrics/create-metrics.js';
+import { startSweeper } from './sweeper.js';
+
+/** Lets promises go on that have nothing to wait for. */
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+}
+
+function setUp(sweep: () => Promise<number>) {
+  const clock = fakeClock();
+  const metrics = createMetrics();
+  const errors: unknown[] = [];
+  const sweeper = startSweeper({
+    executions: { sweep },
+    clock,
+    metrics,
+    everyMs: 1_000,
+    afterMs: 30_000,
+    onError: (error) => errors.push(error),
+  });
+  const pass = async (ms: number): Promise<void> => {
+    clock.advance(ms);
+    await settle();
+  };
+  return { sweeper, metrics, errors, pass };
+}
+
+it('sweeps every second, at first when agents had time to come back (D7)', async () => {
+  let sweeps = 0;
+  const { sweeper, pass } = setUp(async () => {
+    sweeps += 1;
+    return 0;
+  });
+  await pass(29_999);
+  expect(sweeps).toBe(0);
+  await pass(1);
+  expect(sweeps).toBe(1);
+  for (let second = 0; second < 5; second += 1) await pass(1_000);
+  expect(sweeps).toBe(6);
+  await sweeper.close();
+  await pass(5_000);
+  expect(sweeps).toBe(6);
+});
+
+it('goes on after a sweep that failed, and tells of it (D9)', async () => {
+  const failure = new Error('the store is busy');
+  let sweeps = 0;
+  const { sweeper, errors, pass } = setUp(async () => {
+    sweeps += 1;
+    if (sweeps === 1) throw failure;
+    return 0;
+  });
+  await pass(30_000);
+  await pass(1_000);
+  expect(errors).toEqual([failure]);
+  expect(sweeps).toBe(2);
+  await sweeper.close();
+});
+
+it('counts how late it is (D9)', async () => {
+  const { sweeper, metrics, pass } = setUp(async () => 0);
+  await pass(32_500);
+  expect(metrics.toText()).toContain('pce_sweep_lag_seconds 2.5\n');
+  expect(metrics.toText()).toContain('pce_sweeps_total 1\n');
+  await sweeper.close();
+});
+
+it('waits for the sweep that is under way when it closes', async () => {
+  const held = Promise.withResolvers<number>();
+  const { sweeper, pass } = setUp(() => held.promise);
+  await pass(30_000);
+  let isClosed = false;
+  const closing = sweeper.close().then(() => {
+    isClosed = true;
+  });
+  await settle();
+  expect(isClosed).toBe(false);
+  held.resolve(0);
+  await closing;
+});

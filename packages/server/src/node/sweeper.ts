@@ -1,0 +1,48 @@
+import type { Clock } from '@pce/core';
+import type { Executions } from '@pce/core/execution';
+import type { Metrics } from '../metrics/create-metrics.js';
+import { wait } from '../time/wait.js';
+
+export interface SweeperOptions {
+  readonly executions: Pick<Executions, 'sweep'>;
+  readonly clock: Clock;
+  readonly metrics: Metrics;
+  /** Milliseconds from one sweep to the next. */
+  readonly everyMs: number;
+  /** Milliseconds before the first: agents that were cut off by a restart come back meanwhile. */
+  readonly afterMs: number;
+  /** Told of a sweep that failed; the next is not kept from it. */
+  readonly onError: (error: unknown) => void;
+}
+
+/** Lets time take effect on executions until it is closed. */
+export interface Sweeper extends AsyncDisposable {
+  /** Waits for the sweep that is under way. */
+  close(): Promise<void>;
+}
+
+export function startSweeper(options: SweeperOptions): Sweeper {
+  const closing = new AbortController();
+  const sweeping = sweepOn(options, closing.signal);
+  const close = async (): Promise<void> => {
+    closing.abort();
+    await sweeping;
+  };
+  return { close, [Symbol.asyncDispose]: close };
+}
+
+async function sweepOn(options: SweeperOptions, signal: AbortSignal): Promise<void> {
+  const { executions, clock, metrics, everyMs, afterMs, onError } = options;
+  let dueAt = clock.now() + afterMs;
+  for (;;) {
+    await wait(clock, dueAt - clock.now(), signal);
+    if (signal.aborted) return;
+    try {
+      await executions.sweep();
+      metrics.swept(Math.max(0, clock.now() - dueAt));
+    } catch (error) {
+      onError(error);
+    }
+    dueAt = clock.now() + everyMs;
+  }
+}
