@@ -5,7 +5,19 @@ export type { ServerOptions } from './app/server-options.js';
 export type { AuthOptions, UserTokenOptions } from './auth/auth-options.js';
 export type { AgentCaller, Caller, UserCaller } from './auth/caller.js';
 export type { ServerLimits } from './limits/server-limits.js';
+export {
+  type AnsweredRequest,
+  createMetrics,
+  type DeliveryOutcome,
+  type Metrics,
+} from './metrics/create-metrics.js';
+export type { HistogramSample, Labels, MetricFamily, Sample } from './metrics/metric-family.js';
 export { mask, maskText } from './privacy/mask.js';
 export type { Log, LogRecord } from './privacy/request-log.js';
 export { type ProblemCode, problemKinds } from './problems/problem-kinds.js';
+export { StreamCutError } from './stream/stream-cut-error.js';
+export type { StreamHub, SubscribeOptions } from './stream/stream-hub.js';
+export { signatureHeader, signWebhook } from './webhooks/sign-webhook.js';
+export { type VerifyWebhookOptions, verifyWebhook } from './webhooks/verify-webhook.js';
+export type { WebhookNetwork } from './webhooks/webhook-url.js';
 export { type EventDocument, type EventType, eventTypes } from './wire/event-document.js';
