@@ -36,7 +36,13 @@ export { type Client, createClient } from './create-client.js';
 export type { RetryOptions } from './transport/pause-before-retry.js';
 export type { Token } from './transport/transport.js';
 export { UnexpectedAnswerError } from './unexpected-answer-error.js';
-export type { AgentDescription, AgentKey, AgentPage, Capability } from './wire/agent.js';
+export type {
+  AgentDescription,
+  AgentKey,
+  AgentPage,
+  Capability,
+  RegisteredAgent,
+} from './wire/agent.js';
 export type { EventPage, EventType, ExecutionEvent } from './wire/event.js';
 export type {
   Blocker,

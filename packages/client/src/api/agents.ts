@@ -2,13 +2,13 @@ import { path } from '../path.js';
 import type { Transport } from '../transport/transport.js';
 import {
   type AgentDescription,
-  type AgentKey,
   type AgentPage,
   type Capability,
+  type RegisteredAgent,
   readAgent,
-  readAgentKey,
   readAgentPage,
   readCapabilities,
+  readRegisteredAgent,
 } from '../wire/agent.js';
 import { type Breakdown, readBreakdown } from '../wire/plan.js';
 import { readWork, type Work } from '../wire/work.js';
@@ -36,7 +36,7 @@ export interface WorkOptions extends RequestOptions {
 /** Those who work. Every method rejects with `ApiError`, `ConnectionError` or the signal's reason. */
 export interface AgentsApi {
   /** Makes an agent known; its key is shown this once. */
-  register(agent: NewAgent, options?: CreateOptions): Promise<AgentKey>;
+  register(agent: NewAgent, options?: CreateOptions): Promise<RegisteredAgent>;
   /** The newest first. */
   list(options?: PageOptions): Promise<AgentPage>;
   get(agentId: string, options?: RequestOptions): Promise<AgentDescription>;
@@ -59,7 +59,7 @@ export function agentsApi({ ask, askMaybe, askNothing }: Transport): AgentsApi {
           body: { name, role, capabilities },
           ...onceOnly(options),
         },
-        readAgentKey,
+        readRegisteredAgent,
       ),
     get: (agentId, { signal } = {}) =>
       ask({ method: 'GET', path: path`/api/agents/${agentId}`, signal }, readAgent),
