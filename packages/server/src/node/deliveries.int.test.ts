@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { createServer as createHttpServer, type IncomingHttpHeaders } from 'node:http';
-import { sqliteStore } from '@pce/storage-sqlite';
-import { makeFolder } from '@pce/test-support';
+import { memoryStore } from '@pce/core';
 import { afterEach, expect, it } from 'vitest';
 import * as z from 'zod';
 import { createServer } from '../app/create-server.js';
@@ -40,12 +39,11 @@ async function until(condition: () => boolean): Promise<void> {
 }
 
 it('delivers what happened while no server ran, once one does again (D4, D9)', async () => {
-  using folder = makeFolder();
-  const file = folder.newFile('.db');
+  const store = memoryStore();
   const { received, url } = await receiver();
   const webhookNetwork = { allowLoopback: true };
 
-  const first = createServer({ store: sqliteStore(file), webhookNetwork });
+  const first = createServer({ store, webhookNetwork });
   const listening = await listen(first);
   const asked = await fetch(`${listening.url}/api/webhooks`, {
     method: 'POST',
@@ -61,9 +59,8 @@ it('delivers what happened while no server ran, once one does again (D4, D9)', a
   await listening.close();
 
   await executions.move('e', { to: 'CANCELLED', by: 'ann' });
-  const again = sqliteStore(file);
-  const second = await listen(createServer({ store: again, webhookNetwork }));
-  open.push(first.context.store, again, second);
+  const second = await listen(createServer({ store, webhookNetwork }));
+  open.push(store, second);
   await until(() => received.length >= 3);
   const events = received.map(({ body }) => JSON.parse(body).event);
   expect(events.map(({ event_type: type, to }) => [type, to])).toEqual([
