@@ -5,6 +5,7 @@ import type {
   PlannedTask,
   TurnResult,
   Usage,
+  UsageByRole,
   Warning,
 } from '@pce/core';
 
@@ -25,6 +26,8 @@ export interface TurnDocument {
   readonly interventions: readonly Intervention[];
   readonly iterations: number;
   readonly usage: Usage;
+  /** The same by role, and of all tools together; of those that asked models. */
+  readonly usageByRole: UsageByRole;
   /** From the first event to the last, pauses included. */
   readonly durationMs: number;
 }
@@ -32,7 +35,7 @@ export interface TurnDocument {
 /** Field by field: what core adds to its results does not leak into a document that promises to be stable. */
 export function toTurnDocument(result: TurnResult): TurnDocument {
   const { turn, status, answer, goals, tasks, claims, warnings } = result;
-  const { interventions, iterations, usage, durationMs } = result;
+  const { interventions, iterations, usage, usageByRole, durationMs } = result;
   return {
     turn,
     status,
@@ -44,6 +47,7 @@ export function toTurnDocument(result: TurnResult): TurnDocument {
     interventions,
     iterations,
     usage,
+    usageByRole,
     durationMs,
   };
 }

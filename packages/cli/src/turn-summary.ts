@@ -15,6 +15,7 @@ export function turnSummary(turn: TurnDocument, host: Host): string {
   return [
     `status: ${turn.status} (${count(turn.iterations, 'iteration')}, ${count(turn.claims.length, 'claim')}, ${seconds(turn.durationMs)})`,
     ...usageLines(turn.usage),
+    ...promptLines(turn.usageByRole),
     ...(goals.length === 0 ? [] : [`goals: ${achieved} of ${goals.length} achieved`]),
     ...goals.map(
       ({ status, description }) => `  ${goalMarks[status]} ${printableLine(description)}`,
@@ -42,6 +43,14 @@ function usageLines({
   return [
     `models: ${count(modelCalls, 'call')}, ${number(inputTokens)} tokens in${cached}, ${number(outputTokens)} out${price}`,
   ];
+}
+
+/** What the roles told their models, by their own count. */
+function promptLines(usageByRole: TurnDocument['usageByRole']): readonly string[] {
+  const told = Object.entries(usageByRole).flatMap(([role, { promptTokens }]) =>
+    promptTokens === undefined ? [] : [`${role} ${number(promptTokens)}`],
+  );
+  return told.length === 0 ? [] : [`  tokens of prompts: ${told.join(', ')}`];
 }
 
 /** An intervention with the command for each choice. */

@@ -1,5 +1,6 @@
 // Contracts: what roles, tools and people exchange.
 export { type Claim, claimSchema, type ToolClaim, toolClaimSchema } from './contracts/claim.js';
+export { type Compression, compressionSchema } from './contracts/compression.js';
 export {
   type CoordinationStatus,
   type CoordinatorAnswer,
@@ -137,6 +138,7 @@ export type {
   RoleBudget,
   RoleContext,
   RoleName,
+  RoleReport,
   Roles,
   Synthesizer,
   SynthesizerInput,
@@ -241,6 +243,7 @@ export type {
   RunningWorkflow,
   TurnState,
   TurnStatus,
+  UsageByRole,
   Warning,
 } from './turn/state.js';
 export { isOutcomeOf, type Step } from './turn/step.js';

@@ -1,5 +1,6 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec';
 import type { Claim } from './contracts/claim.js';
+import type { Compression } from './contracts/compression.js';
 import type { CoordinatorAnswer } from './contracts/coordination.js';
 import type { ExecutorDecision, GoalProgress } from './contracts/decision.js';
 import type { Json, JsonObject } from './contracts/json.js';
@@ -41,6 +42,16 @@ export interface RoleContext {
   /** Aborts when the turn is cancelled or this process lost the turn. */
   readonly signal: AbortSignal;
   readonly budget: RoleBudget;
+  /** What the role tells of its own work, as often as it has something to tell. @defaultValue nobody wants to know */
+  readonly report?: (what: RoleReport) => void;
+}
+
+/** What the journal keeps of how a role came to its answer. */
+export interface RoleReport {
+  /** Tokens of a prompt that is about to be sent. */
+  readonly promptTokens?: number;
+  /** Older entries of §4 gave way to a summary. */
+  readonly compressed?: Compression;
 }
 
 interface Role {

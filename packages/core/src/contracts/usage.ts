@@ -9,6 +9,11 @@ export const usageSchema = object({
   outputTokens: z._default(nonnegativeInt, 0),
   /** How many of the input tokens the provider read from its cache; absent where it did not say. */
   cachedInputTokens: z.optional(nonnegativeInt),
+  /**
+   * Of the prompts as they were made, by the roles' own tokenizer: what their budgets are about. Whatever a provider
+   * counts is in `inputTokens`. Absent where no prompt was measured.
+   */
+  promptTokens: z.optional(nonnegativeInt),
   /** In the currency the host's prices are in; 0 where no prices are configured. */
   cost: z._default(nonnegative, 0),
 });
@@ -18,16 +23,22 @@ export type Usage = z.infer<typeof usageSchema>;
 export const noUsage: Usage = { modelCalls: 0, inputTokens: 0, outputTokens: 0, cost: 0 };
 
 /** What model calls used, however many they were. */
-export type Spending = Omit<Usage, 'modelCalls'>;
+export type Spending = Omit<Usage, 'modelCalls' | 'promptTokens'>;
 
 export function addUsage(a: Usage, b: Usage | undefined): Usage {
   if (b === undefined) return a;
-  const sum: Usage = {
+  return {
     modelCalls: a.modelCalls + b.modelCalls,
     inputTokens: a.inputTokens + b.inputTokens,
     outputTokens: a.outputTokens + b.outputTokens,
     cost: a.cost + b.cost,
+    ...sumOf('cachedInputTokens', a, b),
+    ...sumOf('promptTokens', a, b),
   };
-  if (a.cachedInputTokens === undefined && b.cachedInputTokens === undefined) return sum;
-  return { ...sum, cachedInputTokens: (a.cachedInputTokens ?? 0) + (b.cachedInputTokens ?? 0) };
+}
+
+/** Absent where neither says anything. */
+function sumOf(name: 'cachedInputTokens' | 'promptTokens', a: Usage, b: Usage): Partial<Usage> {
+  const [x, y] = [a[name], b[name]];
+  return x === undefined && y === undefined ? {} : { [name]: (x ?? 0) + (y ?? 0) };
 }

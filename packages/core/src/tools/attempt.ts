@@ -49,11 +49,15 @@ function tookTooLong(tool: string, timeoutMs: number): ToolError {
   return new ToolError('timeout', `${tool} took longer than ${timeoutMs} ms and was stopped`);
 }
 
-function toContext({ tool, idempotencyKey }: RunToolInput, signal: AbortSignal): ToolContext {
+function toContext(
+  { tool, idempotencyKey, budget }: RunToolInput,
+  signal: AbortSignal,
+): ToolContext {
   let passes = 0;
   return {
     signal,
     idempotencyKey,
+    ...(budget && { budget }),
     pass() {
       passes += 1;
       if (tool.maxPasses !== undefined && passes > tool.maxPasses) {

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../contracts/json.js';
 import type { Limits } from '../contracts/limits.js';
-import type { Clock } from '../ports.js';
+import type { Clock, RoleBudget } from '../ports.js';
 import type { Tool } from './tool.js';
 
 /** How failures that may pass are tried again: only of `read` and `idempotent` tools, only where the failure says so. */
@@ -22,6 +22,7 @@ export interface RunToolInput {
   readonly retry: ToolRetry;
   readonly clock: Clock;
   readonly signal: AbortSignal;
+  readonly budget?: RoleBudget;
   /** Asked before each try but the first; rejects where nothing may begin any more. */
   readonly ensureHeld?: () => Promise<void> | undefined;
 }

@@ -3,6 +3,7 @@ import type { ToolClaim } from '../contracts/claim.js';
 import type { BuildAction } from '../contracts/decision.js';
 import type { JsonObject } from '../contracts/json.js';
 import type { Effect, Mode, ToolFailureCode } from '../contracts/tool-outcome.js';
+import type { RoleBudget } from '../ports.js';
 
 /** What a tool's `execute` gets besides its arguments. */
 export interface ToolContext {
@@ -10,6 +11,11 @@ export interface ToolContext {
   readonly signal: AbortSignal;
   /** The same for every run of this call, also after a crash: what makes an `idempotent` tool safe to repeat. */
   readonly idempotencyKey: string;
+  /**
+   * The turn's: a tool that asks a model hands it on, so that its calls count in the turn's limits and usage.
+   * @defaultValue none, where a tool runs outside of a turn
+   */
+  readonly budget?: RoleBudget;
   /** Counts one pass; throws once the tool's declared `maxPasses` are spent. */
   pass(): void;
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { compressionSchema } from '../contracts/compression.js';
 import { declinedStatuses } from '../contracts/coordination.js';
 import { executorDecisionSchema } from '../contracts/decision.js';
 import { interventionSchema, resolutionSchema } from '../contracts/intervention.js';
@@ -91,7 +92,14 @@ export const turnEventSchemas = {
     usage,
   }),
   'critic.reviewed': event('critic.reviewed', { review: reviewSchema, usage }),
-  'executor.decided': z.intersection(event('executor.decided', { usage }), executorDecisionSchema),
+  'executor.decided': z.intersection(
+    event('executor.decided', {
+      usage,
+      /** What the Executor was shown of §4 had outgrown its part of the prompt. */
+      compressed: z.optional(compressionSchema),
+    }),
+    executorDecisionSchema,
+  ),
   'workflow.matched': event('workflow.matched', { ...workflowMatch, usage }),
   'workflow.completed': event('workflow.completed', {
     outputs: jsonObjectSchema,
@@ -131,6 +139,8 @@ export const turnEventSchemas = {
     call: positiveInt,
     outcome: toolOutcomeSchema,
     durationMs: nonnegative,
+    /** Of the models that the tool asked. */
+    usage,
   }),
   'synthesizer.answered': event('synthesizer.answered', { ...synthesisSchema.shape, usage }),
   'validator.validated': event('validator.validated', {

@@ -1,5 +1,5 @@
 import type { GoalProgress } from '../contracts/decision.js';
-import { addUsage, type Usage } from '../contracts/usage.js';
+import { addUsage, noUsage, type Usage } from '../contracts/usage.js';
 import { goalVerdict, type Validation, validationDecision } from '../contracts/validation.js';
 import { callEnded, commandFailed, commandSucceeded } from './command.js';
 import { decided } from './decided.js';
@@ -11,7 +11,7 @@ import { resolved } from './resolution.js';
 import { forked, resumed } from './resumed.js';
 import { reviewed, toFailure } from './reviewed.js';
 import { matched, toolSelected, workflowFailed } from './selection.js';
-import type { Phase, TurnState } from './state.js';
+import type { Phase, TurnState, UsageByRole } from './state.js';
 
 /**
  * What happened. Pure and total: an event that does not fit the phase changes nothing but the version, and one that is
@@ -104,14 +104,34 @@ export function evolve(before: TurnState, event: TurnEvent): TurnState {
   }
 }
 
+/** Who asks models in each phase. */
+const spenderIn: { readonly [Name in Phase['name']]?: keyof UsageByRole } = {
+  planning: 'planner',
+  replanning: 'planner',
+  reviewing: 'critic',
+  deciding: 'executor',
+  coordinating: 'coordinator',
+  calling: 'tools',
+  synthesizing: 'synthesizer',
+  revising: 'synthesizer',
+  validating: 'validator',
+};
+
 function spent(state: TurnState, event: TurnEvent): TurnState {
   const usage: Usage | undefined = 'usage' in event ? event.usage : undefined;
   if (usage === undefined) return state;
   const sum = addUsage(state.usage, usage);
+  const spender = spenderIn[state.phase.name];
   const { modelCalls, inputTokens, outputTokens, cost } = sum;
   return {
     ...state,
     usage: sum,
+    ...(spender && {
+      usageByRole: {
+        ...state.usageByRole,
+        [spender]: addUsage(state.usageByRole[spender] ?? noUsage, usage),
+      },
+    }),
     counters: { ...state.counters, modelCalls, tokens: inputTokens + outputTokens, cost },
   };
 }

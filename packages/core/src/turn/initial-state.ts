@@ -41,6 +41,7 @@ export function initialState(event: TurnEventOf<'turn.started'>): TurnState {
     warnings: Sequence.of(),
     answers: [],
     usage: noUsage,
+    usageByRole: {},
     halt: undefined,
     paused: false,
     interventions: 0,

@@ -8,7 +8,13 @@ import type { LogEntry } from '../log/entries.js';
 import type { Sequence } from '../log/sequence.js';
 import { sha256 } from '../text/sha256.js';
 import type { FinalStatus } from './events.js';
-import { type TurnState, type TurnStatus, turnStatus, type Warning } from './state.js';
+import {
+  type TurnState,
+  type TurnStatus,
+  turnStatus,
+  type UsageByRole,
+  type Warning,
+} from './state.js';
 
 export interface GoalResult {
   readonly id: string;
@@ -32,6 +38,7 @@ export interface TurnResult {
   /** Executor decisions in all attempts. */
   readonly iterations: number;
   readonly usage: Usage;
+  readonly usageByRole: UsageByRole;
   /** Milliseconds from the first event to the last, pauses included. */
   readonly durationMs: number;
   /** COORDINATOR_RESULT of every command, in order, with its whole result. */
@@ -52,6 +59,7 @@ export function toResult(state: TurnState): TurnResult {
     interventions: state.open.map(({ intervention }) => intervention),
     iterations: state.iterations,
     usage: state.usage,
+    usageByRole: state.usageByRole,
     durationMs: Math.max(0, state.updatedAt - state.startedAt),
     commands: state.commands,
     log: state.log,

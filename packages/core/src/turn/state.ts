@@ -93,6 +93,9 @@ export interface Warning {
   readonly value?: number;
 }
 
+/** What each role, and the tools together, used of models. Those that asked none are absent. */
+export type UsageByRole = { readonly [Name in RoleName | 'tools']?: Usage };
+
 /** What a turn's journal folds to. Bounded but for its sequences, which share their items from step to step. */
 export interface TurnState {
   readonly turn: string;
@@ -142,6 +145,7 @@ export interface TurnState {
   readonly warnings: Sequence<Warning>;
   readonly answers: readonly PersonAnswer[];
   readonly usage: Usage;
+  readonly usageByRole: UsageByRole;
   readonly halt: Halt | undefined;
   readonly paused: boolean;
   /** Interventions opened so far. */

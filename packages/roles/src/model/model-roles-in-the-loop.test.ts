@@ -11,6 +11,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { answering } from '../../test/answering.js';
 import { modelRoles } from './model-roles.js';
+import type { PromptReport } from './role-model.js';
 
 let pce: Orchestrator;
 const deleted: string[] = [];
@@ -115,6 +116,58 @@ describe('model roles in the loop', () => {
       'synthesizer',
       'validator',
     ]);
+  });
+
+  it('tell in the journal what their prompts took, by role, as the tokenizer counts (A20)', async () => {
+    const reports: PromptReport[] = [];
+    open(wellBehaved, {
+      ...modelRoles(answering(wellBehaved), {
+        critic: true,
+        onPrompt: (report) => reports.push(report),
+      }),
+    });
+    const turn = pce.start('What does the Acme 13 cost?');
+    const { usage, usageByRole } = await turn.result();
+    const sumOf = (role: string | undefined): number =>
+      reports
+        .filter((report) => role === undefined || report.role === role)
+        .reduce((sum, { tokens }) => sum + tokens, 0);
+
+    expect(usage.promptTokens).toBe(sumOf(undefined));
+    expect(Object.keys(usageByRole).sort()).toEqual(
+      [...new Set(reports.map(({ role }) => role))].sort(),
+    );
+    for (const [role, used] of Object.entries(usageByRole)) {
+      expect([role, used.promptTokens]).toEqual([role, sumOf(role)]);
+    }
+    const told = (await pce.events(turn.id)).flatMap(({ event }) =>
+      'usage' in event ? [event.usage?.promptTokens] : [],
+    );
+    expect(told).toEqual(reports.map(({ tokens }) => tokens));
+  });
+
+  it('tell in the journal when older steps gave way to summaries, and what that saved (A9)', async () => {
+    const searching = (role: RoleName, prompt: string): unknown => {
+      const done = [...prompt.matchAll(/\br(\d+)\b/g)].map(([, digits]) => Number(digits));
+      const last = Math.max(0, ...done);
+      return role === 'executor' && last < 40
+        ? { action: 'COMMAND', command: `Find price ${last + 1} of the laptop \`Acme 13\`` }
+        : wellBehaved(role, `${prompt} → r1`);
+    };
+    open(searching, {
+      ...modelRoles(answering(searching), { budgets: { executor: 1_500 } }),
+      limits: { iterations: 60, modelCalls: 200, commandsInARow: 100, repeats: 100 },
+    });
+    const turn = pce.start('What does the Acme 13 cost?');
+    await turn.result();
+    const compressions = (await pce.events(turn.id)).flatMap(({ event }) =>
+      event.type === 'executor.decided' && event.compressed ? [event.compressed] : [],
+    );
+    expect(compressions.length).toBeGreaterThan(0);
+    for (const { entries, before, after } of compressions) {
+      expect(after).toBeLessThan(before);
+      expect(entries).toBeGreaterThan(1);
+    }
   });
 
   it('ask no model for the plan of a command that a workflow serves (A5)', async () => {

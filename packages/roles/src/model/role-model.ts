@@ -52,10 +52,11 @@ export function roleModel<T>(options: RoleModelOptions<T>): RoleModel<T> {
     version: promptVersion(model.id, options.prompt),
     room: budget - fixed,
     count: (text) => tokenizer.count(text),
-    async ask(prompt, { signal, budget: spending }) {
+    async ask(prompt, { signal, budget: spending, report }) {
       const tokens = fixed + tokenizer.count(prompt);
       onPrompt?.({ role, model: model.id, system, prompt, tokens, budget });
       if (tokens > budget) throw tooLong(role, tokens, budget);
+      report?.({ promptTokens: tokens });
       const { output } = await model.generate({
         ...{ system, prompt, schema, signal, budget: spending },
         ...(temperature === undefined ? {} : { temperature }),

@@ -82,6 +82,7 @@ export function resultOf(state: TurnState): TurnResult {
     interventions: state.open.map(({ intervention }) => intervention),
     iterations: state.iterations,
     usage: state.usage,
+    usageByRole: state.usageByRole,
     durationMs: 0,
     commands: state.commands,
     log: state.log,

@@ -2,7 +2,6 @@ import {
   defineTool,
   type LanguageModel,
   ModelError,
-  type RoleBudget,
   type Tool,
   ToolError,
   type ToolFailureCode,
@@ -13,8 +12,6 @@ export interface FollowSkillOptions {
   readonly model: LanguageModel;
   /** Change it where two models follow different skills. @defaultValue `skill.follow` */
   readonly name?: string;
-  /** Bounds what its calls may use: a tool's model calls are not among those of the turn. @defaultValue none */
-  readonly budget?: RoleBudget;
 }
 
 const input = z.object({
@@ -47,7 +44,7 @@ const system = `You carry out one command by following the instructions of a ski
  * const pce = createOrchestrator({ ...roles, tools: [skillTool], workflows });
  * ```
  */
-export function followSkill({ model, name = 'skill.follow', budget }: FollowSkillOptions): Tool {
+export function followSkill({ model, name = 'skill.follow' }: FollowSkillOptions): Tool {
   return defineTool({
     name,
     description: 'Follow the instructions of a skill',
@@ -55,7 +52,7 @@ export function followSkill({ model, name = 'skill.follow', budget }: FollowSkil
     effect: 'read',
     timeoutMs: 60_000,
     version: `1 ${model.id}`,
-    async execute(task, { signal }) {
+    async execute(task, { signal, budget }) {
       const prompt = JSON.stringify(task, null, 2);
       const request = {
         system,

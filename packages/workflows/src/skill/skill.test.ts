@@ -180,9 +180,22 @@ describe('followSkill', () => {
       { answer: 'a', lacks: [] },
       { answer: 'b', lacks: [] },
     ]);
-    const budget = meterBudget({ limits: { modelCalls: 1 } });
-    const tool = followSkill({ model, budget });
-    await tool.execute(task, context);
-    await expect(tool.execute(task, context)).rejects.toThrow(LimitReachedError);
+    const inTurn = { ...context, budget: meterBudget({ limits: { modelCalls: 1 } }) };
+    const tool = followSkill({ model });
+    await tool.execute(task, inTurn);
+    await expect(tool.execute(task, inTurn)).rejects.toThrow(LimitReachedError);
+  });
+
+  it('counts its calls in the turn, which stops where they are spent (A7, A12)', async () => {
+    const { skillTool, workflows } = answering({ answer: 'a', lacks: [] });
+    await using pce = createOrchestrator({
+      ...scriptedRoles({ decide: [aCommand('write release notes'), completion()] }),
+      ...{ tools: [skillTool], workflows, clock: fakeClock(), ids: countingIds() },
+      limits: { modelCalls: 1 },
+    });
+    expect(await pce.start('Write').result()).toMatchObject({
+      usage: { modelCalls: 1 },
+      usageByRole: { tools: { modelCalls: 1 } },
+    });
   });
 });

@@ -1,10 +1,11 @@
 import type * as z from 'zod/mini';
+import type { Compression } from '../../contracts/compression.js';
 import { safeParse } from '../../contracts/parse.js';
-import type { Usage } from '../../contracts/usage.js';
+import { noUsage, type Usage } from '../../contracts/usage.js';
 import { LimitReachedError, ModelError, RoleFailedError } from '../../errors.js';
 import { isBudget } from '../../limits/budget.js';
 import { meterBudget } from '../../limits/role-budget.js';
-import type { RoleContext, RoleName } from '../../ports.js';
+import type { RoleContext, RoleName, RoleReport } from '../../ports.js';
 import { retry } from '../../retry.js';
 import { issuesText } from '../../text/issues-text.js';
 import type { TurnEvent } from '../events.js';
@@ -16,6 +17,7 @@ export interface RoleEnvelope {
   readonly v: 1;
   readonly at: number;
   readonly usage?: Usage;
+  readonly compressed?: Compression;
 }
 
 /**
@@ -32,16 +34,22 @@ export async function askRole<Schema extends z.core.$ZodType>(
 ): Promise<Performed> {
   const { limits, counters } = state;
   const budget = meterBudget({ limits, before: counters, parent: context.budget });
+  let told: RoleReport = {};
+  const report = ({ promptTokens = 0, ...more }: RoleReport): void => {
+    told = { ...told, ...more, promptTokens: (told.promptTokens ?? 0) + promptTokens };
+  };
   const envelope = (): RoleEnvelope => {
-    const usage = budget.used();
+    const { promptTokens, compressed } = told;
+    const used = budget.used();
+    const usage = promptTokens ? { ...(used ?? noUsage), promptTokens } : used;
     const at = context.clock.now();
-    return usage === undefined ? { v: 1, at } : { v: 1, at, usage };
+    return { v: 1, at, ...(usage && { usage }), ...(compressed && { compressed }) };
   };
   const failed = (message: string, reply?: string): Performed => {
     const kept = reply === undefined ? {} : { reply: firstPart(reply) };
     return { event: { type: 'role.failed', role, message, ...kept, ...envelope() } };
   };
-  const roleContext: RoleContext = { signal: context.signal, budget };
+  const roleContext: RoleContext = { signal: context.signal, budget, report };
   try {
     let answer: z.input<Schema>;
     try {

@@ -1,4 +1,6 @@
 import type { ToolOutcome } from '../../contracts/tool-outcome.js';
+import { meterBudget } from '../../limits/role-budget.js';
+import type { RoleBudget } from '../../ports.js';
 import { type FinishedRun, runTool as run } from '../../tools/run.js';
 import type { RunToolInput, ToolRetry } from '../../tools/run-input.js';
 import type { Call, TurnState } from '../state.js';
@@ -14,17 +16,23 @@ export function runTool(
   context: PerformContext,
   call: Call,
 ): Promise<Performed> | Performed {
-  const finished = ({ outcome, durationMs }: FinishedRun): Performed => ({
-    event: {
-      type: 'tool.finished',
-      v: 1,
-      at: context.clock.now(),
-      call: call.number,
-      outcome,
-      durationMs,
-    },
-  });
-  const run = start(state, context, call);
+  const { limits, counters } = state;
+  const budget = meterBudget({ limits, before: counters, parent: context.budget });
+  const finished = ({ outcome, durationMs }: FinishedRun): Performed => {
+    const usage = budget.used();
+    return {
+      event: {
+        type: 'tool.finished',
+        v: 1,
+        at: context.clock.now(),
+        call: call.number,
+        outcome,
+        durationMs,
+        ...(usage && { usage }),
+      },
+    };
+  };
+  const run = start(state, context, call, budget);
   return run instanceof Promise ? run.then(finished) : finished(run);
 }
 
@@ -32,6 +40,7 @@ function start(
   state: TurnState,
   context: PerformContext,
   call: Call,
+  budget: RoleBudget,
 ): Promise<FinishedRun> | FinishedRun {
   const tool = context.catalog.get(call.tool);
   if (tool === undefined) return notRun('not_found', `there is no tool ${call.tool} any more`);
@@ -49,6 +58,7 @@ function start(
     retry: toRetry(context.toolRetry, call.maxAttempts),
     clock: context.clock,
     signal: context.signal,
+    budget,
     ensureHeld: context.ensureHeld,
   };
   const runHeld = (): Promise<FinishedRun> => {

@@ -6,6 +6,7 @@ import {
   type LogViewState,
   overflows,
   shortened,
+  tokensIn,
   viewText,
 } from './view-state.js';
 
@@ -43,9 +44,13 @@ export function logView({ count, compressor }: LogViewOptions): LogView {
       if (!overflows(state, room)) continue;
       // A model is asked for the newest summary only: a turn that is resumed would ask for all of them again.
       const isNewest = place === log.length - 1;
+      const before = tokensIn(state);
       state = await shortened(state, log, room, count, async (input) =>
         isNewest ? compressor?.compress(input, context) : undefined,
       );
+      if (isNewest) {
+        context.report?.({ compressed: { entries: log.length, before, after: tokensIn(state) } });
+      }
     }
     views.set(first, { room, state });
     return viewText(state);

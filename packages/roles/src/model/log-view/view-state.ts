@@ -59,8 +59,12 @@ export function appended(
 }
 
 /** Two headings come on top of what is counted. */
-export function overflows({ older, recent }: LogViewState, room: number): boolean {
-  return tokensOf(older) + tokensOf(recent) + 20 > room;
+export function overflows(state: LogViewState, room: number): boolean {
+  return tokensIn(state) + 20 > room;
+}
+
+export function tokensIn({ older, recent }: LogViewState): number {
+  return tokensOf(older) + tokensOf(recent);
 }
 
 /** Lets the older entries give way to a line each, and the oldest lines to one for all of them. */
