@@ -231,14 +231,14 @@ export function createOrchestrator(options: OrchestratorOptions): Orchestrator {
         session,
         versions: roleVersions(roles),
       };
-      const begun: TakenUp = {
+      const begin = (): TakenUp => ({
         state: initialState(opening),
         head: emptyHead(turnStream(turn)),
         opening,
         events: [],
-      };
-      const begin = rest.turn === undefined ? () => begun : () => ifNew(store, turn, begun);
-      return track(drive(driveOptions, turn, begin, signal));
+      });
+      const takeUp = rest.turn === undefined ? begin : () => ifNew(store, turn, begin);
+      return track(drive(driveOptions, turn, takeUp, signal));
     },
     resume(turn, { onVersionChange, signal } = {}) {
       return track(
@@ -293,8 +293,8 @@ function toQueue(name: string, concurrency: number): PQueue {
   return new PQueue({ concurrency });
 }
 
-async function ifNew(store: Store, turn: string, begun: TakenUp): Promise<TakenUp> {
+async function ifNew(store: Store, turn: string, begin: () => TakenUp): Promise<TakenUp> {
   const [first] = await store.read({ stream: turnStream(turn), toVersion: 1 });
   if (first !== undefined) throw new TurnExistsError(turn);
-  return begun;
+  return begin();
 }
