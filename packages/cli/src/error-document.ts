@@ -1,10 +1,15 @@
 import { PceError } from '@pce/core';
 import { CommanderError } from 'commander';
+import { CommandError } from './command-error.js';
+import { type ExitCode, exitCodes } from './exit-codes.js';
 
-/** What `--json` prints where a command fails, with exit code 1. */
+/** What `--json` prints where a command fails: with exit code 1, or 3 where a server refused it for where things stand. */
 export interface ErrorDocument {
   readonly error: {
-    /** A `PceErrorCode`; `usage` for a wrong command line; `internal` for a defect of PCE. */
+    /**
+     * A `PceErrorCode`; `usage` for a wrong command line; `server_unreachable`, or the code of the server's problem;
+     * `internal` for a defect of PCE.
+     */
     readonly code: string;
     readonly message: string;
   };
@@ -14,11 +19,16 @@ export function toErrorDocument(error: unknown): ErrorDocument {
   if (error instanceof CommanderError) {
     return { error: { code: 'usage', message: error.message.replace(/^error: /, '') } };
   }
+  if (error instanceof CommandError) return { error: { code: error.code, message: error.message } };
   if (PceError.isInstance(error)) {
     return { error: { code: error.code, message: withAdvice(error) } };
   }
   const message = error instanceof Error ? error.message : String(error);
   return { error: { code: 'internal', message: `${message} (PCE_DEBUG=1 shows where)` } };
+}
+
+export function exitCodeOfError(error: unknown): ExitCode {
+  return error instanceof CommandError ? error.exitCode : exitCodes.error;
 }
 
 /** What a user of the command line can do, where core speaks to programmers. */

@@ -1,5 +1,7 @@
 // What `pce … --json` prints, for programs that read it.
 export type { DoctorDocument } from './commands/doctor.js';
+export type { ExecListDocument } from './commands/exec-list.js';
+export type { ExecShowDocument } from './commands/exec-show.js';
 export type { ExportDocument } from './commands/export.js';
 export type { HistoryDocument } from './commands/history.js';
 export type { InitDocument } from './commands/init.js';
@@ -10,6 +12,7 @@ export type { ModelsDocument } from './commands/models.js';
 export type { PlanDocument } from './commands/plan.js';
 export type { PromoteDocument } from './commands/promote.js';
 export type { ReplayDocument } from './commands/replay.js';
+export type { ServeDocument } from './commands/serve.js';
 export type {
   ToolsListDocument,
   ToolsSearchDocument,

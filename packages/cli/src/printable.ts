@@ -27,10 +27,16 @@ function bothEnds(text: string, length: number): string {
 
 /** A JSON document in which every such character is written as an escape: it reads back the same. */
 export function printableJson(document: unknown): string {
-  return JSON.stringify(document, null, 2).replace(
-    unsafe,
-    (character) => `\\u${hex(character, 4)}`,
-  );
+  return withEscapes(JSON.stringify(document, null, 2));
+}
+
+/** The same on one line. */
+export function jsonLine(document: unknown): string {
+  return withEscapes(JSON.stringify(document));
+}
+
+function withEscapes(json: string): string {
+  return json.replace(unsafe, (character) => `\\u${hex(character, 4)}`);
 }
 
 function escaped(character: string): string {

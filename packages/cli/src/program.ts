@@ -1,7 +1,9 @@
 import { Command } from 'commander';
 import packageJson from '../package.json' with { type: 'json' };
 import type { CommandContext } from './command-context.js';
+import { addAgent } from './commands/agent.js';
 import { addDoctor } from './commands/doctor.js';
+import { addExec } from './commands/exec.js';
 import { addExport } from './commands/export.js';
 import { addFork } from './commands/fork.js';
 import { addHistory } from './commands/history.js';
@@ -15,8 +17,10 @@ import { addPromote } from './commands/promote.js';
 import { addReplay } from './commands/replay.js';
 import { addResume } from './commands/resume.js';
 import { addRun } from './commands/run.js';
+import { addServe } from './commands/serve.js';
 import { addTools } from './commands/tools.js';
 import { addVerify } from './commands/verify.js';
+import { addWatch } from './commands/watch.js';
 import { addWorkflows } from './commands/workflows.js';
 
 const afterHelp = `
@@ -33,7 +37,9 @@ PCE_DEBUG=1 shows where an error comes from.`;
 /** All commands. Whatever goes wrong while parsing is thrown as a `CommanderError`. */
 export function createProgram(context: CommandContext, isJson: boolean): Command {
   const program = new Command('pce')
-    .description('Runs planning documents, and reads the journals they leave.')
+    .description(
+      'Runs planning documents, carries out plans with agents, and reads the journals they leave.',
+    )
     .version(packageJson.version)
     .exitOverride()
     .showHelpAfterError('(--help says more)')
@@ -43,6 +49,7 @@ export function createProgram(context: CommandContext, isJson: boolean): Command
   const commands = [
     ...[addInit, addRun, addLs, addLog, addResume, addFork, addReplay, addVerify, addExport],
     ...[addInterventions, addPlan, addWorkflows, addPromote, addHistory],
+    ...[addServe, addAgent, addExec, addWatch],
     ...[addTools, addModels, addDoctor],
   ];
   for (const add of commands) add(program, context);

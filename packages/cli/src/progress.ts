@@ -1,7 +1,7 @@
 import type { TurnEvent } from '@pce/core';
-import yoctoSpinner, { type Spinner } from 'yocto-spinner';
 import type { Output } from './output.js';
 import { progressText } from './progress-text.js';
+import { startSpinner } from './spinner.js';
 
 /** Shows how a turn gets on. */
 export interface Progress {
@@ -11,7 +11,7 @@ export interface Progress {
 
 /** Lines on standard error; on a terminal also a spinner below them that says what is being done. */
 export function showProgress(output: Output): Progress {
-  const spinner = isInteractive() ? startSpinner() : undefined;
+  const spinner = startSpinner();
   return {
     report(event) {
       const { line, doing } = progressText(event);
@@ -21,13 +21,4 @@ export function showProgress(output: Output): Progress {
     },
     stop: () => void spinner?.stop(),
   };
-}
-
-function isInteractive({ TERM, CI } = process.env): boolean {
-  return process.stderr.isTTY && TERM !== 'dumb' && CI === undefined;
-}
-
-function startSpinner(): Spinner {
-  // Ctrl-C pauses the turn: it must not end the process.
-  return yoctoSpinner({ stream: process.stderr, handleSignals: false }).start('starting');
 }

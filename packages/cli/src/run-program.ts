@@ -1,6 +1,6 @@
 import { CommanderError } from 'commander';
 import type { CommandContext } from './command-context.js';
-import { toErrorDocument } from './error-document.js';
+import { exitCodeOfError, toErrorDocument } from './error-document.js';
 import { type ExitCode, exitCodes } from './exit-codes.js';
 import type { Output } from './output.js';
 import { createProgram } from './program.js';
@@ -33,7 +33,7 @@ function reportError(error: unknown, output: Output, isJson: boolean): ExitCode 
   // Commander has told the user itself.
   else if (!(error instanceof CommanderError)) output.note(`pce: ${document.error.message}`);
   if (process.env.PCE_DEBUG === '1' && error instanceof Error) output.note(error.stack ?? '');
-  return exitCodes.error;
+  return exitCodeOfError(error);
 }
 
 function wantsJson(args: readonly string[]): boolean {

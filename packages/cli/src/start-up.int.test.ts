@@ -22,7 +22,11 @@ it('loads drivers, servers, models and parsers only for the commands that use th
   const imports = Object.values(metafile.outputs).flatMap((output) => output.imports);
   const kindsOf = (name: string) =>
     imports.filter(({ path }) => path === name).map(({ kind }) => kind);
-  for (const name of ['llm-ai-sdk', 'plans', 'storage-postgres', 'testkit', 'tools-mcp']) {
+  const late = [
+    ...['client', 'core/execution', 'llm-ai-sdk', 'plans', 'server', 'server/node'],
+    ...['storage-postgres', 'testkit', 'tools-mcp'],
+  ];
+  for (const name of late) {
     expect([name, ...new Set(kindsOf(`@pce/${name}`))]).toEqual([name, 'dynamic-import']);
   }
 });

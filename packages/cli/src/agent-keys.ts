@@ -1,0 +1,80 @@
+import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { InvalidInputError } from '@pce/core';
+import * as z from 'zod';
+
+const agentKeySchema = z.strictObject({ agentId: z.string().min(1), apiKey: z.string().min(1) });
+
+/** Who an agent is to a server. */
+export type AgentKey = z.infer<typeof agentKeySchema>;
+
+/** By server, then by the name it registered with. */
+const fileSchema = z.record(z.string(), z.record(z.string(), agentKeySchema));
+
+/** The keys of a workspace's agents: `.pce/agents.json`, which only its owner may read. */
+export interface AgentKeys {
+  /**
+   * Of the agent by this name, else of the only one at the server. Rejects with `InvalidInputError` for a file that is
+   * broken, and where there are several.
+   */
+  find(server: string, name?: string): Promise<AgentKey | undefined>;
+  keep(server: string, name: string, key: AgentKey): Promise<void>;
+}
+
+export function agentKeys(root: string): AgentKeys {
+  const folder = join(root, '.pce');
+  const file = join(folder, 'agents.json');
+  const read = async () => parse(await readFile(file, 'utf8').catch(orNothing), file);
+  return {
+    async find(server, name) {
+      const known = new Map(Object.entries((await read())[nameOf(server)] ?? {}));
+      if (name !== undefined) return known.get(name);
+      const [only] = known.values();
+      if (known.size <= 1) return only;
+      const names = [...known.keys()].join(', ');
+      throw new InvalidInputError(`several agents work for ${server}: --register one of ${names}`);
+    },
+    async keep(server, name, key) {
+      const all = await read();
+      const changed = { ...all[nameOf(server)], [name]: key };
+      await mkdir(folder, { recursive: true });
+      await replace(file, { ...all, [nameOf(server)]: changed });
+    },
+  };
+}
+
+/** The value of `--key`. Throws `InvalidInputError`. */
+export function parseAgentKey(text: string): AgentKey {
+  const [, agentId, apiKey] = /^([^:]+):(.+)$/.exec(text) ?? [];
+  if (agentId !== undefined && apiKey !== undefined) return { agentId, apiKey };
+  throw new InvalidInputError(
+    'the key of an agent is <agent id>:<key>: both are in the answer to its registration',
+  );
+}
+
+async function replace(file: string, document: z.infer<typeof fileSchema>): Promise<void> {
+  const draft = `${file}.${process.pid}`;
+  await writeFile(draft, `${JSON.stringify(document, null, 2)}\n`, { mode: 0o600 });
+  // The mode above is for new files only, and a draft may have been left behind.
+  await chmod(draft, 0o600);
+  await rename(draft, file);
+}
+
+function orNothing(error: NodeJS.ErrnoException): string {
+  if (error.code === 'ENOENT') return '{}';
+  throw error;
+}
+
+function parse(text: string, file: string): z.infer<typeof fileSchema> {
+  try {
+    return fileSchema.parse(JSON.parse(text));
+  } catch (cause) {
+    const advice = 'delete it, and register the agents again';
+    throw new InvalidInputError(`${file} is broken: ${advice}`, { cause });
+  }
+}
+
+/** `http://host/` and `http://host` are one server. */
+function nameOf(server: string): string {
+  return server.replace(/\/+$/, '');
+}

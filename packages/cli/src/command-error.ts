@@ -1,0 +1,16 @@
+import type { ExitCode } from './exit-codes.js';
+
+/** A command could not do what it was asked for. */
+export class CommandError extends Error {
+  override readonly name = 'CommandError';
+
+  constructor(
+    /** Stable; for programs that read `--json`. */
+    readonly code: string,
+    message: string,
+    readonly exitCode: ExitCode,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}

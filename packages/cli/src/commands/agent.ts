@@ -1,0 +1,141 @@
+import type { AgentNote } from '@pce/client';
+import { type Command, Option } from 'commander';
+import { type AgentKey, agentKeys, parseAgentKey } from '../agent-keys.js';
+import { askServer } from '../ask-server.js';
+import type { CommandContext } from '../command-context.js';
+import { CommandError } from '../command-error.js';
+import { compose } from '../compose.js';
+import { type ExitCode, exitCodes } from '../exit-codes.js';
+import { toCount, toNames } from '../option-values.js';
+import type { Output } from '../output.js';
+import {
+  type PlaceOptions,
+  type TurnOptions,
+  withPlaceOptions,
+  withTurnOptions,
+} from '../place-options.js';
+import { printableLine } from '../printable.js';
+import { type ServerOptions, withServerOptions } from '../server-options.js';
+import { onStopSignals } from '../stop-signals.js';
+import { turnHandler } from '../turn-handler.js';
+
+interface AgentOptions extends PlaceOptions, TurnOptions, ServerOptions {
+  readonly key?: string;
+  readonly register?: string;
+  readonly role: string;
+  readonly actions: readonly string[];
+  readonly concurrency: number;
+}
+
+const help = `
+Each task is a turn of this workspace: its request is the task, its context what the tasks ahead of it came to. A turn
+that is blocked blocks its task, with the choices it offers. The tools of the workspace do what plans of that server
+ask for: work for servers you trust.
+
+  pce agent --register ann --actions research,write
+  pce agent --register ann        the next time: its key is kept in .pce/agents.json
+
+Ctrl-C or SIGTERM: it takes nothing new, and ends when what it has is done; a second one stops it at once.`;
+
+export function addAgent(program: Command, { output, act }: CommandContext): void {
+  withServerOptions(
+    withTurnOptions(
+      withPlaceOptions(
+        program
+          .command('agent')
+          .summary('work on tasks of a server, with the tools of this workspace')
+          .description('Asks a server for tasks, and works each as a turn of this workspace.'),
+      ),
+    ),
+  )
+    .addOption(
+      new Option('--key <id:key>', 'the agent it is, as <agent id>:<key>').env('PCE_AGENT_KEY'),
+    )
+    .option(
+      '--register <name>',
+      'be the agent of this name; made known to the server the first time',
+    )
+    .option('--role <words>', 'what it is, for people; told when it registers', 'worker')
+    .addOption(
+      new Option('--actions <names>', 'what it can do, with commas between')
+        .argParser(toNames)
+        .default(['research', 'write', 'contact', 'build', 'work'], 'what plans are broken into'),
+    )
+    .addOption(
+      new Option('--concurrency <n>', 'tasks at a time').argParser(toCount).default(1, '1'),
+    )
+    .addHelpText('after', help)
+    .action(act((options: AgentOptions) => askServer(options, () => work(options, output))));
+}
+
+async function work(options: AgentOptions, output: Output): Promise<ExitCode> {
+  await using host = await compose({ ...options, createsStore: true, playsTurns: true });
+  await host.learn();
+  for (const note of host.notes) output.note(note);
+  const { createAgent } = await import('@pce/client');
+  const handler = await turnHandler(host.pce);
+  const { server: url, actions, concurrency } = options;
+  const agent = createAgent({
+    url,
+    concurrency,
+    capabilities: Object.fromEntries(actions.map((action) => [action, handler])),
+    log: (note) => output.note(noteLine(note)),
+    ...(await identity(options, host.workspace.root)),
+  });
+  const offSignals = onStopSignals(
+    () => {
+      output.note('draining: it ends when what it has is done; once more stops it at once');
+      void settled(agent.drain({ graceMs: drainMs }));
+    },
+    () => void settled(agent.close()),
+  );
+  output.note(`working for ${url}: ${actions.join(', ')}`);
+  try {
+    await agent.run();
+  } finally {
+    offSignals();
+  }
+  return exitCodes.done;
+}
+
+/** How it ends is told once, by `run()`. */
+async function settled(end: Promise<void>): Promise<void> {
+  await Promise.allSettled([end]);
+}
+
+/** Half an hour: turns take long, and a second signal ends the wait. */
+const drainMs = 1_800_000;
+
+async function identity(options: AgentOptions, root: string) {
+  const { server, token, key, register: name, role } = options;
+  if (key !== undefined) return { key: parseAgentKey(key) };
+  const keys = agentKeys(root);
+  const known = await keys.find(server, name);
+  if (known !== undefined) return { key: known };
+  if (name === undefined) {
+    const message = `no agent of this workspace is known to ${server}: --register a name, or give its --key`;
+    throw new CommandError('usage', message, exitCodes.error);
+  }
+  return {
+    register: { name, role },
+    onRegistered: ({ agentId, apiKey }: AgentKey) => keys.keep(server, name, { agentId, apiKey }),
+    ...(token !== undefined && { token }),
+  };
+}
+
+function noteLine(note: AgentNote): string {
+  switch (note.type) {
+    case 'registered':
+      return `registered as ${note.agentId}`;
+    case 'started':
+      return printableLine(`${note.taskId}: begun: ${note.title}`);
+    case 'ended':
+      return printableLine(`${note.taskId}: ${note.as}${note.why ? `: ${note.why}` : ''}`, 500);
+    case 'stopped':
+      return `${note.taskId}: stopped: ${note.reason}`;
+    case 'trouble': {
+      const why = note.error instanceof Error ? note.error.message : String(note.error);
+      return printableLine(`${why}; tried again in ${Math.ceil(note.retryInMs / 1_000)} s`, 500);
+    }
+  }
+}

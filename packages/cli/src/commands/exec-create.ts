@@ -1,0 +1,102 @@
+import { openAsBlob, statSync } from 'node:fs';
+import { basename } from 'node:path';
+import type { Client, Execution, Plan, PlanFormat } from '@pce/client';
+import { InvalidInputError } from '@pce/core';
+import type { Command } from 'commander';
+import { askServer } from '../ask-server.js';
+import type { CommandContext, JsonOptions } from '../command-context.js';
+import { CommandError } from '../command-error.js';
+import { printExecution } from '../executions/print-execution.js';
+import { exitCodes } from '../exit-codes.js';
+import type { Output } from '../output.js';
+import { printableLine } from '../printable.js';
+import {
+  type CommandLine,
+  type ServerOptions,
+  serverCommandLine,
+  withServerOptions,
+} from '../server-options.js';
+
+interface CreateOptions extends ServerOptions, JsonOptions {
+  readonly agent?: string;
+  readonly name?: string;
+  readonly format?: PlanFormat;
+}
+
+export function addCreate(group: Command, { output, act }: CommandContext): void {
+  withServerOptions(group.command('create'))
+    .description(
+      'Sends a plan and begins to carry it out. Exit code 2 where a person must accept it first, 3 where it has an error.',
+    )
+    .argument(
+      '<plan-file>',
+      'Markdown, tasks.json, or a zip archive; pce plan shows how it is read',
+    )
+    .option('--agent <id>', 'only this agent may work on it (default: any that can)')
+    .option('--name <words>', 'what the plan is called (default: as it says)')
+    .option('--format <name>', 'as for pce plan (default: found out)')
+    .option('--json', 'print one JSON document: the execution')
+    .action(
+      act(async (file: string, options: CreateOptions) => {
+        const execution = await askServer(options, async (client) => {
+          const plan = await sendPlan(client, file, options);
+          for (const problem of plan.problems) output.note(problemLine(problem));
+          await assertExecutable(client, plan);
+          const agent = options.agent === undefined ? {} : { agentId: options.agent };
+          return client.executions.create({ planId: plan.planId, ...agent });
+        });
+        printExecution(execution, output, options.json);
+        if (!options.json) noteNext(execution, output, serverCommandLine(options));
+        return execution.status === 'CREATED' ? exitCodes.waiting : exitCodes.done;
+      }),
+    );
+}
+
+async function sendPlan(
+  client: Client,
+  file: string,
+  { name, format }: CreateOptions,
+): Promise<Plan> {
+  const stats = statSync(file, { throwIfNoEntry: false });
+  if (stats === undefined) throw new InvalidInputError(`there is no plan ${file}: check the path`);
+  if (stats.isDirectory()) {
+    throw new InvalidInputError(
+      `${file} is a folder: send it as a zip archive (zip -r plan.zip …)`,
+    );
+  }
+  return client.plans.create({
+    content: await openAsBlob(file),
+    fileName: basename(file),
+    ...(name !== undefined && { name }),
+    ...(format !== undefined && { format }),
+  });
+}
+
+/** Errors named in a message; each is told in full before. */
+const mostNamed = 5;
+
+/** A plan that cannot be executed is not left behind. */
+async function assertExecutable(client: Client, { planId, problems }: Plan): Promise<void> {
+  const errors = problems.filter(({ severity }) => severity === 'error');
+  if (errors.length === 0) return;
+  await client.plans.delete(planId);
+  const names = errors.slice(0, mostNamed).map(({ code, where }) => `${code} at ${where}`);
+  const rest = errors.length > names.length ? ` and ${errors.length - names.length} more` : '';
+  const message = printableLine(`the plan cannot be executed: ${names.join(', ')}${rest}`, 500);
+  throw new CommandError('plan_has_errors', message, exitCodes.failed);
+}
+
+function problemLine({ where, severity, message }: Plan['problems'][number]): string {
+  return printableLine(`${where}: ${severity}: ${message}`, 500);
+}
+
+function noteNext(
+  { executionId, status, tasksTotal }: Execution,
+  output: Output,
+  line: CommandLine,
+): void {
+  output.note(`${tasksTotal} tasks; ${line('watch', executionId)} shows how they get on`);
+  if (status !== 'CREATED') return;
+  const accept = line('exec', 'accept', executionId);
+  output.note(`the plan was read with little certainty: ${accept} once it is right`);
+}

@@ -1,0 +1,77 @@
+import type { Client, Execution } from '@pce/client';
+import type { Command } from 'commander';
+import { askServer } from '../ask-server.js';
+import type { CommandContext, JsonOptions } from '../command-context.js';
+import { findExecution } from '../executions/find-execution.js';
+import { openScreen } from '../executions/open-screen.js';
+import { printExecution } from '../executions/print-execution.js';
+import { watchExecution } from '../executions/watch-execution.js';
+import { type ExitCode, exitCodes } from '../exit-codes.js';
+import type { Output } from '../output.js';
+import { type ServerOptions, serverCommandLine, withServerOptions } from '../server-options.js';
+import { onStopSignals } from '../stop-signals.js';
+
+interface WatchOptions extends ServerOptions, JsonOptions {
+  readonly untilBlocked?: boolean;
+}
+
+const help = `
+On a terminal: the tasks with their agents and last words, how far it is, what waits for a person, and the forecast.
+Elsewhere: a line for each event. It ends with the execution: exit code 0 completed, 3 failed or cancelled; 2 where it
+has not ended, with --until-blocked or after Ctrl-C. Where the connection is lost it goes on where it was.`;
+
+export function addWatch(program: Command, { output, act }: CommandContext): void {
+  withServerOptions(program.command('watch'))
+    .summary('follow an execution live')
+    .description('Follows an execution on a server until it has ended.')
+    .argument('<execution>', 'its id, or last')
+    .option('--until-blocked', 'end also where it waits for a person')
+    .option('--json', 'print one JSON document: the execution as it ended')
+    .addHelpText('after', help)
+    .action(
+      act((name: string, options: WatchOptions) =>
+        askServer(options, async (client) => {
+          const executionId = await findExecution(client, name);
+          await watched(client, executionId, options, output);
+          const execution = await client.executions.get(executionId);
+          printExecution(execution, output, options.json);
+          return exitCodeFor(execution);
+        }),
+      ),
+    );
+}
+
+async function watched(
+  client: Client,
+  executionId: string,
+  options: WatchOptions,
+  output: Output,
+): Promise<void> {
+  const { untilBlocked = false, json = false } = options;
+  const print = json ? output.note : output.print;
+  const screen = openScreen({ client, executionId, print, line: serverCommandLine(options) });
+  const stopped = new AbortController();
+  const offSignals = onStopSignals(
+    () => stopped.abort(),
+    () => process.exit(exitCodes.waiting),
+  );
+  try {
+    const { signal } = stopped;
+    await watchExecution(client, executionId, { screen, signal, untilBlocked });
+  } finally {
+    offSignals();
+    screen.close();
+  }
+}
+
+function exitCodeFor({ status }: Execution): ExitCode {
+  switch (status) {
+    case 'COMPLETED':
+      return exitCodes.done;
+    case 'FAILED':
+    case 'CANCELLED':
+      return exitCodes.failed;
+    default:
+      return exitCodes.waiting;
+  }
+}

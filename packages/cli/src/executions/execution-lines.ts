@@ -1,0 +1,53 @@
+import type { Forecast } from '@pce/client';
+import { printableLine } from '../printable.js';
+import type { CommandLine } from '../server-options.js';
+import { type ExecutionView, isDone } from './execution-view.js';
+
+/** Characters of the bar that shows how far an execution is. */
+const barLength = 20;
+
+/** Name, status and how far it is. */
+export function headLine({ name, status, tasks }: ExecutionView): string {
+  const done = [...tasks.values()].filter(isDone).length;
+  const share = tasks.size === 0 ? 0 : done / tasks.size;
+  const full = Math.floor(share * barLength);
+  const bar = '█'.repeat(full) + '░'.repeat(barLength - full);
+  const percent = (Math.round(share * 1_000) / 10).toFixed(1);
+  return `${printableLine(name, 60)}  ${status}  ${bar} ${percent} %, ${done} of ${tasks.size} tasks`;
+}
+
+/** When it is expected to be done, for one that is under way. */
+export function forecastLine({ finish, unestimated }: Forecast): string {
+  const guess = unestimated === 0 ? '' : ` (${unestimated} tasks have no estimate)`;
+  return `expected by ${day(finish.p50)}, with 80 % certainty by ${day(finish.p80)}${guess}`;
+}
+
+function day(at: number): string {
+  return new Date(at).toISOString().slice(0, 16).replace('T', ' ');
+}
+
+/** What waits for a person, each with the command that decides it, as `line` writes it. */
+export function blockerLines(
+  { executionId, status, tasks }: ExecutionView,
+  line: CommandLine,
+): readonly string[] {
+  if (status === 'CREATED') {
+    return [`! a person must accept it first: ${line('exec', 'accept', executionId)}`];
+  }
+  return [...tasks.values()].flatMap(({ taskId, blocker }) => {
+    if (blocker === null) return [];
+    const { kind, message, suggestions } = blocker;
+    const choices =
+      kind === 'review' ? 'approve, retry or skip' : 'approve, retry, skip or take_over';
+    return [
+      printableLine(`! ${taskId} waits for a person: ${message}`, 300),
+      ...suggestions
+        .slice(0, mostSuggestions)
+        .map((each) => `    it could: ${printableLine(each)}`),
+      `    ${choices}: ${line('exec', 'resolve', executionId, taskId, '--choose', '…')}`,
+    ];
+  });
+}
+
+/** More are in the document of `pce exec show`. */
+const mostSuggestions = 5;

@@ -1,0 +1,13 @@
+import type { Client, Task } from '@pce/client';
+
+/** All tasks of an execution, in the order of its plan. */
+export async function listTasks(client: Client, executionId: string): Promise<readonly Task[]> {
+  const tasks: Task[] = [];
+  let cursor: string | null = null;
+  do {
+    const page = await client.tasks.list(executionId, cursor === null ? {} : { cursor });
+    tasks.push(...page.tasks);
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+  return tasks;
+}

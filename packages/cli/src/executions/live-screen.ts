@@ -1,0 +1,81 @@
+import type { Client, ExecutionEvent, Forecast } from '@pce/client';
+import type { Spinner } from 'yocto-spinner';
+import { printable } from '../printable.js';
+import type { CommandLine } from '../server-options.js';
+import { agentNames } from './agent-names.js';
+import { blockerLines, forecastLine, headLine } from './execution-lines.js';
+import type { ExecutionView } from './execution-view.js';
+import type { Screen } from './screen.js';
+import { taskTree } from './task-tree.js';
+
+export interface LiveScreenOptions {
+  readonly client: Client;
+  readonly executionId: string;
+  readonly spinner: Spinner;
+  /** Writes commands for people to copy. */
+  readonly line: CommandLine;
+}
+
+/** Between two pictures, in milliseconds. */
+const drawMs = 100;
+/** Between two questions for the forecast and the names of agents, in milliseconds. */
+const askMs = 2_000;
+
+/** The tasks of an execution on a terminal, drawn anew as they change. */
+export function liveScreen({ client, executionId, spinner, line }: LiveScreenOptions): Screen {
+  let view: ExecutionView | undefined;
+  let facts: Facts = { agents: new Map(), forecast: undefined };
+  let isDrawn = false;
+  let isAsked = false;
+
+  const draw = (): void => {
+    if (view === undefined || isDrawn) return;
+    isDrawn = true;
+    spinner.text = picture(view, facts, line);
+  };
+  const ask = async (): Promise<void> => {
+    if (isAsked) return;
+    isAsked = true;
+    // What is not known now is asked for again with the next event.
+    facts = await askFacts(client, executionId).catch(() => facts);
+    isDrawn = false;
+  };
+  const timers = [setInterval(draw, drawMs), setInterval(() => void ask(), askMs)];
+  return {
+    show(now) {
+      view = now;
+      void ask();
+    },
+    tell(_event: ExecutionEvent, now) {
+      view = now;
+      isDrawn = false;
+      isAsked = false;
+    },
+    close() {
+      for (const timer of timers) clearInterval(timer);
+      spinner.stop();
+    },
+  };
+}
+
+interface Facts {
+  readonly agents: ReadonlyMap<string, string>;
+  readonly forecast: Forecast | undefined;
+}
+
+async function askFacts(client: Client, executionId: string): Promise<Facts> {
+  const forecast = await client.executions.forecast(executionId);
+  return { agents: await agentNames(client), forecast };
+}
+
+/** As many lines as the terminal has, none longer than it is wide. */
+function picture(view: ExecutionView, { agents, forecast }: Facts, line: CommandLine): string {
+  const { columns = 80, rows = 24 } = process.stderr;
+  const above = [headLine(view), ...(forecast === undefined ? [] : [forecastLine(forecast)])];
+  const below = blockerLines(view, line).slice(0, Math.floor(rows / 2));
+  const most = Math.max(rows - above.length - below.length - 1, 1);
+  // The spinner takes two columns of the first line.
+  return [...above, ...taskTree(view, { agents, most }), ...below]
+    .map((each) => printable(each).slice(0, columns - 3))
+    .join('\n');
+}

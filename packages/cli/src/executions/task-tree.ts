@@ -1,0 +1,60 @@
+import { printableLine } from '../printable.js';
+import { type ExecutionView, type ViewedTask, wholesOf } from './execution-view.js';
+
+export interface TaskTreeOptions {
+  /** Names of agents by id; one without a name is shown by its id. */
+  readonly agents: ReadonlyMap<string, string>;
+  /** Lines at most: what goes on is shown before what comes, and that before what is done. @defaultValue all */
+  readonly most?: number;
+}
+
+/** The tasks of an execution as lines, each below what it is a part of. */
+export function taskTree(
+  { tasks }: ExecutionView,
+  { agents, most = Number.POSITIVE_INFINITY }: TaskTreeOptions,
+): readonly string[] {
+  const isAll = tasks.size <= most;
+  const shown = isAll ? undefined : chosen(tasks, most - 1);
+  const lines = [...tasks.values()]
+    .filter(({ taskId }) => shown?.has(taskId) ?? true)
+    .map((task) => `${'  '.repeat(wholesOf(tasks, task).length)}${taskLine(task, agents)}`);
+  return shown === undefined ? lines : [...lines, `… and ${tasks.size - shown.size} more`];
+}
+
+/** How each status is shown, and how much there is to see in it: the least first. */
+const looks: ReadonlyMap<string, readonly [mark: string, rank: number]> = new Map([
+  ['RUNNING', ['▶', 0]],
+  ['BLOCKED', ['!', 0]],
+  ['ERROR', ['↻', 0]],
+  ['QUEUED', ['·', 1]],
+  ['COMPLETE', ['✔', 2]],
+  ['SKIPPED', ['–', 2]],
+]);
+
+function lookOf({ status }: ViewedTask): readonly [mark: string, rank: number] {
+  return looks.get(status) ?? ['?', 0];
+}
+
+function taskLine(task: ViewedTask, agents: TaskTreeOptions['agents']): string {
+  const { taskId, title, status, agentId, percent, message } = task;
+  const [mark, rank] = lookOf(task);
+  const details = [
+    ...(agentId === null ? [] : [agents.get(agentId) ?? agentId]),
+    ...(status === 'RUNNING' && percent !== null ? [`${percent} %`] : []),
+    ...(rank === 0 && message !== null ? [message] : []),
+  ];
+  const text = `${mark} ${taskId}  ${title}`;
+  return printableLine(details.length === 0 ? text : `${text}  (${details.join(', ')})`, 300);
+}
+
+/** As many tasks as there is room for, each with what it is a part of. */
+function chosen(tasks: ExecutionView['tasks'], room: number): ReadonlySet<string> {
+  const ids = new Set<string>();
+  const byRank = [...tasks.values()].toSorted((a, b) => lookOf(a)[1] - lookOf(b)[1]);
+  for (const task of byRank) {
+    const missing = [task, ...wholesOf(tasks, task)].filter(({ taskId }) => !ids.has(taskId));
+    if (ids.size + missing.length > room) break;
+    for (const { taskId } of missing) ids.add(taskId);
+  }
+  return ids;
+}

@@ -1,0 +1,35 @@
+import type { Client } from '@pce/client';
+import { type ExecutionView, hasEnded, toExecutionView, withEvent } from './execution-view.js';
+import { listTasks } from './list-tasks.js';
+import type { Screen } from './screen.js';
+
+export interface WatchExecutionOptions {
+  readonly screen: Screen;
+  /** Ends the watch. */
+  readonly signal: AbortSignal;
+  /** End also where it waits for a person. */
+  readonly untilBlocked: boolean;
+}
+
+/** Shows how an execution gets on, until it has ended. */
+export async function watchExecution(
+  client: Client,
+  executionId: string,
+  { screen, signal, untilBlocked }: WatchExecutionOptions,
+): Promise<void> {
+  const execution = await client.executions.get(executionId);
+  // Read after the number of the latest event: what is in both is told twice, and nothing is left out.
+  let view = toExecutionView(execution, await listTasks(client, executionId));
+  const isOver = (): boolean => hasEnded(view) || (untilBlocked && waits(view));
+  screen.show(view);
+  if (isOver()) return;
+  for await (const event of client.stream(executionId, { after: execution.lastEvent, signal })) {
+    view = withEvent(view, event);
+    screen.tell(event, view);
+    if (isOver()) return;
+  }
+}
+
+function waits({ status }: ExecutionView): boolean {
+  return status === 'BLOCKED' || status === 'CREATED';
+}

@@ -1,0 +1,167 @@
+import { createHmac } from 'node:crypto';
+import { join } from 'node:path';
+import { type Folder, makeFolder } from '@pce/test-support';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildCli, type CliRun, runCli } from './test-support/cli.js';
+import { runHere } from './test-support/run-here.js';
+import { type Serving, serving } from './test-support/serving.js';
+
+const plan = `# Open a shop
+
+- [ ] Research the market (2 days)
+- [ ] Write a business plan (3 days, after 1)
+`;
+
+beforeAll(() => buildCli(), 60_000);
+
+describe('a server and the commands that ask it', () => {
+  let folder: Folder;
+  let server: Serving;
+  const pce = (...args: readonly string[]): Promise<CliRun> =>
+    runHere([...args, '--server', server.url]);
+  const json = async (...args: readonly string[]) => {
+    const { code, stdout } = await pce(...args, '--json');
+    return { code, document: JSON.parse(stdout) };
+  };
+
+  const planFile = (): string => join(folder.root, 'plan.md');
+
+  beforeAll(async () => {
+    folder = makeFolder({
+      'plan.md': plan,
+      'wrong.md': '- a (depends on b)\n- b (depends on a)\n',
+    });
+    server = await serving({ cwd: folder.root });
+  }, 60_000);
+  afterAll(async () => {
+    await server.stop();
+    folder.remove();
+  });
+
+  it('carries out a plan: created, shown, listed, paused, gone on with and cancelled (D4)', async () => {
+    const { document: execution } = await json('exec', 'create', planFile());
+    const id = execution.executionId;
+    const shown = await json('exec', 'show', 'last');
+    const resumed = await json('exec', 'resume', id);
+    const paused = await json('exec', 'pause', id, '--reason', 'holidays');
+    const listed = await json('exec', 'list', '--status', 'PAUSED');
+    const cancelled = await json('exec', 'cancel', id);
+
+    expect(execution).toMatchObject({ name: 'Open a shop', tasksTotal: 2, percent: 0 });
+    expect(shown.document.tasks).toHaveLength(2);
+    expect([resumed.document.status, paused.document.status]).toEqual(['RUNNING', 'PAUSED']);
+    expect(paused.document.reason).toBe('holidays');
+    expect(listed.document.executions).toMatchObject([{ executionId: id, status: 'PAUSED' }]);
+    expect(cancelled).toMatchObject({ code: 0, document: { status: 'CANCELLED' } });
+  });
+
+  it('goes on without a task that a person skips, and tells how it stands in words (D4)', async () => {
+    const { document: execution } = await json('exec', 'create', planFile());
+    const tasks = (await json('exec', 'show', 'last')).document.tasks;
+    const id = execution.executionId;
+    const done = await pce('exec', 'resolve', id, tasks[0].taskId, '--choose', 'skip');
+    const shown = await pce('exec', 'show', id);
+
+    expect(done).toMatchObject({ code: 0, stderr: '' });
+    expect(shown.stdout).toContain('50.0 %, 1 of 2 tasks');
+    expect(shown.stdout).toMatch(/^– \S+ Research the market$/m);
+    expect(shown.stdout).toContain('expected by ');
+  });
+
+  it('refuses with exit code 3 what cannot be done from where it stands, naming both states (D2)', async () => {
+    const { document: execution } = await json('exec', 'create', planFile());
+    await pce('exec', 'cancel', execution.executionId);
+
+    const { code, document } = await json('exec', 'resume', execution.executionId);
+
+    expect(code).toBe(3);
+    expect(document.error.code).toBe('illegal_transition');
+    expect(document.error.message).toMatch(/CANCELLED.*RUNNING/);
+  });
+
+  it('keeps no plan that cannot be executed, and names what is wrong in it (D1)', async () => {
+    const { code, stderr } = await pce('exec', 'create', join(folder.root, 'wrong.md'));
+
+    expect(code).toBe(3);
+    expect(stderr).toContain('pce: the plan cannot be executed: cycle at wrong.md:');
+  });
+
+  it.each([
+    ['an execution that is not there', ['exec', 'show', 'exec_0'], 'not_found'],
+    ['a plan that is not there', ['exec', 'create', 'no.md'], 'invalid_input'],
+    ['a folder', ['exec', 'create', '.'], 'invalid_input'],
+    ['an output that is not JSON', resolution('--output', 'done'), 'usage'],
+    ['a choice without what it needs', resolution('--choose', 'reassign'), 'invalid_input'],
+  ])('tells of %s in one line, with exit code 1', async (_, args, code) => {
+    const answer = await json(...args);
+
+    expect(answer).toMatchObject({ code: 1, document: { error: { code } } });
+    expect(answer.document.error.message).not.toContain('\n');
+  });
+
+  it.each([
+    ['is no address', 'ftp://a', 'usage'],
+    ['has no server', 'http://127.0.0.1:9', 'server_unreachable'],
+  ])('says what to check where --server %s', async (_, url, code) => {
+    const { code: exitCode, stdout } = await runHere(['exec', 'list', '--server', url, '--json']);
+
+    expect(exitCode).toBe(1);
+    expect(JSON.parse(stdout).error).toMatchObject({
+      code,
+      message: expect.stringContaining('--server'),
+    });
+  });
+
+  it('finishes what it has accepted when it is told to end, and keeps it for the next start (D4)', async () => {
+    using own = makeFolder({});
+    const first = await serving({ cwd: own.root });
+    await runHere(['exec', 'create', planFile(), '--server', first.url]);
+    const { code, stderr } = await first.stop();
+    await using second = await serving({ cwd: own.root });
+    const { stdout } = await runHere(['exec', 'list', '--server', second.url]);
+
+    expect(code).toBe(0);
+    expect(stderr).toContain('"route":"/api/executions","status":201');
+    expect(stdout).toContain('Open a shop');
+  });
+});
+
+describe('who may use a server', () => {
+  const secret = 'a secret of more than thirty-two bytes';
+
+  it('are those with a token, and each sees their own (D8)', async () => {
+    using folder = makeFolder({ 'plan.md': plan });
+    const { root: cwd } = folder;
+    await using server = await serving({ cwd, env: { PCE_JWT_SECRET: secret } });
+    const as = (token: string, ...args: readonly string[]) =>
+      runHere([...args, '--server', server.url, '--token', token]);
+    await as(tokenOf('ann'), 'exec', 'create', join(cwd, 'plan.md'));
+    const own = await as(tokenOf('ann'), 'exec', 'list');
+    const foreign = await as(tokenOf('bob'), 'exec', 'show', own.stdout.split(' ')[0] ?? '');
+    const nobody = await as('forged', 'exec', 'list');
+
+    expect(own.stdout).toContain('Open a shop');
+    expect(foreign).toMatchObject({ code: 1, stdout: '' });
+    expect(nobody).toMatchObject({ code: 1, stderr: expect.stringContaining('PCE_TOKEN') });
+  });
+
+  it('are not all who reach it, unless --no-auth says so (D8)', async () => {
+    using folder = makeFolder({});
+    const args = ['serve', '--host', '0.0.0.0', '--port', '0'];
+    const { code, stderr } = await runCli(args, { cwd: folder.root });
+
+    expect(code).toBe(1);
+    expect(stderr).toContain('set PCE_JWT_SECRET_FILE or PCE_JWKS_URL, or say --no-auth');
+  });
+
+  function tokenOf(sub: string): string {
+    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const exp = Math.floor(Date.now() / 1_000) + 600;
+    const signed = `${part({ alg: 'HS256' })}.${part({ sub, exp })}`;
+    return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`;
+  }
+});
+
+function resolution(...more: readonly string[]): readonly string[] {
+  return ['exec', 'resolve', 'last', '1', '--choose', 'take_over', ...more];
+}

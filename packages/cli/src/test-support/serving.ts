@@ -1,0 +1,36 @@
+import { once } from 'node:events';
+import { type CliRun, type RunCliOptions, spawnCli } from './cli.js';
+
+export interface Serving extends AsyncDisposable {
+  readonly url: string;
+  /** Asks it to end, and answers how it did. */
+  stop(): Promise<CliRun>;
+}
+
+/** `pce serve` at a free port. */
+export async function serving(
+  options: RunCliOptions,
+  args: readonly string[] = [],
+): Promise<Serving> {
+  const child = await spawnCli(['serve', '--port', '0', '--json', ...args], options);
+  const ended = child.finished.then(({ stderr }) => {
+    throw new Error(`pce serve ended before it listened: ${stderr}`);
+  });
+  const url = await Promise.race([firstUrl(child.stdout), ended]);
+  ended.catch(() => undefined);
+  const stop = (): Promise<CliRun> => {
+    child.kill('SIGTERM');
+    return child.finished;
+  };
+  return { url, stop, [Symbol.asyncDispose]: async () => void (await stop()) };
+}
+
+async function firstUrl(stdout: NodeJS.ReadableStream | null): Promise<string> {
+  let text = '';
+  for (;;) {
+    const [chunk] = stdout === null ? [''] : await once(stdout, 'data');
+    text += chunk;
+    const url = /"url": "([^"]+)"/.exec(text)?.[1];
+    if (url !== undefined) return url;
+  }
+}

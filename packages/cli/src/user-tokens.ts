@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises';
+import { InvalidInputError } from '@pce/core';
+import type { UserTokenOptions } from '@pce/server';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * How the tokens of users are checked, by the environment: `PCE_JWT_SECRET`, `PCE_JWT_SECRET_FILE` or `PCE_JWKS_URL`, with
+ * `PCE_JWT_ISSUER` and `PCE_JWT_AUDIENCE`. None where no key is named. Rejects with `InvalidInputError`.
+ */
+export async function userTokens(
+  env: Environment = process.env,
+): Promise<UserTokenOptions | undefined> {
+  const { PCE_JWT_ISSUER: issuer, PCE_JWT_AUDIENCE: audience } = env;
+  const given = keyNames.filter((name) => env[name] !== undefined && env[name] !== '');
+  const [name, another] = given;
+  if (another !== undefined) {
+    throw new InvalidInputError(`${given.join(' and ')} are set: keep one of them`);
+  }
+  if (name === undefined) {
+    if (issuer === undefined && audience === undefined) return undefined;
+    throw new InvalidInputError(
+      `PCE_JWT_ISSUER or PCE_JWT_AUDIENCE is set, and no key: set one of ${keyNames.join(', ')}`,
+    );
+  }
+  const key = await readKey(name, env[name] ?? '');
+  return { ...key, ...(issuer && { issuer }), ...(audience && { audience }) };
+}
+
+const keyNames = ['PCE_JWT_SECRET', 'PCE_JWT_SECRET_FILE', 'PCE_JWKS_URL'] as const;
+
+async function readKey(
+  name: (typeof keyNames)[number],
+  value: string,
+): Promise<Pick<UserTokenOptions, 'secret' | 'jwks'>> {
+  switch (name) {
+    case 'PCE_JWT_SECRET':
+      return { secret: longEnough(name, value) };
+    case 'PCE_JWT_SECRET_FILE':
+      return { secret: longEnough(name, await readSecret(value)) };
+    case 'PCE_JWKS_URL':
+      return { jwks: keySet(value) };
+  }
+}
+
+/** HS256 wants as many bytes as its hash has. */
+const leastBytes = 32;
+
+function longEnough(name: string, secret: string): string {
+  const bytes = Buffer.byteLength(secret);
+  if (bytes >= leastBytes) return secret;
+  const advice = 'openssl rand -base64 48 makes one';
+  throw new InvalidInputError(
+    `${name} has ${bytes} bytes, at least ${leastBytes} are needed: ${advice}`,
+  );
+}
+
+async function readSecret(file: string): Promise<string> {
+  try {
+    // An editor's line feed at the end is no part of it.
+    return (await readFile(file, 'utf8')).replace(/\r?\n$/, '');
+  } catch (cause) {
+    throw new InvalidInputError(`PCE_JWT_SECRET_FILE ${file} cannot be read`, { cause });
+  }
+}
+
+/** Who can change the keys on their way can be any user: they are fetched by https, or from this machine. */
+function keySet(address: string): URL {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  const isLocal = url !== undefined && isLoopback(url.hostname);
+  if (url?.protocol === 'https:' || (url?.protocol === 'http:' && isLocal)) return url;
+  throw new InvalidInputError(`PCE_JWKS_URL ${address} is no https address`);
+}
+
+/** Whether a host is reached from this machine only. */
+export function isLoopback(host: string): boolean {
+  return /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/.test(host);
+}
