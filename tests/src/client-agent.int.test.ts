@@ -1,0 +1,160 @@
+import { type AgentOptions, createAgent, createClient, type ExecutionEvent } from '@pce/client';
+import { memoryStore, type Store } from '@pce/core';
+import { sqliteStore } from '@pce/storage-sqlite';
+import { type Folder, makeFolder } from '@pce/test-support';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { serve } from './serve.ts';
+
+const plan = [
+  { id: 'rent', title: 'Rent a room', action: 'contact' },
+  { id: 'sign', title: 'Write the sign', action: 'write', dependsOn: ['rent'] },
+  { id: 'menu', title: 'Write the menu', action: 'write', dependsOn: ['rent'] },
+  { id: 'shelves', title: 'Build shelves', action: 'build', dependsOn: ['rent'] },
+  { id: 'open', title: 'Open', action: 'contact', dependsOn: ['sign', 'menu', 'shelves'] },
+];
+
+let folder: Folder;
+let store: Store;
+beforeEach(() => {
+  folder = makeFolder();
+});
+afterEach(async () => {
+  await store.close();
+  folder.remove();
+});
+
+const stores = {
+  memory: () => memoryStore(),
+  SQLite: () => sqliteStore(folder.newFile(), { synchronous: 'NORMAL' }),
+};
+
+/** An execution of the plan, on a server that stands. */
+async function begin(url: string, leaseSeconds = 60): Promise<string> {
+  const client = createClient({ url });
+  const { planId } = await client.plans.create({ content: '- [ ] x', name: 'Shop' });
+  await client.plans.replaceTasks(planId, plan);
+  const options = { leaseSeconds };
+  const { executionId } = await client.executions.create({ planId, options });
+  return executionId;
+}
+
+/** An agent at work that asks often. */
+function start(url: string, capabilities: AgentOptions['capabilities'], concurrency = 1) {
+  const register = { name: 'ann', role: 'worker' };
+  const idle = { firstMs: 20, longestMs: 50 };
+  const agent = createAgent({ url, register, capabilities, concurrency, idle });
+  const run = agent.run();
+  run.catch(() => undefined);
+  return {
+    agent,
+    async [Symbol.asyncDispose]() {
+      await agent.close();
+      await run;
+    },
+  };
+}
+
+async function allOf(events: AsyncIterable<ExecutionEvent>): Promise<ExecutionEvent[]> {
+  const all: ExecutionEvent[] = [];
+  for await (const event of events) all.push(event);
+  return all;
+}
+
+describe.each(['memory', 'SQLite'] as const)('agents of a server on %s', (kind) => {
+  beforeEach(() => {
+    store = stores[kind]();
+  });
+
+  it('finish a plan together, each task once and after those it waits for (D3, D5)', async () => {
+    await using server = await serve(store);
+    const executionId = await begin(server.url);
+    const seen = allOf(createClient({ url: server.url }).stream(executionId));
+    const done: string[] = [];
+    const work = ({ task }: { task: { taskId: string } }) => done.push(task.taskId);
+    await using _one = start(server.url, { contact: work, build: work });
+    await using _two = start(server.url, { write: work }, 2);
+    await using _three = start(server.url, { write: work });
+    const events = await seen;
+    expect(done.toSorted()).toEqual(['menu', 'open', 'rent', 'shelves', 'sign']);
+    expect([done[0], done[4]]).toEqual(['rent', 'open']);
+    expect(events.map(({ number }) => number)).toEqual(events.map((_, index) => index + 1));
+    expect(events.at(-1)).toMatchObject({ eventType: 'execution_moved', to: 'COMPLETED' });
+  });
+
+  it('keep their results while the server is away, and streams lose nothing meanwhile (D7)', async () => {
+    const first = await serve(store, { sweepAfterMs: 60_000 });
+    const { url } = first;
+    const port = Number(new URL(url).port);
+    const executionId = await begin(url);
+    const overSocket = allOf(createClient({ url }).stream(executionId));
+    const overFetch = allOf(createClient({ url, WebSocket: null }).stream(executionId));
+    const begun = Promise.withResolvers<void>();
+    const away = Promise.withResolvers<void>();
+    const contact = async ({ task }: { task: { taskId: string } }) => {
+      begun.resolve();
+      await away.promise;
+      return task.taskId;
+    };
+    await using _agent = start(url, { contact, write: () => 'written', build: () => 'built' });
+    await begun.promise;
+    await first.close();
+    away.resolve();
+    await using _second = await serve(store, { port, sweepAfterMs: 60_000 });
+    const events = await overSocket;
+    expect(await overFetch).toEqual(events);
+    expect(events.map(({ number }) => number)).toEqual(events.map((_, index) => index + 1));
+    expect(events.filter(({ eventType }) => eventType === 'task_complete')).toHaveLength(5);
+    expect(events.filter(({ eventType }) => eventType === 'task_assigned')).toHaveLength(5);
+    expect(events.at(-1)).toMatchObject({ to: 'COMPLETED' });
+  });
+
+  it('are told what people said, and hand over what they cannot decide (D3, D4)', async () => {
+    await using server = await serve(store);
+    const { Blocked } = await import('@pce/client');
+    const executionId = await begin(server.url);
+    const client = createClient({ url: server.url });
+    await using _agent = start(server.url, {
+      contact: ({ context: { notes } }) =>
+        notes[0] ?? new Blocked('Which street?', { suggestions: ['Mill Lane', 'High Street'] }),
+      write: () => 'written',
+      build: () => 'built',
+    });
+    for await (const { eventType, taskId = '' } of client.stream(executionId)) {
+      if (eventType !== 'task_blocked') continue;
+      await client.tasks.resolve(executionId, taskId, { choice: 'approve', note: 'Mill Lane' });
+    }
+    const { status } = await client.executions.get(executionId);
+    const rent = await client.tasks.get(executionId, 'rent');
+    expect({ status, output: rent.outputData }).toEqual({
+      status: 'COMPLETED',
+      output: 'Mill Lane',
+    });
+  });
+});
+
+describe('agents of a server', () => {
+  it('beat while they work, and stop when their execution is cancelled (D3)', async () => {
+    store = memoryStore();
+    await using server = await serve(store, { sweepAfterMs: 0, sweepEveryMs: 50 });
+    const executionId = await begin(server.url, 3);
+    const client = createClient({ url: server.url });
+    const stopped = Promise.withResolvers<unknown>();
+    const contact = ({ signal }: { signal: AbortSignal }) =>
+      new Promise((_, reject) => {
+        signal.addEventListener('abort', () => {
+          stopped.resolve(signal.reason);
+          reject(signal.reason);
+        });
+      });
+    await using _agent = start(server.url, { contact });
+    const types: string[] = [];
+    for await (const { eventType } of client.stream(executionId)) {
+      types.push(eventType);
+      const beats = types.filter((type) => type === 'heartbeat').length;
+      if (eventType === 'heartbeat' && beats === 4)
+        await client.executions.change(executionId, { status: 'CANCELLED' });
+    }
+    expect(await stopped.promise).toMatchObject({ name: 'TaskStoppedError', reason: 'cancelled' });
+    expect(types.filter((type) => type === 'task_assigned')).toHaveLength(1);
+  });
+});
