@@ -6,7 +6,7 @@ export interface ClientOptions {
   /** Of the server: `https://pce.example`, or where a host has mounted it. */
   readonly url: string;
   /** A user's token or an agent's key; or a function that gets one, asked before each request. */
-  readonly token?: Token;
+  readonly token?: Token | undefined;
   /** @defaultValue that of the runtime */
   readonly fetch?: typeof globalThis.fetch;
   /** For streams; `null`: they come through `fetch`. @defaultValue that of the runtime, where it has one */
