@@ -1,6 +1,5 @@
 export { createServer } from './app/create-server.js';
 export type { PceServer } from './app/pce-server.js';
-export type { ServerContext } from './app/server-context.js';
 export type { ServerOptions } from './app/server-options.js';
 export type { AuthOptions, UserTokenOptions } from './auth/auth-options.js';
 export type { AgentCaller, Caller, UserCaller } from './auth/caller.js';

@@ -14,7 +14,11 @@ export interface PceServer extends AsyncDisposable {
   authorize(request: Request): Promise<Caller>;
   /** Whether users need tokens. Where not, whoever reaches the server may do everything. */
   readonly hasUserTokens: boolean;
-  /** What its endpoints work with: for `listen`. */
+  /**
+   * What its endpoints work with: for `listen`.
+   *
+   * @internal
+   */
   readonly context: ServerContext;
   /** Takes no more requests, ends streams, and waits for those it has taken. The store stays open. */
   close(): Promise<void>;
