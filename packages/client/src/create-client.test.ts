@@ -1,9 +1,9 @@
 import { fakeClock } from '@pce/testkit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { jsonAnswer, problem, type SeenRequest, stubFetch } from '../test/stub-server.js';
+import { pass, settle } from '../test/turns.js';
 import type { ClientOptions } from './client-options.js';
 import { createClient } from './create-client.js';
-import { jsonAnswer, problem, type SeenRequest, stubFetch } from './test-support/stub-server.js';
-import { pass, settle } from './test-support/turns.js';
 
 type Turn = () => Response | Promise<Response>;
 

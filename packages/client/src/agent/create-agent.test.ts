@@ -1,8 +1,8 @@
 import { fakeClock } from '@pce/testkit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { agentStub, leaseMs } from '../test-support/agent-stub.js';
-import { problem } from '../test-support/stub-server.js';
-import { pass, settle, until } from '../test-support/turns.js';
+import { agentStub, leaseMs } from '../../test/agent-stub.js';
+import { problem } from '../../test/stub-server.js';
+import { pass, settle, until } from '../../test/turns.js';
 import type { AgentNote } from './agent-note.js';
 import type { AgentOptions } from './agent-options.js';
 import { Blocked } from './blocked.js';

@@ -1,9 +1,9 @@
 import { fakeClock } from '@pce/testkit';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { pass, settle } from '../../test/turns.js';
 import { ApiError } from '../api-error.js';
 import { ConnectionError } from '../connection-error.js';
-import { pass, settle } from '../test-support/turns.js';
 import type { Arrival, EventSource } from './event-source.js';
 import { followEvents } from './follow-events.js';
 
