@@ -46,14 +46,22 @@ export function httpListener(
     { incoming }: { incoming: Pick<IncomingMessage, 'headers'> },
   ) => (isAllowedRequest(incoming.headers, policy) ? fetch(request) : refused());
   const listener = getRequestListener(answer, { overrideGlobalObjects: false });
-  const server = createServer({ ...times }, (incoming, outgoing) => {
-    // What comes on an old connection while the server closes is the last on it.
-    outgoing.shouldKeepAlive &&= server.listening;
-    void listener(incoming, outgoing);
-  });
+  const server = createServer(
+    { ...times, shouldUpgradeCallback: isWebSocket },
+    (incoming, outgoing) => {
+      // What comes on an old connection while the server closes is the last on it.
+      outgoing.shouldKeepAlive &&= server.listening;
+      void listener(incoming, outgoing);
+    },
+  );
   server.maxConnections = maxConnections;
   server.timeout = idleMs;
   return server;
+}
+
+/** Some clients offer HTTP/2 with every first request; they get their answer by HTTP/1.1. */
+function isWebSocket({ headers }: IncomingMessage): boolean {
+  return headers.upgrade?.toLowerCase() === 'websocket';
 }
 
 function refused(): Response {

@@ -145,6 +145,13 @@ describe('a server that listens', () => {
     expect(await statusOf(listening, { Host: rebound })).toBe(403);
   });
 
+  it('answers clients that offer HTTP/2, as that of Java does', async () => {
+    const { listening } = await setUp();
+    const { host } = new URL(listening.url);
+    const offer = { Connection: 'Upgrade, HTTP2-Settings', Upgrade: 'h2c', 'HTTP2-Settings': '' };
+    expect(await statusOf(listening, { Host: host, ...offer })).toBe(200);
+  });
+
   it('cuts a connection off that never finishes its headers (D8)', async () => {
     const policy = { origins: [], hasUserTokens: true, isLocal: false };
     const times = {
