@@ -23,10 +23,12 @@ title=$(echo "$work" | field title)
 # #endregion work
 
 # #region report
+said=0
 report() { # type, further fields
+  said=$((said + 1)) # an event_id of its own for each report
   curl -sf "$url/api/executions/$execution/events" \
     -H "Authorization: Bearer $key" -H 'Content-Type: application/json' \
-    -d "{\"event_id\":\"$token-$1\",\"agent_id\":\"$agent\",\"lease_token\":\"$token\",
+    -d "{\"event_id\":\"$token-$said\",\"agent_id\":\"$agent\",\"lease_token\":\"$token\",
          \"task_id\":\"$task\",\"event_type\":\"$1\",\"status\":\"$1\"$2}"
 }
 
