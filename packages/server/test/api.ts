@@ -16,7 +16,12 @@ export interface Api extends AsyncDisposable {
   readonly store: Store;
   readonly clock: FakeClock;
   /** Sends JSON, as whoever the key or token is of; without one as nobody. */
-  send(request: string, body?: unknown, as?: string, headers?: HeadersInit): Promise<Reply>;
+  send(
+    request: string,
+    body?: unknown,
+    as?: string,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<Reply>;
 }
 
 /** A server in memory. What it answers is checked against what its document promises. */

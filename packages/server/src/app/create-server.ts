@@ -6,7 +6,7 @@ import { createRateLimiter } from '../limits/rate-limiter.js';
 import { resolveServerLimits } from '../limits/server-limits.js';
 import { createMetrics } from '../metrics/create-metrics.js';
 import { measureStore } from '../metrics/measure-store.js';
-import { openApiDocument } from '../openapi/openapi-document.js';
+import { apiDocument } from '../openapi/api-document.js';
 import { requestLog } from '../privacy/request-log.js';
 import { agentRecords } from '../records/agent-records.js';
 import { answeredRequests } from '../records/answered-requests.js';
@@ -36,20 +36,21 @@ export function createServer(options: ServerOptions): PceServer {
   const { auth = {}, clock = systemClock } = options;
   const context = contextOf(options);
   const authorize = authenticator(auth, context);
-  const openapi = openApiDocument(allEndpoints);
   const gate = {
     authenticate: authorize,
     limiter: createRateLimiter(clock),
     log: requestLog(options.log, clock),
   };
-  const router = createRouter(allEndpoints, { gate, context, openapi });
+  const router = createRouter(allEndpoints, { gate, context });
   const { fetch, close: closeDoor } = whileOpen(router);
   const close = async (): Promise<void> => {
     await Promise.all([closeDoor(), context.streams.close()]);
   };
   return {
     fetch,
-    openapi,
+    get openapi() {
+      return apiDocument();
+    },
     executions: context.executions,
     authorize,
     hasUserTokens: auth.users !== undefined,

@@ -1,6 +1,6 @@
-import { type JsonObject, systemIds } from '@pce/core';
-import { type Context, Hono } from 'hono';
-import { docsPage } from '../openapi/docs-page.js';
+import { systemIds } from '@pce/core';
+import { Hono } from 'hono';
+import { apiDocument, apiPage } from '../openapi/api-document.js';
 import { HttpProblem } from '../problems/http-problem.js';
 import { problemResponse } from '../problems/problem-response.js';
 import { toProblem } from '../problems/to-problem.js';
@@ -11,13 +11,12 @@ import type { ServerContext } from './server-context.js';
 interface RouterParts {
   readonly gate: Gate;
   readonly context: ServerContext;
-  readonly openapi: JsonObject;
 }
 
 /** Leads requests to endpoints and to the pages that anybody may see. */
 export function createRouter(
   endpoints: readonly Endpoint[],
-  { openapi, ...parts }: RouterParts,
+  parts: RouterParts,
 ): (request: Request) => Promise<Response> {
   const app = new Hono();
   for (const each of endpoints) {
@@ -25,7 +24,7 @@ export function createRouter(
       serveEndpoint(each, { request: c.req.raw, params: c.req.param() }, parts),
     );
   }
-  addPages(app, openapi, parts.context);
+  addPages(app, parts.context);
   for (const [path, methods] of methodsByPath(endpoints)) {
     app.all(routeOf(path), () => refused(wrongMethod(methods)));
   }
@@ -34,15 +33,14 @@ export function createRouter(
   return async (request) => app.fetch(request);
 }
 
-function addPages(app: Hono, openapi: JsonObject, { store }: ServerContext): void {
-  const page = docsPage(openapi);
+function addPages(app: Hono, { store }: ServerContext): void {
   app.get('/healthz', (c) => c.json({ status: 'ok' }));
   app.get('/readyz', async (c) => {
     await store.getView('plans', 'ready');
     return c.json({ status: 'ready' });
   });
-  app.get('/openapi.json', (c) => c.json(openapi));
-  app.get('/docs', (c: Context) => c.html(page));
+  app.get('/openapi.json', (c) => c.json(apiDocument()));
+  app.get('/docs', (c) => c.html(apiPage()));
   for (const path of ['/healthz', '/readyz', '/openapi.json', '/docs']) {
     app.all(path, () => refused(wrongMethod(['GET'])));
   }

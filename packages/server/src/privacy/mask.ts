@@ -5,12 +5,16 @@ const longest = 10_000;
 
 // Each part is bounded, so that no text takes long.
 const email = /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,4}/gu;
-const phone = /(?<![\w.:/-])(?:\+|00|\(?0)\d{0,4}\)?(?:[ ./()-]{0,2}\d){6,14}(?![\w])/g;
+const international = /(?<![\w./-])(?:\+|00|\(?0)\d{0,4}\)?(?:[ ./()-]{0,2}\d){6,14}(?!\w)/g;
+const national = /(?<![\w./-])(?:\(\d{3}\) ?|\d{3}[ .-])\d{3}[ .-]\d{4}(?!\w)/g;
 
-/** A text with e-mail addresses and phone numbers (those that begin with +, 00 or 0) made unreadable. */
+/** A text with e-mail addresses and phone numbers (+49 30 …, 030 …, 555-123-4567) made unreadable. */
 export function maskText(text: string): string {
   const short = text.length > longest ? `${text.slice(0, longest)}…` : text;
-  return short.replace(email, '[e-mail]').replace(phone, '[phone]');
+  return short
+    .replace(email, '[e-mail]')
+    .replace(international, '[phone]')
+    .replace(national, '[phone]');
 }
 
 /** A value with every text in it masked, names of members included. */

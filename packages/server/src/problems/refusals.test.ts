@@ -14,10 +14,10 @@ afterEach(() => pce[Symbol.asyncDispose]());
 async function sent(
   method: string,
   path: string,
-  body: BodyInit | null,
-  headers: HeadersInit = { 'Content-Type': 'application/json' },
+  body: Uint8Array | ReadableStream | string,
+  headers: RequestInit['headers'] = { 'Content-Type': 'application/json' },
 ) {
-  const init: RequestInit & { duplex: 'half' } = { method, headers, body, duplex: 'half' };
+  const init = { method, headers, body, duplex: 'half' } as const;
   return checked(method, path, await pce.server.fetch(new Request(`http://pce${path}`, init)));
 }
 

@@ -1,0 +1,52 @@
+import { memoryStore } from '@pce/core';
+import { fakeClock } from '@pce/testkit';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createServer } from '../index.js';
+import { createRateLimiter } from './rate-limiter.js';
+
+describe('the rate limiter', () => {
+  it('lets no more through than the burst and what a minute gives, however they come (D8)', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.nat(3_000), { maxLength: 300 }),
+        fc.integer({ min: 1, max: 50 }),
+        (gaps, most) => {
+          const clock = fakeClock();
+          const limiter = createRateLimiter(clock);
+          const begun = clock.now();
+          let passed = 0;
+          for (const gap of gaps) {
+            clock.advance(gap);
+            if (limiter.take('ann', most) === 0) passed += 1;
+          }
+          const elapsed = clock.now() - begun;
+          expect(passed).toBeLessThanOrEqual(most + (elapsed * most) / 60_000 + 1e-6);
+        },
+      ),
+    );
+  });
+
+  it('says after how long the next one passes, and is right (D8)', () => {
+    const clock = fakeClock();
+    const limiter = createRateLimiter(clock);
+    limiter.take('ann', 1);
+
+    const waitMs = limiter.take('ann', 1);
+
+    expect(waitMs).toBe(60_000);
+    expect(limiter.take('ben', 1)).toBe(0);
+    clock.advance(waitMs - 1);
+    expect(limiter.take('ann', 1)).toBeGreaterThan(0);
+    clock.advance(1);
+    expect(limiter.take('ann', 1)).toBe(0);
+  });
+});
+
+describe('limits', () => {
+  it('that cannot be are named (D8)', () => {
+    expect(() => createServer({ store: memoryStore(), limits: { bodyBytes: 0 } })).toThrow(
+      'limits.bodyBytes is 0: expected a number above 0',
+    );
+  });
+});

@@ -1,0 +1,103 @@
+import type { Json } from '@pce/core';
+import { describe, expect, it } from 'vitest';
+import { api } from '../../test/api.js';
+import { allEndpoints } from '../routes/all-endpoints.js';
+import { apiDocument } from './api-document.js';
+
+/** Every value below a value, it included. */
+function within(value: Json | undefined): readonly Json[] {
+  if (value === undefined || value === null || typeof value !== 'object') return [];
+  return [value, ...Object.values(value).flatMap(within)];
+}
+
+describe('the document of the API', () => {
+  it('is OpenAPI 3.1, with every operation once (D4)', () => {
+    const { openapi, paths } = apiDocument();
+
+    const ids = within(paths).flatMap((value) =>
+      typeof value === 'object' && value !== null && 'operationId' in value
+        ? [value.operationId]
+        : [],
+    );
+    expect(openapi).toBe('3.1.0');
+    expect(ids.toSorted()).toEqual(allEndpoints.map(({ id }) => id).toSorted());
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('points only to schemas that it holds (D4)', () => {
+    const document = apiDocument();
+
+    const pointers = within(document).flatMap((value) =>
+      typeof value === 'object' && value !== null && '$ref' in value ? [String(value.$ref)] : [],
+    );
+
+    expect(pointers.length).toBeGreaterThan(20);
+    for (const pointer of pointers) {
+      const found = pointer
+        .slice(2)
+        .split('/')
+        .reduce<unknown>((at, key) => Object(at)[key], document);
+      expect([pointer, found]).toEqual([pointer, expect.any(Object)]);
+    }
+    expect(JSON.stringify(document)).not.toContain('$defs');
+  });
+
+  it('says who may use an operation, what it takes and what it answers (D4)', () => {
+    expect(apiDocument()).toMatchObject({
+      paths: {
+        '/api/agents/{agent_id}/work': {
+          get: {
+            operationId: 'getWork',
+            security: [{ agent: [] }],
+            parameters: [
+              { name: 'agent_id', in: 'path', required: true, schema: { type: 'string' } },
+              { name: 'supported_actions', in: 'query', required: false },
+            ],
+            responses: {
+              200: {
+                content: { 'application/json': { schema: { $ref: '#/components/schemas/Work' } } },
+              },
+              204: {},
+              default: { $ref: '#/components/responses/Problem' },
+            },
+          },
+        },
+        '/api/plans': {
+          post: {
+            requestBody: {
+              content: {
+                'multipart/form-data': {
+                  schema: {
+                    properties: { file: { type: 'string', format: 'binary' } },
+                    required: ['file'],
+                  },
+                },
+              },
+            },
+          },
+        },
+      },
+      components: {
+        schemas: { Execution: { properties: { percent: { type: 'number' } } } },
+      },
+    });
+  });
+});
+
+describe('a server', () => {
+  it('shows its document, a page for people, and that it is well, to anybody (D4)', async () => {
+    await using pce = api();
+    const get = (path: string) => pce.server.fetch(new Request(`http://pce${path}`));
+
+    const page = await (await get('/docs')).text();
+
+    expect(await (await get('/openapi.json')).json()).toEqual(pce.server.openapi);
+    expect(page).toContain('/api/agents/{agent_id}/work');
+    expect(page).not.toMatch(/<script|https?:\/\/(?!pce\.dev)/);
+    expect(await (await get('/healthz')).json()).toEqual({ status: 'ok' });
+    expect((await get('/readyz')).status).toBe(200);
+    await pce.store.close();
+    expect((await get('/readyz')).status).toBe(503);
+    expect((await get('/healthz')).status).toBe(200);
+  });
+});

@@ -1,0 +1,96 @@
+import { scriptedModel } from '@pce/testkit';
+import { describe, expect, it } from 'vitest';
+import { api } from '../../../test/api.js';
+import { askForWork, executed, registered } from '../../../test/work.js';
+
+describe('an agent', () => {
+  it('is kept without its key, which opens what is its own (D3, D8)', async () => {
+    await using pce = api();
+    const agent = await registered(pce, { actions: ['fly'] });
+
+    const self = await pce.send(`GET /api/agents/${agent.id}`, undefined, agent.key);
+
+    expect(self.body).toEqual({
+      ...{ agent_id: agent.id, name: 'ann', role: 'worker' },
+      capabilities: [{ action: 'fly', params: [] }],
+      created_at: '2026-01-01T00:00:00.000Z',
+    });
+    const kept = [];
+    for (const stream of [`agent/${agent.id}`]) kept.push(...(await pce.store.read({ stream })));
+    for (const collection of ['agents', 'agents/keys', 'agents/of/local']) {
+      kept.push(...(await pce.store.listView({ collection })));
+    }
+    expect(kept).toHaveLength(4);
+    expect(JSON.stringify(kept)).not.toContain(agent.key);
+    const capabilities = await pce.send(`GET /api/agents/${agent.id}/capabilities`);
+    expect(capabilities.body).toMatchObject({ capabilities: [{ action: 'fly' }] });
+  });
+
+  it('is given only what it can do, and of that what it asks for (D5)', async () => {
+    await using pce = api();
+    const agent = await registered(pce, { actions: ['research', 'build'] });
+    await executed(pce, '1. [ ] Write a book\n2. [ ] Build a shed\n3. [ ] Research wood');
+    const ask = (actions: string) =>
+      pce.send(
+        `GET /api/agents/${agent.id}/work?supported_actions=${actions}`,
+        undefined,
+        agent.key,
+      );
+
+    expect((await ask('research')).body).toMatchObject({ next_task: { task_id: '3' } });
+    expect((await ask('research')).status).toBe(204);
+    expect((await ask('research,build')).body).toMatchObject({ next_task: { task_id: '2' } });
+    expect((await askForWork(pce, agent)).status).toBe(204);
+    const wrong = await ask('write');
+    expect([wrong.status, wrong.body.detail]).toEqual([422, expect.stringContaining('write')]);
+  });
+
+  it('that is removed loses its key within seconds (D8)', async () => {
+    await using pce = api();
+    await using other = api({ store: pce.store, clock: pce.clock });
+    const agent = await registered(pce);
+    const path = `GET /api/agents/${agent.id}`;
+    expect((await other.send(path, undefined, agent.key)).status).toBe(200);
+
+    expect((await pce.send(`DELETE /api/agents/${agent.id}`)).status).toBe(204);
+
+    expect((await pce.send(path, undefined, agent.key)).status).toBe(401);
+    pce.clock.advance(5_000);
+    expect((await other.send(path, undefined, agent.key)).status).toBe(401);
+    expect((await pce.send('GET /api/agents')).body.agents).toEqual([]);
+  });
+});
+
+describe('decomposition', () => {
+  it('keeps nothing (D3)', async () => {
+    await using pce = api();
+    const agent = await registered(pce);
+    const content = '# Move\n1. Pack\n2. Drive (after 3)';
+
+    const { body } = await pce.send(
+      `POST /api/agents/${agent.id}/decompose`,
+      { content },
+      agent.key,
+    );
+
+    expect(body).toMatchObject({
+      name: 'Move',
+      tasks: [{ id: '1' }, { id: '2' }],
+      problems: [{ code: 'unknown_dependency', severity: 'error' }, { code: 'missing_duration' }],
+    });
+    expect((await pce.send('GET /api/plans')).body.plans).toEqual([]);
+  });
+
+  it('lets the model break down a text that holds no list, where there is one (D1)', async () => {
+    const task = {
+      ...{ id: '1', title: 'Dig', description: '', parent: null, dependsOn: [], days: null },
+      ...{ roles: [], risks: [], confidence: 0.9 },
+    };
+    const model = scriptedModel([{ name: 'A garden', tasks: [task] }]);
+    await using pce = api({ model });
+
+    const { body } = await pce.send('POST /api/plans', { content: 'We want a garden.' });
+
+    expect(body).toMatchObject({ format: 'model', name: 'A garden', tasks_total: 1 });
+  });
+});

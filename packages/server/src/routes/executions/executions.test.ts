@@ -1,0 +1,329 @@
+import { describe, expect, it } from 'vitest';
+import { type Api, api, textAt } from '../../../test/api.js';
+import { askForWork, executed, registered, says } from '../../../test/work.js';
+
+const two = '1. [ ] Jump\n2. [ ] Sit';
+
+async function blocked(pce: Api) {
+  const agent = await registered(pce);
+  const execution = await executed(pce, '1. [ ] Jump');
+  const work = await askForWork(pce, agent);
+  const said = { event_type: 'task_blocked', message: 'it is high', suggestions: ['use a ladder'] };
+  return { agent, execution, work, receipt: await says(pce, agent, work, said) };
+}
+
+describe('a person and an execution', () => {
+  it('pause it, go on with it and cancel it; agents are told when they ask (D4, D3)', async () => {
+    await using pce = api();
+    const agent = await registered(pce);
+    const execution = await executed(pce, two);
+    const work = await askForWork(pce, agent);
+    const patch = (status: string) => pce.send(`PATCH /api/executions/${execution}`, { status });
+
+    expect((await patch('PAUSED')).body).toMatchObject({ status: 'PAUSED' });
+    const paused = { work_available: false, execution_id: execution };
+    expect((await askForWork(pce, agent)).body).toEqual({
+      ...paused,
+      ...{ force_pause: true, force_cancel: false },
+    });
+    const beat = await says(pce, agent, work, { event_type: 'heartbeat' });
+    expect(beat.body).toMatchObject({ force_pause: true, force_cancel: false });
+
+    expect((await patch('RUNNING')).body).toMatchObject({ status: 'RUNNING' });
+    expect((await patch('CANCELLED')).body).toMatchObject({ status: 'CANCELLED' });
+    expect((await askForWork(pce, agent)).body).toEqual({
+      ...paused,
+      ...{ force_pause: false, force_cancel: true },
+    });
+    const late = await says(pce, agent, work, { event_type: 'task_complete' });
+    expect(late.body).toMatchObject({
+      ...{ late: true, force_cancel: true },
+      status_message: expect.stringContaining(
+        'the task was taken away: the execution is CANCELLED',
+      ),
+    });
+  });
+
+  it('accept one whose plan is unsure, before anything is given out (D1)', async () => {
+    await using pce = api();
+    const agent = await registered(pce);
+    const plan = await pce.send('POST /api/plans', { content: 'Maybe:\n- this\n- or that' });
+    expect(plan.body.needs_review).toBe(true);
+    const begun = await pce.send('POST /api/executions', { plan_id: textAt(plan, 'plan_id') });
+
+    expect(begun.body.status).toBe('CREATED');
+    expect((await askForWork(pce, agent)).status).toBe(204);
+    const path = `PATCH /api/executions/${textAt(begun, 'execution_id')}`;
+    expect((await pce.send(path, { status: 'QUEUED' })).body.status).toBe('QUEUED');
+    expect((await askForWork(pce, agent)).status).toBe(200);
+  });
+
+  it('give it to one agent, of their own (D4)', async () => {
+    await using pce = api();
+    const [ann, ben] = [await registered(pce), await registered(pce)];
+    const execution = await executed(pce, two);
+    const patch = (body: unknown) => pce.send(`PATCH /api/executions/${execution}`, body);
+
+    expect((await patch({ agent_id: ben.id })).body.agent_id).toBe(ben.id);
+    expect((await askForWork(pce, ann)).status).toBe(204);
+    expect((await askForWork(pce, ben)).status).toBe(200);
+    expect((await patch({ agent_id: 'agent_of_nobody' })).status).toBe(404);
+    expect((await patch({ agent_id: null, status: 'CANCELLED' })).status).toBe(422);
+    expect((await patch({})).status).toBe(422);
+  });
+
+  it('are not left with half of a change that cannot be (D4)', async () => {
+    await using pce = api();
+    const ann = await registered(pce);
+    const execution = await executed(pce, two);
+
+    const change = { agent_id: ann.id, status: 'PAUSED' };
+    const { status, body } = await pce.send(`PATCH /api/executions/${execution}`, change);
+
+    expect([status, body.from, body.to]).toEqual([409, 'QUEUED', 'PAUSED']);
+    expect((await pce.send(`GET /api/executions/${execution}`)).body.agent_id).toBeNull();
+  });
+});
+
+describe('a task that waits for a person', () => {
+  it('is shown as a blocker with what the person can choose (D4)', async () => {
+    await using pce = api();
+    const { execution, receipt } = await blocked(pce);
+
+    const choices = ['approve', 'retry', 'skip', 'take_over', 'reassign'];
+    expect(receipt.body).toMatchObject({
+      status: 'BLOCKED',
+      next_task_id: null,
+      next_step_options: [{ task_id: '1', choices }],
+    });
+    expect((await pce.send(`GET /api/executions/${execution}`)).body).toMatchObject({
+      blockers: [
+        {
+          ...{ task_id: '1', title: 'Jump', kind: 'agent', message: 'it is high' },
+          ...{ suggestions: ['use a ladder'], since: '2026-01-01T00:00:00.000Z' },
+        },
+      ],
+    });
+  });
+
+  it.each([
+    [{ choice: 'approve' }, 'RUNNING'],
+    [{ choice: 'retry', note: 'try again', params: { ladder: true } }, 'RUNNING'],
+    [{ choice: 'skip' }, 'COMPLETED'],
+    [{ choice: 'take_over', output_data: { height: 2 } }, 'COMPLETED'],
+  ])('is decided by %o, and the execution is %s (D4, D7)', async (resolution, status) => {
+    await using pce = api();
+    const { agent, execution } = await blocked(pce);
+
+    const reply = await pce.send(`POST /api/executions/${execution}/tasks/1/resolve`, resolution);
+
+    expect([reply.status, reply.body.status]).toEqual([200, status]);
+    const task = await pce.send(`GET /api/executions/${execution}/tasks/1`);
+    expect(task.body).toMatchObject({ blocker: null });
+    if (status === 'RUNNING') {
+      const notes = resolution.choice === 'approve' ? ['use a ladder'] : ['try again'];
+      const work = await askForWork(pce, agent);
+      expect(work.body).toMatchObject({ next_task: { attempt: 2, context: { notes } } });
+    }
+  });
+
+  it('is given to another agent (D4)', async () => {
+    await using pce = api();
+    const { agent, execution } = await blocked(pce);
+    const ben = await registered(pce);
+    const path = `POST /api/executions/${execution}/tasks/1/resolve`;
+
+    expect((await pce.send(path, { choice: 'reassign' })).status).toBe(422);
+    expect((await pce.send(path, { choice: 'reassign', agent_id: ben.id })).status).toBe(200);
+
+    expect((await askForWork(pce, agent)).status).toBe(204);
+    expect((await askForWork(pce, ben)).status).toBe(200);
+    await pce.send(path, { choice: 'skip' });
+    expect((await pce.send(path, { choice: 'retry' })).body).toMatchObject({
+      ...{ status: 409, from: 'SKIPPED', to: 'QUEUED' },
+    });
+  });
+});
+
+describe('events of agents', () => {
+  it('are taken once for an id, and refused where the id stands for another (D4)', async () => {
+    await using pce = api();
+    const agent = await registered(pce);
+    await executed(pce, two);
+    const work = await askForWork(pce, agent);
+    const event = { event_id: 'e', event_type: 'task_progress', percent: 40 };
+
+    const first = await says(pce, agent, work, event);
+    const second = await says(pce, agent, work, event);
+    const other = await says(pce, agent, work, { ...event, percent: 50 });
+
+    expect(second.body).toEqual({ ...first.body, repeated: true });
+    expect(other.status).toBe(422);
+  });
+
+  it('of one that lost its task are kept, and move nothing (D7)', async () => {
+    await using pce = api();
+    const agent = await registered(pce);
+    const execution = await executed(pce, two);
+    const work = await askForWork(pce, agent);
+    pce.clock.advance(300_000);
+    await pce.server.executions.sweep();
+
+    const reply = await says(pce, agent, work, { event_type: 'task_complete' });
+
+    expect(reply.status).toBe(201);
+    expect(reply.body).toMatchObject({
+      late: true,
+      status_message: expect.stringContaining('the task was taken away'),
+    });
+    const events = await pce.send(`GET /api/executions/${execution}/events?type=task_complete`);
+    expect(events.body).toMatchObject({ events: [{ late: true }], next_cursor: null });
+    expect((await pce.send(`GET /api/executions/${execution}`)).body.tasks_completed).toBe(0);
+  });
+
+  it('are known to be of an agent that worked on it by a server that never saw it (D3)', async () => {
+    await using pce = api();
+    const agent = await registered(pce);
+    await executed(pce, two);
+    const work = await askForWork(pce, agent);
+    pce.clock.advance(300_000);
+    await pce.server.executions.sweep();
+    await using other = api({ store: pce.store, clock: pce.clock });
+
+    const reply = await says(other, agent, work, { event_type: 'heartbeat' });
+
+    expect([reply.status, reply.body.late]).toEqual([201, true]);
+  });
+});
+
+describe('what happened', () => {
+  it('is listed in order, in pages, by type and by task; without tokens of leases (D4)', async () => {
+    await using pce = api();
+    const agent = await registered(pce);
+    const execution = await executed(pce, two);
+    const first = await askForWork(pce, agent);
+    await says(pce, agent, first, { event_type: 'task_complete', output_data: 1 });
+    const second = await askForWork(pce, agent);
+    await says(pce, agent, second, { event_type: 'heartbeat' });
+    const list = async (query: string) => {
+      const { body } = await pce.send(`GET /api/executions/${execution}/events${query}`);
+      const events: unknown[] = Array.isArray(body.events) ? body.events : [];
+      return {
+        events,
+        next: body.next_cursor,
+        types: events.map((each) => Object(each).event_type),
+      };
+    };
+
+    const all = await list('');
+    expect(all.types).toEqual([
+      ...['execution_created', 'execution_moved', 'task_assigned', 'execution_moved'],
+      ...['task_complete', 'task_moved', 'task_assigned', 'heartbeat'],
+    ]);
+    expect(all.events.map((each) => Object(each).number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+    expect(JSON.stringify(all.events)).not.toContain(textAt(first, 'lease', 'token'));
+
+    const page = await list('?limit=3');
+    const rest = await list(`?cursor=${page.next}`);
+    expect([...page.events, ...rest.events]).toEqual(all.events);
+    expect((await list('?type=task_moved,heartbeat')).types).toEqual(['task_moved', 'heartbeat']);
+    expect((await list('?task_id=2')).types).toEqual(['task_assigned', 'heartbeat']);
+    expect((await list('?type=task_assigned&limit=1')).next).toBe('3');
+  });
+
+  it('is streamed as the same documents, from a number on (D4)', async () => {
+    await using pce = api();
+    const execution = await executed(pce, '1. [x] Jump');
+    const path = `/api/executions/${execution}`;
+    const { body } = await pce.send(`GET ${path}/events`);
+    const headers = { 'Last-Event-ID': '1' };
+
+    const response = await pce.server.fetch(new Request(`http://pce${path}/stream`, { headers }));
+
+    expect(response.headers.get('Content-Type')).toContain('text/event-stream');
+    const messages = [...(await response.text()).matchAll(/^data: (\{"number.*)$/gm)];
+    const sent: unknown[] = messages.map(([, data = '']) => JSON.parse(data));
+    expect(sent).toEqual(Array.isArray(body.events) ? body.events.slice(1) : []);
+    expect(sent).not.toEqual([]);
+  });
+});
+
+describe('lists of executions', () => {
+  it('go page by page, the newest first, by plan and by status (D4)', async () => {
+    await using pce = api();
+    const ids: string[] = [];
+    for (let count = 0; count < 5; count += 1) {
+      pce.clock.advance(1_000);
+      ids.push(await executed(pce, two));
+    }
+    await pce.send(`PATCH /api/executions/${ids[1]}`, { status: 'CANCELLED' });
+    const list = async (query: string) => {
+      const { body } = await pce.send(`GET /api/executions${query}`);
+      const rows: unknown[] = Array.isArray(body.executions) ? body.executions : [];
+      return { ids: rows.map((row) => Object(row).execution_id), next: body.next_cursor };
+    };
+
+    const first = await list('?limit=2');
+    const second = await list(`?limit=2&cursor=${first.next}`);
+    const third = await list(`?limit=2&cursor=${second.next}`);
+
+    expect([first.ids, second.ids, third.ids].flat()).toEqual(ids.toReversed());
+    expect(third.next).toBeNull();
+    expect((await list('?status=CANCELLED')).ids).toEqual([ids[1]]);
+    const plan = textAt(await pce.send(`GET /api/executions/${ids[3]}`), 'plan_id');
+    expect((await list(`?plan_id=${plan}`)).ids).toEqual([ids[3]]);
+    expect((await pce.send('GET /api/executions?status=NONE')).status).toBe(422);
+  });
+});
+
+describe('the tasks of an execution', () => {
+  it('are a tree with status, agent and output; long outputs only one by one (D6)', async () => {
+    await using pce = api();
+    const agent = await registered(pce);
+    const plan = '# Plan\n## Phase (2 days)\n- [ ] Jump (1-3 days)\n- [ ] Sit';
+    const execution = await executed(pce, plan);
+    const output_data = 'x'.repeat(20_000);
+    const work = await askForWork(pce, agent);
+    await says(pce, agent, work, { event_type: 'task_complete', output_data });
+    await askForWork(pce, agent);
+
+    const { body } = await pce.send(`GET /api/executions/${execution}/tasks`);
+
+    expect(body).toMatchObject({
+      tasks: [
+        { task_id: '1', parent: null, status: 'QUEUED' },
+        {
+          ...{ task_id: '1.1', parent: '1', status: 'COMPLETE', output_omitted: true },
+          duration_hours: { min: 24, likely: 48, max: 72 },
+        },
+        { task_id: '1.2', parent: '1', status: 'RUNNING', agent_id: agent.id, attempts: 1 },
+      ],
+      next_cursor: null,
+    });
+    const task = await pce.send(`GET /api/executions/${execution}/tasks/1.1`);
+    expect(task.body).toMatchObject({ output_data, output_omitted: false });
+    expect((await pce.send(`GET /api/executions/${execution}/tasks/9`)).status).toBe(404);
+    const page = await pce.send(`GET /api/executions/${execution}/tasks?limit=1&cursor=1`);
+    expect(page.body).toMatchObject({ tasks: [{ task_id: '1.1' }], next_cursor: '2' });
+  });
+
+  it('are forecast by the durations of the plan (D6)', async () => {
+    await using pce = api();
+    const execution = await executed(pce, '1. [ ] Jump (2 days)\n2. [ ] Sit (after 1) (1 day)');
+
+    const { body } = await pce.send(`GET /api/executions/${execution}/forecast`);
+
+    expect(body).toMatchObject({
+      critical_path: ['1', '2'],
+      finish: { p50: '2026-01-04T00:00:00.000Z' },
+      unestimated: 0,
+      tasks: [
+        { task_id: '1', title: 'Jump', planned_end: '2026-01-03T00:00:00.000Z', slack_hours: 0 },
+        { task_id: '2', planned_start: '2026-01-03T00:00:00.000Z' },
+      ],
+    });
+    expect((await pce.send(`GET /api/executions/${execution}/status`)).body).toMatchObject({
+      ...{ status: 'QUEUED', percent: 0, has_ended: false },
+    });
+  });
+});

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { api, checked, textAt } from '../../../test/api.js';
+
+describe('a plan', () => {
+  it('comes as a file of a form too (D4)', async () => {
+    await using pce = api();
+    const form = new FormData();
+    form.set('file', new File(['# Move\n1. Pack\n2. Drive (after 1)'], 'move.md'));
+    form.set('format', 'markdown');
+
+    const request = new Request('http://pce/api/plans', { method: 'POST', body: form });
+    const reply = await checked('POST', '/api/plans', await pce.server.fetch(request));
+
+    expect(reply.status).toBe(201);
+    expect(reply.body).toMatchObject({ name: 'Move', format: 'markdown', tasks_total: 2 });
+  });
+
+  it('that is a broken archive is kept with the reason among its problems (D1, D4)', async () => {
+    await using pce = api();
+    const form = new FormData();
+    form.set('file', new File([new Uint8Array([0x50, 0x4b, 3, 4, 0, 0])], 'plan.zip'));
+
+    const request = new Request('http://pce/api/plans', { method: 'POST', body: form });
+    const reply = await checked('POST', '/api/plans', await pce.server.fetch(request));
+
+    expect(reply.body).toMatchObject({ problems: [{ code: 'unreadable', severity: 'error' }] });
+  });
+
+  it('is listed, read and removed (D4)', async () => {
+    await using pce = api();
+    const content = '1. Pack\n2. Drive (after 1)';
+    const id = textAt(await pce.send('POST /api/plans', { name: 'Move', content }), 'plan_id');
+
+    expect((await pce.send('GET /api/plans')).body).toMatchObject({
+      plans: [{ plan_id: id, name: 'Move', tasks_total: 2, replaced_at: null }],
+      next_cursor: null,
+    });
+    const { body } = await pce.send(`GET /api/plans/${id}/tasks?limit=1`);
+    expect(body).toMatchObject({ tasks: [{ id: '1', title: 'Pack' }], next_cursor: '1' });
+    const rest = await pce.send(`GET /api/plans/${id}/tasks?cursor=1`);
+    expect(rest.body).toMatchObject({ tasks: [{ id: '2', depends_on: ['1'] }], next_cursor: null });
+    expect((await pce.send(`DELETE /api/plans/${id}`)).status).toBe(204);
+    expect((await pce.send(`GET /api/plans/${id}`)).status).toBe(404);
+    expect((await pce.send(`DELETE /api/plans/${id}`)).status).toBe(404);
+  });
+
+  it('gets the tasks a person wrote in place of its own (D1)', async () => {
+    await using pce = api();
+    const id = textAt(await pce.send('POST /api/plans', { content: '- a\n- b' }), 'plan_id');
+    const tasks = [
+      { id: 'dig', title: 'Dig', duration: { min: 1, likely: 2, max: 3 }, action: 'dig' },
+      { id: 'plant', title: 'Plant', depends_on: ['dig'], timeout_hours: 2, max_attempts: 1 },
+    ];
+
+    const replaced = await pce.send(`PUT /api/plans/${id}/tasks`, { tasks });
+
+    expect(replaced.body).toMatchObject({
+      ...{ plan_id: id, tasks_total: 2, confidence: 1, needs_review: false, format: 'person' },
+      replaced_at: '2026-01-01T00:00:00.000Z',
+    });
+    const { body } = await pce.send(`GET /api/plans/${id}/tasks`);
+    expect(body).toMatchObject({ tasks: [{ id: 'dig', action: 'dig' }, { timeout_hours: 2 }] });
+    const circle = [{ id: 'a', title: 'A', depends_on: ['a'] }];
+    const wrong = await pce.send(`PUT /api/plans/${id}/tasks`, { tasks: circle });
+    expect(wrong.body.problems).toContainEqual(expect.objectContaining({ code: 'cycle' }));
+    expect((await pce.send('POST /api/executions', { plan_id: id })).status).toBe(422);
+  });
+});
