@@ -3,7 +3,16 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 const packages = fileURLToPath(new URL('../../packages', import.meta.url));
-const fromSources = ['core', 'storage-postgres', 'storage-sqlite', 'testkit', 'workflows'];
+const fromSources = [
+  ...['client', 'core', 'core/execution', 'plans', 'server', 'server/node'],
+  ...['storage-postgres', 'storage-sqlite', 'testkit', 'workflows'],
+];
+
+/** `core/execution` is `core/src/execution/index.ts`. */
+function sourceOf(entry: string): string {
+  const [name = '', ...folders] = entry.split('/');
+  return join(packages, name, 'src', ...folders, 'index.ts');
+}
 
 /**
  * Bundles a program into a folder, our packages from their sources, so that a process of its own runs what the test
@@ -13,9 +22,7 @@ export async function bundleProgram(program: string, folder: string): Promise<st
   const outfile = join(folder, `${basename(program, '.ts')}.mjs`);
   await build({
     entryPoints: [program],
-    alias: Object.fromEntries(
-      fromSources.map((name) => [`@pce/${name}`, join(packages, name, 'src/index.ts')]),
-    ),
+    alias: Object.fromEntries(fromSources.map((entry) => [`@pce/${entry}`, sourceOf(entry)])),
     // pg is CommonJS and calls `require`, which an ES module does not have.
     banner: {
       js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
