@@ -20,7 +20,8 @@ describe('the signature of a webhook', () => {
   });
 
   it('holds for what was signed and for nothing else (D8)', async () => {
-    const texts = fc.string({ unit: 'binary', minLength: 1, maxLength: 40 });
+    const unit = fc.constantFrom('a', '.', '1', '\0', 'é', '☕', '😀');
+    const texts = fc.string({ unit, minLength: 1, maxLength: 40 });
     await fc.assert(
       fc.asyncProperty(texts, texts, texts, texts, async (body, secret, other, guess) => {
         fc.pre(body !== other && secret !== guess);
