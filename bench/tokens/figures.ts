@@ -5,14 +5,15 @@ import type { PceFigures } from './measure-pce.ts';
 import type { Scenario } from './scenario.ts';
 
 /** Source: SPEC A20. */
-const budgets: Readonly<Record<RoleName, number>> = {
+const budgets = {
   planner: 3_500,
-  critic: 3_500,
   executor: 3_500,
   coordinator: 2_500,
   synthesizer: 10_000,
   validator: 6_000,
-};
+} as const satisfies { readonly [Role in RoleName]?: number };
+
+type Measured = keyof typeof budgets;
 
 export interface Figures {
   readonly ours: PceFigures;
@@ -51,12 +52,13 @@ export function toResults({ name, target }: Scenario, { ours, peers }: Figures):
     toResult({
       name: named('the same, least of all'),
       ...{ value: Math.min(...ours.prefixShares), unit: '' },
+      target: { ...least, bound: 0.6 },
     }),
-    ...(Object.keys(budgets) as RoleName[]).map((role) => longestPrompt(named, role, ours)),
+    ...(Object.keys(budgets) as Measured[]).map((role) => longestPrompt(named, role, ours)),
   ];
 }
 
-function longestPrompt(named: (what: string) => string, role: RoleName, { calls }: PceFigures) {
+function longestPrompt(named: (what: string) => string, role: Measured, { calls }: PceFigures) {
   const tokens = calls.filter((call) => call.role === role).map((call) => call.tokens);
   return toResult({
     name: named(`longest prompt of the ${role}`),

@@ -33,7 +33,8 @@ export function modelExecutor(
       const tail = tailOf(input, fence, model);
       const left = model.room * (1 - tailShare) - model.count(head) - logFraming;
       const room = Math.max(smallestLog, Math.floor(left));
-      const log = await view(input.log, room, context);
+      const before = model.fixed + model.count(head);
+      const log = await view(input.log, { room, before }, context);
       return model.ask(joined([head, fence.around('log', log), tail]), context);
     },
   };

@@ -33,6 +33,8 @@ export interface RoleModelOptions<T> {
 /** A role's model, together with what the role tells it every time. */
 export interface RoleModel<T> {
   readonly version: string;
+  /** Tokens of system prompt and schema. */
+  readonly fixed: number;
   /** Tokens of the budget that system prompt and schema leave to the rest. */
   readonly room: number;
   readonly count: (text: string) => number;
@@ -50,6 +52,7 @@ export function roleModel<T>(options: RoleModelOptions<T>): RoleModel<T> {
   const fixed = tokenizer.count(system) + tokenizer.count(JSON.stringify(answer)) + framing;
   return {
     version: promptVersion(model.id, options.prompt),
+    fixed,
     room: budget - fixed,
     count: (text) => tokenizer.count(text),
     async ask(prompt, { signal, budget: spending, report }) {

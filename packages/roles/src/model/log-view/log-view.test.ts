@@ -8,10 +8,10 @@ import type { CompressInput, Compressor } from './compressor.js';
 import { logView } from './log-view.js';
 
 const { count } = estimatingTokenizer;
-const room = 700;
+const space = { room: 700, before: 900 };
 
 const show = (entries: readonly LogEntry[], view = logView({ count, compressor: undefined })) =>
-  view(Sequence.of(planEntry, ...entries), room, roleContext);
+  view(Sequence.of(planEntry, ...entries), space, roleContext);
 
 describe('the view of the log', () => {
   it('shows a short log whole, and not which tool ran (A2)', async () => {
@@ -65,7 +65,7 @@ describe('the view of the log', () => {
     await fc.assert(
       fc.asyncProperty(logEntries(120), async (entries) => {
         const text = await show(entries);
-        expect(count(text)).toBeLessThanOrEqual(room);
+        expect(count(text)).toBeLessThanOrEqual(space.room);
         const refs = entries.flatMap((entry) =>
           entry.type === 'iteration' ? (entry.result?.ref ?? []) : [],
         );
@@ -84,10 +84,36 @@ describe('the view of the log', () => {
         let log = Sequence.of<LogEntry>(planEntry);
         for (const entry of entries) {
           log = log.append(entry);
-          expect(await view(log, room, roleContext)).toBe(await show(log.toArray().slice(1)));
+          expect(await view(log, space, roleContext)).toBe(await show(log.toArray().slice(1)));
         }
       }),
       { numRuns: 8 },
+    );
+  });
+
+  it('begins as it did a step before, for the most part of the prompt, whatever gives way (A9, A20)', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.integer({ min: 1, max: 30 }), { minLength: 200, maxLength: 200 }),
+        fc.constantFrom(900, 1_200),
+        async (sizes, before) => {
+          const view = logView({ count, compressor: undefined });
+          let log = Sequence.of<LogEntry>(planEntry);
+          let last = '';
+          for (const [index, words] of sizes.entries()) {
+            const summary = 'found a laptop '.repeat(words / 3 + 1).trim();
+            log = log.append(
+              step(index + 1, { result: { status: 'success', summary, ref: `r${index + 1}` } }),
+            );
+            const text = await view(log, { room: 2_000, before }, roleContext);
+            const same = [...text].findIndex((character, place) => character !== last[place]);
+            const shared = before + count(text.slice(0, same === -1 ? text.length : same));
+            expect(shared / (before + count(text) + 80)).toBeGreaterThan(0.6);
+            last = text;
+          }
+        },
+      ),
+      { numRuns: 5 },
     );
   });
 
@@ -96,11 +122,11 @@ describe('the view of the log', () => {
     const trunk = Sequence.of<LogEntry>(planEntry, step(1));
     const one = trunk.append(step(2, { command: 'Go left' }));
     const other = trunk.append(step(2, { command: 'Go right' }));
-    expect(await view(one, room, roleContext)).toContain('Go left');
-    const text = await view(other, room, roleContext);
+    expect(await view(one, space, roleContext)).toContain('Go left');
+    const text = await view(other, space, roleContext);
     expect(text).toContain('Go right');
     expect(text).not.toContain('Go left');
-    expect(await view(trunk, room, roleContext)).not.toContain('Go');
+    expect(await view(trunk, space, roleContext)).not.toContain('Go');
   });
 
   it('looks at each entry once: a step costs the same at the end of a long turn', async () => {
@@ -116,7 +142,7 @@ describe('the view of the log', () => {
       characters = 0;
       for (let each = 1; each <= 100; each += 1) {
         log = log.append(step(block * 100 + each));
-        await view(log, room, roleContext);
+        await view(log, space, roleContext);
       }
       costs.push(characters);
     }
@@ -143,18 +169,22 @@ describe('the view of the log with a Compressor', () => {
     let text = '';
     for (const entry of entries) {
       log = log.append(entry);
-      text = await view(log, room, roleContext);
+      text = await view(log, space, roleContext);
     }
     return text;
   }
 
-  it('shows its summaries in place of the oldest lines, and hands it what came before (A9)', async () => {
+  it('shows its summaries in place of older lines behind the first ones, and hands it what came before (A9)', async () => {
     const { inputs, view } = recording(({ entries: given }) => `All of ${given.length} prices.`);
     const text = await grow(view);
     expect(text).toMatch(/All of \d+ prices\./);
     expect(inputs.length).toBeGreaterThan(1);
     expect(inputs[1]?.earlier[0]?.text).toMatch(/^All of/);
-    expect(inputs[0]?.entries[0]).toBe(entries[0]);
+    const [oldest] = inputs[0]?.entries ?? [];
+    const first = entries.findIndex((entry) => entry === oldest);
+    expect(first).toBeGreaterThan(0);
+    expect(text.indexOf(`#${first} r${first} `)).toBeGreaterThan(0);
+    expect(text.indexOf(`#${first} r${first} `)).toBeLessThan(text.indexOf('All of'));
   });
 
   it('chooses lines by code where it gives no summary (A9)', async () => {

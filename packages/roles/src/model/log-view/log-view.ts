@@ -3,10 +3,11 @@ import type { Compressor } from './compressor.js';
 import {
   appended,
   emptyView,
+  isDue,
   type LogViewState,
-  overflows,
   shortened,
   tokensIn,
+  type ViewRoom,
   viewText,
 } from './view-state.js';
 
@@ -19,7 +20,7 @@ export interface LogViewOptions {
 /** §4 as the Executor is shown it, within so many tokens. */
 export type LogView = (
   log: Sequence<LogEntry>,
-  room: number,
+  space: ViewRoom,
   context: RoleContext,
 ) => Promise<string>;
 
@@ -30,29 +31,32 @@ export type LogView = (
  */
 export function logView({ count, compressor }: LogViewOptions): LogView {
   /** By the first entry: that object is the turn's own, as long as this process drives it. */
-  const views = new WeakMap<LogEntry, { readonly room: number; readonly state: LogViewState }>();
-  return async (log, room, context) => {
+  const views = new WeakMap<LogEntry, { readonly space: ViewRoom; readonly state: LogViewState }>();
+  return async (log, space, context) => {
     const first = log.at(0);
     if (first === undefined) return '';
     const known = views.get(first);
-    const goesOn = known?.room === room && isBeginning(known.state, log);
+    const goesOn =
+      known?.space.room === space.room &&
+      known.space.before === space.before &&
+      isBeginning(known.state, log);
     let state = goesOn ? known.state : emptyView;
     for (let place = state.seen; place < log.length; place += 1) {
       const entry = log.at(place);
       if (entry === undefined) break;
-      state = appended(state, entry, room, count);
-      if (!overflows(state, room)) continue;
+      state = appended(state, entry, space.room, count);
+      if (!isDue(state, space)) continue;
       // A model is asked for the newest summary only: a turn that is resumed would ask for all of them again.
       const isNewest = place === log.length - 1;
       const before = tokensIn(state);
-      state = await shortened(state, log, room, count, async (input) =>
+      state = await shortened(state, log, space, count, async (input) =>
         isNewest ? compressor?.compress(input, context) : undefined,
       );
       if (isNewest) {
         context.report?.({ compressed: { entries: log.length, before, after: tokensIn(state) } });
       }
     }
-    views.set(first, { room, state });
+    views.set(first, { space, state });
     return viewText(state);
   };
 }

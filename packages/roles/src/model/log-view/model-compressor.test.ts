@@ -29,6 +29,7 @@ function compressor(answers: readonly unknown[]) {
 const failing = (error: Error) =>
   modelCompressor({
     version: 'x',
+    fixed: 500,
     room: 1_000,
     count: (text) => text.length,
     ask: () => Promise.reject(error),

@@ -17,6 +17,8 @@ interface OlderLine extends Shown {
 }
 
 interface RecentEntry extends Shown {
+  /** What it gives way to. */
+  readonly line: Shown;
   readonly entry: LogEntry;
   readonly place: number;
 }
@@ -24,21 +26,45 @@ interface RecentEntry extends Shown {
 /** Summaries of older entries, and the newest entries as they are. Its size is bounded by the room it has. */
 export interface LogViewState {
   readonly older: readonly OlderLine[];
+  /** So many of the first lines stay as they are for good: what stands behind them may become one. */
+  readonly anchored: number;
   readonly recent: readonly RecentEntry[];
   /** Entries of the log so far. */
   readonly seen: number;
   readonly last: LogEntry | undefined;
 }
 
-export const emptyView: LogViewState = { older: [], recent: [], seen: 0, last: undefined };
+export const emptyView: LogViewState = {
+  older: [],
+  anchored: 0,
+  recent: [],
+  seen: 0,
+  last: undefined,
+};
+
+/** Tokens of the prompt that the log stands in. */
+export interface ViewRoom {
+  /** What the log may take. */
+  readonly room: number;
+  /** What stands before it, and stays the same. */
+  readonly before: number;
+}
 
 type Count = (text: string) => number;
 
-/** Parts of the room: what the newest entries keep when older ones give way, and what all summaries may take. */
+/** Parts of the room: the most of one entry, of the lines that stay for good, and of all others. */
 const recentShare = 0.35;
-const olderShare = 0.4;
-/** What is left of the summaries once the oldest of them have become one. */
-const olderLeftShare = 0.2;
+const anchoredShare = 0.3;
+const looseShare = 0.2;
+/** What is left of those others once the oldest of them have become one, and what that one may take. */
+const looseLeftShare = 0.05;
+const mergedShare = 0.1;
+/** The newest entries that are kept as they are, for each token that stands before them. */
+const keptForStable = 0.3;
+/** Entries give way before less than this of the next prompt would begin as the last one did. */
+const sharedShare = 0.62;
+/** Tokens behind the log, about. */
+const tail = 80;
 
 export function viewText({ older, recent }: LogViewState): string {
   const summaries =
@@ -55,42 +81,68 @@ export function appended(
   const seen = { seen: state.seen + 1, last: entry };
   const shown = within(entryText(entry), room * recentShare, count);
   if (shown.text === '') return { ...state, ...seen };
-  return { ...state, ...seen, recent: [...state.recent, { ...shown, entry, place: state.seen }] };
+  const line = within(summaryLine(entry), room * mergedShare, count);
+  const recent = { ...shown, line, entry, place: state.seen };
+  return { ...state, ...seen, recent: [...state.recent, recent] };
 }
 
-/** Two headings come on top of what is counted. */
-export function overflows(state: LogViewState, room: number): boolean {
-  return tokensIn(state) + 20 > room;
+/** Whether older entries are to give way: there is no room for them, or later more of the prompt would change at once. */
+export function isDue(state: LogViewState, { room, before }: ViewRoom): boolean {
+  if (tokensIn(state) + 20 > room) return true;
+  const stable = before + tokensOf(state.older);
+  const { kept, given } = split(state, { room, before });
+  const fresh = tokensOf(given.map(({ line }) => line)) + tokensOf(kept) + tail;
+  return given.length > 0 && stable < (stable + fresh) * sharedShare;
+}
+
+/** Which of the newest entries stay as they are, and which give way. */
+function split(
+  { older, recent }: LogViewState,
+  { room, before }: ViewRoom,
+): { readonly kept: readonly RecentEntry[]; readonly given: readonly RecentEntry[] } {
+  const stable = before + tokensOf(older);
+  const kept = newest(recent, Math.min(room * recentShare, stable * keptForStable));
+  return { kept, given: recent.slice(0, recent.length - kept.length) };
 }
 
 export function tokensIn({ older, recent }: LogViewState): number {
   return tokensOf(older) + tokensOf(recent);
 }
 
-/** Lets the older entries give way to a line each, and the oldest lines to one for all of them. */
+/** Lets the older entries give way to a line each, and the oldest lines that may to one for all of them. */
 export async function shortened(
   state: LogViewState,
   log: Sequence<LogEntry>,
-  room: number,
+  space: ViewRoom,
   count: Count,
   summarise: (input: CompressInput) => Promise<string | undefined>,
 ): Promise<LogViewState> {
-  const kept = newest(state.recent, room * recentShare);
-  const given = state.recent.slice(0, state.recent.length - kept.length);
-  const lines = given.map(({ entry, place }): OlderLine => {
-    const line = within(summaryLine(entry), room * olderLeftShare, count);
-    return { ...line, span: spanOf(entry), place };
-  });
+  const { room } = space;
+  const { kept, given } = split(state, space);
+  const lines = given.map(({ line, entry, place }) => ({ ...line, span: spanOf(entry), place }));
   const older = [...state.older, ...lines];
-  if (tokensOf(older) <= room * olderShare) return { ...state, older, recent: kept };
-  const left = newest(older, room * olderLeftShare);
-  const oldest = older.slice(0, older.length - left.length);
+  const anchored = anchoredIn(older, room * anchoredShare);
+  const loose = older.slice(anchored);
+  const shorter = { ...state, older, anchored, recent: kept };
+  if (tokensOf(loose) <= room * looseShare) return shorter;
+  const left = newest(loose, room * looseLeftShare);
+  const oldest = loose.slice(0, loose.length - left.length);
   const span = mergeSpans(oldest.map((line) => line.span));
-  const tokens = Math.floor(room * (olderShare - olderLeftShare));
+  const tokens = Math.floor(room * mergedShare);
   const summary = await summarise({ ...originals(oldest, log), tokens });
   const text = summary ?? spanText(span);
   const merged: OlderLine = { text, tokens: count(text) + 1, span, place: undefined };
-  return { ...state, older: [merged, ...left], recent: kept };
+  return { ...shorter, older: [...older.slice(0, anchored), merged, ...left] };
+}
+
+/** How many of the first lines fit; a line that stands for many is not one of them. */
+function anchoredIn(older: readonly OlderLine[], tokens: number): number {
+  let sum = 0;
+  const end = older.findIndex((line) => {
+    sum += line.tokens;
+    return sum > tokens || line.place === undefined;
+  });
+  return end === -1 ? older.length : end;
 }
 
 /** The entries behind the lines; of what was summarised before, its summary. */
