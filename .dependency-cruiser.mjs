@@ -113,6 +113,13 @@ export default {
       to: { dependencyTypes: ['core'] },
     },
     {
+      name: 'no-node-in-server',
+      comment: 'createServer runs where there is no Node: what needs it stands in src/node',
+      severity: 'error',
+      from: { path: '^packages/server/src/(?!node/)', pathNot: test },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
       name: 'testkit-only-in-tests',
       comment: 'what is published does not carry the test helpers; `pce export` writes tests',
       severity: 'error',

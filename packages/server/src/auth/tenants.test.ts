@@ -177,6 +177,18 @@ describe.each(operations)('$method $id', ({ id, method, roles }) => {
   });
 });
 
+describe('an id', () => {
+  it("that is another user's is answered as one that is nobody's (D8)", async () => {
+    const mine = cases.getExecution?.path ?? '';
+    const answers = [mine, '/api/executions/exec_none'].map(async (path) => {
+      const { body } = await pce.send(`GET ${path}`, undefined, keys.bob);
+      return { ...body, request_id: '' };
+    });
+    const [foreign, none] = await Promise.all(answers);
+    expect(foreign).toEqual(none);
+  });
+});
+
 describe('lists', () => {
   it("never hold another user's things (D8)", async () => {
     for (const path of ['/api/plans', '/api/agents', '/api/executions', '/api/webhooks']) {

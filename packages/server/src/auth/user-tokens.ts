@@ -53,13 +53,23 @@ function keySource({ secret, publicKey, jwks }: UserTokenOptions): KeySource {
   }
   if (secret !== undefined) return { keyOf: secretKey(secret), algorithms: ['HS256'] };
   if (publicKey !== undefined) {
-    return { keyOf: ({ alg = '' }) => importSPKI(publicKey, alg), algorithms: publicAlgorithms };
+    return { keyOf: pemKey(publicKey), algorithms: publicAlgorithms };
   }
   if (jwks instanceof URL) {
     return { keyOf: createRemoteJWKSet(jwks), algorithms: publicAlgorithms };
   }
   const keyOf = createLocalJWKSet(jwks ?? { keys: [] });
   return { keyOf, algorithms: publicAlgorithms };
+}
+
+/** Read once for each algorithm: a token says by which it is signed. */
+function pemKey(pem: string): JWTVerifyGetKey {
+  const keys = new Map<string, ReturnType<typeof importSPKI>>();
+  return ({ alg = '' }) => {
+    const key = keys.get(alg) ?? importSPKI(pem, alg);
+    keys.set(alg, key);
+    return key;
+  };
 }
 
 function secretKey(secret: string | Uint8Array): JWTVerifyGetKey {

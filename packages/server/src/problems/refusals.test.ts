@@ -163,6 +163,19 @@ describe('a plan with errors', () => {
   });
 });
 
+describe('a plan with names that no key can hold', () => {
+  it.each(['1. Jump\n   - Action: \ud800x', '{"tasks":[{"id":"a\\u0000","title":"Jump"}]}'])(
+    'cannot be executed: %j (D8)',
+    async (content) => {
+      const plan = await pce.send('POST /api/plans', { content });
+
+      const reply = await pce.send('POST /api/executions', { plan_id: textAt(plan, 'plan_id') });
+
+      expect([reply.status, reply.body.code]).toEqual([422, 'plan_has_errors']);
+    },
+  );
+});
+
 describe('a fault of the server', () => {
   it('shows nothing of the inside, and is noted with its cause (D8)', async () => {
     const records: unknown[] = [];

@@ -1,3 +1,4 @@
+import { PceError } from '@pce/core';
 import type { ExecutionState, Executions } from '@pce/core/execution';
 import { HttpProblem } from '../problems/http-problem.js';
 
@@ -17,5 +18,10 @@ export async function ownedExecution(
   id: string,
   caller: { readonly owner: string },
 ): Promise<ExecutionState> {
-  return owned(await executions.get(id), caller, 'execution');
+  const state = await executions.get(id).catch((error: unknown) => {
+    // In the same words as for somebody else's: who guesses ids learns nothing.
+    if (PceError.isInstance(error) && error.code === 'execution_not_found') return undefined;
+    throw error;
+  });
+  return owned(state, caller, 'execution');
 }

@@ -5,6 +5,7 @@ import type {
   ExecutionState,
   Executions,
 } from '@pce/core/execution';
+import type { Plan } from '@pce/plans';
 import * as z from 'zod';
 import { endpoint, none } from '../../app/endpoint.js';
 import { plansPackage } from '../../app/plans-package.js';
@@ -13,7 +14,7 @@ import { HttpProblem } from '../../problems/http-problem.js';
 import type { PlanRecord } from '../../records/plan-records.js';
 import { executionSchema, toExecutionDocument } from '../../wire/execution-document.js';
 import { named } from '../../wire/named.js';
-import { idSchema } from '../../wire/scalars.js';
+import { actionSchema, idSchema, taskIdSchema } from '../../wire/scalars.js';
 import { owned } from '../owned.js';
 
 const seconds = z.number().positive().max(31_536_000);
@@ -66,12 +67,25 @@ export const createExecution = endpoint({
 });
 
 function executable(record: PlanRecord): PlanRecord {
+  assertNames(record.plan);
   const problems = record.plan.problems.filter(({ severity }) => severity === 'error');
   if (problems.length === 0) return record;
   const names = problems.slice(0, 5).map(({ code, where }) => `${code} at ${where}`);
   const rest = problems.length > names.length ? `, and ${problems.length - names.length} more` : '';
   const detail = `${names.join(', ')}${rest}: correct the plan, or replace its tasks`;
   throw new HttpProblem('plan_has_errors', detail, { more: { problems } });
+}
+
+/** Ids and actions become parts of keys. */
+function assertNames({ tasks }: Plan): void {
+  const wrong = tasks.filter(
+    ({ id, action = 'work' }) =>
+      !(taskIdSchema.safeParse(id).success && actionSchema.safeParse(action).success),
+  );
+  if (wrong.length === 0) return;
+  const names = wrong.slice(0, 5).map(({ id, action }) => JSON.stringify({ id, action }));
+  const detail = `${names.join(', ')}: ids of up to 500 and actions of up to 200 characters are taken, without control characters; rename them`;
+  throw new HttpProblem('plan_has_errors', detail);
 }
 
 /** Sent again under one idempotency key, a request that was cut off finds what it had made. */
