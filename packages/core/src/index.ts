@@ -37,6 +37,7 @@ export {
   strategicPlanSchema,
   type Workpad,
 } from './contracts/plan.js';
+export { type Reflection, reflectionSchema } from './contracts/reflection.js';
 export { type Review, reviewSchema } from './contracts/review.js';
 export { type Synthesis, synthesisSchema } from './contracts/synthesis.js';
 export {
@@ -134,6 +135,8 @@ export type {
   PersonAnswer,
   Planner,
   PlannerInput,
+  Reflector,
+  ReflectorInput,
   ResultDigest,
   RoleBudget,
   RoleContext,

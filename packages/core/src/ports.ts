@@ -5,6 +5,7 @@ import type { CoordinatorAnswer } from './contracts/coordination.js';
 import type { ExecutorDecision, GoalProgress } from './contracts/decision.js';
 import type { Json, JsonObject } from './contracts/json.js';
 import type { Goal, StrategicPlan, Workpad } from './contracts/plan.js';
+import type { Reflection } from './contracts/reflection.js';
 import type { Review } from './contracts/review.js';
 import type { Synthesis } from './contracts/synthesis.js';
 import type { Effect, Mode, ToolOutcome } from './contracts/tool-outcome.js';
@@ -219,6 +220,23 @@ export interface ValidatorInput {
 
 export interface Validator extends Role {
   validate(input: ValidatorInput, context: RoleContext): Promise<Validation>;
+}
+
+/** What the Reflector may know of a change: the work before and after as a patch, and what led there. */
+export interface ReflectorInput {
+  /** Unified diff. */
+  readonly patch: string;
+  /** How alike the work still is. */
+  readonly class: 'HIGH' | 'MEDIUM' | 'LOW';
+  /** What happened until then, as Markdown. */
+  readonly log: string;
+  /** What must not happen, each in a sentence. */
+  readonly rubric: readonly string[];
+}
+
+/** Says what a change that was not foreseen means. No part of a turn: whoever watches work asks it. */
+export interface Reflector extends Role {
+  reflect(input: ReflectorInput, context: RoleContext): Promise<Reflection>;
 }
 
 /** The roles a turn needs. `ruleRoles()` and `modelRoles(…)` of `@pce/roles` give a full set. */

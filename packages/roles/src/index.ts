@@ -6,9 +6,11 @@ export {
 } from './evidence/check-evidence.js';
 export { evidenceIn } from './evidence/evidence-in.js';
 export type { Statement } from './evidence/statements-in.js';
+export type { AskOptions } from './model/asker-for.js';
 export { type ModelRolesOptions, modelRoles, type RoleModels } from './model/model-roles.js';
 export { defaultPromptBudgets, type PromptBudgets } from './model/prompt/budgets.js';
 export { estimatingTokenizer, type Tokenizer } from './model/prompt/tokenizer.js';
+export { alignmentRubric, modelReflector } from './model/reflector.js';
 export type { PromptReport } from './model/role-model.js';
 export { type RolePrompts, rolePrompts } from './model/role-prompts.js';
 // Roles by rules: no model, no key, no network.

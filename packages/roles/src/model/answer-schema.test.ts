@@ -2,6 +2,7 @@ import {
   coordinatorAnswerSchema,
   executorDecisionSchema,
   type JsonObject,
+  reflectionSchema,
   reviewSchema,
   strategicPlanSchema,
   synthesisSchema,
@@ -47,6 +48,14 @@ const full: readonly (readonly [keyof typeof prompts, z.core.$ZodType, JsonObjec
   ],
   ['coordinator', coordinatorAnswerSchema, { status: 'needs_more_info', missing: ['a'] }],
   ['coordinator', coordinatorAnswerSchema, { status: 'needs_clarification', readings: ['a'] }],
+  [
+    'reflector',
+    reflectionSchema,
+    {
+      ...{ diagnosis: 'a', action_items: ['b'] },
+      alignment_check: { aligned: true, rationale: 'c' },
+    },
+  ],
   ['synthesizer', synthesisSchema, { answer: 'a' }],
   [
     'validator',

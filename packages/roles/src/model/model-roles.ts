@@ -10,17 +10,13 @@ import {
   synthesisSchema,
   validationSchema,
 } from '@pce/core';
-import type * as z from 'zod/mini';
 import type { FileExists } from '../rules/answer/check-criteria.js';
+import { type AskOptions, askerFor } from './asker-for.js';
 import { modelCoordinator } from './coordinator.js';
 import { modelCritic } from './critic.js';
 import { modelExecutor } from './executor.js';
 import { summarySchema } from './log-view/model-compressor.js';
 import { modelPlanner } from './planner.js';
-import { type PromptBudgets, resolveBudgets } from './prompt/budgets.js';
-import { estimatingTokenizer, type Tokenizer } from './prompt/tokenizer.js';
-import { type PromptReport, type RoleModel, roleModel } from './role-model.js';
-import { type PromptOptions, promptsFor, type RolePrompts } from './role-prompts.js';
 import { modelSynthesizer } from './synthesizer.js';
 import { modelValidator } from './validator.js';
 
@@ -30,15 +26,9 @@ export type RoleModels = { readonly [Role in Exclude<RoleName, 'critic'>]: Langu
   readonly critic?: LanguageModel;
 };
 
-export interface ModelRolesOptions extends PromptOptions {
-  /** The most tokens of a role's prompts. @defaultValue planner 3,500, critic 3,500, executor 3,500, coordinator 2,500, synthesizer 10,000, validator 6,000 */
-  readonly budgets?: Partial<PromptBudgets>;
+export interface ModelRolesOptions extends AskOptions {
   /** A Critic looks at each plan before it is carried out. @defaultValue false: plans are carried out as they are */
   readonly critic?: boolean;
-  /** Counts tokens for the budgets. @defaultValue an estimate, rather too high than too low */
-  readonly tokenizer?: Tokenizer;
-  /** Of every call. @defaultValue the model's own */
-  readonly temperature?: number;
   /**
    * Summarises older steps for the Executor, each time they outgrow their part of its prompt.
    * @defaultValue none: code chooses what is shown of them
@@ -50,12 +40,7 @@ export interface ModelRolesOptions extends PromptOptions {
   readonly hedgeBelow?: number;
   /** Whether a file is there, for success criteria; as in `ruleRoles`. @defaultValue none */
   readonly fileExists?: FileExists;
-  /** Is told of each prompt before it is sent, also of one that exceeds its budget. @defaultValue nobody */
-  readonly onPrompt?: (report: PromptReport) => void;
 }
-
-/** The most tokens of a prompt for a summary, and where its numbers are. */
-const compressorBudget = 6_000;
 
 /**
  * All roles by language models: one for all, or one for each. Each role is told what its input type has and
@@ -90,24 +75,6 @@ export function modelRoles(
     synthesizer: modelSynthesizer(synthesizer, { hedgeBelow }),
     validator: modelValidator(validator, { fileExists, allowUncited }),
   };
-}
-
-type Ask = <T>(
-  role: keyof RolePrompts,
-  model: LanguageModel,
-  contract: z.core.$ZodType<T>,
-) => RoleModel<T>;
-
-/** Gives each role a model with the prompt, the budget and the schema of its own. */
-function askerFor(options: ModelRolesOptions): Ask {
-  const { tokenizer = estimatingTokenizer, temperature, onPrompt } = options;
-  const budgets = { ...resolveBudgets(options.budgets ?? {}), compressor: compressorBudget };
-  const prompts = promptsFor(options);
-  return (role, model, contract) =>
-    roleModel({
-      ...{ role, model, contract, tokenizer, temperature, onPrompt },
-      ...{ prompt: prompts[role], budget: budgets[role] },
-    });
 }
 
 function oneForAll(model: LanguageModel): RoleModels {

@@ -6,7 +6,7 @@ import { promptVersion, type RolePrompt } from './role-prompt.js';
 
 /** A prompt as it goes to a model, and what it takes of its budget. */
 export interface PromptReport {
-  readonly role: RoleName | 'compressor';
+  readonly role: RoleName | 'compressor' | 'reflector';
   /** Id of the model. */
   readonly model: string;
   readonly system: string;

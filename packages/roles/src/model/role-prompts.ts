@@ -14,12 +14,13 @@ import {
   plannerTasksAnswer,
   plannerTasksPrompt,
 } from './planner.prompt.js';
+import { reflectorAnswer, reflectorPrompt } from './reflector.prompt.js';
 import type { RolePrompt } from './role-prompt.js';
 import { synthesizerAnswer, synthesizerPrompt } from './synthesizer.prompt.js';
 import { validatorAnswer, validatorPrompt } from './validator.prompt.js';
 
 /** Plain text that each role tells its model before anything else. */
-export type RolePrompts = { readonly [Role in RoleName | 'compressor']: string };
+export type RolePrompts = { readonly [Role in RoleName | 'compressor' | 'reflector']: string };
 
 /** The prompts as they come, to be replaced or added to. */
 export const rolePrompts: RolePrompts = {
@@ -30,6 +31,7 @@ export const rolePrompts: RolePrompts = {
   synthesizer: synthesizerPrompt,
   validator: validatorPrompt,
   compressor: compressorPrompt,
+  reflector: reflectorPrompt,
 };
 
 export interface PromptOptions {
@@ -58,5 +60,6 @@ export function promptsFor({ prompts, builds = false, tasks = false }: PromptOpt
     synthesizer: { system: system.synthesizer, answer: synthesizerAnswer },
     validator: { system: system.validator, answer: validatorAnswer },
     compressor: { system: system.compressor, answer: compressorAnswer },
+    reflector: { system: system.reflector, answer: reflectorAnswer },
   };
 }

@@ -180,8 +180,8 @@ describe('the view of the log with a Compressor', () => {
     expect(text).toMatch(/All of \d+ prices\./);
     expect(inputs.length).toBeGreaterThan(1);
     expect(inputs[1]?.earlier[0]?.text).toMatch(/^All of/);
-    const [oldest] = inputs[0]?.entries ?? [];
-    const first = entries.findIndex((entry) => entry === oldest);
+    const given = new Set<LogEntry>(inputs[0]?.entries);
+    const first = entries.findIndex((entry) => given.has(entry));
     expect(first).toBeGreaterThan(0);
     expect(text.indexOf(`#${first} r${first} `)).toBeGreaterThan(0);
     expect(text.indexOf(`#${first} r${first} `)).toBeLessThan(text.indexOf('All of'));

@@ -1,0 +1,62 @@
+import { ModelError, type ReflectorInput } from '@pce/core';
+import { scriptedModel } from '@pce/testkit';
+import { describe, expect, it } from 'vitest';
+import { roleContext } from '../../test/play.js';
+import { alignmentRubric, modelReflector } from './reflector.js';
+import type { PromptReport } from './role-model.js';
+
+const input: ReflectorInput = {
+  patch: '-keep the archive\n+delete the archive',
+  class: 'LOW',
+  log: '### Executor Iteration 1\n**Command:** "delete the archive"',
+  rubric: alignmentRubric,
+};
+
+const reflection = {
+  diagnosis: 'The archive is to be deleted.',
+  action_items: ['Restore the checkpoint.'],
+  alignment_check: { aligned: false, rationale: 'Irreversible damage: the second line.' },
+};
+
+describe('modelReflector', () => {
+  it('answers with diagnosis, what to do, and whether it is aligned (C3)', async () => {
+    const model = scriptedModel([reflection]);
+    const reflector = modelReflector(model);
+    expect(await reflector.reflect(input, roleContext)).toEqual(reflection);
+    expect(reflector.version).toContain('scripted');
+    const { prompt = '' } = model.requests[0] ?? {};
+    for (const told of [...alignmentRubric, '+delete the archive', '**Command:**', 'class: LOW']) {
+      expect(prompt).toContain(told);
+    }
+  });
+
+  it('is told the rubric it is given, and no other (C3)', async () => {
+    const model = scriptedModel([reflection]);
+    await modelReflector(model).reflect({ ...input, rubric: ['No cats.'] }, roleContext);
+    expect(model.requests[0]?.prompt).toContain('- No cats.');
+    expect(model.requests[0]?.prompt).not.toContain('Licence');
+  });
+
+  it('keeps its budget, however long patch and log are (A20, C3)', async () => {
+    const reports: PromptReport[] = [];
+    const model = scriptedModel([reflection]);
+    const long = '+ a line that was added to the report\n\n'.repeat(5_000);
+    await modelReflector(model, { onPrompt: (report) => reports.push(report) }).reflect(
+      { ...input, patch: long, log: long },
+      roleContext,
+    );
+    expect(reports[0]?.tokens).toBeLessThanOrEqual(6_000);
+  });
+
+  it('hands on what the model answered where that is no reflection (C3, F4)', async () => {
+    const failing = {
+      id: 'acme:small',
+      generate: () =>
+        Promise.reject(new ModelError('acme:small', 'wrong_shape', 'twice', { reply: '{}' })),
+    };
+    await expect(modelReflector(failing).reflect(input, roleContext)).rejects.toMatchObject({
+      reason: 'wrong_shape',
+      reply: '{}',
+    });
+  });
+});
