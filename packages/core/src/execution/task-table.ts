@@ -38,6 +38,10 @@ export class TaskTable<Task> implements Iterable<readonly [id: string, task: Tas
     return index === undefined ? this : new TaskTable(this.#indexes, this.#tasks.with(index, task));
   }
 
+  keys(): IterableIterator<string> {
+    return this.#indexes.keys();
+  }
+
   values(): IterableIterator<Task> {
     return this.#tasks.values();
   }
