@@ -2,7 +2,13 @@
 
 // An agent
 export type { AgentNote } from './agent/agent-note.js';
-export type { AgentOptions, Registration } from './agent/agent-options.js';
+export type {
+  AgentOptions,
+  CommonAgentOptions,
+  KnownAgent,
+  NewcomerAgent,
+  Registration,
+} from './agent/agent-options.js';
 export { Blocked } from './agent/blocked.js';
 export { type Agent, createAgent, type DrainOptions } from './agent/create-agent.js';
 export { FinalError } from './agent/final-error.js';
@@ -82,4 +88,12 @@ export type {
   WebhookKey,
   WebhookPage,
 } from './wire/webhook.js';
-export type { NeighbourTask, NoWork, Work, WorkContext, WorkOffer, WorkTask } from './wire/work.js';
+export type {
+  NeighbourTask,
+  NoWork,
+  Work,
+  WorkContext,
+  WorkOffer,
+  WorkOrders,
+  WorkTask,
+} from './wire/work.js';

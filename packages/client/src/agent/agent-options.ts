@@ -11,7 +11,7 @@ export interface Registration {
   readonly capabilities?: readonly Capability[];
 }
 
-interface CommonOptions extends Pick<ClientOptions, 'url' | 'fetch' | 'clock'> {
+export interface CommonAgentOptions extends Pick<ClientOptions, 'url' | 'fetch' | 'clock'> {
   /** What it can do: a handler for each action. */
   readonly capabilities: Readonly<Record<string, Handler>>;
   /** Tasks at a time. @defaultValue 1 */
@@ -27,16 +27,17 @@ interface CommonOptions extends Pick<ClientOptions, 'url' | 'fetch' | 'clock'> {
   readonly log?: (note: AgentNote) => void;
 }
 
-interface WithKey {
+/** An agent that the server knows. */
+export interface KnownAgent {
   readonly key: AgentKey;
 }
 
-interface WithRegistration extends Pick<ClientOptions, 'token'> {
-  /** Makes the agent known when it starts; `token` is that of the user whose agent it will be. */
+/** An agent that is made known when it starts; `token` is that of the user whose agent it will be. */
+export interface NewcomerAgent extends Pick<ClientOptions, 'token'> {
   readonly register: Registration;
   /** Where to keep the key, for the next start. */
   readonly onRegistered?: (key: AgentKey) => void | Promise<void>;
 }
 
 /** An agent has a key, or registers for one. */
-export type AgentOptions = CommonOptions & (WithKey | WithRegistration);
+export type AgentOptions = CommonAgentOptions & (KnownAgent | NewcomerAgent);

@@ -326,6 +326,7 @@ describe('an agent', () => {
     server.onPoll = () => problem(401, 'unauthorized');
     await pass(clock, 2_000);
     await refused;
+    await expect(agent.close()).resolves.toBeUndefined();
     expect(notes).toContainEqual(
       expect.objectContaining({ type: 'stopped', reason: 'agent-stopped' }),
     );

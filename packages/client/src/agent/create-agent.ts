@@ -45,15 +45,12 @@ export function createAgent(options: AgentOptions): Agent {
 
   const drain = async ({ graceMs = 20_000 }: DrainOptions = {}): Promise<void> => {
     const cancel = lifetime.end(graceMs);
-    try {
-      await running;
-    } finally {
-      cancel();
-    }
+    await running?.catch(() => undefined); // `run` tells it
+    cancel();
   };
   const close = (): Promise<void> => drain({ graceMs: 0 });
   const run = async (): Promise<void> => {
-    const onAbort = (): void => void close().catch(() => undefined);
+    const onAbort = (): void => void close();
     if (signal?.aborted) onAbort();
     signal?.addEventListener('abort', onAbort, { once: true });
     try {

@@ -1,9 +1,12 @@
-import { list, object, orNull, type ReadBy, text, time } from './readers.js';
-
-const capability = object({ action: text, params: list(text) });
+import { list, object, orNull, type Reader, text, time } from './readers.js';
 
 /** Something an agent can do, with the names of the parameters it knows. */
-export type Capability = ReadBy<typeof capability>;
+export interface Capability {
+  readonly action: string;
+  readonly params: readonly string[];
+}
+
+const capability: Reader<Capability> = object({ action: text, params: list(text) });
 
 const agent = {
   agentId: text,
@@ -13,23 +16,37 @@ const agent = {
   createdAt: time,
 };
 
-export const readAgent = object(agent);
-
 /** An agent that the server knows. */
-export type AgentDescription = ReadBy<typeof readAgent>;
+export interface AgentDescription {
+  readonly agentId: string;
+  readonly name: string;
+  readonly role: string;
+  readonly capabilities: readonly Capability[];
+  readonly createdAt: number;
+}
 
-export const readAgentPage = object({ agents: list(readAgent), nextCursor: orNull(text) });
+export const readAgent: Reader<AgentDescription> = object(agent);
 
-export type AgentPage = ReadBy<typeof readAgentPage>;
+export interface AgentPage {
+  readonly agents: readonly AgentDescription[];
+  readonly nextCursor: string | null;
+}
 
-export const readRegisteredAgent = object({
-  ...agent,
-  /** Shown this once. */
-  apiKey: text,
+export const readAgentPage: Reader<AgentPage> = object({
+  agents: list(readAgent),
+  nextCursor: orNull(text),
 });
 
 /** An agent that was made known, with the key it shows. */
-export type RegisteredAgent = ReadBy<typeof readRegisteredAgent>;
+export interface RegisteredAgent extends AgentDescription {
+  /** Shown this once. */
+  readonly apiKey: string;
+}
+
+export const readRegisteredAgent: Reader<RegisteredAgent> = object({
+  ...agent,
+  apiKey: text,
+});
 
 /** What an agent shows that it is itself. */
 export type AgentKey = Pick<RegisteredAgent, 'agentId' | 'apiKey'>;

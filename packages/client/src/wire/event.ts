@@ -1,12 +1,14 @@
 import {
   flag,
+  type Json,
+  type JsonObject,
   json,
   jsonObject,
   list,
   number,
   object,
   orNull,
-  type ReadBy,
+  type Reader,
   text,
   time,
 } from './readers.js';
@@ -23,21 +25,63 @@ export type EventType =
   | 'task_moved'
   | 'task_resolved';
 
-export const readEvent = object(
+/** Something that happened in an execution. */
+export interface ExecutionEvent {
+  /** Place in the execution, from 1. */
+  readonly number: number;
+  readonly eventId: string;
+  /** An `EventType`, or one of a newer server. */
+  readonly eventType: string;
+  readonly executionId: string;
+  readonly recordedAt: number;
+  readonly taskId?: string;
+  /** Of `execution_reassigned` `null`: any that can. */
+  readonly agentId?: string | null;
+  // Of reports
+  readonly subtaskId?: string;
+  readonly agentTimestamp?: number;
+  readonly status?: string;
+  readonly message?: string;
+  readonly percent?: number;
+  readonly outputData?: Json;
+  readonly errorType?: string;
+  readonly errorMessage?: string;
+  readonly humanReviewRequired?: boolean;
+  readonly suggestions?: readonly string[];
+  readonly blocking?: boolean;
+  /** The agent had lost the task: nothing followed. */
+  readonly late?: boolean;
+  // Of the engine
+  readonly planId?: string;
+  readonly name?: string;
+  readonly tasksTotal?: number;
+  readonly from?: string;
+  readonly to?: string;
+  readonly reason?: string;
+  /** Who asked for it. */
+  readonly by?: string;
+  readonly attempt?: number;
+  readonly leaseExpiresAt?: number;
+  /** When a task in error is tried again. */
+  readonly notBefore?: number;
+  readonly agentLost?: boolean;
+  readonly blockerKind?: string;
+  readonly choice?: string;
+  readonly note?: string;
+  readonly params?: JsonObject;
+}
+
+export const readEvent: Reader<ExecutionEvent> = object(
   {
-    /** Place in the execution, from 1. */
     number,
     eventId: text,
-    /** An `EventType`, or one of a newer server. */
     eventType: text,
     executionId: text,
     recordedAt: time,
   },
   {
     taskId: text,
-    /** Of `execution_reassigned` `null`: any that can. */
     agentId: orNull(text),
-    // Of reports
     subtaskId: text,
     agentTimestamp: time,
     status: text,
@@ -49,20 +93,16 @@ export const readEvent = object(
     humanReviewRequired: flag,
     suggestions: list(text),
     blocking: flag,
-    /** The agent had lost the task: nothing followed. */
     late: flag,
-    // Of the engine
     planId: text,
     name: text,
     tasksTotal: number,
     from: text,
     to: text,
     reason: text,
-    /** Who asked for it. */
     by: text,
     attempt: number,
     leaseExpiresAt: time,
-    /** When a task in error is tried again. */
     notBefore: time,
     agentLost: flag,
     blockerKind: text,
@@ -72,9 +112,12 @@ export const readEvent = object(
   },
 );
 
-/** Something that happened in an execution. */
-export type ExecutionEvent = ReadBy<typeof readEvent>;
+export interface EventPage {
+  readonly events: readonly ExecutionEvent[];
+  readonly nextCursor: string | null;
+}
 
-export const readEventPage = object({ events: list(readEvent), nextCursor: orNull(text) });
-
-export type EventPage = ReadBy<typeof readEventPage>;
+export const readEventPage: Reader<EventPage> = object({
+  events: list(readEvent),
+  nextCursor: orNull(text),
+});

@@ -6,11 +6,17 @@ import {
   object,
   oneOf,
   orNull,
-  type ReadBy,
+  type Reader,
   text,
   time,
 } from './readers.js';
-import { executionStatuses, type ReportType, taskChoices } from './statuses.js';
+import {
+  type ExecutionStatus,
+  executionStatuses,
+  type ReportType,
+  type TaskChoice,
+  taskChoices,
+} from './statuses.js';
 
 /** What an agent says of a task it was given. */
 export interface Report {
@@ -41,36 +47,52 @@ export interface Report {
   readonly blocking?: boolean;
 }
 
-export const readReceipt = object(
+/** What became of a report. */
+export interface ReportReceipt {
+  readonly eventId: string;
+  readonly executionId: string;
+  readonly recordedAt: number;
+  /** Of the execution, after the report. */
+  readonly status: ExecutionStatus;
+  /** The first task that is ready to be given out. */
+  readonly nextTaskId: string | null;
+  /** What became of the report, in words. */
+  readonly statusMessage: string;
+  /** For each task that waits for a person: what the person can choose. */
+  readonly nextStepOptions?: readonly {
+    readonly taskId: string;
+    readonly choices: readonly TaskChoice[];
+  }[];
+  /** Place of the report in the execution. */
+  readonly number?: number;
+  /** The execution is paused: stop. */
+  readonly forcePause?: boolean;
+  /** The execution has ended: stop. */
+  readonly forceCancel?: boolean;
+  /** The agent had lost the task: the report is kept, and nothing follows from it. */
+  readonly late?: boolean;
+  /** It had been taken before. */
+  readonly repeated?: boolean;
+}
+
+export const readReceipt: Reader<ReportReceipt> = object(
   {
     eventId: text,
     executionId: text,
     recordedAt: time,
-    /** Of the execution, after the report. */
     status: oneOf(executionStatuses),
-    /** The first task that is ready to be given out. */
     nextTaskId: orNull(text),
-    /** What became of the report, in words. */
     statusMessage: text,
   },
   {
-    /** For each task that waits for a person: what the person can choose. */
     nextStepOptions: list(object({ taskId: text, choices: list(oneOf(taskChoices)) })),
-    /** Place of the report in the execution. */
     number,
-    /** The execution is paused: stop. */
     forcePause: flag,
-    /** The execution has ended: stop. */
     forceCancel: flag,
-    /** The agent had lost the task: the report is kept, and nothing follows from it. */
     late: flag,
-    /** It had been taken before. */
     repeated: flag,
   },
 );
-
-/** What became of a report. */
-export type ReportReceipt = ReadBy<typeof readReceipt>;
 
 /** The body of the request, by the wire's names. */
 export function reportToWire(

@@ -1,5 +1,7 @@
 import {
   flag,
+  type Json,
+  type JsonObject,
   json,
   jsonObject,
   list,
@@ -7,59 +9,99 @@ import {
   object,
   oneOf,
   orNull,
-  type ReadBy,
+  type Reader,
   text,
   time,
 } from './readers.js';
-import { taskStatuses } from './statuses.js';
+import { type TaskStatus, taskStatuses } from './statuses.js';
 
 const blocker = object({ kind: text, message: text, suggestions: list(text), since: time });
 
-export const readTask = object(
+/** A task of an execution. */
+export interface Task {
+  readonly taskId: string;
+  readonly title: string;
+  readonly description: string;
+  /** The task around it; `null` at the top. */
+  readonly parent: string | null;
+  readonly dependsOn: readonly string[];
+  readonly action: string;
+  readonly params: JsonObject;
+  readonly priority: 'high' | 'medium' | 'low';
+  /** As planned. */
+  readonly durationHours: {
+    readonly min: number;
+    readonly likely: number;
+    readonly max: number;
+  } | null;
+  readonly status: TaskStatus;
+  /** In whose hands it is. */
+  readonly agentId: string | null;
+  /** The only agent that may have it. */
+  readonly reservedFor: string | null;
+  readonly attempts: number;
+  readonly percent: number | null;
+  /** The latest word on it. */
+  readonly message: string | null;
+  /** Parts that an agent reported done. */
+  readonly subtasks: readonly string[];
+  /** What people said about it. */
+  readonly notes: readonly string[];
+  /** Why it waits for a person. */
+  readonly blocker: {
+    readonly kind: string;
+    readonly message: string;
+    readonly suggestions: readonly string[];
+    readonly since: number;
+  } | null;
+  /** When a task in error is tried again. */
+  readonly notBefore: number | null;
+  readonly startedAt: number | null;
+  readonly completedAt: number | null;
+  readonly updatedAt: number | null;
+  /** It is too long for a list: ask for the task itself. */
+  readonly outputOmitted: boolean;
+  /** What came of it. */
+  readonly outputData?: Json;
+}
+
+export const readTask: Reader<Task> = object(
   {
     taskId: text,
     title: text,
     description: text,
-    /** The task around it; `null` at the top. */
     parent: orNull(text),
     dependsOn: list(text),
     action: text,
     params: jsonObject,
     priority: oneOf(['high', 'medium', 'low']),
-    /** As planned. */
     durationHours: orNull(object({ min: number, likely: number, max: number })),
     status: oneOf(taskStatuses),
-    /** In whose hands it is. */
     agentId: orNull(text),
-    /** The only agent that may have it. */
     reservedFor: orNull(text),
     attempts: number,
     percent: orNull(number),
-    /** The latest word on it. */
     message: orNull(text),
-    /** Parts that an agent reported done. */
     subtasks: list(text),
-    /** What people said about it. */
     notes: list(text),
-    /** Why it waits for a person. */
     blocker: orNull(blocker),
-    /** When a task in error is tried again. */
     notBefore: orNull(time),
     startedAt: orNull(time),
     completedAt: orNull(time),
     updatedAt: orNull(time),
-    /** It is too long for a list: ask for the task itself. */
     outputOmitted: flag,
   },
   {
-    /** What came of it. */
     outputData: json,
   },
 );
 
-/** A task of an execution. */
-export type Task = ReadBy<typeof readTask>;
+export interface TaskPage {
+  readonly tasks: readonly Task[];
+  readonly nextCursor: string | null;
+}
 
-export const readTaskPage = object({ tasks: list(readTask), nextCursor: orNull(text) });
-
-export type TaskPage = ReadBy<typeof readTaskPage>;
+export const readTaskPage: Reader<TaskPage> = object({
+  tasks: list(readTask),
+  nextCursor: orNull(text),
+});

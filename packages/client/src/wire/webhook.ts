@@ -1,47 +1,74 @@
-import { list, number, object, orNull, type ReadBy, text, time } from './readers.js';
+import { list, number, object, orNull, type Reader, text, time } from './readers.js';
 
 const webhook = {
   webhookId: text,
   url: text,
-  /** Types of events that are delivered; none: all. */
   events: list(text),
   createdAt: time,
 };
 
-const readWebhook = object(webhook);
-
 /** An address that events are delivered to. */
-export type Webhook = ReadBy<typeof readWebhook>;
+export interface Webhook {
+  readonly webhookId: string;
+  readonly url: string;
+  /** Types of events that are delivered; none: all. */
+  readonly events: readonly string[];
+  readonly createdAt: number;
+}
 
-export const readWebhookKey = object({
-  ...webhook,
+const readWebhook: Reader<Webhook> = object(webhook);
+
+/** A webhook that was made, with its secret. */
+export interface WebhookKey extends Webhook {
   /** What deliveries are signed with; shown this once. */
+  readonly secret: string;
+}
+
+export const readWebhookKey: Reader<WebhookKey> = object({
+  ...webhook,
   secret: text,
 });
 
-/** A webhook that was made, with its secret. */
-export type WebhookKey = ReadBy<typeof readWebhookKey>;
+export interface WebhookPage {
+  readonly webhooks: readonly Webhook[];
+  readonly nextCursor: string | null;
+}
 
-export const readWebhookPage = object({ webhooks: list(readWebhook), nextCursor: orNull(text) });
-
-export type WebhookPage = ReadBy<typeof readWebhookPage>;
-
-const delivery = object({
-  deliveryId: text,
-  executionId: text,
-  /** Of the event. */
-  number,
-  attempts: number,
-  queuedAt: time,
-  /** When it is tried next, or was given up. */
-  dueAt: time,
-  /** Why the last try failed. */
-  reason: orNull(text),
+export const readWebhookPage: Reader<WebhookPage> = object({
+  webhooks: list(readWebhook),
+  nextCursor: orNull(text),
 });
 
 /** An event on its way to an address, or given up. */
-export type Delivery = ReadBy<typeof delivery>;
+export interface Delivery {
+  readonly deliveryId: string;
+  readonly executionId: string;
+  /** Of the event. */
+  readonly number: number;
+  readonly attempts: number;
+  readonly queuedAt: number;
+  /** When it is tried next, or was given up. */
+  readonly dueAt: number;
+  /** Why the last try failed. */
+  readonly reason: string | null;
+}
 
-export const readDeliveryPage = object({ deliveries: list(delivery), nextCursor: orNull(text) });
+const delivery: Reader<Delivery> = object({
+  deliveryId: text,
+  executionId: text,
+  number,
+  attempts: number,
+  queuedAt: time,
+  dueAt: time,
+  reason: orNull(text),
+});
 
-export type DeliveryPage = ReadBy<typeof readDeliveryPage>;
+export interface DeliveryPage {
+  readonly deliveries: readonly Delivery[];
+  readonly nextCursor: string | null;
+}
+
+export const readDeliveryPage: Reader<DeliveryPage> = object({
+  deliveries: list(delivery),
+  nextCursor: orNull(text),
+});

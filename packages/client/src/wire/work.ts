@@ -1,5 +1,7 @@
 import {
   flag,
+  type Json,
+  type JsonObject,
   json,
   jsonObject,
   list,
@@ -7,69 +9,109 @@ import {
   object,
   oneOf,
   orNull,
-  type ReadBy,
+  type Reader,
   text,
   time,
 } from './readers.js';
-import { taskStatuses } from './statuses.js';
+import { type TaskStatus, taskStatuses } from './statuses.js';
 
-const neighbour = object(
+/** A task beside the one that is given out. */
+export interface NeighbourTask {
+  readonly taskId: string;
+  readonly title: string;
+  readonly status: TaskStatus;
+  /** What came of it. */
+  readonly outputData?: Json;
+}
+
+const neighbour: Reader<NeighbourTask> = object(
   { taskId: text, title: text, status: oneOf(taskStatuses) },
   {
-    /** What came of it. */
     outputData: json,
   },
 );
 
-/** A task beside the one that is given out. */
-export type NeighbourTask = ReadBy<typeof neighbour>;
-
-const context = object({
+/** What an agent should know around its task. */
+export interface WorkContext {
   /** What it is all for. */
-  planGoal: text,
+  readonly planGoal: string;
   /** What the task waited for, with what came of that. */
-  previousTasks: list(neighbour),
+  readonly previousTasks: readonly NeighbourTask[];
   /** What waits for the task. */
-  upcomingTasks: list(neighbour),
+  readonly upcomingTasks: readonly NeighbourTask[];
   /** What people said about the task. */
+  readonly notes: readonly string[];
+}
+
+const context: Reader<WorkContext> = object({
+  planGoal: text,
+  previousTasks: list(neighbour),
+  upcomingTasks: list(neighbour),
   notes: list(text),
 });
 
-/** What an agent should know around its task. */
-export type WorkContext = ReadBy<typeof context>;
+/** A task as an agent is given it. */
+export interface WorkTask {
+  readonly taskId: string;
+  readonly title: string;
+  readonly description: string;
+  readonly action: string;
+  readonly params: JsonObject;
+  /** How long one try may take. */
+  readonly timeoutHours: number;
+  readonly retryPolicy: {
+    readonly maxAttempts: number;
+    readonly backoffSeconds: number;
+  };
+  /** 1, then 2 where it was given out before. */
+  readonly attempt: number;
+  readonly context: WorkContext;
+}
 
-const task = object({
+const task: Reader<WorkTask> = object({
   taskId: text,
   title: text,
   description: text,
   action: text,
   params: jsonObject,
-  /** How long one try may take. */
   timeoutHours: number,
   retryPolicy: object({ maxAttempts: number, backoffSeconds: number }),
-  /** 1, then 2 where it was given out before. */
   attempt: number,
   context,
 });
 
-/** A task as an agent is given it. */
-export type WorkTask = ReadBy<typeof task>;
-
 const lease = object({
-  /** Goes into every report. */
   token: text,
-  /** Unix time in milliseconds, by the server's clock, at which the task is taken away unless a sign comes first. */
   expiresAt: time,
 });
 
-const orders = {
-  /** The execution is paused: stop, and take it up when it is given out again. */
-  forcePause: flag,
+/** What to do about tasks that an agent holds. */
+export interface WorkOrders {
+  /** The execution is paused: stop, and take the task up when it is given out again. */
+  readonly forcePause: boolean;
   /** The execution has ended: stop. */
+  readonly forceCancel: boolean;
+}
+
+const orders = {
+  forcePause: flag,
   forceCancel: flag,
 };
 
-const offer = object({
+/** A task in an agent's hands. */
+export interface WorkOffer extends WorkOrders {
+  readonly executionId: string;
+  readonly planId: string | null;
+  readonly lease: {
+    /** Goes into every report. */
+    readonly token: string;
+    /** Unix time in milliseconds, by the server's clock, at which the task is taken away unless a sign comes first. */
+    readonly expiresAt: number;
+  };
+  readonly nextTask: WorkTask;
+}
+
+const offer: Reader<WorkOffer> = object({
   executionId: text,
   planId: orNull(text),
   lease,
@@ -77,13 +119,12 @@ const offer = object({
   ...orders,
 });
 
-/** A task in an agent's hands. */
-export type WorkOffer = ReadBy<typeof offer>;
-
-const nothing = object({ executionId: text, ...orders });
-
 /** There is no work, and the agent holds a task of an execution that is paused or has ended. */
-export type NoWork = ReadBy<typeof nothing>;
+export interface NoWork extends WorkOrders {
+  readonly executionId: string;
+}
+
+const nothing: Reader<NoWork> = object({ executionId: text, ...orders });
 
 const isThere = object({ workAvailable: flag });
 
