@@ -25,6 +25,9 @@ const packages = {
 /** What `next` of an execution goes by. */
 const executionRules = '(task-table|[a-z]+-network|plan-graph|ready-tasks|failed-attempt)';
 
+/** What the tests of a package may import beside. */
+const inTests = { server: ['storage-sqlite'] };
+
 /**
  * Folders of core, from the ground up: a file may import its own layer and every layer below.
  * `log/entries` and `log/sequence` are data that ports show to roles, so they stand beside them.
@@ -46,13 +49,21 @@ const coreLayers = [
 const test = '\\.test(-d)?\\.ts$';
 const alternatives = (names) => `(${names.join('|')})`;
 
-const packageRules = Object.entries(packages).map(([name, allowed]) => ({
-  name: `arrow-from-${name}`,
-  comment: `@pce/${name} may import ${allowed.length ? `only ${allowed.join(', ')}` : 'no other package'} (and testkit in tests)`,
-  severity: 'error',
-  from: { path: `^packages/${name}/` },
-  to: { path: '^packages/', pathNot: `^packages/${alternatives([name, 'testkit', ...allowed])}/` },
-}));
+const packageRules = Object.entries(packages).flatMap(([name, allowed]) => {
+  const { [name]: more = [] } = inTests;
+  const isTest = [`^packages/${name}/.*${test}`, `^packages/${name}/test/`];
+  const rule = (suffix, from, names) => ({
+    name: `arrow-from-${name}${suffix}`,
+    comment: `@pce/${name} may import ${names.length ? `only ${names.join(', ')}` : 'no other package'} (and testkit in tests)`,
+    severity: 'error',
+    from,
+    to: { path: '^packages/', pathNot: `^packages/${alternatives([name, 'testkit', ...names])}/` },
+  });
+  return [
+    rule('', { path: `^packages/${name}/`, pathNot: isTest }, allowed),
+    rule('-tests', { path: isTest }, [...allowed, ...more]),
+  ];
+});
 
 const inCore = (pattern) => `^packages/core/src/${pattern}`;
 
