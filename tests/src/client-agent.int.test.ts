@@ -39,10 +39,14 @@ async function begin(url: string, leaseSeconds = 60): Promise<string> {
 }
 
 /** An agent at work that asks often. */
-function start(url: string, capabilities: AgentOptions['capabilities'], concurrency = 1) {
+function start(
+  url: string,
+  capabilities: AgentOptions['capabilities'],
+  more: Pick<AgentOptions, 'concurrency' | 'fetch'> = {},
+) {
   const register = { name: 'ann', role: 'worker' };
   const idle = { firstMs: 20, longestMs: 50 };
-  const agent = createAgent({ url, register, capabilities, concurrency, idle });
+  const agent = createAgent({ url, register, capabilities, idle, ...more });
   const run = agent.run();
   run.catch(() => undefined);
   return {
@@ -72,7 +76,7 @@ describe.each(['memory', 'SQLite'] as const)('agents of a server on %s', (kind) 
     const done: string[] = [];
     const work = ({ task }: { task: { taskId: string } }) => done.push(task.taskId);
     await using _one = start(server.url, { contact: work, build: work });
-    await using _two = start(server.url, { write: work }, 2);
+    await using _two = start(server.url, { write: work }, { concurrency: 2 });
     await using _three = start(server.url, { write: work });
     const events = await seen;
     expect(done.toSorted()).toEqual(['menu', 'open', 'rent', 'shelves', 'sign']);
@@ -106,6 +110,27 @@ describe.each(['memory', 'SQLite'] as const)('agents of a server on %s', (kind) 
     expect(events.filter(({ eventType }) => eventType === 'task_complete')).toHaveLength(5);
     expect(events.filter(({ eventType }) => eventType === 'task_assigned')).toHaveLength(5);
     expect(events.at(-1)).toMatchObject({ to: 'COMPLETED' });
+  });
+
+  it('report once, though every third answer to a report is lost on the way (D4)', async () => {
+    await using server = await serve(store);
+    const executionId = await begin(server.url);
+    let answers = 0;
+    const fetch: typeof globalThis.fetch = async (input, init) => {
+      const response = await globalThis.fetch(input, init);
+      const isReport = String(input).endsWith('/events');
+      if (isReport) answers += 1;
+      if (isReport && answers % 3 === 0) throw new TypeError('the connection was cut');
+      return response;
+    };
+    const work = ({ task }: { task: { taskId: string } }) => task.taskId;
+    await using _agent = start(server.url, { contact: work, write: work, build: work }, { fetch });
+    const events = await allOf(createClient({ url: server.url }).stream(executionId));
+    const reports = events.filter(({ agentTimestamp }) => agentTimestamp !== undefined);
+    expect(reports.map(({ eventType }) => eventType)).toEqual(
+      Array.from({ length: 10 }, (_, index) => (index % 2 ? 'task_complete' : 'task_started')),
+    );
+    expect(answers).toBeGreaterThan(10);
   });
 
   it('are told what people said, and hand over what they cannot decide (D3, D4)', async () => {
