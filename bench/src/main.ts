@@ -1,25 +1,13 @@
 // `pnpm bench`: what PCE costs, against the floor measured in the same run. README.md says what is counted.
 import { performance } from 'node:perf_hooks';
-import * as z from 'zod';
 import { assertBuilt } from './assert-built.ts';
 import { environment } from './environment.ts';
 import { type BenchOptions, parseOptions } from './options.ts';
 import { renderTable } from './render-table.ts';
 import type { Result } from './result.ts';
+import { resultsSchema } from './results-schema.ts';
 import { runProgram } from './run-program.ts';
 import type { Effort } from './sampling.ts';
-
-const resultsSchema: z.ZodType<readonly Result[]> = z.array(
-  z.object({
-    name: z.string(),
-    value: z.number(),
-    unit: z.string(),
-    floor: z.number().nullable(),
-    ratio: z.number().nullable(),
-    target: z.string().nullable(),
-    ok: z.boolean().nullable(),
-  }),
-);
 
 /** In a process of its own, so that no measurement inherits another's heap or compiled code. */
 async function measure(name: string, { samples }: Effort): Promise<readonly Result[]> {

@@ -1,0 +1,37 @@
+import { type HttpAnswer, HttpConnection, type HttpRequest } from './http-connection.ts';
+
+/** Connections to a server, as many as there are requests at a time. */
+export class ConnectionPool {
+  readonly #url: string;
+  readonly #all: HttpConnection[] = [];
+  readonly #free: HttpConnection[] = [];
+
+  constructor(url: string) {
+    this.#url = url;
+  }
+
+  async send(request: HttpRequest): Promise<HttpAnswer> {
+    const connection = this.#takeFree() ?? (await this.#connect());
+    const answer = await connection.send(request);
+    this.#free.push(connection);
+    return answer;
+  }
+
+  [Symbol.dispose](): void {
+    for (const connection of this.#all) connection.close();
+  }
+
+  /** The one used last; those that the server closed meanwhile are left out. */
+  #takeFree(): HttpConnection | undefined {
+    for (;;) {
+      const connection = this.#free.pop();
+      if (connection === undefined || connection.isOpen) return connection;
+    }
+  }
+
+  async #connect(): Promise<HttpConnection> {
+    const connection = await HttpConnection.open(this.#url);
+    this.#all.push(connection);
+    return connection;
+  }
+}

@@ -1,0 +1,111 @@
+import * as z from 'zod';
+import type { ConnectionPool } from '../http/connection-pool.ts';
+import type { HttpAnswer, HttpRequest } from '../http/http-connection.ts';
+import { inTurn } from './in-turn.ts';
+
+const createdPlan = z.object({ plan_id: z.string() });
+const createdAgent = z.object({ agent_id: z.string(), api_key: z.string() });
+const createdExecution = z.object({ execution_id: z.string() });
+
+export const workAnswer = z.object({
+  execution_id: z.string(),
+  lease: z.object({ token: z.string() }),
+  next_task: z.object({ task_id: z.string() }),
+});
+
+export interface Agent {
+  readonly id: string;
+  readonly key: string;
+}
+
+/** A task in an agent's hands. */
+export interface HeldTask {
+  readonly agent: Agent;
+  readonly execution: string;
+  readonly task: string;
+  readonly token: string;
+}
+
+/** Sends a request, and reads the answer, which has to be of that status. */
+export async function ask<Schema extends z.ZodType>(
+  pool: Pick<ConnectionPool, 'send'>,
+  request: HttpRequest,
+  { status, schema }: { readonly status: number; readonly schema: Schema },
+): Promise<z.output<Schema>> {
+  const answer = await pool.send(request);
+  assertStatus(answer, status, request);
+  return schema.parse(JSON.parse(answer.body.toString()));
+}
+
+export function assertStatus(
+  { status, body }: HttpAnswer,
+  expected: number,
+  { method, path }: HttpRequest,
+): void {
+  if (status === expected) return;
+  throw new Error(`${method} ${path}: ${status} in place of ${expected}: ${body.toString()}`);
+}
+
+/** What agents can do: one of it is asked for by the tasks of `planText`. */
+const actions = ['research', 'write', 'work'];
+
+/** Uploads a plan. Answers its id. */
+export async function createPlan(pool: ConnectionPool, content: string): Promise<string> {
+  const body = JSON.stringify({ format: 'markdown', content });
+  const upload = { method: 'POST', path: '/api/plans', body } as const;
+  return (await ask(pool, upload, { status: 201, schema: createdPlan })).plan_id;
+}
+
+export async function createExecution(pool: ConnectionPool, plan: string): Promise<string> {
+  const body = JSON.stringify({ plan_id: plan });
+  const request = { method: 'POST', path: '/api/executions', body } as const;
+  const made = await ask(pool, request, { status: 201, schema: createdExecution });
+  return made.execution_id;
+}
+
+export async function createAgents(pool: ConnectionPool, count: number): Promise<Agent[]> {
+  const capabilities = actions.map((action) => ({ action, params: [] }));
+  const register = async (index: number): Promise<Agent> => {
+    const body = JSON.stringify({ name: `agent ${index}`, role: 'worker', capabilities });
+    const request = { method: 'POST', path: '/api/agents', body } as const;
+    const made = await ask(pool, request, { status: 201, schema: createdAgent });
+    return { id: made.agent_id, key: made.api_key };
+  };
+  return inTurn(count, 32, register);
+}
+
+export function workRequest({ id, key }: Agent): HttpRequest {
+  return { method: 'GET', path: `/api/agents/${id}/work`, key };
+}
+
+/** The task that was handed out; `undefined` where there is none. */
+export function toHeldTask(agent: Agent, { status, body }: HttpAnswer): HeldTask | undefined {
+  if (status === 204) return undefined;
+  assertStatus({ status, body }, 200, workRequest(agent));
+  const { execution_id, lease, next_task } = workAnswer.parse(JSON.parse(body.toString()));
+  return { agent, execution: execution_id, task: next_task.task_id, token: lease.token };
+}
+
+/** As agents report: with an id, so that sending it again is safe. */
+export function reportRequest(
+  { agent, execution, task, token }: HeldTask,
+  type: 'task_started' | 'task_progress' | 'task_complete',
+  id: string,
+): HttpRequest {
+  const output = type === 'task_complete' && { output_data: { files: ['a.md'], summary: text } };
+  const body = JSON.stringify({
+    event_id: id,
+    agent_id: agent.id,
+    lease_token: token,
+    agent_timestamp: new Date().toISOString(),
+    event_type: type,
+    task_id: task,
+    status: 'as planned',
+    message: text,
+    ...output,
+  });
+  return { method: 'POST', path: `/api/executions/${execution}/events`, key: agent.key, body };
+}
+
+const text =
+  'Read the offers of three suppliers, asked two of them about the terms of delivery, and wrote down what they said.';

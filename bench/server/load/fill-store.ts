@@ -1,0 +1,50 @@
+import { emptyHead, type SealedEvent, type Store, seal } from '@pce/core';
+import { executionStream } from '@pce/core/execution';
+import { inTurn } from './in-turn.ts';
+import type { RecordedExecution } from './recorded-execution.ts';
+
+/** Of one append: a transaction should not grow without limit. */
+const eventsAtOnce = 2_000;
+
+/** Writes copies of an execution, each with an id and a plan of its own. */
+export async function fillStore(
+  store: Store,
+  recorded: RecordedExecution,
+  ids: readonly { readonly execution: string; readonly plan: string }[],
+): Promise<void> {
+  await inTurn(ids.length, 4, async (index) => {
+    const id = ids[index];
+    if (id !== undefined) await copy(store, recorded, id);
+  });
+}
+
+async function copy(
+  store: Store,
+  { id, plan, events, views }: RecordedExecution,
+  to: { readonly execution: string; readonly plan: string },
+): Promise<void> {
+  const renamed = (text: string): string =>
+    text.replaceAll(id, to.execution).replaceAll(plan, to.plan);
+  const stream = executionStream(to.execution);
+  let head: Pick<SealedEvent, 'version' | 'hash'> = emptyHead(stream);
+  const sealed = events.map(({ type, body }) => {
+    const next = seal(head, type, renamed(body));
+    head = next;
+    return next;
+  });
+  const rows = views.map(({ collection, key, value }) => ({
+    collection: renamed(collection),
+    key: renamed(key),
+    value: value && renamed(value),
+  }));
+  for (let at = 0; at < sealed.length; at += eventsAtOnce) {
+    const part = sealed.slice(at, at + eventsAtOnce);
+    const isLast = at + eventsAtOnce >= sealed.length;
+    await store.append({
+      stream,
+      expectedVersion: at,
+      events: part,
+      ...(isLast && { views: rows }),
+    });
+  }
+}

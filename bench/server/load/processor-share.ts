@@ -1,0 +1,22 @@
+import type { ServerProcess } from '../place/server-process.ts';
+
+/** Per cent of a core over a stretch of time: where one is close to 100, it is what limits the figure. */
+export interface ProcessorShare {
+  readonly load: number;
+  readonly server: number;
+}
+
+/** Begins to measure both processes; ends when the answer is called. */
+export function beginShare(server: ServerProcess): () => ProcessorShare {
+  const begunAt = performance.now();
+  const own = process.cpuUsage();
+  const theirs = server.processorSeconds();
+  return () => {
+    const ms = performance.now() - begunAt;
+    const { user, system } = process.cpuUsage(own);
+    return {
+      load: (user + system) / 10 / ms,
+      server: ((server.processorSeconds() - theirs) * 100_000) / ms,
+    };
+  };
+}

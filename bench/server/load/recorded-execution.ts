@@ -1,0 +1,81 @@
+import {
+  type AppendInput,
+  memoryStore,
+  type SealedEvent,
+  type Store,
+  type ViewWrite,
+} from '@pce/core';
+import { createExecutions, type Executions, type TaskOffer } from '@pce/core/execution';
+
+/** All that an execution left in its store. */
+export interface RecordedExecution {
+  readonly id: string;
+  readonly plan: string;
+  readonly events: readonly SealedEvent[];
+  /** As they are at its end. */
+  readonly views: readonly ViewWrite[];
+}
+
+export interface RecordOptions {
+  readonly id: string;
+  readonly tasks: number;
+  /** How many of them are worked to their end. */
+  readonly done: number;
+  /** Events of each task while it is under way. */
+  readonly signs: number;
+}
+
+const plan = 'plan_recorded';
+
+/** Carries out an execution in memory, by the engine that a server uses, and keeps what it wrote. */
+export async function recordExecution(options: RecordOptions): Promise<RecordedExecution> {
+  const { id, tasks, done } = options;
+  const { store, appends } = recording(memoryStore());
+  await using _ = store;
+  const executions = createExecutions({ store });
+  const steps = Array.from({ length: tasks }, (_unused, index) => ({
+    id: `T${index + 1}`,
+    title: `Prepare part ${index + 1}`,
+    dependsOn: index < 4 ? [] : [`T${index - 3}`],
+  }));
+  await executions.create({ execution: id, planId: plan, plan: { name: 'Branch', tasks: steps } });
+  for (let task = 0; task < done; task += 1) {
+    const agent = `agent_${task % 5}`;
+    const offer = await executions.claim({ agent, actions: ['work'] });
+    if (offer === undefined) throw new Error(`task ${task} of ${tasks} was not given out`);
+    await workTask(executions, { agent, offer }, options);
+  }
+  const rows = new Map<string, ViewWrite>();
+  for (const row of appends.flatMap(({ views = [] }) => views)) {
+    rows.set(`${row.collection} ${row.key}`, row);
+  }
+  const events = appends.flatMap((append) => append.events);
+  return { id, plan, events, views: [...rows.values()].filter(({ value }) => value !== null) };
+}
+
+async function workTask(
+  executions: Executions,
+  { agent, offer }: { readonly agent: string; readonly offer: TaskOffer },
+  { signs }: RecordOptions,
+): Promise<void> {
+  const { execution, task, token } = offer;
+  const said = { task: task.id, agent, token };
+  const message = 'Read the offers of three suppliers, and wrote down what they said.';
+  for (let sign = 0; sign < signs; sign += 1) {
+    const id = `${task.id}-${sign}`;
+    await executions.report(execution, { type: 'task_progress', ...said, message }, id);
+  }
+  await executions.report(execution, { type: 'task_complete', ...said, message }, `${task.id}-end`);
+}
+
+function recording(inner: Store): { readonly store: Store; readonly appends: AppendInput[] } {
+  const appends: AppendInput[] = [];
+  const store: Store = {
+    ...inner,
+    append(input) {
+      appends.push(input);
+      return inner.append(input);
+    },
+  };
+  return { store, appends };
+}

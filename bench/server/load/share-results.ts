@@ -1,0 +1,11 @@
+import { type Result, toResult } from '../../src/result.ts';
+import type { ProcessorShare } from './processor-share.ts';
+
+/** Both shares as lines of the report. */
+export function shareResults(title: string, { load, server }: ProcessorShare): Result[] {
+  const unit = '% of a core';
+  return [
+    toResult({ name: `${title}: processor time of the server`, value: server, unit }),
+    toResult({ name: `${title}: processor time of the load`, value: load, unit }),
+  ];
+}

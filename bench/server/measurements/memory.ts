@@ -1,0 +1,87 @@
+import { atMost, type Result, toResult } from '../../src/result.ts';
+import { median } from '../../src/sampling.ts';
+import { ConnectionPool } from '../http/connection-pool.ts';
+import { HttpConnection } from '../http/http-connection.ts';
+import {
+  type Agent,
+  assertStatus,
+  createAgents,
+  createExecution,
+  createPlan,
+  reportRequest,
+  toHeldTask,
+  workRequest,
+} from '../load/api.ts';
+import { planText } from '../load/plan-text.ts';
+import { type Database, titles } from '../place/place.ts';
+import { startServer } from '../place/server-process.ts';
+import { withPlace } from '../place/with-place.ts';
+import type { Scale } from '../scale.ts';
+
+const agents = 32;
+const tasks = 5;
+/** Of an execution: three as it moves, and of each task two by the engine, and four reports. */
+const eventsEach = 4 + tasks * 6;
+const sampleMs = 500;
+
+/** Memory of the server while executions begin, are worked and end: its last fifth against the one after a fifth. */
+export function memory(database: Database, { watchedEvents }: Scale): Promise<readonly Result[]> {
+  return withPlace(database, async (place) => {
+    await using server = await startServer('subject-server', place);
+    using pool = new ConnectionPool(server.url);
+    const plan = await createPlan(pool, planText({ tasks, width: tasks }));
+    const workers = await createAgents(pool, agents);
+    const samples: { readonly events: number; readonly bytes: number }[] = [];
+    let events = 0;
+    const sampling = setInterval(() => {
+      samples.push({ events, bytes: server.residentBytes() });
+    }, sampleMs);
+    const begunAt = performance.now();
+    const run = async (agent: Agent): Promise<void> => {
+      const connection = await HttpConnection.open(server.url);
+      while (events < watchedEvents) {
+        await createExecution(pool, plan);
+        await workTasks(connection, agent);
+        events += eventsEach;
+      }
+      connection.close();
+    };
+    await Promise.all(workers.map(run));
+    clearInterval(sampling);
+    const seconds = (performance.now() - begunAt) / 1_000;
+    const between = (from: number, to: number): number =>
+      median(
+        samples
+          .filter((sample) => sample.events >= from * events && sample.events <= to * events)
+          .map(({ bytes }) => bytes / 2 ** 20),
+      );
+    const title = `${titles[database]}: ${watchedEvents} events of executions that begin and end`;
+    return [
+      toResult({
+        name: `${title}: memory of the server at the end`,
+        value: between(0.8, 1),
+        unit: 'MiB',
+        floor: between(0.2, 0.4),
+        target: atMost('ratio', 1.1),
+      }),
+      toResult({ name: `${title}: rate`, value: events / seconds, unit: 'events/s' }),
+    ];
+  });
+}
+
+/** As many tasks as there are in an execution, of whichever execution they are. */
+async function workTasks(connection: HttpConnection, agent: Agent): Promise<void> {
+  for (let task = 0; task < tasks; task += 1) {
+    const held = toHeldTask(agent, await connection.send(workRequest(agent)));
+    if (held === undefined) throw new Error('there are fewer tasks than there were');
+    for (const type of [
+      'task_started',
+      'task_progress',
+      'task_progress',
+      'task_complete',
+    ] as const) {
+      const request = reportRequest(held, type, `${held.token}.${type}.${Math.random()}`);
+      assertStatus(await connection.send(request), 201, request);
+    }
+  }
+}

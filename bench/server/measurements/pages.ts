@@ -1,0 +1,107 @@
+import * as z from 'zod';
+import { below, type Result, toResult } from '../../src/result.ts';
+import { ConnectionPool } from '../http/connection-pool.ts';
+import { ask } from '../load/api.ts';
+import { fillStore } from '../load/fill-store.ts';
+import { percentile } from '../load/percentile.ts';
+import { recordExecution } from '../load/recorded-execution.ts';
+import { type Database, openStore, type Place, titles } from '../place/place.ts';
+import { startServer } from '../place/server-process.ts';
+import { withPlace } from '../place/with-place.ts';
+import type { Scale } from '../scale.ts';
+
+const plans = 100;
+/** Events of an execution of usual length, and of one that is very long. */
+const usualLength = { tasks: 50, signs: 7 };
+const longLength = { tasks: 50, signs: 1_000 };
+/** How often each page is read. */
+const reads = 100;
+
+interface Filled {
+  readonly usual: readonly string[];
+  readonly long: { readonly id: string; readonly events: number };
+  readonly events: number;
+}
+
+/** Lists and pages of a store that is full, read one after the other: the slowest in a hundred. */
+export function pages(database: Database, scale: Scale): Promise<readonly Result[]> {
+  return withPlace(database, async (place) => {
+    const filled = await fill(place, scale);
+    await using server = await startServer('subject-server', place);
+    using pool = new ConnectionPool(server.url);
+    const results: Result[] = [];
+    for (const [name, pathOf] of pagesOf(filled)) {
+      const latencies: number[] = [];
+      for (let read = 0; read < reads; read += 1)
+        latencies.push(await readPage(pool, pathOf(read)));
+      results.push(
+        toResult({
+          name: `${titles[database]}, ${filled.events} events: ${name}, p99`,
+          value: percentile(latencies, 0.99),
+          unit: 'ms',
+          target: below('value', 20),
+        }),
+      );
+    }
+    return results;
+  });
+}
+
+type PathOf = (read: number) => string;
+
+function pagesOf({ usual, long }: Filled): readonly (readonly [name: string, path: PathOf])[] {
+  const lists = '/api/executions';
+  const of = (index: number): string => `${lists}/${usual[index % usual.length]}/events`;
+  const ofLong = `${lists}/${long.id}/events`;
+  return [
+    ['an execution that is not in memory, first page', (read) => of(read * 7)],
+    ['an execution in memory, first page', (read) => of((read % 10) * 7)],
+    ['an execution in memory, last page', (read) => `${of((read % 10) * 7)}?cursor=350`],
+    ['list of executions', () => lists],
+    ['list, by status', () => `${lists}?status=RUNNING`],
+    ['list, by plan', (read) => `${lists}?plan_id=plan_${read % plans}`],
+    ['status of an execution', (read) => `${lists}/${usual[(read % 10) * 7]}/status`],
+    [`${long.events} events, first page`, () => ofLong],
+    [`${long.events} events, middle page`, () => `${ofLong}?cursor=${long.events / 2}`],
+    [`${long.events} events, last page`, () => `${ofLong}?cursor=${long.events - 50}`],
+    [`${long.events} events, of a frequent type`, () => `${ofLong}?type=task_progress`],
+    [`${long.events} events, of a rare type`, () => `${ofLong}?type=task_complete`],
+  ];
+}
+
+async function readPage(pool: ConnectionPool, path: string): Promise<number> {
+  const sentAt = performance.now();
+  await ask(pool, { method: 'GET', path }, { status: 200, schema: z.object({}) });
+  return performance.now() - sentAt;
+}
+
+async function fill(place: Place, { storedEvents }: Scale): Promise<Filled> {
+  await using store = openStore(place);
+  const done = await recordExecution({ id: 'exec_done', ...usualLength, done: usualLength.tasks });
+  const open = await recordExecution({ id: 'exec_open', ...usualLength, done: 25 });
+  const long = await recordExecution({
+    id: 'exec_long',
+    ...longLength,
+    done: longLength.tasks - 1,
+  });
+  const count = Math.ceil((storedEvents - long.events.length) / done.events.length);
+  const ids = Array.from({ length: count }, (_, index) => ({
+    execution: `exec_${String(index).padStart(6, '0')}`,
+    plan: `plan_${index % plans}`,
+  }));
+  const isOpen = ({ execution }: { readonly execution: string }): boolean =>
+    execution.endsWith('0');
+  await fillStore(store, open, ids.filter(isOpen));
+  await fillStore(
+    store,
+    done,
+    ids.filter((id) => !isOpen(id)),
+  );
+  const longId = { execution: 'exec_very_long', plan: 'plan_0' };
+  await fillStore(store, long, [longId]);
+  return {
+    usual: ids.filter((id) => !isOpen(id)).map(({ execution }) => execution),
+    long: { id: longId.execution, events: long.events.length },
+    events: storedEvents,
+  };
+}

@@ -1,0 +1,121 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import * as z from 'zod';
+import { atMost, type Result, toResult } from '../../src/result.ts';
+import { ConnectionPool } from '../http/connection-pool.ts';
+import { type Agent, ask, createAgents, createExecution, createPlan } from '../load/api.ts';
+import { inTurn } from '../load/in-turn.ts';
+import { latencyResults } from '../load/latency-results.ts';
+import { planText } from '../load/plan-text.ts';
+import { beginShare } from '../load/processor-share.ts';
+import { shareResults } from '../load/share-results.ts';
+import { WorkingAgents } from '../load/working-agents.ts';
+import { type Database, titles } from '../place/place.ts';
+import { type ServerProcess, startServer } from '../place/server-process.ts';
+import { withPlace } from '../place/with-place.ts';
+import type { Scale } from '../scale.ts';
+
+const tasks = 50;
+/** Of agents that have nothing to do. */
+const pollMs = 1_000;
+
+/** Agents that poll and work plans to their end: whether each task is given once, and how fast. */
+export function work(database: Database, scale: Scale): Promise<readonly Result[]> {
+  return withPlace(database, async (place) => {
+    await using server = await startServer('subject-server', place);
+    using pool = new ConnectionPool(server.url);
+    const plan = await createPlan(pool, planText({ tasks, width: 5 }));
+    const agents = await createAgents(pool, scale.agents);
+    const title = `${titles[database]}: ${scale.agents} agents, ${scale.executions} executions`;
+    const round = { title, plan, agents, scale, pool, server };
+    const steady = await workPlans({ ...round, taskMs: { least: 2_000, most: 6_000 } });
+    const name = `${title}, tasks that take no time`;
+    const hasty = await workPlans({ ...round, title: name, taskMs: { least: 0, most: 0 } });
+    return [...steady, ...hasty];
+  });
+}
+
+interface Round {
+  readonly title: string;
+  readonly plan: string;
+  readonly agents: readonly Agent[];
+  readonly scale: Scale;
+  readonly pool: ConnectionPool;
+  readonly server: ServerProcess;
+  readonly taskMs: { readonly least: number; readonly most: number };
+}
+
+async function workPlans(round: Round): Promise<Result[]> {
+  const { title, plan, agents, scale, pool, server, taskMs } = round;
+  const executions = await inTurn(scale.executions, 8, () => createExecution(pool, plan));
+  const total = executions.length * tasks;
+  const working = new WorkingAgents({ url: server.url, pollMs, taskMs, total });
+  const endShare = beginShare(server);
+  const begunAt = performance.now();
+  await Promise.all(
+    agents.map((agent, index) => working.run(agent, (index * pollMs) / agents.length)),
+  );
+  const seconds = (performance.now() - begunAt) / 1_000;
+  const share = endShare();
+  // The last events are answered when the executions have ended.
+  await wait(0);
+  const count = await countInJournals(pool, executions);
+  const isPaced = taskMs.most > 0;
+  const given = working.given;
+  const twice = Math.max(given.length - new Set(given).size, count.givenTwice);
+  return [
+    zero(`${title}: tasks given twice`, twice),
+    zero(`${title}: tasks lost`, total - Math.min(new Set(given).size, count.completed)),
+    zero(`${title}: not COMPLETED`, executions.length - count.executionsCompleted),
+    toResult({ name: `${title}: tasks`, value: total / seconds, unit: 'tasks/s' }),
+    ...latencyResults(`${title}: dispatch`, working.dispatches, isPaced ? { bound: 100 } : {}),
+    ...latencyResults(`${title}: polls without work`, working.idlePolls),
+    ...latencyResults(`${title}: events`, working.reports),
+    ...shareResults(title, share),
+  ];
+}
+
+function zero(name: string, value: number): Result {
+  return toResult({ name, value, unit: '', target: atMost('value', 0) });
+}
+
+const executionAnswer = z.object({ status: z.string(), tasks_completed: z.number() });
+const eventsAnswer = z.object({
+  events: z.array(z.object({ task_id: z.string() })),
+  next_cursor: z.string().nullable(),
+});
+
+/** The same, as the journals have it. */
+async function countInJournals(pool: ConnectionPool, executions: readonly string[]) {
+  let givenTwice = 0;
+  let completed = 0;
+  let executionsCompleted = 0;
+  for (const execution of executions) {
+    const given = await eventTasks(pool, execution, 'task_assigned');
+    givenTwice += given.length - new Set(given).size;
+    completed += new Set(await eventTasks(pool, execution, 'task_complete')).size;
+    const read = { method: 'GET', path: `/api/executions/${execution}` } as const;
+    const { status } = await ask(pool, read, { status: 200, schema: executionAnswer });
+    if (status === 'COMPLETED') executionsCompleted += 1;
+  }
+  return { givenTwice, completed, executionsCompleted };
+}
+
+/** The task of each event of a type. */
+async function eventTasks(
+  pool: ConnectionPool,
+  execution: string,
+  type: string,
+): Promise<string[]> {
+  const found: string[] = [];
+  for (let cursor: string | null = '0'; cursor !== null; ) {
+    const path = `/api/executions/${execution}/events?type=${type}&limit=1000&cursor=${cursor}`;
+    const read = { method: 'GET', path } as const;
+    const page: z.output<typeof eventsAnswer> = await ask(pool, read, {
+      status: 200,
+      schema: eventsAnswer,
+    });
+    found.push(...page.events.map(({ task_id }) => task_id));
+    cursor = page.next_cursor;
+  }
+  return found;
+}

@@ -1,0 +1,32 @@
+import type { Store } from '@pce/core';
+import { postgresStore } from '@pce/storage-postgres';
+import { sqliteStore } from '@pce/storage-sqlite';
+
+export const databases = ['sqlite', 'postgres'] as const;
+
+export type Database = (typeof databases)[number];
+
+/** Where a store keeps everything. */
+export interface Place {
+  readonly database: Database;
+  /** A file, or an address. */
+  readonly at: string;
+}
+
+export const titles: Readonly<Record<Database, string>> = {
+  sqlite: 'SQLite',
+  postgres: 'PostgreSQL',
+};
+
+/** As stores come: SQLite waits for the disk at each commit, and so does PostgreSQL. */
+export function openStore({ database, at }: Place): Store {
+  return database === 'sqlite' ? sqliteStore(at) : postgresStore({ url: at });
+}
+
+export function toDatabase(text: string): Database {
+  const found = databases.find((name) => name === text);
+  if (found === undefined) {
+    throw new Error(`there is no database ${text}; there are ${databases.join(', ')}`);
+  }
+  return found;
+}

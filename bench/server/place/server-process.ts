@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { processorSeconds } from '../../src/processor-time.ts';
+import type { Place } from './place.ts';
+
+/** A server in a process of its own. */
+export interface ServerProcess extends AsyncDisposable {
+  readonly url: string;
+  /** Processor time it has had so far. Linux only. */
+  processorSeconds(): number;
+  /** Bytes of memory it holds now. Linux only. */
+  residentBytes(): number;
+}
+
+/** Starts `subject-server.ts` or `floor-server.ts`; it prints its address when it listens. */
+export async function startServer(
+  program: 'subject-server' | 'floor-server',
+  { database, at }: Place,
+): Promise<ServerProcess> {
+  const file = fileURLToPath(new URL(`../${program}.ts`, import.meta.url));
+  const flags = process.env.PCE_BENCH_SERVER_FLAGS?.split(' ') ?? [];
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', ...flags, file, database, at],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  const { pid } = child;
+  const closed = once(child, 'close');
+  const [url] = await Promise.race([once(createInterface(child.stdout), 'line'), closed]);
+  if (pid === undefined || typeof url !== 'string') throw new Error(`${program} did not start`);
+  return {
+    url,
+    processorSeconds: () => processorSeconds([pid]),
+    residentBytes: () => residentBytes(pid),
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGTERM');
+      await closed;
+    },
+  };
+}
+
+function residentBytes(pid: number): number {
+  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return Number(kilobytes) * 1_024;
+}

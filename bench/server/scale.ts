@@ -1,0 +1,35 @@
+/** How much of everything. */
+export interface Scale {
+  readonly agents: number;
+  readonly executions: number;
+  /** Senders at a time where the most is asked for. */
+  readonly senders: number;
+  readonly seconds: number;
+  readonly warmUpSeconds: number;
+  readonly subscribers: number;
+  /** Events in the store whose pages are read. */
+  readonly storedEvents: number;
+  /** Events of the run during which memory is watched. */
+  readonly watchedEvents: number;
+}
+
+export const fullScale: Scale = {
+  agents: 1_000,
+  executions: 100,
+  senders: 256,
+  seconds: 15,
+  warmUpSeconds: 5,
+  subscribers: 500,
+  storedEvents: 1_000_000,
+  watchedEvents: 1_000_000,
+};
+
+/** For a look in between: what takes longest is cut down. */
+export const quickScale: Scale = {
+  ...fullScale,
+  seconds: 5,
+  warmUpSeconds: 3,
+  executions: 20,
+  storedEvents: 100_000,
+  watchedEvents: 100_000,
+};
