@@ -36,6 +36,21 @@ describe('pce run', () => {
     expect(saved).toBe(turn.answer);
   });
 
+  it('asks about a plan that goes against itself before anything is done, with --critic (A17)', async () => {
+    const steps = '## Steps\n1. Delete files in `texts`\n\n## Constraints\n- Never delete files\n';
+    using folder = makeFolder({ ...countTheWords, 'planning/tidy.md': `# Tidy up\n\n${steps}` });
+
+    const run = await runCli(['run', 'planning/tidy.md', '--critic', '--json'], {
+      cwd: folder.root,
+    });
+
+    expect(run.stderr).toContain('review: REVISE: STEP_1 says to do what a constraint forbids');
+    expect(run.code).toBe(2);
+    const turn: TurnDocument = JSON.parse(run.stdout);
+    expect(turn.interventions).toMatchObject([{ kind: 'clarification' }]);
+    expect(turn.iterations).toBe(0);
+  });
+
   it('prints the answer alone on standard output, and the rest on standard error', async () => {
     using folder = makeFolder(countTheWords);
 
