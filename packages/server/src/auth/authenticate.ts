@@ -1,7 +1,7 @@
 import type { Clock } from '@pce/core';
 import { HttpProblem } from '../problems/http-problem.js';
 import type { AgentRecords } from '../records/agent-records.js';
-import { hashAgentKey, isAgentKey } from './agent-key.js';
+import { isAgentKey } from './agent-key.js';
 import type { AuthOptions } from './auth-options.js';
 import type { Caller } from './caller.js';
 import { challenge, userTokens } from './user-tokens.js';
@@ -38,7 +38,7 @@ function bearerOf(request: Request): string | undefined {
 }
 
 async function agentOf(agents: AgentRecords, key: string): Promise<Caller> {
-  const record = await agents.byKeyHash(await hashAgentKey(key));
+  const record = await agents.byKey(key);
   if (record !== undefined) return { role: 'agent', agent: record.id, owner: record.owner };
   throw new HttpProblem('unauthorized', 'no agent has this key', challenge);
 }

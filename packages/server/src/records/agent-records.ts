@@ -1,4 +1,5 @@
 import type { Clock, Ids, Store, ViewWrite } from '@pce/core';
+import { hashAgentKey } from '../auth/agent-key.js';
 import { getRow, listRows, type Page, type PageOptions } from './list-rows.js';
 import { beginRecord, continueRecord, newestFirst } from './record-stream.js';
 
@@ -34,7 +35,7 @@ export interface AgentRecords {
   ): Promise<AgentRecord>;
   get(id: string): Promise<AgentRecord | undefined>;
   /** Known again for some seconds without asking the store: so long a removed one may still be. */
-  byKeyHash(hash: string): Promise<AgentRecord | undefined>;
+  byKey(key: string): Promise<AgentRecord | undefined>;
   /** The newest first. */
   list(owner: string, page: PageOptions): Promise<Page<AgentRecord>>;
   remove(record: AgentRecord): Promise<void>;
@@ -70,12 +71,12 @@ export function agentRecords({ store, clock, ids }: Parts): AgentRecords {
       return record;
     },
     get: (id) => getRow(store, 'agents', id),
-    async byKeyHash(hash) {
-      const found = known.get(hash);
+    async byKey(key) {
+      const found = known.get(key);
       if (found !== undefined && found.until > clock.now()) return found.record;
-      const record = await getRow<AgentRecord>(store, 'agents/keys', hash);
+      const record = await getRow<AgentRecord>(store, 'agents/keys', await hashAgentKey(key));
       if (known.size >= mostKnown) known.clear();
-      if (record) known.set(hash, { record, until: clock.now() + knownMs });
+      if (record) known.set(key, { record, until: clock.now() + knownMs });
       return record;
     },
     list: (owner, page) => listRows(store, listOf(owner), page),
@@ -83,7 +84,7 @@ export function agentRecords({ store, clock, ids }: Parts): AgentRecords {
       const gone = rowsOf(record).map((row) => ({ ...row, value: null }));
       const event = { type: 'agent.removed', v: 1, at: clock.now() } as const;
       await continueRecord(store, streamOf(record.id), event, gone);
-      known.delete(record.keyHash);
+      for (const [key, each] of known) if (each.record.id === record.id) known.delete(key);
     },
   };
 }
