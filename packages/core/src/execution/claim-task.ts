@@ -8,7 +8,7 @@ import type { ExecutionState } from './state.js';
 import { type TaskOffer, taskOffer } from './task-offer.js';
 
 /** How long a process that dies between finding a task and giving it out keeps others off it, in milliseconds. */
-const findingMs = 30_000;
+const findingMs = 5_000;
 
 /** Tasks found that others turned out to have been faster with. */
 const maxTries = 20;

@@ -2,41 +2,21 @@ import { InvalidInputError, VersionConflictError } from '../errors.js';
 import type { Clock } from '../ports.js';
 import { emptyHead, seal } from '../store/hash-chain.js';
 import type { Store, ViewWrite } from '../store/store.js';
+import { type Change, type Changed, decideChange, type Settled, settle } from './change.js';
 import type { ExecutionEvent, ExecutionEventOf } from './events.js';
-import { evolve } from './evolve.js';
 import { changedRows, type ExecutionRows, executionRows } from './execution-views.js';
 import { initialState } from './initial-state.js';
-import { next } from './next.js';
 import { executionStream, readExecution, readOn, type StoredExecution } from './read-execution.js';
 import type { ExecutionState } from './state.js';
 
-/** What is asked of an execution. */
-export interface Change {
-  /** Before each time it is decided. */
-  readonly prepare?: () => Promise<void>;
-  /** What it leads to; throws where it is not to be. Asked again where another writer was first. */
-  readonly decide: (state: ExecutionState, at: number) => readonly ExecutionEvent[];
-  /** Rows that are written with it, by the version of its first event. */
-  readonly rows?: (version: number) => readonly ViewWrite[];
-}
-
-/** Events, and the state they lead to. */
-interface Settled {
-  readonly state: ExecutionState;
-  /** Those of a change, then what followed from them; none where nothing is to be written. */
-  readonly events: readonly ExecutionEvent[];
-}
-
-/** Where an execution stands once a change is durable. */
-export interface Changed extends Settled {
-  /** Version of the first. */
-  readonly version: number;
-}
-
 interface Page extends StoredExecution {
   readonly rows: ExecutionRows;
-  /** Whether it became durable: the journal has it. */
-  readonly written: Promise<boolean>;
+}
+
+/** A change that waits for its turn. */
+interface Request {
+  readonly change: Change;
+  settle(outcome: Changed | Error): void;
 }
 
 export interface ExecutionBookOptions {
@@ -49,13 +29,18 @@ export interface ExecutionBookOptions {
 /** Of one change: far more writers than that do not come together by chance. */
 const maxTries = 100;
 
+/** Changes of an execution that are written at once. */
+const largestGroup = 256;
+
 /**
- * Executions as this process knows them. A change is decided on what is known and written without waiting for the one
- * before it; where the journal turns out to have gone on elsewhere, it is read and the change decided again.
+ * Executions as this process knows them. Of one execution, one append is under way at a time, and the changes that come
+ * meanwhile are the next: a change must not be decided on what another process may prevent. Where the journal turns out
+ * to have gone on elsewhere, it is read and they are decided again.
  */
 export class ExecutionBook {
   readonly #options: ExecutionBookOptions;
   readonly #pages = new Map<string, Page>();
+  readonly #waiting = new Map<string, Request[]>();
 
   constructor(options: ExecutionBookOptions) {
     this.#options = options;
@@ -72,118 +57,133 @@ export class ExecutionBook {
     rest: readonly ExecutionEvent[],
   ): Promise<ExecutionState> {
     const head = emptyHead(executionStream(first.execution));
-    const page: Page = { ...withRows({ state: initialState(first), head }), rows: new Map() };
+    const page: Page = { state: initialState(first), head, rows: new Map() };
     try {
       const settled = settle(page.state, [first, ...rest], first.at);
-      await this.#write(page, settled);
-      return settled.state;
+      return (await this.#write(page, settled, [])).state;
     } catch (error) {
       if (!(error instanceof VersionConflictError)) throw error;
       throw new InvalidInputError(`there is an execution ${first.execution} already`);
     }
   }
 
-  async change(execution: string, { prepare, decide, rows }: Change): Promise<Changed> {
-    for (let tries = 1; ; tries += 1) {
-      await prepare?.();
-      const page = this.#pages.get(execution) ?? (await this.#fresh(execution));
-      const settled = this.#consequences(page, decide);
-      if (settled instanceof Error || settled.events.length === 0) {
-        // What is refused, or leads to nothing, is so only where the journal has not gone on.
-        const { head } = await this.#fresh(execution);
-        if (head.version !== page.head.version && tries < maxTries) continue;
-        if (settled instanceof Error) throw settled;
-        return { ...settled, version: page.head.version };
+  change(execution: string, change: Change): Promise<Changed> {
+    return new Promise((resolve, reject) => {
+      const request: Request = {
+        change,
+        settle: (outcome) => (outcome instanceof Error ? reject(outcome) : resolve(outcome)),
+      };
+      const waiting = this.#waiting.get(execution);
+      if (waiting !== undefined) {
+        waiting.push(request);
+        return;
       }
-      const version = page.head.version + 1;
+      const first = [request];
+      this.#waiting.set(execution, first);
+      void this.#serve(execution, first);
+    });
+  }
+
+  /** Carries out what waits, until nothing does. */
+  async #serve(execution: string, waiting: Request[]): Promise<void> {
+    while (waiting.length > 0) {
+      const group = waiting.splice(0, largestGroup);
+      const outcomes = await this.#carryOut(
+        execution,
+        group.map(({ change }) => change),
+      ).catch((error: unknown) => {
+        const failure = error instanceof Error ? error : new Error(String(error));
+        return group.map(() => failure);
+      });
+      group.forEach(({ settle }, index) => {
+        settle(outcomes[index] ?? new Error(`a change of ${execution} had no outcome`));
+      });
+    }
+    this.#waiting.delete(execution);
+  }
+
+  /** What came of each, once it is durable. */
+  async #carryOut(execution: string, changes: readonly Change[]): Promise<(Changed | Error)[]> {
+    let page = this.#pages.get(execution) ?? (await this.#fresh(execution));
+    for (let tries = 1; ; tries += 1) {
+      // Not before the page: what one finds in the store must not be older than the state it is decided on.
+      await Promise.all(changes.map(({ prepare }) => prepare?.()));
+      const { outcomes, views, ...settled } = this.#decideAll(page.state, changes);
       try {
-        await this.#write(page, settled, rows?.(version) ?? []);
-        return { ...settled, version };
+        if (settled.events.length > 0) {
+          await this.#write(page, settled, views);
+          return outcomes;
+        }
+        // What is refused, or leads to nothing, is so only where the journal has not gone on.
+        const { version } = page.head;
+        page = await this.#fresh(execution);
+        if (page.head.version === version || tries === maxTries) return outcomes;
       } catch (error) {
         if (!(error instanceof VersionConflictError) || tries === maxTries) throw error;
+        page = await this.#fresh(execution);
       }
     }
   }
 
-  /** The events of a change and of all that follows from it now, or the error that refuses it. */
-  #consequences({ state }: Page, decide: Change['decide']): Settled | Error {
+  /** Each on the state that those before it lead to. */
+  #decideAll(before: ExecutionState, changes: readonly Change[]) {
     const at = this.#options.clock.now();
-    try {
-      return settle(state, decide(state, at), at);
-    } catch (error) {
-      return error instanceof Error ? error : new Error(String(error));
-    }
+    const events: ExecutionEvent[] = [];
+    const views: ViewWrite[] = [];
+    let state = before;
+    const outcomes = changes.map((change) => {
+      const outcome = decideChange(state, change, at);
+      if (!(outcome instanceof Error)) {
+        events.push(...outcome.events);
+        views.push(...(change.rows?.(outcome.version) ?? []));
+        state = outcome.state;
+      }
+      return outcome;
+    });
+    return { outcomes, state, events, views };
   }
 
   /** Resolves once the events are durable. */
   async #write(
-    page: Page,
+    { head: before, rows: shown }: Page,
     { state, events }: Settled,
-    views: readonly ViewWrite[] = [],
-  ): Promise<void> {
-    const { store } = this.#options;
-    const stream = executionStream(state.execution);
-    let head = page.head;
+    views: readonly ViewWrite[],
+  ): Promise<Page> {
+    let head = before;
     const sealed = events.map((event) => {
       const next = seal(head, event.type, JSON.stringify(event));
       head = next;
       return next;
     });
     const rows = executionRows(state);
-    const written = store.append({
-      stream,
-      expectedVersion: page.head.version,
+    await this.#options.store.append({
+      stream: executionStream(state.execution),
+      expectedVersion: before.version,
       events: sealed,
-      views: [...changedRows(page.rows, rows), ...views],
+      views: [...changedRows(shown, rows), ...views],
     });
     const { version, hash } = head;
-    const isWritten = written.then(
-      () => true,
-      () => false,
-    );
-    this.#keep({ state, head: { version, hash }, rows, written: isWritten });
-    try {
-      await written;
-    } catch (error) {
-      // What was decided on it meanwhile finds the journal elsewhere, and is decided again.
-      this.#pages.delete(state.execution);
-      throw error;
-    }
+    return this.#keep({ state, head: { version, hash }, rows });
   }
 
-  /** What the journal has, with everything this process has written. */
+  /** What the journal has. */
   async #fresh(execution: string): Promise<Page> {
     const { store } = this.#options;
     const known = this.#pages.get(execution);
-    if (known !== undefined && !(await known.written)) return this.#fresh(execution);
     const stored = await (known ? readOn(store, known) : readExecution(store, execution));
     if (known !== undefined && stored === known) return known;
-    const page = withRows(stored);
-    const kept = this.#pages.get(execution);
-    return kept === undefined || kept.head.version < page.head.version ? this.#keep(page) : page;
+    return this.#keep({ ...stored, rows: executionRows(stored.state) });
   }
 
+  /** Answers what is known of it now: this, or what became known meanwhile. */
   #keep(page: Page): Page {
     const { execution } = page.state;
+    const known = this.#pages.get(execution);
+    const newest = known !== undefined && known.head.version > page.head.version ? known : page;
     this.#pages.delete(execution);
-    this.#pages.set(execution, page);
+    this.#pages.set(execution, newest);
     const [oldest] = this.#pages.keys();
     if (this.#pages.size > this.#options.size && oldest !== undefined) this.#pages.delete(oldest);
-    return page;
+    return newest;
   }
-}
-
-function withRows(stored: StoredExecution): Page {
-  return { ...stored, rows: executionRows(stored.state), written: Promise.resolve(true) };
-}
-
-/** The events, and what follows from them at the same time. */
-function settle(before: ExecutionState, decided: readonly ExecutionEvent[], at: number): Settled {
-  const events = [...decided];
-  let state = decided.reduce(evolve, before);
-  for (let event = next(state, at); event !== undefined; event = next(state, at)) {
-    events.push(event);
-    state = evolve(state, event);
-  }
-  return { state, events };
 }

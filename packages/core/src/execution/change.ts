@@ -1,0 +1,56 @@
+import type { ViewWrite } from '../store/store.js';
+import type { ExecutionEvent } from './events.js';
+import { evolve } from './evolve.js';
+import { next } from './next.js';
+import type { ExecutionState } from './state.js';
+
+/** What is asked of an execution. */
+export interface Change {
+  /** Before each time it is decided, on a state that was known before. */
+  readonly prepare?: () => Promise<void>;
+  /** What it leads to; throws where it is not to be. Asked again where another writer was first. */
+  readonly decide: (state: ExecutionState, at: number) => readonly ExecutionEvent[];
+  /** Rows that are written with it, by the version of its first event. */
+  readonly rows?: (version: number) => readonly ViewWrite[];
+}
+
+/** Events, and the state they lead to. */
+export interface Settled {
+  readonly state: ExecutionState;
+  /** Those of a change, then what followed from them; none where nothing is to be written. */
+  readonly events: readonly ExecutionEvent[];
+}
+
+/** Where an execution stands with a change. */
+export interface Changed extends Settled {
+  /** Version of the first event, or of the next one where there is none. */
+  readonly version: number;
+}
+
+/** The events, and what follows from them at the same time. */
+export function settle(
+  before: ExecutionState,
+  decided: readonly ExecutionEvent[],
+  at: number,
+): Settled {
+  const events = [...decided];
+  let state = decided.reduce(evolve, before);
+  for (let event = next(state, at); event !== undefined; event = next(state, at)) {
+    events.push(event);
+    state = evolve(state, event);
+  }
+  return { state, events };
+}
+
+/** Decides a change on a state. Answers the error that refuses it. */
+export function decideChange(
+  before: ExecutionState,
+  { decide }: Change,
+  at: number,
+): Changed | Error {
+  try {
+    return { ...settle(before, decide(before, at), at), version: before.version + 1 };
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
+}
