@@ -1,4 +1,5 @@
 import type { Clock } from '../clock.js';
+import { ConnectionError } from '../connection-error.js';
 import type { Transport } from '../transport/transport.js';
 import type { EventSource } from './event-source.js';
 import { SseParser } from './sse-parser.js';
@@ -25,7 +26,7 @@ export function sseSource({ transport, clock, path, query }: SseSourceOptions): 
       signal: AbortSignal.any([signal, silent.signal]),
     });
     const parser = new SseParser();
-    for await (const text of texts(response, clock, silent)) {
+    for await (const text of texts(response, { clock, path, silent })) {
       for (const { event, data } of parser.feed(text)) {
         yield event === 'end' ? { type: 'end' } : { type: 'event', data };
       }
@@ -33,10 +34,17 @@ export function sseSource({ transport, clock, path, query }: SseSourceOptions): 
   };
 }
 
+interface Listening {
+  readonly clock: Clock;
+  readonly path: string;
+  /** Aborted where nothing is heard for too long. */
+  readonly silent: AbortController;
+}
+
+/** Rejects with a `ConnectionError` where the connection was cut. */
 async function* texts(
   { body }: Response,
-  clock: Clock,
-  silent: AbortController,
+  { clock, path, silent }: Listening,
 ): AsyncGenerator<string, void, undefined> {
   if (body === null) return;
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
@@ -47,6 +55,8 @@ async function* texts(
       if (done) return;
       yield value;
     }
+  } catch (error) {
+    throw new ConnectionError(`GET ${path}`, error);
   } finally {
     await reader.cancel().catch(() => undefined);
   }
