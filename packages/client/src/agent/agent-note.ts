@@ -14,7 +14,7 @@ export type AgentNote =
       readonly executionId: string;
       readonly taskId: string;
       /** What was reported; `unreported` where there was no use in it, or no way. */
-      readonly as: 'task_complete' | 'task_error' | 'task_blocked' | 'unreported';
+      readonly as: 'task_complete' | 'task_error' | 'task_blocked' | 'task_released' | 'unreported';
       readonly why?: string;
     }
   | {

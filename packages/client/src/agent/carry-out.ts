@@ -66,12 +66,15 @@ interface Leash {
   readonly signal: AbortSignal;
 }
 
+/** How it ended, as the server was told. */
+export type EndOfTask = LastWord['eventType'] | 'task_released';
+
 /** Rejects where nothing could be, or should be, said of how it ended. */
 async function work(
   options: CarryOutOptions,
   reports: TaskReports,
   { obey, signal }: Leash,
-): Promise<LastWord['eventType']> {
+): Promise<EndOfTask> {
   const { offer, note, clock } = options;
   const { executionId, nextTask } = offer;
   const started = await reports.untilTaken({ eventType: 'task_started', status: 'started' });
@@ -83,8 +86,7 @@ async function work(
   );
   try {
     const outcome = await settled(handle(options, reports, signal), clock, signal);
-    // What was stopped is neither done nor failed: its lease ends, and it is given out again.
-    signal.throwIfAborted();
+    if (signal.aborted) return await giveBack(reports, signal);
     return await deliver(reports, lastWord(outcome));
   } finally {
     stopBeating();
@@ -137,6 +139,19 @@ async function settled(
   } finally {
     over.abort();
   }
+}
+
+/**
+ * What was stopped is neither done nor failed: another agent may have it, at once where the server hears of it, else
+ * when the lease ends. Rejects where the task was not the agent's any more.
+ */
+async function giveBack(reports: TaskReports, signal: AbortSignal): Promise<'task_released'> {
+  const { reason } = signal;
+  const isOwn =
+    reason instanceof TaskStoppedError && ['paused', 'agent-stopped'].includes(reason.reason);
+  if (!isOwn) throw reason;
+  await reports.once({ eventType: 'task_released', status: 'released', message: reason.message });
+  return 'task_released';
 }
 
 /** Where the server does not take an output, too long perhaps, that is the task's error. */

@@ -107,12 +107,12 @@ describe('an agent', () => {
   });
 
   it.each([
-    [{ force_cancel: true, status: 'CANCELLED' }, 'cancelled'],
-    [{ force_pause: true, status: 'PAUSED' }, 'paused'],
-    [{ late: true }, 'lost'],
+    [{ force_cancel: true, status: 'CANCELLED' }, 'cancelled', []],
+    [{ force_pause: true, status: 'PAUSED' }, 'paused', ['task_released']],
+    [{ late: true }, 'lost', []],
   ])(
-    'stops a handler whose work is of no more use, and says nothing more: %j (D3, D7)',
-    async (answer, reason) => {
+    'stops a handler whose work is of no more use, and gives back what is still its own: %j (D3, D7)',
+    async (answer, reason, lastWords) => {
       let why: unknown;
       const { clock, server, agent, notes, said } = setUp((assignment) => {
         assignment.signal.addEventListener('abort', () => {
@@ -129,7 +129,7 @@ describe('an agent', () => {
       await agent.drain();
       await run;
       expect(why).toMatchObject({ name: 'TaskStoppedError', task: 'a', reason });
-      expect(said()).toEqual(['task_started', 'heartbeat']);
+      expect(said()).toEqual(['task_started', 'heartbeat', ...lastWords]);
     },
   );
 
@@ -252,7 +252,7 @@ describe('an agent', () => {
     expect(server.tasks).toEqual(['b']);
   });
 
-  it('stops what is not done within the grace of a drain, and leaves it to the end of its lease', async () => {
+  it('stops what is not done within the grace of a drain, and gives it back', async () => {
     const { clock, server, agent, notes, said } = setUp(untilStopped);
     server.tasks.push('a');
     const run = agent.run();
@@ -261,7 +261,7 @@ describe('an agent', () => {
     await pass(clock, 3_000);
     await drained;
     await run;
-    expect(said()).toEqual(['task_started']);
+    expect(said()).toEqual(['task_started', 'task_released']);
     expect(notes).toContainEqual(
       expect.objectContaining({ type: 'stopped', taskId: 'a', reason: 'agent-stopped' }),
     );
@@ -292,7 +292,10 @@ describe('an agent', () => {
     await until(() => server.reports.length === 1);
     stop.abort();
     await run;
-    expect(server.reports).toHaveLength(1);
+    expect(server.reports).toMatchObject([
+      { event_type: 'task_started' },
+      { event_type: 'task_released' },
+    ]);
   });
 
   it('goes on through a server that is away, and rests as long as one asks that has too much to do', async () => {

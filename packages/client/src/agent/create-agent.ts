@@ -22,8 +22,8 @@ export interface Agent {
    */
   run(): Promise<void>;
   /**
-   * Takes nothing new, and resolves when what it has is done and reported. What is not done in time is stopped; the
-   * server gives it out again once its lease has ended.
+   * Takes nothing new, and resolves when what it has is done and reported. What is not done in time is stopped and
+   * given back.
    */
   drain(options?: DrainOptions): Promise<void>;
   /** `drain` without grace. */

@@ -34,6 +34,7 @@ export const reportTypes = [
   'task_complete',
   'task_error',
   'task_blocked',
+  'task_released',
   'subtask_complete',
 ] as const;
 

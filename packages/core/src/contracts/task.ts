@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { jsonObjectSchema } from './json.js';
 import { object } from './object.js';
-import { nonnegative, positiveInt, text } from './scalars.js';
+import { name, nonnegative, positiveInt, text } from './scalars.js';
 
 export const taskPriorities = ['high', 'medium', 'low'] as const;
 
@@ -29,7 +29,7 @@ export type TaskDuration = z.infer<typeof taskDurationSchema>;
 
 export const taskSchema = object({
   /** Unique in the plan. */
-  id: text,
+  id: name,
   title: text,
   description: z._default(z.string(), ''),
   /** The task this one is a part of. One with parts is complete when they are; only tasks without parts are worked. */
@@ -37,7 +37,7 @@ export const taskSchema = object({
   /** Tasks that must be complete first; what a task depends on, its parts wait for too. */
   dependsOn: z._default(z.array(z.string()), []),
   /** What an agent must be able to do to take it. */
-  action: z._default(text, 'work'),
+  action: z._default(name, 'work'),
   /** For the action. */
   params: z._default(jsonObjectSchema, {}),
   priority: z._default(z.enum(taskPriorities), 'medium'),

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { type ExecutionOptions, executionOptionsSchema } from '../contracts/execution.js';
 import { safeParse } from '../contracts/parse.js';
+import { name } from '../contracts/scalars.js';
 import { type TaskPlanInput, taskPlanSchema } from '../contracts/task.js';
 import { InvalidInputError } from '../errors.js';
 import type { Ids } from '../ports.js';
@@ -34,6 +35,7 @@ export function createExecution(
       `execution id ${JSON.stringify(execution)}: use letters, digits, "_", "-" and ".", 128 at most, "." not first`,
     );
   }
+  for (const each of [owner, planId, agent]) if (each !== undefined) parsed('name', name, each);
   const plan = parsed('plan', taskPlanSchema, options.plan);
   planGraph(plan);
   const created: ExecutionEventOf<'execution.created'> = {

@@ -305,6 +305,16 @@ describe('an execution', () => {
     expect((await executions.get('e')).status).toBe('RUNNING');
   });
 
+  it('gives a task that an agent gives back to another at once', async () => {
+    const { executions } = await begun({ tasks: [{ id: 'a', title: 'A' }] });
+    const a = await executions.claim(anyone);
+    const { state } = await executions.report('e', says(a, 'task_released'));
+    expect(taskIn(state, 'a')).toMatchObject({ status: 'QUEUED', failures: 0 });
+    expect(await executions.claim({ agent: 'ben', actions: ['work'] })).toMatchObject({
+      attempt: 2,
+    });
+  });
+
   it('asks a person where one task costs too many agents', async () => {
     const { executions, clock } = await begun(
       { tasks: [{ id: 'a', title: 'A' }] },
@@ -451,6 +461,12 @@ describe('an execution', () => {
       ]),
     ).rejects.toThrow('in a circle');
     await expect(executions.get('x')).rejects.toThrow('there is no execution x');
+    for (const odd of ['\ud800', 'a\0b']) {
+      await expect(create([{ id: 'a', title: 'A', action: odd }])).rejects.toThrow(
+        'halves of characters',
+      );
+      await expect(create([{ id: odd, title: 'A' }])).rejects.toThrow('halves of characters');
+    }
     await create([{ id: 'a', title: 'A' }]);
     await expect(create([{ id: 'a', title: 'A' }])).rejects.toThrow(
       'there is an execution x already',

@@ -28,23 +28,17 @@ export function failedAttempt(
   return { ...move, to: 'BLOCKED', blocker: { kind: 'attempts', suggestions: [...suggestions] } };
 }
 
-/** What becomes of a task whose agent gave no sign: another may have it, until it has cost too many. */
+/** What becomes of a task whose agent is gone, or gave it back: another may have it, until it has cost too many. */
 export function lostAgent(
   state: ExecutionState,
   id: string,
-  agent: string,
-  at: number,
+  { at, reason }: { readonly at: number; readonly reason: string },
 ): ExecutionEventOf<'task.moved'> {
   const losses = taskOf(state, id).losses + 1;
-  const reason = `agent ${agent} gave no sign for ${state.options.leaseMs} ms`;
   const move = { type: 'task.moved', v: 1, at, task: id, from: 'RUNNING', isLoss: true } as const;
   if (losses < state.options.maxLosses) return { ...move, to: 'QUEUED', reason };
-  return {
-    ...move,
-    to: 'BLOCKED',
-    reason: `${reason}; it is the ${losses}th lost over this task`,
-    blocker: { kind: 'losses' },
-  };
+  const total = `${reason}; ${losses} agents have left this task undone`;
+  return { ...move, to: 'BLOCKED', reason: total, blocker: { kind: 'losses' } };
 }
 
 function retryPolicyOf(state: ExecutionState, id: string) {

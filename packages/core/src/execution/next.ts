@@ -71,7 +71,10 @@ function dueEvent(
       reason: 'tried again',
     };
   }
-  if (assignment.expiresAt <= at) return lostAgent(state, id, assignment.agent, at);
+  if (assignment.expiresAt <= at) {
+    const reason = `agent ${assignment.agent} gave no sign for ${state.options.leaseMs} ms`;
+    return lostAgent(state, id, { at, reason });
+  }
   const timeoutMs = state.graph.byId.get(id)?.timeoutMs ?? 0;
   return failedAttempt(state, id, { at, reason: `timeout: not done after ${timeoutMs} ms` });
 }

@@ -127,7 +127,8 @@ describe('running tasks in this process', () => {
     await settled();
     stop.abort(new Error('enough'));
     await expect(running).rejects.toThrow('enough');
-    expect((await executions.get('e')).tasks.get('a')?.status).toBe('RUNNING');
+    await settled();
+    expect((await executions.get('e')).tasks.get('a')?.status).toBe('QUEUED');
   });
 });
 

@@ -28,7 +28,7 @@ export interface RunTasksOptions {
   /** Names this worker. @defaultValue `in-process` */
   readonly agent?: string;
   readonly clock?: Clock;
-  /** Stops: what is under way is aborted and given out again once its lease has ended. */
+  /** Stops: what is under way is aborted and given back. */
   readonly signal?: AbortSignal;
 }
 
@@ -96,7 +96,7 @@ async function workTask(
   const taken = new AbortController();
   const stopped = signal === undefined ? taken.signal : AbortSignal.any([signal, taken.signal]);
   const { execution, task, token } = offer;
-  const say = (said: TaskEnd | { readonly type: 'heartbeat' }) =>
+  const say = (said: TaskEnd | { readonly type: 'heartbeat' | 'task_released' }) =>
     executions.report(execution, { ...said, task: task.id, agent, token });
   const stopBeating = repeat(clock, (offer.expiresAt - clock.now()) / 3, async () => {
     const { isLate, state } = await say({ type: 'heartbeat' });
@@ -105,8 +105,8 @@ async function workTask(
   });
   try {
     const end = await run(offer, stopped).catch(thrown);
-    // What was stopped is neither done nor failed: its lease ends, and it is given out again.
-    if (!stopped.aborted) await say(end);
+    // What was stopped is neither done nor failed: another may have it.
+    await say(stopped.aborted ? { type: 'task_released' } : end);
   } finally {
     stopBeating();
   }

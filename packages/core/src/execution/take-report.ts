@@ -1,7 +1,7 @@
 import type { TaskReport } from '../contracts/execution.js';
 import { TaskNotFoundError } from '../errors.js';
 import type { ExecutionEvent, ExecutionEventOf } from './events.js';
-import { failedAttempt } from './failed-attempt.js';
+import { failedAttempt, lostAgent } from './failed-attempt.js';
 import type { Assignment, ExecutionState } from './state.js';
 import { isEnded } from './transitions.js';
 
@@ -70,6 +70,10 @@ function consequences(state: ExecutionState, report: TaskReport, at: number): Ex
       return [
         { ...moved(report, at, reason), to: 'BLOCKED', blocker: { kind: 'agent', suggestions } },
       ];
+    }
+    case 'task_released': {
+      const reason = message ?? `given back by agent ${report.agent}`;
+      return [lostAgent(state, report.task, { at, reason })];
     }
     default:
       return [];

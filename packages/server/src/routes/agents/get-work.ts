@@ -28,7 +28,9 @@ export const getWork = endpoint({
   query: z.object({
     supported_actions: actions
       .optional()
-      .describe('Parted by commas; of those the agent registered. Default: all of them.'),
+      .describe(
+        'Parted by commas; others than those the agent registered are left out. Default: all of those.',
+      ),
   }),
   body: noBody,
   answers: { 200: workSchema, 204: null },
@@ -50,9 +52,11 @@ function actionsOf(
   asked: readonly string[] | undefined,
 ): readonly string[] {
   const able = capabilities.map(({ action }) => action);
-  const unknown = asked?.filter((action) => !able.includes(action)) ?? [];
-  if (unknown.length === 0) return [...new Set(asked ?? able)];
-  const message = `${unknown.join(', ')}: not among the capabilities of the agent (${able.join(', ')})`;
+  const wanted = asked?.filter((action) => able.includes(action)) ?? able;
+  // An agent may know more than it registered; one that registered nothing it asks for would wait for ever.
+  if (wanted.length > 0) return [...new Set(wanted)];
+  const unknown = asked ?? [];
+  const message = `${unknown.join(', ')}: none is among the capabilities of the agent (${able.join(', ')})`;
   const errors = [{ field: 'query.supported_actions', message }];
   throw new HttpProblem('invalid_input', `query.supported_actions: ${message}`, {
     more: { errors },
