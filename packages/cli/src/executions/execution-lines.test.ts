@@ -21,7 +21,8 @@ describe('what people see of an execution', () => {
       '! 2 waits for a person: which?',
       '    it could: red',
       '    it could: blue',
-      '    approve, retry, skip or take_over: pce exec resolve exec_1 2 --choose …',
+      '    choose approve, retry, skip or take_over:',
+      '    pce exec resolve exec_1 2 --choose …',
     ]);
   });
 
@@ -37,7 +38,7 @@ describe('what people see of an execution', () => {
     const forecast = { executionId: 'exec_1', criticalPath: [], finish, tasks: [], unestimated: 3 };
 
     expect(forecastLine(forecast)).toBe(
-      'expected by 2026-03-01 00:00, with 80 % certainty by 2026-03-02 00:00 (3 tasks have no estimate)',
+      'expected by 2026-03-01 00:00, with 80 % certainty by 2026-03-02 00:00 (without an estimate: 3)',
     );
   });
 });

@@ -18,7 +18,7 @@ export function headLine({ name, status, tasks }: ExecutionView): string {
 
 /** When it is expected to be done, for one that is under way. */
 export function forecastLine({ finish, unestimated }: Forecast): string {
-  const guess = unestimated === 0 ? '' : ` (${unestimated} tasks have no estimate)`;
+  const guess = unestimated === 0 ? '' : ` (without an estimate: ${unestimated})`;
   return `expected by ${day(finish.p50)}, with 80 % certainty by ${day(finish.p80)}${guess}`;
 }
 
@@ -44,7 +44,8 @@ export function blockerLines(
       ...suggestions
         .slice(0, mostSuggestions)
         .map((each) => `    it could: ${printableLine(each)}`),
-      `    ${choices}: ${line('exec', 'resolve', executionId, taskId, '--choose', '…')}`,
+      `    choose ${choices}:`,
+      `    ${line('exec', 'resolve', executionId, taskId, '--choose', '…')}`,
     ];
   });
 }

@@ -1,28 +1,33 @@
-import type { Client, ExecutionEvent, Forecast } from '@pce/client';
-import type { Spinner } from 'yocto-spinner';
+import type { ExecutionEvent, Forecast } from '@pce/client';
 import { printable } from '../printable.js';
 import type { CommandLine } from '../server-options.js';
-import { agentNames } from './agent-names.js';
 import { blockerLines, forecastLine, headLine } from './execution-lines.js';
 import type { ExecutionView } from './execution-view.js';
 import type { Screen } from './screen.js';
 import { taskTree } from './task-tree.js';
 
+/** What events do not tell. */
+export interface Facts {
+  /** Names of agents by id. */
+  readonly agents: ReadonlyMap<string, string>;
+  readonly forecast: Forecast | undefined;
+}
+
 export interface LiveScreenOptions {
-  readonly client: Client;
-  readonly executionId: string;
-  readonly spinner: Spinner;
+  /** What is drawn on the terminal. */
+  readonly spinner: { text: string; stop(): unknown };
+  readonly askFacts: () => Promise<Facts>;
   /** Writes commands for people to copy. */
   readonly line: CommandLine;
 }
 
 /** Between two pictures, in milliseconds. */
 const drawMs = 100;
-/** Between two questions for the forecast and the names of agents, in milliseconds. */
+/** Between two questions for the facts, in milliseconds. */
 const askMs = 2_000;
 
 /** The tasks of an execution on a terminal, drawn anew as they change. */
-export function liveScreen({ client, executionId, spinner, line }: LiveScreenOptions): Screen {
+export function liveScreen({ spinner, askFacts, line }: LiveScreenOptions): Screen {
   let view: ExecutionView | undefined;
   let facts: Facts = { agents: new Map(), forecast: undefined };
   let isDrawn = false;
@@ -36,8 +41,8 @@ export function liveScreen({ client, executionId, spinner, line }: LiveScreenOpt
   const ask = async (): Promise<void> => {
     if (isAsked) return;
     isAsked = true;
-    // What is not known now is asked for again with the next event.
-    facts = await askFacts(client, executionId).catch(() => facts);
+    // What is not known now is asked for again after the next event.
+    facts = await askFacts().catch(() => facts);
     isDrawn = false;
   };
   const timers = [setInterval(draw, drawMs), setInterval(() => void ask(), askMs)];
@@ -56,16 +61,6 @@ export function liveScreen({ client, executionId, spinner, line }: LiveScreenOpt
       spinner.stop();
     },
   };
-}
-
-interface Facts {
-  readonly agents: ReadonlyMap<string, string>;
-  readonly forecast: Forecast | undefined;
-}
-
-async function askFacts(client: Client, executionId: string): Promise<Facts> {
-  const forecast = await client.executions.forecast(executionId);
-  return { agents: await agentNames(client), forecast };
 }
 
 /** As many lines as the terminal has, none longer than it is wide. */

@@ -1,18 +1,30 @@
+import type { Client } from '@pce/client';
+import type { CommandLine } from '../server-options.js';
 import { startSpinner } from '../spinner.js';
+import { agentNames } from './agent-names.js';
 import { eventLine } from './event-line.js';
 import { headLine } from './execution-lines.js';
-import { type LiveScreenOptions, liveScreen } from './live-screen.js';
+import { type Facts, liveScreen } from './live-screen.js';
 import type { Screen } from './screen.js';
 
-export interface ScreenOptions extends Omit<LiveScreenOptions, 'spinner'> {
+export interface ScreenOptions {
+  readonly client: Client;
+  readonly executionId: string;
+  /** Writes commands for people to copy. */
+  readonly line: CommandLine;
   /** Takes lines, where there is no terminal. */
   readonly print: (line: string) => void;
 }
 
 /** On a terminal a picture that is kept up to date, elsewhere a line for each event. */
-export function openScreen({ print, ...options }: ScreenOptions): Screen {
+export function openScreen({ client, executionId, line, print }: ScreenOptions): Screen {
   const spinner = startSpinner();
-  return spinner === undefined ? lines(print) : liveScreen({ ...options, spinner });
+  if (spinner === undefined) return lines(print);
+  const askFacts = async (): Promise<Facts> => {
+    const forecast = await client.executions.forecast(executionId);
+    return { agents: await agentNames(client), forecast };
+  };
+  return liveScreen({ spinner, line, askFacts });
 }
 
 function lines(print: (line: string) => void): Screen {
