@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { HttpConnection } from '../http/http-connection.ts';
+import type { HttpConnection } from '../http/http-connection.ts';
 import {
   type Agent,
   assertStatus,
@@ -10,7 +10,6 @@ import {
 } from './api.ts';
 
 export interface WorkingAgentsOptions {
-  readonly url: string;
   /** Milliseconds from one question to the next, while there is nothing to do. */
   readonly pollMs: number;
   /** Milliseconds that tasks take. */
@@ -34,10 +33,9 @@ export class WorkingAgents {
     this.#options = options;
   }
 
-  /** Begins after so many milliseconds, on a connection of its own. */
-  async run(agent: Agent, afterMs: number): Promise<void> {
+  /** Begins after so many milliseconds, on a connection of its own, which is there already. */
+  async run(agent: Agent, connection: HttpConnection, afterMs: number): Promise<void> {
     await wait(afterMs);
-    const connection = await HttpConnection.open(this.#options.url);
     while (this.#done < this.#options.total) {
       const held = await this.#poll(connection, agent);
       if (held !== undefined) await this.#work(connection, held);

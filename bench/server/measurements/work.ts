@@ -2,7 +2,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod';
 import { atMost, type Result, toResult } from '../../src/result.ts';
 import { ConnectionPool } from '../http/connection-pool.ts';
-import { type Agent, ask, createAgents, createExecution, createPlan } from '../load/api.ts';
+import { HttpConnection } from '../http/http-connection.ts';
+import {
+  type Agent,
+  ask,
+  assertStatus,
+  createAgents,
+  createExecution,
+  createPlan,
+} from '../load/api.ts';
 import { inTurn } from '../load/in-turn.ts';
 import { latencyResults } from '../load/latency-results.ts';
 import { planText } from '../load/plan-text.ts';
@@ -48,11 +56,14 @@ async function workPlans(round: Round): Promise<Result[]> {
   const { title, plan, agents, scale, pool, server, taskMs } = round;
   const executions = await inTurn(scale.executions, 8, () => createExecution(pool, plan));
   const total = executions.length * tasks;
-  const working = new WorkingAgents({ url: server.url, pollMs, taskMs, total });
+  const connections = await openConnections(server.url, agents.length);
+  const working = new WorkingAgents({ pollMs, taskMs, total });
   const endShare = beginShare(server);
   const begunAt = performance.now();
   await Promise.all(
-    agents.map((agent, index) => working.run(agent, (index * pollMs) / agents.length)),
+    agents.map((agent, index) =>
+      working.run(agent, connectionAt(connections, index), (index * pollMs) / agents.length),
+    ),
   );
   const seconds = (performance.now() - begunAt) / 1_000;
   const share = endShare();
@@ -73,6 +84,23 @@ async function workPlans(round: Round): Promise<Result[]> {
     ...shareResults(title, share),
   ];
 }
+
+/** Node accepts one connection at a time: those of agents that have been there for long are made before. */
+function openConnections(url: string, count: number): Promise<HttpConnection[]> {
+  return inTurn(count, 16, async () => {
+    const connection = await HttpConnection.open(url);
+    assertStatus(await connection.send(aliveRequest), 200, aliveRequest);
+    return connection;
+  });
+}
+
+function connectionAt(connections: readonly HttpConnection[], index: number): HttpConnection {
+  const connection = connections[index];
+  if (connection === undefined) throw new Error(`there is no connection ${index}`);
+  return connection;
+}
+
+const aliveRequest = { method: 'GET', path: '/healthz' } as const;
 
 function zero(name: string, value: number): Result {
   return toResult({ name, value, unit: '', target: atMost('value', 0) });
