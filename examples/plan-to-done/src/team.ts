@@ -5,7 +5,7 @@ import type { Worker } from './worker.ts';
 
 /** Who works, and what each can do. Two can do most things, so that one who is lost is replaced. */
 const members: readonly Omit<Worker & { readonly name: string; role: string }, 'url' | 'key'>[] = [
-  { name: 'rosa', role: 'analyst', actions: ['research', 'write'], longAt: 8, questionAt: 0 },
+  { name: 'rosa', role: 'analyst', actions: ['research', 'write'], longAt: 3, questionAt: 0 },
   {
     name: 'will',
     role: 'writer',

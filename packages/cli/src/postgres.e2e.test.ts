@@ -1,7 +1,10 @@
+import { join } from 'node:path';
 import { makeFolder, type PostgresServer, startPostgres } from '@pce/test-support';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { LsDocument, TurnDocument } from './index.js';
 import { buildCli, runCli } from './test-support/cli.js';
+import { runHere } from './test-support/run-here.js';
+import { serving } from './test-support/serving.js';
 import { aPlan, countTheWords } from './test-support/workspace.js';
 
 let server: PostgresServer;
@@ -73,4 +76,19 @@ it('says what to do about a server that is not there, without the password (F6, 
   });
   expect(doctor.code).toBe(1);
   expect(run.stdout + run.stderr + doctor.stdout + doctor.stderr).not.toContain('hunter2');
+});
+
+it('serves what another server on the same PostgreSQL was told (D4, F7)', async () => {
+  using folder = makeFolder({ 'plan.md': '# Open a shop\n\n1. Write a business plan (2 days)\n' });
+  const at = { cwd: folder.root };
+  const store = ['--store', server.url];
+  await using one = await serving(at, store);
+  await using other = await serving(at, store);
+
+  const plan = join(folder.root, 'plan.md');
+  const created = await runHere(['exec', 'create', plan, '--server', one.url]);
+  const listed = await runHere(['exec', 'list', '--server', other.url]);
+
+  expect(created.code, created.stderr).toBe(0);
+  expect(listed.stdout).toContain('Open a shop');
 });
