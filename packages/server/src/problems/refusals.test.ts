@@ -116,6 +116,23 @@ describe('a request that cannot be', () => {
     expect((await sent('POST', '/api/agents', broken)).status).toBe(400);
   });
 
+  it('is the same where the length of the body was announced (D4)', async () => {
+    const headers = { 'Content-Type': 'application/json', 'Content-Length': '20' };
+    const never = new ReadableStream({ pull: () => new Promise(() => undefined) });
+    const broken = new ReadableStream({
+      pull: (controller) => controller.error(new Error('gone')),
+    });
+    const longer = new Blob([new Uint8Array(501)]).stream();
+
+    const late = sent('POST', '/api/agents', never, headers);
+    await new Promise(setImmediate);
+    pce.clock.advance(100);
+
+    expect((await late).status).toBe(408);
+    expect((await sent('POST', '/api/agents', broken, headers)).status).toBe(400);
+    expect((await sent('POST', '/api/agents', longer, headers)).status).toBe(413);
+  });
+
   it('is 429 beyond a hundred a minute of one agent, and may come again later (D8)', async () => {
     const agent = await registered(pce);
     const path = `GET /api/agents/${agent.id}`;
