@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { createOrchestrator, type Store, type TurnEvent } from '@pce/core';
+import { assertKept } from './assert-kept.ts';
 import type { Ran } from './effects-file.ts';
 import { script, scriptedTurnRoles } from './scripted-turn.ts';
 import type { Acknowledged } from './telling-store.ts';
@@ -85,14 +86,5 @@ function assertEffects(
     if (effect === 'once') assert.ok(own.length <= 1, `${what} ran ${own.length} times`);
     if (effect !== 'once' || hasResult || isCertain)
       assert.ok(own.length >= 1, `${what} never ran`);
-  }
-}
-
-async function assertKept(store: Store, acknowledged: readonly Acknowledged[]): Promise<void> {
-  for (const [stream, told] of Map.groupBy(acknowledged, ({ stream }) => stream)) {
-    const entries = await store.read({ stream });
-    for (const { version, hash } of told) {
-      assert.equal(entries[version - 1]?.hash, hash, `event ${version} of ${stream} was lost`);
-    }
   }
 }

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { type AgentKey, type AgentNote, createAgent, type Handler } from '@pce/client';
+import * as z from 'zod';
+import { type AgentDiary, agentDiary } from './agent-diary.ts';
+import { type Addresses, balancedFetch } from './balanced-fetch.ts';
+import { actions } from './house-plan.ts';
+import { pause, upTo } from './random.ts';
+
+/** What a test tells an agent, as JSON in the first argument. It works until its standard input ends. */
+export interface AgentTask {
+  /** Of the servers; it asks any of them. */
+  readonly addresses: Addresses;
+  readonly key: AgentKey;
+  /** Path of the diary. */
+  readonly diary: string;
+}
+
+const reportSchema = z.object({
+  task_id: z.string(),
+  output_data: z.object({ mark: z.string() }).optional(),
+});
+
+const receiptSchema = z.object({
+  event_id: z.string(),
+  execution_id: z.string(),
+  number: z.number(),
+  late: z.boolean(),
+});
+
+function tell(line: unknown): void {
+  process.stdout.write(`${JSON.stringify(line)}\n`);
+}
+
+/** Writes down each report that a server says it has taken, before the agent hears of it. */
+function witnessedFetch(addresses: Addresses, diary: AgentDiary): typeof globalThis.fetch {
+  const send = balancedFetch(addresses);
+  return async (input, init) => {
+    const response = await send(input, init);
+    if (response.status === 201 && typeof init?.body === 'string') {
+      const { task_id: task, output_data: output } = reportSchema.parse(JSON.parse(init.body));
+      const receipt = receiptSchema.parse(await response.clone().json());
+      const { event_id: report, execution_id: execution, number, late: isLate } = receipt;
+      const mark = output && { mark: output.mark };
+      diary.write({ type: 'taken', execution, task, report, number, isLate, ...mark });
+    }
+    return response;
+  };
+}
+
+function hear(note: AgentNote): void {
+  if (note.type === 'started') tell({ started: note.taskId });
+  if (note.type === 'trouble') tell({ trouble: nameOf(note.error) });
+  if (note.type === 'stopped') tell({ trouble: `stopped: ${note.reason}` });
+  if (note.type === 'ended' && note.as !== 'task_complete')
+    tell({ trouble: `${note.as}: ${note.why}` });
+}
+
+const nameOf = (error: unknown): string => (error instanceof Error ? error.name : String(error));
+
+async function main({ addresses, key, diary: path }: AgentTask): Promise<void> {
+  const diary = agentDiary(path);
+  const work: Handler = async ({ executionId: execution, task, signal }) => {
+    const mark = randomUUID();
+    diary.write({ type: 'begun', execution, task: task.taskId, attempt: task.attempt, mark });
+    await pause(upTo(50));
+    signal.throwIfAborted();
+    return { mark };
+  };
+  const agent = createAgent({
+    url: addresses[0],
+    fetch: witnessedFetch(addresses, diary),
+    key,
+    capabilities: Object.fromEntries(actions.map((action) => [action, work])),
+    concurrency: 2,
+    idle: { firstMs: 20, longestMs: 100 },
+    log: hear,
+  });
+  process.stdin.resume().once('end', () => void agent.drain());
+  await agent.run();
+}
+
+main(JSON.parse(process.argv[2] ?? '')).catch((error: unknown) => {
+  console.error(error);
+  process.exit(1);
+});

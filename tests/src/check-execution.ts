@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict';
+import type { ExecutionEventOf, ExecutionJournalEntry } from '@pce/core/execution';
+import type { Begun, DiaryLine, Taken } from './agent-diary.ts';
+
+/** What was seen while checking, for a report. */
+export interface ExecutionFindings {
+  readonly events: number;
+  /** Tasks given out, the first time and again. */
+  readonly given: number;
+  /** Tasks taken away from agents that gave no sign. */
+  readonly lost: number;
+  /** Reports of agents that had lost the task. */
+  readonly late: number;
+}
+
+/**
+ * An execution was carried out once: it came to its end once, each task was done once and after those it waits for, was
+ * in one agent's hands at a time, and was not worked at again once it was done. What agents were told is true.
+ */
+export function checkExecution(
+  execution: string,
+  entries: readonly ExecutionJournalEntry[],
+  diary: readonly DiaryLine[],
+): ExecutionFindings {
+  assert.deepEqual(
+    entries.map(({ version }) => version),
+    entries.map((_, index) => index + 1),
+    `${execution} has gaps`,
+  );
+  assertEndedOnce(execution, entries);
+  for (const task of tasksOf(entries)) {
+    const own = entries.filter(({ event }) => isAbout(event, task.id));
+    assertDoneOnce(`${task.id} of ${execution}`, own);
+    assertOneHolder(`${task.id} of ${execution}`, own);
+    assertAfter(`${task.id} of ${execution}`, own, task.dependsOn, entries);
+    const lines = diary.filter((line) => line.task === task.id);
+    assertWorkedOnce(`${task.id} of ${execution}`, own, lines);
+  }
+  assertTaken(execution, entries, diary);
+  return {
+    events: entries.length,
+    given: count(entries, ({ type }) => type === 'task.assigned'),
+    lost: count(entries, (event) => event.type === 'task.moved' && event.isLoss === true),
+    late: count(entries, (event) => event.type === 'agent.reported' && event.isLate === true),
+  };
+}
+
+type ExecutionEvent = ExecutionJournalEntry['event'];
+
+function count(
+  entries: readonly ExecutionJournalEntry[],
+  fits: (event: ExecutionEvent) => boolean,
+): number {
+  return entries.filter(({ event }) => fits(event)).length;
+}
+
+function tasksOf([first]: readonly ExecutionJournalEntry[]) {
+  if (first?.event.type !== 'execution.created') throw new Error('it was never created');
+  return first.event.plan.tasks;
+}
+
+function isAbout(event: ExecutionEvent, task: string): boolean {
+  return event.type === 'agent.reported'
+    ? event.report.task === task
+    : 'task' in event && event.task === task;
+}
+
+function isLate({ event }: ExecutionJournalEntry): boolean {
+  return event.type === 'agent.reported' && event.isLate === true;
+}
+
+/** Nothing follows the end but what agents say that had lost their tasks. */
+function assertEndedOnce(execution: string, entries: readonly ExecutionJournalEntry[]): void {
+  const ends = entries.filter(
+    ({ event }) => event.type === 'execution.moved' && event.to === 'COMPLETED',
+  );
+  assert.equal(ends.length, 1, `${execution} came to its end ${ends.length} times`);
+  const after = entries.slice(ends[0]?.version);
+  assert.ok(after.every(isLate), `${execution} went on after its end`);
+}
+
+function doneAt(own: readonly ExecutionJournalEntry[]): number {
+  const done = own.find(({ event }) => event.type === 'task.moved' && event.to === 'COMPLETE');
+  return done?.version ?? Infinity;
+}
+
+function assertDoneOnce(what: string, own: readonly ExecutionJournalEntry[]): void {
+  const done = count(own, (event) => event.type === 'task.moved' && event.to === 'COMPLETE');
+  assert.equal(done, 1, `${what} was done ${done} times`);
+  const after = own.filter(({ version }) => version > doneAt(own));
+  assert.ok(after.every(isLate), `${what} went on after it was done`);
+}
+
+/** It is given out only when nobody holds it, taken away only when the lease has ended, and only its holder is heard. */
+function assertOneHolder(what: string, own: readonly ExecutionJournalEntry[]): void {
+  let lease: Pick<ExecutionEventOf<'task.assigned'>, 'agent' | 'token' | 'expiresAt'> | undefined;
+  for (const { event, version } of own) {
+    const where = `${what}, event ${version}`;
+    if (event.type === 'task.assigned') {
+      assert.equal(lease, undefined, `${where}: given out while another had it`);
+      lease = event;
+    }
+    if (event.type === 'agent.reported' && event.isLate !== true) {
+      const { agent, token } = event.report;
+      assert.equal(token, lease?.token, `${where}: a report of who does not have it counted`);
+      lease = { agent, token, expiresAt: event.expiresAt ?? lease?.expiresAt ?? 0 };
+    }
+    if (event.type === 'task.moved') {
+      const tooSoon = event.isLoss === true && event.at < (lease?.expiresAt ?? 0);
+      assert.ok(!tooSoon, `${where}: taken away before the lease had ended`);
+      lease = undefined;
+    }
+  }
+}
+
+function assertAfter(
+  what: string,
+  own: readonly ExecutionJournalEntry[],
+  dependsOn: readonly string[],
+  entries: readonly ExecutionJournalEntry[],
+): void {
+  const given = own.find(({ event }) => event.type === 'task.assigned')?.version ?? 0;
+  for (const first of dependsOn) {
+    const before = doneAt(entries.filter(({ event }) => isAbout(event, first)));
+    assert.ok(before < given, `${what} was begun before ${first} was done`);
+  }
+}
+
+/** No try was worked at twice, the output is what came of the last one, and there was none after that. */
+function assertWorkedOnce(
+  what: string,
+  own: readonly ExecutionJournalEntry[],
+  lines: readonly DiaryLine[],
+): void {
+  const begun = lines.filter((line): line is Begun => line.type === 'begun');
+  const attempts = begun.map(({ attempt }) => attempt);
+  assert.equal(new Set(attempts).size, attempts.length, `${what}: a try was worked at twice`);
+  const output = own.flatMap(({ event }) =>
+    event.type === 'agent.reported' && event.isLate !== true ? (event.report.output ?? []) : [],
+  );
+  const counted = begun.find(({ mark }) => JSON.stringify(output) === JSON.stringify([{ mark }]));
+  assert.ok(counted, `${what}: its output is not what came of the work`);
+  assert.equal(
+    counted.attempt,
+    Math.max(...attempts),
+    `${what} was worked at again once it was done`,
+  );
+}
+
+/** What servers said they have is in the journal once, where they said. */
+function assertTaken(
+  execution: string,
+  entries: readonly ExecutionJournalEntry[],
+  diary: readonly DiaryLine[],
+): void {
+  const ids = entries.flatMap(({ event }) => (event.type === 'agent.reported' ? event.id : []));
+  assert.equal(new Set(ids).size, ids.length, `${execution} has a report twice`);
+  for (const { report, number, isLate: toldLate } of diary.filter(
+    (line): line is Taken => line.type === 'taken',
+  )) {
+    const entry = entries[number - 1];
+    const found = entry?.event.type === 'agent.reported' && entry.event.id === report;
+    assert.ok(found, `report ${report} of ${execution} was taken, and is not event ${number}`);
+    assert.equal(isLate(entry), toldLate, `report ${report} of ${execution}: told otherwise`);
+  }
+}

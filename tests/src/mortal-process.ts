@@ -1,0 +1,84 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import type { Readable, Writable } from 'node:stream';
+import { pause } from './random.ts';
+import { patienceMs } from './rounds.ts';
+
+export interface MortalProcessOptions<Task> {
+  readonly program: string;
+  /** Given to it as JSON. */
+  readonly task: Task;
+  /** Is told each line. Answers whether it shows that the process is at work. */
+  readonly hear: (line: unknown) => boolean;
+}
+
+/** A process that tells what it does in lines of JSON, and may be killed and started again. */
+export interface MortalProcess extends AsyncDisposable {
+  /** Resolves once it has begun to work, since it was last started. */
+  atWork(): Promise<void>;
+  /** Kills it with SIGKILL, and waits for its end. */
+  kill(): Promise<void>;
+  /** After `kill`. */
+  restart(): void;
+  /** Lets it finish what it is at, and end. Rejects where it ever ended by itself, or does so in another way. */
+  end(): Promise<void>;
+}
+
+type Child = ChildProcessByStdio<Writable, Readable, null>;
+
+interface Life {
+  readonly child: Child;
+  readonly ended: Promise<unknown>;
+  isAtWork: boolean;
+  isKilled: boolean;
+}
+
+export function mortalProcess<Task>(options: MortalProcessOptions<Task>): MortalProcess {
+  const { program, task, hear } = options;
+  const failures: string[] = [];
+
+  function begin(): Life {
+    const child: Child = spawn(process.execPath, [program, JSON.stringify(task)], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
+    const life = { child, ended: once(child, 'close'), isAtWork: false, isKilled: false };
+    createInterface(child.stdout).on('line', (line) => {
+      life.isAtWork = hear(JSON.parse(line)) || life.isAtWork;
+    });
+    child.once('close', (code, signal) => {
+      if (code !== 0 && !life.isKilled) failures.push(`a process ended with ${code ?? signal}`);
+    });
+    return life;
+  }
+
+  let life: Life = begin();
+  const assertSound = (): void => {
+    if (failures.length > 0) throw new Error(failures.join('; '));
+  };
+  const kill = async (): Promise<void> => {
+    life.isKilled = true;
+    life.child.kill('SIGKILL');
+    await life.ended;
+  };
+  return {
+    async atWork() {
+      const deadline = Date.now() + patienceMs;
+      while (!life.isAtWork) {
+        assertSound();
+        if (Date.now() > deadline) throw new Error('a process found nothing to do');
+        await pause(5);
+      }
+    },
+    kill,
+    restart() {
+      life = begin();
+    },
+    async end() {
+      life.child.stdin.end();
+      await life.ended;
+      assertSound();
+    },
+    [Symbol.asyncDispose]: kill,
+  };
+}

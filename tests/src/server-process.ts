@@ -1,0 +1,44 @@
+import { PceError } from '@pce/core';
+import { createServer } from '@pce/server';
+import { listen } from '@pce/server/node';
+import { openStore, type StorePlace } from './open-store.ts';
+import { tellingStore } from './telling-store.ts';
+
+/** What a test tells a server, as JSON in the first argument. It serves until its standard input ends. */
+export interface ServerTask {
+  readonly store: StorePlace;
+  readonly port: number;
+}
+
+function tell(line: unknown): void {
+  process.stdout.write(`${JSON.stringify(line)}\n`);
+}
+
+async function main({ store: place, port }: ServerTask): Promise<void> {
+  const store = tellingStore(openStore(place), tell);
+  const server = createServer({
+    store,
+    limits: { agentRequestsPerMinute: 1_000_000, userRequestsPerMinute: 1_000_000 },
+    webhookNetwork: { allowLoopback: true },
+    log: ({ status, error }) => {
+      if (status >= 500) tell({ trouble: `${status}: ${error}` });
+    },
+  });
+  const { url, close } = await listen(server, {
+    port,
+    // A server lives for less than a second between two kills.
+    sweepAfterMs: 200,
+    sweepEveryMs: 200,
+    onError: (error) => tell({ trouble: PceError.isInstance(error) ? error.code : String(error) }),
+  });
+  tell({ url });
+  process.stdin.resume().once('end', async () => {
+    await close();
+    await store.close();
+  });
+}
+
+main(JSON.parse(process.argv[2] ?? '')).catch((error: unknown) => {
+  console.error(error);
+  process.exit(1);
+});

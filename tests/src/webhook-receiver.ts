@@ -1,0 +1,66 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { verifyWebhook } from '@pce/server';
+import * as z from 'zod';
+
+const messageSchema = z.object({
+  delivery_id: z.string(),
+  execution_id: z.string(),
+  event: z.object({ number: z.number() }),
+});
+
+/** A delivery, as it came. */
+export interface Delivered {
+  readonly delivery: string;
+  readonly execution: string;
+  readonly number: number;
+}
+
+/** Somebody who wants to be told of events, and now and then cannot listen. */
+export interface WebhookReceiver extends AsyncDisposable {
+  readonly url: string;
+  /** The key that messages are signed with, once it is known. */
+  secret: string;
+  /** Deliveries that were taken. */
+  readonly taken: readonly Delivered[];
+  /** Deliveries that were not, of the same form. */
+  readonly refused: readonly Delivered[];
+}
+
+/** One in so many is refused. */
+const refusesEach = 10;
+
+export async function webhookReceiver(): Promise<WebhookReceiver> {
+  const taken: Delivered[] = [];
+  const refused: Delivered[] = [];
+  const server = createServer(async (incoming, outgoing) => {
+    let body = '';
+    for await (const chunk of incoming.setEncoding('utf8')) body += chunk;
+    const signature = String(incoming.headers['pce-signature']);
+    if (!(await verifyWebhook(body, signature, receiver.secret))) {
+      outgoing.writeHead(401).end();
+      return;
+    }
+    const { delivery_id, execution_id, event } = messageSchema.parse(JSON.parse(body));
+    const isRefused = (taken.length + refused.length) % refusesEach === 0;
+    const deliveries = isRefused ? refused : taken;
+    deliveries.push({ delivery: delivery_id, execution: execution_id, number: event.number });
+    outgoing.writeHead(isRefused ? 500 : 204).end();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('a server without a port');
+  const receiver: WebhookReceiver = {
+    url: `http://127.0.0.1:${address.port}/hook`,
+    secret: '',
+    taken,
+    refused,
+    async [Symbol.asyncDispose]() {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+  return receiver;
+}

@@ -1,0 +1,61 @@
+import { createExecutions } from '@pce/core/execution';
+import { makeFolder, startPostgres } from '@pce/test-support';
+import { expect, it } from 'vitest';
+import { feedExecutions } from './feed-executions.ts';
+import { killOne } from './kill-one.ts';
+import { openStore } from './open-store.ts';
+import { ownSchema } from './own-schema.ts';
+import { pause, upTo } from './random.ts';
+import { patienceMs, rounds } from './rounds.ts';
+import { startSite } from './site.ts';
+import { webhookReceiver } from './webhook-receiver.ts';
+
+const nameOf = (execution: string, number: number): string => `${execution} ${number}`;
+
+it(
+  'delivers every event at least once, always under one id, where two servers share a PostgreSQL and are killed (D4, D7, D9)',
+  async () => {
+    using folder = makeFolder();
+    await using postgres = await startPostgres();
+    const place = ownSchema(postgres.url);
+    await using store = openStore(place);
+    await store.listView({ collection: 'any' });
+    await using receiver = await webhookReceiver();
+    await using site = await startSite({ place, folder: folder.root, servers: 2 });
+    const { secret } = await site.client.webhooks.create({ url: receiver.url });
+    receiver.secret = secret;
+    await site.addAgents(2, folder.newFile('.jsonl'));
+    const work = await feedExecutions(site.client);
+
+    for (let round = 1; round <= rounds; round += 1) {
+      for (const process of [...site.servers, ...site.agents]) await process.atWork();
+      await pause(upTo(1_000));
+      await killOne(site.servers);
+    }
+    await work.stop();
+
+    const executions = createExecutions({ store });
+    const events: string[] = [];
+    for (const execution of work.executions) {
+      const { version } = await executions.get(execution);
+      for (let number = 1; number <= version; number += 1) events.push(nameOf(execution, number));
+    }
+    const taken = () =>
+      new Set(receiver.taken.map(({ execution, number }) => nameOf(execution, number)));
+    const deadline = Date.now() + patienceMs;
+    while (taken().size < events.length && Date.now() < deadline) await pause(100);
+    await site.end();
+
+    expect([...taken()].toSorted()).toEqual(events.toSorted());
+    const all = [...receiver.taken, ...receiver.refused];
+    const ids = Map.groupBy(all, ({ execution, number }) => nameOf(execution, number));
+    for (const [event, deliveries] of ids) {
+      expect(new Set(deliveries.map(({ delivery }) => delivery)).size, event).toBe(1);
+    }
+    expect(new Set(all.map(({ delivery }) => delivery)).size).toBe(events.length);
+    console.info(
+      `${events.length} events, ${rounds} kills: ${receiver.taken.length} deliveries taken, ${receiver.refused.length} refused`,
+    );
+  },
+  patienceMs,
+);
