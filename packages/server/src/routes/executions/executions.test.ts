@@ -229,6 +229,10 @@ describe('what happened', () => {
     expect((await list('?type=task_moved,heartbeat')).types).toEqual(['task_moved', 'heartbeat']);
     expect((await list('?task_id=2')).types).toEqual(['task_assigned', 'heartbeat']);
     expect((await list('?type=task_assigned&limit=1')).next).toBe('3');
+    expect((await list('?limit=7')).next).toBe('7');
+    expect((await list('?limit=8')).next).toBe(null);
+    expect((await list('?type=heartbeat&limit=1')).next).toBe(null);
+    expect(await list('?cursor=8')).toMatchObject({ events: [], next: null });
   });
 
   it('is streamed as the same documents, from a number on (D4)', async () => {

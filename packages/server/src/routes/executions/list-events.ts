@@ -2,6 +2,7 @@ import type { ExecutionJournalEntry, Executions } from '@pce/core/execution';
 import * as z from 'zod';
 import { endpoint, noBody } from '../../app/endpoint.js';
 import { reply } from '../../app/reply.js';
+import type { Caller } from '../../auth/caller.js';
 import {
   type EventDocument,
   type EventType,
@@ -11,7 +12,7 @@ import {
 } from '../../wire/event-document.js';
 import { nextCursor } from '../../wire/page.js';
 import { taskIdSchema } from '../../wire/scalars.js';
-import { ownedExecution } from '../owned.js';
+import { owned } from '../owned.js';
 import { executionPath } from './execution-path.js';
 
 const types = z
@@ -43,14 +44,24 @@ export const listEvents = endpoint({
   body: noBody,
   answers: { 200: z.object({ events: z.array(eventSchema), next_cursor: nextCursor }) },
   async handle({ caller, params, query }, { executions }) {
-    const { execution, version } = await ownedExecution(executions, params.execution_id, caller);
+    const { execution_id: execution } = params;
+    await assertOwned(executions, execution, caller);
     const { cursor, limit, type, task_id } = query;
     const wanted = { after: cursor, limit, types: type, task: task_id };
-    const { events, last } = await pageOf(executions, execution, wanted);
-    const next_cursor = last < version ? String(last) : null;
-    return reply(200, { events, next_cursor });
+    const { events, next } = await pageOf(executions, execution, wanted);
+    return reply(200, { events, next_cursor: next === undefined ? null : String(next) });
   },
 });
+
+/** By its first event: to read a page, the execution need not be known as it stands. */
+async function assertOwned(
+  executions: Executions,
+  execution: string,
+  caller: Caller,
+): Promise<void> {
+  const [first] = await executions.events(execution, { limit: 1 });
+  owned(first?.event.type === 'execution.created' ? first.event : undefined, caller, 'execution');
+}
 
 interface Wanted {
   readonly after: number;
@@ -60,32 +71,32 @@ interface Wanted {
 }
 
 /** Entries looked at for one page: beyond that it ends early, with a cursor. */
-const mostEntries = 5_000;
+const mostEntries = 2_000;
 
 async function pageOf(
   executions: Executions,
   execution: string,
   wanted: Wanted,
-): Promise<{ events: EventDocument[]; last: number }> {
+): Promise<{ events: EventDocument[]; next?: number }> {
   const isFiltered = wanted.types !== undefined || wanted.task !== undefined;
   const atOnce = isFiltered ? 1_000 : wanted.limit;
   const events: EventDocument[] = [];
   let last = wanted.after;
-  for (let seen = 0; seen < mostEntries; ) {
-    const entries: readonly ExecutionJournalEntry[] = await executions.events(execution, {
-      after: last,
-      limit: atOnce,
-    });
-    for (const entry of entries) {
+  for (let seen = 0; seen < mostEntries; seen += atOnce) {
+    // One more tells whether there is a next page.
+    const page = { after: last, limit: atOnce + 1 };
+    const entries: readonly ExecutionJournalEntry[] = await executions.events(execution, page);
+    for (const [index, entry] of entries.slice(0, atOnce).entries()) {
       last = entry.version;
       const event = toEventDocument(execution, entry);
       if (isWanted(event, wanted)) events.push(event);
-      if (events.length === wanted.limit) return { events, last };
+      if (events.length === wanted.limit) {
+        return index + 1 < entries.length ? { events, next: last } : { events };
+      }
     }
-    seen += entries.length;
-    if (entries.length < atOnce) break;
+    if (entries.length <= atOnce) return { events };
   }
-  return { events, last };
+  return { events, next: last };
 }
 
 function isWanted(event: EventDocument, { types, task }: Wanted): boolean {
