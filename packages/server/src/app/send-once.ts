@@ -24,8 +24,8 @@ export async function sendOnce(
   const name = { owner: caller.owner, keyHash };
   const known = await context.requests.find(name);
   if (known !== undefined) return answeredBefore(known, fingerprint);
-  const lease = await context.requests.begin(name);
-  if (lease === undefined) {
+  const underWay = await context.requests.begin(name);
+  if (underWay === undefined) {
     const headers = { 'Retry-After': '1' };
     throw new HttpProblem('request_under_way', 'ask again in a moment', { headers });
   }
@@ -33,19 +33,19 @@ export async function sendOnce(
     // Between looking and taking hold of the key, another one may have answered.
     const answered = await context.requests.find(name);
     if (answered !== undefined) {
-      await context.requests.giveUp(lease);
+      await underWay.giveUp();
       return answeredBefore(answered, fingerprint);
     }
     const answer = await endpoint.run({ ...received, ids: keyedIds(keyHash) }, context);
     if ('response' in answer) {
-      await context.requests.giveUp(lease);
+      await underWay.giveUp();
       return answer;
     }
     const body = endpoint.isSecret === true ? null : JSON.stringify(answer.body ?? null);
-    await context.requests.end(name, lease, { fingerprint, status: answer.status, body });
+    await underWay.end({ fingerprint, status: answer.status, body });
     return answer;
   } catch (error) {
-    await context.requests.giveUp(lease);
+    await underWay.giveUp();
     throw error;
   }
 }

@@ -1,3 +1,4 @@
+import { StoreError } from '@pce/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Api, api, checked, textAt } from '../../test/api.js';
 import { executed, registered } from '../../test/work.js';
@@ -213,6 +214,18 @@ describe('a fault of the server', () => {
       },
     ]);
     expect(records).toMatchObject([{ request_id: body.request_id }]);
+  });
+
+  it('is 503 where the database is not there, and says nothing of where it should be (D4, D7)', async () => {
+    const gone = new StoreError('store_failed', 'PostgreSQL at 10.1.2.3 cannot be reached');
+    await using other = api({
+      store: { ...pce.store, getView: () => Promise.reject(gone) },
+    });
+
+    const { status, headers, body } = await other.send('GET /api/plans/p');
+
+    expect([status, headers.get('Retry-After'), body.code]).toEqual([503, '1', 'unavailable']);
+    expect(JSON.stringify(body)).not.toContain('10.1.2.3');
   });
 
   it('is 503 where the store takes nothing, and where an answer takes too long (D4)', async () => {

@@ -13,6 +13,7 @@ const codes: Partial<Record<PceErrorCode, ProblemCode>> = {
   task_not_found: 'not_found',
   store_busy: 'unavailable',
   store_closed: 'unavailable',
+  store_failed: 'unavailable',
   store_full: 'unavailable',
   store_read_only: 'unavailable',
 };

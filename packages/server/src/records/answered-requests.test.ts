@@ -1,3 +1,4 @@
+import type { Store } from '@pce/core';
 import { describe, expect, it } from 'vitest';
 import { api, textAt } from '../../test/api.js';
 import { executed, registered } from '../../test/work.js';
@@ -93,6 +94,44 @@ describe('a request with an idempotency key', () => {
     expect([first.status, second.status]).toEqual([500, 201]);
     const { body } = await pce.send('GET /api/executions');
     expect(body.executions).toMatchObject([{ execution_id: textAt(second, 'execution_id') }]);
+  });
+
+  it('may come again 4 seconds after the server died that was at it (D4, D7)', async () => {
+    await using pce = api();
+    const begun = Promise.withResolvers<void>();
+    const append = (): Promise<never> => {
+      begun.resolve();
+      return new Promise(() => undefined);
+    };
+    void api({ store: { ...pce.store, append } }).send('POST /api/plans', plan, undefined, once);
+    await begun.promise;
+
+    const early = await pce.send('POST /api/plans', plan, undefined, once);
+    pce.clock.advance(4_000);
+    const late = await pce.send('POST /api/plans', plan, undefined, once);
+
+    expect([early.body.code, late.status]).toEqual(['request_under_way', 201]);
+  });
+
+  it('is not begun again while it takes its time (D4)', async () => {
+    await using pce = api();
+    const mayEnd = Promise.withResolvers<void>();
+    const append: Store['append'] = async (input) => {
+      await mayEnd.promise;
+      return pce.store.append(input);
+    };
+    const slow = api({ store: { ...pce.store, append }, clock: pce.clock });
+    const first = slow.send('POST /api/plans', plan, undefined, once);
+    for (let seconds = 0; seconds < 20; seconds += 1) {
+      await new Promise((resolve) => setImmediate(resolve));
+      pce.clock.advance(1_000);
+    }
+
+    const second = await pce.send('POST /api/plans', plan, undefined, once);
+    mayEnd.resolve();
+
+    expect([(await first).status, second.body.code]).toEqual([201, 'request_under_way']);
+    expect((await pce.send('GET /api/plans')).body.plans).toHaveLength(1);
   });
 
   it('belongs to who sent it: another agent may use the same key (D8)', async () => {

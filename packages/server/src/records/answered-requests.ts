@@ -7,6 +7,7 @@ import {
   seal,
   type ViewWrite,
 } from '@pce/core';
+import { keepLease } from './keep-lease.js';
 import { getRow, listRows } from './list-rows.js';
 
 /** A request that was answered, to be answered the same again. */
@@ -25,11 +26,15 @@ export interface AnsweredRequests {
   /** What was answered to the key, if anything. */
   find(name: RequestName): Promise<AnsweredRequest | undefined>;
   /** Keeps others off the key while the request is carried out; `undefined` where another one is. */
-  begin(name: RequestName): Promise<Lease | undefined>;
+  begin(name: RequestName): Promise<RequestUnderWay | undefined>;
+}
+
+/** A request that is being carried out here, until one of these is called. */
+export interface RequestUnderWay {
   /** Keeps the answer, and lets go of the key. */
-  end(name: RequestName, lease: Lease, answer: Omit<AnsweredRequest, 'expiresAt'>): Promise<void>;
+  end(answer: Omit<AnsweredRequest, 'expiresAt'>): Promise<void>;
   /** Lets go of the key: the request was refused and changed nothing. */
-  giveUp(lease: Lease): Promise<void>;
+  giveUp(): Promise<void>;
 }
 
 /** Whose key it is, and the SHA-256 of the key. */
@@ -40,8 +45,8 @@ export interface RequestName {
 
 const keptMs = 24 * 60 * 60 * 1000;
 
-/** Longer than a request takes: after that, its process is taken to have died. */
-const underWayMs = 60_000;
+/** How long a process that died keeps others off a key: less than clients ask again. */
+const underWayMs = 4_000;
 
 /** Rows that are out of date, removed with each new one: more than come. */
 const removedAtOnce = 5;
@@ -66,7 +71,8 @@ interface Parts {
   readonly ids: Ids;
 }
 
-export function answeredRequests({ store, clock, ids }: Parts): AnsweredRequests {
+export function answeredRequests(parts: Parts): AnsweredRequests {
+  const { store, clock } = parts;
   return {
     async find(name) {
       const row = await getRow<AnsweredRequest>(store, collection, keyOf(name));
@@ -75,31 +81,58 @@ export function answeredRequests({ store, clock, ids }: Parts): AnsweredRequests
     async begin(name) {
       const asked = { key: `request/${keyOf(name)}`, owner: name.owner, ttlMs: underWayMs };
       const result = await store.tryAcquire(asked);
-      return result.acquired ? result.lease : undefined;
+      return result.acquired ? underWay(parts, name, result.lease) : undefined;
     },
-    async end(name, lease, answer) {
-      const at = clock.now();
-      const key = keyOf(name);
-      const expiresAt = at + keptMs;
-      const due: ExpiryRow = { key, expiresAt };
-      const row: AnsweredRequest = { ...answer, expiresAt };
-      const stream = `request/${ids.next('request')}`;
-      const event = { type: 'request.answered', v: 1, at, status: answer.status };
-      await store.append({
-        stream,
-        expectedVersion: 0,
-        events: [seal(emptyHead(stream), event.type, JSON.stringify(event))],
-        views: [
-          ...(await expiredRows(store, at)),
-          { collection, key, value: JSON.stringify(row) },
-          { collection: expiry, key: expiryKey(due), value: JSON.stringify(due) },
-        ],
-        fence: lease,
-      });
+  };
+}
+
+function underWay(parts: Parts, name: RequestName, lease: Lease): RequestUnderWay {
+  const { store } = parts;
+  const letGo = keepLease(parts, lease, underWayMs);
+  return {
+    async end(answer) {
+      try {
+        await keepAnswer(parts, name, { lease, answer });
+      } finally {
+        letGo();
+      }
       await store.release(lease);
     },
-    giveUp: (lease) => store.release(lease),
+    async giveUp() {
+      letGo();
+      await store.release(lease);
+    },
   };
+}
+
+interface Ended {
+  readonly lease: Lease;
+  readonly answer: Omit<AnsweredRequest, 'expiresAt'>;
+}
+
+async function keepAnswer(
+  { store, clock, ids }: Parts,
+  name: RequestName,
+  { lease, answer }: Ended,
+): Promise<void> {
+  const at = clock.now();
+  const key = keyOf(name);
+  const expiresAt = at + keptMs;
+  const due: ExpiryRow = { key, expiresAt };
+  const row: AnsweredRequest = { ...answer, expiresAt };
+  const stream = `request/${ids.next('request')}`;
+  const event = { type: 'request.answered', v: 1, at, status: answer.status };
+  await store.append({
+    stream,
+    expectedVersion: 0,
+    events: [seal(emptyHead(stream), event.type, JSON.stringify(event))],
+    views: [
+      ...(await expiredRows(store, at)),
+      { collection, key, value: JSON.stringify(row) },
+      { collection: expiry, key: expiryKey(due), value: JSON.stringify(due) },
+    ],
+    fence: lease,
+  });
 }
 
 async function expiredRows(store: Store, now: number): Promise<ViewWrite[]> {
