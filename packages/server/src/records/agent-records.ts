@@ -34,11 +34,19 @@ export interface AgentRecords {
     of: { readonly owner: string; readonly keyHash: string },
   ): Promise<AgentRecord>;
   get(id: string): Promise<AgentRecord | undefined>;
+  /** As its key was last found to stand for, some seconds ago at most; else as it is stored. */
+  recent(id: string): Promise<AgentRecord | undefined>;
   /** Known again for some seconds without asking the store: so long a removed one may still be. */
   byKey(key: string): Promise<AgentRecord | undefined>;
   /** The newest first. */
   list(owner: string, page: PageOptions): Promise<Page<AgentRecord>>;
   remove(record: AgentRecord): Promise<void>;
+}
+
+interface Known {
+  readonly record: AgentRecord;
+  /** Unix time in milliseconds. */
+  readonly until: number;
 }
 
 interface Parts {
@@ -55,7 +63,20 @@ const streamOf = (id: string): string => `agent/${id}`;
 const listOf = (owner: string): string => `agents/of/${encodeURIComponent(owner)}`;
 
 export function agentRecords({ store, clock, ids }: Parts): AgentRecords {
-  const known = new Map<string, { readonly record: AgentRecord; readonly until: number }>();
+  const byKey = new Map<string, Known>();
+  const byId = new Map<string, Known>();
+  const current = (found: Known | undefined): AgentRecord | undefined =>
+    found !== undefined && found.until > clock.now() ? found.record : undefined;
+  const remember = (key: string, record: AgentRecord): void => {
+    if (byKey.size >= mostKnown) {
+      byKey.clear();
+      byId.clear();
+    }
+    const known = { record, until: clock.now() + knownMs };
+    byKey.set(key, known);
+    byId.set(record.id, known);
+  };
+  const get = (id: string): Promise<AgentRecord | undefined> => getRow(store, 'agents', id);
   return {
     async register(description, { owner, keyHash }) {
       const at = clock.now();
@@ -70,13 +91,13 @@ export function agentRecords({ store, clock, ids }: Parts): AgentRecords {
       await beginRecord(store, streamOf(record.id), event, rowsOf(record));
       return record;
     },
-    get: (id) => getRow(store, 'agents', id),
+    get,
+    recent: async (id) => current(byId.get(id)) ?? get(id),
     async byKey(key) {
-      const found = known.get(key);
-      if (found !== undefined && found.until > clock.now()) return found.record;
+      const known = current(byKey.get(key));
+      if (known !== undefined) return known;
       const record = await getRow<AgentRecord>(store, 'agents/keys', await hashAgentKey(key));
-      if (known.size >= mostKnown) known.clear();
-      if (record) known.set(key, { record, until: clock.now() + knownMs });
+      if (record) remember(key, record);
       return record;
     },
     list: (owner, page) => listRows(store, listOf(owner), page),
@@ -84,7 +105,8 @@ export function agentRecords({ store, clock, ids }: Parts): AgentRecords {
       const gone = rowsOf(record).map((row) => ({ ...row, value: null }));
       const event = { type: 'agent.removed', v: 1, at: clock.now() } as const;
       await continueRecord(store, streamOf(record.id), event, gone);
-      for (const [key, each] of known) if (each.record.id === record.id) known.delete(key);
+      byId.delete(record.id);
+      for (const [key, each] of byKey) if (each.record.id === record.id) byKey.delete(key);
     },
   };
 }

@@ -8,6 +8,6 @@ export async function ownAgent(
   id: string,
   caller: Caller,
 ): Promise<AgentRecord> {
-  const isSelf = caller.role === 'user' || caller.agent === id;
-  return owned(isSelf ? await agents.get(id) : undefined, caller, 'agent');
+  if (caller.role === 'user') return owned(await agents.get(id), caller, 'agent');
+  return owned(caller.agent === id ? await agents.recent(id) : undefined, caller, 'agent');
 }
