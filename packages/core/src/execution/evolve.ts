@@ -49,7 +49,16 @@ function assigned(state: ExecutionState, event: ExecutionEventOf<'task.assigned'
     startedAt: startedAt ?? at,
     updatedAt: at,
   };
-  return { ...withTask(state, id, change), lastSignAt: at, isSilent: false };
+  const changed = withTask(state, id, change);
+  const begun = startedAt === undefined ? withWholeBegun(changed, id, at) : changed;
+  return { ...begun, lastSignAt: at, isSilent: false };
+}
+
+/** What a task is a part of is begun with the first of its parts. */
+function withWholeBegun(state: ExecutionState, id: string, at: number): ExecutionState {
+  const parent = state.graph.byId.get(id)?.parent ?? null;
+  if (parent === null || taskOf(state, parent).startedAt !== undefined) return state;
+  return withWholeBegun(withTask(state, parent, { startedAt: at, updatedAt: at }), parent, at);
 }
 
 function moved(state: ExecutionState, event: ExecutionEventOf<'task.moved'>): ExecutionState {

@@ -253,6 +253,12 @@ describe('an execution', () => {
     );
   });
 
+  it('lets a person do a task that nobody has begun (D4)', async () => {
+    const { executions } = await begun({ tasks: [{ id: 'a', title: 'A' }] });
+    const state = await executions.resolve('e', { task: 'a', choice: 'take_over', by: 'carol' });
+    expect([taskIn(state, 'a').status, state.status]).toEqual(['COMPLETE', 'COMPLETED']);
+  });
+
   it('completes a task whose output is to be reviewed once a person accepts it (D4)', async () => {
     const { executions } = await begun({ tasks: [{ id: 'a', title: 'A' }] });
     const offer = await executions.claim(anyone);

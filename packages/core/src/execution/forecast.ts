@@ -1,4 +1,4 @@
-import type { Task } from '../contracts/task.js';
+import type { TaskDuration } from '../contracts/task.js';
 import { type Span, scheduleNetwork } from './schedule-network.js';
 import { type ExecutionState, taskOf } from './state.js';
 import { beginOf, endOf } from './task-network.js';
@@ -22,13 +22,16 @@ export interface TaskForecast {
  * estimates: a task takes (min + 4 likely + max) / 6 on average, with a standard deviation of (max − min) / 6 (PERT).
  */
 export interface Forecast {
-  /** Tasks without parts that are not done and cannot end later without the whole ending later, in their order. */
+  /**
+   * Tasks that are not done and cannot end later without the whole ending later, in their order. Where the plan tells
+   * the duration of a task, and not of its parts, the task stands for them.
+   */
   readonly criticalPath: readonly string[];
   /** Unix time in milliseconds by which everything is done: as likely as not, and with 80 and 95 % certainty. */
   readonly finish: { readonly p50: number; readonly p80: number; readonly p95: number };
   /** In the order of the plan. */
   readonly tasks: readonly TaskForecast[];
-  /** Tasks without parts whose duration the plan does not tell: they count with the mean of the others. */
+  /** Tasks without parts whose duration the plan tells nowhere: they count with the mean of the others. */
   readonly unestimated: number;
 }
 
@@ -40,7 +43,7 @@ export function forecast(state: ExecutionState, now: number): Forecast {
   const begun = state.startedAt ?? state.createdAt;
   const planned = scheduleNetwork(graph.network, (index) => ({
     from: begun,
-    ms: graph.likelyMs.get(idAt(state, index)) ?? 0,
+    ms: graph.durations.get(idAt(state, index))?.likelyMs ?? 0,
   }));
   const expected = scheduleNetwork(graph.network, (index) => spanOf(state, index, { begun, now }));
   const tasks = state.plan.tasks.map(({ id }, index) => ({
@@ -53,10 +56,10 @@ export function forecast(state: ExecutionState, now: number): Forecast {
   }));
   const isOpen = (id: string): boolean => !isDone(taskOf(state, id).status);
   const critical = tasks
-    .filter(({ id, slackMs }) => slackMs < 1 && graph.waitsFor.has(id) && isOpen(id))
+    .filter(({ id, slackMs }) => slackMs < 1 && graph.durations.has(id) && isOpen(id))
     .toSorted((a, b) => a.expectedEnd - b.expectedEnd)
     .map(({ id }) => id);
-  const variance = critical.reduce((sum, id) => sum + varianceOf(graph.byId.get(id)), 0);
+  const variance = critical.reduce((sum, id) => sum + varianceOf(graph.durations.get(id)), 0);
   const p50 = expected.finish;
   return {
     criticalPath: critical,
@@ -66,33 +69,31 @@ export function forecast(state: ExecutionState, now: number): Forecast {
       p95: p50 + deviations.p95 * Math.sqrt(variance),
     },
     tasks,
-    unestimated: graph.order.filter((id) => graph.byId.get(id)?.duration === undefined).length,
+    unestimated: graph.unestimated,
   };
 }
 
 const idAt = (state: ExecutionState, index: number): string => state.plan.tasks[index]?.id ?? '';
 
-/** From when on a task is worked, at the earliest, and how long; of one with parts only they count. */
+/** From when on a task is worked, at the earliest, and how long. */
 function spanOf(
   state: ExecutionState,
   index: number,
   { begun, now }: { readonly begun: number; readonly now: number },
 ): Span {
   const id = idAt(state, index);
-  const likely = state.graph.likelyMs.get(id);
-  if (likely === undefined) return { from: begun, ms: 0 };
-  const { status, startedAt, endedAt, assignment } = taskOf(state, id);
+  const duration = state.graph.durations.get(id);
+  const { status, startedAt, endedAt } = taskOf(state, id);
   if (isDone(status)) return { from: endedAt ?? startedAt ?? begun, ms: 0 };
-  const duration = state.graph.byId.get(id)?.duration;
-  const { minMs, likelyMs, maxMs } = duration ?? { minMs: likely, likelyMs: likely, maxMs: likely };
+  if (duration === undefined) return { from: begun, ms: 0 };
+  const { minMs, likelyMs, maxMs } = duration;
   const mean = (minMs + 4 * likelyMs + maxMs) / 6;
-  if (assignment === undefined) return { from: now, ms: mean };
-  const elapsed = now - assignment.startedAt;
+  if (startedAt === undefined) return { from: now, ms: mean };
+  const elapsed = now - startedAt;
   const left = elapsed < mean ? mean - elapsed : Math.max(0, maxMs - elapsed);
-  return { from: assignment.startedAt, ms: elapsed + left };
+  return { from: startedAt, ms: elapsed + left };
 }
 
-function varianceOf(task: Task | undefined): number {
-  const { minMs = 0, maxMs = 0 } = task?.duration ?? {};
+function varianceOf({ minMs, maxMs }: TaskDuration = { minMs: 0, likelyMs: 0, maxMs: 0 }): number {
   return ((maxMs - minMs) / 6) ** 2;
 }

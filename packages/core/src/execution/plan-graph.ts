@@ -1,6 +1,7 @@
-import type { Task, TaskPlan } from '../contracts/task.js';
+import type { Task, TaskDuration, TaskPlan } from '../contracts/task.js';
 import { InvalidInputError } from '../errors.js';
 import { scheduleNetwork } from './schedule-network.js';
+import { ancestorsOf, taskDurations } from './task-durations.js';
 import { beginOf, type TaskNetwork, taskNetwork } from './task-network.js';
 
 /** What follows from a plan and never changes. */
@@ -13,8 +14,9 @@ export interface PlanGraph {
   /** Tasks without parts, in the order in which they are best begun: by priority, then what most work waits for. */
   readonly order: readonly string[];
   readonly network: TaskNetwork;
-  /** Likely milliseconds of each task without parts. One that does not say takes the mean of those that do. */
-  readonly likelyMs: ReadonlyMap<string, number>;
+  readonly durations: ReadonlyMap<string, TaskDuration>;
+  /** How many tasks without parts have no duration, of their own or of what they are a part of. */
+  readonly unestimated: number;
 }
 
 /** High comes first. */
@@ -33,22 +35,25 @@ export function planGraph({ tasks }: TaskPlan): PlanGraph {
     if (parent !== null) parts.set(parent, [...(parts.get(parent) ?? []), id]);
   }
   const leaves = tasks.filter(({ id }) => !parts.has(id));
-  const likelyMs = likelyDurations(leaves);
-  const latest = latestBegins(tasks, network, likelyMs);
-  const begin = ({ id }: Task): number => latest.get(id) ?? 0;
+  const durations = taskDurations(tasks, byId, (id) => parts.has(id));
+  const latest = latestBegins(tasks, network, durations);
+  const begin = (task: Task): number =>
+    Math.min(...[task, ...ancestorsOf(task, byId)].map(({ id }) => latest.get(id) ?? 0));
+  const ranked = leaves.map((task) => ({ task, begin: begin(task) }));
   return {
     byId,
     parts,
     waitsFor: new Map(leaves.map((task) => [task.id, dependenciesOf(task, byId)])),
-    order: leaves
-      .toSorted(
-        (a, b) => priorityRanks[a.priority] - priorityRanks[b.priority] || begin(a) - begin(b),
-      )
-      .map(({ id }) => id),
+    order: ranked
+      .toSorted((a, b) => rankOf(a.task) - rankOf(b.task) || a.begin - b.begin)
+      .map(({ task }) => task.id),
     network,
-    likelyMs,
+    durations,
+    unestimated: leaves.filter(({ id, duration }) => durations.has(id) && !duration).length,
   };
 }
+
+const rankOf = ({ priority }: Task): number => priorityRanks[priority];
 
 function assertNames(tasks: readonly Task[], byId: ReadonlyMap<string, Task>): void {
   const problems: string[] = [];
@@ -65,28 +70,20 @@ function assertNames(tasks: readonly Task[], byId: ReadonlyMap<string, Task>): v
 }
 
 function dependenciesOf(task: Task, byId: ReadonlyMap<string, Task>): string[] {
-  const ids = new Set<string>();
-  for (let each: Task | undefined = task; each !== undefined; each = byId.get(each.parent ?? '')) {
-    for (const id of each.dependsOn) ids.add(id);
-    if (each.parent === null) break;
-  }
-  return [...ids];
-}
-
-function likelyDurations(leaves: readonly Task[]): Map<string, number> {
-  const known = leaves.flatMap(({ duration }) => (duration ? [duration.likelyMs] : []));
-  const mean = known.length === 0 ? 1 : known.reduce((sum, ms) => sum + ms, 0) / known.length;
-  return new Map(leaves.map(({ id, duration }) => [id, duration?.likelyMs ?? mean]));
+  return [...new Set([task, ...ancestorsOf(task, byId)].flatMap(({ dependsOn }) => dependsOn))];
 }
 
 /** When each task must be begun for the whole to end as early as it can: the earlier, the more waits for it. */
 function latestBegins(
   tasks: readonly Task[],
   network: TaskNetwork,
-  likelyMs: ReadonlyMap<string, number>,
+  durations: ReadonlyMap<string, TaskDuration>,
 ): Map<string, number> {
   const ids = tasks.map(({ id }) => id);
-  const spanOf = (index: number) => ({ from: 0, ms: likelyMs.get(ids[index] ?? '') ?? 0 });
+  const spanOf = (index: number) => ({
+    from: 0,
+    ms: durations.get(ids[index] ?? '')?.likelyMs ?? 0,
+  });
   const { latest } = scheduleNetwork(network, spanOf);
   return new Map(ids.map((id, index) => [id, latest(beginOf(index))]));
 }

@@ -14,10 +14,10 @@ export const executionTransitions: Readonly<Record<ExecutionStatus, readonly Exe
 
 /** Where a task may go from where it is. `ERROR` is tried again when it has rested, unless it failed for good. */
 export const taskTransitions: Readonly<Record<TaskStatus, readonly TaskStatus[]>> = {
-  QUEUED: ['RUNNING', 'SKIPPED'],
+  QUEUED: ['RUNNING', 'COMPLETE', 'SKIPPED'],
   RUNNING: ['COMPLETE', 'ERROR', 'BLOCKED', 'QUEUED', 'SKIPPED'],
   BLOCKED: ['QUEUED', 'COMPLETE', 'SKIPPED'],
-  ERROR: ['QUEUED', 'SKIPPED'],
+  ERROR: ['QUEUED', 'COMPLETE', 'SKIPPED'],
   COMPLETE: [],
   SKIPPED: [],
 };
