@@ -29,8 +29,8 @@ export interface ExecutionBookOptions {
 /** Of one change: far more writers than that do not come together by chance. */
 const maxTries = 100;
 
-/** Changes of an execution that are written at once. */
-const largestGroup = 256;
+/** Changes of an execution that are written at once: each may hold an output as large as is allowed. */
+const largestGroup = 32;
 
 /**
  * Executions as this process knows them. Of one execution, one append is under way at a time, and the changes that come
