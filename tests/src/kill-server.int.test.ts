@@ -1,7 +1,7 @@
 import { makeFolder, startOwnPostgres } from '@pce/test-support';
 import { expect, it } from 'vitest';
+import { crashPostgres } from './crash-postgres.ts';
 import { ownSchema } from './own-schema.ts';
-import { pause, upTo } from './random.ts';
 import { patienceMs, rounds } from './rounds.ts';
 import { tryServers } from './try-servers.ts';
 
@@ -27,18 +27,13 @@ it(
   'carries every execution out once when servers, agents and the database are killed at random moments, two servers on one PostgreSQL (D2, D3, D7, F7)',
   async () => {
     await using postgres = await startOwnPostgres();
-    const crash = async (): Promise<void> => {
-      await postgres.crash();
-      await pause(upTo(200));
-      await postgres.start();
-    };
 
     const report = await tryServers({
       place: ownSchema(postgres.url),
       servers: 2,
       agents: 3,
       rounds,
-      disturbances: { 'the database': crash },
+      disturbances: { 'the database': () => crashPostgres(postgres) },
     });
 
     console.info(`PostgreSQL, two servers and agents, ${rounds} kills:`, JSON.stringify(report));
