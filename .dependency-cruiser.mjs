@@ -23,7 +23,8 @@ const packages = {
 };
 
 /** What `next` of an execution goes by. */
-const executionRules = '(task-table|task-durations|[a-z]+-network|plan-graph|ready-tasks|failed-attempt)';
+const executionRules =
+  '(task-table|task-durations|[a-z]+-network|plan-graph|ready-tasks|failed-attempt)';
 
 /** What the tests of a package may import beside. */
 const inTests = { server: ['storage-sqlite'] };
