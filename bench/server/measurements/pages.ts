@@ -31,7 +31,11 @@ export function pages(database: Database, scale: Scale): Promise<readonly Result
     using pool = new ConnectionPool(server.url);
     const results: Result[] = [];
     // A server that just began has no connections to its database, and has compiled nothing.
-    await readTimes(pool, (read) => `/api/executions/${filled.usual.at(-1 - read)}/events`);
+    const { usual } = filled;
+    await readTimes(
+      pool,
+      (read) => `/api/executions/${usual.at(-1 - (read % usual.length))}/events`,
+    );
     for (const [name, pathOf] of pagesOf(filled)) {
       const latencies: number[] = [];
       for (let read = 0; read < reads; read += 1)
