@@ -1,17 +1,11 @@
 import type { Ids } from '../ports.js';
-import type { Store } from '../store/store.js';
 import { assignTask, isFor } from './assign-task.js';
 import type { ExecutionBook } from './execution-book.js';
 import { collections } from './execution-views.js';
 import { offeredTasks } from './ready-tasks.js';
 import type { ExecutionState } from './state.js';
 import { type TaskOffer, taskOffer } from './task-offer.js';
-
-/** How long a process that dies between finding a task and giving it out keeps others off it, in milliseconds. */
-const findingMs = 5_000;
-
-/** Tasks found that others turned out to have been faster with. */
-const maxTries = 20;
+import type { WorkBoard } from './work-board.js';
 
 export interface ClaimTaskOptions {
   readonly agent: string;
@@ -24,7 +18,7 @@ export interface ClaimTaskOptions {
 }
 
 interface Parts {
-  readonly store: Store;
+  readonly board: WorkBoard;
   readonly book: ExecutionBook;
   readonly ids: Ids;
 }
@@ -35,20 +29,13 @@ export async function claimTask(
   { owner = 'local', execution, ...options }: ClaimTaskOptions,
 ): Promise<TaskOffer | undefined> {
   if (execution !== undefined) return claimOf(parts, execution, options);
-  const { store } = parts;
-  const places = [options.agent, undefined].flatMap((only) =>
-    options.actions.map((action) => collections.work(owner, action, only)),
+  const { agent, actions } = options;
+  const places = [agent, undefined].flatMap((only) =>
+    actions.map((action) => collections.work(owner, action, only)),
   );
-  for (let tries = 0; tries < maxTries && places.length > 0; tries += 1) {
-    const place = { collections: places, owner: options.agent, ttlMs: findingMs };
-    const found = await store.claim(place);
-    if (found === undefined) return undefined;
-    const { execution, task }: { execution: string; task: string } = JSON.parse(found.row.value);
-    const offer = await take(parts, execution, options.agent, () => task);
-    if (offer !== undefined) return offer;
-    await store.release(found.lease);
-  }
-  return undefined;
+  return parts.board.takeFirst(places, ({ execution, task }) =>
+    take(parts, execution, agent, () => task),
+  );
 }
 
 function claimOf(

@@ -23,6 +23,7 @@ import type { ExecutionState } from './state.js';
 import type { ExecutionSummary } from './summarize.js';
 import { sweep } from './sweep.js';
 import type { TaskOffer } from './task-offer.js';
+import { WorkBoard } from './work-board.js';
 
 export interface ExecutionsOptions {
   readonly store: Store;
@@ -83,6 +84,7 @@ export function createExecutions({
   cacheSize = 1_000,
 }: ExecutionsOptions): Executions {
   const book = new ExecutionBook({ store, clock, size: cacheSize });
+  const board = new WorkBoard(store);
   const report = createReporter({ store, book, ids });
   const change = async (
     execution: string,
@@ -96,7 +98,7 @@ export function createExecutions({
     },
     get: (execution) => book.read(execution),
     list: (options = {}) => listExecutions(store, options),
-    claim: (options) => claimTask({ store, book, ids }, options),
+    claim: (options) => claimTask({ board, book, ids }, options),
     report: (execution, said, id) =>
       report(execution, parsed('report', taskReportSchema, said), id),
     move: (execution, move) => change(execution, (state, at) => moveExecution(state, move, at)),
