@@ -9,7 +9,7 @@ import { patienceMs, rounds } from './rounds.ts';
 import { type Site, startSite } from './site.ts';
 
 /** More than is done between two kills. */
-const tasksPerRound = 8;
+const tasksPerRound = 20;
 
 /** An execution of tasks that are done one after the other. */
 async function begin({ plans, executions }: Client): Promise<string> {
@@ -54,7 +54,7 @@ it.each(['SQLite', 'PostgreSQL'] as const)(
     const file = folder.newFile();
     const place = postgres ? ownSchema(postgres.url) : ({ type: 'sqlite', file } as const);
     await using site = await startSite({ place, folder: folder.root, servers: 2 });
-    await site.addAgents(2, folder.newFile('.jsonl'));
+    await site.addAgents(1, folder.newFile('.jsonl'));
     const execution = await begin(site.client);
     const following = subscribers(site).map((client) => follow(client, execution));
 
