@@ -105,6 +105,7 @@ export {
   type LimitOptions,
   resolveLimits,
 } from './limits/defaults.js';
+export type { Counters } from './limits/limit.js';
 export { type LimitIssue, parseLimits } from './limits/parse-limits.js';
 export { type MeterBudgetOptions, type MeteredBudget, meterBudget } from './limits/role-budget.js';
 // §4, the execution log
