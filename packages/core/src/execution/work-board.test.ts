@@ -15,8 +15,8 @@ function slowBoard(count: number, s: fc.Scheduler) {
   );
   const slow: Store = {
     ...store,
-    async listView({ limit = 100 }: ListViewInput) {
-      const found = [...rows.values()].slice(0, limit);
+    async listView({ limit = 100, afterKey = '' }: ListViewInput) {
+      const found = [...rows.values()].filter(({ key }) => key > afterKey).slice(0, limit);
       await s.schedule(Promise.resolve());
       return found;
     },

@@ -6,7 +6,15 @@ export interface Notice {
   readonly task: string;
 }
 
+/** What is about to be taken from a place. */
+interface Taking {
+  readonly keys: Set<string>;
+  /** The last that was shown: before it, nearly all is about to be taken. */
+  last: string;
+}
+
 interface Seen {
+  readonly place: string;
   readonly rows: readonly ViewRow[];
   /** There may be more. */
   readonly isCut: boolean;
@@ -32,7 +40,7 @@ export class WorkBoard {
   readonly #store: Store;
   readonly #next = new Map<string, Look>();
   readonly #running = new Map<string, Promise<unknown>>();
-  readonly #taken = new Set<string>();
+  readonly #taking = new Map<string, Taking>();
 
   constructor(store: Store) {
     this.#store = store;
@@ -51,25 +59,41 @@ export class WorkBoard {
         if (seen.some(({ isCut }) => isCut)) continue;
         return undefined;
       }
-      this.#taken.add(best.key);
+      this.#begins(best);
       try {
         const taken = await take(JSON.parse(best.value));
         if (taken !== undefined) return taken;
       } finally {
-        this.#taken.delete(best.key);
+        this.#ends(best);
       }
     }
     return undefined;
   }
 
   /** Rows of a place are in order already. */
-  #best(places: readonly Seen[]): ViewRow | undefined {
-    let best: ViewRow | undefined;
-    for (const { rows } of places) {
-      const first = rows.find(({ key }) => !this.#taken.has(key));
-      if (first !== undefined && (best === undefined || first.key < best.key)) best = first;
+  #best(places: readonly Seen[]): (ViewRow & { readonly place: string }) | undefined {
+    let best: (ViewRow & { readonly place: string }) | undefined;
+    for (const { place, rows } of places) {
+      const taking = this.#taking.get(place)?.keys;
+      const first = rows.find(({ key }) => taking?.has(key) !== true);
+      if (first !== undefined && (best === undefined || first.key < best.key)) {
+        best = { ...first, place };
+      }
     }
     return best;
+  }
+
+  #begins({ place, key }: { readonly place: string; readonly key: string }): void {
+    const taking = this.#taking.get(place) ?? { keys: new Set(), last: key };
+    taking.keys.add(key);
+    if (key > taking.last) taking.last = key;
+    this.#taking.set(place, taking);
+  }
+
+  #ends({ place, key }: { readonly place: string; readonly key: string }): void {
+    const keys = this.#taking.get(place)?.keys;
+    keys?.delete(key);
+    if (keys?.size === 0) this.#taking.delete(place);
   }
 
   #look(place: string): Promise<Seen> {
@@ -84,13 +108,9 @@ export class WorkBoard {
     return look.seen;
   }
 
-  /** Reads so much that there is something for everybody who looks. */
   #begin(place: string, { lookers }: Look): Promise<Seen> {
     this.#next.delete(place);
-    const limit = Math.min(lookers + this.#taken.size, mostRows);
-    const seen = this.#store
-      .listView({ collection: place, limit })
-      .then((rows) => ({ rows, isCut: rows.length === limit }));
+    const seen = this.#read(place, lookers);
     const ended = seen
       .catch(() => undefined)
       .then(() => {
@@ -98,5 +118,18 @@ export class WorkBoard {
       });
     this.#running.set(place, ended);
     return seen;
+  }
+
+  /** So much that there is something for everybody who looks: behind what is about to be taken, or else from the first. */
+  async #read(place: string, lookers: number): Promise<Seen> {
+    const taking = this.#taking.get(place);
+    if (taking !== undefined) {
+      const behind = { collection: place, afterKey: taking.last, limit: lookers };
+      const rows = await this.#store.listView(behind);
+      if (rows.length > 0) return { place, rows, isCut: true };
+    }
+    const limit = Math.min(lookers + (taking?.keys.size ?? 0), mostRows);
+    const rows = await this.#store.listView({ collection: place, limit });
+    return { place, rows, isCut: rows.length === limit };
   }
 }
