@@ -10,9 +10,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { callTool, failureOf } from '../test/call-tool.js';
 import { eventually } from '../test/eventually.js';
 import { isRunning, notes, own, testTools } from '../test/servers.js';
-import type { McpProblem } from './listing.js';
+import type { McpChange } from './catalog/tool-registry.js';
+import type { McpProblem } from './config/mcp-problem.js';
 import { type McpTools, mcpTools } from './mcp-tools.js';
-import type { McpChange } from './shelf.js';
 
 describe('a server that lies, shouts and breaks its promises', () => {
   let mcp: McpTools;

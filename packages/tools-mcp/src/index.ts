@@ -1,6 +1,14 @@
-export type { Attachment, AttachmentStore, McpAttachment } from './attachment.js';
-export type { EffectOverride } from './effect-of.js';
-export type { McpProblem } from './listing.js';
+export type { HeldTool, McpChange } from './catalog/tool-registry.js';
+export type { EffectOverride } from './config/effect-of.js';
+export type { McpProblem } from './config/mcp-problem.js';
+export { type McpJson, parseMcpJson } from './config/parse-mcp-json.js';
+export type {
+  McpHttpServer,
+  McpServerConfig,
+  McpServerSettings,
+  McpStdioServer,
+  McpToolSettings,
+} from './config/server-config.js';
 export {
   type LoadedMcpTools,
   type McpProgress,
@@ -8,13 +16,5 @@ export {
   type McpToolsOptions,
   mcpTools,
 } from './mcp-tools.js';
-export { type McpJson, parseMcpJson } from './parse-mcp-json.js';
-export type {
-  McpHttpServer,
-  McpServerConfig,
-  McpServerSettings,
-  McpStdioServer,
-  McpToolSettings,
-} from './server-config.js';
-export type { HeldTool, McpChange } from './shelf.js';
-export type { McpLink, McpToolOutput } from './tool-output.js';
+export type { Attachment, AttachmentStore, McpAttachment } from './results/attachment.js';
+export type { McpLink, McpToolOutput } from './results/tool-output.js';

@@ -1,13 +1,13 @@
 import type { CallToolResult, Progress } from '@modelcontextprotocol/client';
 import { type JsonObject, ToolError } from '@pce/core';
-import { callError } from './call-error.js';
-import { toCallFailure } from './call-failure.js';
-import { connectError } from './connect-error.js';
-import type { Listing } from './listing.js';
-import type { McpServerConfig } from './server-config.js';
-import { openSession, type Session } from './session.js';
-import type { ToolDefinition } from './tool-definition.js';
-import { stopReason, within } from './within.js';
+import type { Listing } from './catalog/listing.js';
+import type { ToolDefinition } from './catalog/tool-definition.js';
+import type { McpServerConfig } from './config/server-config.js';
+import { openSession, type Session } from './connection/session.js';
+import { stopReason, within } from './connection/within.js';
+import { callError } from './failures/call-error.js';
+import { toCallFailure } from './failures/call-failure.js';
+import { connectError } from './failures/connect-error.js';
 
 export interface McpServerOptions {
   readonly name: string;

@@ -1,7 +1,7 @@
 import { InvalidInputError } from '@pce/core';
 import { expect, it } from 'vitest';
+import type { McpServerConfig } from './config/server-config.js';
 import { mcpTools } from './mcp-tools.js';
-import type { McpServerConfig } from './server-config.js';
 
 it('starts nothing before its tools are asked for, and closes with nothing started', async () => {
   await using mcp = mcpTools({ servers: { none: { command: 'pce-no-such-program' } } });

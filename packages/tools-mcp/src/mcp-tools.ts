@@ -1,14 +1,20 @@
 import type { Progress } from '@modelcontextprotocol/client';
 import { InvalidInputError, type Tool, ToolError } from '@pce/core';
-import { approvals } from './approvals.js';
-import type { AttachmentStore } from './attachment.js';
-import { cleanText } from './clean-text.js';
-import type { Listing, McpProblem } from './listing.js';
+import { approvals } from './catalog/approvals.js';
+import type { Listing } from './catalog/listing.js';
+import {
+  type HeldTool,
+  type McpChange,
+  type ToolRegistry,
+  toolRegistry,
+} from './catalog/tool-registry.js';
+import type { McpProblem } from './config/mcp-problem.js';
+import { assertServer, type McpServerConfig } from './config/server-config.js';
 import { type McpServer, mcpServer } from './mcp-server.js';
-import { type CallTool, mcpTool } from './mcp-tool.js';
-import { assertServer, type McpServerConfig } from './server-config.js';
-import { type HeldTool, type McpChange, type Shelf, shelf } from './shelf.js';
-import { toolOutput } from './tool-output.js';
+import type { AttachmentStore } from './results/attachment.js';
+import { type CallTool, mcpTool } from './results/mcp-tool.js';
+import { toolOutput } from './results/tool-output.js';
+import { cleanText } from './sanitize/clean-text.js';
 
 /** What a server says of a call that is under way. */
 export interface McpProgress {
@@ -95,9 +101,9 @@ export function mcpTools({
       });
       return toolOutput(result, definition, { store, maxAttachmentBytes });
     };
-  const all = Object.entries(servers).map(([name, config]): [McpServer, Shelf] => {
+  const all = Object.entries(servers).map(([name, config]): [McpServer, ToolRegistry] => {
     assertServer(name, config);
-    const offered = shelf({
+    const offered = toolRegistry({
       ...{ server: name, approvals: known, onChange },
       toTool: (definition) => mcpTool(definition, call(server), maxOutputBytes),
     });
@@ -143,7 +149,7 @@ function toProgress(tool: string, { progress, total, message }: Progress): McpPr
 
 async function loadServer(
   server: McpServer,
-  offered: Shelf,
+  offered: ToolRegistry,
   signal: AbortSignal,
 ): Promise<LoadedMcpTools> {
   try {

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { makeFolder } from '@pce/test-support';
 import { onTestFinished } from 'vitest';
+import type { McpStdioServer } from '../src/config/server-config.js';
 import { type McpTools, type McpToolsOptions, mcpTools } from '../src/mcp-tools.js';
-import type { McpStdioServer } from '../src/server-config.js';
 
 const { resolve } = createRequire(import.meta.url);
 

@@ -1,6 +1,7 @@
 import type { Effect, JsonObject, Tool } from '@pce/core';
+import type { McpProblem } from '../config/mcp-problem.js';
 import type { Approvals } from './approvals.js';
-import type { Listing, McpProblem } from './listing.js';
+import type { Listing } from './listing.js';
 import type { ToolDefinition } from './tool-definition.js';
 
 /** A tool that is not approved as it is now: look at it, then `approve` it or leave it. */
@@ -29,7 +30,7 @@ export interface McpChange {
   readonly problems: readonly McpProblem[];
 }
 
-export interface ShelfOptions {
+export interface ToolRegistryOptions {
   readonly server: string;
   readonly approvals: Approvals;
   readonly onChange: ((change: McpChange) => void) | undefined;
@@ -37,7 +38,7 @@ export interface ShelfOptions {
 }
 
 /** What a server offers, sorted into what is approved and what is not. */
-export interface Shelf {
+export interface ToolRegistry {
   put(listing: Listing): void;
   tools(): readonly Tool[];
   held(): readonly HeldTool[];
@@ -45,7 +46,12 @@ export interface Shelf {
   approve(name: string): Tool | undefined;
 }
 
-export function shelf({ server, approvals, onChange, toTool }: ShelfOptions): Shelf {
+export function toolRegistry({
+  server,
+  approvals,
+  onChange,
+  toTool,
+}: ToolRegistryOptions): ToolRegistry {
   let listing: Listing | undefined;
   const definitions = (): readonly ToolDefinition[] => [...(listing?.definitions.values() ?? [])];
   const toHeld = ({ name, ...definition }: ToolDefinition): HeldTool => {

@@ -1,10 +1,10 @@
 import type { CallToolResult, ContentBlock } from '@modelcontextprotocol/client';
 import { digest, type Json, ToolError } from '@pce/core';
+import type { ToolDefinition } from '../catalog/tool-definition.js';
+import { redact } from '../config/redact.js';
+import { cleanText } from '../sanitize/clean-text.js';
+import { toJson } from '../sanitize/to-json.js';
 import { type AttachmentKeeping, keepAttachment, type McpAttachment } from './attachment.js';
-import { cleanText } from './clean-text.js';
-import { redact } from './redact.js';
-import { toJson } from './to-json.js';
-import type { ToolDefinition } from './tool-definition.js';
 
 /** A resource that a server points at. Nothing of it was read. */
 export interface McpLink {
@@ -23,7 +23,7 @@ export interface McpToolOutput {
   readonly links: readonly McpLink[];
 }
 
-const mostBlocks = 1_000;
+const maxBlocks = 1_000;
 
 /** Reads a result. Throws `ToolError` where the server says that the tool failed, or did not keep its promise. */
 export async function toolOutput(
@@ -40,8 +40,8 @@ export async function toolOutput(
       `${name} failed: ${cleanText(redact(text, config), 2_000) || 'it did not say why'}`,
     );
   }
-  if (content.length > mostBlocks) {
-    throw broken(name, `its answer has ${content.length} parts; at most ${mostBlocks} are read`);
+  if (content.length > maxBlocks) {
+    throw broken(name, `its answer has ${content.length} parts; at most ${maxBlocks} are read`);
   }
   const attachments: McpAttachment[] = [];
   for (const block of content) {

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '@pce/core';
-import { cleanText } from './clean-text.js';
+import { cleanText } from '../sanitize/clean-text.js';
 import { resolvePointer } from './resolve-pointer.js';
 import { ignored, lists, maps, notes, rules, single, unchecked } from './schema-keywords.js';
 import { loosened, toDraft7 } from './to-draft-7.js';
@@ -14,9 +14,9 @@ export interface PlainSchema {
 /** Why a schema is not used. */
 export class SchemaProblem extends Error {}
 
-const mostNodes = 2_000;
-const deepest = 32;
-const longestDescription = 300;
+const maxNodes = 2_000;
+const maxDepth = 32;
+const maxDescriptionLength = 300;
 
 interface Part {
   readonly shown: Json;
@@ -38,8 +38,8 @@ export function plainSchema(root: JsonObject): PlainSchema {
   let nodes = 0;
   const count = (more: number): void => {
     nodes += more;
-    if (nodes > mostNodes) {
-      throw new SchemaProblem(`it has more than ${mostNodes} parts once its references are put in`);
+    if (nodes > maxNodes) {
+      throw new SchemaProblem(`it has more than ${maxNodes} parts once its references are put in`);
     }
   };
 
@@ -47,7 +47,7 @@ export function plainSchema(root: JsonObject): PlainSchema {
     count(1);
     if (typeof schema === 'boolean') return { shown: schema, checked: schema, isLoose: false };
     if (!isObject(schema)) throw new SchemaProblem('a part of it is neither an object nor a truth');
-    if (depth > deepest) throw new SchemaProblem(`it is more than ${deepest} levels deep`);
+    if (depth > maxDepth) throw new SchemaProblem(`it is more than ${maxDepth} levels deep`);
     const own = readOwn(schema, refs, depth);
     return '$ref' in schema ? withTarget(schema, own, refs, depth) : own;
   };
@@ -83,7 +83,7 @@ export function plainSchema(root: JsonObject): PlainSchema {
     if (unchecked.includes(key)) return { shown: value, isLoose: true };
     if (key === 'title' || key === 'description') {
       return typeof value === 'string'
-        ? { shown: cleanText(value, longestDescription), isLoose: false }
+        ? { shown: cleanText(value, maxDescriptionLength), isLoose: false }
         : { isLoose: false };
     }
     if (rules.includes(key)) {

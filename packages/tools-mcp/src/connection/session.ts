@@ -1,6 +1,6 @@
+import { type Listing, readListing } from '../catalog/listing.js';
+import type { McpServerConfig } from '../config/server-config.js';
 import { type Connection, type ConnectionOptions, openConnection } from './connection.js';
-import { type Listing, readListing } from './listing.js';
-import type { McpServerConfig } from './server-config.js';
 
 export interface SessionOptions extends Omit<ConnectionOptions, 'onListChanged'> {
   readonly name: string;

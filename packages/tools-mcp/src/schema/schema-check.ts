@@ -1,6 +1,6 @@
 import { Ajv } from '@modelcontextprotocol/client/validators/ajv';
 import type { Json, JsonObject } from '@pce/core';
-import { cleanText } from './clean-text.js';
+import { cleanText } from '../sanitize/clean-text.js';
 import { SchemaProblem } from './plain-schema.js';
 
 /** What is wrong with a value, and where in it. */

@@ -1,8 +1,8 @@
 import type { Transport } from '@modelcontextprotocol/client';
+import type { McpHttpServer, McpServerConfig, McpStdioServer } from '../config/server-config.js';
+import { cleanText } from '../sanitize/clean-text.js';
 import { boundedFetch } from './bounded-fetch.js';
-import { cleanText } from './clean-text.js';
 import { HttpTransport } from './http-transport.js';
-import type { McpHttpServer, McpServerConfig, McpStdioServer } from './server-config.js';
 import { serverEnvironment } from './server-environment.js';
 import { stdioTransport } from './stdio-transport.js';
 

@@ -1,8 +1,8 @@
 import { ToolError } from '@pce/core';
+import { redact } from '../config/redact.js';
+import type { McpServerConfig } from '../config/server-config.js';
+import { cleanText } from '../sanitize/clean-text.js';
 import { toCallFailure } from './call-failure.js';
-import { cleanText } from './clean-text.js';
-import { redact } from './redact.js';
-import type { McpServerConfig } from './server-config.js';
 
 /** Why a server cannot be reached, and what to do. Nothing was sent that could have had an effect. */
 export function connectError(name: string, config: McpServerConfig, cause: unknown): ToolError {

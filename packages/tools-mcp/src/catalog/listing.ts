@@ -1,16 +1,9 @@
 import type { Tool as ListedTool } from '@modelcontextprotocol/client';
-import { cleanText } from './clean-text.js';
-import { schemaChecks } from './schema-check.js';
-import type { McpServerConfig } from './server-config.js';
+import type { McpProblem } from '../config/mcp-problem.js';
+import type { McpServerConfig } from '../config/server-config.js';
+import { cleanText } from '../sanitize/clean-text.js';
+import { schemaChecks } from '../schema/schema-check.js';
 import { type ToolDefinition, toolDefinition } from './tool-definition.js';
-
-/** Why a server, or one of its tools, is not there. */
-export interface McpProblem {
-  readonly server: string;
-  /** The server's own name of the tool, as far as it can be printed; absent where it is about the whole server. */
-  readonly tool?: string;
-  readonly message: string;
-}
 
 /** What a server offers now. */
 export interface Listing {
@@ -19,7 +12,7 @@ export interface Listing {
   readonly problems: readonly McpProblem[];
 }
 
-const mostTools = 1_000;
+const maxTools = 1_000;
 
 /** Reads a server's list: what cannot be used is a problem, the rest is there. */
 export function readListing(
@@ -30,11 +23,11 @@ export function readListing(
   const definitions = new Map<string, ToolDefinition>();
   const problems: McpProblem[] = [];
   const toCheck = schemaChecks();
-  if (listed.length > mostTools) {
-    const message = `it lists ${listed.length} tools; only the first ${mostTools} are read`;
+  if (listed.length > maxTools) {
+    const message = `it lists ${listed.length} tools; only the first ${maxTools} are read`;
     problems.push({ server, message });
   }
-  for (const tool of listed.slice(0, mostTools)) {
+  for (const tool of listed.slice(0, maxTools)) {
     const settings = settingsOf(config, tool.name);
     if (settings === false) continue;
     try {

@@ -1,9 +1,9 @@
 import { ToolError } from '@pce/core';
+import type { ToolDefinition } from '../catalog/tool-definition.js';
+import { redact } from '../config/redact.js';
+import type { Connection } from '../connection/connection.js';
+import { cleanText } from '../sanitize/clean-text.js';
 import type { CallFailure } from './call-failure.js';
-import { cleanText } from './clean-text.js';
-import type { Connection } from './connection.js';
-import { redact } from './redact.js';
-import type { ToolDefinition } from './tool-definition.js';
 
 /** A failed call as the runner reads it: what may pass is marked so, unless it might run a `once` tool twice. */
 export function callError(

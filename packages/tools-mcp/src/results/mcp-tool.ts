@@ -1,5 +1,5 @@
 import { defineTool, type JsonObject, jsonObjectSchema, type Tool } from '@pce/core';
-import type { ToolDefinition } from './tool-definition.js';
+import type { ToolDefinition } from '../catalog/tool-definition.js';
 import { type McpToolOutput, summarizeOutput } from './tool-output.js';
 
 /** Calls a tool of a server. */

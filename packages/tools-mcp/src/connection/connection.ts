@@ -5,9 +5,9 @@ import {
   SdkError,
   SdkErrorCode,
 } from '@modelcontextprotocol/client';
-import packageJson from '../package.json' with { type: 'json' };
-import { type OpenedTransport, openTransport } from './open-transport.js';
-import type { McpServerConfig } from './server-config.js';
+import packageJson from '../../package.json' with { type: 'json' };
+import type { McpServerConfig } from '../config/server-config.js';
+import { type OpenedTransport, openTransport } from '../transport/open-transport.js';
 import { within } from './within.js';
 
 export interface ConnectionOptions {

@@ -1,12 +1,12 @@
 import type { Tool as ListedTool } from '@modelcontextprotocol/client';
 import type { Effect, Json, JsonObject } from '@pce/core';
-import { cleanText } from './clean-text.js';
+import { effectOf } from '../config/effect-of.js';
+import type { McpServerConfig, McpToolSettings } from '../config/server-config.js';
+import { cleanText } from '../sanitize/clean-text.js';
+import { toJson } from '../sanitize/to-json.js';
+import { plainSchema } from '../schema/plain-schema.js';
+import type { SchemaCheck } from '../schema/schema-check.js';
 import { definitionVersion } from './definition-version.js';
-import { effectOf } from './effect-of.js';
-import { plainSchema } from './plain-schema.js';
-import type { SchemaCheck } from './schema-check.js';
-import type { McpServerConfig, McpToolSettings } from './server-config.js';
-import { toJson } from './to-json.js';
 
 /** A tool as a server describes it, made safe to show, to register and to call. */
 export interface ToolDefinition {
@@ -28,8 +28,8 @@ export interface ToolDefinition {
   readonly listed: ListedTool;
 }
 
-const mostBytes = 65_536;
-const longestDescription = 1_000;
+const maxBytes = 65_536;
+const maxDescriptionLength = 1_000;
 
 export interface DefinitionContext {
   readonly server: string;
@@ -54,18 +54,18 @@ export function toolDefinition(
     output ?? null,
     toJson(annotations),
   ];
-  if (Buffer.byteLength(JSON.stringify(said)) > mostBytes) {
-    throw new Error(`its description and schemas are more than ${mostBytes} bytes`);
+  if (Buffer.byteLength(JSON.stringify(said)) > maxBytes) {
+    throw new Error(`its description and schemas are more than ${maxBytes} bytes`);
   }
   const parameters = plainSchema(input);
-  if (Buffer.byteLength(JSON.stringify(parameters.shown)) > mostBytes) {
-    throw new Error(`its schema is more than ${mostBytes} bytes once its references are put in`);
+  if (Buffer.byteLength(JSON.stringify(parameters.shown)) > maxBytes) {
+    throw new Error(`its schema is more than ${maxBytes} bytes once its references are put in`);
   }
   return {
     server,
     config,
     name: toolName(server, name),
-    description: cleanText(description ?? title ?? annotations.title ?? name, longestDescription),
+    description: cleanText(description ?? title ?? annotations.title ?? name, maxDescriptionLength),
     parameters: parameters.shown,
     ...effectOf(annotations, settings, config.trustHints ?? true),
     settings,

@@ -1,8 +1,8 @@
 import { InvalidInputError, type Json, type JsonObject } from '@pce/core';
+import { toJson } from '../sanitize/to-json.js';
 import { expandVariables } from './expand-variables.js';
-import type { McpProblem } from './listing.js';
+import type { McpProblem } from './mcp-problem.js';
 import { assertServer, type McpServerConfig } from './server-config.js';
-import { toJson } from './to-json.js';
 
 /** What a file of servers says. */
 export interface McpJson {

@@ -1,13 +1,13 @@
 import type { Json } from '@pce/core';
 
-const deepest = 64;
+const maxDepth = 64;
 
 /**
  * What a server sent, as JSON and nothing but: copied, without keys named `__proto__`, which some code would take for
  * the prototype. Throws where it is nested too deep.
  */
 export function toJson(value: unknown, depth = 0): Json {
-  if (depth > deepest) throw new Error(`it is nested more than ${deepest} levels deep`);
+  if (depth > maxDepth) throw new Error(`it is nested more than ${maxDepth} levels deep`);
   if (Array.isArray(value)) return value.map((item) => toJson(item, depth + 1));
   switch (typeof value) {
     case 'string':

@@ -7,7 +7,7 @@ import {
   UnauthorizedError,
 } from '@modelcontextprotocol/client';
 import type { ToolFailureCode } from '@pce/core';
-import { answerBroke } from './http-transport.js';
+import { answerBroke } from '../transport/http-transport.js';
 
 /**
  * How a call ended without a result.
