@@ -118,10 +118,10 @@ export default {
       },
     },
     {
-      name: 'no-node-in-core-and-client',
-      comment: 'they run where there is no Node',
+      name: 'no-node-where-there-is-none',
+      comment: 'core, client and workflows run where there is no Node',
       severity: 'error',
-      from: { path: '^packages/(core|client)/src/', pathNot: test },
+      from: { path: '^packages/(core|client|workflows)/src/', pathNot: test },
       to: { dependencyTypes: ['core'] },
     },
     {

@@ -190,6 +190,7 @@ export { systemIds } from './system-ids.js';
 // Text
 export { type FrontMatterSplit, splitFrontMatter } from './text/front-matter.js';
 export { type Issue, issuesText } from './text/issues-text.js';
+export { sha256 } from './text/sha256.js';
 export { createToolCatalog, type ToolCatalog, type ToolCatalogOptions } from './tools/catalog.js';
 // Tools
 export { defineTool, type ToolOptions } from './tools/define-tool.js';

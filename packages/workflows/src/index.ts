@@ -6,16 +6,16 @@ export {
   type FrontMatterYaml,
   readFrontMatterYaml,
   type YamlProblem,
-} from './front-matter-yaml.js';
-export type { InputSource } from './input-source.js';
-export { type LoadWorkflowsOptions, loadWorkflows } from './load.js';
+} from './front-matter/read-front-matter-yaml.js';
+export type { InputSource } from './inputs/input-source.js';
+export { type LoadWorkflowsOptions, loadWorkflows } from './load/load-workflows.js';
 // Matching
-export type { MatchExplanation, MatchInput } from './match.js';
-export type { NearWorkflow } from './nearest.js';
+export type { MatchExplanation, MatchInput } from './match/explain-match.js';
+export type { NearWorkflow } from './match/nearest-workflows.js';
 // One file
-export { parseWorkflow } from './parse.js';
+export { parseWorkflow } from './parse/parse-workflow.js';
+export type { ParsedWorkflow } from './parse/read-document.js';
 export type { SourcePath, WorkflowProblem } from './problem.js';
-export type { ParsedWorkflow } from './read-document.js';
 // Agent Skills
 export { type FollowSkillOptions, followSkill } from './skill/follow-skill.js';
 // What a workflow is made of

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { splitFrontMatter } from '@pce/core';
 import { expect, it } from 'vitest';
 import * as z from 'zod';
-import { readFrontMatterYaml } from './front-matter-yaml.js';
-import { workflowShape } from './shape.js';
+import { readFrontMatterYaml } from './front-matter/read-front-matter-yaml.js';
+import { workflowSchema } from './schema/workflow-schema.js';
 
 const read = (path: string) => readFile(new URL(path, import.meta.url), 'utf8');
 
@@ -11,7 +11,7 @@ it('is published as the shape that files are read with; `vitest run -u` writes i
   const schema = {
     title: 'A workflow of PCE',
     description: 'The front matter of a workflow file, between its lines ---',
-    ...z.toJSONSchema(workflowShape, { io: 'input' }),
+    ...z.toJSONSchema(workflowSchema, { io: 'input' }),
   };
   await expect(`${JSON.stringify(schema, null, 2)}\n`).toMatchFileSnapshot('../schema.json');
 });

@@ -1,6 +1,6 @@
 import type { Criterion, Json, JsonObject, Mode } from '@pce/core';
 import type { Constraints } from './constraints/constraints.js';
-import type { InputSource } from './input-source.js';
+import type { InputSource } from './inputs/input-source.js';
 import type { Trigger } from './triggers/trigger.js';
 
 export const categories = ['research', 'meta', 'utility', 'own'] as const;
@@ -53,7 +53,7 @@ export interface ForEach {
   /** What its place is called, counted from 0. @defaultValue `index` */
   readonly index: string;
   /** A longer list fails the step before anything runs. @defaultValue 100 */
-  readonly most: number;
+  readonly max: number;
 }
 
 /** One call of a tool or a workflow, or one for each item of a list. */

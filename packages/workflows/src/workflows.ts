@@ -1,11 +1,11 @@
 import type { Tool, WorkflowMatcher } from '@pce/core';
-import { advance } from './advance/advance.js';
 import { checkTogether } from './check/check-together.js';
-import { explainMatch, type MatchExplanation, type MatchInput } from './match.js';
-import { type NearWorkflow, nearestWorkflows } from './nearest.js';
-import { parseWorkflow } from './parse.js';
+import { advance } from './interpreter/advance.js';
+import { explainMatch, type MatchExplanation, type MatchInput } from './match/explain-match.js';
+import { type NearWorkflow, nearestWorkflows } from './match/nearest-workflows.js';
+import { select } from './match/select-workflow.js';
+import { parseWorkflow } from './parse/parse-workflow.js';
 import type { WorkflowProblem } from './problem.js';
-import { select } from './select.js';
 import { isSkillFile } from './skill/is-skill-file.js';
 import { parseSkill } from './skill/parse-skill.js';
 import type { Workflow } from './workflow.js';

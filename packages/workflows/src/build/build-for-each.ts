@@ -1,19 +1,19 @@
 import type { Json } from '@pce/core';
-import { lonePlaceholder } from '../placeholder.js';
+import { lonePlaceholder } from '../interpolate/placeholder.js';
 import type { Report } from '../problem.js';
-import type { StepShape } from '../step-shape.js';
+import type { StepFrontMatter } from '../schema/step-schema.js';
 import type { ForEach } from '../workflow.js';
 
 /** What a step runs over: a name, a path or a list, alone or with the names of the item and its index. */
 export function buildForEach(
-  shape: NonNullable<StepShape['forEach']>,
+  source: NonNullable<StepFrontMatter['forEach']>,
   index: number,
   report: Report,
 ): ForEach {
   const whole =
-    typeof shape === 'string' || Array.isArray(shape)
-      ? { in: shape, as: 'item', index: 'index', max: 100 }
-      : shape;
+    typeof source === 'string' || Array.isArray(source)
+      ? { in: source, as: 'item', index: 'index', max: 100 }
+      : source;
   const list = toTemplate(whole.in);
   const path = ['steps', index, 'forEach'];
   if (list === undefined) {
@@ -23,7 +23,7 @@ export function buildForEach(
   if (whole.as === whole.index) {
     report(path, `steps[${index}].forEach: as and index are both ${whole.as}; expected two names`);
   }
-  return { list: list ?? [], as: whole.as, index: whole.index, most: whole.max };
+  return { list: list ?? [], as: whole.as, index: whole.index, max: whole.max };
 }
 
 /** `products` and `{{products}}` are the same list. */

@@ -1,12 +1,12 @@
+import { convertInput, inputTypeNames } from '../inputs/convert-input.js';
 import {
   type InputSource,
   inputSourceRule,
   isTurnInput,
   readInputSource,
-} from '../input-source.js';
-import { convertInput, inputTypeNames } from '../input-type.js';
+} from '../inputs/input-source.js';
 import type { Report } from '../problem.js';
-import type { InputShape } from '../shape.js';
+import type { InputFrontMatter } from '../schema/workflow-schema.js';
 import { slotsOf, type Trigger } from '../triggers/trigger.js';
 import type { WorkflowInput } from '../workflow.js';
 
@@ -15,13 +15,13 @@ import type { WorkflowInput } from '../workflow.js';
  * it.
  */
 export function buildInputs(
-  shapes: Readonly<Record<string, InputShape>>,
+  sources: Readonly<Record<string, InputFrontMatter>>,
   { triggers, used }: { readonly triggers: readonly Trigger[]; readonly used: ReadonlySet<string> },
   report: Report,
 ): ReadonlyMap<string, WorkflowInput> {
   const inputs = new Map<string, WorkflowInput>();
-  for (const [name, shape] of Object.entries(shapes))
-    inputs.set(name, buildInput(name, shape, report));
+  for (const [name, source] of Object.entries(sources))
+    inputs.set(name, buildInput(name, source, report));
   for (const slot of triggers.flatMap(slotsOf)) {
     if (!inputs.has(slot)) inputs.set(slot, { ...slotInput, required: used.has(slot) });
   }
@@ -35,17 +35,17 @@ const slotInput: Omit<WorkflowInput, 'required'> = {
   description: '',
 };
 
-function buildInput(name: string, shape: InputShape, report: Report): WorkflowInput {
-  const from = shape.from === undefined ? undefined : buildSource(name, shape.from, report);
-  const given = shape.default ?? undefined;
-  const fallback = given === undefined ? undefined : convertInput(given, shape.type);
+function buildInput(name: string, source: InputFrontMatter, report: Report): WorkflowInput {
+  const from = source.from === undefined ? undefined : buildSource(name, source.from, report);
+  const given = source.default ?? undefined;
+  const fallback = given === undefined ? undefined : convertInput(given, source.type);
   if (given !== undefined && fallback === undefined) {
     report(
       ['inputs', name, 'default'],
-      `inputs.${name}.default: expected ${inputTypeNames[shape.type]}`,
+      `inputs.${name}.default: expected ${inputTypeNames[source.type]}`,
     );
   }
-  const { type, description, required = given === undefined } = shape;
+  const { type, description, required = given === undefined } = source;
   return { type, description, required, from, default: fallback };
 }
 

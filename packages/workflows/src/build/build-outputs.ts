@@ -1,26 +1,26 @@
 import type { Json, JsonObject } from '@pce/core';
-import { isJsonObject } from '../json-value.js';
-import { suggestion } from '../names.js';
-import { outputNames } from '../output-names.js';
+import { isJsonObject } from '../json/json-value.js';
 import type { Report } from '../problem.js';
-import type { WorkflowShape } from '../shape.js';
+import { suggestion } from '../schema/names.js';
+import type { WorkflowFrontMatter } from '../schema/workflow-schema.js';
 import { inputTypes, type WorkflowStep } from '../workflow.js';
+import { outputNames } from './output-names.js';
 
 /** What the file answers, by name. An output that is only described, `{ type, description }`, is the value of its name. */
 export function buildOutputs(
-  shape: WorkflowShape['outputs'],
+  source: WorkflowFrontMatter['outputs'],
   { given, steps }: { readonly given: readonly string[]; readonly steps: readonly WorkflowStep[] },
   report: Report,
 ): JsonObject | undefined {
-  if (shape === undefined || Array.isArray(shape)) return shape && fromNames(shape);
+  if (source === undefined || Array.isArray(source)) return source && fromNames(source);
   const known = new Set([...given, ...steps.flatMap((step) => [...outputNames(step), step.name])]);
-  const described = Object.entries(shape).filter(([, value]) => isDescription(value));
+  const described = Object.entries(source).filter(([, value]) => isDescription(value));
   const missing = described.map(([name]) => name).filter((name) => !known.has(name));
   for (const name of missing) {
     const message = `outputs.${name}: described, but no step gives it, so it is left out${suggestion(name, known)}`;
     report(['outputs', name], message, 'warning');
   }
-  const kept = Object.entries(shape).filter(([name]) => !missing.includes(name));
+  const kept = Object.entries(source).filter(([name]) => !missing.includes(name));
   return Object.fromEntries(
     kept.map(([name, value]) => [name, isDescription(value) ? `{{${name}}}` : value]),
   );

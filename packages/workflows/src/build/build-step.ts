@@ -1,6 +1,6 @@
 import type { Report } from '../problem.js';
-import { knownKeys } from '../shape.js';
-import type { StepShape } from '../step-shape.js';
+import type { StepFrontMatter } from '../schema/step-schema.js';
+import { knownKeys } from '../schema/workflow-schema.js';
 import type { StepTarget, WorkflowCriterion, WorkflowStep } from '../workflow.js';
 import { buildCriterion } from './build-criterion.js';
 import { buildForEach } from './build-for-each.js';
@@ -8,13 +8,13 @@ import { extraOf } from './extra.js';
 
 /** A step; `undefined` where it says nothing to run. */
 export function buildStep(
-  shape: StepShape,
+  source: StepFrontMatter,
   index: number,
   report: Report,
 ): WorkflowStep | undefined {
-  const target = buildTarget(shape, index, report);
+  const target = buildTarget(source, index, report);
   if (target === undefined) return undefined;
-  const { name, description, args, outputs, retry, timeoutMs, forEach } = shape;
+  const { name, description, args, outputs, retry, timeoutMs, forEach } = source;
   if (target.kind === 'workflow' && (retry ?? timeoutMs) !== undefined) {
     const message = `steps[${index}]: retry and timeoutMs are for a tool; give them to the steps of ${target.name}`;
     report(['steps', index], message);
@@ -28,16 +28,16 @@ export function buildStep(
     outputs: Array.isArray(outputs)
       ? Object.fromEntries(outputs.map((each) => [each, each]))
       : outputs,
-    when: buildWhen(shape, index, report),
+    when: buildWhen(source, index, report),
     forEach: forEach === undefined ? undefined : buildForEach(forEach, index, report),
     maxAttempts: typeof retry === 'number' ? retry : retry?.maxAttempts,
     timeoutMs,
-    extra: extraOf(shape, knownKeys.step),
+    extra: extraOf(source, knownKeys.step),
   };
 }
 
 function buildTarget(
-  { tool, workflow }: StepShape,
+  { tool, workflow }: StepFrontMatter,
   index: number,
   report: Report,
 ): StepTarget | undefined {
@@ -55,7 +55,7 @@ function withoutScheme(tool: string): string {
 }
 
 function buildWhen(
-  { when, condition }: StepShape,
+  { when, condition }: StepFrontMatter,
   index: number,
   report: Report,
 ): WorkflowCriterion | undefined {

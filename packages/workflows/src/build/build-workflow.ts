@@ -1,8 +1,8 @@
 import { type Json, type Mode, modes } from '@pce/core';
 import { readConstraints } from '../constraints/read-constraints.js';
+import type { Document } from '../parse/read-document.js';
 import type { Report } from '../problem.js';
-import type { Document } from '../read-document.js';
-import { knownKeys, type WorkflowShape } from '../shape.js';
+import { knownKeys, type WorkflowFrontMatter } from '../schema/workflow-schema.js';
 import { readTrigger, slotsOf, type Trigger } from '../triggers/trigger.js';
 import type { Workflow } from '../workflow.js';
 import { buildCriterion } from './build-criterion.js';
@@ -12,13 +12,17 @@ import { buildStep } from './build-step.js';
 import { extraOf } from './extra.js';
 import { usedNames } from './used-names.js';
 
-/** The workflow of a front matter of the right shape. Reports what its texts get wrong. */
-export function buildWorkflow(shape: WorkflowShape, document: Document, report: Report): Workflow {
-  const triggers = buildTriggers(shape.triggers, report);
-  const steps = shape.steps.flatMap((step, index) => buildStep(step, index, report) ?? []);
-  const given = [...Object.keys(shape.inputs), ...triggers.flatMap(slotsOf)];
-  const outputs = buildOutputs(shape.outputs, { given, steps }, report);
-  const successCriteria = shape.success_criteria.flatMap(
+/** Builds the workflow of a front matter that fits the schema. Reports what its texts get wrong. */
+export function buildWorkflow(
+  source: WorkflowFrontMatter,
+  document: Document,
+  report: Report,
+): Workflow {
+  const triggers = buildTriggers(source.triggers, report);
+  const steps = source.steps.flatMap((step, index) => buildStep(step, index, report) ?? []);
+  const given = [...Object.keys(source.inputs), ...triggers.flatMap(slotsOf)];
+  const outputs = buildOutputs(source.outputs, { given, steps }, report);
+  const successCriteria = source.success_criteria.flatMap(
     (text, index) => buildCriterion(text, ['success_criteria', index], report) ?? [],
   );
   const used = usedNames({ steps, outputs, successCriteria });
@@ -28,25 +32,25 @@ export function buildWorkflow(shape: WorkflowShape, document: Document, report: 
     isAll: tools.length === steps.length,
   };
   return {
-    name: shape.name,
-    category: shape.category,
-    description: shape.description,
+    name: source.name,
+    category: source.category,
+    description: source.description,
     triggers,
-    inputs: buildInputs(shape.inputs, { triggers, used }, report),
+    inputs: buildInputs(source.inputs, { triggers, used }, report),
     steps,
     outputs,
     successCriteria,
-    fallback: shape.fallback && {
-      workflow: shape.fallback.workflow,
-      message: shape.fallback.message,
+    fallback: source.fallback && {
+      workflow: source.fallback.workflow,
+      message: source.fallback.message,
     },
-    constraints: readConstraints(shape.constraints, called, report),
-    modes: buildModes(shape.mode),
-    isPromoted: shape.promoted !== undefined,
+    constraints: readConstraints(source.constraints, called, report),
+    modes: buildModes(source.mode),
+    isPromoted: source.promoted !== undefined,
     unavailable: undefined,
-    extra: extraOf(shape, knownKeys.workflow),
+    extra: extraOf(source, knownKeys.workflow),
     // As written: `1.10`, not 1.1.
-    version: document.written(['version']) || String(shape.version),
+    version: document.written(['version']) || String(source.version),
     frontMatter: document.frontMatter,
     file: document.file,
     body: document.body,
@@ -64,6 +68,6 @@ export function buildTriggers(sources: readonly Json[], report: Report): readonl
   });
 }
 
-function buildModes(mode: WorkflowShape['mode']): readonly Mode[] {
+function buildModes(mode: WorkflowFrontMatter['mode']): readonly Mode[] {
   return mode === 'both' ? modes : [mode];
 }

@@ -1,5 +1,5 @@
 import { criterionNames, type Json, parsePath } from '@pce/core';
-import { placeholdersIn, textsIn } from '../placeholder.js';
+import { placeholdersIn, textsIn } from '../interpolate/placeholder.js';
 import type { Workflow, WorkflowCriterion } from '../workflow.js';
 
 /** The names that placeholders and conditions of a workflow begin with. */

@@ -1,6 +1,6 @@
 import { criterionNames, parsePath } from '@pce/core';
-import { suggestion } from '../names.js';
 import type { Report, SourcePath } from '../problem.js';
+import { suggestion } from '../schema/names.js';
 import type { WorkflowCriterion } from '../workflow.js';
 import type { KnownNames } from './check-placeholders.js';
 

@@ -1,7 +1,7 @@
 import type { Json } from '@pce/core';
-import { suggestion } from '../names.js';
-import { type Placeholder, placeholdersIn, textsIn } from '../placeholder.js';
+import { type Placeholder, placeholdersIn, textsIn } from '../interpolate/placeholder.js';
 import { formatPath, type Report, type SourcePath } from '../problem.js';
+import { suggestion } from '../schema/names.js';
 
 /** What placeholders and criteria can name at some place of a workflow. */
 export interface KnownNames {

@@ -1,5 +1,5 @@
 import { parsePath } from '@pce/core';
-import { outputNames } from '../output-names.js';
+import { outputNames } from '../build/output-names.js';
 import type { Report } from '../problem.js';
 import type { ForEach, Workflow, WorkflowStep } from '../workflow.js';
 import { checkCriterionNames } from './check-criteria.js';

@@ -62,7 +62,7 @@ describe('workflows together', () => {
     });
   });
 
-  it('may be the fallback of each other, with a warning that shows the circle (B4)', () => {
+  it('may be the fallback of each other, with a warning that shows the loop (B4)', () => {
     expect(
       load(
         'name: a\nfallback: { workflow: b }',
@@ -72,8 +72,8 @@ describe('workflows together', () => {
     ).toEqual({
       names: ['a', 'b', 'c'],
       problems: [
-        '2.md:3: fallback.workflow: a circle, c → b → c: none is taken twice',
-        '1.md:3: fallback.workflow: a circle, b → c → b: none is taken twice',
+        '2.md:3: fallback.workflow: a loop, c → b → c: none is taken twice',
+        '1.md:3: fallback.workflow: a loop, b → c → b: none is taken twice',
       ],
     });
   });
@@ -91,24 +91,24 @@ describe('workflows that run others', () => {
   });
 
   it.each([
-    ['itself', [runs('a', 'a')], ['0.md:4: steps[0].workflow: it runs in a circle: a → a']],
+    ['itself', [runs('a', 'a')], ['0.md:4: steps[0].workflow: it runs itself in a loop: a → a']],
     [
       'another that runs it',
       [runs('a', 'c', 'b'), runs('b', 'a'), 'name: c'],
       [
-        '1.md:4: steps[0].workflow: it runs in a circle: b → a → b',
-        '0.md:5: steps[1].workflow: it runs in a circle: a → b → a',
+        '1.md:4: steps[0].workflow: it runs itself in a loop: b → a → b',
+        '0.md:5: steps[1].workflow: it runs itself in a loop: a → b → a',
       ],
     ],
     [
       'another that falls back to it',
       [runs('a', 'b'), 'name: b\nfallback: { workflow: a }'],
       [
-        '0.md:4: steps[0].workflow: it runs in a circle: a → b → a',
+        '0.md:4: steps[0].workflow: it runs itself in a loop: a → b → a',
         '1.md:3: fallback.workflow: the workflow a has an error itself',
       ],
     ],
-  ])('are refused where one runs %s, with the circle as a path (B1)', (_, files, problems) => {
+  ])('are refused where one runs %s, with the loop as a path (B1)', (_, files, problems) => {
     const loaded = load(...files);
     expect(loaded.problems).toEqual(problems);
     expect(loaded.names.filter((name) => name !== 'c')).toEqual([]);

@@ -1,10 +1,10 @@
-import { maxDepth } from '../advance/walk.js';
+import { maxDepth } from '../interpreter/interpreter.js';
+import type { ParsedWorkflow } from '../parse/read-document.js';
 import { formatPath, type SourcePath, type WorkflowProblem } from '../problem.js';
-import type { ParsedWorkflow } from '../read-document.js';
 import type { Workflow } from '../workflow.js';
 import { linkProblem } from './link-problem.js';
 import { linksOf } from './links.js';
-import { circleOf, deepestWays, fallbackCircleOf } from './nesting.js';
+import { deepestWays, fallbackLoopOf, loopOf } from './nesting.js';
 import { withWholeHash } from './whole-hash.js';
 
 type Sound = ParsedWorkflow & { readonly workflow: Workflow };
@@ -40,10 +40,10 @@ export function checkTogether(parsed: readonly ParsedWorkflow[]): {
       workflows.delete(workflow.name);
     },
   };
-  refuseCircles(together);
+  refuseLoops(together);
   refuseTooDeep(together);
   refuseBrokenLinks(together, [...byName.keys()]);
-  warnOfFallbackCircles(together);
+  warnOfFallbackLoops(together);
   const sorted = [...workflows.values()].sort(byNameOf);
   const whole = sorted.map((each): [string, Workflow] => [
     each.name,
@@ -64,14 +64,14 @@ function duplicates(sound: readonly Sound[]): WorkflowProblem[] {
   });
 }
 
-function refuseCircles({ workflows, refuse }: Together): void {
-  const circles = [...workflows.values()].flatMap((workflow) => {
-    const circle = circleOf(workflow, workflows);
-    return circle === undefined ? [] : [{ workflow, circle }];
+function refuseLoops({ workflows, refuse }: Together): void {
+  const loops = [...workflows.values()].flatMap((workflow) => {
+    const loop = loopOf(workflow, workflows);
+    return loop === undefined ? [] : [{ workflow, loop }];
   });
-  for (const { workflow, circle } of circles) {
-    const path = pathTo(workflow, circle[1]);
-    refuse(workflow, path, `it runs in a circle: ${wayText(circle)}`);
+  for (const { workflow, loop } of loops) {
+    const path = pathTo(workflow, loop[1]);
+    refuse(workflow, path, `it runs itself in a loop: ${wayText(loop)}`);
   }
 }
 
@@ -100,11 +100,11 @@ function refuseBrokenLinks({ workflows, refuse }: Together, named: readonly stri
   }
 }
 
-function warnOfFallbackCircles({ workflows, warn }: Together): void {
+function warnOfFallbackLoops({ workflows, warn }: Together): void {
   for (const workflow of workflows.values()) {
-    const circle = fallbackCircleOf(workflow, workflows);
-    if (circle === undefined) continue;
-    const message = `a circle, ${wayText(circle)}: none is taken twice`;
+    const loop = fallbackLoopOf(workflow, workflows);
+    if (loop === undefined) continue;
+    const message = `a loop, ${wayText(loop)}: none is taken twice`;
     warn(workflow, ['fallback', 'workflow'], message);
   }
 }

@@ -1,4 +1,4 @@
-import { outputNames } from '../output-names.js';
+import { outputNames } from '../build/output-names.js';
 import type { Report } from '../problem.js';
 import { slotsOf } from '../triggers/trigger.js';
 import type { Workflow } from '../workflow.js';

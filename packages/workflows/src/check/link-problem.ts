@@ -1,4 +1,4 @@
-import { suggestion } from '../names.js';
+import { suggestion } from '../schema/names.js';
 import type { Workflow } from '../workflow.js';
 import type { Link } from './links.js';
 

@@ -1,22 +1,22 @@
 import type { Workflow } from '../workflow.js';
-import { findCircle } from './find-circle.js';
+import { findLoop } from './find-loop.js';
 import { type Link, linksOf } from './links.js';
 
 type Workflows = ReadonlyMap<string, Workflow>;
 
 /** The way by which a workflow runs itself again, by its steps and whatever those fall back to. */
-export function circleOf(workflow: Workflow, workflows: Workflows): readonly string[] | undefined {
-  return findCircle(workflow.name, linked(workflow, ['step']), (name) =>
+export function loopOf(workflow: Workflow, workflows: Workflows): readonly string[] | undefined {
+  return findLoop(workflow.name, linked(workflow, ['step']), (name) =>
     linked(workflows.get(name), ['step', 'fallback']),
   );
 }
 
 /** The way by which fallbacks alone lead back to a workflow. */
-export function fallbackCircleOf(
+export function fallbackLoopOf(
   workflow: Workflow,
   workflows: Workflows,
 ): readonly string[] | undefined {
-  return findCircle(workflow.name, linked(workflow, ['fallback']), (name) =>
+  return findLoop(workflow.name, linked(workflow, ['fallback']), (name) =>
     linked(workflows.get(name), ['fallback']),
   );
 }
@@ -30,7 +30,7 @@ export function reachedFrom(workflow: Workflow, workflows: Workflows): readonly 
   return [...reached].sort();
 }
 
-/** Of each workflow the longest row of workflows inside each other, itself first. Where there are no circles. */
+/** Of each workflow the longest row of workflows inside each other, itself first. Where there are no loops. */
 export function deepestWays(workflows: Workflows): ReadonlyMap<string, readonly string[]> {
   const ways = new Map<string, readonly string[]>();
   const wayFrom = (name: string): readonly string[] => {

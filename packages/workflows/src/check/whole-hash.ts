@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { sha256 } from '@pce/core';
 import type { Workflow } from '../workflow.js';
 import { reachedFrom } from './nesting.js';
 
@@ -10,6 +10,5 @@ export function withWholeHash(
   const reached = reachedFrom(workflow, workflows);
   if (reached.length === 0) return workflow;
   const inner = reached.map((name) => `${name}\n${workflows.get(name)?.hash ?? ''}`);
-  const hash = createHash('sha256').update([workflow.hash, ...inner].join('\n'));
-  return { ...workflow, hash: hash.digest('hex') };
+  return { ...workflow, hash: sha256([workflow.hash, ...inner].join('\n')) };
 }

@@ -2,7 +2,7 @@
 export interface CallLimit {
   /** As the file has it: `max_searches`. */
   readonly name: string;
-  readonly most: number;
+  readonly max: number;
   /** Which calls count. */
   readonly of:
     | { readonly type: 'all' }

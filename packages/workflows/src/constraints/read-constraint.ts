@@ -1,5 +1,5 @@
 import type { Json } from '@pce/core';
-import { isJsonObject } from '../json-value.js';
+import { isJsonObject } from '../json/json-value.js';
 import { type CallLimit, singularWords } from './constraints.js';
 
 /** What one constraint says. */
@@ -21,10 +21,10 @@ const milliseconds: ReadonlyMap<string, number> = new Map([
 export function readConstraint(name: string, value: Json): ReadConstraint {
   const unit = milliseconds.get(name);
   if (unit !== undefined) return readTimeout(value, unit);
-  if (name === 'max_calls' || name === 'maxCalls') return readMostCalls(name, value);
+  if (name === 'max_calls' || name === 'maxCalls') return readMaxCalls(name, value);
   const words = name.startsWith('max_') ? singularWords(name.slice('max_'.length)) : [];
   if (words.length === 0 || !isCount(value)) return { type: 'text' };
-  return { type: 'calls', calls: [{ name, most: value, of: { type: 'words', words } }] };
+  return { type: 'calls', calls: [{ name, max: value, of: { type: 'words', words } }] };
 }
 
 function readTimeout(value: Json, unit: number): ReadConstraint {
@@ -35,11 +35,11 @@ function readTimeout(value: Json, unit: number): ReadConstraint {
     : { type: 'wrong', expected: 'a number above 0' };
 }
 
-function readMostCalls(name: string, value: Json): ReadConstraint {
-  if (isCount(value)) return { type: 'calls', calls: [{ name, most: value, of: { type: 'all' } }] };
+function readMaxCalls(name: string, value: Json): ReadConstraint {
+  if (isCount(value)) return { type: 'calls', calls: [{ name, max: value, of: { type: 'all' } }] };
   const entries = isJsonObject(value) ? Object.entries(value) : [];
-  const calls = entries.flatMap(([tool, most]): CallLimit[] =>
-    isCount(most) ? [{ name: `${name} of ${tool}`, most, of: { type: 'tool', tool } }] : [],
+  const calls = entries.flatMap(([tool, max]): CallLimit[] =>
+    isCount(max) ? [{ name: `${name} of ${tool}`, max, of: { type: 'tool', tool } }] : [],
   );
   return entries.length > 0 && calls.length === entries.length
     ? { type: 'calls', calls }

@@ -1,7 +1,7 @@
 import type { Json } from '@pce/core';
-import { describeJson, isJsonObject } from '../json-value.js';
+import { describeJson, isJsonObject } from '../json/json-value.js';
+import { readScalar } from '../json/read-scalar.js';
 import { formatPath, type Report, type SourcePath } from '../problem.js';
-import { readScalar } from '../scalar-text.js';
 import { type CallLimit, type Constraints, countsFor } from './constraints.js';
 import { readConstraint } from './read-constraint.js';
 

@@ -1,14 +1,14 @@
 import { modes } from '@pce/core';
 import { buildTriggers } from '../build/build-workflow.js';
 import { extraOf } from '../build/extra.js';
-import { type ParsedWorkflow, readDocument } from '../read-document.js';
-import { readShape } from '../read-shape.js';
+import { type ParsedWorkflow, readDocument } from '../parse/read-document.js';
+import { readWithSchema } from '../parse/read-with-schema.js';
+import { unknownKey } from '../parse/unknown-keys.js';
 import { readAction } from '../triggers/action.js';
 import { wordsOf } from '../triggers/plain-text.js';
 import type { Trigger } from '../triggers/trigger.js';
-import { unknownKey } from '../unknown-keys.js';
 import type { Workflow, WorkflowInput, WorkflowStep } from '../workflow.js';
-import { skillKeys, skillShape } from './skill-shape.js';
+import { skillKeys, skillSchema } from './skill-schema.js';
 
 /**
  * Reads an Agent Skill (SKILL.md) as a workflow of one step: a tool that has a model follow the instructions. Never
@@ -24,9 +24,9 @@ export function parseSkill(text: string, file: string, tool: string | undefined)
     }
     if (body.trim() === '') report([], 'expected instructions below the front matter');
     if (tool === undefined) report(['name'], noTool, 'warning');
-    const shape = readShape(skillShape, frontMatter, report);
-    if (shape === undefined) return undefined;
-    const { name, description, version, triggers } = shape;
+    const read = readWithSchema(skillSchema, frontMatter, report);
+    if (read === undefined) return undefined;
+    const { name, description, version, triggers } = read;
     return {
       ...skillDefaults,
       name,

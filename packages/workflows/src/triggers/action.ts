@@ -1,5 +1,5 @@
 import type { JsonObject } from '@pce/core';
-import { ownValue } from '../json-value.js';
+import { ownValue } from '../json/json-value.js';
 import { wordsOf } from './plain-text.js';
 
 /**

@@ -1,5 +1,5 @@
 import { type Json, type JsonObject, valueAt } from '@pce/core';
-import { isJsonObject, ownValue, sameJson } from '../json-value.js';
+import { isJsonObject, ownValue, sameJson } from '../json/json-value.js';
 
 /** A value that the turn's inputs must have at `data_requirements.<path>`. */
 export interface DataRequirementCondition {

@@ -1,4 +1,4 @@
-import { describeJson } from '../json-value.js';
+import { describeJson } from '../json/json-value.js';
 import type { SlotTexts } from './pattern.js';
 import type { Trigger, TriggerCondition } from './trigger.js';
 

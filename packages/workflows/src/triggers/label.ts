@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '@pce/core';
-import { kindOf, ownValue } from '../json-value.js';
+import { kindOf, ownValue } from '../json/json-value.js';
 import { wordsOf } from './plain-text.js';
 
 /** How the host has classified the turn: its input `action_needed` or `intent` is one of the labels. */

@@ -1,4 +1,4 @@
-import { isName, nameRule } from '../names.js';
+import { isName, nameRule } from '../schema/names.js';
 import { type PlainText, toPlainText, wordsOf } from './plain-text.js';
 
 /** A command with slots: `find {product} for sale`. */

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '@pce/core';
-import { isJsonObject, kindOf } from '../json-value.js';
-import { suggestion } from '../names.js';
-import { readScalar } from '../scalar-text.js';
+import { isJsonObject, kindOf } from '../json/json-value.js';
+import { readScalar } from '../json/read-scalar.js';
+import { suggestion } from '../schema/names.js';
 import { type ActionCondition, fitsAction, readAction } from './action.js';
 import {
   type DataRequirementCondition,

@@ -1,0 +1,65 @@
+import {
+  type CriterionScope,
+  type CriterionVerdict,
+  evaluateCriterion,
+  type Json,
+  type JsonObject,
+  parsePath,
+} from '@pce/core';
+import { type Scope, valueInScope } from '../interpolate/interpolate.js';
+import { isJsonObject } from '../json/json-value.js';
+import type { SourcePath } from '../problem.js';
+import { wordsOf } from '../triggers/plain-text.js';
+import type { WorkflowCriterion } from '../workflow.js';
+
+/** Decides a criterion on what a workflow has so far; of two values of one name, its own output counts. */
+export function decideCriterion(
+  { criterion }: WorkflowCriterion,
+  scope: Scope,
+  outputs: JsonObject = {},
+): CriterionVerdict {
+  const all = { ...scope, values: new Map([...scope.values, ...Object.entries(outputs)]) };
+  return evaluateCriterion(criterion, criterionScope(all));
+}
+
+function criterionScope(scope: Scope): CriterionScope {
+  return {
+    value: (path) => valueAtPath(parsePath(path) ?? [], scope),
+    count: (things) => countOf(things, scope.values),
+  };
+}
+
+/** `products.length` is the size of `products`, unless it has a value of that name. */
+function valueAtPath([name, ...keys]: SourcePath, scope: Scope): Json | undefined {
+  if (typeof name !== 'string') return undefined;
+  const value = valueInScope(name, keys, scope);
+  if (value !== undefined || keys.at(-1) !== 'length') return value;
+  const whole = valueInScope(name, keys.slice(0, -1), scope);
+  return whole === undefined ? undefined : sizeOf(whole);
+}
+
+/** "products found" counts the value `products`. Where two names fit equally well it does not guess. */
+function countOf(
+  things: string,
+  values: ReadonlyMap<string, Json>,
+): { readonly count: number; readonly of: string } | undefined {
+  const wanted = new Set(wordsOf(things).map(singular));
+  const fitting = [...values].flatMap(([name, value]) => {
+    const words = wordsOf(name.replaceAll('_', ' ')).map(singular);
+    const count = sizeOf(value);
+    if (count === undefined || !words.every((word) => wanted.has(word))) return [];
+    return [{ words: words.length, count, of: name }];
+  });
+  const most = Math.max(...fitting.map(({ words }) => words));
+  const [best, ...rivals] = fitting.filter(({ words }) => words === most);
+  return best === undefined || rivals.length > 0 ? undefined : { count: best.count, of: best.of };
+}
+
+function sizeOf(value: Json): number | undefined {
+  if (Array.isArray(value)) return value.length;
+  return isJsonObject(value) ? Object.keys(value).length : undefined;
+}
+
+function singular(word: string): string {
+  return word.length > 2 && word.endsWith('s') ? word.slice(0, -1) : word;
+}

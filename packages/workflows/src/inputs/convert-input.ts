@@ -1,0 +1,58 @@
+import type { Json } from '@pce/core';
+import { isJsonObject } from '../json/json-value.js';
+import type { InputType } from '../workflow.js';
+
+/** The types as errors name them. */
+export const inputTypeNames: Readonly<Record<InputType, string>> = {
+  string: 'text',
+  number: 'a number',
+  integer: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'a mapping',
+  any: 'a value',
+};
+
+/**
+ * A value as an input of that type; `undefined` where it is none. A text that says a number (`$1,200`) or true, false,
+ * yes or no becomes one, since slots and command lines give texts.
+ */
+export function convertInput(value: Json, type: InputType): Json | undefined {
+  switch (type) {
+    case 'any':
+      return value;
+    case 'string':
+      return typeof value === 'string' ? value : undefined;
+    case 'number':
+      return toNumber(value);
+    case 'integer': {
+      const number = toNumber(value);
+      return Number.isSafeInteger(number) ? number : undefined;
+    }
+    case 'boolean':
+      return typeof value === 'string'
+        ? booleans.get(value.toLowerCase())
+        : typeof value === 'boolean'
+          ? value
+          : undefined;
+    case 'array':
+      return Array.isArray(value) ? value : undefined;
+    case 'object':
+      return isJsonObject(value) ? value : undefined;
+  }
+}
+
+const booleans: ReadonlyMap<string, boolean> = new Map([
+  ['true', true],
+  ['yes', true],
+  ['false', false],
+  ['no', false],
+]);
+
+const numberText = /^[-+]?[$€£]?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?$/;
+
+function toNumber(value: Json): number | undefined {
+  if (typeof value === 'number') return value;
+  if (typeof value !== 'string' || value.length > 40 || !numberText.test(value)) return undefined;
+  return Number(value.replaceAll(/[$€£,]/g, ''));
+}

@@ -1,0 +1,78 @@
+import { type Json, parsePath } from '@pce/core';
+import { isJsonObject } from '../json/json-value.js';
+import { readScalar } from '../json/read-scalar.js';
+import type { SourcePath } from '../problem.js';
+
+/** `{{steps.search.products[0].url | default: none}}` in a text. */
+export interface Placeholder {
+  /** With its braces. */
+  readonly text: string;
+  /** Where it begins in the text. */
+  readonly start: number;
+  /** What it names first: an input, an output, a step or `steps`. */
+  readonly name: string;
+  /** The keys after the name. */
+  readonly keys: SourcePath;
+  /** What stands for a value that is missing or null. */
+  readonly default: Json | undefined;
+}
+
+/** What stands between braces and is no name or path. */
+export interface BrokenPlaceholder {
+  readonly text: string;
+  readonly start: number;
+  readonly name: undefined;
+}
+
+const place = /\{\{([^{}]*)\}\}/g;
+
+/** The placeholders of a text in order. Linear in the text. */
+export function placeholdersIn(text: string): readonly (Placeholder | BrokenPlaceholder)[] {
+  return [...text.matchAll(place)].map((match) => {
+    const found = { text: match[0], start: match.index };
+    return { ...found, ...(readInside(match[1] ?? '') ?? { name: undefined }) };
+  });
+}
+
+/** The only placeholder of a text that has nothing else in it. */
+export function lonePlaceholder(text: string): Placeholder | undefined {
+  const trimmed = text.trim();
+  const [first] = placeholdersIn(trimmed);
+  return first?.name !== undefined && first.text === trimmed ? first : undefined;
+}
+
+/** Every text in a template, with its place in it. */
+export function* textsIn(
+  template: Json,
+  path: SourcePath = [],
+): Generator<{ readonly path: SourcePath; readonly text: string }, void, undefined> {
+  if (typeof template === 'string') {
+    yield { path, text: template };
+  } else if (Array.isArray(template)) {
+    for (const [index, item] of template.entries()) yield* textsIn(item, [...path, index]);
+  } else if (isJsonObject(template)) {
+    for (const [key, value] of Object.entries(template)) yield* textsIn(value, [...path, key]);
+  }
+}
+
+function readInside(inside: string): Pick<Placeholder, 'name' | 'keys' | 'default'> | undefined {
+  const bar = inside.indexOf('|');
+  const [name, ...keys] = plainPath((bar === -1 ? inside : inside.slice(0, bar)).trim());
+  if (typeof name !== 'string') return undefined;
+  if (bar === -1) return { name, keys, default: undefined };
+  const value = readDefault(inside.slice(bar + 1).trim());
+  return value === undefined ? undefined : { name, keys, default: value };
+}
+
+/** `default: 3`, or `default(3)` as other template languages have it. */
+function readDefault(filter: string): Json | undefined {
+  if (!filter.startsWith('default')) return undefined;
+  const rest = filter.slice('default'.length).trim();
+  if (rest.startsWith(':')) return readScalar(rest.slice(1));
+  return rest.startsWith('(') && rest.endsWith(')') ? readScalar(rest.slice(1, -1)) : undefined;
+}
+
+/** Dotted names and `[0]`, nothing quoted. */
+function plainPath(text: string): SourcePath {
+  return /^[\w$.[\]-]+$/.test(text) ? (parsePath(text) ?? []) : [];
+}

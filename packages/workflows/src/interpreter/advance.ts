@@ -1,0 +1,47 @@
+import { InvalidInputError, PceError, type WorkflowMove, type WorkflowProgress } from '@pce/core';
+import type { Workflow } from '../workflow.js';
+import { boundInputs } from './bound-inputs.js';
+import { CallRecord } from './call-record.js';
+import { complete } from './complete.js';
+import { failMove } from './fallback.js';
+import { interpret } from './interpreter.js';
+import { WorkflowFailure } from './workflow-failure.js';
+
+/**
+ * What a workflow does next, from its inputs and the outcomes of its calls so far. Pure.
+ *
+ * @throws InvalidInputError for an unknown workflow, or calls that it would not have made.
+ * @throws PceError `versions_changed` where its file is another one than when it began.
+ */
+export function advance(
+  workflows: ReadonlyMap<string, Workflow>,
+  progress: WorkflowProgress,
+): WorkflowMove {
+  const workflow = assertCurrent(workflows.get(progress.workflow), progress);
+  const record = new CallRecord(progress);
+  let { inputs } = progress;
+  try {
+    // A match is bound already; inputs that the Coordinator chose still lack defaults and checks.
+    inputs = boundInputs(workflow, inputs);
+    const interpreted = interpret(workflow, inputs, { workflows, record, prefix: '', meters: [] });
+    if (interpreted.type === 'call') return interpreted;
+    record.assertAllTaken();
+    return complete(workflow, interpreted.scope);
+  } catch (error) {
+    if (!(error instanceof WorkflowFailure)) throw error;
+    return failMove(workflow, error.message, { ...progress, inputs }, workflows);
+  }
+}
+
+function assertCurrent(workflow: Workflow | undefined, progress: WorkflowProgress): Workflow {
+  if (workflow === undefined) {
+    throw new InvalidInputError(
+      `there is no workflow ${progress.workflow}; was its file removed, or has it an error now?`,
+    );
+  }
+  if (workflow.hash === progress.hash) return workflow;
+  throw new PceError(
+    'versions_changed',
+    `${workflow.file}, or a workflow that it runs, has changed since ${workflow.name} began (SHA-256 ${progress.hash} then, ${workflow.hash} now); put the old file back, or start anew`,
+  );
+}

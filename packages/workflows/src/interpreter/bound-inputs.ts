@@ -1,0 +1,15 @@
+import type { JsonObject } from '@pce/core';
+import { bindInputs } from '../inputs/bind-inputs.js';
+import { ownValue } from '../json/json-value.js';
+import type { Workflow } from '../workflow.js';
+import { WorkflowFailure } from './workflow-failure.js';
+
+/** The inputs a workflow starts with, out of what it is given. Throws `WorkflowFailure` where it cannot start. */
+export function boundInputs(workflow: Workflow, given: JsonObject): JsonObject {
+  if (workflow.unavailable !== undefined) {
+    throw new WorkflowFailure(`${workflow.name}: ${workflow.unavailable}`);
+  }
+  const bound = bindInputs(workflow, (name) => ownValue(given, name));
+  if ('inputs' in bound) return bound.inputs;
+  throw new WorkflowFailure(`${workflow.name} ${bound.lacks}`);
+}

@@ -1,0 +1,37 @@
+import { criterionNames, type Json, parsePath } from '@pce/core';
+import { hasRoot, interpolate, type Scope } from '../interpolate/interpolate.js';
+import { lonePlaceholder } from '../interpolate/placeholder.js';
+import { describeJson } from '../json/json-value.js';
+import type { ForEach, WorkflowStep } from '../workflow.js';
+import { orFail } from './or-fail.js';
+import { WorkflowFailure } from './workflow-failure.js';
+
+/** The items a step runs over; `undefined` where the input was not given, or the step skipped, that would give them. */
+export function itemsOf(
+  step: string,
+  { list, max }: ForEach,
+  scope: Scope,
+): readonly Json[] | undefined {
+  const lone = typeof list === 'string' ? lonePlaceholder(list) : undefined;
+  if (lone !== undefined && lone.default === undefined && !hasRoot(lone, scope)) return undefined;
+  const items = orFail(`step ${step}: forEach`, () => interpolate(list, scope));
+  if (!Array.isArray(items)) {
+    throw new WorkflowFailure(`step ${step}: forEach needs a list, but got ${describeJson(items)}`);
+  }
+  if (items.length <= max) return items;
+  throw new WorkflowFailure(
+    `step ${step}: forEach got ${items.length} items, and its ceiling is ${max}; raise forEach.max, or give it fewer`,
+  );
+}
+
+/** What an item's run can name: the item and its place beside everything else. */
+export function withItem(scope: Scope, { as, index }: ForEach, item: Json, place: number): Scope {
+  return { ...scope, values: new Map([...scope.values, [as, item], [index, place]]) };
+}
+
+/** Whether the condition of a step is decided for each item: it names the item or its place. */
+export function isPerItem({ when, forEach }: WorkflowStep): boolean {
+  if (when === undefined || forEach === undefined) return false;
+  const roots = criterionNames(when.criterion).map((name) => parsePath(name)?.[0]);
+  return roots.includes(forEach.as) || roots.includes(forEach.index);
+}

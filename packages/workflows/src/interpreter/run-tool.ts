@@ -1,0 +1,48 @@
+import type { Json, WorkflowMove } from '@pce/core';
+import { interpolateObject, type Scope } from '../interpolate/interpolate.js';
+import type { WorkflowStep } from '../workflow.js';
+import type { CallMeter } from './call-meter.js';
+import type { CallRecord } from './call-record.js';
+import { orFail } from './or-fail.js';
+import { WorkflowFailure } from './workflow-failure.js';
+
+/** The call that has to be made now. */
+export type NextCall = Extract<WorkflowMove, { type: 'call' }>;
+
+/** What a run of a tool or a workflow came to. */
+export interface Ran {
+  readonly type: 'done';
+  readonly data: Json;
+}
+
+/** The data of a step's call, or the call where it was not made yet. */
+export function runTool(
+  step: WorkflowStep,
+  name: string,
+  scope: Scope,
+  { record, meters }: { readonly record: CallRecord; readonly meters: readonly CallMeter[] },
+): NextCall | Ran {
+  const tool = step.target.name;
+  for (const meter of meters) meter.begin(tool, name);
+  const finished = record.take(name);
+  if (finished === undefined) {
+    return nextCall(step, name, scope, Math.min(...meters.map(({ leftMs }) => leftMs)));
+  }
+  for (const meter of meters) meter.end(finished.durationMs);
+  const { outcome } = finished;
+  if (outcome.ok) return { type: 'done', data: outcome.data };
+  throw new WorkflowFailure(`step ${name} (${tool}) failed: ${outcome.error.message}`);
+}
+
+function nextCall(step: WorkflowStep, name: string, scope: Scope, leftMs: number): NextCall {
+  const { target, timeoutMs, maxAttempts, fixedArgs } = step;
+  const args = orFail(`step ${name}`, () => interpolateObject(step.args, scope));
+  return {
+    type: 'call',
+    step: name,
+    tool: target.name,
+    args: { ...args, ...fixedArgs },
+    ...(timeoutMs === undefined ? {} : { timeoutMs: Math.min(timeoutMs, Math.ceil(leftMs)) }),
+    ...(maxAttempts === undefined ? {} : { maxAttempts }),
+  };
+}

@@ -1,0 +1,57 @@
+import type { WorkflowProblem } from '../problem.js';
+import {
+  type SkillOptions,
+  toWorkflows,
+  type WorkflowSource,
+  type Workflows,
+} from '../workflows.js';
+import { findMarkdownFiles } from './find-markdown-files.js';
+import { readTextFile } from './read-text-file.js';
+
+export interface LoadWorkflowsOptions extends SkillOptions {
+  /**
+   * A folder that is not there counts as empty.
+   *
+   * @defaultValue false: it is an error
+   */
+  readonly isOptional?: boolean;
+  /** @defaultValue 262144 (256 KiB) */
+  readonly maxFileBytes?: number;
+  /** In all folders together. @defaultValue 1000 */
+  readonly maxFiles?: number;
+}
+
+/**
+ * Reads every workflow (Markdown files at any depth) of one or more folders, in the order of the folders and then of the paths. Files
+ * called README.md, and what begins with a dot, are left out; links that lead out of their folder are not followed. Of
+ * a folder with a SKILL.md nothing else is read: it is an Agent Skill.
+ * A file with an error is among `problems`, and the others load.
+ *
+ * @throws InvalidInputError where a folder is not there, is no folder or cannot be read.
+ *
+ * @example
+ * ```ts
+ * const workflows = await loadWorkflows('./workflows');
+ * for (const { file, line, message } of workflows.problems) console.error(`${file}:${line}: ${message}`);
+ * ```
+ */
+export async function loadWorkflows(
+  folders: string | readonly string[],
+  {
+    isOptional = false,
+    maxFileBytes = 256 * 1024,
+    maxFiles = 1_000,
+    ...skills
+  }: LoadWorkflowsOptions = {},
+): Promise<Workflows> {
+  const roots = typeof folders === 'string' ? [folders] : folders;
+  const found = await findMarkdownFiles(roots, { isOptional, maxFiles });
+  const sources: WorkflowSource[] = [];
+  const problems: WorkflowProblem[] = [...found.problems];
+  for (const { file, realPath } of found.files) {
+    const read = await readTextFile(realPath, maxFileBytes);
+    if ('text' in read) sources.push({ file, text: read.text });
+    else problems.push({ file, line: 1, severity: 'error', message: read.error });
+  }
+  return toWorkflows(sources, problems, skills);
+}

@@ -1,0 +1,138 @@
+import { type JsonObject, type Mode, referencesIn, type WorkflowMatch } from '@pce/core';
+import { bindInputs } from '../inputs/bind-inputs.js';
+import { valueFrom } from '../inputs/input-source.js';
+import { describeFit } from '../triggers/describe.js';
+import type { SlotTexts } from '../triggers/pattern.js';
+import {
+  comparePrecedence,
+  type Precedence,
+  precedenceOf,
+  whyAfter,
+} from '../triggers/precedence.js';
+import { fitTrigger, type Situation, type Trigger, toSituation } from '../triggers/trigger.js';
+import type { Workflow } from '../workflow.js';
+
+/** What a workflow is looked for with. */
+export interface MatchInput {
+  readonly command: string;
+  /** The turn's inputs. */
+  readonly inputs: JsonObject;
+  readonly mode: Mode;
+}
+
+/** Why a command takes the workflow it takes, or none. */
+export interface MatchExplanation {
+  /** `undefined`: no workflow fits, and the command goes to the Coordinator. */
+  readonly match: WorkflowMatch | undefined;
+  /** One sentence for people. The `why` of the match, or why there is none. */
+  readonly reason: string;
+  /** Workflows that fit too and came after the match, best first. */
+  readonly alsoFits: readonly { readonly workflow: string; readonly reason: string }[];
+  /** Workflows with a trigger that fits, and what forbids them. */
+  readonly rejected: readonly { readonly workflow: string; readonly reason: string }[];
+}
+
+/**
+ * Tries every workflow. Of those that fit, the first is taken by: kind of trigger (literal, pattern, action, data
+ * requirement), more fixed words, fewer slots, more conditions, name.
+ */
+export function explainMatch(
+  workflows: Iterable<Workflow>,
+  { command, inputs, mode }: MatchInput,
+): MatchExplanation {
+  const situation = toSituation(command, inputs);
+  const fits: Fit[] = [];
+  const rejected: { readonly workflow: string; readonly reason: string }[] = [];
+  for (const workflow of workflows) {
+    const found = bestFit(workflow, situation, mode);
+    if (found === undefined) continue;
+    if ('reason' in found) rejected.push({ workflow: workflow.name, reason: found.reason });
+    else fits.push(found);
+  }
+  const [best, ...others] = fits.sort(compareFits);
+  if (best === undefined) {
+    return { match: undefined, reason: whyNone(rejected), alsoFits: [], rejected };
+  }
+  const alsoFits = others.map((each) => ({
+    workflow: each.workflow.name,
+    reason: whyAfter(best.precedence, each.precedence),
+  }));
+  const match = toMatch(best, alsoFits);
+  return { match, reason: match.why, alsoFits, rejected };
+}
+
+interface Fit {
+  readonly workflow: Workflow;
+  readonly trigger: Trigger;
+  readonly slots: SlotTexts;
+  readonly precedence: Precedence;
+  readonly inputs: JsonObject;
+}
+
+function bestFit(
+  workflow: Workflow,
+  situation: Situation,
+  mode: Mode,
+): Fit | { readonly reason: string } | undefined {
+  let best: Fit | undefined;
+  let reason: string | undefined;
+  for (const trigger of workflow.triggers) {
+    const slots = fitTrigger(trigger, situation);
+    if (slots === undefined) continue;
+    const found = toFit(workflow, trigger, slots, situation, mode);
+    if ('reason' in found) reason ??= found.reason;
+    else if (best === undefined || comparePrecedence(found.precedence, best.precedence) < 0)
+      best = found;
+  }
+  return best ?? (reason === undefined ? undefined : { reason });
+}
+
+function toFit(
+  workflow: Workflow,
+  trigger: Trigger,
+  slots: SlotTexts,
+  situation: Situation,
+  mode: Mode,
+): Fit | { readonly reason: string } {
+  const fit = describeFit(trigger, slots);
+  if (workflow.unavailable !== undefined) return { reason: `${fit}, but ${workflow.unavailable}` };
+  if (!workflow.modes.includes(mode)) {
+    return {
+      reason: `${fit}, but it is not allowed in the mode ${mode} (only ${workflow.modes.join(', ')})`,
+    };
+  }
+  const bound = bindInputs(
+    workflow,
+    (name, { from }) => slots.get(name) ?? (from && valueFrom(from, situation)),
+    (name) => referencesIn(slots.get(name) ?? ''),
+  );
+  if ('lacks' in bound) return { reason: `${fit}, but it ${bound.lacks}` };
+  return { workflow, trigger, slots, precedence: precedenceOf(trigger), inputs: bound.inputs };
+}
+
+function compareFits(left: Fit, right: Fit): number {
+  const byPrecedence = comparePrecedence(left.precedence, right.precedence);
+  return byPrecedence || (left.workflow.name < right.workflow.name ? -1 : 1);
+}
+
+function toMatch(
+  { workflow, trigger, slots, inputs }: Fit,
+  alsoFits: MatchExplanation['alsoFits'],
+): WorkflowMatch {
+  const others = alsoFits.slice(0, 3).map((each) => `${each.workflow} (${each.reason})`);
+  if (alsoFits.length > 3) others.push(`${alsoFits.length - 3} more`);
+  const rest = others.length === 0 ? '' : `; also fits: ${others.join(', ')}`;
+  return {
+    workflow: workflow.name,
+    hash: workflow.hash,
+    inputs,
+    why: `${describeFit(trigger, slots)}${rest}`,
+  };
+}
+
+function whyNone(rejected: MatchExplanation['rejected']): string {
+  if (rejected.length === 0) return 'no workflow has a trigger that fits this command';
+  const first = rejected.slice(0, 3).map(({ workflow, reason }) => `${workflow}: ${reason}`);
+  if (rejected.length > 3) first.push(`${rejected.length - 3} more`);
+  return `no workflow fits; ${first.join('; ')}`;
+}

@@ -1,0 +1,52 @@
+import { type CommandIndex, createCommandIndex } from '@pce/core';
+import type { TriggerCondition } from '../triggers/trigger.js';
+import type { Workflow } from '../workflow.js';
+
+/** A workflow that a command comes near to. It takes the command only where one of its triggers fits. */
+export interface NearWorkflow {
+  readonly workflow: string;
+  /** 0..1: how likely it is meant, "none of them" being one of the readings. */
+  readonly score: number;
+  /** Which words it has in common with the command, for people. */
+  readonly reason: string;
+}
+
+/** Finds the workflows whose names, descriptions and triggers come near to a command, best first. At most three. */
+export function nearestWorkflows(
+  workflows: readonly Workflow[],
+): (command: string) => readonly NearWorkflow[] {
+  let index: CommandIndex | undefined;
+  return (command) => {
+    const built = index ?? createCommandIndex(workflows.map(toEntry));
+    index = built;
+    return built
+      .search(command, 3)
+      .map(({ name, score }) => ({ workflow: name, score, reason: built.why(command, name) }));
+  };
+}
+
+function toEntry({ name, description, triggers }: Workflow) {
+  const conditions = triggers.flatMap((trigger) => trigger.conditions).flatMap(textOf);
+  return {
+    name,
+    texts: [
+      { text: `${name} ${description}`, weight: 2 },
+      ...conditions.map((text) => ({ text, weight: 1 })),
+    ],
+  };
+}
+
+/** What a command would have to say. */
+function textOf(condition: TriggerCondition): readonly string[] {
+  switch (condition.kind) {
+    case 'pattern':
+      return [condition.fixed.join(' ')];
+    case 'literal':
+    case 'action':
+      return [condition.text];
+    case 'label':
+      return condition.labels;
+    case 'data-requirement':
+      return [];
+  }
+}

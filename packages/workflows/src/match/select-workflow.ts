@@ -1,0 +1,22 @@
+import { InvalidInputError, type JsonObject, type Mode, type WorkflowMatch } from '@pce/core';
+import type { Workflow } from '../workflow.js';
+
+/** A workflow that the Coordinator chose by name. Its inputs are bound and checked when it advances. */
+export function select(
+  workflows: ReadonlyMap<string, Workflow>,
+  choice: { readonly workflow: string; readonly inputs: JsonObject; readonly mode: Mode },
+): WorkflowMatch {
+  const workflow = workflows.get(choice.workflow);
+  if (workflow === undefined)
+    throw new InvalidInputError(`there is no workflow ${choice.workflow}`);
+  if (workflow.unavailable !== undefined) {
+    throw new InvalidInputError(`workflow ${workflow.name}: ${workflow.unavailable}`);
+  }
+  if (!workflow.modes.includes(choice.mode)) {
+    throw new InvalidInputError(
+      `workflow ${workflow.name} is for mode ${workflow.modes.join(', ')}; this turn runs in mode ${choice.mode}`,
+    );
+  }
+  const { name, hash } = workflow;
+  return { workflow: name, hash, inputs: choice.inputs, why: 'the Coordinator chose it by name' };
+}

@@ -1,9 +1,0 @@
-import type { WorkflowStep } from './workflow.js';
-
-/** The names under which a step's data is known to what follows. */
-export function outputNames({
-  name,
-  outputs,
-}: Pick<WorkflowStep, 'name' | 'outputs'>): readonly string[] {
-  return outputs === undefined ? [name] : Object.keys(outputs);
-}

@@ -1,0 +1,337 @@
+import { createHash } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseWorkflow } from './parse-workflow.js';
+
+/** The front matter's first line is line 2 of the file. */
+const parse = (frontMatter: string) => parseWorkflow(`---\n${frontMatter}\n---\n`, 'a.md');
+
+const problemsOf = (frontMatter: string) =>
+  parse(frontMatter).problems.map(
+    ({ line, severity, message }) => `${line} ${severity} ${message}`,
+  );
+
+const steps = 'steps: [{ name: one, tool: t }]';
+
+describe('parseWorkflow', () => {
+  it('fills in what a file leaves out (B1)', () => {
+    const { workflow, problems } = parse(`name: small\n${steps}`);
+    expect(problems).toEqual([]);
+    expect(workflow).toMatchObject({
+      name: 'small',
+      version: '1',
+      category: 'own',
+      triggers: [],
+      modes: ['chat', 'code'],
+      successCriteria: [],
+      outputs: undefined,
+      steps: [
+        {
+          name: 'one',
+          target: { kind: 'tool', name: 't' },
+          args: {},
+          outputs: undefined,
+          when: undefined,
+        },
+      ],
+      constraints: { calls: [], texts: [], timeoutMs: undefined },
+    });
+  });
+
+  it('keeps the documentation, the version as written and the hash of the whole text (B1)', () => {
+    const text = `---\nname: a\nversion: 1.10\n${steps}\n---\n# How it works\n`;
+    expect(parseWorkflow(text, 'a.md').workflow).toMatchObject({
+      body: '# How it works\n',
+      version: '1.10',
+      hash: createHash('sha256').update(text).digest('hex'),
+    });
+  });
+
+  it.each([
+    [
+      'nothing to run',
+      `name: a\nsteps:\n  - name: one\n    args: {}`,
+      '4 error steps[0]: expected a tool or a workflow to run, found neither',
+    ],
+    [
+      'two things to run',
+      'name: a\nsteps:\n  - { name: one, tool: t, workflow: w }',
+      '4 error steps[0]: expected a tool or a workflow to run, found both',
+    ],
+    [
+      'steps of the wrong kind',
+      'name: a\nsteps: 3',
+      '3 error steps: expected a list, found a number',
+    ],
+    [
+      'an unknown category',
+      `name: a\ncategory: fun\n${steps}`,
+      '3 error category: expected one of research, meta, utility, own, found "fun"',
+    ],
+    [
+      'no steps',
+      'name: a\nsteps: []',
+      '3 error steps: expected a list of at least 1, found an empty list',
+    ],
+    [
+      'an empty fallback',
+      `name: a\n${steps}\nfallback: {}`,
+      '4 error fallback: expected a workflow, a message, or both',
+    ],
+    [
+      'a step named twice',
+      'name: a\nsteps:\n  - { name: x, tool: t }\n  - { name: x, tool: t }',
+      '5 error steps[1].name: x is the name of an earlier step',
+    ],
+    [
+      'an output named as an input',
+      `name: a\ninputs: { one: {} }\n${steps}`,
+      '4 error steps[0]: one is an input; give the output another name',
+    ],
+    [
+      'the reserved name',
+      'name: a\nsteps: [{ name: steps, tool: t }]',
+      '3 error steps[0]: "steps" is reserved for {{steps.<name>}}',
+    ],
+    [
+      'a criterion no code can check',
+      `name: a\n${steps}\nsuccess_criteria:\n  - It reads well`,
+      '5 error "It reads well" is not a check that code can do; expected one such as "findings is not empty" or "count(findings) >= 3"',
+    ],
+    [
+      'a from of nowhere',
+      `name: a\ninputs:\n  city:\n    from: my memory\n${steps}`,
+      '5 error inputs.city.from: expected "query", "context", or a path such as "context.city" or "inputs.city"',
+    ],
+    [
+      'a default of another type',
+      `name: a\ninputs:\n  n:\n    type: number\n    default: many\n${steps}`,
+      '6 error inputs.n.default: expected a number',
+    ],
+    [
+      'itself as fallback',
+      `name: a\n${steps}\nfallback:\n  workflow: a`,
+      '5 error fallback.workflow: a workflow cannot be its own fallback',
+    ],
+    [
+      'forEach',
+      'name: a\nsteps:\n  - name: x\n    tool: t\n    forEach: y',
+      '6 error steps[0].forEach: {{y}} names no input and no output of an earlier step',
+    ],
+    [
+      'forEach over what is no list',
+      'name: a\nsteps:\n  - name: x\n    tool: t\n    forEach: all of them',
+      '6 error steps[0].forEach: expected a list, or a name or path of one such as products',
+    ],
+    [
+      'forEach over a mapping without a list',
+      'name: a\nsteps:\n  - name: x\n    tool: t\n    forEach: { as: y }',
+      '6 error steps[0].forEach: expected a name, a path, a list, or a mapping with in, as, index and max',
+    ],
+    [
+      'an item named as an input',
+      'name: a\ninputs: { item: {} }\nsteps:\n  - name: x\n    tool: t\n    forEach: [1]',
+      '7 error steps[0].forEach: item is taken already; name the item otherwise with as',
+    ],
+    [
+      'one name for the item and its place',
+      'name: a\nsteps:\n  - name: x\n    tool: t\n    forEach: { in: [1], as: i, index: i }',
+      '6 error steps[0].forEach: as and index are both i; expected two names',
+    ],
+    [
+      'an item used outside of its step',
+      'name: a\nsteps:\n  - { name: x, tool: t, forEach: [1] }\n  - { name: y, tool: t, args: { z: "{{item}}" } }',
+      '5 error steps[1].args.z: {{item}} names no input and no output of an earlier step',
+    ],
+    [
+      'too many tries',
+      'name: a\nsteps:\n  - name: x\n    tool: t\n    retry: 11',
+      '6 error steps[0].retry: expected at most 10, found 11',
+    ],
+    [
+      'tries that are no number',
+      'name: a\nsteps:\n  - name: x\n    tool: t\n    retry: often',
+      '6 error steps[0].retry: expected a number of tries from 1 to 10, or { maxAttempts: 3 }',
+    ],
+    [
+      'a time-out of nothing',
+      'name: a\nsteps:\n  - name: x\n    tool: t\n    timeoutMs: 0',
+      '6 error steps[0].timeoutMs: expected at least 1, found 0',
+    ],
+    [
+      'tries of a workflow',
+      'name: a\nsteps:\n  - { name: x, workflow: w, retry: 2 }',
+      '4 error steps[0]: retry and timeoutMs are for a tool; give them to the steps of w',
+    ],
+    [
+      'two conditions',
+      'name: a\nsteps:\n  - name: x\n    tool: t\n    when: 1 > 0\n    condition: 1 > 0',
+      '7 error steps[0].condition: the same as when; expected one of them',
+    ],
+    [
+      'a number of calls that is none',
+      `name: a\n${steps}\nconstraints:\n  max_calls: { t: many }`,
+      '5 error constraints.max_calls: expected a whole number, or a mapping of tools to whole numbers, found 1 entry',
+    ],
+    [
+      'a time-out of the run that is none',
+      `name: a\n${steps}\nconstraints:\n  - Be kind\n  - timeout_seconds: soon`,
+      '6 error constraints[1].timeout_seconds: expected a number above 0, found "soon"',
+    ],
+    [
+      'constraints of the wrong kind',
+      `name: a\n${steps}\nconstraints: 3`,
+      '4 error constraints: expected a mapping such as { max_calls: 10 }, or a list',
+    ],
+    [
+      'a slot that gives a list',
+      `name: a\ntriggers:\n  - compare {things}\ninputs: { things: { type: array } }\n${steps}`,
+      '4 error triggers[0]: the slot {things} gives text, but its input is an array',
+    ],
+    [
+      'a mistyped kind of trigger',
+      `name: a\ntriggers:\n  - patern: x\n${steps}`,
+      '4 error triggers[0]: patern: not a kind of trigger (pattern, literal, action, user_purpose, action_needed, intent, data_requirements); did you mean "pattern"?',
+    ],
+    [
+      'a pattern of slots only',
+      `name: a\ntriggers: ["{x}"]\n${steps}`,
+      '3 error triggers[0]: a pattern needs at least one fixed word, or it fits every command',
+    ],
+    [
+      'an output path that is none',
+      'name: a\nsteps:\n  - name: x\n    tool: t\n    outputs: { y: "a b" }',
+      '6 error steps[0].outputs.y: expected a path such as files[0].name',
+    ],
+  ])('says file, line and what was expected: %s (B1)', (_, frontMatter, problem) => {
+    expect(problemsOf(frontMatter)).toContain(problem);
+    expect(parse(frontMatter).workflow).toBeUndefined();
+  });
+
+  it.each([
+    [
+      'no input',
+      '{{citty}}',
+      'names no input and no output of an earlier step; did you mean "city"?',
+    ],
+    ['a later step', '{{two}}', 'names no input and no output of an earlier step'],
+    ['a later step by path', '{{steps.two.x}}', 'names no earlier step'],
+    ['the prototype', '{{constructor}}', 'names no input and no output of an earlier step'],
+    ['no path', '{{a b}}', 'is not a name or a path such as files[0].name'],
+    ['nothing', '{{}}', 'is not a name or a path such as files[0].name'],
+  ])('refuses a placeholder that names %s before anything runs (B3)', (_, text, message) => {
+    const problems = problemsOf(
+      `name: a\ninputs: { city: {} }\nsteps:\n  - name: one\n    tool: t\n    args:\n      deep:\n        - "in ${text}"\n  - { name: two, tool: t }`,
+    );
+    expect(problems).toEqual([`9 error steps[0].args.deep[0]: ${text} ${message}`]);
+  });
+
+  it('lets placeholders name inputs, slots, outputs of earlier steps and steps (B3)', () => {
+    const { problems } = parse(
+      `name: a\ntriggers: ["look up {word}"]\nsteps:\n  - { name: one, tool: t, args: { w: "{{word}}" }, outputs: [found] }\n  - { name: two, tool: t, args: { f: "{{ found[0].x }}", all: "{{steps.one.meta}}" } }`,
+    );
+    expect(problems).toEqual([]);
+  });
+
+  it('keeps keys it does not know, warns, and names the nearest one it knows (B1)', () => {
+    const text = `name: a\nsucces_criteria: [x is not empty]\nowner: me\nsteps:\n  - { name: one, tool: t, arg: { q: 1 } }`;
+    expect(problemsOf(text)).toEqual([
+      '3 warning succes_criteria: not a key that PCE knows; kept, but not used; did you mean "success_criteria"?',
+      '4 warning owner: not a key that PCE knows; kept, but not used',
+      '6 warning arg: not a key that PCE knows; kept, but not used; did you mean "args"?',
+    ]);
+    expect(parse(text).workflow).toMatchObject({
+      extra: { owner: 'me' },
+      steps: [{ extra: { arg: { q: 1 } } }],
+    });
+  });
+
+  it('takes a key without a value as if it were not there (B1)', () => {
+    const empty = ['version', 'category', 'triggers', 'inputs', 'outputs', 'constraints', 'mode'];
+    const { workflow, problems } = parse(
+      `name: a\n${empty.map((key) => `${key}:`).join('\n')}\nsteps: [{ name: one, tool: t, args: , when: }]\nfallback: { workflow: null, message: No }`,
+    );
+    expect(problems).toEqual([]);
+    expect(workflow).toEqual(
+      expect.objectContaining({
+        ...parse(`name: a\n${steps}\nfallback: { message: No }`).workflow,
+        hash: expect.anything(),
+        frontMatter: expect.anything(),
+      }),
+    );
+  });
+
+  it('reads what a step asks for in either form (B1)', () => {
+    const { workflow } = parse(
+      'name: a\nsteps:\n  - { name: x, tool: "internal://web.read", retry: 3, timeoutMs: 9 }\n  - { name: y, tool: "https://a.b/c", retry: { maxAttempts: 2 } }',
+    );
+    expect(workflow?.steps).toMatchObject([
+      { target: { name: 'web.read' }, maxAttempts: 3, timeoutMs: 9 },
+      { target: { name: 'https://a.b/c' }, maxAttempts: 2, timeoutMs: undefined },
+    ]);
+  });
+
+  it('keeps a constraint that nothing enforces as text, and warns where it looks as if something did (B1)', () => {
+    const text = `name: a\n${steps}\nconstraints:\n  - Current prices only\n  - "Note: none"\n  - max_visits: 3\n  - "max_visits: 3"`;
+    expect(parse(text).workflow?.constraints).toEqual({
+      calls: [],
+      timeoutMs: undefined,
+      texts: ['Current prices only', 'Note: none', 'max_visits: 3', 'max_visits: 3'],
+    });
+    expect(problemsOf(text)).toEqual([
+      '7 warning constraints[2].max_visits: no step calls such a tool; kept as text',
+      '8 warning constraints[3]: no step calls such a tool; kept as text',
+    ]);
+  });
+
+  it('requires a slot only where something uses it (B2)', () => {
+    const { workflow } = parse(
+      'name: a\ntriggers: ["who is {person}", "what is {thing}"]\nsteps: [{ name: one, tool: t, args: { q: "{{thing}}" } }]',
+    );
+    expect(workflow?.inputs.get('person')?.required).toBe(false);
+    expect(workflow?.inputs.get('thing')?.required).toBe(true);
+  });
+
+  it('warns of a name in a criterion that nothing gives (B4)', () => {
+    expect(problemsOf(`name: a\n${steps}\nsuccess_criteria:\n  - onee is not empty`)).toEqual([
+      '5 warning "onee is not empty": onee is no input or output that is known here; did you mean "one"?',
+    ]);
+  });
+
+  it('says what a file without front matter lacks (B1)', () => {
+    expect(parseWorkflow('# Notes\n', 'a.md').problems).toMatchObject([{ file: 'a.md', line: 1 }]);
+    expect(parseWorkflow('---\nname: a\n', 'a.md').problems[0]?.message).toContain('not closed');
+  });
+
+  it('never throws, and always says why there is no workflow (B1)', () => {
+    const words = [
+      'name: a',
+      steps,
+      'triggers:',
+      ' - ',
+      '{x}',
+      '{{x}}',
+      '&a',
+      '*a',
+      '[',
+      '}',
+      '"',
+      '\n',
+      ': ',
+      '? ',
+      '__proto__: 1',
+      '!!x ',
+    ];
+    const texts = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.array(fc.constantFrom(...words)).map((parts) => parts.join('')),
+    );
+    fc.assert(
+      fc.property(texts, (text) => {
+        const { workflow, problems } = parse(text);
+        expect(workflow !== undefined).toBe(problems.every((each) => each.severity === 'warning'));
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

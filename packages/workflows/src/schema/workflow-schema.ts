@@ -1,0 +1,94 @@
+import { jsonObjectSchema, jsonSchema, modes } from '@pce/core';
+import * as z from 'zod';
+import { categories, inputTypes } from '../workflow.js';
+import { anyCondition, loose, name, optional, text, withDefault } from './schema-parts.js';
+import { forEachSchema, stepSchema } from './step-schema.js';
+
+// What a workflow file may hold. schema.json is made of this, for editors: descriptions are for people who write files.
+
+const inputSchema = loose({
+  type: withDefault(z.enum(inputTypes), 'any', 'Default: any'),
+  required: optional(z.boolean(), 'Default: true where there is no default'),
+  from: optional(
+    text,
+    'Where the value comes from when no slot gives it: query, context.x or inputs.x',
+  ),
+  default: z.optional(jsonSchema).meta({ description: 'The value where nothing gives one' }),
+  description: withDefault(text, '', 'What it is, for people'),
+});
+
+const fallbackSchema = loose({
+  workflow: optional(text, 'The workflow that is taken instead'),
+  message: optional(text, 'What to tell'),
+}).refine(({ workflow, message }) => workflow !== undefined || message !== undefined, {
+  error: 'expected a workflow, a message, or both',
+});
+
+/** The front matter of a workflow file. Unknown keys stay. */
+export const workflowSchema = loose({
+  name: z
+    .string()
+    .regex(/^[A-Za-z0-9][\w .-]{0,99}$/, {
+      error:
+        'expected at most 100 letters, digits, spaces, ".", "_" and "-", a letter or digit first',
+    })
+    .meta({ description: 'Unique among the workflows that are loaded together' }),
+  version: withDefault(
+    z.union([text, z.number()], { error: 'expected a version such as 1.0' }),
+    '1',
+    'Default: 1',
+  ),
+  category: withDefault(z.enum(categories), 'own', 'Default: own'),
+  description: withDefault(text, '', 'What it does, for people'),
+  triggers: withDefault(
+    z.array(jsonSchema),
+    [],
+    'When it is taken; one is enough. Text with {slots} or without, or a mapping of action, action_needed, intent, data_requirements, pattern, literal',
+  ),
+  inputs: withDefault(
+    z.record(
+      name,
+      inputSchema.nullish().transform((input) => input ?? inputSchema.parse({})),
+    ),
+    {},
+    'What it must be given before it runs, by name',
+  ),
+  steps: z.array(stepSchema).min(1).meta({ description: 'What it does, in order' }),
+  outputs: optional(
+    z.union([z.array(name), z.record(name, jsonSchema)], {
+      error: 'expected a mapping of names to placeholders, or a list of names',
+    }),
+    'What it answers, by name: placeholders, or { type, description } of an output. Default: every output of every step',
+  ),
+  success_criteria: withDefault(
+    z.array(text),
+    [],
+    `All must hold after the last step, ${anyCondition}`,
+  ),
+  fallback: optional(fallbackSchema, 'What is done where a step or a criterion fails'),
+  constraints: withDefault(
+    z.union([z.array(z.union([text, jsonObjectSchema])), jsonObjectSchema], {
+      error: 'expected a mapping such as { max_calls: 10 }, or a list',
+    }),
+    [],
+    'max_calls, max_<things>, timeoutMs, timeout_seconds are enforced; the rest is for people',
+  ),
+  promoted: optional(
+    z.record(z.string(), jsonSchema),
+    'Where it comes from, as pce promote writes it; a workflow without it is never proposed for demotion',
+  ),
+  mode: withDefault(z.enum([...modes, 'both']), 'both', 'Where it may run. Default: both'),
+});
+
+export type WorkflowFrontMatter = z.infer<typeof workflowSchema>;
+export type InputFrontMatter = z.infer<typeof inputSchema>;
+
+/** The keys each part of the file may have. */
+export const knownKeys = {
+  workflow: Object.keys(workflowSchema.shape),
+  input: Object.keys(inputSchema.shape),
+  step: Object.keys(stepSchema.shape),
+  forEach: Object.keys(forEachSchema.shape),
+  retry: ['maxAttempts'],
+  fallback: ['workflow', 'message'],
+} as const;
