@@ -4,3 +4,4 @@ export { type Folder, makeFolder } from './make-folder.ts';
 export { type OwnPostgres, startOwnPostgres } from './own-postgres.ts';
 export { type PostgresServer, startPostgres } from './start-postgres.ts';
 export { type RunningProgram, startProgram } from './start-program.ts';
+export { type EmitterWatch, watchEmitters } from './watch-emitters.ts';

@@ -51,6 +51,7 @@ export function httpListener(
     (incoming, outgoing) => {
       // What comes on an old connection while the server closes is the last on it.
       outgoing.shouldKeepAlive &&= server.listening;
+      outgoing.on('error', () => outgoing.destroy());
       void listener(incoming, outgoing);
     },
   );
@@ -84,7 +85,7 @@ export async function listenAt(
   { port, host, socketPath }: ListenPlace,
 ): Promise<string> {
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (cause) => {
+    server.on('error', (cause) => {
       const place = socketPath ?? `port ${port} of ${host}`;
       reject(new InvalidInputError(`cannot listen on ${place}: ${cause.message}`, { cause }));
     });

@@ -45,6 +45,7 @@ function statusOf(request: ClientRequest, body: Buffer): Promise<number> {
   return new Promise((resolve, reject) => {
     request.on('error', reject);
     request.on('response', (response) => {
+      response.on('error', () => undefined);
       resolve(response.statusCode ?? 0);
       // However much more it would send.
       response.destroy();

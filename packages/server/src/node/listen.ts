@@ -36,6 +36,8 @@ export async function listen(server: PceServer, options: ListenOptions = {}): Pr
   const http = httpListener(fetch, { policy, maxConnections });
   const sockets = streamSockets(http, { fetch, policy, clock: context.clock, pingMs });
   const url = await listenAt(http, { port, host, socketPath });
+  // Such as a connection that could not be accepted because the process is out of file descriptors.
+  http.on('error', (error) => options.onError?.(error));
   const background = startBackground(server, options);
   const end = async (): Promise<void> => {
     const closed = once(http, 'close');

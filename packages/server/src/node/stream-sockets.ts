@@ -20,8 +20,8 @@ export interface StreamSockets {
   terminate(): void;
 }
 
-/** Readers only listen: what they send is not read. */
-const longestMessage = 1_024;
+/** Maximum size of a reader's message in bytes. Readers only listen, so their messages are dropped unread. */
+const maxMessageBytes = 1_024;
 
 /**
  * Takes WebSockets on a server: each is the stream of server-sent events at the same address, asked for in the same way
@@ -30,16 +30,23 @@ const longestMessage = 1_024;
 export function streamSockets(server: Server, options: StreamSocketsOptions): StreamSockets {
   const sockets = new WebSocketServer({
     noServer: true,
-    maxPayload: longestMessage,
+    maxPayload: maxMessageBytes,
     perMessageDeflate: false,
     handleProtocols: (protocols) => protocols.has(bearerProtocol) && bearerProtocol,
   });
+  sockets.on('error', () => undefined);
   server.on('upgrade', (incoming: IncomingMessage, duplex: Duplex, head: Buffer) => {
     duplex.on('error', () => duplex.destroy());
     const left = new AbortController();
     duplex.once('close', () => left.abort());
     const open = (): Promise<WebSocket> =>
-      new Promise((resolve) => sockets.handleUpgrade(incoming, duplex, head, resolve));
+      new Promise((resolve) => {
+        sockets.handleUpgrade(incoming, duplex, head, (socket) => {
+          // A frame that breaks the protocol: `ws` closes the connection with the code that says so.
+          socket.on('error', () => undefined);
+          resolve(socket);
+        });
+      });
     answer(incoming, left.signal, options)
       .then(async (response) => {
         if (!(response.body && isStream(response))) return refuse(duplex, response.status);

@@ -1,0 +1,57 @@
+import { ChildProcess } from 'node:child_process';
+import { EventEmitter } from 'node:events';
+import { IncomingMessage } from 'node:http';
+import { Server } from 'node:net';
+import { Stream } from 'node:stream';
+
+/** Finds event emitters whose `error` event would end the process. */
+export interface EmitterWatch extends Disposable {
+  /**
+   * Class names of the emitters that once had no listener for `error` when the event loop turned, which is when errors
+   * of sockets, streams and children arrive.
+   */
+  unlistened(): readonly string[];
+}
+
+/**
+ * Watches every socket, stream, server and child process that is created from now on until disposed.
+ *
+ * @param classNames - names of further classes to watch, such as `WebSocket`.
+ */
+export function watchEmitters(...classNames: readonly string[]): EmitterWatch {
+  const open = new Set<EventEmitter>();
+  const found = new Set<string>();
+  const init: unknown = Reflect.get(EventEmitter, 'init');
+  if (typeof init !== 'function') throw new Error('this Node has no EventEmitter.init');
+  Reflect.set(EventEmitter, 'init', function (this: EventEmitter, ...rest: unknown[]) {
+    open.add(this);
+    return init.apply(this, rest);
+  });
+  const inspect = (): void => {
+    for (const emitter of open) {
+      const name = emitter.constructor.name;
+      const isWatched = classNames.includes(name) || canFail(emitter);
+      if (!isWatched || isGone(emitter)) open.delete(emitter);
+      else if (emitter.listenerCount('error') === 0) found.add(name);
+    }
+    timer = setImmediate(inspect);
+  };
+  let timer = setImmediate(inspect);
+  return {
+    unlistened: () => [...found],
+    [Symbol.dispose]() {
+      clearImmediate(timer);
+      Reflect.set(EventEmitter, 'init', init);
+    },
+  };
+}
+
+/** Incoming messages are left out: Node emits their errors only where somebody listens. */
+function canFail(emitter: EventEmitter): boolean {
+  if (emitter instanceof IncomingMessage) return false;
+  return emitter instanceof Stream || emitter instanceof Server || emitter instanceof ChildProcess;
+}
+
+function isGone(emitter: EventEmitter): boolean {
+  return Reflect.get(emitter, 'destroyed') === true || Reflect.get(emitter, 'readyState') === 3;
+}
