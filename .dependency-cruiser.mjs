@@ -1,10 +1,12 @@
 // Who may import whom. The tables below are the rules; the rest turns them into rules that
 // dependency-cruiser reads. `npm test -- arrows` checks them.
 
-/** Packages: each may import itself and these. Tests may also import testkit. */
+/** Packages: each may import itself and these. Tests may also import what exists for tests (`forTests`). */
 const packages = {
   core: [],
   testkit: ['core'],
+  conformance: ['core', 'testkit'],
+  simulation: ['core', 'testkit'],
   roles: ['core'],
   'llm-ai-sdk': ['core'],
   'storage-sqlite': ['core'],
@@ -25,6 +27,9 @@ const packages = {
 /** What `next` of an execution goes by. */
 const executionRules =
   '(task-table|task-durations|[a-z]+-network|plan-graph|ready-tasks|failed-attempt)';
+
+/** Packages that exist for tests: published ones for everybody's, `simulation` for our own. */
+const forTests = ['testkit', 'conformance', 'simulation'];
 
 /** What the tests of a package may import beside. */
 const inTests = { server: ['storage-sqlite'] };
@@ -55,10 +60,13 @@ const packageRules = Object.entries(packages).flatMap(([name, allowed]) => {
   const isTest = [`^packages/${name}/.*${test}`, `^packages/${name}/test/`];
   const rule = (suffix, from, names) => ({
     name: `arrow-from-${name}${suffix}`,
-    comment: `@pce/${name} may import ${names.length ? `only ${names.join(', ')}` : 'no other package'} (and testkit in tests)`,
+    comment: `@pce/${name} may import ${names.length ? `only ${names.join(', ')}` : 'no other package'} (and ${forTests.join(', ')} in tests)`,
     severity: 'error',
     from,
-    to: { path: '^packages/', pathNot: `^packages/${alternatives([name, 'testkit', ...names])}/` },
+    to: {
+      path: '^packages/',
+      pathNot: `^packages/${alternatives([name, ...forTests, ...names])}/`,
+    },
   });
   return [
     rule('', { path: `^packages/${name}/`, pathNot: isTest }, allowed),
@@ -133,10 +141,23 @@ export default {
     },
     {
       name: 'testkit-only-in-tests',
-      comment: 'what is published does not carry the test helpers; `pce export` writes tests',
+      comment: 'published packages do not carry test helpers; `pce export` writes tests',
       severity: 'error',
-      from: { path: '^packages/(?!(testkit|cli)/)', pathNot: [test, '^packages/[^/]+/test/'] },
+      from: {
+        path: `^packages/(?!${alternatives([...forTests, 'cli'])}/)`,
+        pathNot: [test, '^packages/[^/]+/test/'],
+      },
       to: { path: '^packages/testkit/' },
+    },
+    {
+      name: 'suites-only-in-tests',
+      comment: 'the conformance suites and the simulator run in tests and nowhere else',
+      severity: 'error',
+      from: {
+        path: '^packages/(?!(conformance|simulation)/)',
+        pathNot: [test, '^packages/[^/]+/test/'],
+      },
+      to: { path: '^packages/(conformance|simulation)/' },
     },
     {
       name: 'test-support-only-in-tests',

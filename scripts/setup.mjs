@@ -15,11 +15,14 @@ const pnpm = 'pnpm@12.21.0';
 const bin = join(root, 'node_modules', '.bin');
 const localNode = join(root, 'node_modules', 'node', 'bin', 'node');
 
-/** The published packages, in no particular order. */
+/** The published packages, in no particular order; private ones are never packed. */
 export function packages() {
   return readdirSync(join(root, 'packages'), { withFileTypes: true })
     .filter((entry) => existsSync(join(root, 'packages', entry.name, 'package.json')))
-    .map((entry) => ({ name: entry.name, folder: join(root, 'packages', entry.name) }));
+    .map((entry) => ({ name: entry.name, folder: join(root, 'packages', entry.name) }))
+    .filter(
+      ({ folder }) => !JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).private,
+    );
 }
 
 /** A command that ended with something other than 0. */

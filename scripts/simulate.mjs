@@ -16,8 +16,13 @@ const batch = 250;
 async function bundle(folder) {
   const file = join(folder, 'simulate.mjs');
   await build({
-    entryPoints: [join(root, 'packages/testkit/src/simulation/simulate.ts')],
-    alias: { '@pce/core': join(root, 'packages/core/src/index.ts') },
+    entryPoints: [join(root, 'packages/simulation/src/simulate.ts')],
+    alias: Object.fromEntries(
+      ['core', 'testkit'].map((name) => [
+        `@pce/${name}`,
+        join(root, `packages/${name}/src/index.ts`),
+      ]),
+    ),
     outfile: file,
     bundle: true,
     format: 'esm',

@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { appendFile, cp, open, readdir, rename } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type StorePlace, storeConformance } from '@pce/conformance';
 import type { Store } from '@pce/core';
-import { type StorePlace, storeConformance } from '@pce/testkit';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { jsonlStore } from './jsonl-store.ts';
 

@@ -1,4 +1,4 @@
-import { type StorePlace, storeConformance } from '@pce/testkit';
+import { type StorePlace, storeConformance } from '@pce/conformance';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anAppend } from '../test/an-append.js';

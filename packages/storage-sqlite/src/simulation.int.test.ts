@@ -1,5 +1,5 @@
 import type { Clock } from '@pce/core';
-import { simulate } from '@pce/testkit';
+import { simulate } from '@pce/simulation';
 import { expect, it } from 'vitest';
 import { sqliteStore } from './sqlite-store.js';
 

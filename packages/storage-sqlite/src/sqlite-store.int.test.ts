@@ -1,6 +1,6 @@
 import { copyFileSync, existsSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { type StorePlace, storeConformance } from '@pce/testkit';
+import { type StorePlace, storeConformance } from '@pce/conformance';
 import BetterSqlite3 from 'better-sqlite3';
 import { afterAll, describe, expect, it } from 'vitest';
 import { anAppend } from '../test/an-append.js';

@@ -11,13 +11,7 @@ export { isSecretName } from './cassette/redact/secret-name.js';
 export { playTurn } from './cassette/turn/play-turn.js';
 export { turnCassette } from './cassette/turn/turn-cassette.js';
 export type { PlayedTurn } from './cassette/turn/turn-player.js';
-// Conformance suites: one function for each port.
-export type { StorePlace } from './conformance/store/store-case.js';
-export {
-  type StoreConformanceOptions,
-  storeConformance,
-  type TestRunner,
-} from './conformance/store/store-conformance.js';
+export { turnSteps } from './cassette/turn/turn-steps.js';
 // Time and identity in a test's hands.
 export { countingIds } from './counting-ids.js';
 export { type FakeClock, fakeClock } from './fake-clock.js';
@@ -40,10 +34,3 @@ export {
   type Script,
   scriptedRoles,
 } from './scripted-roles.js';
-// Whole turns under everything that can go wrong.
-export {
-  type SimulateOptions,
-  type SimulationReport,
-  simulate,
-} from './simulation/simulate.js';
-export { SimulationError } from './simulation/simulation-error.js';

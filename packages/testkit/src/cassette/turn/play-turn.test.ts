@@ -1,61 +1,12 @@
-import { createOrchestrator, defineTool, memoryStore, type Store, type TurnEvent } from '@pce/core';
+import { createOrchestrator, defineTool, type TurnEvent } from '@pce/core';
 import { expect, it } from 'vitest';
 import * as z from 'zod';
 import { countingIds } from '../../counting-ids.js';
 import { fakeClock } from '../../fake-clock.js';
 import { aCommand, completion, scriptedRoles } from '../../scripted-roles.js';
-import { simulate } from '../../simulation/simulate.js';
 import { playTurn } from './play-turn.js';
 import { turnCassette } from './turn-cassette.js';
 import { turnFileText } from './turn-file.js';
-import { turnSteps } from './turn-steps.js';
-
-/** The journals of a story of the simulator. */
-async function simulatedTurns(seed: number): Promise<readonly (readonly TurnEvent[])[]> {
-  const opened: Store[] = [];
-  const stayOpen = async (): Promise<void> => undefined;
-  await simulate({
-    seed,
-    store({ clock }) {
-      const store = memoryStore({ clock });
-      opened.push(store);
-      return { ...store, close: stayOpen, [Symbol.asyncDispose]: stayOpen };
-    },
-  });
-  const [store = memoryStore()] = opened;
-  await using pce = createOrchestrator({ ...scriptedRoles(), store });
-  const turns = await pce.list();
-  return await Promise.all(
-    turns.map(async ({ turn }) => (await pce.events(turn)).map(({ event }) => event)),
-  );
-}
-
-it('plays turns that crash, wait, fork and fail, event by event (F2, F4)', async () => {
-  const played: string[] = [];
-  for (let seed = 0; seed < 100; seed += 1) {
-    for (const events of await simulatedTurns(seed)) {
-      const { steps, problem } = await playTurn({ text: turnCassette(events) });
-      expect({ seed, steps, problem }).toEqual({
-        seed,
-        steps: turnSteps(events),
-        problem: undefined,
-      });
-      played.push(...steps);
-    }
-  }
-  const seen = new Set(played.map((step) => step.split(' ')[2]));
-  for (const type of [
-    'turn.forked',
-    'turn.resumed',
-    'turn.paused',
-    'intervention.resolved',
-    'workflow.matched',
-    'role.failed',
-    'limit.reached',
-  ]) {
-    expect(seen).toContain(type);
-  }
-});
 
 const look = defineTool({
   name: 'shop.look',

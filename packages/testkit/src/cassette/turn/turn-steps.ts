@@ -29,7 +29,7 @@ export function foldTurnEvents(events: readonly TurnEvent[]): FoldedTurn {
   return { events: folded, states };
 }
 
-/** What happened in a turn, each event in a line. */
+/** Returns a line for each event of a turn: the step that `next` proposed, then the event that came of it. */
 export function turnSteps(events: readonly TurnEvent[]): string[] {
   return foldTurnEvents(events).events.map(({ event, step }) =>
     [step?.type ?? 'start', '→', event.type, ...details(event)].join(' '),

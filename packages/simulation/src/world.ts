@@ -1,5 +1,5 @@
 import type { Ids, MeteredBudget } from '@pce/core';
-import { countingIds } from '../counting-ids.js';
+import { countingIds } from '@pce/testkit';
 import type { Observation, Seen } from './observation.js';
 import { drawProfile, type Profile } from './profile.js';
 import { type Random, seededRandom } from './random.js';

@@ -1,5 +1,5 @@
 import { createOrchestrator, next, type Store } from '@pce/core';
-import { scriptedRoles } from '../scripted-roles.js';
+import { scriptedRoles } from '@pce/testkit';
 import { type Simulation, takeUp } from './acts.js';
 import { foldEvents } from './fold-events.js';
 import { described, type SimulatedProcess } from './simulated-process.js';

@@ -1,5 +1,5 @@
 import type { Clock, Store } from '@pce/core';
-import type { FakeClock } from '../../fake-clock.js';
+import type { FakeClock } from '@pce/testkit';
 
 /** Somewhere that a store keeps its data: a file, a schema, a prefix of table names. */
 export interface StorePlace {

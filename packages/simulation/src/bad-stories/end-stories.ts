@@ -1,4 +1,4 @@
-import { anAnalysis, completion } from '../../scripted-roles.js';
+import { anAnalysis, completion } from '@pce/testkit';
 import { appended, happened, seen, settled, soundEvents, soundStory } from '../sound-story.js';
 import { type BadStory, but, opened } from './bad-story.js';
 

@@ -1,4 +1,4 @@
-import { aValidation } from '../../scripted-roles.js';
+import { aValidation } from '@pce/testkit';
 import { appended, happened, soundEvents, soundStory } from '../sound-story.js';
 import { type BadStory, but, opened, resolved, toolStarts, without } from './bad-story.js';
 

@@ -1,5 +1,5 @@
 import type { Store } from '@pce/core';
-import { fakeClock } from '../../fake-clock.js';
+import { fakeClock } from '@pce/testkit';
 import type { StoreCase, StoreHarness, StorePlace } from './store-case.js';
 
 /** Closes what a crash has ended: it frees memory and connections, and what comes of it is no matter. */

@@ -1,6 +1,5 @@
 import type { TurnEvent, TurnResult, TurnState } from '@pce/core';
-import { turnStarted } from '../given.js';
-import { aCommand, aPlan, aValidation, completion } from '../scripted-roles.js';
+import { aCommand, aPlan, aValidation, completion, turnStarted } from '@pce/testkit';
 import { foldEvents } from './fold-events.js';
 import type { Observation, ObservationOf, Seen } from './observation.js';
 

@@ -12,7 +12,7 @@ import {
   type StrategicPlan,
   type Usage,
 } from '@pce/core';
-import { aCommand, anAnalysis, aPlan, aValidation, completion } from '../scripted-roles.js';
+import { aCommand, anAnalysis, aPlan, aValidation, completion } from '@pce/testkit';
 import { toolNames } from './simulated-tools.js';
 import { untilAborted } from './until-aborted.js';
 import type { ProcessInfo, World } from './world.js';

@@ -1,6 +1,5 @@
 import { defaultLimits, type Limits, type TurnEvent } from '@pce/core';
-import { turnStarted } from '../../given.js';
-import { anAnalysis, aValidation } from '../../scripted-roles.js';
+import { anAnalysis, aValidation, turnStarted } from '@pce/testkit';
 import { appended, happened, settled, soundEvents } from '../sound-story.js';
 import { type BadStory, opened, resolved } from './bad-story.js';
 
