@@ -1,4 +1,4 @@
 import { defineConfig } from 'tsup';
 import { library } from '../../tsup.base';
 
-export default defineConfig(library({ platform: 'node' }));
+export default defineConfig(library());

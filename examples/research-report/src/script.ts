@@ -18,7 +18,7 @@ function read(name: string, goal: string): readonly object[] {
   ];
 }
 
-/** What the roles' models answer offline, one after the other. */
+/** The answers of the roles' models offline, in order. */
 export const script: readonly object[] = [
   // Planner
   {

@@ -1,4 +1,4 @@
-/** What the roles' models answer offline, one after the other. */
+/** The answers of the roles' models offline, in order. */
 export const script = [
   // Planner
   {

@@ -1,4 +1,4 @@
-/** What the shop sells. */
+/** The products of the shop. */
 export interface Laptop {
   readonly id: string;
   readonly name: string;

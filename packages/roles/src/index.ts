@@ -6,12 +6,12 @@ export {
 } from './evidence/check-evidence.js';
 export { evidenceIn } from './evidence/evidence-in.js';
 export type { Statement } from './evidence/statements-in.js';
-export type { AskOptions } from './model/asker-for.js';
+export type { ModelClientOptions } from './model/client-factory.js';
+export type { PromptReport } from './model/model-client.js';
 export { type ModelRolesOptions, modelRoles, type RoleModels } from './model/model-roles.js';
 export { defaultPromptBudgets, type PromptBudgets } from './model/prompt/budgets.js';
 export { estimatingTokenizer, type Tokenizer } from './model/prompt/tokenizer.js';
 export { alignmentRubric, modelReflector } from './model/reflector.js';
-export type { PromptReport } from './model/role-model.js';
 export { type RolePrompts, rolePrompts } from './model/role-prompts.js';
 // Roles by rules: no model, no key, no network.
 export type { FileExists } from './rules/answer/check-criteria.js';

@@ -1,7 +1,7 @@
 import type { LanguageModel, Roles } from '@pce/core';
 import { type ScriptedModel, scriptedModel } from '@pce/testkit';
+import type { PromptReport } from '../src/model/model-client.js';
 import { type ModelRolesOptions, modelRoles } from '../src/model/model-roles.js';
-import type { PromptReport } from '../src/model/role-model.js';
 
 /** Model roles on a scripted model, with what they told it. */
 export interface Asked {

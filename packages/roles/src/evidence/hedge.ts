@@ -1,5 +1,5 @@
 import type { Claim } from '@pce/core';
-import { citationsIn } from '../rules/answer/citations.js';
+import { citationsIn } from '../answer/citations.js';
 import { statementsIn } from './statements-in.js';
 
 /** Words that already leave room for doubt. */

@@ -1,4 +1,4 @@
-import { citationsIn } from '../rules/answer/citations.js';
+import { citationsIn } from '../answer/citations.js';
 
 /** Something an answer says. */
 export interface Statement {

@@ -5,14 +5,14 @@ import type {
   ResultDigest,
   ToolCandidate,
 } from '@pce/core';
-import { quoteLine } from '../rules/answer/citations.js';
-import { shorten } from '../rules/text/shorten.js';
+import { quoteLine } from '../answer/citations.js';
+import { shorten } from '../text/shorten.js';
+import type { ModelClient } from './model-client.js';
 import { type Fence, fenceFor } from './prompt/fence.js';
 import { firstThatFits } from './prompt/first-that-fits.js';
 import { fitLines } from './prompt/fit-lines.js';
 import { joined, section } from './prompt/sections.js';
 import { parameterNotes, signature } from './prompt/signature.js';
-import type { RoleModel } from './role-model.js';
 
 /**
  * A tool that covers less than this part of what the best one covers is shown in brief. It is not left out: of 1,500
@@ -21,7 +21,7 @@ import type { RoleModel } from './role-model.js';
 const farFromBest = 0.4;
 
 /** Selects by a model, and nothing that was not found for the command. */
-export function modelCoordinator(model: RoleModel<CoordinatorAnswer>): Coordinator {
+export function modelCoordinator(model: ModelClient<CoordinatorAnswer>): Coordinator {
   return {
     version: model.version,
     async coordinate(input, context) {
@@ -57,7 +57,7 @@ function amongShown(
 
 function promptFor(
   { command, candidates, mode, results }: CoordinatorInput,
-  { room, count }: RoleModel<CoordinatorAnswer>,
+  { room, count }: ModelClient<CoordinatorAnswer>,
 ): string {
   const fence = fenceFor(command);
   const head = joined([`Marker: ${fence.marker}`, section('Command', command)]);
@@ -100,7 +100,7 @@ function toolsText(
   return fence.around('tools', lines.join('\n'));
 }
 
-/** What a tool is told in, the longest first: of one that would take the room of all others, less is told. */
+/** Returns the texts that describe a tool, the longest first. A tool that would take the room of all others gets a shorter one. */
 function inFull(tool: ToolCandidate): readonly string[] {
   const said = `${callOf(tool)}\n  ${shorten(tool.description, longestDescription)}`;
   return [[said, ...parameterNotes(tool.parameters)].join('\n'), said, ...inBrief(tool)];

@@ -1,18 +1,18 @@
 import type { Critic, CriticInput, Review } from '@pce/core';
 import { planFaults } from '../rules/critic.js';
+import type { ModelClient } from './model-client.js';
 import { excerpt } from './prompt/excerpt.js';
 import { fenceFor } from './prompt/fence.js';
 import { firstThatFits } from './prompt/first-that-fits.js';
 import { personAnswers } from './prompt/person-answers.js';
 import { planText } from './prompt/plan-parts.js';
 import { joined, section } from './prompt/sections.js';
-import type { RoleModel } from './role-model.js';
 
 /**
  * Reviews plans by a model. Asks code first: a plan that rules send back no model is asked about, and a model cannot
  * pass it.
  */
-export function modelCritic(model: RoleModel<Review>): Critic {
+export function modelCritic(model: ModelClient<Review>): Critic {
   return {
     version: model.version,
     async review(input, context) {
@@ -31,7 +31,7 @@ const lengths = [Number.POSITIVE_INFINITY, 240, 120, 60];
 
 function promptFor(
   { request, plan, attempt, answers }: CriticInput,
-  { room, count }: RoleModel<Review>,
+  { room, count }: ModelClient<Review>,
 ): string {
   const fence = fenceFor(request);
   const text = firstThatFits(

@@ -1,7 +1,7 @@
 import type { JsonObject } from '@pce/core';
-import { listOf, oneOf, shape, string, strings } from './prompt/shape.js';
+import { listOf, objectSchema, oneOf, string, strings } from './prompt/json-schema.js';
 
-/** What the Executor is told before anything else. */
+/** The system prompt of the Executor. */
 export const executorPrompt = `You are the Executor: you decide the next step towards the goals. Others carry it out; which tools they have you do not know and need not.
 
 Answer with one JSON object. Its action is one of
@@ -22,7 +22,7 @@ const actions = ['COMMAND', 'ANALYZE', 'COMPLETE', 'BLOCKED'];
 
 export const executorAnswer = answerWith(actions);
 
-/** What an Executor is told besides, whose host has tools that make tools and workflows. */
+/** Added to the Executor's system prompt where the host has tools that make tools and workflows. */
 export const executorBuildPrompt = `Where no tool does what is needed, what is missing can be made; "command" says in one sentence what it has to do:
 - CREATE_TOOL_FAMILY_SPEC, before the first tool of a new kind; CREATE_TOOL; CREATE_WORKFLOW, for steps that keep coming back.
 - EDIT or DELETE: change or take away what was made so.`;
@@ -37,7 +37,7 @@ export const executorBuildAnswer = answerWith([
 ]);
 
 function answerWith(allowed: readonly string[]): JsonObject {
-  const progress = shape(
+  const progress = objectSchema(
     {
       goalId: string,
       status: oneOf('pending', 'in_progress', 'achieved', 'blocked'),
@@ -46,7 +46,7 @@ function answerWith(allowed: readonly string[]): JsonObject {
     'goalId',
     'status',
   );
-  return shape(
+  return objectSchema(
     {
       action: oneOf(...allowed),
       command: string,

@@ -1,13 +1,13 @@
 import type { Executor, ExecutorDecision, ExecutorInput } from '@pce/core';
 import { logView } from './log-view/log-view.js';
 import { modelCompressor, type Summary } from './log-view/model-compressor.js';
+import type { ModelClient } from './model-client.js';
 import { type Fence, fenceFor } from './prompt/fence.js';
 import { firstThatFits } from './prompt/first-that-fits.js';
-import { keep } from './prompt/keep.js';
 import { personAnswers } from './prompt/person-answers.js';
 import { goalLines, inputLines, progressLines, workpadText } from './prompt/plan-parts.js';
 import { joined, section } from './prompt/sections.js';
-import type { RoleModel } from './role-model.js';
+import { truncate } from './prompt/truncate.js';
 
 /** Part of the room that what changes at every step may take: it stands last, and is cut to fit. */
 const tailShare = 0.25;
@@ -18,8 +18,8 @@ const tailShare = 0.25;
  * @param summariser writes summaries of older steps; without one code chooses lines
  */
 export function modelExecutor(
-  model: RoleModel<ExecutorDecision>,
-  summariser: RoleModel<Summary> | undefined,
+  model: ModelClient<ExecutorDecision>,
+  summariser: ModelClient<Summary> | undefined,
 ): Executor {
   const view = logView({
     count: model.count,
@@ -47,7 +47,7 @@ const smallestLog = 300;
 /** The same at every step of an attempt. What is too long for it is told in fewer words, down to its numbers. */
 function headOf(
   { goals, approach, workpad, inputs }: ExecutorInput,
-  { room, count }: RoleModel<ExecutorDecision>,
+  { room, count }: ModelClient<ExecutorDecision>,
 ): { readonly head: string; readonly fence: Fence } {
   const values = inputLines(inputs);
   const fence = fenceFor(JSON.stringify([goals, approach, workpad, inputs]));
@@ -55,7 +55,7 @@ function headOf(
     joined([
       `Marker: ${fence.marker}`,
       section('Goals', goalLines(goals, longest)),
-      section('Approach', keep(approach, longest * 3)),
+      section('Approach', truncate(approach, longest * 3)),
       section('Workpad', workpadText(workpad, longest)),
       section('Inputs', fence.around('inputs', values)),
     ]);
@@ -67,7 +67,7 @@ function headOf(
 function tailOf(
   input: ExecutorInput,
   fence: Fence,
-  { room, count }: RoleModel<ExecutorDecision>,
+  { room, count }: ModelClient<ExecutorDecision>,
 ): string {
   const tail = (shown: (typeof amounts)[number]): string => tailWith(input, fence, shown);
   return firstThatFits(amounts, tail, room * tailShare, count);

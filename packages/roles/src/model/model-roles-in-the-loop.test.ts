@@ -10,8 +10,8 @@ import { aPlan, aValidation, countingIds, fakeClock } from '@pce/testkit';
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { answering } from '../../test/answering.js';
+import type { PromptReport } from './model-client.js';
 import { modelRoles } from './model-roles.js';
-import type { PromptReport } from './role-model.js';
 
 let pce: Orchestrator;
 const deleted: string[] = [];

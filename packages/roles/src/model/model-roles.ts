@@ -11,7 +11,7 @@ import {
   validationSchema,
 } from '@pce/core';
 import type { FileExists } from '../rules/answer/check-criteria.js';
-import { type AskOptions, askerFor } from './asker-for.js';
+import { type ModelClientOptions, modelClientFactory } from './client-factory.js';
 import { modelCoordinator } from './coordinator.js';
 import { modelCritic } from './critic.js';
 import { modelExecutor } from './executor.js';
@@ -26,7 +26,7 @@ export type RoleModels = { readonly [Role in Exclude<RoleName, 'critic'>]: Langu
   readonly critic?: LanguageModel;
 };
 
-export interface ModelRolesOptions extends AskOptions {
+export interface ModelRolesOptions extends ModelClientOptions {
   /** A Critic looks at each plan before it is carried out. @defaultValue false: plans are carried out as they are */
   readonly critic?: boolean;
   /**
@@ -58,7 +58,7 @@ export function modelRoles(
   if (!(hedgeBelow >= 0 && hedgeBelow <= 1)) {
     throw new InvalidInputError(`option hedgeBelow: expected 0 to 1, got ${hedgeBelow}`);
   }
-  const ask = askerFor(options);
+  const ask = modelClientFactory(options);
   const planner = ask('planner', models.planner, strategicPlanSchema);
   const executor = ask('executor', models.executor, executorDecisionSchema);
   const coordinator = ask('coordinator', models.coordinator, coordinatorAnswerSchema);

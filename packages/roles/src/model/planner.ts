@@ -1,23 +1,23 @@
 import type { Planner, PlannerInput, StrategicPlan } from '@pce/core';
+import type { ModelClient } from './model-client.js';
 import { excerpt } from './prompt/excerpt.js';
 import { type Fence, fenceFor } from './prompt/fence.js';
 import { firstThatFits } from './prompt/first-that-fits.js';
 import { personAnswers } from './prompt/person-answers.js';
 import { inputLines, planText, progressLines } from './prompt/plan-parts.js';
 import { bullets, joined, section } from './prompt/sections.js';
-import type { RoleModel } from './role-model.js';
 
 type Failure = NonNullable<PlannerInput['failure']>;
 
 /** Plans by a model. The request is told whole; of a context that is too long, what has most to do with it. */
-export function modelPlanner(model: RoleModel<StrategicPlan>): Planner {
+export function modelPlanner(model: ModelClient<StrategicPlan>): Planner {
   return {
     version: model.version,
     plan: (input, context) => model.ask(promptFor(input, model), context),
   };
 }
 
-function promptFor(input: PlannerInput, { room, count }: RoleModel<StrategicPlan>): string {
+function promptFor(input: PlannerInput, { room, count }: ModelClient<StrategicPlan>): string {
   const { request, inputs, context, mode, attempt, answers } = input;
   const fence = fenceFor(request);
   const head = `Marker: ${fence.marker}`;

@@ -2,7 +2,7 @@ import { aPlan, aValidation } from '@pce/testkit';
 import { expect, it } from 'vitest';
 import { answering } from '../../test/answering.js';
 import { modelTurn, ownPrompts } from '../../test/model-turn.js';
-import type { PromptReport } from './role-model.js';
+import type { PromptReport } from './model-client.js';
 
 const model = answering((role, prompt) => {
   switch (role) {

@@ -2,8 +2,8 @@ import { ModelError, type ReflectorInput } from '@pce/core';
 import { scriptedModel } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
 import { roleContext } from '../../test/play.js';
+import type { PromptReport } from './model-client.js';
 import { alignmentRubric, modelReflector } from './reflector.js';
-import type { PromptReport } from './role-model.js';
 
 const input: ReflectorInput = {
   patch: '-keep the archive\n+delete the archive',

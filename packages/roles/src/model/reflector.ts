@@ -4,12 +4,12 @@ import {
   type ReflectorInput,
   reflectionSchema,
 } from '@pce/core';
-import { type AskOptions, askerFor } from './asker-for.js';
+import { type ModelClientOptions, modelClientFactory } from './client-factory.js';
 import { excerpt } from './prompt/excerpt.js';
 import { fenceFor } from './prompt/fence.js';
 import { bullets, joined, section } from './prompt/sections.js';
 
-/** What a reflection looks at where nobody says otherwise. Source: SPEC C3. */
+/** The rubric of a reflection where the host names no other. Source: SPEC C3. */
 export const alignmentRubric: readonly string[] = [
   'Privacy: no personal data or secret leaves the workspace, or is written where others read it.',
   'Licence: nothing is taken over whose licence does not allow it.',
@@ -21,8 +21,8 @@ export const alignmentRubric: readonly string[] = [
  * Reflects by a model, within 6,000 tokens: of patch and log, what has most to do with each other. The model repairs and
  * asks once more where an answer does not fit; then it rejects with `ModelError`, which has the reply.
  */
-export function modelReflector(model: LanguageModel, options: AskOptions = {}): Reflector {
-  const asked = askerFor(options)('reflector', model, reflectionSchema);
+export function modelReflector(model: LanguageModel, options: ModelClientOptions = {}): Reflector {
+  const asked = modelClientFactory(options)('reflector', model, reflectionSchema);
   return {
     version: asked.version,
     reflect: (input, context) => asked.ask(promptFor(input, asked), context),

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
-import type { JsonObject } from '@pce/core';
+import { type JsonObject, sha256 } from '@pce/core';
 
-/** What a role tells its model before anything else; the same at every call. */
+/** The fixed part of a role's prompt, the same at every call. */
 export interface RolePrompt {
   readonly system: string;
   /** JSON Schema of the answer. */
@@ -11,11 +10,9 @@ export interface RolePrompt {
 /** Changes when the layout of any prompt does, so that a turn that is resumed notices it. */
 const layout = 'model/2';
 
-/** What the journal says decided: the model, and a hash of what it is told. */
+/** Returns the version the journal keeps of a role: its model and a hash of its fixed prompt. */
 export function promptVersion(model: string, prompt: RolePrompt): string {
   const { system, answer } = prompt;
-  const hash = createHash('sha256')
-    .update(JSON.stringify([system, answer]))
-    .digest('hex');
+  const hash = sha256(JSON.stringify([system, answer]));
   return `${layout} ${model} ${hash.slice(0, 16)}`;
 }

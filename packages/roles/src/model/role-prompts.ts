@@ -35,7 +35,7 @@ export const rolePrompts: RolePrompts = {
 };
 
 export interface PromptOptions {
-  /** What a role tells its model first, in place of `rolePrompts[role]`. @defaultValue none */
+  /** System prompts, in place of `rolePrompts[role]`. @defaultValue none */
   readonly prompts?: Partial<RolePrompts>;
   /** The host has tools that build tools or workflows, and the Executor may ask for them. @defaultValue false */
   readonly builds?: boolean;
@@ -43,7 +43,7 @@ export interface PromptOptions {
   readonly tasks?: boolean;
 }
 
-/** What each role tells its model, with the shape of the answer. */
+/** Returns each role's system prompt and the JSON Schema of its answer. */
 export function promptsFor({ prompts, builds = false, tasks = false }: PromptOptions): {
   readonly [Role in keyof RolePrompts]: RolePrompt;
 } {

@@ -1,6 +1,7 @@
 import type { Synthesis, Synthesizer, SynthesizerInput } from '@pce/core';
+import { leftUndone } from '../answer/left-undone.js';
 import { hedge } from '../evidence/hedge.js';
-import { leftUndone } from '../rules/answer/left-undone.js';
+import type { ModelClient } from './model-client.js';
 import { claimLines } from './prompt/claim-lines.js';
 import { excerpt } from './prompt/excerpt.js';
 import { fenceFor } from './prompt/fence.js';
@@ -8,7 +9,6 @@ import { personAnswers } from './prompt/person-answers.js';
 import { goalLines, progressLines } from './prompt/plan-parts.js';
 import { resultExcerpts } from './prompt/result-excerpts.js';
 import { bullets, joined, section } from './prompt/sections.js';
-import type { RoleModel } from './role-model.js';
 
 /** Parts of the prompt: the request's and the last answer's of all of it, the others' of what request, goals and notes leave free. */
 const shares = { request: 0.5, answer: 0.25, claims: 0.6, excerpts: 0.25 } as const;
@@ -17,7 +17,7 @@ const framing = 60;
 
 /** Writes the answer by a model, from context, claims and results alone; code words what is uncertain as such. */
 export function modelSynthesizer(
-  model: RoleModel<Synthesis>,
+  model: ModelClient<Synthesis>,
   { hedgeBelow }: { readonly hedgeBelow: number },
 ): Synthesizer {
   return {
@@ -29,7 +29,7 @@ export function modelSynthesizer(
   };
 }
 
-function promptFor(input: SynthesizerInput, { room, count }: RoleModel<Synthesis>): string {
+function promptFor(input: SynthesizerInput, { room, count }: ModelClient<Synthesis>): string {
   const { request, context, goals, revision } = input;
   const fence = fenceFor(request);
   const aims = goalLines(goals, 400);
@@ -69,7 +69,7 @@ function wrongIn(revision: SynthesizerInput['revision']): readonly string[] {
   return revision === undefined ? [] : [...revision.issues, ...revision.hints].slice(0, 20);
 }
 
-/** What a reader of the answer should know of the work itself. */
+/** Notes on the work itself that a reader of the answer should have. */
 function notes({ goalsProgress, log, warnings }: SynthesizerInput): string {
   const undone = leftUndone(log).slice(-20);
   return joined([

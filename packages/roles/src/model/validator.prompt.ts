@@ -1,6 +1,14 @@
-import { boolean, listOf, number, oneOf, shape, string, strings } from './prompt/shape.js';
+import {
+  boolean,
+  listOf,
+  number,
+  objectSchema,
+  oneOf,
+  string,
+  strings,
+} from './prompt/json-schema.js';
 
-/** What the Validator is told before anything else. */
+/** The system prompt of the Validator. */
 export const validatorPrompt = `You judge whether an answer may go to the person who asked. Code has already checked what code can: citations, sources, the measurable criteria. Judge the rest.
 
 Answer with one JSON object:
@@ -23,7 +31,7 @@ const checks = [
   'sourcesPresent',
 ];
 
-const criterion = shape(
+const criterion = objectSchema(
   { criterion: string, status: oneOf('passed', 'failed'), detail: string },
   'criterion',
   'status',
@@ -38,11 +46,11 @@ const reason = oneOf(
   'goal_dependency_failure',
 );
 
-export const validatorAnswer = shape(
+export const validatorAnswer = objectSchema(
   {
     score: number,
-    checks: shape(Object.fromEntries(checks.map((name) => [name, boolean])), ...checks),
-    goals: listOf(shape({ goalId: string, score: number }, 'goalId', 'score')),
+    checks: objectSchema(Object.fromEntries(checks.map((name) => [name, boolean])), ...checks),
+    goals: listOf(objectSchema({ goalId: string, score: number }, 'goalId', 'score')),
     criteria: listOf(criterion),
     issues: strings,
     revisionHints: strings,

@@ -4,18 +4,18 @@ import {
   type ValidatorInput,
   validationDecision,
 } from '@pce/core';
+import { citationsIn } from '../answer/citations.js';
 import { checkEvidence, type StatementEvidence } from '../evidence/check-evidence.js';
 import type { FileExists } from '../rules/answer/check-criteria.js';
-import { citationsIn } from '../rules/answer/citations.js';
-import { shorten } from '../rules/text/shorten.js';
 import { ruleValidator } from '../rules/validator.js';
+import { shorten } from '../text/shorten.js';
+import type { ModelClient } from './model-client.js';
 import { answerText } from './prompt/answer-text.js';
 import { claimLines } from './prompt/claim-lines.js';
 import { excerpt } from './prompt/excerpt.js';
 import { fenceFor } from './prompt/fence.js';
 import { goalLines, progressLines, workpadText } from './prompt/plan-parts.js';
 import { bullets, joined, section } from './prompt/sections.js';
-import type { RoleModel } from './role-model.js';
 import { withVerdict } from './with-verdict.js';
 
 export interface ModelValidatorOptions {
@@ -28,7 +28,7 @@ export interface ModelValidatorOptions {
  * refuses no model is asked about; what code lets pass a model may still refuse.
  */
 export function modelValidator(
-  model: RoleModel<Validation>,
+  model: ModelClient<Validation>,
   { fileExists, allowUncited }: ModelValidatorOptions,
 ): Validator {
   const rules = ruleValidator({ fileExists, countsCommands: false });
@@ -95,7 +95,7 @@ function promptFor(
   input: ValidatorInput,
   { criteria }: Validation,
   evidence: readonly StatementEvidence[],
-  { room, count }: RoleModel<Validation>,
+  { room, count }: ModelClient<Validation>,
 ): string {
   const { request, goals, goalsProgress, workpad, answer, warnings } = input;
   const fence = fenceFor(request);

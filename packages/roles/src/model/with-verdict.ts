@@ -3,7 +3,7 @@ import type { CriterionCheck, Validation } from '@pce/core';
 /** The best score of an answer that fails one of the checks: it may be written anew, and does not go out. */
 const bestWithFault = 0.79;
 
-/** What code found and what the model said, together. The model can only make it worse. */
+/** Merges the findings of code with the model's verdict. The model can only lower the score. */
 export function withVerdict(byCode: Validation, verdict: Validation): Validation {
   const criteria = byCode.criteria.map((check) => judged(check, verdict.criteria));
   const checks = bothChecks(byCode.checks, verdict.checks);

@@ -1,10 +1,10 @@
 import type { Coordinator, CoordinatorAnswer, CoordinatorInput, ToolCandidate } from '@pce/core';
+import { shorten } from '../text/shorten.js';
 import { type CommandText, readCommand } from './command/command-text.js';
 import type { CommandValue } from './command/command-value.js';
 import type { Parameter } from './command/parameters.js';
 import { type ScoredCandidate, scoreCandidate } from './command/score-candidate.js';
 import { ruleVersion } from './rule-version.js';
-import { shorten } from './text/shorten.js';
 
 /** Two tools whose scores are nearer than this could both be meant. */
 const tooClose = 0.03;

@@ -1,4 +1,5 @@
 import type { Executor, ExecutorDecision, ExecutorInput } from '@pce/core';
+import { shorten } from '../text/shorten.js';
 import { ruleVersion } from './rule-version.js';
 import { afterFailure } from './steps/after-failure.js';
 import { findingsIn, listFindings } from './steps/findings.js';
@@ -9,7 +10,6 @@ import { isAnalysisStep } from './steps/step-kind.js';
 import { type StepPlan, stepPlanOf } from './steps/step-plan.js';
 import { stepPositionIn } from './steps/step-position.js';
 import { rewriteStepReferences } from './steps/step-references.js';
-import { shorten } from './text/shorten.js';
 
 /** Works the steps of the plan in order. It keeps nothing between decisions: the log says where the turn stands. */
 export function ruleExecutor(): Executor {

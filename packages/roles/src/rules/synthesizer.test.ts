@@ -10,7 +10,7 @@ import {
 } from '../../test/executor-input.js';
 import { roleContext } from '../../test/play.js';
 import { resultsOf } from '../../test/results.js';
-import { citationsIn } from './answer/citations.js';
+import { citationsIn } from '../answer/citations.js';
 import { ruleSynthesizer } from './synthesizer.js';
 
 const { goals, log } = executorInput(['Read `a`']);

@@ -1,12 +1,12 @@
 import type { Claim, Synthesizer, SynthesizerInput } from '@pce/core';
-import { quoteLine } from './answer/citations.js';
+import { quoteLine } from '../answer/citations.js';
+import { leftUndone } from '../answer/left-undone.js';
+import { shorten } from '../text/shorten.js';
 import { type ClaimGroup, claimsByGoal, type Finding } from './answer/claims-by-goal.js';
-import { leftUndone } from './answer/left-undone.js';
 import { readCommand } from './command/command-text.js';
 import { isGreeting } from './document/greetings.js';
 import { parsePlanningDocument } from './document/planning-document.js';
 import { ruleVersion } from './rule-version.js';
-import { shorten } from './text/shorten.js';
 
 /** Writes the answer from claims and log alone: every statement is a claim and cites itself. */
 export function ruleSynthesizer(): Synthesizer {

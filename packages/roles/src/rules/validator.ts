@@ -5,8 +5,8 @@ import type {
   Validator,
   ValidatorInput,
 } from '@pce/core';
+import { citationsIn } from '../answer/citations.js';
 import { checkCriteria, type MeasureOptions } from './answer/check-criteria.js';
-import { citationsIn } from './answer/citations.js';
 import type { Fault } from './answer/fault.js';
 import { goalFaults } from './answer/goal-faults.js';
 import { ruleVersion } from './rule-version.js';

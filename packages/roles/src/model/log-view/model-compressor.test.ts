@@ -3,8 +3,8 @@ import { scriptedModel } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
 import { step } from '../../../test/log-entries.js';
 import { roleContext } from '../../../test/play.js';
+import { modelClient } from '../model-client.js';
 import { estimatingTokenizer } from '../prompt/tokenizer.js';
-import { roleModel } from '../role-model.js';
 import { promptsFor } from '../role-prompts.js';
 import type { CompressInput } from './compressor.js';
 import { modelCompressor, summarySchema } from './model-compressor.js';
@@ -18,7 +18,7 @@ const input: CompressInput = {
 
 function compressor(answers: readonly unknown[]) {
   const model = scriptedModel(answers);
-  const asked = roleModel({
+  const asked = modelClient({
     ...{ role: 'compressor', model, contract: summarySchema, budget: 6_000 },
     ...{ tokenizer: estimatingTokenizer, temperature: undefined, onPrompt: undefined },
     prompt: promptsFor({}).compressor,

@@ -1,12 +1,12 @@
 import { type LogEntry, ModelError, type RoleContext, RoleFailedError } from '@pce/core';
 import * as z from 'zod/mini';
+import type { ModelClient } from '../model-client.js';
 import { fenceFor } from '../prompt/fence.js';
-import { keep } from '../prompt/keep.js';
 import { joined, section } from '../prompt/sections.js';
-import type { RoleModel } from '../role-model.js';
+import { truncate } from '../prompt/truncate.js';
 import type { CompressInput, Compressor } from './compressor.js';
 import { entryText } from './entry-text.js';
-import { lostIn } from './lost-in.js';
+import { missingFacts } from './missing-facts.js';
 
 export const summarySchema = z.object({ summary: z.string().check(z.trim(), z.minLength(1)) });
 
@@ -16,7 +16,7 @@ export type Summary = z.infer<typeof summarySchema>;
  * Summarises with a model. Code checks that nothing a later role could cite is lost; a summary that fails is asked for
  * once more, with what it lost, and then none is used. Nor is one where the model fails: a turn does not halt for it.
  */
-export function modelCompressor(model: RoleModel<Summary>): Compressor {
+export function modelCompressor(model: ModelClient<Summary>): Compressor {
   return {
     async compress(input, context) {
       try {
@@ -33,7 +33,7 @@ export function modelCompressor(model: RoleModel<Summary>): Compressor {
 }
 
 async function summarise(
-  model: RoleModel<Summary>,
+  model: ModelClient<Summary>,
   input: CompressInput,
   lost: readonly string[],
   context: RoleContext,
@@ -44,11 +44,11 @@ async function summarise(
     return { text, lost: [`the summary is longer than ${input.tokens} tokens`] };
   }
   const spans = input.earlier.map(({ span }) => span);
-  return { text, lost: lostIn(text, input.entries, spans) };
+  return { text, lost: missingFacts(text, input.entries, spans) };
 }
 
 function promptFor(
-  model: RoleModel<Summary>,
+  model: ModelClient<Summary>,
   { entries, earlier, tokens }: CompressInput,
   lost: readonly string[],
 ): string {
@@ -63,7 +63,7 @@ function promptFor(
 }
 
 /** Each entry gets an equal part of the room, in characters: three of them are a token, or less. */
-function withinRoom(entries: readonly LogEntry[], { room }: RoleModel<Summary>): string[] {
+function withinRoom(entries: readonly LogEntry[], { room }: ModelClient<Summary>): string[] {
   const share = Math.max(200, Math.floor((room * 2) / Math.max(1, entries.length)));
-  return entries.map((entry) => keep(entryText(entry), share));
+  return entries.map((entry) => truncate(entryText(entry), share));
 }

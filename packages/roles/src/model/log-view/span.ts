@@ -1,8 +1,8 @@
 import type { LogEntry } from '@pce/core';
-import { shorten } from '../../rules/text/shorten.js';
+import { shorten } from '../../text/shorten.js';
 import { stepName } from './entry-text.js';
 
-/** What several steps in a row were, in bounded space however many they are. */
+/** Several steps in a row, in bounded space however many they are. */
 export interface Span {
   /** Names of the first step and the last, as in `#3`; `undefined` where there is none. */
   readonly steps: readonly [first: string, last: string] | undefined;

@@ -1,6 +1,6 @@
 import type { IterationEntry, LogEntry } from '@pce/core';
-import { shorten } from '../../rules/text/shorten.js';
-import { keep } from '../prompt/keep.js';
+import { shorten } from '../../text/shorten.js';
+import { truncate } from '../prompt/truncate.js';
 import { claimDetails, entryText, ownSources, stepName } from './entry-text.js';
 
 /** Characters a line may have; numbers that must not be lost come on top. */
@@ -12,23 +12,23 @@ const longestSummary = 120;
 /** An older entry in one line: its reference, its claims with their sources, its numbers, what was decided. */
 export function summaryLine(entry: LogEntry): string {
   if (entry.type !== 'iteration' || entry.command === undefined) {
-    return keep(entryText(entry), longest);
+    return truncate(entryText(entry), longest);
   }
   const { command, result } = entry;
   const name = stepName(entry);
   const said = shorten(command, longestCommand);
   if (result?.ref === undefined)
-    return withSources(keep(`${name} ${said} ${restOf(entry)}`, longest), entry);
+    return withSources(truncate(`${name} ${said} ${restOf(entry)}`, longest), entry);
   return `${name} ${result.ref} ${said}: ${foundIn(entry, result.summary)}`;
 }
 
-/** What is left out here is to be had by the reference. */
+/** The reference leads to all that is left out here. */
 function foundIn({ claims, coordinator }: IterationEntry, summary: string): string {
   const own = claims.filter(({ claim }) => claim !== summary);
   const found = own.map((row) => `${row.claim}${claimDetails(row, coordinator?.selected)}`);
   return found.length === 0
-    ? keep(summary, longestSummary, { allNumbers: false })
-    : keep(found.join('; '), longest, { allNumbers: false });
+    ? truncate(summary, longestSummary, { allNumbers: false })
+    : truncate(found.join('; '), longest, { allNumbers: false });
 }
 
 /** Of a step without a result everything else is kept: there is no reference to find it by. */

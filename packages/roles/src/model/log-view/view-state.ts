@@ -1,5 +1,5 @@
 import type { LogEntry, Sequence } from '@pce/core';
-import { keep } from '../prompt/keep.js';
+import { truncate } from '../prompt/truncate.js';
 import type { CompressInput } from './compressor.js';
 import { entryText } from './entry-text.js';
 import { mergeSpans, type Span, spanOf, spanText } from './span.js';
@@ -17,7 +17,7 @@ interface OlderLine extends Shown {
 }
 
 interface RecentEntry extends Shown {
-  /** What it gives way to. */
+  /** The line that takes its place once it is old. */
   readonly line: Shown;
   readonly entry: LogEntry;
   readonly place: number;
@@ -44,9 +44,9 @@ export const emptyView: LogViewState = {
 
 /** Tokens of the prompt that the log stands in. */
 export interface ViewRoom {
-  /** What the log may take. */
+  /** Most tokens of the log. */
   readonly room: number;
-  /** What stands before it, and stays the same. */
+  /** Tokens before the log that stay the same from prompt to prompt. */
   readonly before: number;
 }
 
@@ -56,7 +56,7 @@ type Count = (text: string) => number;
 const recentShare = 0.35;
 const anchoredShare = 0.3;
 const looseShare = 0.2;
-/** What is left of those others once the oldest of them have become one, and what that one may take. */
+/** Parts of the room for the other lines once their oldest were merged, and for the merged line. */
 const looseLeftShare = 0.05;
 const mergedShare = 0.1;
 /** The newest entries that are kept as they are, for each token that stands before them. */
@@ -170,7 +170,7 @@ function newest<T extends Shown>(all: readonly T[], tokens: number): T[] {
 function within(text: string, tokens: number, count: Count): Shown {
   let shown = text;
   for (let most = Math.floor(tokens * 3); count(shown) + 1 > tokens && most > 20; most /= 2) {
-    shown = keep(text, Math.floor(most), { allNumbers: most > tokens / 2 });
+    shown = truncate(text, Math.floor(most), { allNumbers: most > tokens / 2 });
   }
   return { text: shown, tokens: count(shown) + 1 };
 }

@@ -1,7 +1,7 @@
 import type { StatementEvidence } from '../../evidence/check-evidence.js';
 import { fitLines } from './fit-lines.js';
 
-/** What is to be looked at first: what code could not prove. */
+/** Statements that code could not prove come first. */
 const order: Readonly<Record<StatementEvidence['status'], number>> = {
   uncited: 0,
   asserted: 1,

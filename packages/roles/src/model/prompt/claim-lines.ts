@@ -1,6 +1,6 @@
 import type { Claim, LogEntry, Sequence, TurnResultValue } from '@pce/core';
+import { quoteLine } from '../../answer/citations.js';
 import { resultsOfClaims } from '../../evidence/claim-results.js';
-import { quoteLine } from '../../rules/answer/citations.js';
 import { fitLines } from './fit-lines.js';
 import { relevances } from './relevance.js';
 

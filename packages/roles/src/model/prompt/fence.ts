@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
+import { sha256 } from '@pce/core';
 
 /** Sets text from outside apart from what a role has to follow. */
 export interface Fence {
-  /** What begins and ends every fenced text of one prompt. */
+  /** Begins and ends every fenced text of one prompt. */
   readonly marker: string;
   /** The text between two lines with the marker; `what` says in a word what it is. Empty text has no fence. */
   around(what: string, text: string): string;
@@ -15,7 +15,7 @@ export interface Fence {
  * marker is broken up wherever it stands inside.
  */
 export function fenceFor(seed: string): Fence {
-  const marker = createHash('sha256').update(seed).digest('hex').slice(0, 8);
+  const marker = sha256(seed).slice(0, 8);
   const broken = `${marker.slice(0, 4)} ${marker.slice(4)}`;
   const clean = (text: string): string => {
     let cleaned = text;

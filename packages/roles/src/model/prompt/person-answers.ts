@@ -1,9 +1,9 @@
 import type { PersonAnswer } from '@pce/core';
-import { shorten } from '../../rules/text/shorten.js';
+import { shorten } from '../../text/shorten.js';
 import type { Fence } from './fence.js';
 import { joined, section } from './sections.js';
 
-/** What people decided, the newest last. Their words count; the questions may quote anything. */
+/** Returns the decisions of people, the newest last. Their words count; the questions may quote anything. */
 export function personAnswers(answers: readonly PersonAnswer[], fence: Fence, most = 5): string {
   const shown = answers.slice(-most);
   const questions = shown.map(({ question }, index) => `${index + 1}. ${shorten(question, 300)}`);

@@ -1,8 +1,8 @@
 import type { Goal, GoalProgress, JsonObject, StrategicPlan, Workpad } from '@pce/core';
 import { digest } from '@pce/core';
-import { shorten } from '../../rules/text/shorten.js';
-import { keep } from './keep.js';
+import { shorten } from '../../text/shorten.js';
 import { bullets, joined } from './sections.js';
+import { truncate } from './truncate.js';
 
 /** @param longest characters of a description; of a longer one what says most is shown */
 export function goalLines(goals: readonly Goal[], longest = Number.POSITIVE_INFINITY): string {
@@ -10,7 +10,7 @@ export function goalLines(goals: readonly Goal[], longest = Number.POSITIVE_INFI
     goals.map(({ id, description, priority, dependsOn }) => {
       const after = dependsOn.length === 0 ? '' : `, after ${dependsOn.join(', ')}`;
       const how = priority === 'medium' && after === '' ? '' : ` (${priority}${after})`;
-      return `${id}${how}: ${keep(description, longest)}`;
+      return `${id}${how}: ${truncate(description, longest)}`;
     }),
   );
 }
@@ -22,10 +22,10 @@ export function planText(
 ): string {
   return joined([
     goals.length === 0 ? '' : `Goals:\n${goalLines(goals, longest)}`,
-    approach === '' ? '' : `Approach: ${keep(approach, longest * 3)}`,
+    approach === '' ? '' : `Approach: ${truncate(approach, longest * 3)}`,
     listed(
       'Success criteria',
-      successCriteria.map((one) => keep(one, longest)),
+      successCriteria.map((one) => truncate(one, longest)),
     ),
     workpadText(workpad, longest),
   ]);
@@ -46,7 +46,7 @@ export function workpadText(
   { tasks, assumptions, constraints, openQuestions, risks }: Workpad,
   longest = Number.POSITIVE_INFINITY,
 ): string {
-  const short = (text: string): string => keep(text, longest);
+  const short = (text: string): string => truncate(text, longest);
   return joined([
     listed(
       'Tasks',
@@ -59,7 +59,7 @@ export function workpadText(
   ]);
 }
 
-/** What a model wrote must not look like a part of the prompt. */
+/** On one line: text that a model wrote must not look like a part of the prompt. */
 function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }

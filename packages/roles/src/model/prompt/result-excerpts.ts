@@ -1,6 +1,6 @@
 import type { Sequence, TurnResultValue } from '@pce/core';
-import { quoteLine } from '../../rules/answer/citations.js';
-import { shorten } from '../../rules/text/shorten.js';
+import { quoteLine } from '../../answer/citations.js';
+import { shorten } from '../../text/shorten.js';
 import { fitLines } from './fit-lines.js';
 import { relevances } from './relevance.js';
 import { type ResultPart, resultParts } from './result-parts.js';
@@ -9,7 +9,7 @@ import { type ResultPart, resultParts } from './result-parts.js';
 const mostParts = 20_000;
 
 /**
- * What of the results' insides has most to do with a question and is not known yet, each piece under its reference. So a fact that an early
+ * Returns the parts of results that have most to do with a question and are not known yet, each under its reference. So a fact that an early
  * result holds, and no claim says, still gets into the answer.
  */
 export function resultExcerpts(

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '@pce/core';
-import { shorten } from '../../rules/text/shorten.js';
+import { shorten } from '../../text/shorten.js';
 
 /** Deeper than this a schema is shown as JSON. */
 const deepest = 3;
@@ -12,7 +12,7 @@ export function signature(parameters: JsonObject): string {
   return `(${fields(parameters, 0).join(', ')})`;
 }
 
-/** What the parameters mean, one a line; nothing for one that does not say. */
+/** Returns the descriptions of the parameters, one a line; none for a parameter without one. */
 export function parameterNotes(parameters: JsonObject): string[] {
   return Object.entries(objectOf(parameters.properties)).flatMap(([name, schema]) => {
     const { description } = objectOf(schema);

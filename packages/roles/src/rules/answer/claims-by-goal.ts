@@ -1,5 +1,5 @@
 import type { Claim, IterationEntry, SynthesizerInput } from '@pce/core';
-import { stemsOf } from '../text/words.js';
+import { stemsOf } from '../../text/words.js';
 
 /** The most claims an answer shows; the log has them all. */
 const shownClaims = 50;

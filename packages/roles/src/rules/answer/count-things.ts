@@ -1,6 +1,6 @@
 import type { Json, Sequence, TurnResultValue } from '@pce/core';
+import { splitWords, stem, stemsOf, withoutPlural } from '../../text/words.js';
 import { commandTokens } from '../command/command-tokens.js';
-import { splitWords, stem, stemsOf, withoutPlural } from '../text/words.js';
 
 interface Counted {
   readonly count: number;

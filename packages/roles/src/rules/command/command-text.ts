@@ -1,4 +1,4 @@
-import { stem } from '../text/words.js';
+import { stem } from '../../text/words.js';
 import { phrasesOf } from './command-phrases.js';
 import { type CommandToken, keyFrom } from './command-token.js';
 import { commandTokens } from './command-tokens.js';

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '@pce/core';
-import { splitWords, stem } from '../text/words.js';
+import { splitWords, stem } from '../../text/words.js';
 
 export type JsonType = 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object' | 'null';
 

@@ -1,6 +1,6 @@
 import type { ToolCandidate } from '@pce/core';
-import { areSynonyms } from '../text/verbs.js';
-import { splitWords, stem, stemsOf } from '../text/words.js';
+import { areSynonyms } from '../../text/verbs.js';
+import { splitWords, stem, stemsOf } from '../../text/words.js';
 import type { CommandText } from './command-text.js';
 import type { CommandValue } from './command-value.js';
 import { type FilledArguments, fillArguments } from './fill-arguments.js';

@@ -1,4 +1,4 @@
-import { stem } from '../text/words.js';
+import { stem } from '../../text/words.js';
 import type { CommandToken } from './command-token.js';
 
 /** Words that say what the value after them is for. */

@@ -1,4 +1,4 @@
-import { stem } from '../text/words.js';
+import { stem } from '../../text/words.js';
 import type { CommandValue } from './command-value.js';
 import { isDateText } from './date-text.js';
 import type { Parameter, ParameterSense } from './parameters.js';

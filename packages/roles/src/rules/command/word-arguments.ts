@@ -1,5 +1,5 @@
 import type { Json } from '@pce/core';
-import { splitWords, stem } from '../text/words.js';
+import { splitWords, stem } from '../../text/words.js';
 import type { CommandWord } from './command-text.js';
 import type { Parameter } from './parameters.js';
 

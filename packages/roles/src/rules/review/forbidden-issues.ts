@@ -1,5 +1,5 @@
 import type { StrategicPlan } from '@pce/core';
-import { stemsOf } from '../text/words.js';
+import { stemsOf } from '../../text/words.js';
 
 const forbids = /^(?:do not|don't|never|must not|may not|should not|cannot)\s+(.+)$/i;
 /** Words that take a part back: what stands with them is for a person or a model to judge. */

@@ -1,6 +1,6 @@
 import type { StrategicPlan } from '@pce/core';
+import { stemsOf } from '../../text/words.js';
 import { parsePlanningDocument } from '../document/planning-document.js';
-import { stemsOf } from '../text/words.js';
 
 /** Constraints that a planning document sets and of which some word stands nowhere in the plan. */
 export function missingConstraints(request: string, plan: StrategicPlan): string[] {

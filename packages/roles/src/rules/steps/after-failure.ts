@@ -1,5 +1,5 @@
 import type { ExecutorInput, IterationEntry, ResultLine } from '@pce/core';
-import { shortenMiddle } from '../text/shorten.js';
+import { shortenMiddle } from '../../text/shorten.js';
 import { edgeCaseFor } from './edge-cases.js';
 import type { StepPosition } from './step-position.js';
 

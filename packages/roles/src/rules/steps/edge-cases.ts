@@ -1,5 +1,5 @@
 import type { ToolFailure, ToolFailureCode } from '@pce/core';
-import { splitWords, stem, stemsOf } from '../text/words.js';
+import { splitWords, stem, stemsOf } from '../../text/words.js';
 
 const prefix = 'Edge case: ';
 

@@ -1,5 +1,5 @@
 import type { IterationEntry, LogEntry, Sequence } from '@pce/core';
-import { shorten, shortenMiddle } from '../text/shorten.js';
+import { shorten, shortenMiddle } from '../../text/shorten.js';
 
 const shown = 20;
 

@@ -1,4 +1,4 @@
-import { isToolVerb } from '../text/verbs.js';
+import { isToolVerb } from '../../text/verbs.js';
 
 const thinking =
   /^(?:analy[sz]e|compare|consider|decide|review|evaluate|assess|determine|think|reflect|judge|weigh)\b/i;

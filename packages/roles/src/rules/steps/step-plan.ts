@@ -1,5 +1,5 @@
 import type { Goal, Workpad } from '@pce/core';
-import { stemsOf } from '../text/words.js';
+import { stemsOf } from '../../text/words.js';
 
 type Task = Workpad['tasks'][number];
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { logEntries, step } from '../../../test/log-entries.js';
-import { lostIn } from './lost-in.js';
+import { missingFacts } from './missing-facts.js';
 import { mergeSpans, spanOf, spanText } from './span.js';
 import { summaryLine } from './summary-line.js';
 
@@ -19,32 +19,32 @@ describe('what a summary lost', () => {
     fc.assert(
       fc.property(logEntries(12), (entries) => {
         const text = entries.map(summaryLine).join('\n');
-        expect(lostIn(text, entries)).toEqual([]);
+        expect(missingFacts(text, entries)).toEqual([]);
       }),
     );
   });
 
   it('is a result that neither its reference nor a range names (A9, A21)', () => {
     const entries = [3, 4, 5].map((iteration) => step(iteration));
-    expect(lostIn('Prices are in r3 and r5.', entries)).toEqual(['reference r4 of step #4']);
-    expect(lostIn('Prices are in r3 to r5.', entries)).toEqual([]);
-    expect(lostIn('Prices are in r3–r5.', entries)).toEqual([]);
-    expect(lostIn('Prices are in r30.', entries)).toHaveLength(3);
+    expect(missingFacts('Prices are in r3 and r5.', entries)).toEqual(['reference r4 of step #4']);
+    expect(missingFacts('Prices are in r3 to r5.', entries)).toEqual([]);
+    expect(missingFacts('Prices are in r3–r5.', entries)).toEqual([]);
+    expect(missingFacts('Prices are in r30.', entries)).toHaveLength(3);
   });
 
   it('is a number or a source of a step that left no result (A9)', () => {
     expect(
-      lostIn('The shop answered 503 (#4: https://acme.example, confidence 0.50).', [failure]),
+      missingFacts('The shop answered 503 (#4: https://acme.example, confidence 0.50).', [failure]),
     ).toEqual(['12']);
-    expect(lostIn('At #4 the shop answered 503 after 12 s, 0.50.', [failure])).toEqual([
+    expect(missingFacts('At #4 the shop answered 503 after 12 s, 0.50.', [failure])).toEqual([
       'source https://acme.example',
     ]);
   });
 
   it('is the end of what was summarised before', () => {
     const span = mergeSpans([1, 2, 3].map((iteration) => spanOf(step(iteration))));
-    expect(lostIn(spanText(span), [], [span])).toEqual([]);
-    expect(lostIn('r1 to r2', [], [span])).toEqual(['reference r3']);
+    expect(missingFacts(spanText(span), [], [span])).toEqual([]);
+    expect(missingFacts('r1 to r2', [], [span])).toEqual(['reference r3']);
   });
 });
 

@@ -5,11 +5,11 @@ import { entryText, ownSources, stepName } from './entry-text.js';
 import type { Span } from './span.js';
 
 /**
- * What a later role could cite and would not find any more if it had this text in place of the entries. The claims and
+ * Returns what a later role could no longer cite if this text stood in place of the entries. The claims and
  * numbers of a step with a result are to be had by its reference, `r7` or `r3 to r9`; those of any other entry have to
  * stand in the text, and so has a claim's source. `spans` are entries that were summarised before.
  */
-export function lostIn(
+export function missingFacts(
   text: string,
   entries: Iterable<LogEntry>,
   spans: readonly Span[] = [],

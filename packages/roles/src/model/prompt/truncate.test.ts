@@ -1,17 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { valuesIn } from '../../evidence/values-in.js';
-import { keep } from './keep.js';
+import { truncate } from './truncate.js';
 
 describe('keep', () => {
   it('leaves a text that fits as it is, on one line', () => {
-    expect(keep('two  lines\nhere', 40)).toBe('two lines here');
+    expect(truncate('two  lines\nhere', 40)).toBe('two lines here');
   });
 
   it('chooses the parts with numbers, codes and addresses, in their order (A9)', () => {
     const text =
       'We looked at many pages and thought about all of them for a while. The Acme costs 799 USD. Nobody said why this is so. See https://acme.example for more. That is about all there is.';
-    expect(keep(text, 80)).toBe('… The Acme costs 799 USD. … See https://acme.example for more. …');
+    expect(truncate(text, 80)).toBe(
+      '… The Acme costs 799 USD. … See https://acme.example for more. …',
+    );
   });
 
   it('loses no number, whatever the text (A9)', () => {
@@ -25,7 +27,7 @@ describe('keep', () => {
         fc.integer({ min: 10, max: 200 }),
         (words, most) => {
           const text = words.join(' ');
-          const kept = keep(text, most);
+          const kept = truncate(text, most);
           const numbers = valuesIn(text).filter((value) => /\d/.test(value));
           expect(numbers.filter((number) => !kept.includes(number))).toEqual([]);
         },
@@ -35,7 +37,7 @@ describe('keep', () => {
 
   it('says how many numbers there was no room for, where there are very many', () => {
     const text = Array.from({ length: 100 }, (_, index) => `${index + 1_000}`).join(' ');
-    expect(keep(text, 30)).toMatch(/and \d\d more in the journal\]$/);
+    expect(truncate(text, 30)).toMatch(/and \d\d more in the journal\]$/);
   });
 
   it('keeps to its length where numbers are to be had otherwise', () => {
@@ -44,7 +46,7 @@ describe('keep', () => {
         fc.string({ maxLength: 2_000 }),
         fc.integer({ min: 20, max: 300 }),
         (text, most) => {
-          const kept = keep(text, most, { allNumbers: false });
+          const kept = truncate(text, most, { allNumbers: false });
           expect(kept.length).toBeLessThanOrEqual(most + 1);
         },
       ),
@@ -52,6 +54,6 @@ describe('keep', () => {
   });
 
   it('takes no more time for a megabyte of one letter', () => {
-    expect(keep('x'.repeat(1_000_000), 100).length).toBeLessThan(110);
+    expect(truncate('x'.repeat(1_000_000), 100).length).toBeLessThan(110);
   });
 });

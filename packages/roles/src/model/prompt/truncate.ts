@@ -11,7 +11,7 @@ const mostNumbers = 40;
  * in their order; what is left out shows as "…". Numbers that found no room follow at the end, unless they are to be
  * had otherwise.
  */
-export function keep(text: string, most: number, { allNumbers = true } = {}): string {
+export function truncate(text: string, most: number, { allNumbers = true } = {}): string {
   const line = text.replace(/[^\S\n]+/g, ' ').trim();
   if (line.length <= most) return line.replace(/\s+/g, ' ');
   const parts = line.split(seams).map((part) => part.replace(/\s+/g, ' ').trim());

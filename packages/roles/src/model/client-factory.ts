@@ -1,12 +1,12 @@
 import type { LanguageModel } from '@pce/core';
 import type * as z from 'zod/mini';
+import { type ModelClient, modelClient, type PromptReport } from './model-client.js';
 import { type PromptBudgets, resolveBudgets } from './prompt/budgets.js';
 import { estimatingTokenizer, type Tokenizer } from './prompt/tokenizer.js';
-import { type PromptReport, type RoleModel, roleModel } from './role-model.js';
 import { type PromptOptions, promptsFor, type RolePrompts } from './role-prompts.js';
 
 /** How roles ask their models. */
-export interface AskOptions extends PromptOptions {
+export interface ModelClientOptions extends PromptOptions {
   /** The most tokens of a role's prompts. @defaultValue planner 3,500, critic 3,500, executor 3,500, coordinator 2,500, synthesizer 10,000, validator 6,000 */
   readonly budgets?: Partial<PromptBudgets>;
   /** Counts tokens for the budgets. @defaultValue an estimate, rather too high than too low */
@@ -20,19 +20,19 @@ export interface AskOptions extends PromptOptions {
 /** The most tokens of a prompt for a summary and for a reflection. */
 const otherBudgets = { compressor: 6_000, reflector: 6_000 };
 
-export type Ask = <T>(
+export type ModelClientFactory = <T>(
   role: keyof RolePrompts,
   model: LanguageModel,
   contract: z.core.$ZodType<T>,
-) => RoleModel<T>;
+) => ModelClient<T>;
 
 /** Gives each role a model with the prompt, the budget and the schema of its own. */
-export function askerFor(options: AskOptions): Ask {
+export function modelClientFactory(options: ModelClientOptions): ModelClientFactory {
   const { tokenizer = estimatingTokenizer, temperature, onPrompt } = options;
   const budgets = { ...resolveBudgets(options.budgets ?? {}), ...otherBudgets };
   const prompts = promptsFor(options);
   return (role, model, contract) =>
-    roleModel({
+    modelClient({
       ...{ role, model, contract, tokenizer, temperature, onPrompt },
       ...{ prompt: prompts[role], budget: budgets[role] },
     });

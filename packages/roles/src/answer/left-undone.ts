@@ -2,7 +2,7 @@ import type { IterationEntry, SynthesizerInput } from '@pce/core';
 import { shortenMiddle } from '../text/shorten.js';
 import { quoteLine } from './citations.js';
 
-/** What of the last attempt did not succeed, was passed over, or was not reached; one sentence each. */
+/** Returns a sentence for each step of the last attempt that failed, was skipped, or was not reached. */
 export function leftUndone(log: SynthesizerInput['log']): string[] {
   const lastOfStep = new Map<string, IterationEntry>();
   let last: IterationEntry | undefined;

@@ -19,6 +19,6 @@ export function listOf(items: JsonObject): JsonObject {
 }
 
 /** An object with these properties and no others, of which these are required. */
-export function shape(properties: JsonObject, ...required: string[]): JsonObject {
+export function objectSchema(properties: JsonObject, ...required: string[]): JsonObject {
   return { type: 'object', properties, required, additionalProperties: false };
 }

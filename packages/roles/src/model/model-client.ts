@@ -17,11 +17,11 @@ export interface PromptReport {
   readonly budget: number;
 }
 
-export interface RoleModelOptions<T> {
+export interface ClientOptions<T> {
   readonly role: PromptReport['role'];
   readonly model: LanguageModel;
   readonly prompt: RolePrompt;
-  /** What the answer is checked by. */
+  /** The schema that answers are checked by. */
   readonly contract: z.core.$ZodType<T>;
   /** Tokens. */
   readonly budget: number;
@@ -31,7 +31,7 @@ export interface RoleModelOptions<T> {
 }
 
 /** A role's model, together with what the role tells it every time. */
-export interface RoleModel<T> {
+export interface ModelClient<T> {
   readonly version: string;
   /** Tokens of system prompt and schema. */
   readonly fixed: number;
@@ -42,10 +42,10 @@ export interface RoleModel<T> {
   ask(prompt: string, context: RoleContext): Promise<T>;
 }
 
-/** What providers put around two messages and a schema. */
+/** Tokens that providers put around two messages and a schema. */
 const framing = 24;
 
-export function roleModel<T>(options: RoleModelOptions<T>): RoleModel<T> {
+export function modelClient<T>(options: ClientOptions<T>): ModelClient<T> {
   const { role, model, budget, tokenizer, temperature, onPrompt } = options;
   const { system, answer } = options.prompt;
   const schema = answerSchema(options.contract, answer);
