@@ -24,10 +24,6 @@ const packages = {
   ],
 };
 
-/** What `next` of an execution goes by. */
-const executionRules =
-  '(task-table|task-durations|[a-z]+-network|plan-graph|ready-tasks|failed-attempt)';
-
 /** Packages that exist for tests: published ones for everybody's, `simulation` for our own. */
 const forTests = ['testkit', 'conformance', 'simulation'];
 
@@ -40,16 +36,21 @@ const inTests = { server: ['storage-sqlite'] };
  */
 const coreLayers = [
   ['contracts', '(contracts/|errors\\.ts$|text/)'],
-  ['ports', '(ports\\.ts$|store/store\\.ts$|[a-z-]+/events\\.ts$|log/(entries|sequence)\\.ts$)'],
+  [
+    'ports',
+    '(ports/|store/store\\.ts$|[a-z-]+/(rules/)?events\\.ts$|log/(entries|sequence)\\.ts$)',
+  ],
   [
     'rules',
-    '([a-z-]+/(state|next|step|transitions|circles)\\.ts$|limits/|criteria/|log/(?!compress\\.ts$)|' +
-      `execution/${executionRules}\\.ts$)`,
+    '([a-z-]+/(state|next|step|transitions|circles)\\.ts$|[a-z-]+/rules/|limits/|criteria/|log/(?!compress\\.ts$))',
   ],
   ['services', '(system-[a-z]+\\.ts$|retry\\.ts$|tools/|store/(?!store\\.ts$)|log/compress\\.ts$)'],
   ['turn', 'turn/(?!(events|state|next|step|circles)\\.ts$)'],
-  ['execution', `execution/(?!(events|state|next|step|transitions|${executionRules})\\.ts$)`],
-  ['index', 'index\\.ts$'],
+  ['execution-read', 'execution/read/'],
+  ['execution-drive', 'execution/drive/'],
+  ['executions', 'execution/executions\\.ts$'],
+  ['execution-run', 'execution/run/'],
+  ['index', '(execution/)?index\\.ts$'],
 ];
 
 const test = '\\.test(-d)?\\.ts$';

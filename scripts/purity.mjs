@@ -8,7 +8,7 @@ import ts from 'typescript';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 const rules =
-  /^packages\/core\/src\/([a-z-]+\/(state|next|step|transitions)\.ts|limits\/|criteria\/|log\/(?!compress\.ts))/;
+  /^packages\/core\/src\/([a-z-]+\/(state|next|step|transitions)\.ts|[a-z-]+\/rules\/|limits\/|criteria\/|log\/(?!compress\.ts))/;
 
 function mistake(node, isRule) {
   if (ts.isPropertyAccessExpression(node) && node.getText() === 'Math.random') {

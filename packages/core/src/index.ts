@@ -123,39 +123,28 @@ export { parseLog } from './log/parse.js';
 export { renderEntry, renderLog } from './log/render.js';
 export { Sequence } from './log/sequence.js';
 // Ports: what adapters implement.
+export type { Clock } from './ports/clock.js';
+export type { Coordinator, CoordinatorInput } from './ports/coordinator.js';
+export type { Critic, CriticInput } from './ports/critic.js';
+export type { Executor, ExecutorInput } from './ports/executor.js';
+export type { Ids } from './ports/ids.js';
+export type { LanguageModel } from './ports/language-model.js';
+export type { PersonAnswer } from './ports/person-answer.js';
+export type { Planner, PlannerInput } from './ports/planner.js';
+export type { Reflector, ReflectorInput } from './ports/reflector.js';
+export type { ResultDigest, TurnResultValue } from './ports/result-digest.js';
+export type { RoleContext, RoleReport } from './ports/role.js';
+export type { RoleBudget } from './ports/role-budget.js';
+export type { RoleName, Roles } from './ports/roles.js';
+export type { Synthesizer, SynthesizerInput } from './ports/synthesizer.js';
+export type { ToolCandidate, ToolDescription } from './ports/tool-description.js';
+export type { Validator, ValidatorInput } from './ports/validator.js';
 export type {
-  Clock,
-  Coordinator,
-  CoordinatorInput,
-  Critic,
-  CriticInput,
-  Executor,
-  ExecutorInput,
-  Ids,
-  LanguageModel,
-  PersonAnswer,
-  Planner,
-  PlannerInput,
-  Reflector,
-  ReflectorInput,
-  ResultDigest,
-  RoleBudget,
-  RoleContext,
-  RoleName,
-  RoleReport,
-  Roles,
-  Synthesizer,
-  SynthesizerInput,
-  ToolCandidate,
-  ToolDescription,
-  TurnResultValue,
-  Validator,
-  ValidatorInput,
   WorkflowMatch,
   WorkflowMatcher,
   WorkflowMove,
   WorkflowProgress,
-} from './ports.js';
+} from './ports/workflow-matcher.js';
 // Trying again
 export { type RetryOptions, retry } from './retry.js';
 // Store

@@ -1,5 +1,5 @@
 import pRetry from 'p-retry';
-import type { Clock } from './ports.js';
+import type { Clock } from './ports/clock.js';
 
 export interface RetryOptions {
   /** The first try counts as one. */

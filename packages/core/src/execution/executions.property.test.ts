@@ -5,14 +5,14 @@ import { reportTypes, taskChoices } from '../contracts/execution.js';
 import type { TaskPlanInput } from '../contracts/task.js';
 import { PceError } from '../errors.js';
 import { memoryStore } from '../store/memory-store.js';
-import type { ExecutionEvent } from './events.js';
-import { evolve } from './evolve.js';
-import { executionRows } from './execution-views.js';
 import { createExecutions, type Executions } from './executions.js';
-import { initialState } from './initial-state.js';
-import { type ExecutionState, taskOf } from './state.js';
-import type { TaskOffer } from './task-offer.js';
-import { executionTransitions, isDone, isEnded, taskTransitions } from './transitions.js';
+import type { ExecutionEvent } from './rules/events.js';
+import { evolve } from './rules/evolve.js';
+import { executionRows } from './rules/execution-rows.js';
+import { initialState } from './rules/initial-state.js';
+import { type ExecutionState, taskOf } from './rules/state.js';
+import type { TaskOffer } from './rules/task-offer.js';
+import { executionTransitions, isDone, isEnded, taskTransitions } from './rules/transitions.js';
 
 const actions = ['write', 'paint'];
 

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import type { TaskReport } from '../contracts/execution.js';
 import type { TaskPlanInput } from '../contracts/task.js';
 import { memoryStore } from '../store/memory-store.js';
-import type { CreateExecutionOptions } from './create-execution.js';
 import { createExecutions } from './executions.js';
-import type { ListOptions } from './list-executions.js';
-import type { ExecutionState, TaskState } from './state.js';
-import type { TaskOffer } from './task-offer.js';
+import type { ListOptions } from './read/list-executions.js';
+import type { CreateExecutionOptions } from './rules/create-execution.js';
+import type { ExecutionState, TaskState } from './rules/state.js';
+import type { TaskOffer } from './rules/task-offer.js';
 
 function setUp() {
   const clock = fakeClock();

@@ -1,29 +1,30 @@
 import { type TaskReport, taskReportSchema } from '../contracts/execution.js';
 import { ExecutionNotFoundError } from '../errors.js';
-import type { Clock, Ids } from '../ports.js';
+import type { Clock } from '../ports/clock.js';
+import type { Ids } from '../ports/ids.js';
 import type { Store } from '../store/store.js';
 import { systemClock } from '../system-clock.js';
 import { systemIds } from '../system-ids.js';
-import { type ClaimTaskOptions, claimTask } from './claim-task.js';
-import { type CreateExecutionOptions, createExecution, parsed } from './create-execution.js';
-import type { ExecutionEvent } from './events.js';
-import { ExecutionBook } from './execution-book.js';
-import { collections } from './execution-views.js';
-import { type ListOptions, listExecutions } from './list-executions.js';
-import { type ExecutionMove, moveExecution, reassignExecution } from './move-execution.js';
+import { WorkBoard } from './drive/dispatcher.js';
+import { ExecutionBook } from './drive/execution-repository.js';
+import { type ClaimTaskOptions, claimTask } from './drive/lease-task.js';
+import { createReporter, type ReportReceipt } from './drive/report.js';
+import { sweep } from './drive/sweep.js';
+import { type ListOptions, listExecutions } from './read/list-executions.js';
 import {
   type ExecutionJournalEntry,
   executionStream,
   readExecution,
   toExecutionEntry,
-} from './read-execution.js';
-import { createReporter, type ReportReceipt } from './report.js';
-import { resolveTask, type TaskResolution } from './resolve-task.js';
-import type { ExecutionState } from './state.js';
-import type { ExecutionSummary } from './summarize.js';
-import { sweep } from './sweep.js';
-import type { TaskOffer } from './task-offer.js';
-import { WorkBoard } from './work-board.js';
+} from './read/read-execution.js';
+import { type CreateExecutionOptions, createExecution, parsed } from './rules/create-execution.js';
+import type { ExecutionEvent } from './rules/events.js';
+import { collections } from './rules/execution-rows.js';
+import { type ExecutionMove, moveExecution, reassignExecution } from './rules/move-execution.js';
+import { resolveTask, type TaskResolution } from './rules/resolve-task.js';
+import type { ExecutionState } from './rules/state.js';
+import type { ExecutionSummary } from './rules/summarize.js';
+import type { TaskOffer } from './rules/task-offer.js';
 
 export interface ExecutionsOptions {
   readonly store: Store;
@@ -93,7 +94,8 @@ export function createExecutions({
 
   return {
     async create(options) {
-      const [first, ...rest] = createExecution(options, { ids, at: clock.now() });
+      const execution = options.execution ?? ids.next('exec');
+      const [first, ...rest] = createExecution({ ...options, execution }, clock.now());
       return book.begin(first, rest);
     },
     get: (execution) => book.read(execution),

@@ -21,31 +21,36 @@ export {
   type TaskPlanInput,
   taskPlanSchema,
 } from '../contracts/task.js';
-export type { ClaimTaskOptions } from './claim-task.js';
-export type { CreateExecutionOptions } from './create-execution.js';
+export type { ClaimTaskOptions } from './drive/lease-task.js';
+export type { ReportReceipt } from './drive/report.js';
+export { createExecutions, type Executions, type ExecutionsOptions } from './executions.js';
+export type { ListOptions } from './read/list-executions.js';
+export { type ExecutionJournalEntry, executionStream } from './read/read-execution.js';
+export type { CreateExecutionOptions } from './rules/create-execution.js';
 export {
   type ExecutionEvent,
   type ExecutionEventOf,
   type ExecutionEventType,
   executionEventSchemas,
-} from './events.js';
-export { evolve } from './evolve.js';
-export { createExecutions, type Executions, type ExecutionsOptions } from './executions.js';
-export { type Forecast, forecast, type TaskForecast } from './forecast.js';
-export { initialState } from './initial-state.js';
-export type { ListOptions } from './list-executions.js';
-export type { ExecutionMove } from './move-execution.js';
-export { next, wakeAt } from './next.js';
-export type { PlanGraph } from './plan-graph.js';
-export { type ExecutionJournalEntry, executionStream } from './read-execution.js';
-export { readyTasks, runningTasks } from './ready-tasks.js';
-export type { ReportReceipt } from './report.js';
-export type { TaskResolution } from './resolve-task.js';
-export { type RunRequestOptions, type RunRequestResult, runRequest } from './run-request.js';
-export { type RunTasksOptions, runTasks, type TaskEnd, type TaskRunner } from './run-tasks.js';
-export type { Assignment, Blocker, ExecutionState, TaskState } from './state.js';
-export { type ExecutionSummary, summarize } from './summarize.js';
-export type { NeighbourTask, TaskOffer } from './task-offer.js';
-export type { TaskTable } from './task-table.js';
-export { executionTransitions, taskTransitions } from './transitions.js';
-export { type TurnRunnerOptions, type TurnTask, turnRunner } from './turn-runner.js';
+} from './rules/events.js';
+export { evolve } from './rules/evolve.js';
+export { type Forecast, forecast, type TaskForecast } from './rules/forecast.js';
+export { initialState } from './rules/initial-state.js';
+export type { ExecutionMove } from './rules/move-execution.js';
+export { next, wakeAt } from './rules/next.js';
+export type { PlanGraph } from './rules/plan-graph.js';
+export { readyTasks, runningTasks } from './rules/ready-tasks.js';
+export type { TaskResolution } from './rules/resolve-task.js';
+export type { Assignment, Blocker, ExecutionState, TaskState } from './rules/state.js';
+export { type ExecutionSummary, summarize } from './rules/summarize.js';
+export type { NeighbourTask, TaskOffer } from './rules/task-offer.js';
+export type { TaskTable } from './rules/task-table.js';
+export { executionTransitions, taskTransitions } from './rules/transitions.js';
+export { type RunRequestOptions, type RunRequestResult, runRequest } from './run/run-request.js';
+export {
+  type RunTasksOptions,
+  runTasks,
+  type TaskEnd,
+  type TaskRunner,
+} from './run/run-tasks.js';
+export { type TurnRunnerOptions, type TurnTask, turnRunner } from './run/turn-runner.js';

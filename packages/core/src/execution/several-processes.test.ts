@@ -1,7 +1,7 @@
 import { countingIds, fakeClock } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
 import type { TaskReport } from '../contracts/execution.js';
-import type { Ids } from '../ports.js';
+import type { Ids } from '../ports/ids.js';
 import { memoryStore } from '../store/memory-store.js';
 import type { Store } from '../store/store.js';
 import { createExecutions } from './executions.js';

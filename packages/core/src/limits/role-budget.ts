@@ -1,7 +1,7 @@
 import type { Limits } from '../contracts/limits.js';
 import { addUsage, noUsage, type Spending, type Usage } from '../contracts/usage.js';
 import { LimitReachedError } from '../errors.js';
-import type { RoleBudget } from '../ports.js';
+import type { RoleBudget } from '../ports/role-budget.js';
 import { type BudgetName, budgetLimits } from './budget.js';
 import { type Counters, isReached, noCounters } from './limit.js';
 

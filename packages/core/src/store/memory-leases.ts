@@ -1,5 +1,5 @@
 import { LeaseLostError } from '../errors.js';
-import type { Clock } from '../ports.js';
+import type { Clock } from '../ports/clock.js';
 import type { AcquireInput, AcquireResult, Lease } from './store.js';
 
 /** The leases of a memory store. A lease stays current after its expiry until somebody else takes it. */

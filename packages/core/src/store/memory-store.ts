@@ -1,5 +1,5 @@
 import { StoreError } from '../errors.js';
-import type { Clock } from '../ports.js';
+import type { Clock } from '../ports/clock.js';
 import { systemClock } from '../system-clock.js';
 import { claimRow } from './memory-claim.js';
 import { memoryJournal } from './memory-journal.js';

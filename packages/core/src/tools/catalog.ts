@@ -1,6 +1,6 @@
 import type { BuildAction } from '../contracts/decision.js';
 import { ToolRejectedError } from '../errors.js';
-import type { ToolCandidate } from '../ports.js';
+import type { ToolCandidate } from '../ports/tool-description.js';
 import { sha256 } from '../text/sha256.js';
 import { familyProblems, type ToolFamily } from './family.js';
 import { PastCommands } from './search/past-commands.js';

@@ -1,6 +1,7 @@
 import type { JsonObject } from '../contracts/json.js';
 import type { Limits } from '../contracts/limits.js';
-import type { Clock, RoleBudget } from '../ports.js';
+import type { Clock } from '../ports/clock.js';
+import type { RoleBudget } from '../ports/role-budget.js';
 import type { Tool } from './tool.js';
 
 /** How failures that may pass are tried again: only of `read` and `idempotent` tools, only where the failure says so. */

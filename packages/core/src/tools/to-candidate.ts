@@ -1,4 +1,4 @@
-import type { ToolCandidate } from '../ports.js';
+import type { ToolCandidate } from '../ports/tool-description.js';
 import type { Tool } from './tool.js';
 
 /** A tool as the Coordinator is shown it. */

@@ -3,7 +3,7 @@ import type { ToolClaim } from '../contracts/claim.js';
 import type { BuildAction } from '../contracts/decision.js';
 import type { JsonObject } from '../contracts/json.js';
 import type { Effect, Mode, ToolFailureCode } from '../contracts/tool-outcome.js';
-import type { RoleBudget } from '../ports.js';
+import type { RoleBudget } from '../ports/role-budget.js';
 
 /** What a tool's `execute` gets besides its arguments. */
 export interface ToolContext {

@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import * as z from 'zod';
 import type { CoordinatorAnswer } from '../contracts/coordination.js';
 import type { BuildAction, ExecutorDecision } from '../contracts/decision.js';
-import type { CoordinatorInput, WorkflowMatcher } from '../ports.js';
+import type { CoordinatorInput } from '../ports/coordinator.js';
+import type { WorkflowMatcher } from '../ports/workflow-matcher.js';
 import { defineTool } from '../tools/define-tool.js';
 import { createOrchestrator } from './orchestrator.js';
 

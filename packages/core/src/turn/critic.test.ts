@@ -10,7 +10,7 @@ import {
 import { expect, it } from 'vitest';
 import type { StrategicPlan } from '../contracts/plan.js';
 import type { Review } from '../contracts/review.js';
-import type { PlannerInput } from '../ports.js';
+import type { PlannerInput } from '../ports/planner.js';
 import { memoryStore } from '../store/memory-store.js';
 import { createOrchestrator, type Orchestrator } from './orchestrator.js';
 

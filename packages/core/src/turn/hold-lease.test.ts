@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import type { Clock } from '../ports.js';
+import type { Clock } from '../ports/clock.js';
 import { memoryStore } from '../store/memory-store.js';
 import type { Store } from '../store/store.js';
 import { type HeldLease, holdLease } from './hold-lease.js';

@@ -1,5 +1,5 @@
 import { LeaseHeldError, LeaseLostError, StoreError } from '../errors.js';
-import type { Clock } from '../ports.js';
+import type { Clock } from '../ports/clock.js';
 import type { AcquireResult, Fence, Lease, Store } from '../store/store.js';
 
 export interface LeaseOptions {

@@ -1,7 +1,7 @@
 import { aCommand, aPlan, completion, countingIds, scriptedRoles } from '@pce/testkit';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import * as z from 'zod';
-import type { WorkflowMatcher } from '../ports.js';
+import type { WorkflowMatcher } from '../ports/workflow-matcher.js';
 import { memoryStore } from '../store/memory-store.js';
 import type { Store } from '../store/store.js';
 import { createToolCatalog, type ToolCatalog } from '../tools/catalog.js';

@@ -1,4 +1,4 @@
-import type { PlannerInput } from '../ports.js';
+import type { PlannerInput } from '../ports/planner.js';
 import type { TurnEventOf } from './events.js';
 import { inPhase } from './in-phase.js';
 import type { TurnState } from './state.js';

@@ -1,4 +1,4 @@
-import type { Clock } from '../ports.js';
+import type { Clock } from '../ports/clock.js';
 
 /** Does tasks as soon as the process has time. */
 export interface Soon {

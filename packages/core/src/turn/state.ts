@@ -11,13 +11,11 @@ import type { Validation, ValidationDecision } from '../contracts/validation.js'
 import type { Counters } from '../limits/limit.js';
 import type { LogEntry } from '../log/entries.js';
 import type { Sequence } from '../log/sequence.js';
-import type {
-  PersonAnswer,
-  PlannerInput,
-  RoleName,
-  TurnResultValue,
-  WorkflowProgress,
-} from '../ports.js';
+import type { PersonAnswer } from '../ports/person-answer.js';
+import type { PlannerInput } from '../ports/planner.js';
+import type { TurnResultValue } from '../ports/result-digest.js';
+import type { RoleName } from '../ports/roles.js';
+import type { WorkflowProgress } from '../ports/workflow-matcher.js';
 import type { Trace } from './circles.js';
 import type { FinalStatus, TurnEventOf, Versions } from './events.js';
 

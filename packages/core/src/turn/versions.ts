@@ -1,4 +1,5 @@
-import type { Roles, WorkflowMatcher } from '../ports.js';
+import type { Roles } from '../ports/roles.js';
+import type { WorkflowMatcher } from '../ports/workflow-matcher.js';
 import type { ToolCatalog } from '../tools/catalog.js';
 import { roleNames, type Versions } from './events.js';
 

@@ -1,4 +1,4 @@
-import type { ToolCandidate } from '../../ports.js';
+import type { ToolCandidate } from '../../ports/tool-description.js';
 import { toCandidate } from '../to-candidate.js';
 import type { Tool } from '../tool.js';
 import { MeaningIndex } from './meaning-index.js';

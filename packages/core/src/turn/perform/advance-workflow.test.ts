@@ -2,7 +2,11 @@ import { aCommand, completion, countingIds, fakeClock, scriptedRoles } from '@pc
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import type { Effect } from '../../contracts/tool-outcome.js';
-import type { WorkflowMatcher, WorkflowMove, WorkflowProgress } from '../../ports.js';
+import type {
+  WorkflowMatcher,
+  WorkflowMove,
+  WorkflowProgress,
+} from '../../ports/workflow-matcher.js';
 import { defineTool } from '../../tools/define-tool.js';
 import type { ToolRetry } from '../../tools/run-input.js';
 import { ToolError } from '../../tools/tool.js';

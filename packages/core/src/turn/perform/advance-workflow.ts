@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../contracts/json.js';
 import { PceError } from '../../errors.js';
-import type { WorkflowMove } from '../../ports.js';
+import type { WorkflowMove } from '../../ports/workflow-matcher.js';
 import { UnknownReferenceError } from '../../tools/reference.js';
 import type { TurnEvent } from '../events.js';
 import type { RunningWorkflow, TurnState } from '../state.js';

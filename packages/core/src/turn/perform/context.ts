@@ -1,7 +1,10 @@
 import type PQueue from 'p-queue';
 import type { JsonObject } from '../../contracts/json.js';
 import type { Mode } from '../../contracts/tool-outcome.js';
-import type { Clock, RoleBudget, Roles, WorkflowMatcher } from '../../ports.js';
+import type { Clock } from '../../ports/clock.js';
+import type { RoleBudget } from '../../ports/role-budget.js';
+import type { Roles } from '../../ports/roles.js';
+import type { WorkflowMatcher } from '../../ports/workflow-matcher.js';
 import type { Store, ViewWrite } from '../../store/store.js';
 import type { ToolCatalog } from '../../tools/catalog.js';
 import type { ToolRetry } from '../../tools/run-input.js';

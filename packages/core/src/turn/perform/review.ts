@@ -1,6 +1,6 @@
 import type { StrategicPlan } from '../../contracts/plan.js';
 import { reviewSchema } from '../../contracts/review.js';
-import type { Critic } from '../../ports.js';
+import type { Critic } from '../../ports/critic.js';
 import type { TurnState } from '../state.js';
 import { askRole } from './ask-role.js';
 import type { PerformContext, Performed } from './context.js';

@@ -1,6 +1,6 @@
 import type { ToolOutcome } from '../../contracts/tool-outcome.js';
 import { meterBudget } from '../../limits/role-budget.js';
-import type { RoleBudget } from '../../ports.js';
+import type { RoleBudget } from '../../ports/role-budget.js';
 import { type FinishedRun, runTool as run } from '../../tools/run.js';
 import type { RunToolInput, ToolRetry } from '../../tools/run-input.js';
 import type { Call, TurnState } from '../state.js';

@@ -1,0 +1,69 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { memoryStore } from '../../store/memory-store.js';
+import type { ListViewInput, Store, ViewRow } from '../../store/store.js';
+import { WorkBoard } from './dispatcher.js';
+
+/** A store whose board has so many tasks, and whose every answer and change takes a while of its own. */
+function slowBoard(count: number, s: fc.Scheduler) {
+  const store = memoryStore();
+  const rows = new Map(
+    Array.from({ length: count }, (_, index): [string, ViewRow] => {
+      const key = String(index).padStart(3, '0');
+      return [key, { key, value: JSON.stringify({ execution: 'e', task: key }) }];
+    }),
+  );
+  const slow: Store = {
+    ...store,
+    async listView({ limit = 100, afterKey = '' }: ListViewInput) {
+      const found = [...rows.values()].filter(({ key }) => key > afterKey).slice(0, limit);
+      await s.schedule(Promise.resolve());
+      return found;
+    },
+  };
+  const given: string[] = [];
+  const take = async ({ task }: { readonly task: string }): Promise<string | undefined> => {
+    await s.schedule(Promise.resolve());
+    if (!rows.delete(task)) return undefined;
+    given.push(task);
+    return task;
+  };
+  return { board: new WorkBoard(slow), take, given };
+}
+
+it('gives each task to one of those who ask, and nothing to nobody while there is something (D5)', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.scheduler(),
+      fc.nat(12),
+      fc.integer({ min: 1, max: 20 }),
+      async (s, count, askers) => {
+        const { board, take, given } = slowBoard(count, s);
+        const asked = Promise.all(
+          Array.from({ length: askers }, async () => {
+            await s.schedule(Promise.resolve());
+            return board.takeFirst(['place'], take);
+          }),
+        );
+        await s.waitFor(asked);
+        const found = (await asked).filter((task) => task !== undefined);
+        expect(found.length).toBe(Math.min(count, askers));
+        expect(new Set(given).size).toBe(given.length);
+      },
+    ),
+  );
+});
+
+it('takes the first of several places', async () => {
+  const store = memoryStore();
+  const rows = new Map([
+    ['a', [{ key: '2', value: JSON.stringify({ execution: 'e', task: 'second' }) }]],
+    ['b', [{ key: '1', value: JSON.stringify({ execution: 'e', task: 'first' }) }]],
+  ]);
+  const board = new WorkBoard({
+    ...store,
+    listView: async ({ collection }) => rows.get(collection) ?? [],
+  });
+  const take = async ({ task }: { readonly task: string }) => task;
+  expect(await board.takeFirst(['a', 'b', 'c'], take)).toBe('first');
+});

@@ -1,0 +1,113 @@
+import type { TaskReport } from '../../contracts/execution.js';
+import { InvalidInputError } from '../../errors.js';
+import type { Ids } from '../../ports/ids.js';
+import type { Store } from '../../store/store.js';
+import { sha256 } from '../../text/sha256.js';
+import { executionStream, toExecutionEntry } from '../read/read-execution.js';
+import type { ExecutionEvent } from '../rules/events.js';
+import { collections } from '../rules/execution-rows.js';
+import type { ExecutionState } from '../rules/state.js';
+import { takeReport } from '../rules/take-report.js';
+import type { ExecutionBook } from './execution-repository.js';
+
+/** What became of a report. */
+export interface ReportReceipt {
+  readonly id: string;
+  /** Place of the report in the journal. */
+  readonly version: number;
+  /** Unix time in milliseconds. */
+  readonly recordedAt: number;
+  /** The agent had lost the task: the report is kept, and nothing follows from it. */
+  readonly isLate: boolean;
+  /** It had been taken before. */
+  readonly isRepeated: boolean;
+  readonly state: ExecutionState;
+}
+
+/** What is kept of a report to know it again. */
+interface Known {
+  readonly version: number;
+  readonly hash: string;
+}
+
+interface Parts {
+  readonly store: Store;
+  readonly book: ExecutionBook;
+  readonly ids: Ids;
+}
+
+export type Reporter = (
+  execution: string,
+  report: TaskReport,
+  id: string | undefined,
+) => Promise<ReportReceipt>;
+
+/** Takes reports, each id once. */
+export function createReporter(parts: Parts): Reporter {
+  const underWay = new Map<string, Promise<unknown>>();
+  return async (execution, report, id) => {
+    if (id === undefined) return takeNew(parts, execution, report, parts.ids.next('event'));
+    const name = `${execution}/${id}`;
+    const turn = (underWay.get(name) ?? Promise.resolve()).then(() =>
+      takeOnce(parts, execution, report, id),
+    );
+    const settled = turn.catch(() => undefined);
+    underWay.set(name, settled);
+    try {
+      return await turn;
+    } finally {
+      if (underWay.get(name) === settled) underWay.delete(name);
+    }
+  };
+}
+
+async function takeNew({ book }: Parts, execution: string, report: TaskReport, id: string) {
+  const { state, events, version } = await book.change(execution, {
+    decide: (now, at) => takeReport(now, { report, id }, at),
+  });
+  return receipt(id, version, events[0], state);
+}
+
+async function takeOnce(
+  { book, store }: Parts,
+  execution: string,
+  report: TaskReport,
+  id: string,
+): Promise<ReportReceipt> {
+  const collection = collections.reports(execution);
+  const hash = sha256(JSON.stringify(report));
+  const taken: { as?: Known } = {};
+  const { state, events, version } = await book.change(execution, {
+    async prepare() {
+      const row = await store.getView(collection, id);
+      if (row !== undefined) taken.as = JSON.parse(row);
+    },
+    decide: (now, at) => (taken.as ? [] : takeReport(now, { report, id }, at)),
+    rows: (version) =>
+      taken.as ? [] : [{ collection, key: id, value: JSON.stringify({ version, hash }) }],
+  });
+  const { as: known } = taken;
+  if (known === undefined) return receipt(id, version, events[0], state);
+  if (known.hash !== hash) {
+    throw new InvalidInputError(
+      `report ${id} of ${execution} was taken before and said something else: give this one an id of its own`,
+    );
+  }
+  const place = { fromVersion: known.version, toVersion: known.version };
+  const [entry] = await store.read({ stream: executionStream(execution), ...place });
+  const said = entry && toExecutionEntry(entry).event;
+  return { ...receipt(id, known.version, said, state), isRepeated: true };
+}
+
+function receipt(
+  id: string,
+  version: number,
+  said: ExecutionEvent | undefined,
+  state: ExecutionState,
+): ReportReceipt {
+  if (said?.type !== 'agent.reported') {
+    throw new Error(`event ${version} of execution ${state.execution} is not report ${id}`);
+  }
+  const isLate = said.isLate === true;
+  return { id, version, recordedAt: said.at, isLate, isRepeated: false, state };
+}

@@ -1,0 +1,44 @@
+import type { ExecutionEvent } from './events.js';
+import { evolve } from './evolve.js';
+import { next } from './next.js';
+import type { ExecutionState } from './state.js';
+
+/** Returns the events that a change leads to; throws where it is not allowed. Called again if another writer was first. */
+export type Decide = (state: ExecutionState, at: number) => readonly ExecutionEvent[];
+
+/** Events, and the state they lead to. */
+export interface Settled {
+  readonly state: ExecutionState;
+  /** Those of a change, then what followed from them; none where nothing is to be written. */
+  readonly events: readonly ExecutionEvent[];
+}
+
+/** Where an execution stands with a change. */
+export interface Changed extends Settled {
+  /** Version of the first event, or of the next one where there is none. */
+  readonly version: number;
+}
+
+/** The events, and what follows from them at the same time. */
+export function settle(
+  before: ExecutionState,
+  decided: readonly ExecutionEvent[],
+  at: number,
+): Settled {
+  const events = [...decided];
+  let state = decided.reduce(evolve, before);
+  for (let event = next(state, at); event !== undefined; event = next(state, at)) {
+    events.push(event);
+    state = evolve(state, event);
+  }
+  return { state, events };
+}
+
+/** Decides a change on a state. Answers the error that refuses it. */
+export function decideChange(before: ExecutionState, decide: Decide, at: number): Changed | Error {
+  try {
+    return { ...settle(before, decide(before, at), at), version: before.version + 1 };
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
+}

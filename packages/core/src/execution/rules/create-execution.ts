@@ -1,0 +1,65 @@
+import type * as z from 'zod/mini';
+import { type ExecutionOptions, executionOptionsSchema } from '../../contracts/execution.js';
+import { safeParse } from '../../contracts/parse.js';
+import { name } from '../../contracts/scalars.js';
+import { type TaskPlanInput, taskPlanSchema } from '../../contracts/task.js';
+import { InvalidInputError } from '../../errors.js';
+import { issuesText } from '../../text/issues-text.js';
+import type { ExecutionEvent, ExecutionEventOf } from './events.js';
+import { planGraph } from './plan-graph.js';
+
+export interface CreateExecutionOptions {
+  readonly plan: TaskPlanInput;
+  /** Id of the execution: letters, digits, `_`, `-` and `.`, 128 at most. @defaultValue a new id */
+  readonly execution?: string;
+  /** Whose it is. @defaultValue `local` */
+  readonly owner?: string;
+  /** Where the host keeps the plan. */
+  readonly planId?: string;
+  /** The only agent that may work on it. @defaultValue any that can */
+  readonly agent?: string;
+  /** A person has to accept it first: it stays `CREATED` until it is moved to `QUEUED`. @defaultValue `false` */
+  readonly needsReview?: boolean;
+  readonly options?: Partial<ExecutionOptions>;
+}
+
+/** Returns the first events of an execution. Throws `InvalidInputError` if its plan cannot be carried out. */
+export function createExecution(
+  options: CreateExecutionOptions & { readonly execution: string },
+  at: number,
+): [ExecutionEventOf<'execution.created'>, ...ExecutionEvent[]] {
+  const { execution, owner = 'local', planId, agent, needsReview } = options;
+  if (!/^[\w-][\w.-]{0,127}$/.test(execution)) {
+    throw new InvalidInputError(
+      `execution id ${JSON.stringify(execution)}: use letters, digits, "_", "-" and ".", 128 at most, "." not first`,
+    );
+  }
+  for (const each of [owner, planId, agent]) if (each !== undefined) parsed('name', name, each);
+  const plan = parsed('plan', taskPlanSchema, options.plan);
+  planGraph(plan);
+  const created: ExecutionEventOf<'execution.created'> = {
+    type: 'execution.created',
+    v: 1,
+    at,
+    execution,
+    owner,
+    ...(planId !== undefined && { planId }),
+    plan,
+    ...(agent !== undefined && { agent }),
+    options: parsed('options', executionOptionsSchema, options.options ?? {}),
+  };
+  if (needsReview === true) return [created];
+  const queued = { from: 'CREATED', to: 'QUEUED', reason: 'created', by: owner } as const;
+  return [created, { type: 'execution.moved', v: 1, at, ...queued }];
+}
+
+/** What a caller handed in, checked; throws `InvalidInputError` with every issue. */
+export function parsed<Schema extends z.core.$ZodType>(
+  what: string,
+  schema: Schema,
+  value: unknown,
+): z.output<Schema> {
+  const result = safeParse(schema, value);
+  if (result.success) return result.data;
+  throw new InvalidInputError(`${what}: ${issuesText(result.error.issues)}`);
+}

@@ -1,0 +1,124 @@
+import type { TaskReport } from '../../contracts/execution.js';
+import type { ExecutionEvent, ExecutionEventOf } from './events.js';
+import { withTask } from './move-task.js';
+import { type ExecutionState, type TaskState, taskOf } from './state.js';
+import { isDone, isEnded } from './transitions.js';
+
+/** What happened. Pure: whether it was allowed to happen was decided before the event was written. */
+export function evolve(before: ExecutionState, event: ExecutionEvent): ExecutionState {
+  const state = { ...before, version: before.version + 1, updatedAt: event.at };
+  switch (event.type) {
+    case 'execution.created':
+      return state;
+    case 'execution.moved':
+      return {
+        ...state,
+        status: event.to,
+        reason: event.reason,
+        startedAt: state.startedAt ?? (event.to === 'RUNNING' ? event.at : undefined),
+        endedAt: isEnded(event.to) ? event.at : undefined,
+        // Time spent waiting for a person is no silence of the agents.
+        lastSignAt: event.to === 'RUNNING' ? event.at : state.lastSignAt,
+        isSilent: event.isSilence === true,
+      };
+    case 'execution.reassigned':
+      return { ...state, agent: event.agent ?? undefined };
+    case 'execution.archived':
+      return { ...state, isArchived: true };
+    case 'task.assigned':
+      return assigned(state, event);
+    case 'task.moved':
+      return moved(state, event);
+    case 'task.resolved':
+      return resolved(state, event);
+    case 'agent.reported':
+      return reported(state, event);
+  }
+}
+
+function assigned(state: ExecutionState, event: ExecutionEventOf<'task.assigned'>): ExecutionState {
+  const { task: id, agent, attempt, token, expiresAt, at } = event;
+  const { startedAt } = taskOf(state, id);
+  const change: Partial<TaskState> = {
+    status: 'RUNNING',
+    attempts: attempt,
+    assignment: { agent, token, startedAt: at, expiresAt },
+    message: undefined,
+    percent: undefined,
+    subtasks: [],
+    startedAt: startedAt ?? at,
+    updatedAt: at,
+  };
+  const changed = withTask(state, id, change);
+  const begun = startedAt === undefined ? withWholeBegun(changed, id, at) : changed;
+  return { ...begun, lastSignAt: at, isSilent: false };
+}
+
+/** What a task is a part of is begun with the first of its parts. */
+function withWholeBegun(state: ExecutionState, id: string, at: number): ExecutionState {
+  const parent = state.graph.byId.get(id)?.parent ?? null;
+  if (parent === null || taskOf(state, parent).startedAt !== undefined) return state;
+  return withWholeBegun(withTask(state, parent, { startedAt: at, updatedAt: at }), parent, at);
+}
+
+function moved(state: ExecutionState, event: ExecutionEventOf<'task.moved'>): ExecutionState {
+  const { task: id, to, at, reason, blocker, output } = event;
+  const task = taskOf(state, id);
+  const failed = event.from === 'RUNNING' && (to === 'ERROR' || blocker?.kind === 'attempts');
+  return withTask(state, id, {
+    status: to,
+    assignment: undefined,
+    notBefore: event.notBefore,
+    blocker: blocker && {
+      kind: blocker.kind,
+      message: reason,
+      suggestions: blocker.suggestions ?? [],
+      since: at,
+    },
+    message: reason,
+    failures: task.failures + (failed ? 1 : 0),
+    losses: task.losses + (event.isLoss === true ? 1 : 0),
+    output: output ?? task.output,
+    endedAt: isDone(to) ? at : undefined,
+    updatedAt: at,
+  });
+}
+
+function resolved(state: ExecutionState, event: ExecutionEventOf<'task.resolved'>): ExecutionState {
+  const { task: id, note, params, agent, at } = event;
+  const task = taskOf(state, id);
+  return withTask(state, id, {
+    failures: 0,
+    losses: 0,
+    notes: note === undefined ? task.notes : [...task.notes, note],
+    params: params ?? task.params,
+    agent: agent ?? task.agent,
+    updatedAt: at,
+  });
+}
+
+function reported(
+  state: ExecutionState,
+  event: ExecutionEventOf<'agent.reported'>,
+): ExecutionState {
+  const { report, expiresAt, isLate, at } = event;
+  if (isLate === true) return state;
+  const task = taskOf(state, report.task);
+  const { assignment } = task;
+  const signed = { ...state, lastSignAt: at, isSilent: false };
+  if (report.type === 'heartbeat' && expiresAt === undefined && report.message === undefined)
+    return signed;
+  return withTask(signed, report.task, {
+    assignment: assignment && { ...assignment, expiresAt: expiresAt ?? assignment.expiresAt },
+    message: report.message ?? task.message,
+    percent: report.percent ?? task.percent,
+    output: report.output ?? task.output,
+    subtasks: withSubtask(task.subtasks, report),
+    updatedAt: at,
+  });
+}
+
+function withSubtask(done: readonly string[], { type, subtask }: TaskReport): readonly string[] {
+  if (type !== 'subtask_complete' || subtask === undefined || done.includes(subtask)) return done;
+  return [...done, subtask];
+}

@@ -1,0 +1,62 @@
+import type { ExecutionStatus } from '../../contracts/execution.js';
+import { IllegalTransitionError } from '../../errors.js';
+import type { ExecutionEvent } from './events.js';
+import type { ExecutionState } from './state.js';
+import { executionTransitions } from './transitions.js';
+
+/** What a person may ask of an execution. */
+export interface ExecutionMove {
+  /** `QUEUED` accepts one that was created for review, `RUNNING` goes on with one that is paused or blocked. */
+  readonly to: Extract<ExecutionStatus, 'QUEUED' | 'RUNNING' | 'PAUSED' | 'CANCELLED'>;
+  readonly by: string;
+  /** @defaultValue who asked for it */
+  readonly reason?: string;
+}
+
+/**
+ * Moves an execution as a person asks. Going on with a blocked one tries its blocked tasks again. Throws
+ * `IllegalTransitionError` where the state machine does not go there.
+ */
+export function moveExecution(
+  state: ExecutionState,
+  { to, by, reason = `asked for by ${by}` }: ExecutionMove,
+  at: number,
+): ExecutionEvent[] {
+  const { execution, status: from } = state;
+  if (!executionTransitions[from].includes(to))
+    throw new IllegalTransitionError(execution, from, to);
+  const move: ExecutionEvent = { type: 'execution.moved', v: 1, at, from, to, reason, by };
+  return from === 'BLOCKED' && to === 'RUNNING' ? [...retried(state, by, at), move] : [move];
+}
+
+function retried(state: ExecutionState, by: string, at: number): ExecutionEvent[] {
+  return [...state.tasks].flatMap(([task, { status, blocker }]): ExecutionEvent[] => {
+    if (status !== 'BLOCKED') return [];
+    if (blocker?.kind === 'review') {
+      const hint = `what came of task ${task} waits to be accepted: resolve it`;
+      throw new IllegalTransitionError(state.execution, state.status, 'RUNNING', hint);
+    }
+    const reason = `tried again, as asked for by ${by}`;
+    return [
+      { type: 'task.resolved', v: 1, at, task, choice: 'retry', by },
+      { type: 'task.moved', v: 1, at, task, from: status, to: 'QUEUED', reason },
+    ];
+  });
+}
+
+/** Gives an execution to one agent, or to any that can; what others have begun is taken from them. */
+export function reassignExecution(
+  state: ExecutionState,
+  { agent, by }: { readonly agent: string | null; readonly by: string },
+  at: number,
+): ExecutionEvent[] {
+  if (executionTransitions[state.status].length === 0 || state.status === 'FAILED') {
+    throw new IllegalTransitionError(state.execution, state.status, 'reassigned', 'it has ended');
+  }
+  const taken = [...state.tasks].flatMap(([task, { status, assignment }]): ExecutionEvent[] => {
+    if (status !== 'RUNNING' || agent === null || assignment?.agent === agent) return [];
+    const reason = `given to ${agent} by ${by}`;
+    return [{ type: 'task.moved', v: 1, at, task, from: status, to: 'QUEUED', reason }];
+  });
+  return [{ type: 'execution.reassigned', v: 1, at, agent, by }, ...taken];
+}

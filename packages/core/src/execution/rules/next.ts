@@ -1,0 +1,130 @@
+import type { ExecutionStatus } from '../../contracts/execution.js';
+import type { ExecutionEvent } from './events.js';
+import { failedAttempt, lostAgent } from './failed-attempt.js';
+import { readyTasks, runningTasks } from './ready-tasks.js';
+import type { ExecutionState, TaskState } from './state.js';
+import { isEnded } from './transitions.js';
+
+/** What follows from where an execution stands and what time it is: one event, or none. Pure. */
+export function next(state: ExecutionState, now: number): ExecutionEvent | undefined {
+  if (isEnded(state.status)) return archived(state, now);
+  return taskDue(state, now) ?? moveDue(state, now);
+}
+
+/** Unix time in milliseconds at which `next` may have something to say again, if nothing else happens. */
+export function wakeAt(state: ExecutionState): number | undefined {
+  if (isEnded(state.status)) {
+    return state.isArchived ? undefined : (state.endedAt ?? 0) + state.options.archiveAfterMs;
+  }
+  let earliest = roundedUp(silentAt(state) ?? Infinity, state.options.silenceMs / 30);
+  for (const id of state.graph.order) {
+    const task = state.tasks.get(id);
+    if (task !== undefined) earliest = Math.min(earliest, dueAt(state, id, task));
+  }
+  return earliest === Infinity ? undefined : earliest;
+}
+
+/** Signs come often: what they put off need not be noted each time. */
+function roundedUp(at: number, grain: number): number {
+  return Math.ceil(at / grain) * grain;
+}
+
+function archived(state: ExecutionState, at: number): ExecutionEvent | undefined {
+  const isDue = !state.isArchived && at >= (wakeAt(state) ?? Infinity);
+  return isDue ? { type: 'execution.archived', v: 1, at } : undefined;
+}
+
+/** When the clock has something to say about a task. */
+function dueAt(
+  state: ExecutionState,
+  id: string,
+  { status, assignment, notBefore }: TaskState,
+): number {
+  if (status === 'ERROR') return notBefore ?? Infinity;
+  if (assignment === undefined) return Infinity;
+  const { startedAt, expiresAt } = assignment;
+  return Math.min(startedAt + (state.graph.byId.get(id)?.timeoutMs ?? Infinity), expiresAt);
+}
+
+function taskDue(state: ExecutionState, now: number): ExecutionEvent | undefined {
+  for (const id of state.graph.order) {
+    const task = state.tasks.get(id);
+    if (task !== undefined && dueAt(state, id, task) <= now) return dueEvent(state, id, task, now);
+  }
+  return undefined;
+}
+
+function dueEvent(
+  state: ExecutionState,
+  id: string,
+  { status, assignment }: TaskState,
+  at: number,
+): ExecutionEvent {
+  if (status === 'ERROR' || assignment === undefined) {
+    return {
+      type: 'task.moved',
+      v: 1,
+      at,
+      task: id,
+      from: 'ERROR',
+      to: 'QUEUED',
+      reason: 'tried again',
+    };
+  }
+  if (assignment.expiresAt <= at) {
+    const reason = `agent ${assignment.agent} gave no sign for ${state.options.leaseMs} ms`;
+    return lostAgent(state, id, { at, reason });
+  }
+  const timeoutMs = state.graph.byId.get(id)?.timeoutMs ?? 0;
+  return failedAttempt(state, id, { at, reason: `timeout: not done after ${timeoutMs} ms` });
+}
+
+function moveDue(state: ExecutionState, at: number): ExecutionEvent | undefined {
+  const due = statusDue(state, at);
+  return due && { type: 'execution.moved', v: 1, at, from: state.status, ...due };
+}
+
+interface Move {
+  readonly to: ExecutionStatus;
+  readonly reason: string;
+  readonly isSilence?: true;
+}
+
+function statusDue(state: ExecutionState, now: number): Move | undefined {
+  const tasks = state.graph.order.flatMap((id) => state.tasks.get(id) ?? []);
+  const isDone = state.done === state.tasks.size;
+  const blocked = tasks.find(({ status }) => status === 'BLOCKED');
+  switch (state.status) {
+    case 'QUEUED':
+      if (isDone) return { to: 'RUNNING', reason: 'nothing is left to do' };
+      return tasks.some(({ attempts }) => attempts > 0)
+        ? { to: 'RUNNING', reason: 'a task was begun' }
+        : undefined;
+    case 'RUNNING': {
+      if (isDone) return { to: 'COMPLETED', reason: 'every task is done' };
+      const failed = tasks.find(
+        ({ status, notBefore }) => status === 'ERROR' && notBefore === undefined,
+      );
+      if (failed) return { to: 'FAILED', reason: failed.message ?? 'a task failed' };
+      if (blocked)
+        return { to: 'BLOCKED', reason: blocked.blocker?.message ?? 'a task is blocked' };
+      if ((silentAt(state) ?? Infinity) > now) return undefined;
+      const reason = `no sign of an agent for ${state.options.silenceMs} ms`;
+      return { to: 'BLOCKED', reason, isSilence: true };
+    }
+    case 'BLOCKED':
+      // A sign of an agent ends a silence; where a task is blocked, a person does.
+      return blocked === undefined && (isDone || !state.isSilent)
+        ? { to: 'RUNNING', reason: 'what held it up is gone' }
+        : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** When nobody was heard of for too long, although somebody could be at work. */
+function silentAt(state: ExecutionState): number | undefined {
+  if (state.status !== 'RUNNING') return undefined;
+  const isWanted = runningTasks(state).length > 0 || readyTasks(state).length > 0;
+  return isWanted ? state.lastSignAt + state.options.silenceMs : undefined;
+}

@@ -1,0 +1,79 @@
+import type { TaskChoice, TaskStatus } from '../../contracts/execution.js';
+import type { Json, JsonObject } from '../../contracts/json.js';
+import { IllegalTransitionError, InvalidInputError, TaskNotFoundError } from '../../errors.js';
+import type { ExecutionEvent } from './events.js';
+import { type ExecutionState, type TaskState, taskOf } from './state.js';
+import { isEnded, taskTransitions } from './transitions.js';
+
+/** What a person decides about a task. */
+export interface TaskResolution {
+  readonly task: string;
+  /**
+   * `approve` accepts an output that waits for review, or lets the agent go on with the alternative in `note`; `retry`
+   * gives the task out again; `skip` goes on without it; `take_over` means the person did it, with `output`; `reassign`
+   * gives it to `agent`.
+   */
+  readonly choice: TaskChoice;
+  readonly by: string;
+  /** For the agent, in the person's words. */
+  readonly note?: string;
+  /** Replaces the task's parameters. */
+  readonly params?: JsonObject;
+  readonly agent?: string;
+  readonly output?: Json;
+}
+
+/** Decides what a task waits for. Throws `TaskNotFoundError`, `IllegalTransitionError`, `InvalidInputError`. */
+export function resolveTask(
+  state: ExecutionState,
+  resolution: TaskResolution,
+  at: number,
+): ExecutionEvent[] {
+  const { task: id, choice, by, note, params, agent, output } = resolution;
+  if (!state.tasks.has(id) || state.graph.parts.has(id)) {
+    throw new TaskNotFoundError(state.execution, id);
+  }
+  if (choice === 'reassign' && agent === undefined) {
+    throw new InvalidInputError(`resolving task ${id}: reassign needs an agent`);
+  }
+  const { status: from, ...task } = taskOf(state, id);
+  const to = targetOf(choice, task);
+  const words = note ?? (choice === 'approve' ? task.blocker?.suggestions[0] : undefined);
+  const decided: ExecutionEvent = {
+    type: 'task.resolved',
+    v: 1,
+    at,
+    task: id,
+    choice,
+    by,
+    ...(words !== undefined && { note: words }),
+    ...(params && { params }),
+    ...(agent !== undefined && { agent }),
+  };
+  if (choice === 'reassign' && from === to) return [decided];
+  assertMove(state, id, from, to);
+  const reason = `${choice.replace('_', ' ')} by ${by}`;
+  const result = output === undefined ? {} : { output };
+  return [decided, { type: 'task.moved', v: 1, at, task: id, from, to, reason, ...result }];
+}
+
+function targetOf(choice: TaskChoice, { blocker }: Pick<TaskState, 'blocker'>): TaskStatus {
+  switch (choice) {
+    case 'skip':
+      return 'SKIPPED';
+    case 'take_over':
+      return 'COMPLETE';
+    case 'approve':
+      return blocker?.kind === 'review' ? 'COMPLETE' : 'QUEUED';
+    default:
+      return 'QUEUED';
+  }
+}
+
+function assertMove(state: ExecutionState, id: string, from: TaskStatus, to: TaskStatus): void {
+  const name = `task ${id}`;
+  if (isEnded(state.status)) {
+    throw new IllegalTransitionError(name, from, to, `its execution is ${state.status}`);
+  }
+  if (!taskTransitions[from].includes(to)) throw new IllegalTransitionError(name, from, to);
+}

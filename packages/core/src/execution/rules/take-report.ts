@@ -1,0 +1,89 @@
+import type { TaskReport } from '../../contracts/execution.js';
+import { TaskNotFoundError } from '../../errors.js';
+import type { ExecutionEvent, ExecutionEventOf } from './events.js';
+import { failedAttempt, lostAgent } from './failed-attempt.js';
+import type { Assignment, ExecutionState } from './state.js';
+import { isEnded } from './transitions.js';
+
+/**
+ * What an agent's report leads to. One of an agent that has lost the task is kept, and nothing follows from it. Throws
+ * `TaskNotFoundError`.
+ */
+export function takeReport(
+  state: ExecutionState,
+  { report, id }: { readonly report: TaskReport; readonly id: string },
+  at: number,
+): ExecutionEvent[] {
+  const task = state.tasks.get(report.task);
+  if (task === undefined || state.graph.parts.has(report.task)) {
+    throw new TaskNotFoundError(state.execution, report.task);
+  }
+  const said = { type: 'agent.reported', v: 1, at, id, report } as const;
+  const { assignment } = task;
+  if (assignment?.agent !== report.agent || assignment.token !== report.token) {
+    return [{ ...said, isLate: true }];
+  }
+  if (isEnded(state.status)) {
+    const reason = `the execution is ${state.status}`;
+    return [
+      { ...said, isLate: true },
+      { ...moved(report, at, reason), to: 'SKIPPED' },
+    ];
+  }
+  return [
+    { ...said, ...renewed(state, assignment, report, at) },
+    ...consequences(state, report, at),
+  ];
+}
+
+/** A heartbeat renews the lease, and any sign where a third of it is gone. */
+function renewed(
+  { options: { leaseMs } }: ExecutionState,
+  { expiresAt }: Assignment,
+  { type }: TaskReport,
+  at: number,
+): { readonly expiresAt?: number } {
+  const isYoung = expiresAt - at > (leaseMs * 2) / 3;
+  return isYoung && type !== 'heartbeat' ? {} : { expiresAt: at + leaseMs };
+}
+
+function consequences(state: ExecutionState, report: TaskReport, at: number): ExecutionEvent[] {
+  const { message, error, suggestions = [] } = report;
+  switch (report.type) {
+    case 'task_complete': {
+      if (report.needsReview !== true)
+        return [{ ...moved(report, at, message ?? 'done'), to: 'COMPLETE' }];
+      const reason = message ?? 'a person is to accept what came of it';
+      return [
+        { ...moved(report, at, reason), to: 'BLOCKED', blocker: { kind: 'review', suggestions } },
+      ];
+    }
+    case 'task_error': {
+      const what = error === undefined ? message : `${error.type}: ${error.message}`;
+      const reason = what ?? 'the agent said no more than that it failed';
+      return [
+        failedAttempt(state, report.task, { at, reason, isFinal: report.isFinal, suggestions }),
+      ];
+    }
+    case 'task_blocked': {
+      const reason = message ?? error?.message ?? 'the agent cannot go on';
+      return [
+        { ...moved(report, at, reason), to: 'BLOCKED', blocker: { kind: 'agent', suggestions } },
+      ];
+    }
+    case 'task_released': {
+      const reason = message ?? `given back by agent ${report.agent}`;
+      return [lostAgent(state, report.task, { at, reason })];
+    }
+    default:
+      return [];
+  }
+}
+
+function moved(
+  { task }: TaskReport,
+  at: number,
+  reason: string,
+): Omit<ExecutionEventOf<'task.moved'>, 'to'> {
+  return { type: 'task.moved', v: 1, at, task, from: 'RUNNING', reason };
+}

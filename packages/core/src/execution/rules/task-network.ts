@@ -1,0 +1,71 @@
+import type { Task } from '../../contracts/task.js';
+import { InvalidInputError } from '../../errors.js';
+
+/** Begin and end of every task as points; what must come before what as lines between them. */
+export interface TaskNetwork {
+  /** For each point, the points that come after it. Task i begins at point 2i and ends at point 2i + 1. */
+  readonly after: readonly (readonly number[])[];
+  /** Every point, each after all that come before it. */
+  readonly order: readonly number[];
+}
+
+export const beginOf = (index: number): number => 2 * index;
+export const endOf = (index: number): number => 2 * index + 1;
+
+/** A task begins after what it is a part of, and ends before it; a dependency ends before what depends on it begins. */
+export function taskNetwork(tasks: readonly Task[]): TaskNetwork {
+  const indexes = new Map(tasks.map(({ id }, index) => [id, index]));
+  const after: number[][] = tasks.flatMap((_, index) => [[endOf(index)], []]);
+  const connect = (from: number, to: number): void => void after[from]?.push(to);
+  tasks.forEach(({ parent, dependsOn }, index) => {
+    const whole = parent === null ? undefined : indexes.get(parent);
+    if (whole !== undefined) {
+      connect(beginOf(whole), beginOf(index));
+      connect(endOf(index), endOf(whole));
+    }
+    for (const id of dependsOn) {
+      const first = indexes.get(id);
+      if (first !== undefined) connect(endOf(first), beginOf(index));
+    }
+  });
+  const order = inOrder(after);
+  if (order.length < after.length) throw new InvalidInputError(circleText(tasks, after, order));
+  return { after, order };
+}
+
+/** Kahn's algorithm: points on a circle, and after one, are left out. */
+function inOrder(after: readonly (readonly number[])[]): number[] {
+  const waiting = after.map(() => 0);
+  const count = (points: readonly number[], by: number): number[] =>
+    points.filter((point) => {
+      waiting[point] = (waiting[point] ?? 0) + by;
+      return waiting[point] === 0;
+    });
+  for (const points of after) count(points, 1);
+  const order = [...after.keys()].filter((point) => waiting[point] === 0);
+  // Grows while it is read.
+  for (const point of order) order.push(...count(after[point] ?? [], -1));
+  return order;
+}
+
+function circleText(
+  tasks: readonly Task[],
+  after: readonly (readonly number[])[],
+  order: readonly number[],
+): string {
+  const sound = new Set(order);
+  const before = new Map<number, number>();
+  after.forEach((points, from) => {
+    if (!sound.has(from)) for (const to of points) before.set(to, from);
+  });
+  // Every point that is left has one before it that is left too: going back ends in a circle.
+  const seen: number[] = [];
+  let point = [...after.keys()].find((each) => !sound.has(each)) ?? 0;
+  while (!seen.includes(point)) {
+    seen.push(point);
+    point = before.get(point) ?? point;
+  }
+  const circle = seen.slice(seen.indexOf(point)).map((each) => tasks[each >> 1]?.id ?? '');
+  const ids = circle.filter((id, index) => id !== circle[index - 1]);
+  return `the tasks ${[...new Set(ids)].map((id) => JSON.stringify(id)).join(' ← ')} wait for each other in a circle: take one of the dependencies away`;
+}

@@ -1,0 +1,94 @@
+import type { Json } from '../../contracts/json.js';
+import type { Orchestrator, StartOptions } from '../../turn/orchestrator.js';
+import type { TurnResult } from '../../turn/result.js';
+import type { NeighbourTask, TaskOffer } from '../rules/task-offer.js';
+import type { TaskEnd } from './run-tasks.js';
+
+/** What a turn needs to know of its task: a part of a `TaskOffer`, which may have come over a network. */
+export interface TurnTask extends Pick<TaskOffer, 'goal' | 'notes'> {
+  readonly task: Pick<TaskOffer['task'], 'title' | 'description' | 'params'>;
+  readonly previous: readonly Pick<NeighbourTask, 'title' | 'output'>[];
+}
+
+export interface TurnRunnerOptions {
+  readonly orchestrator: Pick<Orchestrator, 'start'>;
+  /** For every turn. */
+  readonly start?: Omit<StartOptions, 'turn' | 'signal' | 'context' | 'inputs'>;
+  /** What every turn knows, before what the tasks ahead of it taught. */
+  readonly context?: string;
+}
+
+/**
+ * Works each task as a turn of its own. Its request is the task's `request` parameter, or its title and description; its
+ * context is what the tasks it waited for came to, and what people said about it.
+ */
+export function turnRunner({
+  orchestrator,
+  start,
+  context = '',
+}: TurnRunnerOptions): (task: TurnTask, signal: AbortSignal) => Promise<TaskEnd> {
+  return async (task, signal) => {
+    const turn = orchestrator.start(requestOf(task), {
+      ...start,
+      inputs: task.task.params,
+      context: contextOf(task, context),
+      signal,
+    });
+    return endOf(await turn.result());
+  };
+}
+
+function requestOf({ task: { title, description, params } }: TurnTask): string {
+  if (typeof params.request === 'string') return params.request;
+  return description === '' ? title : `${title}\n\n${description}`;
+}
+
+function contextOf({ goal, previous, notes }: TurnTask, given: string): string {
+  const parts = [
+    given,
+    goal === '' ? '' : `This is a part of: ${goal}`,
+    ...previous.map(taught),
+    ...notes.map((note) => `A person said: ${note}`),
+  ];
+  return parts.filter((part) => part !== '').join('\n\n');
+}
+
+function taught({ title, output }: TurnTask['previous'][number]): string {
+  const text = answerOf(output);
+  return text === undefined ? '' : `What "${title}" came to:\n${text}`;
+}
+
+function answerOf(output: Json | undefined): string | undefined {
+  if (output === undefined || output === null) return undefined;
+  if (typeof output === 'object' && !Array.isArray(output) && typeof output.answer === 'string') {
+    return output.answer;
+  }
+  return JSON.stringify(output);
+}
+
+/** What a turn came to, as the end of its task. */
+function endOf({ turn, status, answer, claims, interventions, warnings }: TurnResult): TaskEnd {
+  const said = [
+    ...interventions.map(({ message }) => message),
+    ...warnings.map(({ message }) => message),
+  ];
+  const message = said.join('; ');
+  switch (status) {
+    case 'completed':
+      return {
+        type: 'task_complete',
+        output: { turn, answer, claims: claims.map(({ claim, source }) => ({ claim, source })) },
+      };
+    case 'failed':
+      return {
+        type: 'task_error',
+        error: { type: 'turn_failed', message: `turn ${turn} failed: ${message}` },
+      };
+    default:
+      return {
+        type: 'task_blocked',
+        message: `turn ${turn} is ${status}: ${message}`,
+        suggestions: interventions.flatMap(({ options }) => options.map(({ label }) => label)),
+      };
+  }
+}

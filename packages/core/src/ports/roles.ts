@@ -1,0 +1,19 @@
+import type { Coordinator } from './coordinator.js';
+import type { Critic } from './critic.js';
+import type { Executor } from './executor.js';
+import type { Planner } from './planner.js';
+import type { Synthesizer } from './synthesizer.js';
+import type { Validator } from './validator.js';
+
+/** The roles a turn needs. `ruleRoles()` and `modelRoles(…)` of `@pce/roles` give a full set. */
+export interface Roles {
+  readonly planner: Planner;
+  /** Reviews each plan before the Executor gets it. @defaultValue none: plans are carried out as they are */
+  readonly critic?: Critic;
+  readonly executor: Executor;
+  readonly coordinator: Coordinator;
+  readonly synthesizer: Synthesizer;
+  readonly validator: Validator;
+}
+
+export type RoleName = keyof Roles;

@@ -1,0 +1,25 @@
+import type { Claim } from '../contracts/claim.js';
+import type { GoalProgress } from '../contracts/decision.js';
+import type { Goal, Workpad } from '../contracts/plan.js';
+import type { Validation } from '../contracts/validation.js';
+import type { LogEntry } from '../log/entries.js';
+import type { Sequence } from '../log/sequence.js';
+import type { TurnResultValue } from './result-digest.js';
+import type { Role, RoleContext } from './role.js';
+
+export interface ValidatorInput {
+  readonly request: string;
+  readonly goals: readonly Goal[];
+  readonly goalsProgress: readonly GoalProgress[];
+  readonly successCriteria: readonly string[];
+  readonly workpad: Workpad;
+  readonly answer: string;
+  readonly claims: Sequence<Claim>;
+  readonly log: Sequence<LogEntry>;
+  readonly results: Sequence<TurnResultValue>;
+  readonly warnings: readonly string[];
+}
+
+export interface Validator extends Role {
+  validate(input: ValidatorInput, context: RoleContext): Promise<Validation>;
+}
