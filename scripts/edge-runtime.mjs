@@ -1,49 +1,62 @@
-// The built @pce/core, bundled, in a place that has the web's globals and nothing of Node.
+// The built packages where there is no Node: bundled for a browser, and loaded in workerd, the runtime of Cloudflare
+// Workers. A `node:` import in any of them fails the bundling.
 import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { createContext, runInContext } from 'node:vm';
+import { join } from 'node:path';
 import { build } from 'esbuild';
+import { Miniflare } from 'miniflare';
+import { root } from './setup.mjs';
 
-const core = fileURLToPath(new URL('../packages/core/dist/index.js', import.meta.url));
-if (!existsSync(core)) {
-  console.log('packages/core/dist is missing: build first');
-  process.exit(1);
-}
+/** Packages whose main entry runs without Node. */
+const portable = ['client', 'core'];
 
-const program = `
-  import * as core from ${JSON.stringify(core)};
-  globalThis.answer = (async () => {
-    for (const name of ['createOrchestrator', 'memoryStore']) {
-      if (typeof core[name] !== 'function') throw new Error('@pce/core exports no ' + name);
-    }
-    await core.memoryStore().close?.();
-    return Object.keys(core).length;
-  })();
+const main = (name) => join(root, 'packages', name, 'dist', 'index.js');
+
+/** Answers with the number of exports of each package. */
+const worker = `
+  ${portable.map((name) => `import * as ${name} from '@pce/${name}';`).join('\n')}
+  const loaded = [${portable.join(', ')}].map((each) => Object.keys(each).length);
+  export default { fetch: () => Response.json(loaded) };
 `;
 
-const webGlobals = [
-  ...['AbortController', 'AbortSignal', 'DOMException', 'Event', 'EventTarget', 'TextDecoder'],
-  ...['TextEncoder', 'URL', 'URLSearchParams', 'atob', 'btoa', 'clearInterval', 'clearTimeout'],
-  ...['console', 'crypto', 'fetch', 'performance', 'queueMicrotask', 'setInterval', 'setTimeout'],
-  'structuredClone',
-];
-
-try {
+async function bundle(contents, options) {
   const { outputFiles } = await build({
-    stdin: { contents: program, resolveDir: fileURLToPath(new URL('..', import.meta.url)) },
+    stdin: { contents, resolveDir: root },
+    alias: Object.fromEntries(portable.map((name) => [`@pce/${name}`, main(name)])),
     bundle: true,
-    format: 'iife',
-    platform: 'neutral',
-    mainFields: ['module', 'main'],
+    format: 'esm',
     target: 'es2023',
     write: false,
     logLevel: 'silent',
+    ...options,
   });
-  const globals = Object.fromEntries(webGlobals.map((name) => [name, globalThis[name]]));
-  const context = createContext(globals);
-  runInContext(outputFiles[0].text, context, { filename: 'core-in-the-edge.js' });
-  const names = await context.answer;
-  console.log(`memory store opened without Node; ${names} exports`);
+  return outputFiles[0].text;
+}
+
+async function answerIn(script) {
+  const workerd = new Miniflare({ modules: true, script, compatibilityDate: '2026-07-01' });
+  try {
+    const response = await workerd.dispatchFetch('http://localhost/');
+    const text = await response.text();
+    if (!response.ok) throw new Error(text);
+    return JSON.parse(text);
+  } finally {
+    await workerd.dispose();
+  }
+}
+
+const missing = portable.filter((name) => !existsSync(main(name)));
+if (missing.length > 0) {
+  console.log(`build first: ${missing.join(', ')} has no dist`);
+  process.exit(1);
+}
+
+try {
+  for (const name of portable) {
+    await bundle(`export * from '@pce/${name}';`, { platform: 'browser' });
+  }
+  const script = await bundle(worker, { platform: 'neutral', mainFields: ['module', 'main'] });
+  const names = await answerIn(script);
+  console.log(`${portable.join(', ')}: bundled for browsers, loaded in workerd (${names} exports)`);
 } catch (error) {
   console.log(error.errors ? error.message : error.stack); // esbuild's message says where
   process.exitCode = 1;

@@ -60,8 +60,19 @@ async function size() {
   return `${(bytes / 1024).toFixed(1)} KiB`;
 }
 
+async function format() {
+  await run('biome', ['check', '--write', '.']);
+}
+
 async function lint() {
   await run('biome', ['check', '--error-on-warnings', '.']);
+}
+
+/** Tests of what differs from `main`, or on `main` from the last commit: those that need nothing but memory. */
+async function changed() {
+  const branch = await run('git', ['branch', '--show-current']);
+  const base = branch.trim() === 'main' ? 'HEAD' : 'main';
+  await run('vitest', ['run', '--project', 'unit', '--changed', base, '--passWithNoTests']);
 }
 
 async function types() {
@@ -83,18 +94,22 @@ async function apiReference() {
   await run('typedoc', ['--emit', 'docs', '--out', join(scratch, 'api')]);
 }
 
-/** In the order of their cost. `built` ones look at dist; `hint` is a faster way to the same answer. */
+/**
+ * In the order of their cost. `built` ones look at dist; `hint` is a faster way to the same answer; `onRequest` ones
+ * run only where they are named.
+ */
 const checks = [
+  { name: 'format', work: format, onRequest: true },
   { name: 'lint', work: lint, hint: '`pnpm format` repairs what can be repaired.' },
   { name: 'types', work: types },
   { name: 'arrows', work: arrows, hint: 'The rules are in .dependency-cruiser.mjs.' },
   { name: 'purity', work: () => script('purity') },
   { name: 'requirements', work: () => script('requirements') },
+  { name: 'changed', work: changed, onRequest: true, hint: '`pnpm test:unit <file>` runs one.' },
   { name: 'snippets', work: () => script('sync-snippets') },
   { name: 'knip', work: unused },
   { name: 'build', work: build },
   { name: 'size', work: size, built: true },
-  { name: 'import-time', work: () => script('import-time'), built: true },
   { name: 'edge', work: () => script('edge-runtime'), built: true },
   { name: 'docs', work: apiReference },
   {
@@ -118,7 +133,7 @@ function chosen(names) {
   if (unknown.length > 0) {
     throw new Error(`There is no check ${unknown.join(', ')}; see \`npm test -- --list\`.`);
   }
-  if (names.length === 0) return checks;
+  if (names.length === 0) return checks.filter(({ onRequest }) => !onRequest);
   const wanted = checks.filter(({ name }) => names.includes(name));
   const needsBuild = wanted.some(({ built }) => built);
   return checks.filter((check) => wanted.includes(check) || (needsBuild && check.name === 'build'));
