@@ -1,5 +1,5 @@
-// Plays many stories of the simulator: `pnpm simulate --seeds 20000 [--from 0] [--workers 2]`, or one again, with what
-// happened in it: `pnpm simulate --seed 12345`. Runs the sources, bundled into memory, so that no build is needed.
+// Plays many scenarios of the simulator: `pnpm simulate --seeds 20000 [--from 0] [--workers 2]`, or one, with its
+// timeline: `pnpm simulate --seed 12345`. Bundles the sources first, so that no build is needed.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -34,9 +34,9 @@ async function bundle(folder) {
   return file;
 }
 
-/** Plays the seeds it is sent, and says what came of each batch. */
+/** Plays the seeds it is sent and reports each batch. */
 async function work({ file }) {
-  // Most errors here are wanted, and nobody reads where they were made.
+  // Most errors here are injected; their stack traces are never read.
   Error.stackTraceLimit = 0;
   const { simulate } = await import(file);
   parentPort.on('message', async ({ from, to }) => {
@@ -61,14 +61,14 @@ function firstLines(seed, error) {
     : `seed ${seed} stopped with ${error}`;
 }
 
-/** Shares the seeds out among workers; stops handing out once some have failed. */
+/** Distributes the seeds among workers; stops once ten have failed. */
 function playAll({ file, from, to, workers, onProgress }) {
   const total = { seeds: 0, turns: 0, events: 0, failures: 0 };
   let next = from;
   const playShare = () =>
     new Promise((resolve, reject) => {
       const worker = new Worker(new URL(import.meta.url), { workerData: { file } });
-      const hand = () => {
+      const sendBatch = () => {
         if (next >= to || total.failures >= 10) {
           void worker.terminate();
           return resolve();
@@ -85,9 +85,9 @@ function playAll({ file, from, to, workers, onProgress }) {
         total.failures += sum.failures.length;
         for (const message of sum.failures) console.log(message);
         onProgress(total);
-        hand();
+        sendBatch();
       });
-      hand();
+      sendBatch();
     });
   return Promise.all(Array.from({ length: workers }, playShare)).then(() => total);
 }
@@ -113,8 +113,8 @@ async function playMany(file, { seeds, from, workers }) {
 async function playOne(file, seed) {
   const { simulate } = await import(file);
   try {
-    const { account, turns, events } = await simulate({ seed });
-    console.log(`${account()}\n\nseed ${seed}: ${turns} turns, ${events} events, all held`);
+    const { timeline, turns, events } = await simulate({ seed });
+    console.log(`${timeline()}\n\nseed ${seed}: ${turns} turns, ${events} events, all held`);
   } catch (error) {
     console.log(error.name === 'SimulationError' ? error.message : error.stack);
     process.exitCode = 1;

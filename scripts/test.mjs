@@ -122,7 +122,7 @@ const checks = [
   {
     name: 'simulate',
     work: () => script('simulate'),
-    hint: '`pnpm simulate --seed <number>` tells what happened in one.',
+    hint: '`pnpm simulate --seed <number>` shows the timeline of one.',
   },
   { name: 'packages', work: publishable, built: true },
   { name: 'smoke', work: () => smokeTest(scratch, tarballs), built: true },

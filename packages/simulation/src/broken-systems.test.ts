@@ -4,7 +4,7 @@ import { invariants } from './invariants.js';
 import { type SimulateOptions, simulate } from './simulate.js';
 import { SimulationError } from './simulation-error.js';
 
-/** Invariants that do not hold in one of the first stories, by name. */
+/** Invariants that do not hold in one of the first scenarios, by name. */
 async function caught(options: Omit<SimulateOptions, 'seed'>, name: string): Promise<string[]> {
   const found = new Set<string>();
   for (let seed = 0; seed < 300 && !found.has(name); seed += 1) {
@@ -16,7 +16,7 @@ async function caught(options: Omit<SimulateOptions, 'seed'>, name: string): Pro
   return [...found];
 }
 
-/** Seconds of work, and machines may be slow or busy. */
+/** Several seconds of work, more on a busy machine. */
 const timeoutMs = 180_000;
 
 describe('the simulator', { timeout: timeoutMs }, () => {
@@ -25,7 +25,7 @@ describe('the simulator', { timeout: timeoutMs }, () => {
     expect(await caught(options, name)).toContain(name);
   });
 
-  it('tells what broke, how to see it again, and the story with what it did itself marked', async () => {
+  it('reports the broken invariant, the command that repeats it, and a timeline that marks injected faults', async () => {
     const [forgetful] = brokenSystems.filter(({ caughtBy }) => caughtBy === 'usageSums');
     const failing = async (): Promise<void> => {
       for (let seed = 0; seed < 300; seed += 1) await simulate({ ...forgetful, seed });

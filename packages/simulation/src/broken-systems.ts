@@ -11,7 +11,7 @@ import {
 import type { invariants } from './invariants.js';
 import type { SimulateOptions } from './simulate.js';
 
-/** A system with one mistake, and the invariant that must notice it. */
+/** A system with one defect, and the invariant that must catch it. */
 export interface BrokenSystem extends Omit<SimulateOptions, 'seed'> {
   readonly name: string;
   readonly caughtBy: keyof typeof invariants;
@@ -33,7 +33,7 @@ function withoutFence({ fence: _, ...input }: AppendInput): AppendInput {
   return input;
 }
 
-/** Answers before it has asked: what a journal does that does not wait for the disk. */
+/** Returns a store that answers before it has written, as one that does not wait for the disk. */
 function hasty(store: Store): Store {
   return {
     ...store,

@@ -5,7 +5,7 @@ import {
   startProcess,
 } from './simulated-process.js';
 
-/** The processes that share the store. There is always one that lives. */
+/** The processes that share the store. */
 export class Cluster {
   readonly #options: ProcessOptions;
   #processes: SimulatedProcess[] = [];
@@ -20,7 +20,7 @@ export class Cluster {
     return this.#processes.length;
   }
 
-  /** Which turns are driven just now, and where. */
+  /** Turns in progress, with the process that drives each. */
   driven(): readonly { readonly process: string; readonly turn: string }[] {
     return this.#processes.flatMap(({ name, drives }) =>
       [...drives].map(({ id }) => ({ process: name, turn: id })),
@@ -36,7 +36,9 @@ export class Cluster {
 
   any(): SimulatedProcess {
     const [first, ...rest] = this.#processes;
-    return first === undefined ? this.start() : this.#options.world.random.pick([first, ...rest]);
+    return first === undefined
+      ? this.start()
+      : this.#options.environment.random.pick([first, ...rest]);
   }
 
   named(name: string): SimulatedProcess | undefined {
@@ -45,30 +47,30 @@ export class Cluster {
 
   /** Begins a turn. */
   begin(process: SimulatedProcess): void {
-    const { world } = this.#options;
+    const { environment } = this.#options;
     this.#requests += 1;
-    const mode = world.random.pick(['chat', 'chat', 'code'] as const);
+    const mode = environment.random.pick(['chat', 'chat', 'code'] as const);
     const handle = process.pce.start(`Request ${this.#requests}`, { mode });
-    world.act(`${process.name} starts ${handle.id}`);
-    follow(world, process, handle);
+    environment.recordAction(`${process.name} starts ${handle.id}`);
+    follow(environment, process, handle);
   }
 
-  /** What was on its way to the store may still arrive. */
+  /** Ends a process at once. Its requests in flight may still arrive. */
   crash(process: SimulatedProcess): void {
-    const { world } = this.#options;
-    world.see({ type: 'process.ended', process: process.name, how: 'crash' });
+    const { environment } = this.#options;
+    environment.record({ type: 'process.ended', process: process.name, how: 'crash' });
     this.#forget(process);
-    world.scheduler.drop(process, () => world.random.chance(0.3));
+    environment.scheduler.drop(process, () => environment.random.chance(0.3));
   }
 
   crashAll(): void {
     for (const process of this.#processes) this.crash(process);
   }
 
-  /** Ends in good order: what runs is paused. */
+  /** Closes a process: its turns are paused. */
   shutDown(process: SimulatedProcess): void {
-    const { world } = this.#options;
-    world.see({ type: 'process.ended', process: process.name, how: 'shutdown' });
+    const { environment } = this.#options;
+    environment.record({ type: 'process.ended', process: process.name, how: 'shutdown' });
     void process.pce.close().finally(() => this.#forget(process));
   }
 
@@ -82,7 +84,7 @@ export class Cluster {
   }
 
   #seemsAlive(owner: string): boolean {
-    const { profile } = this.#options.world;
+    const { profile } = this.#options.environment;
     return !profile.seesDead || this.#processes.some(({ name }) => name === owner);
   }
 }

@@ -1,21 +1,24 @@
 import { StoreError, VersionConflictError } from '@pce/core';
-import type { World } from './world.js';
+import type { SimulationEnvironment } from './environment.js';
 
-/** How an operation of the store goes wrong: it is not done, or it is done and the answer is lost. */
+/** A fault of one store operation: it is not carried out, or it is and the answer is lost. */
 export interface StoreFault {
   readonly when: 'before' | 'after';
   readonly error: Error;
 }
 
-/** Draws what goes wrong with one operation; `undefined` where nothing does. */
-export function drawStoreFault(world: World, operation: string): StoreFault | undefined {
-  const { random, profile } = world;
-  if (!world.goesWrong(profile.storeFaults)) return undefined;
+/** Draws a fault for one operation; `undefined` where there is none. */
+export function drawStoreFault(
+  environment: SimulationEnvironment,
+  operation: string,
+): StoreFault | undefined {
+  const { random, profile } = environment;
+  if (!environment.shouldFail(profile.storeFaults)) return undefined;
   const when = random.pick(['before', 'after'] as const);
-  return { when, error: drawError(world, operation) };
+  return { when, error: drawError(environment, operation) };
 }
 
-function drawError({ random }: World, operation: string): Error {
+function drawError({ random }: SimulationEnvironment, operation: string): Error {
   const message = `${operation} failed: the simulator wanted it to`;
   const errors: [() => Error, ...(() => Error)[]] = [
     () => new StoreError('store_busy', message),

@@ -2,7 +2,7 @@ import type { InterventionKind, QueuedIntervention, Store, ViewWrite } from '@pc
 
 const kinds: readonly InterventionKind[] = ['blocked', 'clarification', 'role_failed', 'limit'];
 
-/** Interventions of other turns, of which some stand in the queue already. */
+/** Puts interventions of other turns into the queue. */
 export async function fillQueue(store: Store, count: number): Promise<void> {
   if (count === 0) return;
   const body = '{}';
@@ -14,7 +14,7 @@ export async function fillQueue(store: Store, count: number): Promise<void> {
   });
 }
 
-/** Few are of the session that the simulated turns belong to; many are of many. */
+/** Builds one row: of few, all belong to the session of the simulated turns; of many, each has its own. */
 function toRow(index: number, count: number): ViewWrite {
   const turn = `other_${index}`;
   const entry: QueuedIntervention = {

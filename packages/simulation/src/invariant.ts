@@ -1,14 +1,14 @@
 import type { Observation } from './observation.js';
 
-/** Looks at what happens, one observation after the other, and says what is wrong where something is. */
+/** Checks one observation after the other; returns the problem where there is one. */
 export type Watch = (observation: Observation) => string | undefined;
 
-/** Something that must hold whatever happens. */
+/** A property that holds in every scenario. */
 export interface Invariant {
-  /** What holds, as a sentence. */
+  /** The property, as a sentence. */
   readonly name: string;
-  /** Requirements of the specification that it stands for. */
+  /** Ids of the requirements it proves. */
   readonly proves: readonly string[];
-  /** Begins to look at a new simulation. */
+  /** Starts watching a new simulation. */
   watch(): Watch;
 }

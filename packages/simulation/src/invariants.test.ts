@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { badStories } from './bad-stories.js';
+import { badScenarios } from './bad-scenarios.js';
 import type { Invariant } from './invariant.js';
 import { invariants } from './invariants.js';
 import type { Observation } from './observation.js';
-import { soundStory } from './sound-story.js';
+import { soundScenario } from './sound-scenario.js';
 
-/** What the invariant says of a story first; `undefined` where it finds everything to hold. */
-function verdict(invariant: Invariant, story: readonly Observation[]): string | undefined {
+/** Returns the first problem the invariant reports; `undefined` where it holds. */
+function verdict(invariant: Invariant, scenario: readonly Observation[]): string | undefined {
   const watch = invariant.watch();
-  for (const observation of story) {
+  for (const observation of scenario) {
     const problem = watch(observation);
     if (problem !== undefined) return problem;
   }
@@ -16,17 +16,17 @@ function verdict(invariant: Invariant, story: readonly Observation[]): string | 
 }
 
 describe.each(Object.entries(invariants))('%s', (name, invariant) => {
-  const bad = badStories.get(name) ?? [];
+  const bad = badScenarios.get(name) ?? [];
 
-  it('holds in a story in which all is well', () => {
-    expect(verdict(invariant, soundStory())).toBeUndefined();
+  it('holds in a scenario in which all is well', () => {
+    expect(verdict(invariant, soundScenario())).toBeUndefined();
   });
 
   it('can fail', () => {
     expect(bad.length).toBeGreaterThan(0);
   });
 
-  it.each(bad)('does not hold where $name', ({ story, says }) => {
-    expect(verdict(invariant, story)).toContain(says);
+  it.each(bad)('does not hold where $name', ({ scenario, problem }) => {
+    expect(verdict(invariant, scenario)).toContain(problem);
   });
 });

@@ -9,17 +9,17 @@ import type {
   ViewWrite,
 } from '@pce/core';
 
-/** What the simulator can see happen, by type. `process` is who did it. */
+/** Everything the simulator can observe, by type. `process` names the process that did it. */
 interface Observations {
-  /** A process begins, with these tools by name and hash. */
+  /** A process started, with these tools by name and hash. */
   'process.started': {
     readonly process: string;
     readonly tools: Readonly<Record<string, string>>;
   };
   'process.ended': { readonly process: string; readonly how: 'crash' | 'shutdown' };
-  /** What the host or the outside world did. */
+  /** The host or the outside world did something. */
   'host.acted': { readonly what: string };
-  /** Something went wrong because the simulator wanted it to. */
+  /** The simulator injected a fault. */
   'fault.injected': { readonly process: string; readonly what: string };
   'lease.granted': {
     readonly process: string;
@@ -50,7 +50,7 @@ interface Observations {
   };
   /** The keys of a view, from its first, as the store gave them. */
   'view.listed': { readonly collection: string; readonly keys: readonly string[] };
-  /** What a process says waits for a person. */
+  /** A process listed the interventions that wait for a person. */
   'interventions.listed': {
     readonly process: string;
     readonly listed: readonly { readonly id: string; readonly mergedInto: string | undefined }[];
@@ -62,11 +62,11 @@ interface Observations {
     readonly drive: number;
     readonly event: TurnEvent;
   };
-  /** A role spent this of its budget, whether or not its answer arrived. */
+  /** A role spent this much of its budget, whether or not its answer arrived. */
   'role.spent': {
     readonly process: string;
     readonly usage: Usage;
-    /** What the budget of the whole process says was used by now. */
+    /** Usage so far by the budget of the whole process. */
     readonly together: Usage;
   };
   'tool.started': {
@@ -97,7 +97,7 @@ interface Observations {
     readonly code: string;
     readonly message: string;
   };
-  /** A process goes on driving a turn although nothing is left that could happen. */
+  /** A process still drives a turn although nothing is left that could happen. */
   'drive.hung': { readonly process: string; readonly turn: string };
   /** A turn could not be read. */
   'read.failed': {
@@ -106,14 +106,14 @@ interface Observations {
     readonly code: string;
     readonly message: string;
   };
-  /** Nothing disturbs the turn any more and nothing is left to do: what a process reads that was not there. */
+  /** The turn is at rest and faults are disabled: this is read by a process that was not there. */
   'turn.settled': {
     readonly turn: string;
     /** Its own stream, as text. */
     readonly bodies: readonly string[];
-    /** What replaying it comes to. */
+    /** The result of its replay. */
     readonly result: TurnResult;
-    /** What the list of turns says. */
+    /** Its status in the list of turns. */
     readonly status: TurnStatus | undefined;
     /** Its interventions that still wait for a person, by the queue. */
     readonly waiting: readonly string[];
@@ -128,8 +128,10 @@ export type ObservationOf<Type extends ObservationType> = {
   readonly at: number;
 } & Observations[Type];
 
-/** Something the simulator saw happen. */
+/** Something the simulator observed. */
 export type Observation = { [Type in ObservationType]: ObservationOf<Type> }[ObservationType];
 
-/** An observation before it has its time. */
-export type Seen = { [Type in ObservationType]: Omit<ObservationOf<Type>, 'at'> }[ObservationType];
+/** An observation that has no time yet. */
+export type NewObservation = {
+  [Type in ObservationType]: Omit<ObservationOf<Type>, 'at'>;
+}[ObservationType];

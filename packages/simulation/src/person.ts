@@ -1,12 +1,15 @@
 import type { Intervention, Resolution } from '@pce/core';
+import type { SimulationEnvironment } from './environment.js';
 import type { Weighted } from './random.js';
-import type { World } from './world.js';
 
-/** What a person decides: any of the choices, now and then a wrong one. */
-export function decideAtRandom(world: World, { options }: Intervention): Resolution {
-  const { random } = world;
+/** Draws a person's decision: any of the choices, now and then one that does not exist. */
+export function decideAtRandom(
+  environment: SimulationEnvironment,
+  { options }: Intervention,
+): Resolution {
+  const { random } = environment;
   const by = random.pick(['ann', 'bob']);
-  if (world.goesWrong(0.05)) return { choose: 'no-such-choice', by };
+  if (environment.shouldFail(0.05)) return { choose: 'no-such-choice', by };
   const [first, ...rest] = options;
   if (first === undefined) return { choose: 'none', by };
   const { id, needsAnswer } = random.weighted([weigh(first), ...rest.map(weigh)]);
@@ -15,7 +18,7 @@ export function decideAtRandom(world: World, { options }: Intervention): Resolut
     : { choose: id, by };
 }
 
-/** Whoever gives a turn up sees no more of it. */
+/** Weighs an option. Abandoning is rare, because it ends the turn. */
 function weigh(option: Intervention['options'][number]): Weighted<typeof option> {
   return [option.id === 'abandon' ? 1 : 5, option];
 }

@@ -3,7 +3,7 @@ import { playTurn, scriptedRoles, turnCassette, turnSteps } from '@pce/testkit';
 import { expect, it } from 'vitest';
 import { simulate } from './simulate.js';
 
-/** The journals of a story of the simulator. */
+/** Plays a scenario and returns the journals of its turns. */
 async function simulatedTurns(seed: number): Promise<readonly (readonly TurnEvent[])[]> {
   const opened: Store[] = [];
   const stayOpen = async (): Promise<void> => undefined;
@@ -36,7 +36,7 @@ it('plays turns that crash, wait, fork and fail, event by event (F2, F4)', async
       played.push(...steps);
     }
   }
-  const seen = new Set(played.map((step) => step.split(' ')[2]));
+  const observation = new Set(played.map((step) => step.split(' ')[2]));
   for (const type of [
     'turn.forked',
     'turn.resumed',
@@ -46,6 +46,6 @@ it('plays turns that crash, wait, fork and fail, event by event (F2, F4)', async
     'role.failed',
     'limit.reached',
   ]) {
-    expect(seen).toContain(type);
+    expect(observation).toContain(type);
   }
 });

@@ -1,19 +1,19 @@
 import type { Limits } from '@pce/core';
 import type { Random } from './random.js';
 
-/** What may go wrong in one simulation, and how often. Each seed draws its own, so that many are quiet in most ways. */
+/** The faults of one simulation and their rates. Each seed draws its own, so that most scenarios have few kinds of faults. */
 export interface Profile {
-  /** After so many steps all is calm. */
+  /** Number of steps with faults. */
   readonly steps: number;
-  /** Things done from outside while it runs. */
-  readonly acts: number;
-  /** A moment at which a process ends or stands still, and another takes its turn over. */
-  readonly trap: { readonly type: TrapType; readonly times: number } | undefined;
-  /** Probability, at each step, that one of them is done. */
-  readonly actChance: number;
+  /** Number of actions from outside. */
+  readonly actions: number;
+  /** An observation, counted from 1, at which a process crashes or stalls and another takes its turn over. */
+  readonly failpoint: { readonly type: FailpointType; readonly times: number } | undefined;
+  /** Probability of an action at each step. */
+  readonly actionChance: number;
   /** Probability that an operation of the store fails. */
   readonly storeFaults: number;
-  /** Probability that an answer is late, so that other things happen before it. */
+  /** Probability that an answer is late. */
   readonly lateness: number;
   /** Probability that a role answers something wrong, or nothing. */
   readonly badRoles: number;
@@ -21,20 +21,20 @@ export interface Profile {
   readonly badTools: number;
   /** Whether processes can tell that another is dead, before its lease expires. */
   readonly seesDead: boolean;
-  /** Interventions of other turns in the queue. */
+  /** Number of interventions of other turns in the queue. */
   readonly queued: number;
   readonly hasWorkflows: boolean;
   /** Probability that a process has a Critic. */
   readonly critics: number;
-  /** A process drives one turn at a time, and runs one tool. */
+  /** Whether a process is limited to one turn and one tool at a time. */
   readonly isCrowded: boolean;
   readonly leaseTtlMs: number;
   readonly approvalTtlMs: number;
   readonly limits: Partial<Limits>;
 }
 
-/** Moments at which it hurts most to be interrupted. */
-const trapTypes = [
+/** Observations at which an interruption is most dangerous. */
+const failpointTypes = [
   'lease.granted',
   'events.appended',
   'role.spent',
@@ -43,19 +43,19 @@ const trapTypes = [
   'save.started',
 ] as const;
 
-export type TrapType = (typeof trapTypes)[number];
+export type FailpointType = (typeof failpointTypes)[number];
 
 export function drawProfile(random: Random): Profile {
   const sometimes = (probability: number, value: () => number): number =>
     random.chance(probability) ? value() : 0;
-  const tenths = (most: number) => (): number => random.between(1, most) / 10;
+  const tenths = (max: number) => (): number => random.between(1, max) / 10;
   return {
     steps: random.between(20, 500),
-    acts: sometimes(0.85, () => random.between(1, 12)),
-    trap: random.chance(0.5)
-      ? { type: random.pick(trapTypes), times: random.between(1, 4) }
+    actions: sometimes(0.85, () => random.between(1, 12)),
+    failpoint: random.chance(0.5)
+      ? { type: random.pick(failpointTypes), times: random.between(1, 4) }
       : undefined,
-    actChance: random.pick([0.02, 0.05, 0.15]),
+    actionChance: random.pick([0.02, 0.05, 0.15]),
     storeFaults: sometimes(0.5, () => random.pick([0.01, 0.03, 0.1])),
     lateness: sometimes(0.6, tenths(9)),
     badRoles: sometimes(0.5, tenths(3)),

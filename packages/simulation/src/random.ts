@@ -1,13 +1,13 @@
-/** Randomness from a seed: the same seed draws the same numbers, on every machine. */
+/** Random numbers from a seed: the same seed gives the same numbers on every machine. */
 export interface Random {
-  /** A whole number from 0, below `end`. */
+  /** Draws a whole number from 0, below `end`. */
   below(end: number): number;
-  /** A whole number from `low` to `high`. */
+  /** Draws a whole number from `low` to `high`. */
   between(low: number, high: number): number;
   /** True with this probability. */
   chance(probability: number): boolean;
   pick<T>(items: readonly [T, ...T[]]): T;
-  /** One of these, each as often as its weight says. */
+  /** Draws one of these by weight. */
   weighted<T>(items: readonly [Weighted<T>, ...Weighted<T>[]]): T;
 }
 

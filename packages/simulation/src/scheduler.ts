@@ -5,7 +5,7 @@ import type { Random } from './random.js';
 export interface Scheduled {
   /** Ended: nothing of it goes on, but for requests that are on their way. */
   isDead: boolean;
-  /** Stands still until this step, as a process does that swaps or collects garbage; its timers are late. */
+  /** Stalled until this step, as by swapping or garbage collection; its timers are late. */
   stalledUntil: number;
   /** How far its clock is off, in milliseconds. */
   skewMs: number;
@@ -24,23 +24,23 @@ interface Timer {
 }
 
 export interface WaitOptions {
-  /** Tasks of a lane go in the order in which they came. */
+  /** Tasks of one lane run in the order in which they came. */
   readonly lane?: string;
-  /** On its way outside the process: goes on whatever becomes of the process. */
+  /** In flight outside the process: goes on even if the process ends. */
   readonly isOutside?: boolean;
-  /** Goes on only once nothing is disturbed any more. */
-  readonly untilCalm?: boolean;
+  /** Goes on only once faults are disabled. */
+  readonly untilFaultsDisabled?: boolean;
 }
 
 /**
- * Decides what happens next. Everything in the simulation that takes time waits here, so that between two steps
+ * Chooses what happens next. Everything in the simulation that takes time waits here, so that between two steps
  * nothing moves, and one seed always leads to one order.
  */
 export class Scheduler {
   /** Unix time in milliseconds. */
   now = Date.UTC(2026, 0, 1);
-  /** Nothing is disturbed any more. */
-  isCalm = false;
+  /** Whether the scenario is past its faults: none is injected any more. */
+  faultsDisabled = false;
   steps = 0;
   readonly #random: Random;
   #tasks: Task[] = [];
@@ -51,7 +51,7 @@ export class Scheduler {
     this.#random = random;
   }
 
-  /** Resolves when the scheduler says so: never, where the process ends before. */
+  /** Resolves when the scheduler picks it; never, if the process ends first. */
   wait(process: Scheduled, options: WaitOptions = {}): Promise<void> {
     return new Promise((go) => this.#tasks.push({ process, options, go }));
   }
@@ -69,12 +69,12 @@ export class Scheduler {
     };
   }
 
-  /** The clock of the store: of the world outside all processes. */
+  /** The true clock, which the store uses. */
   get clock(): Clock {
     return this.clockOf({ isDead: false, stalledUntil: 0, skewMs: 0 });
   }
 
-  /** The clock on the wall of a process. */
+  /** Returns the clock of a process, off by its skew. */
   clockOf(process: Scheduled): Clock {
     return {
       now: () => this.now + process.skewMs,
@@ -82,8 +82,8 @@ export class Scheduler {
     };
   }
 
-  /** Work that may really take time; nothing else happens meanwhile. */
-  async alone<T>(work: () => Promise<T>): Promise<T> {
+  /** Runs work that takes real time; nothing else happens meanwhile. */
+  async exclusively<T>(work: () => Promise<T>): Promise<T> {
     this.#busy += 1;
     try {
       return await work();
@@ -92,17 +92,17 @@ export class Scheduler {
     }
   }
 
-  /** Whether code of the process runs just now. */
+  /** Whether the process is alive and not stalled. */
   isRunning({ isDead, stalledUntil }: Scheduled): boolean {
     return !isDead && stalledUntil <= this.steps;
   }
 
-  /** Moves the time on without letting anything happen: what was due is late. */
+  /** Moves time forward without firing anything: due timers are late. */
   jump(ms: number): void {
     this.now += ms;
   }
 
-  /** Forgets what a process was doing, but for requests on their way that arrive nevertheless. */
+  /** Drops the tasks and timers of a process; of its requests in flight, those that still arrive stay. */
   drop(process: Scheduled, arrives: () => boolean): void {
     this.#timers = this.#timers.filter((timer) => timer.process !== process);
     this.#tasks = this.#tasks.filter(
@@ -110,16 +110,16 @@ export class Scheduler {
     );
   }
 
-  /** Lets one thing happen; false where nothing can. */
+  /** Lets one thing happen; returns false where nothing can. */
   async step(): Promise<boolean> {
     this.steps += 1;
     const happened = this.#release() || this.#passTime();
-    await this.quiet();
+    await this.idle();
     return happened;
   }
 
-  /** Waits until everything waits. */
-  async quiet(): Promise<void> {
+  /** Resolves when all code waits. */
+  async idle(): Promise<void> {
     // A tick comes when no promise is left to be settled.
     await new Promise<void>((resolve) => process.nextTick(resolve));
     while (this.#busy > 0) await new Promise(setImmediate);
@@ -129,7 +129,7 @@ export class Scheduler {
     const tasks = this.#ready();
     const due = this.#running().filter(({ at }) => at <= this.now);
     const count = tasks.length + due.length;
-    // Now and then time passes although something could be done: it takes a while.
+    // Now and then time passes although a task is ready, as if it were slow.
     if (count === 0 || this.#random.chance(0.02)) return false;
     const choice = this.#random.below(count);
     const task = tasks[choice];
@@ -146,12 +146,12 @@ export class Scheduler {
   #ready(): Task[] {
     const lanes = new Set<string>();
     return this.#tasks.filter(({ process, options }) => {
-      const { lane, isOutside = false, untilCalm = false } = options;
+      const { lane, isOutside = false, untilFaultsDisabled = false } = options;
       if (lane !== undefined) {
         if (lanes.has(lane)) return false;
         lanes.add(lane);
       }
-      if (untilCalm && !this.isCalm) return false;
+      if (untilFaultsDisabled && !this.faultsDisabled) return false;
       return isOutside || this.isRunning(process);
     });
   }
@@ -169,7 +169,7 @@ export class Scheduler {
     return true;
   }
 
-  /** Something will go on by itself. */
+  /** Whether a stalled process will go on by itself. */
   #isAnyStalled(): boolean {
     const waits = [...this.#tasks, ...this.#timers];
     return waits.some(({ process }) => !process.isDead && process.stalledUntil > this.steps);

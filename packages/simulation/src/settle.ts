@@ -1,59 +1,59 @@
 import { createOrchestrator, next, type Store } from '@pce/core';
 import { scriptedRoles } from '@pce/testkit';
-import { type Simulation, takeUp } from './acts.js';
+import { resumeOrResolve, type Simulation } from './actions.js';
 import { foldEvents } from './fold-events.js';
 import { described, type SimulatedProcess } from './simulated-process.js';
 
-/** Steps that nothing undisturbed needs. */
-const mostSteps = 5_000;
-/** Times a turn is taken up before it counts as one that never ends. */
-const mostRounds = 60;
+/** More steps than any turn without faults takes. */
+const maxSteps = 5_000;
+/** Rounds after which a turn counts as one that never ends. */
+const maxRounds = 60;
 
 /**
- * Lets everything come to its end: nothing goes wrong any more, roles do their work, people answer. A turn that then
- * does not end has lost its way.
+ * Drives every turn to its end with faults disabled: roles do their work, people answer. A turn that still does not end
+ * is reported.
  */
 export async function settle(simulation: Simulation, shared: Store): Promise<void> {
-  const { world, cluster, journals } = simulation;
-  world.act('all is calm from here on');
-  world.scheduler.isCalm = true;
+  const { environment, cluster, journals } = simulation;
+  environment.recordAction('all is calm from here on');
+  environment.scheduler.faultsDisabled = true;
   cluster.wakeAll();
   await runDry(simulation);
   cluster.crashAll();
   await runDry(simulation);
-  // Whoever had a turn is gone: the leases have to expire.
-  world.scheduler.jump(world.profile.leaseTtlMs + 1);
+  // All processes are gone: their leases have to expire.
+  environment.scheduler.jump(environment.profile.leaseTtlMs + 1);
   const process = cluster.start();
   for (const turn of journals.turns()) {
-    await bringToEnd(simulation, process, turn);
+    await driveToEnd(simulation, process, turn);
     await inspect(simulation, turn, shared);
   }
 }
 
-/** Until nothing can happen any more. */
-async function runDry({ world, cluster }: Simulation): Promise<void> {
-  const { scheduler } = world;
-  const end = scheduler.steps + mostSteps;
+/** Runs until nothing can happen any more. */
+async function runDry({ environment, cluster }: Simulation): Promise<void> {
+  const { scheduler } = environment;
+  const end = scheduler.steps + maxSteps;
   while (scheduler.steps < end && (await scheduler.step()));
-  for (const driven of cluster.driven()) world.see({ type: 'drive.hung', ...driven });
+  for (const driven of cluster.driven()) environment.record({ type: 'drive.hung', ...driven });
 }
 
-async function bringToEnd(
+async function driveToEnd(
   simulation: Simulation,
   process: SimulatedProcess,
   turn: string,
 ): Promise<void> {
   const { journals } = simulation;
-  for (let round = 0; round < mostRounds; round += 1) {
+  for (let round = 0; round < maxRounds; round += 1) {
     const state = foldEvents(journals.whole(turn));
     if (state !== undefined && next(state).type === 'done' && state.open.length === 0) return;
-    takeUp(simulation, process, turn);
+    resumeOrResolve(simulation, process, turn);
     await runDry(simulation);
   }
 }
 
-/** What somebody reads of a turn who was not there. */
-async function inspect({ world }: Simulation, turn: string, shared: Store): Promise<void> {
+/** Reads a turn as an uninvolved process does. */
+async function inspect({ environment }: Simulation, turn: string, shared: Store): Promise<void> {
   const reader = createOrchestrator({ ...scriptedRoles(), store: shared });
   const stored = await shared.read({ stream: `turn/${turn}` });
   try {
@@ -61,7 +61,7 @@ async function inspect({ world }: Simulation, turn: string, shared: Store): Prom
     await reader.verify(turn);
     const listed = (await reader.list({ limit: 1_000 })).find((one) => one.turn === turn);
     const waiting = (await reader.interventions()).filter((one) => one.turn === turn);
-    world.see({
+    environment.record({
       type: 'turn.settled',
       turn,
       bodies: stored.map(({ body }) => body),
@@ -70,6 +70,6 @@ async function inspect({ world }: Simulation, turn: string, shared: Store): Prom
       waiting: waiting.map(({ intervention }) => intervention.id),
     });
   } catch (error) {
-    world.see({ type: 'read.failed', process: 'the reader', turn, ...described(error) });
+    environment.record({ type: 'read.failed', process: 'the reader', turn, ...described(error) });
   }
 }

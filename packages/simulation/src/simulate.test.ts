@@ -2,24 +2,24 @@ import { turnEventSchemas } from '@pce/core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { simulate } from './simulate.js';
 
-it('tells the same story for the same seed, byte for byte', async () => {
+it('gives the same timeline for the same seed, byte for byte', async () => {
   for (const seed of [1, 12, 63]) {
     const first = await simulate({ seed });
     const second = await simulate({ seed });
-    expect(second.account()).toBe(first.account());
+    expect(second.timeline()).toBe(first.timeline());
   }
 });
 
-it('tells different stories for different seeds', async () => {
-  const stories = new Set<string>();
-  for (let seed = 0; seed < 20; seed += 1) stories.add((await simulate({ seed })).account());
-  expect(stories.size).toBe(20);
+it('gives different timelines for different seeds', async () => {
+  const scenarios = new Set<string>();
+  for (let seed = 0; seed < 20; seed += 1) scenarios.add((await simulate({ seed })).timeline());
+  expect(scenarios.size).toBe(20);
 });
 
-/** Seconds of work, and machines may be slow or busy. */
+/** Several seconds of work, more on a busy machine. */
 const timeoutMs = 180_000;
 
-describe('a few hundred stories', () => {
+describe('a few hundred scenarios', () => {
   let turns = 0;
   let told = '';
 
@@ -27,7 +27,7 @@ describe('a few hundred stories', () => {
     for (let seed = 0; seed < 800; seed += 1) {
       const report = await simulate({ seed });
       turns += report.turns;
-      told += report.account();
+      told += report.timeline();
     }
   }, timeoutMs);
 

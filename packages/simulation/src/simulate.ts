@@ -6,21 +6,21 @@ import {
   type OrchestratorOptions,
   type Store,
 } from '@pce/core';
-import { account } from './account.js';
-import { act, type Simulation } from './acts.js';
+import { performAction, type Simulation } from './actions.js';
 import { Cluster } from './cluster.js';
+import { SimulationEnvironment } from './environment.js';
+import { armFailpoint } from './failpoint.js';
 import { fillQueue } from './fill-queue.js';
 import type { Invariant } from './invariant.js';
 import { invariants } from './invariants.js';
 import type { Observation } from './observation.js';
 import { settle } from './settle.js';
 import { SimulationError } from './simulation-error.js';
-import { setTrap } from './trap.js';
+import { renderTimeline } from './timeline.js';
 import { TurnJournals } from './turn-journals.js';
-import { World } from './world.js';
 
 export interface SimulateOptions {
-  /** A whole number. The same one always leads to the same story. */
+  /** A whole number. The same seed always gives the same scenario. */
   readonly seed: number;
   /**
    * Opens the store to try, empty, whose leases expire by the clock given; it is closed at the end.
@@ -31,20 +31,21 @@ export interface SimulateOptions {
   readonly orchestrate?: (options: OrchestratorOptions) => Orchestrator;
 }
 
-/** What came of a simulation in which everything held. */
+/** The result of a simulation in which every invariant held. */
 export interface SimulationReport {
   readonly seed: number;
   readonly turns: number;
-  /** Events in the journals of all turns. */
+  /** Number of events in the journals of all turns. */
   readonly events: number;
-  /** The whole story, a line for each thing that happened. */
-  readonly account: () => string;
+  /** Renders the timeline: a line for each observation. */
+  readonly timeline: () => string;
 }
 
 /**
- * Plays one story: turns on processes that crash, stand still and come back, with a store that fails and roles and
- * tools that misbehave, all by a clock that nobody waits for. After everything that happens it looks whether all that
- * must hold does. Rejects with a `SimulationError`, which tells the story, where something does not.
+ * Plays one scenario: turns on processes that crash, stall and come back, with a store that fails and roles and
+ * tools that misbehave, all on a simulated clock. Every invariant is checked after every observation.
+ *
+ * @throws SimulationError with the timeline, where an invariant does not hold.
  */
 export async function simulate({
   seed,
@@ -62,41 +63,42 @@ export async function simulate({
       if (problem !== undefined && !broken.has(invariant)) broken.set(invariant, problem);
     }
   };
-  const world = new World({ seed, watch: look });
-  const shared = await open({ clock: world.scheduler.clock });
+  const environment = new SimulationEnvironment({ seed, watch: look });
+  const shared = await open({ clock: environment.scheduler.clock });
   const journals = new TurnJournals();
-  const cluster = new Cluster({ world, shared, journals, orchestrate });
-  const simulation: Simulation = { world, cluster, journals };
+  const cluster = new Cluster({ environment, shared, journals, orchestrate });
+  const simulation: Simulation = { environment, cluster, journals };
   try {
-    await fillQueue(shared, world.profile.queued);
+    await fillQueue(shared, environment.profile.queued);
     cluster.begin(cluster.start());
-    await disturb(simulation);
+    await injectFaults(simulation);
     await settle(simulation, shared);
   } finally {
     await shared.close();
   }
-  if (broken.size > 0) throw new SimulationError(seed, broken, account(world.observations));
+  if (broken.size > 0)
+    throw new SimulationError(seed, broken, renderTimeline(environment.observations));
   const turns = journals.turns();
   return {
     seed,
     turns: turns.length,
     events: turns.reduce((sum, turn) => sum + journals.own(turn).length, 0),
-    account: () => account(world.observations),
+    timeline: () => renderTimeline(environment.observations),
   };
 }
 
-/** Until nothing happens any more and all that was to be done from outside was, or it has gone on long enough. */
-async function disturb(simulation: Simulation): Promise<void> {
-  const { scheduler, random, profile } = simulation.world;
-  const snap = setTrap(simulation);
-  await scheduler.quiet();
-  for (let acts = 0; scheduler.steps < profile.steps; ) {
-    snap();
-    const isTime = acts < profile.acts && random.chance(profile.actChance);
+/** Runs the scenario with actions and faults until nothing is left to do, or for the profile's number of steps. */
+async function injectFaults(simulation: Simulation): Promise<void> {
+  const { scheduler, random, profile } = simulation.environment;
+  const checkFailpoint = armFailpoint(simulation);
+  await scheduler.idle();
+  for (let actions = 0; scheduler.steps < profile.steps; ) {
+    checkFailpoint();
+    const isTime = actions < profile.actions && random.chance(profile.actionChance);
     if (!isTime && (await scheduler.step())) continue;
-    if (acts === profile.acts) return;
-    acts += 1;
-    act(simulation);
-    await scheduler.quiet();
+    if (actions === profile.actions) return;
+    actions += 1;
+    performAction(simulation);
+    await scheduler.idle();
   }
 }

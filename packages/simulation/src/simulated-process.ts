@@ -6,16 +6,16 @@ import {
   type Store,
   type TurnHandle,
 } from '@pce/core';
+import type { ProcessInfo, SimulationEnvironment } from './environment.js';
 import { simulatedRoles } from './simulated-roles.js';
 import { simulatedStore } from './simulated-store.js';
 import { simulatedTools } from './simulated-tools.js';
 import { simulatedWorkflows } from './simulated-workflows.js';
 import type { TurnJournals } from './turn-journals.js';
-import type { ProcessInfo, World } from './world.js';
 
-/** What every process is made with. */
+/** Options shared by all processes. */
 export interface ProcessOptions {
-  readonly world: World;
+  readonly environment: SimulationEnvironment;
   readonly shared: Store;
   readonly journals: TurnJournals;
   readonly isOwnerAlive: (owner: string) => boolean;
@@ -25,13 +25,13 @@ export interface ProcessOptions {
 /** A process with its own orchestrator, clock and view of the store. */
 export interface SimulatedProcess extends ProcessInfo {
   readonly pce: Orchestrator;
-  /** Turns it drives just now. */
+  /** Turns it is driving. */
   readonly drives: Set<TurnHandle>;
 }
 
 export function startProcess(options: ProcessOptions, name: string): SimulatedProcess {
-  const { world, shared, journals, isOwnerAlive, orchestrate } = options;
-  const { random, profile, scheduler, ids } = world;
+  const { environment, shared, journals, isOwnerAlive, orchestrate } = options;
+  const { random, profile, scheduler, ids } = environment;
   const info: ProcessInfo = {
     name,
     release: random.chance(0.9) ? '1' : '2',
@@ -42,11 +42,11 @@ export function startProcess(options: ProcessOptions, name: string): SimulatedPr
     skewMs: random.chance(0.2) ? random.between(-60_000, 60_000) : 0,
   };
   const pce = orchestrate({
-    ...simulatedRoles(world, info),
-    tools: simulatedTools(world, info),
+    ...simulatedRoles(environment, info),
+    tools: simulatedTools(environment, info),
     budget: info.budget,
-    ...(profile.hasWorkflows ? { workflows: simulatedWorkflows(world, info) } : {}),
-    store: simulatedStore({ world, process: info, shared, journals }),
+    ...(profile.hasWorkflows ? { workflows: simulatedWorkflows(environment, info) } : {}),
+    store: simulatedStore({ environment, process: info, shared, journals }),
     clock: scheduler.clockOf(info),
     ids,
     owner: name,
@@ -54,53 +54,61 @@ export function startProcess(options: ProcessOptions, name: string): SimulatedPr
     limits: profile.limits,
     leaseTtlMs: profile.leaseTtlMs,
     approvalTtlMs: profile.approvalTtlMs,
-    onVersionChange: scheduler.isCalm
+    onVersionChange: scheduler.faultsDisabled
       ? 'continue'
       : random.pick(['continue', 'refuse', 'replan'] as const),
     toolRetry: { minDelayMs: random.pick([0, 200]) },
     ...(profile.isCrowded ? { turnConcurrency: 1, toolConcurrency: 1 } : {}),
     async save({ result: { turn } }) {
-      world.see({ type: 'save.started', process: name, turn });
-      await world.dally(info);
-      if (world.goesWrong(profile.badTools)) throw new Error('no room for the document');
+      environment.record({ type: 'save.started', process: name, turn });
+      await environment.delay(info);
+      if (environment.shouldFail(profile.badTools)) throw new Error('no room for the document');
     },
   });
-  world.see({ type: 'process.started', process: name, tools: pce.tools.versions() });
+  environment.record({ type: 'process.started', process: name, tools: pce.tools.versions() });
   return Object.assign(info, { pce, drives: new Set<TurnHandle>() });
 }
 
 /** Observes a handle until the process has stopped driving. */
-export function follow(world: World, process: SimulatedProcess, handle: TurnHandle): void {
+export function follow(
+  environment: SimulationEnvironment,
+  process: SimulatedProcess,
+  handle: TurnHandle,
+): void {
   const { name } = process;
   const turn = handle.id;
-  world.drives += 1;
-  const drive = world.drives;
+  environment.drives += 1;
+  const drive = environment.drives;
   process.drives.add(handle);
   handle.on('event', (event) =>
-    world.see({ type: 'event.emitted', process: name, turn, drive, event }),
+    environment.record({ type: 'event.emitted', process: name, turn, drive, event }),
   );
   handle.result().then(
     (result) => {
       process.drives.delete(handle);
-      world.see({ type: 'drive.stopped', process: name, turn, drive, result });
+      environment.record({ type: 'drive.stopped', process: name, turn, drive, result });
     },
     (error: unknown) => {
       process.drives.delete(handle);
-      world.see({ type: 'drive.failed', process: name, turn, ...described(error) });
+      environment.record({ type: 'drive.failed', process: name, turn, ...described(error) });
     },
   );
 }
 
-/** An error as the account shows it. */
+/** Returns an error's code and message for the timeline. */
 export function described(error: unknown): { readonly code: string; readonly message: string } {
   if (PceError.isInstance(error)) return { code: error.code, message: error.message };
   if (error instanceof Error) return { code: error.name, message: error.message };
   return { code: 'thrown', message: String(error) };
 }
 
-/** Reads a turn in one of the ways there are, while others may be writing it. */
-export function look(world: World, { name, pce }: SimulatedProcess, turn: string): void {
-  const [what, looking] = world.random.pick<readonly [string, () => Promise<unknown>]>([
+/** Reads a turn in a random way while others may be writing it. */
+export function readTurn(
+  environment: SimulationEnvironment,
+  { name, pce }: SimulatedProcess,
+  turn: string,
+): void {
+  const [what, looking] = environment.random.pick<readonly [string, () => Promise<unknown>]>([
     ['verifies', () => pce.verify(turn)],
     ['replays', () => pce.replay(turn)],
     ['reads', () => pce.result(turn)],
@@ -111,12 +119,12 @@ export function look(world: World, { name, pce }: SimulatedProcess, turn: string
           id,
           mergedInto,
         }));
-        world.see({ type: 'interventions.listed', process: name, listed });
+        environment.record({ type: 'interventions.listed', process: name, listed });
       },
     ],
   ]);
-  world.act(`${name} ${what} ${turn}`);
+  environment.recordAction(`${name} ${what} ${turn}`);
   looking().catch((error: unknown) =>
-    world.see({ type: 'read.failed', process: name, turn, ...described(error) }),
+    environment.record({ type: 'read.failed', process: name, turn, ...described(error) }),
   );
 }

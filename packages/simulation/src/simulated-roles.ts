@@ -13,11 +13,11 @@ import {
   type Usage,
 } from '@pce/core';
 import { aCommand, anAnalysis, aPlan, aValidation, completion } from '@pce/testkit';
+import type { ProcessInfo, SimulationEnvironment } from './environment.js';
 import { toolNames } from './simulated-tools.js';
 import { untilAborted } from './until-aborted.js';
-import type { ProcessInfo, World } from './world.js';
 
-/** Answers of a model that has lost its way, as JSON: none of them fits a contract. */
+/** Model answers, as JSON, of which none fits a contract. */
 const nonsense = [
   'null',
   '"Sure! Here is the plan:"',
@@ -35,17 +35,17 @@ const nonsense = [
 ] as const;
 
 /** Roles that answer at random: mostly well, now and then wrong, late or never. */
-export function simulatedRoles(world: World, process: ProcessInfo): Roles {
-  const { random } = world;
+export function simulatedRoles(environment: SimulationEnvironment, process: ProcessInfo): Roles {
+  const { random } = environment;
 
   async function answer<T>(
     role: RoleName,
     { budget, signal }: RoleContext,
     well: () => T,
   ): Promise<T> {
-    spend(world, process, budget);
-    await world.dally(process);
-    if (!world.goesWrong(world.profile.badRoles)) return well();
+    spend(environment, process, budget);
+    await environment.delay(process);
+    if (!environment.shouldFail(environment.profile.badRoles)) return well();
     switch (random.below(6)) {
       case 0:
         throw new Error(`the ${role} has no idea`);
@@ -54,7 +54,7 @@ export function simulatedRoles(world: World, process: ProcessInfo): Roles {
       case 2:
         throw new RoleFailedError(role, 'the model is busy', { isRetryable: true });
       case 3:
-        return untilAborted(world, process, signal);
+        return untilAborted(environment, process, signal);
       default: {
         const wrong: T = JSON.parse(random.pick(nonsense));
         return wrong;
@@ -66,21 +66,21 @@ export function simulatedRoles(world: World, process: ProcessInfo): Roles {
   return {
     planner: {
       version,
-      plan: (input, context) => answer('planner', context, () => plan(world, input)),
+      plan: (input, context) => answer('planner', context, () => plan(environment, input)),
     },
     ...(process.hasCritic && {
       critic: {
         version,
-        review: (_, context) => answer('critic', context, () => review(world)),
+        review: (_, context) => answer('critic', context, () => review(environment)),
       },
     }),
     executor: {
       version,
-      decide: (input, context) => answer('executor', context, () => decide(world, input)),
+      decide: (input, context) => answer('executor', context, () => decide(environment, input)),
     },
     coordinator: {
       version,
-      coordinate: (_, context) => answer('coordinator', context, () => coordinate(world)),
+      coordinate: (_, context) => answer('coordinator', context, () => coordinate(environment)),
     },
     synthesizer: {
       version,
@@ -94,7 +94,7 @@ export function simulatedRoles(world: World, process: ProcessInfo): Roles {
       validate: (_, context) =>
         answer('validator', context, () =>
           aValidation(
-            world.scheduler.isCalm
+            environment.scheduler.faultsDisabled
               ? 1
               : random.weighted([
                   [6, 1],
@@ -108,8 +108,12 @@ export function simulatedRoles(world: World, process: ProcessInfo): Roles {
   };
 }
 
-function spend(world: World, process: ProcessInfo, budget: RoleContext['budget']): void {
-  const { random } = world;
+function spend(
+  environment: SimulationEnvironment,
+  process: ProcessInfo,
+  budget: RoleContext['budget'],
+): void {
+  const { random } = environment;
   const calls = random.below(3);
   const tokens = { inputTokens: random.below(40), outputTokens: random.below(10), cost: 1 };
   let usage: Usage = noUsage;
@@ -127,12 +131,15 @@ function spend(world: World, process: ProcessInfo, budget: RoleContext['budget']
     }
   } finally {
     const together = process.budget.used() ?? noUsage;
-    world.see({ type: 'role.spent', process: process.name, usage, together });
+    environment.record({ type: 'role.spent', process: process.name, usage, together });
   }
 }
 
-function plan({ random, scheduler }: World, { attempt }: PlannerInput): StrategicPlan {
-  if (scheduler.isCalm) return aPlan();
+function plan(
+  { random, scheduler }: SimulationEnvironment,
+  { attempt }: PlannerInput,
+): StrategicPlan {
+  if (scheduler.faultsDisabled) return aPlan();
   const levels = ['local', 'partial', 'full', 'clarify'] as const;
   const level = attempt > 1 && random.chance(0.8) ? { backtracking: random.pick(levels) } : {};
   if (random.chance(0.04)) return aPlan({ goals: [], routeTo: 'tasks', tasks, ...level });
@@ -158,8 +165,8 @@ const tasks = ['TASK_1', 'TASK_2'].map((id) => ({
   ...{ id, title: `Do ${id}`, request: 'Look it up', dependsOn: [], successCriteria: [] },
 }));
 
-function review({ random, scheduler }: World): Review {
-  if (scheduler.isCalm) return { verdict: 'PASS', issues: [] };
+function review({ random, scheduler }: SimulationEnvironment): Review {
+  if (scheduler.faultsDisabled) return { verdict: 'PASS', issues: [] };
   const verdict = random.weighted([
     [6, 'PASS' as const],
     [3, 'REVISE' as const],
@@ -170,9 +177,12 @@ function review({ random, scheduler }: World): Review {
 
 const commands = ['look it up', 'write it down', 'send it', 'use r1', 'look at r2'] as const;
 
-function decide({ random, scheduler }: World, input: ExecutorInput): ExecutorDecision {
+function decide(
+  { random, scheduler }: SimulationEnvironment,
+  input: ExecutorInput,
+): ExecutorDecision {
   if (input.mustAnalyze !== undefined && random.chance(0.7)) return anAnalysis('What now?');
-  if (scheduler.isCalm && input.iteration > 1) return completion();
+  if (scheduler.faultsDisabled && input.iteration > 1) return completion();
   return random.weighted<ExecutorDecision>([
     [14, aCommand(random.pick(commands))],
     [3, anAnalysis('So far, so good.')],
@@ -184,7 +194,7 @@ function decide({ random, scheduler }: World, input: ExecutorInput): ExecutorDec
 
 const bare = { goalFocus: [], goalsProgress: [] };
 
-function coordinate({ random }: World): CoordinatorAnswer {
+function coordinate({ random }: SimulationEnvironment): CoordinatorAnswer {
   return random.weighted<() => CoordinatorAnswer>([
     [40, () => select(random.pick(toolNames), { n: random.below(4) })],
     [1, () => select(random.pick(toolNames), { n: { $ref: 'r1.n' } })],

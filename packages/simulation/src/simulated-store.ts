@@ -1,10 +1,10 @@
 import type { AppendInput, Store } from '@pce/core';
+import type { ProcessInfo, SimulationEnvironment } from './environment.js';
 import { drawStoreFault } from './faults.js';
 import type { TurnJournals } from './turn-journals.js';
-import type { ProcessInfo, World } from './world.js';
 
 export interface SimulatedStoreOptions {
-  readonly world: World;
+  readonly environment: SimulationEnvironment;
   readonly process: ProcessInfo;
   /** The store that all processes share. */
   readonly shared: Store;
@@ -12,13 +12,18 @@ export interface SimulatedStoreOptions {
 }
 
 /**
- * The store as one process sees it: a request takes its time to get there and its answer to come back, either may be
- * lost, and what the store really did is observed the moment it did it.
+ * Returns the store as one process sees it: requests and answers take time, either may be lost,
+ * and the effects on the shared store are observed as they happen.
  */
-export function simulatedStore({ world, process, shared, journals }: SimulatedStoreOptions): Store {
+export function simulatedStore({
+  environment,
+  process,
+  shared,
+  journals,
+}: SimulatedStoreOptions): Store {
   const lastAnswers = new Map<string, Promise<void>>();
 
-  /** Answers of a lane come back in the order in which its requests were done. */
+  /** Delivers the answers of a lane in the order of its requests. */
   function inOrder(lane: string | undefined, answer: () => Promise<void>): Promise<void> {
     if (lane === undefined) return answer();
     const inTurn = (lastAnswers.get(lane) ?? Promise.resolve()).then(answer);
@@ -31,24 +36,24 @@ export function simulatedStore({ world, process, shared, journals }: SimulatedSt
     lane: string | undefined,
     work: () => Promise<T>,
   ): Promise<T> {
-    const { scheduler } = world;
+    const { scheduler } = environment;
     const inLane = lane === undefined ? {} : { lane };
     await scheduler.wait(process, { isOutside: true, ...inLane });
-    const fault = drawStoreFault(world, operation);
+    const fault = drawStoreFault(environment, operation);
     if (fault !== undefined) {
       const what = `${operation} ${fault.when === 'before' ? 'is not done' : 'is done, its answer lost'}: ${fault.error.name}`;
-      world.see({ type: 'fault.injected', process: process.name, what });
+      environment.record({ type: 'fault.injected', process: process.name, what });
     }
     if (fault?.when === 'before') throw fault.error;
-    const answer = await scheduler.alone(work);
-    await inOrder(lane, () => world.arrive(process));
+    const answer = await scheduler.exclusively(work);
+    await inOrder(lane, () => environment.deliver(process));
     if (fault !== undefined) throw fault.error;
     return answer;
   }
 
   async function append(input: AppendInput) {
     const answer = await shared.append(input);
-    world.see(journals.appended(process.name, input));
+    environment.record(journals.appended(process.name, input));
     return answer;
   }
 
@@ -65,7 +70,7 @@ export function simulatedStore({ world, process, shared, journals }: SimulatedSt
         const rows = await shared.listView(input);
         const { collection, afterKey = '' } = input;
         const keys = rows.map(({ key }) => key);
-        if (afterKey === '') world.see({ type: 'view.listed', collection, keys });
+        if (afterKey === '') environment.record({ type: 'view.listed', collection, keys });
         return rows;
       }),
     tryAcquire: (input) =>
@@ -74,7 +79,7 @@ export function simulatedStore({ world, process, shared, journals }: SimulatedSt
         const { key, supersedes } = input;
         if (answer.acquired) {
           const { token, expiresAt } = answer.lease;
-          world.see({
+          environment.record({
             type: 'lease.granted',
             process: process.name,
             key,
@@ -89,13 +94,13 @@ export function simulatedStore({ world, process, shared, journals }: SimulatedSt
       request('renew', undefined, async () => {
         const renewed = await shared.renew(lease, ttlMs);
         const { key, token, expiresAt } = renewed;
-        world.see({ type: 'lease.renewed', key, token, expiresAt });
+        environment.record({ type: 'lease.renewed', key, token, expiresAt });
         return renewed;
       }),
     release: (lease) =>
       request('release', undefined, async () => {
         await shared.release(lease);
-        world.see({ type: 'lease.released', key: lease.key, token: lease.token });
+        environment.record({ type: 'lease.released', key: lease.key, token: lease.token });
       }),
     claim: (input) => request('claim', undefined, () => shared.claim(input)),
     close,

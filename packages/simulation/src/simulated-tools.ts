@@ -1,6 +1,6 @@
 import { type Effect, type Mode, type Tool, ToolError } from '@pce/core';
+import type { ProcessInfo, SimulationEnvironment } from './environment.js';
 import { untilAborted } from './until-aborted.js';
-import type { ProcessInfo, World } from './world.js';
 
 interface Kind {
   readonly effect: Effect;
@@ -29,12 +29,20 @@ export const toolNames = [
   'code.run',
 ] as const satisfies readonly (keyof typeof kinds)[];
 
-/** Tools of every kind, which do nothing but be observed, and may fail in every way. */
-export function simulatedTools(world: World, process: ProcessInfo): readonly Tool[] {
-  return toolNames.map((name) => simulatedTool(world, process, name, kinds[name]));
+/** Returns tools of every effect class, which record their calls and may fail in every way. */
+export function simulatedTools(
+  environment: SimulationEnvironment,
+  process: ProcessInfo,
+): readonly Tool[] {
+  return toolNames.map((name) => simulatedTool(environment, process, name, kinds[name]));
 }
 
-function simulatedTool(world: World, process: ProcessInfo, name: string, kind: Kind): Tool {
+function simulatedTool(
+  environment: SimulationEnvironment,
+  process: ProcessInfo,
+  name: string,
+  kind: Kind,
+): Tool {
   return {
     name,
     description: name,
@@ -58,16 +66,16 @@ function simulatedTool(world: World, process: ProcessInfo, name: string, kind: K
       const turn = idempotencyKey.slice(0, idempotencyKey.lastIndexOf(':'));
       const run = { process: process.name, turn, call };
       const { effect } = kind;
-      world.see({
+      environment.record({
         type: 'tool.started',
         ...run,
         tool: name,
         effect,
         args: { n: Number(n) },
       });
-      const ended = (how: string): void => world.see({ type: 'tool.ended', ...run, how });
+      const ended = (how: string): void => environment.record({ type: 'tool.ended', ...run, how });
       try {
-        const data = await behave(world, process, signal);
+        const data = await behave(environment, process, signal);
         ended('answered');
         return { data };
       } catch (error) {
@@ -78,10 +86,14 @@ function simulatedTool(world: World, process: ProcessInfo, name: string, kind: K
   };
 }
 
-async function behave(world: World, process: ProcessInfo, signal: AbortSignal): Promise<unknown> {
-  const { random, scheduler } = world;
-  await world.dally(process);
-  if (!world.goesWrong(world.profile.badTools)) return { n: random.below(3) };
+async function behave(
+  environment: SimulationEnvironment,
+  process: ProcessInfo,
+  signal: AbortSignal,
+): Promise<unknown> {
+  const { random, scheduler } = environment;
+  await environment.delay(process);
+  if (!environment.shouldFail(environment.profile.badTools)) return { n: random.below(3) };
   switch (random.below(7)) {
     case 0:
       throw new Error('the tool is broken');
@@ -93,9 +105,9 @@ async function behave(world: World, process: ProcessInfo, signal: AbortSignal): 
       await scheduler.sleep(process, random.between(1, 60_000));
       return 'at last';
     case 4:
-      return untilAborted(world, process, signal);
+      return untilAborted(environment, process, signal);
     case 5:
-      // Hears no signal, and never ends.
+      // Ignores the signal and never ends.
       return new Promise(() => undefined);
     default:
       return JSON.parse(

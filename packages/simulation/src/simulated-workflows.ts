@@ -1,5 +1,5 @@
 import { InvalidInputError, type WorkflowMatch, type WorkflowMatcher } from '@pce/core';
-import type { ProcessInfo, World } from './world.js';
+import type { ProcessInfo, SimulationEnvironment } from './environment.js';
 
 /** Names of workflows, and the tools their steps call. */
 const workflows: ReadonlyMap<string, readonly string[]> = new Map([
@@ -12,8 +12,11 @@ const workflows: ReadonlyMap<string, readonly string[]> = new Map([
 const names = ['research', 'report', 'pay', 'broken'] as const;
 
 /** Workflows of a few steps, some with another to fall back on. They change with the release of the process. */
-export function simulatedWorkflows(world: World, { release }: ProcessInfo): WorkflowMatcher {
-  const { random } = world;
+export function simulatedWorkflows(
+  environment: SimulationEnvironment,
+  { release }: ProcessInfo,
+): WorkflowMatcher {
+  const { random } = environment;
   const hashOf = (workflow: string): string => `${workflow} ${release}`;
   const toMatch = (workflow: string): WorkflowMatch => ({
     workflow,

@@ -1,18 +1,18 @@
 import type { Invariant } from './invariant.js';
 
-/** Something that must hold did not. The message tells what, how to see it again, and the whole story. */
+/** Thrown when an invariant does not hold. The message has the problem, the command that repeats it, and the timeline. */
 export class SimulationError extends Error {
   readonly seed: number;
-  /** What was seen instead, by the name of each invariant that does not hold; what broke first comes first. */
+  /** The problems, by the name of the invariant that does not hold, in the order of their appearance. */
   readonly problems: ReadonlyMap<string, string>;
 
-  constructor(seed: number, broken: ReadonlyMap<Invariant, string>, account: string) {
+  constructor(seed: number, broken: ReadonlyMap<Invariant, string>, timeline: string) {
     const lines = [...broken].map(
       ([{ name, proves }, problem]) => `  ${name} (${proves.join(', ')}): not so: ${problem}`,
     );
     const again = `pnpm simulate --seed ${seed}`;
     super(
-      `seed ${seed} breaks what must hold:\n${lines.join('\n')}\nsee it again with: ${again}\n\n${account}`,
+      `seed ${seed} breaks invariants:\n${lines.join('\n')}\nsee it again with: ${again}\n\n${timeline}`,
     );
     this.name = 'SimulationError';
     this.seed = seed;

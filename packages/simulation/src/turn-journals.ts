@@ -1,7 +1,7 @@
 import type { AppendInput, TurnEvent } from '@pce/core';
-import type { Seen } from './observation.js';
+import type { NewObservation } from './observation.js';
 
-/** Every event that became durable, by turn: kept apart from the store, so that the store can be checked against it. */
+/** Every durable event by turn, kept apart from the store, so that the store can be checked against it. */
 export class TurnJournals {
   readonly #turns = new Map<string, TurnEvent[]>();
   readonly #inherited = new Map<string, readonly TurnEvent[]>();
@@ -26,19 +26,19 @@ export class TurnJournals {
       bodies,
       views,
       inherited,
-    } satisfies Seen;
+    } satisfies NewObservation;
   }
 
   turns(): readonly string[] {
     return [...this.#turns.keys()];
   }
 
-  /** A turn's own events. */
+  /** Returns a turn's own events. */
   own(turn: string): readonly TurnEvent[] {
     return this.#turns.get(turn) ?? [];
   }
 
-  /** A turn's events, its parent's included where it is a fork. */
+  /** Returns a turn's events; those of a fork begin with its parent's. */
   whole(turn: string): readonly TurnEvent[] {
     return [...(this.#inherited.get(turn) ?? []), ...this.own(turn)];
   }

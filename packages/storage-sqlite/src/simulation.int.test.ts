@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { sqliteStore } from './sqlite-store.js';
 
 // #region simulate
-it('keeps every promise to turns that crash, stand still and come back (F1, F2, F8, F10)', async () => {
+it('keeps every promise to turns that crash, stall and come back (F1, F2, F8, F10)', async () => {
   let turns = 0;
   for (let seed = 0; seed < 100; seed += 1) {
     const store = ({ clock }: { clock: Clock }) => sqliteStore(':memory:', { clock });
@@ -14,13 +14,13 @@ it('keeps every promise to turns that crash, stand still and come back (F1, F2, 
 });
 // #endregion
 
-it('tells the story that a store in memory tells: what differs is only where it is kept', async () => {
+it('gives the same timeline as a memory store: they differ only in where data is kept', async () => {
   for (const seed of [3, 4, 5]) {
     const inMemory = await simulate({ seed });
     const inFile = await simulate({
       seed,
       store: ({ clock }) => sqliteStore(':memory:', { clock }),
     });
-    expect(inFile.account()).toBe(inMemory.account());
+    expect(inFile.timeline()).toBe(inMemory.timeline());
   }
 });

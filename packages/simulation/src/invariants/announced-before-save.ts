@@ -7,18 +7,18 @@ export const announcedBeforeSave: Invariant = {
   watch() {
     /** Turns that may be saved now. */
     const ending = new Set<string>();
-    return (seen) => {
-      if (seen.type === 'events.appended') {
+    return (observation) => {
+      if (observation.type === 'events.appended') {
         // That the parent was saved says nothing of the fork.
-        const inherited = seen.inherited.filter(({ type }) => type !== 'turn.saved');
-        for (const event of [...inherited, ...seen.events]) {
+        const inherited = observation.inherited.filter(({ type }) => type !== 'turn.saved');
+        for (const event of [...inherited, ...observation.events]) {
           const ends = endsTurn(event);
-          if (ends === true) ending.add(seen.turn);
-          if (ends === false) ending.delete(seen.turn);
+          if (ends === true) ending.add(observation.turn);
+          if (ends === false) ending.delete(observation.turn);
         }
       }
-      if (seen.type !== 'save.started' || ending.has(seen.turn)) return;
-      return `${seen.turn} is saved, and no durable event says how it ends`;
+      if (observation.type !== 'save.started' || ending.has(observation.turn)) return;
+      return `${observation.turn} is saved, and no durable event says how it ends`;
     };
   },
 };

@@ -15,13 +15,13 @@ export const announcedBeforeTool: Invariant = {
   proves: ['F1', 'F9'],
   watch() {
     const turns = new Map<string, Calls>();
-    return (seen) => {
-      if (seen.type === 'events.appended') {
-        const { turn, inherited, events } = seen;
+    return (observation) => {
+      if (observation.type === 'events.appended') {
+        const { turn, inherited, events } = observation;
         turns.set(turn, [...inherited, ...events].reduce(follow, turns.get(turn) ?? none));
       }
-      if (seen.type !== 'tool.started') return;
-      const { tool, call, turn } = seen;
+      if (observation.type !== 'tool.started') return;
+      const { tool, call, turn } = observation;
       return turns.get(turn)?.runnable === call
         ? undefined
         : `${tool} runs as call ${call} of ${turn}, and no durable event says that it may`;

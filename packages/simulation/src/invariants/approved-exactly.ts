@@ -11,7 +11,7 @@ export const approvedExactly: Invariant = {
   name: 'a call that needs an approval runs with the tool and arguments that were approved, in time',
   proves: ['F9'],
   watch() {
-    /** What each open intervention asks for. */
+    /** The request of each open intervention. */
     const asked = new Map<string, Approval>();
     /** Hash of what may run, by turn; `undefined` where anything may. */
     const approved = new Map<string, string>();
@@ -39,15 +39,16 @@ export const approvedExactly: Invariant = {
       }
     }
 
-    return (seen) => {
-      if (seen.type === 'events.appended') {
-        return [...seen.inherited, ...seen.events]
-          .map((event) => follow(seen.turn, event))
+    return (observation) => {
+      if (observation.type === 'events.appended') {
+        return [...observation.inherited, ...observation.events]
+          .map((event) => follow(observation.turn, event))
           .find((problem) => problem !== undefined);
       }
-      if (seen.type === 'process.started') versions.set(seen.process, seen.tools);
-      if (seen.type !== 'tool.started') return;
-      const { process, turn, tool, args } = seen;
+      if (observation.type === 'process.started')
+        versions.set(observation.process, observation.tools);
+      if (observation.type !== 'tool.started') return;
+      const { process, turn, tool, args } = observation;
       const hash = createHash('sha256')
         .update(JSON.stringify([tool, versions.get(process)?.[tool], args]))
         .digest('hex');

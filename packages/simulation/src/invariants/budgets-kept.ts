@@ -19,9 +19,9 @@ export const budgetsKept: Invariant = {
   proves: ['A7'],
   watch() {
     const turns = new Map<string, Budget>();
-    return (seen) => {
-      if (seen.type !== 'events.appended') return;
-      const { turn, inherited, events } = seen;
+    return (observation) => {
+      if (observation.type !== 'events.appended') return;
+      const { turn, inherited, events } = observation;
       for (const event of [...inherited, ...events]) {
         if (event.type === 'turn.started') turns.set(turn, wholeBudget(event.limits));
         const budget = turns.get(turn);
@@ -38,7 +38,7 @@ function wholeBudget(first: Limits): Budget {
   return { first, limits, asked: new Map(), used: noUsage };
 }
 
-/** Spends what the event used, and answers the budget that it had not got any more. */
+/** Spends what the event used and returns the budget that is exceeded. */
 function spend(budget: Budget, event: TurnEvent): BudgetName | undefined {
   extend(budget, event);
   if (!('usage' in event) || event.usage === undefined) return;

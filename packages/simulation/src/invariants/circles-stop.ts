@@ -19,13 +19,13 @@ export const circlesStop: Invariant = {
   proves: ['A7', 'F12'],
   watch() {
     const turns = new Map<string, Course>();
-    return (seen) => {
-      if (seen.type !== 'events.appended') return;
-      for (const event of [...seen.inherited, ...seen.events]) {
-        if (event.type === 'turn.started') turns.set(seen.turn, begin(event.limits));
-        const course = turns.get(seen.turn);
+    return (observation) => {
+      if (observation.type !== 'events.appended') return;
+      for (const event of [...observation.inherited, ...observation.events]) {
+        if (event.type === 'turn.started') turns.set(observation.turn, begin(event.limits));
+        const course = turns.get(observation.turn);
         const problem = course && follow(course, event);
-        if (problem !== undefined) return `${seen.turn} ${problem}`;
+        if (problem !== undefined) return `${observation.turn} ${problem}`;
       }
     };
   },

@@ -7,18 +7,21 @@ export const effectsByRecordedVersions: Invariant = {
   watch() {
     const tools = new Map<string, Readonly<Record<string, string>>>();
     const recorded = new Map<string, Versions>();
-    return (seen) => {
-      switch (seen.type) {
+    return (observation) => {
+      switch (observation.type) {
         case 'process.started':
-          tools.set(seen.process, seen.tools);
+          tools.set(observation.process, observation.tools);
           return;
         case 'events.appended':
-          for (const event of [...seen.inherited, ...seen.events]) {
-            recorded.set(seen.turn, versionsAfter(recorded.get(seen.turn) ?? {}, event));
+          for (const event of [...observation.inherited, ...observation.events]) {
+            recorded.set(
+              observation.turn,
+              versionsAfter(recorded.get(observation.turn) ?? {}, event),
+            );
           }
           return;
         case 'tool.started': {
-          const { process, turn, tool } = seen;
+          const { process, turn, tool } = observation;
           const own = tools.get(process)?.[tool];
           const said = recorded.get(turn)?.[`tool ${tool}`];
           return own === said

@@ -7,14 +7,14 @@ export const emittedWhenDurable: Invariant = {
     const durable = new Map<string, string[]>();
     /** Where the event that a handle told of last may stand: two events may be the same to a letter. */
     const heard = new Map<number, readonly number[]>();
-    return (seen) => {
-      if (seen.type === 'events.appended') {
-        const list = durable.get(seen.turn) ?? [];
-        durable.set(seen.turn, list);
-        list.push(...seen.bodies);
+    return (observation) => {
+      if (observation.type === 'events.appended') {
+        const list = durable.get(observation.turn) ?? [];
+        durable.set(observation.turn, list);
+        list.push(...observation.bodies);
       }
-      if (seen.type !== 'event.emitted') return;
-      const { process, turn, drive, event } = seen;
+      if (observation.type !== 'event.emitted') return;
+      const { process, turn, drive, event } = observation;
       const list = durable.get(turn) ?? [];
       const body = JSON.stringify(event);
       const candidates = heard.get(drive)?.map((place) => place + 1) ?? [...list.keys()];

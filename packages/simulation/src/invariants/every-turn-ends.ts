@@ -5,17 +5,18 @@ export const everyTurnEnds: Invariant = {
   proves: ['A13', 'F1'],
   watch() {
     const ended = new Map<string, string>();
-    return (seen) => {
-      if (seen.type === 'events.appended') {
-        for (const event of seen.events) {
+    return (observation) => {
+      if (observation.type === 'events.appended') {
+        for (const event of observation.events) {
           if (event.type !== 'turn.finished') continue;
-          if (ended.has(seen.turn)) return `${seen.turn} ended twice`;
-          ended.set(seen.turn, event.status);
+          if (ended.has(observation.turn)) return `${observation.turn} ended twice`;
+          ended.set(observation.turn, event.status);
         }
       }
-      if (seen.type === 'drive.hung') return `${seen.process} never lets go of ${seen.turn}`;
-      if (seen.type !== 'turn.settled') return;
-      const { turn, status, result } = seen;
+      if (observation.type === 'drive.hung')
+        return `${observation.process} never lets go of ${observation.turn}`;
+      if (observation.type !== 'turn.settled') return;
+      const { turn, status, result } = observation;
       const end = ended.get(turn);
       if (end === undefined) return `${turn} does not end: it is ${result.status}`;
       return end === status && end === result.status

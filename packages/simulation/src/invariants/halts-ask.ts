@@ -8,10 +8,10 @@ export const haltsAsk: Invariant = {
     const halted = new Map<string, string>();
     /** Interventions that are open, by turn. */
     const open = new Map<string, Set<string>>();
-    return (seen) => {
-      switch (seen.type) {
+    return (observation) => {
+      switch (observation.type) {
         case 'events.appended': {
-          const { turn, inherited, events } = seen;
+          const { turn, inherited, events } = observation;
           for (const event of inherited) follow(open, halted, turn, event);
           for (const event of events) {
             const halt = halted.get(turn);
@@ -22,20 +22,21 @@ export const haltsAsk: Invariant = {
           return;
         }
         case 'drive.stopped': {
-          const { status, interventions } = seen.result;
-          if (status === 'running') return `${seen.turn} was left without a reason`;
+          const { status, interventions } = observation.result;
+          if (status === 'running') return `${observation.turn} was left without a reason`;
           return status === 'blocked' && interventions.length === 0
-            ? `${seen.turn} is blocked, and nobody is asked`
+            ? `${observation.turn} is blocked, and nobody is asked`
             : undefined;
         }
         case 'turn.settled': {
-          const halt = halted.get(seen.turn);
-          if (halt !== undefined) return `${seen.turn} ended with ${halt}, and nobody was asked`;
-          const asked = [...(open.get(seen.turn) ?? [])].sort().join(', ');
-          const listed = [...seen.waiting].sort().join(', ');
+          const halt = halted.get(observation.turn);
+          if (halt !== undefined)
+            return `${observation.turn} ended with ${halt}, and nobody was asked`;
+          const asked = [...(open.get(observation.turn) ?? [])].sort().join(', ');
+          const listed = [...observation.waiting].sort().join(', ');
           return asked === listed
             ? undefined
-            : `${seen.turn} waits for ${asked || 'nobody'}, and the queue lists ${listed || 'nothing'}`;
+            : `${observation.turn} waits for ${asked || 'nobody'}, and the queue lists ${listed || 'nothing'}`;
         }
       }
     };

@@ -20,12 +20,12 @@ export const idempotentAtLeastOnce: Invariant = {
         : undefined;
     }
 
-    return (seen) => {
-      if (seen.type === 'tool.started') ran.add(`${seen.turn}:${seen.call}`);
-      if (seen.type !== 'events.appended') return;
-      const { turn } = seen;
-      for (const event of seen.inherited) follow(open, turn, event);
-      for (const event of seen.events) {
+    return (observation) => {
+      if (observation.type === 'tool.started') ran.add(`${observation.turn}:${observation.call}`);
+      if (observation.type !== 'events.appended') return;
+      const { turn } = observation;
+      for (const event of observation.inherited) follow(open, turn, event);
+      for (const event of observation.events) {
         const problem = problemOf(turn, event);
         if (problem !== undefined) return problem;
         follow(open, turn, event);

@@ -17,9 +17,9 @@ export const limitsKept: Invariant = {
   proves: ['A7'],
   watch() {
     const turns = new Map<string, Counts>();
-    return (seen) => {
-      if (seen.type !== 'events.appended') return;
-      const { turn, inherited, events } = seen;
+    return (observation) => {
+      if (observation.type !== 'events.appended') return;
+      const { turn, inherited, events } = observation;
       for (const event of [...inherited, ...events]) {
         if (event.type === 'turn.started') turns.set(turn, nothingUsed(event.limits));
         const counts = turns.get(turn);
@@ -43,7 +43,7 @@ function nothingUsed(limits: Limits): Counts {
   };
 }
 
-/** Counts the event, and answers the limit that it exceeds. */
+/** Counts the event and returns the limit that it exceeds. */
 function count(counts: Counts, event: TurnEvent): keyof Limits | undefined {
   const { limits } = counts;
   switch (event.type) {

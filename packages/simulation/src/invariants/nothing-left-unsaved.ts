@@ -8,9 +8,9 @@ export const nothingLeftUnsaved: Invariant = {
   proves: ['A12', 'A14'],
   watch() {
     const standings = new Map<string, Standing>();
-    return (seen) => {
-      if (seen.type === 'events.appended') {
-        const { turn, events } = seen;
+    return (observation) => {
+      if (observation.type === 'events.appended') {
+        const { turn, events } = observation;
         for (const event of events) {
           if (event.type === 'turn.finished' && event.status !== 'cancelled') {
             if (!standings.has(turn)) return `${turn} ends as ${event.status} and nobody saved it`;
@@ -19,8 +19,9 @@ export const nothingLeftUnsaved: Invariant = {
           if (standing !== undefined) standings.set(turn, standing);
         }
       }
-      if (seen.type !== 'turn.settled' || standings.get(seen.turn) !== 'unsaved') return;
-      return `${seen.turn} was not saved, and nobody is asked about it any more`;
+      if (observation.type !== 'turn.settled' || standings.get(observation.turn) !== 'unsaved')
+        return;
+      return `${observation.turn} was not saved, and nobody is asked about it any more`;
     };
   },
 };

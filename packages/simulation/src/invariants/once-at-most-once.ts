@@ -9,14 +9,14 @@ export const onceAtMostOnce: Invariant = {
     /** The call that an intervention asks about. */
     const doubted = new Map<string, string>();
     const latest = new Map<string, string>();
-    return (seen) => {
-      if (seen.type === 'events.appended') {
-        const { turn } = seen;
+    return (observation) => {
+      if (observation.type === 'events.appended') {
+        const { turn } = observation;
         // What a fork inherits may have run in its parent: in the fork it has to be decided anew.
-        for (const event of seen.inherited) {
+        for (const event of observation.inherited) {
           if (event.type === 'tool.selected') latest.set(turn, `${turn}:${event.call}`);
         }
-        for (const event of seen.events) {
+        for (const event of observation.events) {
           if (event.type === 'tool.selected') {
             latest.set(turn, `${turn}:${event.call}`);
             left.set(`${turn}:${event.call}`, 1);
@@ -29,13 +29,13 @@ export const onceAtMostOnce: Invariant = {
           }
         }
       }
-      if (seen.type !== 'tool.started' || seen.effect !== 'once') return;
-      const call = `${seen.turn}:${seen.call}`;
+      if (observation.type !== 'tool.started' || observation.effect !== 'once') return;
+      const call = `${observation.turn}:${observation.call}`;
       const more = left.get(call) ?? 0;
       left.set(call, more - 1);
       return more > 0
         ? undefined
-        : `${seen.tool} runs once more as call ${seen.call} of ${seen.turn}, and nobody decided that`;
+        : `${observation.tool} runs once more as call ${observation.call} of ${observation.turn}, and nobody decided that`;
     };
   },
 };

@@ -14,8 +14,8 @@ export const oneDriver: Invariant = {
   watch() {
     const holders = new Map<string, Holder>();
 
-    function granted(seen: ObservationOf<'lease.granted'>): string | undefined {
-      const { key, process, token, expiresAt, supersedes, at } = seen;
+    function granted(observation: ObservationOf<'lease.granted'>): string | undefined {
+      const { key, process, token, expiresAt, supersedes, at } = observation;
       const before = holders.get(key);
       holders.set(key, { process, token, expiresAt, isReleased: false });
       if (before === undefined) return;
@@ -25,21 +25,23 @@ export const oneDriver: Invariant = {
       return isOver ? undefined : `${process} was given ${key} while ${before.process} held it`;
     }
 
-    return (seen) => {
-      switch (seen.type) {
+    return (observation) => {
+      switch (observation.type) {
         case 'lease.granted':
-          return granted(seen);
+          return granted(observation);
         case 'lease.renewed':
         case 'lease.released': {
-          const holder = holders.get(seen.key);
-          if (holder?.token !== seen.token) return;
+          const holder = holders.get(observation.key);
+          if (holder?.token !== observation.token) return;
           const change =
-            seen.type === 'lease.renewed' ? { expiresAt: seen.expiresAt } : { isReleased: true };
-          holders.set(seen.key, { ...holder, ...change });
+            observation.type === 'lease.renewed'
+              ? { expiresAt: observation.expiresAt }
+              : { isReleased: true };
+          holders.set(observation.key, { ...holder, ...change });
           return;
         }
         case 'events.appended': {
-          const { fence, process, turn } = seen;
+          const { fence, process, turn } = observation;
           if (fence === undefined) return `${process} wrote to ${turn} without a fence`;
           const holder = holders.get(fence.key);
           return holder?.token === fence.token && holder.process === process
@@ -48,10 +50,10 @@ export const oneDriver: Invariant = {
         }
         case 'tool.started':
         case 'save.started': {
-          const holder = holders.get(`turn/${seen.turn}`);
-          return holder?.process === seen.process
+          const holder = holders.get(`turn/${observation.turn}`);
+          return holder?.process === observation.process
             ? undefined
-            : `${seen.process} does something for ${seen.turn} (${seen.type}), and ${holder?.process ?? 'nobody'} holds it`;
+            : `${observation.process} does something for ${observation.turn} (${observation.type}), and ${holder?.process ?? 'nobody'} holds it`;
         }
       }
     };

@@ -1,6 +1,6 @@
 import type { Invariant } from '../invariant.js';
 
-/** What somebody who drives a turn may be told; anything else is a mistake of ours. */
+/** Error codes that the driver of a turn may get; any other is a defect. */
 const known = new Set([
   'lease_held',
   'lease_lost',
@@ -20,9 +20,9 @@ const known = new Set([
 export const onlyKnownErrors: Invariant = {
   name: 'whoever drives or reads a turn is told only errors that say what is the matter',
   proves: ['F1', 'F10'],
-  watch: () => (seen) => {
-    if (seen.type !== 'drive.failed' && seen.type !== 'read.failed') return;
-    const { turn, code, message } = seen;
+  watch: () => (observation) => {
+    if (observation.type !== 'drive.failed' && observation.type !== 'read.failed') return;
+    const { turn, code, message } = observation;
     const isWanted = message.endsWith('the simulator wanted it to');
     return isWanted || known.has(code) ? undefined : `${turn}: ${code}: ${message}`;
   },

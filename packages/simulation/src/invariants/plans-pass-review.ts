@@ -12,14 +12,14 @@ export const plansPassReview: Invariant = {
   proves: ['A17'],
   watch() {
     const turns = new Map<string, Course>();
-    return (seen) => {
-      if (seen.type !== 'events.appended') return;
-      const course = turns.get(seen.turn) ?? { hasCritic: false, mayGoOn: false };
-      turns.set(seen.turn, course);
-      for (const event of [...seen.inherited, ...seen.events]) {
+    return (observation) => {
+      if (observation.type !== 'events.appended') return;
+      const course = turns.get(observation.turn) ?? { hasCritic: false, mayGoOn: false };
+      turns.set(observation.turn, course);
+      for (const event of [...observation.inherited, ...observation.events]) {
         follow(course, event);
         if (event.type === 'executor.decided' && course.hasCritic && !course.mayGoOn)
-          return `${seen.turn} carries out a plan that nobody has passed`;
+          return `${observation.turn} carries out a plan that nobody has passed`;
       }
     };
   },

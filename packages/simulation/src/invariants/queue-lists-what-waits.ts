@@ -24,19 +24,19 @@ export const queueListsWhatWaits: Invariant = {
       }
     }
 
-    return (seen) => {
-      switch (seen.type) {
+    return (observation) => {
+      switch (observation.type) {
         case 'events.appended':
-          appended(seen);
+          appended(observation);
           return;
         case 'view.listed': {
-          if (seen.collection !== 'interventions') return;
-          const lost = [...open].find((id) => !seen.keys.includes(id));
+          if (observation.collection !== 'interventions') return;
+          const lost = [...open].find((id) => !observation.keys.includes(id));
           return lost && `${lost} is open, and the queue does not list it`;
         }
         case 'interventions.listed': {
-          const ids = seen.listed.map(({ id }) => id);
-          const orphan = seen.listed.find(
+          const ids = observation.listed.map(({ id }) => id);
+          const orphan = observation.listed.find(
             ({ mergedInto }) => mergedInto !== undefined && !ids.includes(mergedInto),
           );
           return (

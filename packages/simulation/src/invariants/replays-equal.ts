@@ -16,13 +16,13 @@ export const replaysEqual: Invariant = {
   watch() {
     const states = new Map<string, TurnState>();
     const journals = new Map<string, string[]>();
-    /** The last event that each handle heard of. */
+    /** The last event that each handle emitted. */
     const heard = new Map<number, string>();
-    /** What turns came to, as told by a handle that knows their last event. */
+    /** Results of turns by handles that know their last event. */
     const results = new Map<string, TurnResult>();
 
-    function appended(seen: ObservationOf<'events.appended'>): string | undefined {
-      const { turn, inherited, events, bodies } = seen;
+    function appended(observation: ObservationOf<'events.appended'>): string | undefined {
+      const { turn, inherited, events, bodies } = observation;
       const journal = journals.get(turn) ?? [];
       journals.set(turn, journal);
       journal.push(...bodies);
@@ -47,19 +47,19 @@ export const replaysEqual: Invariant = {
         : `${turn} replays to another result than it came to`;
     }
 
-    return (seen) => {
-      switch (seen.type) {
+    return (observation) => {
+      switch (observation.type) {
         case 'events.appended':
-          return appended(seen);
+          return appended(observation);
         case 'event.emitted':
-          heard.set(seen.drive, JSON.stringify(seen.event));
+          heard.set(observation.drive, JSON.stringify(observation.event));
           return;
         case 'drive.stopped':
-          if (heard.get(seen.drive) === journals.get(seen.turn)?.at(-1))
-            results.set(seen.turn, seen.result);
+          if (heard.get(observation.drive) === journals.get(observation.turn)?.at(-1))
+            results.set(observation.turn, observation.result);
           return;
         case 'turn.settled':
-          return settled(seen);
+          return settled(observation);
       }
     };
   },

@@ -10,9 +10,9 @@ export const usageSums: Invariant = {
     const spentIn = new Map<string, Usage>();
     let spent = noUsage;
     let noted = noUsage;
-    return (seen) => {
-      if (seen.type === 'role.spent') {
-        const { process, usage, together } = seen;
+    return (observation) => {
+      if (observation.type === 'role.spent') {
+        const { process, usage, together } = observation;
         spent = addUsage(spent, usage);
         const sum = addUsage(spentIn.get(process) ?? noUsage, usage);
         spentIn.set(process, sum);
@@ -20,22 +20,22 @@ export const usageSums: Invariant = {
           ? undefined
           : `the roles of ${process} used ${JSON.stringify(sum)}, and its budget says ${JSON.stringify(together)}`;
       }
-      if (seen.type === 'events.appended') {
-        for (const event of seen.inherited) add(used, seen.turn, event);
-        for (const event of seen.events) {
-          add(used, seen.turn, event);
+      if (observation.type === 'events.appended') {
+        for (const event of observation.inherited) add(used, observation.turn, event);
+        for (const event of observation.events) {
+          add(used, observation.turn, event);
           if ('usage' in event) noted = addUsage(noted, event.usage);
         }
         return isWithin(noted, spent)
           ? undefined
-          : `${seen.turn} notes usage that no role had: ${JSON.stringify(noted)} of ${JSON.stringify(spent)}`;
+          : `${observation.turn} notes usage that no role had: ${JSON.stringify(noted)} of ${JSON.stringify(spent)}`;
       }
-      if (seen.type !== 'turn.settled') return;
-      const sum = JSON.stringify(used.get(seen.turn) ?? noUsage);
-      const said = JSON.stringify(seen.result.usage);
+      if (observation.type !== 'turn.settled') return;
+      const sum = JSON.stringify(used.get(observation.turn) ?? noUsage);
+      const said = JSON.stringify(observation.result.usage);
       return sum === said
         ? undefined
-        : `the events of ${seen.turn} used ${sum}, and its result says ${said}`;
+        : `the events of ${observation.turn} used ${sum}, and its result says ${said}`;
     };
   },
 };

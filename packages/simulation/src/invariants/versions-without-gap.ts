@@ -5,9 +5,9 @@ export const versionsWithoutGap: Invariant = {
   proves: ['F1'],
   watch() {
     const ends = new Map<string, number>();
-    return (seen) => {
-      if (seen.type !== 'events.appended') return;
-      const { turn, versions, expectedVersion } = seen;
+    return (observation) => {
+      if (observation.type !== 'events.appended') return;
+      const { turn, versions, expectedVersion } = observation;
       let end = ends.get(turn) ?? 0;
       if (expectedVersion !== end)
         return `${turn} has ${end} events and the append expected ${expectedVersion}`;

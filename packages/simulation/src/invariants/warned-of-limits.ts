@@ -6,16 +6,16 @@ export const warnedOfLimits: Invariant = {
   proves: ['A7', 'A13'],
   watch() {
     const reached = new Map<string, TurnEventOf<'limit.reached'>[]>();
-    return (seen) => {
-      if (seen.type === 'events.appended') {
-        const { turn, inherited, events } = seen;
+    return (observation) => {
+      if (observation.type === 'events.appended') {
+        const { turn, inherited, events } = observation;
         const limits = [...inherited, ...events].filter(isLimitReached);
         reached.set(turn, [...(reached.get(turn) ?? []), ...limits]);
       }
-      if (seen.type !== 'turn.settled') return;
-      const { warnings, log } = seen.result;
+      if (observation.type !== 'turn.settled') return;
+      const { warnings, log } = observation.result;
       const entries = log.toArray();
-      const silent = (reached.get(seen.turn) ?? []).find(
+      const silent = (reached.get(observation.turn) ?? []).find(
         ({ limit, value }) =>
           !warnings.some((warning) => warning.code === limit && warning.value === value) ||
           !entries.some(
@@ -23,7 +23,8 @@ export const warnedOfLimits: Invariant = {
           ),
       );
       return (
-        silent && `${seen.turn} reached ${silent.limit} ${silent.value}, and its result is silent`
+        silent &&
+        `${observation.turn} reached ${silent.limit} ${silent.value}, and its result is silent`
       );
     };
   },

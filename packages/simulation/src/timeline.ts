@@ -1,67 +1,72 @@
 import type { TurnEvent } from '@pce/core';
 import type { Observation } from './observation.js';
 
-/** The story as lines: seconds since it began, who, what. What the simulator did wrong on purpose is marked `!!`. */
-export function account(observations: readonly Observation[]): string {
+/**
+ * Renders the observations of a simulation, a line each: seconds since it began, process, what happened. Lines that
+ * begin with `!!` are actions and faults of the simulator itself.
+ */
+export function renderTimeline(observations: readonly Observation[]): string {
   const [first] = observations;
   if (first === undefined) return '';
-  return observations.map((seen) => `${seconds(seen.at - first.at)} ${line(seen)}`).join('\n');
+  return observations
+    .map((observation) => `${seconds(observation.at - first.at)} ${line(observation)}`)
+    .join('\n');
 }
 
 function seconds(ms: number): string {
   return `${(ms / 1_000).toFixed(3).padStart(12)}s`;
 }
 
-function line(seen: Observation): string {
-  switch (seen.type) {
+function line(observation: Observation): string {
+  switch (observation.type) {
     case 'process.started':
-      return `!! ${seen.process} starts`;
+      return `!! ${observation.process} starts`;
     case 'process.ended':
-      return `!! ${seen.process} ends (${seen.how})`;
+      return `!! ${observation.process} ends (${observation.how})`;
     case 'host.acted':
-      return `!! ${seen.what}`;
+      return `!! ${observation.what}`;
     case 'fault.injected':
-      return `!! ${seen.process}: ${seen.what}`;
+      return `!! ${observation.process}: ${observation.what}`;
     case 'lease.granted':
-      return `   ${seen.process} gets ${seen.key} under lease ${seen.token}${seen.supersedes === undefined ? '' : ` in place of ${seen.supersedes}`}`;
+      return `   ${observation.process} gets ${observation.key} under lease ${observation.token}${observation.supersedes === undefined ? '' : ` in place of ${observation.supersedes}`}`;
     case 'lease.renewed':
-      return `   lease ${seen.token} on ${seen.key} is renewed`;
+      return `   lease ${observation.token} on ${observation.key} is renewed`;
     case 'lease.released':
-      return `   lease ${seen.token} on ${seen.key} is released`;
+      return `   lease ${observation.token} on ${observation.key} is released`;
     case 'events.appended':
-      return seen.events
+      return observation.events
         .map(
           (event, index) =>
-            `   ${seen.process} ${index === 0 ? '┌' : '│'} ${seen.turn} ${seen.versions[index]} ${event.type}${detail(event)}`,
+            `   ${observation.process} ${index === 0 ? '┌' : '│'} ${observation.turn} ${observation.versions[index]} ${event.type}${detail(event)}`,
         )
         .join('\n              ');
     case 'view.listed':
-      return `   ${seen.collection} lists ${seen.keys.join(', ') || 'nothing'}`;
+      return `   ${observation.collection} lists ${observation.keys.join(', ') || 'nothing'}`;
     case 'interventions.listed':
-      return `   ${seen.process} knows of ${seen.listed.length} interventions`;
+      return `   ${observation.process} knows of ${observation.listed.length} interventions`;
     case 'event.emitted':
-      return `   ${seen.process} hears of ${seen.event.type}`;
+      return `   ${observation.process} hears of ${observation.event.type}`;
     case 'role.spent':
-      return `   ${seen.process} asks a role (${seen.usage.modelCalls} model calls)`;
+      return `   ${observation.process} asks a role (${observation.usage.modelCalls} model calls)`;
     case 'tool.started':
-      return `   ${seen.process} runs ${seen.tool} (${seen.effect}) as call ${seen.call} of ${seen.turn}`;
+      return `   ${observation.process} runs ${observation.tool} (${observation.effect}) as call ${observation.call} of ${observation.turn}`;
     case 'tool.ended':
-      return `   ${seen.process} has run call ${seen.call} of ${seen.turn}: ${seen.how}`;
+      return `   ${observation.process} has run call ${observation.call} of ${observation.turn}: ${observation.how}`;
     case 'save.started':
-      return `   ${seen.process} saves ${seen.turn}`;
+      return `   ${observation.process} saves ${observation.turn}`;
     case 'drive.stopped':
-      return `   ${seen.process} leaves ${seen.turn}: ${seen.result.status}`;
+      return `   ${observation.process} leaves ${observation.turn}: ${observation.result.status}`;
     case 'drive.failed':
     case 'read.failed':
-      return `   ${seen.process} fails with ${seen.turn}: ${seen.code}: ${seen.message}`;
+      return `   ${observation.process} fails with ${observation.turn}: ${observation.code}: ${observation.message}`;
     case 'drive.hung':
-      return `   ${seen.process} never lets go of ${seen.turn}`;
+      return `   ${observation.process} never lets go of ${observation.turn}`;
     case 'turn.settled':
-      return `   ${seen.turn} is settled: ${seen.result.status}, ${seen.bodies.length} events`;
+      return `   ${observation.turn} is settled: ${observation.result.status}, ${observation.bodies.length} events`;
   }
 }
 
-/** What tells one event of a type from another. */
+/** Returns the details that distinguish events of one type. */
 function detail(event: TurnEvent): string {
   switch (event.type) {
     case 'turn.forked':

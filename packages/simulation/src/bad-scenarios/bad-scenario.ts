@@ -1,28 +1,28 @@
 import type { Intervention, TurnEvent } from '@pce/core';
 import type { Observation, ObservationOf, ObservationType } from '../observation.js';
-import { happened, soundStory } from '../sound-story.js';
+import { happened, soundScenario } from '../sound-scenario.js';
 
-/** A story in which something that must hold does not, and what of it. */
-export interface BadStory {
+/** A scenario in which an invariant does not hold, and the problem it must report. */
+export interface BadScenario {
   readonly name: string;
-  readonly story: readonly Observation[];
-  /** What the invariant says, in part. */
-  readonly says: string;
+  readonly scenario: readonly Observation[];
+  /** Part of the problem that the invariant reports. */
+  readonly problem: string;
 }
 
-/** The sound story with each observation of a type changed, or left out. */
+/** Returns the sound scenario with each observation of a type replaced. */
 export function but<Type extends ObservationType>(
   type: Type,
   change: (observation: ObservationOf<Type>) => readonly Observation[],
 ): Observation[] {
   const is = (observation: Observation): observation is Observation & ObservationOf<Type> =>
     observation.type === type;
-  return soundStory().flatMap((one) => (is(one) ? change(one) : [one]));
+  return soundScenario().flatMap((one) => (is(one) ? change(one) : [one]));
 }
 
 export const without = (type: ObservationType): Observation[] => but(type, () => []);
 
-/** Somebody is asked. */
+/** Builds the event of an intervention that was opened. */
 export const opened = (changes: Partial<Intervention>): TurnEvent =>
   happened({
     type: 'intervention.opened',
@@ -38,11 +38,11 @@ export const opened = (changes: Partial<Intervention>): TurnEvent =>
     },
   });
 
-/** Somebody decided. */
+/** Builds the event of an intervention that was resolved. */
 export const resolved = (choose: string, at = 0): TurnEvent => ({
   ...happened({ type: 'intervention.resolved', id: 'turn_1.i1', choose, by: 'ann' }),
   at,
 });
 
-/** The tool of the sound story runs. */
-export const toolStarts = soundStory().filter(({ type }) => type === 'tool.started');
+/** Tool starts of the sound scenario. */
+export const toolStarts = soundScenario().filter(({ type }) => type === 'tool.started');

@@ -1,17 +1,17 @@
 import type { TurnEvent, TurnResult, TurnState } from '@pce/core';
 import { aCommand, aPlan, aValidation, completion, turnStarted } from '@pce/testkit';
 import { foldEvents } from './fold-events.js';
-import type { Observation, ObservationOf, Seen } from './observation.js';
+import type { NewObservation, Observation, ObservationOf } from './observation.js';
 
 type Bare<Event> = Event extends TurnEvent ? Omit<Event, 'v' | 'at'> : never;
 
-/** An event, whenever it happens. */
+/** Completes an event with a version and a time. */
 export function happened(event: Bare<TurnEvent>): TurnEvent {
   return { v: 1, at: 0, ...event };
 }
 
-/** An observation, whenever it is made. */
-export function seen(what: Seen): Observation {
+/** Completes an observation with a time. */
+export function observed(what: NewObservation): Observation {
   return { at: 0, ...what };
 }
 
@@ -37,7 +37,7 @@ export function appended(
   };
 }
 
-/** What each step of the sound turn leads to, in order. */
+/** Events of the sound turn, in order, one for each step. */
 export const soundEvents = {
   started: turnStarted({ versions: { 'tool send.once': 'v1' } }),
   planned: happened({ type: 'planner.planned', plan: aPlan() }),
@@ -68,7 +68,7 @@ export const soundEvents = {
   finished: happened({ type: 'turn.finished', status: 'completed', reason: '', digest: '' }),
 } as const satisfies Record<string, TurnEvent>;
 
-/** What a state comes to, as far as the invariants look at it. */
+/** Builds the result of a state, with the fields that invariants read. */
 export function resultOf(state: TurnState): TurnResult {
   return {
     turn: state.turn,
@@ -88,7 +88,7 @@ export function resultOf(state: TurnState): TurnResult {
   };
 }
 
-/** What is read of a turn with these events when all is over. */
+/** Builds the final observation of a turn with these events. */
 export function settled(
   events: readonly TurnEvent[],
   changes: Partial<ObservationOf<'turn.settled'>> = {},
@@ -106,19 +106,19 @@ export function settled(
   };
 }
 
-/** A turn from its beginning to its end, in which everything holds. */
-export function soundStory(): Observation[] {
+/** Returns the observations of a whole turn in which every invariant holds. */
+export function soundScenario(): Observation[] {
   const { started, planned, commanded, selected, sent, completed, answered } = soundEvents;
   const { validated, saved, finished } = soundEvents;
   const all = Object.values(soundEvents);
   const run = { process: 'p1', turn: 'turn_1' };
   const told = (event: TurnEvent): Observation =>
-    seen({ type: 'event.emitted', ...run, drive: 1, event });
+    observed({ type: 'event.emitted', ...run, drive: 1, event });
   const usage = { modelCalls: 1, inputTokens: 10, outputTokens: 5, cost: 0 };
   const lease = { key: 'turn/turn_1', token: 1 };
   return [
-    seen({ type: 'process.started', process: 'p1', tools: { 'send.once': 'v1' } }),
-    seen({
+    observed({ type: 'process.started', process: 'p1', tools: { 'send.once': 'v1' } }),
+    observed({
       type: 'lease.granted',
       process: 'p1',
       ...lease,
@@ -127,7 +127,7 @@ export function soundStory(): Observation[] {
     }),
     appended([started, planned, commanded, selected]),
     ...[started, planned, commanded, selected].map(told),
-    seen({
+    observed({
       type: 'tool.started',
       ...run,
       call: 1,
@@ -135,14 +135,14 @@ export function soundStory(): Observation[] {
       effect: 'once',
       args: { n: 1 },
     }),
-    seen({ type: 'tool.ended', ...run, call: 1, how: 'answered' }),
-    seen({ type: 'role.spent', process: 'p1', usage, together: usage }),
+    observed({ type: 'tool.ended', ...run, call: 1, how: 'answered' }),
+    observed({ type: 'role.spent', process: 'p1', usage, together: usage }),
     appended([sent, completed, answered, validated], 4),
-    seen({ type: 'save.started', ...run }),
+    observed({ type: 'save.started', ...run }),
     appended([saved, finished], 8),
     ...[sent, completed, answered, validated, saved, finished].map(told),
-    seen({ type: 'lease.released', ...lease }),
-    seen({ type: 'drive.stopped', ...run, drive: 1, result: resultOf(stateOf(all)) }),
+    observed({ type: 'lease.released', ...lease }),
+    observed({ type: 'drive.stopped', ...run, drive: 1, result: resultOf(stateOf(all)) }),
     settled(all),
   ];
 }

@@ -1,7 +1,7 @@
 import { defaultLimits, type Limits, type TurnEvent } from '@pce/core';
 import { anAnalysis, aValidation, turnStarted } from '@pce/testkit';
-import { appended, happened, settled, soundEvents } from '../sound-story.js';
-import { type BadStory, opened, resolved } from './bad-story.js';
+import { appended, happened, settled, soundEvents } from '../sound-scenario.js';
+import { type BadScenario, opened, resolved } from './bad-scenario.js';
 
 const { started, planned, commanded, completed, answered } = soundEvents;
 
@@ -23,69 +23,73 @@ const thought = { ...analyzed, usage };
 const limited = (limits: Partial<Limits>): TurnEvent =>
   turnStarted({ limits: { ...defaultLimits, ...limits } });
 
-/** Of limits, in which an invariant does not hold, by its name in the code. */
-export const limitStories = {
+/** Scenarios in which an invariant about limits does not hold, by the invariant's key. */
+export const limitScenarios = {
   limitsKept: [
     {
       name: 'an iteration too many',
-      story: [appended([limited({ iterations: 1 }), planned, analyzed, analyzed])],
-      says: 'beyond iterations',
+      scenario: [appended([limited({ iterations: 1 }), planned, analyzed, analyzed])],
+      problem: 'beyond iterations',
     },
     {
       name: 'a plan too many',
-      story: [appended([limited({ plannerInvocations: 1 }), planned, planned])],
-      says: 'beyond plannerInvocations',
+      scenario: [appended([limited({ plannerInvocations: 1 }), planned, planned])],
+      problem: 'beyond plannerInvocations',
     },
     {
       name: 'a revision of the plan too many',
-      story: [appended([limited({ planRevisions: 0 }), planned, sentBack, planned])],
-      says: 'beyond planRevisions',
+      scenario: [appended([limited({ planRevisions: 0 }), planned, sentBack, planned])],
+      problem: 'beyond planRevisions',
     },
     {
       name: 'a command too many',
-      story: [appended([limited({ commandsInARow: 1 }), planned, commanded, declined, declined])],
-      says: 'beyond commandsInARow',
+      scenario: [
+        appended([limited({ commandsInARow: 1 }), planned, commanded, declined, declined]),
+      ],
+      problem: 'beyond commandsInARow',
     },
     {
       name: 'a revision too many',
-      story: [
+      scenario: [
         appended([
           limited({ revisions: 0 }),
           happened({ type: 'validator.validated', validation: aValidation(0.6), by: 'role' }),
           answered,
         ]),
       ],
-      says: 'beyond revisions',
+      problem: 'beyond revisions',
     },
   ],
   plansPassReview: [
     {
       name: 'a plan that was sent back is carried out',
-      story: [appended([turnStarted({ versions: { critic: '1' } }), planned, sentBack, commanded])],
-      says: 'nobody has passed',
+      scenario: [
+        appended([turnStarted({ versions: { critic: '1' } }), planned, sentBack, commanded]),
+      ],
+      problem: 'nobody has passed',
     },
     {
       name: 'a plan that passed is taken for the next one too',
-      story: [
+      scenario: [
         appended([turnStarted({ versions: { critic: '1' } }), planned, passed, planned, commanded]),
       ],
-      says: 'nobody has passed',
+      problem: 'nobody has passed',
     },
   ],
   budgetsKept: [
     {
       name: 'a model call too many',
-      story: [appended([limited({ modelCalls: 1 }), thought, thought])],
-      says: 'modelCalls are spent',
+      scenario: [appended([limited({ modelCalls: 1 }), thought, thought])],
+      problem: 'modelCalls are spent',
     },
     {
       name: 'a call after the tokens are spent',
-      story: [appended([limited({ tokens: 15 }), thought, thought])],
-      says: 'tokens are spent',
+      scenario: [appended([limited({ tokens: 15 }), thought, thought])],
+      problem: 'tokens are spent',
     },
     {
       name: 'more than a person allowed',
-      story: [
+      scenario: [
         appended([
           limited({ modelCalls: 1 }),
           thought,
@@ -95,34 +99,34 @@ export const limitStories = {
           thought,
         ]),
       ],
-      says: 'modelCalls are spent',
+      problem: 'modelCalls are spent',
     },
   ],
   circlesStop: [
     {
       name: 'a decision after too many failures',
-      story: [
+      scenario: [
         appended([limited({ coordinatorErrors: 1 }), planned, commanded, declined, completed]),
       ],
-      says: 'failed in a row',
+      problem: 'failed in a row',
     },
     {
       name: 'the same command for ever',
-      story: [
+      scenario: [
         appended([
           limited({ repeats: 2, coordinatorErrors: 20 }),
           planned,
           ...Array.from({ length: 4 }, () => [commanded, declined]).flat(),
         ]),
       ],
-      says: 'for the 4th time',
+      problem: 'for the 4th time',
     },
   ],
   warnedOfLimits: [
     {
       name: 'the result does not warn',
-      story: [appended([started, planned, limitReached]), settled([started, planned])],
-      says: 'silent',
+      scenario: [appended([started, planned, limitReached]), settled([started, planned])],
+      problem: 'silent',
     },
   ],
-} as const satisfies Record<string, readonly BadStory[]>;
+} as const satisfies Record<string, readonly BadScenario[]>;

@@ -1,0 +1,159 @@
+import type { Intervention } from '@pce/core';
+import type { Cluster } from './cluster.js';
+import type { SimulationEnvironment } from './environment.js';
+import { foldEvents } from './fold-events.js';
+import { decideAtRandom } from './person.js';
+import { follow, readTurn, type SimulatedProcess } from './simulated-process.js';
+import type { TurnJournals } from './turn-journals.js';
+
+/** A simulation in progress. */
+export interface Simulation {
+  readonly environment: SimulationEnvironment;
+  readonly cluster: Cluster;
+  readonly journals: TurnJournals;
+}
+
+type Action = (simulation: Simulation, process: SimulatedProcess) => void;
+
+const maxProcesses = 3;
+const maxTurns = 3;
+
+/** Actions of the host, of a person or of the outside world, by weight. Any of them may come at any time. */
+const actions: readonly [weight: number, act: Action][] = [
+  [4, ({ cluster }, process) => cluster.crash(process)],
+  [1, ({ cluster }, process) => cluster.shutDown(process)],
+  [3, stall],
+  [2, startOneMore],
+  [3, takeOver],
+  [6, resumeAny],
+  [2, resumeTwice],
+  [1, decideAgain],
+  [2, forkAny],
+  [2, interrupt('pause')],
+  [1, interrupt('cancel')],
+  [1, beginOneMore],
+  [2, jump],
+  [1, setClock],
+  [2, readAny],
+];
+
+/** Performs one action, chosen at random. */
+export function performAction(simulation: Simulation): void {
+  const [first, ...rest] = actions;
+  if (first === undefined) return;
+  simulation.environment.random.weighted([first, ...rest])(simulation, simulation.cluster.any());
+}
+
+/** Continues a turn: resolves an open intervention if there is one, else resumes. */
+export function resumeOrResolve(
+  simulation: Simulation,
+  process: SimulatedProcess,
+  turn: string,
+): void {
+  const { environment, journals } = simulation;
+  const [first, ...rest] = foldEvents(journals.whole(turn))?.open ?? [];
+  if (first === undefined || environment.random.chance(0.2)) {
+    environment.recordAction(`${process.name} resumes ${turn}`);
+    follow(environment, process, process.pce.resume(turn));
+    return;
+  }
+  decide(simulation, process, environment.random.pick([first, ...rest]).intervention);
+}
+
+function decide({ environment }: Simulation, process: SimulatedProcess, asked: Intervention): void {
+  const resolution = decideAtRandom(environment, asked);
+  environment.recordAction(`${process.name} resolves ${asked.id}: ${resolution.choose}`);
+  follow(environment, process, process.pce.resolve(asked.id, resolution));
+}
+
+function resumeAny(simulation: Simulation, process: SimulatedProcess): void {
+  const turn = anyTurn(simulation);
+  if (turn !== undefined) resumeOrResolve(simulation, process, turn);
+}
+
+/** Continues a turn in two processes at once: at most one of them may win. */
+function resumeTwice(simulation: Simulation, process: SimulatedProcess): void {
+  const turn = anyTurn(simulation);
+  if (turn === undefined) return;
+  resumeOrResolve(simulation, process, turn);
+  resumeOrResolve(simulation, simulation.cluster.any(), turn);
+}
+
+/** Resolves an intervention that may have been resolved long ago. */
+function decideAgain(simulation: Simulation, process: SimulatedProcess): void {
+  const { environment, journals } = simulation;
+  const [first, ...rest] = journals
+    .own(anyTurn(simulation) ?? '')
+    .flatMap((event) => (event.type === 'intervention.opened' ? [event.intervention] : []));
+  if (first === undefined) return;
+  decide(simulation, process, environment.random.pick([first, ...rest]));
+}
+
+function anyTurn({ environment, journals }: Simulation): string | undefined {
+  const [first, ...rest] = journals.turns();
+  return first && environment.random.pick([first, ...rest]);
+}
+
+function stall({ environment }: Simulation, process: SimulatedProcess): void {
+  const steps = environment.random.between(1, 60);
+  process.stalledUntil = environment.scheduler.steps + steps;
+  environment.recordAction(`${process.name} stands still for ${steps} steps`);
+}
+
+/** Ends or stalls a process past its lease; another takes its turn over at once. */
+export function takeOver(simulation: Simulation, process: SimulatedProcess): void {
+  const { environment, cluster } = simulation;
+  const [driven] = process.drives;
+  if (driven === undefined) return;
+  if (environment.random.chance(0.5)) cluster.crash(process);
+  else stall(simulation, process);
+  environment.scheduler.jump(environment.profile.leaseTtlMs + 1);
+  const other = cluster.start();
+  resumeOrResolve(simulation, other, driven.id);
+}
+
+function startOneMore({ cluster }: Simulation): void {
+  if (cluster.size < maxProcesses) cluster.start();
+}
+
+function beginOneMore({ cluster, journals }: Simulation, process: SimulatedProcess): void {
+  if (journals.turns().length < maxTurns) cluster.begin(process);
+}
+
+function forkAny(simulation: Simulation, process: SimulatedProcess): void {
+  const { environment, journals } = simulation;
+  const turn = anyTurn(simulation);
+  if (turn === undefined || journals.turns().length >= maxTurns) return;
+  const at = environment.random.between(1, journals.whole(turn).length + 1);
+  const fork = process.pce.fork(turn, { at, request: 'Another way' });
+  environment.recordAction(`${process.name} forks ${turn} at ${at} as ${fork.id}`);
+  follow(environment, process, fork);
+}
+
+function interrupt(how: 'pause' | 'cancel'): Action {
+  return ({ environment }, { name, drives }) => {
+    const [first, ...rest] = drives;
+    if (first === undefined) return;
+    const handle = environment.random.pick([first, ...rest]);
+    environment.recordAction(`${name} is asked to ${how} ${handle.id}`);
+    handle[how]().catch(() => undefined);
+  };
+}
+
+function jump({ environment }: Simulation): void {
+  const ms = environment.random.pick([1, 1_000, 5_000, 20_000, 100_000_000]);
+  environment.scheduler.jump(ms);
+  environment.recordAction(`the clock jumps by ${ms} ms`);
+}
+
+/** Sets a process's clock forward. Never back: a stalled process whose clock is set back cannot tell that its lease expired. */
+function setClock({ environment }: Simulation, process: SimulatedProcess): void {
+  const ms = environment.random.between(1, 100_000);
+  process.skewMs += ms;
+  environment.recordAction(`the clock of ${process.name} is set ${ms} ms ahead`);
+}
+
+function readAny(simulation: Simulation, process: SimulatedProcess): void {
+  const turn = anyTurn(simulation);
+  if (turn !== undefined) readTurn(simulation.environment, process, turn);
+}

@@ -1,0 +1,114 @@
+import { aValidation } from '@pce/testkit';
+import { appended, happened, soundEvents, soundScenario } from '../sound-scenario.js';
+import { type BadScenario, but, opened, resolved, toolStarts, without } from './bad-scenario.js';
+
+const { started, planned, commanded, selected, sent, completed } = soundEvents;
+
+const toApprove = { ...selected, needsApproval: true };
+const approval = { hash: 'another', args: { n: 1 }, expiresAt: 5 };
+const saveStarts = soundScenario().filter(({ type }) => type === 'save.started');
+
+/** Scenarios in which an invariant about tools and saves does not hold, by the invariant's key. */
+export const effectScenarios = {
+  announcedBeforeTool: [
+    {
+      name: 'the tool runs before anything is durable',
+      scenario: toolStarts,
+      problem: 'no durable event',
+    },
+    {
+      name: 'the tool runs again after its result',
+      scenario: [appended([started, planned, commanded, selected, sent]), ...toolStarts],
+      problem: 'no durable event',
+    },
+    {
+      name: 'nobody approved the call',
+      scenario: [appended([started, planned, commanded, toApprove]), ...toolStarts],
+      problem: 'no durable event',
+    },
+    {
+      name: 'the call was denied',
+      scenario: [
+        appended([started, toApprove, opened({ kind: 'approval' }), resolved('deny')]),
+        ...toolStarts,
+      ],
+      problem: 'no durable event',
+    },
+  ],
+  announcedBeforeSave: [
+    {
+      name: 'the validation is not durable',
+      scenario: [appended([started]), ...saveStarts],
+      problem: 'how it ends',
+    },
+    {
+      name: 'the answer has to be revised',
+      scenario: [
+        appended([
+          started,
+          happened({ type: 'validator.validated', validation: aValidation(0.6), by: 'role' }),
+        ]),
+        ...saveStarts,
+      ],
+      problem: 'how it ends',
+    },
+  ],
+  onceAtMostOnce: [
+    {
+      name: 'the tool runs twice',
+      scenario: but('tool.started', (one) => [one, one]),
+      problem: 'nobody decided that',
+    },
+    {
+      name: 'a fork runs what its parent may have run',
+      scenario: [appended([planned], 0, { inherited: [started, selected] }), ...toolStarts],
+      problem: 'nobody decided that',
+    },
+  ],
+  idempotentAtLeastOnce: [
+    {
+      name: 'a success nobody worked for',
+      scenario: without('tool.started'),
+      problem: 'it never ran',
+    },
+    {
+      name: 'the turn goes on before the call ended',
+      scenario: [appended([started, planned, commanded, selected, completed])],
+      problem: 'has not ended',
+    },
+    {
+      name: 'a call ends that was not open',
+      scenario: [appended([started, sent])],
+      problem: 'not open',
+    },
+  ],
+  approvedExactly: [
+    {
+      name: 'something else was approved',
+      scenario: [
+        appended([started, toApprove, opened({ kind: 'approval', approval }), resolved('approve')]),
+        ...toolStarts,
+      ],
+      problem: 'nobody approved',
+    },
+    {
+      name: 'it was approved too late',
+      scenario: [
+        appended([
+          started,
+          toApprove,
+          opened({ kind: 'approval', approval }),
+          resolved('approve', 7),
+        ]),
+      ],
+      problem: '2 ms after it expired',
+    },
+  ],
+  effectsByRecordedVersions: [
+    {
+      name: 'a tool of another version',
+      scenario: but('process.started', (one) => [{ ...one, tools: { 'send.once': 'v2' } }]),
+      problem: 'send.once v2',
+    },
+  ],
+} as const satisfies Record<string, readonly BadScenario[]>;

@@ -1,0 +1,69 @@
+import type { Ids, MeteredBudget } from '@pce/core';
+import { countingIds } from '@pce/testkit';
+import type { NewObservation, Observation } from './observation.js';
+import { drawProfile, type Profile } from './profile.js';
+import { type Random, seededRandom } from './random.js';
+import { type Scheduled, Scheduler } from './scheduler.js';
+
+export interface SimulationEnvironmentOptions {
+  readonly seed: number;
+  readonly watch: (observation: Observation) => void;
+}
+
+/** State that everything in one simulation shares: randomness, scheduler, profile, ids, and what was observed so far. */
+export class SimulationEnvironment {
+  readonly random: Random;
+  readonly scheduler: Scheduler;
+  readonly profile: Profile;
+  readonly ids: Ids = countingIds();
+  readonly observations: Observation[] = [];
+  /** Number of turn handles followed so far. */
+  drives = 0;
+  readonly #watch: (observation: Observation) => void;
+
+  constructor({ seed, watch }: SimulationEnvironmentOptions) {
+    this.random = seededRandom(seed);
+    this.profile = drawProfile(this.random);
+    this.scheduler = new Scheduler(this.random);
+    this.#watch = watch;
+  }
+
+  /** Records what happened and passes it to the invariants. */
+  record(happening: NewObservation): void {
+    const observation: Observation = { at: this.scheduler.now, ...happening };
+    this.observations.push(observation);
+    this.#watch(observation);
+  }
+
+  /** Records an action of the host or of the outside world. */
+  recordAction(what: string): void {
+    this.record({ type: 'host.acted', what });
+  }
+
+  /** Whether a fault with this probability is injected now; never once faults are disabled. */
+  shouldFail(probability: number): boolean {
+    return !this.scheduler.faultsDisabled && this.random.chance(probability);
+  }
+
+  /** Delivers an answer to its process: at once, late, or never. */
+  async deliver(process: Scheduled): Promise<void> {
+    const isLate = this.random.chance(this.profile.lateness);
+    if (isLate || !this.scheduler.isRunning(process)) await this.scheduler.wait(process);
+  }
+
+  /** Waits for a random while, or not at all. */
+  async delay(process: Scheduled): Promise<void> {
+    if (this.random.chance(this.profile.lateness)) await this.scheduler.wait(process);
+  }
+}
+
+/** Name and current state of a process. */
+export interface ProcessInfo extends Scheduled {
+  readonly name: string;
+  /** Version of its tools. */
+  readonly release: string;
+  /** Whether a Critic reviews its plans before they are carried out. */
+  readonly hasCritic: boolean;
+  /** Usage of all its turns together; unlimited. */
+  readonly budget: MeteredBudget;
+}
