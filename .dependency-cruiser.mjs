@@ -44,7 +44,10 @@ const coreLayers = [
     'rules',
     '([a-z-]+/(state|next|step|transitions|circles)\\.ts$|[a-z-]+/rules/|limits/|criteria/|log/(?!compress\\.ts$))',
   ],
-  ['services', '(system-[a-z]+\\.ts$|retry\\.ts$|tools/|store/(?!store\\.ts$)|log/compress\\.ts$)'],
+  [
+    'services',
+    '(system-[a-z]+\\.ts$|(retry|wait)\\.ts$|tools/|store/(?!store\\.ts$)|log/compress\\.ts$)',
+  ],
   ['turn', 'turn/(?!(events|state|next|step|circles)\\.ts$)'],
   ['execution-read', 'execution/read/'],
   ['execution-drive', 'execution/drive/'],

@@ -9,6 +9,6 @@ export default defineConfig(
     entry: ['src/index.ts', 'src/execution/index.ts'],
     // What both entries use is there once, in both formats: errors and schemas are the same objects.
     splitting: true,
-    noExternal: ['zod', 'p-queue', 'p-retry', /^@noble\/hashes/],
+    noExternal: ['zod', 'p-limit', /^@noble\/hashes/],
   }),
 );

@@ -1,5 +1,5 @@
-import pRetry from 'p-retry';
 import type { Clock } from './ports/clock.js';
+import { wait } from './wait.js';
 
 export interface RetryOptions {
   /** The first try counts as one. */
@@ -15,36 +15,25 @@ export interface RetryOptions {
   readonly signal: AbortSignal;
 }
 
-/** Goes on after a first try that failed with `error`: tries again what may pass, rejects with what may not. */
-export function retry<T>(
+/**
+ * Tries again after a first attempt failed with `error`, as long as the failures are transient and attempts are left.
+ * Rejects with the last failure, at once where the signal aborts.
+ */
+export async function retry<T>(
   error: unknown,
   attempt: () => Promise<T>,
   { maxAttempts, minDelayMs, isTransient, askedDelayMs, clock, signal }: RetryOptions,
 ): Promise<T> {
-  const mayPass = (latest: unknown): boolean => !signal.aborted && isTransient(latest);
-  if (!mayPass(error)) return Promise.reject(error);
-  return pRetry((number) => (number === 1 ? Promise.reject(error) : attempt()), {
-    retries: maxAttempts - 1,
-    // The library would wait by a timer of the machine.
-    minTimeout: 0,
-    async shouldRetry({ error: latest, retriesConsumed }) {
-      if (!mayPass(latest)) return false;
-      const backOffMs = minDelayMs * 2 ** retriesConsumed;
-      await wait(clock, Math.max(backOffMs, askedDelayMs?.(latest) ?? 0), signal);
-      return !signal.aborted;
-    },
-  });
-}
-
-function wait(clock: Clock, ms: number, signal: AbortSignal): Promise<void> | undefined {
-  if (ms <= 0) return;
-  return new Promise((resolve) => {
-    const end = (): void => {
-      cancel();
-      signal.removeEventListener('abort', end);
-      resolve();
-    };
-    const cancel = clock.setTimer(end, ms);
-    signal.addEventListener('abort', end);
-  });
+  let latest = error;
+  for (let made = 1; made < maxAttempts && !signal.aborted && isTransient(latest); made += 1) {
+    const delayMs = Math.max(minDelayMs * 2 ** (made - 1), askedDelayMs?.(latest) ?? 0);
+    await wait(clock, delayMs, signal).catch(() => undefined);
+    if (signal.aborted) break;
+    try {
+      return await attempt();
+    } catch (failure) {
+      latest = failure;
+    }
+  }
+  throw latest;
 }

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'eventemitter3';
-import type PQueue from 'p-queue';
+import type { LimitFunction } from 'p-limit';
 import type { ChainHead } from '../store/hash-chain.js';
 import type { TurnEvent } from './events.js';
 import { type DrivenTurn, TurnHandle } from './handle.js';
@@ -19,7 +19,7 @@ export interface DriveOptions {
   readonly lease: LeaseOptions;
   readonly soon: Soon;
   /** Holds turns back beyond the host's concurrency. */
-  readonly turnQueue: PQueue;
+  readonly limitTurns: LimitFunction;
 }
 
 /** Where a turn is taken up: read under the lease, so that nobody else can move it meanwhile. */
@@ -47,7 +47,7 @@ export function drive(
   const driven: DrivenTurn = {
     id: turn,
     state: () => run?.state,
-    result: options.turnQueue.add(() => driveToStop()),
+    result: options.limitTurns(() => driveToStop()),
     pause: () => {
       control.pauseRequested = true;
     },

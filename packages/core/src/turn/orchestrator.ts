@@ -1,4 +1,4 @@
-import PQueue from 'p-queue';
+import pLimit, { type LimitFunction } from 'p-limit';
 import type { Resolution } from '../contracts/intervention.js';
 import type { JsonObject } from '../contracts/json.js';
 import type { Mode } from '../contracts/tool-outcome.js';
@@ -179,7 +179,7 @@ export function createOrchestrator(options: OrchestratorOptions): Orchestrator {
   const driveOptions: DriveOptions = {
     lease: { owner, ttlMs: leaseTtlMs, isOwnerAlive },
     soon: createSoon(clock),
-    turnQueue: toQueue('turnConcurrency', options.turnConcurrency ?? 1_000),
+    limitTurns: toLimit('turnConcurrency', options.turnConcurrency ?? 1_000),
     context: {
       roles,
       catalog,
@@ -189,10 +189,10 @@ export function createOrchestrator(options: OrchestratorOptions): Orchestrator {
       needsApproval: options.needsApproval ?? (({ tool }) => tool.destructive),
       approvalTtlMs: options.approvalTtlMs ?? dayMs,
       toolRetry: options.toolRetry ?? {},
-      toolQueue:
+      limitTools:
         options.toolConcurrency === undefined
           ? undefined
-          : toQueue('toolConcurrency', options.toolConcurrency),
+          : toLimit('toolConcurrency', options.toolConcurrency),
       save: options.save,
       budget: options.budget,
     },
@@ -290,11 +290,11 @@ export function createOrchestrator(options: OrchestratorOptions): Orchestrator {
   };
 }
 
-function toQueue(name: string, concurrency: number): PQueue {
+function toLimit(name: string, concurrency: number): LimitFunction {
   if (!Number.isInteger(concurrency) || concurrency < 1) {
     throw new InvalidInputError(`option ${name}: ${concurrency} is not a whole number from 1`);
   }
-  return new PQueue({ concurrency });
+  return pLimit(concurrency);
 }
 
 async function ifNew(store: Store, turn: string, begin: () => TakenUp): Promise<TakenUp> {

@@ -1,6 +1,7 @@
 import type { ReportType, TaskReport } from '../../contracts/execution.js';
 import type { Clock } from '../../ports/clock.js';
 import { systemClock } from '../../system-clock.js';
+import { wait } from '../../wait.js';
 import type { Executions } from '../executions.js';
 import { wakeAt } from '../rules/next.js';
 import type { ExecutionState } from '../rules/state.js';
@@ -68,23 +69,9 @@ async function rested(
   const at = wakeAt(state);
   if (isEnded(state.status) || state.status === 'PAUSED' || !rests || at === undefined)
     return false;
-  await passed(clock, at - clock.now(), signal);
+  await wait(clock, at - clock.now(), signal);
   await executions.sweep();
   return true;
-}
-
-function passed(clock: Clock, ms: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const onAbort = (): void => {
-      cancel();
-      reject(signal?.reason);
-    };
-    const cancel = clock.setTimer(() => {
-      signal?.removeEventListener('abort', onAbort);
-      resolve();
-    }, ms);
-    signal?.addEventListener('abort', onAbort, { once: true });
-  });
 }
 
 /** Works one task and says how it ended. */

@@ -1,4 +1,4 @@
-import type PQueue from 'p-queue';
+import type { LimitFunction } from 'p-limit';
 import type { JsonObject } from '../../contracts/json.js';
 import type { Mode } from '../../contracts/tool-outcome.js';
 import type { Clock } from '../../ports/clock.js';
@@ -38,7 +38,7 @@ export interface PerformContext {
   readonly approvalTtlMs: number;
   readonly toolRetry: ToolRetry;
   /** Holds tool calls back beyond the host's concurrency; `undefined` where there is no limit. */
-  readonly toolQueue: PQueue | undefined;
+  readonly limitTools: LimitFunction | undefined;
   readonly save: SaveTurn | undefined;
   /** Shared with other turns, above each one's own limits. */
   readonly budget: RoleBudget | undefined;

@@ -65,7 +65,7 @@ function start(
     const asked = context.ensureHeld();
     return asked === undefined ? run(input) : asked.then(() => run(input));
   };
-  return context.toolQueue === undefined ? runHeld() : context.toolQueue.add(runHeld);
+  return context.limitTools === undefined ? runHeld() : context.limitTools(runHeld);
 }
 
 /** What a workflow's step asks for, as far as the host allows it. */
