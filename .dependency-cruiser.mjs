@@ -56,6 +56,12 @@ const coreLayers = [
   ['index', '(execution/)?index\\.ts$'],
 ];
 
+/** Folders of the server, from the ground up: a file may import its own folder and those before it. */
+const serverFolders = [
+  ...['time', 'secrets', 'limits', 'metrics', 'problems', 'records', 'auth', 'privacy', 'wire'],
+  ...['stream', 'webhooks', 'endpoint', 'openapi', 'routes', 'app', 'node'],
+];
+
 const test = '\\.test(-d)?\\.ts$';
 const alternatives = (names) => `(${names.join('|')})`;
 
@@ -94,10 +100,32 @@ const coreRules = coreLayers.map(([name, pattern], level) => {
   };
 });
 
+const serverRules = serverFolders.map((folder, level) => ({
+  name: `server-folder-${folder}`,
+  comment: `in the server, ${folder}/ may import only the folders before it in serverFolders`,
+  severity: 'error',
+  from: { path: `^packages/server/src/${folder}/`, pathNot: test },
+  to: {
+    path: '^packages/server/src/',
+    pathNot: `^packages/server/src/${alternatives(serverFolders.slice(0, level + 1))}/`,
+  },
+}));
+
 export default {
   forbidden: [
     ...packageRules,
     ...coreRules,
+    ...serverRules,
+    {
+      name: 'server-folder-without-a-place',
+      comment: 'every folder of the server has its place in serverFolders',
+      severity: 'error',
+      from: {
+        path: '^packages/server/src/[^/]+/',
+        pathNot: `^packages/server/src/${alternatives(serverFolders)}/`,
+      },
+      to: {},
+    },
     {
       name: 'core-file-without-a-layer',
       comment: 'every file of core belongs to a layer: put it in one, or name a new one above',

@@ -72,7 +72,7 @@ async function main({ addresses, key, diary: path }: AgentTask): Promise<void> {
     key,
     capabilities: Object.fromEntries(actions.map((action) => [action, work])),
     concurrency: 2,
-    idle: { firstMs: 20, longestMs: 100 },
+    idle: { firstMs: 20, maxMs: 100 },
     log: hear,
   });
   process.stdin.resume().once('end', () => void agent.drain());

@@ -45,7 +45,7 @@ function start(
   more: Pick<AgentOptions, 'concurrency' | 'fetch'> = {},
 ) {
   const register = { name: 'ann', role: 'worker' };
-  const idle = { firstMs: 20, longestMs: 50 };
+  const idle = { firstMs: 20, maxMs: 50 };
   const agent = createAgent({ url, register, capabilities, idle, ...more });
   const run = agent.run();
   run.catch(() => undefined);

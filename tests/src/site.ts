@@ -69,7 +69,7 @@ export async function startSite({ place, folder, servers: size }: SiteOptions): 
   const client = createClient({
     url: address,
     fetch: balancedFetch(addresses),
-    retry: { maxAttempts: 200, firstMs: 20, longestMs: 2_000 },
+    retry: { maxAttempts: 200, firstMs: 20, maxMs: 2_000 },
     timeoutMs: 5_000,
   });
   const each = (work: (process: MortalProcess) => Promise<void>) =>

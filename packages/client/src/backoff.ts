@@ -3,7 +3,7 @@ export interface Backoff {
   /** Before the second try. */
   readonly firstMs: number;
   /** What doubling never exceeds. */
-  readonly longestMs: number;
+  readonly maxMs: number;
 }
 
 /**
@@ -12,11 +12,7 @@ export interface Backoff {
  *
  * @param random - at least 0, less than 1
  */
-export function backoffMs(
-  failures: number,
-  { firstMs, longestMs }: Backoff,
-  random: number,
-): number {
-  const whole = Math.min(firstMs * 2 ** Math.max(failures - 1, 0), longestMs);
+export function backoffMs(failures: number, { firstMs, maxMs }: Backoff, random: number): number {
+  const whole = Math.min(firstMs * 2 ** Math.max(failures - 1, 0), maxMs);
   return whole * (1 - random / 2);
 }

@@ -30,12 +30,12 @@ export function toTransportOptions({
   timeoutMs = 30_000,
   clock = systemClock,
 }: ClientOptions): TransportOptions {
-  const { maxAttempts = 4, firstMs = 250, longestMs = 30_000 } = retry || { maxAttempts: 1 };
+  const { maxAttempts = 4, firstMs = 250, maxMs = 30_000 } = retry || { maxAttempts: 1 };
   return {
     url: checked(url),
     token,
     fetch,
-    retry: { maxAttempts, firstMs, longestMs },
+    retry: { maxAttempts, firstMs, maxMs },
     timeoutMs,
     clock,
     random: Math.random,

@@ -1,10 +1,10 @@
 import type { FakeClock } from '@pce/testkit';
 
-const mostTurns = 1_000;
+const maxTurns = 1_000;
 
 /** Lets everything that is ready run, until what is awaited has come about. */
 export async function until(isSo: () => boolean, what = 'it'): Promise<void> {
-  for (let turn = 0; turn < mostTurns; turn += 1) {
+  for (let turn = 0; turn < maxTurns; turn += 1) {
     if (isSo()) return;
     await oneTurn();
   }

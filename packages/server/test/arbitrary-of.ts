@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '@pce/core';
 import fc from 'fast-check';
-import { apiDocument } from '../src/openapi/api-document.js';
+import { apiDocument } from '../src/app/api-document.js';
 
 /** Values that break what is written without care. */
 export const nasty: fc.Arbitrary<unknown> = fc.constantFrom<unknown>(

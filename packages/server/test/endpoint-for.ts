@@ -1,4 +1,4 @@
-import type { Endpoint } from '../src/app/endpoint.js';
+import type { Endpoint } from '../src/endpoint/endpoint.js';
 import { allEndpoints } from '../src/routes/all-endpoints.js';
 
 /** The endpoint that a path leads to. */

@@ -20,7 +20,7 @@ export interface CommonAgentOptions extends Pick<ClientOptions, 'url' | 'fetch' 
    * Milliseconds between two questions for work: after the first in vain, and at most, after many.
    * @defaultValue 1,000 and 30,000
    */
-  readonly idle?: { readonly firstMs?: number; readonly longestMs?: number };
+  readonly idle?: { readonly firstMs?: number; readonly maxMs?: number };
   /** Stops it at once, as `close` does. */
   readonly signal?: AbortSignal;
   /** Is told what it does. @defaultValue nothing is */

@@ -1,12 +1,12 @@
 import { ApiError } from '../api-error.js';
 import type { Clock } from '../clock.js';
-import { wait } from '../wait.js';
+import { delay } from '../delay.js';
 import type { ReportReceipt } from '../wire/report.js';
 import type { WorkOffer } from '../wire/work.js';
 import type { AgentNote } from './agent-note.js';
+import { type FinalReport, finalReport, type Outcome } from './final-report.js';
 import type { Handler } from './handler.js';
 import { startHeartbeat } from './heartbeat.js';
-import { type LastWord, lastWord, type Outcome } from './last-word.js';
 import { createTaskReports, type TaskReports, type TaskReportsOptions } from './task-reports.js';
 import { type StopReason, TaskStoppedError } from './task-stopped-error.js';
 
@@ -60,20 +60,20 @@ export function carryOut(options: CarryOutOptions): TaskUnderWay {
   return { executionId, obey, stop, ended };
 }
 
-interface Leash {
+interface AbortScope {
   readonly obey: (orders: Orders) => void;
   /** Aborted when the task is to be stopped. */
   readonly signal: AbortSignal;
 }
 
 /** How it ended, as the server was told. */
-export type EndOfTask = LastWord['eventType'] | 'task_released';
+export type EndOfTask = FinalReport['eventType'] | 'task_released';
 
 /** Rejects where nothing could be, or should be, said of how it ended. */
 async function work(
   options: CarryOutOptions,
   reports: TaskReports,
-  { obey, signal }: Leash,
+  { obey, signal }: AbortScope,
 ): Promise<EndOfTask> {
   const { offer, note, clock } = options;
   const { executionId, nextTask } = offer;
@@ -87,7 +87,7 @@ async function work(
   try {
     const outcome = await settled(handle(options, reports, signal), clock, signal);
     if (signal.aborted) return await giveBack(reports, signal);
-    return await deliver(reports, lastWord(outcome));
+    return await deliver(reports, finalReport(outcome));
   } finally {
     stopBeating();
   }
@@ -129,13 +129,13 @@ async function settled(
   signal: AbortSignal,
 ): Promise<Outcome> {
   const over = new AbortController();
-  const stubborn = new Promise<void>((resolve) => {
+  const overdue = new Promise<void>((resolve) => {
     signal.addEventListener('abort', () => resolve(), { once: true });
   })
-    .then(() => wait(clock, stopGraceMs, over.signal))
+    .then(() => delay(clock, stopGraceMs, over.signal))
     .then(() => Promise.reject(signal.reason));
   try {
-    return await Promise.race([outcome, stubborn]);
+    return await Promise.race([outcome, overdue]);
   } finally {
     over.abort();
   }
@@ -155,7 +155,7 @@ async function giveBack(reports: TaskReports, signal: AbortSignal): Promise<'tas
 }
 
 /** Where the server does not take an output, too long perhaps, that is the task's error. */
-async function deliver(reports: TaskReports, word: LastWord): Promise<LastWord['eventType']> {
+async function deliver(reports: TaskReports, word: FinalReport): Promise<FinalReport['eventType']> {
   try {
     await reports.untilTaken(word);
     return word.eventType;

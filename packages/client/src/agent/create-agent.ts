@@ -5,9 +5,9 @@ import type { AgentOptions } from './agent-options.js';
 import { carryOut } from './carry-out.js';
 import type { Handler } from './handler.js';
 import { identify } from './identify.js';
-import { insist, type Patience } from './insist.js';
 import { createLifetime, type Lifetime } from './lifetime.js';
 import { pollForWork } from './poll-for-work.js';
+import { type RetryPolicy, retry } from './retry.js';
 
 export interface DrainOptions {
   /** How long handlers are waited for before they are told to stop, in milliseconds. @defaultValue 20,000 */
@@ -32,7 +32,7 @@ export interface Agent {
 }
 
 /** Between two tries to get a report through, in milliseconds. */
-const reportBackoff = { firstMs: 500, longestMs: 10_000 };
+const reportBackoff = { firstMs: 500, maxMs: 10_000 };
 
 /**
  * An agent with a handler for each action it can do. It asks for work, keeps its leases alive while handlers run,
@@ -72,23 +72,23 @@ export function createAgent(options: AgentOptions): Agent {
 
 async function live(options: AgentOptions, lifetime: Lifetime): Promise<void> {
   const { clock = systemClock, log: note = () => undefined, concurrency = 1, idle = {} } = options;
-  const { firstMs = 1_000, longestMs = 30_000 } = idle;
-  const trouble = (error: unknown, retryInMs: number): void =>
+  const { firstMs = 1_000, maxMs = 30_000 } = idle;
+  const onRetry = (error: unknown, retryInMs: number): void =>
     note({ type: 'trouble', error, retryInMs });
-  const patience = { backoff: { firstMs, longestMs }, clock, random: Math.random, trouble };
-  const key = await known(options, { ...patience, signal: lifetime.draining });
+  const policy = { backoff: { firstMs, maxMs }, clock, random: Math.random, onRetry };
+  const key = await known(options, { ...policy, signal: lifetime.draining });
   if (key === undefined) return;
 
   const { agentId, apiKey } = key;
   const { agents, executions } = createClient({ ...options, token: apiKey, retry: false });
   const handlers = new Map(Object.entries(options.capabilities));
   await pollForWork({
-    ...patience,
+    ...policy,
     ...{ agents, agentId, concurrency, lifetime },
     actions: [...handlers.keys()],
     begin: (offer) =>
       carryOut({
-        ...patience,
+        ...policy,
         ...{ offer, agentId, note },
         backoff: reportBackoff,
         signal: lifetime.silent,
@@ -100,12 +100,12 @@ async function live(options: AgentOptions, lifetime: Lifetime): Promise<void> {
 }
 
 /** The agent's key; none where the agent is drained before there is one. */
-async function known(options: AgentOptions, patience: Patience): Promise<AgentKey | undefined> {
+async function known(options: AgentOptions, policy: RetryPolicy): Promise<AgentKey | undefined> {
   const ask = identify(options);
   try {
-    return await insist(() => ask(patience.signal), patience);
+    return await retry(() => ask(policy.signal), policy);
   } catch (error) {
-    if (patience.signal.aborted) return undefined;
+    if (policy.signal.aborted) return undefined;
     throw error;
   }
 }

@@ -13,7 +13,7 @@ export interface Lifetime {
 }
 
 /** How long reports are still sent after handlers were told to stop, in milliseconds. */
-const lastWordsMs = 5_000;
+const finalReportsMs = 5_000;
 
 export function createLifetime(clock: Clock): Lifetime {
   const draining = new AbortController();
@@ -28,7 +28,7 @@ export function createLifetime(clock: Clock): Lifetime {
       draining.abort(reason);
       if (graceMs <= 0) stopping.abort(reason);
       const cancelStop = clock.setTimer(() => stopping.abort(reason), graceMs);
-      const cancelSilence = clock.setTimer(() => silent.abort(reason), graceMs + lastWordsMs);
+      const cancelSilence = clock.setTimer(() => silent.abort(reason), graceMs + finalReportsMs);
       return () => {
         cancelStop();
         cancelSilence();

@@ -1,14 +1,14 @@
 import type { Client } from '../create-client.js';
-import { isPassing } from '../transport/pause-before-retry.js';
+import { isTransient } from '../transport/pause-before-retry.js';
 import { UnexpectedAnswerError } from '../unexpected-answer-error.js';
 import type { WorkOffer } from '../wire/work.js';
+import { createAutoResetEvent } from './auto-reset-event.js';
 import type { TaskUnderWay } from './carry-out.js';
-import { type Patience, pauseAfter } from './insist.js';
 import type { Lifetime } from './lifetime.js';
-import { createNap } from './nap.js';
+import { pauseAfter, type RetryPolicy } from './retry.js';
 import { TaskSet } from './task-set.js';
 
-export interface PollOptions extends Omit<Patience, 'signal'> {
+export interface PollOptions extends Omit<RetryPolicy, 'signal'> {
   readonly agents: Client['agents'];
   readonly agentId: string;
   readonly actions: readonly string[];
@@ -23,17 +23,17 @@ export interface PollOptions extends Omit<Patience, 'signal'> {
  */
 export async function pollForWork(options: PollOptions): Promise<void> {
   const { concurrency, lifetime, begin } = options;
-  const nap = createNap(options.clock);
+  const taskEnded = createAutoResetEvent(options.clock);
   let inVain = 0;
   const tasks = new TaskSet(() => {
     inVain = 0;
-    nap.wake();
+    taskEnded.set();
   });
   const rest = async (error?: unknown): Promise<void> => {
     inVain += 1;
     const pause = pauseAfter(error, inVain, options.backoff, options.random());
-    if (error !== undefined) options.trouble(error, pause);
-    await nap.rest(pause);
+    if (error !== undefined) options.onRetry(error, pause);
+    await taskEnded.wait(pause);
   };
   const turn = async (): Promise<void> => {
     if (tasks.size >= concurrency) return tasks.oneEnded();
@@ -43,7 +43,7 @@ export async function pollForWork(options: PollOptions): Promise<void> {
     if (!lifetime.stopping.aborted) tasks.add(begin(answer.offer));
   };
 
-  lifetime.draining.addEventListener('abort', nap.wake);
+  lifetime.draining.addEventListener('abort', taskEnded.set);
   lifetime.stopping.addEventListener('abort', () => tasks.stopAll());
   try {
     while (!lifetime.draining.aborted) await turn();
@@ -74,7 +74,8 @@ async function ask(
     return {};
   } catch (error) {
     const isStopping = lifetime.stopping.aborted;
-    if (isStopping || isPassing(error) || error instanceof UnexpectedAnswerError) return { error };
+    if (isStopping || isTransient(error) || error instanceof UnexpectedAnswerError)
+      return { error };
     throw error;
   }
 }

@@ -1,13 +1,13 @@
 import { randomId } from '../random-id.js';
 import type { Report, ReportReceipt } from '../wire/report.js';
 import type { WorkOffer } from '../wire/work.js';
-import { insist, type Patience } from './insist.js';
+import { type RetryPolicy, retry } from './retry.js';
 
 /** What is said of a task, without whose and which it is. */
 export type Word = Omit<Report, 'agentId' | 'leaseToken' | 'taskId'>;
 
 /** Its signal is aborted when nothing more may be sent. */
-export interface TaskReportsOptions extends Patience {
+export interface TaskReportsOptions extends RetryPolicy {
   readonly offer: WorkOffer;
   readonly agentId: string;
   /** Sends a report once. */
@@ -55,7 +55,7 @@ export function createTaskReports(options: TaskReportsOptions): TaskReports {
   return {
     untilTaken(word) {
       const full = toReport(word);
-      return inOrder(() => insist(() => report(offer.executionId, full, signal), options));
+      return inOrder(() => retry(() => report(offer.executionId, full, signal), options));
     },
     once,
     latest(word) {

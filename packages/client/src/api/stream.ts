@@ -16,7 +16,7 @@ export interface StreamOptions {
 }
 
 /** How soon a connection that was cut is made again, in milliseconds. */
-const reconnecting = { firstMs: 500, longestMs: 30_000 };
+const reconnecting = { firstMs: 500, maxMs: 30_000 };
 
 /** What `createClient` needs for streams. */
 export interface StreamParts extends Pick<TransportOptions, 'clock' | 'random'> {

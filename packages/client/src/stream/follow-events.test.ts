@@ -28,7 +28,7 @@ function setUp(connections: readonly Connection[], after = 0) {
     numberOf: (number) => number,
     after,
     signal: stop.signal,
-    backoff: { firstMs: 500, longestMs: 4_000 },
+    backoff: { firstMs: 500, maxMs: 4_000 },
     clock,
     random: () => 0,
   });

@@ -1,7 +1,7 @@
 import { type Backoff, backoffMs } from '../backoff.js';
 import type { Clock } from '../clock.js';
-import { isPassing } from '../transport/pause-before-retry.js';
-import { wait } from '../wait.js';
+import { delay } from '../delay.js';
+import { isTransient } from '../transport/pause-before-retry.js';
 import type { EventSource } from './event-source.js';
 
 export interface FollowOptions<Event> {
@@ -39,10 +39,10 @@ export async function* followEvents<Event>(
       }
     } catch (error) {
       if (signal.aborted) return;
-      if (!isPassing(error)) throw error;
+      if (!isTransient(error)) throw error;
     }
     failures += 1;
-    await wait(clock, backoffMs(failures, backoff, random()), signal).catch(() => undefined);
+    await delay(clock, backoffMs(failures, backoff, random()), signal).catch(() => undefined);
   }
 }
 

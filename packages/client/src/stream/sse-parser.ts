@@ -6,7 +6,7 @@ export interface SseMessage {
 }
 
 /** The longest message taken, in characters: more is no event of ours. */
-const mostCharacters = 8 * 1024 * 1024;
+const maxCharacters = 8 * 1024 * 1024;
 
 /** Takes a stream of server-sent events as it comes, however it is cut, and answers with the messages that are whole. */
 export class SseParser {
@@ -21,7 +21,7 @@ export class SseParser {
     this.#rest = lines.pop() ?? '';
     this.#length += text.length;
     const messages = lines.flatMap((line) => this.#take(line) ?? []);
-    if (this.#length > mostCharacters) throw new RangeError('a server-sent event is too long');
+    if (this.#length > maxCharacters) throw new RangeError('a server-sent event is too long');
     return messages;
   }
 

@@ -3,7 +3,7 @@ import type { Transport } from '../transport/transport.js';
 import type { Arrival } from './event-source.js';
 
 /** Events that wait to be taken; a reader slower than that is cut off, and goes on from where it is. */
-const mostWaiting = 10_000;
+const maxWaiting = 10_000;
 /** How long a connection may take to be made, in milliseconds: a proxy may swallow what it does not know. */
 const openingMs = 10_000;
 /** The server has said all there is. */
@@ -71,7 +71,7 @@ function receive(socket: WebSocket, signal: AbortSignal): Inbox {
   };
   const push = (arrival: Arrival): void => {
     if (isOver) return;
-    if (waiting.length < mostWaiting) waiting.push(arrival);
+    if (waiting.length < maxWaiting) waiting.push(arrival);
     else close();
     wake();
   };

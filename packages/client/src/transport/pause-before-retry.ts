@@ -8,7 +8,7 @@ export interface RetryOptions {
   /** Milliseconds before the second attempt; twice that before the third. @defaultValue 250 */
   readonly firstMs?: number;
   /** The longest pause, in milliseconds; a server that asks for a longer one is not asked again. @defaultValue 30,000 */
-  readonly longestMs?: number;
+  readonly maxMs?: number;
 }
 
 export type RetryPolicy = Backoff & { readonly maxAttempts: number };
@@ -28,16 +28,16 @@ export function pauseBeforeRetry(
   random: number,
 ): number | undefined {
   if (attempts >= policy.maxAttempts) return undefined;
-  if (!(isRepeatable || wasNotBegun(error)) || !isPassing(error)) return undefined;
+  if (!(isRepeatable || wasNotBegun(error)) || !isTransient(error)) return undefined;
   const pause = backoffMs(attempts, policy, random);
   const asked = error instanceof ApiError ? error.retryAfterMs : undefined;
   if (asked === undefined) return pause;
   // A little later than asked, so that those who were refused together do not return together.
-  return asked > policy.longestMs ? undefined : asked + pause;
+  return asked > policy.maxMs ? undefined : asked + pause;
 }
 
 /** Trying again may help. */
-export function isPassing(error: unknown): boolean {
+export function isTransient(error: unknown): boolean {
   if (error instanceof ConnectionError) return true;
   if (!(error instanceof ApiError)) return false;
   const { status, type } = error;

@@ -2,7 +2,7 @@ import { ApiError, type Problem } from '../api-error.js';
 import { isRecord } from '../wire/readers.js';
 
 /** Other answers than problems are quoted up to this many characters. */
-const mostQuoted = 500;
+const maxQuoted = 500;
 
 /** What a refusing answer says; a proxy's page is as good as a problem of the server's own. */
 export function readProblem(
@@ -35,7 +35,7 @@ function fromJson(body: string, status: number): Problem | undefined {
 }
 
 function fromText(body: string, { status, statusText }: Response): Problem {
-  const detail = body.trim().slice(0, mostQuoted);
+  const detail = body.trim().slice(0, maxQuoted);
   const title = statusText || 'refused';
   return { status, type: 'about:blank', title, ...(detail !== '' && { detail }) };
 }

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.js';
 import { ConnectionError } from '../connection-error.js';
+import { delay } from '../delay.js';
 import { UnexpectedAnswerError } from '../unexpected-answer-error.js';
-import { wait } from '../wait.js';
 import { ReadError, type Reader } from '../wire/readers.js';
 import { pauseBeforeRetry, type RetryPolicy } from './pause-before-retry.js';
 import { readProblem } from './read-problem.js';
@@ -63,7 +63,7 @@ export function createTransport(options: TransportOptions): Transport {
       } catch (error) {
         const pause = pauseBeforeRetry({ error, attempts, isRepeatable }, retry, random());
         if (pause === undefined) throw error;
-        await wait(clock, pause, call.signal);
+        await delay(clock, pause, call.signal);
       }
     }
   };

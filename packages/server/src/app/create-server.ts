@@ -1,12 +1,12 @@
 import { systemClock, systemIds } from '@pce/core';
 import { createExecutions } from '@pce/core/execution';
+import { createAssignmentCache } from '../auth/assignment-cache.js';
 import { authenticator } from '../auth/authenticate.js';
-import { createEngagements } from '../auth/engagements.js';
+import type { ServerContext } from '../endpoint/server-context.js';
 import { createRateLimiter } from '../limits/rate-limiter.js';
 import { resolveServerLimits } from '../limits/server-limits.js';
 import { createMetrics } from '../metrics/create-metrics.js';
 import { measureStore } from '../metrics/measure-store.js';
-import { apiDocument } from '../openapi/api-document.js';
 import { requestLog } from '../privacy/request-log.js';
 import { agentRecords } from '../records/agent-records.js';
 import { answeredRequests } from '../records/answered-requests.js';
@@ -16,11 +16,11 @@ import { allEndpoints } from '../routes/all-endpoints.js';
 import { createStreamHub } from '../stream/stream-hub.js';
 import { messageWriter } from '../stream/stream-message.js';
 import { toEventDocument } from '../wire/event-document.js';
+import { apiDocument } from './api-document.js';
+import { drainableFetch } from './drainable-fetch.js';
 import type { PceServer } from './pce-server.js';
 import { createRouter } from './router.js';
-import type { ServerContext } from './server-context.js';
 import type { ServerOptions } from './server-options.js';
-import { whileOpen } from './while-open.js';
 
 /**
  * The HTTP API over a store. It holds nothing that the store does not, but counts and caches: any number of servers may
@@ -36,13 +36,13 @@ export function createServer(options: ServerOptions): PceServer {
   const { auth = {}, clock = systemClock } = options;
   const context = contextOf(options);
   const authorize = authenticator(auth, context);
-  const gate = {
+  const middleware = {
     authenticate: authorize,
     limiter: createRateLimiter(clock),
     log: requestLog(options.log, clock),
   };
-  const router = createRouter(allEndpoints, { gate, context });
-  const { fetch, close: closeDoor } = whileOpen(router);
+  const router = createRouter(allEndpoints, { middleware, context });
+  const { fetch, close: closeDoor } = drainableFetch(router);
   const close = async (): Promise<void> => {
     await Promise.all([closeDoor(), context.streams.close()]);
   };
@@ -79,7 +79,7 @@ function contextOf({
     agents: agentRecords(parts),
     webhooks: webhookRecords(parts),
     requests: answeredRequests(parts),
-    engagements: createEngagements(executions),
+    assignments: createAssignmentCache(executions),
     streams: createStreamHub({ ...parts, executions, metrics }),
     messages: messageWriter(toEventDocument),
     webhookNetwork: options.webhookNetwork ?? {},

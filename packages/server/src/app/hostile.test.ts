@@ -6,7 +6,7 @@ import { api, checked, textAt } from '../../test/api.js';
 import { arbitraryOf, nasty } from '../../test/arbitrary-of.js';
 import { tokenOf, withTokens } from '../../test/tokens.js';
 import { askForWork, executed, registered } from '../../test/work.js';
-import { apiDocument } from '../openapi/api-document.js';
+import { apiDocument } from './api-document.js';
 
 interface Operation {
   readonly method: string;

@@ -1,7 +1,7 @@
 import type { JsonObject } from '@pce/core';
 import type { Executions } from '@pce/core/execution';
 import type { Caller } from '../auth/caller.js';
-import type { ServerContext } from './server-context.js';
+import type { ServerContext } from '../endpoint/server-context.js';
 
 /** The API as a fetch handler. */
 export interface PceServer extends AsyncDisposable {

@@ -1,15 +1,15 @@
 import { systemIds } from '@pce/core';
 import { Hono } from 'hono';
-import { apiDocument, apiPage } from '../openapi/api-document.js';
+import type { Endpoint } from '../endpoint/endpoint.js';
+import type { ServerContext } from '../endpoint/server-context.js';
 import { HttpProblem } from '../problems/http-problem.js';
 import { problemResponse } from '../problems/problem-response.js';
 import { toProblem } from '../problems/to-problem.js';
-import type { Endpoint } from './endpoint.js';
-import { type Gate, serveEndpoint } from './serve-endpoint.js';
-import type { ServerContext } from './server-context.js';
+import { apiDocument, apiPage } from './api-document.js';
+import { type Middleware, serveEndpoint } from './serve-endpoint.js';
 
 interface RouterParts {
-  readonly gate: Gate;
+  readonly middleware: Middleware;
   readonly context: ServerContext;
 }
 

@@ -1,10 +1,10 @@
-import { hexDigest } from '../auth/agent-key.js';
 import type { Caller } from '../auth/caller.js';
+import type { Answer, Endpoint, ReceivedRequest, WholeAnswer } from '../endpoint/endpoint.js';
+import type { ServerContext } from '../endpoint/server-context.js';
 import { HttpProblem } from '../problems/http-problem.js';
 import type { AnsweredRequest } from '../records/answered-requests.js';
-import type { Answer, Endpoint, ReceivedRequest, WholeAnswer } from './endpoint.js';
+import { hexDigest } from '../secrets/agent-key.js';
 import { keyedIds } from './keyed-ids.js';
-import type { ServerContext } from './server-context.js';
 
 /** Carries a request out once for its idempotency key; sent again, it gets the answer of the first time. */
 export async function sendOnce(

@@ -1,18 +1,18 @@
 import { systemIds } from '@pce/core';
 import type { Authenticate } from '../auth/authenticate.js';
 import type { Caller } from '../auth/caller.js';
+import { type Answer, type Endpoint, noBody, type ReceivedRequest } from '../endpoint/endpoint.js';
+import { type ReceivedBody, readBody } from '../endpoint/read-body.js';
+import type { ServerContext } from '../endpoint/server-context.js';
 import type { RateLimiter } from '../limits/rate-limiter.js';
 import type { RequestLog } from '../privacy/request-log.js';
 import { HttpProblem } from '../problems/http-problem.js';
 import { problemResponse } from '../problems/problem-response.js';
 import { toProblem } from '../problems/to-problem.js';
-import { type Answer, type Endpoint, noBody, type ReceivedRequest } from './endpoint.js';
-import { type ReceivedBody, readBody } from './read-body.js';
 import { sendOnce } from './send-once.js';
-import type { ServerContext } from './server-context.js';
 
 /** What stands between a request and an endpoint. */
-export interface Gate {
+export interface Middleware {
   readonly authenticate: Authenticate;
   readonly limiter: RateLimiter;
   readonly log: RequestLog;
@@ -28,15 +28,15 @@ export interface RoutedRequest {
 export async function serveEndpoint(
   endpoint: Endpoint,
   { request, params }: RoutedRequest,
-  { gate, context }: { readonly gate: Gate; readonly context: ServerContext },
+  { middleware, context }: { readonly middleware: Middleware; readonly context: ServerContext },
 ): Promise<Response> {
   const { clock, metrics } = context;
   const begun = clock.now();
   const requestId = systemIds.next('request');
   const seen: { caller?: Caller; error?: unknown } = {};
   const response = await within(context, request, async (signal) => {
-    seen.caller = await gate.authenticate(request);
-    assertRate(seen.caller, gate.limiter, context);
+    seen.caller = await middleware.authenticate(request);
+    assertRate(seen.caller, middleware.limiter, context);
     const query = Object.fromEntries(new URL(request.url).searchParams);
     const body = bodyReader(endpoint, request, context);
     const received = { caller: seen.caller, params, query, body, request, signal };
@@ -50,7 +50,7 @@ export async function serveEndpoint(
   const { method, path: route } = endpoint;
   const ms = clock.now() - begun;
   metrics.requestAnswered({ route, method, status, ms });
-  gate.log({ requestId, method, route, status, ms, ...seen });
+  middleware.log({ requestId, method, route, status, ms, ...seen });
   return response;
 }
 

@@ -1,7 +1,7 @@
 import type { Clock } from '@pce/core';
 import { HttpProblem } from '../problems/http-problem.js';
 import type { AgentRecords } from '../records/agent-records.js';
-import { isAgentKey } from './agent-key.js';
+import { isAgentKey } from '../secrets/agent-key.js';
 import type { AuthOptions } from './auth-options.js';
 import type { Caller } from './caller.js';
 import { challenge, userTokens } from './user-tokens.js';

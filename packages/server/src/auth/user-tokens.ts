@@ -16,7 +16,7 @@ export type UserTokens = (token: string) => Promise<UserCaller>;
 
 const publicAlgorithms = ['EdDSA', 'Ed25519', 'ES256', 'ES384', 'ES512', 'PS256', 'RS256'];
 
-const longestSubject = 200;
+const maxSubjectCharacters = 200;
 
 /**
  * Checks the tokens of users. Throws `InvalidInputError` where the options name no key, or several.
@@ -83,7 +83,12 @@ function secretKey(secret: string | Uint8Array): JWTVerifyGetKey {
 }
 
 function toCaller({ sub = '', scope }: JWTPayload): UserCaller {
-  if (sub === '' || sub.length > longestSubject || !sub.isWellFormed() || /\p{Cc}/u.test(sub)) {
+  if (
+    sub === '' ||
+    sub.length > maxSubjectCharacters ||
+    !sub.isWellFormed() ||
+    /\p{Cc}/u.test(sub)
+  ) {
     throw new HttpProblem('unauthorized', 'the token names no user in "sub"', challenge);
   }
   const scopes = typeof scope === 'string' ? scope.split(' ') : [];

@@ -1,7 +1,7 @@
 import type { Clock } from '@pce/core';
 
 /** Callers remembered; those not seen for longest are forgotten first. */
-const mostCallers = 100_000;
+const maxCallers = 100_000;
 
 const minuteMs = 60_000;
 
@@ -27,7 +27,7 @@ export function createRateLimiter(clock: Clock): RateLimiter {
       buckets.delete(caller);
       buckets.set(caller, { left: now < 1 ? now : now - 1, at });
       const [oldest] = buckets.keys();
-      if (buckets.size > mostCallers && oldest !== undefined) buckets.delete(oldest);
+      if (buckets.size > maxCallers && oldest !== undefined) buckets.delete(oldest);
       return now < 1 ? ((1 - now) * minuteMs) / perMinute : 0;
     },
   };

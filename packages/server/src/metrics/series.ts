@@ -1,7 +1,7 @@
 import type { Labels } from './metric-family.js';
 
 /** Series of one metric: more than a server has routes, and far fewer than an attacker could think of. */
-const mostSeries = 1_000;
+const maxSeries = 1_000;
 
 /** Values by labels. Beyond 1,000 series the rest go into one, whose labels are all `other`. */
 export class Series<Value> {
@@ -25,7 +25,7 @@ export class Series<Value> {
     const name = JSON.stringify(labels);
     const known = this.#known.get(name);
     if (known) return known;
-    if (this.#known.size >= mostSeries) return this.#overflow(labels);
+    if (this.#known.size >= maxSeries) return this.#overflow(labels);
     const series = { labels, value: this.#begin() };
     this.#known.set(name, series);
     return series;

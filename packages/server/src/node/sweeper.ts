@@ -1,7 +1,7 @@
 import type { Clock } from '@pce/core';
 import type { Executions } from '@pce/core/execution';
 import type { Metrics } from '../metrics/create-metrics.js';
-import { wait } from '../time/wait.js';
+import { delay } from '../time/delay.js';
 
 export interface SweeperOptions {
   readonly executions: Pick<Executions, 'sweep'>;
@@ -35,7 +35,7 @@ async function sweepOn(options: SweeperOptions, signal: AbortSignal): Promise<vo
   const { executions, clock, metrics, everyMs, afterMs, onError } = options;
   let dueAt = clock.now() + afterMs;
   for (;;) {
-    await wait(clock, dueAt - clock.now(), signal);
+    await delay(clock, dueAt - clock.now(), signal);
     if (signal.aborted) return;
     try {
       await executions.sweep();

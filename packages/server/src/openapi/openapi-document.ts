@@ -1,11 +1,11 @@
 import type { Json, JsonObject } from '@pce/core';
 import * as z from 'zod';
-import { type BodyForms, type Endpoint, noBody } from '../app/endpoint.js';
+import { type BodyForms, type Endpoint, noBody } from '../endpoint/endpoint.js';
 import { problemKinds } from '../problems/problem-kinds.js';
-import { named } from '../wire/named.js';
-import { createSchemaBook, type SchemaBook } from './schema-book.js';
+import { schemaComponent } from '../wire/schema-component.js';
+import { createSchemaWriter, type SchemaWriter } from './schema-writer.js';
 
-const problemSchema = named(
+const problemSchema = schemaComponent(
   'Problem',
   z.looseObject({
     type: z.string().describe('An address that stands for the kind of problem.'),
@@ -22,7 +22,7 @@ const problemSchema = named(
 
 /** The API as OpenAPI 3.1, from the very schemas that requests are checked with. */
 export function openApiDocument(endpoints: readonly Endpoint[]): JsonObject {
-  const book = createSchemaBook();
+  const book = createSchemaWriter();
   const paths: Record<string, JsonObject> = {};
   for (const each of endpoints) {
     paths[each.path] = { ...paths[each.path], [each.method.toLowerCase()]: operation(each, book) };
@@ -53,7 +53,7 @@ export function openApiDocument(endpoints: readonly Endpoint[]): JsonObject {
   };
 }
 
-function operation(endpoint: Endpoint, book: SchemaBook): JsonObject {
+function operation(endpoint: Endpoint, book: SchemaWriter): JsonObject {
   const { id, summary, description, roles, params, query, body, method, path } = endpoint;
   const header = { name: 'Idempotency-Key', in: 'header', schema: { type: 'string' } };
   return {
@@ -75,7 +75,7 @@ function operation(endpoint: Endpoint, book: SchemaBook): JsonObject {
   };
 }
 
-function parameters(place: 'path' | 'query', schema: z.ZodType, book: SchemaBook): JsonObject[] {
+function parameters(place: 'path' | 'query', schema: z.ZodType, book: SchemaWriter): JsonObject[] {
   const { properties = {}, required = [] } = book.write(schema, 'input');
   return Object.entries(properties ?? {}).map(([name, one]: [string, Json]) => ({
     name,
@@ -85,7 +85,7 @@ function parameters(place: 'path' | 'query', schema: z.ZodType, book: SchemaBook
   }));
 }
 
-function requestBody({ json, multipart }: BodyForms<unknown>, book: SchemaBook): JsonObject {
+function requestBody({ json, multipart }: BodyForms<unknown>, book: SchemaWriter): JsonObject {
   const forms = {
     'application/json': { schema: book.write(json, 'input') },
     ...(multipart && { 'multipart/form-data': { schema: book.write(multipart, 'input') } }),
@@ -93,7 +93,7 @@ function requestBody({ json, multipart }: BodyForms<unknown>, book: SchemaBook):
   return { required: true, content: forms };
 }
 
-function responses({ answers, id }: Endpoint, book: SchemaBook): JsonObject {
+function responses({ answers, id }: Endpoint, book: SchemaWriter): JsonObject {
   const all = Object.entries(answers).map(([status, schema]): [string, JsonObject] => {
     if (schema === null) return [status, { description: status === '204' ? 'Nothing.' : 'Done.' }];
     const content = { 'application/json': { schema: book.write(schema, 'output') } };

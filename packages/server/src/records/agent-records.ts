@@ -1,5 +1,5 @@
 import type { Clock, Ids, Store, ViewWrite } from '@pce/core';
-import { hashAgentKey } from '../auth/agent-key.js';
+import { hashAgentKey } from '../secrets/agent-key.js';
 import { getRow, listRows, type Page, type PageOptions } from './list-rows.js';
 import { beginRecord, continueRecord, newestFirst } from './record-stream.js';
 
@@ -57,7 +57,7 @@ interface Parts {
 
 /** Milliseconds for which a key is known without asking, and how many are. */
 const knownMs = 5_000;
-const mostKnown = 10_000;
+const maxKnown = 10_000;
 
 const streamOf = (id: string): string => `agent/${id}`;
 const listOf = (owner: string): string => `agents/of/${encodeURIComponent(owner)}`;
@@ -68,7 +68,7 @@ export function agentRecords({ store, clock, ids }: Parts): AgentRecords {
   const current = (found: Known | undefined): AgentRecord | undefined =>
     found !== undefined && found.until > clock.now() ? found.record : undefined;
   const remember = (key: string, record: AgentRecord): void => {
-    if (byKey.size >= mostKnown) {
+    if (byKey.size >= maxKnown) {
       byKey.clear();
       byId.clear();
     }

@@ -7,8 +7,8 @@ import {
   seal,
   type ViewWrite,
 } from '@pce/core';
-import { keepLease } from './keep-lease.js';
 import { getRow, listRows } from './list-rows.js';
+import { renewLease } from './renew-lease.js';
 
 /** A request that was answered, to be answered the same again. */
 export interface AnsweredRequest {
@@ -49,7 +49,7 @@ const keptMs = 24 * 60 * 60 * 1000;
 const underWayMs = 4_000;
 
 /** Rows that are out of date, removed with each new one: more than come. */
-const removedAtOnce = 5;
+const maxRemoved = 5;
 
 const collection = 'requests';
 const expiry = 'requests/expiry';
@@ -88,7 +88,7 @@ export function answeredRequests(parts: Parts): AnsweredRequests {
 
 function underWay(parts: Parts, name: RequestName, lease: Lease): RequestUnderWay {
   const { store } = parts;
-  const letGo = keepLease(parts, lease, underWayMs);
+  const letGo = renewLease(parts, lease, underWayMs);
   return {
     async end(answer) {
       try {
@@ -136,7 +136,7 @@ async function keepAnswer(
 }
 
 async function expiredRows(store: Store, now: number): Promise<ViewWrite[]> {
-  const { rows } = await listRows<ExpiryRow>(store, expiry, { limit: removedAtOnce });
+  const { rows } = await listRows<ExpiryRow>(store, expiry, { limit: maxRemoved });
   const gone = rows.filter(({ expiresAt }) => expiresAt <= now);
   const writes = gone.map(async (row): Promise<ViewWrite[]> => {
     const { key, expiresAt } = row;

@@ -1,4 +1,4 @@
-import type { Endpoint } from '../app/endpoint.js';
+import type { Endpoint } from '../endpoint/endpoint.js';
 import { getMetrics } from './admin/get-metrics.js';
 import { agentEndpoints } from './agents/agent-endpoints.js';
 import { executionEndpoints } from './executions/execution-endpoints.js';

@@ -9,7 +9,7 @@ import {
 } from '@pce/core';
 import type { ExecutionJournalEntry, Executions } from '@pce/core/execution';
 import type { Metrics } from '../metrics/create-metrics.js';
-import { wait } from '../time/wait.js';
+import { delay } from '../time/delay.js';
 import { endOfJournal } from './end-of-journal.js';
 import { followExecution } from './follow-execution.js';
 import { LiveBuffer } from './live-buffer.js';
@@ -75,7 +75,7 @@ export function createStreamHub({
     while (position === undefined && !closing.signal.aborted) {
       position = await endOfJournal({ store, clock, ids }).catch(async (error: unknown) => {
         onError(error);
-        await wait(clock, restMs, closing.signal);
+        await delay(clock, restMs, closing.signal);
         return undefined;
       });
     }
@@ -93,7 +93,7 @@ export function createStreamHub({
         return cutAll();
       } catch (error) {
         onError(error);
-        await wait(clock, restMs, signal);
+        await delay(clock, restMs, signal);
       }
     }
   };

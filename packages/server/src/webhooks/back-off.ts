@@ -1,6 +1,6 @@
 /** Milliseconds: the rest after a first failure, the longest one, and how long a delivery is tried at all. */
-const firstRestMs = 5_000;
-const longestRestMs = 3_600_000;
+const firstDelayMs = 5_000;
+const maxDelayMs = 3_600_000;
 const triedForMs = 24 * 3_600_000;
 
 /**
@@ -12,6 +12,6 @@ export function nextTryAt(
   { queuedAt, attempts }: { readonly queuedAt: number; readonly attempts: number },
   at: number,
 ): number | undefined {
-  const restMs = Math.min(firstRestMs * 2 ** (attempts - 1), longestRestMs);
+  const restMs = Math.min(firstDelayMs * 2 ** (attempts - 1), maxDelayMs);
   return at + restMs > queuedAt + triedForMs ? undefined : at + restMs;
 }

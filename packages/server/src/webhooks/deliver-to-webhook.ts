@@ -1,5 +1,5 @@
 import type { WebhookRecords } from '../records/webhook-records.js';
-import type { Bell } from '../time/bell.js';
+import type { AutoResetEvent } from '../time/auto-reset-event.js';
 import { type Delivery, outboxCollections } from './delivery.js';
 import { dropDelivery, type TryDeliveryParts, tryDelivery } from './try-delivery.js';
 
@@ -22,7 +22,7 @@ const idleMs = 60_000;
 export async function deliverToWebhook(
   parts: DeliverParts,
   webhook: string,
-  bell: Bell,
+  queued: AutoResetEvent,
 ): Promise<void> {
   const { store, clock, signal } = parts;
   const collection = outboxCollections.pending(webhook);
@@ -35,7 +35,7 @@ export async function deliverToWebhook(
       limit = (await deliverAll(parts, webhook, due)) ? width : 1;
     } else {
       const [first] = deliveries;
-      await bell.heard(clock, first ? Math.min(first.dueAt - now, idleMs) : idleMs, signal);
+      await queued.wait(clock, first ? Math.min(first.dueAt - now, idleMs) : idleMs, signal);
     }
   }
 }

@@ -21,10 +21,10 @@ export interface FillOutboxParts {
 }
 
 /** Entries that lead to nothing, after which it is written down that they were read. */
-const passedAtMost = 1_000;
+const maxPassed = 1_000;
 
 /** Writes that are not durable yet: the journals are not read on before they are. */
-const unwrittenAtMost = 256;
+const maxUnwritten = 256;
 
 /** Follows the journals and queues a delivery for each event that a webhook wants to be told of. */
 export async function fillOutbox(parts: FillOutboxParts): Promise<void> {
@@ -38,9 +38,9 @@ export async function fillOutbox(parts: FillOutboxParts): Promise<void> {
     if (deliveries.length > 0) {
       const written = queue(parts, deliveries, entry.position);
       work.add(written);
-      unwritten = (unwritten + 1) % unwrittenAtMost;
+      unwritten = (unwritten + 1) % maxUnwritten;
       if (unwritten === 0) await written;
-    } else if (passed % passedAtMost === 0) {
+    } else if (passed % maxPassed === 0) {
       const event = { type: 'outbox.passed', v: 1, at: clock.now() } as const;
       await outbox.write({ events: [event], position: entry.position });
     }

@@ -1,5 +1,5 @@
 import { type Clock, type Fence, type Lease, LeaseLostError, type Store } from '@pce/core';
-import { wait } from '../time/wait.js';
+import { delay } from '../time/delay.js';
 
 export interface LeadershipOptions {
   readonly store: Store;
@@ -31,7 +31,7 @@ export async function holdLeadership(
     } catch (error) {
       onError(error);
     }
-    await wait(clock, ttlMs / 3, signal);
+    await delay(clock, ttlMs / 3, signal);
   }
 }
 
@@ -43,7 +43,7 @@ async function serve(
   const over = new AbortController();
   const end = (): void => over.abort();
   signal.addEventListener('abort', end);
-  const renewing = keepLease({ store, clock, ttlMs, lease, over });
+  const renewing = renewLease({ store, clock, ttlMs, lease, over });
   try {
     await term({ key: lease.key, token: lease.token }, over.signal);
   } finally {
@@ -63,10 +63,10 @@ interface Kept {
 }
 
 /** Ends the term where the lease is lost, or could not be renewed for as long as it lasts. */
-async function keepLease({ store, clock, ttlMs, lease, over }: Kept): Promise<void> {
+async function renewLease({ store, clock, ttlMs, lease, over }: Kept): Promise<void> {
   let heldUntil = clock.now() + ttlMs;
   for (;;) {
-    await wait(clock, ttlMs / 3, over.signal);
+    await delay(clock, ttlMs / 3, over.signal);
     if (over.signal.aborted) return;
     const askedAt = clock.now();
     try {

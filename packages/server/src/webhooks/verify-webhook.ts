@@ -31,13 +31,13 @@ export async function verifyWebhook(
 }
 
 /** Longer than any header we send, with room for signatures of versions to come. */
-const longestHeader = 1_000;
+const maxHeaderCharacters = 1_000;
 
 function partsOf(header: string): {
   readonly time: string | undefined;
   readonly signatures: readonly Uint8Array<ArrayBuffer>[];
 } {
-  const parts = header.length > longestHeader ? [] : header.split(',');
+  const parts = header.length > maxHeaderCharacters ? [] : header.split(',');
   const valuesOf = (name: string): string[] =>
     parts.flatMap((part) => {
       const [key, value] = part.trim().split('=', 2);

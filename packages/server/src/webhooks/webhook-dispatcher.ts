@@ -2,7 +2,7 @@ import { type Clock, type Fence, type Ids, type Store, systemClock, systemIds } 
 import type { Metrics } from '../metrics/create-metrics.js';
 import type { WebhookRecords } from '../records/webhook-records.js';
 import { endOfJournal } from '../stream/end-of-journal.js';
-import { Bell } from '../time/bell.js';
+import { AutoResetEvent } from '../time/auto-reset-event.js';
 import { WorkGroup } from '../time/work-group.js';
 import { type DeliverParts, deliverToWebhook } from './deliver-to-webhook.js';
 import { outboxCollections } from './delivery.js';
@@ -102,13 +102,13 @@ function cutAfter(signal: AbortSignal, clock: Clock): { signal: AbortSignal; can
 
 /** Begins to deliver to a webhook, or wakes what delivers to it. */
 function deliveries(parts: DeliverParts, work: WorkGroup): (webhook: string) => void {
-  const bells = new Map<string, Bell>();
+  const events = new Map<string, AutoResetEvent>();
   return (webhook) => {
-    const known = bells.get(webhook);
-    const bell = known ?? new Bell();
-    bells.set(webhook, bell);
-    if (known) known.ring();
-    else work.add(deliverToWebhook(parts, webhook, bell));
+    const known = events.get(webhook);
+    const event = known ?? new AutoResetEvent();
+    events.set(webhook, event);
+    if (known) known.set();
+    else work.add(deliverToWebhook(parts, webhook, event));
   };
 }
 

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import type { AgentRecord } from '../records/agent-records.js';
-import { named } from './named.js';
+import type { ResponseBody } from './response-body.js';
 import { actionSchema, label, timeSchema, toTime } from './scalars.js';
-import type { Sent } from './sent.js';
+import { schemaComponent } from './schema-component.js';
 
-export const capabilitySchema = named(
+export const capabilitySchema = schemaComponent(
   'Capability',
   z.object({
     action: actionSchema.describe('What the agent can do.'),
@@ -12,7 +12,7 @@ export const capabilitySchema = named(
   }),
 );
 
-export const agentSchema = named(
+export const agentSchema = schemaComponent(
   'Agent',
   z.object({
     agent_id: z.string(),
@@ -23,7 +23,7 @@ export const agentSchema = named(
   }),
 );
 
-export function toAgentDocument(agent: AgentRecord): Sent<typeof agentSchema> {
+export function toAgentDocument(agent: AgentRecord): ResponseBody<typeof agentSchema> {
   const { id, name, role, capabilities, createdAt } = agent;
   return { agent_id: id, name, role, capabilities, created_at: toTime(createdAt) };
 }

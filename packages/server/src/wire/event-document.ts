@@ -8,9 +8,9 @@ import {
   taskStatuses,
 } from '@pce/core/execution';
 import * as z from 'zod';
-import { named } from './named.js';
+import type { ResponseBody } from './response-body.js';
 import { anyJson, jsonObject, timeSchema, toTime } from './scalars.js';
-import type { Sent } from './sent.js';
+import { schemaComponent } from './schema-component.js';
 
 /** Types of events: what agents report, then what the engine makes of it. */
 export const eventTypes = [
@@ -24,13 +24,13 @@ export const eventTypes = [
   'task_resolved',
 ] as const;
 
-export const eventTypeSchema = named('EventType', z.enum(eventTypes));
+export const eventTypeSchema = schemaComponent('EventType', z.enum(eventTypes));
 
 export type EventType = (typeof eventTypes)[number];
 
 const optional = z.string().optional();
 
-export const eventSchema = named(
+export const eventSchema = schemaComponent(
   'Event',
   z.object({
     number: z.int().describe('Place in the execution, from 1.'),
@@ -73,7 +73,7 @@ export const eventSchema = named(
 );
 
 /** An event as every reader of the API gets it: pages, streams and webhooks. Tokens of leases are left out. */
-export type EventDocument = Sent<typeof eventSchema>;
+export type EventDocument = ResponseBody<typeof eventSchema>;
 
 type Details = Omit<EventDocument, 'number' | 'event_id' | 'execution_id' | 'recorded_at'>;
 

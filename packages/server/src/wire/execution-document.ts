@@ -7,13 +7,13 @@ import {
   type TaskState,
 } from '@pce/core/execution';
 import * as z from 'zod';
-import { named } from './named.js';
+import type { ResponseBody } from './response-body.js';
 import { timeSchema, toTime, toTimeOrNull } from './scalars.js';
-import type { Sent } from './sent.js';
+import { schemaComponent } from './schema-component.js';
 
-export const executionStatusSchema = named('ExecutionStatus', z.enum(executionStatuses));
+export const executionStatusSchema = schemaComponent('ExecutionStatus', z.enum(executionStatuses));
 
-export const executionSummarySchema = named(
+export const executionSummarySchema = schemaComponent(
   'ExecutionSummary',
   z.object({
     execution_id: z.string(),
@@ -41,7 +41,7 @@ const currentTaskSchema = z.object({
   lease_expires_at: timeSchema,
 });
 
-export const blockerSchema = named(
+export const blockerSchema = schemaComponent(
   'Blocker',
   z.object({
     task_id: z.string(),
@@ -53,7 +53,7 @@ export const blockerSchema = named(
   }),
 );
 
-export const executionSchema = named(
+export const executionSchema = schemaComponent(
   'Execution',
   executionSummarySchema.extend({
     agent_id: z
@@ -67,9 +67,11 @@ export const executionSchema = named(
   }),
 );
 
-export type ExecutionDocument = Sent<typeof executionSchema>;
+export type ExecutionDocument = ResponseBody<typeof executionSchema>;
 
-export function toSummaryDocument(summary: ExecutionSummary): Sent<typeof executionSummarySchema> {
+export function toSummaryDocument(
+  summary: ExecutionSummary,
+): ResponseBody<typeof executionSummarySchema> {
   const { execution, planId, name, status, reason, tasksTotal, tasksDone } = summary;
   return {
     execution_id: execution,
@@ -97,7 +99,7 @@ export function toExecutionDocument(state: ExecutionState): ExecutionDocument {
   };
 }
 
-export function blockersOf(state: ExecutionState): Sent<typeof blockerSchema>[] {
+export function blockersOf(state: ExecutionState): ResponseBody<typeof blockerSchema>[] {
   return [...state.tasks].flatMap(([id, { blocker }]) =>
     blocker ? [toBlocker(state, id, blocker)] : [],
   );
@@ -107,12 +109,12 @@ function toBlocker(
   state: ExecutionState,
   id: string,
   { kind, message, suggestions, since }: NonNullable<TaskState['blocker']>,
-): Sent<typeof blockerSchema> {
+): ResponseBody<typeof blockerSchema> {
   const title = titleOf(state, id);
   return { task_id: id, title, kind, message, suggestions: [...suggestions], since: toTime(since) };
 }
 
-function currentTask(state: ExecutionState, id: string): Sent<typeof currentTaskSchema>[] {
+function currentTask(state: ExecutionState, id: string): ResponseBody<typeof currentTaskSchema>[] {
   const { assignment, attempts, percent, message } = state.tasks.get(id) ?? {};
   if (assignment === undefined || attempts === undefined) return [];
   return [

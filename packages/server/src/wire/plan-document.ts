@@ -1,9 +1,9 @@
 import type { PlanFormatName } from '@pce/plans';
 import * as z from 'zod';
 import type { PlanRecord, PlanSummary } from '../records/plan-records.js';
-import { named } from './named.js';
+import type { ResponseBody } from './response-body.js';
 import { jsonObject, timeSchema, toTime, toTimeOrNull } from './scalars.js';
-import type { Sent } from './sent.js';
+import { schemaComponent } from './schema-component.js';
 
 export const formatSchema = z.enum([
   'markdown',
@@ -16,7 +16,7 @@ export const formatSchema = z.enum([
 
 const days = z.object({ min: z.number(), likely: z.number(), max: z.number() });
 
-export const problemSchema = named(
+export const problemSchema = schemaComponent(
   'PlanProblem',
   z.object({
     code: z.string(),
@@ -26,7 +26,7 @@ export const problemSchema = named(
   }),
 );
 
-export const planTaskSchema = named(
+export const planTaskSchema = schemaComponent(
   'PlanTask',
   z.object({
     id: z.string(),
@@ -50,7 +50,7 @@ export const planTaskSchema = named(
   }),
 );
 
-export const planSummarySchema = named(
+export const planSummarySchema = schemaComponent(
   'PlanSummary',
   z.object({
     plan_id: z.string(),
@@ -63,7 +63,7 @@ export const planSummarySchema = named(
   }),
 );
 
-export const planSchema = named(
+export const planSchema = schemaComponent(
   'Plan',
   planSummarySchema.extend({
     format: z.string().nullable(),
@@ -73,7 +73,7 @@ export const planSchema = named(
 );
 
 /** A breakdown that is not kept. */
-export const breakdownSchema = named(
+export const breakdownSchema = schemaComponent(
   'Breakdown',
   z.object({
     name: z.string(),
@@ -86,7 +86,7 @@ export const breakdownSchema = named(
   }),
 );
 
-export function toPlanSummaryDocument(plan: PlanSummary): Sent<typeof planSummarySchema> {
+export function toPlanSummaryDocument(plan: PlanSummary): ResponseBody<typeof planSummarySchema> {
   return {
     plan_id: plan.id,
     name: plan.name,
@@ -98,7 +98,7 @@ export function toPlanSummaryDocument(plan: PlanSummary): Sent<typeof planSummar
   };
 }
 
-export function toPlanDocument(record: PlanRecord): Sent<typeof planSchema> {
+export function toPlanDocument(record: PlanRecord): ResponseBody<typeof planSchema> {
   const { format = null, phases, problems } = record.plan;
   return { ...toPlanSummaryDocument(record), format, phases, problems };
 }

@@ -7,14 +7,14 @@ import {
 } from '@pce/core/execution';
 import { hasEnded } from './has-ended.js';
 import type { receiptSchema } from './report-body.js';
+import type { ResponseBody } from './response-body.js';
 import { toTime } from './scalars.js';
-import type { Sent } from './sent.js';
 
 /** What an agent is told about its report. */
 export function toReceiptDocument(
   receipt: ReportReceipt,
   report: TaskReport,
-): Sent<typeof receiptSchema> {
+): ResponseBody<typeof receiptSchema> {
   const { id, version, recordedAt, isLate, isRepeated, state } = receipt;
   const options = nextSteps(state);
   return {

@@ -1,12 +1,12 @@
 import { executionStatuses, reportTypes, type TaskReport, taskChoices } from '@pce/core/execution';
 import * as z from 'zod';
-import { named } from './named.js';
 import { anyJson, idSchema, label, taskIdSchema, timeSchema } from './scalars.js';
+import { schemaComponent } from './schema-component.js';
 
 const text = z.string().max(20_000).optional();
 
 /** What an agent says of its task. */
-export const reportBody = named(
+export const reportBody = schemaComponent(
   'Report',
   z.object({
     event_id: label(200)
@@ -34,7 +34,7 @@ export const reportBody = named(
 );
 
 /** The answer to a report. */
-export const receiptSchema = named(
+export const receiptSchema = schemaComponent(
   'Receipt',
   z.object({
     event_id: z.string(),

@@ -1,12 +1,12 @@
 import { type ExecutionState, type TaskState, taskStatuses } from '@pce/core/execution';
 import * as z from 'zod';
-import { named } from './named.js';
+import type { ResponseBody } from './response-body.js';
 import { anyJson, jsonObject, timeSchema, toTime, toTimeOrNull } from './scalars.js';
-import type { Sent } from './sent.js';
+import { schemaComponent } from './schema-component.js';
 
 const durationSchema = z.object({ min: z.number(), likely: z.number(), max: z.number() });
 
-export const taskSchema = named(
+export const taskSchema = schemaComponent(
   'Task',
   z.object({
     task_id: z.string(),
@@ -43,10 +43,10 @@ export const taskSchema = named(
   }),
 );
 
-export type TaskDocument = Sent<typeof taskSchema>;
+export type TaskDocument = ResponseBody<typeof taskSchema>;
 
 /** Characters of JSON up to which lists show an output. */
-const mostOutput = 10_000;
+const maxOutputCharacters = 10_000;
 
 const hourMs = 3_600_000;
 
@@ -96,6 +96,6 @@ function standing(now: TaskState) {
 
 function outputOf({ output }: TaskState, isWhole: boolean) {
   if (output === undefined) return { output_omitted: false };
-  const isShown = isWhole || JSON.stringify(output).length <= mostOutput;
+  const isShown = isWhole || JSON.stringify(output).length <= maxOutputCharacters;
   return isShown ? { output_data: output, output_omitted: false } : { output_omitted: true };
 }

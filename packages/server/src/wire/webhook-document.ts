@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import type { WebhookRecord } from '../records/webhook-records.js';
 import { eventTypeSchema, eventTypes } from './event-document.js';
-import { named } from './named.js';
+import type { ResponseBody } from './response-body.js';
 import { timeSchema, toTime } from './scalars.js';
-import type { Sent } from './sent.js';
+import { schemaComponent } from './schema-component.js';
 
-export const webhookSchema = named(
+export const webhookSchema = schemaComponent(
   'Webhook',
   z.object({
     webhook_id: z.string(),
@@ -15,7 +15,7 @@ export const webhookSchema = named(
   }),
 );
 
-export function toWebhookDocument(webhook: WebhookRecord): Sent<typeof webhookSchema> {
+export function toWebhookDocument(webhook: WebhookRecord): ResponseBody<typeof webhookSchema> {
   const { id, url, events, createdAt } = webhook;
   const known = eventTypes.filter((type) => events.includes(type));
   return { webhook_id: id, url, events: known, created_at: toTime(createdAt) };

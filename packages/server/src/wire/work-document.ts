@@ -1,10 +1,10 @@
 import { type NeighbourTask, type TaskOffer, taskStatuses } from '@pce/core/execution';
 import * as z from 'zod';
-import { named } from './named.js';
+import type { ResponseBody } from './response-body.js';
 import { anyJson, jsonObject, timeSchema, toTime } from './scalars.js';
-import type { Sent } from './sent.js';
+import { schemaComponent } from './schema-component.js';
 
-const neighbourSchema = named(
+const neighbourSchema = schemaComponent(
   'NeighbourTask',
   z.object({
     task_id: z.string(),
@@ -39,7 +39,7 @@ const stops = {
 };
 
 /** What an agent is to do next, or to stop doing. */
-export const workSchema = named(
+export const workSchema = schemaComponent(
   'Work',
   z.discriminatedUnion('work_available', [
     z.object({
@@ -59,7 +59,7 @@ export const workSchema = named(
   ]),
 );
 
-type WorkDocument = Sent<typeof workSchema>;
+type WorkDocument = ResponseBody<typeof workSchema>;
 
 export function toWorkDocument(offer: TaskOffer): WorkDocument {
   const { task, goal, notes, previous, upcoming } = offer;
@@ -92,6 +92,11 @@ export function toWorkDocument(offer: TaskOffer): WorkDocument {
   };
 }
 
-function toNeighbour({ id, title, status, output }: NeighbourTask): Sent<typeof neighbourSchema> {
+function toNeighbour({
+  id,
+  title,
+  status,
+  output,
+}: NeighbourTask): ResponseBody<typeof neighbourSchema> {
   return { task_id: id, title, status, ...(output !== undefined && { output_data: output }) };
 }

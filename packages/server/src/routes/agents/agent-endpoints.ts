@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../app/endpoint.js';
+import type { Endpoint } from '../../endpoint/endpoint.js';
 import { createAgent } from './create-agent.js';
 import { decomposeText } from './decompose-text.js';
 import { deleteAgent } from './delete-agent.js';

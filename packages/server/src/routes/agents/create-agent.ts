@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { endpoint, none } from '../../app/endpoint.js';
-import { reply } from '../../app/reply.js';
-import { hashAgentKey, newAgentKey } from '../../auth/agent-key.js';
+import { endpoint, none } from '../../endpoint/endpoint.js';
+import { reply } from '../../endpoint/reply.js';
+import { hashAgentKey, newAgentKey } from '../../secrets/agent-key.js';
 import { agentSchema, capabilitySchema, toAgentDocument } from '../../wire/agent-document.js';
-import { named } from '../../wire/named.js';
 import { label } from '../../wire/scalars.js';
+import { schemaComponent } from '../../wire/schema-component.js';
 
-const body = named(
+const body = schemaComponent(
   'NewAgent',
   z.object({
     name: label(200),

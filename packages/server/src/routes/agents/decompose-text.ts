@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { endpoint, none } from '../../app/endpoint.js';
-import { plansPackage } from '../../app/plans-package.js';
-import { reply } from '../../app/reply.js';
+import { endpoint, none } from '../../endpoint/endpoint.js';
+import { reply } from '../../endpoint/reply.js';
 import { breakdownSchema } from '../../wire/plan-document.js';
 import { idSchema } from '../../wire/scalars.js';
+import { loadPlans } from '../load-plans.js';
 import { planUpload } from '../plans/plan-upload.js';
 import { readUpload } from '../plans/read-upload.js';
 import { ownAgent } from './own-agent.js';
@@ -20,7 +20,7 @@ export const decomposeText = endpoint({
   answers: { 200: breakdownSchema },
   async handle({ caller, params, body, signal }, context) {
     await ownAgent(context.agents, params.agent_id, caller);
-    const { planToJson } = await plansPackage();
+    const { planToJson } = await loadPlans();
     return reply(200, planToJson(await readUpload(body, context, signal)));
   },
 });

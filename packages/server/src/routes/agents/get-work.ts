@@ -1,12 +1,12 @@
 import type { Executions } from '@pce/core/execution';
 import * as z from 'zod';
-import { endpoint, noBody } from '../../app/endpoint.js';
-import { reply } from '../../app/reply.js';
+import { endpoint, noBody } from '../../endpoint/endpoint.js';
+import { reply } from '../../endpoint/reply.js';
 import { HttpProblem } from '../../problems/http-problem.js';
 import type { AgentRecord } from '../../records/agent-records.js';
 import { hasEnded } from '../../wire/has-ended.js';
+import type { ResponseBody } from '../../wire/response-body.js';
 import { actionSchema, idSchema } from '../../wire/scalars.js';
-import type { Sent } from '../../wire/sent.js';
 import { toWorkDocument, workSchema } from '../../wire/work-document.js';
 import { ownAgent } from './own-agent.js';
 
@@ -34,12 +34,12 @@ export const getWork = endpoint({
   }),
   body: noBody,
   answers: { 200: workSchema, 204: null },
-  async handle({ caller, params, query }, { agents, executions, engagements }) {
+  async handle({ caller, params, query }, { agents, executions, assignments }) {
     const agent = await ownAgent(agents, params.agent_id, caller);
     const wanted = actionsOf(agent, query.supported_actions);
     const offer = await executions.claim({ agent: agent.id, owner: agent.owner, actions: wanted });
     if (offer !== undefined) {
-      engagements.note(agent.id, offer.execution);
+      assignments.note(agent.id, offer.execution);
       return reply(200, toWorkDocument(offer));
     }
     const stop = await stopOf(executions, agent);
@@ -67,7 +67,7 @@ function actionsOf(
 async function stopOf(
   executions: Executions,
   { id }: AgentRecord,
-): Promise<Sent<typeof workSchema> | undefined> {
+): Promise<ResponseBody<typeof workSchema> | undefined> {
   const held = await executions.held(id);
   for (const execution of new Set(held.map((task) => task.execution))) {
     const { status } = await executions.get(execution);

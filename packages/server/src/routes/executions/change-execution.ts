@@ -1,15 +1,15 @@
 import { IllegalTransitionError } from '@pce/core';
 import { type ExecutionMove, type ExecutionState, executionTransitions } from '@pce/core/execution';
 import * as z from 'zod';
-import { endpoint, none } from '../../app/endpoint.js';
-import { reply } from '../../app/reply.js';
+import { endpoint, none } from '../../endpoint/endpoint.js';
+import { reply } from '../../endpoint/reply.js';
 import { executionSchema, toExecutionDocument } from '../../wire/execution-document.js';
-import { named } from '../../wire/named.js';
 import { idSchema } from '../../wire/scalars.js';
+import { schemaComponent } from '../../wire/schema-component.js';
 import { owned, ownedExecution } from '../owned.js';
 import { executionPath } from './execution-path.js';
 
-const body = named(
+const body = schemaComponent(
   'ExecutionChange',
   z
     .object({

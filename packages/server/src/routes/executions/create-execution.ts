@@ -7,19 +7,19 @@ import type {
 } from '@pce/core/execution';
 import type { Plan } from '@pce/plans';
 import * as z from 'zod';
-import { endpoint, none } from '../../app/endpoint.js';
-import { plansPackage } from '../../app/plans-package.js';
-import { reply } from '../../app/reply.js';
+import { endpoint, none } from '../../endpoint/endpoint.js';
+import { reply } from '../../endpoint/reply.js';
 import { HttpProblem } from '../../problems/http-problem.js';
 import type { PlanRecord } from '../../records/plan-records.js';
 import { executionSchema, toExecutionDocument } from '../../wire/execution-document.js';
-import { named } from '../../wire/named.js';
 import { actionSchema, idSchema, taskIdSchema } from '../../wire/scalars.js';
+import { schemaComponent } from '../../wire/schema-component.js';
+import { loadPlans } from '../load-plans.js';
 import { owned } from '../owned.js';
 
 const seconds = z.number().positive().max(31_536_000);
 
-const body = named(
+const body = schemaComponent(
   'NewExecution',
   z.object({
     plan_id: idSchema,
@@ -52,7 +52,7 @@ export const createExecution = endpoint({
     const record = executable(owned(await plans.get(wanted.plan_id), caller, 'plan'));
     const { agent_id: agent } = wanted;
     if (agent !== undefined) owned(await agents.get(agent), caller, 'agent');
-    const { toTaskPlan } = await plansPackage();
+    const { toTaskPlan } = await loadPlans();
     const state = await createOnce(executions, {
       plan: toTaskPlan(record.plan),
       execution: ids.next('exec'),

@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../app/endpoint.js';
+import type { Endpoint } from '../../endpoint/endpoint.js';
 import { changeExecution } from './change-execution.js';
 import { createExecution } from './create-execution.js';
 import { getExecution } from './get-execution.js';

@@ -1,8 +1,8 @@
-import { endpoint, noBody, none } from '../../app/endpoint.js';
-import { reply } from '../../app/reply.js';
+import { endpoint, noBody, none } from '../../endpoint/endpoint.js';
+import { reply } from '../../endpoint/reply.js';
 import { executionSchema, toExecutionDocument } from '../../wire/execution-document.js';
+import { authorizeExecution } from './authorize-execution.js';
 import { executionPath } from './execution-path.js';
-import { seenExecution } from './seen-execution.js';
 
 export const getExecution = endpoint({
   method: 'GET',
@@ -15,7 +15,7 @@ export const getExecution = endpoint({
   body: noBody,
   answers: { 200: executionSchema },
   async handle({ caller, params }, context) {
-    const state = await seenExecution(context, params.execution_id, caller);
+    const state = await authorizeExecution(context, params.execution_id, caller);
     return reply(200, toExecutionDocument(state));
   },
 });

@@ -1,14 +1,14 @@
 import { forecast } from '@pce/core/execution';
 import * as z from 'zod';
-import { endpoint, noBody, none } from '../../app/endpoint.js';
-import { reply } from '../../app/reply.js';
+import { endpoint, noBody, none } from '../../endpoint/endpoint.js';
+import { reply } from '../../endpoint/reply.js';
 import { titleOf } from '../../wire/execution-document.js';
-import { named } from '../../wire/named.js';
 import { timeSchema, toTime } from '../../wire/scalars.js';
+import { schemaComponent } from '../../wire/schema-component.js';
 import { ownedExecution } from '../owned.js';
 import { executionPath } from './execution-path.js';
 
-const forecastSchema = named(
+const forecastSchema = schemaComponent(
   'Forecast',
   z.object({
     execution_id: z.string(),

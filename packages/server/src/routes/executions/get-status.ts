@@ -1,14 +1,14 @@
 import * as z from 'zod';
-import { endpoint, noBody, none } from '../../app/endpoint.js';
-import { reply } from '../../app/reply.js';
+import { endpoint, noBody, none } from '../../endpoint/endpoint.js';
+import { reply } from '../../endpoint/reply.js';
 import { executionStatusSchema, percentOf } from '../../wire/execution-document.js';
 import { hasEnded } from '../../wire/has-ended.js';
-import { named } from '../../wire/named.js';
 import { timeSchema, toTime } from '../../wire/scalars.js';
+import { schemaComponent } from '../../wire/schema-component.js';
 import { ownedExecution } from '../owned.js';
 import { executionPath } from './execution-path.js';
 
-const statusSchema = named(
+const statusSchema = schemaComponent(
   'Status',
   z.object({
     execution_id: z.string(),

@@ -1,5 +1,5 @@
-import { endpoint, noBody, none } from '../../app/endpoint.js';
-import { reply } from '../../app/reply.js';
+import { endpoint, noBody, none } from '../../endpoint/endpoint.js';
+import { reply } from '../../endpoint/reply.js';
 import { HttpProblem } from '../../problems/http-problem.js';
 import { taskSchema, toTaskDocument } from '../../wire/task-document.js';
 import { ownedExecution } from '../owned.js';

@@ -1,8 +1,8 @@
 import type { Executions } from '@pce/core/execution';
 import * as z from 'zod';
-import { endpoint, noBody } from '../../app/endpoint.js';
-import { reply } from '../../app/reply.js';
 import type { Caller } from '../../auth/caller.js';
+import { endpoint, noBody } from '../../endpoint/endpoint.js';
+import { reply } from '../../endpoint/reply.js';
 import {
   type EventDocument,
   type EventType,
@@ -74,7 +74,7 @@ interface Wanted extends Filter {
 }
 
 /** Entries looked at for a page with a filter: beyond that it ends early, with a cursor. */
-const mostEntries = 1_000;
+const maxEntries = 1_000;
 
 async function pageOf(
   executions: Executions,
@@ -82,7 +82,7 @@ async function pageOf(
   { after, limit, ...filter }: Wanted,
 ): Promise<{ events: EventDocument[]; next?: number }> {
   const isFiltered = filter.types !== undefined || filter.task !== undefined;
-  const most = isFiltered ? mostEntries : limit;
+  const most = isFiltered ? maxEntries : limit;
   // One more tells whether there is a next page.
   const entries = await executions.events(execution, { after, limit: most + 1 });
   const events: EventDocument[] = [];

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { endpoint, noBody } from '../../app/endpoint.js';
-import { reply } from '../../app/reply.js';
+import { endpoint, noBody } from '../../endpoint/endpoint.js';
+import { reply } from '../../endpoint/reply.js';
 import { nextCursor } from '../../wire/page.js';
 import { taskSchema, toTaskDocument } from '../../wire/task-document.js';
 import { ownedExecution } from '../owned.js';

@@ -1,12 +1,12 @@
-import { endpoint, none } from '../../app/endpoint.js';
-import { reply } from '../../app/reply.js';
-import type { ServerContext } from '../../app/server-context.js';
 import type { AgentCaller } from '../../auth/caller.js';
+import { endpoint, none } from '../../endpoint/endpoint.js';
+import { reply } from '../../endpoint/reply.js';
+import type { ServerContext } from '../../endpoint/server-context.js';
 import { HttpProblem } from '../../problems/http-problem.js';
 import { toReceiptDocument } from '../../wire/receipt-document.js';
 import { receiptSchema, reportBody, toReport } from '../../wire/report-body.js';
+import { authorizeExecution } from './authorize-execution.js';
 import { executionPath } from './execution-path.js';
-import { seenExecution } from './seen-execution.js';
 
 export const reportEvent = endpoint({
   method: 'POST',
@@ -37,6 +37,6 @@ async function assertEngaged(
   execution: string,
   caller: AgentCaller,
 ): Promise<void> {
-  if (context.engagements.isKnown(caller.agent, execution)) return;
-  await seenExecution(context, execution, caller);
+  if (context.assignments.isKnown(caller.agent, execution)) return;
+  await authorizeExecution(context, execution, caller);
 }

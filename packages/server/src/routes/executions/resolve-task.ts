@@ -1,14 +1,14 @@
 import { type TaskResolution, taskChoices } from '@pce/core/execution';
 import * as z from 'zod';
-import { endpoint, none } from '../../app/endpoint.js';
-import { reply } from '../../app/reply.js';
+import { endpoint, none } from '../../endpoint/endpoint.js';
+import { reply } from '../../endpoint/reply.js';
 import { executionSchema, toExecutionDocument } from '../../wire/execution-document.js';
-import { named } from '../../wire/named.js';
 import { anyJson, idSchema, jsonObject } from '../../wire/scalars.js';
+import { schemaComponent } from '../../wire/schema-component.js';
 import { owned, ownedExecution } from '../owned.js';
 import { taskPath } from './task-path.js';
 
-const body = named(
+const body = schemaComponent(
   'Resolution',
   z
     .object({

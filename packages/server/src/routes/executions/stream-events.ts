@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint, noBody } from '../../app/endpoint.js';
+import { endpoint, noBody } from '../../endpoint/endpoint.js';
 import { sseResponse } from '../../stream/sse-response.js';
 import { ownedExecution } from '../owned.js';
 import { executionPath } from './execution-path.js';

@@ -1,5 +1,5 @@
-import { endpoint, none } from '../../app/endpoint.js';
-import { reply } from '../../app/reply.js';
+import { endpoint, none } from '../../endpoint/endpoint.js';
+import { reply } from '../../endpoint/reply.js';
 import { planSchema, toPlanDocument } from '../../wire/plan-document.js';
 import { planUpload } from './plan-upload.js';
 import { readUpload } from './read-upload.js';

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { endpoint, noBody } from '../../app/endpoint.js';
-import { plansPackage } from '../../app/plans-package.js';
-import { reply } from '../../app/reply.js';
+import { endpoint, noBody } from '../../endpoint/endpoint.js';
+import { reply } from '../../endpoint/reply.js';
 import { nextCursor } from '../../wire/page.js';
 import { planTaskSchema } from '../../wire/plan-document.js';
 import { idSchema } from '../../wire/scalars.js';
+import { loadPlans } from '../load-plans.js';
 import { owned } from '../owned.js';
 
 export const listPlanTasks = endpoint({
@@ -22,7 +22,7 @@ export const listPlanTasks = endpoint({
   answers: { 200: z.object({ tasks: z.array(planTaskSchema), next_cursor: nextCursor }) },
   async handle({ caller, params, query: { cursor, limit } }, { plans }) {
     const { plan } = owned(await plans.get(params.plan_id), caller, 'plan');
-    const { planToJson } = await plansPackage();
+    const { planToJson } = await loadPlans();
     const { tasks } = planToJson(plan);
     const end = cursor + limit;
     const next_cursor = end < tasks.length ? String(end) : null;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { endpoint, noBody, none } from '../../app/endpoint.js';
-import { reply } from '../../app/reply.js';
+import { endpoint, noBody, none } from '../../endpoint/endpoint.js';
+import { reply } from '../../endpoint/reply.js';
 import { nextCursor, pageQuery } from '../../wire/page.js';
 import { planSummarySchema, toPlanSummaryDocument } from '../../wire/plan-document.js';
 

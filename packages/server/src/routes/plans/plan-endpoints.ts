@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../app/endpoint.js';
+import type { Endpoint } from '../../endpoint/endpoint.js';
 import { createPlan } from './create-plan.js';
 import { deletePlan } from './delete-plan.js';
 import { getPlan } from './get-plan.js';

@@ -1,10 +1,10 @@
 import type { PlanFormatName, PlanSource } from '@pce/plans';
 import * as z from 'zod';
-import type { BodyForms } from '../../app/endpoint.js';
-import type { UploadedFile } from '../../app/read-body.js';
-import { named } from '../../wire/named.js';
+import type { BodyForms } from '../../endpoint/endpoint.js';
+import type { UploadedFile } from '../../endpoint/read-body.js';
 import { formatSchema } from '../../wire/plan-document.js';
 import { label } from '../../wire/scalars.js';
+import { schemaComponent } from '../../wire/schema-component.js';
 
 /** A plan as it was sent, whichever form it came in. */
 export interface PlanUpload {
@@ -26,7 +26,7 @@ const fileSchema = z
 /** A plan in JSON, or as a file of a form: documents and zip archives. */
 export const planUpload: BodyForms<PlanUpload> = {
   limit: 'planBytes',
-  json: named('PlanText', z.object({ ...fields, content: z.string().min(1) })).transform(
+  json: schemaComponent('PlanText', z.object({ ...fields, content: z.string().min(1) })).transform(
     ({ name, format, content }) => ({ name, format, source: { content, file: name } }),
   ),
   multipart: z.object({ ...fields, file: fileSchema }).transform(({ name, format, file }) => ({

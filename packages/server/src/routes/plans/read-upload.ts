@@ -1,6 +1,6 @@
 import type { Plan } from '@pce/plans';
-import { plansPackage } from '../../app/plans-package.js';
-import type { ServerContext } from '../../app/server-context.js';
+import type { ServerContext } from '../../endpoint/server-context.js';
+import { loadPlans } from '../load-plans.js';
 import type { PlanUpload } from './plan-upload.js';
 
 /** Reads a plan that was sent. A text without a list of tasks is broken down by the model, where there is one. */
@@ -9,7 +9,7 @@ export async function readUpload(
   { model }: Pick<ServerContext, 'model'>,
   signal: AbortSignal,
 ): Promise<Plan> {
-  const { decompose, readPlan } = await plansPackage();
+  const { decompose, readPlan } = await loadPlans();
   const plan = await readPlan({ ...source, ...(format && { format }) });
   const isEmpty = plan.tasks.length === 0 && format === undefined;
   const text = 'content' in source && typeof source.content === 'string' ? source.content : '';

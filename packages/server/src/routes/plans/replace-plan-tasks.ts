@@ -1,16 +1,16 @@
 import type { WrittenTask } from '@pce/plans';
 import * as z from 'zod';
-import { type BodyForms, endpoint, none } from '../../app/endpoint.js';
-import { plansPackage } from '../../app/plans-package.js';
-import { reply } from '../../app/reply.js';
-import { named } from '../../wire/named.js';
+import { type BodyForms, endpoint, none } from '../../endpoint/endpoint.js';
+import { reply } from '../../endpoint/reply.js';
 import { planSchema, toPlanDocument } from '../../wire/plan-document.js';
 import { actionSchema, idSchema, jsonObject, taskIdSchema } from '../../wire/scalars.js';
+import { schemaComponent } from '../../wire/schema-component.js';
+import { loadPlans } from '../load-plans.js';
 import { owned } from '../owned.js';
 
 const days = z.number().min(0).max(100_000);
 
-const writtenTask = named(
+const writtenTask = schemaComponent(
   'WrittenTask',
   z.object({
     id: taskIdSchema,
@@ -48,7 +48,7 @@ export const replacePlanTasks = endpoint({
   answers: { 200: planSchema },
   async handle({ caller, params, body: { tasks } }, { plans }) {
     const record = owned(await plans.get(params.plan_id), caller, 'plan');
-    const { planFromTasks } = await plansPackage();
+    const { planFromTasks } = await loadPlans();
     const plan = planFromTasks(tasks, { name: record.name });
     return reply(200, toPlanDocument(await plans.replace(record, plan)));
   },

@@ -1,14 +1,14 @@
 import * as z from 'zod';
-import { endpoint, none } from '../../app/endpoint.js';
-import { reply } from '../../app/reply.js';
-import { newSecret } from '../../auth/agent-key.js';
+import { endpoint, none } from '../../endpoint/endpoint.js';
+import { reply } from '../../endpoint/reply.js';
 import { HttpProblem } from '../../problems/http-problem.js';
+import { newSecret } from '../../secrets/agent-key.js';
 import { webhookUrlProblem } from '../../webhooks/webhook-url.js';
 import { eventTypeSchema } from '../../wire/event-document.js';
-import { named } from '../../wire/named.js';
+import { schemaComponent } from '../../wire/schema-component.js';
 import { toWebhookDocument, webhookSchema } from '../../wire/webhook-document.js';
 
-const body = named(
+const body = schemaComponent(
   'NewWebhook',
   z.object({
     url: z.string().max(2_000),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { endpoint, noBody, none } from '../../app/endpoint.js';
-import { reply } from '../../app/reply.js';
+import { endpoint, noBody, none } from '../../endpoint/endpoint.js';
+import { reply } from '../../endpoint/reply.js';
 import { idSchema } from '../../wire/scalars.js';
 import { owned } from '../owned.js';
 

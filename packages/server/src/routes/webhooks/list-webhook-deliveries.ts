@@ -1,13 +1,13 @@
 import * as z from 'zod';
-import { endpoint, noBody } from '../../app/endpoint.js';
-import { reply } from '../../app/reply.js';
+import { endpoint, noBody } from '../../endpoint/endpoint.js';
+import { reply } from '../../endpoint/reply.js';
 import { listDeliveries } from '../../webhooks/list-deliveries.js';
-import { named } from '../../wire/named.js';
 import { nextCursor, pageQuery } from '../../wire/page.js';
 import { idSchema, timeSchema, toTime } from '../../wire/scalars.js';
+import { schemaComponent } from '../../wire/schema-component.js';
 import { owned } from '../owned.js';
 
-const deliverySchema = named(
+const deliverySchema = schemaComponent(
   'Delivery',
   z.object({
     delivery_id: z.string(),

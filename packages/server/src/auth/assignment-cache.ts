@@ -1,7 +1,7 @@
 import type { ExecutionState, Executions } from '@pce/core/execution';
 
 /** Which agents were given tasks of which executions. */
-export interface Engagements {
+export interface AssignmentCache {
   /** An agent was given a task. */
   note(agent: string, execution: string): void;
   /** Known without asking the store; `false` says nothing. */
@@ -11,16 +11,16 @@ export interface Engagements {
 }
 
 /** Pairs remembered. */
-const mostKnown = 100_000;
+const maxKnown = 100_000;
 
 const eventsAtOnce = 1_000;
 
 /** What this process knows, and the journal where it does not. */
-export function createEngagements(executions: Executions): Engagements {
+export function createAssignmentCache(executions: Executions): AssignmentCache {
   const known = new Set<string>();
   const name = (agent: string, execution: string): string => `${execution}/${agent}`;
   const note = (agent: string, execution: string): void => {
-    if (known.size >= mostKnown) known.clear();
+    if (known.size >= maxKnown) known.clear();
     known.add(name(agent, execution));
   };
   return {

@@ -1,7 +1,7 @@
 import type { Clock } from './clock.js';
 
 /** Resolves after `ms` milliseconds; rejects with the signal's reason as soon as that is aborted. */
-export function wait(clock: Clock, ms: number, signal?: AbortSignal): Promise<void> {
+export function delay(clock: Clock, ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) {
       reject(signal.reason);

@@ -7,4 +7,4 @@ type Unchanging<T> = T extends readonly (infer Item)[]
     : T;
 
 /** What may be sent where a schema is promised. */
-export type Sent<Schema extends z.ZodType> = Unchanging<z.input<Schema>>;
+export type ResponseBody<Schema extends z.ZodType> = Unchanging<z.input<Schema>>;

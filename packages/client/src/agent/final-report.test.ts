@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { Blocked } from './blocked.js';
 import { FinalError } from './final-error.js';
+import { finalReport } from './final-report.js';
 import { ForReview } from './for-review.js';
-import { lastWord } from './last-word.js';
 
-const returned = (value: unknown) => lastWord({ type: 'returned', value });
-const threw = (error: unknown) => lastWord({ type: 'threw', error });
+const returned = (value: unknown) => finalReport({ type: 'returned', value });
+const threw = (error: unknown) => finalReport({ type: 'threw', error });
 
-describe('lastWord', () => {
+describe('finalReport', () => {
   it('says what a handler returned', () => {
     expect(returned({ some_name: 1 })).toMatchObject({
       eventType: 'task_complete',

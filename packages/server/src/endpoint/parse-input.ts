@@ -2,9 +2,9 @@ import type * as z from 'zod';
 import { HttpProblem } from '../problems/http-problem.js';
 
 /** Issues told at once; a caller learns no more from a hundred. */
-const mostIssues = 20;
+const maxIssues = 20;
 
-/** Checks a part of a request; each field that is wrong is named. */
+/** Checks a part of a request; each field that is wrong is schemaComponent. */
 export function parseInput<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
@@ -13,7 +13,7 @@ export function parseInput<Schema extends z.ZodType>(
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   if (part === 'path') throw new HttpProblem('not_found', 'there is nothing by such an id');
-  const errors = result.error.issues.slice(0, mostIssues).map(({ path, message }) => ({
+  const errors = result.error.issues.slice(0, maxIssues).map(({ path, message }) => ({
     field: [part, ...path.map(String)].join('.'),
     message,
   }));

@@ -1,19 +1,19 @@
 import type { Json, JsonObject } from '@pce/core';
 import * as z from 'zod';
-import { names } from '../wire/named.js';
+import { names } from '../wire/schema-component.js';
 
 const here = '#/$defs/';
 const there = '#/components/schemas/';
 
 /** Writes zod schemas as JSON Schema; those that have a name are written once. */
-export interface SchemaBook {
+export interface SchemaWriter {
   /** `io`: as it is sent to the server, or as the server sends it. */
   write(schema: z.ZodType, io: 'input' | 'output'): JsonObject;
   /** Those with a name. */
   readonly components: Readonly<Record<string, Json>>;
 }
 
-export function createSchemaBook(): SchemaBook {
+export function createSchemaWriter(): SchemaWriter {
   const components: Record<string, Json> = {};
   return {
     components,

@@ -6,8 +6,8 @@ export function newAgentKey(): string {
 }
 
 /** 256 random bits in 43 characters, after a prefix that says what they are. */
-export function newSecret(named: string): string {
-  return named + toBase64Url(globalThis.crypto.getRandomValues(new Uint8Array(32)));
+export function newSecret(label: string): string {
+  return label + toBase64Url(globalThis.crypto.getRandomValues(new Uint8Array(32)));
 }
 
 /** Whether a token was meant as the key of an agent. */

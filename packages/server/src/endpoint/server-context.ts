@@ -1,6 +1,6 @@
 import type { Clock, Ids, LanguageModel, Store } from '@pce/core';
 import type { Executions } from '@pce/core/execution';
-import type { Engagements } from '../auth/engagements.js';
+import type { AssignmentCache } from '../auth/assignment-cache.js';
 import type { ServerLimits } from '../limits/server-limits.js';
 import type { Metrics } from '../metrics/create-metrics.js';
 import type { AgentRecords } from '../records/agent-records.js';
@@ -22,7 +22,7 @@ export interface ServerContext {
   readonly agents: AgentRecords;
   readonly webhooks: WebhookRecords;
   readonly requests: AnsweredRequests;
-  readonly engagements: Engagements;
+  readonly assignments: AssignmentCache;
   readonly streams: StreamHub;
   /** Writes entries as the messages of a stream. */
   readonly messages: ReturnType<typeof messageWriter>;

@@ -2,7 +2,7 @@ import type { Ids } from '@pce/core';
 import * as z from 'zod';
 import { type Caller, type CallerOf, hasRole, type Role } from '../auth/caller.js';
 import { HttpProblem } from '../problems/http-problem.js';
-import type { Sent } from '../wire/sent.js';
+import type { ResponseBody } from '../wire/response-body.js';
 import { parseInput } from './parse-input.js';
 import type { ReceivedBody } from './read-body.js';
 import type { ServerContext } from './server-context.js';
@@ -26,7 +26,7 @@ export interface WholeAnswer {
 
 type AnswerOf<A extends Answers> = {
   [Status in keyof A & number]: A[Status] extends z.ZodType
-    ? { readonly status: Status; readonly body: Sent<A[Status]> }
+    ? { readonly status: Status; readonly body: ResponseBody<A[Status]> }
     : { readonly status: Status; readonly body: null };
 }[keyof A & number];
 

@@ -1,7 +1,7 @@
 import type { Clock } from '@pce/core';
 
 /** Resolves after `ms` milliseconds, or as soon as the signal aborts. */
-export function wait(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
+export function delay(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return Promise.resolve();
   return new Promise((resolve) => {
     const end = (): void => {

@@ -6,7 +6,7 @@ interface Parts {
 }
 
 /** Renews a lease until the answer is called: it may be short, so that who dies is in nobody's way for long. */
-export function keepLease({ store, clock }: Parts, lease: Lease, ttlMs: number): () => void {
+export function renewLease({ store, clock }: Parts, lease: Lease, ttlMs: number): () => void {
   let isOver = false;
   let cancel = (): void => undefined;
   const rest = (): void => {

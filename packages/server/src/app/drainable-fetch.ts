@@ -5,7 +5,7 @@ import { problemResponse } from '../problems/problem-response.js';
 type Fetch = (request: Request) => Promise<Response>;
 
 /** A handler that can be closed: it answers what it has taken, and refuses the rest. */
-export function whileOpen(fetch: Fetch): { readonly fetch: Fetch; close(): Promise<void> } {
+export function drainableFetch(fetch: Fetch): { readonly fetch: Fetch; close(): Promise<void> } {
   const underWay = new Set<Promise<Response>>();
   let isOpen = true;
   return {

@@ -4,7 +4,7 @@ import * as z from 'zod';
 export const names = z.registry<{ readonly id: string }>();
 
 /** Gives a schema its name in the document. */
-export function named<Schema extends z.ZodType>(id: string, schema: Schema): Schema {
+export function schemaComponent<Schema extends z.ZodType>(id: string, schema: Schema): Schema {
   names.add(schema, { id });
   return schema;
 }

@@ -1,7 +1,7 @@
 import { HttpProblem } from '../problems/http-problem.js';
 
 /** Deeper than anything that is meant. */
-const mostLevels = 64;
+const maxLevels = 64;
 
 /**
  * Refuses values that harm whoever walks them: nested without end, or with a `__proto__` key. Looks itself without
@@ -10,8 +10,8 @@ const mostLevels = 64;
 export function assertPlainJson(root: unknown): void {
   let level: unknown[] = [root];
   for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > mostLevels) {
-      throw refusal(`values are nested more than ${mostLevels} levels deep`);
+    if (depth > maxLevels) {
+      throw refusal(`values are nested more than ${maxLevels} levels deep`);
     }
     level = level.flatMap(partsOf);
   }

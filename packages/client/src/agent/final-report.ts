@@ -4,7 +4,7 @@ import { Blocked } from './blocked.js';
 import { FinalError } from './final-error.js';
 import { ForReview } from './for-review.js';
 
-const mostSuggestions = 20;
+const maxSuggestions = 20;
 
 /** How a handler ended. */
 export type Outcome =
@@ -12,12 +12,12 @@ export type Outcome =
   | { readonly type: 'threw'; readonly error: unknown };
 
 /** What is said of a task at its end. */
-export type LastWord = Omit<Report, 'agentId' | 'leaseToken' | 'taskId'> & {
+export type FinalReport = Omit<Report, 'agentId' | 'leaseToken' | 'taskId'> & {
   readonly eventType: 'task_complete' | 'task_error' | 'task_blocked';
 };
 
 /** What is said of how a handler ended. An output that JSON cannot hold is the task's error. */
-export function lastWord(outcome: Outcome): LastWord {
+export function finalReport(outcome: Outcome): FinalReport {
   if (outcome.type === 'threw') return failed(outcome.error);
   const { value } = outcome;
   if (value instanceof Blocked) return blocked(value);
@@ -28,7 +28,7 @@ export function lastWord(outcome: Outcome): LastWord {
   }
 }
 
-function complete(value: unknown): LastWord {
+function complete(value: unknown): FinalReport {
   const outputData = toJson(value);
   return {
     eventType: 'task_complete',
@@ -37,7 +37,7 @@ function complete(value: unknown): LastWord {
   };
 }
 
-function forReview({ output, message }: ForReview): LastWord {
+function forReview({ output, message }: ForReview): FinalReport {
   return {
     ...complete(output),
     humanReviewRequired: true,
@@ -45,16 +45,16 @@ function forReview({ output, message }: ForReview): LastWord {
   };
 }
 
-function blocked({ message, suggestions }: Blocked): LastWord {
+function blocked({ message, suggestions }: Blocked): FinalReport {
   return {
     eventType: 'task_blocked',
     status: 'blocked',
     message: shortened(message),
-    suggestions: suggestions.slice(0, mostSuggestions).map((each) => shortened(each, 2_000)),
+    suggestions: suggestions.slice(0, maxSuggestions).map((each) => shortened(each, 2_000)),
   };
 }
 
-function failed(error: unknown): LastWord {
+function failed(error: unknown): FinalReport {
   if (error instanceof Blocked) return blocked(error);
   return {
     eventType: 'task_error',

@@ -1,32 +1,35 @@
 import { ApiError } from '../api-error.js';
 import { type Backoff, backoffMs } from '../backoff.js';
 import type { Clock } from '../clock.js';
-import { isPassing } from '../transport/pause-before-retry.js';
-import { wait } from '../wait.js';
+import { delay } from '../delay.js';
+import { isTransient } from '../transport/pause-before-retry.js';
 
-export interface Patience {
+/** How often an attempt is repeated, and when it is given up. */
+export interface RetryPolicy {
   readonly backoff: Backoff;
   readonly clock: Clock;
   /** At least 0, less than 1. */
   readonly random: () => number;
-  readonly trouble: (error: unknown, retryInMs: number) => void;
+  /** Called before each pause. */
+  readonly onRetry: (error: unknown, retryInMs: number) => void;
+  /** Aborts the pause and gives up. */
   readonly signal: AbortSignal;
 }
 
-/** Tries until it works. Rejects where trying again is of no use, or when the signal is aborted. */
-export async function insist<Value>(
+/** Repeats an attempt until it succeeds. Rejects with an error that is not transient, or when the signal is aborted. */
+export async function retry<Value>(
   attempt: () => Promise<Value>,
-  { backoff, clock, random, trouble, signal }: Patience,
+  { backoff, clock, random, onRetry, signal }: RetryPolicy,
 ): Promise<Value> {
   for (let failures = 1; ; failures += 1) {
     try {
       return await attempt();
     } catch (error) {
       signal.throwIfAborted();
-      if (!isPassing(error)) throw error;
+      if (!isTransient(error)) throw error;
       const pause = pauseAfter(error, failures, backoff, random());
-      trouble(error, pause);
-      await wait(clock, pause, signal);
+      onRetry(error, pause);
+      await delay(clock, pause, signal);
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { JsonObject } from '@pce/core';
+import { docsPage } from '../openapi/docs-page.js';
+import { openApiDocument } from '../openapi/openapi-document.js';
 import { allEndpoints } from '../routes/all-endpoints.js';
-import { docsPage } from './docs-page.js';
-import { openApiDocument } from './openapi-document.js';
 
 let known: JsonObject | undefined;
 let page: string | undefined;
