@@ -5,10 +5,12 @@
 //   …the lines between `// #region setup` and `// #endregion` …
 //   ```
 //
+// A region of a TypeScript file gets the imports and declarations it needs, so that it compiles as it is printed.
 // Without `#region`, the whole file. This checks that each copy is equal; `--write` makes it so.
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { preludes } from './snippet-prelude.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const write = process.argv.includes('--write');
@@ -24,13 +26,8 @@ function withoutCommonIndent(lines) {
   return lines.map((line) => line.slice(indent));
 }
 
-function snippet(path, region) {
-  const file = join(root, path);
-  if (!existsSync(file)) throw new Error(`there is no ${path}`);
-  const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
-  const isMarker = (line) => /#(end)?region\b/.test(line);
-  if (!region) return `${lines.filter((line) => !isMarker(line)).join('\n')}\n`;
-
+/** The lines of a region, and where it lies in the file, counted from 0. */
+function findRegion(path, lines, region) {
   const first = lines.findIndex((line) => new RegExp(`#region ${region}(\\s|$)`).test(line));
   if (first === -1) throw new Error(`${path} has no \`#region ${region}\``);
   let depth = 1;
@@ -41,10 +38,23 @@ function snippet(path, region) {
     if (depth === 0) break;
   }
   if (depth > 0) throw new Error(`${path}: \`#region ${region}\` has no \`#endregion\``);
-  const inside = lines.slice(first + 1, last).filter((line) => !isMarker(line));
-  return `${withoutCommonIndent(inside)
+  return { from: first + 1, to: last };
+}
+
+function snippet(path, region) {
+  const file = join(root, path);
+  if (!existsSync(file)) throw new Error(`there is no ${path}`);
+  const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
+  const isMarker = (line) => /#(end)?region\b/.test(line);
+  if (!region) return `${lines.filter((line) => !isMarker(line)).join('\n')}\n`;
+
+  const { from, to } = findRegion(path, lines, region);
+  const inside = lines.slice(from, to).filter((line) => !isMarker(line));
+  const code = withoutCommonIndent(inside)
     .join('\n')
-    .replace(/^\n+|\n+$/g, '')}\n`;
+    .replace(/^\n+|\n+$/g, '');
+  const ahead = path.endsWith('.ts') ? preludeOf(file, from, to) : '';
+  return `${ahead === '' ? '' : `${ahead}\n\n`}${code}\n`;
 }
 
 const problems = [];
@@ -79,6 +89,13 @@ const documents = globSync('{*.md,docs/**/*.md,packages/*/README.md,examples/*/R
   cwd: root,
   exclude: (path) => /(^|[\\/])(node_modules|api)([\\/]|$)/.test(path?.name ?? path),
 });
+
+const sources = documents.flatMap((document) =>
+  [...readFileSync(join(root, document), 'utf8').matchAll(marker)].map(({ groups }) => groups.path),
+);
+const preludeOf = preludes(root, [
+  ...new Set(sources.filter((path) => path.endsWith('.ts')).map((path) => join(root, path))),
+]);
 
 const counts = new Map(documents.map((document) => [document, synchronise(document)]));
 if (!counts.get('README.md')) {

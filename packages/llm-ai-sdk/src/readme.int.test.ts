@@ -74,11 +74,11 @@ it('falls back as the page on models shows (F4)', async () => {
 it('says what went wrong as the page on models shows (F4)', async () => {
   const model = aiSdkModel(createOpenAI(at).chat('gpt-4o'));
   mock.onMessage(/./, { content: 'Oslo, I should think.' });
-  const schema = z.object({ capital: z.string() });
   const said: string[] = [];
+  // #region failure
+  const schema = z.object({ capital: z.string() });
   const { signal } = new AbortController();
   const request = { system: '', prompt: 'Norway?', schema, signal };
-  // #region failure
   try {
     await model.generate(request);
   } catch (error) {

@@ -1,0 +1,99 @@
+// Every TypeScript block of the documents compiles as it is printed, alone, as a reader would copy it. `npm test -- examples`
+// runs this; a block that is a fragment on purpose is marked `text`.
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { root, run } from './setup.mjs';
+
+const documents = globSync('{README.md,docs/**/*.md,packages/*/README.md,examples/*/README.md}', {
+  cwd: root,
+  exclude: (path) => /(^|[\\/])(node_modules|api)([\\/]|$)/.test(path?.name ?? path),
+}).sort();
+
+/** The blocks of a document, each with the number of its first line. */
+function blocksOf(document) {
+  const text = readFileSync(join(root, document), 'utf8');
+  return [...text.matchAll(/^```ts\n(?<code>.*?)^```/gms)].map((match) => ({
+    document,
+    line: text.slice(0, match.index).split('\n').length + 1,
+    code: match.groups.code,
+  }));
+}
+
+/** Where a workspace package keeps a third party's package that a block imports. */
+function folderOf(name) {
+  const [found] = globSync(`{,packages/*/,examples/*/,tests/,bench/}node_modules/${name}`, {
+    cwd: root,
+  });
+  if (found === undefined) throw new Error(`no package of the workspace depends on ${name}`);
+  return join(root, found);
+}
+
+function thirdParties(blocks) {
+  const specifiers = blocks.flatMap(({ code }) =>
+    [...code.matchAll(/(?:from|import)\s+['"](?<name>[^'".][^'"]*)['"]/g)].map(
+      ({ groups }) => groups.name,
+    ),
+  );
+  return [...new Set(specifiers)].filter((name) => !/^(node:|@pce\/)/.test(name));
+}
+
+const tsc = join(root, 'node_modules', '@typescript', 'native', 'bin', 'tsc');
+
+/** Returns what the compiler objects to. */
+function compile() {
+  return run('node', [tsc, '-p', folder], { cwd: folder }).then(
+    () => '',
+    (error) => error.output,
+  );
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'pce-docs-'));
+try {
+  const blocks = documents.flatMap(blocksOf);
+  blocks.forEach(({ code }, index) => {
+    writeFileSync(join(folder, `block-${index}.ts`), `${code}\nexport {};\n`);
+  });
+  const base = JSON.parse(readFileSync(join(root, 'tsconfig.base.json'), 'utf8'));
+  const own = Object.entries(base.compilerOptions.paths).map(([name, paths]) => [
+    name,
+    paths.map((path) => join(root, path)),
+  ]);
+  const others = thirdParties(blocks).map((name) => [name, [folderOf(name)]]);
+  const compilerOptions = {
+    ...base.compilerOptions,
+    noEmit: true,
+    exactOptionalPropertyTypes: false,
+    noUncheckedIndexedAccess: false,
+    lib: ['ESNext', 'DOM', 'DOM.Iterable'],
+    typeRoots: [join(root, 'node_modules', '@types')],
+    paths: Object.fromEntries([...own, ...others]),
+  };
+  writeFileSync(
+    join(folder, 'tsconfig.json'),
+    JSON.stringify({ compilerOptions, include: ['block-*.ts'] }),
+  );
+  let failed = await compile();
+  // The compiler looks at no types while one file is no TypeScript.
+  const broken = [...failed.matchAll(/^(?<file>block-\d+\.ts)\(.*error TS1\d{3}:/gm)];
+  if (broken.length > 0) {
+    for (const { groups } of broken) rmSync(join(folder, groups.file), { force: true });
+    failed += await compile();
+  }
+  const messages = failed
+    .split('\n')
+    .filter((line) => /^block-\d+\.ts/.test(line))
+    .map((line) =>
+      line.replace(/^block-(\d+)\.ts\((\d+),\d+\)/, (_, index, inBlock) => {
+        const { document, line: first } = blocks[Number(index)];
+        return `${document}:${first + Number(inBlock) - 1}`;
+      }),
+    );
+  if (failed !== '' && messages.length === 0) messages.push(failed);
+  console.log(
+    messages.length === 0 ? `${blocks.length} blocks compile as printed` : messages.join('\n'),
+  );
+  process.exitCode = messages.length === 0 ? 0 : 1;
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
