@@ -19,6 +19,12 @@ export {
 } from './contracts/decision.js';
 export { type Dependent, dependencyCycle } from './contracts/dependency-cycle.js';
 export {
+  type EvidenceLabel,
+  evidenceLabels,
+  isRefused,
+  type StatementEvidence,
+} from './contracts/evidence.js';
+export {
   type Intervention,
   type InterventionKind,
   interventionSchema,

@@ -21,6 +21,11 @@ export function executorInput(
     goals,
     goalsProgress: [],
     kept: [],
+    successCriteria: [],
+    context: '',
+    mode: 'chat',
+    now: 0,
+    capabilities: [],
     approach: '',
     workpad: {
       tasks: steps.map((description, index) => ({ id: `STEP_${index + 1}`, description })),

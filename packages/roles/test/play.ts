@@ -51,7 +51,7 @@ export async function play(
   { roles, tools, inputs = {}, iterations = 30 }: PlayOptions,
 ): Promise<Played> {
   const plan = await roles.planner.plan(
-    { request, inputs, context: '', mode: 'code', attempt: 1, answers: [] },
+    { request, inputs, context: '', mode: 'code', now: 0, attempt: 1, answers: [] },
     roleContext,
   );
   const { goals, approach, workpad } = plan;
@@ -68,6 +68,7 @@ export async function play(
         goalsProgress,
         kept: [],
         approach,
+        successCriteria: plan.successCriteria,
         workpad,
         log,
         inputs,
@@ -75,6 +76,7 @@ export async function play(
         iteration,
         answers: [],
       },
+      ...{ context: '', mode: 'code', now: 0, capabilities: [] },
       iterationsLeft: iterations - iteration + 1,
       mustAnalyze: inARow >= 5 ? 'commandsInARow' : undefined,
     };
@@ -106,11 +108,8 @@ export async function play(
     }
     log = log.append({ ...entryOf(decision, iteration), result: ran.line, claims: ran.claims });
   }
-  const shared = { request, goals, goalsProgress, claims, log, results, warnings: [] };
-  const { answer } = await roles.synthesizer.synthesize(
-    { ...shared, context: '', answers: [] },
-    roleContext,
-  );
+  const shared = { request, context: '', goals, goalsProgress, claims, log, results, warnings: [] };
+  const { answer } = await roles.synthesizer.synthesize({ ...shared, answers: [] }, roleContext);
   const { successCriteria } = plan;
   const validation = await roles.validator.validate(
     { ...shared, successCriteria, workpad, answer },

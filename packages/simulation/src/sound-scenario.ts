@@ -77,6 +77,7 @@ export function resultOf(state: TurnState): TurnResult {
     goals: [],
     tasks: [],
     claims: [],
+    evidence: [],
     warnings: state.warnings.toArray(),
     interventions: state.open.map(({ intervention }) => intervention),
     iterations: state.iterations,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { statementEvidenceSchema } from './evidence.js';
 import { object } from './object.js';
 import { share } from './scalars.js';
 
@@ -40,6 +41,8 @@ export const validationSchema = object({
   revisionHints: z._default(z.array(z.string()), []),
   suggestedFixes: z._default(z.array(z.string()), []),
   reasons: z._default(z.array(z.enum(reasonTags)), []),
+  /** The answer's statements, as code checked them; absent in journals of older versions. */
+  evidence: z.optional(z.array(statementEvidenceSchema)),
 });
 
 export type Validation = z.infer<typeof validationSchema>;

@@ -1,6 +1,7 @@
 import type { ExecutorDecision, GoalProgress } from '../contracts/decision.js';
 import type { JsonObject } from '../contracts/json.js';
 import type { Goal, Workpad } from '../contracts/plan.js';
+import type { Mode } from '../contracts/tool-outcome.js';
 import type { LogEntry } from '../log/entries.js';
 import type { Sequence } from '../log/sequence.js';
 import type { PersonAnswer } from './person-answer.js';
@@ -13,6 +14,15 @@ export interface ExecutorInput {
   /** Ids of goals that an earlier attempt achieved: nothing is to be done for them. */
   readonly kept: readonly string[];
   readonly approach: string;
+  /** The plan's success criteria. */
+  readonly successCriteria: readonly string[];
+  /** Context given by the host, lessons of earlier tasks included. */
+  readonly context: string;
+  readonly mode: Mode;
+  /** Unix time in milliseconds. */
+  readonly now: number;
+  /** One line for each tool, or for each family where there are many: name and description, no signature. */
+  readonly capabilities: readonly string[];
   readonly workpad: Workpad;
   /** §4 so far, oldest first. Indexable and iterable; reading the end is O(1). */
   readonly log: Sequence<LogEntry>;

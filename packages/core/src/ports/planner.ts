@@ -13,6 +13,8 @@ export interface PlannerInput {
   readonly inputs: JsonObject;
   readonly context: string;
   readonly mode: Mode;
+  /** Unix time in milliseconds. */
+  readonly now: number;
   /** 1, then 2 after a RETRY. */
   readonly attempt: number;
   /** Why another plan is wanted; absent in the first attempt, unless the Critic sent its plan back. */

@@ -7,8 +7,11 @@ import type { Sequence } from '../log/sequence.js';
 import type { TurnResultValue } from './result-digest.js';
 import type { Role, RoleContext } from './role.js';
 
+/** The request, the answer, and everything the answer may rest on. */
 export interface ValidatorInput {
   readonly request: string;
+  /** Context given by the host; an answer cites it as `[ctx]`. */
+  readonly context: string;
   readonly goals: readonly Goal[];
   readonly goalsProgress: readonly GoalProgress[];
   readonly successCriteria: readonly string[];
@@ -20,6 +23,7 @@ export interface ValidatorInput {
   readonly warnings: readonly string[];
 }
 
+/** Judges an answer before it is delivered. */
 export interface Validator extends Role {
   validate(input: ValidatorInput, context: RoleContext): Promise<Validation>;
 }

@@ -1,7 +1,9 @@
 import type { BuildAction } from '../contracts/decision.js';
+import type { Mode } from '../contracts/tool-outcome.js';
 import { ToolRejectedError } from '../errors.js';
 import type { ToolCandidate } from '../ports/tool-description.js';
 import { sha256 } from '../text/sha256.js';
+import { capabilityLines } from './capability-lines.js';
 import { familyProblems, type ToolFamily } from './family.js';
 import { PastCommands } from './search/past-commands.js';
 import { type ReadCommand, readCommand } from './search/read-command.js';
@@ -31,6 +33,11 @@ export interface ToolCatalog {
   learn(tool: string, command: string): void;
   /** The tools that carry out an action of the Executor's other than COMMAND, in order of registration. */
   builders(action: BuildAction): readonly ToolCandidate[];
+  /**
+   * One line for each tool allowed in the mode, or for each family where there are many; no signatures and no tools that
+   * build.
+   */
+  capabilities(mode: Mode): readonly string[];
   /** Name → hash of what a role sees of it and of its version. */
   versions(): Readonly<Record<string, string>>;
 }
@@ -55,8 +62,10 @@ export function createToolCatalog(
   let index: ToolIndex | undefined;
   let forgotten = 0;
   let versions: Readonly<Record<string, string>> | undefined;
+  const capabilities = new Map<Mode, readonly string[]>();
   const changed = (): void => {
     index = undefined;
+    capabilities.clear();
     versions = undefined;
   };
   const indexed = (): ToolIndex => {
@@ -100,6 +109,11 @@ export function createToolCatalog(
       [...byName.values()]
         .filter(({ builds }) => builds === action)
         .map((tool) => toCandidate(tool, 1)),
+    capabilities(mode) {
+      const lines = capabilities.get(mode) ?? capabilityLines([...byName.values()], families, mode);
+      capabilities.set(mode, lines);
+      return lines;
+    },
     versions() {
       versions ??= Object.fromEntries([...byName].map(([name, tool]) => [name, versionOf(tool)]));
       return versions;

@@ -1,3 +1,4 @@
+import type { StatementEvidence } from '../contracts/evidence.js';
 import { goalVerdict } from '../contracts/validation.js';
 import { renderLog } from '../log/render.js';
 import type { TurnState } from './state.js';
@@ -12,10 +13,19 @@ export function renderTurnDocument(state: TurnState): string {
     plan &&
       `## 3. Plan\n\n${bullets(plan.goals.map(({ id, description }) => `${id}: ${description}`))}\n\n${plan.approach}`,
     renderLog(state.log).trim(),
-    state.answer && `## 6. Answer\n\n${state.answer.trim()}`,
+    state.answer && `## 6. Answer\n\n${state.answer.trim()}${evidenceText(validation?.evidence)}`,
     validation && `## 7. Validation\n\n${validationText(validation)}`,
   ];
   return `${sections.filter((section) => section !== undefined && section !== '').join('\n\n')}\n`;
+}
+
+function evidenceText(evidence: readonly StatementEvidence[] = []): string {
+  if (evidence.length === 0) return '';
+  const lines = evidence.map(({ label, text, reason, formula }) => {
+    const why = formula ?? reason;
+    return `${label}: ${text}${why === undefined ? '' : ` (${why})`}`;
+  });
+  return `\n\n### Evidence\n\n${bullets(lines)}`;
 }
 
 function validationText(validation: NonNullable<TurnState['validation']>): string {

@@ -1,6 +1,7 @@
 import type { Claim } from '../contracts/claim.js';
 import type { CoordinatorResult } from '../contracts/coordination.js';
 import type { GoalStatus } from '../contracts/decision.js';
+import type { StatementEvidence } from '../contracts/evidence.js';
 import type { Intervention } from '../contracts/intervention.js';
 import type { PlannedTask } from '../contracts/plan.js';
 import type { Usage } from '../contracts/usage.js';
@@ -32,6 +33,8 @@ export interface TurnResult {
   /** Where the Planner split the request: what is still to be done, each in a turn of its own. */
   readonly tasks: readonly PlannedTask[];
   readonly claims: readonly Claim[];
+  /** The answer's statements with what code found behind each; empty where none was validated. */
+  readonly evidence: readonly StatementEvidence[];
   readonly warnings: readonly Warning[];
   /** Those that are open. */
   readonly interventions: readonly Intervention[];
@@ -55,6 +58,7 @@ export function toResult(state: TurnState): TurnResult {
     goals: goalResults(state),
     tasks: state.plan?.tasks ?? [],
     claims: state.claims.toArray(),
+    evidence: state.validation?.evidence ?? [],
     warnings: state.warnings.toArray(),
     interventions: state.open.map(({ intervention }) => intervention),
     iterations: state.iterations,

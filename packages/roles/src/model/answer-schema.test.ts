@@ -61,7 +61,8 @@ const full: readonly (readonly [keyof typeof prompts, z.core.$ZodType, JsonObjec
     'validator',
     validationSchema,
     {
-      ...aValidation(0.5, { issues: ['a'], revisionHints: ['b'], suggestedFixes: ['c'] }),
+      ...{ score: 0.5, checks: aValidation(0.5).checks },
+      ...{ issues: ['a'], revisionHints: ['b'], suggestedFixes: ['c'] },
       goals: [{ goalId: 'GOAL_1', score: 1 }],
       criteria: [{ criterion: 'a', status: 'passed', detail: 'b' }],
       reasons: ['tool_failure'],

@@ -14,6 +14,7 @@ const input: PlannerInput = {
   inputs: {},
   context: '',
   mode: 'chat',
+  now: 0,
   attempt: 1,
   answers: [],
 };

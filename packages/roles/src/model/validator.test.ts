@@ -29,6 +29,7 @@ const rows = [...claims].map(({ claim, confidence, source }) => ({ claim, confid
 
 const input: ValidatorInput = {
   request: 'What does the Acme 13 cost?',
+  context: '',
   goals: [{ id: 'GOAL_1', description: 'Know the price', priority: 'medium', dependsOn: [] }],
   goalsProgress: [{ goalId: 'GOAL_1', status: 'achieved' }],
   successCriteria: [],

@@ -114,7 +114,7 @@ describe('ruleCritic', () => {
             items.map((item) => `- ${item}`).join('\n');
           const request = `## Steps\n${list(steps)}\n\n## Constraints\n${list(constraints)}\n`;
           const plan = await rulePlanner().plan(
-            { request, inputs: {}, context: '', mode: 'chat', attempt: 1, answers: [] },
+            { request, inputs: {}, context: '', mode: 'chat', now: 0, attempt: 1, answers: [] },
             roleContext,
           );
           const input = { request, plan, attempt: 1, answers: [] };

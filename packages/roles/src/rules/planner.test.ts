@@ -5,7 +5,7 @@ import { roleContext } from '../../test/play.js';
 import { rulePlanner } from './planner.js';
 
 const inputFor = (request: string, more: Partial<PlannerInput> = {}): PlannerInput => ({
-  ...{ request, inputs: {}, context: '', mode: 'code', attempt: 1, answers: [] },
+  ...{ request, inputs: {}, context: '', mode: 'code', now: 0, attempt: 1, answers: [] },
   ...more,
 });
 

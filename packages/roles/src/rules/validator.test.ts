@@ -9,6 +9,7 @@ const { goals, workpad, log } = executorInput(['Read `a`']);
 
 const fine: ValidatorInput = {
   request: 'Read `a`',
+  context: '',
   goals,
   goalsProgress: [{ goalId: 'GOAL_1', status: 'achieved' }],
   successCriteria: ['total is not empty'],

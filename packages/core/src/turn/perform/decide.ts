@@ -4,6 +4,15 @@ import type { TurnState } from '../state.js';
 import { askRole } from './ask-role.js';
 import type { PerformContext, Performed } from './context.js';
 
+/** Lists what the host's tools and workflows can do. */
+function capabilities({ mode }: TurnState, { catalog, workflows }: PerformContext): string[] {
+  const names = Object.keys(workflows?.versions() ?? {}).slice(0, maxWorkflows);
+  return [...catalog.capabilities(mode), ...names.map((name) => `workflow ${name}`)];
+}
+
+/** Workflows named to the Executor; its prompt has room for few. */
+const maxWorkflows = 20;
+
 export function decide(state: TurnState, context: PerformContext): Promise<Performed> {
   return askRole(
     'executor',
@@ -17,6 +26,11 @@ export function decide(state: TurnState, context: PerformContext): Promise<Perfo
           goalsProgress: state.goalsProgress,
           kept: state.kept,
           approach: state.plan?.approach ?? '',
+          successCriteria: state.plan?.successCriteria ?? [],
+          context: state.context,
+          mode: state.mode,
+          now: context.clock.now(),
+          capabilities: capabilities(state, context),
           workpad: state.plan?.workpad ?? emptyWorkpad,
           log: state.log,
           inputs: state.inputs,

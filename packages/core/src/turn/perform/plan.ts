@@ -18,6 +18,7 @@ export function plan(state: TurnState, context: PerformContext): Promise<Perform
           inputs,
           context: state.context,
           mode,
+          now: context.clock.now(),
           attempt: attemptOf(state),
           ...(failure && { failure }),
           answers,

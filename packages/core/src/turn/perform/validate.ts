@@ -23,6 +23,7 @@ export async function validate(state: TurnState, context: PerformContext): Promi
       context.roles.validator.validate(
         {
           request: state.request,
+          context: state.context,
           goals: state.plan?.goals ?? [],
           goalsProgress: state.goalsProgress,
           successCriteria: state.plan?.successCriteria ?? [],

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { capabilityLines } from './capability-lines.js';
+import { defineTool } from './define-tool.js';
+
+const tool = (name: string, description: string, modes: readonly ('chat' | 'code')[] = ['chat']) =>
+  defineTool({ name, description, modes, input: z.object({}), execute: () => ({}) });
+
+describe('the lines that say what can be done', () => {
+  it('name each tool with its first sentence, and no signature (A2)', () => {
+    const tools = [tool('shop.search', 'Searches products. Takes a query.'), tool('x.y', 'Does y')];
+    expect(capabilityLines(tools, [], 'chat')).toEqual([
+      'shop.search: Searches products.',
+      'x.y: Does y',
+    ]);
+  });
+
+  it('leave out what the mode does not allow (A15)', () => {
+    expect(capabilityLines([tool('a.b', 'B', ['code'])], [], 'chat')).toEqual([]);
+  });
+
+  it('name families where there are many tools, within a bounded length (A20)', () => {
+    const tools = Array.from({ length: 60 }, (_, index) => tool(`f${index % 2}.t${index}`, 'T'));
+    const family = {
+      name: 'f1',
+      description: 'Odd things',
+      members: {},
+      open: true,
+      constraints: [],
+    };
+    const lines = capabilityLines(tools, [family], 'chat');
+    expect(lines).toHaveLength(2);
+    expect(lines[0]).toMatch(/^f0: t0, t2, t4, .*…$/);
+    expect(lines[1]).toBe('f1: Odd things');
+    expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(120);
+  });
+});

@@ -1,0 +1,41 @@
+import type { Mode } from '../contracts/tool-outcome.js';
+import type { ToolFamily } from './family.js';
+import type { Tool } from './tool.js';
+
+/** Tools that get a line of their own; of more, each family gets one. */
+const maxToolLines = 24;
+/** Families that get a line. */
+const maxFamilyLines = 40;
+/** Characters of a line. */
+const maxLength = 120;
+
+/** Says what tools can do, a line for each, or for each family where there are many. Tools that build have none. */
+export function capabilityLines(
+  tools: readonly Tool[],
+  families: readonly ToolFamily[],
+  mode: Mode,
+): readonly string[] {
+  const usable = tools.filter(({ builds, modes }) => builds === undefined && modes.includes(mode));
+  if (usable.length <= maxToolLines)
+    return usable.map(({ name, description }) => line(name, firstSentence(description)));
+  const byFamily = Map.groupBy(usable, ({ family }) => family);
+  const lines = [...byFamily].map(([family, members]) => {
+    const described = families.find(({ name }) => name === family)?.description;
+    return line(family, described ?? members.map(({ name }) => ownName(name, family)).join(', '));
+  });
+  return lines.slice(0, maxFamilyLines);
+}
+
+function line(name: string, text: string): string {
+  const whole = `${name}: ${text.replace(/\s+/g, ' ').trim()}`;
+  return whole.length > maxLength ? `${whole.slice(0, maxLength - 1).toWellFormed()}…` : whole;
+}
+
+function firstSentence(text: string): string {
+  return /^[\s\S]*?[.!?](?=\s)/.exec(text)?.[0] ?? text;
+}
+
+/** "shop.search" of the family "shop" as "search". */
+function ownName(name: string, family: string): string {
+  return name.startsWith(`${family}.`) ? name.slice(family.length + 1) : name;
+}
