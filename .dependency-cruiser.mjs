@@ -44,10 +44,7 @@ const coreLayers = [
     'rules',
     '([a-z-]+/(state|next|step|transitions|circles)\\.ts$|[a-z-]+/rules/|limits/|criteria/|log/(?!compress\\.ts$))',
   ],
-  [
-    'services',
-    '(system-[a-z]+\\.ts$|(retry|wait)\\.ts$|tools/|store/(?!store\\.ts$)|log/compress\\.ts$)',
-  ],
+  ['services', '(system/|tools/|store/(?!store\\.ts$)|log/compress\\.ts$)'],
   ['turn', 'turn/(?!(events|state|next|step|circles)\\.ts$)'],
   ['execution-read', 'execution/read/'],
   ['execution-drive', 'execution/drive/'],
@@ -211,7 +208,10 @@ export default {
       from: { path: '^(packages/[^/]+|bench|examples|tests)/' },
       to: {
         path: '^packages/[^/]+/',
-        pathNot: ['^packages/[^/]+/src/((execution|node)/)?index\\.ts$', '^$1/'],
+        pathNot: [
+          '^packages/([^/]+/src/(node/)?index|core/src/([a-z]+/index|errors))\\.ts$',
+          '^$1/',
+        ],
       },
     },
     {

@@ -20,8 +20,8 @@ const worker = `
 
 async function bundle(contents, options) {
   const { outputFiles } = await build({
-    stdin: { contents, resolveDir: root },
-    alias: Object.fromEntries(portable.map((name) => [`@pce/${name}`, main(name)])),
+    // The command line depends on all of them.
+    stdin: { contents, resolveDir: join(root, 'packages', 'cli') },
     bundle: true,
     format: 'esm',
     target: 'es2023',

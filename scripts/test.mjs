@@ -56,8 +56,8 @@ async function publishable() {
 }
 
 async function size() {
-  const [{ size: bytes }] = JSON.parse(await run('size-limit', ['--json']));
-  return `${(bytes / 1024).toFixed(1)} KiB`;
+  const sizes = JSON.parse(await run('size-limit', ['--json']));
+  return sizes.map(({ name, size: bytes }) => `${name} ${(bytes / 1000).toFixed(1)} kB`).join(', ');
 }
 
 async function format() {

@@ -1,6 +1,8 @@
 // Claims rows of work until there are none left, and prints how many and each one's number:
 // `node claim-worker.ts <url> <claimers>`.
-import type { ClaimedRow, Store } from '@pce/core';
+
+import type { Store } from '@pce/core';
+import type { ClaimedRow } from '@pce/core/store';
 import { postgresStore } from '@pce/storage-postgres';
 
 const [url = '', claimers] = process.argv.slice(2);

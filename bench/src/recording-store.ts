@@ -1,4 +1,5 @@
-import type { SealedEvent, Store } from '@pce/core';
+import type { Store } from '@pce/core';
+import type { SealedEvent } from '@pce/core/store';
 
 /** A store, and every event that was handed to it. */
 export interface RecordingStore {

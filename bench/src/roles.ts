@@ -1,4 +1,6 @@
-import type { ExecutorDecision, LogEntry, Roles } from '@pce/core';
+import type { Roles } from '@pce/core';
+import type { ExecutorDecision } from '@pce/core/contracts';
+import type { LogEntry } from '@pce/core/log';
 import { scriptedRoles } from '@pce/testkit';
 import { argumentsOf, place, requestOf, type WorkArguments, type Workload } from './workload.ts';
 

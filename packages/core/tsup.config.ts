@@ -6,8 +6,9 @@ import { library } from '../../tsup.base';
 // cannot import by default. Their licences are in THIRD-PARTY-LICENSES.md.
 export default defineConfig(
   library({
-    entry: ['src/index.ts', 'src/execution/index.ts'],
-    // What both entries use is there once, in both formats: errors and schemas are the same objects.
+    entry: ['src/index.ts', 'src/errors.ts', 'src/*/index.ts'],
+    // Code that several entries use is there once: errors and schemas are the same objects whatever they are imported from,
+    // and a bundler leaves out the parts that a program does not import.
     splitting: true,
     noExternal: ['zod', 'p-limit', /^@noble\/hashes/],
   }),

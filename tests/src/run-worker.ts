@@ -1,4 +1,5 @@
-import { createOrchestrator, type Store, systemIds } from '@pce/core';
+import { createOrchestrator, type Store } from '@pce/core';
+import { systemIds } from '@pce/core/system';
 import type { EffectsFile } from './effects-file.ts';
 import { isAlive } from './is-alive.ts';
 import { script, scriptedTurnRoles, worldTools } from './scripted-turn.ts';

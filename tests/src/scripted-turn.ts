@@ -1,11 +1,5 @@
-import {
-  type CoordinatorAnswer,
-  defineTool,
-  type Effect,
-  effects,
-  type Roles,
-  type Tool,
-} from '@pce/core';
+import { defineTool, type Effect, type Roles, type Tool } from '@pce/core';
+import { type CoordinatorAnswer, effects } from '@pce/core/contracts';
 import { aCommand, completion, scriptedRoles } from '@pce/testkit';
 import * as z from 'zod';
 import type { EffectsFile } from './effects-file.ts';

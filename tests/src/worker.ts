@@ -1,11 +1,5 @@
-import {
-  type ClaimedRow,
-  type Orchestrator,
-  PceError,
-  type Store,
-  StoreError,
-  type TurnResult,
-} from '@pce/core';
+import { type Orchestrator, PceError, type Store, StoreError, type TurnResult } from '@pce/core';
+import type { ClaimedRow } from '@pce/core/store';
 import { pause } from './random.ts';
 import { doneStream, workCollection } from './work.ts';
 

@@ -1,5 +1,6 @@
-import { emptyHead, type SealedEvent, type Store, seal } from '@pce/core';
+import type { Store } from '@pce/core';
 import { executionStream } from '@pce/core/execution';
+import { emptyHead, type SealedEvent, seal } from '@pce/core/store';
 import { inTurn } from './in-turn.ts';
 import type { RecordedExecution } from './recorded-execution.ts';
 

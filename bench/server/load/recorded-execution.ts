@@ -1,11 +1,6 @@
-import {
-  type AppendInput,
-  memoryStore,
-  type SealedEvent,
-  type Store,
-  type ViewWrite,
-} from '@pce/core';
+import { memoryStore, type Store } from '@pce/core';
 import { createExecutions, type Executions, type TaskOffer } from '@pce/core/execution';
+import type { AppendInput, SealedEvent, ViewWrite } from '@pce/core/store';
 
 /** All that an execution left in its store. */
 export interface RecordedExecution {

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Clock, memoryStore, type Store, StoreError, systemClock } from '@pce/core';
+import { type Clock, memoryStore, type Store, StoreError } from '@pce/core';
+import { systemClock } from '@pce/core/system';
 import { type Change, lineSchema, repeat } from './change.ts';
 import { lockFolder } from './lock-folder.ts';
 import { openLog, toStoreError } from './log-file.ts';

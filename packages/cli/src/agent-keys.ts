@@ -1,6 +1,6 @@
 import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { InvalidInputError } from '@pce/core';
+import { InvalidInputError } from '@pce/core/errors';
 import * as z from 'zod';
 
 const agentKeySchema = z.strictObject({ agentId: z.string().min(1), apiKey: z.string().min(1) });

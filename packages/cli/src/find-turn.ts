@@ -1,9 +1,5 @@
-import {
-  InvalidInputError,
-  type Orchestrator,
-  TurnNotFoundError,
-  type TurnSummary,
-} from '@pce/core';
+import type { Orchestrator, TurnSummary } from '@pce/core';
+import { InvalidInputError, TurnNotFoundError } from '@pce/core/errors';
 
 /** All turns, in the order in which they began. */
 export async function listTurns(pce: Orchestrator): Promise<readonly TurnSummary[]> {

@@ -1,7 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
-import { InvalidInputError, type Tool, type ToolCatalog } from '@pce/core';
+import { InvalidInputError } from '@pce/core/errors';
+import type { Tool, ToolCatalog } from '@pce/core/tools';
 import * as z from 'zod';
 
 /** The tools of a file of MCP servers, which run until this is closed. */

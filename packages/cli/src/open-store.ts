@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { InvalidInputError, memoryStore, type Store } from '@pce/core';
+import { memoryStore } from '@pce/core';
+import { InvalidInputError } from '@pce/core/errors';
+import type { Store } from '@pce/core/store';
 import { sqliteStore } from '@pce/storage-sqlite';
 import type { PlaceOptions } from './place-options.js';
 import type { StorePlace } from './store-place.js';

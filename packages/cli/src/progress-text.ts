@@ -1,4 +1,5 @@
-import type { TurnEvent, TurnEventOf } from '@pce/core';
+import type { TurnEvent } from '@pce/core';
+import type { TurnEventOf } from '@pce/core/turn';
 import { printableLine } from './printable.js';
 
 /** What a person sees of an event. */

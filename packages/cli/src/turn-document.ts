@@ -1,13 +1,6 @@
-import type {
-  Claim,
-  GoalResult,
-  Intervention,
-  PlannedTask,
-  TurnResult,
-  Usage,
-  UsageByRole,
-  Warning,
-} from '@pce/core';
+import type { GoalResult, TurnResult, Warning } from '@pce/core';
+import type { Claim, Intervention, PlannedTask, Usage } from '@pce/core/contracts';
+import type { UsageByRole } from '@pce/core/turn';
 
 /** What `--json` prints for a turn: `pce run`, `resume`, `fork` and `interventions resolve`. */
 export interface TurnDocument {

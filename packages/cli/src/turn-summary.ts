@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Intervention } from '@pce/core';
+import type { Intervention } from '@pce/core/contracts';
 import { turnFolder } from '@pce/workspace';
 import type { Host } from './compose.js';
 import { printableLine } from './printable.js';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { InvalidInputError } from '@pce/core';
+import { InvalidInputError } from '@pce/core/errors';
 import type { UserTokenOptions } from '@pce/server';
 
 type Environment = Readonly<Record<string, string | undefined>>;

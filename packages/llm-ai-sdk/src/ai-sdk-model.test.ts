@@ -1,10 +1,5 @@
-import {
-  executorDecisionSchema,
-  LimitReachedError,
-  ModelError,
-  meterBudget,
-  synthesisSchema,
-} from '@pce/core';
+import { LimitReachedError, ModelError, meterBudget } from '@pce/core';
+import { executorDecisionSchema, synthesisSchema } from '@pce/core/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { apiError, aRequest, good, mockModel, saying, usageOfOne } from '../test/replies.js';

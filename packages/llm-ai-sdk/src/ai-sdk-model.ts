@@ -1,4 +1,6 @@
-import { addUsage, type LanguageModel, ModelError, noUsage, type Spending } from '@pce/core';
+import { addUsage, noUsage, type Spending } from '@pce/core/contracts';
+import { ModelError } from '@pce/core/errors';
+import type { LanguageModel } from '@pce/core/ports';
 import type { StandardSchemaV1 } from '@standard-schema/spec';
 import { type Reading, readAnswer } from './answer/read-answer.js';
 import { askProvider, type Reply } from './ask-provider.js';

@@ -1,4 +1,7 @@
-import { type LanguageModel, ModelError, PceError, retry, type Spending } from '@pce/core';
+import type { Spending } from '@pce/core/contracts';
+import { ModelError, PceError } from '@pce/core/errors';
+import type { LanguageModel } from '@pce/core/ports';
+import { retry } from '@pce/core/system';
 import PQueue from 'p-queue';
 import { jsonSchemaOf } from './json-schema-of.js';
 import { type Ending, mapFinishReason } from './map-finish-reason.js';

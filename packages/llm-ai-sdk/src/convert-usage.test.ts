@@ -1,4 +1,4 @@
-import type { Spending } from '@pce/core';
+import type { Spending } from '@pce/core/contracts';
 import { expect, it } from 'vitest';
 import { convertUsage } from './convert-usage.js';
 import type { ProviderUsage } from './provider-model.js';

@@ -1,4 +1,4 @@
-import type { Spending } from '@pce/core';
+import type { Spending } from '@pce/core/contracts';
 import { costOf, type Prices } from './prices.js';
 import type { ProviderResult, ProviderUsage, UnsentCall } from './provider-model.js';
 import { textOf } from './text-of.js';

@@ -1,11 +1,6 @@
-import {
-  type Clock,
-  InvalidInputError,
-  type LanguageModel,
-  ModelError,
-  type ModelFailure,
-  systemClock,
-} from '@pce/core';
+import { InvalidInputError, ModelError, type ModelFailure } from '@pce/core/errors';
+import type { Clock, LanguageModel } from '@pce/core/ports';
+import { systemClock } from '@pce/core/system';
 
 export interface FallbackModelOptions {
   /** @defaultValue the ids of the models, as in `openai:gpt-5 > anthropic:claude-sonnet-5` */

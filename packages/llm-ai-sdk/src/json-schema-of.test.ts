@@ -1,4 +1,4 @@
-import { executorDecisionSchema, strategicPlanSchema } from '@pce/core';
+import { executorDecisionSchema, strategicPlanSchema } from '@pce/core/contracts';
 import type { StandardJSONSchemaV1, StandardSchemaV1 } from '@standard-schema/spec';
 import { expect, it } from 'vitest';
 import * as z from 'zod';

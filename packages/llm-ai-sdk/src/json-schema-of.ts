@@ -1,4 +1,4 @@
-import { type JsonObject, jsonObjectSchema } from '@pce/core';
+import { type JsonObject, jsonObjectSchema } from '@pce/core/contracts';
 import type { StandardJSONSchemaV1, StandardSchemaV1 } from '@standard-schema/spec';
 import { type $ZodType, toJSONSchema } from 'zod/v4/core';
 

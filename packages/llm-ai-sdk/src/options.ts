@@ -1,4 +1,7 @@
-import { type Clock, InvalidInputError, type JsonObject, systemClock } from '@pce/core';
+import type { JsonObject } from '@pce/core/contracts';
+import { InvalidInputError } from '@pce/core/errors';
+import type { Clock } from '@pce/core/ports';
+import { systemClock } from '@pce/core/system';
 import { assertPrices, type Prices } from './prices.js';
 import type { ProviderModel } from './provider-model.js';
 import type { StructuredOutput } from './schema-support.js';

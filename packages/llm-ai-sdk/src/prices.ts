@@ -1,4 +1,4 @@
-import { InvalidInputError } from '@pce/core';
+import { InvalidInputError } from '@pce/core/errors';
 
 /** What a million tokens cost, in a currency of your choice. */
 export interface Prices {

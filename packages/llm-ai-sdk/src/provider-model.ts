@@ -1,4 +1,4 @@
-import type { JsonObject } from '@pce/core';
+import type { JsonObject } from '@pce/core/contracts';
 
 /**
  * What is used of a language model of the Vercel AI SDK. The models of its versions 5, 6 and 7 have this shape, so this

@@ -2,13 +2,8 @@ import { createAnthropic } from '@ai-sdk/anthropic';
 import { createOpenAI } from '@ai-sdk/openai';
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import { LLMock } from '@copilotkit/aimock';
-import {
-  createOrchestrator,
-  type Executor,
-  executorDecisionSchema,
-  ModelError,
-  meterBudget,
-} from '@pce/core';
+import { createOrchestrator, type Executor, ModelError, meterBudget } from '@pce/core';
+import { executorDecisionSchema } from '@pce/core/contracts';
 import { scriptedRoles } from '@pce/testkit';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import * as z from 'zod';

@@ -1,4 +1,4 @@
-import type { JsonObject } from '@pce/core';
+import type { JsonObject } from '@pce/core/contracts';
 import type { ShownSchema } from './json-schema-of.js';
 import type { ProviderMessage, UnsentCall } from './provider-model.js';
 

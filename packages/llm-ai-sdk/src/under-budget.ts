@@ -1,4 +1,5 @@
-import { noUsage, type RoleBudget, type Spending } from '@pce/core';
+import { noUsage, type Spending } from '@pce/core/contracts';
+import type { RoleBudget } from '@pce/core/ports';
 import { convertUsage } from './convert-usage.js';
 import { costOf, dearest, type Prices } from './prices.js';
 import type { ProviderResult, UnsentCall } from './provider-model.js';

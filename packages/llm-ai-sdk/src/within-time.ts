@@ -1,4 +1,4 @@
-import type { Clock } from '@pce/core';
+import type { Clock } from '@pce/core/ports';
 
 export interface WithinTimeOptions {
   readonly timeoutMs: number;

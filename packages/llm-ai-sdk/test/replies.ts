@@ -1,6 +1,6 @@
 import type { LanguageModelV4, LanguageModelV4GenerateResult } from '@ai-sdk/provider';
 import { APICallError } from '@ai-sdk/provider';
-import { synthesisSchema } from '@pce/core';
+import { synthesisSchema } from '@pce/core/contracts';
 import { MockLanguageModelV4 } from 'ai/test';
 
 type Finish = LanguageModelV4GenerateResult['finishReason']['unified'];

@@ -1,4 +1,4 @@
-import { InvalidInputError } from '@pce/core';
+import { InvalidInputError } from '@pce/core/errors';
 
 /** What a plan may take up. */
 export interface PlanLimits {

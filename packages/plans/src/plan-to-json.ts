@@ -1,4 +1,4 @@
-import type { JsonObject } from '@pce/core';
+import type { JsonObject } from '@pce/core/contracts';
 import type { Plan, PlanDuration, PlanRisk, PlanTask } from './plan.js';
 import type { PlanProblem } from './problem.js';
 

@@ -1,4 +1,4 @@
-import { InvalidInputError } from '@pce/core';
+import { InvalidInputError } from '@pce/core/errors';
 import { isZip, unpackZip } from './archive/unpack-zip.js';
 import { assemblePlan } from './assemble/assemble-plan.js';
 import { formats } from './formats.js';

@@ -1,5 +1,5 @@
 // #region decompose
-import type { LanguageModel } from '@pce/core';
+import type { LanguageModel } from '@pce/core/ports';
 import { decompose, type Plan, readPlan } from '@pce/plans';
 
 /** Reads a text; where it holds no tasks, a model makes some of it. */

@@ -1,4 +1,5 @@
-import { type LanguageModel, ModelError, type RoleName } from '@pce/core';
+import { ModelError } from '@pce/core/errors';
+import type { LanguageModel, RoleName } from '@pce/core/ports';
 import { rolePrompts } from '../src/model/role-prompts.js';
 
 const usage = { inputTokens: 10, outputTokens: 1, cost: 0 };

@@ -1,4 +1,4 @@
-import type { LanguageModel, Roles } from '@pce/core';
+import type { LanguageModel, Roles } from '@pce/core/ports';
 import { type ScriptedModel, scriptedModel } from '@pce/testkit';
 import type { PromptReport } from '../src/model/model-client.js';
 import { type ModelRolesOptions, modelRoles } from '../src/model/model-roles.js';

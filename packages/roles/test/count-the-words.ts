@@ -1,4 +1,4 @@
-import type { JsonObject, ToolOutcome } from '@pce/core';
+import type { JsonObject, ToolOutcome } from '@pce/core/contracts';
 import type { FakeTool } from './play.js';
 import { tools } from './tools.js';
 

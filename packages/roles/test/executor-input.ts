@@ -1,12 +1,11 @@
+import type { Goal, ToolFailureCode } from '@pce/core/contracts';
 import {
-  type ExecutorInput,
-  type Goal,
   type InterventionEntry,
   type IterationEntry,
   type LogEntry,
   Sequence,
-  type ToolFailureCode,
-} from '@pce/core';
+} from '@pce/core/log';
+import type { ExecutorInput } from '@pce/core/ports';
 
 /** An executor's input over steps in words and what happened so far. */
 export function executorInput(

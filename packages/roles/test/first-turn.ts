@@ -1,5 +1,6 @@
 // #region first-turn
-import { createOrchestrator, defineTool } from '@pce/core';
+import { createOrchestrator } from '@pce/core';
+import { defineTool } from '@pce/core/tools';
 import { ruleRoles } from '@pce/roles';
 import { z } from 'zod';
 

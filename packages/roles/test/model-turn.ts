@@ -1,10 +1,6 @@
-import {
-  createOrchestrator,
-  defineTool,
-  type LanguageModel,
-  type OrchestratorOptions,
-  type TurnResult,
-} from '@pce/core';
+import { createOrchestrator, type OrchestratorOptions, type TurnResult } from '@pce/core';
+import type { LanguageModel } from '@pce/core/ports';
+import { defineTool } from '@pce/core/tools';
 import { evidenceIn, modelRoles, type PromptReport, rolePrompts } from '@pce/roles';
 import { z } from 'zod';
 

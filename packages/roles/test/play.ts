@@ -1,21 +1,20 @@
-import {
-  type Claim,
-  type ExecutorDecision,
-  type ExecutorInput,
-  type GoalProgress,
-  type IterationEntry,
-  type JsonObject,
-  type LogEntry,
-  type ResultLine,
-  type RoleContext,
-  type Roles,
-  Sequence,
-  type StrategicPlan,
-  type ToolCandidate,
-  type ToolOutcome,
-  type TurnResultValue,
-  type Validation,
-} from '@pce/core';
+import type {
+  Claim,
+  ExecutorDecision,
+  GoalProgress,
+  JsonObject,
+  StrategicPlan,
+  ToolOutcome,
+  Validation,
+} from '@pce/core/contracts';
+import { type IterationEntry, type LogEntry, type ResultLine, Sequence } from '@pce/core/log';
+import type {
+  ExecutorInput,
+  RoleContext,
+  Roles,
+  ToolCandidate,
+  TurnResultValue,
+} from '@pce/core/ports';
 
 export const roleContext: RoleContext = {
   signal: new AbortController().signal,

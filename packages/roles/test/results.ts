@@ -1,4 +1,6 @@
-import { type Json, Sequence, type TurnResultValue } from '@pce/core';
+import type { Json } from '@pce/core/contracts';
+import { Sequence } from '@pce/core/log';
+import type { TurnResultValue } from '@pce/core/ports';
 
 /** Results of commands in order: command, tool, data. */
 export function resultsOf(

@@ -1,4 +1,5 @@
-import type { Effect, JsonObject, ToolCandidate } from '@pce/core';
+import type { Effect, JsonObject } from '@pce/core/contracts';
+import type { ToolCandidate } from '@pce/core/ports';
 
 function candidate(
   name: string,

@@ -1,4 +1,5 @@
-import { memoryStore, type Store } from '@pce/core';
+import { memoryStore } from '@pce/core';
+import type { Store } from '@pce/core/store';
 import { countingIds, type FakeClock, fakeClock } from '@pce/testkit';
 import { createServer, type PceServer, type ServerOptions } from '../src/index.js';
 import { endpointFor } from './endpoint-for.js';

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '@pce/core';
+import type { Json, JsonObject } from '@pce/core/contracts';
 import fc from 'fast-check';
 import { apiDocument } from '../src/app/api-document.js';
 

@@ -1,5 +1,5 @@
 // #region mount
-import type { Store } from '@pce/core';
+import type { Store } from '@pce/core/store';
 import { createServer } from '@pce/server';
 import { Hono } from 'hono';
 

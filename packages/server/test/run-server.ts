@@ -1,5 +1,5 @@
 // #region run
-import type { Store } from '@pce/core';
+import type { Store } from '@pce/core/store';
 import { createServer } from '@pce/server';
 import { listen } from '@pce/server/node';
 

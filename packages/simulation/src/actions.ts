@@ -1,4 +1,4 @@
-import type { Intervention } from '@pce/core';
+import type { Intervention } from '@pce/core/contracts';
 import type { Cluster } from './cluster.js';
 import type { SimulationEnvironment } from './environment.js';
 import { foldEvents } from './fold-events.js';

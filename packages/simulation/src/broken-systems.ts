@@ -1,13 +1,12 @@
 import {
-  type AppendInput,
-  type Clock,
   createOrchestrator,
   memoryStore,
   type Orchestrator,
   type OrchestratorOptions,
-  type Store,
-  type Tool,
 } from '@pce/core';
+import type { Clock } from '@pce/core/ports';
+import type { AppendInput, Store } from '@pce/core/store';
+import type { Tool } from '@pce/core/tools';
 import type { invariants } from './invariants.js';
 import type { SimulateOptions } from './simulate.js';
 

@@ -1,4 +1,5 @@
-import type { Ids, MeteredBudget } from '@pce/core';
+import type { MeteredBudget } from '@pce/core';
+import type { Ids } from '@pce/core/ports';
 import { countingIds } from '@pce/testkit';
 import type { NewObservation, Observation } from './observation.js';
 import { drawProfile, type Profile } from './profile.js';

@@ -1,4 +1,4 @@
-import { StoreError, VersionConflictError } from '@pce/core';
+import { StoreError, VersionConflictError } from '@pce/core/errors';
 import type { SimulationEnvironment } from './environment.js';
 
 /** A fault of one store operation: it is not carried out, or it is and the answer is lost. */

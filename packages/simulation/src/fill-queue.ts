@@ -1,4 +1,6 @@
-import type { InterventionKind, QueuedIntervention, Store, ViewWrite } from '@pce/core';
+import type { InterventionKind } from '@pce/core/contracts';
+import type { Store, ViewWrite } from '@pce/core/store';
+import type { QueuedIntervention } from '@pce/core/turn';
 
 const kinds: readonly InterventionKind[] = ['blocked', 'clarification', 'role_failed', 'limit'];
 

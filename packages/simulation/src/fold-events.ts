@@ -1,4 +1,5 @@
-import { evolve, initialState, type TurnEvent, type TurnState } from '@pce/core';
+import type { TurnEvent } from '@pce/core';
+import { evolve, initialState, type TurnState } from '@pce/core/turn';
 
 /** Folds events to a state; `undefined` where the first is not `turn.started`. */
 export function foldEvents([first, ...rest]: readonly TurnEvent[]): TurnState | undefined {

@@ -1,4 +1,4 @@
-import type { Intervention, Resolution } from '@pce/core';
+import type { Intervention, Resolution } from '@pce/core/contracts';
 import type { SimulationEnvironment } from './environment.js';
 import type { Weighted } from './random.js';
 

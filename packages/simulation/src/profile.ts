@@ -1,4 +1,4 @@
-import type { Limits } from '@pce/core';
+import type { Limits } from '@pce/core/contracts';
 import type { Random } from './random.js';
 
 /** The faults of one simulation and their rates. Each seed draws its own, so that most scenarios have few kinds of faults. */

@@ -1,4 +1,4 @@
-import type { Clock } from '@pce/core';
+import type { Clock } from '@pce/core/ports';
 import type { Random } from './random.js';
 
 /** A process as the scheduler knows it. */

@@ -1,11 +1,11 @@
 import {
-  type Clock,
   createOrchestrator,
   memoryStore,
   type Orchestrator,
   type OrchestratorOptions,
-  type Store,
 } from '@pce/core';
+import type { Clock } from '@pce/core/ports';
+import type { Store } from '@pce/core/store';
 import { performAction, type Simulation } from './actions.js';
 import { Cluster } from './cluster.js';
 import { SimulationEnvironment } from './environment.js';

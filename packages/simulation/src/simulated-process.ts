@@ -2,10 +2,10 @@ import {
   meterBudget,
   type Orchestrator,
   type OrchestratorOptions,
-  PceError,
-  type Store,
   type TurnHandle,
 } from '@pce/core';
+import { PceError } from '@pce/core/errors';
+import type { Store } from '@pce/core/store';
 import type { ProcessInfo, SimulationEnvironment } from './environment.js';
 import { simulatedRoles } from './simulated-roles.js';
 import { simulatedStore } from './simulated-store.js';

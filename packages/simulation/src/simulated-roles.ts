@@ -1,17 +1,13 @@
 import {
   type CoordinatorAnswer,
   type ExecutorDecision,
-  type ExecutorInput,
   noUsage,
-  type PlannerInput,
   type Review,
-  type RoleContext,
-  RoleFailedError,
-  type RoleName,
-  type Roles,
   type StrategicPlan,
   type Usage,
-} from '@pce/core';
+} from '@pce/core/contracts';
+import { RoleFailedError } from '@pce/core/errors';
+import type { ExecutorInput, PlannerInput, RoleContext, RoleName, Roles } from '@pce/core/ports';
 import { aCommand, anAnalysis, aPlan, aValidation, completion } from '@pce/testkit';
 import type { ProcessInfo, SimulationEnvironment } from './environment.js';
 import { toolNames } from './simulated-tools.js';

@@ -1,4 +1,4 @@
-import type { AppendInput, Store } from '@pce/core';
+import type { AppendInput, Store } from '@pce/core/store';
 import type { ProcessInfo, SimulationEnvironment } from './environment.js';
 import { drawStoreFault } from './faults.js';
 import type { TurnJournals } from './turn-journals.js';

@@ -1,4 +1,5 @@
-import { type Effect, type Mode, type Tool, ToolError } from '@pce/core';
+import type { Effect, Mode } from '@pce/core/contracts';
+import { type Tool, ToolError } from '@pce/core/tools';
 import type { ProcessInfo, SimulationEnvironment } from './environment.js';
 import { untilAborted } from './until-aborted.js';
 

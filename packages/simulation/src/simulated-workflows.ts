@@ -1,4 +1,5 @@
-import { InvalidInputError, type WorkflowMatch, type WorkflowMatcher } from '@pce/core';
+import { InvalidInputError } from '@pce/core/errors';
+import type { WorkflowMatch, WorkflowMatcher } from '@pce/core/ports';
 import type { ProcessInfo, SimulationEnvironment } from './environment.js';
 
 /** Names of workflows, and the tools their steps call. */

@@ -1,4 +1,5 @@
-import type { TurnEvent, TurnResult, TurnState } from '@pce/core';
+import type { TurnEvent, TurnResult } from '@pce/core';
+import type { TurnState } from '@pce/core/turn';
 import { aCommand, aPlan, aValidation, completion, turnStarted } from '@pce/testkit';
 import { foldEvents } from './fold-events.js';
 import type { NewObservation, Observation, ObservationOf } from './observation.js';

@@ -1,4 +1,5 @@
-import type { AppendInput, TurnEvent } from '@pce/core';
+import type { TurnEvent } from '@pce/core';
+import type { AppendInput } from '@pce/core/store';
 import type { NewObservation } from './observation.js';
 
 /** Every durable event by turn, kept apart from the store, so that the store can be checked against it. */

@@ -1,10 +1,5 @@
-import {
-  type AppendInput,
-  type AppendResult,
-  assertAppendable,
-  LeaseLostError,
-  VersionConflictError,
-} from '@pce/core';
+import { LeaseLostError, VersionConflictError } from '@pce/core/errors';
+import { type AppendInput, type AppendResult, assertAppendable } from '@pce/core/store';
 import { encodeText } from './encode-text.js';
 import { numberIn, textIn } from './row.js';
 import type { Write } from './write-queue.js';

@@ -1,11 +1,5 @@
-import {
-  type AcquireInput,
-  type AcquireResult,
-  type ClaimedRow,
-  type ClaimInput,
-  type Lease,
-  LeaseLostError,
-} from '@pce/core';
+import { LeaseLostError } from '@pce/core/errors';
+import type { AcquireInput, AcquireResult, ClaimedRow, ClaimInput, Lease } from '@pce/core/store';
 import { encodeText } from './encode-text.js';
 import { numberIn, textIn } from './row.js';
 import type { Write } from './write-queue.js';

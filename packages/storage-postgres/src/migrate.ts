@@ -1,4 +1,4 @@
-import { StoreError } from '@pce/core';
+import { StoreError } from '@pce/core/errors';
 import { initial } from './migrations/0001-initial.js';
 import type { PostgresClient } from './postgres-pool.js';
 import { quoteIdentifier } from './quote-identifier.js';

@@ -1,4 +1,4 @@
-import { InvalidInputError } from '@pce/core';
+import { InvalidInputError } from '@pce/core/errors';
 
 /** How messages call the database of a URL: without its password. Throws for what is no URL of PostgreSQL. */
 export function placeName(url: string): string {

@@ -1,5 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { type Clock, InvalidInputError, type Store, StoreError } from '@pce/core';
+import { InvalidInputError, StoreError } from '@pce/core/errors';
+import type { Clock } from '@pce/core/ports';
+import type { Store } from '@pce/core/store';
 import { append } from './append.js';
 import { assertOptions } from './assert-options.js';
 import { changes } from './changes.js';

@@ -1,4 +1,4 @@
-import type { JournalEntry, ReadInput } from '@pce/core';
+import type { JournalEntry, ReadInput } from '@pce/core/store';
 import type { Database } from './database.js';
 import { encodeText } from './encode-text.js';
 import { numberIn, textIn } from './row.js';

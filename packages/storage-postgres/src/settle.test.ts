@@ -1,4 +1,4 @@
-import type { JournalEntry } from '@pce/core';
+import type { JournalEntry } from '@pce/core/store';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { settle, type TailPosition } from './settle.js';

@@ -1,4 +1,4 @@
-import type { JournalEntry } from '@pce/core';
+import type { JournalEntry } from '@pce/core/store';
 
 /**
  * What had been drawn at one moment: every position up to `position`, by transactions whose ids are below `xid`. It takes

@@ -1,4 +1,5 @@
-import type { JournalEntry, Store } from '@pce/core';
+import type { Store } from '@pce/core';
+import type { JournalEntry } from '@pce/core/store';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { anAppend } from '../test/an-append.js';

@@ -1,4 +1,4 @@
-import type { JournalEntry, TailInput } from '@pce/core';
+import type { JournalEntry, TailInput } from '@pce/core/store';
 import type { Changes } from './changes.js';
 import type { Database } from './database.js';
 import { encodeText } from './encode-text.js';

@@ -1,4 +1,4 @@
-import type { ListViewInput, ViewRow } from '@pce/core';
+import type { ListViewInput, ViewRow } from '@pce/core/store';
 import type { Database } from './database.js';
 import { encodeText } from './encode-text.js';
 import { textIn } from './row.js';

@@ -1,4 +1,4 @@
-import type { PceError } from '@pce/core';
+import type { PceError } from '@pce/core/errors';
 import type { Database } from './database.js';
 import { isConnectionLost, toPceError } from './postgres-error.js';
 import type { Statement } from './statements.js';

@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline';
-import { PceError, type Store } from '@pce/core';
+import { PceError } from '@pce/core/errors';
+import type { Store } from '@pce/core/store';
 import { postgresStore } from '../src/index.js';
 import { anAppend } from './an-append.js';
 

@@ -1,4 +1,4 @@
-import type { AcquireInput, AcquireResult } from '@pce/core';
+import type { AcquireInput, AcquireResult } from '@pce/core/store';
 import type { Group } from './group.js';
 import { readLeaseRow, writeLease } from './lease-row.js';
 

@@ -1,4 +1,9 @@
-import { type AppendInput, type AppendResult, assertAppendable, type ViewWrite } from '@pce/core';
+import {
+  type AppendInput,
+  type AppendResult,
+  assertAppendable,
+  type ViewWrite,
+} from '@pce/core/store';
 import type { Group } from './group.js';
 import { currentToken } from './lease-row.js';
 import { nameId } from './name-id.js';

@@ -1,4 +1,4 @@
-import type { ClaimedRow, ClaimInput } from '@pce/core';
+import type { ClaimedRow, ClaimInput } from '@pce/core/store';
 import type { Group } from './group.js';
 import { writeLease } from './lease-row.js';
 import { numberIn, textIn } from './row.js';

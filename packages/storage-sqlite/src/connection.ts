@@ -1,6 +1,6 @@
 import { accessSync, constants } from 'node:fs';
 import { dirname } from 'node:path';
-import { StoreError } from '@pce/core';
+import { StoreError } from '@pce/core/errors';
 import { migrate, readSchemaVersion } from './migrate.js';
 import { numberIn, textOrNullIn } from './row.js';
 import type { SqliteHandle } from './sqlite-handle.js';

@@ -1,4 +1,4 @@
-import type { Lease } from '@pce/core';
+import type { Lease } from '@pce/core/store';
 import type { Group } from './group.js';
 import { numberIn, textOrNullIn } from './row.js';
 

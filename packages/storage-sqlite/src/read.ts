@@ -1,4 +1,4 @@
-import type { JournalEntry, ReadInput } from '@pce/core';
+import type { JournalEntry, ReadInput } from '@pce/core/store';
 import { numberIn, textIn } from './row.js';
 import type { Statements } from './statements.js';
 

@@ -1,4 +1,5 @@
-import { type Lease, LeaseLostError } from '@pce/core';
+import { LeaseLostError } from '@pce/core/errors';
+import type { Lease } from '@pce/core/store';
 import type { Group } from './group.js';
 import { currentToken, writeLease } from './lease-row.js';
 

@@ -1,4 +1,4 @@
-import { PceError, StoreError } from '@pce/core';
+import { PceError, StoreError } from '@pce/core/errors';
 
 /** Result codes by the number that `node:sqlite` gives. better-sqlite3 gives the name. */
 const names = new Map([

@@ -1,4 +1,7 @@
-import { type Clock, type Store, StoreError, type StoreSupports, systemClock } from '@pce/core';
+import { StoreError } from '@pce/core/errors';
+import type { Clock } from '@pce/core/ports';
+import type { Store, StoreSupports } from '@pce/core/store';
+import { systemClock } from '@pce/core/system';
 import { acquireLease } from './acquire-lease.js';
 import { append } from './append.js';
 import { assertOptions } from './assert-options.js';

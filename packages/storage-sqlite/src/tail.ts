@@ -1,4 +1,4 @@
-import type { JournalEntry, TailInput } from '@pce/core';
+import type { JournalEntry, TailInput } from '@pce/core/store';
 import type { Changes } from './changes.js';
 import type { LazyConnection } from './lazy-connection.js';
 import { toEntry } from './read.js';

@@ -1,4 +1,4 @@
-import type { ListViewInput, ViewRow } from '@pce/core';
+import type { ListViewInput, ViewRow } from '@pce/core/store';
 import { textIn } from './row.js';
 import type { Statements } from './statements.js';
 

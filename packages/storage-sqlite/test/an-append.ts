@@ -1,4 +1,4 @@
-import type { AppendInput } from '@pce/core';
+import type { AppendInput } from '@pce/core/store';
 
 /** An append of `count` events to a stream that is at `expectedVersion`. */
 export function anAppend(stream: string, expectedVersion = 0, count = 1, size = 0): AppendInput {

@@ -1,4 +1,4 @@
-import type { Ids } from '@pce/core';
+import type { Ids } from '@pce/core/ports';
 
 /** Ids a test can foretell: `turn_1`, `turn_2`, …, counted for each prefix. */
 export function countingIds(): Ids {

@@ -1,4 +1,4 @@
-import type { Clock } from '@pce/core';
+import type { Clock } from '@pce/core/ports';
 
 /** A clock that stands still until a test moves it. */
 export interface FakeClock extends Clock {

@@ -1,12 +1,11 @@
+import { defaultLimits, type TurnEvent } from '@pce/core';
 import {
-  defaultLimits,
   evolve,
   initialState,
-  type TurnEvent,
   type TurnEventOf,
   type TurnEventType,
   type TurnState,
-} from '@pce/core';
+} from '@pce/core/turn';
 
 type Fields<Type extends TurnEventType> = Omit<TurnEventOf<Type>, 'type' | 'v' | 'at'>;
 

@@ -1,4 +1,5 @@
-import type { LanguageModel, Spending } from '@pce/core';
+import type { Spending } from '@pce/core/contracts';
+import type { LanguageModel } from '@pce/core/ports';
 
 export interface ScriptedModelOptions {
   /** @defaultValue `scripted` */

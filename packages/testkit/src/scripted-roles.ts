@@ -1,19 +1,21 @@
 import type {
   CoordinatorAnswer,
-  CoordinatorInput,
-  CriticInput,
   ExecutorDecision,
-  ExecutorInput,
-  PlannerInput,
   Review,
-  RoleContext,
-  Roles,
   StrategicPlan,
   Synthesis,
-  SynthesizerInput,
   Validation,
+} from '@pce/core/contracts';
+import type {
+  CoordinatorInput,
+  CriticInput,
+  ExecutorInput,
+  PlannerInput,
+  RoleContext,
+  Roles,
+  SynthesizerInput,
   ValidatorInput,
-} from '@pce/core';
+} from '@pce/core/ports';
 
 /** The same answer every time, one after the other (the last one stays), or by the input. */
 export type Script<Input, Output> =

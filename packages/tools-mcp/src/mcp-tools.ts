@@ -1,5 +1,6 @@
 import type { Progress } from '@modelcontextprotocol/client';
-import { InvalidInputError, type Tool, ToolError } from '@pce/core';
+import { InvalidInputError } from '@pce/core/errors';
+import { type Tool, ToolError } from '@pce/core/tools';
 import { approvals } from './catalog/approvals.js';
 import type { Listing } from './catalog/listing.js';
 import {

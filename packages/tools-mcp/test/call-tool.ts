@@ -1,5 +1,6 @@
-import type { JsonObject, Tool, ToolReport } from '@pce/core';
-import { ToolError } from '@pce/core';
+import type { JsonObject } from '@pce/core/contracts';
+import type { Tool, ToolReport } from '@pce/core/tools';
+import { ToolError } from '@pce/core/tools';
 
 export interface CallOptions {
   readonly args?: JsonObject;

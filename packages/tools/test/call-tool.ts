@@ -1,4 +1,5 @@
-import type { JsonObject, Tool, ToolReport } from '@pce/core';
+import type { JsonObject } from '@pce/core/contracts';
+import type { Tool, ToolReport } from '@pce/core/tools';
 
 /** Runs the tool of this name as the runner does: arguments are parsed first. */
 export async function callTool(

@@ -1,5 +1,5 @@
 // #region compose
-import type { Tool } from '@pce/core';
+import type { Tool } from '@pce/core/tools';
 import { fileTools, scriptTools } from '@pce/tools';
 
 /** The tools of a workspace, ready for `createOrchestrator({ tools })`. */

@@ -1,4 +1,5 @@
-import { type Json, type JsonObject, ToolError } from '@pce/core';
+import type { Json, JsonObject } from '@pce/core/contracts';
+import { ToolError } from '@pce/core/tools';
 import { runModule, type SandboxOptions } from '../src/sandbox/run-in-sandbox.js';
 import { type SandboxLayers, sandboxLayers } from '../src/sandbox/sandbox-layers.js';
 

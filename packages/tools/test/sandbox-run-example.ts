@@ -1,5 +1,5 @@
 // #region run
-import type { Json } from '@pce/core';
+import type { Json } from '@pce/core/contracts';
 import { runInSandbox } from '@pce/tools';
 
 /** Counts the lines of a file that was put into a folder made for this. */

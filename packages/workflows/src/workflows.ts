@@ -1,4 +1,5 @@
-import type { Tool, WorkflowMatcher } from '@pce/core';
+import type { WorkflowMatcher } from '@pce/core/ports';
+import type { Tool } from '@pce/core/tools';
 import { checkTogether } from './check/check-together.js';
 import { advance } from './interpreter/advance.js';
 import { explainMatch, type MatchExplanation, type MatchInput } from './match/explain-match.js';

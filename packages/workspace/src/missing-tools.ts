@@ -1,4 +1,4 @@
-import type { Tool } from '@pce/core';
+import type { Tool } from '@pce/core/tools';
 import type { NamedTool } from './named-tools.js';
 import { nearestName } from './nearest-name.js';
 import type { WorkspaceProblem } from './problem.js';

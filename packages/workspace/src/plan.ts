@@ -1,4 +1,4 @@
-import type { JsonObject, Limits, Mode } from '@pce/core';
+import type { JsonObject, Limits, Mode } from '@pce/core/contracts';
 
 /** A planning document, ready to be started. */
 export interface Plan {

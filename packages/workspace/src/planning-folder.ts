@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { InvalidInputError, splitFrontMatter } from '@pce/core';
+import { InvalidInputError } from '@pce/core/errors';
+import { splitFrontMatter } from '@pce/core/text';
 import { titleOf } from './document-outline.js';
 import { errorCode } from './error-code.js';
 import { type NamedTool, namedTools } from './named-tools.js';

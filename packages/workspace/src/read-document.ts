@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
-import { InvalidInputError } from '@pce/core';
+import { InvalidInputError } from '@pce/core/errors';
 import { errorCode } from './error-code.js';
 
 /** A planning document is read by people: what is larger is something else. */

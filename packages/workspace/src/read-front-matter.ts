@@ -1,4 +1,5 @@
-import { type Json, type JsonObject, type Limits, type Mode, parseLimits } from '@pce/core';
+import { parseLimits } from '@pce/core';
+import type { Json, JsonObject, Limits, Mode } from '@pce/core/contracts';
 import { readFrontMatterYaml } from '@pce/workflows';
 
 /** What the front matter of a planning document may say. */

@@ -1,4 +1,5 @@
-import { InvalidInputError, splitFrontMatter } from '@pce/core';
+import { InvalidInputError } from '@pce/core/errors';
+import { splitFrontMatter } from '@pce/core/text';
 import type { Plan } from './plan.js';
 import { readDocument } from './read-document.js';
 import { readFrontMatter } from './read-front-matter.js';

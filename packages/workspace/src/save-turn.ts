@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { InvalidInputError, type SaveTurn } from '@pce/core';
+import type { SaveTurn } from '@pce/core';
+import { InvalidInputError } from '@pce/core/errors';
 import { replaceFile } from './replace-file.js';
 
 /** Where a workspace keeps what a turn leaves behind, relative to its root. */

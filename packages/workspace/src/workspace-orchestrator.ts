@@ -1,11 +1,6 @@
-import {
-  createOrchestrator,
-  createToolCatalog,
-  type Orchestrator,
-  systemClock,
-  type Tool,
-  type ToolFamily,
-} from '@pce/core';
+import { createOrchestrator, type Orchestrator } from '@pce/core';
+import { systemClock } from '@pce/core/system';
+import { createToolCatalog, type Tool, type ToolFamily } from '@pce/core/tools';
 import type { SandboxOptions } from '@pce/tools';
 import type { SkillOptions, Workflows } from '@pce/workflows';
 import { buildTools } from './building/build-tools.js';

@@ -1,4 +1,7 @@
-import type { Mode, Orchestrator, OrchestratorOptions, Roles, Tool } from '@pce/core';
+import type { Orchestrator, OrchestratorOptions } from '@pce/core';
+import type { Mode } from '@pce/core/contracts';
+import type { Roles } from '@pce/core/ports';
+import type { Tool } from '@pce/core/tools';
 import type { Workflows } from '@pce/workflows';
 import type { FileExists } from './file-exists.js';
 import type { LearningOptions } from './history/learn.js';

@@ -1,4 +1,5 @@
-import { type CoordinatorInput, type ExecutorInput, type Roles, renderLog } from '@pce/core';
+import type { CoordinatorInput, ExecutorInput, Roles } from '@pce/core';
+import { renderLog } from '@pce/core/log';
 import type { ChatRequest } from '../../../src/chat-request.ts';
 import { systemPrompt } from '../../../src/workload.ts';
 

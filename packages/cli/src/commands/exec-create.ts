@@ -1,7 +1,7 @@
 import { openAsBlob, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { Client, Execution, Plan, PlanFormat } from '@pce/client';
-import { InvalidInputError } from '@pce/core';
+import { InvalidInputError } from '@pce/core/errors';
 import type { Command } from 'commander';
 import { askServer } from '../ask-server.js';
 import type { CommandContext, JsonOptions } from '../command-context.js';

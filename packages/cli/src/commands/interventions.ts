@@ -1,4 +1,5 @@
-import type { Intervention, ListedIntervention } from '@pce/core';
+import type { ListedIntervention } from '@pce/core';
+import type { Intervention } from '@pce/core/contracts';
 import type { Command } from 'commander';
 import type { CommandContext, JsonOptions } from '../command-context.js';
 import { compose } from '../compose.js';

@@ -1,4 +1,5 @@
-import { renderLog, type TurnJournalEntry } from '@pce/core';
+import type { TurnJournalEntry } from '@pce/core';
+import { renderLog } from '@pce/core/log';
 import type { Command } from 'commander';
 import type { CommandContext, JsonOptions } from '../command-context.js';
 import { compose } from '../compose.js';

@@ -1,5 +1,6 @@
 import { userInfo } from 'node:os';
-import { InvalidInputError, type Orchestrator } from '@pce/core';
+import type { Orchestrator } from '@pce/core';
+import { InvalidInputError } from '@pce/core/errors';
 import type { Command } from 'commander';
 import type { CommandContext, JsonOptions } from '../command-context.js';
 import { compose } from '../compose.js';

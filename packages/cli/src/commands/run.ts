@@ -1,12 +1,8 @@
 import { realpathSync, type Stats, statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import {
-  InvalidInputError,
-  type Mode,
-  PceError,
-  type StartOptions,
-  type TurnHandle,
-} from '@pce/core';
+import type { StartOptions, TurnHandle } from '@pce/core';
+import type { Mode } from '@pce/core/contracts';
+import { InvalidInputError, PceError } from '@pce/core/errors';
 import { type Command, Option } from 'commander';
 import type { CommandContext, JsonOptions } from '../command-context.js';
 import { compose, type Host } from '../compose.js';

@@ -1,4 +1,5 @@
-import type { Tool, ToolCandidate } from '@pce/core';
+import type { ToolCandidate } from '@pce/core/ports';
+import type { Tool } from '@pce/core/tools';
 import type { Command } from 'commander';
 import type { CommandContext, JsonOptions } from '../command-context.js';
 import { compose } from '../compose.js';

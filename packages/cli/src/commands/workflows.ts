@@ -1,4 +1,5 @@
-import type { Mode, WorkflowMatch } from '@pce/core';
+import type { Mode } from '@pce/core/contracts';
+import type { WorkflowMatch } from '@pce/core/ports';
 import {
   loadWorkflows,
   type MatchExplanation,

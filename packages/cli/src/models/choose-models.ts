@@ -1,4 +1,5 @@
-import { InvalidInputError, type RoleName } from '@pce/core';
+import { InvalidInputError } from '@pce/core/errors';
+import type { RoleName } from '@pce/core/ports';
 import { expectedModelName, type ModelName, parseModelName } from './model-name.js';
 import { type ModelsFile, modelsFileName } from './models-file.js';
 

@@ -1,4 +1,5 @@
-import { InvalidInputError, type LanguageModel } from '@pce/core';
+import { InvalidInputError } from '@pce/core/errors';
+import type { LanguageModel } from '@pce/core/ports';
 import { findProvider, packageOf } from './find-provider.js';
 import { loadProvider } from './load-provider.js';
 import type { ModelName } from './model-name.js';

@@ -1,4 +1,4 @@
-import type { LanguageModel } from '@pce/core';
+import type { LanguageModel } from '@pce/core/ports';
 import type { RoleModels } from '@pce/roles';
 import { chooseModels, type ModelChoice } from './choose-models.js';
 import type { ModelName } from './model-name.js';

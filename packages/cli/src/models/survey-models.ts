@@ -1,4 +1,4 @@
-import type { RoleName } from '@pce/core';
+import type { RoleName } from '@pce/core/ports';
 import { chooseModels, forAll } from './choose-models.js';
 import { findProvider, type InstalledProvider, packageOf } from './find-provider.js';
 import { parseModelName } from './model-name.js';

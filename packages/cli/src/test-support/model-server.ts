@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { RoleName } from '@pce/core';
+import type { RoleName } from '@pce/core/ports';
 import { rolePrompts } from '@pce/roles';
 
 /** What a role is asked, as it arrived over HTTP. */

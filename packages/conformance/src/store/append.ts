@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Store } from '@pce/core';
+import type { Store } from '@pce/core/store';
 import { anAppend, anEvent, sealedOf } from './events.js';
 import { assertRefused } from './refusals.js';
 import type { StoreCase } from './store-case.js';

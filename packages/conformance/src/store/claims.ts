@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { AppendInput, ClaimedRow, Store } from '@pce/core';
+import type { AppendInput, ClaimedRow, Store } from '@pce/core/store';
 import { anAppend } from './events.js';
 import { ttlMs } from './leasing.js';
 import { assertRefused } from './refusals.js';

@@ -1,4 +1,4 @@
-import type { ViewWrite } from '@pce/core';
+import type { ViewWrite } from '@pce/core/store';
 import * as fc from 'fast-check';
 
 /** An operation as data. Leases are named by the order in which they were acquired. */

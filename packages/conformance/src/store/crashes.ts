@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { AppendInput, Store } from '@pce/core';
+import type { AppendInput, Store } from '@pce/core/store';
 import { anAppend, anEvent, sealedOf } from './events.js';
 import { acquire, holderInstead, ttlMs } from './leasing.js';
 import type { StoreCase, StoreHarness } from './store-case.js';

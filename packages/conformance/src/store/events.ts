@@ -1,4 +1,4 @@
-import type { AppendInput, JournalEntry, SealedEvent } from '@pce/core';
+import type { AppendInput, JournalEntry, SealedEvent } from '@pce/core/store';
 
 /** An event that can be told from every other one. */
 export function anEvent(version: number, label = ''): SealedEvent {

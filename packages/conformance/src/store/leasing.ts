@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { AcquireInput, Lease, Store } from '@pce/core';
+import type { AcquireInput, Lease, Store } from '@pce/core/store';
 
 /** How long the leases of the suite last. */
 export const ttlMs = 60_000;

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
-import { type Lease, memoryStore, PceError, type Store } from '@pce/core';
+import { memoryStore } from '@pce/core';
+import { PceError } from '@pce/core/errors';
+import type { Lease, Store } from '@pce/core/store';
 import * as fc from 'fast-check';
 import { type Command, commands, commandsAndCrashes } from './commands.js';
 import { sealedOf } from './events.js';

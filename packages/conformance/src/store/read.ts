@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { ReadInput, Store } from '@pce/core';
+import type { ReadInput, Store } from '@pce/core/store';
 import { anAppend } from './events.js';
 import type { StoreCase } from './store-case.js';
 

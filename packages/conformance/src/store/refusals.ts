@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { PceError, type PceErrorCode } from '@pce/core';
+import { PceError, type PceErrorCode } from '@pce/core/errors';
 
 /** Passes where the operation rejects with a `PceError` of this code. */
 export async function assertRefused(

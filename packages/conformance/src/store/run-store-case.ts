@@ -1,4 +1,4 @@
-import type { Store } from '@pce/core';
+import type { Store } from '@pce/core/store';
 import { fakeClock } from '@pce/testkit';
 import type { StoreCase, StoreHarness, StorePlace } from './store-case.js';
 

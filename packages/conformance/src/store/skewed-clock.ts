@@ -1,4 +1,4 @@
-import type { Clock } from '@pce/core';
+import type { Clock } from '@pce/core/ports';
 
 /** A clock that goes wrong by as much as a case says. */
 export interface SkewedClock extends Clock {

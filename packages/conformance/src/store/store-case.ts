@@ -1,4 +1,5 @@
-import type { Clock, Store } from '@pce/core';
+import type { Clock } from '@pce/core/ports';
+import type { Store } from '@pce/core/store';
 import type { FakeClock } from '@pce/testkit';
 
 /** Somewhere that a store keeps its data: a file, a schema, a prefix of table names. */

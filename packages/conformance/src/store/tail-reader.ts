@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { type JournalEntry, type Store, systemClock, type TailInput } from '@pce/core';
+import type { JournalEntry, Store, TailInput } from '@pce/core/store';
+import { systemClock } from '@pce/core/system';
 
 /** Long enough for a disk that takes seconds to write, short enough for a suite that must go red. */
 const patienceMs = 30_000;

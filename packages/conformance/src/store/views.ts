@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { AppendInput, Store, ViewWrite } from '@pce/core';
+import type { AppendInput, Store, ViewWrite } from '@pce/core/store';
 import { anAppend } from './events.js';
 import { assertRefused } from './refusals.js';
 import type { StoreCase } from './store-case.js';

@@ -1,6 +1,6 @@
 import { StoreError } from '../errors.js';
 import type { Clock } from '../ports/clock.js';
-import { systemClock } from '../system-clock.js';
+import { systemClock } from '../system/system-clock.js';
 import { claimRow } from './memory-claim.js';
 import { memoryJournal } from './memory-journal.js';
 import { memoryLeases } from './memory-leases.js';

@@ -1,5 +1,5 @@
 import type { ToolFailure, ToolOutcome } from '../contracts/tool-outcome.js';
-import { retry } from '../retry.js';
+import { retry } from '../system/retry.js';
 import { issuesText } from '../text/issues-text.js';
 import { attempt } from './attempt.js';
 import type { RunToolInput } from './run-input.js';

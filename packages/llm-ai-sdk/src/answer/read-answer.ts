@@ -1,4 +1,4 @@
-import { issuesText } from '@pce/core';
+import { issuesText } from '@pce/core/text';
 import type { StandardSchemaV1 } from '@standard-schema/spec';
 import { type BlockProblem, findBlocks } from './find-blocks.js';
 import { forbiddenIn } from './forbidden-in.js';

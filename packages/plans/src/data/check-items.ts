@@ -1,4 +1,4 @@
-import type { Json } from '@pce/core';
+import type { Json } from '@pce/core/contracts';
 import type * as z from 'zod';
 import type { Report } from '../problem.js';
 import type { DataDocument, DataPath } from './data-document.js';

@@ -1,4 +1,4 @@
-import type { Json } from '@pce/core';
+import type { Json } from '@pce/core/contracts';
 
 /** A place in a document: `['tasks', 3, 'title']`. */
 export type DataPath = readonly (string | number)[];

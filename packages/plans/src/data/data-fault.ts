@@ -1,4 +1,4 @@
-import type { Json } from '@pce/core';
+import type { Json } from '@pce/core/contracts';
 import type { DataPath } from './data-document.js';
 
 /** Lists, objects, texts and numbers in one document, all together. */

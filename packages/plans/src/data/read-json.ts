@@ -1,4 +1,4 @@
-import type { Json } from '@pce/core';
+import type { Json } from '@pce/core/contracts';
 import type { Report } from '../problem.js';
 import { type DataDocument, type DataPath, formatPath } from './data-document.js';
 import { dataFault } from './data-fault.js';

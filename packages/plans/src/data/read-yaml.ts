@@ -1,4 +1,4 @@
-import { jsonSchema } from '@pce/core';
+import { jsonSchema } from '@pce/core/contracts';
 import { type Document, isNode, LineCounter, parseDocument } from 'yaml';
 import type { Report } from '../problem.js';
 import type { DataDocument, DataPath } from './data-document.js';

@@ -1,4 +1,5 @@
-import { type Json, jsonSchema, splitFrontMatter } from '@pce/core';
+import { type Json, jsonSchema } from '@pce/core/contracts';
+import { splitFrontMatter } from '@pce/core/text';
 import * as z from 'zod';
 import { checkItems } from '../data/check-items.js';
 import type { DataDocument, DataPath } from '../data/data-document.js';

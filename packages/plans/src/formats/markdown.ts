@@ -1,4 +1,4 @@
-import { splitFrontMatter } from '@pce/core';
+import { splitFrontMatter } from '@pce/core/text';
 import { nameOfFile, splitTitle } from '../markdown/document-name.js';
 import { draftTasks } from '../markdown/draft-tasks.js';
 import { findTasks } from '../markdown/find-tasks.js';

@@ -1,4 +1,4 @@
-import { type Json, jsonSchema } from '@pce/core';
+import { type Json, jsonSchema } from '@pce/core/contracts';
 import * as z from 'zod';
 import { checkItems } from '../data/check-items.js';
 import type { DataDocument, DataPath } from '../data/data-document.js';

@@ -1,4 +1,4 @@
-import { type Json, jsonObjectSchema } from '@pce/core';
+import { type Json, jsonObjectSchema } from '@pce/core/contracts';
 import { dataFault } from '../data/data-fault.js';
 import type { DraftDuration, DraftTask } from '../draft.js';
 import type { PlanTask } from '../plan.js';

@@ -1,4 +1,5 @@
-import { InvalidInputError, type LanguageModel, type RoleBudget } from '@pce/core';
+import { InvalidInputError } from '@pce/core/errors';
+import type { LanguageModel, RoleBudget } from '@pce/core/ports';
 import { assemblePlan } from '../assemble/assemble-plan.js';
 import { outlineOrder } from '../assemble/outline-order.js';
 import { type DraftTask, plainTask } from '../draft.js';

@@ -1,4 +1,5 @@
-import type { IterationEntry, SynthesizerInput } from '@pce/core';
+import type { IterationEntry } from '@pce/core/log';
+import type { SynthesizerInput } from '@pce/core/ports';
 import { shortenMiddle } from '../text/shorten.js';
 import { quoteLine } from './citations.js';
 

@@ -1,4 +1,5 @@
-import { type Claim, type LogEntry, Sequence } from '@pce/core';
+import type { Claim } from '@pce/core';
+import { type LogEntry, Sequence } from '@pce/core/log';
 import { describe, expect, it } from 'vitest';
 import { planEntry, step } from '../../test/log-entries.js';
 import { resultsOf } from '../../test/results.js';

@@ -1,4 +1,6 @@
-import type { Claim, LogEntry, Sequence, TurnResultValue } from '@pce/core';
+import type { Claim } from '@pce/core/contracts';
+import type { LogEntry, Sequence } from '@pce/core/log';
+import type { TurnResultValue } from '@pce/core/ports';
 import { resultsOfClaims } from './claim-results.js';
 import { type Statement, statementsIn } from './statements-in.js';
 import { type Supports, supportsOf } from './supports.js';

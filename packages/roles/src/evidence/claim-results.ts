@@ -1,4 +1,6 @@
-import type { Claim, LogEntry, Sequence, TurnResultValue } from '@pce/core';
+import type { Claim } from '@pce/core/contracts';
+import type { LogEntry, Sequence } from '@pce/core/log';
+import type { TurnResultValue } from '@pce/core/ports';
 
 /** The result that each claim comes from, where there is one: a step that failed may have made claims and no result. */
 export function resultsOfClaims(

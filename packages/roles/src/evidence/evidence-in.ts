@@ -1,4 +1,6 @@
-import { Sequence, type TurnResult, type TurnResultValue } from '@pce/core';
+import type { TurnResult } from '@pce/core';
+import { Sequence } from '@pce/core/log';
+import type { TurnResultValue } from '@pce/core/ports';
 import { checkEvidence, type StatementEvidence } from './check-evidence.js';
 
 /** What each statement of a turn's answer rests on; empty where the turn has no answer. */

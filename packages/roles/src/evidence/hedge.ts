@@ -1,4 +1,4 @@
-import type { Claim } from '@pce/core';
+import type { Claim } from '@pce/core/contracts';
 import { citationsIn } from '../answer/citations.js';
 import { statementsIn } from './statements-in.js';
 

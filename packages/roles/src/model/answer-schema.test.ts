@@ -1,13 +1,13 @@
+import type { JsonObject } from '@pce/core';
 import {
   coordinatorAnswerSchema,
   executorDecisionSchema,
-  type JsonObject,
   reflectionSchema,
   reviewSchema,
   strategicPlanSchema,
   synthesisSchema,
   validationSchema,
-} from '@pce/core';
+} from '@pce/core/contracts';
 import { aValidation } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-import type { LanguageModel } from '@pce/core';
+import type { LanguageModel } from '@pce/core/ports';
 import type * as z from 'zod/mini';
 import { type ModelClient, modelClient, type PromptReport } from './model-client.js';
 import { type PromptBudgets, resolveBudgets } from './prompt/budgets.js';

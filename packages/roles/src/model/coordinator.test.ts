@@ -1,4 +1,5 @@
-import type { CoordinatorInput, ToolCandidate } from '@pce/core';
+import type { CoordinatorInput } from '@pce/core';
+import type { ToolCandidate } from '@pce/core/ports';
 import { describe, expect, it } from 'vitest';
 import { asked, unasked } from '../../test/asked.js';
 import { roleContext } from '../../test/play.js';

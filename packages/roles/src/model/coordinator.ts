@@ -1,10 +1,5 @@
-import type {
-  Coordinator,
-  CoordinatorAnswer,
-  CoordinatorInput,
-  ResultDigest,
-  ToolCandidate,
-} from '@pce/core';
+import type { CoordinatorAnswer } from '@pce/core/contracts';
+import type { Coordinator, CoordinatorInput, ResultDigest, ToolCandidate } from '@pce/core/ports';
 import { quoteLine } from '../answer/citations.js';
 import { shorten } from '../text/shorten.js';
 import type { ModelClient } from './model-client.js';

@@ -1,4 +1,5 @@
-import type { Critic, CriticInput, Review } from '@pce/core';
+import type { Review } from '@pce/core/contracts';
+import type { Critic, CriticInput } from '@pce/core/ports';
 import { planFaults } from '../rules/critic.js';
 import type { ModelClient } from './model-client.js';
 import { excerpt } from './prompt/excerpt.js';

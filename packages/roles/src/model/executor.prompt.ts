@@ -1,4 +1,4 @@
-import type { JsonObject } from '@pce/core';
+import type { JsonObject } from '@pce/core/contracts';
 import { listOf, objectSchema, oneOf, string, strings } from './prompt/json-schema.js';
 
 /** The system prompt of the Executor. */

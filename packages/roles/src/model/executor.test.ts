@@ -1,4 +1,5 @@
-import { type LogEntry, RoleFailedError, Sequence } from '@pce/core';
+import { RoleFailedError } from '@pce/core';
+import { type LogEntry, Sequence } from '@pce/core/log';
 import { describe, expect, it } from 'vitest';
 import { asked } from '../../test/asked.js';
 import { executorInput } from '../../test/executor-input.js';

@@ -1,4 +1,5 @@
-import type { Executor, ExecutorDecision, ExecutorInput } from '@pce/core';
+import type { ExecutorDecision } from '@pce/core/contracts';
+import type { Executor, ExecutorInput } from '@pce/core/ports';
 import { logView } from './log-view/log-view.js';
 import { modelCompressor, type Summary } from './log-view/model-compressor.js';
 import type { ModelClient } from './model-client.js';

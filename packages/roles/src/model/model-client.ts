@@ -1,4 +1,5 @@
-import { type LanguageModel, type RoleContext, RoleFailedError, type RoleName } from '@pce/core';
+import { RoleFailedError } from '@pce/core/errors';
+import type { LanguageModel, RoleContext, RoleName } from '@pce/core/ports';
 import type * as z from 'zod/mini';
 import { answerSchema } from './answer-schema.js';
 import type { Tokenizer } from './prompt/tokenizer.js';

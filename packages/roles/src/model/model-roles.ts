@@ -1,15 +1,13 @@
 import {
   coordinatorAnswerSchema,
   executorDecisionSchema,
-  InvalidInputError,
-  type LanguageModel,
-  type RoleName,
-  type Roles,
   reviewSchema,
   strategicPlanSchema,
   synthesisSchema,
   validationSchema,
-} from '@pce/core';
+} from '@pce/core/contracts';
+import { InvalidInputError } from '@pce/core/errors';
+import type { LanguageModel, RoleName, Roles } from '@pce/core/ports';
 import type { FileExists } from '../rules/answer/check-criteria.js';
 import { type ModelClientOptions, modelClientFactory } from './client-factory.js';
 import { modelCoordinator } from './coordinator.js';

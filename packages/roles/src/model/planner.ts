@@ -1,4 +1,5 @@
-import type { Planner, PlannerInput, StrategicPlan } from '@pce/core';
+import type { StrategicPlan } from '@pce/core/contracts';
+import type { Planner, PlannerInput } from '@pce/core/ports';
 import type { ModelClient } from './model-client.js';
 import { excerpt } from './prompt/excerpt.js';
 import { type Fence, fenceFor } from './prompt/fence.js';

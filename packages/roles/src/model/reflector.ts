@@ -1,9 +1,5 @@
-import {
-  type LanguageModel,
-  type Reflector,
-  type ReflectorInput,
-  reflectionSchema,
-} from '@pce/core';
+import { reflectionSchema } from '@pce/core/contracts';
+import type { LanguageModel, Reflector, ReflectorInput } from '@pce/core/ports';
 import { type ModelClientOptions, modelClientFactory } from './client-factory.js';
 import { excerpt } from './prompt/excerpt.js';
 import { fenceFor } from './prompt/fence.js';

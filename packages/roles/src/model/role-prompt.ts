@@ -1,4 +1,5 @@
-import { type JsonObject, sha256 } from '@pce/core';
+import type { JsonObject } from '@pce/core/contracts';
+import { sha256 } from '@pce/core/text';
 
 /** The fixed part of a role's prompt, the same at every call. */
 export interface RolePrompt {

@@ -1,4 +1,4 @@
-import type { RoleName } from '@pce/core';
+import type { RoleName } from '@pce/core/ports';
 import { compressorAnswer, compressorPrompt } from './compressor.prompt.js';
 import { coordinatorAnswer, coordinatorPrompt } from './coordinator.prompt.js';
 import { criticAnswer, criticPrompt } from './critic.prompt.js';

@@ -1,4 +1,5 @@
-import { type Claim, type LogEntry, Sequence, type SynthesizerInput } from '@pce/core';
+import type { Claim, SynthesizerInput } from '@pce/core';
+import { type LogEntry, Sequence } from '@pce/core/log';
 import { describe, expect, it } from 'vitest';
 import { asked } from '../../test/asked.js';
 import { planEntry, step } from '../../test/log-entries.js';

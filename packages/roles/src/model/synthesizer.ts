@@ -1,4 +1,5 @@
-import type { Synthesis, Synthesizer, SynthesizerInput } from '@pce/core';
+import type { Synthesis } from '@pce/core/contracts';
+import type { Synthesizer, SynthesizerInput } from '@pce/core/ports';
 import { leftUndone } from '../answer/left-undone.js';
 import { hedge } from '../evidence/hedge.js';
 import type { ModelClient } from './model-client.js';

@@ -1,11 +1,6 @@
-import {
-  type Claim,
-  type LogEntry,
-  Sequence,
-  type Validation,
-  type ValidatorInput,
-  validationDecision,
-} from '@pce/core';
+import type { Claim, ValidatorInput } from '@pce/core';
+import { type Validation, validationDecision } from '@pce/core/contracts';
+import { type LogEntry, Sequence } from '@pce/core/log';
 import { aValidation } from '@pce/testkit';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,9 +1,5 @@
-import {
-  type Validation,
-  type Validator,
-  type ValidatorInput,
-  validationDecision,
-} from '@pce/core';
+import { type Validation, validationDecision } from '@pce/core/contracts';
+import type { Validator, ValidatorInput } from '@pce/core/ports';
 import { citationsIn } from '../answer/citations.js';
 import { checkEvidence, type StatementEvidence } from '../evidence/check-evidence.js';
 import type { FileExists } from '../rules/answer/check-criteria.js';

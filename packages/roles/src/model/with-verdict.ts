@@ -1,4 +1,4 @@
-import type { CriterionCheck, Validation } from '@pce/core';
+import type { CriterionCheck, Validation } from '@pce/core/contracts';
 
 /** The best score of an answer that fails one of the checks: it may be written anew, and does not go out. */
 const bestWithFault = 0.79;

@@ -1,4 +1,5 @@
-import { type CoordinatorAnswer, coordinatorAnswerSchema, type ToolCandidate } from '@pce/core';
+import { type CoordinatorAnswer, coordinatorAnswerSchema } from '@pce/core/contracts';
+import type { ToolCandidate } from '@pce/core/ports';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { roleContext } from '../../test/play.js';

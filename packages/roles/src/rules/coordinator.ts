@@ -1,4 +1,5 @@
-import type { Coordinator, CoordinatorAnswer, CoordinatorInput, ToolCandidate } from '@pce/core';
+import type { CoordinatorAnswer } from '@pce/core/contracts';
+import type { Coordinator, CoordinatorInput, ToolCandidate } from '@pce/core/ports';
 import { shorten } from '../text/shorten.js';
 import { type CommandText, readCommand } from './command/command-text.js';
 import type { CommandValue } from './command/command-value.js';

@@ -1,4 +1,5 @@
-import type { CriticInput, StrategicPlan } from '@pce/core';
+import type { CriticInput } from '@pce/core';
+import type { StrategicPlan } from '@pce/core/contracts';
 import { aPlan } from '@pce/testkit';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

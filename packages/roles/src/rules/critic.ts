@@ -1,4 +1,5 @@
-import type { Critic, CriticInput, Review } from '@pce/core';
+import type { Review } from '@pce/core/contracts';
+import type { Critic, CriticInput } from '@pce/core/ports';
 import { forbiddenIssues } from './review/forbidden-issues.js';
 import { missingConstraints } from './review/missing-constraints.js';
 import { openQuestionIssues } from './review/open-question-issues.js';

@@ -1,4 +1,5 @@
-import { executorDecisionSchema, type LogEntry, Sequence } from '@pce/core';
+import { executorDecisionSchema } from '@pce/core/contracts';
+import { type LogEntry, Sequence } from '@pce/core/log';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {

@@ -1,4 +1,5 @@
-import type { Executor, ExecutorDecision, ExecutorInput } from '@pce/core';
+import type { ExecutorDecision } from '@pce/core/contracts';
+import type { Executor, ExecutorInput } from '@pce/core/ports';
 import { shorten } from '../text/shorten.js';
 import { ruleVersion } from './rule-version.js';
 import { afterFailure } from './steps/after-failure.js';

@@ -1,4 +1,5 @@
-import { type PlannerInput, strategicPlanSchema } from '@pce/core';
+import type { PlannerInput } from '@pce/core';
+import { strategicPlanSchema } from '@pce/core/contracts';
 import { describe, expect, it } from 'vitest';
 import { countTheWords } from '../../test/count-the-words.js';
 import { roleContext } from '../../test/play.js';

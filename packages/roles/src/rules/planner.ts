@@ -1,11 +1,5 @@
-import type {
-  BacktrackingLevel,
-  JsonObject,
-  Planner,
-  PlannerInput,
-  ReasonTag,
-  StrategicPlan,
-} from '@pce/core';
+import type { BacktrackingLevel, JsonObject, ReasonTag, StrategicPlan } from '@pce/core/contracts';
+import type { Planner, PlannerInput } from '@pce/core/ports';
 import { fillInputs, missingInputs, withAnswers } from './document/fill-inputs.js';
 import { isGreeting } from './document/greetings.js';
 import { type PlanningDocument, parsePlanningDocument } from './document/planning-document.js';

@@ -1,4 +1,4 @@
-import type { Roles } from '@pce/core';
+import type { Roles } from '@pce/core/ports';
 import type { FileExists } from './answer/check-criteria.js';
 import { ruleCoordinator } from './coordinator.js';
 import { ruleCritic } from './critic.js';

@@ -1,4 +1,5 @@
-import { type Claim, Sequence, type SynthesizerInput } from '@pce/core';
+import type { Claim, SynthesizerInput } from '@pce/core';
+import { Sequence } from '@pce/core/log';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

@@ -1,4 +1,5 @@
-import type { Claim, Synthesizer, SynthesizerInput } from '@pce/core';
+import type { Claim } from '@pce/core/contracts';
+import type { Synthesizer, SynthesizerInput } from '@pce/core/ports';
 import { quoteLine } from '../answer/citations.js';
 import { leftUndone } from '../answer/left-undone.js';
 import { shorten } from '../text/shorten.js';

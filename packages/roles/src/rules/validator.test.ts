@@ -1,4 +1,6 @@
-import { Sequence, type ValidatorInput, validationDecision, validationSchema } from '@pce/core';
+import type { ValidatorInput } from '@pce/core';
+import { validationDecision, validationSchema } from '@pce/core/contracts';
+import { Sequence } from '@pce/core/log';
 import { describe, expect, it } from 'vitest';
 import { executorInput, failed } from '../../test/executor-input.js';
 import { roleContext } from '../../test/play.js';

@@ -1,10 +1,5 @@
-import type {
-  CriterionCheck,
-  GoalProgress,
-  Validation,
-  Validator,
-  ValidatorInput,
-} from '@pce/core';
+import type { CriterionCheck, GoalProgress, Validation } from '@pce/core/contracts';
+import type { Validator, ValidatorInput } from '@pce/core/ports';
 import { citationsIn } from '../answer/citations.js';
 import { checkCriteria, type MeasureOptions } from './answer/check-criteria.js';
 import type { Fault } from './answer/fault.js';

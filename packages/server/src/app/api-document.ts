@@ -1,4 +1,4 @@
-import type { JsonObject } from '@pce/core';
+import type { JsonObject } from '@pce/core/contracts';
 import { docsPage } from '../openapi/docs-page.js';
 import { openApiDocument } from '../openapi/openapi-document.js';
 import { allEndpoints } from '../routes/all-endpoints.js';

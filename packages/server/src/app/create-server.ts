@@ -1,5 +1,5 @@
-import { systemClock, systemIds } from '@pce/core';
 import { createExecutions } from '@pce/core/execution';
+import { systemClock, systemIds } from '@pce/core/system';
 import { createAssignmentCache } from '../auth/assignment-cache.js';
 import { authenticator } from '../auth/authenticate.js';
 import type { ServerContext } from '../endpoint/server-context.js';

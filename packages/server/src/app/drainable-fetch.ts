@@ -1,4 +1,4 @@
-import { systemIds } from '@pce/core';
+import { systemIds } from '@pce/core/system';
 import { HttpProblem } from '../problems/http-problem.js';
 import { problemResponse } from '../problems/problem-response.js';
 

@@ -1,4 +1,4 @@
-import type { Ids } from '@pce/core';
+import type { Ids } from '@pce/core/ports';
 
 /** The same ids each time for one key: what a request made under it is known again when it is sent again. */
 export function keyedIds(keyHash: string): Ids {

@@ -1,4 +1,4 @@
-import type { JsonObject } from '@pce/core';
+import type { JsonObject } from '@pce/core/contracts';
 import type { Executions } from '@pce/core/execution';
 import type { Caller } from '../auth/caller.js';
 import type { ServerContext } from '../endpoint/server-context.js';

@@ -1,4 +1,4 @@
-import { systemIds } from '@pce/core';
+import { systemIds } from '@pce/core/system';
 import type { Authenticate } from '../auth/authenticate.js';
 import type { Caller } from '../auth/caller.js';
 import { type Answer, type Endpoint, noBody, type ReceivedRequest } from '../endpoint/endpoint.js';

@@ -1,5 +1,6 @@
-import type { Clock, Ids, LanguageModel, Store } from '@pce/core';
 import type { Executions } from '@pce/core/execution';
+import type { Clock, Ids, LanguageModel } from '@pce/core/ports';
+import type { Store } from '@pce/core/store';
 import type { AuthOptions } from '../auth/auth-options.js';
 import type { ServerLimits } from '../limits/server-limits.js';
 import type { Metrics } from '../metrics/create-metrics.js';

@@ -1,4 +1,4 @@
-import type { Clock } from '@pce/core';
+import type { Clock } from '@pce/core/ports';
 import { HttpProblem } from '../problems/http-problem.js';
 import type { AgentRecords } from '../records/agent-records.js';
 import { isAgentKey } from '../secrets/agent-key.js';

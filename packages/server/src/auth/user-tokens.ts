@@ -1,4 +1,5 @@
-import { type Clock, InvalidInputError } from '@pce/core';
+import { InvalidInputError } from '@pce/core/errors';
+import type { Clock } from '@pce/core/ports';
 import {
   createLocalJWKSet,
   createRemoteJWKSet,

@@ -1,4 +1,4 @@
-import type { Ids } from '@pce/core';
+import type { Ids } from '@pce/core/ports';
 import * as z from 'zod';
 import { type Caller, type CallerOf, hasRole, type Role } from '../auth/caller.js';
 import { HttpProblem } from '../problems/http-problem.js';

@@ -1,4 +1,4 @@
-import type { Clock } from '@pce/core';
+import type { Clock } from '@pce/core/ports';
 import { HttpProblem } from '../problems/http-problem.js';
 import { assertPlainJson } from './assert-plain-json.js';
 

@@ -1,4 +1,4 @@
-import type { Clock } from '@pce/core';
+import type { Clock } from '@pce/core/ports';
 
 /** Callers remembered; those not seen for longest are forgotten first. */
 const maxCallers = 100_000;

@@ -1,5 +1,6 @@
-import type { Clock, SealedEvent, Store } from '@pce/core';
 import { executionStatuses, reportTypes, taskStatuses } from '@pce/core/execution';
+import type { Clock } from '@pce/core/ports';
+import type { SealedEvent, Store } from '@pce/core/store';
 import * as z from 'zod';
 import type { Metrics } from './create-metrics.js';
 

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import { InvalidInputError, systemIds } from '@pce/core';
+import { InvalidInputError } from '@pce/core/errors';
+import { systemIds } from '@pce/core/system';
 import { HttpProblem } from '../problems/http-problem.js';
 import { problemResponse } from '../problems/problem-response.js';
 import { isAllowedRequest, type OriginPolicy } from './allowed-origin.js';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
-import { InvalidInputError } from '@pce/core';
+import { InvalidInputError } from '@pce/core/errors';
 import type { PceServer } from '../app/pce-server.js';
 import { startWebhookDispatcher } from '../webhooks/webhook-dispatcher.js';
 import { toEventDocument } from '../wire/event-document.js';

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { Clock } from '@pce/core';
+import type { Clock } from '@pce/core/ports';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { isAllowedSocket, type OriginPolicy } from './allowed-origin.js';
 import { streamToSocket } from './stream-to-socket.js';

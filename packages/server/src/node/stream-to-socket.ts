@@ -1,4 +1,4 @@
-import type { Clock } from '@pce/core';
+import type { Clock } from '@pce/core/ports';
 import type { WebSocket } from 'ws';
 import { sseMessages } from './sse-messages.js';
 

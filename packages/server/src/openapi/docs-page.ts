@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '@pce/core';
+import type { Json, JsonObject } from '@pce/core/contracts';
 
 /** The document as a page for people: one file, no scripts, nothing from elsewhere. */
 export function docsPage(document: JsonObject): string {

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '@pce/core';
+import type { Json, JsonObject } from '@pce/core/contracts';
 import * as z from 'zod';
 import { type BodyForms, type Endpoint, noBody } from '../endpoint/endpoint.js';
 import { problemKinds } from '../problems/problem-kinds.js';

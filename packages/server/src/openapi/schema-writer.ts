@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '@pce/core';
+import type { Json, JsonObject } from '@pce/core/contracts';
 import * as z from 'zod';
 import { names } from '../wire/schema-component.js';
 

@@ -1,4 +1,4 @@
-import type { Json } from '@pce/core';
+import type { Json } from '@pce/core/contracts';
 
 /** Longer texts are cut first: nobody reads them, and looking through them takes time. */
 const longest = 10_000;

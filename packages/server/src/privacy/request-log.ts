@@ -1,4 +1,4 @@
-import type { Clock } from '@pce/core';
+import type { Clock } from '@pce/core/ports';
 import type { Caller } from '../auth/caller.js';
 import { maskText } from './mask.js';
 

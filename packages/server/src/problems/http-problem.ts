@@ -1,4 +1,4 @@
-import type { Json } from '@pce/core';
+import type { Json } from '@pce/core/contracts';
 import type { ProblemCode } from './problem-kinds.js';
 
 export interface HttpProblemOptions {

@@ -1,12 +1,5 @@
-import {
-  type Clock,
-  emptyHead,
-  type Ids,
-  type Lease,
-  type Store,
-  seal,
-  type ViewWrite,
-} from '@pce/core';
+import type { Clock, Ids } from '@pce/core/ports';
+import { emptyHead, type Lease, type Store, seal, type ViewWrite } from '@pce/core/store';
 import { getRow, listRows } from './list-rows.js';
 import { renewLease } from './renew-lease.js';
 

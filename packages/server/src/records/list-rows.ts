@@ -1,4 +1,4 @@
-import type { Store } from '@pce/core';
+import type { Store } from '@pce/core/store';
 
 export interface PageOptions {
   /** Where the page begins: `next` of the one before. @defaultValue the first */

@@ -1,4 +1,6 @@
-import type { Clock, Ids, JsonObject, Store, ViewWrite } from '@pce/core';
+import type { JsonObject } from '@pce/core/contracts';
+import type { Clock, Ids } from '@pce/core/ports';
+import type { Store, ViewWrite } from '@pce/core/store';
 import type { Plan } from '@pce/plans';
 import { getRow, listRows, type Page, type PageOptions } from './list-rows.js';
 import { beginRecord, continueRecord, newestFirst } from './record-stream.js';

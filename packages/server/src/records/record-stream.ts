@@ -1,12 +1,12 @@
+import type { Json } from '@pce/core/contracts';
 import {
   type ChainHead,
   emptyHead,
-  type Json,
   type Store,
   seal,
   type ViewWrite,
   verifyChain,
-} from '@pce/core';
+} from '@pce/core/store';
 
 /** Something that happened to a record. */
 export interface RecordEvent {

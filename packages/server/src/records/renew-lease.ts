@@ -1,4 +1,5 @@
-import type { Clock, Lease, Store } from '@pce/core';
+import type { Clock } from '@pce/core/ports';
+import type { Lease, Store } from '@pce/core/store';
 
 interface Parts {
   readonly store: Store;

@@ -1,4 +1,5 @@
-import type { Clock, Ids, Store, ViewWrite } from '@pce/core';
+import type { Clock, Ids } from '@pce/core/ports';
+import type { Store, ViewWrite } from '@pce/core/store';
 import { getRow, listRows, type Page, type PageOptions } from './list-rows.js';
 import { beginRecord, continueRecord, newestFirst } from './record-stream.js';
 

@@ -1,4 +1,4 @@
-import { PceError } from '@pce/core';
+import { PceError } from '@pce/core/errors';
 import type { ExecutionState, Executions } from '@pce/core/execution';
 import { HttpProblem } from '../problems/http-problem.js';
 

@@ -1,4 +1,5 @@
-import { type Clock, emptyHead, type Ids, type Store, seal } from '@pce/core';
+import type { Clock, Ids } from '@pce/core/ports';
+import { emptyHead, type Store, seal } from '@pce/core/store';
 
 export interface EndOfJournalParts {
   readonly store: Store;

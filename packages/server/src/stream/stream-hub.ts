@@ -1,13 +1,8 @@
-import {
-  type Clock,
-  type Ids,
-  type JournalEntry,
-  PceError,
-  type Store,
-  systemClock,
-  systemIds,
-} from '@pce/core';
+import { PceError } from '@pce/core/errors';
 import type { ExecutionJournalEntry, Executions } from '@pce/core/execution';
+import type { Clock, Ids } from '@pce/core/ports';
+import type { JournalEntry, Store } from '@pce/core/store';
+import { systemClock, systemIds } from '@pce/core/system';
 import type { Metrics } from '../metrics/create-metrics.js';
 import { delay } from '../time/delay.js';
 import { endOfJournal } from './end-of-journal.js';

@@ -1,4 +1,4 @@
-import type { Clock } from '@pce/core';
+import type { Clock } from '@pce/core/ports';
 import { delay } from './delay.js';
 
 /** A signal for one waiter. A signal that nobody waits for is kept for whoever waits next. */

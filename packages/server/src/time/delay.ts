@@ -1,4 +1,4 @@
-import type { Clock } from '@pce/core';
+import type { Clock } from '@pce/core/ports';
 
 /** Resolves after `ms` milliseconds, or as soon as the signal aborts. */
 export function delay(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {

@@ -1,4 +1,5 @@
-import type { Clock, Ids, JournalEntry, Store } from '@pce/core';
+import type { Clock, Ids } from '@pce/core/ports';
+import type { JournalEntry, Store } from '@pce/core/store';
 import type { WebhookRecord } from '../records/webhook-records.js';
 import { toEntry } from '../stream/to-entry.js';
 import type { WorkGroup } from '../time/work-group.js';

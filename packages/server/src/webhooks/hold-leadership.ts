@@ -1,4 +1,6 @@
-import { type Clock, type Fence, type Lease, LeaseLostError, type Store } from '@pce/core';
+import { LeaseLostError } from '@pce/core/errors';
+import type { Clock } from '@pce/core/ports';
+import type { Fence, Lease, Store } from '@pce/core/store';
 import { delay } from '../time/delay.js';
 
 export interface LeadershipOptions {

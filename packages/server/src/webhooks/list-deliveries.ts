@@ -1,4 +1,4 @@
-import type { Store } from '@pce/core';
+import type { Store } from '@pce/core/store';
 import { listRows, type Page, type PageOptions } from '../records/list-rows.js';
 import { type Delivery, outboxCollections } from './delivery.js';
 

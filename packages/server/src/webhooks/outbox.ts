@@ -1,12 +1,12 @@
+import type { Json } from '@pce/core/contracts';
 import {
   type ChainHead,
   emptyHead,
   type Fence,
-  type Json,
   type Store,
   seal,
   type ViewWrite,
-} from '@pce/core';
+} from '@pce/core/store';
 import { outboxCollections } from './delivery.js';
 
 /** What happens to deliveries, for who wants to know later. */

@@ -1,4 +1,4 @@
-import type { JournalEntry, Store } from '@pce/core';
+import type { JournalEntry, Store } from '@pce/core/store';
 import * as z from 'zod';
 import type { WebhookRecord, WebhookRecords } from '../records/webhook-records.js';
 

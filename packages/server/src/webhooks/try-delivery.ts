@@ -1,4 +1,5 @@
-import type { Clock, Store, ViewWrite } from '@pce/core';
+import type { Clock } from '@pce/core/ports';
+import type { Store, ViewWrite } from '@pce/core/store';
 import type { DeliveryOutcome, Metrics } from '../metrics/create-metrics.js';
 import type { WebhookRecord } from '../records/webhook-records.js';
 import { toEntry } from '../stream/to-entry.js';

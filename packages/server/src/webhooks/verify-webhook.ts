@@ -1,4 +1,5 @@
-import { type Clock, systemClock } from '@pce/core';
+import type { Clock } from '@pce/core/ports';
+import { systemClock } from '@pce/core/system';
 import { fromHex, webhookKey } from './webhook-key.js';
 
 export interface VerifyWebhookOptions {

@@ -1,4 +1,6 @@
-import { type Clock, type Fence, type Ids, type Store, systemClock, systemIds } from '@pce/core';
+import type { Clock, Ids } from '@pce/core/ports';
+import type { Fence, Store } from '@pce/core/store';
+import { systemClock, systemIds } from '@pce/core/system';
 import type { Metrics } from '../metrics/create-metrics.js';
 import type { WebhookRecords } from '../records/webhook-records.js';
 import { endOfJournal } from '../stream/end-of-journal.js';

@@ -1,4 +1,5 @@
-import type { Intervention, TurnEvent } from '@pce/core';
+import type { TurnEvent } from '@pce/core';
+import type { Intervention } from '@pce/core/contracts';
 import type { Observation, ObservationOf, ObservationType } from '../observation.js';
 import { happened, soundScenario } from '../sound-scenario.js';
 

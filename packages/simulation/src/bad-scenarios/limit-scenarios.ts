@@ -1,4 +1,5 @@
-import { defaultLimits, type Limits, type TurnEvent } from '@pce/core';
+import { defaultLimits, type TurnEvent } from '@pce/core';
+import type { Limits } from '@pce/core/contracts';
 import { anAnalysis, aValidation, turnStarted } from '@pce/testkit';
 import { appended, happened, settled, soundEvents } from '../sound-scenario.js';
 import { type BadScenario, opened, resolved } from './bad-scenario.js';

@@ -1,4 +1,5 @@
-import { type TurnEvent, validationDecision } from '@pce/core';
+import type { TurnEvent } from '@pce/core';
+import { validationDecision } from '@pce/core/contracts';
 import type { Invariant } from '../invariant.js';
 
 export const announcedBeforeSave: Invariant = {

@@ -1,4 +1,5 @@
-import { addUsage, type Limits, noUsage, type TurnEvent, type Usage } from '@pce/core';
+import type { TurnEvent } from '@pce/core';
+import { addUsage, type Limits, noUsage, type Usage } from '@pce/core/contracts';
 import type { Invariant } from '../invariant.js';
 
 type BudgetName = 'modelCalls' | 'tokens' | 'cost';

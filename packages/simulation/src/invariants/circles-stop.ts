@@ -1,4 +1,5 @@
-import type { Limits, TurnEvent } from '@pce/core';
+import type { TurnEvent } from '@pce/core';
+import type { Limits } from '@pce/core/contracts';
 import type { Invariant } from '../invariant.js';
 
 interface Course {

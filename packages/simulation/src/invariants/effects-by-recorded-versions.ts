@@ -1,4 +1,5 @@
-import type { TurnEvent, Versions } from '@pce/core';
+import type { TurnEvent } from '@pce/core';
+import type { Versions } from '@pce/core/turn';
 import type { Invariant } from '../invariant.js';
 
 export const effectsByRecordedVersions: Invariant = {

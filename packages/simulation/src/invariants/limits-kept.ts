@@ -1,4 +1,5 @@
-import { type Limits, type TurnEvent, validationDecision } from '@pce/core';
+import type { TurnEvent } from '@pce/core';
+import { type Limits, validationDecision } from '@pce/core/contracts';
 import type { Invariant } from '../invariant.js';
 
 interface Counts {

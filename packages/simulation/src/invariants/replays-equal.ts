@@ -1,11 +1,5 @@
-import {
-  evolve,
-  initialState,
-  isOutcomeOf,
-  next,
-  type TurnResult,
-  type TurnState,
-} from '@pce/core';
+import type { TurnResult } from '@pce/core';
+import { evolve, initialState, isOutcomeOf, next, type TurnState } from '@pce/core/turn';
 import type { Invariant } from '../invariant.js';
 import { isSame } from '../is-same.js';
 import type { ObservationOf } from '../observation.js';

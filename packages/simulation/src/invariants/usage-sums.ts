@@ -1,4 +1,5 @@
-import { addUsage, noUsage, type TurnEvent, type Usage } from '@pce/core';
+import type { TurnEvent } from '@pce/core';
+import { addUsage, noUsage, type Usage } from '@pce/core/contracts';
 import type { Invariant } from '../invariant.js';
 import { isSame } from '../is-same.js';
 

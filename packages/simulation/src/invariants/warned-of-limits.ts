@@ -1,4 +1,5 @@
-import type { TurnEvent, TurnEventOf } from '@pce/core';
+import type { TurnEvent } from '@pce/core';
+import type { TurnEventOf } from '@pce/core/turn';
 import type { Invariant } from '../invariant.js';
 
 export const warnedOfLimits: Invariant = {

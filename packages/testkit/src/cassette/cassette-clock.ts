@@ -1,4 +1,4 @@
-import type { Clock } from '@pce/core';
+import type { Clock } from '@pce/core/ports';
 import type { CassetteFile } from './file/cassette-schema.js';
 
 type FiredTimer = CassetteFile['timers'][number];

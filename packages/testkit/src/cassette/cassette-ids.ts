@@ -1,4 +1,4 @@
-import type { Ids } from '@pce/core';
+import type { Ids } from '@pce/core/ports';
 import { CassetteMismatchError } from './cassette-error.js';
 
 export interface CassetteIdsOptions {

@@ -1,11 +1,6 @@
-import {
-  type Clock,
-  InvalidInputError,
-  type Json,
-  type LanguageModel,
-  type RoleBudget,
-  type Spending,
-} from '@pce/core';
+import type { Json, Spending } from '@pce/core/contracts';
+import { InvalidInputError } from '@pce/core/errors';
+import type { Clock, LanguageModel, RoleBudget } from '@pce/core/ports';
 import type { CallList } from './calls/call-list.js';
 import type { RequestParts } from './calls/request-parts.js';
 import { toJson } from './calls/to-json.js';

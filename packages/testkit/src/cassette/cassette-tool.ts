@@ -1,12 +1,7 @@
-import {
-  type Clock,
-  issuesText,
-  type JsonObject,
-  type Tool,
-  type ToolArguments,
-  type ToolContext,
-  type ToolReport,
-} from '@pce/core';
+import type { JsonObject } from '@pce/core/contracts';
+import type { Clock } from '@pce/core/ports';
+import { issuesText } from '@pce/core/text';
+import type { Tool, ToolArguments, ToolContext, ToolReport } from '@pce/core/tools';
 import type { CallList } from './calls/call-list.js';
 import { type RequestParts, sortedJson } from './calls/request-parts.js';
 import { toJson } from './calls/to-json.js';

@@ -1,14 +1,13 @@
 import {
   defineTool,
-  executorDecisionSchema,
   type LanguageModel,
   LimitReachedError,
   ModelError,
   meterBudget,
-  synthesisSchema as schema,
   type Tool,
   ToolError,
 } from '@pce/core';
+import { executorDecisionSchema, synthesisSchema as schema } from '@pce/core/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';

@@ -1,4 +1,5 @@
-import type { Clock, Ids, LanguageModel, Tool } from '@pce/core';
+import type { Clock, Ids, LanguageModel } from '@pce/core/ports';
+import type { Tool } from '@pce/core/tools';
 
 /**
  * - `replay`: the recording answers; a call that is not in it fails.

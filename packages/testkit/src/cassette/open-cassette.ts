@@ -1,10 +1,7 @@
-import {
-  InvalidInputError,
-  type LanguageModel,
-  systemClock,
-  systemIds,
-  type Tool,
-} from '@pce/core';
+import { InvalidInputError } from '@pce/core/errors';
+import type { LanguageModel } from '@pce/core/ports';
+import { systemClock, systemIds } from '@pce/core/system';
+import type { Tool } from '@pce/core/tools';
 import { CallList } from './calls/call-list.js';
 import type { Cassette, CassetteMode, LiveParts } from './cassette.js';
 import { cassetteClock } from './cassette-clock.js';

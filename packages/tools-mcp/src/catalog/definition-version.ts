@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Json } from '@pce/core';
+import type { Json } from '@pce/core/contracts';
 
 /** SHA-256 of everything a definition says, whatever order its keys come in. */
 export function definitionVersion(definition: Json): string {

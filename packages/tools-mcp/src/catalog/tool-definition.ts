@@ -1,5 +1,5 @@
 import type { Tool as ListedTool } from '@modelcontextprotocol/client';
-import type { Effect, Json, JsonObject } from '@pce/core';
+import type { Effect, Json, JsonObject } from '@pce/core/contracts';
 import { effectOf } from '../config/effect-of.js';
 import type { McpServerConfig, McpToolSettings } from '../config/server-config.js';
 import { cleanText } from '../sanitize/clean-text.js';

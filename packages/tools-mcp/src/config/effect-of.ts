@@ -1,4 +1,4 @@
-import type { Effect } from '@pce/core';
+import type { Effect } from '@pce/core/contracts';
 
 /** What a server says of a tool. Hints, all of them: nothing makes them true. */
 export interface ToolHints {

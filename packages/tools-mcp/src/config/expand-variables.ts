@@ -1,4 +1,4 @@
-import type { Json } from '@pce/core';
+import type { Json } from '@pce/core/contracts';
 
 /** Puts values in for `${NAME}` and `${NAME:-default}` in every text. Throws for a name that has no value. */
 export function expandVariables(

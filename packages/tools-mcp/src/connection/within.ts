@@ -1,4 +1,4 @@
-import { ToolError } from '@pce/core';
+import { ToolError } from '@pce/core/tools';
 
 /** Waits for a promise that goes on without us, unless the signal aborts first: then rejects with its reason. */
 export function within<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {

@@ -6,7 +6,7 @@ import {
   SdkHttpError,
   UnauthorizedError,
 } from '@modelcontextprotocol/client';
-import type { ToolFailureCode } from '@pce/core';
+import type { ToolFailureCode } from '@pce/core/contracts';
 import { answerBroke } from '../transport/http-transport.js';
 
 /**

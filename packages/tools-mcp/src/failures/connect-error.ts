@@ -1,4 +1,4 @@
-import { ToolError } from '@pce/core';
+import { ToolError } from '@pce/core/tools';
 import { redact } from '../config/redact.js';
 import type { McpServerConfig } from '../config/server-config.js';
 import { cleanText } from '../sanitize/clean-text.js';

@@ -1,4 +1,5 @@
-import { defineTool, type JsonObject, jsonObjectSchema, type Tool } from '@pce/core';
+import { type JsonObject, jsonObjectSchema } from '@pce/core/contracts';
+import { defineTool, type Tool } from '@pce/core/tools';
 import type { ToolDefinition } from '../catalog/tool-definition.js';
 import { type McpToolOutput, summarizeOutput } from './tool-output.js';
 

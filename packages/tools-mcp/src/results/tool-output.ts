@@ -1,5 +1,6 @@
 import type { CallToolResult, ContentBlock } from '@modelcontextprotocol/client';
-import { digest, type Json, ToolError } from '@pce/core';
+import type { Json } from '@pce/core/contracts';
+import { digest, ToolError } from '@pce/core/tools';
 import type { ToolDefinition } from '../catalog/tool-definition.js';
 import { redact } from '../config/redact.js';
 import { cleanText } from '../sanitize/clean-text.js';

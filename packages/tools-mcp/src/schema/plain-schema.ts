@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '@pce/core';
+import type { Json, JsonObject } from '@pce/core/contracts';
 import { cleanText } from '../sanitize/clean-text.js';
 import { resolvePointer } from './resolve-pointer.js';
 import { ignored, lists, maps, notes, rules, single, unchecked } from './schema-keywords.js';

@@ -1,4 +1,4 @@
-import type { Json } from '@pce/core';
+import type { Json } from '@pce/core/contracts';
 
 /** What a local reference (`#`, `#/$defs/address`) points at; `undefined` for any other, and where nothing is. */
 export function resolvePointer(root: Json, reference: string): Json | undefined {

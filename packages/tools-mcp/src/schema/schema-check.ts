@@ -1,5 +1,5 @@
 import { Ajv } from '@modelcontextprotocol/client/validators/ajv';
-import type { Json, JsonObject } from '@pce/core';
+import type { Json, JsonObject } from '@pce/core/contracts';
 import { cleanText } from '../sanitize/clean-text.js';
 import { SchemaProblem } from './plain-schema.js';
 

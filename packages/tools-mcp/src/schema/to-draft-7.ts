@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '@pce/core';
+import type { Json, JsonObject } from '@pce/core/contracts';
 import { conditional } from './schema-keywords.js';
 
 /** Keywords of later drafts in the words of draft 7. */

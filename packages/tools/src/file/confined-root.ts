@@ -1,6 +1,6 @@
 import { lstat, mkdir, realpath } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
-import { ToolError } from '@pce/core';
+import { ToolError } from '@pce/core/tools';
 import { errorCode, fileError } from './file-error.js';
 import { glob } from './glob.js';
 

@@ -1,4 +1,5 @@
-import { ToolError, type ToolFailureCode } from '@pce/core';
+import type { ToolFailureCode } from '@pce/core/contracts';
+import { ToolError } from '@pce/core/tools';
 
 const causes: Readonly<Record<string, readonly [ToolFailureCode, string]>> = {
   ENOENT: ['not_found', 'does not exist'],

@@ -1,4 +1,5 @@
-import type { JsonObject, ToolFamily } from '@pce/core';
+import type { JsonObject } from '@pce/core/contracts';
+import type { ToolFamily } from '@pce/core/tools';
 
 const path = { type: 'string' };
 const pattern = { type: 'string' };

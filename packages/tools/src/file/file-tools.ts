@@ -1,4 +1,5 @@
-import { InvalidInputError, type Tool } from '@pce/core';
+import { InvalidInputError } from '@pce/core/errors';
+import type { Tool } from '@pce/core/tools';
 import { confinedRoot } from './confined-root.js';
 import { fileGlobTool } from './glob-tool.js';
 import { fileListTool } from './list-tool.js';

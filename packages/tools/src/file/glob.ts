@@ -1,4 +1,4 @@
-import { ToolError } from '@pce/core';
+import { ToolError } from '@pce/core/tools';
 
 /** Says whether a path with `/` between its parts fits. */
 export type PathTest = (path: string) => boolean;

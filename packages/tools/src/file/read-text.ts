@@ -1,6 +1,6 @@
 import { constants } from 'node:fs';
 import { type FileHandle, lstat, open, realpath } from 'node:fs/promises';
-import { ToolError } from '@pce/core';
+import { ToolError } from '@pce/core/tools';
 import type { ConfinedPath } from './confined-root.js';
 import { fileError } from './file-error.js';
 

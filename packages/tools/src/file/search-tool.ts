@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
-import { defineTool, type Tool, type ToolClaim, ToolError } from '@pce/core';
+import type { ToolClaim } from '@pce/core/contracts';
+import { defineTool, type Tool, ToolError } from '@pce/core/tools';
 import * as z from 'zod';
 import type { ConfinedPath } from './confined-root.js';
 import { count } from './count.js';

@@ -1,4 +1,5 @@
-import { defineTool, type Json, jsonSchema, type Tool, ToolError } from '@pce/core';
+import { type Json, jsonSchema } from '@pce/core/contracts';
+import { defineTool, type Tool, ToolError } from '@pce/core/tools';
 import * as z from 'zod';
 import { filePath } from './parameters.js';
 import type { FileToolSettings } from './settings.js';

@@ -1,7 +1,7 @@
 import { realpath } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ToolError } from '@pce/core';
+import { ToolError } from '@pce/core/tools';
 import { grantable } from './scratch-folder.js';
 
 /** The program that runs a tool: its file, and what of it a sandbox must be able to read. */

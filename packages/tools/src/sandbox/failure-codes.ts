@@ -1,4 +1,4 @@
-import type { ToolFailureCode } from '@pce/core';
+import type { ToolFailureCode } from '@pce/core/contracts';
 
 /** The codes with which a sandboxed tool can fail. */
 export const failureCodes = [

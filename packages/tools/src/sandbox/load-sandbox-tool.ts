@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
-import { defineTool, InvalidInputError, jsonObjectSchema, type Tool } from '@pce/core';
+import { jsonObjectSchema } from '@pce/core/contracts';
+import { InvalidInputError } from '@pce/core/errors';
+import { defineTool, type Tool } from '@pce/core/tools';
 import type { Declaration } from '../script/declaration.js';
 import { readDeclaration } from '../script/read-declaration.js';
 import { toReport } from '../script/script-answer.js';

@@ -1,4 +1,4 @@
-import type { Json } from '@pce/core';
+import type { Json } from '@pce/core/contracts';
 
 /**
  * Where an answer differs from what was expected, in words; `undefined` where it holds all that. Objects may have more

@@ -1,4 +1,5 @@
-import { type Json, ToolError } from '@pce/core';
+import type { Json } from '@pce/core/contracts';
+import { ToolError } from '@pce/core/tools';
 
 /** Deeper is refused: what reads the answer later goes down into it by calling itself. */
 const maxDepth = 100;

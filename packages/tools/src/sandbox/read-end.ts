@@ -1,5 +1,6 @@
 import { constants } from 'node:os';
-import { type Json, ToolError } from '@pce/core';
+import type { Json } from '@pce/core/contracts';
+import { ToolError } from '@pce/core/tools';
 import * as z from 'zod';
 import type { ProcessEnd } from '../script/run-process.js';
 import { failureCodes } from './failure-codes.js';

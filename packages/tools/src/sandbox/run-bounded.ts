@@ -1,4 +1,4 @@
-import { ToolError } from '@pce/core';
+import { ToolError } from '@pce/core/tools';
 import { type ProcessEnd, runProcess } from '../script/run-process.js';
 import type { SandboxCommand } from './sandbox-command.js';
 import type { ResolvedLimits } from './sandbox-limits.js';

@@ -1,11 +1,6 @@
-import {
-  issuesText,
-  type Json,
-  type JsonObject,
-  jsonSchema,
-  type Tool,
-  ToolError,
-} from '@pce/core';
+import { type Json, type JsonObject, jsonSchema } from '@pce/core/contracts';
+import { issuesText } from '@pce/core/text';
+import { type Tool, ToolError } from '@pce/core/tools';
 import { mismatch } from './mismatch.js';
 
 /** One call and what is expected of it. */

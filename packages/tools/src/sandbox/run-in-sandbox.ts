@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readFile, realpath } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { InvalidInputError, type Json, type JsonObject } from '@pce/core';
+import type { Json, JsonObject } from '@pce/core/contracts';
+import { InvalidInputError } from '@pce/core/errors';
 import { childFile } from './child-file.js';
 import { readEnd } from './read-end.js';
 import { runBounded } from './run-bounded.js';

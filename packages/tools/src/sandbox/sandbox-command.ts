@@ -1,4 +1,4 @@
-import { ToolError } from '@pce/core';
+import { ToolError } from '@pce/core/tools';
 import type { ChildFile } from './child-file.js';
 import { type KernelLimit, type SandboxLayers, shell } from './sandbox-layers.js';
 import type { ResolvedLimits } from './sandbox-limits.js';

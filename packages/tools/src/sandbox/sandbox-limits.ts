@@ -1,4 +1,4 @@
-import { InvalidInputError } from '@pce/core';
+import { InvalidInputError } from '@pce/core/errors';
 import * as z from 'zod';
 
 /** What one run may use. Where the host cannot enforce one, `sandboxReport()` says so. */

@@ -3,7 +3,8 @@ import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { InvalidInputError, ToolError } from '@pce/core';
+import { InvalidInputError } from '@pce/core/errors';
+import { ToolError } from '@pce/core/tools';
 import { isOver, measureScratch } from './measure-scratch.js';
 import type { ResolvedLimits } from './sandbox-limits.js';
 

@@ -1,10 +1,6 @@
-import {
-  InvalidInputError,
-  issuesText,
-  type Json,
-  type JsonObject,
-  jsonObjectSchema,
-} from '@pce/core';
+import { type Json, type JsonObject, jsonObjectSchema } from '@pce/core/contracts';
+import { InvalidInputError } from '@pce/core/errors';
+import { issuesText } from '@pce/core/text';
 import * as z from 'zod';
 import { failureCodes, type SandboxFailureCode } from './failure-codes.js';
 import { loadSandboxTool } from './load-sandbox-tool.js';

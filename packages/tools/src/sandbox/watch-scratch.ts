@@ -1,4 +1,4 @@
-import { ToolError } from '@pce/core';
+import { ToolError } from '@pce/core/tools';
 import { isOver, measureScratch } from './measure-scratch.js';
 import type { ResolvedLimits } from './sandbox-limits.js';
 

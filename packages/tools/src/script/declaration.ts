@@ -1,4 +1,4 @@
-import { effects, modes } from '@pce/core';
+import { effects, modes } from '@pce/core/contracts';
 import * as z from 'zod';
 import { propertyName } from './parameter-schema.js';
 import { toParameters } from './parameters.js';

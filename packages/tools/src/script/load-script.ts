@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import type { Tool } from '@pce/core';
+import type { Tool } from '@pce/core/tools';
 import { interpreterOf } from './interpreter.js';
 import type { ScriptProblem } from './problem.js';
 import { readDeclaration } from './read-declaration.js';

@@ -1,4 +1,4 @@
-import type { Json } from '@pce/core';
+import type { Json } from '@pce/core/contracts';
 import * as z from 'zod';
 
 const types = ['string', 'number', 'integer', 'boolean', 'array', 'object', 'null'] as const;

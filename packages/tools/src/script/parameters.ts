@@ -1,4 +1,4 @@
-import { type JsonObject, jsonObjectSchema } from '@pce/core';
+import { type JsonObject, jsonObjectSchema } from '@pce/core/contracts';
 import * as z from 'zod';
 import { parameterSchema, propertyName } from './parameter-schema.js';
 import { issuePath, issueReason } from './schema-issue.js';

@@ -1,4 +1,4 @@
-import type { Json } from '@pce/core';
+import type { Json } from '@pce/core/contracts';
 
 /** Takes secrets out of what leaves a script. */
 export interface Redactor {

@@ -1,4 +1,5 @@
-import { type Json, jsonSchema, type ToolContext, ToolError } from '@pce/core';
+import { type Json, jsonSchema } from '@pce/core/contracts';
+import { type ToolContext, ToolError } from '@pce/core/tools';
 import type { Interpreter } from './interpreter.js';
 import { type Redactor, redactor } from './redact.js';
 import { type ProcessEnd, runProcess } from './run-process.js';

@@ -1,4 +1,5 @@
-import { type ToolReport, toolClaimSchema } from '@pce/core';
+import { toolClaimSchema } from '@pce/core/contracts';
+import type { ToolReport } from '@pce/core/tools';
 import * as z from 'zod';
 
 /** The keys of an answer that mean something to PCE. In another shape they are data like any other. */

@@ -1,4 +1,4 @@
-import { ToolError } from '@pce/core';
+import { ToolError } from '@pce/core/tools';
 
 /** What a program needs to start and to find its files. Everything else of the host stays with the host. */
 const inherited = [

@@ -1,4 +1,4 @@
-import type { ToolFamily } from '@pce/core';
+import type { ToolFamily } from '@pce/core/tools';
 
 /** What every script tool keeps to. Open: each script names its own parameters and effect. */
 export const scriptFamily: ToolFamily = {

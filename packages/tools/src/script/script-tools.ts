@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { relative, resolve, sep } from 'node:path';
-import { InvalidInputError, type Tool } from '@pce/core';
+import { InvalidInputError } from '@pce/core/errors';
+import type { Tool } from '@pce/core/tools';
 import { loadScript, type ScriptFolder } from './load-script.js';
 import type { ScriptProblem } from './problem.js';
 import type { Environment } from './script-environment.js';

@@ -1,4 +1,4 @@
-import type { Json } from '@pce/core';
+import type { Json } from '@pce/core/contracts';
 import { lonePlaceholder } from '../interpolate/placeholder.js';
 import type { Report } from '../problem.js';
 import type { StepFrontMatter } from '../schema/step-schema.js';

@@ -1,4 +1,4 @@
-import { type Json, type Mode, modes } from '@pce/core';
+import { type Json, type Mode, modes } from '@pce/core/contracts';
 import { readConstraints } from '../constraints/read-constraints.js';
 import type { Document } from '../parse/read-document.js';
 import type { Report } from '../problem.js';

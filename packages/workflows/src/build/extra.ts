@@ -1,4 +1,4 @@
-import type { JsonObject } from '@pce/core';
+import type { JsonObject } from '@pce/core/contracts';
 
 /** The keys of a mapping that are not among the known ones. */
 export function extraOf(mapping: JsonObject, known: readonly string[]): JsonObject {

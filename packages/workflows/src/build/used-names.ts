@@ -1,4 +1,6 @@
-import { criterionNames, type Json, parsePath } from '@pce/core';
+import type { Json } from '@pce/core/contracts';
+import { criterionNames } from '@pce/core/criteria';
+import { parsePath } from '@pce/core/tools';
 import { placeholdersIn, textsIn } from '../interpolate/placeholder.js';
 import type { Workflow, WorkflowCriterion } from '../workflow.js';
 

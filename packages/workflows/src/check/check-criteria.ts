@@ -1,4 +1,5 @@
-import { criterionNames, parsePath } from '@pce/core';
+import { criterionNames } from '@pce/core/criteria';
+import { parsePath } from '@pce/core/tools';
 import type { Report, SourcePath } from '../problem.js';
 import { suggestion } from '../schema/names.js';
 import type { WorkflowCriterion } from '../workflow.js';

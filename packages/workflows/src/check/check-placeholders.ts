@@ -1,4 +1,4 @@
-import type { Json } from '@pce/core';
+import type { Json } from '@pce/core/contracts';
 import { type Placeholder, placeholdersIn, textsIn } from '../interpolate/placeholder.js';
 import { formatPath, type Report, type SourcePath } from '../problem.js';
 import { suggestion } from '../schema/names.js';

@@ -1,4 +1,4 @@
-import type { Json } from '@pce/core';
+import type { Json } from '@pce/core/contracts';
 import { describeJson, isJsonObject } from '../json/json-value.js';
 import { readScalar } from '../json/read-scalar.js';
 import { formatPath, type Report, type SourcePath } from '../problem.js';

@@ -1,11 +1,6 @@
-import {
-  type CriterionScope,
-  type CriterionVerdict,
-  evaluateCriterion,
-  type Json,
-  type JsonObject,
-  parsePath,
-} from '@pce/core';
+import type { Json, JsonObject } from '@pce/core/contracts';
+import { type CriterionScope, type CriterionVerdict, evaluateCriterion } from '@pce/core/criteria';
+import { parsePath } from '@pce/core/tools';
 import { type Scope, valueInScope } from '../interpolate/interpolate.js';
 import { isJsonObject } from '../json/json-value.js';
 import type { SourcePath } from '../problem.js';

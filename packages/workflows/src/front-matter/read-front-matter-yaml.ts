@@ -1,4 +1,4 @@
-import type { Json } from '@pce/core';
+import type { Json } from '@pce/core/contracts';
 import { type Document, isScalar, LineCounter, parseDocument } from 'yaml';
 import type { SourcePath } from '../problem.js';
 import { UnreadableYaml, YamlReader } from './yaml-reader.js';

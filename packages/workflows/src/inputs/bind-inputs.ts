@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '@pce/core';
+import type { Json, JsonObject } from '@pce/core/contracts';
 import { describeJson } from '../json/json-value.js';
 import type { Workflow, WorkflowInput } from '../workflow.js';
 import { convertInput, inputTypeNames } from './convert-input.js';

@@ -1,4 +1,4 @@
-import type { Json } from '@pce/core';
+import type { Json } from '@pce/core/contracts';
 import { isJsonObject } from '../json/json-value.js';
 import type { InputType } from '../workflow.js';
 

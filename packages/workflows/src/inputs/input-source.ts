@@ -1,4 +1,5 @@
-import { type Json, type JsonObject, parsePath, valueAt } from '@pce/core';
+import type { Json, JsonObject } from '@pce/core/contracts';
+import { parsePath, valueAt } from '@pce/core/tools';
 
 /**
  * Where an input's value comes from: `query`, the command; `context` or `context.city`, the turn's input of that name

@@ -1,4 +1,5 @@
-import { type Json, parsePath } from '@pce/core';
+import type { Json } from '@pce/core/contracts';
+import { parsePath } from '@pce/core/tools';
 import { isJsonObject } from '../json/json-value.js';
 import { readScalar } from '../json/read-scalar.js';
 import type { SourcePath } from '../problem.js';

@@ -1,4 +1,5 @@
-import { InvalidInputError, PceError, type WorkflowMove, type WorkflowProgress } from '@pce/core';
+import { InvalidInputError, PceError } from '@pce/core/errors';
+import type { WorkflowMove, WorkflowProgress } from '@pce/core/ports';
 import type { Workflow } from '../workflow.js';
 import { boundInputs } from './bound-inputs.js';
 import { CallRecord } from './call-record.js';

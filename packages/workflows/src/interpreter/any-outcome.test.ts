@@ -1,4 +1,5 @@
-import type { ToolOutcome, WorkflowMatch } from '@pce/core';
+import type { ToolOutcome } from '@pce/core/contracts';
+import type { WorkflowMatch } from '@pce/core/ports';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type FinishedStep, failed, given, ok } from '../test-support/given.js';

@@ -1,4 +1,4 @@
-import type { JsonObject } from '@pce/core';
+import type { JsonObject } from '@pce/core/contracts';
 import { bindInputs } from '../inputs/bind-inputs.js';
 import { ownValue } from '../json/json-value.js';
 import type { Workflow } from '../workflow.js';

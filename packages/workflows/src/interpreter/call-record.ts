@@ -1,4 +1,5 @@
-import { InvalidInputError, type WorkflowProgress } from '@pce/core';
+import { InvalidInputError } from '@pce/core/errors';
+import type { WorkflowProgress } from '@pce/core/ports';
 
 type FinishedCall = WorkflowProgress['steps'][number];
 

@@ -1,4 +1,4 @@
-import type { JsonObject } from '@pce/core';
+import type { JsonObject } from '@pce/core/contracts';
 import { decideCriterion } from '../criteria/decide-criterion.js';
 import { interpolateObject, type Scope } from '../interpolate/interpolate.js';
 import { describeJson, plural } from '../json/json-value.js';

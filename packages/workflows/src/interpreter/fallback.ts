@@ -1,4 +1,4 @@
-import type { WorkflowMatch, WorkflowMove, WorkflowProgress } from '@pce/core';
+import type { WorkflowMatch, WorkflowMove, WorkflowProgress } from '@pce/core/ports';
 import { bindInputs } from '../inputs/bind-inputs.js';
 import { ownValue } from '../json/json-value.js';
 import type { Workflow } from '../workflow.js';

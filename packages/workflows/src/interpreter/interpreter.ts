@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '@pce/core';
+import type { Json, JsonObject } from '@pce/core/contracts';
 import { outputNames } from '../build/output-names.js';
 import { interpolateObject, type Scope } from '../interpolate/interpolate.js';
 import type { ForEach, Workflow, WorkflowStep } from '../workflow.js';

@@ -1,4 +1,5 @@
-import type { Json, WorkflowMove } from '@pce/core';
+import type { Json } from '@pce/core/contracts';
+import type { WorkflowMove } from '@pce/core/ports';
 import { interpolateObject, type Scope } from '../interpolate/interpolate.js';
 import type { WorkflowStep } from '../workflow.js';
 import type { CallMeter } from './call-meter.js';

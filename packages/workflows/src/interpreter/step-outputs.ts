@@ -1,4 +1,5 @@
-import { type Json, parsePath, valueAt } from '@pce/core';
+import type { Json } from '@pce/core/contracts';
+import { parsePath, valueAt } from '@pce/core/tools';
 import type { WorkflowStep } from '../workflow.js';
 import { WorkflowFailure } from './workflow-failure.js';
 

@@ -1,4 +1,6 @@
-import { type JsonObject, type Mode, referencesIn, type WorkflowMatch } from '@pce/core';
+import type { JsonObject, Mode } from '@pce/core/contracts';
+import type { WorkflowMatch } from '@pce/core/ports';
+import { referencesIn } from '@pce/core/tools';
 import { bindInputs } from '../inputs/bind-inputs.js';
 import { valueFrom } from '../inputs/input-source.js';
 import { describeFit } from '../triggers/describe.js';

@@ -1,4 +1,6 @@
-import { InvalidInputError, type JsonObject, type Mode, type WorkflowMatch } from '@pce/core';
+import type { JsonObject, Mode } from '@pce/core/contracts';
+import { InvalidInputError } from '@pce/core/errors';
+import type { WorkflowMatch } from '@pce/core/ports';
 import type { Workflow } from '../workflow.js';
 
 /** A workflow that the Coordinator chose by name. Its inputs are bound and checked when it advances. */

@@ -1,4 +1,4 @@
-import type { Json } from '@pce/core';
+import type { Json } from '@pce/core/contracts';
 import type * as z from 'zod';
 import { describeJson, kindOf } from '../json/json-value.js';
 import { formatPath, type SourcePath } from '../problem.js';

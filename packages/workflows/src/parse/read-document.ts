@@ -1,4 +1,4 @@
-import { sha256, splitFrontMatter } from '@pce/core';
+import { sha256, splitFrontMatter } from '@pce/core/text';
 import { readFrontMatterYaml } from '../front-matter/read-front-matter-yaml.js';
 import { isJsonObject, kindOf } from '../json/json-value.js';
 import type { Report, SourcePath, WorkflowProblem } from '../problem.js';

@@ -1,4 +1,5 @@
-import { type JsonObject, valueAt } from '@pce/core';
+import type { JsonObject } from '@pce/core/contracts';
+import { valueAt } from '@pce/core/tools';
 import type * as z from 'zod';
 import type { Report } from '../problem.js';
 import { describeIssue, toSourcePath } from './describe-issue.js';

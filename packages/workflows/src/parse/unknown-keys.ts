@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '@pce/core';
+import type { Json, JsonObject } from '@pce/core/contracts';
 import { isJsonObject } from '../json/json-value.js';
 import type { Report, SourcePath } from '../problem.js';
 import { suggestion } from '../schema/names.js';

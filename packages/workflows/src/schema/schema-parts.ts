@@ -1,4 +1,4 @@
-import { jsonSchema } from '@pce/core';
+import { jsonSchema } from '@pce/core/contracts';
 import * as z from 'zod';
 import { namePattern, nameRule } from './names.js';
 

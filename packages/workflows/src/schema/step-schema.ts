@@ -1,4 +1,4 @@
-import { jsonObjectSchema, jsonSchema } from '@pce/core';
+import { jsonObjectSchema, jsonSchema } from '@pce/core/contracts';
 import * as z from 'zod';
 import { anyCondition, loose, name, optional, text, withDefault } from './schema-parts.js';
 

@@ -1,4 +1,4 @@
-import { jsonObjectSchema, jsonSchema, modes } from '@pce/core';
+import { jsonObjectSchema, jsonSchema, modes } from '@pce/core/contracts';
 import * as z from 'zod';
 import { categories, inputTypes } from '../workflow.js';
 import { anyCondition, loose, name, optional, text, withDefault } from './schema-parts.js';

@@ -1,11 +1,7 @@
-import {
-  defineTool,
-  type LanguageModel,
-  ModelError,
-  type Tool,
-  ToolError,
-  type ToolFailureCode,
-} from '@pce/core';
+import type { ToolFailureCode } from '@pce/core/contracts';
+import { ModelError } from '@pce/core/errors';
+import type { LanguageModel } from '@pce/core/ports';
+import { defineTool, type Tool, ToolError } from '@pce/core/tools';
 import * as z from 'zod';
 
 export interface FollowSkillOptions {

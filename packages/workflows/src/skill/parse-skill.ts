@@ -1,4 +1,4 @@
-import { modes } from '@pce/core';
+import { modes } from '@pce/core/contracts';
 import { buildTriggers } from '../build/build-workflow.js';
 import { extraOf } from '../build/extra.js';
 import { type ParsedWorkflow, readDocument } from '../parse/read-document.js';

@@ -1,4 +1,4 @@
-import { jsonSchema } from '@pce/core';
+import { jsonSchema } from '@pce/core/contracts';
 import * as z from 'zod';
 import { workflowSchema } from '../schema/workflow-schema.js';
 

@@ -1,4 +1,5 @@
-import type { Json, ToolOutcome, WorkflowMove, WorkflowProgress } from '@pce/core';
+import type { Json, ToolOutcome } from '@pce/core/contracts';
+import type { WorkflowMove, WorkflowProgress } from '@pce/core/ports';
 import { expect } from 'vitest';
 import { type Workflows, workflowsFrom } from '../workflows.js';
 

@@ -1,4 +1,4 @@
-import type { JsonObject } from '@pce/core';
+import type { JsonObject } from '@pce/core/contracts';
 import { ownValue } from '../json/json-value.js';
 import { wordsOf } from './plain-text.js';
 

@@ -1,4 +1,5 @@
-import { type Json, type JsonObject, valueAt } from '@pce/core';
+import type { Json, JsonObject } from '@pce/core/contracts';
+import { valueAt } from '@pce/core/tools';
 import { isJsonObject, ownValue, sameJson } from '../json/json-value.js';
 
 /** A value that the turn's inputs must have at `data_requirements.<path>`. */

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '@pce/core';
+import type { Json, JsonObject } from '@pce/core/contracts';
 import { kindOf, ownValue } from '../json/json-value.js';
 import { wordsOf } from './plain-text.js';
 

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '@pce/core';
+import type { Json, JsonObject } from '@pce/core/contracts';
 import { isJsonObject, kindOf } from '../json/json-value.js';
 import { readScalar } from '../json/read-scalar.js';
 import { suggestion } from '../schema/names.js';

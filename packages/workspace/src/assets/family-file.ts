@@ -1,4 +1,7 @@
-import { effects, InvalidInputError, issuesText, type ToolFamily } from '@pce/core';
+import { effects } from '@pce/core/contracts';
+import { InvalidInputError } from '@pce/core/errors';
+import { issuesText } from '@pce/core/text';
+import type { ToolFamily } from '@pce/core/tools';
 import * as z from 'zod';
 
 const effect = z.enum(effects);

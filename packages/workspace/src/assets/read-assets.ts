@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { familyProblems, InvalidInputError, type Tool, type ToolFamily } from '@pce/core';
+import { InvalidInputError } from '@pce/core/errors';
+import { familyProblems, type Tool, type ToolFamily } from '@pce/core/tools';
 import { loadSandboxTool, type SandboxOptions } from '@pce/tools';
 import { errorCode } from '../error-code.js';
 import type { WorkspaceProblem } from '../problem.js';

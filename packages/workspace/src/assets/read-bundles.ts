@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { InvalidInputError, type Tool, type ToolFamily } from '@pce/core';
+import { InvalidInputError } from '@pce/core/errors';
+import type { Tool, ToolFamily } from '@pce/core/tools';
 import type { SandboxOptions } from '@pce/tools';
 import { loadWorkflows, type Workflow } from '@pce/workflows';
 import { errorCode } from '../error-code.js';

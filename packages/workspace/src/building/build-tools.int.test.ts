@@ -1,13 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type {
-  BuildAction,
-  CoordinatorAnswer,
-  ExecutorDecision,
-  JsonObject,
-  Orchestrator,
-  TurnResult,
-} from '@pce/core';
+import type { JsonObject, Orchestrator, TurnResult } from '@pce/core';
+import type { BuildAction, CoordinatorAnswer, ExecutorDecision } from '@pce/core/contracts';
 import { makeFolder } from '@pce/test-support';
 import { aCommand, completion, scriptedRoles } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import type { Tool } from '@pce/core';
+import type { Tool } from '@pce/core/tools';
 import { createFamilyTool } from './create-family-tool.js';
 import { createToolTool } from './create-tool-tool.js';
 import { createWorkflowTool } from './create-workflow-tool.js';

@@ -1,4 +1,5 @@
-import { InvalidInputError, type Tool, ToolError } from '@pce/core';
+import { InvalidInputError } from '@pce/core/errors';
+import { type Tool, ToolError } from '@pce/core/tools';
 import { loadSandboxTool, type SandboxCase, testSandboxTool } from '@pce/tools';
 import * as z from 'zod';
 import { assetPaths } from '../assets/asset-paths.js';

@@ -1,4 +1,5 @@
-import { defineTool, InvalidInputError, type Tool } from '@pce/core';
+import { InvalidInputError } from '@pce/core/errors';
+import { defineTool, type Tool } from '@pce/core/tools';
 import * as z from 'zod';
 import { assetPaths } from '../assets/asset-paths.js';
 import { casesSchema, checkTool, toolNameSchema } from './checked-tool.js';

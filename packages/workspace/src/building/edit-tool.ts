@@ -1,4 +1,5 @@
-import { defineTool, familyProblems, InvalidInputError, type Tool } from '@pce/core';
+import { InvalidInputError } from '@pce/core/errors';
+import { defineTool, familyProblems, type Tool } from '@pce/core/tools';
 import * as z from 'zod';
 import { assetPaths } from '../assets/asset-paths.js';
 import { parseFamily } from '../assets/family-file.js';

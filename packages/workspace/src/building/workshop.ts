@@ -1,12 +1,7 @@
 import { copyFile, mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import {
-  InvalidInputError,
-  type Tool,
-  type ToolCatalog,
-  ToolError,
-  type ToolFamily,
-} from '@pce/core';
+import { InvalidInputError } from '@pce/core/errors';
+import { type Tool, type ToolCatalog, ToolError, type ToolFamily } from '@pce/core/tools';
 import type { SandboxOptions } from '@pce/tools';
 import { loadWorkflows, type SkillOptions, type Workflows } from '@pce/workflows';
 import { bundlesFolder } from '../assets/asset-paths.js';

@@ -1,12 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import {
-  type Clock,
-  type Orchestrator,
-  splitFrontMatter,
-  type TurnHandle,
-  type TurnResult,
-} from '@pce/core';
+import type { Orchestrator, TurnHandle, TurnResult } from '@pce/core';
+import type { Clock } from '@pce/core/ports';
+import { splitFrontMatter } from '@pce/core/text';
 import { type LearningOptions, learn } from './learn.js';
 
 export interface LearningOrchestratorOptions {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { CoordinatorResult, ToolFailureCode } from '@pce/core';
+import type { CoordinatorResult, ToolFailureCode } from '@pce/core/contracts';
 
 /** What a failing step taught. */
 export interface Learning {

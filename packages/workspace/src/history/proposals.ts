@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { InvalidInputError } from '@pce/core';
+import { InvalidInputError } from '@pce/core/errors';
 import { applyPatch, createTwoFilesPatch, parsePatch } from 'diff';
 import { errorCode } from '../error-code.js';
 import { replaceFile } from '../replace-file.js';

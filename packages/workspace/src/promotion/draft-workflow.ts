@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '@pce/core';
+import type { Json, JsonObject } from '@pce/core/contracts';
 import { workflowsFrom } from '@pce/workflows';
 import { commandPattern, patternText } from './command-pattern.js';
 import type { Occurrence, Recurrence } from './find-recurring.js';

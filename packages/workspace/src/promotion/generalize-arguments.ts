@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Json, type JsonObject, parseReference, valueAt } from '@pce/core';
+import type { Json, JsonObject } from '@pce/core/contracts';
+import { parseReference, valueAt } from '@pce/core/tools';
 import type { RecordedCommand } from './recorded-turn.js';
 
 type Path = readonly (string | number)[];

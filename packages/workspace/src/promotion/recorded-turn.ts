@@ -1,4 +1,6 @@
-import type { Json, JsonObject, TurnEvent, TurnEventOf } from '@pce/core';
+import type { TurnEvent } from '@pce/core';
+import type { Json, JsonObject } from '@pce/core/contracts';
+import type { TurnEventOf } from '@pce/core/turn';
 
 /** A command that a tool carried out, as the journal has it. */
 export interface RecordedCommand {

@@ -1,4 +1,4 @@
-import type { AppendInput, Store } from '@pce/core';
+import type { AppendInput, Store } from '@pce/core/store';
 import { type BrokenStore, broken } from './broken-store.js';
 import { whenRefused } from './when-refused.js';
 

@@ -1,4 +1,4 @@
-import type { ClaimedRow } from '@pce/core';
+import type { ClaimedRow } from '@pce/core/store';
 import { type BrokenStore, broken } from './broken-store.js';
 import { claimBy } from './claim-by.js';
 

@@ -1,4 +1,5 @@
-import { type AcquireInput, type Lease, LeaseLostError, type Store } from '@pce/core';
+import { LeaseLostError } from '@pce/core/errors';
+import type { AcquireInput, Lease, Store } from '@pce/core/store';
 import { type BrokenStore, broken, brokenDisk } from './broken-store.js';
 
 /** Acquires, and keeps what it got. */

@@ -1,4 +1,6 @@
-import { type AppendInput, LeaseLostError, memoryStore } from '@pce/core';
+import { memoryStore } from '@pce/core';
+import { LeaseLostError } from '@pce/core/errors';
+import type { AppendInput } from '@pce/core/store';
 import { type BrokenStore, brokenDisk } from './broken-store.js';
 import { claimBy } from './claim-by.js';
 

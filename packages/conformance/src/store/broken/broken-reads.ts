@@ -1,4 +1,4 @@
-import type { JournalEntry } from '@pce/core';
+import type { JournalEntry } from '@pce/core/store';
 import { type BrokenStore, broken, brokenDisk } from './broken-store.js';
 
 export const brokenReads: readonly BrokenStore[] = [

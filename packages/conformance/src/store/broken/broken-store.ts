@@ -1,4 +1,6 @@
-import { type Clock, memoryStore, type Store } from '@pce/core';
+import { memoryStore } from '@pce/core';
+import type { Clock } from '@pce/core/ports';
+import type { Store } from '@pce/core/store';
 import type { StorePlace } from '../store-case.js';
 import { diskPlace } from './disk-place.js';
 

@@ -1,4 +1,4 @@
-import type { ClaimedRow, ClaimInput, Store } from '@pce/core';
+import type { ClaimedRow, ClaimInput, Store } from '@pce/core/store';
 
 /** A claim by whatever key of a lease and for whatever time. */
 export async function claimBy(

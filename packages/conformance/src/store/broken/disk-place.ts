@@ -1,4 +1,6 @@
-import { memoryStore, type Store, StoreError } from '@pce/core';
+import { memoryStore } from '@pce/core';
+import { StoreError } from '@pce/core/errors';
+import type { Store } from '@pce/core/store';
 import type { StorePlace } from '../store-case.js';
 
 /** A store on a memory that outlives it, as a disk does, and that several share. */

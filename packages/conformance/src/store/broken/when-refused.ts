@@ -1,4 +1,4 @@
-import { PceError } from '@pce/core';
+import { PceError } from '@pce/core/errors';
 
 /** What a careless store does after it has refused an append. */
 export async function whenRefused(

@@ -1,7 +1,7 @@
 import type { ReportType, TaskReport } from '../../contracts/execution.js';
 import type { Clock } from '../../ports/clock.js';
-import { systemClock } from '../../system-clock.js';
-import { wait } from '../../wait.js';
+import { systemClock } from '../../system/system-clock.js';
+import { wait } from '../../system/wait.js';
 import type { Executions } from '../executions.js';
 import { wakeAt } from '../rules/next.js';
 import type { ExecutionState } from '../rules/state.js';

@@ -7,7 +7,7 @@ import { isBudget } from '../../limits/budget.js';
 import { meterBudget } from '../../limits/role-budget.js';
 import type { RoleContext, RoleReport } from '../../ports/role.js';
 import type { RoleName } from '../../ports/roles.js';
-import { retry } from '../../retry.js';
+import { retry } from '../../system/retry.js';
 import { issuesText } from '../../text/issues-text.js';
 import type { TurnEvent } from '../events.js';
 import type { TurnState } from '../state.js';

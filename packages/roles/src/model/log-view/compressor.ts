@@ -1,4 +1,5 @@
-import type { LogEntry, RoleContext } from '@pce/core';
+import type { LogEntry } from '@pce/core/log';
+import type { RoleContext } from '@pce/core/ports';
 import type { Span } from './span.js';
 
 export interface CompressInput {

@@ -1,4 +1,4 @@
-import type { ClaimRow, IterationEntry, LogEntry, PlanEntry, ResultLine } from '@pce/core';
+import type { ClaimRow, IterationEntry, LogEntry, PlanEntry, ResultLine } from '@pce/core/log';
 
 /**
  * An entry of the log as a role reads it: §4 in fewer words, and without the tool that ran. Only lines of our own begin

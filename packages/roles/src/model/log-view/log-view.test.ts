@@ -1,4 +1,4 @@
-import { type LogEntry, Sequence } from '@pce/core';
+import { type LogEntry, Sequence } from '@pce/core/log';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { logEntries, planEntry, step } from '../../../test/log-entries.js';

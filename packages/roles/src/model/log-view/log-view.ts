@@ -1,4 +1,5 @@
-import type { LogEntry, RoleContext, Sequence } from '@pce/core';
+import type { LogEntry, Sequence } from '@pce/core/log';
+import type { RoleContext } from '@pce/core/ports';
 import type { Compressor } from './compressor.js';
 import {
   appended,

@@ -1,4 +1,4 @@
-import type { LogEntry } from '@pce/core';
+import type { LogEntry } from '@pce/core/log';
 import { supportsOf } from '../../evidence/supports.js';
 import { valuesIn } from '../../evidence/values-in.js';
 import { entryText, ownSources, stepName } from './entry-text.js';

@@ -1,4 +1,6 @@
-import { type LogEntry, ModelError, type RoleContext, RoleFailedError } from '@pce/core';
+import { ModelError, RoleFailedError } from '@pce/core/errors';
+import type { LogEntry } from '@pce/core/log';
+import type { RoleContext } from '@pce/core/ports';
 import * as z from 'zod/mini';
 import type { ModelClient } from '../model-client.js';
 import { fenceFor } from '../prompt/fence.js';

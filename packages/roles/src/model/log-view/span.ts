@@ -1,4 +1,4 @@
-import type { LogEntry } from '@pce/core';
+import type { LogEntry } from '@pce/core/log';
 import { shorten } from '../../text/shorten.js';
 import { stepName } from './entry-text.js';
 

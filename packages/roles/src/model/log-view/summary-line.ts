@@ -1,4 +1,4 @@
-import type { IterationEntry, LogEntry } from '@pce/core';
+import type { IterationEntry, LogEntry } from '@pce/core/log';
 import { shorten } from '../../text/shorten.js';
 import { truncate } from '../prompt/truncate.js';
 import { claimDetails, entryText, ownSources, stepName } from './entry-text.js';

@@ -1,4 +1,4 @@
-import type { LogEntry, Sequence } from '@pce/core';
+import type { LogEntry, Sequence } from '@pce/core/log';
 import { truncate } from '../prompt/truncate.js';
 import type { CompressInput } from './compressor.js';
 import { entryText } from './entry-text.js';

@@ -1,4 +1,5 @@
-import { InvalidInputError, type RoleName } from '@pce/core';
+import { InvalidInputError } from '@pce/core/errors';
+import type { RoleName } from '@pce/core/ports';
 
 /** The most tokens of one prompt of each role: system prompt, schema and everything else that is sent. */
 export type PromptBudgets = { readonly [Role in RoleName]: number };

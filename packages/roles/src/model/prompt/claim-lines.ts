@@ -1,4 +1,6 @@
-import type { Claim, LogEntry, Sequence, TurnResultValue } from '@pce/core';
+import type { Claim } from '@pce/core/contracts';
+import type { LogEntry, Sequence } from '@pce/core/log';
+import type { TurnResultValue } from '@pce/core/ports';
 import { quoteLine } from '../../answer/citations.js';
 import { resultsOfClaims } from '../../evidence/claim-results.js';
 import { fitLines } from './fit-lines.js';

@@ -1,4 +1,4 @@
-import { sha256 } from '@pce/core';
+import { sha256 } from '@pce/core/text';
 
 /** Sets text from outside apart from what a role has to follow. */
 export interface Fence {

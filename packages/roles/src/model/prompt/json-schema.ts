@@ -1,4 +1,4 @@
-import type { JsonObject } from '@pce/core';
+import type { JsonObject } from '@pce/core/contracts';
 
 /**
  * The few JSON Schemas that answers are made of, in the form that every provider takes: enumerations have a type, and

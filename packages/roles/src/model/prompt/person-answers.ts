@@ -1,4 +1,4 @@
-import type { PersonAnswer } from '@pce/core';
+import type { PersonAnswer } from '@pce/core/ports';
 import { shorten } from '../../text/shorten.js';
 import type { Fence } from './fence.js';
 import { joined, section } from './sections.js';

@@ -1,5 +1,5 @@
-import type { Goal, GoalProgress, JsonObject, StrategicPlan, Workpad } from '@pce/core';
-import { digest } from '@pce/core';
+import type { Goal, GoalProgress, JsonObject, StrategicPlan, Workpad } from '@pce/core/contracts';
+import { digest } from '@pce/core/tools';
 import { shorten } from '../../text/shorten.js';
 import { bullets, joined } from './sections.js';
 import { truncate } from './truncate.js';

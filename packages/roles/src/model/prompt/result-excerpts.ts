@@ -1,4 +1,5 @@
-import type { Sequence, TurnResultValue } from '@pce/core';
+import type { Sequence } from '@pce/core/log';
+import type { TurnResultValue } from '@pce/core/ports';
 import { quoteLine } from '../../answer/citations.js';
 import { shorten } from '../../text/shorten.js';
 import { fitLines } from './fit-lines.js';

@@ -1,4 +1,4 @@
-import type { Json } from '@pce/core';
+import type { Json } from '@pce/core/contracts';
 
 /** A piece of a result that can be shown by itself: the plain values of one object, or a part of a long text. */
 export interface ResultPart {

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '@pce/core';
+import type { Json, JsonObject } from '@pce/core/contracts';
 import { shorten } from '../../text/shorten.js';
 
 /** Deeper than this a schema is shown as JSON. */

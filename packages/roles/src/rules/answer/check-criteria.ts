@@ -1,12 +1,12 @@
+import type { CriterionCheck } from '@pce/core/contracts';
 import {
   type Criterion,
-  type CriterionCheck,
   criterionNames,
   evaluateCriterion,
   parseCriterion,
-  type Sequence,
-  type TurnResultValue,
-} from '@pce/core';
+} from '@pce/core/criteria';
+import type { Sequence } from '@pce/core/log';
+import type { TurnResultValue } from '@pce/core/ports';
 import { criterionScope } from './criterion-scope.js';
 
 export type FileExists = (path: string) => Promise<boolean>;

@@ -1,4 +1,6 @@
-import type { Claim, IterationEntry, SynthesizerInput } from '@pce/core';
+import type { Claim } from '@pce/core/contracts';
+import type { IterationEntry } from '@pce/core/log';
+import type { SynthesizerInput } from '@pce/core/ports';
 import { stemsOf } from '../../text/words.js';
 
 /** The most claims an answer shows; the log has them all. */

@@ -1,4 +1,6 @@
-import type { Json, Sequence, TurnResultValue } from '@pce/core';
+import type { Json } from '@pce/core/contracts';
+import type { Sequence } from '@pce/core/log';
+import type { TurnResultValue } from '@pce/core/ports';
 import { splitWords, stem, stemsOf, withoutPlural } from '../../text/words.js';
 import { commandTokens } from '../command/command-tokens.js';
 

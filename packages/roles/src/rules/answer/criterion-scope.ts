@@ -1,12 +1,8 @@
-import {
-  type CriterionScope,
-  type Json,
-  parsePath,
-  parseReference,
-  type Sequence,
-  type TurnResultValue,
-  valueAt,
-} from '@pce/core';
+import type { Json } from '@pce/core/contracts';
+import type { CriterionScope } from '@pce/core/criteria';
+import type { Sequence } from '@pce/core/log';
+import type { TurnResultValue } from '@pce/core/ports';
+import { parsePath, parseReference, valueAt } from '@pce/core/tools';
 import { countThings } from './count-things.js';
 
 /** What success criteria are checked against: the results of the turn, the latest first, and files. */

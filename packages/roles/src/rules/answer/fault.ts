@@ -1,4 +1,4 @@
-import type { ReasonTag } from '@pce/core';
+import type { ReasonTag } from '@pce/core/contracts';
 
 /** What is wrong in one respect; everything empty where nothing is. */
 export interface Fault {

@@ -1,4 +1,5 @@
-import type { Goal, ReasonTag, ValidatorInput } from '@pce/core';
+import type { Goal, ReasonTag } from '@pce/core/contracts';
+import type { ValidatorInput } from '@pce/core/ports';
 import { goalOutcome } from '../steps/goal-outcome.js';
 import { stepPlanOf } from '../steps/step-plan.js';
 import type { Fault } from './fault.js';

@@ -1,4 +1,4 @@
-import { parseReference } from '@pce/core';
+import { parseReference } from '@pce/core/tools';
 import type { CommandToken } from './command-token.js';
 import { isDateText } from './date-text.js';
 import { joinTokens } from './join-tokens.js';

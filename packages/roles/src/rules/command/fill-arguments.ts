@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '@pce/core';
+import type { Json, JsonObject } from '@pce/core/contracts';
 import { type CommandText, readCommand } from './command-text.js';
 import type { CommandValue } from './command-value.js';
 import { type Parameter, parametersOf } from './parameters.js';

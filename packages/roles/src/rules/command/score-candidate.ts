@@ -1,4 +1,4 @@
-import type { ToolCandidate } from '@pce/core';
+import type { ToolCandidate } from '@pce/core/ports';
 import { areSynonyms } from '../../text/verbs.js';
 import { splitWords, stem, stemsOf } from '../../text/words.js';
 import type { CommandText } from './command-text.js';

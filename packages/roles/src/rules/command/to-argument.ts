@@ -1,4 +1,4 @@
-import type { Json } from '@pce/core';
+import type { Json } from '@pce/core/contracts';
 import type { CommandValue } from './command-value.js';
 import type { JsonType, Parameter } from './parameters.js';
 import { unitOf } from './units.js';

@@ -1,4 +1,4 @@
-import type { Json } from '@pce/core';
+import type { Json } from '@pce/core/contracts';
 import { splitWords, stem } from '../../text/words.js';
 import type { CommandWord } from './command-text.js';
 import type { Parameter } from './parameters.js';

@@ -1,4 +1,6 @@
-import { type Json, type JsonObject, type PersonAnswer, parsePath, valueAt } from '@pce/core';
+import type { Json, JsonObject } from '@pce/core/contracts';
+import type { PersonAnswer } from '@pce/core/ports';
+import { parsePath, valueAt } from '@pce/core/tools';
 
 const placeholder = /\{\{[ \t]*([^{}\s]{1,200})[ \t]*\}\}/g;
 

@@ -1,4 +1,4 @@
-import { splitFrontMatter } from '@pce/core';
+import { splitFrontMatter } from '@pce/core/text';
 import { markdownItems } from './markdown-items.js';
 import { type MarkdownLine, markdownLines } from './markdown-lines.js';
 import { type SectionName, sectionNames, sectionOfHeading } from './section-names.js';

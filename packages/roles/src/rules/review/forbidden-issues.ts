@@ -1,4 +1,4 @@
-import type { StrategicPlan } from '@pce/core';
+import type { StrategicPlan } from '@pce/core/contracts';
 import { stemsOf } from '../../text/words.js';
 
 const forbids = /^(?:do not|don't|never|must not|may not|should not|cannot)\s+(.+)$/i;

@@ -1,4 +1,4 @@
-import type { StrategicPlan } from '@pce/core';
+import type { StrategicPlan } from '@pce/core/contracts';
 import { stemsOf } from '../../text/words.js';
 import { parsePlanningDocument } from '../document/planning-document.js';
 

@@ -1,4 +1,4 @@
-import { dependencyCycle, type StrategicPlan } from '@pce/core';
+import { dependencyCycle, type StrategicPlan } from '@pce/core/contracts';
 
 /** Goals that cannot be worked in any order, or are not there at all. */
 export function structureIssues({ goals, routeTo }: StrategicPlan): string[] {

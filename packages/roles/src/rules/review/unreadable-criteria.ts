@@ -1,4 +1,5 @@
-import { parseCriterion, type StrategicPlan } from '@pce/core';
+import type { StrategicPlan } from '@pce/core/contracts';
+import { parseCriterion } from '@pce/core/criteria';
 
 /** Success criteria that code cannot measure. */
 export function unreadableCriteria({ successCriteria }: StrategicPlan): string[] {

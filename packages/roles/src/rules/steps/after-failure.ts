@@ -1,4 +1,5 @@
-import type { ExecutorInput, IterationEntry, ResultLine } from '@pce/core';
+import type { IterationEntry, ResultLine } from '@pce/core/log';
+import type { ExecutorInput } from '@pce/core/ports';
 import { shortenMiddle } from '../../text/shorten.js';
 import { edgeCaseFor } from './edge-cases.js';
 import type { StepPosition } from './step-position.js';

@@ -1,4 +1,4 @@
-import type { ToolFailureCode } from '@pce/core';
+import type { ToolFailureCode } from '@pce/core/contracts';
 import { describe, expect, it } from 'vitest';
 import { edgeCaseFor, edgeCaseRisk } from './edge-cases.js';
 

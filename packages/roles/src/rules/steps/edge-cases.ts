@@ -1,4 +1,4 @@
-import type { ToolFailure, ToolFailureCode } from '@pce/core';
+import type { ToolFailure, ToolFailureCode } from '@pce/core/contracts';
 import { splitWords, stem, stemsOf } from '../../text/words.js';
 
 const prefix = 'Edge case: ';

@@ -1,4 +1,4 @@
-import { Sequence } from '@pce/core';
+import { Sequence } from '@pce/core/log';
 import { describe, expect, it } from 'vitest';
 import { analysed, failed, succeeded } from '../../../test/executor-input.js';
 import { findingsIn, listFindings } from './findings.js';

@@ -1,4 +1,4 @@
-import type { IterationEntry, LogEntry, Sequence } from '@pce/core';
+import type { IterationEntry, LogEntry, Sequence } from '@pce/core/log';
 import { shorten, shortenMiddle } from '../../text/shorten.js';
 
 const shown = 20;

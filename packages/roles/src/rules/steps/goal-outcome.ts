@@ -1,4 +1,5 @@
-import type { ExecutorInput, IterationEntry } from '@pce/core';
+import type { IterationEntry } from '@pce/core/log';
+import type { ExecutorInput } from '@pce/core/ports';
 import { edgeCaseFor } from './edge-cases.js';
 import { isKeptStep } from './kept-steps.js';
 import { placeOfTask, rangeOf, type StepPlan } from './step-plan.js';

@@ -1,4 +1,5 @@
-import type { ExecutorInput, GoalProgress } from '@pce/core';
+import type { GoalProgress } from '@pce/core/contracts';
+import type { ExecutorInput } from '@pce/core/ports';
 import { type GoalOutcome, goalOutcome } from './goal-outcome.js';
 import { rangeOf, type StepPlan } from './step-plan.js';
 

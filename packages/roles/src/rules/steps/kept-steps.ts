@@ -1,4 +1,4 @@
-import type { ExecutorInput } from '@pce/core';
+import type { ExecutorInput } from '@pce/core/ports';
 import { placeOfTask, type StepPlan } from './step-plan.js';
 
 /** Whether a step serves only goals that an earlier attempt achieved: it is not taken again. */

@@ -1,4 +1,5 @@
-import type { ExecutorInput, IterationEntry } from '@pce/core';
+import type { IterationEntry } from '@pce/core/log';
+import type { ExecutorInput } from '@pce/core/ports';
 import { keptRefs } from './kept-steps.js';
 import { placeOfTask, type StepPlan } from './step-plan.js';
 import type { StepResults } from './step-references.js';

@@ -1,4 +1,4 @@
-import type { Goal, Workpad } from '@pce/core';
+import type { Goal, Workpad } from '@pce/core/contracts';
 import { stemsOf } from '../../text/words.js';
 
 type Task = Workpad['tasks'][number];

@@ -1,4 +1,5 @@
-import type { ExecutorInput, InterventionEntry, IterationEntry } from '@pce/core';
+import type { InterventionEntry, IterationEntry } from '@pce/core/log';
+import type { ExecutorInput } from '@pce/core/ports';
 import { placeOfTask, type StepPlan } from './step-plan.js';
 
 /** Where a turn stands among its steps. */

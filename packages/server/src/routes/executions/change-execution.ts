@@ -1,4 +1,4 @@
-import { IllegalTransitionError } from '@pce/core';
+import { IllegalTransitionError } from '@pce/core/errors';
 import { type ExecutionMove, type ExecutionState, executionTransitions } from '@pce/core/execution';
 import * as z from 'zod';
 import { endpoint, none } from '../../endpoint/endpoint.js';

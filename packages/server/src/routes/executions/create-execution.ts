@@ -1,4 +1,4 @@
-import { PceError } from '@pce/core';
+import { PceError } from '@pce/core/errors';
 import type {
   CreateExecutionOptions,
   ExecutionOptions,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Json } from '@pce/core';
+import type { Json } from '@pce/core/contracts';
 
 /** What a call is recognised by, in named parts: what differs is looked for in their order. */
 export type RequestParts = readonly (readonly [name: string, text: string])[];

@@ -1,4 +1,4 @@
-import type { Json } from '@pce/core';
+import type { Json } from '@pce/core/contracts';
 
 /** A value as JSON keeps it. */
 export function toJson(value: unknown): Json {

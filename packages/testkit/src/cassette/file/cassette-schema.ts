@@ -1,4 +1,4 @@
-import { effects, jsonObjectSchema, jsonSchema, modes } from '@pce/core';
+import { effects, jsonObjectSchema, jsonSchema, modes } from '@pce/core/contracts';
 import * as z from 'zod';
 import { failureSchema } from './failure-schema.js';
 

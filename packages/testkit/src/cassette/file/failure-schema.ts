@@ -1,10 +1,6 @@
-import {
-  LimitReachedError,
-  ModelError,
-  type ModelFailure,
-  ToolError,
-  type ToolFailureCode,
-} from '@pce/core';
+import type { ToolFailureCode } from '@pce/core/contracts';
+import { LimitReachedError, ModelError, type ModelFailure } from '@pce/core/errors';
+import { ToolError } from '@pce/core/tools';
 import * as z from 'zod';
 
 // Objects, not lists: one that is missing does not compile.

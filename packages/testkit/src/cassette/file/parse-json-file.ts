@@ -1,4 +1,5 @@
-import { InvalidInputError, issuesText } from '@pce/core';
+import { InvalidInputError } from '@pce/core/errors';
+import { issuesText } from '@pce/core/text';
 import type * as z from 'zod';
 
 const mostCharacters = 64 * 1024 * 1024;

@@ -1,4 +1,4 @@
-import type { Tool } from '@pce/core';
+import type { Tool } from '@pce/core/tools';
 import type { ToolDefinition } from './cassette-schema.js';
 
 /** All of a tool that can be written down. */

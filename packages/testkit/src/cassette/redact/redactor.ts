@@ -1,4 +1,4 @@
-import type { Json } from '@pce/core';
+import type { Json } from '@pce/core/contracts';
 import { isSecretName } from './secret-name.js';
 import { assertRedactable, waysToWrite, withoutSecret } from './secret-values.js';
 import { type TokenShape, tokenShapes } from './token-shapes.js';

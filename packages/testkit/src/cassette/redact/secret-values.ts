@@ -1,4 +1,4 @@
-import { InvalidInputError } from '@pce/core';
+import { InvalidInputError } from '@pce/core/errors';
 
 const shortest = 4;
 /** So much of a secret, and at least half of it, is recognised where a text was cut off within it. */

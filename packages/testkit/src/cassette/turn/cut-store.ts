@@ -1,4 +1,5 @@
-import { type AppendInput, type Store, StoreError } from '@pce/core';
+import { StoreError } from '@pce/core/errors';
+import type { AppendInput, Store } from '@pce/core/store';
 
 /** A store on which a process ends at a given event. */
 export interface CutStore extends Store {

@@ -1,4 +1,4 @@
-import { InvalidInputError } from '@pce/core';
+import { InvalidInputError } from '@pce/core/errors';
 import { type CassetteSource, cassetteName, readSource } from '../file/cassette-place.js';
 import { readTurnFile } from './turn-file.js';
 import { type PlayedTurn, TurnPlayer } from './turn-player.js';

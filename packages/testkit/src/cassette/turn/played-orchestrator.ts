@@ -1,10 +1,6 @@
-import {
-  type Clock,
-  createOrchestrator,
-  type Orchestrator,
-  type Store,
-  type TurnEvent,
-} from '@pce/core';
+import { createOrchestrator, type Orchestrator, type TurnEvent } from '@pce/core';
+import type { Clock } from '@pce/core/ports';
+import type { Store } from '@pce/core/store';
 import { countingIds } from '../../counting-ids.js';
 import { playedRoles } from './played-roles.js';
 import { playedTools } from './played-tools.js';

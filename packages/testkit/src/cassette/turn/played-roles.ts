@@ -1,15 +1,8 @@
-import {
-  type CoordinatorAnswer,
-  LimitReachedError,
-  type RoleBudget,
-  type RoleContext,
-  type Roles,
-  type Step,
-  type TurnEvent,
-  type TurnEventOf,
-  type TurnEventType,
-  type Usage,
-} from '@pce/core';
+import type { TurnEvent } from '@pce/core';
+import type { CoordinatorAnswer, Usage } from '@pce/core/contracts';
+import { LimitReachedError } from '@pce/core/errors';
+import type { RoleBudget, RoleContext, Roles } from '@pce/core/ports';
+import type { Step, TurnEventOf, TurnEventType } from '@pce/core/turn';
 import type { TurnScript } from './turn-script.js';
 
 /** Roles that answer as the journal says they did, for what it cost. */

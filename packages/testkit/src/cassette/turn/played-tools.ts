@@ -1,12 +1,7 @@
-import {
-  type ExecutorDecision,
-  modes,
-  type Tool,
-  ToolError,
-  type ToolReport,
-  type TurnEvent,
-  type TurnEventOf,
-} from '@pce/core';
+import type { TurnEvent } from '@pce/core';
+import { type ExecutorDecision, modes } from '@pce/core/contracts';
+import { type Tool, ToolError, type ToolReport } from '@pce/core/tools';
+import type { TurnEventOf } from '@pce/core/turn';
 import type { TurnScript } from './turn-script.js';
 
 /** The tools a turn called, answering as they did. */

@@ -1,11 +1,7 @@
-import {
-  InvalidInputError,
-  type TurnEvent,
-  type TurnEventOf,
-  type WorkflowMatch,
-  type WorkflowMatcher,
-  type WorkflowMove,
-} from '@pce/core';
+import type { TurnEvent } from '@pce/core';
+import { InvalidInputError } from '@pce/core/errors';
+import type { WorkflowMatch, WorkflowMatcher, WorkflowMove } from '@pce/core/ports';
+import type { TurnEventOf } from '@pce/core/turn';
 import type { TurnScript } from './turn-script.js';
 
 /** Workflows that match and move as the journal says they did. */

@@ -1,4 +1,5 @@
-import { type TurnEvent, type TurnEventType, turnEventSchemas } from '@pce/core';
+import type { TurnEvent } from '@pce/core';
+import { type TurnEventType, turnEventSchemas } from '@pce/core/turn';
 import * as z from 'zod';
 import { parseJsonFile } from '../file/parse-json-file.js';
 

@@ -1,16 +1,14 @@
 import {
-  type Clock,
   memoryStore,
-  next,
   type Orchestrator,
-  PceError,
-  StoreError,
-  systemClock,
   type TurnEvent,
-  type TurnEventOf,
   type TurnHandle,
   type TurnResult,
 } from '@pce/core';
+import { PceError, StoreError } from '@pce/core/errors';
+import type { Clock } from '@pce/core/ports';
+import { systemClock } from '@pce/core/system';
+import { next, type TurnEventOf } from '@pce/core/turn';
 import { CassetteMismatchError } from '../cassette-error.js';
 import { cutStore } from './cut-store.js';
 import { playedOrchestrator } from './played-orchestrator.js';

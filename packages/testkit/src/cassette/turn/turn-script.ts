@@ -1,4 +1,5 @@
-import { isOutcomeOf, type Step, type TurnEvent } from '@pce/core';
+import type { TurnEvent } from '@pce/core';
+import { isOutcomeOf, type Step } from '@pce/core/turn';
 import { CassetteMismatchError } from '../cassette-error.js';
 import type { FoldedEvent } from './turn-steps.js';
 

@@ -1,4 +1,5 @@
-import { evolve, initialState, next, type Step, type TurnEvent, type TurnState } from '@pce/core';
+import type { TurnEvent } from '@pce/core';
+import { evolve, initialState, next, type Step, type TurnState } from '@pce/core/turn';
 import { requestKey, sortedJson } from '../calls/request-parts.js';
 import { toJson } from '../calls/to-json.js';
 

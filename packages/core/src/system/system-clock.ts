@@ -1,4 +1,4 @@
-import type { Clock } from './ports/clock.js';
+import type { Clock } from '../ports/clock.js';
 
 /** `setTimeout` fires at once when asked for more than this. */
 const longestTimerMs = 2 ** 31 - 1;

@@ -1,4 +1,4 @@
-import type { Ids } from './ports/ids.js';
+import type { Ids } from '../ports/ids.js';
 import { systemClock } from './system-clock.js';
 
 const countsPerMs = 36 ** 3;

@@ -1,4 +1,4 @@
-import type { Clock } from './ports/clock.js';
+import type { Clock } from '../ports/clock.js';
 
 /**
  * Resolves after `ms` milliseconds of the clock, at once if that is no time at all. Rejects with the signal's reason as

@@ -1,4 +1,4 @@
-import type { Clock } from './ports/clock.js';
+import type { Clock } from '../ports/clock.js';
 import { wait } from './wait.js';
 
 export interface RetryOptions {

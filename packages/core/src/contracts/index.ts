@@ -1,0 +1,65 @@
+export { type Claim, claimSchema, type ToolClaim, toolClaimSchema } from './claim.js';
+export { type Compression, compressionSchema } from './compression.js';
+export {
+  type CoordinationStatus,
+  type CoordinatorAnswer,
+  type CoordinatorResult,
+  coordinatorAnswerSchema,
+  coordinatorResultSchema,
+  type ToolRun,
+} from './coordination.js';
+export {
+  type BuildAction,
+  type ExecutorAction,
+  type ExecutorDecision,
+  executorDecisionSchema,
+  type GoalProgress,
+  type GoalStatus,
+} from './decision.js';
+export { type Dependent, dependencyCycle } from './dependency-cycle.js';
+export {
+  type EvidenceLabel,
+  evidenceLabels,
+  isRefused,
+  type StatementEvidence,
+} from './evidence.js';
+export {
+  type Intervention,
+  type InterventionKind,
+  interventionSchema,
+  type Resolution,
+} from './intervention.js';
+export { type Json, type JsonObject, jsonObjectSchema, jsonSchema } from './json.js';
+export { type Limits, limitsSchema } from './limits.js';
+export {
+  type BacktrackingLevel,
+  type Goal,
+  goalSchema,
+  type PlannedTask,
+  plannedTaskSchema,
+  type StrategicPlan,
+  strategicPlanSchema,
+  type Workpad,
+} from './plan.js';
+export { type Reflection, reflectionSchema } from './reflection.js';
+export { type Review, reviewSchema } from './review.js';
+export { type Synthesis, synthesisSchema } from './synthesis.js';
+export {
+  type Effect,
+  effects,
+  type Mode,
+  modes,
+  type ToolFailure,
+  type ToolFailureCode,
+  type ToolOutcome,
+} from './tool-outcome.js';
+export { addUsage, noUsage, type Spending, type Usage } from './usage.js';
+export {
+  type CriterionCheck,
+  goalVerdict,
+  type ReasonTag,
+  type Validation,
+  type ValidationDecision,
+  validationDecision,
+  validationSchema,
+} from './validation.js';

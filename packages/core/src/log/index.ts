@@ -1,0 +1,13 @@
+export type {
+  ClaimRow,
+  InterventionEntry,
+  IterationEntry,
+  LogEntry,
+  PlanEntry,
+  ResultLine,
+  ReviewEntry,
+  WarningEntry,
+} from './entries.js';
+export { parseLog } from './parse.js';
+export { renderEntry, renderLog } from './render.js';
+export { Sequence } from './sequence.js';

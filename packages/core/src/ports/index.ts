@@ -1,0 +1,22 @@
+export type { Clock } from './clock.js';
+export type { Coordinator, CoordinatorInput } from './coordinator.js';
+export type { Critic, CriticInput } from './critic.js';
+export type { Executor, ExecutorInput } from './executor.js';
+export type { Ids } from './ids.js';
+export type { LanguageModel } from './language-model.js';
+export type { PersonAnswer } from './person-answer.js';
+export type { Planner, PlannerInput } from './planner.js';
+export type { Reflector, ReflectorInput } from './reflector.js';
+export type { ResultDigest, TurnResultValue } from './result-digest.js';
+export type { Role, RoleContext, RoleReport } from './role.js';
+export type { RoleBudget } from './role-budget.js';
+export type { RoleName, Roles } from './roles.js';
+export type { Synthesizer, SynthesizerInput } from './synthesizer.js';
+export type { ToolCandidate, ToolDescription } from './tool-description.js';
+export type { Validator, ValidatorInput } from './validator.js';
+export type {
+  WorkflowMatch,
+  WorkflowMatcher,
+  WorkflowMove,
+  WorkflowProgress,
+} from './workflow-matcher.js';

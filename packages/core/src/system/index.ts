@@ -1,0 +1,4 @@
+export { type RetryOptions, retry } from './retry.js';
+export { systemClock } from './system-clock.js';
+export { systemIds } from './system-ids.js';
+export { wait } from './wait.js';

@@ -1,0 +1,3 @@
+export { type FrontMatterSplit, splitFrontMatter } from './front-matter.js';
+export { type Issue, issuesText } from './issues-text.js';
+export { sha256 } from './sha256.js';

@@ -1,0 +1,14 @@
+export { createToolCatalog, type ToolCatalog, type ToolCatalogOptions } from './catalog.js';
+export { defineTool, type ToolOptions } from './define-tool.js';
+export { digest } from './digest.js';
+export { type FamilyMember, familyProblems, type ToolFamily } from './family.js';
+export { parsePath, parseReference, type Reference, referencesIn, valueAt } from './reference.js';
+export { type CommandIndex, createCommandIndex } from './search/create-command-index.js';
+export type { MeaningEntry, MeaningMatch } from './search/meaning-index.js';
+export {
+  type Tool,
+  type ToolArguments,
+  type ToolContext,
+  ToolError,
+  type ToolReport,
+} from './tool.js';
