@@ -152,14 +152,23 @@ export async function build() {
   await run('npx', ['-y', pnpm, '--filter', './packages/*', 'run', 'build']);
 }
 
+/** Does work for each item, two at a time. */
+export async function forEachItem(items, work) {
+  const waiting = [...items];
+  const takeAll = async () => {
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item);
+  };
+  await Promise.all([takeAll(), takeAll()]);
+}
+
 /** Packs every package as it would be published, into `destination`; returns file names by package. */
 export async function pack(destination) {
   const tarballs = {};
-  for (const { name, folder } of packages()) {
+  await forEachItem(packages(), async ({ name, folder }) => {
     const args = ['-y', pnpm, 'pack', '--json', '--pack-destination', destination];
     const { filename } = JSON.parse(await run('npx', args, { cwd: folder }));
     tarballs[name] = filename;
-  }
+  });
   return tarballs;
 }
 

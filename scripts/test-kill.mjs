@@ -1,5 +1,6 @@
 // The tests of the assembled system, at length: processes killed, databases restarted, networks cut and disks filled,
-// 200 times each, and 1,000 turns shared by two groups of processes. `npm test` does the same a few times.
+// 200 times each, 1,000 turns shared by two groups of processes, and the command line killed at each of its commits.
+// `npm test` does the same a few times.
 import { fail, run } from './setup.mjs';
 
 const env = {
@@ -9,10 +10,18 @@ const env = {
 
 try {
   const files = process.argv.slice(2);
-  await run('vitest', ['run', '--no-file-parallelism', ...(files.length ? files : ['tests/'])], {
-    env,
-    show: true,
-  });
+  await run(
+    'vitest',
+    [
+      'run',
+      '--no-file-parallelism',
+      ...(files.length ? files : ['tests/', 'packages/cli/src/kill.e2e.test.ts']),
+    ],
+    {
+      env,
+      show: true,
+    },
+  );
 } catch (error) {
   fail(error);
 }

@@ -3,7 +3,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { build, fail, pack, root, run, setUp, step } from './setup.mjs';
+import { build, fail, forEachItem, pack, root, run, setUp, step } from './setup.mjs';
 import { smokeTest } from './smoke.mjs';
 
 const scratch = mkdtempSync(join(tmpdir(), 'pce-test-'));
@@ -48,10 +48,10 @@ function summarize(file) {
 
 async function publishable() {
   const files = Object.values(await tarballs());
-  for (const file of files) {
+  await forEachItem(files, async (file) => {
     await run('publint', ['run', file, '--strict']);
     await run('attw', [file, '--profile', 'node16', '--no-definitely-typed', '--no-emoji']);
-  }
+  });
   return `${files.length} tarballs`;
 }
 
