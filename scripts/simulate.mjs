@@ -17,12 +17,7 @@ async function bundle(folder) {
   const file = join(folder, 'simulate.mjs');
   await build({
     entryPoints: [join(root, 'packages/simulation/src/simulate.ts')],
-    alias: Object.fromEntries(
-      ['core', 'testkit'].map((name) => [
-        `@pce/${name}`,
-        join(root, `packages/${name}/src/index.ts`),
-      ]),
-    ),
+    tsconfig: join(root, 'tsconfig.base.json'),
     outfile: file,
     bundle: true,
     format: 'esm',

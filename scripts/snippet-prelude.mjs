@@ -22,7 +22,7 @@ export function preludes(root, files) {
   );
   const program = ts.createProgram(files, options);
   const checker = program.getTypeChecker();
-  const entries = entryPoints(root, options.paths);
+  const entries = entryPoints(root);
 
   /** The package that exports a symbol, as a reader would import it. */
   const packageOf = (symbol) => {
@@ -255,14 +255,17 @@ function importLine(specifier, clauses) {
 
 const order = (a, b) => (a < b ? -1 : Number(a > b));
 
-/** Published entry points with their source files, main entries first. */
-function entryPoints(root, paths) {
-  const named = Object.entries(paths).filter(
-    ([name]) => name.startsWith('@pce/') && !name.includes('*') && name !== '@pce/test-support',
-  );
-  const mains = ts.sys.getDirectories(join(root, 'packages'));
-  return [
-    ...mains.map((name) => [`@pce/${name}`, join(root, 'packages', name, 'src', 'index.ts')]),
-    ...named.map(([name, [path]]) => [name, join(root, path)]),
-  ];
+/** Published entry points with their source files, main entries first: `dist/x.js` is built from `src/x.ts`. */
+function entryPoints(root) {
+  const points = ts.sys.getDirectories(join(root, 'packages')).flatMap((folder) => {
+    const { name, exports = {} } = readPackage(join(root, 'packages', folder));
+    return Object.entries(exports).flatMap(([subpath, { import: { default: built } = {} }]) => {
+      if (built === undefined) return [];
+      const source = built.replace(/^\.\/dist\//, 'src/').replace(/\.js$/, '.ts');
+      return [[`${name}${subpath.slice(1)}`, join(root, 'packages', folder, source)]];
+    });
+  });
+  return points.toSorted(([one], [other]) => one.split('/').length - other.split('/').length);
 }
+
+const readPackage = (folder) => JSON.parse(ts.sys.readFile(join(folder, 'package.json')) ?? '{}');

@@ -35,6 +35,8 @@ export async function settle(simulation: Simulation, shared: Store): Promise<voi
 /** Runs until nothing can happen any more. */
 async function runDry({ environment, cluster }: Simulation): Promise<void> {
   const { scheduler } = environment;
+  // What was just begun may not have asked for anything yet.
+  await scheduler.idle();
   const end = scheduler.steps + maxSteps;
   while (scheduler.steps < end && (await scheduler.step()));
   for (const driven of cluster.driven()) environment.record({ type: 'drive.hung', ...driven });
