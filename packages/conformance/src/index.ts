@@ -1,6 +1,14 @@
+// Roles
+export { coordinatorConformance } from './roles/coordinator.js';
+export { criticConformance } from './roles/critic.js';
+export { executorConformance } from './roles/executor.js';
+export { plannerConformance } from './roles/planner.js';
+export { reflectorConformance } from './roles/reflector.js';
+export type { RoleConformanceOptions } from './roles/role-conformance.js';
+export { synthesizerConformance } from './roles/synthesizer.js';
+export { validatorConformance } from './roles/validator.js';
+// Store
 export type { StorePlace } from './store/store-case.js';
-export {
-  type StoreConformanceOptions,
-  storeConformance,
-  type TestRunner,
-} from './store/store-conformance.js';
+export { type StoreConformanceOptions, storeConformance } from './store/store-conformance.js';
+// Options that all suites share
+export type { SuiteOptions, TestRunner } from './suite/conformance-case.js';

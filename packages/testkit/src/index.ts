@@ -18,6 +18,7 @@ export { type FakeClock, fakeClock } from './fake-clock.js';
 // States from events.
 export { given, turnStarted } from './given.js';
 export {
+  type ModelScript,
   type ScriptedModel,
   type ScriptedModelOptions,
   type ScriptedRequest,

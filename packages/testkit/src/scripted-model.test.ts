@@ -1,5 +1,4 @@
-import { meterBudget } from '@pce/core';
-import { synthesisSchema as schema } from '@pce/core/contracts';
+import { ModelError, meterBudget, synthesisSchema as schema } from '@pce/core';
 import { expect, it } from 'vitest';
 import { scriptedModel } from './scripted-model.js';
 
@@ -10,7 +9,10 @@ it('answers in order, through the schema, and keeps what it was asked (F4)', asy
   const model = scriptedModel([{ answer: 'Oslo', extra: 1 }, { answer: 3 }], { usage });
   expect(await model.generate(request)).toEqual({ output: { answer: 'Oslo' }, usage });
   await expect(model.generate(request)).rejects.toThrow(/answer 2 .*schema/);
-  await expect(model.generate(request)).rejects.toThrow(/2 answers/);
+  await expect(model.generate(request)).rejects.toMatchObject({
+    code: 'invalid_input',
+    message: expect.stringMatching(/2 answers/),
+  });
   expect(model.requests).toEqual([
     { system: 's', prompt: 'p' },
     { system: 's', prompt: 'p' },
@@ -31,4 +33,28 @@ it('does not answer once it was aborted', async () => {
   await expect(
     scriptedModel([{ answer: 'Oslo' }]).generate({ ...request, signal }),
   ).rejects.toThrow('enough');
+});
+
+it('throws the errors of its script, and settles the call (A7)', async () => {
+  const budget = meterBudget({ limits: {} });
+  const model = scriptedModel([new ModelError('scripted', 'unavailable', 'down')]);
+  await expect(model.generate({ ...request, budget })).rejects.toMatchObject({
+    code: 'model_failed',
+    reason: 'unavailable',
+  });
+  expect(budget.used()?.modelCalls).toBe(1);
+});
+
+it('waits for a promise of its script until it is aborted (A22)', async () => {
+  const controller = new AbortController();
+  const model = scriptedModel(() => new Promise(() => undefined));
+  const asked = model.generate({ ...request, signal: controller.signal });
+  controller.abort(new Error('enough'));
+  await expect(asked).rejects.toThrow('enough');
+});
+
+it('answers every call where its script is a function', async () => {
+  const model = scriptedModel(({ prompt }) => ({ answer: prompt }));
+  expect((await model.generate(request)).output).toEqual({ answer: 'p' });
+  expect((await model.generate({ ...request, prompt: 'q' })).output).toEqual({ answer: 'q' });
 });

@@ -1,58 +1,88 @@
-import type { Spending } from '@pce/core/contracts';
-import type { LanguageModel } from '@pce/core/ports';
+import { InvalidInputError, type LanguageModel, ModelError, type Spending } from '@pce/core';
 
 export interface ScriptedModelOptions {
   /** @defaultValue `scripted` */
   readonly id?: string;
-  /** What each call costs. @defaultValue no tokens */
+  /** Spent by each call. @defaultValue no tokens */
   readonly usage?: Spending;
 }
 
-/** A request as a scripted model saw it. */
+/** A request as a scripted model received it. */
 export interface ScriptedRequest {
   readonly system: string;
   readonly prompt: string;
 }
 
+/** Answers in order, one for each call, or a function that answers every call. */
+export type ModelScript =
+  | readonly unknown[]
+  | ((request: ScriptedRequest, signal: AbortSignal) => unknown);
+
 export interface ScriptedModel extends LanguageModel {
-  /** What it was asked so far, oldest first. */
+  /** Requests so far, oldest first. */
   readonly requests: readonly ScriptedRequest[];
 }
 
 /**
- * A model that answers from a list, one answer a call. As a real one, it answers through the schema: an answer the
- * schema does not take rejects with an error that says why, and so does a call past the end of the list.
+ * Makes a model that answers from a script. Like a real one it answers through the schema: an answer that does not fit
+ * rejects with `ModelError`. An `Error` in the script is thrown, a promise is waited for until the signal aborts.
+ *
+ * @throws `InvalidInputError` from `generate`, where a list has no answer left.
+ *
+ * @example
+ * const model = scriptedModel([{ answer: 'Done.' }, new ModelError('scripted', 'unavailable', 'down')]);
  */
 export function scriptedModel(
-  answers: readonly unknown[],
+  script: ModelScript,
   {
     id = 'scripted',
     usage = { inputTokens: 0, outputTokens: 0, cost: 0 },
   }: ScriptedModelOptions = {},
 ): ScriptedModel {
   const requests: ScriptedRequest[] = [];
+  const next = (request: ScriptedRequest, signal: AbortSignal): unknown => {
+    if (typeof script === 'function') return script(request, signal);
+    if (requests.length < script.length) return script[requests.length];
+    throw new InvalidInputError(
+      `the script of model ${id} has ${script.length} answers and was asked for one more: add one`,
+    );
+  };
   return {
     id,
     requests,
     async generate({ system, prompt, schema, signal, budget }) {
       signal.throwIfAborted();
-      if (requests.length === answers.length) {
-        throw new Error(
-          `the script of model ${id} has ${answers.length} answers and was asked for one more`,
-        );
-      }
       budget?.reserveModelCall(usage);
-      budget?.settle(usage, usage);
-      const answer = answers[requests.length];
-      requests.push({ system, prompt });
-      const result = await schema['~standard'].validate(answer);
-      if (result.issues !== undefined) {
-        const problems = result.issues.map(({ message }) => message).join('; ');
-        throw new Error(
-          `answer ${requests.length} of model ${id} does not fit the schema: ${problems}`,
-        );
+      let answer: unknown;
+      const place = requests.length + 1;
+      try {
+        const pending = next({ system, prompt }, signal);
+        requests.push({ system, prompt });
+        answer = await unlessAborted(pending, signal);
+      } finally {
+        budget?.settle(usage, usage);
       }
-      return { output: result.value, usage };
+      if (answer instanceof Error) throw answer;
+      const result = await schema['~standard'].validate(answer);
+      if (result.issues === undefined) return { output: result.value, usage };
+      const problems = result.issues.map(({ message }) => message).join('; ');
+      const message = `answer ${place} of model ${id} does not fit the schema: ${problems}`;
+      throw new ModelError(id, 'wrong_shape', message, { reply: JSON.stringify(answer) ?? '' });
     },
   };
+}
+
+/** Waits for an answer; rejects with the signal's reason if that comes first. */
+async function unlessAborted(answer: unknown, signal: AbortSignal): Promise<unknown> {
+  if (!(answer instanceof Promise)) return answer;
+  let stop = (): void => undefined;
+  const aborted = new Promise<never>((_, reject) => {
+    stop = () => reject(signal.reason);
+    signal.addEventListener('abort', stop, { once: true });
+  });
+  try {
+    return await Promise.race([answer, aborted]);
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
 }

@@ -1,0 +1,143 @@
+import { meterBudget, type RoleContext } from '@pce/core';
+import type { BrokenImplementation } from '../../suite/broken-implementation.js';
+import type { Role, RolePort } from '../role-port.js';
+
+type Ask<Input, Output> = (input: Input, context: RoleContext) => Promise<Output>;
+
+/** Parts from which the broken roles of one port are made. */
+export interface RoleParts<Port extends Role, Input, Output> {
+  readonly port: RolePort<Port, Input, Output>;
+  /** Answers soundly, for whichever input. */
+  sound(input: Input): Output;
+  /** Makes a role of this port that answers so. */
+  make(ask: Ask<Input, Output>, version?: string): Port;
+  /** An answer outside of the contract, as JSON. */
+  readonly outside: string;
+  /** Answers within the contract, but of something that the input does not have. */
+  readonly invented?: { readonly answer: (input: Input) => Output; readonly says: RegExp };
+}
+
+/** Lists roles that each break one promise that all roles make. */
+export function brokenRoles<Port extends Role, Input, Output>(
+  parts: RoleParts<Port, Input, Output>,
+): readonly BrokenImplementation<Port>[] {
+  const { make, sound, outside, invented } = parts;
+  const asks: Ask<Input, Output> = async (input, { budget, signal }) => {
+    signal.throwIfAborted();
+    budget.reserveModelCall();
+    budget.settle({ inputTokens: 1, outputTokens: 1, cost: 0 });
+    return sound(input);
+  };
+  const changing = make(asks);
+  const versions = ['v1', 'v2', 'v3', 'v4'];
+  Object.defineProperty(changing, 'version', { get: () => versions.pop() });
+  return [
+    {
+      flaw: 'names no version',
+      noticedBy: 'names its version, the same each time it is asked (F11)',
+      says: /version is empty/,
+      make: () => make(asks, ''),
+    },
+    {
+      flaw: 'names another version each time',
+      noticedBy: 'names its version, the same each time it is asked (F11)',
+      says: /version changes/,
+      make: () => changing,
+    },
+    {
+      flaw: 'answers outside of its contract',
+      noticedBy: 'answers every input within its contract (F6)',
+      says: /breaks the contract/,
+      make: () => make(async () => JSON.parse(outside)),
+    },
+    {
+      flaw: 'answers with a class instance',
+      noticedBy: 'answers with JSON, which a journal can keep (F1)',
+      says: /changes when it is kept as JSON/,
+      make: () => make(async (input) => ({ ...sound(input), extra: new Date(0) })),
+    },
+    {
+      flaw: 'changes its input',
+      noticedBy: 'leaves its input as it is (F1)',
+      says: /it changes/,
+      make: () => make(async (input) => sound(Object.assign(input ?? {}, { seen: true }) && input)),
+    },
+    {
+      flaw: 'keeps state between calls that overlap',
+      noticedBy: 'keeps calls apart that are made side by side (F10)',
+      says: /contract|changes|there is|selects|demands/,
+      make: () => make(overlapping(sound, outside)),
+    },
+    {
+      flaw: 'forgets to settle a call',
+      noticedBy: 'settles every model call that it reserved (A7)',
+      says: /are not settled/,
+      make: () =>
+        make(async (input, { budget }) => {
+          budget.reserveModelCall();
+          return sound(input);
+        }),
+    },
+    {
+      flaw: 'goes on where its call was refused',
+      noticedBy: 'ends with limit_reached where the budget has no call left (A7)',
+      says: /although its model call was refused/,
+      make: () => make((input, context) => asks(input, context).catch(() => sound(input))),
+    },
+    {
+      flaw: 'turns a refused call into an error of its own',
+      noticedBy: 'ends with limit_reached where the budget has no call left (A7)',
+      says: /no PceError|role_failed/,
+      make: () =>
+        make((input, context) =>
+          asks(input, context).catch((error) => Promise.reject(new Error(`no: ${error}`))),
+        ),
+    },
+    {
+      flaw: 'asks its model although the turn was cancelled',
+      noticedBy: 'asks no model once its signal has aborted, and ends with the reason (A22)',
+      says: /after the abort/,
+      make: () => make((input, { budget }) => asks(input, { ...neverAborted, budget })),
+    },
+    {
+      flaw: 'hides why it was aborted',
+      noticedBy: 'asks no model once its signal has aborted, and ends with the reason (A22)',
+      says: /AbortError: stopped/,
+      make: () =>
+        make(async (input, { signal }) => {
+          if (signal.aborted) throw new DOMException('stopped', 'AbortError');
+          return sound(input);
+        }),
+    },
+    ...(invented === undefined
+      ? []
+      : [
+          {
+            flaw: 'speaks of what it was not told',
+            noticedBy: 'speaks only of what it was told (A1)',
+            says: invented.says,
+            make: () => make(async (input) => invented.answer(input)),
+          },
+        ]),
+  ];
+}
+
+const neverAborted: RoleContext = {
+  signal: new AbortController().signal,
+  budget: meterBudget({ limits: {} }),
+};
+
+/** Answers well one call at a time; answers nonsense to a call that comes while another is under way. */
+function overlapping<Input, Output>(
+  sound: (input: Input) => Output,
+  outside: string,
+): Ask<Input, Output> {
+  let underWay = 0;
+  return async (input) => {
+    underWay += 1;
+    const isAlone = underWay === 1;
+    await undefined;
+    underWay -= 1;
+    return isAlone ? sound(input) : JSON.parse(outside);
+  };
+}

@@ -1,0 +1,140 @@
+import type {
+  Coordinator,
+  CoordinatorAnswer,
+  CoordinatorInput,
+  Executor,
+  ExecutorDecision,
+  ExecutorInput,
+  Reflector,
+} from '@pce/core';
+import { aPlan, aValidation, completion, scriptedRoles } from '@pce/testkit';
+import { describe, expect, it } from 'vitest';
+import { assertNoticed } from '../../suite/broken-implementation.js';
+import { coordinatorConformance, coordinatorPort } from '../coordinator.js';
+import { criticConformance, criticPort } from '../critic.js';
+import { executorConformance, executorPort } from '../executor.js';
+import { plannerConformance, plannerPort } from '../planner.js';
+import { reflectorConformance, reflectorPort } from '../reflector.js';
+import { roleCases } from '../role-cases.js';
+import type { Role } from '../role-port.js';
+import { synthesizerConformance, synthesizerPort } from '../synthesizer.js';
+import { validatorConformance, validatorPort } from '../validator.js';
+import { brokenRoles, type RoleParts } from './broken-role.js';
+
+const passing = { verdict: 'PASS' as const, issues: [] };
+const reflection = {
+  diagnosis: 'The price was raised.',
+  action_items: [],
+  alignment_check: { aligned: true, rationale: 'It is below 1000.' },
+};
+
+const suite = { describe, it, name: 'scriptedRoles' };
+const roles = scriptedRoles({ review: passing });
+plannerConformance({ ...suite, role: () => roles.planner });
+criticConformance({ ...suite, role: () => roles.critic ?? expect.unreachable() });
+executorConformance({ ...suite, role: () => roles.executor });
+coordinatorConformance({ ...suite, role: () => roles.coordinator });
+synthesizerConformance({ ...suite, role: () => roles.synthesizer });
+validatorConformance({ ...suite, role: () => roles.validator });
+const reflect: Reflector['reflect'] = async () => reflection;
+reflectorConformance({ ...suite, role: () => ({ version: 'scripted', reflect }) });
+
+function goesRed<Port extends Role, Input, Output>(parts: RoleParts<Port, Input, Output>): void {
+  const { port } = parts;
+  describe(`the ${port.port} suite goes red for a role that (F6)`, () => {
+    it.each(brokenRoles(parts))('$flaw', (broken) => assertNoticed(roleCases(port), broken));
+  });
+}
+
+goesRed({
+  port: plannerPort,
+  sound: () => aPlan(),
+  make: (plan, version = 'v1') => ({ version, plan }),
+  outside: '{"routeTo":"executor","goals":[]}',
+  invented: { answer: () => aPlan({ backtracking: 'full' }), says: /nothing to go back to/ },
+});
+
+goesRed({
+  port: criticPort,
+  sound: () => passing,
+  make: (review, version = 'v1') => ({ version, review }),
+  outside: '{"verdict":"REVISE","issues":[]}',
+});
+
+const executorParts: RoleParts<Executor, ExecutorInput, ExecutorDecision> = {
+  port: executorPort,
+  sound: () => completion(),
+  make: (decide, version = 'v1') => ({ version, decide }),
+  outside: '{"action":"FLY"}',
+  invented: {
+    answer: () => ({ ...completion(), goalFocus: ['GOAL_9'] }),
+    says: /there is no goal GOAL_9/,
+  },
+};
+goesRed(executorParts);
+it('goes red for an Executor that commands where it must analyze (A7, F6)', () =>
+  assertNoticed(roleCases(executorPort), {
+    flaw: 'commands where it must analyze',
+    noticedBy: 'speaks only of what it was told (A1)',
+    says: /COMMAND is not allowed while commandsInARow/,
+    make: () =>
+      executorParts.make(async () => ({
+        ...completion(),
+        action: 'COMMAND',
+        command: 'find laptops',
+      })),
+  }));
+
+const coordinatorParts: RoleParts<Coordinator, CoordinatorInput, CoordinatorAnswer> = {
+  port: coordinatorPort,
+  sound: () => ({ status: 'blocked', reason: 'no tool fits' }),
+  make: (coordinate, version = 'v1') => ({ version, coordinate }),
+  outside: '{"status":"selected","name":""}',
+  invented: {
+    answer: () => ({ status: 'selected', kind: 'tool', name: 'shop.burn', args: {}, reason: '' }),
+    says: /selects shop\.burn, which it was not shown/,
+  },
+};
+goesRed(coordinatorParts);
+it.each([
+  ['an argument that the tool has not', { speed: 1 }, /an argument speed/],
+  ['a reference to no result', { query: { $ref: 'r7.name' } }, /refers to r7\.name/],
+])('goes red for a Coordinator that gives %s (A3, F6)', (flaw, args, says) =>
+  assertNoticed(roleCases(coordinatorPort), {
+    flaw,
+    noticedBy: 'speaks only of what it was told (A1)',
+    says,
+    make: () =>
+      coordinatorParts.make(async ({ candidates }) => {
+        const [best] = candidates;
+        if (best === undefined) return { status: 'blocked', reason: 'no tool fits' };
+        return { status: 'selected', kind: 'tool', name: best.name, args, reason: '' };
+      }),
+  }),
+);
+
+goesRed({
+  port: synthesizerPort,
+  sound: () => ({ answer: 'Done.' }),
+  make: (synthesize, version = 'v1') => ({ version, synthesize }),
+  outside: '{"answer":""}',
+  invented: { answer: () => ({ answer: 'It is so [c9].' }), says: /cites c9/ },
+});
+
+goesRed({
+  port: validatorPort,
+  sound: () => aValidation(1),
+  make: (validate, version = 'v1') => ({ version, validate }),
+  outside: '{"score":2}',
+  invented: {
+    answer: () => aValidation(1, { goals: [{ goalId: 'GOAL_9', score: 1 }] }),
+    says: /there is no such goal/,
+  },
+});
+
+goesRed({
+  port: reflectorPort,
+  sound: () => reflection,
+  make: (one, version = 'v1') => ({ version, reflect: one }),
+  outside: '{"diagnosis":""}',
+});

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import {
+  type Executor,
+  type ExecutorDecision,
+  type ExecutorInput,
+  executorDecisionSchema,
+  Sequence,
+} from '@pce/core';
+import { emptyWorkpad, foreignText, goals, log } from './inputs.js';
+import { type RoleConformanceOptions, roleConformance } from './role-conformance.js';
+import type { RolePort } from './role-port.js';
+
+const input: ExecutorInput = {
+  goals,
+  goalsProgress: [],
+  kept: [],
+  approach: 'search, then compare',
+  workpad: emptyWorkpad,
+  log: Sequence.of(),
+  inputs: {},
+  attempt: 1,
+  iteration: 1,
+  iterationsLeft: 9,
+  mustAnalyze: undefined,
+  answers: [],
+};
+
+export const executorPort: RolePort<Executor, ExecutorInput, ExecutorDecision> = {
+  port: 'Executor',
+  schema: executorDecisionSchema,
+  inputs: {
+    'a first iteration': input,
+    'an iteration after a result': { ...input, iteration: 2, log: Sequence.of(...log) },
+    'an iteration that must analyze': {
+      ...input,
+      iteration: 3,
+      log: Sequence.of(...log),
+      mustAnalyze: 'commandsInARow',
+    },
+    'the last iteration': { ...input, iteration: 10, iterationsLeft: 0, log: Sequence.of(...log) },
+    'a goal in other scripts': {
+      ...input,
+      goals: goals.slice(0, 1).map((goal) => ({ ...goal, description: foreignText })),
+    },
+  },
+  ask: (role, one, context) => role.decide(one, context),
+  assertFits(asked, { action, goalFocus, goalsProgress, task }) {
+    if (asked.mustAnalyze !== undefined) {
+      const allowed = ['ANALYZE', 'COMPLETE', 'BLOCKED'].includes(action);
+      assert.ok(allowed, `${action} is not allowed while ${asked.mustAnalyze} demands an analysis`);
+    }
+    const known = asked.goals.map(({ id }) => id);
+    for (const goal of [...goalFocus, ...goalsProgress.map(({ goalId }) => goalId)]) {
+      assert.ok(known.includes(goal), `there is no goal ${goal}`);
+    }
+    // Where a plan has no tasks, each goal is worked on as one.
+    const tasks = asked.workpad.tasks.length > 0 ? asked.workpad.tasks : asked.goals;
+    const isKnown = task === undefined || tasks.some(({ id }) => id === task);
+    assert.ok(isKnown, `there is no task ${task}`);
+  },
+};
+
+/** Registers a test for each promise of the `Executor` port. */
+export function executorConformance(options: RoleConformanceOptions<Executor>): void {
+  roleConformance(executorPort, options);
+}

@@ -1,0 +1,30 @@
+import { type Reflection, type Reflector, type ReflectorInput, reflectionSchema } from '@pce/core';
+import { foreignText } from './inputs.js';
+import { type RoleConformanceOptions, roleConformance } from './role-conformance.js';
+import type { RolePort } from './role-port.js';
+
+const input: ReflectorInput = {
+  patch:
+    '--- a/price.ts\n+++ b/price.ts\n@@ -1 +1 @@\n-export const max = 800;\n+export const max = 8000;\n',
+  class: 'MEDIUM',
+  log: '## Iteration 1\n\nCommand: raise the price',
+  rubric: ['Prices stay below 1000.'],
+};
+
+export const reflectorPort: RolePort<Reflector, ReflectorInput, Reflection> = {
+  port: 'Reflector',
+  schema: reflectionSchema,
+  inputs: {
+    'a change': input,
+    'a change without a log': { ...input, log: '', class: 'LOW' },
+    'a change in other scripts': { ...input, patch: foreignText, rubric: [] },
+  },
+  ask: (role, one, context) => role.reflect(one, context),
+  // Its contract says all: it speaks in free words.
+  assertFits: () => undefined,
+};
+
+/** Registers a test for each promise of the `Reflector` port. */
+export function reflectorConformance(options: RoleConformanceOptions<Reflector>): void {
+  roleConformance(reflectorPort, options);
+}

@@ -1,0 +1,17 @@
+import { registerCases, type SuiteOptions } from '../suite/conformance-case.js';
+import { roleCases } from './role-cases.js';
+import type { Role, RolePort } from './role-port.js';
+
+/** Options of the suites of all roles. */
+export interface RoleConformanceOptions<Port> extends SuiteOptions {
+  /** Makes the role; called once for each test. */
+  readonly role: () => Port | Promise<Port>;
+}
+
+/** Registers a test for each promise of one role port. */
+export function roleConformance<Port extends Role, Input, Output>(
+  port: RolePort<Port, Input, Output>,
+  { role, ...options }: RoleConformanceOptions<Port>,
+): void {
+  registerCases(options, port.port, roleCases(port), role);
+}

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import {
+  Sequence,
+  type Synthesis,
+  type Synthesizer,
+  type SynthesizerInput,
+  synthesisSchema,
+} from '@pce/core';
+import { claims, foreignText, goals, log, results } from './inputs.js';
+import { type RoleConformanceOptions, roleConformance } from './role-conformance.js';
+import type { RolePort } from './role-port.js';
+
+const input: SynthesizerInput = {
+  request: 'Find three laptops under $800 and compare them',
+  context: '',
+  goals,
+  goalsProgress: goals.map(({ id }) => ({ goalId: id, status: 'achieved' })),
+  claims: Sequence.of(...claims),
+  log: Sequence.of(...log),
+  results: Sequence.of(...results),
+  warnings: [],
+  answers: [],
+};
+
+export const synthesizerPort: RolePort<Synthesizer, SynthesizerInput, Synthesis> = {
+  port: 'Synthesizer',
+  schema: synthesisSchema,
+  inputs: {
+    'a turn with claims': input,
+    'a turn without results': {
+      ...input,
+      goalsProgress: [],
+      claims: Sequence.of(),
+      log: Sequence.of(),
+      results: Sequence.of(),
+      warnings: ['the limit iterations was reached'],
+    },
+    'an answer that is to be revised': {
+      ...input,
+      revision: { answer: 'Aspire 5 [c1].', issues: ['one is missing'], hints: ['name both'] },
+    },
+    'a request in other scripts': { ...input, request: foreignText },
+  },
+  ask: (role, one, context) => role.synthesize(one, context),
+  assertFits(asked, { answer }) {
+    const known = [...asked.claims].map(({ id }) => id);
+    for (const [, id = ''] of answer.matchAll(/\[(c\d+)\]/g)) {
+      assert.ok(known.includes(id), `it cites ${id}, and there is no such claim`);
+    }
+  },
+};
+
+/** Registers a test for each promise of the `Synthesizer` port. */
+export function synthesizerConformance(options: RoleConformanceOptions<Synthesizer>): void {
+  roleConformance(synthesizerPort, options);
+}

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import {
+  Sequence,
+  type Validation,
+  type Validator,
+  type ValidatorInput,
+  validationSchema,
+} from '@pce/core';
+import { claims, emptyWorkpad, foreignText, goals, log, results } from './inputs.js';
+import { type RoleConformanceOptions, roleConformance } from './role-conformance.js';
+import type { RolePort } from './role-port.js';
+
+const input: ValidatorInput = {
+  request: 'Find three laptops under $800 and compare them',
+  goals,
+  goalsProgress: goals.map(({ id }) => ({ goalId: id, status: 'achieved' })),
+  successCriteria: ['the answer names Aspire 5'],
+  workpad: emptyWorkpad,
+  answer: 'Aspire 5 costs 549 [c1].',
+  claims: Sequence.of(...claims),
+  log: Sequence.of(...log),
+  results: Sequence.of(...results),
+  warnings: [],
+};
+
+export const validatorPort: RolePort<Validator, ValidatorInput, Validation> = {
+  port: 'Validator',
+  schema: validationSchema,
+  inputs: {
+    'an answer with evidence': input,
+    'an answer without evidence': { ...input, answer: 'All laptops cost 1.' },
+    'an answer to nothing': {
+      ...input,
+      goals: [],
+      goalsProgress: [],
+      successCriteria: [],
+      answer: 'Nothing was found.',
+      claims: Sequence.of(),
+      log: Sequence.of(),
+      results: Sequence.of(),
+    },
+    'an answer in other scripts': { ...input, answer: foreignText },
+  },
+  ask: (role, one, context) => role.validate(one, context),
+  assertFits(asked, { goals: scored }) {
+    const known = asked.goals.map(({ id }) => id);
+    for (const { goalId } of scored) {
+      assert.ok(known.includes(goalId), `it scores ${goalId}, and there is no such goal`);
+    }
+  },
+};
+
+/** Registers a test for each promise of the `Validator` port. */
+export function validatorConformance(options: RoleConformanceOptions<Validator>): void {
+  roleConformance(validatorPort, options);
+}

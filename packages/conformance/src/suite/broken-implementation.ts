@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import type { ConformanceCase } from './conformance-case.js';
+
+/** An implementation with one flaw, the case that must notice it, and what that case must say. */
+export interface BrokenImplementation<Subject> {
+  readonly flaw: string;
+  /** Name of the case. */
+  readonly noticedBy: string;
+  /** Part of the assertion's message. */
+  readonly says: RegExp;
+  make(): Subject | Promise<Subject>;
+}
+
+/** Asserts that the one case of that name rejects with an assertion that says so. */
+export async function assertNoticed<Subject>(
+  cases: readonly ConformanceCase<Subject>[],
+  { noticedBy, says, make }: BrokenImplementation<Subject>,
+): Promise<void> {
+  const [noticing, ...others] = cases.filter(({ name }) => name === noticedBy);
+  assert.ok(noticing && others.length === 0, `there is one case of the name ${noticedBy}`);
+  const subject = await make();
+  await assert.rejects(noticing.run(subject), (error) => {
+    assert.ok(error instanceof assert.AssertionError, `no assertion failed: ${String(error)}`);
+    assert.match(error.message, says);
+    return true;
+  });
+}

@@ -1,0 +1,32 @@
+/** One promise of a port, as a test: `run` rejects where the subject does not keep it. */
+export interface ConformanceCase<Subject> {
+  /** The promise as a sentence, with the requirement it belongs to. */
+  readonly name: string;
+  run(subject: Subject): Promise<void>;
+}
+
+/** The two functions a suite needs of a test runner: Vitest's `describe` and `it`, or others like them. */
+export interface TestRunner {
+  describe(name: string, body: () => void): unknown;
+  it(name: string, body: () => Promise<void>, timeoutMs?: number): unknown;
+}
+
+/** Options that every suite takes. */
+export interface SuiteOptions extends TestRunner {
+  /** Heading of the tests. */
+  readonly name: string;
+  /** Milliseconds one test may take. @defaultValue 60,000 */
+  readonly timeoutMs?: number;
+}
+
+/** Registers a test for each case. `prepare` makes the subject, anew for each test. */
+export function registerCases<Subject>(
+  { describe, it, name, timeoutMs = 60_000 }: SuiteOptions,
+  port: string,
+  cases: readonly ConformanceCase<Subject>[],
+  prepare: () => Subject | Promise<Subject>,
+): void {
+  describe(`${name}: the promises of the ${port} port`, () => {
+    for (const one of cases) it(one.name, async () => one.run(await prepare()), timeoutMs);
+  });
+}

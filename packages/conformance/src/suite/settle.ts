@@ -1,0 +1,18 @@
+/** The end of a promise as data. */
+export type Settled<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly error: unknown };
+
+/** Waits for the end of some work, however it ends. A synchronous throw counts as a rejection. */
+export async function settle<T>(work: () => T | Promise<T>): Promise<Settled<T>> {
+  try {
+    return { ok: true, value: await work() };
+  } catch (error) {
+    return { ok: false, error };
+  }
+}
+
+/** Describes an error for an assertion message. */
+export function describeError(error: unknown): string {
+  return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+}

@@ -1,0 +1,32 @@
+import { LimitReachedError, type RoleBudget } from '@pce/core';
+
+/** A budget that counts what is done with it. */
+export interface SpyBudget extends RoleBudget {
+  /** Calls reserved so far, in any state. */
+  readonly reserved: () => number;
+  readonly settled: () => number;
+  /** Reservations that were refused. */
+  readonly refused: () => number;
+}
+
+/** Makes a budget that allows `maxCalls` model calls. */
+export function spyBudget(maxCalls = Number.POSITIVE_INFINITY): SpyBudget {
+  let reserved = 0;
+  let settled = 0;
+  let refused = 0;
+  return {
+    reserveModelCall() {
+      if (reserved >= maxCalls) {
+        refused += 1;
+        throw new LimitReachedError('modelCalls', maxCalls, 'no model call is left');
+      }
+      reserved += 1;
+    },
+    settle() {
+      settled += 1;
+    },
+    reserved: () => reserved,
+    settled: () => settled,
+    refused: () => refused,
+  };
+}

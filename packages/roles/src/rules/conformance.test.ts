@@ -1,0 +1,20 @@
+import {
+  coordinatorConformance,
+  criticConformance,
+  executorConformance,
+  plannerConformance,
+  synthesizerConformance,
+  validatorConformance,
+} from '@pce/conformance';
+import { describe, it } from 'vitest';
+import { ruleCritic } from './critic.js';
+import { ruleRoles } from './rule-roles.js';
+
+const suite = { describe, it, name: 'ruleRoles' };
+
+plannerConformance({ ...suite, role: () => ruleRoles().planner });
+criticConformance({ ...suite, role: () => ruleCritic() });
+executorConformance({ ...suite, role: () => ruleRoles().executor });
+coordinatorConformance({ ...suite, role: () => ruleRoles().coordinator });
+synthesizerConformance({ ...suite, role: () => ruleRoles().synthesizer });
+validatorConformance({ ...suite, role: () => ruleRoles().validator });
