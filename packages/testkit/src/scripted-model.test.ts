@@ -1,4 +1,5 @@
-import { ModelError, meterBudget, synthesisSchema as schema } from '@pce/core';
+import { ModelError, meterBudget } from '@pce/core';
+import { synthesisSchema as schema } from '@pce/core/contracts';
 import { expect, it } from 'vitest';
 import { scriptedModel } from './scripted-model.js';
 

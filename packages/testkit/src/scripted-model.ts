@@ -1,4 +1,6 @@
-import { InvalidInputError, type LanguageModel, ModelError, type Spending } from '@pce/core';
+import type { Spending } from '@pce/core/contracts';
+import { InvalidInputError, ModelError } from '@pce/core/errors';
+import type { LanguageModel } from '@pce/core/ports';
 
 export interface ScriptedModelOptions {
   /** @defaultValue `scripted` */

@@ -1,12 +1,6 @@
 import assert from 'node:assert/strict';
-import {
-  type Coordinator,
-  type CoordinatorAnswer,
-  type CoordinatorInput,
-  coordinatorAnswerSchema,
-  type Json,
-  type ToolCandidate,
-} from '@pce/core';
+import { type CoordinatorAnswer, coordinatorAnswerSchema, type Json } from '@pce/core/contracts';
+import type { Coordinator, CoordinatorInput, ToolCandidate } from '@pce/core/ports';
 import { foreignText } from './inputs.js';
 import { type RoleConformanceOptions, roleConformance } from './role-conformance.js';
 import type { RolePort } from './role-port.js';

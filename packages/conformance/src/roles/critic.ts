@@ -1,4 +1,5 @@
-import { type Critic, type CriticInput, type Review, reviewSchema } from '@pce/core';
+import { type Review, reviewSchema } from '@pce/core/contracts';
+import type { Critic, CriticInput } from '@pce/core/ports';
 import { emptyWorkpad, foreignText, goals } from './inputs.js';
 import { type RoleConformanceOptions, roleConformance } from './role-conformance.js';
 import type { RolePort } from './role-port.js';

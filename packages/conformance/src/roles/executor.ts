@@ -1,11 +1,7 @@
 import assert from 'node:assert/strict';
-import {
-  type Executor,
-  type ExecutorDecision,
-  type ExecutorInput,
-  executorDecisionSchema,
-  Sequence,
-} from '@pce/core';
+import { type ExecutorDecision, executorDecisionSchema } from '@pce/core/contracts';
+import { Sequence } from '@pce/core/log';
+import type { Executor, ExecutorInput } from '@pce/core/ports';
 import { emptyWorkpad, foreignText, goals, log } from './inputs.js';
 import { type RoleConformanceOptions, roleConformance } from './role-conformance.js';
 import type { RolePort } from './role-port.js';
@@ -15,6 +11,11 @@ const input: ExecutorInput = {
   goalsProgress: [],
   kept: [],
   approach: 'search, then compare',
+  successCriteria: ['three laptops'],
+  context: '',
+  mode: 'chat',
+  now: Date.UTC(2026, 0, 1),
+  capabilities: ['shop: finds products and their prices'],
   workpad: emptyWorkpad,
   log: Sequence.of(),
   inputs: {},

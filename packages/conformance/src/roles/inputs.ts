@@ -1,4 +1,6 @@
-import type { Claim, Goal, LogEntry, TurnResultValue, Workpad } from '@pce/core';
+import type { Claim, Goal, Workpad } from '@pce/core/contracts';
+import type { LogEntry } from '@pce/core/log';
+import type { TurnResultValue } from '@pce/core/ports';
 
 export const goals: readonly Goal[] = [
   { id: 'GOAL_1', description: 'Find three laptops under $800', priority: 'high', dependsOn: [] },

@@ -1,10 +1,6 @@
 import assert from 'node:assert/strict';
-import {
-  type Planner,
-  type PlannerInput,
-  type StrategicPlan,
-  strategicPlanSchema,
-} from '@pce/core';
+import { type StrategicPlan, strategicPlanSchema } from '@pce/core/contracts';
+import type { Planner, PlannerInput } from '@pce/core/ports';
 import { foreignText } from './inputs.js';
 import { type RoleConformanceOptions, roleConformance } from './role-conformance.js';
 import type { RolePort } from './role-port.js';
@@ -14,6 +10,7 @@ const input: PlannerInput = {
   inputs: {},
   context: '',
   mode: 'chat',
+  now: Date.UTC(2026, 0, 1),
   attempt: 1,
   answers: [],
 };

@@ -1,4 +1,5 @@
-import { type Reflection, type Reflector, type ReflectorInput, reflectionSchema } from '@pce/core';
+import { type Reflection, reflectionSchema } from '@pce/core/contracts';
+import type { Reflector, ReflectorInput } from '@pce/core/ports';
 import { foreignText } from './inputs.js';
 import { type RoleConformanceOptions, roleConformance } from './role-conformance.js';
 import type { RolePort } from './role-port.js';

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { PceError, type RoleContext } from '@pce/core';
+import { PceError } from '@pce/core/errors';
+import type { RoleContext } from '@pce/core/ports';
 import { assertJson } from '../suite/assert-json.js';
 import type { ConformanceCase } from '../suite/conformance-case.js';
 import { deepFreeze } from '../suite/deep-freeze.js';

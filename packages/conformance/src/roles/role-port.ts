@@ -1,4 +1,4 @@
-import type { RoleContext } from '@pce/core';
+import type { RoleContext } from '@pce/core/ports';
 
 /** The members that all roles share. */
 export interface Role {

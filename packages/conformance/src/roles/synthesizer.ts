@@ -1,11 +1,7 @@
 import assert from 'node:assert/strict';
-import {
-  Sequence,
-  type Synthesis,
-  type Synthesizer,
-  type SynthesizerInput,
-  synthesisSchema,
-} from '@pce/core';
+import { type Synthesis, synthesisSchema } from '@pce/core/contracts';
+import { Sequence } from '@pce/core/log';
+import type { Synthesizer, SynthesizerInput } from '@pce/core/ports';
 import { claims, foreignText, goals, log, results } from './inputs.js';
 import { type RoleConformanceOptions, roleConformance } from './role-conformance.js';
 import type { RolePort } from './role-port.js';

@@ -1,17 +1,14 @@
 import assert from 'node:assert/strict';
-import {
-  Sequence,
-  type Validation,
-  type Validator,
-  type ValidatorInput,
-  validationSchema,
-} from '@pce/core';
+import { type Validation, validationSchema } from '@pce/core/contracts';
+import { Sequence } from '@pce/core/log';
+import type { Validator, ValidatorInput } from '@pce/core/ports';
 import { claims, emptyWorkpad, foreignText, goals, log, results } from './inputs.js';
 import { type RoleConformanceOptions, roleConformance } from './role-conformance.js';
 import type { RolePort } from './role-port.js';
 
 const input: ValidatorInput = {
   request: 'Find three laptops under $800 and compare them',
+  context: '',
   goals,
   goalsProgress: goals.map(({ id }) => ({ goalId: id, status: 'achieved' })),
   successCriteria: ['the answer names Aspire 5'],

@@ -1,4 +1,5 @@
-import { LimitReachedError, type RoleBudget } from '@pce/core';
+import { LimitReachedError } from '@pce/core/errors';
+import type { RoleBudget } from '@pce/core/ports';
 
 /** A budget that counts what is done with it. */
 export interface SpyBudget extends RoleBudget {

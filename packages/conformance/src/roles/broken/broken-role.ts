@@ -1,4 +1,5 @@
-import { meterBudget, type RoleContext } from '@pce/core';
+import { meterBudget } from '@pce/core';
+import type { RoleContext } from '@pce/core/ports';
 import type { BrokenImplementation } from '../../suite/broken-implementation.js';
 import type { Role, RolePort } from '../role-port.js';
 

@@ -1,12 +1,5 @@
-import type {
-  Coordinator,
-  CoordinatorAnswer,
-  CoordinatorInput,
-  Executor,
-  ExecutorDecision,
-  ExecutorInput,
-  Reflector,
-} from '@pce/core';
+import type { Coordinator, CoordinatorInput, Executor, ExecutorInput, Reflector } from '@pce/core';
+import type { CoordinatorAnswer, ExecutorDecision } from '@pce/core/contracts';
 import { aPlan, aValidation, completion, scriptedRoles } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
 import { assertNoticed } from '../../suite/broken-implementation.js';
