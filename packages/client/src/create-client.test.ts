@@ -188,7 +188,7 @@ describe('a client', () => {
     ['<html>', /not JSON/],
     [
       '{"plans": [{"plan_id": 7}], "next_cursor": null}',
-      /expected text at plans\[0\]\.plan_id, found number/,
+      /expected a string at plans\[0\]\.plan_id, found number/,
     ],
     ['{"next_cursor": null}', /expected a list at plans, found undefined/],
   ])('refuses an answer that is not what the wire says: %s', async (body, message) => {

@@ -16,22 +16,18 @@ export { ForReview } from './agent/for-review.js';
 export type { Assignment, Handler } from './agent/handler.js';
 export { type StopReason, TaskStoppedError } from './agent/task-stopped-error.js';
 export type { AdminApi } from './api/admin.js';
-export type { AgentsApi, NewAgent, WorkOptions } from './api/agents.js';
-export type { ExecutionOptions } from './api/execution-options.js';
+export type { AgentKey, AgentsApi, WorkOptions } from './api/agents.js';
 export type {
   EventListOptions,
-  ExecutionChange,
   ExecutionListOptions,
   ExecutionsApi,
-  NewExecution,
 } from './api/executions.js';
-export type { PlanFormat, PlanSource } from './api/plan-body.js';
+export type { PlanSource } from './api/plan-body.js';
 export type { PlansApi } from './api/plans.js';
 export type { CreateOptions, PageOptions, RequestOptions } from './api/request-options.js';
 export type { StreamOptions } from './api/stream.js';
-export type { Resolution, TasksApi } from './api/tasks.js';
-export type { DeliveryListOptions, NewWebhook, WebhooksApi } from './api/webhooks.js';
-export type { WrittenTask } from './api/written-task.js';
+export type { TasksApi } from './api/tasks.js';
+export type { DeliveryListOptions, WebhooksApi } from './api/webhooks.js';
 // What goes wrong
 export { ApiError, type Problem } from './api-error.js';
 export type { ClientOptions } from './client-options.js';
@@ -42,58 +38,61 @@ export { type Client, createClient } from './create-client.js';
 export type { RetryOptions } from './transport/pause-before-retry.js';
 export type { Token } from './transport/transport.js';
 export { UnexpectedAnswerError } from './unexpected-answer-error.js';
-export type {
-  AgentDescription,
-  AgentKey,
-  AgentPage,
-  Capability,
-  RegisteredAgent,
-} from './wire/agent.js';
-export type { EventPage, EventType, ExecutionEvent } from './wire/event.js';
-export type {
-  Blocker,
-  CurrentTask,
-  Execution,
-  ExecutionPage,
-  ExecutionStanding,
-  ExecutionSummary,
-} from './wire/execution.js';
-export type { Forecast, TaskForecast } from './wire/forecast.js';
-export type {
-  Breakdown,
-  Plan,
-  PlanPage,
-  PlanProblem,
-  PlanSummary,
-  PlanTask,
-  PlanTaskPage,
-} from './wire/plan.js';
-export type { Json, JsonObject } from './wire/readers.js';
-export type { Report, ReportReceipt } from './wire/report.js';
 export {
+  type Agent as AgentDescription,
+  type AgentPage,
+  type Blocker,
+  type Breakdown,
+  type Capability,
+  type CurrentTask,
+  type Delivery,
+  type DeliveryPage,
+  type Event as ExecutionEvent,
+  type EventPage,
+  type EventType,
+  type Execution,
+  type ExecutionChange,
+  type ExecutionOptions,
+  type ExecutionPage,
+  type ExecutionStanding,
   type ExecutionStatus,
-  executionStatuses,
+  type ExecutionSummary,
+  executionStatusValues as executionStatuses,
+  type Forecast,
+  type NeighbourTask,
+  type NewAgent,
+  type NewCapability,
+  type NewExecution,
+  type NewWebhook,
+  type NoWork,
+  type Plan,
+  type PlanFormat,
+  type PlanPage,
+  type PlanProblem,
+  type PlanSummary,
+  type PlanTask,
+  type PlanTaskPage,
+  type Receipt as ReportReceipt,
+  type RegisteredAgent,
+  type Report,
   type ReportType,
-  reportTypes,
+  type Resolution,
+  reportTypeValues as reportTypes,
+  type Task,
   type TaskChoice,
+  type TaskForecast,
+  type TaskPage,
   type TaskStatus,
-  taskChoices,
-  taskStatuses,
-} from './wire/statuses.js';
-export type { Task, TaskPage } from './wire/task.js';
-export type {
-  Delivery,
-  DeliveryPage,
-  Webhook,
-  WebhookKey,
-  WebhookPage,
-} from './wire/webhook.js';
-export type {
-  NeighbourTask,
-  NoWork,
-  Work,
-  WorkContext,
-  WorkOffer,
-  WorkOrders,
-  WorkTask,
-} from './wire/work.js';
+  taskChoiceValues as taskChoices,
+  taskStatusValues as taskStatuses,
+  type Webhook,
+  type WebhookKey,
+  type WebhookPage,
+  type Work,
+  type WorkContext,
+  type WorkOffer,
+  type WorkTask,
+  type WrittenTask,
+} from './wire/api.generated.js';
+export type { Json, JsonObject } from './wire/json.js';
+export type { WorkOrders } from './wire/work.js';

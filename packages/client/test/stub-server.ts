@@ -1,4 +1,4 @@
-import { isRecord } from '../src/wire/readers.js';
+import { isRecord } from '../src/wire/json.js';
 
 /** A request as a stub sees it. */
 export interface SeenRequest {

@@ -1,5 +1,6 @@
+import type { AgentKey } from '../api/agents.js';
 import type { ClientOptions } from '../client-options.js';
-import type { AgentKey, Capability } from '../wire/agent.js';
+import type { NewCapability } from '../wire/api.generated.js';
 import type { AgentNote } from './agent-note.js';
 import type { Handler } from './handler.js';
 
@@ -8,7 +9,7 @@ export interface Registration {
   readonly name: string;
   readonly role: string;
   /** @defaultValue the actions it has handlers for */
-  readonly capabilities?: readonly Capability[];
+  readonly capabilities?: readonly NewCapability[];
 }
 
 export interface CommonAgentOptions extends Pick<ClientOptions, 'url' | 'fetch' | 'clock'> {

@@ -1,8 +1,7 @@
 import { ApiError } from '../api-error.js';
 import type { Clock } from '../clock.js';
 import { delay } from '../delay.js';
-import type { ReportReceipt } from '../wire/report.js';
-import type { WorkOffer } from '../wire/work.js';
+import type { Receipt, WorkOffer } from '../wire/api.generated.js';
 import type { AgentNote } from './agent-note.js';
 import { type FinalReport, finalReport, type Outcome } from './final-report.js';
 import type { Handler } from './handler.js';
@@ -16,7 +15,7 @@ export interface CarryOutOptions extends Omit<TaskReportsOptions, 'heed'> {
 }
 
 /** What a server says an agent must do about a task. */
-export type Orders = Pick<ReportReceipt, 'late' | 'forceCancel' | 'forcePause'>;
+export type Orders = Pick<Receipt, 'late' | 'forceCancel' | 'forcePause'>;
 
 /** A task an agent works at. */
 export interface TaskUnderWay {
@@ -94,7 +93,7 @@ async function work(
 }
 
 /** A third of the lease, by the server's clock alone: the agent's may be wrong. */
-function beatMs({ lease }: WorkOffer, { recordedAt }: ReportReceipt): number {
+function beatMs({ lease }: WorkOffer, { recordedAt }: Receipt): number {
   return Math.max((lease.expiresAt - recordedAt) / 3, 10);
 }
 

@@ -1,6 +1,6 @@
+import type { AgentKey } from '../api/agents.js';
 import { systemClock } from '../clock.js';
 import { createClient } from '../create-client.js';
-import type { AgentKey } from '../wire/agent.js';
 import type { AgentOptions } from './agent-options.js';
 import { carryOut } from './carry-out.js';
 import type { Handler } from './handler.js';

@@ -1,5 +1,5 @@
-import type { Json } from '../wire/readers.js';
-import type { Report } from '../wire/report.js';
+import type { Report } from '../wire/api.generated.js';
+import type { Json } from '../wire/json.js';
 import { Blocked } from './blocked.js';
 import { FinalError } from './final-error.js';
 import { ForReview } from './for-review.js';

@@ -1,4 +1,4 @@
-import type { WorkContext, WorkTask } from '../wire/work.js';
+import type { WorkContext, WorkTask } from '../wire/api.generated.js';
 
 /** A task, as the function that does it sees it. */
 export interface Assignment {

@@ -1,7 +1,7 @@
+import type { AgentKey } from '../api/agents.js';
 import { ApiError } from '../api-error.js';
 import { createClient } from '../create-client.js';
 import { randomId } from '../random-id.js';
-import type { AgentKey } from '../wire/agent.js';
 import type { AgentOptions } from './agent-options.js';
 
 /**

@@ -1,7 +1,7 @@
 import type { Client } from '../create-client.js';
 import { isTransient } from '../transport/pause-before-retry.js';
 import { UnexpectedAnswerError } from '../unexpected-answer-error.js';
-import type { WorkOffer } from '../wire/work.js';
+import type { WorkOffer } from '../wire/api.generated.js';
 import { createAutoResetEvent } from './auto-reset-event.js';
 import type { TaskUnderWay } from './carry-out.js';
 import type { Lifetime } from './lifetime.js';

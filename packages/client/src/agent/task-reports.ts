@@ -1,6 +1,5 @@
 import { randomId } from '../random-id.js';
-import type { Report, ReportReceipt } from '../wire/report.js';
-import type { WorkOffer } from '../wire/work.js';
+import type { Receipt, Report, WorkOffer } from '../wire/api.generated.js';
 import { type RetryPolicy, retry } from './retry.js';
 
 /** What is said of a task, without whose and which it is. */
@@ -11,19 +10,15 @@ export interface TaskReportsOptions extends RetryPolicy {
   readonly offer: WorkOffer;
   readonly agentId: string;
   /** Sends a report once. */
-  readonly report: (
-    executionId: string,
-    report: Report,
-    signal: AbortSignal,
-  ) => Promise<ReportReceipt>;
+  readonly report: (executionId: string, report: Report, signal: AbortSignal) => Promise<Receipt>;
   /** Is shown the answers to what is sent once. */
-  readonly heed: (receipt: ReportReceipt) => void;
+  readonly heed: (receipt: Receipt) => void;
 }
 
 /** Sends what an agent says of one task, in the order it is said. */
 export interface TaskReports {
   /** Sent again, the same, until the server takes it. Rejects where it refuses it, or the signal is aborted. */
-  untilTaken(word: Word): Promise<ReportReceipt>;
+  untilTaken(word: Word): Promise<Receipt>;
   /** Sent once, at once; it is no loss where it is not taken. */
   once(word: Word): Promise<void>;
   /** The latest of these is sent once those before are through. */

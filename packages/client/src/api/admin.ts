@@ -1,5 +1,6 @@
 import type { Transport } from '../transport/transport.js';
-import { type Json, type JsonObject, json, jsonObject, list, object } from '../wire/readers.js';
+import type { Json, JsonObject } from '../wire/json.js';
+import { documentReader, type Reader } from '../wire/read-document.js';
 import type { RequestOptions } from './request-options.js';
 
 /** For those who run the server. Every method rejects with `ApiError`, `ConnectionError` or the signal's reason. */
@@ -16,12 +17,14 @@ export interface AdminApi {
   ready(options?: RequestOptions): Promise<void>;
 }
 
-const readMetrics = object({ metrics: list(jsonObject) });
+/** Whatever `JSON.parse` makes is JSON. */
+const readJson: Reader<Json> = (value) => value as Json;
 
 export function adminApi({ ask, askText }: Transport): AdminApi {
   return {
     metrics: async ({ signal } = {}) =>
-      (await ask({ method: 'GET', path: '/api/admin/metrics', signal }, readMetrics)).metrics,
+      (await ask({ method: 'GET', path: '/api/admin/metrics', signal }, documentReader('Metrics')))
+        .metrics,
     metricsText: ({ signal } = {}) =>
       askText({
         method: 'GET',
@@ -29,7 +32,7 @@ export function adminApi({ ask, askText }: Transport): AdminApi {
         query: { format: 'prometheus' },
         signal,
       }),
-    openapi: ({ signal } = {}) => ask({ method: 'GET', path: '/openapi.json', signal }, json),
+    openapi: ({ signal } = {}) => ask({ method: 'GET', path: '/openapi.json', signal }, readJson),
     health: async ({ signal } = {}) =>
       void (await askText({ method: 'GET', path: '/healthz', signal })),
     ready: async ({ signal } = {}) =>

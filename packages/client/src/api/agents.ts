@@ -1,17 +1,17 @@
 import { path } from '../path.js';
 import type { Transport } from '../transport/transport.js';
-import {
-  type AgentDescription,
-  type AgentPage,
-  type Capability,
-  type RegisteredAgent,
-  readAgent,
-  readAgentPage,
-  readCapabilities,
-  readRegisteredAgent,
-} from '../wire/agent.js';
-import { type Breakdown, readBreakdown } from '../wire/plan.js';
-import { readWork, type Work } from '../wire/work.js';
+import type {
+  Agent as AgentDescription,
+  AgentPage,
+  Breakdown,
+  Capability,
+  NewAgent,
+  RegisteredAgent,
+  Work,
+} from '../wire/api.generated.js';
+import { documentReader } from '../wire/read-document.js';
+import { readWork } from '../wire/work.js';
+import { writeDocument } from '../wire/write-document.js';
 import { type PlanSource, planBody } from './plan-body.js';
 import {
   type CreateOptions,
@@ -20,13 +20,8 @@ import {
   type RequestOptions,
 } from './request-options.js';
 
-/** An agent as it is made known. */
-export interface NewAgent {
-  readonly name: string;
-  readonly role: string;
-  /** One at least. */
-  readonly capabilities: readonly Capability[];
-}
+/** The credentials an agent uses with a server: its id and API key. */
+export type AgentKey = Pick<RegisteredAgent, 'agentId' | 'apiKey'>;
 
 export interface WorkOptions extends RequestOptions {
   /** What the agent can do now. */
@@ -51,20 +46,20 @@ export interface AgentsApi {
 
 export function agentsApi({ ask, askMaybe, askNothing }: Transport): AgentsApi {
   return {
-    register: ({ name, role, capabilities }, options = {}) =>
+    register: (agent, options = {}) =>
       ask(
         {
           method: 'POST',
           path: '/api/agents',
-          body: { name, role, capabilities },
+          body: writeDocument('NewAgent', agent),
           ...onceOnly(options),
         },
-        readRegisteredAgent,
+        documentReader('RegisteredAgent'),
       ),
     get: (agentId, { signal } = {}) =>
-      ask({ method: 'GET', path: path`/api/agents/${agentId}`, signal }, readAgent),
+      ask({ method: 'GET', path: path`/api/agents/${agentId}`, signal }, documentReader('Agent')),
     list: ({ signal, ...query } = {}) =>
-      ask({ method: 'GET', path: '/api/agents', query, signal }, readAgentPage),
+      ask({ method: 'GET', path: '/api/agents', query, signal }, documentReader('AgentPage')),
     delete: (agentId, { signal } = {}) =>
       askNothing({ method: 'DELETE', path: path`/api/agents/${agentId}`, signal }),
     decompose: (agentId, plan, options = {}) =>
@@ -75,11 +70,13 @@ export function agentsApi({ ask, askMaybe, askNothing }: Transport): AgentsApi {
           body: planBody(plan),
           ...onceOnly(options),
         },
-        readBreakdown,
+        documentReader('Breakdown'),
       ),
     capabilities: async (agentId, { signal } = {}) => {
       const where = path`/api/agents/${agentId}/capabilities`;
-      return (await ask({ method: 'GET', path: where, signal }, readCapabilities)).capabilities;
+      return (
+        await ask({ method: 'GET', path: where, signal }, documentReader('AgentCapabilities'))
+      ).capabilities;
     },
     work: (agentId, { supportedActions, signal }) =>
       askMaybe(

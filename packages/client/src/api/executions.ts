@@ -2,43 +2,27 @@ import type { Clock } from '../clock.js';
 import { path } from '../path.js';
 import { randomId } from '../random-id.js';
 import type { Call, Transport } from '../transport/transport.js';
-import { type EventPage, type EventType, readEventPage } from '../wire/event.js';
-import {
-  type Execution,
-  type ExecutionPage,
-  type ExecutionStanding,
-  readExecution,
-  readExecutionPage,
-  readExecutionStanding,
-} from '../wire/execution.js';
-import { type Forecast, readForecast } from '../wire/forecast.js';
-import { type Report, type ReportReceipt, readReceipt, reportToWire } from '../wire/report.js';
-import type { ExecutionStatus } from '../wire/statuses.js';
-import { type ExecutionOptions, optionsToWire } from './execution-options.js';
+import type {
+  EventPage,
+  EventType,
+  Execution,
+  ExecutionChange,
+  ExecutionPage,
+  ExecutionStanding,
+  ExecutionStatus,
+  Forecast,
+  NewExecution,
+  Receipt,
+  Report,
+} from '../wire/api.generated.js';
+import { documentReader } from '../wire/read-document.js';
+import { writeDocument } from '../wire/write-document.js';
 import {
   type CreateOptions,
   onceOnly,
   type PageOptions,
   type RequestOptions,
 } from './request-options.js';
-
-/** An execution as it is asked for. */
-export interface NewExecution {
-  readonly planId: string;
-  /** The only agent that may work on it. @defaultValue any that can */
-  readonly agentId?: string;
-  readonly options?: ExecutionOptions;
-}
-
-/** What a person may change. */
-export interface ExecutionChange {
-  /** `QUEUED` accepts one that was created for review; `RUNNING` goes on with one that is paused or blocked. */
-  readonly status?: Extract<ExecutionStatus, 'QUEUED' | 'RUNNING' | 'PAUSED' | 'CANCELLED'>;
-  /** The only agent that may work on it; `null`: any that can. */
-  readonly agentId?: string | null;
-  /** In the person's words. */
-  readonly reason?: string;
-}
 
 export interface ExecutionListOptions extends PageOptions {
   readonly planId?: string;
@@ -72,8 +56,10 @@ export interface ExecutionsApi {
   /** What happened, in order; `client.stream` follows it live. */
   events(executionId: string, options?: EventListOptions): Promise<EventPage>;
   /** Says what an agent has to say of a task it holds: the client must have the agent's key. */
-  report(executionId: string, report: Report, options?: RequestOptions): Promise<ReportReceipt>;
+  report(executionId: string, report: Report, options?: RequestOptions): Promise<Receipt>;
 }
+
+const readExecution = documentReader('Execution');
 
 export function executionsApi({ ask }: Transport, clock: Clock): ExecutionsApi {
   const get = (
@@ -87,45 +73,52 @@ export function executionsApi({ ask }: Transport, clock: Clock): ExecutionsApi {
     signal,
   });
   return {
-    create: ({ planId, agentId, options: wanted }, options = {}) => {
-      const body = { plan_id: planId, agent_id: agentId, options: wanted && optionsToWire(wanted) };
+    create: (execution, options = {}) => {
+      const body = writeDocument('NewExecution', execution);
       const call = { method: 'POST', path: '/api/executions', body, ...onceOnly(options) } as const;
       return ask(call, readExecution);
     },
     list: ({ planId, status, cursor, limit, ...options } = {}) =>
       ask(
         get('/api/executions', options, { plan_id: planId, status, cursor, limit }),
-        readExecutionPage,
+        documentReader('ExecutionPage'),
       ),
     get: (id, options) => ask(get(path`/api/executions/${id}`, options), readExecution),
     status: (id, options) =>
-      ask(get(path`/api/executions/${id}/status`, options), readExecutionStanding),
-    change: (id, { status, agentId, reason }, { signal } = {}) =>
+      ask(get(path`/api/executions/${id}/status`, options), documentReader('ExecutionStanding')),
+    change: (id, change, { signal } = {}) =>
       ask(
         {
           method: 'PATCH',
           path: path`/api/executions/${id}`,
-          body: { status, agent_id: agentId, reason },
+          body: writeDocument('ExecutionChange', change),
           signal,
         },
         readExecution,
       ),
     forecast: (id, options) =>
-      ask(get(path`/api/executions/${id}/forecast`, options), readForecast),
+      ask(get(path`/api/executions/${id}/forecast`, options), documentReader('Forecast')),
     events: (id, { types, taskId, cursor, limit, ...options } = {}) => {
       const query = { type: types?.join(','), task_id: taskId, cursor, limit };
-      return ask(get(path`/api/executions/${id}/events`, options, query), readEventPage);
+      return ask(
+        get(path`/api/executions/${id}/events`, options, query),
+        documentReader('EventPage'),
+      );
     },
     report: (id, report, { signal } = {}) =>
       ask(
         {
           method: 'POST',
           path: path`/api/executions/${id}/events`,
-          body: reportToWire({ ...report, eventId: report.eventId ?? randomId() }, clock.now()),
+          body: writeDocument('Report', {
+            ...report,
+            eventId: report.eventId ?? randomId(),
+            agentTimestamp: report.agentTimestamp ?? clock.now(),
+          }),
           signal,
           isRepeatable: true,
         },
-        readReceipt,
+        documentReader('Receipt'),
       ),
   };
 }

@@ -1,11 +1,4 @@
-/** Names of the forms a plan may have. */
-export type PlanFormat =
-  | 'markdown'
-  | 'spec-kit'
-  | 'exec-plan'
-  | 'cursor'
-  | 'taskmaster'
-  | 'planexe';
+import type { PlanFormat } from '../wire/api.generated.js';
 
 /** A plan as it is written. */
 export interface PlanSource {

@@ -1,13 +1,8 @@
 import { path } from '../path.js';
 import type { Transport } from '../transport/transport.js';
-import {
-  type Plan,
-  type PlanPage,
-  type PlanTaskPage,
-  readPlan,
-  readPlanPage,
-  readPlanTaskPage,
-} from '../wire/plan.js';
+import type { Plan, PlanPage, PlanTaskPage, WrittenTask } from '../wire/api.generated.js';
+import { documentReader } from '../wire/read-document.js';
+import { writeDocument } from '../wire/write-document.js';
 import { type PlanSource, planBody } from './plan-body.js';
 import {
   type CreateOptions,
@@ -15,7 +10,6 @@ import {
   type PageOptions,
   type RequestOptions,
 } from './request-options.js';
-import { toWire, type WrittenTask } from './written-task.js';
 
 /** Plans. Every method rejects with `ApiError`, `ConnectionError` or the signal's reason. */
 export interface PlansApi {
@@ -41,26 +35,26 @@ export function plansApi({ ask, askNothing }: Transport): PlansApi {
     create: (plan, options = {}) =>
       ask(
         { method: 'POST', path: '/api/plans', body: planBody(plan), ...onceOnly(options) },
-        readPlan,
+        documentReader('Plan'),
       ),
     list: ({ signal, ...query } = {}) =>
-      ask({ method: 'GET', path: '/api/plans', query, signal }, readPlanPage),
+      ask({ method: 'GET', path: '/api/plans', query, signal }, documentReader('PlanPage')),
     get: (planId, { signal } = {}) =>
-      ask({ method: 'GET', path: path`/api/plans/${planId}`, signal }, readPlan),
+      ask({ method: 'GET', path: path`/api/plans/${planId}`, signal }, documentReader('Plan')),
     tasks: (planId, { signal, ...query } = {}) =>
       ask(
         { method: 'GET', path: path`/api/plans/${planId}/tasks`, query, signal },
-        readPlanTaskPage,
+        documentReader('PlanTaskPage'),
       ),
     replaceTasks: (planId, tasks, { signal } = {}) =>
       ask(
         {
           method: 'PUT',
           path: path`/api/plans/${planId}/tasks`,
-          body: { tasks: tasks.map(toWire) },
+          body: { tasks: tasks.map((task) => writeDocument('WrittenTask', task)) },
           signal,
         },
-        readPlan,
+        documentReader('Plan'),
       ),
     delete: (planId, { signal } = {}) =>
       askNothing({ method: 'DELETE', path: path`/api/plans/${planId}`, signal }),

@@ -3,8 +3,8 @@ import { chooseSource } from '../stream/choose-source.js';
 import { followEvents } from '../stream/follow-events.js';
 import type { Transport, TransportOptions } from '../transport/transport.js';
 import { UnexpectedAnswerError } from '../unexpected-answer-error.js';
-import { type ExecutionEvent, readEvent } from '../wire/event.js';
-import { ReadError } from '../wire/readers.js';
+import type { Event as ExecutionEvent } from '../wire/api.generated.js';
+import { documentReader, ReadError } from '../wire/read-document.js';
 
 export interface StreamOptions {
   /** Number of the last event that is known already. @defaultValue 0: from the beginning */
@@ -43,9 +43,11 @@ export function streamEvents(
   });
 }
 
+const readEvent = documentReader('Event');
+
 function readAs(where: string, data: string): ExecutionEvent {
   try {
-    return readEvent(JSON.parse(data), '');
+    return readEvent(JSON.parse(data));
   } catch (cause) {
     const what = cause instanceof ReadError ? cause.message : 'an event is not JSON';
     throw new UnexpectedAnswerError(`GET ${where}`, what, { cause });

@@ -1,30 +1,14 @@
 import { path } from '../path.js';
 import type { Transport } from '../transport/transport.js';
-import { type Execution, readExecution } from '../wire/execution.js';
-import type { Json, JsonObject } from '../wire/readers.js';
-import type { TaskChoice } from '../wire/statuses.js';
-import { readTask, readTaskPage, type Task, type TaskPage } from '../wire/task.js';
+import type { Execution, Resolution, Task, TaskPage } from '../wire/api.generated.js';
+import { documentReader } from '../wire/read-document.js';
+import { writeDocument } from '../wire/write-document.js';
 import {
   type CreateOptions,
   onceOnly,
   type PageOptions,
   type RequestOptions,
 } from './request-options.js';
-
-/** What a person decides about a task. */
-export interface Resolution {
-  /**
-   * `approve` accepts an output that waits for review, or the alternative in `note`; `retry` gives the task out again;
-   * `skip` goes on without it; `take_over` means the person did it, with `outputData`; `reassign` gives it to `agentId`.
-   */
-  readonly choice: TaskChoice;
-  /** For the agent, in the person's words. */
-  readonly note?: string;
-  /** In place of the task's parameters. */
-  readonly params?: JsonObject;
-  readonly agentId?: string;
-  readonly outputData?: Json;
-}
 
 /** Tasks of executions. Every method rejects with `ApiError`, `ConnectionError` or the signal's reason. */
 export interface TasksApi {
@@ -46,22 +30,22 @@ export function tasksApi({ ask }: Transport): TasksApi {
     list: (executionId, { signal, ...query } = {}) =>
       ask(
         { method: 'GET', path: path`/api/executions/${executionId}/tasks`, query, signal },
-        readTaskPage,
+        documentReader('TaskPage'),
       ),
     get: (executionId, taskId, { signal } = {}) =>
       ask(
         { method: 'GET', path: path`/api/executions/${executionId}/tasks/${taskId}`, signal },
-        readTask,
+        documentReader('Task'),
       ),
-    resolve: (executionId, taskId, { choice, note, params, agentId, outputData }, options = {}) =>
+    resolve: (executionId, taskId, resolution, options = {}) =>
       ask(
         {
           method: 'POST',
           path: path`/api/executions/${executionId}/tasks/${taskId}/resolve`,
-          body: { choice, note, params, agent_id: agentId, output_data: outputData },
+          body: writeDocument('Resolution', resolution),
           ...onceOnly(options),
         },
-        readExecution,
+        documentReader('Execution'),
       ),
   };
 }

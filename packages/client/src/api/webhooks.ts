@@ -1,26 +1,14 @@
 import { path } from '../path.js';
 import type { Transport } from '../transport/transport.js';
-import type { EventType } from '../wire/event.js';
-import {
-  type DeliveryPage,
-  readDeliveryPage,
-  readWebhookKey,
-  readWebhookPage,
-  type WebhookKey,
-  type WebhookPage,
-} from '../wire/webhook.js';
+import type { DeliveryPage, NewWebhook, WebhookKey, WebhookPage } from '../wire/api.generated.js';
+import { documentReader } from '../wire/read-document.js';
+import { writeDocument } from '../wire/write-document.js';
 import {
   type CreateOptions,
   onceOnly,
   type PageOptions,
   type RequestOptions,
 } from './request-options.js';
-
-export interface NewWebhook {
-  readonly url: string;
-  /** @defaultValue all */
-  readonly events?: readonly EventType[];
-}
 
 export interface DeliveryListOptions extends PageOptions {
   /** Still to come, or given up. @defaultValue `failed` */
@@ -39,17 +27,22 @@ export interface WebhooksApi {
 
 export function webhooksApi({ ask, askNothing }: Transport): WebhooksApi {
   return {
-    create: ({ url, events }, options = {}) =>
+    create: (webhook, options = {}) =>
       ask(
-        { method: 'POST', path: '/api/webhooks', body: { url, events }, ...onceOnly(options) },
-        readWebhookKey,
+        {
+          method: 'POST',
+          path: '/api/webhooks',
+          body: writeDocument('NewWebhook', webhook),
+          ...onceOnly(options),
+        },
+        documentReader('WebhookKey'),
       ),
     list: ({ signal, ...query } = {}) =>
-      ask({ method: 'GET', path: '/api/webhooks', query, signal }, readWebhookPage),
+      ask({ method: 'GET', path: '/api/webhooks', query, signal }, documentReader('WebhookPage')),
     deliveries: (webhookId, { signal, ...query } = {}) =>
       ask(
         { method: 'GET', path: path`/api/webhooks/${webhookId}/deliveries`, query, signal },
-        readDeliveryPage,
+        documentReader('DeliveryPage'),
       ),
     delete: (webhookId, { signal } = {}) =>
       askNothing({ method: 'DELETE', path: path`/api/webhooks/${webhookId}`, signal }),

@@ -1,5 +1,5 @@
 import { ApiError, type Problem } from '../api-error.js';
-import { isRecord } from '../wire/readers.js';
+import { isRecord } from '../wire/json.js';
 
 /** Other answers than problems are quoted up to this many characters. */
 const maxQuoted = 500;

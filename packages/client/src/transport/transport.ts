@@ -2,7 +2,7 @@ import type { Clock } from '../clock.js';
 import { ConnectionError } from '../connection-error.js';
 import { delay } from '../delay.js';
 import { UnexpectedAnswerError } from '../unexpected-answer-error.js';
-import { ReadError, type Reader } from '../wire/readers.js';
+import { ReadError, type Reader } from '../wire/read-document.js';
 import { pauseBeforeRetry, type RetryPolicy } from './pause-before-retry.js';
 import { readProblem } from './read-problem.js';
 
@@ -166,7 +166,7 @@ function nameOf({ method, path }: Call): string {
 
 function read<Value>(call: Call, body: string, reader: Reader<Value>): Value {
   try {
-    return reader(JSON.parse(body), '');
+    return reader(JSON.parse(body));
   } catch (cause) {
     if (cause instanceof ReadError) throw new UnexpectedAnswerError(nameOf(call), cause.message);
     throw new UnexpectedAnswerError(nameOf(call), 'the answer is not JSON', { cause });

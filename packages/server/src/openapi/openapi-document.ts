@@ -7,6 +7,7 @@ import { createSchemaWriter, type SchemaWriter } from './schema-writer.js';
 
 const problemSchema = schemaComponent(
   'Problem',
+  'Why a request was refused (RFC 9457).',
   z.looseObject({
     type: z.string().describe('An address that stands for the kind of problem.'),
     title: z.string(),

@@ -1,47 +1,61 @@
 import type { Json, JsonObject } from '@pce/core/contracts';
 import * as z from 'zod';
-import { names } from '../wire/schema-component.js';
+import { schemaComponents } from '../wire/schema-component.js';
 
-const here = '#/$defs/';
-const there = '#/components/schemas/';
+const definitions = '#/$defs/';
+const components = '#/components/schemas/';
 
-/** Writes zod schemas as JSON Schema; those that have a name are written once. */
+/** Writes zod schemas as JSON Schema. Schema components are written once and pointed to. */
 export interface SchemaWriter {
-  /** `io`: as it is sent to the server, or as the server sends it. */
+  /** @param io - whether the schema is of what a client sends (`input`) or receives (`output`) */
   write(schema: z.ZodType, io: 'input' | 'output'): JsonObject;
-  /** Those with a name. */
+  /** The schema components written so far, by name. */
   readonly components: Readonly<Record<string, Json>>;
 }
 
 export function createSchemaWriter(): SchemaWriter {
-  const components: Record<string, Json> = {};
+  const written: Record<string, Json> = {};
   return {
-    components,
+    components: written,
     write(schema, io) {
-      // Wrapped, so that a schema with a name is pointed to itself.
-      const written = z.toJSONSchema(z.object({ it: schema }), {
+      // Wrapped, so that a component at the top is pointed to as well.
+      const whole = z.toJSONSchema(z.object({ it: schema }), {
         io,
-        metadata: names,
+        metadata: schemaComponents,
         unrepresentable: 'any',
         override: ({ zodSchema, jsonSchema }) => {
           const { id: _, ...said } = z.globalRegistry.get(zodSchema) ?? {};
           Object.assign(jsonSchema, said);
+          leaveOutNoise(jsonSchema);
         },
       });
-      const document: JsonObject = JSON.parse(JSON.stringify(written).replaceAll(here, there));
+      const document: JsonObject = JSON.parse(
+        JSON.stringify(whole).replaceAll(definitions, components),
+      );
       const { $defs: defs, properties } = document;
-      if (isObject(defs)) Object.assign(components, mapValues(defs, withoutId));
+      for (const [name, each] of Object.entries(isObject(defs) ? defs : {})) {
+        const schema = withoutId(each);
+        const before = JSON.stringify(written[name] ?? schema);
+        if (before !== JSON.stringify(schema)) {
+          throw new Error(`${name} is not the same sent and received: make two components of it`);
+        }
+        written[name] = schema;
+      }
       return isObject(properties) && isObject(properties.it) ? properties.it : {};
     },
   };
 }
 
-function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+/** Removes what zod writes of its own accord, and what would keep a reader from dropping unknown fields. */
+function leaveOutNoise(schema: z.core.JSONSchema.BaseSchema): void {
+  if (schema.additionalProperties === false) delete schema.additionalProperties;
+  if (schema.format === 'date-time') delete schema.pattern;
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
 }
 
-function mapValues(object: JsonObject, change: (value: Json) => Json): JsonObject {
-  return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, change(value)]));
+function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function withoutId(schema: Json): Json {

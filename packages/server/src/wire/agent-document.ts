@@ -1,25 +1,69 @@
 import * as z from 'zod';
 import type { AgentRecord } from '../records/agent-records.js';
+import { nextCursor } from './page.js';
 import type { ResponseBody } from './response-body.js';
 import { actionSchema, label, timeSchema, toTime } from './scalars.js';
 import { schemaComponent } from './schema-component.js';
 
-export const capabilitySchema = schemaComponent(
+const capabilitySchema = schemaComponent(
   'Capability',
+  'Something an agent can do.',
   z.object({
-    action: actionSchema.describe('What the agent can do.'),
-    params: z.array(label(200)).max(100).default([]).describe('Names of the parameters it takes.'),
+    action: z.string(),
+    params: z.array(z.string()).describe('Names of the parameters it takes.'),
+  }),
+);
+
+const newCapabilitySchema = schemaComponent(
+  'NewCapability',
+  'Something that an agent to register can do.',
+  z.object({
+    action: actionSchema,
+    params: z
+      .array(label(200))
+      .max(100)
+      .default([])
+      .describe('Names of the parameters it takes. Default: none.'),
   }),
 );
 
 export const agentSchema = schemaComponent(
   'Agent',
+  'An agent that the server knows.',
   z.object({
     agent_id: z.string(),
     name: z.string(),
     role: z.string(),
     capabilities: z.array(capabilitySchema),
     created_at: timeSchema,
+  }),
+);
+
+export const registeredAgentSchema = schemaComponent(
+  'RegisteredAgent',
+  'An agent that was registered, with its key.',
+  agentSchema.extend({ api_key: z.string().describe('Shown this once.') }),
+);
+
+export const agentPageSchema = schemaComponent(
+  'AgentPage',
+  'Agents, the newest first.',
+  z.object({ agents: z.array(agentSchema), next_cursor: nextCursor }),
+);
+
+export const agentCapabilitiesSchema = schemaComponent(
+  'AgentCapabilities',
+  'What an agent can do.',
+  z.object({ agent_id: z.string(), capabilities: z.array(capabilitySchema) }),
+);
+
+export const newAgentBody = schemaComponent(
+  'NewAgent',
+  'An agent to register.',
+  z.object({
+    name: label(200),
+    role: label(200),
+    capabilities: z.array(newCapabilitySchema).min(1).max(200).describe('At least one.'),
   }),
 );
 

@@ -1,18 +1,16 @@
 import {
   type ExecutionEvent,
   type ExecutionJournalEntry,
-  executionStatuses,
   reportTypes,
   type TaskReport,
   taskChoices,
-  taskStatuses,
 } from '@pce/core/execution';
 import * as z from 'zod';
+import { nextCursor } from './page.js';
 import type { ResponseBody } from './response-body.js';
 import { anyJson, jsonObject, timeSchema, toTime } from './scalars.js';
 import { schemaComponent } from './schema-component.js';
 
-/** Types of events: what agents report, then what the engine makes of it. */
 export const eventTypes = [
   ...reportTypes,
   'execution_created',
@@ -24,7 +22,11 @@ export const eventTypes = [
   'task_resolved',
 ] as const;
 
-export const eventTypeSchema = schemaComponent('EventType', z.enum(eventTypes));
+export const eventTypeSchema = schemaComponent(
+  'EventType',
+  'Types of events: what agents report, and what the engine makes of it.',
+  z.enum(eventTypes),
+);
 
 export type EventType = (typeof eventTypes)[number];
 
@@ -32,6 +34,7 @@ const optional = z.string().optional();
 
 export const eventSchema = schemaComponent(
   'Event',
+  'Something that happened in an execution.',
   z.object({
     number: z.int().describe('Place in the execution, from 1.'),
     event_id: z.string(),
@@ -57,8 +60,8 @@ export const eventSchema = schemaComponent(
     plan_id: optional,
     name: optional,
     tasks_total: z.int().optional(),
-    from: z.enum([...executionStatuses, ...taskStatuses]).optional(),
-    to: z.enum([...executionStatuses, ...taskStatuses]).optional(),
+    from: optional.describe('A status of the execution or of the task.'),
+    to: optional,
     reason: optional,
     by: optional,
     attempt: z.int().optional(),
@@ -70,6 +73,12 @@ export const eventSchema = schemaComponent(
     note: optional,
     params: jsonObject.optional(),
   }),
+);
+
+export const eventPageSchema = schemaComponent(
+  'EventPage',
+  'Events, in the order in which they happened.',
+  z.object({ events: z.array(eventSchema), next_cursor: nextCursor }),
 );
 
 /** An event as every reader of the API gets it: pages, streams and webhooks. Tokens of leases are left out. */

@@ -7,14 +7,20 @@ import {
   type TaskState,
 } from '@pce/core/execution';
 import * as z from 'zod';
+import { nextCursor } from './page.js';
 import type { ResponseBody } from './response-body.js';
 import { timeSchema, toTime, toTimeOrNull } from './scalars.js';
 import { schemaComponent } from './schema-component.js';
 
-export const executionStatusSchema = schemaComponent('ExecutionStatus', z.enum(executionStatuses));
+export const executionStatusSchema = schemaComponent(
+  'ExecutionStatus',
+  'Where an execution stands. `COMPLETED`, `FAILED` and `CANCELLED` have ended.',
+  z.enum(executionStatuses),
+);
 
 export const executionSummarySchema = schemaComponent(
   'ExecutionSummary',
+  'An execution as a list shows it.',
   z.object({
     execution_id: z.string(),
     plan_id: z.string().nullable(),
@@ -30,19 +36,24 @@ export const executionSummarySchema = schemaComponent(
   }),
 );
 
-const currentTaskSchema = z.object({
-  task_id: z.string(),
-  title: z.string(),
-  agent_id: z.string(),
-  attempt: z.int(),
-  percent: z.number().nullable(),
-  message: z.string().nullable(),
-  started_at: timeSchema,
-  lease_expires_at: timeSchema,
-});
+const currentTaskSchema = schemaComponent(
+  'CurrentTask',
+  'A task that an agent works on.',
+  z.object({
+    task_id: z.string(),
+    title: z.string(),
+    agent_id: z.string(),
+    attempt: z.int(),
+    percent: z.number().nullable(),
+    message: z.string().nullable(),
+    started_at: timeSchema,
+    lease_expires_at: timeSchema,
+  }),
+);
 
 export const blockerSchema = schemaComponent(
   'Blocker',
+  'A task that waits for a person.',
   z.object({
     task_id: z.string(),
     title: z.string(),
@@ -55,6 +66,7 @@ export const blockerSchema = schemaComponent(
 
 export const executionSchema = schemaComponent(
   'Execution',
+  'A plan being carried out.',
   executionSummarySchema.extend({
     agent_id: z
       .string()
@@ -65,6 +77,12 @@ export const executionSchema = schemaComponent(
     last_event: z.int().describe('Number of the latest event.'),
     updated_at: timeSchema,
   }),
+);
+
+export const executionPageSchema = schemaComponent(
+  'ExecutionPage',
+  'Executions, the newest first.',
+  z.object({ executions: z.array(executionSummarySchema), next_cursor: nextCursor }),
 );
 
 export type ExecutionDocument = ResponseBody<typeof executionSchema>;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
-/** What every list takes. */
-export function pageQuery({ most = 200, usual = 50 } = {}) {
+/** Returns the query parameters of a list. */
+export function pageQuery({ max = 200, usual = 50 } = {}) {
   return z.object({
     cursor: z
       .string()
@@ -9,7 +9,7 @@ export function pageQuery({ most = 200, usual = 50 } = {}) {
       .regex(/^[\x21-\x7e]+$/, 'expected next_cursor of the page before')
       .optional()
       .describe('next_cursor of the page before'),
-    limit: z.coerce.number().int().min(1).max(most).default(usual),
+    limit: z.coerce.number().int().min(1).max(max).default(usual),
   });
 }
 

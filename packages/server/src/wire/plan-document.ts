@@ -1,23 +1,31 @@
 import type { PlanFormatName } from '@pce/plans';
 import * as z from 'zod';
 import type { PlanRecord, PlanSummary } from '../records/plan-records.js';
+import { nextCursor } from './page.js';
 import type { ResponseBody } from './response-body.js';
 import { jsonObject, timeSchema, toTime, toTimeOrNull } from './scalars.js';
 import { schemaComponent } from './schema-component.js';
 
-export const formatSchema = z.enum([
-  'markdown',
-  'spec-kit',
-  'exec-plan',
-  'cursor',
-  'taskmaster',
-  'planexe',
-] satisfies PlanFormatName[]);
+export const formatSchema = schemaComponent(
+  'PlanFormat',
+  'Names of the formats of plans.',
+  z.enum([
+    'markdown',
+    'spec-kit',
+    'exec-plan',
+    'cursor',
+    'taskmaster',
+    'planexe',
+  ] satisfies PlanFormatName[]),
+);
 
-const days = z.object({ min: z.number(), likely: z.number(), max: z.number() });
+const days = z
+  .object({ min: z.number(), likely: z.number(), max: z.number() })
+  .describe('In days of 24 hours.');
 
 export const problemSchema = schemaComponent(
   'PlanProblem',
+  'Something wrong in a plan.',
   z.object({
     code: z.string(),
     severity: z.enum(['error', 'warning']).describe('With an error, a plan cannot be executed.'),
@@ -28,15 +36,16 @@ export const problemSchema = schemaComponent(
 
 export const planTaskSchema = schemaComponent(
   'PlanTask',
+  'A task as its plan has it.',
   z.object({
     id: z.string(),
     title: z.string(),
     description: z.string(),
-    parent: z.string().nullable(),
+    parent: z.string().nullable().describe('The task around it; null at the top.'),
     level: z.int(),
     depends_on: z.array(z.string()),
     reasons: z.array(z.object({ id: z.string(), reason: z.string() })),
-    duration: days.optional().describe('In days of 24 hours.'),
+    duration: days.optional(),
     status: z.enum(['open', 'done', 'cancelled']),
     roles: z.array(z.string()),
     risks: z.array(z.object({ description: z.string(), mitigation: z.string().optional() })),
@@ -52,6 +61,7 @@ export const planTaskSchema = schemaComponent(
 
 export const planSummarySchema = schemaComponent(
   'PlanSummary',
+  'A plan as a list shows it.',
   z.object({
     plan_id: z.string(),
     name: z.string(),
@@ -65,6 +75,7 @@ export const planSummarySchema = schemaComponent(
 
 export const planSchema = schemaComponent(
   'Plan',
+  'A plan that the server keeps; its tasks are asked for apart.',
   planSummarySchema.extend({
     format: z.string().nullable(),
     phases: z.array(z.object({ id: z.string(), title: z.string() })),
@@ -72,9 +83,9 @@ export const planSchema = schemaComponent(
   }),
 );
 
-/** A breakdown that is not kept. */
 export const breakdownSchema = schemaComponent(
   'Breakdown',
+  'A plan that was broken down into tasks, and not kept.',
   z.object({
     name: z.string(),
     format: z.string().nullable(),
@@ -84,6 +95,18 @@ export const breakdownSchema = schemaComponent(
     confidence: z.number(),
     needs_review: z.boolean(),
   }),
+);
+
+export const planPageSchema = schemaComponent(
+  'PlanPage',
+  'Plans, the newest first.',
+  z.object({ plans: z.array(planSummarySchema), next_cursor: nextCursor }),
+);
+
+export const planTaskPageSchema = schemaComponent(
+  'PlanTaskPage',
+  'Tasks of a plan, in its order.',
+  z.object({ tasks: z.array(planTaskSchema), next_cursor: nextCursor }),
 );
 
 export function toPlanSummaryDocument(plan: PlanSummary): ResponseBody<typeof planSummarySchema> {

@@ -1,13 +1,26 @@
-import { executionStatuses, reportTypes, type TaskReport, taskChoices } from '@pce/core/execution';
+import { reportTypes, type TaskReport, taskChoices } from '@pce/core/execution';
 import * as z from 'zod';
+import { executionStatusSchema } from './execution-document.js';
 import { anyJson, idSchema, label, taskIdSchema, timeSchema } from './scalars.js';
 import { schemaComponent } from './schema-component.js';
 
 const text = z.string().max(20_000).optional();
 
-/** What an agent says of its task. */
+export const reportTypeSchema = schemaComponent(
+  'ReportType',
+  'What an agent can say of a task it holds.',
+  z.enum(reportTypes),
+);
+
+export const taskChoiceSchema = schemaComponent(
+  'TaskChoice',
+  'What a person can do about a task.',
+  z.enum(taskChoices),
+);
+
 export const reportBody = schemaComponent(
   'Report',
+  'What an agent says of a task it was given.',
   z.object({
     event_id: label(200)
       .optional()
@@ -15,7 +28,7 @@ export const reportBody = schemaComponent(
     agent_id: idSchema,
     lease_token: z.string().max(200).describe('As it came with the task.'),
     agent_timestamp: timeSchema.describe("By the agent's clock.").optional(),
-    event_type: z.enum(reportTypes),
+    event_type: reportTypeSchema,
     task_id: taskIdSchema,
     subtask_id: label(500).optional().describe('A part of the task, as the agent divides it.'),
     status: text.describe('How it stands, in words.'),
@@ -33,25 +46,28 @@ export const reportBody = schemaComponent(
   }),
 );
 
-/** The answer to a report. */
 export const receiptSchema = schemaComponent(
   'Receipt',
+  'What became of a report.',
   z.object({
     event_id: z.string(),
     execution_id: z.string(),
     recorded_at: timeSchema,
-    status: z.enum(executionStatuses).describe("The execution's, after it."),
+    status: executionStatusSchema.describe("The execution's, after it."),
     next_task_id: z.string().nullable().describe('The first task that waits for an agent.'),
     status_message: z.string(),
     next_step_options: z
-      .array(z.object({ task_id: z.string(), choices: z.array(z.enum(taskChoices)) }))
+      .array(z.object({ task_id: z.string(), choices: z.array(taskChoiceSchema) }))
       .optional()
       .describe('For each task that waits for a person: what the person can choose.'),
-    number: z.int().describe('Place in the execution.'),
-    force_pause: z.boolean().describe('Rest: the execution is paused.'),
-    force_cancel: z.boolean().describe('Stop: the execution has ended.'),
-    late: z.boolean().describe('The task had been taken away: the event is kept, nothing follows.'),
-    repeated: z.boolean().describe('It had been taken before.'),
+    number: z.int().optional().describe('Place in the execution.'),
+    force_pause: z.boolean().optional().describe('Rest: the execution is paused.'),
+    force_cancel: z.boolean().optional().describe('Stop: the execution has ended.'),
+    late: z
+      .boolean()
+      .optional()
+      .describe('The task had been taken away: the event is kept, nothing follows.'),
+    repeated: z.boolean().optional().describe('It had been taken before.'),
   }),
 );
 

@@ -5,11 +5,11 @@ import * as z from 'zod';
 export const idSchema = z.string().regex(/^[\w-][\w.-]{0,127}$/, 'expected an id');
 
 /** Text without control characters or broken ones, such as a name: it becomes part of a key. */
-export const label = (longest: number) =>
+export const label = (max: number) =>
   z
     .string()
     .min(1)
-    .max(longest)
+    .max(max)
     .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text), {
       error: 'expected text without control characters',
     });
@@ -29,7 +29,8 @@ export const anyJson = z.unknown().pipe(z.custom<z.output<typeof jsonSchema>>(is
 /** Any JSON object. */
 export const jsonObject = z
   .record(z.string(), z.unknown())
-  .pipe(z.custom<z.output<typeof jsonObjectSchema>>(isOf(jsonObjectSchema)));
+  .pipe(z.custom<z.output<typeof jsonObjectSchema>>(isOf(jsonObjectSchema)))
+  .meta({ type: 'object', additionalProperties: true });
 
 function isOf(schema: { safeParse(value: unknown): { readonly success: boolean } }) {
   return (value: unknown): boolean => schema.safeParse(value).success;

@@ -1,10 +1,15 @@
 import * as z from 'zod';
 
-/** Schemas that stand in the document by a name of their own. Not zod's own registry: that one is the host's too. */
-export const names = z.registry<{ readonly id: string }>();
+/** The schemas that the OpenAPI document names. Not zod's global registry, which a host may use for its own. */
+export const schemaComponents = z.registry<{ readonly id: string }>();
 
-/** Gives a schema its name in the document. */
-export function schemaComponent<Schema extends z.ZodType>(id: string, schema: Schema): Schema {
-  names.add(schema, { id });
-  return schema;
+/** Gives a schema the name and the description under which the OpenAPI document holds it as a component. */
+export function schemaComponent<Schema extends z.ZodType>(
+  id: string,
+  description: string,
+  schema: Schema,
+): Schema {
+  const component = schema.describe(description);
+  schemaComponents.add(component, { id });
+  return component;
 }

@@ -1,13 +1,21 @@
 import { type ExecutionState, type TaskState, taskStatuses } from '@pce/core/execution';
 import * as z from 'zod';
+import { nextCursor } from './page.js';
 import type { ResponseBody } from './response-body.js';
 import { anyJson, jsonObject, timeSchema, toTime, toTimeOrNull } from './scalars.js';
 import { schemaComponent } from './schema-component.js';
 
 const durationSchema = z.object({ min: z.number(), likely: z.number(), max: z.number() });
 
+export const taskStatusSchema = schemaComponent(
+  'TaskStatus',
+  'Where a task stands.',
+  z.enum(taskStatuses),
+);
+
 export const taskSchema = schemaComponent(
   'Task',
+  'A task of an execution.',
   z.object({
     task_id: z.string(),
     title: z.string(),
@@ -18,14 +26,14 @@ export const taskSchema = schemaComponent(
     params: jsonObject,
     priority: z.enum(['high', 'medium', 'low']),
     duration_hours: durationSchema.nullable().describe('As planned.'),
-    status: z.enum(taskStatuses),
+    status: taskStatusSchema,
     agent_id: z.string().nullable().describe('In whose hands it is.'),
     reserved_for: z.string().nullable().describe('The only agent that may have it.'),
     attempts: z.int(),
     percent: z.number().nullable(),
-    message: z.string().nullable(),
+    message: z.string().nullable().describe('The latest word on it.'),
     subtasks: z.array(z.string()).describe('Parts that an agent reported done.'),
-    notes: z.array(z.string()),
+    notes: z.array(z.string()).describe('What people said about it.'),
     blocker: z
       .object({
         kind: z.string(),
@@ -33,14 +41,21 @@ export const taskSchema = schemaComponent(
         suggestions: z.array(z.string()),
         since: timeSchema,
       })
-      .nullable(),
+      .nullable()
+      .describe('Why it waits for a person.'),
     not_before: timeSchema.nullable().describe('When a task in error is tried again.'),
     started_at: timeSchema.nullable(),
     completed_at: timeSchema.nullable(),
     updated_at: timeSchema.nullable(),
-    output_data: anyJson.optional(),
+    output_data: anyJson.optional().describe('What came of it.'),
     output_omitted: z.boolean().describe('It is too long for a list: ask for the task itself.'),
   }),
+);
+
+export const taskPageSchema = schemaComponent(
+  'TaskPage',
+  'Tasks of an execution, in the order of its plan.',
+  z.object({ tasks: z.array(taskSchema), next_cursor: nextCursor }),
 );
 
 export type TaskDocument = ResponseBody<typeof taskSchema>;

@@ -1,18 +1,32 @@
 import * as z from 'zod';
 import type { WebhookRecord } from '../records/webhook-records.js';
 import { eventTypeSchema, eventTypes } from './event-document.js';
+import { nextCursor } from './page.js';
 import type { ResponseBody } from './response-body.js';
 import { timeSchema, toTime } from './scalars.js';
 import { schemaComponent } from './schema-component.js';
 
 export const webhookSchema = schemaComponent(
   'Webhook',
+  'An address that events are delivered to.',
   z.object({
     webhook_id: z.string(),
     url: z.string(),
-    events: z.array(eventTypeSchema).describe('None: all.'),
+    events: z.array(eventTypeSchema).describe('Types of events that are delivered; none: all.'),
     created_at: timeSchema,
   }),
+);
+
+export const webhookKeySchema = schemaComponent(
+  'WebhookKey',
+  'A webhook that was made, with the secret that deliveries are signed with.',
+  webhookSchema.extend({ secret: z.string().describe('Shown this once.') }),
+);
+
+export const webhookPageSchema = schemaComponent(
+  'WebhookPage',
+  'Webhooks, the newest first.',
+  z.object({ webhooks: z.array(webhookSchema), next_cursor: nextCursor }),
 );
 
 export function toWebhookDocument(webhook: WebhookRecord): ResponseBody<typeof webhookSchema> {

@@ -1,62 +1,83 @@
-import { type NeighbourTask, type TaskOffer, taskStatuses } from '@pce/core/execution';
+import type { NeighbourTask, TaskOffer } from '@pce/core/execution';
 import * as z from 'zod';
 import type { ResponseBody } from './response-body.js';
 import { anyJson, jsonObject, timeSchema, toTime } from './scalars.js';
 import { schemaComponent } from './schema-component.js';
+import { taskStatusSchema } from './task-document.js';
 
 const neighbourSchema = schemaComponent(
   'NeighbourTask',
+  'A task beside the one that is given out.',
   z.object({
     task_id: z.string(),
     title: z.string(),
-    status: z.enum(taskStatuses),
+    status: taskStatusSchema,
     output_data: anyJson
       .optional()
       .describe('Up to 10,000 characters of JSON; left out where longer.'),
   }),
 );
 
-const nextTaskSchema = z.object({
-  task_id: z.string(),
-  title: z.string(),
-  description: z.string(),
-  action: z.string(),
-  params: jsonObject,
-  timeout_hours: z.number(),
-  retry_policy: z.object({ max_attempts: z.int(), backoff_seconds: z.number() }),
-  attempt: z.int().describe('1, then 2 where it was given out before.'),
-  context: z.object({
-    plan_goal: z.string(),
-    previous_tasks: z.array(neighbourSchema).describe('What it waited for.'),
-    upcoming_tasks: z.array(neighbourSchema).describe('What waits for it.'),
-    notes: z.array(z.string()).describe('What people said about it.'),
+const contextSchema = schemaComponent(
+  'WorkContext',
+  'What an agent should know around its task.',
+  z.object({
+    plan_goal: z.string().describe('The goal of the whole plan.'),
+    previous_tasks: z.array(neighbourSchema).describe('What the task waited for.'),
+    upcoming_tasks: z.array(neighbourSchema).describe('What waits for the task.'),
+    notes: z.array(z.string()).describe('What people said about the task.'),
   }),
-});
+);
+
+const workTaskSchema = schemaComponent(
+  'WorkTask',
+  'A task as an agent is given it.',
+  z.object({
+    task_id: z.string(),
+    title: z.string(),
+    description: z.string(),
+    action: z.string(),
+    params: jsonObject,
+    timeout_hours: z.number().describe('How long one try may take.'),
+    retry_policy: z.object({ max_attempts: z.int(), backoff_seconds: z.number() }),
+    attempt: z.int().describe('1, then 2 where it was given out before.'),
+    context: contextSchema,
+  }),
+);
 
 const stops = {
   force_pause: z.boolean().describe('Rest: the execution of a task you hold is paused.'),
   force_cancel: z.boolean().describe('Stop: the execution of a task you hold has ended.'),
 };
 
-/** What an agent is to do next, or to stop doing. */
+const workOfferSchema = schemaComponent(
+  'WorkOffer',
+  "A task in an agent's hands.",
+  z.object({
+    work_available: z.literal(true),
+    execution_id: z.string(),
+    plan_id: z.string().nullable(),
+    lease: z.object({
+      token: z.string().describe('Goes into every report about the task.'),
+      expires_at: timeSchema.describe(
+        "By the server's clock: the task is taken away then, unless a report comes first.",
+      ),
+    }),
+    next_task: workTaskSchema,
+    ...stops,
+  }),
+);
+
+const noWorkSchema = schemaComponent(
+  'NoWork',
+  'There is no work, and the agent holds a task of an execution that is paused or has ended.',
+  z.object({ work_available: z.literal(false), execution_id: z.string(), ...stops }),
+);
+
 export const workSchema = schemaComponent(
   'Work',
-  z.discriminatedUnion('work_available', [
-    z.object({
-      work_available: z.literal(true),
-      execution_id: z.string(),
-      plan_id: z.string().nullable(),
-      lease: z.object({
-        token: z.string().describe('Goes into every event about the task.'),
-        expires_at: timeSchema.describe(
-          'The task is taken away then, unless an event comes first.',
-        ),
-      }),
-      next_task: nextTaskSchema,
-      ...stops,
-    }),
-    z.object({ work_available: z.literal(false), execution_id: z.string(), ...stops }),
-  ]),
+  'The answer to an agent that asks for work.',
+  z.discriminatedUnion('work_available', [workOfferSchema, noWorkSchema]),
 );
 
 type WorkDocument = ResponseBody<typeof workSchema>;

@@ -2,8 +2,24 @@ import * as z from 'zod';
 import { endpoint, noBody } from '../../endpoint/endpoint.js';
 import { reply } from '../../endpoint/reply.js';
 import { prometheusType } from '../../metrics/prometheus-text.js';
+import { schemaComponent } from '../../wire/schema-component.js';
 
 const labels = z.record(z.string(), z.string());
+
+const metricsSchema = schemaComponent(
+  'Metrics',
+  'What a process of the server has counted since it began.',
+  z.object({
+    metrics: z.array(
+      z.looseObject({
+        name: z.string(),
+        help: z.string(),
+        type: z.string(),
+        labels: labels.optional(),
+      }),
+    ),
+  }),
+);
 
 export const getMetrics = endpoint({
   method: 'GET',
@@ -17,16 +33,7 @@ export const getMetrics = endpoint({
   query: z.object({ format: z.enum(['json', 'prometheus']).optional() }),
   body: noBody,
   answers: {
-    200: z.object({
-      metrics: z.array(
-        z.looseObject({
-          name: z.string(),
-          help: z.string(),
-          type: z.string(),
-          labels: labels.optional(),
-        }),
-      ),
-    }),
+    200: metricsSchema,
   },
   async handle({ query, request }, { metrics }) {
     const wantsText = request.headers.get('Accept')?.includes('text/plain') === true;

@@ -1,19 +1,7 @@
-import * as z from 'zod';
 import { endpoint, none } from '../../endpoint/endpoint.js';
 import { reply } from '../../endpoint/reply.js';
 import { hashAgentKey, newAgentKey } from '../../secrets/agent-key.js';
-import { agentSchema, capabilitySchema, toAgentDocument } from '../../wire/agent-document.js';
-import { label } from '../../wire/scalars.js';
-import { schemaComponent } from '../../wire/schema-component.js';
-
-const body = schemaComponent(
-  'NewAgent',
-  z.object({
-    name: label(200),
-    role: label(200),
-    capabilities: z.array(capabilitySchema).min(1).max(200),
-  }),
-);
+import { newAgentBody, registeredAgentSchema, toAgentDocument } from '../../wire/agent-document.js';
 
 export const createAgent = endpoint({
   method: 'POST',
@@ -24,8 +12,8 @@ export const createAgent = endpoint({
   roles: ['user'],
   params: none,
   query: none,
-  body: { json: body },
-  answers: { 201: agentSchema.extend({ api_key: z.string() }) },
+  body: { json: newAgentBody },
+  answers: { 201: registeredAgentSchema },
   isSecret: true,
   async handle({ caller, body: description }, { agents }) {
     const api_key = newAgentKey();

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint, noBody, none } from '../../endpoint/endpoint.js';
 import { reply } from '../../endpoint/reply.js';
-import { capabilitySchema } from '../../wire/agent-document.js';
+import { agentCapabilitiesSchema } from '../../wire/agent-document.js';
 import { idSchema } from '../../wire/scalars.js';
 import { ownAgent } from './own-agent.js';
 
@@ -14,9 +14,7 @@ export const getCapabilities = endpoint({
   params: z.object({ agent_id: idSchema }),
   query: none,
   body: noBody,
-  answers: {
-    200: z.object({ agent_id: z.string(), capabilities: z.array(capabilitySchema) }),
-  },
+  answers: { 200: agentCapabilitiesSchema },
   async handle({ caller, params }, { agents }) {
     const { id, capabilities } = await ownAgent(agents, params.agent_id, caller);
     return reply(200, { agent_id: id, capabilities });

@@ -1,8 +1,7 @@
-import * as z from 'zod';
 import { endpoint, noBody, none } from '../../endpoint/endpoint.js';
 import { reply } from '../../endpoint/reply.js';
-import { agentSchema, toAgentDocument } from '../../wire/agent-document.js';
-import { nextCursor, pageQuery } from '../../wire/page.js';
+import { agentPageSchema, toAgentDocument } from '../../wire/agent-document.js';
+import { pageQuery } from '../../wire/page.js';
 
 export const listAgents = endpoint({
   method: 'GET',
@@ -13,7 +12,7 @@ export const listAgents = endpoint({
   params: none,
   query: pageQuery(),
   body: noBody,
-  answers: { 200: z.object({ agents: z.array(agentSchema), next_cursor: nextCursor }) },
+  answers: { 200: agentPageSchema },
   async handle({ caller, query: { cursor, limit } }, { agents }) {
     const { rows, next } = await agents.list(caller.owner, { after: cursor, limit });
     return reply(200, { agents: rows.map(toAgentDocument), next_cursor: next ?? null });

@@ -11,6 +11,7 @@ import { executionPath } from './execution-path.js';
 
 const body = schemaComponent(
   'ExecutionChange',
+  'What a person changes of an execution.',
   z
     .object({
       status: z

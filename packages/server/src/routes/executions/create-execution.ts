@@ -19,20 +19,36 @@ import { owned } from '../owned.js';
 
 const seconds = z.number().positive().max(31_536_000);
 
+const optionsSchema = schemaComponent(
+  'ExecutionOptions',
+  'How an execution is carried out.',
+  z
+    .object({
+      concurrency: z
+        .int()
+        .min(1)
+        .max(10_000)
+        .describe('Maximum number of tasks in progress at a time. Default: 100.'),
+      lease_seconds: seconds.describe(
+        'A task whose agent has not been heard of for so long goes back. Default: 300.',
+      ),
+      silence_seconds: seconds.describe(
+        'An execution none of whose agents has been heard of for so long is BLOCKED. Default: 1,800.',
+      ),
+      on_exhausted: z
+        .enum(['block', 'fail'])
+        .describe('When a task failed for good: ask a person, or fail. Default: block.'),
+    })
+    .partial(),
+);
+
 const body = schemaComponent(
   'NewExecution',
+  'An execution to create.',
   z.object({
     plan_id: idSchema,
     agent_id: idSchema.optional().describe('The only agent that may work on it. Default: any.'),
-    options: z
-      .object({
-        concurrency: z.int().min(1).max(10_000).describe('Tasks under way at a time: 100.'),
-        lease_seconds: seconds.describe('After so long without a sign a task goes back: 300.'),
-        silence_seconds: seconds.describe('After so long without a sign it is BLOCKED: 1800.'),
-        on_exhausted: z.enum(['block', 'fail']).describe('Where a task failed for good: block.'),
-      })
-      .partial()
-      .optional(),
+    options: optionsSchema.optional(),
   }),
 );
 

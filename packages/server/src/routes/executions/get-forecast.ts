@@ -8,8 +8,23 @@ import { schemaComponent } from '../../wire/schema-component.js';
 import { ownedExecution } from '../owned.js';
 import { executionPath } from './execution-path.js';
 
+const taskForecastSchema = schemaComponent(
+  'TaskForecast',
+  'When a task was meant to be done, and when it is now expected to be.',
+  z.object({
+    task_id: z.string(),
+    title: z.string(),
+    planned_start: timeSchema.describe("By the plan's likely durations."),
+    planned_end: timeSchema,
+    expected_start: timeSchema.describe('What happened, or is expected from now on.'),
+    expected_end: timeSchema,
+    slack_hours: z.number().describe('How much later it may end without the whole ending later.'),
+  }),
+);
+
 const forecastSchema = schemaComponent(
   'Forecast',
+  'When an execution is expected to be done.',
   z.object({
     execution_id: z.string(),
     critical_path: z
@@ -23,17 +38,7 @@ const forecastSchema = schemaComponent(
     unestimated: z
       .int()
       .describe('Tasks without a duration: they count with the mean of the others.'),
-    tasks: z.array(
-      z.object({
-        task_id: z.string(),
-        title: z.string(),
-        planned_start: timeSchema,
-        planned_end: timeSchema,
-        expected_start: timeSchema,
-        expected_end: timeSchema,
-        slack_hours: z.number(),
-      }),
-    ),
+    tasks: z.array(taskForecastSchema),
   }),
 );
 

@@ -9,7 +9,8 @@ import { ownedExecution } from '../owned.js';
 import { executionPath } from './execution-path.js';
 
 const statusSchema = schemaComponent(
-  'Status',
+  'ExecutionStanding',
+  'Where an execution stands, in few words.',
   z.object({
     execution_id: z.string(),
     status: executionStatusSchema,

@@ -6,11 +6,10 @@ import { reply } from '../../endpoint/reply.js';
 import {
   type EventDocument,
   type EventType,
-  eventSchema,
+  eventPageSchema,
   eventTypes,
   toEventDocument,
 } from '../../wire/event-document.js';
-import { nextCursor } from '../../wire/page.js';
 import { taskIdSchema } from '../../wire/scalars.js';
 import { owned } from '../owned.js';
 import { executionPath } from './execution-path.js';
@@ -42,7 +41,7 @@ export const listEvents = endpoint({
     limit: z.coerce.number().int().min(1).max(1_000).default(100),
   }),
   body: noBody,
-  answers: { 200: z.object({ events: z.array(eventSchema), next_cursor: nextCursor }) },
+  answers: { 200: eventPageSchema },
   async handle({ caller, params, query }, { executions }) {
     const { execution_id: execution } = params;
     await assertOwned(executions, execution, caller);

@@ -1,12 +1,11 @@
-import * as z from 'zod';
 import { endpoint, noBody, none } from '../../endpoint/endpoint.js';
 import { reply } from '../../endpoint/reply.js';
 import {
+  executionPageSchema,
   executionStatusSchema,
-  executionSummarySchema,
   toSummaryDocument,
 } from '../../wire/execution-document.js';
-import { nextCursor, pageQuery } from '../../wire/page.js';
+import { pageQuery } from '../../wire/page.js';
 import { idSchema } from '../../wire/scalars.js';
 
 export const listExecutions = endpoint({
@@ -22,9 +21,7 @@ export const listExecutions = endpoint({
     status: executionStatusSchema.optional(),
   }),
   body: noBody,
-  answers: {
-    200: z.object({ executions: z.array(executionSummarySchema), next_cursor: nextCursor }),
-  },
+  answers: { 200: executionPageSchema },
   async handle({ caller, query: { cursor, limit, plan_id: planId, status } }, context) {
     const { executions, next } = await context.executions.list({
       owner: caller.owner,

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { endpoint, noBody } from '../../endpoint/endpoint.js';
 import { reply } from '../../endpoint/reply.js';
-import { nextCursor } from '../../wire/page.js';
-import { taskSchema, toTaskDocument } from '../../wire/task-document.js';
+import { taskPageSchema, toTaskDocument } from '../../wire/task-document.js';
 import { ownedExecution } from '../owned.js';
 import { executionPath } from './execution-path.js';
 
@@ -19,7 +18,7 @@ export const listTasks = endpoint({
     limit: z.coerce.number().int().min(1).max(10_000).default(1_000),
   }),
   body: noBody,
-  answers: { 200: z.object({ tasks: z.array(taskSchema), next_cursor: nextCursor }) },
+  answers: { 200: taskPageSchema },
   async handle({ caller, params, query: { cursor, limit } }, { executions }) {
     const state = await ownedExecution(executions, params.execution_id, caller);
     const { tasks: all } = state.plan;

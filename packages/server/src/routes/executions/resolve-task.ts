@@ -1,8 +1,9 @@
-import { type TaskResolution, taskChoices } from '@pce/core/execution';
+import type { TaskResolution } from '@pce/core/execution';
 import * as z from 'zod';
 import { endpoint, none } from '../../endpoint/endpoint.js';
 import { reply } from '../../endpoint/reply.js';
 import { executionSchema, toExecutionDocument } from '../../wire/execution-document.js';
+import { taskChoiceSchema } from '../../wire/report-body.js';
 import { anyJson, idSchema, jsonObject } from '../../wire/scalars.js';
 import { schemaComponent } from '../../wire/schema-component.js';
 import { owned, ownedExecution } from '../owned.js';
@@ -10,16 +11,15 @@ import { taskPath } from './task-path.js';
 
 const body = schemaComponent(
   'Resolution',
+  'What a person decides about a task.',
   z
     .object({
-      choice: z
-        .enum(taskChoices)
-        .describe(
-          'approve: accept the output, or the alternative in note. retry: give it out again. skip: go on without it. take_over: the person did it. reassign: to agent_id.',
-        ),
+      choice: taskChoiceSchema.describe(
+        'approve: accept the output, or the alternative in note. retry: give it out again. skip: go on without it. take_over: the person did it. reassign: to agent_id.',
+      ),
       note: z.string().max(20_000).optional().describe('For the agent.'),
       params: jsonObject.optional().describe("Replaces the task's."),
-      agent_id: idSchema.optional(),
+      agent_id: idSchema.optional().describe('With reassign: who gets it.'),
       output_data: anyJson.optional().describe('With take_over: what came of it.'),
     })
     .refine(({ choice, agent_id }) => choice !== 'reassign' || agent_id !== undefined, {

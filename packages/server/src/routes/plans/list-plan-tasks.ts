@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { endpoint, noBody } from '../../endpoint/endpoint.js';
 import { reply } from '../../endpoint/reply.js';
-import { nextCursor } from '../../wire/page.js';
-import { planTaskSchema } from '../../wire/plan-document.js';
+import { planTaskPageSchema } from '../../wire/plan-document.js';
 import { idSchema } from '../../wire/scalars.js';
 import { loadPlans } from '../load-plans.js';
 import { owned } from '../owned.js';
@@ -19,7 +18,7 @@ export const listPlanTasks = endpoint({
     limit: z.coerce.number().int().min(1).max(10_000).default(1_000),
   }),
   body: noBody,
-  answers: { 200: z.object({ tasks: z.array(planTaskSchema), next_cursor: nextCursor }) },
+  answers: { 200: planTaskPageSchema },
   async handle({ caller, params, query: { cursor, limit } }, { plans }) {
     const { plan } = owned(await plans.get(params.plan_id), caller, 'plan');
     const { planToJson } = await loadPlans();

@@ -1,8 +1,7 @@
-import * as z from 'zod';
 import { endpoint, noBody, none } from '../../endpoint/endpoint.js';
 import { reply } from '../../endpoint/reply.js';
-import { nextCursor, pageQuery } from '../../wire/page.js';
-import { planSummarySchema, toPlanSummaryDocument } from '../../wire/plan-document.js';
+import { pageQuery } from '../../wire/page.js';
+import { planPageSchema, toPlanSummaryDocument } from '../../wire/plan-document.js';
 
 export const listPlans = endpoint({
   method: 'GET',
@@ -13,7 +12,7 @@ export const listPlans = endpoint({
   params: none,
   query: pageQuery(),
   body: noBody,
-  answers: { 200: z.object({ plans: z.array(planSummarySchema), next_cursor: nextCursor }) },
+  answers: { 200: planPageSchema },
   async handle({ caller, query: { cursor, limit } }, { plans }) {
     const { rows, next } = await plans.list(caller.owner, { after: cursor, limit });
     const body = { plans: rows.map(toPlanSummaryDocument), next_cursor: next ?? null };

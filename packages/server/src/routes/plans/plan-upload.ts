@@ -26,9 +26,11 @@ const fileSchema = z
 /** A plan in JSON, or as a file of a form: documents and zip archives. */
 export const planUpload: BodyForms<PlanUpload> = {
   limit: 'planBytes',
-  json: schemaComponent('PlanText', z.object({ ...fields, content: z.string().min(1) })).transform(
-    ({ name, format, content }) => ({ name, format, source: { content, file: name } }),
-  ),
+  json: schemaComponent(
+    'PlanText',
+    'A plan as it is written.',
+    z.object({ ...fields, content: z.string().min(1) }),
+  ).transform(({ name, format, content }) => ({ name, format, source: { content, file: name } })),
   multipart: z.object({ ...fields, file: fileSchema }).transform(({ name, format, file }) => ({
     name,
     format,

@@ -12,15 +12,19 @@ const days = z.number().min(0).max(100_000);
 
 const writtenTask = schemaComponent(
   'WrittenTask',
+  'A task as a person writes it.',
   z.object({
     id: taskIdSchema,
     title: z.string().min(1).max(500),
     description: z.string().max(20_000).optional(),
     parent: taskIdSchema.nullish().describe('The task around it; null at the top.'),
     depends_on: z.array(taskIdSchema).max(1_000).optional(),
-    duration: z.object({ min: days, likely: days, max: days }).optional().describe('In days.'),
-    status: z.enum(['open', 'done', 'cancelled']).optional(),
-    priority: z.enum(['high', 'medium', 'low']).optional(),
+    duration: z
+      .object({ min: days, likely: days, max: days })
+      .optional()
+      .describe('In days of 24 hours.'),
+    status: z.enum(['open', 'done', 'cancelled']).optional().describe('Default: open.'),
+    priority: z.enum(['high', 'medium', 'low']).optional().describe('Default: medium.'),
     action: actionSchema.optional().describe('Default: by the first verb of the title.'),
     params: jsonObject.optional(),
     timeout_hours: z.number().positive().max(100_000).optional(),

@@ -6,10 +6,11 @@ import { newSecret } from '../../secrets/agent-key.js';
 import { webhookUrlProblem } from '../../webhooks/webhook-url.js';
 import { eventTypeSchema } from '../../wire/event-document.js';
 import { schemaComponent } from '../../wire/schema-component.js';
-import { toWebhookDocument, webhookSchema } from '../../wire/webhook-document.js';
+import { toWebhookDocument, webhookKeySchema } from '../../wire/webhook-document.js';
 
 const body = schemaComponent(
   'NewWebhook',
+  'A webhook to make.',
   z.object({
     url: z.string().max(2_000),
     events: z.array(eventTypeSchema).max(100).default([]).describe('None: all.'),
@@ -26,7 +27,7 @@ export const createWebhook = endpoint({
   params: none,
   query: none,
   body: { json: body },
-  answers: { 201: webhookSchema.extend({ secret: z.string() }) },
+  answers: { 201: webhookKeySchema },
   isSecret: true,
   async handle({ caller, body: { url, events } }, { webhooks, webhookNetwork }) {
     const problem = webhookUrlProblem(url, webhookNetwork);

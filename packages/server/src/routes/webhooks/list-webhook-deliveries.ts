@@ -9,6 +9,7 @@ import { owned } from '../owned.js';
 
 const deliverySchema = schemaComponent(
   'Delivery',
+  'An event on its way to a webhook, or given up.',
   z.object({
     delivery_id: z.string(),
     execution_id: z.string(),
@@ -20,6 +21,12 @@ const deliverySchema = schemaComponent(
   }),
 );
 
+const deliveryPageSchema = schemaComponent(
+  'DeliveryPage',
+  'Deliveries in the order in which they are due, or were given up.',
+  z.object({ deliveries: z.array(deliverySchema), next_cursor: nextCursor }),
+);
+
 export const listWebhookDeliveries = endpoint({
   method: 'GET',
   path: '/api/webhooks/{webhook_id}/deliveries',
@@ -29,7 +36,7 @@ export const listWebhookDeliveries = endpoint({
   params: z.object({ webhook_id: idSchema }),
   query: pageQuery().extend({ status: z.enum(['pending', 'failed']).default('failed') }),
   body: noBody,
-  answers: { 200: z.object({ deliveries: z.array(deliverySchema), next_cursor: nextCursor }) },
+  answers: { 200: deliveryPageSchema },
   async handle({ caller, params, query: { cursor, limit, status } }, { webhooks, store }) {
     const { id } = owned(await webhooks.get(params.webhook_id), caller, 'webhook');
     const { rows, next } = await listDeliveries(store, id, { status, after: cursor, limit });

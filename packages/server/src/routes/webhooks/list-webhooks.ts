@@ -1,8 +1,7 @@
-import * as z from 'zod';
 import { endpoint, noBody, none } from '../../endpoint/endpoint.js';
 import { reply } from '../../endpoint/reply.js';
-import { nextCursor, pageQuery } from '../../wire/page.js';
-import { toWebhookDocument, webhookSchema } from '../../wire/webhook-document.js';
+import { pageQuery } from '../../wire/page.js';
+import { toWebhookDocument, webhookPageSchema } from '../../wire/webhook-document.js';
 
 export const listWebhooks = endpoint({
   method: 'GET',
@@ -13,7 +12,7 @@ export const listWebhooks = endpoint({
   params: none,
   query: pageQuery(),
   body: noBody,
-  answers: { 200: z.object({ webhooks: z.array(webhookSchema), next_cursor: nextCursor }) },
+  answers: { 200: webhookPageSchema },
   async handle({ caller, query: { cursor, limit } }, { webhooks }) {
     const { rows, next } = await webhooks.list(caller.owner, { after: cursor, limit });
     const body = { webhooks: rows.map(toWebhookDocument), next_cursor: next ?? null };

@@ -1,0 +1,35 @@
+import { fields } from './api.generated.js';
+
+/** Name of a schema that is an object. */
+export type DocumentName = keyof typeof fields;
+
+/** A field of a document. */
+export interface DocumentField {
+  /** As the client has it: `planId`. */
+  readonly name: string;
+  /** As the wire has it: `plan_id`. */
+  readonly wireName: string;
+  /** `string`, `time`, the name of a document and the like; with `[]` a list, with `|null` nullable. */
+  readonly type: string;
+  readonly isOptional: boolean;
+}
+
+const known = new Map<string, readonly DocumentField[]>();
+
+export function isDocumentName(name: string): name is DocumentName {
+  return Object.hasOwn(fields, name);
+}
+
+/** Returns the fields of a document, in the order of its schema. */
+export function fieldsOf(document: DocumentName): readonly DocumentField[] {
+  const found = known.get(document) ?? Object.entries(fields[document]).map(toField);
+  known.set(document, found);
+  return found;
+}
+
+function toField([key, type]: [string, string]): DocumentField {
+  const isOptional = key.endsWith('?');
+  const name = isOptional ? key.slice(0, -1) : key;
+  const wireName = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  return { name, wireName, type, isOptional };
+}

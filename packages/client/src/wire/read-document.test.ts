@@ -1,0 +1,106 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fields } from './api.generated.js';
+import { isDocumentName } from './document-fields.js';
+import { documentReader, ReadError } from './read-document.js';
+import { readWork } from './work.js';
+import { writeDocument } from './write-document.js';
+
+const task = {
+  id: 'rent',
+  title: 'Rent a room',
+  depends_on: [],
+  status: 'open',
+  timeout_hours: 1,
+};
+
+const event = {
+  number: 1,
+  event_id: 'e1',
+  event_type: 'task_complete',
+  execution_id: 'x',
+  recorded_at: '2026-01-01T00:00:00+01:00',
+};
+
+describe('readers of documents', () => {
+  const readEvent = documentReader('Event');
+
+  it('take the names of the wire and leave those in data of the user (D4)', () => {
+    const wire = { ...event, output_data: { some_name: { other_name: 1 } }, agent_id: null };
+    expect(readEvent(wire)).toEqual({
+      number: 1,
+      eventId: 'e1',
+      eventType: 'task_complete',
+      executionId: 'x',
+      recordedAt: Date.UTC(2025, 11, 31, 23),
+      outputData: { some_name: { other_name: 1 } },
+      agentId: null,
+    });
+  });
+
+  it('drop what a newer server adds, and pass values of enums they do not know (D4)', () => {
+    const newer = { ...event, event_type: 'task_delegated', cost: 1, percent: null };
+    expect(readEvent(newer)).toMatchObject({ eventType: 'task_delegated' });
+    expect(readEvent(newer)).not.toHaveProperty('cost');
+    expect(readEvent(newer)).not.toHaveProperty('percent');
+  });
+
+  it('say where something is not of its type', () => {
+    const wrong = { ...event, suggestions: ['a', 7] };
+    expect(() => readEvent(wrong)).toThrow('expected a string at suggestions[1], found number');
+    expect(() => readEvent({ ...event, recorded_at: 'noon' })).toThrow('expected a time');
+  });
+
+  it('take nothing from a prototype', () => {
+    const wire: unknown = JSON.parse('{"__proto__": {"number": 1}}');
+    expect(() => readEvent(wire)).toThrow('at number');
+  });
+
+  it('fail with nothing but a ReadError, whatever they are given', () => {
+    const readers = [...Object.keys(fields).filter(isDocumentName).map(documentReader), readWork];
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.constantFrom(...readers), (value, reader) => {
+        try {
+          reader(value);
+        } catch (error) {
+          expect(error).toBeInstanceOf(ReadError);
+        }
+      }),
+    );
+  });
+});
+
+describe('writers of documents', () => {
+  it('give the names of the wire, and leave out what is not in the schema (D4)', () => {
+    const written = { ...task, params: { someName: 1 } };
+    const value = {
+      id: 'rent',
+      title: 'Rent a room',
+      dependsOn: [],
+      status: 'open',
+      timeoutHours: 1,
+      params: { someName: 1 },
+      unknown: true,
+    } as const;
+    expect(JSON.parse(JSON.stringify(writeDocument('WrittenTask', value)))).toEqual(written);
+  });
+
+  it('write times as ISO 8601, and documents within documents', () => {
+    const report = {
+      eventType: 'heartbeat',
+      agentId: 'ann',
+      leaseToken: 't',
+      taskId: 'a',
+      agentTimestamp: 0,
+    } as const;
+    expect(writeDocument('Report', report)).toMatchObject({
+      agent_timestamp: '1970-01-01T00:00:00.000Z',
+      lease_token: 't',
+    });
+    const execution = { planId: 'p', options: { leaseSeconds: 60 } };
+    expect(writeDocument('NewExecution', execution)).toMatchObject({
+      plan_id: 'p',
+      options: { lease_seconds: 60 },
+    });
+  });
+});
