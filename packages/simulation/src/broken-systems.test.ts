@@ -7,7 +7,7 @@ import { SimulationError } from './simulation-error.js';
 /** Invariants that do not hold in one of the first scenarios, by name. */
 async function caught(options: Omit<SimulateOptions, 'seed'>, name: string): Promise<string[]> {
   const found = new Set<string>();
-  for (let seed = 0; seed < 300 && !found.has(name); seed += 1) {
+  for (let seed = 0; seed < 1_000 && !found.has(name); seed += 1) {
     const error: unknown = await simulate({ ...options, seed }).catch(
       (problem: unknown) => problem,
     );
