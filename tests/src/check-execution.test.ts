@@ -18,7 +18,7 @@ async function soundOutcome(): Promise<Outcome> {
   const execution = 'e';
 
   async function begin(agent: string) {
-    const offer = await executions.claim({ agent, actions: ['work'] });
+    const offer = await executions.lease({ agent, actions: ['work'] });
     if (offer === undefined) throw new Error('there is no work');
     const { attempt, token } = offer;
     const mark = `${agent} ${offer.task.id}`;

@@ -36,7 +36,7 @@ export async function recordExecution(options: RecordOptions): Promise<RecordedE
   await executions.create({ execution: id, planId: plan, plan: { name: 'Branch', tasks: steps } });
   for (let task = 0; task < done; task += 1) {
     const agent = `agent_${task % 5}`;
-    const offer = await executions.claim({ agent, actions: ['work'] });
+    const offer = await executions.lease({ agent, actions: ['work'] });
     if (offer === undefined) throw new Error(`task ${task} of ${tasks} was not given out`);
     await workTask(executions, { agent, offer }, options);
   }

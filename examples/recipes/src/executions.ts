@@ -27,7 +27,7 @@ export async function executionRecipe(): Promise<string[]> {
 
   // #region agent
   const agent = 'ann';
-  const offer = await executions.claim({ agent, actions: ['contact'] });
+  const offer = await executions.lease({ agent, actions: ['contact'] });
   if (offer !== undefined) {
     const { task, token } = offer;
     // … the work; a heartbeat now and then keeps the task

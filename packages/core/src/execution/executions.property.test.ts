@@ -44,7 +44,7 @@ const plans: fc.Arbitrary<TaskPlanInput> = fc
   }));
 
 type Act =
-  | { readonly do: 'claim'; readonly agent: string; readonly actions: readonly string[] }
+  | { readonly do: 'lease'; readonly agent: string; readonly actions: readonly string[] }
   | {
       readonly do: 'report';
       readonly which: number;
@@ -63,7 +63,7 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
   {
     weight: 6,
     arbitrary: fc.record({
-      do: fc.constant('claim' as const),
+      do: fc.constant('lease' as const),
       agent: agents,
       actions: fc.subarray(actions, { minLength: 1 }),
     }),
@@ -128,8 +128,8 @@ async function carryOut(
   tasks: number,
 ) {
   switch (act.do) {
-    case 'claim': {
-      const offer = await executions.claim({ agent: act.agent, actions: act.actions });
+    case 'lease': {
+      const offer = await executions.lease({ agent: act.agent, actions: act.actions });
       if (offer) offers.push({ ...offer, agent: act.agent });
       return;
     }
@@ -260,7 +260,7 @@ it('ends every execution completed, exactly once, whatever agents are lost and f
       await one.create({ plan, execution: 'e' });
       for (let round = 0; round < 1_000; round += 1) {
         const executions = round % 2 === 0 ? one : two;
-        const offer = await executions.claim({ agent: 'ann', actions });
+        const offer = await executions.lease({ agent: 'ann', actions });
         const fate = luck.next().value;
         if (offer !== undefined && fate > 1) {
           const report = { task: offer.task.id, agent: 'ann', token: offer.token };

@@ -56,23 +56,23 @@ describe('an execution', () => {
     expect((await executions.get('e')).status).toBe('QUEUED');
     const ann = { agent: 'ann', actions: ['call'] };
     const ben = { agent: 'ben', actions: ['build', 'paint'] };
-    expect(await executions.claim(ben)).toBeUndefined();
-    const rent = await executions.claim(ann);
+    expect(await executions.lease(ben)).toBeUndefined();
+    const rent = await executions.lease(ann);
     expect(rent).toMatchObject({ task: { id: 'rent' }, attempt: 1, goal: 'Open a tea shop' });
     expect((await executions.get('e')).status).toBe('RUNNING');
-    expect(await executions.claim(ann)).toBeUndefined();
+    expect(await executions.lease(ann)).toBeUndefined();
     await executions.report('e', says(rent, 'task_complete', { output: { street: 'Mill Lane' } }));
-    const shelves = await executions.claim(ben);
-    const sign = await executions.claim(ben);
+    const shelves = await executions.lease(ben);
+    const sign = await executions.lease(ben);
     expect(shelves).toMatchObject({
       task: { id: 'shelves' },
       previous: [{ id: 'rent', output: { street: 'Mill Lane' } }],
       upcoming: [{ id: 'open' }],
     });
     await executions.report('e', says(shelves, 'task_complete', { agent: 'ben' }));
-    expect(await executions.claim(ann)).toBeUndefined();
+    expect(await executions.lease(ann)).toBeUndefined();
     await executions.report('e', says(sign, 'task_complete', { agent: 'ben' }));
-    const open = await executions.claim(ann);
+    const open = await executions.lease(ann);
     await executions.report('e', says(open, 'task_complete'));
     expect(await executions.get('e')).toMatchObject({ status: 'COMPLETED', done: 5 });
     expect((await executions.verify('e')).status).toBe('COMPLETED');
@@ -83,16 +83,16 @@ describe('an execution', () => {
       tasks: [{ id: 'a', title: 'A', retry: { maxAttempts: 3, backoffMs: 1_000 } }],
     });
     for (const rest of [1_000, 2_000]) {
-      const offer = await executions.claim(anyone);
+      const offer = await executions.lease(anyone);
       await executions.report('e', says(offer, 'task_error', { message: 'no luck' }));
       expect(taskIn(await executions.get('e'), 'a').status).toBe('ERROR');
       clock.advance(rest - 1);
       await executions.sweep();
-      expect(await executions.claim(anyone)).toBeUndefined();
+      expect(await executions.lease(anyone)).toBeUndefined();
       clock.advance(1);
       await executions.sweep();
     }
-    const last = await executions.claim(anyone);
+    const last = await executions.lease(anyone);
     expect(last?.attempt).toBe(3);
     const { state } = await executions.report(
       'e',
@@ -107,7 +107,7 @@ describe('an execution', () => {
       note: 'try the door',
     });
     expect(again.status).toBe('RUNNING');
-    expect(await executions.claim(anyone)).toMatchObject({ attempt: 4, notes: ['try the door'] });
+    expect(await executions.lease(anyone)).toMatchObject({ attempt: 4, notes: ['try the door'] });
   });
 
   it('fails where it is told to, once the tries are used up (D2)', async () => {
@@ -115,7 +115,7 @@ describe('an execution', () => {
       { tasks: [{ id: 'a', title: 'A', retry: { maxAttempts: 1 } }] },
       { options: { onExhausted: 'fail' } },
     );
-    const offer = await executions.claim(anyone);
+    const offer = await executions.lease(anyone);
     const { state } = await executions.report(
       'e',
       says(offer, 'task_error', { message: 'broken' }),
@@ -132,7 +132,7 @@ describe('an execution', () => {
       { tasks: [{ id: 'a', title: 'A', timeoutMs: 10_000 }] },
       { options: { leaseMs: 60_000 } },
     );
-    const offer = await executions.claim(anyone);
+    const offer = await executions.lease(anyone);
     clock.advance(10_000);
     expect(await executions.sweep()).toBe(1);
     const state = await executions.get('e');
@@ -148,13 +148,13 @@ describe('an execution', () => {
 
   it('gives the task of a lost agent to another, and keeps what the first says later without following it (D3, D7)', async () => {
     const { executions, clock } = await begun({ tasks: [{ id: 'a', title: 'A' }] });
-    const lost = await executions.claim(anyone);
+    const lost = await executions.lease(anyone);
     clock.advance(299_999);
     const { state } = await executions.report('e', says(lost, 'heartbeat'));
     expect(taskIn(state, 'a').assignment?.expiresAt).toBe(clock.now() + 300_000);
     clock.advance(300_000);
     await executions.sweep();
-    const ben = await executions.claim({ agent: 'ben', actions: ['work'] });
+    const ben = await executions.lease({ agent: 'ben', actions: ['work'] });
     expect(ben?.attempt).toBe(2);
     const late = await executions.report('e', says(lost, 'task_complete'));
     expect(late).toMatchObject({ isLate: true, state: { status: 'RUNNING' } });
@@ -169,7 +169,7 @@ describe('an execution', () => {
         { id: 'b', title: 'B' },
       ],
     });
-    const offer = await executions.claim(anyone);
+    const offer = await executions.lease(anyone);
     const report = says(offer, 'task_complete');
     const receipts = await Promise.all([1, 2, 3].map(() => executions.report('e', report, 'id-1')));
     expect(receipts.filter(({ isRepeated }) => !isRepeated)).toHaveLength(1);
@@ -192,17 +192,17 @@ describe('an execution', () => {
         { id: 'c', title: 'C', dependsOn: ['a'] },
       ],
     });
-    const a = await executions.claim(anyone);
+    const a = await executions.lease(anyone);
     const suggestions = ['Ask the landlord', 'Look elsewhere'];
     const blocked = await executions.report(
       'e',
       says(a, 'task_blocked', { message: 'no key', suggestions }),
     );
     expect(blocked.state).toMatchObject({ status: 'BLOCKED', reason: 'no key' });
-    const b = await executions.claim(anyone);
+    const b = await executions.lease(anyone);
     expect(b?.task.id).toBe('b');
     await executions.report('e', says(b, 'task_complete'));
-    expect(await executions.claim(anyone)).toBeUndefined();
+    expect(await executions.lease(anyone)).toBeUndefined();
     await executions.resolve('e', {
       task: 'a',
       choice: 'approve',
@@ -210,7 +210,7 @@ describe('an execution', () => {
       note: 'Look elsewhere',
       params: { town: 'Ely' },
     });
-    expect(await executions.claim(anyone)).toMatchObject({
+    expect(await executions.lease(anyone)).toMatchObject({
       task: { id: 'a', params: { town: 'Ely' } },
       notes: ['Look elsewhere'],
     });
@@ -225,9 +225,9 @@ describe('an execution', () => {
       ],
     });
     const offers = [
-      await executions.claim(anyone),
-      await executions.claim(anyone),
-      await executions.claim(anyone),
+      await executions.lease(anyone),
+      await executions.lease(anyone),
+      await executions.lease(anyone),
     ];
     for (const offer of offers)
       await executions.report('e', says(offer, 'task_blocked', { message: 'stuck' }));
@@ -246,8 +246,8 @@ describe('an execution', () => {
       'QUEUED',
     ]);
     expect(taskIn(state, 'b').output).toEqual({ key: 'found' });
-    expect(await executions.claim(anyone)).toBeUndefined();
-    expect((await executions.claim({ agent: 'ben', actions: ['work'] }))?.task.id).toBe('c');
+    expect(await executions.lease(anyone)).toBeUndefined();
+    expect((await executions.lease({ agent: 'ben', actions: ['work'] }))?.task.id).toBe('c');
     await expect(executions.resolve('e', { task: 'a', choice: 'retry', by })).rejects.toThrow(
       'task a is SKIPPED and cannot become QUEUED',
     );
@@ -261,7 +261,7 @@ describe('an execution', () => {
 
   it('completes a task whose output is to be reviewed once a person accepts it (D4)', async () => {
     const { executions } = await begun({ tasks: [{ id: 'a', title: 'A' }] });
-    const offer = await executions.claim(anyone);
+    const offer = await executions.lease(anyone);
     const said = says(offer, 'task_complete', { needsReview: true, output: 'a letter' });
     expect((await executions.report('e', said)).state.status).toBe('BLOCKED');
     await expect(executions.move('e', { to: 'RUNNING', by: 'carol' })).rejects.toThrow(
@@ -279,18 +279,18 @@ describe('an execution', () => {
         { id: 'b', title: 'B' },
       ],
     });
-    const a = await executions.claim(anyone);
+    const a = await executions.lease(anyone);
     await executions.move('e', { to: 'PAUSED', by: 'carol' });
-    expect(await executions.claim({ agent: 'ben', actions: ['work'] })).toBeUndefined();
+    expect(await executions.lease({ agent: 'ben', actions: ['work'] })).toBeUndefined();
     expect(await executions.held('ann')).toEqual([{ execution: 'e', task: 'a' }]);
     expect((await executions.report('e', says(a, 'task_complete'))).state.status).toBe('PAUSED');
     await executions.move('e', { to: 'RUNNING', by: 'carol' });
-    expect((await executions.claim(anyone))?.task.id).toBe('b');
+    expect((await executions.lease(anyone))?.task.id).toBe('b');
   });
 
   it('tells an agent of a cancelled execution that its task is gone (D4)', async () => {
     const { executions } = await begun({ tasks: [{ id: 'a', title: 'A' }] });
-    const a = await executions.claim(anyone);
+    const a = await executions.lease(anyone);
     await executions.move('e', { to: 'CANCELLED', by: 'carol', reason: 'no shop after all' });
     const { isLate, state } = await executions.report('e', says(a, 'heartbeat'));
     expect(isLate).toBe(true);
@@ -300,23 +300,23 @@ describe('an execution', () => {
 
   it('is blocked when no agent gives a sign for half an hour, and goes on with the first that does (D3)', async () => {
     const { executions, clock } = await begun({ tasks: [{ id: 'a', title: 'A' }] });
-    await executions.report('e', says(await executions.claim(anyone), 'heartbeat'));
+    await executions.report('e', says(await executions.lease(anyone), 'heartbeat'));
     clock.advance(31 * 60_000);
     await executions.sweep();
     expect(await executions.get('e')).toMatchObject({
       status: 'BLOCKED',
       reason: 'no sign of an agent for 1800000 ms',
     });
-    expect(await executions.claim(anyone)).toMatchObject({ attempt: 2 });
+    expect(await executions.lease(anyone)).toMatchObject({ attempt: 2 });
     expect((await executions.get('e')).status).toBe('RUNNING');
   });
 
   it('gives a task that an agent gives back to another at once', async () => {
     const { executions } = await begun({ tasks: [{ id: 'a', title: 'A' }] });
-    const a = await executions.claim(anyone);
+    const a = await executions.lease(anyone);
     const { state } = await executions.report('e', says(a, 'task_released'));
     expect(taskIn(state, 'a')).toMatchObject({ status: 'QUEUED', failures: 0 });
-    expect(await executions.claim({ agent: 'ben', actions: ['work'] })).toMatchObject({
+    expect(await executions.lease({ agent: 'ben', actions: ['work'] })).toMatchObject({
       attempt: 2,
     });
   });
@@ -327,7 +327,7 @@ describe('an execution', () => {
       { options: { maxLosses: 2 } },
     );
     for (const status of ['QUEUED', 'BLOCKED']) {
-      await executions.claim(anyone);
+      await executions.lease(anyone);
       clock.advance(300_000);
       await executions.sweep();
       expect(taskIn(await executions.get('e'), 'a').status).toBe(status);
@@ -336,21 +336,21 @@ describe('an execution', () => {
 
   it('takes tasks away from others when it is given to one agent (D4)', async () => {
     const { executions } = await begun({ tasks: [{ id: 'a', title: 'A' }] });
-    const a = await executions.claim(anyone);
+    const a = await executions.lease(anyone);
     await executions.reassign('e', { agent: 'ben', by: 'carol' });
     expect((await executions.report('e', says(a, 'task_complete'))).isLate).toBe(true);
-    expect(await executions.claim(anyone)).toBeUndefined();
-    expect((await executions.claim({ agent: 'ben', actions: ['work'] }))?.task.id).toBe('a');
+    expect(await executions.lease(anyone)).toBeUndefined();
+    expect((await executions.lease({ agent: 'ben', actions: ['work'] }))?.task.id).toBe('a');
   });
 
   it('runs as many tasks at a time as it may', async () => {
     const tasks = ['a', 'b', 'c'].map((id) => ({ id, title: id }));
     const { executions } = await begun({ tasks }, { options: { concurrency: 2 } });
-    const first = await executions.claim(anyone);
-    expect(await executions.claim(anyone)).toBeDefined();
-    expect(await executions.claim(anyone)).toBeUndefined();
+    const first = await executions.lease(anyone);
+    expect(await executions.lease(anyone)).toBeDefined();
+    expect(await executions.lease(anyone)).toBeUndefined();
     await executions.report('e', says(first, 'task_complete'));
-    expect((await executions.claim(anyone))?.task.id).toBe('c');
+    expect((await executions.lease(anyone))?.task.id).toBe('c');
   });
 
   it('begins with the more urgent, then with what more work waits for (D5)', async () => {
@@ -371,19 +371,19 @@ describe('an execution', () => {
     });
     const order = [];
     for (let count = 0; count < 4; count += 1)
-      order.push((await executions.claim(anyone))?.task.id);
+      order.push((await executions.lease(anyone))?.task.id);
     expect(order).toEqual(['urgent', 'first of long', 'middle', 'short']);
   });
 
   it('waits to be accepted where a person has to look first (D1)', async () => {
     const { executions } = await begun({ tasks: [{ id: 'a', title: 'A' }] }, { needsReview: true });
     expect((await executions.get('e')).status).toBe('CREATED');
-    expect(await executions.claim(anyone)).toBeUndefined();
+    expect(await executions.lease(anyone)).toBeUndefined();
     await expect(executions.move('e', { to: 'PAUSED', by: 'carol' })).rejects.toThrow(
       'e is CREATED and cannot become PAUSED',
     );
     await executions.move('e', { to: 'QUEUED', by: 'carol' });
-    expect(await executions.claim(anyone)).toBeDefined();
+    expect(await executions.lease(anyone)).toBeDefined();
   });
 
   it('leaves out what the plan says is done', async () => {
@@ -396,7 +396,7 @@ describe('an execution', () => {
       ],
     });
     expect((await executions.get('e')).done).toBe(3);
-    expect((await executions.claim(anyone))?.task.id).toBe('c');
+    expect((await executions.lease(anyone))?.task.id).toBe('c');
   });
 
   it('is over at once where nothing is left to do', async () => {
@@ -406,10 +406,10 @@ describe('an execution', () => {
 
   it('keeps the executions of one owner from another (D8)', async () => {
     const { executions } = await begun({ tasks: [{ id: 'a', title: 'A' }] }, { owner: 'carol' });
-    expect(await executions.claim(anyone)).toBeUndefined();
+    expect(await executions.lease(anyone)).toBeUndefined();
     expect((await executions.list()).executions).toEqual([]);
     expect((await executions.list({ owner: 'carol' })).executions).toHaveLength(1);
-    expect(await executions.claim({ ...anyone, owner: 'carol' })).toBeDefined();
+    expect(await executions.lease({ ...anyone, owner: 'carol' })).toBeDefined();
   });
 
   it('is listed by plan and status, the newest first, page by page, until it is archived (D4, D9)', async () => {

@@ -1,13 +1,13 @@
 import { type TaskReport, taskReportSchema } from '../contracts/execution.js';
-import { ExecutionNotFoundError } from '../errors.js';
+import { ExecutionNotFoundError, InvalidInputError } from '../errors.js';
 import type { Clock } from '../ports/clock.js';
 import type { Ids } from '../ports/ids.js';
 import type { Store } from '../store/store.js';
 import { systemClock } from '../system/system-clock.js';
 import { systemIds } from '../system/system-ids.js';
-import { WorkBoard } from './drive/dispatcher.js';
-import { ExecutionBook } from './drive/execution-repository.js';
-import { type ClaimTaskOptions, claimTask } from './drive/lease-task.js';
+import { Dispatcher } from './drive/dispatcher.js';
+import { ExecutionRepository } from './drive/execution-repository.js';
+import { type LeaseTaskOptions, leaseTask } from './drive/lease-task.js';
 import { createReporter, type ReportReceipt } from './drive/report.js';
 import { sweep } from './drive/sweep.js';
 import { type ListOptions, listExecutions } from './read/list-executions.js';
@@ -19,7 +19,7 @@ import {
 } from './read/read-execution.js';
 import { type CreateExecutionOptions, createExecution, parsed } from './rules/create-execution.js';
 import type { ExecutionEvent } from './rules/events.js';
-import { collections } from './rules/execution-rows.js';
+import { collections, toTaskRef } from './rules/execution-rows.js';
 import { type ExecutionMove, moveExecution, reassignExecution } from './rules/move-execution.js';
 import { resolveTask, type TaskResolution } from './rules/resolve-task.js';
 import type { ExecutionState } from './rules/state.js';
@@ -49,8 +49,11 @@ export interface Executions {
     /** Where the next page begins; absent at the end. */
     readonly next?: string;
   }>;
-  /** The task that is best begun next of those the agent can do; it is the agent's until its lease ends. */
-  claim(options: ClaimTaskOptions): Promise<TaskOffer | undefined>;
+  /**
+   * Leases the best task that the agent can do, `undefined` where there is none. It is the agent's until the lease expires;
+   * reports renew it.
+   */
+  lease(options: LeaseTaskOptions): Promise<TaskOffer | undefined>;
   /**
    * Takes what an agent says. With an `id` it is taken once, however often it is sent. Throws `TaskNotFoundError`, and
    * `InvalidInputError` for an id that stands for another report.
@@ -84,23 +87,26 @@ export function createExecutions({
   ids = systemIds,
   cacheSize = 1_000,
 }: ExecutionsOptions): Executions {
-  const book = new ExecutionBook({ store, clock, size: cacheSize });
-  const board = new WorkBoard(store);
-  const report = createReporter({ store, book, ids });
+  if (!Number.isInteger(cacheSize) || cacheSize < 1) {
+    throw new InvalidInputError(`option cacheSize: ${cacheSize} is not a whole number from 1`);
+  }
+  const repository = new ExecutionRepository({ store, clock, cacheSize });
+  const dispatcher = new Dispatcher(store);
+  const report = createReporter({ store, repository, ids });
   const change = async (
     execution: string,
     decide: (state: ExecutionState, at: number) => readonly ExecutionEvent[],
-  ): Promise<ExecutionState> => (await book.change(execution, { decide })).state;
+  ): Promise<ExecutionState> => (await repository.change(execution, { decide })).state;
 
   return {
     async create(options) {
       const execution = options.execution ?? ids.next('exec');
       const [first, ...rest] = createExecution({ ...options, execution }, clock.now());
-      return book.begin(first, rest);
+      return repository.begin(first, rest);
     },
-    get: (execution) => book.read(execution),
+    get: (execution) => repository.read(execution),
     list: (options = {}) => listExecutions(store, options),
-    claim: (options) => claimTask({ board, book, ids }, options),
+    lease: (options) => leaseTask({ dispatcher, repository, ids }, options),
     report: (execution, said, id) =>
       report(execution, parsed('report', taskReportSchema, said), id),
     move: (execution, move) => change(execution, (state, at) => moveExecution(state, move, at)),
@@ -109,7 +115,7 @@ export function createExecutions({
       change(execution, (state, at) => resolveTask(state, resolution, at)),
     async held(agent) {
       const rows = await store.listView({ collection: collections.held(agent) });
-      return rows.map(({ value }) => JSON.parse(value));
+      return rows.map(toTaskRef);
     },
     async events(execution, { after = 0, limit = 100 } = {}) {
       const stream = executionStream(execution);
@@ -121,7 +127,7 @@ export function createExecutions({
       if (after === 0 && entries.length === 0) throw new ExecutionNotFoundError(execution);
       return entries.map(toExecutionEntry);
     },
-    sweep: () => sweep(store, book, clock),
+    sweep: () => sweep(store, repository, clock),
     verify: async (execution) => (await readExecution(store, execution)).state,
   };
 }

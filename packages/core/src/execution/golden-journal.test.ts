@@ -47,7 +47,7 @@ async function tellStory(): Promise<GoldenJournal> {
   await executions.create({ plan, planId: 'p', execution: 'e', needsReview: true });
   await executions.move('e', { to: 'QUEUED', by });
   const say = async (type: TaskReport['type'], more: Partial<TaskReport> = {}) => {
-    const offer = await executions.claim({ agent: 'ann', actions: ['call', 'work'] });
+    const offer = await executions.lease({ agent: 'ann', actions: ['call', 'work'] });
     const { task, token = '' } = offer ?? {};
     const report = { type, task: task?.id ?? '', agent: 'ann', token, ...more };
     await executions.report('e', report, `id-${clock.now()}`);

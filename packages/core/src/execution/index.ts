@@ -21,7 +21,7 @@ export {
   type TaskPlanInput,
   taskPlanSchema,
 } from '../contracts/task.js';
-export type { ClaimTaskOptions } from './drive/lease-task.js';
+export type { LeaseTaskOptions } from './drive/lease-task.js';
 export type { ReportReceipt } from './drive/report.js';
 export { createExecutions, type Executions, type ExecutionsOptions } from './executions.js';
 export type { ListOptions } from './read/list-executions.js';

@@ -38,9 +38,9 @@ describe('two processes on one store', () => {
       },
     }));
     await first.get('e');
-    const mine = Promise.all([first.claim(ann), first.claim(ann)]);
+    const mine = Promise.all([first.lease(ann), first.lease(ann)]);
     await appending.promise;
-    const others = await second.claim(ben);
+    const others = await second.lease(ben);
     mayAppend.resolve();
 
     const given = [others, ...(await mine)].map((offer) => offer?.task.id);
@@ -59,7 +59,7 @@ describe('two processes on one store', () => {
         return row;
       },
     }));
-    const token = (await second.claim(ann))?.token ?? '';
+    const token = (await second.lease(ann))?.token ?? '';
     const report: TaskReport = { type: 'task_complete', task: 'a', agent: 'ann', token };
     const slow = first.report('e', report, 'once');
     await asking.promise;
@@ -80,16 +80,16 @@ describe('two processes on one store', () => {
       },
     }));
     const { execution: _, ...anywhere } = ann;
-    void first.claim(anywhere);
+    void first.lease(anywhere);
     await found.promise;
-    expect((await second.claim(anywhere))?.task.id).toBe('a');
+    expect((await second.lease(anywhere))?.task.id).toBe('a');
   });
 
   it('give each task to one of many agents that ask both at once (D5)', async () => {
     const { first, second } = await twoProcesses(() => ({}));
     const { execution: _, ...anywhere } = ann;
     const asked = Array.from({ length: 20 }, (_, index) =>
-      (index % 2 === 0 ? first : second).claim({ ...anywhere, agent: `agent ${index}` }),
+      (index % 2 === 0 ? first : second).lease({ ...anywhere, agent: `agent ${index}` }),
     );
     const ids = (await Promise.all(asked)).flatMap((offer) => offer?.task.id ?? []);
     expect(ids.toSorted()).toEqual(['a', 'b', 'c']);

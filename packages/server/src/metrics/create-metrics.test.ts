@@ -72,7 +72,7 @@ describe('a measured store', () => {
   it('counts what happens in executions, late words apart, and nothing that users wrote (D4, D7)', async () => {
     const { metrics, executions } = setUp();
     await executions.create({ plan, execution: 'e', owner: 'ann@example.org' });
-    const offer = await executions.claim({
+    const offer = await executions.lease({
       agent: 'a',
       owner: 'ann@example.org',
       actions: ['call'],

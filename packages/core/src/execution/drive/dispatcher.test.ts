@@ -2,10 +2,10 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { memoryStore } from '../../store/memory-store.js';
 import type { ListViewInput, Store, ViewRow } from '../../store/store.js';
-import { WorkBoard } from './dispatcher.js';
+import { Dispatcher } from './dispatcher.js';
 
-/** A store whose board has so many tasks, and whose every answer and change takes a while of its own. */
-function slowBoard(count: number, s: fc.Scheduler) {
+/** Returns a dispatcher over a store with `count` tasks whose every call takes a while of its own. */
+function slowDispatcher(count: number, s: fc.Scheduler) {
   const store = memoryStore();
   const rows = new Map(
     Array.from({ length: count }, (_, index): [string, ViewRow] => {
@@ -28,21 +28,21 @@ function slowBoard(count: number, s: fc.Scheduler) {
     given.push(task);
     return task;
   };
-  return { board: new WorkBoard(slow), take, given };
+  return { dispatcher: new Dispatcher(slow), take, given };
 }
 
-it('gives each task to one of those who ask, and nothing to nobody while there is something (D5)', async () => {
+it('gives each task to one caller, and each caller a task while there are any (D5)', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.scheduler(),
       fc.nat(12),
       fc.integer({ min: 1, max: 20 }),
       async (s, count, askers) => {
-        const { board, take, given } = slowBoard(count, s);
+        const { dispatcher, take, given } = slowDispatcher(count, s);
         const asked = Promise.all(
           Array.from({ length: askers }, async () => {
             await s.schedule(Promise.resolve());
-            return board.takeFirst(['place'], take);
+            return dispatcher.takeFirst(['place'], take);
           }),
         );
         await s.waitFor(asked);
@@ -60,10 +60,10 @@ it('takes the first of several places', async () => {
     ['a', [{ key: '2', value: JSON.stringify({ execution: 'e', task: 'second' }) }]],
     ['b', [{ key: '1', value: JSON.stringify({ execution: 'e', task: 'first' }) }]],
   ]);
-  const board = new WorkBoard({
+  const dispatcher = new Dispatcher({
     ...store,
     listView: async ({ collection }) => rows.get(collection) ?? [],
   });
   const take = async ({ task }: { readonly task: string }) => task;
-  expect(await board.takeFirst(['a', 'b', 'c'], take)).toBe('first');
+  expect(await dispatcher.takeFirst(['a', 'b', 'c'], take)).toBe('first');
 });

@@ -1,135 +1,132 @@
 import type { Store, ViewRow } from '../../store/store.js';
+import { type TaskRef, toTaskRef } from '../rules/execution-rows.js';
 
-/** A task that can be had. */
-export interface Notice {
-  readonly execution: string;
-  readonly task: string;
-}
-
-/** What is about to be taken from a place. */
-interface Taking {
-  readonly keys: Set<string>;
-  /** The last that was shown: before it, nearly all is about to be taken. */
-  last: string;
-}
-
-interface Seen {
-  readonly place: string;
+/** Rows of one collection, read in one query. */
+interface Page {
+  readonly collection: string;
   readonly rows: readonly ViewRow[];
-  /** There may be more. */
+  /** Whether there may be more. */
   readonly isCut: boolean;
 }
 
-/** A look at a place that has not begun: whoever comes before it does shares it. */
-interface Look {
-  lookers: number;
-  readonly seen: Promise<Seen>;
+/** A query that has not begun: callers that come before it does share its page. */
+interface Query {
+  callers: number;
+  readonly page: Promise<Page>;
 }
 
-/** More than that are not read at a time. */
-const mostRows = 1_000;
+/** The rows of a collection that callers of this process are taking. */
+interface InFlight {
+  readonly keys: Set<string>;
+  /** The greatest key taken: nearly every row before it is in flight. */
+  last: string;
+}
 
-/** Other processes were faster with so many tasks in a row: there is work, and others see to it. */
-const mostMisses = 100;
+type Row = ViewRow & { readonly collection: string };
+
+const maxRows = 1_000;
+
+/** Tries in a row that other processes won. After so many there is work, but others see to it. */
+const maxMisses = 100;
 
 /**
- * What there is to do, as the store shows it. Those who come at the same time share one look, and none is shown what
- * another of this process is about to take.
+ * Hands out the offered tasks that the store lists. Callers that come at the same time share one query, and none is
+ * shown a row that another caller of this process is taking.
  */
-export class WorkBoard {
+export class Dispatcher {
   readonly #store: Store;
-  readonly #next = new Map<string, Look>();
+  readonly #next = new Map<string, Query>();
   readonly #running = new Map<string, Promise<unknown>>();
-  readonly #taking = new Map<string, Taking>();
+  readonly #inFlight = new Map<string, InFlight>();
 
   constructor(store: Store) {
     this.#store = store;
   }
 
-  /** Has the best task of some places taken; the next one, where `take` answers `undefined`, until there is none. */
+  /** Takes the best task of some collections. Goes on with the next one while `take` returns `undefined`. */
   async takeFirst<T>(
-    places: readonly string[],
-    take: (notice: Notice) => Promise<T | undefined>,
+    collections: readonly string[],
+    take: (task: TaskRef) => Promise<T | undefined>,
   ): Promise<T | undefined> {
-    for (let misses = 0; misses < mostMisses; misses += 1) {
-      const seen = await Promise.all(places.map((place) => this.#look(place)));
-      const best = this.#best(seen);
+    for (let misses = 0; misses < maxMisses; misses += 1) {
+      const pages = await Promise.all(collections.map((collection) => this.#query(collection)));
+      const best = this.#best(pages);
       if (best === undefined) {
-        // Others of this process are about to take all that was shown: behind it there may be more.
-        if (seen.some(({ isCut }) => isCut)) continue;
+        // Others of this process are taking all that was shown: behind it there may be more.
+        if (pages.some(({ isCut }) => isCut)) continue;
         return undefined;
       }
-      this.#begins(best);
+      this.#begin(best);
       try {
-        const taken = await take(JSON.parse(best.value));
+        const taken = await take(toTaskRef(best));
         if (taken !== undefined) return taken;
       } finally {
-        this.#ends(best);
+        this.#end(best);
       }
     }
     return undefined;
   }
 
-  /** Rows of a place are in order already. */
-  #best(places: readonly Seen[]): (ViewRow & { readonly place: string }) | undefined {
-    let best: (ViewRow & { readonly place: string }) | undefined;
-    for (const { place, rows } of places) {
-      const taking = this.#taking.get(place)?.keys;
-      const first = rows.find(({ key }) => taking?.has(key) !== true);
+  /** Rows of a page are in order already. */
+  #best(pages: readonly Page[]): Row | undefined {
+    let best: Row | undefined;
+    for (const { collection, rows } of pages) {
+      const keys = this.#inFlight.get(collection)?.keys;
+      const first = rows.find(({ key }) => keys?.has(key) !== true);
       if (first !== undefined && (best === undefined || first.key < best.key)) {
-        best = { ...first, place };
+        best = { ...first, collection };
       }
     }
     return best;
   }
 
-  #begins({ place, key }: { readonly place: string; readonly key: string }): void {
-    const taking = this.#taking.get(place) ?? { keys: new Set(), last: key };
-    taking.keys.add(key);
-    if (key > taking.last) taking.last = key;
-    this.#taking.set(place, taking);
+  #begin({ collection, key }: Row): void {
+    const inFlight = this.#inFlight.get(collection) ?? { keys: new Set(), last: key };
+    inFlight.keys.add(key);
+    if (key > inFlight.last) inFlight.last = key;
+    this.#inFlight.set(collection, inFlight);
   }
 
-  #ends({ place, key }: { readonly place: string; readonly key: string }): void {
-    const keys = this.#taking.get(place)?.keys;
+  #end({ collection, key }: Row): void {
+    const keys = this.#inFlight.get(collection)?.keys;
     keys?.delete(key);
-    if (keys?.size === 0) this.#taking.delete(place);
+    if (keys?.size === 0) this.#inFlight.delete(collection);
   }
 
-  #look(place: string): Promise<Seen> {
-    const shared = this.#next.get(place);
+  #query(collection: string): Promise<Page> {
+    const shared = this.#next.get(collection);
     if (shared !== undefined) {
-      shared.lookers += 1;
-      return shared.seen;
+      shared.callers += 1;
+      return shared.page;
     }
-    const before = this.#running.get(place) ?? Promise.resolve();
-    const look: Look = { lookers: 1, seen: before.then(() => this.#begin(place, look)) };
-    this.#next.set(place, look);
-    return look.seen;
+    const before = this.#running.get(collection) ?? Promise.resolve();
+    const query: Query = { callers: 1, page: before.then(() => this.#run(collection, query)) };
+    this.#next.set(collection, query);
+    return query.page;
   }
 
-  #begin(place: string, { lookers }: Look): Promise<Seen> {
-    this.#next.delete(place);
-    const seen = this.#read(place, lookers);
-    const ended = seen
+  #run(collection: string, { callers }: Query): Promise<Page> {
+    this.#next.delete(collection);
+    const page = this.#read(collection, callers);
+    const ended = page
       .catch(() => undefined)
       .then(() => {
-        if (this.#running.get(place) === ended) this.#running.delete(place);
+        if (this.#running.get(collection) === ended) this.#running.delete(collection);
       });
-    this.#running.set(place, ended);
-    return seen;
+    this.#running.set(collection, ended);
+    return page;
   }
 
-  /** So much that there is something for everybody who looks: behind what is about to be taken, or else from the first. */
-  async #read(place: string, lookers: number): Promise<Seen> {
-    const taking = this.#taking.get(place);
-    if (taking !== undefined) {
-      const behind = { collection: place, afterKey: taking.last, limit: lookers };
+  /** Reads a row for each caller: those behind the rows in flight, or else from the first. */
+  async #read(collection: string, callers: number): Promise<Page> {
+    const inFlight = this.#inFlight.get(collection);
+    if (inFlight !== undefined) {
+      const behind = { collection, afterKey: inFlight.last, limit: callers };
       const rows = await this.#store.listView(behind);
-      if (rows.length > 0) return { place, rows, isCut: true };
+      if (rows.length > 0) return { collection, rows, isCut: true };
     }
-    const limit = Math.min(lookers + (taking?.keys.size ?? 0), mostRows);
-    const rows = await this.#store.listView({ collection: place, limit });
-    return { place, rows, isCut: rows.length === limit };
+    const limit = Math.min(callers + (inFlight?.keys.size ?? 0), maxRows);
+    const rows = await this.#store.listView({ collection, limit });
+    return { collection, rows, isCut: rows.length === limit };
   }
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { InvalidInputError, VersionConflictError } from '../../errors.js';
 import type { Clock } from '../../ports/clock.js';
 import { emptyHead, seal } from '../../store/hash-chain.js';
@@ -8,7 +9,13 @@ import {
   readOn,
   type StoredExecution,
 } from '../read/read-execution.js';
-import { type Changed, type Decide, decideChange, type Settled, settle } from '../rules/change.js';
+import {
+  type Changed,
+  type Decide,
+  decideChange,
+  type Progress,
+  withConsequences,
+} from '../rules/change.js';
 import type { ExecutionEvent, ExecutionEventOf } from '../rules/events.js';
 import { changedRows, type ExecutionRows, executionRows } from '../rules/execution-rows.js';
 import { initialState } from '../rules/initial-state.js';
@@ -23,69 +30,72 @@ export interface Change {
   readonly rows?: (version: number) => readonly ViewWrite[];
 }
 
-interface Page extends StoredExecution {
+/** An execution as this process last saw it, with the rows that show it. */
+interface CacheEntry extends StoredExecution {
   readonly rows: ExecutionRows;
 }
 
-/** A change that waits for its turn. */
+/** A change that waits to be written. */
 interface Request {
   readonly change: Change;
-  settle(outcome: Changed | Error): void;
+  complete(outcome: Changed | Error): void;
 }
 
-export interface ExecutionBookOptions {
+export interface ExecutionRepositoryOptions {
   readonly store: Store;
   readonly clock: Clock;
-  /** Executions kept in memory. */
-  readonly size: number;
+  /** Number of executions kept in memory. */
+  readonly cacheSize: number;
 }
 
-/** Of one change: far more writers than that do not come together by chance. */
+/** Tries of one append; so many writers do not collide by chance. */
 const maxTries = 100;
 
-/** Changes of an execution that are written at once: each may hold an output as large as is allowed. */
-const largestGroup = 32;
+/** Changes of an execution written at once; each may hold an output of the maximum size. */
+const maxGroup = 32;
 
 /**
- * Executions as this process knows them. Of one execution, one append is under way at a time, and the changes that come
- * meanwhile are the next: a change must not be decided on what another process may prevent. Where the journal turns out
- * to have gone on elsewhere, it is read and they are decided again.
+ * Reads and changes executions. Of each execution one append is in flight at a time; changes that arrive meanwhile are
+ * written together in the next, because a change must not be decided on events that another process may prevent. If the
+ * journal has grown elsewhere, it is read again and the changes are decided again.
  */
-export class ExecutionBook {
-  readonly #options: ExecutionBookOptions;
-  readonly #pages = new Map<string, Page>();
+export class ExecutionRepository {
+  readonly #options: ExecutionRepositoryOptions;
+  readonly #cache: LRUCache<string, CacheEntry>;
   readonly #waiting = new Map<string, Request[]>();
 
-  constructor(options: ExecutionBookOptions) {
+  constructor(options: ExecutionRepositoryOptions) {
     this.#options = options;
+    this.#cache = new LRUCache({ max: options.cacheSize });
   }
 
-  /** As the journal has it now. Throws `ExecutionNotFoundError`. */
+  /** Returns the state that the journal has now. Throws `ExecutionNotFoundError`. */
   async read(execution: string): Promise<ExecutionState> {
-    return (await this.#fresh(execution)).state;
+    return (await this.#refresh(execution)).state;
   }
 
-  /** Begins an execution. Throws `InvalidInputError` where there is one of that id. */
+  /** Begins an execution. Throws `InvalidInputError` if the id is taken. */
   async begin(
     first: ExecutionEventOf<'execution.created'>,
     rest: readonly ExecutionEvent[],
   ): Promise<ExecutionState> {
     const head = emptyHead(executionStream(first.execution));
-    const page: Page = { state: initialState(first), head, rows: new Map() };
+    const entry: CacheEntry = { state: initialState(first), head, rows: new Map() };
     try {
-      const settled = settle(page.state, [first, ...rest], first.at);
-      return (await this.#write(page, settled, [])).state;
+      const progress = withConsequences(entry.state, [first, ...rest], first.at);
+      return (await this.#write(entry, progress, [])).state;
     } catch (error) {
       if (!(error instanceof VersionConflictError)) throw error;
       throw new InvalidInputError(`there is an execution ${first.execution} already`);
     }
   }
 
+  /** Changes an execution; resolves once that is durable. Rejects with what `decide` throws. */
   change(execution: string, change: Change): Promise<Changed> {
     return new Promise((resolve, reject) => {
       const request: Request = {
         change,
-        settle: (outcome) => (outcome instanceof Error ? reject(outcome) : resolve(outcome)),
+        complete: (outcome) => (outcome instanceof Error ? reject(outcome) : resolve(outcome)),
       };
       const waiting = this.#waiting.get(execution);
       if (waiting !== undefined) {
@@ -98,10 +108,10 @@ export class ExecutionBook {
     });
   }
 
-  /** Carries out what waits, until nothing does. */
+  /** Writes the waiting changes of an execution, group by group. */
   async #serve(execution: string, waiting: Request[]): Promise<void> {
     while (waiting.length > 0) {
-      const group = waiting.splice(0, largestGroup);
+      const group = waiting.splice(0, maxGroup);
       const outcomes = await this.#carryOut(
         execution,
         group.map(({ change }) => change),
@@ -109,37 +119,37 @@ export class ExecutionBook {
         const failure = error instanceof Error ? error : new Error(String(error));
         return group.map(() => failure);
       });
-      group.forEach(({ settle }, index) => {
-        settle(outcomes[index] ?? new Error(`a change of ${execution} had no outcome`));
+      group.forEach(({ complete }, index) => {
+        complete(outcomes[index] ?? new Error(`a change of ${execution} had no outcome`));
       });
     }
     this.#waiting.delete(execution);
   }
 
-  /** What came of each, once it is durable. */
+  /** Returns the outcome of each change once it is durable. */
   async #carryOut(execution: string, changes: readonly Change[]): Promise<(Changed | Error)[]> {
-    let page = this.#pages.get(execution) ?? (await this.#fresh(execution));
+    let entry = this.#cache.get(execution) ?? (await this.#refresh(execution));
     for (let tries = 1; ; tries += 1) {
-      // Not before the page: what one finds in the store must not be older than the state it is decided on.
+      // After the state was read: what a change finds in the store must not be older than the state.
       await Promise.all(changes.map(({ prepare }) => prepare?.()));
-      const { outcomes, views, ...settled } = this.#decideAll(page.state, changes);
+      const { outcomes, views, ...progress } = this.#decideAll(entry.state, changes);
       try {
-        if (settled.events.length > 0) {
-          await this.#write(page, settled, views);
+        if (progress.events.length > 0) {
+          await this.#write(entry, progress, views);
           return outcomes;
         }
-        // What is refused, or leads to nothing, is so only where the journal has not gone on.
-        const { version } = page.head;
-        page = await this.#fresh(execution);
-        if (page.head.version === version || tries === maxTries) return outcomes;
+        // A refusal, or a change without events, holds only if the journal has not grown.
+        const { version } = entry.head;
+        entry = await this.#refresh(execution);
+        if (entry.head.version === version || tries === maxTries) return outcomes;
       } catch (error) {
         if (!(error instanceof VersionConflictError) || tries === maxTries) throw error;
-        page = await this.#fresh(execution);
+        entry = await this.#refresh(execution);
       }
     }
   }
 
-  /** Each on the state that those before it lead to. */
+  /** Decides each change on the state that those before it lead to. */
   #decideAll(before: ExecutionState, changes: readonly Change[]) {
     const at = this.#options.clock.now();
     const events: ExecutionEvent[] = [];
@@ -157,12 +167,12 @@ export class ExecutionBook {
     return { outcomes, state, events, views };
   }
 
-  /** Resolves once the events are durable. */
+  /** Appends events; resolves once they are durable. */
   async #write(
-    { head: before, rows: shown }: Page,
-    { state, events }: Settled,
+    { head: before, rows: shown }: CacheEntry,
+    { state, events }: Progress,
     views: readonly ViewWrite[],
-  ): Promise<Page> {
+  ): Promise<CacheEntry> {
     let head = before;
     const sealed = events.map((event) => {
       const next = seal(head, event.type, JSON.stringify(event));
@@ -180,24 +190,21 @@ export class ExecutionBook {
     return this.#keep({ state, head: { version, hash }, rows });
   }
 
-  /** What the journal has. */
-  async #fresh(execution: string): Promise<Page> {
+  /** Returns the entry as the journal has it now. */
+  async #refresh(execution: string): Promise<CacheEntry> {
     const { store } = this.#options;
-    const known = this.#pages.get(execution);
+    const known = this.#cache.get(execution);
     const stored = await (known ? readOn(store, known) : readExecution(store, execution));
     if (known !== undefined && stored === known) return known;
     return this.#keep({ ...stored, rows: executionRows(stored.state) });
   }
 
-  /** Answers what is known of it now: this, or what became known meanwhile. */
-  #keep(page: Page): Page {
-    const { execution } = page.state;
-    const known = this.#pages.get(execution);
-    const newest = known !== undefined && known.head.version > page.head.version ? known : page;
-    this.#pages.delete(execution);
-    this.#pages.set(execution, newest);
-    const [oldest] = this.#pages.keys();
-    if (this.#pages.size > this.#options.size && oldest !== undefined) this.#pages.delete(oldest);
-    return newest;
+  /** Caches an entry unless a newer one is there; returns the one that is cached. */
+  #keep(entry: CacheEntry): CacheEntry {
+    const { execution } = entry.state;
+    const known = this.#cache.get(execution);
+    if (known !== undefined && known.head.version > entry.head.version) return known;
+    this.#cache.set(execution, entry);
+    return entry;
   }
 }

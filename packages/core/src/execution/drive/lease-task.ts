@@ -4,61 +4,64 @@ import { collections } from '../rules/execution-rows.js';
 import { offeredTasks } from '../rules/ready-tasks.js';
 import type { ExecutionState } from '../rules/state.js';
 import { type TaskOffer, taskOffer } from '../rules/task-offer.js';
-import type { WorkBoard } from './dispatcher.js';
-import type { ExecutionBook } from './execution-repository.js';
+import type { Dispatcher } from './dispatcher.js';
+import type { ExecutionRepository } from './execution-repository.js';
 
-export interface ClaimTaskOptions {
+/** Options of `Executions.lease`. */
+export interface LeaseTaskOptions {
   readonly agent: string;
-  /** What it can do. */
+  /** Actions the agent can carry out. */
   readonly actions: readonly string[];
-  /** Whose executions it works on. @defaultValue `local` */
+  /** Owner of the executions to work on. @defaultValue `local` */
   readonly owner?: string;
   /** Only tasks of this execution. @defaultValue all of the owner's */
   readonly execution?: string;
 }
 
 interface Parts {
-  readonly board: WorkBoard;
-  readonly book: ExecutionBook;
+  readonly dispatcher: Dispatcher;
+  readonly repository: ExecutionRepository;
   readonly ids: Ids;
 }
 
-/** Finds the best task an agent can do and makes it the agent's. */
-export async function claimTask(
+/** Leases the best task that an agent can do; `undefined` where there is none. */
+export async function leaseTask(
   parts: Parts,
-  { owner = 'local', execution, ...options }: ClaimTaskOptions,
+  { owner = 'local', execution, ...options }: LeaseTaskOptions,
 ): Promise<TaskOffer | undefined> {
-  if (execution !== undefined) return claimOf(parts, execution, options);
+  if (execution !== undefined) return leaseOf(parts, execution, options);
   const { agent, actions } = options;
-  const places = [agent, undefined].flatMap((only) =>
+  const work = [agent, undefined].flatMap((only) =>
     actions.map((action) => collections.work(owner, action, only)),
   );
-  return parts.board.takeFirst(places, ({ execution, task }) =>
-    take(parts, execution, agent, () => task),
+  return parts.dispatcher.takeFirst(work, ({ execution, task }) =>
+    assign(parts, execution, agent, () => task),
   );
 }
 
-function claimOf(
+function leaseOf(
   parts: Parts,
   execution: string,
-  { agent, actions }: Pick<ClaimTaskOptions, 'agent' | 'actions'>,
+  { agent, actions }: Pick<LeaseTaskOptions, 'agent' | 'actions'>,
 ): Promise<TaskOffer | undefined> {
-  const canDo = (state: ExecutionState, id: string): boolean =>
-    actions.includes(state.graph.byId.get(id)?.action ?? '') && isFor(state, id, agent);
+  const canDo = (state: ExecutionState, id: string): boolean => {
+    const action = state.graph.byId.get(id)?.action;
+    return action !== undefined && actions.includes(action) && isFor(state, id, agent);
+  };
   const best = (state: ExecutionState): string | undefined =>
     offeredTasks(state).find((id) => canDo(state, id));
-  return take(parts, execution, agent, best);
+  return assign(parts, execution, agent, best);
 }
 
-/** Makes a task the agent's, if it is still to be had. */
-async function take(
-  { book, ids }: Parts,
+/** Assigns a task to the agent if it is still offered. */
+async function assign(
+  { repository, ids }: Parts,
   execution: string,
   agent: string,
   pick: (state: ExecutionState) => string | undefined,
 ): Promise<TaskOffer | undefined> {
   const token = ids.next('lease');
-  const { state, events } = await book.change(execution, {
+  const { state, events } = await repository.change(execution, {
     decide(now, at) {
       const task = pick(now);
       return task === undefined ? [] : assignTask(now, { task, agent, token }, at);

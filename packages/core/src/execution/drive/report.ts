@@ -8,7 +8,7 @@ import type { ExecutionEvent } from '../rules/events.js';
 import { collections } from '../rules/execution-rows.js';
 import type { ExecutionState } from '../rules/state.js';
 import { takeReport } from '../rules/take-report.js';
-import type { ExecutionBook } from './execution-repository.js';
+import type { ExecutionRepository } from './execution-repository.js';
 
 /** What became of a report. */
 export interface ReportReceipt {
@@ -32,7 +32,7 @@ interface Known {
 
 interface Parts {
   readonly store: Store;
-  readonly book: ExecutionBook;
+  readonly repository: ExecutionRepository;
   readonly ids: Ids;
 }
 
@@ -61,15 +61,15 @@ export function createReporter(parts: Parts): Reporter {
   };
 }
 
-async function takeNew({ book }: Parts, execution: string, report: TaskReport, id: string) {
-  const { state, events, version } = await book.change(execution, {
+async function takeNew({ repository }: Parts, execution: string, report: TaskReport, id: string) {
+  const { state, events, version } = await repository.change(execution, {
     decide: (now, at) => takeReport(now, { report, id }, at),
   });
   return receipt(id, version, events[0], state);
 }
 
 async function takeOnce(
-  { book, store }: Parts,
+  { repository, store }: Parts,
   execution: string,
   report: TaskReport,
   id: string,
@@ -77,7 +77,7 @@ async function takeOnce(
   const collection = collections.reports(execution);
   const hash = sha256(JSON.stringify(report));
   const taken: { as?: Known } = {};
-  const { state, events, version } = await book.change(execution, {
+  const { state, events, version } = await repository.change(execution, {
     async prepare() {
       const row = await store.getView(collection, id);
       if (row !== undefined) taken.as = JSON.parse(row);

@@ -1,17 +1,21 @@
 import type { Clock } from '../../ports/clock.js';
 import type { Store } from '../../store/store.js';
 import { collections } from '../rules/execution-rows.js';
-import type { ExecutionBook } from './execution-repository.js';
+import type { ExecutionRepository } from './execution-repository.js';
 
 /** Asks every execution whose time has come what follows from it. Any number of processes may do so at once. */
-export async function sweep(store: Store, book: ExecutionBook, clock: Clock): Promise<number> {
+export async function sweep(
+  store: Store,
+  repository: ExecutionRepository,
+  clock: Clock,
+): Promise<number> {
   let moved = 0;
   for (;;) {
     const rows = await store.listView({ collection: collections.due });
     const now = clock.now();
     const due = rows.filter(({ key }) => Number(key.slice(0, key.indexOf('.'))) <= now);
     const changes = await Promise.all(
-      due.map(({ value }) => book.change(value, { decide: () => [] })),
+      due.map(({ value }) => repository.change(value, { decide: () => [] })),
     );
     const count = changes.filter(({ events }) => events.length > 0).length;
     moved += count;

@@ -6,25 +6,25 @@ import type { ExecutionState } from './state.js';
 /** Returns the events that a change leads to; throws where it is not allowed. Called again if another writer was first. */
 export type Decide = (state: ExecutionState, at: number) => readonly ExecutionEvent[];
 
-/** Events, and the state they lead to. */
-export interface Settled {
+/** Events and the state they lead to. */
+export interface Progress {
   readonly state: ExecutionState;
-  /** Those of a change, then what followed from them; none where nothing is to be written. */
+  /** Those of a change, then those that followed; empty if there is nothing to write. */
   readonly events: readonly ExecutionEvent[];
 }
 
-/** Where an execution stands with a change. */
-export interface Changed extends Settled {
+/** The outcome of a change. */
+export interface Changed extends Progress {
   /** Version of the first event, or of the next one where there is none. */
   readonly version: number;
 }
 
-/** The events, and what follows from them at the same time. */
-export function settle(
+/** Returns the events followed by those that `next` derives from them at the same time. */
+export function withConsequences(
   before: ExecutionState,
   decided: readonly ExecutionEvent[],
   at: number,
-): Settled {
+): Progress {
   const events = [...decided];
   let state = decided.reduce(evolve, before);
   for (let event = next(state, at); event !== undefined; event = next(state, at)) {
@@ -34,10 +34,10 @@ export function settle(
   return { state, events };
 }
 
-/** Decides a change on a state. Answers the error that refuses it. */
+/** Decides a change on a state. Returns the error that refuses it. */
 export function decideChange(before: ExecutionState, decide: Decide, at: number): Changed | Error {
   try {
-    return { ...settle(before, decide(before, at), at), version: before.version + 1 };
+    return { ...withConsequences(before, decide(before, at), at), version: before.version + 1 };
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error));
   }

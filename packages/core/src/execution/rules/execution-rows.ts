@@ -1,38 +1,52 @@
-import type { ViewWrite } from '../../store/store.js';
+import * as z from 'zod/mini';
+import { object } from '../../contracts/object.js';
+import type { ViewRow, ViewWrite } from '../../store/store.js';
 import { wakeAt } from './next.js';
 import { priorityRanks } from './plan-graph.js';
 import { offeredTasks, runningTasks } from './ready-tasks.js';
 import { type ExecutionState, taskOf } from './state.js';
 import { summarize } from './summarize.js';
 
+/** Names of the view collections of executions. */
 export const collections = {
-  /** Executions in which the clock will have something to say, the earliest first. */
+  /** Executions that time will move, the earliest first. */
   due: 'executions/due',
-  /** Executions of an owner, the newest first, without those that are archived. */
+  /** Executions of an owner without the archived ones, the newest first. */
   all: (owner: string) => `executions/of/${encodeURIComponent(owner)}`,
   status: (owner: string, status: string) => `${collections.all(owner)}/status/${status}`,
   plan: (owner: string, plan: string) =>
     `${collections.all(owner)}/plan/${encodeURIComponent(plan)}`,
-  /** Tasks an agent may take, by what it must be able to do. */
+  /** Offered tasks by the action they need and the only agent they are for. */
   work: (owner: string, action: string, agent: string | undefined) => {
     const who = agent === undefined ? 'any' : `only/${encodeURIComponent(agent)}`;
     return `executions/work/${encodeURIComponent(owner)}/${who}/${encodeURIComponent(action)}`;
   },
-  /** Tasks in an agent's hands. */
+  /** Tasks leased to an agent. */
   held: (agent: string) => `executions/held/${encodeURIComponent(agent)}`,
   /** Reports of an execution by id. */
   reports: (execution: string) => `executions/reports/${encodeURIComponent(execution)}`,
 };
 
-/** The rows that show where an execution stands, by collection and key. */
+const taskRefSchema = object({ execution: z.string(), task: z.string() });
+
+/** A task of an execution, as rows name it. */
+export type TaskRef = z.infer<typeof taskRefSchema>;
+
+/** Reads the value of a `work` or `held` row. */
+export function toTaskRef({ value }: Pick<ViewRow, 'value'>): TaskRef {
+  return z.parse(taskRefSchema, JSON.parse(value));
+}
+
+/** The rows that show an execution, by collection and key. */
 export type ExecutionRows = ReadonlyMap<string, ViewWrite>;
 
+/** Returns the rows that show an execution. */
 export function executionRows(state: ExecutionState): ExecutionRows {
   const rows = [...listRows(state), ...workRows(state), ...heldRows(state), ...dueRows(state)];
   return new Map(rows.map((row) => [JSON.stringify([row.collection, row.key]), row]));
 }
 
-/** What has to be written so that the rows of `before` become those of `after`. */
+/** Returns the writes that turn the rows `before` into those `after`. */
 export function changedRows(before: ExecutionRows, after: ExecutionRows): ViewWrite[] {
   const gone = [...before].filter(([name]) => !after.has(name));
   const changed = [...after].filter(([name, { value }]) => before.get(name)?.value !== value);
@@ -85,7 +99,7 @@ function dueRows(state: ExecutionState): ViewWrite[] {
   return [{ collection: collections.due, key, value: state.execution }];
 }
 
-/** Keys are in ascending order: the later, the smaller. */
+/** Returns a key that sorts later times first: keys are listed in ascending order. */
 function newestFirst(at: number): string {
   return String(1e15 - Math.floor(at)).padStart(15, '0');
 }

@@ -54,7 +54,7 @@ it('names the critical path and when all is done, by three-point estimates (D6)'
 
 it('goes by what happened, and by the time a task under way has taken (D6)', async () => {
   const { clock, executions, execution } = await teaShop();
-  const rent = await executions.claim({ agent: 'ann', actions: ['work'] });
+  const rent = await executions.lease({ agent: 'ann', actions: ['work'] });
   clock.advance(5 * hour);
   // Longer than its mean of 3 hours: it may take up to its most.
   const slow = forecast(await executions.get(execution), clock.now());
@@ -143,7 +143,7 @@ it('goes by the duration of a whole where its parts tell none (D6)', async () =>
   expect(finish.p95).toBe(begun + 7 * hour);
   expect(unestimated).toBe(0);
   expect(state.graph.order).toEqual(['shelves', 'sign', 'sleep', 'open']);
-  await executions.claim({ agent: 'ann', actions: ['work'] });
+  await executions.lease({ agent: 'ann', actions: ['work'] });
   clock.advance(2 * hour);
   const later = forecast(await executions.get(state.execution), clock.now());
   expect(later.finish.p50).toBe(begun + 7 * hour);

@@ -46,7 +46,7 @@ export async function runTasks(options: RunTasksOptions): Promise<ExecutionState
     signal?.throwIfAborted();
     const offer =
       underWay.size < concurrency
-        ? await executions.claim({ agent, actions, execution })
+        ? await executions.lease({ agent, actions, execution })
         : undefined;
     if (offer !== undefined) {
       const work = workTask({ ...options, agent }, offer).finally(() => underWay.delete(work));

@@ -37,7 +37,7 @@ export const getWork = endpoint({
   async handle({ caller, params, query }, { agents, executions, assignments }) {
     const agent = await ownAgent(agents, params.agent_id, caller);
     const wanted = actionsOf(agent, query.supported_actions);
-    const offer = await executions.claim({ agent: agent.id, owner: agent.owner, actions: wanted });
+    const offer = await executions.lease({ agent: agent.id, owner: agent.owner, actions: wanted });
     if (offer !== undefined) {
       assignments.note(agent.id, offer.execution);
       return reply(200, toWorkDocument(offer));
