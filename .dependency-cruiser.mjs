@@ -44,7 +44,7 @@ const coreLayers = [
     'rules',
     '([a-z-]+/(state|next|step|transitions|circles)\\.ts$|[a-z-]+/rules/|limits/|criteria/|log/(?!compress\\.ts$))',
   ],
-  ['services', '(system/|tools/|store/(?!store\\.ts$)|log/compress\\.ts$)'],
+  ['services', '(system/|tools/|commands/|store/(?!store\\.ts$)|log/compress\\.ts$)'],
   ['turn', 'turn/(?!(events|state|next|step|circles)\\.ts$)'],
   ['execution-read', 'execution/read/'],
   ['execution-drive', 'execution/drive/'],

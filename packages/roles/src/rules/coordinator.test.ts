@@ -1,4 +1,4 @@
-import { type CoordinatorAnswer, coordinatorAnswerSchema } from '@pce/core/contracts';
+import { type CoordinatorAnswer, coordinatorAnswerSchema, type Effect } from '@pce/core/contracts';
 import type { ToolCandidate } from '@pce/core/ports';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -11,12 +11,32 @@ const all = Object.values(tools);
 const coordinate = (
   command: string,
   candidates: readonly ToolCandidate[] = all,
-  confidence = 0.35,
+  confidence = 0.12,
 ): Promise<CoordinatorAnswer> =>
   ruleCoordinator({ confidence }).coordinate(
     { command, candidates, mode: 'code', results: [] },
     roleContext,
   );
+
+function tool(
+  name: string,
+  description: string,
+  parameters: Readonly<Record<string, string>>,
+  effect: Effect = 'once',
+): ToolCandidate {
+  const properties = Object.fromEntries(
+    Object.entries(parameters).map(([key, about]) => [key, { type: 'string', description: about }]),
+  );
+  const schema = { type: 'object', properties, required: Object.keys(parameters) };
+  return {
+    name,
+    description,
+    family: name.split('.')[0] ?? '',
+    parameters: schema,
+    effect,
+    score: 0.5,
+  };
+}
 
 describe('ruleCoordinator', () => {
   it.each([
@@ -35,7 +55,7 @@ describe('ruleCoordinator', () => {
     ['Find all files that match `**/*.test.ts`', 'file.glob'],
     ['Find the 5 largest files', 'script.largest-files'],
     ['Fetch https://example.com', 'http.fetch'],
-    ['Find three laptops under $800', 'shop.search-products'],
+    ['Find laptops under $800', 'shop.search-products'],
     ['Merge `a.csv` and `b.csv` into `all.csv`', 'data.merge'],
     ['Copy `a.txt` to `b.txt`', 'file.copy'],
   ])('picks for %j the tool %s (A3)', async (command, name) => {
@@ -51,6 +71,92 @@ describe('ruleCoordinator', () => {
     '`a.txt`',
   ])('picks nothing for %j rather than guess (A3)', async (command) => {
     expect((await coordinate(command)).status).toBe('blocked');
+  });
+
+  const shelf = [
+    tool('mail.send', 'Send a message to a person by e-mail', {
+      to: 'address',
+      text: 'what to say',
+    }),
+    tool('file.delete', 'Delete a file', { path: 'path of the file' }),
+    tool('shop.price', 'Find the price of a product', { product: 'name of the product' }, 'read'),
+    tool('door.lock', 'Lock or unlock a door', { door: 'which door' }),
+  ];
+
+  it.each([
+    'Do not delete the file `a.txt`',
+    'Don’t delete the file `a.txt`',
+    'Never delete the file `a.txt`',
+    'Skip deleting the file `a.txt`',
+    'Delete no file, not even `a.txt`',
+    'The file `a.txt` should be deleted',
+    'Was the file `a.txt` deleted?',
+    'Can I delete the file `a.txt`?',
+    'Can you delete the file `a.txt`?',
+    'Delete the file `a.txt`?',
+    'You may delete the file `a.txt`',
+    'I would delete the file `a.txt`',
+    'If it rains, delete the file `a.txt`',
+    'Delete the file `a.txt` when it is old',
+    'Delete the file `a.txt` tomorrow',
+    'Delete the file `a.txt` in 3 days',
+    'Delete the file `a.txt` except on Sundays',
+    'Deleting the file `a.txt` is bad',
+    'Delete the file `a.txt`. Lock the door `front`.',
+    'Delete the file `a.txt` and lock the door `front`',
+    'Delete the files `a.txt` and `b.txt`',
+    'Delete the file `a.txt` after it',
+    'Explain how to delete the file `a.txt`',
+    'Lösche die Datei `a.txt` nicht',
+    'No borres el archivo `a.txt`',
+    '删除文件 `a.txt`',
+    'Send a message to `a@b.org` saying "x" and one to `c@d.org`',
+    'Lock the door `front` only for Bob',
+  ])('calls nothing for %j (A3)', async (command) => {
+    expect((await coordinate(command, shelf)).status).not.toBe('selected');
+  });
+
+  it.each([
+    ['Delete the file `never-delete-if-not.txt`', 'file.delete'],
+    ['Please delete the file "if not" now.', 'file.delete'],
+    ['Send a message to `no@x.org` saying "Should I not come tomorrow?"', 'mail.send'],
+    ['Could you please unlock the door `front`?', 'door.lock'],
+    ['What is the price of the product `If Only`?', 'shop.price'],
+    ['Could you tell me the price of the Trail Runner?', 'shop.price'],
+  ])('calls for %j the tool %s (A3)', async (command, name) => {
+    expect(await coordinate(command, shelf)).toMatchObject({ status: 'selected', name });
+  });
+
+  it('reads a command in the language of the tools (A3)', async () => {
+    const own = [tool('datei.löschen', 'Lösche eine Datei', { pfad: 'Pfad der Datei' })];
+
+    expect(await coordinate('Lösche die Datei `a.txt`', own)).toMatchObject({ status: 'selected' });
+    expect(await coordinate('Lösche die Datei `a.txt` morgen', own)).toMatchObject({
+      reason: expect.stringContaining('"morgen"'),
+    });
+    expect(await coordinate('Lösche die Datei `a.txt`', shelf)).toMatchObject({
+      reason: expect.stringContaining('German'),
+    });
+  });
+
+  it('says what it did not understand, the nearest tool and a wording that works (A3)', async () => {
+    const answer = await coordinate('Delete the shabby file `a.txt`', shelf);
+    const reason = answer.status === 'blocked' ? answer.reason : '';
+    const example = /say instead: (.+`)\./.exec(reason)?.[1] ?? '';
+
+    expect(reason).toContain('not understood: "shabby"');
+    expect(reason).toContain('file.delete (Delete a file)');
+    expect(reason).toContain('--model');
+    expect(await coordinate(example, shelf)).toMatchObject({ args: { path: 'a.txt' } });
+  });
+
+  it('asks where two parameters could take a value (A3)', async () => {
+    const pair = [tool('room.set', 'Set up a room', { light: 'first', heat: 'second' }, 'read')];
+
+    expect(await coordinate('Set up a room `a` with `b`', pair)).toMatchObject({
+      status: 'needs_clarification',
+      readings: expect.arrayContaining([expect.stringContaining('light')]),
+    });
   });
 
   it('says what is missing in the words of the tool (A3)', async () => {

@@ -13,7 +13,10 @@ export interface RuleRolesOptions {
    * it to the workspace. @defaultValue absent: such criteria look for a value of that name only
    */
   readonly fileExists?: FileExists;
-  /** 0..1: how well a tool must fit a command to be picked. @defaultValue 0.35 */
+  /**
+   * 0..1: how much of a tool a command must speak of to call it. Each of its words must stand for something anyway.
+   * @defaultValue 0.12
+   */
   readonly confidence?: number;
   /** A Critic looks at each plan before it is carried out. @defaultValue false: plans are carried out as they are */
   readonly critic?: boolean;
@@ -22,7 +25,7 @@ export interface RuleRolesOptions {
 /** All roles by rules: no model, no key, no network, and the same answer to the same question every time. */
 export function ruleRoles({
   fileExists,
-  confidence = 0.35,
+  confidence = 0.12,
   critic = false,
 }: RuleRolesOptions = {}): Roles {
   return {

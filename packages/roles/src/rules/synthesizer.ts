@@ -4,7 +4,7 @@ import { quoteLine } from '../answer/citations.js';
 import { leftUndone } from '../answer/left-undone.js';
 import { shorten } from '../text/shorten.js';
 import { type ClaimGroup, claimsByGoal, type Finding } from './answer/claims-by-goal.js';
-import { readCommand } from './command/command-text.js';
+import { readCommandText } from './command/command-text.js';
 import { isGreeting } from './document/greetings.js';
 import { parsePlanningDocument } from './document/planning-document.js';
 import { ruleVersion } from './rule-version.js';
@@ -57,7 +57,7 @@ function statement({ claim: { claim, source, confidence }, command }: Finding): 
   const doubt = confidence < 1 ? ` (confidence ${confidence.toFixed(2)})` : '';
   const text = `${quoteLine(claim)}${doubt}`;
   if (command === undefined) return text;
-  const { values } = readCommand(command);
+  const { values } = readCommandText(command);
   const subjects = values.filter(
     ({ kind }) => kind === 'path' || kind === 'quoted' || kind === 'url',
   );

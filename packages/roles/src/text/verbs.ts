@@ -1,4 +1,4 @@
-import { stem } from './words.js';
+import { stem } from '@pce/core/commands';
 
 /** Verbs that people use for one another when they ask for something. */
 const groups: readonly (readonly string[])[] = [

@@ -1,8 +1,8 @@
+import { commandTokens, splitWords, stem, withoutPlural } from '@pce/core/commands';
 import type { Json } from '@pce/core/contracts';
 import type { Sequence } from '@pce/core/log';
 import type { TurnResultValue } from '@pce/core/ports';
-import { splitWords, stem, stemsOf, withoutPlural } from '../../text/words.js';
-import { commandTokens } from '../command/command-tokens.js';
+import { stemsOf } from '../../text/words.js';
 
 interface Counted {
   readonly count: number;

@@ -1,8 +1,16 @@
-import { type CommandToken, keyFrom } from './command-token.js';
+import { type CommandToken, keyFrom } from '@pce/core/commands';
 import type { CommandValue } from './command-value.js';
 import { around, articles, prepositions, wordBefore } from './token-context.js';
 
-const plain = { amount: undefined, unit: '', key: undefined, around: [], isName: false };
+const plain = {
+  amount: undefined,
+  unit: '',
+  key: undefined,
+  around: [],
+  label: [],
+  bound: undefined,
+  isName: false,
+};
 
 /** Runs of plain words between prepositions, and everything after the verb as one. */
 export function phrasesOf(tokens: readonly CommandToken[], command: string): CommandValue[] {

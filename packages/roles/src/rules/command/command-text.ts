@@ -1,39 +1,30 @@
-import { stem } from '../../text/words.js';
+import { type CommandReading, type CommandToken, keyFrom, readCommand } from '@pce/core/commands';
+import { namesIn } from './command-names.js';
 import { phrasesOf } from './command-phrases.js';
-import { type CommandToken, keyFrom } from './command-token.js';
-import { commandTokens } from './command-tokens.js';
 import type { CommandValue } from './command-value.js';
+import { labelOf } from './label.js';
 import { listedItems } from './listed-items.js';
 import { around, wordBefore } from './token-context.js';
 
-export interface CommandWord {
-  readonly text: string;
-  readonly stem: string;
-  readonly start: number;
-}
-
-/** A command taken apart. */
-export interface CommandText {
+/** A command taken apart into words and values. */
+export interface CommandText extends CommandReading {
   readonly values: readonly CommandValue[];
   /** The values of each list, by its number. */
   readonly lists: ReadonlyMap<number, readonly CommandValue[]>;
-  /** What stands outside of quotations, paths, references and the like. */
-  readonly words: readonly CommandWord[];
 }
 
 /** Takes a command apart into values and words. Linear; nothing in the command is run or used as a pattern. */
-export function readCommand(command: string): CommandText {
-  const tokens = commandTokens(command);
+export function readCommandText(command: string): CommandText {
+  const reading = readCommand(command);
+  const { tokens } = reading;
   const values = [
     ...literalsOf(tokens, command),
+    ...namesIn(reading),
     ...phrasesOf(tokens, command),
     ...listedItems(tokens, command),
   ];
-  const words = tokens
-    .filter(({ kind }) => kind === 'word')
-    .map(({ text, start }) => ({ text: text.toLowerCase(), stem: stem(text), start }));
   values.sort((a, b) => a.start - b.start || a.end - b.end);
-  return { values, lists: byList(values), words };
+  return { ...reading, values, lists: byList(values) };
 }
 
 function byList(values: readonly CommandValue[]): CommandText['lists'] {
@@ -64,10 +55,29 @@ function literalsOf(tokens: readonly CommandToken[], command: string): CommandVa
       before,
       isName: false,
       around: around(tokens, place),
+      label: labelOf(tokens, place, place + 1),
+      bound: undefined,
       list,
     });
   }
-  return values;
+  return values.map((value, place) => ({ ...value, bound: boundOf(values, place) }));
+}
+
+function boundOf(values: readonly CommandValue[], place: number): CommandValue['bound'] {
+  if (isRange(values[place], values[place + 1])) return 'lower';
+  return isRange(values[place - 1], values[place]) ? 'upper' : undefined;
+}
+
+function isRange(one: CommandValue | undefined, other: CommandValue | undefined): boolean {
+  if (
+    one === undefined ||
+    one.kind !== other?.kind ||
+    (one.kind !== 'number' && one.kind !== 'date')
+  )
+    return false;
+  return one.before === 'between'
+    ? other.list === one.list
+    : one.before === 'from' && other.before === 'to';
 }
 
 function spread(

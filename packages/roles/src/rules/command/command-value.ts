@@ -7,6 +7,7 @@ export interface CommandValue {
     | 'quoted'
     | 'number'
     | 'date'
+    | 'name'
     | 'phrase'
     | 'item'
     | 'rest';
@@ -24,6 +25,10 @@ export interface CommandValue {
   readonly isName: boolean;
   /** Stems of the two words before and the two after it. */
   readonly around: readonly string[];
+  /** Stems of the words that say what it is: "a base of 10", "3 bedrooms". */
+  readonly label: readonly string[];
+  /** Which end of "between 5 and 10" or "from 5 to 10" it is. */
+  readonly bound: 'lower' | 'upper' | undefined;
   /** Values joined by "and" or commas share a list. */
   readonly list: number;
   readonly start: number;

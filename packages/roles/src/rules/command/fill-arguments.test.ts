@@ -1,4 +1,4 @@
-import type { JsonObject } from '@pce/core';
+import type { JsonObject } from '@pce/core/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { tools } from '../../../test/tools.js';

@@ -1,10 +1,12 @@
+import type { CommandWord } from '@pce/core/commands';
 import type { Json, JsonObject } from '@pce/core/contracts';
-import { type CommandText, readCommand } from './command-text.js';
+import { type CommandText, readCommandText } from './command-text.js';
 import type { CommandValue } from './command-value.js';
 import { type Parameter, parametersOf } from './parameters.js';
+import { seriesIn } from './series.js';
 import { toArgument } from './to-argument.js';
 import { enoughForOptional, enoughForRequired, fitOf } from './value-fit.js';
-import { choiceIn, switchIn } from './word-arguments.js';
+import { choiceIn, type SaidArgument, switchIn } from './word-arguments.js';
 
 /** The arguments that a command's words give to a tool. */
 export interface FilledArguments {
@@ -14,8 +16,20 @@ export interface FilledArguments {
   readonly missing: readonly Parameter[];
   /** Values of the command that went into an argument. */
   readonly used: readonly CommandValue[];
+  /** Words that chose one of a parameter's values, or turned a switch on or off. */
+  readonly usedWords: ReadonlySet<CommandWord>;
   /** Quotations, paths, references and other marked values that found no place. */
   readonly unused: readonly CommandValue[];
+  /** 0..1: how plainly the values say which parameters they are for; 0 where there is none. */
+  readonly certainty: number;
+  /** Values that could as well be those of other parameters. */
+  readonly doubtful: readonly DoubtfulValue[];
+}
+
+export interface DoubtfulValue {
+  readonly value: CommandValue;
+  /** The parameter it was given to, and the other one. */
+  readonly readings: readonly [Parameter, Parameter];
 }
 
 interface Pair {
@@ -30,23 +44,21 @@ interface Pair {
  * word stands for stays open.
  */
 export function fillArguments(command: string | CommandText, schema: JsonObject): FilledArguments {
-  const text = typeof command === 'string' ? readCommand(command) : command;
+  const text = typeof command === 'string' ? readCommandText(command) : command;
   const parameters = parametersOf(schema);
-  const filled = new Map<string, Json>();
-  const used = new Set<CommandValue>();
-  const usedLists = new Set<number>();
-  for (const { parameter, values, argument } of pairsOf(parameters, text)) {
-    if (filled.has(parameter.name) || values.some((value) => isTaken(value, used))) continue;
-    // The items of a list play one part, unless they are bounds.
-    const [{ list, before }] = values;
-    if (usedLists.has(list) && before !== 'between') continue;
-    filled.set(parameter.name, argument);
-    usedLists.add(list);
-    for (const value of values) used.add(value);
-  }
+  const pairs = pairsOf(parameters, text);
+  const chosen = choosePairs(pairs);
+  const used = new Set([...chosen.values()].flatMap(({ values }) => values));
+  const filled = new Map(
+    [...chosen].map(([name, { argument }]): [string, Json] => [name, argument]),
+  );
+  const usedWords = new Set<CommandWord>();
   for (const parameter of parameters) {
-    const argument = filled.get(parameter.name) ?? wordArgument(parameter, text);
-    if (argument !== undefined) filled.set(parameter.name, argument);
+    if (filled.has(parameter.name)) continue;
+    const said = wordArgument(parameter, text);
+    if (said === undefined) continue;
+    filled.set(parameter.name, said.argument);
+    for (const word of said.words) usedWords.add(word);
   }
   return {
     args: Object.fromEntries(
@@ -57,13 +69,80 @@ export function fillArguments(command: string | CommandText, schema: JsonObject)
     ),
     missing: parameters.filter(({ name, isRequired }) => isRequired && !filled.has(name)),
     used: [...used],
+    usedWords,
     unused: text.values.filter((value) => isMarked(value) && !isTaken(value, used)),
+    certainty: certaintyOf([...chosen.values()]),
+    doubtful: doubtfulValues(chosen, pairs),
   };
+}
+
+/** The best pair of each parameter; no value goes to two. */
+function choosePairs(pairs: readonly Pair[]): Map<string, Pair> {
+  const chosen = new Map<string, Pair>();
+  const used = new Set<CommandValue>();
+  const usedLists = new Set<number>();
+  for (const pair of pairs) {
+    const { parameter, values } = pair;
+    if (chosen.has(parameter.name) || values.some((value) => isTaken(value, used))) continue;
+    // The items of a list play one part, unless they are bounds or numbers in a row for parameters in a row.
+    const [{ list, before, kind }] = values;
+    if (usedLists.has(list) && before !== 'between' && kind !== 'number') continue;
+    chosen.set(parameter.name, pair);
+    usedLists.add(list);
+    for (const value of values) used.add(value);
+  }
+  return chosen;
+}
+
+function certaintyOf(pairs: readonly Pair[]): number {
+  const total = pairs.reduce((sum, { fit }) => sum + Math.min(fit, 100), 0);
+  return pairs.length === 0 ? 0 : total / pairs.length / 100;
+}
+
+/** The fit of a value in a row for parameters in a row. */
+const inSeries = 100;
+
+/** Fits that differ by less say the same. */
+const margin = 10;
+
+/** Values that fit another free parameter as well, or that could change places with another value. */
+function doubtfulValues(
+  chosen: ReadonlyMap<string, Pair>,
+  pairs: readonly Pair[],
+): DoubtfulValue[] {
+  const fits = new Map(pairs.map((pair) => [keyOf(pair), pair.fit]));
+  return [...chosen.values()].flatMap((pair) => {
+    const rival = pairs.find((other) => isRival(other, pair, chosen, fits));
+    return rival === undefined
+      ? []
+      : [{ value: pair.values[0], readings: [pair.parameter, rival.parameter] as const }];
+  });
+}
+
+function isRival(
+  other: Pair,
+  pair: Pair,
+  chosen: ReadonlyMap<string, Pair>,
+  fits: ReadonlyMap<string, number>,
+): boolean {
+  const [value] = pair.values;
+  if (other.parameter === pair.parameter || other.values[0] !== value) return false;
+  const holder = chosen.get(other.parameter.name);
+  if (holder === undefined) {
+    const isWorse = pair.parameter.isRequired && !other.parameter.isRequired;
+    return !isWorse && other.fit >= pair.fit - margin;
+  }
+  const swapped = fits.get(`${pair.parameter.name} ${holder.values[0].start}`);
+  return swapped !== undefined && other.fit + swapped >= pair.fit + holder.fit - margin;
+}
+
+function keyOf({ parameter, values }: Pair): string {
+  return `${parameter.name} ${values[0].start}`;
 }
 
 /** Whether a value's form sets it apart from plain words. */
 function isMarked({ kind }: CommandValue): boolean {
-  return kind !== 'phrase' && kind !== 'item' && kind !== 'rest';
+  return kind !== 'name' && kind !== 'phrase' && kind !== 'item' && kind !== 'rest';
 }
 
 /** Values stand side by side, but for the rest of the command, which has all of them in it. */
@@ -77,9 +156,12 @@ function isTaken(value: CommandValue, used: ReadonlySet<CommandValue>): boolean 
 function pairsOf(parameters: readonly Parameter[], text: CommandText): Pair[] {
   const verb = text.words[0]?.text ?? '';
   const pairs: Pair[] = [];
+  const series = seriesIn(parameters, text.values);
   for (const parameter of parameters) {
     for (const value of text.values) {
-      const fit = fitOf(parameter, value, verb);
+      const placed = series.get(value);
+      if (placed !== undefined && placed !== parameter) continue;
+      const fit = placed === undefined ? fitOf(parameter, value, verb) : inSeries;
       if (fit < (parameter.isRequired ? enoughForRequired : enoughForOptional)) continue;
       const pair = pairOf(parameter, value, text.lists, fit);
       if (pair !== undefined) pairs.push(pair);
@@ -108,7 +190,7 @@ function pairOf(
   return argument === undefined ? undefined : { parameter, values, argument, fit };
 }
 
-function wordArgument(parameter: Parameter, { words }: CommandText): Json | undefined {
+function wordArgument(parameter: Parameter, { words }: CommandText): SaidArgument | undefined {
   if (parameter.choices.length > 0) return choiceIn(words, parameter);
   return parameter.types.has('boolean') ? switchIn(words, parameter) : undefined;
 }

@@ -1,4 +1,4 @@
-import { type CommandToken, keyFrom } from './command-token.js';
+import { type CommandToken, keyFrom } from '@pce/core/commands';
 import type { CommandValue } from './command-value.js';
 import { prepositions } from './token-context.js';
 
@@ -12,7 +12,15 @@ export function listedItems(tokens: readonly CommandToken[], command: string): C
     return runs.map(({ start, end }): CommandValue => {
       const text = command.slice(start, end);
       const list = Number.MIN_SAFE_INTEGER + place;
-      const plain = { amount: undefined, unit: '', around: [], before: '', isName: false };
+      const plain = {
+        amount: undefined,
+        unit: '',
+        around: [],
+        label: [],
+        bound: undefined,
+        before: '',
+        isName: false,
+      };
       return { ...plain, kind: 'item', text, key, list, start, end };
     });
   });

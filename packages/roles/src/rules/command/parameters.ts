@@ -1,5 +1,5 @@
+import { splitWords, stem } from '@pce/core/commands';
 import type { Json, JsonObject } from '@pce/core/contracts';
-import { splitWords, stem } from '../../text/words.js';
 
 export type JsonType = 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object' | 'null';
 
@@ -32,6 +32,8 @@ export interface Parameter {
   readonly words: readonly string[];
   /** Stems of the words of its description. */
   readonly about: ReadonlySet<string>;
+  /** The words of its name, and those of its description, as they stand: units have no stems. */
+  readonly unitWords: readonly (readonly string[])[];
 }
 
 /** The parameters of a JSON Schema of type object, in its order. Unknown keywords are passed over. */
@@ -65,6 +67,7 @@ function toParameter(name: string, property: JsonObject, isRequired: boolean): P
     sense: senseOf(words, about, format),
     words,
     about,
+    unitWords: [splitWords(name), [...splitWords(description), ...(description.match(/%/g) ?? [])]],
   };
 }
 
@@ -120,7 +123,7 @@ const byName: readonly (readonly [ParameterSense, ReadonlySet<string>])[] = [
 const byDescription: readonly (readonly [ParameterSense, ReadonlySet<string>])[] = [
   ['url', set('url website')],
   ['path', set('path file folder directory')],
-  ['query', set('search query pattern')],
+  ['query', set('query pattern')],
   ['content', set('text content')],
 ];
 

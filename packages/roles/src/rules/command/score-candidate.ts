@@ -1,10 +1,13 @@
+import { type CommandWord, stemIn } from '@pce/core/commands';
 import type { ToolCandidate } from '@pce/core/ports';
 import { areSynonyms } from '../../text/verbs.js';
-import { splitWords, stem, stemsOf } from '../../text/words.js';
+import { unaccountedWords } from './account.js';
 import type { CommandText } from './command-text.js';
 import type { CommandValue } from './command-value.js';
 import { type FilledArguments, fillArguments } from './fill-arguments.js';
+import { parametersOf } from './parameters.js';
 import { prepositions } from './token-context.js';
+import { isNameOf, requiredCount, toolWords } from './tool-words.js';
 
 /** How well one tool answers one command. */
 export interface ScoredCandidate {
@@ -14,56 +17,69 @@ export interface ScoredCandidate {
   readonly relevance: number;
   /** 0..1: relevance, less what is missing and what found no place. */
   readonly score: number;
+  /** Words that stand for nothing in a call of the tool. */
+  readonly unaccounted: readonly CommandWord[];
 }
 
 /** Shares of a tool's relevance. The search's own score counts little: searches scale theirs differently. */
-const shares = { command: 0.55, name: 0.35, search: 0.1 };
+const shares = { command: 0.4, name: 0.3, search: 0.1, arguments: 0.2 };
 /** Left of the relevance of a tool that does not do what the command's verb asks for. */
 const otherVerb = 0.6;
 /** What a synonym counts of the word itself; of a verb that says little, it counts less. */
 const synonym = 0.8;
 const weakSynonym = 0.5;
-/** How much of the score a value without a place costs. A number is often no more than a remark. */
-const unusedWeights = { number: 0.15, other: 0.35 };
+/** How much of the score each value without a place costs. */
+const unusedWeight = 0.35;
 
 /** Scores a tool by the words it shares with a command and by how well the command fills its parameters. */
 export function scoreCandidate(candidate: ToolCandidate, command: CommandText): ScoredCandidate {
   const filled = fillArguments(command, candidate.parameters);
   const isNamed = command.values.some(({ text }) => isNameOf(text, candidate.name));
   const relevance = isNamed ? 1 : relevanceOf(candidate, command, filled);
-  const required = requiredCount(candidate);
+  const required = requiredCount(candidate.parameters);
   const share = required === 0 ? 1 : 1 - filled.missing.length / required;
-  const unused = sum(
-    filled.unused
-      .filter(({ text }) => !isNameOf(text, candidate.name))
-      .map(({ kind }) => (kind === 'number' ? unusedWeights.number : unusedWeights.other)),
-  );
-  return { candidate, filled, relevance, score: (relevance * (0.6 + 0.4 * share)) / (1 + unused) };
+  const unused = unusedWeight * unplaced(filled, candidate).length;
+  const score = (relevance * (0.6 + 0.4 * share)) / (1 + unused);
+  return {
+    candidate,
+    filled,
+    relevance,
+    score,
+    unaccounted: unaccountedWords(candidate, command, filled),
+  };
+}
+
+/** Marked values without a place; the tool's own name needs none. */
+export function unplaced({ unused }: FilledArguments, { name }: ToolCandidate): CommandValue[] {
+  return unused.filter(({ text }) => !isNameOf(text, name));
 }
 
 function relevanceOf(
-  { name, description, parameters, score }: ToolCandidate,
-  command: CommandText,
-  { used }: FilledArguments,
+  candidate: ToolCandidate,
+  { words, language = 'en' }: CommandText,
+  { used, certainty }: FilledArguments,
 ): number {
+  const stem = (word: string): string => stemIn(language, word);
   const isValue = (start: number): boolean =>
     used.some((value) => isApart(value) && value.start <= start && start < value.end);
-  const content = new Set(stemsOf(command.words.map(({ text }) => text).join(' ')));
-  const words = command.words.filter((word) => content.has(word.stem) && !isValue(word.start));
-  const [verb] = words;
+  const content = words.filter((word) => word.class === 'content' && !isValue(word.start));
+  const [verb] = content;
   if (verb === undefined) return 0;
   const isWeak = weakVerbs.has(verb.text);
-  const own = ownWords(name);
-  const about = new Set([...own, ...stemsOf(description), ...stemsOf(parameterNames(parameters))]);
-  const stems = [...new Set(words.map((word) => word.stem))];
+  const { all, own } = toolWords(candidate, parametersOf(candidate.parameters), stem);
+  const stems = [...new Set(content.map((word) => word.stem))];
   const weights = stems.map((word) => (word === verb.stem && !isWeak ? 2 : 1));
-  const matched = stems.map((word, index) => matchOf(word, about) * (weights[index] ?? 1));
-  const said = new Set(stems);
+  const matched = stems.map((word, index) => matchOf(word, all) * (weights[index] ?? 1));
   const covered = sum(matched) / sum(weights);
   if (covered === 0) return 0;
-  const named = own.length === 0 ? 0 : sum(own.map((word) => matchOf(word, said))) / own.length;
-  const relevance = shares.command * covered + shares.name * named + shares.search * clamp(score);
-  return isWeak || matchOf(verb.stem, about) > 0 ? relevance : relevance * otherVerb;
+  const said = new Set(stems);
+  const named = own.size === 0 ? 0 : sum([...own].map((word) => matchOf(word, said))) / own.size;
+  const relevance =
+    shares.command * covered +
+    shares.name * named +
+    shares.search * clamp(candidate.score) +
+    shares.arguments * certainty;
+  return isWeak || matchOf(verb.stem, all) > 0 ? relevance : relevance * otherVerb;
 }
 
 /** Verbs that say little about what is to be done: the rest of the command does. */
@@ -76,32 +92,10 @@ function isApart({ kind, before }: CommandValue): boolean {
   return kind !== 'rest' && (kind !== 'phrase' || prepositions.has(before));
 }
 
-/** The words of a tool's name; its family says where it lives, not what it does. */
-function ownWords(name: string): string[] {
-  const own = name.slice(name.indexOf('.') + 1);
-  return [...new Set(splitWords(own).map(stem))];
-}
-
-function parameterNames(parameters: ToolCandidate['parameters']): string {
-  const { properties } = parameters;
-  return typeof properties === 'object' && properties !== null
-    ? Object.keys(properties).join(' ')
-    : '';
-}
-
-function requiredCount({ parameters }: ToolCandidate): number {
-  return Array.isArray(parameters.required) ? parameters.required.length : 0;
-}
-
-/** "Run `count-words`" names its tool. */
-function isNameOf(text: string, name: string): boolean {
-  return text === name || text === name.slice(name.indexOf('.') + 1);
-}
-
-function matchOf(word: string, words: Iterable<string> & { has?(word: string): boolean }): number {
+function matchOf(word: string, words: ReadonlySet<string>): number {
+  if (words.has(word)) return 1;
   let best = 0;
   for (const other of words) {
-    if (other === word) return 1;
     if (areSynonyms(word, other)) best = Math.max(best, synonymOf(word, other));
   }
   return best;
@@ -116,3 +110,18 @@ const sum = (numbers: readonly number[]): number =>
 
 const clamp = (score: number): number =>
   Math.min(1, Math.max(0, Number.isFinite(score) ? score : 0));
+
+/** Whether a command calls a tool beyond doubt: nothing is missing, left over, or can be read in two ways. */
+export function isReady(
+  { candidate, filled, unaccounted }: ScoredCandidate,
+  { sentences, language }: CommandText,
+): boolean {
+  return (
+    language !== undefined &&
+    sentences === 1 &&
+    unaccounted.length === 0 &&
+    filled.missing.length === 0 &&
+    filled.doubtful.length === 0 &&
+    unplaced(filled, candidate).length === 0
+  );
+}

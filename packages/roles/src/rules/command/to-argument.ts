@@ -1,7 +1,7 @@
+import { type Unit, unitOf } from '@pce/core/commands';
 import type { Json } from '@pce/core/contracts';
 import type { CommandValue } from './command-value.js';
 import type { JsonType, Parameter } from './parameters.js';
-import { unitOf } from './units.js';
 
 /**
  * The argument that values of a command make for a parameter; `undefined` where its schema would not take them.
@@ -67,30 +67,48 @@ function toNumber(
 ): number | undefined {
   if (amount === undefined || !Number.isFinite(amount)) return undefined;
   const number = inUnitOf(parameter, amount, unit);
+  if (number === undefined) return undefined;
   const needsInteger = types.has('integer') && !types.has('number');
   const takesNumber = types.size === 0 || types.has('number') || types.has('integer');
   if (!takesNumber || (needsInteger && !Number.isInteger(number))) return undefined;
   return number < parameter.minimum || number > parameter.maximum ? undefined : number;
 }
 
-const sizes = [
-  { unit: 'kb', names: ['kb', 'kilobyt'] },
-  { unit: 'mb', names: ['mb', 'megabyt'] },
-  { unit: 'gb', names: ['gb', 'gigabyt'] },
-] as const;
+/** The unit of a measure that is taken where a schema names none; `undefined`: the amount as it was given. */
+const bases: Readonly<Record<Unit['of'], boolean>> = {
+  time: false,
+  size: true,
+  length: false,
+  mass: false,
+  share: true,
+};
 
-/** A duration or a size in the unit that the parameter's name or description asks for; anything else as it is. */
-function inUnitOf({ words, about }: Parameter, amount: number, unit: string): number {
-  const measured = unitOf(unit);
-  if (measured === undefined) return amount;
-  const base = amount * measured.factor;
-  const asks = (...names: string[]): boolean =>
-    names.some((name) => words.includes(name) || about.has(name));
-  if (measured.of === 'size') {
-    const asked = sizes.find(({ names }) => asks(...names));
-    return asked === undefined ? base : base / (unitOf(asked.unit)?.factor ?? 1);
+/**
+ * An amount in the unit that the parameter's name or description asks for. Where they name none, a share is parts of
+ * one, a size is in bytes, and lengths and masses are taken as they were given; a duration could be in any unit.
+ */
+function inUnitOf(parameter: Parameter, amount: number, unit: string): number | undefined {
+  const given = unitOf(unit);
+  if (given === undefined) return amount;
+  const asked = askedUnit(parameter, given.of);
+  if (asked !== undefined) return rounded((amount * given.factor) / asked.factor);
+  if (given.of === 'time') return undefined;
+  if (given.of === 'share' && !parameter.types.has('number')) return amount;
+  return bases[given.of] ? rounded(amount * given.factor) : amount;
+}
+
+/** The unit of a measure that the parameter's words name; none where they name several. */
+function askedUnit({ unitWords }: Parameter, of: Unit['of']): Unit | undefined {
+  for (const words of unitWords) {
+    const named = words.flatMap((word) => unitOf(word) ?? []).filter((unit) => unit.of === of);
+    const factors = new Set(named.map(({ factor }) => factor));
+    if (factors.size === 1) return named[0];
+    if (factors.size > 1) return undefined;
   }
-  if (asks('ms', 'milli', 'millisecond')) return base;
-  if (asks('minut')) return base / 60_000;
-  return asks('second', 'sec', 's') ? base / 1_000 : base;
+  return undefined;
+}
+
+/** What computing in binary adds: 0.1 + 0.2. */
+function rounded(amount: number): number {
+  return Number(amount.toPrecision(12));
 }

@@ -1,5 +1,5 @@
-import { stem } from '../../text/words.js';
-import type { CommandToken } from './command-token.js';
+import type { CommandToken } from '@pce/core/commands';
+import { stem } from '@pce/core/commands';
 
 /** Words that say what the value after them is for. */
 export const prepositions: ReadonlySet<string> = new Set(

@@ -1,8 +1,7 @@
-import { stem } from '../../text/words.js';
+import { isDateText, splitWords, stem, unitOf } from '@pce/core/commands';
 import type { CommandValue } from './command-value.js';
-import { isDateText } from './date-text.js';
+
 import type { Parameter, ParameterSense } from './parameters.js';
-import { unitOf } from './units.js';
 
 /** What a value must reach to be given to a parameter that could do without. */
 export const enoughForOptional = 45;
@@ -17,10 +16,10 @@ const textFits: Readonly<Record<ParameterSense, Fits>> = {
   folder: { path: 60, quoted: 50, reference: 25, phrase: 26 },
   glob: { path: 60, quoted: 60, reference: 15 },
   url: { url: 80, reference: 25 },
-  query: { quoted: 55, phrase: 30, path: 20, rest: 18, reference: 15, number: 20 },
-  content: { reference: 60, quoted: 40, url: 12, number: 12, path: 8, date: 12 },
+  query: { quoted: 55, name: 28, phrase: 30, path: 20, rest: 18, reference: 15 },
+  content: { reference: 60, quoted: 40, name: 12, url: 12, number: 12, path: 8, date: 12 },
   date: { date: 70, quoted: 60 },
-  other: { quoted: 35, reference: 20, date: 20, path: 15, url: 15, phrase: 12, number: 8 },
+  other: { quoted: 35, name: 30, reference: 20, date: 20, path: 15, url: 15 },
 };
 
 interface Places {
@@ -59,8 +58,46 @@ export function fitOf(parameter: Parameter, value: CommandValue, verb: string): 
   }
   const fit = baseFit(parameter, value);
   if (fit === 0) return 0;
-  const named = parameter.words.some((word) => value.around.slice(0, 2).includes(word)) ? 25 : 0;
-  return Math.max(0, fit + named + placeFit(parameter, value, verb));
+  return Math.max(
+    0,
+    fit +
+      labelFit(parameter, value) +
+      boundFit(parameter, value) +
+      placeFit(parameter, value, verb),
+  );
+}
+
+/** How much the words around a value call it what the parameter is called. */
+function labelFit({ words, about }: Parameter, { label, kind, text }: CommandValue): number {
+  const said = kind === 'name' ? [...label, ...splitWords(text).map(stem)] : label;
+  const specific = words.filter((word) => words.length === 1 || !generic.has(word));
+  const named = specific.filter((word) => said.some((other) => areAlike(word, other))).length;
+  const described = said.filter((word) => about.has(word)).length;
+  return 25 * Math.min(named, 2) + 8 * Math.min(described, 2);
+}
+
+const bounds = {
+  lower: new Set('min minimum start from lower begin beginning least'.split(' ').map(stem)),
+  upper: new Set('max maximum end to until upper most'.split(' ').map(stem)),
+} as const;
+
+/** The ends of a range go to parameters for an end, and each to its own. */
+function boundFit({ words }: Parameter, { bound }: CommandValue): number {
+  if (bound === undefined) return 0;
+  const [own, other] =
+    bound === 'lower' ? [bounds.lower, bounds.upper] : [bounds.upper, bounds.lower];
+  if (words.some((word) => own.has(word))) return 30;
+  return words.some((word) => other.has(word)) ? -60 : 0;
+}
+
+/** Words of names that say nothing about which thing is meant. */
+const generic = new Set('id name number value of the'.split(' '));
+
+/** "beds" and "bedrooms". */
+function areAlike(one: string, other: string): boolean {
+  if (one === other) return true;
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  return short.length >= 3 && long.startsWith(short);
 }
 
 function isNamed({ words }: Parameter, key: string): boolean {
@@ -101,6 +138,9 @@ function placeFit(parameter: Parameter, value: CommandValue, verb: string): numb
   let fit = 0;
   if (rules?.suits.has(value.before)) fit += value.kind === 'phrase' && sense !== 'other' ? 20 : 10;
   if (rules?.contradicts.has(value.before)) fit -= 25;
+  const meant = roles.get(value.before);
+  if (meant !== undefined && [...words, ...parameter.about].some((word) => meant.has(word)))
+    fit += 20;
   if (sense === 'folder' && value.kind === 'path' && fileName.test(value.text)) fit -= 30;
   if (writing.has(verb)) fit += writtenFit(sense, value.before, isFirst);
   if (words.length > 1 && sense !== 'path') return fit;
@@ -110,6 +150,26 @@ function placeFit(parameter: Parameter, value: CommandValue, verb: string): numb
 }
 
 const intoWords = set('to into as');
+
+const places_ =
+  'location city place country state region area venue address town county province where';
+const people =
+  'author artist director creator singer composer painter writer name person user player';
+
+/** Parameters that a word before a value speaks of. */
+const roles = new Map<string, ReadonlySet<string>>(
+  Object.entries({
+    in: `${places_} year month language currency unit`,
+    at: `${places_} time store restaurant`,
+    near: places_,
+    from: `source start origin departure from ${places_}`,
+    to: 'target destination end arrival to recipient currency language',
+    by: people,
+    on: 'date day platform',
+    since: 'date start',
+    until: 'date end',
+  }).map(([word, names]) => [word, new Set(names.split(' ').map(stem))]),
+);
 
 /** "Write X to Y": what stands first is written, what stands after "to" is where. */
 function writtenFit(sense: ParameterSense, before: string, isFirst: boolean): number {
@@ -141,14 +201,13 @@ function numberFit(parameter: Parameter, value: CommandValue): number {
   }
   if (measured === 'time') return 70;
   const isPrice = parameter.words.some((word) => prices.has(word));
-  if (value.unit === '$') return isPrice ? 70 : 0;
-  const overlap = value.around.filter(
-    (word) => parameter.words.includes(word) || parameter.about.has(word),
-  ).length;
+  if (value.unit === '$') return isPrice ? 70 : 20;
+  // An id is no amount: only its name can tell a number to be one.
+  if (parameter.words.includes('id') && labelFit(parameter, value) === 0) return 0;
   const group = numberGroups.find(({ names }) => parameter.words.some((word) => names.has(word)));
   const around = numberGroups.find(({ around: words }) =>
     value.around.some((word) => words.has(word)),
   );
   if (group !== undefined && around !== undefined && group !== around) return 0;
-  return 30 + 10 * Math.min(overlap, 2) + (group !== undefined && group === around ? 20 : 0);
+  return 30 + (group !== undefined && group === around ? 20 : 0);
 }

@@ -1,34 +1,58 @@
+import { type CommandWord, splitWords, stem } from '@pce/core/commands';
 import type { Json } from '@pce/core/contracts';
-import { splitWords, stem } from '../../text/words.js';
-import type { CommandWord } from './command-text.js';
+import { areDerived } from './derived-words.js';
 import type { Parameter } from './parameters.js';
+
+/** An argument that plain words stand for. */
+export interface SaidArgument {
+  readonly argument: Json;
+  readonly words: readonly CommandWord[];
+}
 
 /** The choice whose words the command has; a single choice needs no word; `undefined` where more than one fits. */
 export function choiceIn(
   words: readonly CommandWord[],
   { choices, isRequired }: Parameter,
-): Json | undefined {
+): SaidArgument | undefined {
   const [first] = choices;
-  if (choices.length === 1) return isRequired ? first : undefined;
-  const said = new Set(words.map((word) => word.stem));
-  const found = choices.filter((choice) => {
+  if (choices.length === 1) {
+    return isRequired && first !== undefined ? { argument: first, words: [] } : undefined;
+  }
+  const found = choices.flatMap((choice): SaidArgument[] => {
     const named = typeof choice === 'string' ? splitWords(choice).map(stem) : [];
-    return named.length > 0 && named.every((word) => said.has(word));
+    const said = words.filter((word) => named.some((name) => isForm(word.text, name)));
+    const isSaid =
+      named.length > 0 && named.every((name) => said.some(({ text }) => isForm(text, name)));
+    return isSaid ? [{ argument: choice, words: said }] : [];
   });
-  return found.length === 1 ? found[0] : undefined;
+  // "all" is a word like any other unless nothing else is said.
+  const telling = found.filter((choice) => choice.words.some((word) => word.class === 'content'));
+  const chosen = telling.length > 0 ? telling : found;
+  return chosen.length === 1 ? chosen[0] : undefined;
+}
+
+function isForm(word: string, name: string): boolean {
+  return stem(word) === name || areDerived(stem(word), name);
 }
 
 const negations = new Set(['not', 'no', 'without', "don't", 'never']);
 
 /** A switch is on where the command has its name ("recursively"), and off where a negation stands before it. */
-export function switchIn(words: readonly CommandWord[], parameter: Parameter): boolean | undefined {
+export function switchIn(
+  words: readonly CommandWord[],
+  parameter: Parameter,
+): SaidArgument | undefined {
   const names = parameter.words.map(baseOf);
-  if (words.some(({ text }) => isFlag(text, parameter))) return true;
-  const place = words.findIndex((word) => baseOf(word.stem) === names.at(-1));
+  const flag = words.find(({ text }) => isFlag(text, parameter));
+  if (flag !== undefined) return { argument: true, words: [flag] };
+  const place = words.findIndex(({ text }) => baseOf(stem(text)) === names.at(-1));
   if (place === -1) return undefined;
-  if (!names.every((name) => words.some((word) => baseOf(word.stem) === name))) return undefined;
+  const said = words.filter(({ text }) => names.includes(baseOf(stem(text))));
+  if (!names.every((name) => said.some(({ text }) => baseOf(stem(text)) === name)))
+    return undefined;
   const before = words.slice(Math.max(0, place - 2), place);
-  return !before.some(({ text }) => negations.has(text));
+  const denied = before.filter(({ text }) => negations.has(text));
+  return { argument: denied.length === 0, words: [...said, ...denied] };
 }
 
 /** `--dry-run`, as on a command line. */

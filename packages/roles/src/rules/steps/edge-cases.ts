@@ -1,5 +1,6 @@
+import { splitWords, stem } from '@pce/core/commands';
 import type { ToolFailure, ToolFailureCode } from '@pce/core/contracts';
-import { splitWords, stem, stemsOf } from '../../text/words.js';
+import { stemsOf } from '../../text/words.js';
 
 const prefix = 'Edge case: ';
 

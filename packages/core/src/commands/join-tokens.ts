@@ -6,7 +6,7 @@ import { unitOf } from './units.js';
 export function joinTokens(tokens: readonly CommandToken[]): CommandToken[] {
   const joined: CommandToken[] = [];
   for (let place = 0; place < tokens.length; ) {
-    const found = dateAt(tokens, place) ?? measureAt(tokens, place);
+    const found = namedAt(tokens, place) ?? dateAt(tokens, place) ?? measureAt(tokens, place);
     const token = found?.token ?? tokens[place];
     if (token !== undefined) joined.push(token);
     place += found?.taken ?? 1;
@@ -20,10 +20,20 @@ interface Joined {
   readonly taken: number;
 }
 
-/** "20 November 2026", "November 20, 2026". A date in numbers only is read in two ways, and so not at all. */
+/** "a = 3": the word is the name of what follows. */
+function namedAt(tokens: readonly CommandToken[], place: number): Joined | undefined {
+  const [word, sign, value] = tokens.slice(place, place + 3);
+  if (word?.kind !== 'word' || sign?.text !== '=' || value === undefined) return undefined;
+  const { text: key, start } = word;
+  return { token: { kind: 'mark', text: '=', start, end: sign.end, key }, taken: 2 };
+}
+
+/** "20 November 2026", "20th of November 2026", "November 20, 2026". A date in numbers only is read in two ways, and so not at all. */
 function dateAt(tokens: readonly CommandToken[], place: number): Joined | undefined {
-  const [first, second, third, fourth] = tokens.slice(place, place + 4);
+  const [first, ...others] = tokens.slice(place, place + 5);
   const isDayFirst = dayOf(first) !== undefined;
+  const skipped = isDayFirst && others[0]?.text === 'of' ? 1 : 0;
+  const [second, third, fourth] = others.slice(skipped);
   const month = monthOf((isDayFirst ? second : first)?.text ?? '');
   const day = dayOf(isDayFirst ? first : second);
   const hasComma = third?.kind === 'mark' && third.text === ',';
@@ -33,7 +43,10 @@ function dateAt(tokens: readonly CommandToken[], place: number): Joined | undefi
   const text = dateText(Number(year.text), month, day);
   if (text === undefined) return undefined;
   const { start } = first;
-  return { token: { kind: 'date', text, start, end: year.end }, taken: hasComma ? 4 : 3 };
+  return {
+    token: { kind: 'date', text, start, end: year.end },
+    taken: (hasComma ? 4 : 3) + skipped,
+  };
 }
 
 function dayOf(token: CommandToken | undefined): number | undefined {
@@ -60,12 +73,37 @@ function measureAt(tokens: readonly CommandToken[], place: number): Joined | und
   };
 }
 
-function unitAt(tokens: readonly CommandToken[], place: number): Joined | undefined {
+const magnitudes = new Map([
+  ['hundred', 100],
+  ['thousand', 1e3],
+  ['million', 1e6],
+  ['billion', 1e9],
+]);
+
+/** The number at a place, with the "million" after it. */
+function numberAt(tokens: readonly CommandToken[], place: number): Joined | undefined {
   const number = tokens[place];
-  if (number?.kind !== 'number') return undefined;
-  if (number.unit !== '') return { token: number, taken: 1 };
+  if (number?.kind !== 'number' || number.amount === undefined) return undefined;
+  const next = tokens[place + 1];
+  const factor = magnitudes.get(next?.text.toLowerCase() ?? '');
+  if (next === undefined || factor === undefined || (number.unit ?? '') !== '')
+    return { token: number, taken: 1 };
+  return { token: { ...number, amount: number.amount * factor, end: next.end }, taken: 2 };
+}
+
+const currencies = new Set('dollar dollars usd euro euros eur cents pounds gbp yen'.split(' '));
+
+function unitAt(tokens: readonly CommandToken[], at: number): Joined | undefined {
+  const found = numberAt(tokens, at);
+  if (found === undefined) return undefined;
+  const { token: number, taken } = found;
+  const place = at + taken - 1;
+  if (number.unit !== '') return found;
   const word = tokens[place + 1];
-  const unit = word?.kind === 'word' && word.text.length > 1 ? word.text.toLowerCase() : '';
-  if (word === undefined || unitOf(unit) === undefined) return { token: number, taken: 1 };
-  return { token: { ...number, unit, end: word.end }, taken: 2 };
+  const unit = word?.kind === 'word' ? word.text.toLowerCase() : '';
+  if (word === undefined || (unitOf(unit) === undefined && !currencies.has(unit))) return found;
+  return {
+    token: { ...number, unit: unitOf(unit) === undefined ? '$' : unit, end: word.end },
+    taken: taken + 1,
+  };
 }

@@ -1,4 +1,4 @@
-import { parseReference } from '@pce/core/tools';
+import { parseReference } from '../tools/reference.js';
 import type { CommandToken } from './command-token.js';
 import { isDateText } from './date-text.js';
 import { joinTokens } from './join-tokens.js';
@@ -18,7 +18,8 @@ function piecesOf(command: string): CommandToken[] {
     const start = match.index;
     const end = start + match[0].length;
     const quoted = match.slice(1).find((group) => group !== undefined);
-    if (quoted === undefined) tokens.push(...bareTokens(match[0], start));
+    if (quoted === undefined)
+      tokens.push(...bareTokens(match[0], start, isQuote(command[start - 1])));
     else tokens.push({ kind: quotedKind(quoted), text: quoted, start, end });
   }
   return tokens;
@@ -30,12 +31,13 @@ function quotedKind(text: string): 'url' | 'path' | 'quoted' {
 }
 
 /** A piece between blanks as a token, and the marks that end it as another. */
-function bareTokens(source: string, at: number): CommandToken[] {
+function bareTokens(source: string, at: number, afterQuote: boolean): CommandToken[] {
   const lead = /^[([{]+/.exec(source)?.[0].length ?? 0;
   let last = source.length;
   while (last > lead && '.,;:!?)]}'.includes(source[last - 1] ?? '')) last -= 1;
   if (/^r[1-9]\d{0,8}[.[]/.test(source.slice(lead)) && source[last] === ']') last += 1;
-  last += folderDots(source.slice(lead), last - lead);
+  // What follows a quotation ends it: "`src`." is no folder.
+  if (!afterQuote) last += folderDots(source.slice(lead), last - lead);
   const body = source.slice(lead, last);
   const start = at + lead;
   const end = at + last;
@@ -56,6 +58,10 @@ function bareTokens(source: string, at: number): CommandToken[] {
   return tokens;
 }
 
+function isQuote(character: string | undefined): boolean {
+  return character !== undefined && '`"”\''.includes(character);
+}
+
 /** How many of the dots after the body belong to it: those of `..`, `./..` and `src/.` name folders. */
 function folderDots(source: string, end: number): number {
   if (end > 0 && source[end - 1] !== '/') return 0;
@@ -66,17 +72,34 @@ function bareToken(text: string, start: number, end: number): CommandToken {
   if (/^https?:\/\/\S/i.test(text)) return { kind: 'url', text, start, end };
   if (isReference(text)) return { kind: 'reference', text, start, end };
   if (isDateText(text)) return { kind: 'date', text, start, end };
-  const number = /^([$€£]?)(-?\d[\d,]{0,20}(?:\.\d{1,15})?)([a-z%]{0,12})$/i.exec(text);
+  const number =
+    /^([$€£]?)(-?\d[\d,]{0,20}(?:\.\d{1,15})?(?:e[+-]?\d{1,3}|\^\d{1,3})?)([a-z%]{0,12})$/i.exec(
+      text,
+    );
   if (number !== null) {
     const [, currency = '', digits = '', suffix = ''] = number;
-    const amount = Number(digits.replaceAll(',', ''));
+    const amount = amountOf(digits);
     // The currency does not matter to a tool that takes a price; that it is one does.
     const unit = currency === '' ? suffix.toLowerCase() : '$';
     if (suffix === '' || isUnit(suffix)) return { kind: 'number', text, amount, unit, start, end };
   }
   const spelled = numberWords.indexOf(text.toLowerCase());
   if (spelled > 1) return { kind: 'number', text, amount: spelled, unit: '', start, end };
-  return { kind: isPath(text) && !notPaths.has(text) ? 'path' : 'word', text, start, end };
+  if (isPath(text) && !notPaths.has(text)) return { kind: 'path', text, start, end };
+  // An id, an address or a time says by its form that it is a value, as if it stood in quotes.
+  return { kind: isIdentifier(text) ? 'quoted' : 'word', text, start, end };
+}
+
+/** `A-17`, `ann@example.org`, `user_name`, `17:00`; "19th" and "3D" are words. */
+function isIdentifier(text: string): boolean {
+  if (/[@_#]/.test(text)) return true;
+  return /\d/.test(text) && !/^\d+(?:st|nd|rd|th|d)$/i.test(text);
+}
+
+/** `1,000`, `2.5e-3` and `10^6`. */
+function amountOf(digits: string): number {
+  const [base = '', power] = digits.replaceAll(',', '').split('^');
+  return power === undefined ? Number(base) : Number(base) ** Number(power);
 }
 
 const notPaths = new Set(['and/or', 'e.g', 'i.e', 'either/or']);

@@ -1,0 +1,65 @@
+import type { CommandToken } from './command-token.js';
+import { commandTokens } from './command-tokens.js';
+import { grammars, type Language, languageOf } from './languages.js';
+import { type WordClass, wordPieces } from './word-class.js';
+import { stemIn } from './words.js';
+
+/** A word of a command that stands outside of quotations, paths, references and the like. */
+export interface CommandWord {
+  /** In lower case. */
+  readonly text: string;
+  readonly stem: string;
+  readonly class: WordClass;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A command taken apart into marked values, words and marks. */
+export interface CommandReading {
+  readonly command: string;
+  readonly tokens: readonly CommandToken[];
+  readonly words: readonly CommandWord[];
+  /** `undefined` where the words are in a script or a language that is not read. */
+  readonly language: Language | undefined;
+  /** How many sentences it has. */
+  readonly sentences: number;
+  /** Whether it ends, or one of its sentences does, with a question mark. */
+  readonly isAsked: boolean;
+}
+
+/** Takes a command apart. Linear; nothing in the command is run or used as a pattern. */
+export function readCommand(command: string): CommandReading {
+  const tokens = commandTokens(command);
+  const plain = tokens.filter(({ kind }) => kind === 'word');
+  const language = languageOf(plain.flatMap(({ text }) => text.toLowerCase().split(/['’]/)));
+  const grammar = grammars[language ?? 'en'];
+  const words = plain.flatMap(({ text, start }) =>
+    wordPieces(text, grammar).map(
+      (piece): CommandWord => ({
+        text: piece.text,
+        stem: stemIn(language ?? 'en', piece.text),
+        class: piece.class,
+        start: start + piece.at,
+        end: start + piece.at + piece.text.length,
+      }),
+    ),
+  );
+  const ends = tokens.filter(
+    ({ kind, text }, place) => kind === 'mark' && isEnd(text, tokens, place),
+  );
+  return {
+    command,
+    tokens,
+    words,
+    language,
+    sentences: ends.length + 1,
+    isAsked: tokens.some(({ kind, text }) => kind === 'mark' && text === '?'),
+  };
+}
+
+/** Whether a mark ends a sentence that another one follows. */
+function isEnd(text: string, tokens: readonly CommandToken[], place: number): boolean {
+  return (
+    '.!?;'.includes(text) && tokens.slice(place + 1, place + 2).some(({ kind }) => kind !== 'mark')
+  );
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { splitWords, stem, withoutPlural } from './words.js';
+
+describe('words', () => {
+  it.each([
+    ['files', 'file'],
+    ['listed', 'list'],
+    ['listing', 'lists'],
+    ['writing', 'write'],
+    ['counts', 'counting'],
+    ['matches', 'match'],
+    ['skipped', 'skip'],
+    ['entries', 'entry'],
+    ['licences', 'licence'],
+  ])('joins %s and %s', (one, other) => {
+    expect(stem(one)).toBe(stem(other));
+  });
+
+  it.each(['string', 'class', 'status', 'need', 'analysis', 'r1', 'as'])(
+    'leaves %s as it is',
+    (word) => {
+      expect(stem(word)).toBe(word);
+    },
+  );
+
+  it('takes names apart', () => {
+    expect(splitWords('fromLine snake_case kebab-case')).toEqual([
+      'from',
+      'line',
+      'snake',
+      'case',
+      'kebab',
+      'case',
+    ]);
+    expect(withoutPlural('totals')).toBe('total');
+  });
+});

@@ -1,0 +1,130 @@
+import { type CommandWord, stemIn } from '@pce/core/commands';
+import type { ToolCandidate } from '@pce/core/ports';
+import type { CommandText } from './command-text.js';
+import type { CommandValue } from './command-value.js';
+import { areDerived } from './derived-words.js';
+import type { FilledArguments } from './fill-arguments.js';
+import { parametersOf } from './parameters.js';
+import { hasWord, isNameOf, type ToolWords, toolWords } from './tool-words.js';
+
+/** Verbs that ask for what a tool answers, whatever it is: of a tool that only reads they say nothing more. */
+const asking = new Set(
+  `get show find give tell see look provide retrieve fetch display return calculate compute determine know need want like
+  help let obtain check up out please me`.split(/\s+/),
+);
+
+/**
+ * The words of a command that stand for nothing in one call of a tool: neither for the tool, nor for one of its
+ * arguments, nor for the grammar of the sentence. A command with such a word asks for more than the call would do.
+ */
+export function unaccountedWords(
+  candidate: ToolCandidate,
+  command: CommandText,
+  filled: FilledArguments,
+): CommandWord[] {
+  const words = toolWords(candidate, parametersOf(candidate.parameters), (word) =>
+    stemIn(command.language ?? 'en', word),
+  );
+  const isRead = candidate.effect === 'read';
+  const open = command.words.filter(
+    (word) => !isInside(word, filled.used, isRead) && !filled.usedWords.has(word),
+  );
+  if (isCalled(candidate.name, command))
+    return open.filter((word) => !isPlain(word, words) && !running.has(word.text));
+  if (!isRead) {
+    const polite = politeWords(command.words);
+    const asked = new Set(command.words.slice(0, polite));
+    return [
+      ...open.filter((word) => !isPlain(word, words) && !asked.has(word)),
+      ...actProblems(command, words, polite),
+    ];
+  }
+  const lead = leadOf(open);
+  const rest = open.slice(lead);
+  // Who only asks, and names nothing, has asked for nothing: "help me".
+  if (rest.length === 0) {
+    const asked = open.filter((word) => word.class === 'content');
+    return asked.some(({ stem }) => hasWord(words.all, stem)) ? [] : asked;
+  }
+  return rest.filter((word) => !isPlainRead(word, words));
+}
+
+/** Verbs for a tool that is called by its name. */
+const running = new Set(['run', 'use', 'call', 'execute', 'start', 'script', 'tool']);
+
+/** "Run `count-words` on `a.txt`" calls its tool by its name. */
+function isCalled(name: string, { words, values }: CommandText): boolean {
+  const verb = words.find((word) => word.class !== 'courtesy');
+  return (
+    running.has(verb?.text ?? '') &&
+    values.some(({ kind, text }) => kind === 'quoted' && isNameOf(text, name))
+  );
+}
+
+/** Whether a word is part of an argument. In a run of plain words, "not" and "if" are so only for tools that read. */
+function isInside(
+  { start, class: kind }: CommandWord,
+  values: readonly CommandValue[],
+  isRead: boolean,
+): boolean {
+  const inside = values.filter((value) => value.start <= start && start < value.end);
+  const isHarmless = isRead || kind === 'content' || kind === 'empty' || kind === 'courtesy';
+  return inside.some((value) => isHarmless || (value.kind !== 'phrase' && value.kind !== 'rest'));
+}
+
+function isPlain({ class: kind, stem }: CommandWord, { all }: ToolWords): boolean {
+  return kind === 'empty' || kind === 'courtesy' || (kind === 'content' && hasWord(all, stem));
+}
+
+/** A tool that only reads may be about what is not, or whether something is: then its description says so. */
+function isPlainRead(word: CommandWord, words: ToolWords): boolean {
+  if (isPlain(word, words) || isQuestion(word)) return true;
+  if (word.class !== 'content') return words.all.has(word.stem);
+  return [...words.all].some((other) => areDerived(word.stem, other));
+}
+
+/** What a question is made of: "what will the weather be like". What may, should or must be is another matter. */
+const inQuestions = new Set(
+  'will would can could did was were that those these there had'.split(' '),
+);
+
+function isQuestion({ class: kind, text }: CommandWord): boolean {
+  return kind === 'question' || inQuestions.has(text);
+}
+
+/** How many words at the beginning only ask: "Could you please tell me", "What is", "I would like to know". */
+function leadOf(words: readonly CommandWord[]): number {
+  const place = words.findIndex(
+    ({ class: kind, text, stem }) =>
+      kind === 'negation' ||
+      kind === 'condition' ||
+      kind === 'postponement' ||
+      (kind === 'content' && !asking.has(text) && !asking.has(stem)),
+  );
+  return place === -1 ? words.length : place;
+}
+
+/**
+ * What keeps a sentence from telling the tool to act: "Avoid sending …", "We deleted …", "Deleting …", a question. A
+ * tool that changes something runs on nothing but an imperative, or on "Could you please …".
+ */
+function actProblems(
+  { words, isAsked }: CommandText,
+  { acts }: ToolWords,
+  polite: number,
+): CommandWord[] {
+  const word = words.slice(polite).find(({ class: kind }) => kind !== 'courtesy');
+  if (word === undefined) return [];
+  if (isAsked && polite === 0) return [{ ...word, text: '?', class: 'question' }];
+  const isImperative = word.class === 'content' && !/(?:ing|ed)$/.test(word.text);
+  return isImperative && hasWord(acts, word.stem) ? [] : [word];
+}
+
+/** How many words at the beginning ask for an act in the form of a question. Without "please" it may be a question. */
+function politeWords(words: readonly CommandWord[]): number {
+  const [first, second] = words;
+  const isRequest = inRequests.has(first?.text ?? '') && second?.text === 'you';
+  return isRequest && words.some(({ text }) => text === 'please') ? 2 : 0;
+}
+
+const inRequests = new Set(['can', 'could', 'will', 'would']);

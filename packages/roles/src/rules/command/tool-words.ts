@@ -1,0 +1,69 @@
+import { grammars, splitWords } from '@pce/core/commands';
+import type { JsonObject } from '@pce/core/contracts';
+import type { ToolCandidate } from '@pce/core/ports';
+import { areSynonyms } from '../../text/verbs.js';
+import type { Parameter } from './parameters.js';
+
+/** Words of a description that are read: whoever goes on says how the tool works, not what it does. */
+const maxDescriptionWords = 60;
+
+/** What a tool is about, in stems. */
+export interface ToolWords {
+  /** Of its name, its description, and its parameters with their descriptions and choices. */
+  readonly all: ReadonlySet<string>;
+  /** What it does: the words of its name, and the verbs that its description begins with. */
+  readonly acts: ReadonlySet<string>;
+  /** Of its name without its family, which says where it lives and not what it does. */
+  readonly own: ReadonlySet<string>;
+}
+
+/** Collects the stems of a tool's words, by the stemmer of the command's language. */
+export function toolWords(
+  { name, description }: ToolCandidate,
+  parameters: readonly Parameter[],
+  stem: (word: string) => string,
+): ToolWords {
+  const described = affirmed(splitWords(description).slice(0, maxDescriptionWords));
+  const own = splitWords(name.slice(name.indexOf('.') + 1));
+  const texts = parameters.flatMap((parameter) => [
+    parameter.name,
+    parameter.description,
+    ...parameter.choices.filter((choice) => typeof choice === 'string'),
+  ]);
+  const words = [...splitWords(name), ...described, ...texts.flatMap(splitWords)];
+  return {
+    all: new Set(words.map(stem)),
+    acts: new Set([...own, ...leadingVerbs(described)].map(stem)),
+    own: new Set(own.map(stem)),
+  };
+}
+
+/** Words before the first that denies: "the date, without the time" is not about the time. */
+function affirmed(words: readonly string[]): readonly string[] {
+  const denied = words.findIndex((word) => grammars.en.negations.has(word));
+  return denied === -1 ? words : words.slice(0, denied);
+}
+
+/** "Lock or unlock a door" begins with two verbs. */
+function leadingVerbs(words: readonly string[]): string[] {
+  const [first, link, second] = words;
+  if (first === undefined) return [];
+  return second !== undefined && (link === 'or' || link === 'and') ? [first, second] : [first];
+}
+
+/** Whether a tool has a word, or one that people use for it. */
+export function hasWord(words: ReadonlySet<string>, stem: string): boolean {
+  if (words.has(stem)) return true;
+  for (const word of words) if (areSynonyms(stem, word)) return true;
+  return false;
+}
+
+/** Whether the schema of a tool has required parameters. */
+export function requiredCount({ required }: JsonObject): number {
+  return Array.isArray(required) ? required.length : 0;
+}
+
+/** Whether a text is a tool's name, with its family or without. */
+export function isNameOf(text: string, name: string): boolean {
+  return text === name || text === name.slice(name.indexOf('.') + 1);
+}
