@@ -1,4 +1,4 @@
-import { type CommandWord, stemIn } from '@pce/core/commands';
+import type { CommandWord } from '@pce/core/commands';
 import type { ToolCandidate } from '@pce/core/ports';
 import type { CommandText } from './command-text.js';
 import type { CommandValue } from './command-value.js';
@@ -22,9 +22,7 @@ export function unaccountedWords(
   command: CommandText,
   filled: FilledArguments,
 ): CommandWord[] {
-  const words = toolWords(candidate, parametersOf(candidate.parameters), (word) =>
-    stemIn(command.language ?? 'en', word),
-  );
+  const words = toolWords(candidate, parametersOf(candidate.parameters), command);
   const isRead = candidate.effect === 'read';
   const open = command.words.filter(
     (word) => !isInside(word, filled.used, isRead) && !filled.usedWords.has(word),

@@ -1,4 +1,4 @@
-import { type CommandWord, stemIn } from '@pce/core/commands';
+import type { CommandWord } from '@pce/core/commands';
 import type { ToolCandidate } from '@pce/core/ports';
 import { areSynonyms } from '../../text/verbs.js';
 import { unaccountedWords } from './account.js';
@@ -56,17 +56,16 @@ export function unplaced({ unused }: FilledArguments, { name }: ToolCandidate): 
 
 function relevanceOf(
   candidate: ToolCandidate,
-  { words, language = 'en' }: CommandText,
+  command: CommandText,
   { used, certainty }: FilledArguments,
 ): number {
-  const stem = (word: string): string => stemIn(language, word);
   const isValue = (start: number): boolean =>
     used.some((value) => isApart(value) && value.start <= start && start < value.end);
-  const content = words.filter((word) => word.class === 'content' && !isValue(word.start));
+  const content = command.words.filter((word) => word.class === 'content' && !isValue(word.start));
   const [verb] = content;
   if (verb === undefined) return 0;
   const isWeak = weakVerbs.has(verb.text);
-  const { all, own } = toolWords(candidate, parametersOf(candidate.parameters), stem);
+  const { all, own } = toolWords(candidate, parametersOf(candidate.parameters), command);
   const stems = [...new Set(content.map((word) => word.stem))];
   const weights = stems.map((word) => (word === verb.stem && !isWeak ? 2 : 1));
   const matched = stems.map((word, index) => matchOf(word, all) * (weights[index] ?? 1));

@@ -1,4 +1,4 @@
-import { grammars, splitWords } from '@pce/core/commands';
+import { type CommandReading, grammars, splitWords, stemIn } from '@pce/core/commands';
 import type { JsonObject } from '@pce/core/contracts';
 import type { ToolCandidate } from '@pce/core/ports';
 import { areSynonyms } from '../../text/verbs.js';
@@ -17,13 +17,15 @@ export interface ToolWords {
   readonly own: ReadonlySet<string>;
 }
 
-/** Collects the stems of a tool's words, by the stemmer of the command's language. */
+/** Collects the stems of a tool's words, as the command's language forms them. */
 export function toolWords(
   { name, description }: ToolCandidate,
   parameters: readonly Parameter[],
-  stem: (word: string) => string,
+  { words: spoken, language = 'en' }: CommandReading,
 ): ToolWords {
-  const described = affirmed(splitWords(description).slice(0, maxDescriptionWords));
+  const stem = (word: string): string => stemIn(language, word);
+  const said = new Set(spoken.map(({ text }) => text));
+  const described = affirmed(splitWords(description).slice(0, maxDescriptionWords), said);
   const own = splitWords(name.slice(name.indexOf('.') + 1));
   const texts = parameters.flatMap((parameter) => [
     parameter.name,
@@ -38,9 +40,12 @@ export function toolWords(
   };
 }
 
-/** Words before the first that denies: "the date, without the time" is not about the time. */
-function affirmed(words: readonly string[]): readonly string[] {
-  const denied = words.findIndex((word) => grammars.en.negations.has(word));
+/**
+ * Words before the first that denies: "the date, without the time" is not about the time. Where the command denies in
+ * the same word, all of them: "modules without a test" are what the tool is about.
+ */
+function affirmed(words: readonly string[], said: ReadonlySet<string>): readonly string[] {
+  const denied = words.findIndex((word) => grammars.en.negations.has(word) && !said.has(word));
   return denied === -1 ? words : words.slice(0, denied);
 }
 
