@@ -1,3 +1,9 @@
+// Language models
+export {
+  type LanguageModelConformanceOptions,
+  languageModelConformance,
+} from './language-model/language-model-conformance.js';
+export type { ModelPlace, ModelReply, OpenModel } from './language-model/model-place.js';
 // Roles
 export { coordinatorConformance } from './roles/coordinator.js';
 export { criticConformance } from './roles/critic.js';

@@ -1,0 +1,26 @@
+import type { Json } from '@pce/core/contracts';
+import type { LanguageModel } from '@pce/core/ports';
+
+/** What the provider does when it is called. */
+export type ModelReply =
+  /** Answers this value, as JSON. */
+  | { readonly type: 'answer'; readonly value: Json }
+  /** Answers this text, which is no JSON. */
+  | { readonly type: 'text'; readonly text: string }
+  /** Fails for good: trying again does not help. */
+  | { readonly type: 'failure' }
+  /** Does not answer before the call is aborted. */
+  | { readonly type: 'silence' };
+
+/** A model whose provider follows a script. */
+export interface ModelPlace {
+  readonly model: LanguageModel;
+  /** The calls that reached the provider, oldest first: all text of each. */
+  calls(): readonly string[];
+}
+
+/** Opens a model whose provider gives these replies in order; the last one is repeated. */
+export type OpenModel = (replies: readonly ModelReply[]) => ModelPlace | Promise<ModelPlace>;
+
+/** Usage that the provider reports for each call. */
+export const usagePerCall = { inputTokens: 10, outputTokens: 5 } as const;

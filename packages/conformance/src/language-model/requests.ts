@@ -1,0 +1,34 @@
+import type { LanguageModel } from '@pce/core/ports';
+import * as z from 'zod';
+import { spyBudget } from '../suite/spy-budget.js';
+
+/** A contract with a default, so that the output differs from the reply. */
+const capitalSchema = z.object({ city: z.string(), country: z.string().default('unknown') });
+
+export type Capital = z.infer<typeof capitalSchema>;
+
+type Request = Parameters<LanguageModel['generate']>[0];
+
+/** Builds a request for the capital of Norway. */
+export function aRequest(changes: Partial<Omit<Request, 'schema'>> = {}) {
+  return {
+    system: 'You know capitals.',
+    prompt: 'Norway?',
+    schema: capitalSchema,
+    signal: new AbortController().signal,
+    budget: spyBudget(),
+    ...changes,
+  };
+}
+
+/** A contract of another schema library: it checks asynchronously and has no JSON Schema. */
+export const foreignSchema = {
+  '~standard': {
+    version: 1,
+    vendor: 'conformance',
+    validate: async (value: unknown) =>
+      typeof value === 'object' && value !== null && 'city' in value
+        ? { value: { city: String(value.city) } }
+        : { issues: [{ message: 'expected a city' }] },
+  },
+} as const;
