@@ -5,8 +5,6 @@ import { spyBudget } from '../suite/spy-budget.js';
 /** A contract with a default, so that the output differs from the reply. */
 const capitalSchema = z.object({ city: z.string(), country: z.string().default('unknown') });
 
-export type Capital = z.infer<typeof capitalSchema>;
-
 type Request = Parameters<LanguageModel['generate']>[0];
 
 /** Builds a request for the capital of Norway. */
