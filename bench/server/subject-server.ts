@@ -12,7 +12,11 @@ const never = 1e12;
 await using store = openStore({ database: toDatabase(database), at });
 await using server = createServer({
   store,
-  limits: { agentRequestsPerMinute: never, userRequestsPerMinute: never },
+  limits: {
+    agentRequestsPerMinute: never,
+    userRequestsPerMinute: never,
+    ownerRequestsPerMinute: never,
+  },
 });
 await using listening = await listen(server, { onError: (error) => console.error(error) });
 const ended = once(process, 'SIGTERM');

@@ -18,7 +18,11 @@ async function main({ store: place, port }: ServerTask): Promise<void> {
   const store = tellingStore(openStore(place), tell);
   const server = createServer({
     store,
-    limits: { agentRequestsPerMinute: 1_000_000, userRequestsPerMinute: 1_000_000 },
+    limits: {
+      agentRequestsPerMinute: 1_000_000,
+      userRequestsPerMinute: 1_000_000,
+      ownerRequestsPerMinute: 1_000_000,
+    },
     webhookNetwork: { allowLoopback: true },
     log: ({ status, error }) => {
       if (status >= 500) tell({ trouble: `${status}: ${error}` });

@@ -32,6 +32,7 @@ export function says(
   { id, key }: TestAgent,
   work: Reply,
   event: Readonly<Record<string, unknown>>,
+  headers: Readonly<Record<string, string>> = {},
 ): Promise<Reply> {
   const said = {
     agent_id: id,
@@ -39,5 +40,5 @@ export function says(
     task_id: textAt(work, 'next_task', 'task_id'),
     ...event,
   };
-  return send(`POST /api/executions/${textAt(work, 'execution_id')}/events`, said, key);
+  return send(`POST /api/executions/${textAt(work, 'execution_id')}/events`, said, key, headers);
 }

@@ -2,6 +2,7 @@ import { createExecutions } from '@pce/core/execution';
 import { systemClock, systemIds } from '@pce/core/system';
 import { createAssignmentCache } from '../auth/assignment-cache.js';
 import { authenticator } from '../auth/authenticate.js';
+import { accessWatcher } from '../auth/watch-access.js';
 import type { ServerContext } from '../endpoint/server-context.js';
 import { createRateLimiter } from '../limits/rate-limiter.js';
 import { resolveServerLimits } from '../limits/server-limits.js';
@@ -35,9 +36,8 @@ import type { ServerOptions } from './server-options.js';
 export function createServer(options: ServerOptions): PceServer {
   const { auth = {}, clock = systemClock } = options;
   const context = contextOf(options);
-  const authorize = authenticator(auth, context);
   const middleware = {
-    authenticate: authorize,
+    authenticate: context.authenticate,
     limiter: createRateLimiter(clock),
     log: requestLog(options.log, clock),
   };
@@ -52,7 +52,7 @@ export function createServer(options: ServerOptions): PceServer {
       return apiDocument();
     },
     executions: context.executions,
-    authorize,
+    authorize: context.authenticate,
     hasUserTokens: auth.users !== undefined,
     context,
     close,
@@ -70,13 +70,17 @@ function contextOf({
   const store = measureStore(given, metrics, clock);
   const parts = { store, clock, ids };
   const executions = options.executions ?? createExecutions(parts);
+  const agents = agentRecords(parts);
+  const { authenticate, isAllowed } = authenticator(options.auth ?? {}, { agents, clock });
   return {
     ...parts,
     executions,
     metrics,
     limits: resolveServerLimits(options.limits),
     plans: planRecords(parts),
-    agents: agentRecords(parts),
+    agents,
+    authenticate,
+    watchAccess: accessWatcher({ clock, isAllowed }),
     webhooks: webhookRecords(parts),
     requests: answeredRequests(parts),
     assignments: createAssignmentCache(executions),

@@ -1,17 +1,16 @@
 import { systemIds } from '@pce/core/system';
 import { HttpProblem } from '../problems/http-problem.js';
 import { problemResponse } from '../problems/problem-response.js';
-
-type Fetch = (request: Request) => Promise<Response>;
+import type { Fetch } from './pce-server.js';
 
 /** A handler that can be closed: it answers what it has taken, and refuses the rest. */
 export function drainableFetch(fetch: Fetch): { readonly fetch: Fetch; close(): Promise<void> } {
   const underWay = new Set<Promise<Response>>();
   let isOpen = true;
   return {
-    async fetch(request) {
+    async fetch(request, connection) {
       if (!isOpen) return problemResponse(closing, systemIds.next('request'));
-      const answer = fetch(request);
+      const answer = fetch(request, connection);
       underWay.add(answer);
       try {
         return await answer;

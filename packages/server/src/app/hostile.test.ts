@@ -117,7 +117,12 @@ function counted(): { readonly store: Store; appends(): number } {
 
 it('answers whatever is sent without a fault, and what it refuses changes nothing (D7, D8)', async () => {
   const { store, appends } = counted();
-  const plenty = { userRequestsPerMinute: 1e9, agentRequestsPerMinute: 1e9 };
+  const plenty = {
+    userRequestsPerMinute: 1e9,
+    agentRequestsPerMinute: 1e9,
+    ownerRequestsPerMinute: 1e9,
+    unauthorizedRequestsPerMinute: 1e9,
+  };
   await using pce = api({ ...withTokens, store, limits: plenty });
   const alice = await tokenOf('alice');
   const agent = await registered(pce, { as: alice });

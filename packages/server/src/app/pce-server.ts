@@ -3,10 +3,18 @@ import type { Executions } from '@pce/core/execution';
 import type { Caller } from '../auth/caller.js';
 import type { ServerContext } from '../endpoint/server-context.js';
 
+/** The connection that brought a request. */
+export interface Connection {
+  /** Address at its other end, by which requests without a valid key are counted. @defaultValue one for all */
+  readonly remoteAddress?: string;
+}
+
+export type Fetch = (request: Request, connection?: Connection) => Promise<Response>;
+
 /** The API as a fetch handler. */
 export interface PceServer extends AsyncDisposable {
   /** Answers a request; it never rejects. Needs no `this`. */
-  fetch(request: Request): Promise<Response>;
+  fetch(request: Request, connection?: Connection): Promise<Response>;
   /** The API as OpenAPI 3.1; served at /openapi.json. */
   readonly openapi: JsonObject;
   readonly executions: Executions;

@@ -6,6 +6,7 @@ import { HttpProblem } from '../problems/http-problem.js';
 import { problemResponse } from '../problems/problem-response.js';
 import { toProblem } from '../problems/to-problem.js';
 import { apiDocument, apiPage } from './api-document.js';
+import type { Connection, Fetch } from './pce-server.js';
 import { type Middleware, serveEndpoint } from './serve-endpoint.js';
 
 interface RouterParts {
@@ -14,14 +15,19 @@ interface RouterParts {
 }
 
 /** Leads requests to endpoints and to the pages that anybody may see. */
-export function createRouter(
-  endpoints: readonly Endpoint[],
-  parts: RouterParts,
-): (request: Request) => Promise<Response> {
-  const app = new Hono();
+export function createRouter(endpoints: readonly Endpoint[], parts: RouterParts): Fetch {
+  const app = new Hono<{ Bindings: Connection }>();
   for (const each of endpoints) {
     app.on(each.method, routeOf(each.path), (c) =>
-      serveEndpoint(each, { request: c.req.raw, params: c.req.param() }, parts),
+      serveEndpoint(
+        each,
+        {
+          request: c.req.raw,
+          params: c.req.param(),
+          remoteAddress: c.env.remoteAddress ?? '',
+        },
+        parts,
+      ),
     );
   }
   addPages(app, parts.context);
@@ -30,10 +36,11 @@ export function createRouter(
   }
   app.notFound(() => refused(new HttpProblem('not_found', 'there is no such address: see /docs')));
   app.onError((error) => refused(toProblem(error)));
-  return async (request) => app.fetch(request);
+  return async (request, { remoteAddress } = {}) =>
+    app.fetch(request, remoteAddress === undefined ? {} : { remoteAddress });
 }
 
-function addPages(app: Hono, { store }: ServerContext): void {
+function addPages(app: Hono<{ Bindings: Connection }>, { store }: ServerContext): void {
   app.get('/healthz', (c) => c.json({ status: 'ok' }));
   app.get('/readyz', async (c) => {
     await store.getView('plans', 'ready');

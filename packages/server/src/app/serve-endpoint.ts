@@ -2,6 +2,7 @@ import { systemIds } from '@pce/core/system';
 import type { Authenticate } from '../auth/authenticate.js';
 import type { Caller } from '../auth/caller.js';
 import { type Answer, type Endpoint, noBody, type ReceivedRequest } from '../endpoint/endpoint.js';
+import { idempotencyKeyOf } from '../endpoint/idempotency-key.js';
 import { type ReceivedBody, readBody } from '../endpoint/read-body.js';
 import type { ServerContext } from '../endpoint/server-context.js';
 import type { RateLimiter } from '../limits/rate-limiter.js';
@@ -9,6 +10,7 @@ import type { RequestLog } from '../privacy/request-log.js';
 import { HttpProblem } from '../problems/http-problem.js';
 import { problemResponse } from '../problems/problem-response.js';
 import { toProblem } from '../problems/to-problem.js';
+import { assertRate, assertUnauthorizedRate } from './assert-rate.js';
 import { sendOnce } from './send-once.js';
 
 /** What stands between a request and an endpoint. */
@@ -22,21 +24,24 @@ export interface Middleware {
 export interface RoutedRequest {
   readonly request: Request;
   readonly params: Readonly<Record<string, string>>;
+  /** Address of the connection it came by; empty where the host does not say. */
+  readonly remoteAddress: string;
 }
 
 /** Answers a request to an endpoint; whatever goes wrong is an answer too. */
 export async function serveEndpoint(
   endpoint: Endpoint,
-  { request, params }: RoutedRequest,
+  routed: RoutedRequest,
   { middleware, context }: { readonly middleware: Middleware; readonly context: ServerContext },
 ): Promise<Response> {
-  const { clock, metrics } = context;
+  const { clock, metrics, limits } = context;
+  const { request, params } = routed;
   const begun = clock.now();
   const requestId = systemIds.next('request');
   const seen: { caller?: Caller; error?: unknown } = {};
   const response = await within(context, request, async (signal) => {
-    seen.caller = await middleware.authenticate(request);
-    assertRate(seen.caller, middleware.limiter, context);
+    seen.caller = await callerOf(routed, middleware, context);
+    assertRate(seen.caller, middleware.limiter, limits);
     const query = Object.fromEntries(new URL(request.url).searchParams);
     const body = bodyReader(endpoint, request, context);
     const received = { caller: seen.caller, params, query, body, request, signal };
@@ -77,20 +82,20 @@ async function within(
   }
 }
 
-function assertRate(caller: Caller, limiter: RateLimiter, { limits }: ServerContext): void {
-  const [name, most] =
-    caller.role === 'agent'
-      ? [`agent ${caller.agent}`, limits.agentRequestsPerMinute]
-      : [`user ${caller.owner}`, limits.userRequestsPerMinute];
-  const waitMs = limiter.take(name, most);
-  if (waitMs === 0) return;
-  throw new HttpProblem(
-    'rate_limited',
-    `${most} requests a minute are taken from one ${caller.role}`,
-    {
-      headers: { 'Retry-After': String(Math.ceil(waitMs / 1_000)) },
-    },
-  );
+/** Who tries keys learns no sooner whether they are right than the limit allows; a right one is let in all the same. */
+async function callerOf(
+  { request, remoteAddress }: RoutedRequest,
+  { authenticate, limiter }: Middleware,
+  { limits }: ServerContext,
+): Promise<Caller> {
+  try {
+    return await authenticate(request);
+  } catch (error) {
+    if (error instanceof HttpProblem && error.code === 'unauthorized') {
+      assertUnauthorizedRate(remoteAddress, limiter, limits);
+    }
+    throw error;
+  }
 }
 
 function bodyReader(
@@ -113,9 +118,10 @@ async function answerOf(
   received: ReceivedRequest,
   context: ServerContext,
 ): Promise<Response> {
-  const key = endpoint.method === 'POST' ? received.request.headers.get('Idempotency-Key') : null;
+  const isKnownByKey = endpoint.method === 'POST' && endpoint.knowsRepeats !== true;
+  const key = isKnownByKey ? idempotencyKeyOf(received.request) : undefined;
   const answer =
-    key === null
+    key === undefined
       ? await endpoint.run(received, context)
       : await sendOnce(endpoint, received, context, key);
   return 'response' in answer ? answer.response : toResponse(answer);

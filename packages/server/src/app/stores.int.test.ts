@@ -46,7 +46,7 @@ describe.each(stores)('two servers on a store in %s', (_, open) => {
   });
 
   it('give every task of every execution out once, and end them all (D5, D9)', async () => {
-    const limits = { agentRequestsPerMinute: 1e6 };
+    const limits = { agentRequestsPerMinute: 1e6, ownerRequestsPerMinute: 1e6 };
     const open = () => api({ store, clock: systemClock, ids: systemIds, limits });
     const servers = [open(), open()] as const;
     const [one, two] = servers;

@@ -12,6 +12,11 @@ export interface UserTokenOptions {
   readonly issuer?: string;
   /** `aud` that is asked for. @defaultValue any */
   readonly audience?: string;
+  /**
+   * Whether a user is locked out, asked for each request of the user and of the user's agents, and every two seconds
+   * while one of their streams is open. Their requests get 403, their streams end. @defaultValue nobody is
+   */
+  readonly isLockedOut?: (owner: string) => boolean | Promise<boolean>;
 }
 
 /** Who may use a server. */

@@ -5,16 +5,24 @@ import { isAgentKey } from '../secrets/agent-key.js';
 import type { AuthOptions } from './auth-options.js';
 import type { Caller } from './caller.js';
 import { challenge, userTokens } from './user-tokens.js';
+import type { IsAllowed } from './watch-access.js';
 
 /** Finds out who sent a request. Rejects with `HttpProblem`. */
 export type Authenticate = (request: Request) => Promise<Caller>;
 
+/** Decides who is let in, and whether somebody who was let in still is. */
+export interface Authenticator {
+  readonly authenticate: Authenticate;
+  readonly isAllowed: IsAllowed;
+}
+
 export function authenticator(
   { users }: AuthOptions,
   { agents, clock }: { readonly agents: AgentRecords; readonly clock: Clock },
-): Authenticate {
+): Authenticator {
   const tokens = users && userTokens(users, clock);
-  return async (request) => {
+  const isLockedOut = users?.isLockedOut ?? (() => false);
+  const callerOf = async (request: Request): Promise<Caller> => {
     const token = bearerOf(request);
     if (token !== undefined && isAgentKey(token)) return agentOf(agents, token);
     if (token !== undefined && tokens !== undefined) return tokens(token);
@@ -26,6 +34,17 @@ export function authenticator(
         ? 'send Authorization: Bearer, with the key of an agent or the token of a user'
         : 'this is no key of an agent, and this server takes no tokens of users';
     throw new HttpProblem('unauthorized', detail, challenge);
+  };
+  return {
+    async authenticate(request) {
+      const caller = await callerOf(request);
+      if (!(await isLockedOut(caller.owner))) return caller;
+      throw new HttpProblem('forbidden', 'this user is locked out');
+    },
+    async isAllowed(caller) {
+      if (await isLockedOut(caller.owner)) return false;
+      return caller.role === 'user' || (await agents.recent(caller.agent)) !== undefined;
+    },
   };
 }
 

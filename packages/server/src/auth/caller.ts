@@ -4,6 +4,8 @@ export interface UserCaller {
   /** Whose things they see. */
   readonly owner: string;
   readonly isAdmin: boolean;
+  /** Unix time in milliseconds at which the token ends; streams end then. @defaultValue never */
+  readonly expiresAt?: number;
 }
 
 /** A program that works on tasks. */

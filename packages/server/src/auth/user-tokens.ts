@@ -83,7 +83,7 @@ function secretKey(secret: string | Uint8Array): JWTVerifyGetKey {
   return async () => bytes;
 }
 
-function toCaller({ sub = '', scope }: JWTPayload): UserCaller {
+function toCaller({ sub = '', scope, exp }: JWTPayload): UserCaller {
   if (
     sub === '' ||
     sub.length > maxSubjectCharacters ||
@@ -93,7 +93,8 @@ function toCaller({ sub = '', scope }: JWTPayload): UserCaller {
     throw new HttpProblem('unauthorized', 'the token names no user in "sub"', challenge);
   }
   const scopes = typeof scope === 'string' ? scope.split(' ') : [];
-  return { role: 'user', owner: sub, isAdmin: scopes.includes('admin') };
+  const expires = exp === undefined ? {} : { expiresAt: exp * 1_000 };
+  return { role: 'user', owner: sub, isAdmin: scopes.includes('admin'), ...expires };
 }
 
 /** RFC 6750: how to ask again. */

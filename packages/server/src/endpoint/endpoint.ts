@@ -74,6 +74,8 @@ interface Definition<
   readonly answers: A;
   /** The answer holds what is shown only once: it is not kept for requests that are sent again. */
   readonly isSecret?: boolean;
+  /** It recognizes repeated requests by itself, so that no answers are kept for idempotency keys. */
+  readonly knowsRepeats?: boolean;
   handle(
     call: Call<Extract<Caller, CallerOf<R>>, z.output<Params>, z.output<Query>, Body>,
     context: ServerContext,

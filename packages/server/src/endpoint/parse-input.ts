@@ -4,7 +4,7 @@ import { HttpProblem } from '../problems/http-problem.js';
 /** Issues told at once; a caller learns no more from a hundred. */
 const maxIssues = 20;
 
-/** Checks a part of a request; each field that is wrong is schemaComponent. */
+/** Checks a part of a request; each field that is wrong is named. */
 export function parseInput<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,

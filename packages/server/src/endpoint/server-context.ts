@@ -2,6 +2,8 @@ import type { Executions } from '@pce/core/execution';
 import type { Clock, Ids, LanguageModel } from '@pce/core/ports';
 import type { Store } from '@pce/core/store';
 import type { AssignmentCache } from '../auth/assignment-cache.js';
+import type { Authenticate } from '../auth/authenticate.js';
+import type { WatchAccess } from '../auth/watch-access.js';
 import type { ServerLimits } from '../limits/server-limits.js';
 import type { Metrics } from '../metrics/create-metrics.js';
 import type { AgentRecords } from '../records/agent-records.js';
@@ -24,7 +26,9 @@ export interface ServerContext {
   readonly webhooks: WebhookRecords;
   readonly requests: AnsweredRequests;
   readonly assignments: AssignmentCache;
+  readonly authenticate: Authenticate;
   readonly streams: StreamHub;
+  readonly watchAccess: WatchAccess;
   /** Writes entries as the messages of a stream. */
   readonly messages: ReturnType<typeof messageWriter>;
   readonly webhookNetwork: WebhookNetwork;

@@ -44,7 +44,7 @@ describe('the rate limiter', () => {
 });
 
 describe('limits', () => {
-  it('that cannot be are schemaComponent (D8)', () => {
+  it('that cannot be are named (D8)', () => {
     expect(() => createServer({ store: memoryStore(), limits: { bodyBytes: 0 } })).toThrow(
       'limits.bodyBytes is 0: expected a number above 0',
     );

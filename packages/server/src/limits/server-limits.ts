@@ -1,6 +1,6 @@
 import { InvalidInputError } from '@pce/core/errors';
 
-/** What a server takes. */
+/** Limits on what a server takes. */
 export interface ServerLimits {
   /** Bytes of a plan that is sent. @defaultValue 10485760 (10 MiB) */
   readonly planBytes: number;
@@ -10,6 +10,10 @@ export interface ServerLimits {
   readonly agentRequestsPerMinute: number;
   /** Requests of one user in a minute, by each process. @defaultValue 1,200 */
   readonly userRequestsPerMinute: number;
+  /** Requests of all agents of one user in a minute, by each process. @defaultValue 12,000 */
+  readonly ownerRequestsPerMinute: number;
+  /** Requests without a valid key or token from one address in a minute, by each process. @defaultValue 60 */
+  readonly unauthorizedRequestsPerMinute: number;
   /** Milliseconds in which a body has to arrive. @defaultValue 10,000 */
   readonly bodyMs: number;
   /** Milliseconds an answer may take, once the body is there. @defaultValue 30,000 */
@@ -21,6 +25,8 @@ const defaults: ServerLimits = {
   bodyBytes: 1024 * 1024,
   agentRequestsPerMinute: 100,
   userRequestsPerMinute: 1_200,
+  ownerRequestsPerMinute: 12_000,
+  unauthorizedRequestsPerMinute: 60,
   bodyMs: 10_000,
   answerMs: 30_000,
 };

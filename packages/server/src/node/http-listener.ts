@@ -2,11 +2,10 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { InvalidInputError } from '@pce/core/errors';
 import { systemIds } from '@pce/core/system';
+import type { Connection, Fetch } from '../app/pce-server.js';
 import { HttpProblem } from '../problems/http-problem.js';
 import { problemResponse } from '../problems/problem-response.js';
 import { isAllowedRequest, type OriginPolicy } from './allowed-origin.js';
-
-type Fetch = (request: Request) => Promise<Response>;
 
 /** How long parts of a request may take, in milliseconds. */
 export interface RequestTimes {
@@ -44,8 +43,9 @@ export function httpListener(
 ): Server {
   const answer = (
     request: Request,
-    { incoming }: { incoming: Pick<IncomingMessage, 'headers'> },
-  ) => (isAllowedRequest(incoming.headers, policy) ? fetch(request) : refused());
+    { incoming }: { incoming: Pick<IncomingMessage, 'headers' | 'socket'> },
+  ) =>
+    isAllowedRequest(incoming.headers, policy) ? fetch(request, connectionOf(incoming)) : refused();
   const listener = getRequestListener(answer, { overrideGlobalObjects: false });
   const server = createServer(
     { ...times, shouldUpgradeCallback: isWebSocket },
@@ -59,6 +59,12 @@ export function httpListener(
   server.maxConnections = maxConnections;
   server.timeout = idleMs;
   return server;
+}
+
+/** Returns what the API may know of the connection that a request came by. */
+export function connectionOf({ socket }: Pick<IncomingMessage, 'socket'>): Connection {
+  const { remoteAddress } = socket;
+  return remoteAddress === undefined ? {} : { remoteAddress };
 }
 
 /** Some clients offer HTTP/2 with every first request; they get their answer by HTTP/1.1. */

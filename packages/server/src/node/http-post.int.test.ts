@@ -97,6 +97,21 @@ describe('a post to a webhook', () => {
     );
   });
 
+  it('looks a name up once, and goes to the address that was checked (D8)', async () => {
+    const url = await receiver((_, outgoing) => outgoing.end());
+    const answers = ['127.0.0.1', '169.254.169.254'];
+    const asked: string[] = [];
+    const rebinding: ResolveName = async (name) => {
+      asked.push(name);
+      return [{ address: answers.shift() ?? '169.254.169.254', family: 4 }];
+    };
+    expect(await httpPost(loopback, rebinding)(message(url), within)).toBe(200);
+    expect(asked).toEqual(['localhost']);
+    await expect(httpPost(loopback, rebinding)(message(url), within)).rejects.toThrow(
+      'not sent: the name leads to a reserved address',
+    );
+  });
+
   it('goes to no such address itself, nor by http to others (D8)', async () => {
     const url = await receiver((_, outgoing) => outgoing.end());
     for (const each of [url, 'https://169.254.169.254/', 'http://93.184.216.34/']) {

@@ -2,12 +2,14 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Clock } from '@pce/core/ports';
 import { type WebSocket, WebSocketServer } from 'ws';
+import type { Fetch } from '../app/pce-server.js';
 import { isAllowedSocket, type OriginPolicy } from './allowed-origin.js';
+import { connectionOf } from './http-listener.js';
 import { streamToSocket } from './stream-to-socket.js';
 import { bearerProtocol, upgradeRequest } from './upgrade-request.js';
 
 export interface StreamSocketsOptions {
-  readonly fetch: (request: Request) => Promise<Response>;
+  readonly fetch: Fetch;
   readonly policy: OriginPolicy;
   readonly clock: Clock;
   /** Between pings. */
@@ -68,7 +70,7 @@ async function answer(
 ): Promise<Response> {
   if (!isAllowedSocket(incoming.headers, policy)) return new Response(null, { status: 403 });
   const request = upgradeRequest(incoming, signal);
-  return request ? fetch(request) : new Response(null, { status: 404 });
+  return request ? fetch(request, connectionOf(incoming)) : new Response(null, { status: 404 });
 }
 
 function isStream(response: Response): boolean {

@@ -165,7 +165,7 @@ describe('a transition that cannot be', () => {
 });
 
 describe('a plan with errors', () => {
-  it('is kept, and schemaComponent as what cannot be executed (D1)', async () => {
+  it('is kept, and named as what cannot be executed (D1)', async () => {
     const content = '1. A (depends on 2)\n2. B (depends on 1)';
     const plan = await pce.send('POST /api/plans', { content });
 

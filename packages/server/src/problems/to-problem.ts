@@ -34,7 +34,10 @@ export function toProblem(error: unknown): HttpProblem {
       cause: error,
     });
   }
-  return new HttpProblem(code, error.message, { more: transition(error), cause: error });
+  // In the same words as for somebody else's: who guesses ids learns nothing.
+  const isUnknown = PceError.isInstance(error) && error.code === 'execution_not_found';
+  const detail = isUnknown ? 'there is no execution by this id' : error.message;
+  return new HttpProblem(code, detail, { more: transition(error), cause: error });
 }
 
 function transition(error: Error): { from?: string; to?: string } {

@@ -57,7 +57,7 @@ interface Parts {
 }
 
 /** Milliseconds for which a key is known without asking, and how many are. */
-const knownMs = 5_000;
+const knownMs = 2_000;
 const maxKnown = 10_000;
 
 const streamOf = (id: string): string => `agent/${id}`;

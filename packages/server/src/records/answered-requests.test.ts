@@ -1,7 +1,7 @@
 import type { Store } from '@pce/core';
 import { describe, expect, it } from 'vitest';
 import { api, textAt } from '../../test/api.js';
-import { executed, registered } from '../../test/work.js';
+import { askForWork, executed, registered, says } from '../../test/work.js';
 
 const once = { 'Idempotency-Key': 'k-1' };
 const plan = { content: '1. Jump' };
@@ -74,6 +74,36 @@ describe('a request with an idempotency key', () => {
 
     expect([again.status, again.body.code]).toEqual([409, 'answer_not_kept']);
     expect((await pce.send('GET /api/agents')).body.agents).toHaveLength(1);
+  });
+
+  it('is free for another execution after a day (D4)', async () => {
+    await using pce = api();
+    const plans = [
+      textAt(await pce.send('POST /api/plans', plan), 'plan_id'),
+      textAt(await pce.send('POST /api/plans', { content: '1. Sit' }), 'plan_id'),
+    ];
+    const ids: string[] = [];
+    for (const plan_id of [...plans, ...plans]) {
+      const reply = await pce.send('POST /api/executions', { plan_id }, undefined, once);
+      ids.push(textAt(reply, 'execution_id'));
+      pce.clock.advance(24 * 3_600_000);
+    }
+    expect(new Set(ids).size).toBe(4);
+  });
+
+  it('of a report stands for its event id, and no answer is kept of it (D4)', async () => {
+    await using pce = api();
+    const agent = await registered(pce);
+    await executed(pce, '1. Jump');
+    const work = await askForWork(pce, agent);
+    const report = (percent: number) =>
+      says(pce, agent, work, { event_type: 'task_progress', percent }, once);
+
+    const [first, second, other] = [await report(10), await report(10), await report(20)];
+
+    expect([first.body.repeated, second.body.repeated, other.status]).toEqual([false, true, 422]);
+    expect(second.body.number).toBe(first.body.number);
+    expect(await pce.store.listView({ collection: 'requests' })).toHaveLength(0);
   });
 
   it('finds the execution it made, where the server died before it answered (D4)', async () => {

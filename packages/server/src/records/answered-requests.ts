@@ -36,7 +36,8 @@ export interface RequestName {
   readonly keyHash: string;
 }
 
-const keptMs = 24 * 60 * 60 * 1000;
+/** Milliseconds after which an idempotency key is free again (24 h). */
+export const answersKeptMs = 24 * 60 * 60 * 1000;
 
 /** How long a process that died keeps others off a key: less than clients ask again. */
 const underWayMs = 4_000;
@@ -110,7 +111,7 @@ async function keepAnswer(
 ): Promise<void> {
   const at = clock.now();
   const key = keyOf(name);
-  const expiresAt = at + keptMs;
+  const expiresAt = at + answersKeptMs;
   const due: ExpiryRow = { key, expiresAt };
   const row: AnsweredRequest = { ...answer, expiresAt };
   const stream = `request/${ids.next('request')}`;

@@ -23,7 +23,7 @@ const headers = {
 
 /**
  * Messages as server-sent events: `id` is the event's number, which a browser sends back as `Last-Event-ID`. After the
- * last comes an event schemaComponent `end`, at which a reader closes; a stream that ends without it was cut off, and goes on when its
+ * last comes an event named `end`, at which a reader closes; a stream that ends without it was cut off, and goes on when its
  * reader comes back.
  */
 export function sseResponse(

@@ -31,6 +31,11 @@ export interface SubscribeOptions {
   readonly follow?: boolean;
   /** Ends the iteration, without an error. */
   readonly signal?: AbortSignal;
+  /**
+   * Begins to watch whether the subscriber may go on, and calls back when it may not: the iteration is cut then. Returns
+   * a function that stops watching.
+   */
+  readonly watchAccess?: (onEnded: () => void) => () => void;
 }
 
 /** The events of executions as they happen, for any number of subscribers. */
@@ -38,7 +43,7 @@ export interface StreamHub extends AsyncDisposable {
   /**
    * Entries after number `after`, each once and in order: those there are, then new ones as any process appends them.
    * Ends when the execution has ended and all was read. Throws `ExecutionNotFoundError`, and `StreamCutError` where the
-   * hub or the store closes first.
+   * hub or the store closes first or the subscriber's access ends.
    */
   subscribe(options: SubscribeOptions): AsyncIterable<ExecutionJournalEntry>;
   /** Cuts every subscription. */
@@ -109,13 +114,14 @@ export function createStreamHub({
   };
 
   async function* subscription(
-    { execution, after = 0, follow = false, signal }: SubscribeOptions,
+    { execution, after = 0, follow = false, signal, watchAccess }: SubscribeOptions,
     live: LiveBuffer<ExecutionJournalEntry>,
   ): AsyncGenerator<ExecutionJournalEntry, void, undefined> {
     const end = (): void => live.end();
     signal?.addEventListener('abort', end);
     if (signal?.aborted) end();
     const remove = add(`execution/${execution}`, live);
+    const stopWatching = watchAccess?.(() => live.cut());
     try {
       begun ??= begin();
       await begun;
@@ -126,6 +132,7 @@ export function createStreamHub({
       const isClosed = PceError.isInstance(error) && error.code === 'store_closed';
       throw isClosed ? new StreamCutError() : error;
     } finally {
+      stopWatching?.();
       remove();
       signal?.removeEventListener('abort', end);
     }

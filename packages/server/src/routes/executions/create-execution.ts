@@ -1,15 +1,12 @@
 import { PceError } from '@pce/core/errors';
-import type {
-  CreateExecutionOptions,
-  ExecutionOptions,
-  ExecutionState,
-  Executions,
-} from '@pce/core/execution';
+import type { CreateExecutionOptions, ExecutionOptions, ExecutionState } from '@pce/core/execution';
 import type { Plan } from '@pce/plans';
 import * as z from 'zod';
 import { endpoint, none } from '../../endpoint/endpoint.js';
 import { reply } from '../../endpoint/reply.js';
+import type { ServerContext } from '../../endpoint/server-context.js';
 import { HttpProblem } from '../../problems/http-problem.js';
+import { answersKeptMs } from '../../records/answered-requests.js';
 import type { PlanRecord } from '../../records/plan-records.js';
 import { executionSchema, toExecutionDocument } from '../../wire/execution-document.js';
 import { actionSchema, idSchema, taskIdSchema } from '../../wire/scalars.js';
@@ -64,20 +61,20 @@ export const createExecution = endpoint({
   query: none,
   body: { json: body },
   answers: { 201: executionSchema },
-  async handle({ caller, body: wanted, ids }, { plans, agents, executions }) {
+  async handle({ caller, body: wanted, ids }, { plans, agents, executions, clock }) {
     const record = executable(owned(await plans.get(wanted.plan_id), caller, 'plan'));
     const { agent_id: agent } = wanted;
     if (agent !== undefined) owned(await agents.get(agent), caller, 'agent');
     const { toTaskPlan } = await loadPlans();
-    const state = await createOnce(executions, {
+    const wantedNow = {
       plan: toTaskPlan(record.plan),
-      execution: ids.next('exec'),
       owner: caller.owner,
       planId: record.id,
       ...(agent !== undefined && { agent }),
       needsReview: record.needsReview,
       options: toOptions(wanted.options ?? {}),
-    });
+    };
+    const state = await createOnce(wantedNow, { executions, ids, clock });
     return reply(201, toExecutionDocument(state));
   },
 });
@@ -104,19 +101,26 @@ function assertNames({ tasks }: Plan): void {
   throw new HttpProblem('plan_has_errors', detail);
 }
 
-/** Sent again under one idempotency key, a request that was cut off finds what it had made. */
+/**
+ * Sent again under one idempotency key, a request that was cut off finds what it had made. The key is free again after
+ * its time, so an execution that is older is not meant: the next id of the key is taken.
+ */
 async function createOnce(
-  executions: Executions,
-  options: CreateExecutionOptions & { readonly execution: string },
+  options: CreateExecutionOptions,
+  { executions, ids, clock }: Pick<ServerContext, 'executions' | 'ids' | 'clock'>,
 ): Promise<ExecutionState> {
-  try {
-    return await executions.create(options);
-  } catch (error) {
-    if (!PceError.isInstance(error) || error.code !== 'invalid_input') throw error;
-    const made = await executions.get(options.execution).catch(() => undefined);
-    const isSame = made?.owner === options.owner && made?.planId === options.planId;
-    if (made === undefined || !isSame) throw error;
-    return made;
+  for (;;) {
+    const execution = ids.next('exec');
+    try {
+      return await executions.create({ ...options, execution });
+    } catch (error) {
+      if (!PceError.isInstance(error) || error.code !== 'invalid_input') throw error;
+      const made = await executions.get(execution).catch(() => undefined);
+      if (made === undefined) throw error;
+      if (made.createdAt + answersKeptMs <= clock.now()) continue;
+      if (made.owner !== options.owner || made.planId !== options.planId) throw error;
+      return made;
+    }
   }
 }
 

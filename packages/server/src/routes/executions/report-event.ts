@@ -1,8 +1,10 @@
 import type { AgentCaller } from '../../auth/caller.js';
 import { endpoint, none } from '../../endpoint/endpoint.js';
+import { idempotencyKeyOf } from '../../endpoint/idempotency-key.js';
 import { reply } from '../../endpoint/reply.js';
 import type { ServerContext } from '../../endpoint/server-context.js';
 import { HttpProblem } from '../../problems/http-problem.js';
+import { hexDigest } from '../../secrets/agent-key.js';
 import { toReceiptDocument } from '../../wire/receipt-document.js';
 import { receiptSchema, reportBody, toReport } from '../../wire/report-body.js';
 import { authorizeExecution } from './authorize-execution.js';
@@ -20,16 +22,25 @@ export const reportEvent = endpoint({
   query: none,
   body: { json: reportBody },
   answers: { 201: receiptSchema },
-  async handle({ caller, params, body }, context) {
+  knowsRepeats: true,
+  async handle({ caller, params, body, request }, context) {
     if (body.agent_id !== caller.agent) {
       throw new HttpProblem('forbidden', `agent_id: this key is of ${caller.agent}`);
     }
     await assertEngaged(context, params.execution_id, caller);
     const report = toReport(body);
-    const receipt = await context.executions.report(params.execution_id, report, body.event_id);
+    const id = body.event_id ?? (await eventIdOf(request, caller));
+    const receipt = await context.executions.report(params.execution_id, report, id);
     return reply(201, toReceiptDocument(receipt, report));
   },
 });
+
+/** An idempotency key stands for an event id of the agent's own: reports have no other way to be known again. */
+async function eventIdOf(request: Request, { agent }: AgentCaller): Promise<string | undefined> {
+  const key = idempotencyKeyOf(request);
+  if (key === undefined) return undefined;
+  return `event_${await hexDigest(new TextEncoder().encode(`${agent}\n${key}`))}`;
+}
 
 /** Events come often: where the agent is known to work on the execution, the store is not asked. */
 async function assertEngaged(

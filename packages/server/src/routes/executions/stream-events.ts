@@ -17,18 +17,25 @@ export const streamEvents = endpoint({
   id: 'streamEvents',
   summary: 'What happens in an execution, as it happens',
   description:
-    'Server-sent events: each holds an Event, and its id is the number to go on after (Last-Event-ID). The same over WebSocket.',
+    'Server-sent events: each holds an Event, and its id is the number to go on after (Last-Event-ID). The same over WebSocket. It is cut when the token ends.',
   roles: ['user'],
   params: executionPath,
   query: streamQuery,
   body: noBody,
   answers: { 200: null },
-  async handle({ caller, params, query, request }, { executions, streams, messages, clock }) {
+  async handle(
+    { caller, params, query, request },
+    { executions, streams, messages, clock, watchAccess },
+  ) {
     const { execution } = await ownedExecution(executions, params.execution_id, caller);
     const last = number.safeParse(request.headers.get('Last-Event-ID') ?? undefined);
     const after = last.success ? last.data : (query.after ?? 0);
     const { signal } = request;
-    const entries = streams.subscribe({ execution, after, follow: query.follow, signal });
+    const entries = streams.subscribe({
+      ...{ execution, after, signal },
+      follow: query.follow,
+      watchAccess: (onEnded) => watchAccess(caller, onEnded),
+    });
     return { response: sseResponse(messages(execution, entries), { clock }) };
   },
 });
