@@ -17,7 +17,9 @@ export interface DraftDuration {
 
 /** A task as a reader found it: ids may clash, and dependencies lead nowhere. */
 export interface DraftTask
-  extends Readonly<Omit<PlanTask, 'parent' | 'level' | 'dependsOn' | 'duration' | 'needsReview'>> {
+  extends Readonly<
+    Omit<PlanTask, 'parent' | 'level' | 'dependsOn' | 'duration' | 'needsReview' | 'where'>
+  > {
   readonly parent: DraftTask | undefined;
   readonly dependsOn: readonly DraftDependency[];
   readonly duration?: DraftDuration | undefined;
@@ -40,6 +42,7 @@ export const plainTask = {
   status: 'open',
   roles: [],
   risks: [],
+  tags: [],
   params: {},
   dependsOn: [],
 } as const satisfies Partial<DraftTask>;

@@ -1,3 +1,4 @@
+import { backlog } from './formats/backlog.js';
 import { cursor } from './formats/cursor.js';
 import { execPlan } from './formats/exec-plan.js';
 import { markdown } from './formats/markdown.js';
@@ -11,6 +12,7 @@ export const formats: readonly PlanFormat[] = [
   planexe,
   taskmaster,
   cursor,
+  backlog,
   execPlan,
   specKit,
   markdown,

@@ -8,14 +8,21 @@ export {
   type PlanDuration,
   type PlanFormatName,
   type PlanPhase,
+  type PlanPlace,
   type PlanRisk,
   type PlanTask,
   type PlanTaskStatus,
   planSchema,
 } from './plan.js';
 export { type PlanFromTasksOptions, planFromTasks, type WrittenTask } from './plan-from-tasks.js';
+export {
+  type PlanJson,
+  type PlanTaskJson,
+  planJsonSchema,
+  planJsonVersion,
+} from './plan-json.js';
 export type { PlanFile, PlanSource } from './plan-source.js';
-export { type PlanJson, type PlanTaskJson, planToJson } from './plan-to-json.js';
+export { planToJson } from './plan-to-json.js';
 export type { PlanProblem, PlanProblemCode } from './problem.js';
 export { type ReadPlanOptions, readPlan } from './read-plan.js';
 export { type ToTaskPlanOptions, toTaskPlan } from './to-task-plan.js';

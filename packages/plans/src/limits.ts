@@ -1,8 +1,11 @@
 import { InvalidInputError } from '@pce/core/errors';
 
-/** What a plan may take up. */
+/** Ceilings on the size of a plan. */
 export interface PlanLimits {
-  /** Bytes of all files together; of an archive, both packed and as they unpack. @defaultValue 16777216 (16 MiB) */
+  /**
+   * Bytes of all files together; of an archive, both packed and as they unpack. One Markdown document may have 1 MiB,
+   * and front matter 64 KiB, where this is not given. @defaultValue 16777216 (16 MiB)
+   */
   readonly maxBytes: number;
   /** Files and folders in an archive or a folder. @defaultValue 10000 */
   readonly maxEntries: number;
@@ -12,6 +15,20 @@ export interface PlanLimits {
   readonly maxTasks: number;
 }
 
+/** The limits with those that follow from them. */
+export interface ReadLimits extends PlanLimits {
+  /** Characters of one Markdown document. */
+  readonly maxCharacters: number;
+  /** Lines of one Markdown document. */
+  readonly maxLines: number;
+  /** List items of one Markdown document: more than tasks are allowed, but not endlessly many. */
+  readonly maxItems: number;
+  /** Characters of YAML. */
+  readonly maxYamlCharacters: number;
+  /** Lists, objects, texts and numbers of one JSON or YAML document, all together. */
+  readonly maxValues: number;
+}
+
 const defaults: PlanLimits = {
   maxBytes: 16 * 1024 * 1024,
   maxEntries: 10_000,
@@ -19,13 +36,26 @@ const defaults: PlanLimits = {
   maxTasks: 10_000,
 };
 
-/** @throws InvalidInputError for a limit that is not a positive number. */
-export function resolvePlanLimits(given: Partial<PlanLimits> = {}): PlanLimits {
+/**
+ * Fills in defaults. A limit that is given raises what would otherwise end before it.
+ *
+ * @throws InvalidInputError for a limit that is not a positive number.
+ */
+export function resolvePlanLimits(given: Partial<PlanLimits> = {}): ReadLimits {
   const limits = { ...defaults, ...given };
   for (const [name, value] of Object.entries(limits)) {
     if (!(value > 0)) {
       throw new InvalidInputError(`limits.${name} is ${value}: expected a number above 0`);
     }
   }
-  return limits;
+  const { maxBytes = 0, maxTasks = 0 } = given;
+  return {
+    ...limits,
+    maxCharacters: given.maxBytes ?? 1024 * 1024,
+    maxLines: Math.max(20_000, 4 * maxTasks, maxBytes / 16),
+    maxItems: Math.max(12_000, 1.2 * limits.maxTasks),
+    // Beyond it the library takes seconds on a text made to be slow.
+    maxYamlCharacters: Math.max(64 * 1024, maxBytes),
+    maxValues: Math.max(200_000, 20 * limits.maxTasks),
+  };
 }

@@ -1,4 +1,5 @@
 import type { DraftPlan } from './draft.js';
+import type { ReadLimits } from './limits.js';
 import type { PlanFormatName } from './plan.js';
 import type { Report } from './problem.js';
 
@@ -15,5 +16,5 @@ export interface PlanFormat {
   /** Whether these files look like it. */
   detects(files: readonly TextFile[]): boolean;
   /** Never throws: what is wrong is reported, and the rest is read. */
-  read(files: readonly TextFile[], report: Report): DraftPlan;
+  read(files: readonly TextFile[], report: Report, limits: ReadLimits): DraftPlan;
 }

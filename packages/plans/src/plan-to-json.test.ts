@@ -19,11 +19,13 @@ describe('a plan on the wire', () => {
       parent: null,
       level: 1,
       status: 'open',
+      tags: [],
       roles: [],
       risks: [],
       params: {},
     };
     expect(json).toEqual({
+      version: 1,
       name: 'Move',
       format: 'markdown',
       phases: [],
@@ -31,12 +33,22 @@ describe('a plan on the wire', () => {
         {
           ...common,
           ...{ id: '1', title: 'Pack', depends_on: [], reasons: [] },
-          ...{ duration: { min: 1, likely: 2, max: 3 }, confidence: 0.85, needs_review: false },
+          ...{
+            duration: { min: 1, likely: 2, max: 3 },
+            where: { file: 'plan.md', line: 2 },
+            confidence: 0.85,
+            needs_review: false,
+          },
         },
         {
           ...common,
           ...{ id: '2', title: 'Drive', depends_on: ['1'], reasons: [] },
-          ...{ action: 'car.drive', timeout_hours: 1.5, max_attempts: 2 },
+          ...{
+            where: { file: 'plan.md', line: 3 },
+            action: 'car.drive',
+            timeout_hours: 1.5,
+            max_attempts: 2,
+          },
           ...{ confidence: 0.85, needs_review: false },
         },
       ],

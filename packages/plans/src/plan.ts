@@ -11,6 +11,9 @@ export const planDurationSchema = z
     error: 'expected min ≤ likely ≤ max',
   });
 
+/** Days; a longer duration is a mistake. */
+export const maxDurationDays = 36_525;
+
 /** How long a task takes: at least, most likely, at most. */
 export type PlanDuration = z.infer<typeof planDurationSchema>;
 
@@ -30,9 +33,20 @@ export const planRiskSchema = z.object({
 
 export type PlanRisk = z.infer<typeof planRiskSchema>;
 
-export const taskStatuses = ['open', 'done', 'cancelled'] as const;
+/** The place of something in the files of a plan. */
+export const planPlaceSchema = z.object({
+  file: z.string(),
+  /** Counted from 1, in text. */
+  line: z.int().min(1).optional(),
+  /** In a JSON document: `tasks[3].subtasks[0]`. */
+  path: z.string().optional(),
+});
 
-/** What the plan itself says of a task: `done` is a ticked box. */
+export type PlanPlace = z.infer<typeof planPlaceSchema>;
+
+export const taskStatuses = ['open', 'in_progress', 'done', 'cancelled'] as const;
+
+/** The state of a task as the plan itself has it: `done` is a ticked box. */
 export type PlanTaskStatus = (typeof taskStatuses)[number];
 
 export const planTaskSchema = z.object({
@@ -58,6 +72,10 @@ export const planTaskSchema = z.object({
   timeoutMs: z.number().positive().optional(),
   /** The first try counts as one. */
   maxAttempts: z.int().min(1).optional(),
+  /** Marks and labels of the plan, such as `US1`. */
+  tags: z.array(z.string()),
+  /** The place of the task in the plan; not there where a model or a person made it. */
+  where: planPlaceSchema.optional(),
   /** How sure it is that this is a task, and read right. */
   confidence: share,
   /** The confidence is below 0.7. */
@@ -79,6 +97,7 @@ export const formatNames = [
   'cursor',
   'taskmaster',
   'planexe',
+  'backlog',
 ] as const;
 
 /** How a plan can be written down. */

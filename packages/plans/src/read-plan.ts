@@ -40,7 +40,7 @@ export async function readPlan({
   const texts = files && toTextFiles(files, limits, report);
   const reader = texts && (chosen ?? detectFormat(texts, report));
   if (texts === undefined || reader === undefined) return { ...nothing, problems: [...problems] };
-  const plan = assemblePlan(reader.read(texts, report), limits, report);
+  const plan = assemblePlan(reader.read(texts, report, limits), limits, report);
   return { ...plan, problems: [...problems] };
 }
 

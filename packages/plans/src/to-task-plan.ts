@@ -50,7 +50,12 @@ function toTask(task: PlanTask, actions: Readonly<Record<string, string>>): Task
   };
 }
 
-const statuses = { open: 'open', done: 'complete', cancelled: 'skipped' } as const;
+const statuses = {
+  open: 'open',
+  in_progress: 'open',
+  done: 'complete',
+  cancelled: 'skipped',
+} as const;
 
 function toMs({ min, likely, max }: PlanDuration): TaskInput['duration'] {
   return { minMs: min * dayMs, likelyMs: likely * dayMs, maxMs: max * dayMs };

@@ -17,7 +17,8 @@ export function toTextFiles(
   { maxBytes }: Pick<PlanLimits, 'maxBytes'>,
   report: Report,
 ): readonly TextFile[] | undefined {
-  const wanted = files.length === 1 ? files : files.filter(({ path }) => isPlanFileName(path));
+  const real = files.filter(({ path }) => !isResourceFork(path));
+  const wanted = real.length === 1 ? real : real.filter(({ path }) => isPlanFileName(path));
   const size = wanted.reduce((sum, { content }) => sum + content.length, 0);
   const where = wanted[0]?.path ?? 'plan';
   if (size > maxBytes) {
@@ -36,6 +37,11 @@ export function toTextFiles(
     'there is no file that could hold a plan: expected Markdown, JSON or CSV',
   );
   return undefined;
+}
+
+/** Zips made on macOS hold a shadow of each file, which is no text. */
+function isResourceFork(path: string): boolean {
+  return /(?:^|\/)(?:__MACOSX\/|\._|\.DS_Store$)/.test(path);
 }
 
 function toTextFile({ path, content }: PlanFile, report: Report): TextFile | undefined {

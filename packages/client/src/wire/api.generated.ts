@@ -83,6 +83,12 @@ export interface components {
             readonly likely: number;
             readonly max: number;
         };
+        /** @description The place of the task in the files of the plan. */
+        readonly PlanTaskWhere: {
+            readonly file: string;
+            readonly line?: number;
+            readonly path?: string;
+        };
         readonly PlanTaskRisks: {
             readonly description: string;
             readonly mitigation?: string;
@@ -99,7 +105,10 @@ export interface components {
             readonly reasons: readonly components["schemas"]["PlanTaskReasons"][];
             /** @description In days of 24 hours. */
             readonly duration?: components["schemas"]["PlanTaskDuration"];
-            readonly status: ("open" | "done" | "cancelled") | components["schemas"]["UnknownValue"];
+            readonly status: ("open" | "in_progress" | "done" | "cancelled") | components["schemas"]["UnknownValue"];
+            readonly tags?: readonly string[];
+            /** @description The place of the task in the files of the plan. */
+            readonly where?: components["schemas"]["PlanTaskWhere"];
             readonly roles: readonly string[];
             readonly risks: readonly components["schemas"]["PlanTaskRisks"][];
             readonly priority?: ("high" | "medium" | "low") | components["schemas"]["UnknownValue"];
@@ -130,7 +139,7 @@ export interface components {
              * @description Default: open.
              * @enum {string}
              */
-            readonly status?: "open" | "done" | "cancelled";
+            readonly status?: "open" | "in_progress" | "done" | "cancelled";
             /**
              * @description Default: medium.
              * @enum {string}
@@ -728,6 +737,9 @@ export type PlanTaskReasons = Schemas['PlanTaskReasons'];
 /** In days of 24 hours. */
 export type PlanTaskDuration = Schemas['PlanTaskDuration'];
 
+/** The place of the task in the files of the plan. */
+export type PlanTaskWhere = Schemas['PlanTaskWhere'];
+
 /** PlanTaskRisks */
 export type PlanTaskRisks = Schemas['PlanTaskRisks'];
 
@@ -959,6 +971,11 @@ export const fields = {
     likely: 'number',
     max: 'number',
   },
+  PlanTaskWhere: {
+    file: 'string',
+    'line?': 'number',
+    'path?': 'string',
+  },
   PlanTaskRisks: {
     description: 'string',
     'mitigation?': 'string',
@@ -973,6 +990,8 @@ export const fields = {
     reasons: 'PlanTaskReasons[]',
     'duration?': 'PlanTaskDuration',
     status: 'string',
+    'tags?': 'string[]',
+    'where?': 'PlanTaskWhere',
     roles: 'string[]',
     risks: 'PlanTaskRisks[]',
     'priority?': 'string',

@@ -85,8 +85,8 @@ function tooLarge(maxBytes: number): RefusedArchive {
   return new RefusedArchive('too_large', undefined, message);
 }
 
-function tooManyEntries(count: number, most: number): RefusedArchive {
-  const message = `${count} entries, at most ${most} are allowed; pack the files of the plan alone`;
+function tooManyEntries(count: number, maxEntries: number): RefusedArchive {
+  const message = `${count} entries, at most ${maxEntries} are allowed; pack the files of the plan alone`;
   return new RefusedArchive('too_many_entries', undefined, message);
 }
 
@@ -108,7 +108,7 @@ async function inflate(
   path: string,
   { maxBytes, maxRatio }: PlanLimits,
 ): Promise<Uint8Array> {
-  const most = Math.max(ratioCountsFrom, entry.compressedSize * maxRatio);
+  const maxLength = Math.max(ratioCountsFrom, entry.compressedSize * maxRatio);
   const chunks: Uint8Array[] = [];
   let length = 0;
   const checkLength = (bytes: number) => {
@@ -119,7 +119,7 @@ async function inflate(
         'the archive unpacks to more bytes than limits.maxBytes',
       );
     }
-    if (bytes > most) {
+    if (bytes > maxLength) {
       throw new RefusedArchive(
         'archive_bomb',
         path,

@@ -1,5 +1,6 @@
 import type { DraftPlan, DraftTask } from '../draft.js';
 import type { PlanLimits } from '../limits.js';
+import { toPlace } from '../place.js';
 import type { Plan, PlanTask } from '../plan.js';
 import type { Report } from '../problem.js';
 import { shorten } from '../text/shorten.js';
@@ -25,7 +26,7 @@ export function assemblePlan(
   const drafts = draft.tasks.slice(0, maxTasks);
   if (drafts.length === 0) report('empty_plan', draft.where, emptyPlan);
   const byId = uniqueIds(drafts, report);
-  const tasks = toTasks(drafts, byId, report);
+  const tasks = withDoneParents(toTasks(drafts, byId, report));
   const whereOf = (id: string) => byId.get(id)?.where ?? draft.where;
   for (const cycle of findCycles(tasks)) {
     const message = `${cycle.join(' → ')}: each waits for the next, so none can begin. Remove one of these dependencies`;
@@ -63,7 +64,8 @@ function toTasks(
     return {
       ...details,
       id: ids.get(draft) ?? draft.id,
-      title: shorten(details.title, maxTitle),
+      title: wholeTitle(draft, report),
+      where: toPlace(where),
       parent: parent === undefined ? null : (ids.get(parent) ?? parent.id),
       level,
       dependsOn: [...(of.get(draft) ?? [])],
@@ -72,6 +74,27 @@ function toTasks(
       needsReview: confidence < reviewThreshold,
     };
   });
+}
+
+function wholeTitle({ id, title, where }: DraftTask, report: Report): string {
+  if (title.length > maxTitle) {
+    const message = `the title of ${id} has ${title.length} characters: it is cut after ${maxTitle}`;
+    report('left_out', where, message, 'warning');
+  }
+  return shorten(title, maxTitle);
+}
+
+/** A task whose parts are all done or cancelled, at least one of them done, is done. */
+function withDoneParents(tasks: readonly PlanTask[]): PlanTask[] {
+  const parts = Map.groupBy(tasks, ({ parent }) => parent);
+  const statuses = new Map<string, PlanTask['status']>();
+  for (const { id, status } of [...tasks].reverse()) {
+    const within = (parts.get(id) ?? []).map((part) => statuses.get(part.id) ?? part.status);
+    const isDone =
+      within.includes('done') && within.every((each) => each === 'done' || each === 'cancelled');
+    statuses.set(id, status === 'open' && isDone ? 'done' : status);
+  }
+  return tasks.map((task) => ({ ...task, status: statuses.get(task.id) ?? task.status }));
 }
 
 function phasesOf(tasks: readonly PlanTask[]): Plan['phases'] {

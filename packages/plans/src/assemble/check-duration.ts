@@ -1,5 +1,5 @@
 import type { DraftTask } from '../draft.js';
-import { type PlanDuration, planDurationSchema } from '../plan.js';
+import { maxDurationDays, type PlanDuration, planDurationSchema } from '../plan.js';
 import type { Report } from '../problem.js';
 
 /** The duration of a task, if it can be; one that cannot is reported. */
@@ -10,13 +10,17 @@ export function checkDuration(
   if (duration === undefined) return undefined;
   const { where, ...days } = duration;
   const { data } = planDurationSchema.safeParse(days);
-  if (data === undefined) report('impossible_duration', where, `${id}: ${fault(days)}`);
-  return data;
+  if (data !== undefined && data.max <= maxDurationDays) return data;
+  report('impossible_duration', where, `${id}: ${fault(days)}`);
+  return undefined;
 }
 
 function fault({ min, likely, max }: PlanDuration): string {
   if (Math.min(min, likely, max) < 0) {
     return `a duration of ${min}, ${likely}, ${max} days is negative; give 0 or more`;
+  }
+  if (max > maxDurationDays) {
+    return `a duration of ${max} days is longer than a century; correct it`;
   }
   return `at least ${min}, likely ${likely}, at most ${max} days cannot be; put them in rising order`;
 }

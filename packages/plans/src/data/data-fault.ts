@@ -1,8 +1,6 @@
 import type { Json } from '@pce/core/contracts';
+import { type ReadLimits, resolvePlanLimits } from '../limits.js';
 import type { DataPath } from './data-document.js';
-
-/** Lists, objects, texts and numbers in one document, all together. */
-const maxValues = 200_000;
 
 /** Why a document is not looked at any further. */
 export interface DataFault {
@@ -12,7 +10,10 @@ export interface DataFault {
 }
 
 /** Looks for keys that could reach a prototype, and for more values than a plan has. */
-export function dataFault(document: Json): DataFault | undefined {
+export function dataFault(
+  document: Json,
+  { maxValues }: Pick<ReadLimits, 'maxValues'> = resolvePlanLimits(),
+): DataFault | undefined {
   let count = 0;
   return faultIn(document, []);
 
@@ -22,7 +23,7 @@ export function dataFault(document: Json): DataFault | undefined {
       return {
         code: 'too_large',
         path: [],
-        message: `more than ${maxValues} values; no plan has so many`,
+        message: `more than ${maxValues} values; split the plan, or raise limits.maxTasks`,
       };
     }
     if (typeof value !== 'object' || value === null) return undefined;

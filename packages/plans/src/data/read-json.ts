@@ -1,4 +1,5 @@
 import type { Json } from '@pce/core/contracts';
+import type { ReadLimits } from '../limits.js';
 import type { Report } from '../problem.js';
 import { type DataDocument, type DataPath, formatPath } from './data-document.js';
 import { dataFault } from './data-fault.js';
@@ -10,14 +11,18 @@ const maxDepth = 64;
  *
  * @param file - Its name, for problems.
  */
-export function readJson(text: string, file: string, report: Report): DataDocument | undefined {
+export function readJson(
+  text: string,
+  { file, limits }: { readonly file: string; readonly limits: Pick<ReadLimits, 'maxValues'> },
+  report: Report,
+): DataDocument | undefined {
   const whereOf = (path: DataPath) => (path.length === 0 ? file : `${file}:${formatPath(path)}`);
   if (isTooDeep(text)) {
     report('too_deep', file, `nested more than ${maxDepth} levels deep; no plan is`);
     return undefined;
   }
   const value = parse(text, file, report);
-  const fault = value === undefined ? undefined : dataFault(value);
+  const fault = value === undefined ? undefined : dataFault(value, limits);
   if (fault !== undefined) {
     report(fault.code, whereOf(fault.path), fault.message);
     return undefined;

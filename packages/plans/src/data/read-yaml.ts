@@ -1,19 +1,26 @@
 import { jsonSchema } from '@pce/core/contracts';
 import { type Document, isNode, LineCounter, parseDocument } from 'yaml';
+import type { ReadLimits } from '../limits.js';
 import type { Report } from '../problem.js';
 import type { DataDocument, DataPath } from './data-document.js';
 import { dataFault } from './data-fault.js';
 
-/** Beyond it the library takes seconds on a text made to be slow. */
-const maxLength = 64 * 1024;
-
 /** Reads YAML that is plain data: no tags, no aliases, no `__proto__`. Reports what is wrong; never throws. */
 export function readYaml(
   text: string,
-  { file, firstLine }: { readonly file: string; readonly firstLine: number },
+  {
+    file,
+    firstLine,
+    limits,
+  }: {
+    readonly file: string;
+    readonly firstLine: number;
+    readonly limits: Pick<ReadLimits, 'maxYamlCharacters' | 'maxValues'>;
+  },
   report: Report,
 ): DataDocument | undefined {
   const where = `${file}:${firstLine}`;
+  const maxLength = limits.maxYamlCharacters;
   if (text.length > maxLength) {
     report('too_large', where, `YAML of more than ${maxLength} characters is not read`);
     return undefined;
@@ -25,7 +32,7 @@ export function readYaml(
     const options = { lineCounter: lines, prettyErrors: false, uniqueKeys: false };
     const document = parseDocument(text, options);
     const [fault] = [...document.errors, ...document.warnings];
-    if (fault === undefined) return plainData(document, whereAt, where, report);
+    if (fault === undefined) return plainData(document, { whereAt, where, limits }, report);
     report('unreadable', whereAt(fault.pos[0]), `this is not valid YAML: ${fault.message}`);
   } catch (error) {
     // The library recurses, and throws for aliases that are not allowed.
@@ -37,8 +44,15 @@ export function readYaml(
 
 function plainData(
   document: Document,
-  whereAt: (offset: number) => string,
-  where: string,
+  {
+    whereAt,
+    where,
+    limits,
+  }: {
+    readonly whereAt: (offset: number) => string;
+    readonly where: string;
+    readonly limits: Pick<ReadLimits, 'maxValues'>;
+  },
   report: Report,
 ): DataDocument | undefined {
   // No alias may be used: a few of them make a text grow without end.
@@ -48,7 +62,7 @@ function plainData(
     return undefined;
   }
   const whereOf = (path: DataPath) => whereAt(offsetOf(document, path));
-  const fault = dataFault(value);
+  const fault = dataFault(value, limits);
   if (fault === undefined) return { value, whereOf };
   report(fault.code, whereOf(fault.path), fault.message);
   return undefined;

@@ -9,6 +9,7 @@ import { type DraftTask, plainTask } from '../draft.js';
 import { nameOfFile } from '../markdown/document-name.js';
 import type { PlanFormat, TextFile } from '../plan-format.js';
 import type { Report } from '../problem.js';
+import { chooseDocument } from './choose-document.js';
 import { idText } from './id-text.js';
 import { isMarkdownName } from './is-markdown-name.js';
 import { toStatus } from './to-status.js';
@@ -32,11 +33,10 @@ const phaseShape = z.object({
 export const cursor: PlanFormat = {
   name: 'cursor',
   detects: (files) => files.some(isCursorPlan),
-  read(files, report) {
-    const file = files.find(isCursorPlan) ?? files[0];
-    const path = file?.path ?? 'plan.md';
-    const { frontMatter = '', frontMatterLine } = splitFrontMatter(file?.text ?? '');
-    const yaml = readYaml(frontMatter, { file: path, firstLine: frontMatterLine }, report);
+  read(files, report, limits) {
+    const { path, text } = chooseDocument(files, isCursorPlan, report);
+    const { frontMatter = '', frontMatterLine } = splitFrontMatter(text);
+    const yaml = readYaml(frontMatter, { file: path, firstLine: frontMatterLine, limits }, report);
     const fields = isJsonObject(yaml?.value) ? yaml.value : {};
     return {
       name: typeof fields.name === 'string' && fields.name !== '' ? fields.name : nameOfFile(path),

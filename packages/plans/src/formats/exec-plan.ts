@@ -1,17 +1,17 @@
 import { nameOfFile, splitTitle } from '../markdown/document-name.js';
 import { draftTasks } from '../markdown/draft-tasks.js';
 import { findTasks } from '../markdown/find-tasks.js';
+import { interpretTitle } from '../markdown/interpret-title.js';
 import { allSections, type Section, toOutline } from '../markdown/outline.js';
 import { parseMarkdown } from '../markdown/parse-markdown.js';
-import { plainText } from '../markdown/plain-text.js';
-import { parseTaskLabel } from '../markdown/task-label.js';
 import type { TaskNode } from '../markdown/task-node.js';
 import type { PlanFormat, TextFile } from '../plan-format.js';
+import { chooseDocument } from './choose-document.js';
 import { isMarkdownName } from './is-markdown-name.js';
 
 const sections = [
-  /^#{1,3} Progress\b/m,
-  /^#{1,3} (?:Decision Log|Surprises & Discoveries|Outcomes & Retrospective)\b/m,
+  /^#{1,3} Progress\b/im,
+  /^#{1,3} (?:Decision Log|Surprises & Discoveries|Outcomes & Retrospective)\b/im,
 ];
 
 /**
@@ -21,10 +21,9 @@ const sections = [
 export const execPlan: PlanFormat = {
   name: 'exec-plan',
   detects: (files) => files.some(isExecPlan),
-  read(files, report) {
-    const file = files.find(isExecPlan) ?? files[0];
-    const path = file?.path ?? 'PLANS.md';
-    const outline = toOutline(parseMarkdown(unfenced(file?.text ?? ''), { file: path }, report));
+  read(files, report, limits) {
+    const { path, text } = chooseDocument(files, isExecPlan, report);
+    const outline = toOutline(parseMarkdown(unfenced(text), { file: path, limits }, report));
     return {
       name: splitTitle(outline).title ?? nameOfFile(path),
       format: 'exec-plan',
@@ -53,11 +52,13 @@ function progressTasks(outline: Section): readonly TaskNode[] {
 }
 
 function toMilestone({ heading }: Section): readonly TaskNode[] {
-  const label = parseTaskLabel(plainText(heading?.text ?? ''));
-  if (heading === undefined || label.kind !== 'milestone') return [];
+  if (heading === undefined) return [];
+  const { label, parts } = interpretTitle(heading.text, heading.line);
+  if (label.kind !== 'milestone') return [];
   return [
     {
       label,
+      parts,
       listNumber: undefined,
       line: heading.line,
       box: undefined,
@@ -72,8 +73,9 @@ function toMilestone({ heading }: Section): readonly TaskNode[] {
 
 /** `(2026-08-22 00:05Z)` says when a step was done. */
 function withoutTime(node: TaskNode): TaskNode {
-  const title = node.label.title.replace(/^\(\d{4}-\d\d-\d\d[^()]{0,30}\)\s*/, '');
-  return title === node.label.title ? node : { ...node, label: parseTaskLabel(title) };
+  const children = node.children.map(withoutTime);
+  const time = /^\(\d{4}-\d\d-\d\d[^()]{0,30}\)\s*/.exec(titleOf(node))?.[0];
+  return { ...(time === undefined ? node : retitled(node, time.length)), children };
 }
 
 /** A step that names no milestone goes with the one before it. */
@@ -85,12 +87,32 @@ function underMilestones(
   const children = new Map<TaskNode, TaskNode[]>(milestones.map((each) => [each, []]));
   let current: TaskNode | undefined;
   for (const step of steps) {
-    const { kind, number, title } = step.label;
+    const { kind, number } = step.label;
     const isPart = kind === 'milestone' && milestones.some(({ label }) => label.number === number);
-    const named = isPart ? number : Number(/\bmilestone\s+(\d{1,4})\b/i.exec(title)?.[1]);
+    const named = isPart ? number : Number(/\bmilestone\s+(\d{1,4})\b/i.exec(titleOf(step))?.[1]);
     current = milestones.find(({ label }) => label.number === named) ?? current;
     const list = current === undefined ? loose : (children.get(current) ?? loose);
-    list.push(isPart ? { ...step, label: parseTaskLabel(title) } : step);
+    list.push(isPart ? retitled(step, 0) : step);
   }
-  return [...loose, ...milestones.map((each) => ({ ...each, children: children.get(each) ?? [] }))];
+  // Where every step is ticked, nothing is left of a milestone that none of them names.
+  const isAllDone = steps.length > 0 && steps.every(({ box }) => box === 'done');
+  return [
+    ...loose,
+    ...milestones.map((each) => ({
+      ...each,
+      children: children.get(each) ?? [],
+      box: isAllDone ? ('done' as const) : undefined,
+    })),
+  ];
+}
+
+/** The title as it is written. */
+function titleOf({ parts }: TaskNode): string {
+  return parts.map(({ text }) => text).join('');
+}
+
+/** A task whose title begins later; what stands there may be its label. */
+function retitled(node: TaskNode, begin: number): TaskNode {
+  const { label, parts } = interpretTitle(titleOf(node).slice(begin), node.line);
+  return { ...node, label, parts };
 }

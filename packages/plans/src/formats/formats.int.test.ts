@@ -50,7 +50,7 @@ describe('an ExecPlan', () => {
     ]);
     expect(dependenciesOf(plan)).toMatchObject({ '1.2': ['1.1'], '2': ['1'], '2.2': ['2.1'] });
     expect(plan.tasks.map(({ status }) => status)).toEqual([
-      ...['open', 'done', 'done'],
+      ...['done', 'done', 'done'],
       ...['open', 'open', 'open'],
     ]);
   });
@@ -71,7 +71,7 @@ describe('.plan.md of Cursor', () => {
     expect([plan.format, plan.name]).toEqual(['cursor', 'Keep sessions']);
     expect(plan.tasks.map(({ id, status }) => [id, status])).toEqual([
       ['add-table', 'done'],
-      ['write-store', 'open'],
+      ['write-store', 'in_progress'],
       ['swap-store', 'open'],
       ['drop-memory', 'cancelled'],
     ]);

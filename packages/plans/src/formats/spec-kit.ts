@@ -6,7 +6,10 @@ import { findTasks } from '../markdown/find-tasks.js';
 import { toOutline } from '../markdown/outline.js';
 import { parseMarkdown } from '../markdown/parse-markdown.js';
 import type { PlacedTask } from '../markdown/place-tasks.js';
+import { statedDependencies } from '../markdown/stated-dependencies.js';
+import { storyNumbers } from '../markdown/story-numbers.js';
 import type { PlanFormat } from '../plan-format.js';
+import { chooseDocument } from './choose-document.js';
 import { isMarkdownName } from './is-markdown-name.js';
 
 const taskLine = /^\s{0,8}[-*] \[[ xX]\] \*{0,2}T\d{3,4}\b/m;
@@ -16,11 +19,10 @@ const phaseLine = /^## (?:Phase|[^\n]{0,20}Setup)/m;
 export const specKit: PlanFormat = {
   name: 'spec-kit',
   detects: (files) => files.some(isSpecKit),
-  read(files, report) {
-    const file = files.find(isSpecKit) ?? files[0];
-    const path = file?.path ?? 'tasks.md';
-    const { body, bodyLine } = splitFrontMatter(file?.text ?? '');
-    const blocks = parseMarkdown(body, { file: path, firstLine: bodyLine }, report);
+  read(files, report, limits) {
+    const { path, text } = chooseDocument(files, isSpecKit, report);
+    const { body, bodyLine } = splitFrontMatter(text);
+    const blocks = parseMarkdown(body, { file: path, firstLine: bodyLine, limits }, report);
     const { title, body: outline } = splitTitle(toOutline(blocks));
     // "Tests for User Story 1" below a phase only orders its tasks.
     const tasks = findTasks(outline, {
@@ -30,7 +32,11 @@ export const specKit: PlanFormat = {
     return {
       name: title ?? nameOfFile(path),
       format: 'spec-kit',
-      tasks: draftTasks(tasks, { file: path, implied: impliedByPhases }, report),
+      tasks: draftTasks(
+        tasks,
+        { file: path, implied: impliedByPhases, stated: statedDependencies(outline) },
+        report,
+      ),
       where: `${path}:1`,
     };
   },
@@ -53,6 +59,6 @@ function impliedByPhases(task: PlacedTask, where: string): readonly DraftDepende
   }));
 }
 
-function isStory({ node }: PlacedTask): boolean {
-  return /\buser story\b/i.test(node.label.title);
+function isStory(task: PlacedTask): boolean {
+  return storyNumbers(task).length > 0;
 }

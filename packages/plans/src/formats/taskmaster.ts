@@ -13,8 +13,6 @@ import { shorten } from '../text/shorten.js';
 import { idText } from './id-text.js';
 import { toStatus } from './to-status.js';
 
-const maxDescription = 4_000;
-
 const taskShape = z.object({
   id: idText,
   title: z.string().min(1),
@@ -31,10 +29,10 @@ const taskShape = z.object({
 export const taskmaster: PlanFormat = {
   name: 'taskmaster',
   detects: (files) => files.some(isTaskList),
-  read(files, report) {
+  read(files, report, limits) {
     const file = files.find(isTaskList) ?? files[0];
     const path = file?.path ?? 'tasks.json';
-    const document = readJson(file?.text ?? '', path, report);
+    const document = readJson(file?.text ?? '', { file: path, limits }, report);
     return {
       name: projectName(document?.value) ?? nameOfFile(path),
       format: 'taskmaster',
@@ -89,10 +87,7 @@ function readTasks(document: DataDocument, report: Report): readonly DraftTask[]
         ...plainTask,
         id: idOf(item.id),
         title: item.title,
-        description: shorten(
-          [item.description, item.details, item.testStrategy].filter(Boolean).join('\n'),
-          maxDescription,
-        ),
+        description: [item.description, item.details, item.testStrategy].filter(Boolean).join('\n'),
         parent,
         status: toStatus(item.status ?? undefined),
         priority: item.priority ?? undefined,

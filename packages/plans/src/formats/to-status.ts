@@ -1,12 +1,17 @@
 import type { PlanTaskStatus } from '../plan.js';
 
-/** The words of other tools for how far a task is. */
+/** Maps the words of other tools for the state of a task. */
 export function toStatus(word: string | undefined): PlanTaskStatus {
-  switch (word?.toLowerCase()) {
+  switch (word?.trim().toLowerCase()) {
     case 'done':
     case 'complete':
     case 'completed':
       return 'done';
+    case 'in-progress':
+    case 'in_progress':
+    case 'in progress':
+    case 'review':
+      return 'in_progress';
     case 'cancelled':
     case 'canceled':
       return 'cancelled';

@@ -1,17 +1,22 @@
-/** Words that name what comes first, in the words of the plan. */
+/** Words that name the tasks that come first, as the plan has them. */
 export interface DependencyClause {
   readonly text: string;
   readonly line: number;
   /**
-   * `sure` says that there is a dependency, as in `depends on …`; `maybe` counts only where it names a task, as in
-   * `after …`.
+   * `sure` says that there is a dependency, as in `depends on …`; `likely` says so where it names a task or something
+   * with the look of an id, as in `requires …`; `maybe` counts only where it names a task, as in `after …`.
    */
-  readonly strength: 'sure' | 'maybe';
+  readonly strength: 'sure' | 'likely' | 'maybe';
 }
 
-const sure =
-  /\b(?:depends? (?:up)?on|dependent on|dependenc(?:y|ies):|blocked by|blocked on|prerequisites?:|requires:|needs:|after:)\s{0,3}/gi;
-const maybe = /\b(?:after|once|following)\s{1,3}/gi;
+const phrases = [
+  ['sure', /\b(?:depends?[ _-](?:up)?on|dependent on|deps?:)[\s:]{1,3}/gi],
+  [
+    'likely',
+    /\b(?:dependenc(?:y|ies):|blocked[ _-](?:by|on):?|prerequisites?:|requires?:?|needs:?|after:)\s{1,3}/gi,
+  ],
+  ['maybe', /\b(?:after|once|following)\s{1,3}/gi],
+] as const;
 
 export interface FoundClause extends Omit<DependencyClause, 'line'> {
   /** The part of the text that it takes up, with the words before it. */
@@ -19,16 +24,17 @@ export interface FoundClause extends Omit<DependencyClause, 'line'> {
   readonly end: number;
 }
 
-/** The clauses of a text that name dependencies, each with the part of the text it takes up. */
+/** Finds the clauses of a text that name dependencies, each with the part of the text it takes up. */
 export function findClauses(text: string): readonly FoundClause[] {
-  const found = [...matches(text, sure, 'sure'), ...matches(text, maybe, 'maybe')];
+  const found = phrases.flatMap(([strength, pattern]) => matches(text, pattern, strength));
   return found
     .map(({ start, begin, strength }) => {
       const next = Math.min(...found.map((each) => each.start).filter((each) => each > start));
       const end = Math.min(clauseEnd(text, begin), next);
       return { text: text.slice(begin, end).trim(), strength, start, end };
     })
-    .filter((clause) => clause.text !== '');
+    .filter((clause) => clause.text !== '')
+    .sort((left, right) => left.start - right.start);
 }
 
 function matches(text: string, pattern: RegExp, strength: DependencyClause['strength']) {

@@ -1,15 +1,19 @@
 import type { DraftDependency, DraftTask } from '../draft.js';
 import type { Report } from '../problem.js';
 import { shorten } from '../text/shorten.js';
+import { applyStatements, withImplied } from './apply-statements.js';
 import { fieldValues } from './field-values.js';
 import { impliedByMarks, impliedBySequence } from './imply-order.js';
 import { type PlacedTask, placeTasks } from './place-tasks.js';
 import { clauseResolver } from './resolve-clauses.js';
+import type { StatedDependency } from './stated-dependencies.js';
+import { storyNumbers } from './story-numbers.js';
+import { taskIndex } from './task-index.js';
 import type { TaskNode } from './task-node.js';
+import { titleText } from './title-part.js';
 
 /** A longer one is a paragraph, which the description keeps. */
 const maxTitle = 200;
-const maxDescription = 4_000;
 
 export interface DraftTasksOptions {
   readonly file: string;
@@ -17,42 +21,58 @@ export interface DraftTasksOptions {
   readonly isSequence?: boolean;
   /** Further dependencies of a task, where it names none itself. */
   readonly implied?: (task: PlacedTask, where: string) => readonly DraftDependency[];
+  /** The dependencies that a section of their own states. */
+  readonly stated?: readonly StatedDependency[];
 }
 
-/** Tasks with ids, dependencies and values, made of what the text says. */
+/** Makes tasks with ids, dependencies and values of what the text says. */
 export function draftTasks(
   roots: readonly TaskNode[],
-  { file, isSequence = false, implied = () => [] }: DraftTasksOptions,
+  { file, isSequence = false, implied = () => [], stated = [] }: DraftTasksOptions,
   report: Report,
 ): readonly DraftTask[] {
   const tasks = placeTasks(roots);
   const whereOf = (line: number) => `${file}:${line}`;
-  const resolve = clauseResolver(tasks, whereOf, report);
+  const index = taskIndex(tasks);
+  const resolve = clauseResolver(tasks, index, whereOf, report);
+  const statements = applyStatements(stated, tasks, index, whereOf);
+  const stories = new Set(
+    tasks.filter((task) => storyNumbers(task).length > 0).map(({ id }) => id),
+  );
+  const isStory = (id: string) => stories.has(id);
+  const waiting = new Set(
+    [...statements].flatMap(([task, named]) => named.map(({ id }) => `${task.id}\n${id}`)),
+  );
+  // Where a statement says the opposite, the order implies nothing.
+  const isNoReversal = (task: PlacedTask) => (each: DraftDependency) =>
+    !waiting.has(`${each.id}\n${task.id}`);
   const usesMarks = tasks.some(({ node }) => node.label.isParallel);
   const drafts = new Map<PlacedTask, DraftTask>();
   for (const task of tasks) {
     const { node, id, parent } = task;
     const where = whereOf(node.line);
-    const { dependsOn, isUnclear } = resolve(task);
+    const { dependsOn, isUnclear, isDependency } = resolve(task);
     const fromOrder = () => [
       ...(usesMarks ? impliedByMarks(task, where) : []),
       ...(isSequence ? impliedBySequence(task, where) : []),
       ...implied(task, where),
     ];
-    const { status, description, ...values } = fieldValues(node.fields, whereOf, report);
-    const title = node.label.title || `Task ${id}`;
+    const fromStatements = statements.get(task) ?? [];
+    const { status, description, tags, ...values } = fieldValues(node.fields, whereOf, report);
+    const title = titleText(node.parts, isDependency) || node.label.title || `Task ${id}`;
     const whole = title.length > maxTitle ? [title] : [];
     drafts.set(task, {
       ...values,
       id,
       title: shorten(title, maxTitle),
-      description: shorten(
-        [...whole, node.description, description].filter(Boolean).join('\n'),
-        maxDescription,
-      ),
+      description: [...whole, node.description, description].filter(Boolean).join('\n'),
       status: node.box ?? status ?? 'open',
       parent: parent && drafts.get(parent),
-      dependsOn: dependsOn.length > 0 ? dependsOn : fromOrder(),
+      dependsOn:
+        dependsOn.length > 0
+          ? [...dependsOn, ...fromStatements]
+          : withImplied(task, fromStatements, fromOrder().filter(isNoReversal(task)), isStory),
+      tags: [...new Set([...node.label.tags, ...tags])],
       confidence: node.confidence - (isUnclear ? 0.2 : 0),
       where,
     });

@@ -18,11 +18,11 @@ export function expandedIds(
 
 /** The tasks from one to another of the same kind of id; the two ends alone where there is no counting between them. */
 function rangeIds(
-  { from, to }: Extract<Reference, { type: 'range' }>,
+  { from, to, kind }: Extract<Reference, { type: 'range' }>,
   task: PlacedTask,
   index: TaskIndex,
 ): readonly string[] {
-  const idOf = (id: string) => index.byId(id, task)?.id;
+  const idOf = (id: string) => index.byId(id, task, kind)[0]?.id;
   const [, prefix = '', first = ''] = /^(.*?)(\d+)$/.exec(from) ?? [];
   const [, lastPrefix = '', last = ''] = /^(.*?)(\d+)$/.exec(to) ?? [];
   const length = Number(last) - Number(first) + 1;

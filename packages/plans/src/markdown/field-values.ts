@@ -13,9 +13,10 @@ type Values = Pick<
 > & {
   readonly status: PlanTask['status'] | undefined;
   readonly description: string;
+  readonly tags: readonly string[];
 };
 
-/** What the fields of a task say. One that cannot be read is reported, and counts as not there. */
+/** Reads the fields of a task. One that cannot be read is reported, and counts as not there. */
 export function fieldValues(
   fields: readonly TaskField[],
   whereOf: (line: number) => string,
@@ -50,12 +51,19 @@ export function fieldValues(
     maxAttempts: read('maxAttempts', toCount, 'a number from 1'),
     status: textOf('status').map(toStatus)[0],
     description: [...textOf('description'), ...textOf('detail')].join('\n'),
-    roles: textOf('roles').flatMap((value) => value.split(/[,;]/).map((role) => role.trim())),
+    roles: textOf('roles').flatMap(listed),
+    tags: textOf('tags').flatMap(listed),
     risks: textOf('risks').map((description, index) => ({
       description,
       mitigation: mitigations[index],
     })),
   };
+}
+
+/** `api, #ui` as a list. */
+function listed(value: string): readonly string[] {
+  const parts = value.split(/[,;]/).map((part) => part.trim().replace(/^#/, ''));
+  return parts.filter((part) => part !== '');
 }
 
 function toDuration(value: string): Omit<DraftDuration, 'where'> | undefined {
@@ -85,6 +93,7 @@ function toPriority(value: string): PlanTask['priority'] {
 function toStatus(written: string): PlanTask['status'] {
   const value = written.replace(/^[^A-Za-z]+/, '');
   if (/^(?:done|complete|completed|finished|closed)\b/i.test(value)) return 'done';
+  if (/^(?:in[ _-]?progress|started|doing|wip|ongoing)\b/i.test(value)) return 'in_progress';
   return /^(?:cancelled|canceled|dropped|obsolete)\b/i.test(value) ? 'cancelled' : 'open';
 }
 

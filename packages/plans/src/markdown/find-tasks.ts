@@ -4,6 +4,7 @@ import { type InterpretedTitle, interpretTitle } from './interpret-title.js';
 import { itemTasks, type Marker } from './item-tasks.js';
 import type { MarkdownItem } from './markdown-block.js';
 import { allSections, type Section } from './outline.js';
+import { plainText } from './plain-text.js';
 import { isAboutThePlan, isTaskList } from './section-names.js';
 import type { TaskField } from './task-fields.js';
 import { confidences, isLabelled, joined, type TaskNode } from './task-node.js';
@@ -11,29 +12,47 @@ import { confidences, isLabelled, joined, type TaskNode } from './task-node.js';
 export interface FindTasksOptions {
   /** A heading below which tasks stand at the level of the heading itself. @defaultValue those such as `Tasks` */
   readonly isTransparent?: (heading: string, depth: number) => boolean;
-  /** Nothing but items with boxes are tasks. @defaultValue false */
+  /** Nothing but items with boxes are tasks, and headings with some below. @defaultValue false */
   readonly isChecklist?: boolean;
 }
 
-/** The tasks of a document, by its headings and lists. */
+/** The headings around a section, as far as they say what its lists hold. */
+interface Around {
+  /** One of them says that tasks follow. */
+  readonly isList: boolean;
+  /** Nothing but items with boxes are tasks. */
+  readonly isChecklist: boolean;
+  /** One of them names a single task: its acceptance criteria are no tasks of their own. */
+  readonly isOneTask: boolean;
+}
+
+/** Finds the tasks of a document, by its headings and lists. */
 export function findTasks(
   root: Section,
   { isTransparent = isTaskList, isChecklist = false }: FindTasksOptions = {},
 ): readonly TaskNode[] {
   const marker = clearestMarker(root);
-  return sectionTasks(root, false);
+  return sectionTasks(root, { isList: false, isChecklist, isOneTask: false });
 
-  function sectionTasks(section: Section, isInTaskList: boolean): readonly TaskNode[] {
+  function sectionTasks(section: Section, around: Around): readonly TaskNode[] {
     const { heading, items } = section;
-    if (heading === undefined) return partsOf(section, { isList: false, mayBeDetails: false });
-    if (isAboutThePlan(heading.text)) return [];
+    if (heading === undefined) return partsOf(section, { ...around, mayBeDetails: false });
+    const isAbout = isAboutThePlan(heading.text);
+    if (isAbout && (around.isOneTask || !hasBoxesIn(section))) return [];
     const title = interpretTitle(heading.text, heading.line);
     const isNumbered = isLabelled(title.label);
-    const isList = isInTaskList || isNumbered || isTaskList(heading.text);
-    const mayBeDetails = isOneTask(title.label);
-    const children = partsOf(section, { isList, mayBeDetails });
+    const isList = around.isList || isNumbered || isTaskList(heading.text);
+    const isOnlyBoxes = around.isChecklist || isAbout;
+    const mayBeDetails = namesOneTask(title.label);
+    const isOneTask = around.isOneTask || mayBeDetails;
+    const children = partsOf(section, {
+      isList,
+      isChecklist: isOnlyBoxes,
+      isOneTask,
+      mayBeDetails,
+    });
     if (isTransparent(heading.text, heading.depth)) return children;
-    if (children.length === 0 && !isNumbered && marker !== 'heading') return [];
+    if (children.length === 0 && (isOnlyBoxes || (!isNumbered && marker !== 'heading'))) return [];
     const isSure = children.length > 0 || isNumbered;
     return [
       {
@@ -47,47 +66,68 @@ export function findTasks(
 
   function partsOf(
     { items, sections }: Section,
-    { isList, mayBeDetails }: { readonly isList: boolean; readonly mayBeDetails: boolean },
+    { mayBeDetails, ...around }: Around & { readonly mayBeDetails: boolean },
   ): readonly TaskNode[] {
-    const hasBoxes = isChecklist || items.flatMap(withParts).some(({ box }) => box !== undefined);
+    const { isList } = around;
+    const hasBoxes =
+      around.isChecklist || items.flatMap(withParts).some(({ box }) => box !== undefined);
     return [
       ...itemTasks(items, { marker, hasBoxes, isList, mayBeDetails }),
-      ...sections.flatMap((each) => sectionTasks(each, isList)),
+      ...sections.flatMap((each) => sectionTasks(each, around)),
     ];
   }
 }
 
-/** What a heading and the lines below it say of a task. */
+/** Reads what a heading and the lines below it say of a task. */
 function headingTask(
-  { text }: Section,
+  { text, sections }: Section,
   title: InterpretedTitle,
   pointFields: readonly TaskField[],
 ): Omit<TaskNode, 'line' | 'confidence' | 'children'> {
   const about = interpretLines(text);
   return {
     label: title.label,
+    parts: title.parts,
     listNumber: undefined,
     box: undefined,
-    description: joined([title.description, about.description]),
+    description: joined([
+      ...[title.description, about.description],
+      ...(namesOneTask(title.label) ? sections.flatMap(detailsOf) : []),
+    ]),
     fields: [...title.fields, ...about.fields, ...pointFields],
     clauses: [...title.clauses, ...about.clauses],
   };
 }
 
 /** A heading that names a single task: points such as `Files: …` below it are no tasks. */
-function isOneTask({ id, kind = '' }: TaskNode['label']): boolean {
+function namesOneTask({ id, kind = '' }: TaskNode['label']): boolean {
   return (
     id !== undefined || ['task', 'subtask', 'step', 'story', 'user story', 'item'].includes(kind)
   );
 }
 
+/** The points of a section such as `Acceptance Criteria` below a single task. */
+function detailsOf({ heading, items }: Section): readonly string[] {
+  if (heading === undefined || !isAboutThePlan(heading.text) || items.length === 0) return [];
+  const points = items
+    .flatMap(withParts)
+    .map(({ lines }) => lines.map(({ text }) => text).join(' '));
+  return [`${plainText(heading.text)}: ${points.join('; ')}`];
+}
+
 function clearestMarker(root: Section): Marker {
   const sections = allSections(root).filter(
-    ({ heading }) => heading === undefined || !isAboutThePlan(heading.text),
+    (each) => each.heading === undefined || !isAboutThePlan(each.heading.text) || hasBoxesIn(each),
   );
   const items = sections.flatMap((section) => section.items.flatMap(withParts));
   if (items.some(({ box }) => box !== undefined)) return 'box';
   return items.some((item) => fieldsOfPoints([item], false).length === 0) ? 'item' : 'heading';
+}
+
+/** Boxes are tasks under any heading. */
+function hasBoxesIn(section: Section): boolean {
+  const items = allSections(section).flatMap((each) => each.items.flatMap(withParts));
+  return items.some(({ box }) => box !== undefined);
 }
 
 function withParts(item: MarkdownItem): readonly MarkdownItem[] {

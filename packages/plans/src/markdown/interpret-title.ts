@@ -1,33 +1,34 @@
-import { oneLine } from '../text/one-line.js';
 import { type DependencyClause, findClauses } from './dependency-phrases.js';
 import { parseDuration } from './duration-text.js';
 import { plainText } from './plain-text.js';
 import { parseField, type TaskField } from './task-fields.js';
-import { parseTaskLabel, type TaskLabel } from './task-label.js';
+import { parseTaskLabel, type TaskLabel, withBracketedId } from './task-label.js';
+import { type TitlePart, titleText } from './title-part.js';
 
 export interface InterpretedTitle {
+  /** Its title is without everything that may name dependencies. */
   readonly label: TaskLabel;
-  /** What followed a title in bold. */
+  /** The title in pieces: those that name dependencies can be told from the others. */
+  readonly parts: readonly TitlePart[];
+  /** The text behind a title in bold. */
   readonly description: string;
   readonly fields: readonly TaskField[];
   readonly clauses: readonly DependencyClause[];
 }
 
-/** What the line of a task says: label, title, and what stands in brackets or after dependency words. */
+/** Reads the line of a task: label, title, and what brackets and dependency words say. */
 export function interpretTitle(text: string, line: number): InterpretedTitle {
-  const { head, rest } = splitBoldTitle(text);
-  const fields: TaskField[] = [];
-  const clauses: DependencyClause[] = [];
-  const take = (part: string) =>
-    takeClauses(takeBrackets(part, line, fields, clauses), line, clauses);
+  const { head, rest } = splitBoldTitle(withBracketedId(text));
   const label = parseTaskLabel(plainText(head));
-  const title = take(label.title);
-  const description = take(plainText(rest));
+  const title = splitTitleParts(label.title, line);
+  const description = splitTitleParts(plainText(rest), line);
+  const bare = titleText(title.parts, () => true);
   return {
-    label: { ...label, title: trimEnds(title) || label.title },
-    description,
-    fields,
-    clauses,
+    label: { ...label, title: bare || label.title },
+    parts: title.parts,
+    description: titleText(description.parts, () => false),
+    fields: [...title.fields, ...description.fields],
+    clauses: [...title.clauses, ...description.clauses],
   };
 }
 
@@ -36,32 +37,72 @@ function splitBoldTitle(text: string): { readonly head: string; readonly rest: s
   const bold = /^(.{0,40}?)\*\*([^*]{1,300})\*\*:?\s*(?:[-–—:]\s+)?/.exec(text);
   const rest = bold === null ? '' : text.slice(bold[0].length);
   const isOnlyLabel = bold !== null && parseTaskLabel(plainText(bold[2] ?? '')).title === '';
-  if (bold === null || isOnlyLabel || /^\s*(?:[([]|$)/.test(rest)) return { head: text, rest: '' };
+  const isTitle = bold !== null && parseTaskLabel(plainText(bold[1] ?? '')).title === '';
+  if (!isTitle || isOnlyLabel || /^\s*(?:[([]|$)/.test(rest)) return { head: text, rest: '' };
   return { head: `${bold[1]}${(bold[2] ?? '').replace(/:\s*$/, '')}`, rest };
 }
 
-/** Takes out brackets that say something of the task; others stay. */
-function takeBrackets(
-  text: string,
-  line: number,
-  fields: TaskField[],
-  clauses: DependencyClause[],
-): string {
-  return text.replace(/\(([^()]{1,500})\)/g, (brackets, inside: string) => {
-    const parts = inside.split(';').map((part) => part.trim());
-    const known = parts.flatMap((part) => interpretPart(part, line));
-    if (known.length < parts.length) return brackets;
-    for (const each of known) 'name' in each ? fields.push(each) : clauses.push(each);
-    return ' ';
-  });
+type Noted = Pick<InterpretedTitle, 'parts' | 'fields' | 'clauses'>;
+
+/** Splits a text at the brackets and phrases that say something of the task; other brackets are words like any others. */
+function splitTitleParts(text: string, line: number): Noted {
+  const parts: TitlePart[] = [];
+  const fields: TaskField[] = [];
+  const clauses: DependencyClause[] = [];
+  let from = 0;
+  for (const { 0: whole, 1: round, 2: square = '', index } of text.matchAll(bracketed)) {
+    const known = interpretBrackets(round ?? square, line);
+    if (known === undefined) continue;
+    addPhrases(text.slice(from, index));
+    fields.push(...known.fields);
+    clauses.push(...known.clauses);
+    parts.push({ text: whole, isBracketed: true, clauses: known.clauses });
+    from = index + whole.length;
+  }
+  addPhrases(text.slice(from));
+  return { parts, fields, clauses };
+
+  function addPhrases(words: string): void {
+    let begin = 0;
+    for (const { text: clause, strength, start, end } of findClauses(words)) {
+      const found = { text: clause, line, strength };
+      clauses.push(found);
+      // `after …` stays a part of the title.
+      if (strength === 'maybe' || start < begin) continue;
+      parts.push({ text: words.slice(begin, start) });
+      parts.push({ text: words.slice(start, end), clauses: [found] });
+      begin = end;
+    }
+    parts.push({ text: words.slice(begin) });
+  }
 }
 
+const bracketed = /\(([^()]{1,500})\)|\[([^[\]]{1,500})\]/g;
+
+interface Known {
+  readonly fields: readonly TaskField[];
+  readonly clauses: readonly DependencyClause[];
+}
+
+/** `undefined` where any part of the brackets is neither a field nor a dependency. */
+function interpretBrackets(inside: string, line: number): Known | undefined {
+  const found = inside.split(';').map((part) => interpretPart(part.trim(), line));
+  if (found.some((each) => each.length === 0)) return undefined;
+  const all = found.flat();
+  return {
+    fields: all.filter((each) => 'name' in each),
+    clauses: all.filter((each) => 'strength' in each),
+  };
+}
+
+const dependencyWords =
+  /^(depends?[ _-](?:up)?on|dependent on|deps?:|after|requires?|needs|blocked[ _-](?:by|on)|prerequisites?:?)\s*:?\s+(.+)$/i;
+
 function interpretPart(part: string, line: number): readonly (TaskField | DependencyClause)[] {
+  const dependency = dependencyWords.exec(part);
+  if (dependency !== null) return dependencyPart(dependency, line);
   const field = parseField(part, line);
   if (field !== undefined) return [field];
-  const dependency =
-    /^(?:after|requires|needs|blocked by|blocked on|depends? (?:up)?on)\s+(.+)$/i.exec(part);
-  if (dependency !== null) return [{ text: dependency[1] ?? '', line, strength: 'sure' }];
   const length = parseDuration(part)?.length;
   if (length === undefined) return [];
   const duration: TaskField = { name: 'duration', value: part.slice(0, length), line };
@@ -71,23 +112,17 @@ function interpretPart(part: string, line: number): readonly (TaskField | Depend
   return more.length === 0 ? [] : [duration, ...more];
 }
 
-/** Takes out what surely names dependencies; `after …` stays a part of the title. */
-function takeClauses(text: string, line: number, clauses: DependencyClause[]): string {
-  let left = '';
-  let from = 0;
-  for (const { text: clause, strength, start, end } of findClauses(text)) {
-    clauses.push({ text: clause, line, strength });
-    if (strength === 'maybe' || start < from) continue;
-    left += text.slice(from, start);
-    from = end;
+/** `depends on 1.1, 1 day`: a length of time behind the last comma is no task. */
+function dependencyPart(
+  [, word = '', named = '']: RegExpExecArray,
+  line: number,
+): readonly (TaskField | DependencyClause)[] {
+  const strength = /^dep/i.test(word) ? 'sure' : 'likely';
+  const cut = named.lastIndexOf(',');
+  const last = named.slice(cut + 1).trim();
+  if (cut === -1 || parseDuration(last)?.length !== last.length) {
+    return [{ text: named, line, strength }];
   }
-  return oneLine(left + text.slice(from));
-}
-
-/** Without the commas and dashes that what was taken out leaves behind. */
-function trimEnds(text: string): string {
-  return text
-    .replace(/^[\s,;:.–—-]+/, '')
-    .replace(/[\s,;:–—-]+$/, '')
-    .replace(/ (?=[,.;:])/g, '');
+  const duration: TaskField = { name: 'duration', value: last, line };
+  return [{ text: named.slice(0, cut), line, strength }, duration];
 }

@@ -57,6 +57,7 @@ function itemTask(
     .map((each) => each.lines.map((line) => line.text).join(' '));
   return {
     label: title.label,
+    parts: title.parts,
     listNumber: item.number,
     line: item.line,
     box: item.box,

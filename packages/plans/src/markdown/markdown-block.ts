@@ -16,7 +16,7 @@ export interface MarkdownItem {
   /** Of an item in a numbered list, as written. */
   readonly number: number | undefined;
   /** The box of a checklist; `undefined` where there is none. */
-  readonly box: 'open' | 'done' | 'cancelled' | undefined;
+  readonly box: 'open' | 'in_progress' | 'done' | 'cancelled' | undefined;
   /** The first paragraph without its box. */
   readonly lines: readonly TextLine[];
   /** Further paragraphs. */

@@ -11,7 +11,7 @@ export function nestByNumbers(nodes: readonly TaskNode[]): readonly TaskNode[] {
   for (const node of nodes) {
     const open = { ...node, children: [...nestByNumbers(node.children)] };
     const number = node.label.id ?? node.label.number?.toString();
-    const around = /^\d[\d.]*(?=\.\d+$)/.exec(number ?? '')?.[0];
+    const around = /^[A-Z]{0,5}\d[\d.]*(?=\.\d+[a-z]?$)/.exec(number ?? '')?.[0];
     const parent = around === undefined ? undefined : byNumber.get(around);
     (parent?.children ?? top).push(open);
     if (number !== undefined && !byNumber.has(number)) byNumber.set(number, open);

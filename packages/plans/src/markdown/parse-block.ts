@@ -46,7 +46,7 @@ export function parseBlock(source: string, offset: number): readonly MarkdownBlo
     const blocks = withLabelledLists(toBlocks(item.children));
     const texts = blocks.flatMap((block) => (block.type === 'text' ? [block.lines] : []));
     const [title = [], ...notes] = blocks[0]?.type === 'text' ? texts : [[], ...texts];
-    const box = /^\[([ xX~-])\]\*?(?:[ \t]+|$)/.exec(title[0]?.text ?? '');
+    const box = /^\[([ xX✓✔~/-])\]\*?(?:[ \t]+|$)/.exec(title[0]?.text ?? '');
     const length = box?.[0].length ?? 0;
     return {
       type: 'item',
@@ -75,6 +75,7 @@ export function parseBlock(source: string, offset: number): readonly MarkdownBlo
 
 function boxOf(mark: string | undefined): MarkdownItem['box'] {
   if (mark === ' ') return 'open';
+  if (mark === '/') return 'in_progress';
   return mark === '-' || mark === '~' ? 'cancelled' : 'done';
 }
 

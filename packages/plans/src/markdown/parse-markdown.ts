@@ -1,17 +1,16 @@
+import type { ReadLimits } from '../limits.js';
 import type { Report } from '../problem.js';
 import type { MarkdownBlock } from './markdown-block.js';
 import { parseBlock } from './parse-block.js';
 import { type TopLevelBlock, topLevelBlocks } from './top-level-blocks.js';
 
-const maxCharacters = 1024 * 1024;
-const maxLines = 20_000;
 /** Of one block, such as an item with everything below it. */
 const maxBlockLines = 500;
 /** Quotes and lists that begin on one line. */
 const maxMarkers = 4;
 const maxIndent = 80;
-/** Of the whole document: more than tasks are allowed, but not endlessly many. */
-const maxItems = 12_000;
+
+type MarkdownLimits = Pick<ReadLimits, 'maxCharacters' | 'maxLines' | 'maxItems'>;
 
 /**
  * Headings, list items and paragraphs of a document, in order. Code, quotes, tables and comments are left out. Never
@@ -21,28 +20,41 @@ const maxItems = 12_000;
  */
 export function parseMarkdown(
   text: string,
-  { file, firstLine = 1 }: { readonly file: string; readonly firstLine?: number },
+  {
+    file,
+    firstLine = 1,
+    limits,
+  }: { readonly file: string; readonly firstLine?: number; readonly limits: MarkdownLimits },
   report: Report,
 ): readonly MarkdownBlock[] {
+  const { maxCharacters, maxLines } = limits;
   if (text.length > maxCharacters) {
-    const message = `a Markdown plan of more than ${maxCharacters} characters is not read; split it`;
+    const message = `a Markdown plan of more than ${maxCharacters} characters is not read; split it, or raise limits.maxBytes`;
     report('too_large', `${file}:${firstLine}`, message);
     return [];
   }
   const pieces = topLevelBlocks(text);
   const last = pieces.at(-1);
   if (last !== undefined && last.line + last.lines.length > maxLines) {
-    const message = `a Markdown plan of more than ${maxLines} lines is not read; split it`;
+    const message = `a Markdown plan of more than ${maxLines} lines is not read; split it, or raise limits.maxTasks`;
     report('too_large', `${file}:${maxLines}`, message);
     return [];
   }
-  return parsePieces(pieces, (line) => `${file}:${line + firstLine - 1}`, firstLine - 1, report);
+  const whereOf = (line: number) => `${file}:${line + firstLine - 1}`;
+  return parsePieces(pieces, { whereOf, offset: firstLine - 1, limits }, report);
 }
 
 function parsePieces(
   pieces: readonly TopLevelBlock[],
-  whereOf: (line: number) => string,
-  offset: number,
+  {
+    whereOf,
+    offset,
+    limits: { maxItems },
+  }: {
+    readonly whereOf: (line: number) => string;
+    readonly offset: number;
+    readonly limits: MarkdownLimits;
+  },
   report: Report,
 ): readonly MarkdownBlock[] {
   const blocks: MarkdownBlock[] = [];

@@ -1,3 +1,4 @@
+import { adoptShortIds } from './adopt-short-ids.js';
 import { nestByNumbers } from './nest-by-numbers.js';
 import type { TaskNode } from './task-node.js';
 
@@ -8,6 +9,8 @@ export interface PlacedTask {
   /** The number by which those beside it may call it. */
   readonly order: number | undefined;
   readonly parent: PlacedTask | undefined;
+  /** 1 at the top. */
+  readonly level: number;
   readonly siblings: readonly PlacedTask[];
 }
 
@@ -16,7 +19,7 @@ export interface PlacedTask {
  * (`Phase 2`, item 3: `2.3`), else its place. Two tasks may have the same only where both have it written.
  */
 export function placeTasks(tasks: readonly TaskNode[]): readonly PlacedTask[] {
-  const roots = nestByNumbers(tasks);
+  const roots = nestByNumbers(adoptShortIds(tasks));
   const taken = new Set(writtenIds(roots));
   const placed: PlacedTask[] = [];
   place(roots, undefined);
@@ -24,6 +27,7 @@ export function placeTasks(tasks: readonly TaskNode[]): readonly PlacedTask[] {
 
   function place(nodes: readonly TaskNode[], parent: PlacedTask | undefined): void {
     const prefix = parent === undefined ? '' : `${parent.id}.`;
+    const level = (parent?.level ?? 0) + 1;
     const siblings: PlacedTask[] = [];
     for (const { label } of nodes)
       if (label.number !== undefined) taken.add(`${prefix}${label.number}`);
@@ -32,7 +36,7 @@ export function placeTasks(tasks: readonly TaskNode[]): readonly PlacedTask[] {
       const order =
         number ??
         (id === undefined ? freeNumber(node.listNumber ?? index + 1, prefix) : lastNumber(id));
-      const task = { node, id: id ?? `${prefix}${order}`, order, parent, siblings };
+      const task = { node, id: id ?? `${prefix}${order}`, order, parent, level, siblings };
       taken.add(task.id);
       siblings.push(task);
       placed.push(task);

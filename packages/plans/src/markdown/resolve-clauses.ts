@@ -5,8 +5,9 @@ import type { DependencyClause } from './dependency-phrases.js';
 import { expandedIds } from './expanded-ids.js';
 import { parseReferences, type Reference } from './parse-references.js';
 import type { PlacedTask } from './place-tasks.js';
-import { taskIndex } from './task-index.js';
+import type { TaskIndex } from './task-index.js';
 import { titleLikeness } from './title-likeness.js';
+import type { TitlePart } from './title-part.js';
 
 /** Of all ranges of a plan, and all `all previous tasks`: few words can name endless tasks. */
 const maxExpanded = 20_000;
@@ -15,74 +16,121 @@ export interface ResolvedClauses {
   readonly dependsOn: readonly DraftDependency[];
   /** A clause may mean something that could not be found. */
   readonly isUnclear: boolean;
+  /** Whether the clause of a part of the title says nothing but dependencies, so that the title can do without it. */
+  isDependency(clause: DependencyClause, part: TitlePart): boolean;
+}
+
+/** The tasks a reference names; `undefined` where it is not clear whether a task is meant. */
+type Found = readonly string[] | undefined;
+
+interface ResolvedClause {
+  readonly dependsOn: readonly DraftDependency[];
+  readonly isUnclear: boolean;
+  /** Nothing else is said: `no` where other words stand there, too. */
+  readonly isTaken: 'by ids' | 'by titles' | 'no';
 }
 
 /** Turns what tasks are said to depend on into ids. An id that is not there stays as it is written. */
 export function clauseResolver(
   tasks: readonly PlacedTask[],
+  index: TaskIndex,
   whereOf: (line: number) => string,
   report: Report,
 ): (task: PlacedTask) => ResolvedClauses {
-  const index = taskIndex(tasks);
   const resemblesTitle = titleLikeness(tasks);
   let expanded = 0;
 
   return (task) => {
-    const resolved = clausesOf(task).map((clause) => resolveClause(clause, task));
+    const resolved = new Map(
+      clausesOf(task).map((clause) => [clause, resolveClause(clause, task)] as const),
+    );
     return {
-      dependsOn: resolved.flatMap(({ dependsOn }) => dependsOn),
-      isUnclear: resolved.some(({ isUnclear }) => isUnclear),
+      dependsOn: [...resolved.values()].flatMap(({ dependsOn }) => dependsOn),
+      isUnclear: [...resolved.values()].some(({ isUnclear }) => isUnclear),
+      isDependency(clause, { isBracketed }) {
+        const taken = resolved.get(clause)?.isTaken ?? 'no';
+        return (
+          taken === 'by ids' ||
+          (taken === 'by titles' && (isBracketed || clause.strength === 'sure'))
+        );
+      },
     };
   };
 
-  function resolveClause(clause: DependencyClause, task: PlacedTask): ResolvedClauses {
+  function resolveClause(clause: DependencyClause, task: PlacedTask): ResolvedClause {
     const where = whereOf(clause.line);
     const isTitle = index.byTitle(clause.text, task).length > 0;
-    const references: readonly Reference[] = isTitle
-      ? [{ type: 'title', title: clause.text }]
+    const { list, isWhole } = isTitle
+      ? { list: [{ type: 'title', title: clause.text, isQuoted: false } as const], isWhole: true }
       : parseReferences(clause.text);
-    const found = references.map((reference) => idsOf(reference, task, clause.strength, where));
+    const found = list.map((reference) => idsOf(reference, task, clause.strength, where));
+    const isTaken = isWhole && found.every((ids) => ids !== undefined);
+    const hasTitles = list.some((each) => each.type === 'title' && !each.isQuoted);
     return {
       dependsOn: found.flatMap((ids) => (ids ?? []).map((id) => ({ id, where }))),
-      isUnclear: found.includes(undefined),
+      isUnclear: clause.strength === 'sure' && found.includes(undefined),
+      isTaken: !isTaken ? 'no' : hasTitles ? 'by titles' : 'by ids',
     };
   }
 
-  /** `undefined` where it is not clear whether a task is meant. */
   function idsOf(
     reference: Reference,
     task: PlacedTask,
     strength: DependencyClause['strength'],
     where: string,
-  ): readonly string[] | undefined {
+  ): Found {
     switch (reference.type) {
       case 'previous':
-      case 'range': {
-        const ids = expanded > maxExpanded ? [] : expandedIds(reference, task, index);
-        expanded += ids.length;
-        if (expanded <= maxExpanded) return ids;
-        report(
-          'too_many_dependencies',
-          where,
-          'too many tasks are named; depend on phases instead',
-        );
-        return [];
-      }
-      case 'id': {
-        const found = index.byId(reference.id, task, reference.kind);
-        if (found !== undefined) return [found.id];
-        return strength === 'sure' ? [reference.id] : [];
-      }
-      case 'title': {
-        const byId = index.byId(reference.title, task);
-        const found = byId === undefined ? index.byTitle(reference.title, task) : [byId];
-        if (found.length === 1) return found.map(({ id }) => id);
-        if (strength === 'maybe') return [];
-        return found.length === 0
-          ? missing(reference.title, task, where)
-          : ambiguous(reference.title, task, found, where);
-      }
+      case 'range':
+        return expand(reference, task, where);
+      case 'id':
+        return byId(reference, task, strength, where);
+      case 'title':
+        return byTitle(reference.title, task, strength, where);
     }
+  }
+
+  function expand(
+    reference: Extract<Reference, { type: 'previous' | 'range' }>,
+    task: PlacedTask,
+    where: string,
+  ): Found {
+    const ids = expanded > maxExpanded ? [] : expandedIds(reference, task, index);
+    expanded += ids.length;
+    if (expanded <= maxExpanded) return ids;
+    report('too_many_dependencies', where, 'too many tasks are named; depend on phases instead');
+    return [];
+  }
+
+  function byId(
+    { id, kind, isShort }: Extract<Reference, { type: 'id' }>,
+    task: PlacedTask,
+    strength: DependencyClause['strength'],
+    where: string,
+  ): Found {
+    const found = index.byId(id, task, kind).map((each) => each.id);
+    if (found.length > 0) return strength === 'maybe' ? strangersOf(task, found) : found;
+    if (strength === 'maybe') return undefined;
+    const isId = isShort
+      ? index.hasIdsLike(id)
+      : strength === 'sure' || index.hasIdsLike(id) || /^[\d.]+$/.test(id);
+    return isId ? [id] : byTitle(id, task, strength, where);
+  }
+
+  function byTitle(
+    title: string,
+    task: PlacedTask,
+    strength: DependencyClause['strength'],
+    where: string,
+  ): Found {
+    const withId = index.byId(title, task);
+    const found = withId.length > 0 ? withId : index.byTitle(title, task);
+    const ids = found.map(({ id }) => id);
+    if (strength === 'maybe') return ids.length === 1 ? strangersOf(task, ids) : undefined;
+    if (ids.length === 1 || withId.length > 0) return ids;
+    return ids.length === 0
+      ? missing(title, task, strength, where)
+      : ambiguous(title, task, found, where);
   }
 
   function ambiguous(
@@ -98,12 +146,29 @@ export function clauseResolver(
   }
 
   /** A misspelt title stays as it is, for the nearest one to be named; other prose may mean no task at all. */
-  function missing(title: string, task: PlacedTask, where: string): readonly string[] | undefined {
+  function missing(
+    title: string,
+    task: PlacedTask,
+    strength: DependencyClause['strength'],
+    where: string,
+  ): Found {
     if (resemblesTitle(title)) return [title];
-    const message = `${task.id} depends on “${shorten(title, 80)}”, which is no task of this plan; if it is meant to be one, name its id`;
-    report('unclear_dependency', where, message, 'warning');
+    if (strength === 'sure') {
+      const message = `${task.id} depends on “${shorten(title, 80)}”, which is no task of this plan; if it is meant to be one, name its id`;
+      report('unclear_dependency', where, message, 'warning');
+    }
     return undefined;
   }
+}
+
+/** Prose such as "after deployment" below "Deployment" means no dependency: of the task's own kin, none is one. */
+function strangersOf(task: PlacedTask, ids: readonly string[]): Found {
+  const around: string[] = [];
+  for (let each: PlacedTask | undefined = task; each !== undefined; each = each.parent) {
+    around.push(each.id);
+  }
+  const strangers = ids.filter((id) => !around.includes(id));
+  return strangers.length === 0 ? undefined : strangers;
 }
 
 function clausesOf({ node }: PlacedTask): readonly DependencyClause[] {

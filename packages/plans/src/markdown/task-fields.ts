@@ -1,11 +1,12 @@
 import type { TextLine } from './markdown-block.js';
 import { plainText } from './plain-text.js';
 
-/** What a line such as `Depends on: T1` may say of its task. */
+/** The words with which a line such as `Depends on: T1` begins. */
 export const fieldNames = {
   dependsOn: [
     ...['depends on', 'depends', 'dependencies', 'dependency', 'dependent on', 'deps', 'after'],
-    ...['blocked by', 'requires', 'needs', 'prerequisites', 'prerequisite', 'predecessors'],
+    ...['depends upon', 'blocked by', 'blocked on', 'waits for', 'requires', 'needs'],
+    ...['prerequisites', 'prerequisite', 'predecessors'],
   ],
   duration: [
     ...[
@@ -30,8 +31,9 @@ export const fieldNames = {
   timeout: ['timeout'],
   maxAttempts: ['max attempts', 'attempts'],
   status: ['status'],
+  tags: ['tags', 'tag', 'labels', 'label'],
   description: ['description', 'details'],
-  /** What is said of the task in other words; it becomes a part of its description. */
+  /** Words about the task that become a part of its description. */
   detail: [
     ...['file', 'files', 'deliverable', 'deliverables', 'verification', 'verify', 'validation'],
     ...['acceptance criteria', 'success criteria', 'definition of done', 'notes', 'note', 'goal'],
@@ -47,7 +49,7 @@ export const fieldNames = {
       'purpose',
     ],
     ...['location', 'evidence', 'command', 'commands', 'tests', 'testing', 'test requirements'],
-    ...['interfaces', 'consumes', 'produces', 'example', 'examples', 'tools', 'tags', 'labels'],
+    ...['interfaces', 'consumes', 'produces', 'example', 'examples', 'tools'],
     ...[
       'component',
       'epic',
@@ -96,8 +98,8 @@ export function parseFields({ text, line }: TextLine): readonly TaskField[] | un
 
 export function parseField(text: string, line: number): TaskField | undefined {
   const [, word = '', value = ''] =
-    /^[_*]{0,2}([A-Za-z][A-Za-z ]{0,30})[_*]{0,2}:[_*]{0,2}(?:\s+(.*)|$)/.exec(text) ?? [];
-  const name = byWord.get(word.trim().toLowerCase());
+    /^[_*]{0,2}([A-Za-z][A-Za-z _-]{0,30}?)[_*]{0,2}:[_*]{0,2}(?:\s+(.*)|$)/.exec(text) ?? [];
+  const name = byWord.get(word.trim().toLowerCase().replaceAll(/[_-]/g, ' '));
   if (name === undefined) return undefined;
   return { name, value: name === 'detail' && value !== '' ? text : value.trim(), line };
 }

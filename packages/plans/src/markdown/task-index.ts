@@ -1,37 +1,52 @@
 import { oneLine } from '../text/one-line.js';
+import { continuedNumbers } from './continued-numbers.js';
 import type { PlacedTask } from './place-tasks.js';
+import { storyNumbers } from './story-numbers.js';
 
 /** Finds tasks by what the text calls them, from where it does: what is near counts before what is far. */
 export interface TaskIndex {
-  /** By an id, or a number among the tasks beside one, or beside one it is a part of. */
-  byId(id: string, from: PlacedTask, kind?: string): PlacedTask | undefined;
+  /** By an id, or a number among the tasks beside one, or beside one it is a part of; several for a story. */
+  byId(id: string, from: PlacedTask, kind?: string): readonly PlacedTask[];
   /** All of that title; of several, those beside the task alone, if there are any. */
   byTitle(title: string, from: PlacedTask): readonly PlacedTask[];
+  /** Whether the ids of the plan begin like that: `T9` where there are `T1` and `T2`. */
+  hasIdsLike(id: string): boolean;
 }
 
 export function taskIndex(tasks: readonly PlacedTask[]): TaskIndex {
   // Of two tasks with one id, the first counts.
   const ids = new Map([...tasks].reverse().map((task) => [task.id.toLowerCase(), task]));
-  const titles = Map.groupBy(tasks, ({ node }) => normalized(node.label.title));
+  const prefixes = new Set(tasks.flatMap(({ id }) => prefixOf(id) ?? []));
+  const titles = titleMap(tasks);
   const kinds = Map.groupBy(tasks, ({ node, order }) => `${node.label.kind} ${order}`);
+  const stories = storyMap(tasks);
+  const continued = continuedNumbers(tasks);
   const numbers = new Map<readonly PlacedTask[], Map<number, PlacedTask[]>>();
   return {
     byId(id, from, kind) {
       const exact = ids.get(id.toLowerCase());
-      if (!/^\d+$/.test(id)) return exact;
+      if (kind?.endsWith('story')) return stories.get(Number(id)) ?? [];
+      const story = /^US(\d+)$/i.exec(id)?.[1];
+      if (exact === undefined && story !== undefined) return stories.get(Number(story)) ?? [];
+      if (!/^\d+$/.test(id)) return listOf(exact);
       const [ofKind, ...others] = kinds.get(`${kind} ${Number(id)}`) ?? [];
       // `phase 2` is the only phase of that number, wherever it stands.
-      if (kind !== undefined && ofKind !== undefined && others.length === 0) return ofKind;
-      return beside(Number(id), from) ?? exact;
+      if (kind !== undefined && ofKind !== undefined && others.length === 0) return [ofKind];
+      return listOf(beside(Number(id), from, kind) ?? exact);
     },
     byTitle(title, from) {
-      const found = titles.get(normalized(title)) ?? [];
+      const found = titles.get(normalized(title)) ?? titles.get(withoutState(title)) ?? [];
       const near = found.filter(({ siblings }) => siblings === from.siblings);
       return found.length > 1 && near.length > 0 ? near : found;
     },
+    hasIdsLike: (id) => prefixes.has(prefixOf(id) ?? '') || (/^US\d/i.test(id) && stories.size > 0),
   };
 
-  function beside(number: number, from: PlacedTask): PlacedTask | undefined {
+  function beside(number: number, from: PlacedTask, kind?: string): PlacedTask | undefined {
+    if (kind !== 'phase') {
+      const counted = continued.get(from.level)?.get(number);
+      if (counted !== undefined) return counted;
+    }
     for (let each: PlacedTask | undefined = from; each !== undefined; each = each.parent) {
       const found = ofNumber(each.siblings, number).find((task) => task !== each);
       if (found !== undefined) return found;
@@ -46,6 +61,52 @@ export function taskIndex(tasks: readonly PlacedTask[]): TaskIndex {
   }
 }
 
+/** By whole titles, and by the short names that no other task has: `Setup` of `Setup (Shared Infrastructure)`. */
+function titleMap(tasks: readonly PlacedTask[]): ReadonlyMap<string, readonly PlacedTask[]> {
+  const titles = Map.groupBy(tasks, ({ node }) => normalized(node.label.title));
+  const shortNames = Map.groupBy(tasks, ({ node }) => {
+    return normalized(node.label.title.split(/\s*\(|\s[-–—]\s|:\s/)[0] ?? '');
+  });
+  for (const [name, found] of shortNames) {
+    if (name !== '' && found.length === 1 && !titles.has(name)) titles.set(name, [...found]);
+  }
+  return titles;
+}
+
+/** The tasks of each user story: those called so, else those marked `[US1]`. */
+function storyMap(tasks: readonly PlacedTask[]): ReadonlyMap<number, readonly PlacedTask[]> {
+  const stories = new Map<number, PlacedTask[]>();
+  const add = (story: number, task: PlacedTask) => {
+    stories.set(story, [...(stories.get(story) ?? []), task]);
+  };
+  for (const task of tasks) for (const story of storyNumbers(task)) add(story, task);
+  const named = new Set(stories.keys());
+  for (const task of tasks) {
+    for (const tag of task.node.label.tags) {
+      const story = Number(/^US(\d+)$/i.exec(tag)?.[1]);
+      if (Number.isSafeInteger(story) && !named.has(story)) add(story, task);
+    }
+  }
+  return stories;
+}
+
+function listOf(task: PlacedTask | undefined): readonly PlacedTask[] {
+  return task === undefined ? [] : [task];
+}
+
+function prefixOf(id: string): string | undefined {
+  return /^[A-Z]+-?(?=\d)/.exec(id.toUpperCase())?.[0];
+}
+
 function normalized(title: string): string {
   return oneLine(title.replace(/["“”'`*_.,:;!?]/g, ' ')).toLowerCase();
+}
+
+/** `Setup completion`, `the Foundational phase`: the title with words around it. */
+function withoutState(title: string): string {
+  const words = normalized(title).replace(/^(?:the|all) /, '');
+  return words.replace(
+    /(?: (?:phases?|tasks?|steps?|milestones?|work|components?|is|are|being|complet(?:e|ed|es|ion)|done|finish(?:ed|es)))+$/,
+    '',
+  );
 }

@@ -1,11 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { parseTaskLabel } from './task-label.js';
 
-const none = { id: undefined, number: undefined, kind: undefined, isParallel: false };
+const none = {
+  id: undefined,
+  number: undefined,
+  kind: undefined,
+  isParallel: false,
+  tags: [],
+  shortId: undefined,
+};
+const shortId = { isMarked: false, hasDash: false };
 
 describe('what stands before a title', () => {
   it.each([
-    ['T014 [P] [US1] Build it', { ...none, id: 'T014', isParallel: true, title: 'Build it' }],
+    [
+      'T014 [P] [US1] Build it',
+      { ...none, id: 'T014', isParallel: true, tags: ['US1'], title: 'Build it' },
+    ],
     ['[P] T014: Build it', { ...none, id: 'T014', isParallel: true, title: 'Build it' }],
     ['Build it [P]', { ...none, isParallel: true, title: 'Build it' }],
     ['ABC-7 Build it', { ...none, id: 'ABC-7', title: 'Build it' }],
@@ -16,8 +27,24 @@ describe('what stands before a title', () => {
     ['1.2 Build it', { ...none, id: '1.2', title: 'Build it' }],
     ['3. Build it', { ...none, number: 3, title: 'Build it' }],
     ['S3: Build it', { ...none, id: 'S3', title: 'Build it' }],
-    ['S3 bucket', { ...none, title: 'S3 bucket' }],
-    ['EC2 instances', { ...none, title: 'EC2 instances' }],
+    ['S3 bucket', { ...none, shortId: { ...shortId, id: 'S3', length: 3 }, title: 'S3 bucket' }],
+    [
+      'T1 - Go',
+      {
+        ...none,
+        shortId: { id: 'T1', isMarked: false, hasDash: true, length: 5 },
+        title: 'T1 - Go',
+      },
+    ],
+    [
+      '[T1] [P] Go',
+      {
+        ...none,
+        isParallel: true,
+        shortId: { id: 'T1', isMarked: true, hasDash: false, length: 5 },
+        title: '[T1] Go',
+      },
+    ],
     ['12 monkeys', { ...none, title: '12 monkeys' }],
     ['1.5x faster', { ...none, title: '1.5x faster' }],
     ['T-shirts', { ...none, title: 'T-shirts' }],

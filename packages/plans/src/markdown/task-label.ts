@@ -1,4 +1,4 @@
-/** What stands before the title of a task. */
+/** The part of a task's line that stands before its title. */
 export interface TaskLabel {
   /** An id that holds for the whole plan: `T012`, `ABC-7`, `1.2`. */
   readonly id: string | undefined;
@@ -8,56 +8,99 @@ export interface TaskLabel {
   readonly kind: string | undefined;
   /** Marked `[P]`: may run beside the tasks before it. */
   readonly isParallel: boolean;
+  /** Further marks in brackets: `US1`. */
+  readonly tags: readonly string[];
+  /** A short id that counts only where the plan numbers its tasks that way. */
+  readonly shortId: ShortId | undefined;
   readonly title: string;
 }
 
-/** What people call the parts of a plan. */
+/** `T1`, `A2`, `T1.3`: an id, or the first word of a title such as `S3 bucket`. */
+export interface ShortId {
+  readonly id: string;
+  /** In brackets, or in bold: it is no word of the title. */
+  readonly isMarked: boolean;
+  /** The label ends with a dash, as in `T1 - Design`. */
+  readonly hasDash: boolean;
+  /** Characters that the id takes up at the beginning of the title. */
+  readonly length: number;
+}
+
+/** The words by which people call the parts of a plan. */
 export const kindWords = [
   ...['phase', 'step', 'task', 'subtask', 'milestone', 'stage', 'story', 'user story'],
   ...['epic', 'part', 'sprint', 'iteration', 'workstream', 'item'],
 ];
 
 const kinds = kindWords.join('|');
-/** `T012`; `ABC-7`; `S3:` and the like only with a colon, since `S3 bucket` is a title. */
+/** Ids of more than one digit or with a dash: `T012`, `ABC-7`. */
 export const idPattern = String.raw`T\d{2,6}[a-z]?|[A-Z][A-Z\d]{0,9}-\d{1,6}`;
+/** Letters and a number, as in `T1`. */
+export const shortIdPattern = String.raw`[A-Z]{1,5}\d{1,5}[a-z]?(?:\.\d{1,4}){0,4}`;
 const numberPattern = String.raw`\d{1,4}(?:\.\d{1,4}){0,6}`;
 const end = String.raw`(?:\s*[:.)\]]|\s+[-–—](?=\s)|(?=\s)|$)`;
 
 const idLabel = new RegExp(String.raw`^[\[(\u0060]?(${idPattern})[\])\u0060]?${end}\s*`);
+/** `S3:` and the like only with a colon, since `S3 bucket` is a title. */
 const shortIdLabel = /^([A-Z][A-Z\d]{0,5}\d)\s*:\s+/;
+const markedShortId = new RegExp(
+  String.raw`^(?:\[(${shortIdPattern})\]|\((${shortIdPattern})\)|\u0060(${shortIdPattern})\u0060)(?:\s*[:.]|\s+[-–—](?=\s)|(?=\s)|$)\s*`,
+);
+const bareShortId = new RegExp(
+  String.raw`^(${shortIdPattern})(?:\s*[.)](?=\s|$)|\s+([-–—])(?=\s)|(?=\s)|$)\s*`,
+);
 /** `Task 1.2 Build`, but `Phase 1: Build`: `Phase 1 gate` is a title. */
 const kindIdLabel = new RegExp(
   String.raw`^(${kinds})\s+#?(${numberPattern}\.\d{1,4}|${idPattern})${end}\s*`,
   'i',
 );
+/** `Task A1: Build`. */
+const kindShortIdLabel = new RegExp(
+  String.raw`^(${[...kindWords, ...kindWords.map(capitalized)].join('|')})\s+#?(${shortIdPattern})${end}\s*`,
+);
 const kindNumberLabel = new RegExp(
   String.raw`^(${kinds})\s+#?(\d{1,4})(?:\s*[:.)\]]|\s+[-–—](?=\s)|$)\s*`,
   'i',
 );
-const dottedLabel = /^(\d{1,4}(?:\.\d{1,4}){1,7})(?:\s*[.:)]|\s+[-–—](?=\s)|(?=\s)|$)\s*/;
+const dottedLabel = /^(\d{1,4}(?:\.\d{1,4}){1,7}[a-h]?)(?:\s*[.:)]|\s+[-–—](?=\s)|(?=\s)|$)\s*/;
 const numberLabel = /^(\d{1,4})\s*[.:)](?:\s+|$)/;
 /** `[P]`, `[US1]`, `[Story]`. */
-const mark = /^\[(P|US\d{1,3}|Story|Setup|Foundation|Polish)\]\s*/i;
+const mark = /^\[(P|US\d{1,3}(?:[,/+&]\s?US\d{1,3}){0,8}|Story|Setup|Foundation|Polish)\]\s*/i;
+/** `**T1**`, which is the same as `[T1]`. */
+const boldId = new RegExp(String.raw`^\*\*(${shortIdPattern})[:.]?\*\*`);
 
-/** Reads what stands before the title in `T014 [P] [US1] Implement it`, `Phase 2: Build`, `1.2 Test`. */
+/** Writes an id in bold at the beginning of a line as one in brackets. */
+export function withBracketedId(text: string): string {
+  return text.replace(boldId, '[$1]');
+}
+
+/** Reads the label of a task: of `T014 [P] [US1] Implement it`, `Phase 2: Build`, `1.2 Test`. */
 export function parseTaskLabel(text: string): TaskLabel {
   // Symbols such as 📁 stand before labels, but say nothing.
   const marks = withoutMarks(text.replace(/^[^\p{L}\p{N}[("'`_*/.$#<-]+/u, '').trim());
   const { id, number, kind, length } = readLabel(marks.rest);
   const after = withoutMarks(marks.rest.slice(length).trim());
-  const title = after.rest.replace(/\s{0,3}\[P\]$/i, '');
+  const isUnlabelled = id === undefined && number === undefined && kind === undefined;
+  const shortId = isUnlabelled ? readShortId(after.rest) : undefined;
+  // `[T1] [P] Build`: the marks stand behind an id that may be none.
+  const inner = shortId?.isMarked ? withoutMarks(after.rest.slice(shortId.length)) : undefined;
+  const rest = inner === undefined ? after.rest : after.rest.slice(0, shortId?.length) + inner.rest;
+  const title = rest.replace(/\s{0,3}\[P\]$/i, '');
   return {
     id,
     number,
     kind,
-    isParallel: marks.isParallel || after.isParallel || title.length < after.rest.length,
+    isParallel:
+      [marks, after, inner].some((each) => each?.isParallel) || title.length < rest.length,
+    tags: [...marks.tags, ...after.tags, ...(inner?.tags ?? [])],
+    shortId,
     title: title.trim(),
   };
 }
 
-function readLabel(text: string): Omit<TaskLabel, 'title' | 'isParallel'> & { length: number } {
+function readLabel(text: string): Pick<TaskLabel, 'id' | 'number' | 'kind'> & { length: number } {
   const none = { id: undefined, number: undefined, kind: undefined };
-  const named = kindIdLabel.exec(text) ?? kindNumberLabel.exec(text);
+  const named = kindIdLabel.exec(text) ?? kindShortIdLabel.exec(text) ?? kindNumberLabel.exec(text);
   if (named !== null) {
     const [{ length }, kind = '', value = ''] = named;
     return {
@@ -74,14 +117,39 @@ function readLabel(text: string): Omit<TaskLabel, 'title' | 'isParallel'> & { le
   return { ...none, number: Number(counted[1]), length: counted[0].length };
 }
 
-function withoutMarks(text: string): { readonly rest: string; readonly isParallel: boolean } {
+function readShortId(text: string): ShortId | undefined {
+  const marked = markedShortId.exec(text);
+  if (marked !== null) {
+    const id = marked.slice(1).find((each) => each !== undefined) ?? '';
+    return { id, isMarked: true, hasDash: false, length: marked[0].length };
+  }
+  const bare = bareShortId.exec(text);
+  if (bare === null) return undefined;
+  const [{ length }, id = '', dash] = bare;
+  return { id, isMarked: false, hasDash: dash !== undefined, length };
+}
+
+interface Marks {
+  readonly rest: string;
+  readonly isParallel: boolean;
+  readonly tags: readonly string[];
+}
+
+function withoutMarks(text: string): Marks {
   let rest = text;
   let isParallel = false;
+  const tags: string[] = [];
   for (let found = mark.exec(rest); found !== null; found = mark.exec(rest)) {
-    isParallel ||= found[1]?.toUpperCase() === 'P';
+    const word = found[1] ?? '';
+    if (word.toUpperCase() === 'P') isParallel = true;
+    else tags.push(...word.split(/[,/+&]\s?/));
     rest = rest.slice(found[0].length);
   }
-  return { rest, isParallel };
+  return { rest, isParallel, tags };
+}
+
+function capitalized(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
 function isWhole(text: string): boolean {

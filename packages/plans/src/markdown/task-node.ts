@@ -2,10 +2,13 @@ import type { DependencyClause } from './dependency-phrases.js';
 import type { MarkdownItem } from './markdown-block.js';
 import type { TaskField } from './task-fields.js';
 import type { TaskLabel } from './task-label.js';
+import type { TitlePart } from './title-part.js';
 
 /** A task as the text has it, before it has an id. */
 export interface TaskNode {
   readonly label: TaskLabel;
+  /** The title in pieces, with what may name dependencies. */
+  readonly parts: readonly TitlePart[];
   /** Its place in a numbered list, as written there. */
   readonly listNumber: number | undefined;
   readonly line: number;

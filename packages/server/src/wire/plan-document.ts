@@ -46,7 +46,12 @@ export const planTaskSchema = schemaComponent(
     depends_on: z.array(z.string()),
     reasons: z.array(z.object({ id: z.string(), reason: z.string() })),
     duration: days.optional(),
-    status: z.enum(['open', 'done', 'cancelled']),
+    status: z.enum(['open', 'in_progress', 'done', 'cancelled']),
+    tags: z.array(z.string()).optional(),
+    where: z
+      .object({ file: z.string(), line: z.int().optional(), path: z.string().optional() })
+      .optional()
+      .describe('The place of the task in the files of the plan.'),
     roles: z.array(z.string()),
     risks: z.array(z.object({ description: z.string(), mitigation: z.string().optional() })),
     priority: z.enum(['high', 'medium', 'low']).optional(),

@@ -148,3 +148,23 @@ it('goes by the duration of a whole where its parts tell none (D6)', async () =>
   const later = forecast(await executions.get(state.execution), clock.now());
   expect(later.finish.p50).toBe(begun + 7 * hour);
 });
+
+it('lets the parts of a task with a duration begin when it does, and counts no time twice (D1, D6)', async () => {
+  const clock = fakeClock();
+  const executions = createExecutions({ store: memoryStore({ clock }), clock, ids: countingIds() });
+  const { execution } = await executions.create({
+    plan: {
+      tasks: [
+        { id: 'phase', title: 'Phase', duration: hours(30, 30, 30) },
+        { id: 'task', title: 'Task', parent: 'phase', duration: hours(10, 10, 10) },
+        { id: 'part', title: 'Part', parent: 'task' },
+        { id: 'whole', title: 'Whole', dependsOn: ['phase'], duration: hours(5, 5, 5) },
+        { id: 'half', title: 'Half', parent: 'whole' },
+      ],
+    },
+  });
+  const begun = clock.now();
+  const { finish, tasks } = forecast(await executions.get(execution), begun);
+  expect(finish.p50).toBe(begun + 15 * hour);
+  expect(tasks.map(({ plannedStart }) => (plannedStart - begun) / hour)).toEqual([0, 0, 0, 10, 10]);
+});

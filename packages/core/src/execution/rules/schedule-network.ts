@@ -21,17 +21,20 @@ export function scheduleNetwork(
   spanOf: (index: number) => Span,
 ): Schedule {
   const spans = Array.from({ length: after.length / 2 }, (_, index) => spanOf(index));
-  // Only the way from a task's begin to its end takes time.
-  const ms = (point: number): number => (point % 2 === 0 ? (spans[point >> 1]?.ms ?? 0) : 0);
+  // Only the way from a task's begin to its own end takes time: its parts begin when it does.
+  const ms = (point: number, next: number): number =>
+    point % 2 === 0 && next === point + 1 ? (spans[point >> 1]?.ms ?? 0) : 0;
   const earliest = after.map((_, point) => spans[point >> 1]?.from ?? 0);
   for (const point of order) {
-    const reached = (earliest[point] ?? 0) + ms(point);
-    for (const next of after[point] ?? []) earliest[next] = Math.max(earliest[next] ?? 0, reached);
+    for (const next of after[point] ?? []) {
+      const reached = (earliest[point] ?? 0) + ms(point, next);
+      earliest[next] = Math.max(earliest[next] ?? 0, reached);
+    }
   }
   const finish = earliest.reduce((most, at) => Math.max(most, at), 0);
   const latest = after.map(() => finish);
   for (const point of order.toReversed()) {
-    const limits = (after[point] ?? []).map((next) => (latest[next] ?? finish) - ms(point));
+    const limits = (after[point] ?? []).map((next) => (latest[next] ?? finish) - ms(point, next));
     latest[point] = limits.reduce((least, at) => Math.min(least, at), finish);
   }
   return {

@@ -1,15 +1,16 @@
 import type { Task, TaskDuration } from '../../contracts/task.js';
 
 /**
- * How long what takes long: each task that says so, unless it has parts that do; one without parts that says nothing,
- * and is not a part of one that does, takes the mean of those that do. Absent: no time of its own.
+ * Returns the time each task takes: its own duration, unless one of its parts has one; a task without parts, outside
+ * of any that has a duration, takes the mean of the others. Absent: no time of its own. So each time is told of a
+ * whole, whose parts share it, or of its parts, and counts once.
  */
 export function taskDurations(
   tasks: readonly Task[],
   byId: ReadonlyMap<string, Task>,
   isWhole: (id: string) => boolean,
 ): Map<string, TaskDuration> {
-  const told = tasks.filter(({ id, duration }) => duration !== undefined && !isWhole(id));
+  const told = tasks.filter(({ duration }) => duration !== undefined);
   const toldByParts = new Set(told.flatMap((task) => ancestorsOf(task, byId).map(({ id }) => id)));
   const durations = new Map<string, TaskDuration>();
   for (const { id, duration } of tasks) {

@@ -72,7 +72,11 @@ describe('a plan that PlanExe made', () => {
     const { problems, ...plan } = await readPlan({ content: makeZip(entries), file: 'plan.zip' });
 
     const { problems: same, ...expected } = await readPlan({ files });
-    expect(plan).toEqual(expected);
+    const withoutPlaces = ({ tasks, ...rest }: typeof plan) => ({
+      ...rest,
+      tasks: tasks.map(({ where: _, ...task }) => task),
+    });
+    expect(withoutPlaces(plan)).toEqual(withoutPlaces(expected));
     expect(problems.map(({ code }) => code)).toEqual(same.map(({ code }) => code));
   });
 
@@ -85,7 +89,8 @@ describe('a plan that PlanExe made', () => {
     const plan = await readPlan({ files });
 
     const expected = await readPlan({ files: fixtureFiles('planexe/20250517_tea_eshop') });
-    expect(plan.tasks).toEqual(expected.tasks);
+    const withoutPlace = plan.tasks.map(({ where: _, ...task }) => task);
+    expect(withoutPlace).toEqual(expected.tasks.map(({ where: _, ...task }) => task));
   });
 
   it.each([

@@ -2,6 +2,7 @@ import { outlineOrder } from '../../assemble/outline-order.js';
 import type { DataDocument } from '../../data/data-document.js';
 import { readJson } from '../../data/read-json.js';
 import { type DraftTask, plainTask } from '../../draft.js';
+import type { ReadLimits } from '../../limits.js';
 import { nameOfFile } from '../../markdown/document-name.js';
 import type { PlanFormat, TextFile } from '../../plan-format.js';
 import type { Report } from '../../problem.js';
@@ -16,9 +17,9 @@ import { mergeWorkItems, type WorkItem } from './work-items.js';
 export const planexe: PlanFormat = {
   name: 'planexe',
   detects: (files) => files.some((file) => kindOfFile(file.path) ?? kindOfContent(file)),
-  read(files, report) {
+  read(files, report, limits) {
     const found = planFiles(files, report);
-    const open = opener(found, report);
+    const open = opener(found, limits, report);
     const items = readItems(found, open, report);
     const all = mergeWorkItems(items, report);
     // The project holds all tasks, and is none itself.
@@ -35,12 +36,16 @@ export const planexe: PlanFormat = {
 type Open = (kind: PlanFileKind) => DataDocument | undefined;
 
 /** Reads each file at most once, so that what is wrong in it is said once. */
-function opener(files: Partial<Record<PlanFileKind, TextFile>>, report: Report): Open {
+function opener(
+  files: Partial<Record<PlanFileKind, TextFile>>,
+  limits: ReadLimits,
+  report: Report,
+): Open {
   const opened = new Map<PlanFileKind, DataDocument | undefined>();
   return (kind) => {
     const file = files[kind];
     if (file !== undefined && !opened.has(kind)) {
-      opened.set(kind, readJson(file.text, file.path, report));
+      opened.set(kind, readJson(file.text, { file: file.path, limits }, report));
     }
     return opened.get(kind);
   };
@@ -58,10 +63,12 @@ function readItems(
     [open('phases'), readPhases],
     [open('subtasks'), readSubtasks],
   ] as const;
-  return [
-    ...sources.map(([document, read]) => (document === undefined ? [] : read(document, report))),
-    files.table === undefined ? [] : readTable(files.table, report),
-  ];
+  const found = sources.map(([document, read]) =>
+    document === undefined ? [] : read(document, report),
+  );
+  // The table says the same once more: where the JSON files tell the tasks, it may be broken.
+  const severity = found.some((items) => items.length > 1) ? 'warning' : 'error';
+  return [...found, files.table === undefined ? [] : readTable(files.table, report, severity)];
 }
 
 function toTasks(

@@ -16,8 +16,14 @@ const rowShape = z.object({
 });
 
 export interface TaskTime {
-  readonly duration: DraftDuration;
+  /** `undefined` where the file says that there is none. */
+  readonly duration: DraftDuration | undefined;
   readonly risks: PlanRisk[];
+}
+
+/** PlanExe asks its model for -1 where a duration does not apply. */
+function isNotApplicable(row: z.infer<typeof rowShape>): boolean {
+  return [row.days_min, row.days_realistic, row.days_max].every((days) => days === -1);
 }
 
 /** `task_durations.json`: three points for each task, and what may delay it. */
@@ -47,7 +53,9 @@ export function readDurations(
       continue;
     }
     found.set(id, {
-      duration: { min: item.days_min, likely: item.days_realistic, max: item.days_max, where },
+      duration: isNotApplicable(item)
+        ? undefined
+        : { min: item.days_min, likely: item.days_realistic, max: item.days_max, where },
       risks: risk ? [{ description: risk, mitigation: mitigation || undefined }] : [],
     });
   }

@@ -1,6 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import type { TextFile } from '../../plan-format.js';
-import type { Report } from '../../problem.js';
+import type { PlanProblem, Report } from '../../problem.js';
 import type { WorkItem } from './work-items.js';
 
 const maxRecord = 100_000;
@@ -9,8 +9,12 @@ const maxRecord = 100_000;
  * The work breakdown as a table: a column for each level, in which the title of a task stands, and its id in the last
  * one. The first row below the heading is the project.
  */
-export function readTable({ path, text }: TextFile, report: Report): readonly WorkItem[] {
-  const rows = readRows(text, path, report);
+export function readTable(
+  { path, text }: TextFile,
+  report: Report,
+  severity: PlanProblem['severity'] = 'error',
+): readonly WorkItem[] {
+  const rows = readRows(text, path, report, severity);
   const around: string[] = [];
   return rows.slice(1).flatMap(({ cells, line }): WorkItem[] => {
     const id = cells.at(-1)?.trim() ?? '';
@@ -22,6 +26,7 @@ export function readTable({ path, text }: TextFile, report: Report): readonly Wo
         'unreadable',
         where,
         'expected a title in one of the columns and an id in the last; this row is left out',
+        severity,
       );
       return [];
     }
@@ -35,7 +40,12 @@ interface Row {
   readonly line: number;
 }
 
-function readRows(text: string, path: string, report: Report): readonly Row[] {
+function readRows(
+  text: string,
+  path: string,
+  report: Report,
+  severity: PlanProblem['severity'],
+): readonly Row[] {
   try {
     const lines: number[] = [];
     const rows = parse(text, {
@@ -43,6 +53,7 @@ function readRows(text: string, path: string, report: Report): readonly Row[] {
       delimiter: /^[^\n]{0,200};/.test(text) ? ';' : ',',
       max_record_size: maxRecord,
       relax_column_count: true,
+      relax_quotes: true,
       skip_empty_lines: true,
       on_record: (record: string[], { lines: line }) => {
         lines.push(line);
@@ -52,7 +63,7 @@ function readRows(text: string, path: string, report: Report): readonly Row[] {
     return rows.map((cells, index) => ({ cells, line: lines[index] ?? 1 }));
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    report('unreadable', path, `this is not a CSV table: ${error.message}`);
+    report('unreadable', path, `this is not a CSV table: ${error.message}`, severity);
     return [];
   }
 }

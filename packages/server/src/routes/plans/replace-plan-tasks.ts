@@ -23,7 +23,10 @@ const writtenTask = schemaComponent(
       .object({ min: days, likely: days, max: days })
       .optional()
       .describe('In days of 24 hours.'),
-    status: z.enum(['open', 'done', 'cancelled']).optional().describe('Default: open.'),
+    status: z
+      .enum(['open', 'in_progress', 'done', 'cancelled'])
+      .optional()
+      .describe('Default: open.'),
     priority: z.enum(['high', 'medium', 'low']).optional().describe('Default: medium.'),
     action: actionSchema.optional().describe('Default: by the first verb of the title.'),
     params: jsonObject.optional(),

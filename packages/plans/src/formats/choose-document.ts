@@ -1,0 +1,48 @@
+import type { TextFile } from '../plan-format.js';
+import type { Report } from '../problem.js';
+import { plural } from '../text/plural.js';
+import { isMarkdownName } from './is-markdown-name.js';
+
+const maxListed = 10;
+
+/**
+ * Chooses the document that holds the tasks: `tasks.md` and the like, else the one with the most boxes. Others that
+ * hold boxes, too, are named in a warning, and so are the other documents, which tell about the plan.
+ */
+export function chooseDocument(
+  files: readonly TextFile[],
+  isCandidate: (file: TextFile) => boolean,
+  report: Report,
+): TextFile {
+  const ranked = files
+    .filter(isCandidate)
+    .map((file) => ({ file, rank: rankOf(file), boxes: countBoxes(file) }))
+    .sort((left, right) => left.rank - right.rank || right.boxes - left.boxes);
+  const chosen = ranked[0]?.file ?? files[0] ?? { path: 'plan.md', text: '' };
+  const others = files.filter((file) => file !== chosen && isMarkdownName(file.path));
+  if (others.length > 0) report('left_out', chosen.path, leftOut(chosen, others), 'warning');
+  return chosen;
+}
+
+/** By its name. Text that is told about a plan comes last. */
+function rankOf({ path }: TextFile): number {
+  const name = path.split('/').at(-1)?.toLowerCase() ?? '';
+  if (/^(?:tasks?|to-?dos?|backlog|checklist)\.\w+$/.test(name)) return 0;
+  if (/^(?:.*[-_.])?plans?\.\w+$/.test(name)) return 1;
+  return /^(?:readme|changelog|design|proposal|spec|research|notes|agents|license)\.\w+$/.test(name)
+    ? 3
+    : 2;
+}
+
+function countBoxes({ text }: TextFile): number {
+  return text.match(/^[ \t>]*(?:[-*+]|\d{1,9}[.)])[ \t]+\[[ xX✓✔~/-]\]/gm)?.length ?? 0;
+}
+
+function leftOut(chosen: TextFile, others: readonly TextFile[]): string {
+  const named = others.slice(0, maxListed).map((file) => {
+    const boxes = countBoxes(file);
+    return boxes === 0 ? file.path : `${file.path} (${plural(boxes, 'box', 'boxes')})`;
+  });
+  const more = others.length > maxListed ? ` and ${others.length - maxListed} more` : '';
+  return `only ${chosen.path} is read, which holds the tasks; left out: ${named.join(', ')}${more}`;
+}

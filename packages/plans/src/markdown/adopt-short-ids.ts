@@ -1,0 +1,72 @@
+import type { TaskNode } from './task-node.js';
+
+/**
+ * Makes ids of short labels such as `T1`, where the plan numbers its tasks that way: the letters stand before several
+ * numbers, or another task names the id. `S3 bucket` alone keeps its title.
+ */
+export function adoptShortIds(roots: readonly TaskNode[]): readonly TaskNode[] {
+  const nodes = roots.flatMap(withChildren);
+  const prefixes = adoptedPrefixes(nodes);
+  return prefixes.size === 0 ? roots : roots.map((node) => adopted(node, prefixes));
+}
+
+function withChildren(node: TaskNode): readonly TaskNode[] {
+  return [node, ...node.children.flatMap(withChildren)];
+}
+
+function adoptedPrefixes(nodes: readonly TaskNode[]): ReadonlySet<string> {
+  const labelled = nodes.filter(({ label }) => label.shortId !== undefined);
+  const byPrefix = Map.groupBy(labelled, ({ label }) => prefixOf(label.shortId?.id ?? ''));
+  const written = new Set(nodes.map(({ label }) => prefixOf(label.id ?? '')));
+  const named = namedIds(nodes);
+  return new Set(
+    [...byPrefix].flatMap(([prefix, group]) => {
+      const isNamed = group.some(({ label }) => named.has(label.shortId?.id ?? ''));
+      return written.has(prefix) || isNamed || isNumbering(group) ? [prefix] : [];
+    }),
+  );
+}
+
+/** `P1` before several tasks is a priority; `MP3` and `MP4` count nothing. */
+function isNumbering(group: readonly TaskNode[]): boolean {
+  const ids = new Set(group.map(({ label }) => label.shortId?.id));
+  const isTold = group.some(({ label }) => label.shortId?.isMarked || label.shortId?.hasDash);
+  if (ids.size * 2 < group.length) return false;
+  if (group.every(({ label }) => label.shortId?.isMarked))
+    return ids.size === group.length || ids.size > 1;
+  const first = Math.min(...group.map(({ label }) => numberOf(label.shortId?.id ?? '')));
+  return ids.size > 1 && (isTold || first <= 1);
+}
+
+/** Everything in dependency clauses that has the look of a short id. */
+function namedIds(nodes: readonly TaskNode[]): ReadonlySet<string> {
+  const texts = nodes.flatMap(({ clauses, fields }) => [
+    ...clauses.map(({ text }) => text),
+    ...fields.flatMap(({ name, value }) => (name === 'dependsOn' ? [value] : [])),
+  ]);
+  return new Set(
+    texts.flatMap((text) => text.match(/[A-Z]{1,5}\d{1,5}[a-z]?(?:\.\d{1,4})*/g) ?? []),
+  );
+}
+
+function adopted(node: TaskNode, prefixes: ReadonlySet<string>): TaskNode {
+  const children = node.children.map((child) => adopted(child, prefixes));
+  const { shortId, title } = node.label;
+  if (shortId === undefined || !prefixes.has(prefixOf(shortId.id))) return { ...node, children };
+  const [first, ...parts] = node.parts;
+  return {
+    ...node,
+    children,
+    label: { ...node.label, id: shortId.id, title: title.slice(shortId.length) },
+    parts:
+      first === undefined ? [] : [{ ...first, text: first.text.slice(shortId.length) }, ...parts],
+  };
+}
+
+function prefixOf(id: string): string {
+  return /^[A-Z]+(?=\d)/.exec(id)?.[0] ?? '';
+}
+
+function numberOf(id: string): number {
+  return Number(/\d+/.exec(id)?.[0]);
+}

@@ -1,0 +1,64 @@
+import type { DraftDependency } from '../draft.js';
+import type { PlacedTask } from './place-tasks.js';
+import { namedTasks, type StatedDependency } from './stated-dependencies.js';
+import { storyNumbers } from './story-numbers.js';
+import type { TaskIndex } from './task-index.js';
+
+/** Returns the dependencies that a section of their own states, by the tasks that wait. */
+export function applyStatements(
+  statements: readonly StatedDependency[],
+  tasks: readonly PlacedTask[],
+  index: TaskIndex,
+  whereOf: (line: number) => string,
+): ReadonlyMap<PlacedTask, readonly DraftDependency[]> {
+  const stated = new Map<PlacedTask, DraftDependency[]>();
+  for (const { subject, object, line } of statements) {
+    const where = whereOf(line);
+    for (const task of subjectTasks(subject, tasks, index)) {
+      const list = stated.get(task) ?? [];
+      for (const target of namedTasks(object, tasks, index)) {
+        if (!isKin(task, target) && list.every(({ id }) => id !== target.id)) {
+          list.push({ id: target.id, reason: 'the plan says so below Dependencies', where });
+        }
+      }
+      stated.set(task, list);
+    }
+  }
+  return stated;
+}
+
+/** `User Story 2 (Phase 3)` is that phase, though the story may go on in others. */
+function subjectTasks(
+  subject: string,
+  tasks: readonly PlacedTask[],
+  index: TaskIndex,
+): readonly PlacedTask[] {
+  const phases = /\bphases?\s*\d.*/i.exec(subject)?.[0];
+  return namedTasks(phases ?? subject, tasks, index);
+}
+
+/** One of them is, or is a part of, the other. */
+function isKin(left: PlacedTask, right: PlacedTask): boolean {
+  const isWithin = (task: PlacedTask, around: PlacedTask) => {
+    for (let each: PlacedTask | undefined = task; each !== undefined; each = each.parent) {
+      if (each === around) return true;
+    }
+    return false;
+  };
+  return isWithin(left, right) || isWithin(right, left);
+}
+
+/**
+ * Joins what is stated of a phase with what the order of phases implies. Of a story the order still counts where
+ * nothing but other stories is named; of any other phase the statement alone counts.
+ */
+export function withImplied(
+  task: PlacedTask,
+  stated: readonly DraftDependency[],
+  implied: readonly DraftDependency[],
+  isStory: (id: string) => boolean,
+): readonly DraftDependency[] {
+  if (stated.length === 0) return implied;
+  const isOfStories = storyNumbers(task).length > 0 && stated.every(({ id }) => isStory(id));
+  return isOfStories ? [...stated, ...implied.filter(({ id }) => !isStory(id))] : stated;
+}
