@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { errorRecipe } from './errors.ts';
 import { executionRecipe } from './executions.ts';
 import { journalRecipe } from './journal.ts';
 import { approvalRecipe, searchRecipe } from './tools.ts';
@@ -49,4 +50,8 @@ it('carries out a plan by an agent, a turn and a person, as the docs say (A18, D
   expect(critical).toBe('sign, done by true');
   expect(worked).toMatch(/^BLOCKED: /);
   expect(resolved).toBe('COMPLETED');
+});
+
+it('tells errors apart by their code, as the docs say', async () => {
+  expect(await errorRecipe()).toEqual(['turn_not_found']);
 });

@@ -1,4 +1,6 @@
-/** What a problem of RFC 9457 says. */
+import { ClientError } from './client-error.js';
+
+/** A problem as RFC 9457 describes it. */
 export interface Problem {
   /** HTTP status. */
   readonly status: number;
@@ -14,8 +16,8 @@ export interface Problem {
   readonly retryAfterMs?: number;
 }
 
-/** The server refused a request. */
-export class ApiError extends Error {
+/** Thrown when the server refuses a request: `detail` says what to correct, `retryAfterMs` when to try again. */
+export class ApiError extends ClientError {
   readonly status: number;
   readonly type: string;
   readonly title: string;
@@ -26,8 +28,10 @@ export class ApiError extends Error {
 
   constructor(request: string, problem: Problem) {
     const { status, type, title, detail } = problem;
-    super(`${request}: ${status} ${title}${detail === undefined ? '' : `: ${detail}`}`);
-    this.name = 'ApiError';
+    super(
+      'request_refused',
+      `${request}: ${status} ${title}${detail === undefined ? '' : `: ${detail}`}`,
+    );
     this.status = status;
     this.type = type;
     this.title = title;

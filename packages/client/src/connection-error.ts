@@ -1,8 +1,13 @@
-/** No answer came: the server is not there, the network failed, or it took too long. */
-export class ConnectionError extends Error {
+import { ClientError } from './client-error.js';
+
+/** Thrown when no answer came: check the address, the network, and that the server runs. */
+export class ConnectionError extends ClientError {
   constructor(request: string, cause: unknown) {
     const why = cause instanceof Error ? cause.message : String(cause);
-    super(`${request}: no answer (${why}); check the address and that the server runs`, { cause });
-    this.name = 'ConnectionError';
+    super(
+      'connection_failed',
+      `${request}: no answer (${why}); check the address and that the server runs`,
+      { cause },
+    );
   }
 }

@@ -30,6 +30,7 @@ export type { TasksApi } from './api/tasks.js';
 export type { DeliveryListOptions, WebhooksApi } from './api/webhooks.js';
 // What goes wrong
 export { ApiError, type Problem } from './api-error.js';
+export { ClientError, type ClientErrorCode, clientErrorCodes } from './client-error.js';
 export type { ClientOptions } from './client-options.js';
 // What goes over the wire
 export type { Clock } from './clock.js';

@@ -1,53 +1,86 @@
-/** Every code a `PceError` can carry. Codes change only at a major version; messages at any time. */
-export type PceErrorCode =
+import type { ToolFailureCode } from './contracts/tool-outcome.js';
+
+/** Every code that a `PceError` can carry. Codes change only with a major version; messages may change with any. */
+export const pceErrorCodes = [
   /** An option, argument or document handed to PCE is wrong. */
-  | 'invalid_input'
-  /** Somebody else appended to the stream first. */
-  | 'version_conflict'
-  /** Another process drives this turn. */
-  | 'lease_held'
+  'invalid_input',
+  /** Another writer appended to the stream first. */
+  'version_conflict',
+  /** Another process drives the turn. */
+  'lease_held',
   /** This process lost the right to write: its lease expired and was taken over. */
-  | 'lease_lost'
-  | 'turn_not_found'
-  /** The turn has ended, so there is nothing to go on with. */
-  | 'turn_exists'
-  | 'turn_finished'
-  /** The hash chain does not hold: an event was changed, removed or inserted. */
-  | 'journal_tampered'
-  /** An event of a type or version this release does not know. */
-  | 'journal_unreadable'
+  'lease_lost',
+  /** The store has no turn of that id. */
+  'turn_not_found',
+  /** The store has a turn of that id already. */
+  'turn_exists',
+  /** The turn has ended. */
+  'turn_finished',
+  /** The hash chain is broken: an event was changed, removed or inserted. */
+  'journal_tampered',
+  /** An event has a type or version that this release does not know. */
+  'journal_unreadable',
   /** The journal shows a step that the rules would not have taken. */
-  | 'replay_mismatch'
+  'replay_mismatch',
   /** Roles, tools or workflows changed since the turn was last driven. */
-  | 'versions_changed'
-  | 'intervention_not_found'
+  'versions_changed',
+  /** The turn has no intervention of that id. */
+  'intervention_not_found',
   /** The intervention was resolved before. */
-  | 'intervention_resolved'
-  | 'approval_expired'
-  /** A role answered something its contract does not allow, or threw. */
-  | 'role_failed'
-  /** A language model gave no usable answer: `reason` of the `ModelError` says why. */
-  | 'model_failed'
-  /** A limit leaves no room for what was about to be done. */
-  | 'limit_reached'
-  | 'execution_not_found'
-  | 'task_not_found'
-  /** An execution or a task may not go from where it is to where it was asked to go. */
-  | 'illegal_transition'
-  /** Two tools of one name, or a tool that does not conform to its family. */
-  | 'tool_rejected'
-  | 'store_closed'
-  | 'store_busy'
-  | 'store_full'
-  | 'store_read_only'
-  | 'store_corrupt'
-  /** The file was written by a newer release. */
-  | 'store_newer'
-  | 'store_failed';
+  'intervention_resolved',
+  /** The approval was not given in time. */
+  'approval_expired',
+  /** A role threw, or its answer breaks its contract. */
+  'role_failed',
+  /** A language model gave no usable answer; `reason` says why. */
+  'model_failed',
+  /** A limit leaves no room for the next step. */
+  'limit_reached',
+  /** The store has no execution of that id. */
+  'execution_not_found',
+  /** The execution has no such task that can be worked on. */
+  'task_not_found',
+  /** The state machine of an execution or a task does not allow the move. */
+  'illegal_transition',
+  /** Two tools have one name, or a tool does not conform to its family. */
+  'tool_rejected',
+  /** A tool failed; `failure` says how. */
+  'tool_failed',
+  /** The store was closed. */
+  'store_closed',
+  /** Another process holds the store's lock, or too many connections are open. */
+  'store_busy',
+  /** There is no room left on the disk. */
+  'store_full',
+  /** The store may not be written. */
+  'store_read_only',
+  /** The store's file is damaged. */
+  'store_corrupt',
+  /** A newer release wrote the store. */
+  'store_newer',
+  /** The store failed in another way; `cause` has its error. */
+  'store_failed',
+  /** A call was made that the cassette has no answer to. */
+  'cassette_mismatch',
+  /** Recorded calls were not made. */
+  'cassette_unused',
+] as const;
+
+export type PceErrorCode = (typeof pceErrorCodes)[number];
 
 const brand = Symbol.for('pce.error');
 
-/** The root of all errors PCE throws. `message` says what was wrong and what to do. */
+/**
+ * The root of all errors that PCE throws. Match on `code`; `message` tells a person what was wrong and what to do.
+ *
+ * `error instanceof PceError` and `PceError.isInstance(error)` also hold for errors of another copy of this package, so
+ * that ESM and CommonJS can meet in a program.
+ *
+ * @example
+ * ```ts
+ * if (PceError.isInstance(error) && error.code === 'lease_held') return tryAgainLater();
+ * ```
+ */
 export class PceError extends Error {
   readonly code: PceErrorCode;
 
@@ -58,18 +91,27 @@ export class PceError extends Error {
     Object.defineProperty(this, brand, { value: true });
   }
 
-  /** True for errors of any copy of this package, ESM or CommonJS. */
   static isInstance(error: unknown): error is PceError {
-    return error instanceof Error && brand in error;
+    return typeof error === 'object' && error !== null && brand in error;
+  }
+
+  static override [Symbol.hasInstance](error: unknown): boolean {
+    // Subclasses inherit this method and are matched by their prototype.
+    // biome-ignore lint/complexity/noThisInStatic: the class that `instanceof` names
+    if (this === PceError) return PceError.isInstance(error);
+    // biome-ignore lint/complexity/noThisInStatic: the class that `instanceof` names
+    return Function.prototype[Symbol.hasInstance].call(this, error);
   }
 }
 
+/** Thrown for a wrong option, argument or document, before anything is done. Correct what the message names. */
 export class InvalidInputError extends PceError {
   constructor(message: string, options?: ErrorOptions) {
     super('invalid_input', message, options);
   }
 }
 
+/** Thrown when another writer appended to the stream first. Nothing was written: read the stream again and decide anew. */
 export class VersionConflictError extends PceError {
   constructor(
     readonly stream: string,
@@ -83,6 +125,7 @@ export class VersionConflictError extends PceError {
   }
 }
 
+/** Thrown when another process drives the turn. Try again after `expiresAt`, or when that process is done. */
 export class LeaseHeldError extends PceError {
   constructor(
     readonly key: string,
@@ -97,6 +140,7 @@ export class LeaseHeldError extends PceError {
   }
 }
 
+/** Thrown when this process lost its lease to another. Nothing of the append was written: leave the turn to the new owner. */
 export class LeaseLostError extends PceError {
   constructor(readonly key: string) {
     super(
@@ -106,18 +150,21 @@ export class LeaseLostError extends PceError {
   }
 }
 
+/** Thrown when the store has no turn of that id. Check the id and that the store is the right one; `list()` shows what there is. */
 export class TurnNotFoundError extends PceError {
   constructor(readonly turn: string) {
     super('turn_not_found', `there is no turn ${turn} in this store`);
   }
 }
 
+/** Thrown when a turn is started under an id that is taken. Resume that turn, read its result, or leave the id out. */
 export class TurnExistsError extends PceError {
   constructor(readonly turn: string) {
     super('turn_exists', `there is a turn ${turn} already; resume it, or read its result`);
   }
 }
 
+/** Thrown when a turn that has ended is to go on. Fork it from one of its steps, or start another. */
 export class TurnFinishedError extends PceError {
   constructor(
     readonly turn: string,
@@ -130,6 +177,7 @@ export class TurnFinishedError extends PceError {
   }
 }
 
+/** Thrown when the hash chain of a journal does not hold. Restore the journal from a backup; nothing was done with it. */
 export class JournalTamperedError extends PceError {
   constructor(
     readonly stream: string,
@@ -141,6 +189,7 @@ export class JournalTamperedError extends PceError {
   }
 }
 
+/** Thrown for an event that this release cannot read. Use the release that wrote it, or a newer one. */
 export class JournalUnreadableError extends PceError {
   constructor(
     readonly stream: string,
@@ -152,6 +201,7 @@ export class JournalUnreadableError extends PceError {
   }
 }
 
+/** Thrown by a replay that would have taken another step than the journal shows. Report it with the journal: it is a defect of a rule, or the journal was edited. */
 export class ReplayMismatchError extends PceError {
   constructor(
     readonly turn: string,
@@ -162,6 +212,7 @@ export class ReplayMismatchError extends PceError {
   }
 }
 
+/** Thrown on resuming a turn whose roles, tools or workflows have changed. Decide with `onVersionChange`, or put the old ones back. */
 export class VersionsChangedError extends PceError {
   constructor(
     readonly turn: string,
@@ -174,12 +225,14 @@ export class VersionsChangedError extends PceError {
   }
 }
 
+/** Thrown when the store has no execution of that id. Check the id, and that the store is the right one. */
 export class ExecutionNotFoundError extends PceError {
   constructor(readonly execution: string) {
     super('execution_not_found', `there is no execution ${execution} in this store`);
   }
 }
 
+/** Thrown for a task that the plan does not have, or that consists of parts. Name a task without parts. */
 export class TaskNotFoundError extends PceError {
   constructor(
     readonly execution: string,
@@ -189,10 +242,10 @@ export class TaskNotFoundError extends PceError {
   }
 }
 
-/** Nothing was written. */
+/** Thrown when an execution or a task cannot move from `from` to `to`. Nothing was written: read it again and decide anew. */
 export class IllegalTransitionError extends PceError {
   constructor(
-    /** Of the execution or the task. */
+    /** Id of the execution or the task. */
     readonly id: string,
     readonly from: string,
     readonly to: string,
@@ -202,12 +255,14 @@ export class IllegalTransitionError extends PceError {
   }
 }
 
+/** Thrown when an intervention of that id was never opened. Take the id from `interventions()`. */
 export class InterventionNotFoundError extends PceError {
   constructor(readonly id: string) {
     super('intervention_not_found', `there is no intervention ${id}`);
   }
 }
 
+/** Thrown when somebody else resolved the intervention first. Read the turn again: it has gone on. */
 export class InterventionResolvedError extends PceError {
   constructor(readonly id: string) {
     super(
@@ -217,6 +272,7 @@ export class InterventionResolvedError extends PceError {
   }
 }
 
+/** Thrown when an approval is given after its time. Resume the turn to be asked again, or deny it. */
 export class ApprovalExpiredError extends PceError {
   constructor(readonly id: string) {
     super(
@@ -226,6 +282,7 @@ export class ApprovalExpiredError extends PceError {
   }
 }
 
+/** Thrown when a role throws or breaks its contract; a custom role may throw it too. `isRetryable` says whether the same call may succeed later. */
 export class RoleFailedError extends PceError {
   constructor(
     readonly role: string,
@@ -236,7 +293,7 @@ export class RoleFailedError extends PceError {
     this.isRetryable = options?.isRetryable ?? false;
   }
 
-  /** The same call may succeed later (a rate limit, a lost connection). */
+  /** Whether the same call may succeed later: after a rate limit or a lost connection, say. */
   readonly isRetryable: boolean;
 }
 
@@ -266,7 +323,10 @@ export type ModelFailure =
   /** The answer does not fit the schema. */
   | 'wrong_shape';
 
-/** A language model gave no usable answer. What it can do itself, such as trying again, it has done. */
+/**
+ * Thrown when a language model gives no usable answer, after the tries its adapter was allowed. `reason` says why, and
+ * `isRetryable` whether the same call may succeed later.
+ */
 export class ModelError extends PceError {
   constructor(
     /** Id of the model, as in `openai:gpt-5`. */
@@ -285,14 +345,15 @@ export class ModelError extends PceError {
     this.reply = options.reply;
   }
 
-  /** The same call may succeed later. */
+  /** Whether the same call may succeed later. */
   readonly isRetryable: boolean;
-  /** How long the provider asked to wait. */
+  /** Milliseconds that the provider asked to wait. */
   readonly retryAfterMs: number | undefined;
-  /** What the model answered, where that was the failure. */
+  /** The model's answer, if that was the failure. */
   readonly reply: string | undefined;
 }
 
+/** Thrown by a budget that has no room for the next call. The turn ends with a warning; raise the limit it names, or ask for less. */
 export class LimitReachedError extends PceError {
   constructor(
     readonly limit: string,
@@ -303,6 +364,7 @@ export class LimitReachedError extends PceError {
   }
 }
 
+/** Thrown on registering a tool whose name is taken or that does not conform to its family. Rename or correct it. */
 export class ToolRejectedError extends PceError {
   constructor(
     readonly tool: string,
@@ -312,9 +374,36 @@ export class ToolRejectedError extends PceError {
   }
 }
 
+const toolBrand = Symbol.for('pce.tool-error');
+
+/**
+ * Thrown by a tool to fail with a code of its choice; anything else that a tool throws becomes the failure `internal`.
+ * The turn records it and goes on, so a host sees it only where it runs a tool itself.
+ */
+export class ToolError extends PceError {
+  readonly failure: ToolFailureCode;
+  /** Whether the same call may succeed later. @defaultValue `true` for `rate_limited` */
+  readonly isRetryable: boolean;
+
+  constructor(
+    failure: ToolFailureCode,
+    message: string,
+    options?: ErrorOptions & { readonly isRetryable?: boolean },
+  ) {
+    super('tool_failed', message, options);
+    this.failure = failure;
+    this.isRetryable = options?.isRetryable ?? failure === 'rate_limited';
+    Object.defineProperty(this, toolBrand, { value: true });
+  }
+
+  static override isInstance(error: unknown): error is ToolError {
+    return typeof error === 'object' && error !== null && toolBrand in error;
+  }
+}
+
 type StoreErrorCode = Extract<PceErrorCode, `store_${string}`>;
 
-/** The place where journals are kept refused. Nothing of the operation was written. */
+/** Thrown when the place that keeps journals refuses. Nothing was written: `code` says what to mend, `cause` what it said. */
 export class StoreError extends PceError {
   declare readonly code: StoreErrorCode;
 

@@ -29,7 +29,7 @@ export type { Effect, Mode } from './contracts/tool-outcome.js';
 export { createToolCatalog, type ToolCatalog, type ToolCatalogOptions } from './tools/catalog.js';
 export { defineTool, type ToolOptions } from './tools/define-tool.js';
 export type { ToolFamily } from './tools/family.js';
-export { type Tool, type ToolContext, ToolError, type ToolReport } from './tools/tool.js';
+export type { Tool, ToolContext, ToolReport } from './tools/tool.js';
 
 // Stores; `@pce/core/store` has the rest of the port.
 
@@ -78,6 +78,7 @@ export {
   type PceErrorCode,
   RoleFailedError,
   StoreError,
+  ToolError,
 } from './errors.js';
 
 // What results and tools are made of; `@pce/core/contracts` has the rest.

@@ -1,5 +1,7 @@
-/** The agent cannot go on until a person has decided. Returned or thrown by a handler. */
-export class Blocked extends Error {
+import { ClientError } from '../client-error.js';
+
+/** Thrown or returned by a handler that cannot go on until a person has decided. */
+export class Blocked extends ClientError {
   /** What the person could choose. */
   readonly suggestions: readonly string[];
 
@@ -7,8 +9,7 @@ export class Blocked extends Error {
     message: string,
     { suggestions = [] }: { readonly suggestions?: readonly string[] } = {},
   ) {
-    super(message);
-    this.name = 'Blocked';
+    super('task_blocked', message);
     this.suggestions = suggestions;
   }
 }

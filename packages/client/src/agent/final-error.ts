@@ -1,4 +1,8 @@
-/** Trying again is of no use. Thrown by a handler. */
-export class FinalError extends Error {
-  override readonly name = 'FinalError';
+import { ClientError } from '../client-error.js';
+
+/** Thrown by a handler that failed in a way which another try cannot mend. */
+export class FinalError extends ClientError {
+  constructor(message: string, options?: ErrorOptions) {
+    super('task_failed', message, options);
+  }
 }

@@ -1,6 +1,7 @@
+import { ToolError } from '../errors.js';
 import { resolveToolTimeout } from '../limits/tool-timeout.js';
 import type { RunToolInput } from './run-input.js';
-import { type ToolContext, ToolError, type ToolReport } from './tool.js';
+import type { ToolContext, ToolReport } from './tool.js';
 
 /** Milliseconds a tool is given to stop after its signal aborted; then the try ends without it. */
 const graceMs = 2_000;

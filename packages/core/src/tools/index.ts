@@ -1,3 +1,4 @@
+export { ToolError } from '../errors.js';
 export { createToolCatalog, type ToolCatalog, type ToolCatalogOptions } from './catalog.js';
 export { defineTool, type ToolOptions } from './define-tool.js';
 export { digest } from './digest.js';
@@ -5,10 +6,4 @@ export { type FamilyMember, familyProblems, type ToolFamily } from './family.js'
 export { parsePath, parseReference, type Reference, referencesIn, valueAt } from './reference.js';
 export { type CommandIndex, createCommandIndex } from './search/create-command-index.js';
 export type { MeaningEntry, MeaningMatch } from './search/meaning-index.js';
-export {
-  type Tool,
-  type ToolArguments,
-  type ToolContext,
-  ToolError,
-  type ToolReport,
-} from './tool.js';
+export type { Tool, ToolArguments, ToolContext, ToolReport } from './tool.js';

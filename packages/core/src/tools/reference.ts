@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '../contracts/json.js';
+import { InvalidInputError } from '../errors.js';
 
 /**
  * A result by reference: `{ "$ref": "r3.files[0].path" }` stands, in a tool's arguments, for a value inside the third
@@ -58,12 +59,12 @@ export function referencesIn(text: string): Reference | Reference[] | undefined 
   return references.length === 1 ? references[0] : references;
 }
 
-export class UnknownReferenceError extends Error {
+/** Thrown for a `$ref` that names no result of the turn, or nothing inside it. */
+export class UnknownReferenceError extends InvalidInputError {
   constructor(readonly reference: string) {
     super(
       `${reference} is not the reference of a result of this turn, or there is nothing at that path`,
     );
-    this.name = 'UnknownReferenceError';
   }
 }
 

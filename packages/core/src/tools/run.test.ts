@@ -1,10 +1,10 @@
 import { fakeClock } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { ToolError } from '../errors.js';
 import { defaultLimits } from '../limits/defaults.js';
 import { defineTool, type ToolOptions } from './define-tool.js';
 import { runTool } from './run.js';
-import { ToolError } from './tool.js';
 
 const input = z.object({ n: z.number().default(1) });
 

@@ -1,10 +1,11 @@
 import type { ToolFailure, ToolOutcome } from '../contracts/tool-outcome.js';
+import { ToolError } from '../errors.js';
 import { retry } from '../system/retry.js';
 import { issuesText } from '../text/issues-text.js';
 import { attempt } from './attempt.js';
 import type { RunToolInput } from './run-input.js';
 import { toOutcome } from './to-outcome.js';
-import { type ToolArguments, ToolError, type ToolReport } from './tool.js';
+import type { ToolArguments, ToolReport } from './tool.js';
 
 export interface FinishedRun {
   readonly outcome: ToolOutcome;

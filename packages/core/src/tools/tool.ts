@@ -2,7 +2,7 @@ import type { StandardSchemaV1 } from '@standard-schema/spec';
 import type { ToolClaim } from '../contracts/claim.js';
 import type { BuildAction } from '../contracts/decision.js';
 import type { JsonObject } from '../contracts/json.js';
-import type { Effect, Mode, ToolFailureCode } from '../contracts/tool-outcome.js';
+import type { Effect, Mode } from '../contracts/tool-outcome.js';
 import type { RoleBudget } from '../ports/role-budget.js';
 
 /** What a tool's `execute` gets besides its arguments. */
@@ -65,28 +65,3 @@ export interface Tool {
 export type ToolArguments =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly issues: readonly StandardSchemaV1.Issue[] };
-
-/** Thrown by a tool to fail with a code of its choice; anything else thrown becomes `internal`. */
-export class ToolError extends Error {
-  readonly failure: ToolFailureCode;
-  readonly isRetryable: boolean;
-
-  constructor(
-    failure: ToolFailureCode,
-    message: string,
-    options?: ErrorOptions & { readonly isRetryable?: boolean },
-  ) {
-    super(message, options);
-    this.name = 'ToolError';
-    this.failure = failure;
-    this.isRetryable = options?.isRetryable ?? failure === 'rate_limited';
-    Object.defineProperty(this, brand, { value: true });
-  }
-
-  /** True for errors of any copy of this package, ESM or CommonJS. */
-  static isInstance(error: unknown): error is ToolError {
-    return error instanceof Error && brand in error;
-  }
-}
-
-const brand = Symbol.for('pce.tool-error');

@@ -12,10 +12,10 @@ import {
 import { expect, it } from 'vitest';
 import * as z from 'zod';
 import { version } from '../../package.json';
+import { ToolError } from '../errors.js';
 import { memoryStore } from '../store/memory-store.js';
 import type { SealedEvent, Store } from '../store/store.js';
 import { defineTool } from '../tools/define-tool.js';
-import { ToolError } from '../tools/tool.js';
 import { createOrchestrator, type Orchestrator } from './orchestrator.js';
 
 const fixtures = new URL('./__fixtures__/', import.meta.url);

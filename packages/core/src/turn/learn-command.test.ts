@@ -1,12 +1,12 @@
 import { aCommand, aPlan, completion, countingIds, scriptedRoles } from '@pce/testkit';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import * as z from 'zod';
+import { ToolError } from '../errors.js';
 import type { WorkflowMatcher } from '../ports/workflow-matcher.js';
 import { memoryStore } from '../store/memory-store.js';
 import type { Store } from '../store/store.js';
 import { createToolCatalog, type ToolCatalog } from '../tools/catalog.js';
 import { defineTool } from '../tools/define-tool.js';
-import { ToolError } from '../tools/tool.js';
 import { learnFromJournal } from './learn-from-journal.js';
 import { createOrchestrator } from './orchestrator.js';
 import { turnStream } from './read-turn.js';

@@ -2,6 +2,7 @@ import { aCommand, completion, countingIds, fakeClock, scriptedRoles } from '@pc
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import type { Effect } from '../../contracts/tool-outcome.js';
+import { ToolError } from '../../errors.js';
 import type {
   WorkflowMatcher,
   WorkflowMove,
@@ -9,7 +10,6 @@ import type {
 } from '../../ports/workflow-matcher.js';
 import { defineTool } from '../../tools/define-tool.js';
 import type { ToolRetry } from '../../tools/run-input.js';
-import { ToolError } from '../../tools/tool.js';
 import { createOrchestrator } from '../orchestrator.js';
 
 type Wishes = Pick<Extract<WorkflowMove, { type: 'call' }>, 'timeoutMs' | 'maxAttempts'>;

@@ -1,7 +1,6 @@
 import type { JsonObject } from '../../contracts/json.js';
 import { PceError } from '../../errors.js';
 import type { WorkflowMove } from '../../ports/workflow-matcher.js';
-import { UnknownReferenceError } from '../../tools/reference.js';
 import type { TurnEvent } from '../events.js';
 import type { RunningWorkflow, TurnState } from '../state.js';
 import type { PerformContext, Performed } from './context.js';
@@ -52,7 +51,7 @@ function nextMove(
   try {
     return context.workflows.advance({ ...workflow, inputs: inputsOf(state, workflow) });
   } catch (error) {
-    if (!PceError.isInstance(error) && !(error instanceof UnknownReferenceError)) throw error;
+    if (!PceError.isInstance(error)) throw error;
     return { type: 'fail', message: error.message };
   }
 }
