@@ -35,7 +35,7 @@ const inTests = { server: ['storage-sqlite'] };
  * `log/entries` and `log/sequence` are data that ports show to roles, so they stand beside them.
  */
 const coreLayers = [
-  ['contracts', '(contracts/|errors\\.ts$|text/)'],
+  ['contracts', '(contracts/|errors\\.ts$|text/|journal/stream-event\\.ts$)'],
   [
     'ports',
     '(ports/|store/store\\.ts$|[a-z-]+/(rules/)?events\\.ts$|log/(entries|sequence)\\.ts$)',
@@ -44,13 +44,16 @@ const coreLayers = [
     'rules',
     '([a-z-]+/(state|next|step|transitions|circles)\\.ts$|[a-z-]+/rules/|limits/|criteria/|log/(?!compress\\.ts$))',
   ],
-  ['services', '(system/|tools/|commands/|store/(?!store\\.ts$)|log/compress\\.ts$)'],
+  [
+    'services',
+    '(system/|tools/|commands/|store/(?!store\\.ts$)|log/compress\\.ts$|journal/(?!(stream-event|rebuild-views|index)\\.ts$))',
+  ],
   ['turn', 'turn/(?!(events|state|next|step|circles)\\.ts$)'],
   ['execution-read', 'execution/read/'],
   ['execution-drive', 'execution/drive/'],
   ['executions', 'execution/executions\\.ts$'],
   ['execution-run', 'execution/run/'],
-  ['index', '(execution/)?index\\.ts$'],
+  ['index', '((execution/|journal/)?index|journal/rebuild-views)\\.ts$'],
 ];
 
 /** Folders of the server, from the ground up: a file may import its own folder and those before it. */

@@ -15,6 +15,7 @@ const append = z.object({
   views: z.exactOptional(z.array(view).readonly()),
   fence: z.exactOptional(fence),
 });
+const writeViews = z.object({ stream: text, version: number, views: z.array(view).readonly() });
 const acquire = z.object({ key: text, ...asker, supersedes: z.exactOptional(number) });
 const claim = z.object({ collections: z.array(text).readonly(), ...asker });
 
@@ -22,6 +23,7 @@ const claim = z.object({ collections: z.array(text).readonly(), ...asker });
 /** An operation that changed the store: what was asked, and when. */
 const changeSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('append'), at: number, input: append }),
+  z.object({ type: z.literal('writeViews'), at: number, input: writeViews }),
   z.object({ type: z.literal('tryAcquire'), at: number, input: acquire }),
   z.object({ type: z.literal('claim'), at: number, input: claim }),
   z.object({ type: z.literal('renew'), at: number, lease, ttlMs: number }),
@@ -38,6 +40,8 @@ export function repeat(store: Store, change: Change): Promise<unknown> {
   switch (change.type) {
     case 'append':
       return store.append(change.input);
+    case 'writeViews':
+      return store.writeViews(change.input);
     case 'tryAcquire':
       return store.tryAcquire(change.input);
     case 'claim':

@@ -112,6 +112,12 @@ export async function jsonlStore(
         yield entry;
       }
     },
+    listStreams: (input) => perform(() => memory.listStreams(input)),
+    writeViews: (input) =>
+      perform(
+        () => memory.writeViews(input),
+        (at) => ({ type: 'writeViews', at, input }),
+      ),
     getView: (collection, key) => perform(() => memory.getView(collection, key)),
     listView: (input) => perform(() => memory.listView(input)),
     tryAcquire: (input) =>

@@ -4,8 +4,9 @@
 
 export type { FinalStatus, TurnEvent } from './turn/events.js';
 export { TurnHandle, type TurnListeners, type TurnLog } from './turn/handle.js';
+export type { ListedIntervention } from './turn/intervention-queue.js';
 export { type LearnFromJournalOptions, learnFromJournal } from './turn/learn-from-journal.js';
-export type { ListedIntervention } from './turn/list-interventions.js';
+export type { VersionChoice, VersionPolicy } from './turn/load-turn.js';
 export {
   createOrchestrator,
   type ForkOptions,
@@ -15,13 +16,12 @@ export {
   type StartOptions,
 } from './turn/orchestrator.js';
 export type { ApprovalPolicy, SaveTurn } from './turn/perform/context.js';
-export type { TurnJournalEntry } from './turn/read-turn.js';
 export type { Replay } from './turn/replay.js';
 export type { GoalResult, TurnResult } from './turn/result.js';
 export type { Warning } from './turn/state.js';
-export type { VersionChoice, VersionPolicy } from './turn/take-up.js';
+export type { TurnJournalEntry } from './turn/turn-journal.js';
 export type { TurnSummary } from './turn/turn-views.js';
-export type { Verification } from './turn/verify-turn.js';
+export type { Verification, VerifyOptions } from './turn/verify-turn.js';
 
 // Tools.
 

@@ -63,6 +63,8 @@ export function simulatedStore({
     append: (input) => request('append', `${process.name} ${input.stream}`, () => append(input)),
     read: (input) => request('read', undefined, () => shared.read(input)),
     tail: (input) => shared.tail(input),
+    listStreams: (input) => request('listStreams', undefined, () => shared.listStreams(input)),
+    writeViews: (input) => request('writeViews', undefined, () => shared.writeViews(input)),
     getView: (collection, key) =>
       request('getView', undefined, () => shared.getView(collection, key)),
     listView: (input) =>

@@ -1,5 +1,11 @@
 import { LeaseLostError, VersionConflictError } from '@pce/core/errors';
-import { type AppendInput, type AppendResult, assertAppendable } from '@pce/core/store';
+import {
+  type AppendInput,
+  type AppendResult,
+  assertAppendable,
+  type ViewWrite,
+  type WriteViewsInput,
+} from '@pce/core/store';
 import { encodeText } from './encode-text.js';
 import { numberIn, textIn } from './row.js';
 import type { Write } from './write-queue.js';
@@ -7,6 +13,14 @@ import type { Write } from './write-queue.js';
 /** What needs no look at the database; the rest is checked there. */
 function assertWellFormed(input: AppendInput): void {
   assertAppendable(input, { version: input.expectedVersion, fenceToken: input.fence?.token });
+}
+
+function encodeView({ collection, key, value }: ViewWrite): ViewWrite {
+  return {
+    collection: encodeText(collection),
+    key: encodeText(key),
+    value: value === null ? null : encodeText(value),
+  };
 }
 
 function operationOf({ stream, expectedVersion, events, views, fence }: AppendInput): string {
@@ -21,13 +35,7 @@ function operationOf({ stream, expectedVersion, events, views, fence }: AppendIn
     expected: expectedVersion,
     ...first,
     ...(more.length > 0 && { more }),
-    ...(views?.length && {
-      views: views.map(({ collection, key, value }) => ({
-        collection: encodeText(collection),
-        key: encodeText(key),
-        value: value === null ? null : encodeText(value),
-      })),
-    }),
+    ...(views?.length && { views: views.map(encodeView) }),
     ...(fence && { key: encodeText(fence.key), token: fence.token }),
   });
 }
@@ -46,6 +54,22 @@ export function append(input: AppendInput): Write<AppendResult> {
         throw new VersionConflictError(stream, expectedVersion, version);
       }
       return { version, position: numberIn(row, 'position') };
+    },
+  };
+}
+
+/** Writes rows where the stream is still the one they were computed from. */
+export function writeViews({ stream, version, views }: WriteViewsInput): Write<void> {
+  return {
+    operation: JSON.stringify({
+      operation: 'write_views',
+      stream: encodeText(stream),
+      expected: version,
+      views: views.map(encodeView),
+    }),
+    answer(row) {
+      if (textIn(row, 'outcome') === 'written') return;
+      throw new VersionConflictError(stream, version, numberIn(row, 'version'));
     },
   };
 }

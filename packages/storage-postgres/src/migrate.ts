@@ -1,11 +1,12 @@
 import { StoreError } from '@pce/core/errors';
 import { initial } from './migrations/0001-initial.js';
+import { rebuilding } from './migrations/0002-rebuilding.js';
 import type { PostgresClient } from './postgres-pool.js';
 import { quoteIdentifier } from './quote-identifier.js';
 import { numberIn } from './row.js';
 
 /** In the order of their versions. A released one never changes. */
-const migrations: readonly ((schema: string) => string)[] = [initial];
+const migrations: readonly ((schema: string) => string)[] = [initial, rebuilding];
 
 /** The schema this release writes. */
 export const schemaVersion = migrations.length;

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { InvalidInputError, StoreError } from '@pce/core/errors';
 import type { Clock } from '@pce/core/ports';
-import type { Store } from '@pce/core/store';
-import { append } from './append.js';
+import { journalHash, type Store } from '@pce/core/store';
+import { append, writeViews } from './append.js';
 import { assertOptions } from './assert-options.js';
 import { changes } from './changes.js';
 import { type Database, database } from './database.js';
@@ -12,7 +12,7 @@ import { type OpenPoolOptions, openPool } from './open-pool.js';
 import { placeName } from './place-name.js';
 import type { PostgresPool } from './postgres-pool.js';
 import { quoteIdentifier } from './quote-identifier.js';
-import { read } from './read.js';
+import { listStreams, read } from './read.js';
 import { statementsFor } from './statements.js';
 import { tail } from './tail.js';
 import { getView, listView } from './views.js';
@@ -53,6 +53,8 @@ export type PostgresStoreOptions = PostgresPlace & {
   readonly pollMs?: number;
   /** By which leases expire. @defaultValue the server's, which is the same for all processes */
   readonly clock?: Clock;
+  /** Seals the journals with a secret of at least 16 characters; see `journalHash`. @defaultValue none: plain SHA-256 */
+  readonly journalKey?: string;
 };
 
 interface Connections {
@@ -100,7 +102,9 @@ export function postgresStore({
   reconnectMs = 30_000,
   pollMs = 1_000,
   clock,
+  journalKey,
 }: PostgresStoreOptions): Store {
+  const hashed = journalKey === undefined ? {} : { hash: journalHash(journalKey) };
   const limits = { connections, statementTimeoutMs, lockTimeoutMs };
   assertOptions({ ...limits, schema, reconnectMs, pollMs });
   const { pool, place, end } = givenPool ? borrowed(givenPool) : opened({ ...limits, url });
@@ -155,12 +159,15 @@ export function postgresStore({
 
   return {
     supports: { durable: true, severalProcesses: true },
+    ...hashed,
     append: (input) => change(() => append(input)),
     read: (input) => read(query, statements, input),
     tail: (input = {}) => ({
       [Symbol.asyncIterator]: () =>
         tail({ assertOpen, query, statements, changes: news, watch: watching.start }, input),
     }),
+    listStreams: (input = {}) => listStreams(query, statements, input),
+    writeViews: (input) => change(() => writeViews(input)),
     getView: (collection, key) => getView(query, statements, collection, key),
     listView: (input) => listView(query, statements, input),
     tryAcquire: (input) => change(() => acquire(input, randomUUID())),

@@ -1,4 +1,4 @@
-import type { JournalEntry, ReadInput } from '@pce/core/store';
+import type { JournalEntry, ListStreamsInput, ReadInput, StreamStart } from '@pce/core/store';
 import type { Database } from './database.js';
 import { encodeText } from './encode-text.js';
 import { numberIn, textIn } from './row.js';
@@ -27,4 +27,16 @@ export async function read(
   const to = Math.min(Math.max(Math.floor(toVersion), 0), lastVersion);
   const values = [encodeText(stream), from, to];
   return (await query(readStream, () => values)).map(toEntry);
+}
+
+export async function listStreams(
+  query: Database['query'],
+  { listStreams: statement }: Statements,
+  { afterPosition = 0, limit = 1_000 }: ListStreamsInput,
+): Promise<StreamStart[]> {
+  const rows = await query(statement, () => [afterPosition, limit]);
+  return rows.map((row) => ({
+    stream: textIn(row, 'stream'),
+    position: numberIn(row, 'position'),
+  }));
 }

@@ -14,6 +14,8 @@ const texts = (schema: string) => ({
   write: `SELECT * FROM ${schema}.write($1, $2, $3)`,
   readStream: `SELECT position, stream, version, type, body, hash FROM ${schema}.events
     WHERE stream = $1 AND version BETWEEN $2 AND $3 ORDER BY version`,
+  listStreams: `SELECT position, stream FROM ${schema}.events
+    WHERE version = 1 AND position > $1 ORDER BY position LIMIT $2`,
   pageOfAll: `SELECT position, stream, version, type, body, hash,
       (SELECT pg_snapshot_xmin(pg_current_snapshot()))::text AS xmin
     FROM ${schema}.events WHERE position > $1 ORDER BY position LIMIT $2`,
@@ -48,6 +50,7 @@ export function statementsFor(schema: string): Statements {
   const {
     write,
     readStream,
+    listStreams,
     pageOfAll,
     pageOfStream,
     versionAt,
@@ -61,6 +64,7 @@ export function statementsFor(schema: string): Statements {
   return {
     write: prepared(write),
     readStream: prepared(readStream),
+    listStreams: prepared(listStreams),
     pageOfAll: prepared(pageOfAll),
     pageOfStream: prepared(pageOfStream),
     versionAt: prepared(versionAt),

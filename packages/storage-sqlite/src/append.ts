@@ -1,8 +1,10 @@
+import { VersionConflictError } from '@pce/core/errors';
 import {
   type AppendInput,
   type AppendResult,
   assertAppendable,
   type ViewWrite,
+  type WriteViewsInput,
 } from '@pce/core/store';
 import type { Group } from './group.js';
 import { currentToken } from './lease-row.js';
@@ -18,9 +20,16 @@ function versionOf({ heads, statements }: Group, stream: string): number {
   return version;
 }
 
-function writeView({ statements }: Group, { collection, key, value }: ViewWrite): void {
+function writeRow({ statements }: Group, { collection, key, value }: ViewWrite): void {
   if (value === null) statements.removeView.run(collection, key);
   else statements.putView.run(collection, key, value);
+}
+
+/** Writes rows in the transaction of a group, where the stream is still the one they were computed from. */
+export function writeViews(group: Group, { stream, version, views }: WriteViewsInput): void {
+  const actual = versionOf(group, stream);
+  if (actual !== version) throw new VersionConflictError(stream, version, actual);
+  for (const view of views) writeRow(group, view);
 }
 
 // #region append
@@ -38,7 +47,7 @@ export function append(group: Group, input: AppendInput): AppendResult {
     const typeId = nameId(group, type);
     position = Number(insertEvent.run(streamId, version, typeId, body, hash).lastInsertRowid);
   }
-  if (views) for (const view of views) writeView(group, view);
+  if (views) for (const view of views) writeRow(group, view);
   const version = input.expectedVersion + events.length;
   group.heads.set(stream, version);
   group.grown.add(stream);

@@ -1,4 +1,4 @@
-import type { JournalEntry, ReadInput } from '@pce/core/store';
+import type { JournalEntry, ListStreamsInput, ReadInput, StreamStart } from '@pce/core/store';
 import { numberIn, textIn } from './row.js';
 import type { Statements } from './statements.js';
 
@@ -18,4 +18,13 @@ export function read(
   { stream, fromVersion = 1, toVersion = Number.MAX_SAFE_INTEGER }: ReadInput,
 ): JournalEntry[] {
   return readStream.all(stream, fromVersion, toVersion).map(toEntry);
+}
+
+export function listStreams(
+  { listStreams: statement }: Statements,
+  { afterPosition = 0, limit = 1_000 }: ListStreamsInput,
+): StreamStart[] {
+  return statement
+    .all(afterPosition, limit)
+    .map((row) => ({ stream: textIn(row, 'name'), position: numberIn(row, 'position') }));
 }

@@ -1,9 +1,9 @@
 import { StoreError } from '@pce/core/errors';
 import type { Clock } from '@pce/core/ports';
-import type { Store, StoreSupports } from '@pce/core/store';
+import { journalHash, type Store, type StoreSupports } from '@pce/core/store';
 import { systemClock } from '@pce/core/system';
 import { acquireLease } from './acquire-lease.js';
-import { append } from './append.js';
+import { append, writeViews } from './append.js';
 import { assertOptions } from './assert-options.js';
 import { changes } from './changes.js';
 import { claimRow } from './claim-row.js';
@@ -16,7 +16,7 @@ import {
   useHandle,
 } from './connection.js';
 import { lazyConnection } from './lazy-connection.js';
-import { read } from './read.js';
+import { listStreams, read } from './read.js';
 import { releaseLease } from './release-lease.js';
 import { renewLease } from './renew-lease.js';
 import type { SqliteHandle } from './sqlite-handle.js';
@@ -42,6 +42,8 @@ export interface SqliteStoreOptions {
   readonly pollMs?: number;
   /** By which leases expire. @defaultValue the machine's */
   readonly clock?: Clock;
+  /** Seals the journals with a secret of at least 16 characters; see `journalHash`. @defaultValue none: plain SHA-256 */
+  readonly journalKey?: string;
 }
 
 function supportsOf(target: string | SqliteHandle): StoreSupports {
@@ -72,9 +74,11 @@ export function sqliteStore(
     busyTimeoutMs = 5_000,
     pollMs = 100,
     clock = systemClock,
+    journalKey,
   }: SqliteStoreOptions = {},
 ): Store {
   assertOptions({ target, synchronous, busyTimeoutMs, pollMs });
+  const hashed = journalKey === undefined ? {} : { hash: journalHash(journalKey) };
   const name = typeof target === 'string' ? target : 'the database of the handle';
   const connection = lazyConnection({
     open: connectionTo(target, synchronous),
@@ -105,11 +109,14 @@ export function sqliteStore(
 
   return {
     supports: supportsOf(target),
+    ...hashed,
     append: (input) => change((group) => append(group, input), input.stream),
     read: (input) => query((statements) => read(statements, input)),
     tail: (input = {}) => ({
       [Symbol.asyncIterator]: () => tail({ assertOpen, use: connection.use, changes: news }, input),
     }),
+    listStreams: (input = {}) => query((statements) => listStreams(statements, input)),
+    writeViews: (input) => change((group) => writeViews(group, input)),
     getView: (collection, key) => query((statements) => getView(statements, collection, key)),
     listView: (input) => query((statements) => listView(statements, input)),
     tryAcquire: (input) => change((group) => acquireLease(group, input, clock.now())),

@@ -16,6 +16,8 @@ const sql = {
     WHERE stream = (SELECT id FROM names WHERE name = ?)`,
   insertEvent: 'INSERT INTO events (stream, version, type, body, hash) VALUES (?, ?, ?, ?, ?)',
   readStream: `${entries} WHERE streams.name = ? AND version BETWEEN ? AND ? ORDER BY version`,
+  listStreams: `SELECT position, name FROM events JOIN names ON names.id = stream
+    WHERE version = 1 AND position > ? ORDER BY position LIMIT ?`,
   pageOfAll: `${entries} WHERE position > ? ORDER BY position LIMIT ?`,
   pageOfStream: `${entries} WHERE streams.name = ? AND version > ? ORDER BY version LIMIT ?`,
   versionAt: `SELECT coalesce(max(version), 0) AS version FROM events
@@ -47,6 +49,7 @@ export function prepareStatements(handle: SqliteHandle): Statements {
     head: handle.prepare(sql.head),
     insertEvent: handle.prepare(sql.insertEvent),
     readStream: handle.prepare(sql.readStream),
+    listStreams: handle.prepare(sql.listStreams),
     pageOfAll: handle.prepare(sql.pageOfAll),
     pageOfStream: handle.prepare(sql.pageOfStream),
     versionAt: handle.prepare(sql.versionAt),

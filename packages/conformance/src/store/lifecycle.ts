@@ -14,6 +14,8 @@ function everyOperation(store: Store): Promise<unknown>[] {
     store.tail()[Symbol.asyncIterator]().next(),
     store.getView('turns', 'a'),
     store.listView({ collection: 'turns' }),
+    store.listStreams(),
+    store.writeViews({ stream: 'a', version: 1, views: [] }),
     store.tryAcquire({ key: 'k', owner: 'two', ttlMs: 1_000 }),
     store.renew(lease, 1_000),
     store.release(lease),

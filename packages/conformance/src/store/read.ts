@@ -56,6 +56,28 @@ export const readCases: readonly StoreCase[] = [
     },
   },
   {
+    name: 'streams are listed in the order in which they began, a page at a time (F1)',
+    async run({ open }) {
+      const store = await open();
+      assert.deepEqual(await store.listStreams(), []);
+      for (const stream of ['b', 'a', 'c']) await store.append(anAppend(stream, 0, { count: 2 }));
+      await store.append(anAppend('a', 2));
+
+      const all = await store.listStreams();
+      const [first, second, third] = all;
+      const page = await store.listStreams({ afterPosition: first?.position ?? 0, limit: 1 });
+
+      assert.deepEqual(
+        all.map(({ stream }) => stream),
+        ['b', 'a', 'c'],
+      );
+      const [entry] = await store.read({ stream: 'a' });
+      assert.equal(second?.position, entry?.position);
+      assert.deepEqual(page, [second]);
+      assert.deepEqual(await store.listStreams({ afterPosition: third?.position ?? 0 }), []);
+    },
+  },
+  {
     name: 'an entry says which stream it is of, and positions follow versions (F1)',
     async run({ open }) {
       const store = await open();

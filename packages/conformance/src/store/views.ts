@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { PceError } from '@pce/core/errors';
 import type { AppendInput, Store, ViewWrite } from '@pce/core/store';
 import { anAppend } from './events.js';
 import { assertRefused } from './refusals.js';
@@ -133,6 +134,61 @@ export const viewCases: readonly StoreCase[] = [
       assert.deepEqual(await store.listView({ collection: 'turns' }), [
         { key: 'a', value: 'kept' },
       ]);
+    },
+  },
+  {
+    name: 'rows written without an event are there, and replace and remove others (F1)',
+    async run({ open }) {
+      const store = await open();
+      await store.append(withViews(anAppend('a'), put('turns', 'a', '1'), put('turns', 'b', '2')));
+
+      const removed = { collection: 'turns', key: 'b', value: null };
+      const views = [put('turns', 'a', 'new'), removed, put('turns', 'c', '3')];
+      await store.writeViews({ stream: 'a', version: 1, views });
+      await store.writeViews({ stream: 'empty', version: 0, views: [put('turns', 'd', '4')] });
+
+      assert.deepEqual(await store.listView({ collection: 'turns' }), [
+        { key: 'a', value: 'new' },
+        { key: 'c', value: '3' },
+        { key: 'd', value: '4' },
+      ]);
+      assert.equal((await store.read({ stream: 'a' })).length, 1);
+    },
+  },
+  {
+    name: 'rows computed from another version of their stream are refused, all of them (F1)',
+    async run({ open }) {
+      const store = await open();
+      await store.append(withViews(anAppend('a', 0, { count: 2 }), put('turns', 'a', 'newest')));
+
+      for (const version of [0, 1, 3]) {
+        const views = [put('turns', 'a', 'old'), put('turns', 'b', 'old')];
+        await assertRefused(store.writeViews({ stream: 'a', version, views }), 'version_conflict');
+      }
+
+      assert.deepEqual(await store.listView({ collection: 'turns' }), [
+        { key: 'a', value: 'newest' },
+      ]);
+    },
+  },
+  {
+    name: 'rows of a stream that grows are never older than its events, however many write (F1)',
+    async run({ open }) {
+      const store = await open();
+      const rounds = 20;
+      const rebuilt = async (): Promise<void> => {
+        const { length: version } = await store.read({ stream: 'a' });
+        const views = [put('turns', 'a', String(version))];
+        await store.writeViews({ stream: 'a', version, views }).catch((error: unknown) => {
+          if (!(PceError.isInstance(error) && error.code === 'version_conflict')) throw error;
+        });
+      };
+      for (let version = 0; version < rounds; version += 1) {
+        const append = withViews(anAppend('a', version), put('turns', 'a', String(version + 1)));
+        await Promise.all([rebuilt(), store.append(append), rebuilt()]);
+      }
+
+      assert.equal(await store.getView('turns', 'a'), String(rounds));
     },
   },
   {

@@ -1,25 +1,38 @@
 import { JournalTamperedError } from '../errors.js';
 import { sha256 } from '../text/sha256.js';
-import type { JournalEntry, SealedEvent } from './store.js';
+import type { ChainHash, JournalEntry, SealedEvent } from './store.js';
 
-/** The end of a stream: what the next event's hash goes on from. */
+/** The end of a stream: the event that the next one's hash continues from. */
 export interface ChainHead {
   readonly version: number;
   readonly hash: string;
 }
 
-/** The head of a stream that has no event yet. It depends on the stream's name, so that events cannot move house. */
-export function emptyHead(stream: string): ChainHead {
-  return { version: 0, hash: sha256(stream) };
+/** Returns the head of a stream without events. It depends on the stream's name, so that events cannot be moved to another. */
+export function emptyHead(stream: string, hash: ChainHash = sha256): ChainHead {
+  return { version: 0, hash: hash(stream) };
 }
 
 /** Seals an event: its hash covers its own text and, through `head`, every event before it. */
-export function seal(head: ChainHead, type: string, body: string): SealedEvent {
-  return { version: head.version + 1, type, body, hash: sha256(head.hash + body) };
+export function seal(
+  head: ChainHead,
+  type: string,
+  body: string,
+  hash: ChainHash = sha256,
+): SealedEvent {
+  return { version: head.version + 1, type, body, hash: hash(head.hash + body) };
 }
 
-/** Throws `JournalTamperedError` naming the first entry that does not hold; answers the head reached. */
-export function verifyChain(start: ChainHead, entries: readonly JournalEntry[]): ChainHead {
+/**
+ * Checks entries that follow `start` and returns the head they reach.
+ *
+ * @throws `JournalTamperedError` naming the first version that does not hold.
+ */
+export function verifyChain(
+  start: ChainHead,
+  entries: readonly JournalEntry[],
+  hash: ChainHash = sha256,
+): ChainHead {
   let head = start;
   for (const entry of entries) {
     if (entry.version !== head.version + 1) {
@@ -29,11 +42,11 @@ export function verifyChain(start: ChainHead, entries: readonly JournalEntry[]):
         `missing; the next one there is ${entry.version}`,
       );
     }
-    if (entry.hash !== sha256(head.hash + entry.body)) {
+    if (entry.hash !== hash(head.hash + entry.body)) {
       throw new JournalTamperedError(
         entry.stream,
         entry.version,
-        'its text or hash was changed since it was written',
+        'its text or hash was changed since it was written, or it was written with another journal key',
       );
     }
     head = entry;

@@ -1,11 +1,13 @@
 export { assertAppendable } from './expected-version.js';
 export { type ChainHead, emptyHead, seal, verifyChain } from './hash-chain.js';
+export { journalHash } from './journal-hash.js';
 export { type MemoryStoreOptions, memoryStore } from './memory-store.js';
 export type {
   AcquireInput,
   AcquireResult,
   AppendInput,
   AppendResult,
+  ChainHash,
   ClaimedRow,
   ClaimInput,
   Fence,
@@ -13,13 +15,16 @@ export type {
   JournalEntry,
   Lease,
   Leases,
+  ListStreamsInput,
   ListViewInput,
   ReadInput,
   SealedEvent,
   Store,
   StoreSupports,
+  StreamStart,
   TailInput,
   ViewRow,
   Views,
   ViewWrite,
+  WriteViewsInput,
 } from './store.js';

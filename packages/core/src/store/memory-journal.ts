@@ -1,3 +1,4 @@
+import { VersionConflictError } from '../errors.js';
 import { assertAppendable } from './expected-version.js';
 import type { MemoryLeases } from './memory-leases.js';
 import type { MemoryViews } from './memory-views.js';
@@ -5,9 +6,12 @@ import type {
   AppendInput,
   AppendResult,
   JournalEntry,
+  ListStreamsInput,
   ReadInput,
   SealedEvent,
+  StreamStart,
   TailInput,
+  WriteViewsInput,
 } from './store.js';
 
 /** The streams of a memory store. */
@@ -15,6 +19,8 @@ export interface MemoryJournal {
   append(input: AppendInput): AppendResult;
   read(input: ReadInput): readonly JournalEntry[];
   tail(input: TailInput): AsyncIterator<JournalEntry>;
+  listStreams(input: ListStreamsInput): readonly StreamStart[];
+  writeViews(input: WriteViewsInput): void;
   /** Ends every tail. */
   end(): void;
 }
@@ -27,8 +33,8 @@ interface Parts {
 
 const noPositions: readonly number[] = [];
 
-/** The first position of a stream after another. */
-function firstAfter(positions: readonly number[], position: number): number | undefined {
+/** Returns the index of the first of ascending positions that is after another. */
+function indexAfter(positions: readonly number[], position: number): number {
   let low = 0;
   let high = positions.length;
   while (low < high) {
@@ -36,7 +42,7 @@ function firstAfter(positions: readonly number[], position: number): number | un
     if ((positions[middle] ?? 0) <= position) low = middle + 1;
     else high = middle;
   }
-  return positions[low];
+  return low;
 }
 
 export function memoryJournal({ views, leases, assertOpen }: Parts): MemoryJournal {
@@ -45,6 +51,8 @@ export function memoryJournal({ views, leases, assertOpen }: Parts): MemoryJourn
   const streamNames: string[] = [];
   /** The positions of each stream's events. */
   const streams = new Map<string, number[]>();
+  /** The positions of first events. */
+  const starts: number[] = [];
   /** By stream; undefined for those who wait for any. */
   const waiting = new Map<string | undefined, Set<() => void>>();
   let hasEnded = false;
@@ -81,7 +89,8 @@ export function memoryJournal({ views, leases, assertOpen }: Parts): MemoryJourn
 
   function entryAfter(position: number, stream: string | undefined): JournalEntry | undefined {
     if (stream === undefined) return entryAt(position + 1);
-    const next = firstAfter(streams.get(stream) ?? noPositions, position);
+    const positions = streams.get(stream) ?? noPositions;
+    const next = positions[indexAfter(positions, position)];
     return next === undefined ? undefined : entryAt(next);
   }
 
@@ -91,7 +100,10 @@ export function memoryJournal({ views, leases, assertOpen }: Parts): MemoryJourn
       const positions = streams.get(stream) ?? [];
       const fenceToken = fence && leases.currentToken(fence.key);
       assertAppendable(input, { version: positions.length, fenceToken });
-      if (positions.length === 0) streams.set(stream, positions);
+      if (positions.length === 0) {
+        streams.set(stream, positions);
+        starts.push(all.length + 1);
+      }
       for (const event of input.events) {
         all.push(event);
         streamNames.push(stream);
@@ -109,6 +121,17 @@ export function memoryJournal({ views, leases, assertOpen }: Parts): MemoryJourn
       return positions
         .slice(Math.max(fromVersion - 1, 0), Math.max(toVersion, 0))
         .flatMap((position) => entryAt(position) ?? []);
+    },
+    listStreams({ afterPosition = 0, limit = 1_000 }) {
+      const from = indexAfter(starts, afterPosition);
+      return starts
+        .slice(from, from + limit)
+        .map((position) => ({ stream: streamNames[position - 1] ?? '', position }));
+    },
+    writeViews({ stream, version, views: rows }) {
+      const actual = streams.get(stream)?.length ?? 0;
+      if (actual !== version) throw new VersionConflictError(stream, version, actual);
+      rows.forEach(views.write);
     },
     async *tail(input) {
       assertOpen();

@@ -1,6 +1,7 @@
 import { StoreError } from '../errors.js';
 import type { Clock } from '../ports/clock.js';
 import { systemClock } from '../system/system-clock.js';
+import { journalHash } from './journal-hash.js';
 import { claimRow } from './memory-claim.js';
 import { memoryJournal } from './memory-journal.js';
 import { memoryLeases } from './memory-leases.js';
@@ -10,13 +11,15 @@ import type { Store } from './store.js';
 export interface MemoryStoreOptions {
   /** By which leases expire. @defaultValue the machine's */
   readonly clock?: Clock;
+  /** Seals the journals with a secret of at least 16 characters; see `journalHash`. @defaultValue none: plain SHA-256 */
+  readonly journalKey?: string;
 }
 
 /**
  * A store that lasts as long as the process: for tests, and for turns nobody needs again.
  * It keeps every promise of the port except durability.
  */
-export function memoryStore({ clock = systemClock }: MemoryStoreOptions = {}): Store {
+export function memoryStore({ clock = systemClock, journalKey }: MemoryStoreOptions = {}): Store {
   let isOpen = true;
   const assertOpen = (): void => {
     if (!isOpen) throw new StoreError('store_closed', 'this memory store is closed: open another');
@@ -30,6 +33,7 @@ export function memoryStore({ clock = systemClock }: MemoryStoreOptions = {}): S
   };
   return {
     supports: { durable: false, severalProcesses: false },
+    ...(journalKey !== undefined && { hash: journalHash(journalKey) }),
     async append(input) {
       assertOpen();
       return journal.append(input);
@@ -39,6 +43,14 @@ export function memoryStore({ clock = systemClock }: MemoryStoreOptions = {}): S
       return journal.read(input);
     },
     tail: (input = {}) => ({ [Symbol.asyncIterator]: () => journal.tail(input) }),
+    async listStreams(input = {}) {
+      assertOpen();
+      return journal.listStreams(input);
+    },
+    async writeViews(input) {
+      assertOpen();
+      journal.writeViews(input);
+    },
     async getView(collection, key) {
       assertOpen();
       return views.get(collection, key);

@@ -70,6 +70,20 @@ export interface TailInput {
   readonly signal?: AbortSignal;
 }
 
+export interface ListStreamsInput {
+  /** Streams that began after this position. @defaultValue 0: from the first */
+  readonly afterPosition?: number;
+  /** @defaultValue 1,000 */
+  readonly limit?: number;
+}
+
+/** A stream and where it begins. */
+export interface StreamStart {
+  readonly stream: string;
+  /** Position of its first event. */
+  readonly position: number;
+}
+
 /**
  * Append-only streams of events.
  *
@@ -90,6 +104,8 @@ export interface Journal {
    * until the signal aborts or the store closes.
    */
   tail(input?: TailInput): AsyncIterable<JournalEntry>;
+  /** Streams in the order in which they began, by the position of their first event. */
+  listStreams(input?: ListStreamsInput): Promise<readonly StreamStart[]>;
 }
 
 export interface ListViewInput {
@@ -100,8 +116,21 @@ export interface ListViewInput {
   readonly limit?: number;
 }
 
+export interface WriteViewsInput {
+  /** The stream that the rows were computed from. */
+  readonly stream: string;
+  /** The stream's version they were computed from; 0 for a stream without events. */
+  readonly version: number;
+  readonly views: readonly ViewWrite[];
+}
+
 /** Small documents derived from journals, written in the same transaction as the events they follow from. */
 export interface Views {
+  /**
+   * Writes rows without an event, all of them or none: for rows that are computed anew from a journal. Rejects with
+   * `VersionConflictError` where the stream has another version by now, so that newer rows are never overwritten.
+   */
+  writeViews(input: WriteViewsInput): Promise<void>;
   getView(collection: string, key: string): Promise<string | undefined>;
   /** Rows in ascending order of key, by code point: the order of UTF-8 bytes. */
   listView(input: ListViewInput): Promise<readonly ViewRow[]>;
@@ -160,6 +189,9 @@ export interface Leases {
   claim(input: ClaimInput): Promise<ClaimedRow | undefined>;
 }
 
+/** Hashes a text to 64 hexadecimal digits. */
+export type ChainHash = (text: string) => string;
+
 /** What a store can do, as data. */
 export interface StoreSupports {
   /** What was acknowledged survives the end of the process. */
@@ -177,5 +209,7 @@ export interface StoreSupports {
  */
 export interface Store extends Journal, Views, Leases, AsyncDisposable {
   readonly supports: StoreSupports;
+  /** The hash function of this store's journals. @defaultValue SHA-256; see `journalHash` for one with a key */
+  readonly hash?: ChainHash;
   close(): Promise<void>;
 }

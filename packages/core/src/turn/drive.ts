@@ -1,43 +1,33 @@
 import { EventEmitter } from 'eventemitter3';
 import type { LimitFunction } from 'p-limit';
-import type { ChainHead } from '../store/hash-chain.js';
+import { TurnNotFoundError } from '../errors.js';
+import type { FlushScheduler } from '../journal/flush-scheduler.js';
+import { StreamWriter } from '../journal/stream-writer.js';
+import type { Store } from '../store/store.js';
 import type { TurnEvent } from './events.js';
 import { type DrivenTurn, TurnHandle } from './handle.js';
 import { holdLease, type LeaseOptions } from './hold-lease.js';
+import type { LoadedTurn } from './load-turn.js';
 import type { PerformContext } from './perform/context.js';
-import { turnStream } from './read-turn.js';
 import type { TurnResult } from './result.js';
-import { record, runTurn, type TurnControl, type TurnRun } from './run-turn.js';
-import type { Soon } from './soon.js';
-import type { TurnState } from './state.js';
-import { TurnJournal } from './turn-journal.js';
-import { turnViews } from './turn-views.js';
+import { runTurn, type TurnControl, type TurnRun } from './run-turn.js';
+import { turnJournal, turnStream } from './turn-journal.js';
 
 /** What all turns of an orchestrator share. */
 export interface DriveOptions {
   readonly context: Omit<PerformContext, 'signal' | 'ensureHeld'>;
+  readonly store: Store;
   readonly lease: LeaseOptions;
-  readonly soon: Soon;
+  readonly scheduler: FlushScheduler;
   /** Holds turns back beyond the host's concurrency. */
   readonly limitTurns: LimitFunction;
-}
-
-/** Where a turn is taken up: read under the lease, so that nobody else can move it meanwhile. */
-export interface TakenUp {
-  readonly state: TurnState;
-  /** End of the turn's own stream. */
-  readonly head: ChainHead;
-  /** The first event of a turn that begins, which `state` holds already. */
-  readonly opening?: TurnEvent;
-  /** What happened outside the loop: appended and folded in before it goes on. */
-  readonly events: readonly TurnEvent[];
 }
 
 /** Drives a turn in the background and answers its handle at once. */
 export function drive(
   options: DriveOptions,
   turn: string,
-  takeUp: () => Promise<TakenUp> | TakenUp,
+  load: () => Promise<LoadedTurn>,
   signal: AbortSignal | undefined,
 ): TurnHandle {
   const abort = new AbortController();
@@ -62,30 +52,30 @@ export function drive(
   signal?.addEventListener('abort', cancelBySignal);
 
   async function driveToStop(): Promise<TurnResult> {
-    const { store, clock } = options.context;
+    const {
+      store,
+      context: { clock },
+    } = options;
     try {
       const lease = await holdLease(store, clock, turnStream(turn), options.lease, (error) =>
         abort.abort(error),
       );
       try {
-        const { state, head, opening, events } = await takeUp();
-        const journal = new TurnJournal({
+        const { from, events } = await load();
+        const journal = new StreamWriter({
           store,
-          stream: turnStream(turn),
-          head,
+          definition: turnJournal,
+          from,
           fence: lease.fence,
-          soon: options.soon,
+          scheduler: options.scheduler,
           onDurable: (event) => emit(emitter, event),
         });
         const { ensureHeld } = lease;
         const context: PerformContext = { ...options.context, signal: abort.signal, ensureHeld };
-        const current: TurnRun = { state, journal, context, control };
-        run = current;
-        if (opening !== undefined) {
-          journal.write(turnViews(undefined, state, opening, journal.append(opening)));
-        }
-        for (const event of events) record(current, event);
-        return await runTurn(current);
+        const state = events.reduce((_, event) => journal.append(event), from.state);
+        if (state === undefined) throw new TurnNotFoundError(turn);
+        run = { state, journal, context, control };
+        return await runTurn(run);
       } finally {
         await lease.release();
       }

@@ -13,6 +13,7 @@ import { synthesisSchema } from '../contracts/synthesis.js';
 import { effects, modes, toolFailureSchema, toolOutcomeSchema } from '../contracts/tool-outcome.js';
 import { usageSchema } from '../contracts/usage.js';
 import { validationSchema } from '../contracts/validation.js';
+import { eventSchema } from '../journal/stream-event.js';
 
 /** Which roles, and which of the tools and workflows that were used, decide: name to version or hash. */
 export const versionsSchema = z.record(z.string(), z.string());
@@ -33,17 +34,6 @@ export const finalStatuses = ['completed', 'failed', 'cancelled'] as const;
 /** How a turn ends. */
 export type FinalStatus = (typeof finalStatuses)[number];
 
-function event<Type extends string, Shape extends z.core.$ZodShape>(type: Type, shape: Shape) {
-  return object({
-    type: z.literal(type),
-    /** Version of this event's shape. */
-    v: z.literal(1),
-    /** Unix time in milliseconds, by the orchestrator's clock. */
-    at: z.number(),
-    ...shape,
-  });
-}
-
 const usage = z.optional(usageSchema);
 
 const workflowMatch = {
@@ -55,7 +45,7 @@ const workflowMatch = {
 
 /** Every event of a turn's journal, by type. Old ones must always be readable: shapes only grow. */
 export const turnEventSchemas = {
-  'turn.started': event('turn.started', {
+  'turn.started': eventSchema('turn.started', {
     turn: z.string(),
     request: z.string(),
     inputs: jsonObjectSchema,
@@ -67,7 +57,7 @@ export const turnEventSchemas = {
     versions: versionsSchema,
   }),
   /** First event of a fork: what came before stands in the journal of `parent`, up to `version`. */
-  'turn.forked': event('turn.forked', {
+  'turn.forked': eventSchema('turn.forked', {
     turn: z.string(),
     parent: z.string(),
     version: positiveInt,
@@ -76,48 +66,48 @@ export const turnEventSchemas = {
     context: z.optional(z.string()),
     versions: versionsSchema,
   }),
-  'turn.paused': event('turn.paused', { reason: z.string() }),
+  'turn.paused': eventSchema('turn.paused', { reason: z.string() }),
   /** A process took the turn up again. A tool call that is open at this event is in doubt. */
-  'turn.resumed': event('turn.resumed', {
+  'turn.resumed': eventSchema('turn.resumed', {
     owner: z.string(),
     versions: versionsSchema,
     /** What differed from the versions before, and what was decided about it. */
     changed: z.array(z.string()),
     onChange: z.enum(['continue', 'replan']),
   }),
-  'planner.planned': event('planner.planned', {
+  'planner.planned': eventSchema('planner.planned', {
     plan: strategicPlanSchema,
     /** 1, 2, …: each new plan of the turn. */
     revision: z.optional(positiveInt),
     usage,
   }),
-  'critic.reviewed': event('critic.reviewed', { review: reviewSchema, usage }),
+  'critic.reviewed': eventSchema('critic.reviewed', { review: reviewSchema, usage }),
   'executor.decided': z.intersection(
-    event('executor.decided', {
+    eventSchema('executor.decided', {
       usage,
       /** What the Executor was shown of §4 had outgrown its part of the prompt. */
       compressed: z.optional(compressionSchema),
     }),
     executorDecisionSchema,
   ),
-  'workflow.matched': event('workflow.matched', { ...workflowMatch, usage }),
-  'workflow.completed': event('workflow.completed', {
+  'workflow.matched': eventSchema('workflow.matched', { ...workflowMatch, usage }),
+  'workflow.completed': eventSchema('workflow.completed', {
     outputs: jsonObjectSchema,
     summary: z.string(),
   }),
-  'workflow.failed': event('workflow.failed', {
+  'workflow.failed': eventSchema('workflow.failed', {
     message: z.string(),
     fallback: z.optional(object(workflowMatch)),
   }),
   /** A command that led to no call, and why. */
-  'coordinator.declined': event('coordinator.declined', {
+  'coordinator.declined': eventSchema('coordinator.declined', {
     status: z.enum(declinedStatuses),
     message: z.string(),
     error: z.optional(toolFailureSchema),
     usage,
   }),
   /** A call is decided. Unless it needs an approval, this event announces its run. */
-  'tool.selected': event('tool.selected', {
+  'tool.selected': eventSchema('tool.selected', {
     /** 1, 2, … in the turn. */
     call: positiveInt,
     tool: z.string(),
@@ -135,44 +125,44 @@ export const turnEventSchemas = {
     reason: z.string(),
     usage,
   }),
-  'tool.finished': event('tool.finished', {
+  'tool.finished': eventSchema('tool.finished', {
     call: positiveInt,
     outcome: toolOutcomeSchema,
     durationMs: nonnegative,
     /** Of the models that the tool asked. */
     usage,
   }),
-  'synthesizer.answered': event('synthesizer.answered', { ...synthesisSchema.shape, usage }),
-  'validator.validated': event('validator.validated', {
+  'synthesizer.answered': eventSchema('synthesizer.answered', { ...synthesisSchema.shape, usage }),
+  'validator.validated': eventSchema('validator.validated', {
     validation: validationSchema,
     /** `code`: decided before the role was asked. */
     by: z.enum(['code', 'role']),
     usage,
   }),
-  'role.failed': event('role.failed', {
+  'role.failed': eventSchema('role.failed', {
     role: z.enum(roleNames),
     message: z.string(),
     /** What a model answered, where that was the failure: the first 8,000 characters. */
     reply: z.optional(z.string()),
     usage,
   }),
-  'limit.reached': event('limit.reached', {
+  'limit.reached': eventSchema('limit.reached', {
     limit: z.keyof(limitsSchema),
     value: z.number(),
     message: z.string(),
     usage,
   }),
-  'intervention.opened': event('intervention.opened', { intervention: interventionSchema }),
-  'intervention.expired': event('intervention.expired', { id: z.string() }),
-  'intervention.resolved': event('intervention.resolved', {
+  'intervention.opened': eventSchema('intervention.opened', { intervention: interventionSchema }),
+  'intervention.expired': eventSchema('intervention.expired', { id: z.string() }),
+  'intervention.resolved': eventSchema('intervention.resolved', {
     id: z.string(),
     ...resolutionSchema.shape,
     /** For an approval: hash of the tool and arguments that were approved. */
     approvedHash: z.optional(z.string()),
   }),
-  'turn.saved': event('turn.saved', {}),
-  'turn.unsaved': event('turn.unsaved', { message: z.string() }),
-  'turn.finished': event('turn.finished', {
+  'turn.saved': eventSchema('turn.saved', {}),
+  'turn.unsaved': eventSchema('turn.unsaved', { message: z.string() }),
+  'turn.finished': eventSchema('turn.finished', {
     status: z.enum(finalStatuses),
     reason: z.string(),
     /** SHA-256 of the result as JSON: what a replay must arrive at. */
@@ -187,7 +177,3 @@ export type TurnEventOf<Type extends TurnEventType> = z.infer<(typeof turnEventS
 
 /** Everything that can happen in a turn. */
 export type TurnEvent = { [Type in TurnEventType]: TurnEventOf<Type> }[TurnEventType];
-
-export function isTurnEventType(type: string): type is TurnEventType {
-  return Object.hasOwn(turnEventSchemas, type);
-}

@@ -9,9 +9,9 @@ export {
 export { evolve } from './evolve.js';
 export { type DrivenTurn, TurnHandle, type TurnListeners, type TurnLog } from './handle.js';
 export { initialState } from './initial-state.js';
-export type { QueuedIntervention } from './intervention-queue.js';
+export type { ListedIntervention, QueuedIntervention } from './intervention-queue.js';
 export { type LearnFromJournalOptions, learnFromJournal } from './learn-from-journal.js';
-export type { ListedIntervention } from './list-interventions.js';
+export type { VersionChoice, VersionPolicy } from './load-turn.js';
 export { next } from './next.js';
 export {
   createOrchestrator,
@@ -22,7 +22,6 @@ export {
   type StartOptions,
 } from './orchestrator.js';
 export type { ApprovalPolicy, SaveTurn } from './perform/context.js';
-export type { TurnJournalEntry } from './read-turn.js';
 export type { Replay } from './replay.js';
 export type { GoalResult, TurnResult } from './result.js';
 export type {
@@ -37,6 +36,6 @@ export type {
   Warning,
 } from './state.js';
 export { isOutcomeOf, type Step } from './step.js';
-export type { VersionChoice, VersionPolicy } from './take-up.js';
+export type { TurnJournalEntry } from './turn-journal.js';
 export type { TurnSummary } from './turn-views.js';
-export type { Verification } from './verify-turn.js';
+export type { Verification, VerifyOptions } from './verify-turn.js';

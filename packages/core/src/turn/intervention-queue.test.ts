@@ -1,11 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  enqueue,
-  overflowCollection,
-  type QueuedIntervention,
-  queueCollection,
-  unmergeOrphans,
-} from './intervention-queue.js';
+import { arrangeQueue, type QueuedIntervention, queueLimits } from './intervention-queue.js';
 import { toDraft } from './resolution.js';
 import type { Halt } from './state.js';
 
@@ -26,28 +21,29 @@ const kinds: Halt[] = [
   { kind: 'role_failed', role: 'executor', message: '' },
   { kind: 'not_saved', message: '' },
 ];
+const fiveKinds: Halt[] = [
+  { kind: 'blocked', message: '' },
+  { kind: 'clarification', message: '' },
+  { kind: 'role_failed', role: 'planner', message: '' },
+  { kind: 'limit', limit: 'repeats', message: '' },
+  { kind: 'not_saved', message: '' },
+];
 const doubt = (tool: string): Halt => ({ kind: 'in_doubt', tool, call: 1 });
 
 describe('the intervention queue', () => {
-  it('merges the same kind in one session (A14)', () => {
-    const first = entry('s');
-    const write = enqueue([first], entry('s'));
-    expect(write.collection).toBe(queueCollection);
-    expect(JSON.parse(write.value ?? '')).toMatchObject({ mergedInto: first.intervention.id });
-  });
-
-  it('lets one stand for itself again once the one it was merged into is resolved (A14)', () => {
-    const first = entry('s');
-    const merged = { ...entry('s'), mergedInto: first.intervention.id };
-    expect(unmergeOrphans([first, merged])).toEqual([first, merged]);
-    expect(unmergeOrphans([merged])[0]).not.toHaveProperty('mergedInto');
-    const write = enqueue([merged], entry('s'));
-    expect(JSON.parse(write.value ?? '')).toMatchObject({ mergedInto: merged.intervention.id });
+  it('merges the same kind in one session into the oldest (A14)', () => {
+    const [first, second, third] = [entry('s'), entry('s'), entry('s')];
+    expect(arrangeQueue([third, first, second])).toEqual([
+      { ...first, place: 'queue' },
+      { ...second, place: 'queue', mergedInto: first.intervention.id },
+      { ...third, place: 'queue', mergedInto: first.intervention.id },
+    ]);
+    expect(arrangeQueue([second, third])[0]).not.toHaveProperty('mergedInto');
   });
 
   it('never merges what is about one exact call (A14, F9)', () => {
-    const write = enqueue([entry('s', doubt('pay'))], entry('s', doubt('pay')));
-    expect(JSON.parse(write.value ?? '')).not.toHaveProperty('mergedInto');
+    const both = [entry('s', doubt('pay')), entry('s', doubt('pay'))];
+    expect(arrangeQueue(both)).toEqual(both.map((one) => ({ ...one, place: 'queue' })));
   });
 
   it.each([
@@ -59,12 +55,35 @@ describe('the intervention queue', () => {
     ['ten of a kind', Array.from({ length: 10 }, (_, n) => entry(`s${n}`)), entry('other')],
     [
       'fifty in all',
-      Array.from({ length: 50 }, (_, n) => entry(`s${n}`, kinds[n % 5])),
+      Array.from({ length: 50 }, (_, n) => entry(`s${n}`, fiveKinds[n % 5])),
       entry('other', doubt('pay')),
     ],
   ])('keeps what is beyond %s in the emergency log (A14)', (_, queued, one) => {
-    const write = enqueue(queued, one);
-    expect(write.collection).toBe(overflowCollection);
-    expect(JSON.parse(write.value ?? '')).toEqual(one);
+    const arranged = arrangeQueue([...queued, one]);
+    expect(arranged.at(-1)).toEqual({ ...one, place: 'overflow' });
+    expect(arranged.filter(({ place }) => place === 'queue')).toHaveLength(queued.length);
+    expect(arrangeQueue([...queued.slice(1), one]).at(-1)?.place).toBe('queue');
+  });
+
+  it('holds its limits in whatever order they are listed (A14)', () => {
+    const session = fc.constantFrom('a', 'b', 'c', 'd');
+    const halt = fc.constantFrom(...kinds, doubt('pay'), doubt('mail'));
+    const entries = fc.array(fc.tuple(session, halt), { maxLength: 80 });
+    fc.assert(
+      fc.property(entries, fc.infiniteStream(fc.nat()), (halts, order) => {
+        const open = halts.map(([of, why]) => entry(of, why));
+        const arranged = arrangeQueue(open);
+        const standing = arranged.filter((one) => one.place === 'queue' && !one.mergedInto);
+        const counts = (key: (one: QueuedIntervention) => string) =>
+          [...Map.groupBy(standing, key).values()].map(({ length }) => length);
+        expect(standing.length).toBeLessThanOrEqual(queueLimits.all);
+        expect(Math.max(0, ...counts((one) => one.session))).toBeLessThanOrEqual(5);
+        expect(Math.max(0, ...counts((one) => one.intervention.kind))).toBeLessThanOrEqual(10);
+        const shuffled = open
+          .map((one) => ({ one, at: order.next().value }))
+          .sort((a, b) => a.at - b.at);
+        expect(arrangeQueue(shuffled.map(({ one }) => one))).toEqual(arranged);
+      }),
+    );
   });
 });

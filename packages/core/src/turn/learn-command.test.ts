@@ -9,7 +9,7 @@ import { createToolCatalog, type ToolCatalog } from '../tools/catalog.js';
 import { defineTool } from '../tools/define-tool.js';
 import { learnFromJournal } from './learn-from-journal.js';
 import { createOrchestrator } from './orchestrator.js';
-import { turnStream } from './read-turn.js';
+import { turnStream } from './turn-journal.js';
 
 const ids = countingIds();
 let store: Store;
@@ -34,10 +34,8 @@ async function carryOut(
   catalog: ToolCatalog,
   { workflows }: { readonly workflows?: WorkflowMatcher } = {},
 ) {
-  const { append, read, tail, getView, listView, tryAcquire, renew, release, claim } = store;
   const open: Store = {
-    supports: store.supports,
-    ...{ append, read, tail, getView, listView, tryAcquire, renew, release, claim },
+    ...store,
     close: async () => {},
     [Symbol.asyncDispose]: async () => {},
   };

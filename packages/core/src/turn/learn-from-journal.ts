@@ -4,10 +4,12 @@ import {
   JournalUnreadableError,
   TurnNotFoundError,
 } from '../errors.js';
+import { foldEntries } from '../journal/fold-entries.js';
+import { readStream } from '../journal/read-stream.js';
 import type { Store, ViewRow } from '../store/store.js';
 import type { ToolCatalog } from '../tools/catalog.js';
 import { learnCommand } from './learn-command.js';
-import { foldTurn, readTurn } from './read-turn.js';
+import { turnJournal } from './turn-journal.js';
 import { turnsCollection } from './turn-views.js';
 
 export interface LearnFromJournalOptions {
@@ -30,8 +32,10 @@ export async function learnFromJournal(
   }
   for (const turn of await latestTurns(store, turns)) {
     try {
-      const { entries } = await readTurn(store, turn);
-      foldTurn(turn, entries, (state, { event }) => learnCommand(catalog, state, event));
+      const { entries } = await readStream(store, turnJournal, turn);
+      foldEntries(turnJournal, turn, entries, (state, { event }) =>
+        learnCommand(catalog, state, event),
+      );
     } catch (error) {
       if (!isOfTurn(error)) throw error;
     }

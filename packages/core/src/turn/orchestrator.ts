@@ -2,14 +2,17 @@ import pLimit, { type LimitFunction } from 'p-limit';
 import type { Resolution } from '../contracts/intervention.js';
 import type { JsonObject } from '../contracts/json.js';
 import type { Mode } from '../contracts/tool-outcome.js';
-import { InvalidInputError, TurnExistsError } from '../errors.js';
+import { InvalidInputError } from '../errors.js';
+import { createFlushScheduler } from '../journal/flush-scheduler.js';
+import { loadStream } from '../journal/load-stream.js';
+import { readStream } from '../journal/read-stream.js';
+import { ViewsRefresh } from '../journal/views-refresh.js';
 import { type LimitOptions, resolveLimits } from '../limits/defaults.js';
 import type { Clock } from '../ports/clock.js';
 import type { Ids } from '../ports/ids.js';
 import type { RoleBudget } from '../ports/role-budget.js';
 import type { Roles } from '../ports/roles.js';
 import type { WorkflowMatcher } from '../ports/workflow-matcher.js';
-import { emptyHead } from '../store/hash-chain.js';
 import { memoryStore } from '../store/memory-store.js';
 import type { Store } from '../store/store.js';
 import { systemClock } from '../system/system-clock.js';
@@ -17,26 +20,26 @@ import { systemIds } from '../system/system-ids.js';
 import { createToolCatalog, type ToolCatalog } from '../tools/catalog.js';
 import type { ToolRetry } from '../tools/run-input.js';
 import type { Tool } from '../tools/tool.js';
-import { type DriveOptions, drive, type TakenUp } from './drive.js';
+import { type DriveOptions, drive } from './drive.js';
 import type { TurnEventOf } from './events.js';
 import type { TurnHandle } from './handle.js';
-import { initialState } from './initial-state.js';
-import { type ListedIntervention, listInterventions } from './list-interventions.js';
+import type { ListedIntervention } from './intervention-queue.js';
+import { listInterventions } from './list-interventions.js';
+import {
+  type LoadContext,
+  loadToFork,
+  loadToResolve,
+  loadToResume,
+  loadToStart,
+  type VersionPolicy,
+} from './load-turn.js';
 import type { ApprovalPolicy, SaveTurn } from './perform/context.js';
-import { foldTurn, readTurn, type TurnJournalEntry, turnStream } from './read-turn.js';
 import { type Replay, replay } from './replay.js';
 import { type TurnResult, toResult } from './result.js';
-import { createSoon } from './soon.js';
-import {
-  type TakeUpContext,
-  takeUpToFork,
-  takeUpToResolve,
-  takeUpToResume,
-  type VersionPolicy,
-} from './take-up.js';
 import { assertTurnId, turnOf } from './turn-id.js';
-import { type TurnSummary, turnsCollection } from './turn-views.js';
-import { type Verification, verifyTurn } from './verify-turn.js';
+import { type TurnJournalEntry, turnJournal } from './turn-journal.js';
+import { type TurnSummary, toTurnSummary, turnsCollection } from './turn-views.js';
+import { type Verification, type VerifyOptions, verifyTurn } from './verify-turn.js';
 import { currentVersions, roleVersions } from './versions.js';
 
 export interface OrchestratorOptions extends Roles, LimitOptions {
@@ -126,8 +129,8 @@ export interface Orchestrator extends AsyncDisposable {
   fork(turn: string, options: ForkOptions): TurnHandle;
   /** Folds a turn again without a model or a tool. Throws `ReplayMismatchError` where it goes another way. */
   replay(turn: string): Promise<Replay>;
-  /** Checks the hash chain. Throws `JournalTamperedError` naming the first event that does not hold. */
-  verify(turn: string): Promise<Verification>;
+  /** Checks the hash chain, and that no event is missing. Throws `JournalTamperedError` naming the first that does not hold. */
+  verify(turn: string, options?: VerifyOptions): Promise<Verification>;
   /** A turn's whole journal. Throws `TurnNotFoundError`. */
   events(turn: string): Promise<readonly TurnJournalEntry[]>;
   /** How a turn ended, or where it stands, from its journal. */
@@ -177,15 +180,15 @@ export function createOrchestrator(options: OrchestratorOptions): Orchestrator {
   const owner = options.owner ?? ids.next('process');
   const ownLimits = resolveLimits(options);
   const driveOptions: DriveOptions = {
+    store,
     lease: { owner, ttlMs: leaseTtlMs, isOwnerAlive },
-    soon: createSoon(clock),
     limitTurns: toLimit('turnConcurrency', options.turnConcurrency ?? 1_000),
+    scheduler: createFlushScheduler(clock),
     context: {
       roles,
       catalog,
       workflows,
       clock,
-      store,
       needsApproval: options.needsApproval ?? (({ tool }) => tool.destructive),
       approvalTtlMs: options.approvalTtlMs ?? dayMs,
       toolRetry: options.toolRetry ?? {},
@@ -197,9 +200,9 @@ export function createOrchestrator(options: OrchestratorOptions): Orchestrator {
       budget: options.budget,
     },
   };
-  const takeUpContext = (
+  const loadContext = (
     onVersionChange: VersionPolicy = options.onVersionChange ?? 'refuse',
-  ): TakeUpContext => ({
+  ): LoadContext => ({
     store,
     owner,
     versions: currentVersions(roles, catalog, workflows),
@@ -207,11 +210,13 @@ export function createOrchestrator(options: OrchestratorOptions): Orchestrator {
     now: () => clock.now(),
   });
   const running = new Set<TurnHandle>();
+  const refresh = new ViewsRefresh(store, [turnJournal]);
   let closing: Promise<void> | undefined;
 
   const track = (handle: TurnHandle): TurnHandle => {
     const forget = (): boolean => running.delete(handle);
     running.add(handle);
+    refresh.begin();
     handle.result().then(forget, forget);
     return handle;
   };
@@ -235,51 +240,44 @@ export function createOrchestrator(options: OrchestratorOptions): Orchestrator {
         session,
         versions: roleVersions(roles),
       };
-      const begin = (): TakenUp => ({
-        state: initialState(opening),
-        head: emptyHead(turnStream(turn)),
-        opening,
-        events: [],
-      });
-      const takeUp = rest.turn === undefined ? begin : () => ifNew(store, turn, begin);
-      return track(drive(driveOptions, turn, takeUp, signal));
+      const isNew = rest.turn === undefined;
+      return track(drive(driveOptions, turn, () => loadToStart(store, opening, { isNew }), signal));
     },
     resume(turn, { onVersionChange, signal } = {}) {
-      return track(
-        drive(
-          driveOptions,
-          turn,
-          () => takeUpToResume(takeUpContext(onVersionChange), turn),
-          signal,
-        ),
-      );
+      const load = () => loadToResume(loadContext(onVersionChange), turn);
+      return track(drive(driveOptions, turn, load, signal));
     },
     fork(parent, { at, signal, ...changes }) {
       const turn = ids.next('turn');
-      const takeUp = () => takeUpToFork(takeUpContext(), { turn, parent, version: at, ...changes });
-      return track(drive(driveOptions, turn, takeUp, signal));
+      const load = () => loadToFork(loadContext(), { turn, parent, version: at, ...changes });
+      return track(drive(driveOptions, turn, load, signal));
     },
     resolve(id, resolution, { onVersionChange, signal } = {}) {
       const turn = turnOf(id);
-      const takeUp = () => takeUpToResolve(takeUpContext(onVersionChange), turn, id, resolution);
-      return track(drive(driveOptions, turn, takeUp, signal));
+      const load = () => loadToResolve(loadContext(onVersionChange), turn, id, resolution);
+      return track(drive(driveOptions, turn, load, signal));
     },
-    replay: async (turn) => replay(turn, await readTurn(store, turn)),
-    verify: (turn) => verifyTurn(store, turn),
-    events: async (turn) => (await readTurn(store, turn)).entries,
-    result: async (turn) => toResult(foldTurn(turn, (await readTurn(store, turn)).entries)),
+    replay: async (turn) => replay(turn, (await readStream(store, turnJournal, turn)).entries),
+    verify: (turn, options) => verifyTurn(store, turn, options),
+    events: async (turn) => (await readStream(store, turnJournal, turn)).entries,
+    result: async (turn) => toResult((await loadStream(store, turnJournal, turn)).state),
     async list({ after, limit } = {}) {
+      await refresh.done();
       const rows = await store.listView({
         collection: turnsCollection,
         ...(after === undefined ? {} : { afterKey: after }),
         ...(limit === undefined ? {} : { limit }),
       });
-      return rows.map(({ value }): TurnSummary => JSON.parse(value));
+      return rows.map(toTurnSummary);
     },
-    interventions: () => listInterventions(store),
+    async interventions() {
+      await refresh.done();
+      return listInterventions(store);
+    },
     close() {
       closing ??= (async () => {
         await Promise.allSettled([...running].map((handle) => handle.pause()));
+        await refresh.close();
         await store.close();
       })();
       return closing;
@@ -295,10 +293,4 @@ function toLimit(name: string, concurrency: number): LimitFunction {
     throw new InvalidInputError(`option ${name}: ${concurrency} is not a whole number from 1`);
   }
   return pLimit(concurrency);
-}
-
-async function ifNew(store: Store, turn: string, begin: () => TakenUp): Promise<TakenUp> {
-  const [first] = await store.read({ stream: turnStream(turn), toVersion: 1 });
-  if (first !== undefined) throw new TurnExistsError(turn);
-  return begin();
 }

@@ -1,8 +1,9 @@
 import { ReplayMismatchError } from '../errors.js';
+import { foldEntries } from '../journal/fold-entries.js';
 import { next } from './next.js';
-import { foldTurn, type StoredTurn } from './read-turn.js';
 import { resultDigest, type TurnResult, toResult } from './result.js';
 import { isOutcomeOf } from './step.js';
+import { type TurnJournalEntry, turnJournal } from './turn-journal.js';
 
 /** A turn folded again, without a model or a tool. */
 export interface Replay {
@@ -15,8 +16,8 @@ export interface Replay {
  * Folds a journal and checks, at every event, that `next` proposes exactly the step the journal shows was taken, and
  * that a finished turn arrives at the recorded result. Throws `ReplayMismatchError` naming the first that differs.
  */
-export function replay(turn: string, { entries }: StoredTurn): Replay {
-  const state = foldTurn(turn, entries, (before, { version, event }) => {
+export function replay(turn: string, entries: readonly TurnJournalEntry[]): Replay {
+  const state = foldEntries(turnJournal, turn, entries, (before, { version, event }) => {
     const step = next(before);
     if (!isOutcomeOf(event, step)) {
       throw new ReplayMismatchError(

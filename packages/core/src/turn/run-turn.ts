@@ -1,15 +1,13 @@
 import { StoreError } from '../errors.js';
-import type { ViewWrite } from '../store/store.js';
+import { stampEvent } from '../journal/stream-event.js';
+import type { StreamWriter } from '../journal/stream-writer.js';
 import type { TurnEvent } from './events.js';
-import { evolve } from './evolve.js';
 import { learnCommand } from './learn-command.js';
 import { next } from './next.js';
-import type { PerformContext } from './perform/context.js';
+import type { Outcome, PerformContext } from './perform/context.js';
 import { perform } from './perform/perform.js';
 import { resultDigest, type TurnResult, toResult } from './result.js';
 import type { TurnState } from './state.js';
-import type { TurnJournal } from './turn-journal.js';
-import { turnViews } from './turn-views.js';
 
 /** What a host asks of a turn that runs. */
 export interface TurnControl {
@@ -21,7 +19,7 @@ export interface TurnControl {
 /** A turn under way in this process. */
 export interface TurnRun {
   state: TurnState;
-  readonly journal: TurnJournal;
+  readonly journal: StreamWriter<TurnState, TurnEvent>;
   readonly context: PerformContext;
   readonly control: TurnControl;
 }
@@ -53,12 +51,13 @@ async function loop(run: TurnRun): Promise<void> {
       return record(run, cancelled(run, control.cancelReason));
     // The event that decided an effect is durable before the effect begins.
     if (step.type === 'run-tool' || step.type === 'save') await journal.flushed();
-    else if (control.pauseRequested && !hasEnded) return record(run, paused(run));
+    else if (control.pauseRequested && !hasEnded)
+      return record(run, { type: 'turn.paused', reason: 'the host asked for it' });
     journal.throwIfFailed();
     try {
-      const { event, views } = await perform(run.state, step, context);
+      const event = await perform(run.state, step, context);
       learnCommand(context.catalog, run.state, event);
-      record(run, event, views);
+      record(run, event);
     } catch (error) {
       // A role that is cut off by a cancel leaves no event.
       if (control.cancelReason === undefined) throw error;
@@ -67,34 +66,14 @@ async function loop(run: TurnRun): Promise<void> {
   }
 }
 
-/** Appends an event and folds it in. */
-export function record(run: TurnRun, event: TurnEvent, views: readonly ViewWrite[] = []): void {
-  const { state: before, journal } = run;
-  run.state = evolve(before, event);
-  const head = journal.append(event);
-  journal.write(views);
-  journal.write(turnViews(before, run.state, event, head));
+/** Puts an event in its envelope, appends it and folds it in. */
+function record(run: TurnRun, event: Outcome): void {
+  run.state = run.journal.append(stampEvent(event, run.context.clock.now()));
 }
 
-function cancelled(run: TurnRun, reason: string): TurnEvent {
-  const digest = resultDigest(run.state, 'cancelled');
-  return {
-    type: 'turn.finished',
-    v: 1,
-    at: run.context.clock.now(),
-    status: 'cancelled',
-    reason,
-    digest,
-  };
-}
-
-function paused(run: TurnRun): TurnEvent {
-  return {
-    type: 'turn.paused',
-    v: 1,
-    at: run.context.clock.now(),
-    reason: 'the host asked for it',
-  };
+function cancelled({ state }: TurnRun, reason: string): Outcome {
+  const digest = resultDigest(state, 'cancelled');
+  return { type: 'turn.finished', status: 'cancelled', reason, digest };
 }
 
 /** The journal could not be written any more, and there is an answer: the user gets it, and is told. */

@@ -1,7 +1,11 @@
+import * as z from 'zod/mini';
+import { object } from '../contracts/object.js';
+import { parseRow } from '../journal/parse-row.js';
+import type { StreamStep } from '../journal/stream-definition.js';
 import type { ChainHead } from '../store/hash-chain.js';
-import type { ViewWrite } from '../store/store.js';
-import type { TurnEvent } from './events.js';
-import { dequeue } from './intervention-queue.js';
+import type { ViewRow, ViewWrite } from '../store/store.js';
+import { finalStatuses, type TurnEvent } from './events.js';
+import { dequeue, enqueue } from './intervention-queue.js';
 import { type TurnState, type TurnStatus, turnStatus } from './state.js';
 
 /** A turn as a list shows it. */
@@ -14,29 +18,42 @@ export interface TurnSummary {
   /** Unix time in milliseconds. */
   readonly startedAt: number;
   readonly updatedAt: number;
-  /** End of the turn's own stream when this was written: a stream that is shorter has been cut. */
+  /** End of the turn's own stream when this was written. */
   readonly head: ChainHead;
 }
 
 export const turnsCollection = 'turns';
 
+const summarySchema = object({
+  turn: z.string(),
+  title: z.string(),
+  status: z.enum([...finalStatuses, 'running', 'blocked', 'paused']),
+  session: z.string(),
+  startedAt: z.number(),
+  updatedAt: z.number(),
+  head: object({ version: z.number(), hash: z.string() }),
+});
+
+/** Returns the summary that a row of the list of turns holds. */
+export function toTurnSummary({ key, value }: ViewRow): TurnSummary {
+  return parseRow(summarySchema, { collection: turnsCollection, key, value });
+}
+
 const noRows: readonly ViewWrite[] = [];
 
-/** Rows that follow from an event; none where nothing changed that a list shows. */
-export function turnViews(
-  before: TurnState | undefined,
-  after: TurnState,
-  event: TurnEvent,
-  { version, hash }: ChainHead,
-): readonly ViewWrite[] {
-  const closed =
-    event.type === 'intervention.resolved' || event.type === 'intervention.expired'
-      ? dequeue(event.id)
-      : noRows;
+/** Returns the rows that follow from an event; none where nothing changed that a list shows. */
+export function turnRows({
+  before,
+  event,
+  after,
+  head,
+}: StreamStep<TurnState, TurnEvent>): readonly ViewWrite[] {
+  const asked = interventionRows(after, event);
   const status = turnStatus(after);
   if (before !== undefined && turnStatus(before) === status && after.ended === undefined)
-    return closed;
+    return asked;
   const { turn, session, startedAt, updatedAt } = after;
+  const { version, hash } = head;
   const summary: TurnSummary = {
     turn,
     title: titleOf(after.request),
@@ -46,7 +63,19 @@ export function turnViews(
     updatedAt,
     head: { version, hash },
   };
-  return [...closed, { collection: turnsCollection, key: turn, value: JSON.stringify(summary) }];
+  return [...asked, { collection: turnsCollection, key: turn, value: JSON.stringify(summary) }];
+}
+
+function interventionRows({ turn, session }: TurnState, event: TurnEvent): readonly ViewWrite[] {
+  switch (event.type) {
+    case 'intervention.opened':
+      return enqueue({ intervention: event.intervention, turn, session, openedAt: event.at });
+    case 'intervention.resolved':
+    case 'intervention.expired':
+      return dequeue(event.id);
+    default:
+      return noRows;
+  }
 }
 
 function titleOf(request: string): string {

@@ -1,7 +1,6 @@
-import { JournalTamperedError } from '../errors.js';
+import { verifyStream } from '../journal/verify-stream.js';
 import type { Store } from '../store/store.js';
-import { readTurn, turnStream } from './read-turn.js';
-import { type TurnSummary, turnsCollection } from './turn-views.js';
+import { turnJournal } from './turn-journal.js';
 
 /** A turn's journal holds: nothing in it was changed, removed or inserted. */
 export interface Verification {
@@ -12,28 +11,22 @@ export interface Verification {
   readonly hash: string;
 }
 
-/** Checks the hash chain, and that the end the turn list knows of is still there. Throws `JournalTamperedError`. */
-export async function verifyTurn(store: Store, turn: string): Promise<Verification> {
-  // The row first: of a turn that goes on meanwhile the journal may be longer than it says, and never shorter.
-  const row = await store.getView(turnsCollection, turn);
-  const { entries, head } = await readTurn(store, turn);
-  if (row !== undefined) {
-    const { head: known }: TurnSummary = JSON.parse(row);
-    const parents = entries.length - head.version;
-    if (known.version > head.version) {
-      throw new JournalTamperedError(
-        turnStream(turn),
-        head.version + 1,
-        'missing: the journal was cut off here',
-      );
-    }
-    if (entries[parents + known.version - 1]?.hash !== known.hash) {
-      throw new JournalTamperedError(
-        turnStream(turn),
-        known.version,
-        'the list of turns knows another hash for it',
-      );
-    }
-  }
-  return { turn, events: entries.length, hash: head.hash };
+/** Options of `verify`. */
+export interface VerifyOptions {
+  /** A hash that was noted earlier: the proof that everything up to that event is unchanged. @defaultValue none */
+  readonly expect?: string | undefined;
+}
+
+/**
+ * Checks a turn's hash chain, and that it reaches the head that was noted with its last event.
+ *
+ * @throws `JournalTamperedError` naming the first version that does not hold.
+ */
+export async function verifyTurn(
+  store: Store,
+  turn: string,
+  options?: VerifyOptions,
+): Promise<Verification> {
+  const { events, head } = await verifyStream(store, turnJournal, turn, options);
+  return { turn, events, hash: head.hash };
 }

@@ -8,6 +8,7 @@ import type { Metrics } from './create-metrics.js';
 export function measureStore(store: Store, metrics: Metrics, clock: Clock): Store {
   return {
     supports: store.supports,
+    ...(store.hash && { hash: store.hash }),
     async append(input) {
       const begunAt = clock.now();
       const result = await store.append(input);
@@ -19,6 +20,8 @@ export function measureStore(store: Store, metrics: Metrics, clock: Clock): Stor
     },
     read: (input) => store.read(input),
     tail: (input) => store.tail(input),
+    listStreams: (input) => store.listStreams(input),
+    writeViews: (input) => store.writeViews(input),
     getView: (collection, key) => store.getView(collection, key),
     listView: (input) => store.listView(input),
     tryAcquire: (input) => store.tryAcquire(input),

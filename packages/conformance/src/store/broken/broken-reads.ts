@@ -3,6 +3,14 @@ import { type BrokenStore, broken, brokenDisk } from './broken-store.js';
 
 export const brokenReads: readonly BrokenStore[] = [
   broken(
+    'lists streams by name',
+    'streams are listed in the order in which they began, a page at a time (F1)',
+    (sound) => ({
+      listStreams: async (input) =>
+        [...(await sound.listStreams(input))].sort((a, b) => (a.stream < b.stream ? -1 : 1)),
+    }),
+  ),
+  broken(
     'reads the newest event first',
     'a read answers the versions asked for, first and last included (F1)',
     (sound) => ({ read: async (input) => [...(await sound.read(input))].reverse() }),

@@ -3,6 +3,21 @@ import { whenRefused } from './when-refused.js';
 
 export const brokenViews: readonly BrokenStore[] = [
   broken(
+    'looks at no version when it writes rows',
+    'rows computed from another version of their stream are refused, all of them (F1)',
+    (sound) => ({
+      async writeViews(input) {
+        const { length: version } = await sound.read({ stream: input.stream });
+        await sound.writeViews({ ...input, version });
+      },
+    }),
+  ),
+  broken(
+    'forgets the rows that come without an event',
+    'rows written without an event are there, and replace and remove others (F1)',
+    () => ({ writeViews: async () => undefined }),
+  ),
+  broken(
     'writes view rows outside the transaction',
     'a refused append writes none of its view rows (F1)',
     (sound) => ({

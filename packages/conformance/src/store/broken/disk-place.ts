@@ -28,6 +28,8 @@ function storeOn(disk: Store, assertRunning: () => void): Store {
       assertUsable();
       yield* disk.tail({ ...input, signal: AbortSignal.any([signal, closed.signal]) });
     },
+    listStreams: usable(disk.listStreams),
+    writeViews: usable(disk.writeViews),
     getView: usable(disk.getView),
     listView: usable(disk.listView),
     tryAcquire: usable(disk.tryAcquire),

@@ -1,9 +1,8 @@
 import type { JsonObject } from '../../contracts/json.js';
 import { PceError } from '../../errors.js';
 import type { WorkflowMove } from '../../ports/workflow-matcher.js';
-import type { TurnEvent } from '../events.js';
 import type { RunningWorkflow, TurnState } from '../state.js';
-import type { PerformContext, Performed } from './context.js';
+import type { Outcome, PerformContext } from './context.js';
 import { resolveArguments, selectCall } from './select-call.js';
 
 /** One step further in a workflow: its next call, its outputs, or why it failed. */
@@ -11,28 +10,19 @@ export async function advanceWorkflow(
   state: TurnState,
   context: PerformContext,
   workflow: RunningWorkflow,
-): Promise<Performed> {
-  const at = context.clock.now();
+): Promise<Outcome> {
   const move = nextMove(state, context, workflow);
   switch (move.type) {
     case 'complete':
-      return {
-        event: {
-          type: 'workflow.completed',
-          v: 1,
-          at,
-          outputs: move.outputs,
-          summary: move.summary,
-        },
-      };
+      return { type: 'workflow.completed', outputs: move.outputs, summary: move.summary };
     case 'fail':
-      return { event: failed(at, move.message, move.fallback) };
+      return failed(move.message, move.fallback);
     case 'call': {
       const { type: _, step, ...call } = move;
       const reason = `step ${step} of workflow ${workflow.workflow}`;
       const selection = await selectCall(state, context, { ...call, reason, workflowStep: step });
-      if (!selection.ok) return { event: failed(at, `${reason}: ${selection.message}`) };
-      return { event: { type: 'tool.selected', v: 1, at, ...selection.call } };
+      if (!selection.ok) return failed(`${reason}: ${selection.message}`);
+      return { type: 'tool.selected', ...selection.call };
     }
   }
 }
@@ -62,14 +52,11 @@ function inputsOf(state: TurnState, { inputs, fallbackOf }: RunningWorkflow): Js
 }
 
 function failed(
-  at: number,
   message: string,
   fallback?: Extract<WorkflowMove, { type: 'fail' }>['fallback'],
-): TurnEvent {
+): Outcome {
   return {
     type: 'workflow.failed',
-    v: 1,
-    at,
     message,
     ...(fallback === undefined ? {} : { fallback }),
   };

@@ -9,14 +9,11 @@ import type { RoleContext, RoleReport } from '../../ports/role.js';
 import type { RoleName } from '../../ports/roles.js';
 import { retry } from '../../system/retry.js';
 import { issuesText } from '../../text/issues-text.js';
-import type { TurnEvent } from '../events.js';
 import type { TurnState } from '../state.js';
-import type { PerformContext, Performed } from './context.js';
+import type { Outcome, PerformContext } from './context.js';
 
-/** Envelope fields an event of a role call ends with. */
-export interface RoleEnvelope {
-  readonly v: 1;
-  readonly at: number;
+/** What asking the role cost; every event that follows from an answer holds it. */
+export interface RoleCosts {
   readonly usage?: Usage;
   readonly compressed?: Compression;
 }
@@ -31,24 +28,23 @@ export async function askRole<Schema extends z.core.$ZodType>(
   state: TurnState,
   context: PerformContext,
   ask: (roleContext: RoleContext) => Promise<z.input<Schema>>,
-  toEvent: (output: z.output<Schema>, envelope: RoleEnvelope) => TurnEvent | Promise<TurnEvent>,
-): Promise<Performed> {
+  toEvent: (output: z.output<Schema>, costs: RoleCosts) => Outcome | Promise<Outcome>,
+): Promise<Outcome> {
   const { limits, counters } = state;
   const budget = meterBudget({ limits, before: counters, parent: context.budget });
   let told: RoleReport = {};
   const report = ({ promptTokens = 0, ...more }: RoleReport): void => {
     told = { ...told, ...more, promptTokens: (told.promptTokens ?? 0) + promptTokens };
   };
-  const envelope = (): RoleEnvelope => {
+  const costs = (): RoleCosts => {
     const { promptTokens, compressed } = told;
     const used = budget.used();
     const usage = promptTokens ? { ...(used ?? noUsage), promptTokens } : used;
-    const at = context.clock.now();
-    return { v: 1, at, ...(usage && { usage }), ...(compressed && { compressed }) };
+    return { ...(usage && { usage }), ...(compressed && { compressed }) };
   };
-  const failed = (message: string, reply?: string): Performed => {
+  const failed = (message: string, reply?: string): Outcome => {
     const kept = reply === undefined ? {} : { reply: firstPart(reply) };
-    return { event: { type: 'role.failed', role, message, ...kept, ...envelope() } };
+    return { type: 'role.failed', role, message, ...kept, ...costs() };
   };
   const roleContext: RoleContext = { signal: context.signal, budget, report };
   try {
@@ -66,8 +62,7 @@ export async function askRole<Schema extends z.core.$ZodType>(
     }
     const parsed = safeParse(schema, answer);
     if (parsed.success) {
-      const event = toEvent(parsed.data, envelope());
-      return { event: event instanceof Promise ? await event : event };
+      return await toEvent(parsed.data, costs());
     }
     const problems = issuesText(parsed.error.issues);
     return failed(`the ${role} answered what its contract does not allow: ${problems}`);
@@ -75,7 +70,7 @@ export async function askRole<Schema extends z.core.$ZodType>(
     context.signal.throwIfAborted();
     if (error instanceof LimitReachedError && isBudget(error.limit)) {
       const { limit, value, message } = error;
-      return { event: { type: 'limit.reached', limit, value, message, ...envelope() } };
+      return { type: 'limit.reached', limit, value, message, ...costs() };
     }
     const reply = error instanceof ModelError ? error.reply : undefined;
     const reason = error instanceof Error ? error.message : String(error);

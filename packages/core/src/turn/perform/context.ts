@@ -1,11 +1,11 @@
 import type { LimitFunction } from 'p-limit';
 import type { JsonObject } from '../../contracts/json.js';
 import type { Mode } from '../../contracts/tool-outcome.js';
+import type { EventDraft } from '../../journal/stream-event.js';
 import type { Clock } from '../../ports/clock.js';
 import type { RoleBudget } from '../../ports/role-budget.js';
 import type { Roles } from '../../ports/roles.js';
 import type { WorkflowMatcher } from '../../ports/workflow-matcher.js';
-import type { Store, ViewWrite } from '../../store/store.js';
 import type { ToolCatalog } from '../../tools/catalog.js';
 import type { ToolRetry } from '../../tools/run-input.js';
 import type { Tool } from '../../tools/tool.js';
@@ -33,7 +33,6 @@ export interface PerformContext {
   readonly catalog: ToolCatalog;
   readonly workflows: WorkflowMatcher | undefined;
   readonly clock: Clock;
-  readonly store: Store;
   readonly needsApproval: ApprovalPolicy;
   readonly approvalTtlMs: number;
   readonly toolRetry: ToolRetry;
@@ -47,8 +46,5 @@ export interface PerformContext {
   readonly ensureHeld: () => Promise<void> | undefined;
 }
 
-/** What a step leads to: one event, and rows of views that are written with it. */
-export interface Performed {
-  readonly event: TurnEvent;
-  readonly views?: readonly ViewWrite[];
-}
+/** The event that a step leads to, without its costs. */
+export type Outcome = EventDraft<TurnEvent>;

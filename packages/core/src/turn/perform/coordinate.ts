@@ -7,10 +7,9 @@ import type { ResultDigest } from '../../ports/result-digest.js';
 import type { ToolCandidate } from '../../ports/tool-description.js';
 import type { WorkflowMatch } from '../../ports/workflow-matcher.js';
 import { buildActionOf } from '../build-action.js';
-import type { TurnEvent } from '../events.js';
 import type { Command, TurnState } from '../state.js';
-import { askRole, type RoleEnvelope } from './ask-role.js';
-import type { PerformContext, Performed } from './context.js';
+import { askRole, type RoleCosts } from './ask-role.js';
+import type { Outcome, PerformContext } from './context.js';
 import { type SelectedCall, selectCall } from './select-call.js';
 
 /**
@@ -21,16 +20,15 @@ export function coordinate(
   state: TurnState,
   context: PerformContext,
   command: Command,
-): Promise<Performed> | Performed {
+): Promise<Outcome> | Outcome {
   const builds = buildActionOf(command);
   const candidates = builds && context.catalog.builders(builds);
-  const envelope = (): RoleEnvelope => ({ v: 1, at: context.clock.now() });
   if (candidates?.length === 0) {
     const message = `${builds} is not possible here: this host has no tool that does it`;
-    return { event: declined('blocked', message, envelope()) };
+    return declined('blocked', message, {});
   }
   const matched = candidates === undefined ? matchedWorkflow(state, context, command) : undefined;
-  if (matched !== undefined) return { event: matchedEvent(matched, envelope()) };
+  if (matched !== undefined) return matchedEvent(matched, {});
   return askRole(
     'coordinator',
     coordinatorAnswerSchema,
@@ -41,18 +39,18 @@ export function coordinate(
         toInput(state, command.text, candidates ?? context.catalog.search(command.text)),
         roleContext,
       ),
-    (answer, envelope) => {
+    (answer, costs) => {
       switch (answer.status) {
         case 'selected':
           return builds !== undefined && answer.kind === 'workflow'
-            ? failed('permission_denied', `${builds} takes a tool, not a workflow`, envelope)
-            : selected(state, context, answer, envelope);
+            ? failed('permission_denied', `${builds} takes a tool, not a workflow`, costs)
+            : selected(state, context, answer, costs);
         case 'needs_more_info':
-          return declined(answer.status, `missing: ${answer.missing.join('; ')}`, envelope);
+          return declined(answer.status, `missing: ${answer.missing.join('; ')}`, costs);
         case 'needs_clarification':
-          return declined(answer.status, `it could mean: ${answer.readings.join('; ')}`, envelope);
+          return declined(answer.status, `it could mean: ${answer.readings.join('; ')}`, costs);
         case 'blocked':
-          return declined(answer.status, answer.reason, envelope);
+          return declined(answer.status, answer.reason, costs);
       }
     },
   );
@@ -89,14 +87,14 @@ function selected(
     readonly args: JsonObject;
     readonly reason: string;
   },
-  envelope: RoleEnvelope,
-): TurnEvent | Promise<TurnEvent> {
+  costs: RoleCosts,
+): Outcome | Promise<Outcome> {
   const { name: tool, args, reason } = answer;
-  if (answer.kind === 'workflow') return selectedWorkflow(state, context, tool, args, envelope);
-  const toEvent = (selection: SelectedCall): TurnEvent =>
+  if (answer.kind === 'workflow') return selectedWorkflow(state, context, tool, args, costs);
+  const toEvent = (selection: SelectedCall): Outcome =>
     selection.ok
-      ? { type: 'tool.selected', ...envelope, ...selection.call }
-      : failed(selection.code, selection.message, envelope);
+      ? { type: 'tool.selected', ...costs, ...selection.call }
+      : failed(selection.code, selection.message, costs);
   const selection = selectCall(state, context, { tool, args, reason });
   return selection instanceof Promise ? selection.then(toEvent) : toEvent(selection);
 }
@@ -106,38 +104,35 @@ function selectedWorkflow(
   context: PerformContext,
   workflow: string,
   args: JsonObject,
-  envelope: RoleEnvelope,
-): TurnEvent {
+  costs: RoleCosts,
+): Outcome {
   if (context.workflows === undefined)
-    return failed('not_found', 'this host has no workflows', envelope);
+    return failed('not_found', 'this host has no workflows', costs);
   try {
     const choice = { workflow, inputs: args, mode: state.mode };
-    return matchedEvent(context.workflows.select(choice), envelope);
+    return matchedEvent(context.workflows.select(choice), costs);
   } catch (error) {
     if (!PceError.isInstance(error)) throw error;
-    return failed('invalid_input', error.message, envelope);
+    return failed('invalid_input', error.message, costs);
   }
 }
 
-function matchedEvent(
-  { workflow, hash, inputs, why }: WorkflowMatch,
-  envelope: RoleEnvelope,
-): TurnEvent {
-  return { type: 'workflow.matched', ...envelope, workflow, hash, inputs, why };
+function matchedEvent({ workflow, hash, inputs, why }: WorkflowMatch, costs: RoleCosts): Outcome {
+  return { type: 'workflow.matched', ...costs, workflow, hash, inputs, why };
 }
 
 function declined(
   status: 'needs_more_info' | 'needs_clarification' | 'blocked',
   message: string,
-  envelope: RoleEnvelope,
-): TurnEvent {
-  return { type: 'coordinator.declined', ...envelope, status, message };
+  costs: RoleCosts,
+): Outcome {
+  return { type: 'coordinator.declined', ...costs, status, message };
 }
 
-function failed(code: ToolFailureCode, message: string, envelope: RoleEnvelope): TurnEvent {
+function failed(code: ToolFailureCode, message: string, costs: RoleCosts): Outcome {
   return {
     type: 'coordinator.declined',
-    ...envelope,
+    ...costs,
     status: 'error',
     message,
     error: { code, message, isRetryable: false },

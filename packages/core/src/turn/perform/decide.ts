@@ -2,7 +2,7 @@ import { executorDecisionSchema } from '../../contracts/decision.js';
 import { emptyWorkpad } from '../../contracts/plan.js';
 import type { TurnState } from '../state.js';
 import { askRole } from './ask-role.js';
-import type { PerformContext, Performed } from './context.js';
+import type { Outcome, PerformContext } from './context.js';
 
 /** Lists what the host's tools and workflows can do. */
 function capabilities({ mode }: TurnState, { catalog, workflows }: PerformContext): string[] {
@@ -13,7 +13,7 @@ function capabilities({ mode }: TurnState, { catalog, workflows }: PerformContex
 /** Workflows named to the Executor; its prompt has room for few. */
 const maxWorkflows = 20;
 
-export function decide(state: TurnState, context: PerformContext): Promise<Performed> {
+export function decide(state: TurnState, context: PerformContext): Promise<Outcome> {
   return askRole(
     'executor',
     executorDecisionSchema,
@@ -42,6 +42,6 @@ export function decide(state: TurnState, context: PerformContext): Promise<Perfo
         },
         roleContext,
       ),
-    (decision, envelope) => ({ type: 'executor.decided', ...envelope, ...decision }),
+    (decision, costs) => ({ type: 'executor.decided', ...costs, ...decision }),
   );
 }

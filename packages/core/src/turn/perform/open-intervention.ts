@@ -1,26 +1,18 @@
 import type { Intervention } from '../../contracts/intervention.js';
-import { enqueue, fromRow, queueCollection } from '../intervention-queue.js';
 import { toDraft } from '../resolution.js';
 import type { Halt, TurnState } from '../state.js';
-import type { PerformContext, Performed } from './context.js';
+import type { Outcome, PerformContext } from './context.js';
 import { callHash, idempotencyKey, resolveArguments } from './select-call.js';
 
-/** Asks a person, and puts the question where it can be found. */
-export async function openIntervention(
-  state: TurnState,
-  context: PerformContext,
-  halt: Halt,
-): Promise<Performed> {
+/** Asks a person. */
+export function openIntervention(state: TurnState, context: PerformContext, halt: Halt): Outcome {
   const at = context.clock.now();
   const intervention: Intervention = {
     ...toDraft(halt),
     id: `${state.turn}.i${state.interventions + 1}`,
     ...callOf(state, context, halt, at),
   };
-  const rows = await context.store.listView({ collection: queueCollection, limit: 1_000 });
-  const { turn, session } = state;
-  const write = enqueue(rows.map(fromRow), { intervention, turn, session, openedAt: at });
-  return { event: { type: 'intervention.opened', v: 1, at, intervention }, views: [write] };
+  return { type: 'intervention.opened', intervention };
 }
 
 /** The call that the question is about. */

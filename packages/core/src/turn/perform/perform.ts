@@ -2,7 +2,7 @@ import { resultDigest } from '../result.js';
 import type { TurnState } from '../state.js';
 import type { Step } from '../step.js';
 import { advanceWorkflow } from './advance-workflow.js';
-import type { PerformContext, Performed } from './context.js';
+import type { Outcome, PerformContext } from './context.js';
 import { coordinate } from './coordinate.js';
 import { decide } from './decide.js';
 import { openIntervention } from './open-intervention.js';
@@ -21,7 +21,7 @@ export function perform(
   state: TurnState,
   step: ActiveStep,
   context: PerformContext,
-): Promise<Performed> | Performed {
+): Promise<Outcome> | Outcome {
   const { phase } = state;
   switch (step.type) {
     case 'plan':
@@ -52,16 +52,11 @@ export function perform(
       return openIntervention(state, context, step.halt);
     case 'announce-limit': {
       const { limit, value, message } = step;
-      return {
-        event: { type: 'limit.reached', v: 1, at: context.clock.now(), limit, value, message },
-      };
+      return { type: 'limit.reached', limit, value, message };
     }
     case 'finish': {
       const { status, reason } = step;
-      const digest = resultDigest(state, status);
-      return {
-        event: { type: 'turn.finished', v: 1, at: context.clock.now(), status, reason, digest },
-      };
+      return { type: 'turn.finished', status, reason, digest: resultDigest(state, status) };
     }
   }
   throw new Error(`step ${step.type} does not fit phase ${phase.name}: next and perform disagree`);

@@ -2,9 +2,9 @@ import { strategicPlanSchema } from '../../contracts/plan.js';
 import { attemptOf } from '../planned.js';
 import type { TurnState } from '../state.js';
 import { askRole } from './ask-role.js';
-import type { PerformContext, Performed } from './context.js';
+import type { Outcome, PerformContext } from './context.js';
 
-export function plan(state: TurnState, context: PerformContext): Promise<Performed> {
+export function plan(state: TurnState, context: PerformContext): Promise<Outcome> {
   const { request, inputs, mode, failure, answers } = state;
   return askRole(
     'planner',
@@ -25,9 +25,9 @@ export function plan(state: TurnState, context: PerformContext): Promise<Perform
         },
         roleContext,
       ),
-    (plan, envelope) => ({
+    (plan, costs) => ({
       type: 'planner.planned',
-      ...envelope,
+      ...costs,
       plan,
       revision: state.revision + 1,
     }),

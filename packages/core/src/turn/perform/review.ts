@@ -3,14 +3,14 @@ import { reviewSchema } from '../../contracts/review.js';
 import type { Critic } from '../../ports/critic.js';
 import type { TurnState } from '../state.js';
 import { askRole } from './ask-role.js';
-import type { PerformContext, Performed } from './context.js';
+import type { Outcome, PerformContext } from './context.js';
 
 export function review(
   state: TurnState,
   context: PerformContext,
   critic: Critic,
   plan: StrategicPlan,
-): Promise<Performed> {
+): Promise<Outcome> {
   const { request, attempt, answers } = state;
   return askRole(
     'critic',
@@ -18,6 +18,6 @@ export function review(
     state,
     context,
     (roleContext) => critic.review({ request, plan, attempt, answers }, roleContext),
-    (review, envelope) => ({ type: 'critic.reviewed', ...envelope, review }),
+    (review, costs) => ({ type: 'critic.reviewed', ...costs, review }),
   );
 }

@@ -4,7 +4,7 @@ import type { RoleBudget } from '../../ports/role-budget.js';
 import { type FinishedRun, runTool as run } from '../../tools/run.js';
 import type { RunToolInput, ToolRetry } from '../../tools/run-input.js';
 import type { Call, TurnState } from '../state.js';
-import type { PerformContext, Performed } from './context.js';
+import type { Outcome, PerformContext } from './context.js';
 import { callHash, idempotencyKey, resolveArguments } from './select-call.js';
 
 /** How often a workflow's step may have its tool tried where the host sets no number. */
@@ -15,21 +15,17 @@ export function runTool(
   state: TurnState,
   context: PerformContext,
   call: Call,
-): Promise<Performed> | Performed {
+): Promise<Outcome> | Outcome {
   const { limits, counters } = state;
   const budget = meterBudget({ limits, before: counters, parent: context.budget });
-  const finished = ({ outcome, durationMs }: FinishedRun): Performed => {
+  const finished = ({ outcome, durationMs }: FinishedRun): Outcome => {
     const usage = budget.used();
     return {
-      event: {
-        type: 'tool.finished',
-        v: 1,
-        at: context.clock.now(),
-        call: call.number,
-        outcome,
-        durationMs,
-        ...(usage && { usage }),
-      },
+      type: 'tool.finished',
+      call: call.number,
+      outcome,
+      durationMs,
+      ...(usage && { usage }),
     };
   };
   const run = start(state, context, call, budget);

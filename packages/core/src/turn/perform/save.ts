@@ -1,17 +1,17 @@
 import { renderTurnDocument } from '../document.js';
 import { type TurnResult, toResult } from '../result.js';
 import type { TurnState } from '../state.js';
-import type { PerformContext, Performed } from './context.js';
+import type { Outcome, PerformContext } from './context.js';
 
 /** A failed save never loses the answer: it becomes an event, and the turn goes on. */
-export async function save(state: TurnState, context: PerformContext): Promise<Performed> {
+export async function save(state: TurnState, context: PerformContext): Promise<Outcome> {
   if (context.save !== undefined) await context.ensureHeld();
   try {
     await context.save?.({ result: resultToSave(state), markdown: renderTurnDocument(state) });
-    return { event: { type: 'turn.saved', v: 1, at: context.clock.now() } };
+    return { type: 'turn.saved' };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    return { event: { type: 'turn.unsaved', v: 1, at: context.clock.now(), message } };
+    return { type: 'turn.unsaved', message };
   }
 }
 

@@ -1,9 +1,9 @@
 import { synthesisSchema } from '../../contracts/synthesis.js';
 import type { TurnState } from '../state.js';
 import { askRole } from './ask-role.js';
-import type { PerformContext, Performed } from './context.js';
+import type { Outcome, PerformContext } from './context.js';
 
-export function synthesize(state: TurnState, context: PerformContext): Promise<Performed> {
+export function synthesize(state: TurnState, context: PerformContext): Promise<Outcome> {
   const { validation } = state;
   const revision =
     state.phase.name === 'revising' && validation !== undefined
@@ -34,6 +34,6 @@ export function synthesize(state: TurnState, context: PerformContext): Promise<P
         },
         roleContext,
       ),
-    ({ answer }, envelope) => ({ type: 'synthesizer.answered', ...envelope, answer }),
+    ({ answer }, costs) => ({ type: 'synthesizer.answered', ...costs, answer }),
   );
 }

@@ -2,17 +2,15 @@ import { emptyWorkpad } from '../../contracts/plan.js';
 import { type Validation, validationSchema } from '../../contracts/validation.js';
 import type { TurnState } from '../state.js';
 import { askRole } from './ask-role.js';
-import type { PerformContext, Performed } from './context.js';
+import type { Outcome, PerformContext } from './context.js';
 
 /** What code can check is checked by code; only an answer that passes reaches the Validator. */
-export async function validate(state: TurnState, context: PerformContext): Promise<Performed> {
+export async function validate(state: TurnState, context: PerformContext): Promise<Outcome> {
   const answer = state.answer ?? '';
   const unsupported = unsupportedCitations(state, answer);
   if (unsupported.length > 0) {
     const validation = unsupportedValidation(unsupported);
-    return {
-      event: { type: 'validator.validated', v: 1, at: context.clock.now(), validation, by: 'code' },
-    };
+    return { type: 'validator.validated', validation, by: 'code' };
   }
   return askRole(
     'validator',
@@ -36,9 +34,9 @@ export async function validate(state: TurnState, context: PerformContext): Promi
         },
         roleContext,
       ),
-    (validation, envelope) => ({
+    (validation, costs) => ({
       type: 'validator.validated',
-      ...envelope,
+      ...costs,
       validation,
       by: 'role',
     }),

@@ -13,7 +13,8 @@ export function cutStore(store: Store): CutStore {
   const append = async (input: AppendInput) => {
     const most = cut?.stream === input.stream ? cut.version - input.expectedVersion : Infinity;
     if (input.events.length <= most) return store.append(input);
-    if (most > 0) await store.append({ ...input, events: input.events.slice(0, most) });
+    // The rows belong to the whole append: without them, the list shows the turn as it was before.
+    if (most > 0) await store.append({ ...input, events: input.events.slice(0, most), views: [] });
     throw new StoreError('store_failed', 'the recorded process ended here');
   };
   return {

@@ -1,11 +1,12 @@
 import { fakeClock, turnStarted } from '@pce/testkit';
 import { expect, it } from 'vitest';
-import { emptyHead } from '../store/hash-chain.js';
 import { memoryStore } from '../store/memory-store.js';
 import type { Store } from '../store/store.js';
-import type { TurnEvent } from './events.js';
-import { createSoon } from './soon.js';
-import { TurnJournal } from './turn-journal.js';
+import type { TurnEvent } from '../turn/events.js';
+import { turnJournal } from '../turn/turn-journal.js';
+import { createFlushScheduler } from './flush-scheduler.js';
+import { newStream } from './load-stream.js';
+import { StreamWriter } from './stream-writer.js';
 
 it('tells nobody of what follows an append whose answer was lost: there would be a gap (F5)', async () => {
   const clock = fakeClock();
@@ -22,12 +23,12 @@ it('tells nobody of what follows an append whose answer was lost: there would be
     },
   };
   const told: string[] = [];
-  const journal = new TurnJournal({
+  const journal = new StreamWriter({
     store: losing,
-    stream,
-    head: emptyHead(stream),
+    definition: turnJournal,
+    from: newStream(losing, turnJournal, 'turn_1'),
     fence: asked.lease,
-    soon: createSoon(clock),
+    scheduler: createFlushScheduler(clock),
     onDurable: ({ type }) => told.push(type),
   });
   const later: TurnEvent[] = [

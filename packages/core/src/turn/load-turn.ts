@@ -6,17 +6,19 @@ import {
   InterventionNotFoundError,
   InterventionResolvedError,
   InvalidInputError,
+  TurnExistsError,
   TurnFinishedError,
   VersionsChangedError,
 } from '../errors.js';
+import { foldEntries } from '../journal/fold-entries.js';
+import { loadStream, newStream, type StreamPosition } from '../journal/load-stream.js';
+import { readStream } from '../journal/read-stream.js';
 import type { Store } from '../store/store.js';
 import { issuesText } from '../text/issues-text.js';
-import type { TakenUp } from './drive.js';
 import type { TurnEvent, TurnEventOf, Versions } from './events.js';
-import { evolve } from './evolve.js';
 import { next } from './next.js';
-import { foldTurn, readTurn } from './read-turn.js';
 import { type TurnState, waitsForPerson } from './state.js';
+import { turnJournal, turnStream } from './turn-journal.js';
 import { changedVersions, stillUsed } from './versions.js';
 
 /** What to do where roles, tools or workflows changed since a turn was last driven; decided before any effect. */
@@ -30,8 +32,15 @@ export type VersionPolicy =
 /** `continue` with the new ones, `refuse`, or `replan`: finish the command under way, then ask the Planner anew. */
 export type VersionChoice = 'continue' | 'refuse' | 'replan';
 
-/** What every way of taking up a turn needs. */
-export interface TakeUpContext {
+/** A turn to be driven: read under its lease, so that nobody else can move it meanwhile. */
+export interface LoadedTurn {
+  readonly from: StreamPosition<TurnState>;
+  /** Events that come from outside the loop: appended before it goes on. The first of a new turn is among them. */
+  readonly events: readonly TurnEvent[];
+}
+
+/** The host as it is now, which decides how a turn goes on. */
+export interface LoadContext {
   readonly store: Store;
   readonly owner: string;
   readonly versions: Versions;
@@ -39,34 +48,50 @@ export interface TakeUpContext {
   readonly now: () => number;
 }
 
-/** Takes up a turn where it stopped. A call that was announced and has no result is in doubt from here on. */
-export async function takeUpToResume(context: TakeUpContext, turn: string): Promise<TakenUp> {
-  const { state, head } = await readState(context, turn);
-  if (state.ended !== undefined) {
-    if (next(state).type === 'done') throw new TurnFinishedError(turn, state.ended.status);
-    return { state, head, events: [] };
+/** Returns the position and first event of a new turn. Throws `TurnExistsError` where `isNew` does not vouch for its id. */
+export async function loadToStart(
+  store: Store,
+  opening: TurnEventOf<'turn.started'>,
+  { isNew }: { readonly isNew: boolean },
+): Promise<LoadedTurn> {
+  const { turn } = opening;
+  if (!isNew) {
+    const [first] = await store.read({ stream: turnStream(turn), toVersion: 1 });
+    if (first !== undefined) throw new TurnExistsError(turn);
   }
-  const expired = expirations(context, state);
-  if (waitsForPerson(state) && expired.length === 0) return { state, head, events: [] };
-  return { state, head, events: [await resumption(context, state), ...expired] };
+  return { from: newStream(store, turnJournal, turn), events: [opening] };
 }
 
-/** Takes up a turn with a person's decision. */
-export async function takeUpToResolve(
-  context: TakeUpContext,
+/** Loads a turn to go on where it stopped. A call that was announced and has no result is in doubt from here on. */
+export async function loadToResume(context: LoadContext, turn: string): Promise<LoadedTurn> {
+  const from = await loadStream(context.store, turnJournal, turn);
+  const { state } = from;
+  if (state.ended !== undefined) {
+    if (next(state).type === 'done') throw new TurnFinishedError(turn, state.ended.status);
+    return { from, events: [] };
+  }
+  const expired = expirations(context, state);
+  if (waitsForPerson(state) && expired.length === 0) return { from, events: [] };
+  return { from, events: [await resumption(context, state), ...expired] };
+}
+
+/** Loads a turn to go on with a person's decision. */
+export async function loadToResolve(
+  context: LoadContext,
   turn: string,
   id: string,
   resolution: Resolution,
-): Promise<TakenUp> {
-  const { state, head } = await readState(context, turn);
+): Promise<LoadedTurn> {
+  const from = await loadStream(context.store, turnJournal, turn);
+  const { state } = from;
   const resolved = resolutionEvent(context, state, id, resolution);
   const resumed = state.ended === undefined ? [await resumption(context, state)] : [];
-  return { state, head, events: [...resumed, resolved] };
+  return { from, events: [...resumed, resolved] };
 }
 
-/** Begins a turn with another's first events. */
-export async function takeUpToFork(
-  context: TakeUpContext,
+/** Loads another turn's first events, to begin a turn with them. */
+export async function loadToFork(
+  context: LoadContext,
   fork: {
     readonly turn: string;
     readonly parent: string;
@@ -75,16 +100,16 @@ export async function takeUpToFork(
     readonly inputs?: JsonObject;
     readonly context?: string;
   },
-): Promise<TakenUp> {
+): Promise<LoadedTurn> {
   const { parent, version } = fork;
-  const { entries } = await readTurn(context.store, parent, version);
-  const last = entries.at(-1);
-  if (last === undefined || entries.length < version || version < 1) {
+  const { entries } = await readStream(context.store, turnJournal, parent);
+  const last = entries[version - 1];
+  if (last === undefined) {
     throw new InvalidInputError(
       `turn ${parent} has ${entries.length} events; it cannot be forked at ${version}`,
     );
   }
-  const before = foldTurn(parent, entries);
+  const before = foldEntries(turnJournal, parent, entries.slice(0, version));
   if (before.ended !== undefined) {
     throw new InvalidInputError(
       `turn ${parent} has ended at event ${version}; fork it at an earlier one`,
@@ -97,21 +122,12 @@ export async function takeUpToFork(
     ...fork,
     versions: stillUsed(before.versions, context.versions),
   };
-  return {
-    state: evolve(before, event),
-    head: { version: 0, hash: last.hash },
-    opening: event,
-    events: [],
-  };
-}
-
-async function readState(context: TakeUpContext, turn: string) {
-  const stored = await readTurn(context.store, turn);
-  return { state: foldTurn(turn, stored.entries), head: stored.head };
+  const from = { id: fork.turn, state: before, head: { version: 0, hash: last.hash } };
+  return { from, events: [event] };
 }
 
 async function resumption(
-  context: TakeUpContext,
+  context: LoadContext,
   state: TurnState,
 ): Promise<TurnEventOf<'turn.resumed'>> {
   const { owner, versions, onVersionChange, now } = context;
@@ -132,7 +148,7 @@ function choose(
 }
 
 /** Approvals that were asked for too long ago: they are asked for anew. */
-function expirations({ now }: TakeUpContext, state: TurnState): TurnEvent[] {
+function expirations({ now }: LoadContext, state: TurnState): TurnEvent[] {
   return state.open
     .filter(({ intervention }) => (intervention.approval?.expiresAt ?? Infinity) < now())
     .map(({ intervention }) => ({
@@ -144,7 +160,7 @@ function expirations({ now }: TakeUpContext, state: TurnState): TurnEvent[] {
 }
 
 function resolutionEvent(
-  { now }: TakeUpContext,
+  { now }: LoadContext,
   state: TurnState,
   id: string,
   given: Resolution,

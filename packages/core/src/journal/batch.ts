@@ -1,0 +1,66 @@
+import { seal } from '../store/hash-chain.js';
+import type { AppendInput, Fence, SealedEvent, Store, ViewWrite } from '../store/store.js';
+import { foldEvent } from './fold-event.js';
+import { headRow } from './head-row.js';
+import type { LoadedStream, StreamPosition } from './load-stream.js';
+import type { StreamDefinition, StreamStep } from './stream-definition.js';
+import type { StreamEvent } from './stream-event.js';
+import { streamName } from './stream-name.js';
+
+/** Events that become one append, with the states around each. */
+export interface Batch<State, Event> {
+  readonly expectedVersion: number;
+  readonly sealed: SealedEvent[];
+  readonly steps: StreamStep<State, Event>[];
+  /** Rows beside those that follow from the events. */
+  readonly views: ViewWrite[];
+}
+
+/** Returns a batch that continues from a version. */
+export function newBatch<State, Event>(expectedVersion: number): Batch<State, Event> {
+  return { expectedVersion, sealed: [], steps: [], views: [] };
+}
+
+/** Seals an event, folds it and puts it into the batch; returns the position it leads to. */
+export function addToBatch<State, Event extends StreamEvent>(
+  store: Store,
+  definition: StreamDefinition<State, Event>,
+  batch: Batch<State, Event>,
+  from: StreamPosition<State>,
+  event: Event,
+): LoadedStream<State> {
+  const { version, hash, ...sealed } = seal(
+    from.head,
+    event.type,
+    JSON.stringify(event),
+    store.hash,
+  );
+  const head = { version, hash };
+  const state = foldEvent(definition, from.id, from.state, event);
+  const before = from.head.version === 0 ? undefined : from.state;
+  batch.sealed.push({ version, hash, ...sealed });
+  batch.steps.push({ before, event, after: state, head });
+  return { id: from.id, state, head };
+}
+
+/** Returns the append that a batch becomes: its events, their rows and the stream's head, all or nothing. */
+export function toAppend<State, Event extends StreamEvent>(
+  definition: StreamDefinition<State, Event>,
+  id: string,
+  { expectedVersion, sealed, steps, views }: Batch<State, Event>,
+  fence: Fence | undefined,
+): AppendInput {
+  const stream = streamName(definition, id);
+  const last = steps.at(-1);
+  return {
+    stream,
+    expectedVersion,
+    events: sealed,
+    views: [
+      ...definition.project(steps),
+      ...views,
+      ...(last === undefined ? [] : [headRow(stream, last.head)]),
+    ],
+    ...(fence && { fence }),
+  };
+}

@@ -1,0 +1,40 @@
+// For packages that keep records of their own, and for programs that look after a store.
+export { executionJournal } from '../execution/read/execution-journal.js';
+export { type ChainHead, emptyHead, seal, verifyChain } from '../store/hash-chain.js';
+export { journalHash } from '../store/journal-hash.js';
+export { turnJournal } from '../turn/turn-journal.js';
+export { type AppendToStreamOptions, appendToStream } from './append-to-stream.js';
+export { defineStream, registeredStreams } from './define-stream.js';
+export { createFlushScheduler, type FlushScheduler } from './flush-scheduler.js';
+export {
+  type LoadedStream,
+  loadNewer,
+  loadStream,
+  newStream,
+  type StreamPosition,
+} from './load-stream.js';
+export { parseRow } from './parse-row.js';
+export { readStream, type StoredStream, type StreamEntry } from './read-stream.js';
+export type {
+  FailedRebuild,
+  RebuildOptions,
+  RebuildProgress,
+  RebuildReport,
+} from './rebuild-streams.js';
+export { rebuildViews } from './rebuild-views.js';
+export { refreshViews } from './refresh-views.js';
+export type {
+  EventOf,
+  EventSchemas,
+  RebuildableStream,
+  RebuiltStream,
+  StreamDefinition,
+  StreamPlace,
+  StreamRules,
+  StreamStep,
+} from './stream-definition.js';
+export { type EventDraft, eventSchema, type StreamEvent, stampEvent } from './stream-event.js';
+export { streamName } from './stream-name.js';
+export { StreamWriter, type StreamWriterOptions } from './stream-writer.js';
+export { type StreamVerification, verifyStream } from './verify-stream.js';
+export { ViewsRefresh } from './views-refresh.js';

@@ -1,0 +1,64 @@
+import { InvalidInputError } from '../errors.js';
+import { type ChainHead, emptyHead, verifyChain } from '../store/hash-chain.js';
+import type { Store } from '../store/store.js';
+import { foldEvent } from './fold-event.js';
+import { parseEvent } from './parse-event.js';
+import { readPages } from './read-stream.js';
+import type { StreamDefinition } from './stream-definition.js';
+import type { StreamEvent } from './stream-event.js';
+import { streamName } from './stream-name.js';
+
+/** A stream at one of its versions: what the next append continues from. */
+export interface StreamPosition<State> {
+  readonly id: string;
+  /** `undefined` for a stream that does not exist yet. */
+  readonly state: State | undefined;
+  readonly head: ChainHead;
+}
+
+/** A stream that exists, as it was when it was read. */
+export interface LoadedStream<State> extends StreamPosition<State> {
+  readonly state: State;
+}
+
+/** Returns the position at which a new stream begins. */
+export function newStream<State, Event extends StreamEvent>(
+  store: Store,
+  definition: StreamDefinition<State, Event>,
+  id: string,
+): StreamPosition<State> {
+  return { id, state: undefined, head: emptyHead(streamName(definition, id), store.hash) };
+}
+
+/** Reads a stream, checks it and folds it; throws as `readPages` does. */
+export async function loadStream<State, Event extends StreamEvent>(
+  store: Store,
+  definition: StreamDefinition<State, Event>,
+  id: string,
+): Promise<LoadedStream<State>> {
+  let state: State | undefined;
+  let head = emptyHead(streamName(definition, id), store.hash);
+  for await (const page of readPages(store, definition, id)) {
+    for (const { event } of page.entries) state = foldEvent(definition, id, state, event);
+    ({ head } = page);
+  }
+  if (state === undefined) throw new InvalidInputError(`stream ${id} has no events`);
+  return { id, state, head };
+}
+
+/** Reads what was appended to a loaded stream since; returns the same where nothing was. */
+export async function loadNewer<State, Event extends StreamEvent>(
+  store: Store,
+  definition: StreamDefinition<State, Event>,
+  loaded: LoadedStream<State>,
+): Promise<LoadedStream<State>> {
+  const { id, head } = loaded;
+  const stream = streamName(definition, id);
+  const entries = await store.read({ stream, fromVersion: head.version + 1 });
+  if (entries.length === 0) return loaded;
+  const state = entries.reduce(
+    (before, entry) => foldEvent(definition, id, before, parseEvent(definition, entry)),
+    loaded.state,
+  );
+  return { id, state, head: verifyChain(head, entries, store.hash) };
+}

@@ -1,0 +1,34 @@
+import { safeParse } from '../contracts/parse.js';
+import { JournalUnreadableError } from '../errors.js';
+import type { JournalEntry } from '../store/store.js';
+import { issuesText } from '../text/issues-text.js';
+import type { StreamDefinition } from './stream-definition.js';
+import type { StreamEvent } from './stream-event.js';
+
+/**
+ * Parses the event of an entry with its schema.
+ *
+ * @throws `JournalUnreadableError` for a type that is not defined, or text that does not fit its schema.
+ */
+export function parseEvent<Event extends StreamEvent>(
+  { events }: Pick<StreamDefinition<unknown, Event>, 'events'>,
+  { stream, version, type, body }: JournalEntry,
+): Event {
+  const schema = Object.hasOwn(events, type) ? events[type] : undefined;
+  if (schema === undefined) {
+    const reason = `this release knows no event ${type}; use a newer one`;
+    throw new JournalUnreadableError(stream, version, reason);
+  }
+  const parsed = safeParse(schema, parseJson(stream, version, body));
+  if (parsed.success) return parsed.data;
+  const reason = issuesText(parsed.error.issues);
+  throw new JournalUnreadableError(stream, version, reason, { cause: parsed.error });
+}
+
+function parseJson(stream: string, version: number, body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch (cause) {
+    throw new JournalUnreadableError(stream, version, 'it is not JSON', { cause });
+  }
+}

@@ -1,0 +1,127 @@
+import { InvalidInputError, JournalTamperedError } from '../errors.js';
+import { type ChainHead, emptyHead, verifyChain } from '../store/hash-chain.js';
+import type { JournalEntry, Store } from '../store/store.js';
+import { assertNotCut, assertSameHead, knownHead } from './head-row.js';
+import { parseEvent } from './parse-event.js';
+import type { StreamDefinition, StreamPlace } from './stream-definition.js';
+import type { StreamEvent } from './stream-event.js';
+import { streamName } from './stream-name.js';
+
+/** An event with its place. */
+export interface StreamEntry<Event> {
+  /** Place in the stream, from 1; the events of a parent count. */
+  readonly version: number;
+  readonly hash: string;
+  readonly event: Event;
+}
+
+/** A part of a stream: as many events as are read at once. */
+export interface StreamPage<Event> {
+  readonly entries: readonly StreamEntry<Event>[];
+  /** Head of the stream itself after them; a parent's events do not count. */
+  readonly head: ChainHead;
+}
+
+/** Events that are read at once: bounds the memory that a long stream takes. */
+const pageSize = 1_000;
+
+/**
+ * Reads a stream a page at a time, its parents' events first; checks the hash chain, and that no event is missing
+ * before the head that was noted when the stream was last written.
+ *
+ * @throws `JournalTamperedError`, `JournalUnreadableError`, or what the definition says for a stream that does not exist.
+ */
+export async function* readPages<State, Event extends StreamEvent>(
+  store: Store,
+  definition: StreamDefinition<State, Event>,
+  id: string,
+): AsyncGenerator<StreamPage<Event>, void, undefined> {
+  const stream = streamName(definition, id);
+  // The head first: while others append, a journal may be longer than the head says, and never shorter.
+  const known = (await knownHead(store, stream)) ?? (await definition.olderHead?.(store, id));
+  const [first, ...others] = await store.read({ stream, toVersion: pageSize });
+  if (first === undefined) {
+    assertNotCut(stream, known, 0);
+    throw definition.notFound?.(id) ?? new InvalidInputError(`there is no stream ${stream}`);
+  }
+  const place =
+    first.type === definition.forkType
+      ? definition.parentOf?.(parseEvent(definition, first))
+      : undefined;
+  let base = 0;
+  let head = emptyHead(stream, store.hash);
+  if (place !== undefined) {
+    for await (const page of readPrefix(store, definition, place)) {
+      const last = page.entries.at(-1);
+      if (last !== undefined) head = { version: 0, hash: last.hash };
+      base += page.entries.length;
+      // The stream's own head is where it was: at its beginning.
+      yield { entries: page.entries, head };
+    }
+  }
+  let entries: readonly JournalEntry[] = [first, ...others];
+  while (entries.length > 0) {
+    for (const entry of entries) {
+      head = verifyChain(head, [entry], store.hash);
+      assertSameHead(stream, known, head);
+    }
+    const offset = base;
+    yield { entries: entries.map((entry) => toEntry(definition, entry, offset)), head };
+    if (entries.length < pageSize) break;
+    entries = await store.read({
+      stream,
+      fromVersion: head.version + 1,
+      toVersion: head.version + pageSize,
+    });
+  }
+  assertNotCut(stream, known, head.version);
+}
+
+/** Reads the first events of a stream. */
+async function* readPrefix<State, Event extends StreamEvent>(
+  store: Store,
+  definition: StreamDefinition<State, Event>,
+  { id, version }: StreamPlace,
+): AsyncGenerator<StreamPage<Event>, void, undefined> {
+  let last = 0;
+  for await (const { entries, head } of readPages(store, definition, id)) {
+    const wanted = entries.slice(0, Math.max(0, version - last));
+    last += wanted.length;
+    if (wanted.length > 0) yield { entries: wanted, head };
+  }
+  if (last < version) {
+    const stream = streamName(definition, id);
+    throw new JournalTamperedError(
+      stream,
+      last + 1,
+      'missing, and another stream continues from it',
+    );
+  }
+}
+
+function toEntry<State, Event extends StreamEvent>(
+  definition: StreamDefinition<State, Event>,
+  entry: JournalEntry,
+  base: number,
+): StreamEntry<Event> {
+  const { version, hash } = entry;
+  return { version: base + version, hash, event: parseEvent(definition, entry) };
+}
+
+/** A whole stream. */
+export type StoredStream<Event> = StreamPage<Event>;
+
+/** Reads a stream and checks it; see `readPages`. */
+export async function readStream<State, Event extends StreamEvent>(
+  store: Store,
+  definition: StreamDefinition<State, Event>,
+  id: string,
+): Promise<StoredStream<Event>> {
+  const all: StreamEntry<Event>[] = [];
+  let head = emptyHead(streamName(definition, id), store.hash);
+  for await (const page of readPages(store, definition, id)) {
+    all.push(...page.entries);
+    ({ head } = page);
+  }
+  return { entries: all, head };
+}

@@ -1,0 +1,71 @@
+import { VersionConflictError } from '../errors.js';
+import type { Store, ViewWrite } from '../store/store.js';
+import { foldEvent } from './fold-event.js';
+import { headRow } from './head-row.js';
+import { readPages } from './read-stream.js';
+import type { RebuiltStream, StreamDefinition, StreamStep } from './stream-definition.js';
+import type { StreamEvent } from './stream-event.js';
+import { streamName } from './stream-name.js';
+
+/** How often a stream is tried that others write meanwhile: their rows are as new as these. */
+const maxTries = 20;
+
+/** Folds a stream anew and writes the rows that follow from it; again where somebody appends to it meanwhile. */
+export async function rebuildStream<State, Event extends StreamEvent>(
+  store: Store,
+  definition: StreamDefinition<State, Event>,
+  id: string,
+): Promise<RebuiltStream> {
+  const stream = streamName(definition, id);
+  for (let tries = 1; ; tries += 1) {
+    const { version, events, views } = await projectStream(store, definition, id);
+    try {
+      await store.writeViews({ stream, version, views });
+      return { events, rows: views.length };
+    } catch (error) {
+      if (!(error instanceof VersionConflictError) || tries === maxTries) throw error;
+    }
+  }
+}
+
+interface Projected {
+  readonly version: number;
+  readonly events: number;
+  readonly views: readonly ViewWrite[];
+}
+
+async function projectStream<State, Event extends StreamEvent>(
+  store: Store,
+  definition: StreamDefinition<State, Event>,
+  id: string,
+): Promise<Projected> {
+  const rows = new Map<string, ViewWrite>();
+  let state: State | undefined;
+  let head = { version: 0, hash: '' };
+  let events = 0;
+  for await (const page of readPages(store, definition, id)) {
+    const steps: StreamStep<State, Event>[] = [];
+    // Of a parent's events, only the state is this stream's.
+    const base =
+      page.head.version === 0 ? undefined : (page.entries.at(-1)?.version ?? 0) - page.head.version;
+    for (const { version, hash, event } of page.entries) {
+      const after = foldEvent(definition, id, state, event);
+      const own = version - (base ?? version);
+      if (own > 0) {
+        const before = own === 1 ? undefined : state;
+        steps.push({ before, event, after, head: { version: own, hash } });
+      }
+      state = after;
+    }
+    if (steps.length > 0) collect(rows, definition.project(steps));
+    head = page.head;
+    events += steps.length;
+  }
+  collect(rows, [headRow(streamName(definition, id), head)]);
+  return { version: head.version, events, views: [...rows.values()] };
+}
+
+/** Later rows of a key replace earlier ones. */
+function collect(rows: Map<string, ViewWrite>, views: readonly ViewWrite[]): void {
+  for (const view of views) rows.set(JSON.stringify([view.collection, view.key]), view);
+}

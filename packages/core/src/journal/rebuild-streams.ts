@@ -1,0 +1,113 @@
+import { PceError } from '../errors.js';
+import type { Store } from '../store/store.js';
+import { listAllStreams } from './list-all-streams.js';
+import { noteProjectionVersion } from './projection-row.js';
+import type { RebuildableStream } from './stream-definition.js';
+import { parseStreamName } from './stream-name.js';
+
+/** How far a rebuild is. */
+export interface RebuildProgress {
+  /** Streams looked at so far. */
+  readonly streams: number;
+  /** Streams that there are. */
+  readonly of: number;
+  /** Events folded so far. */
+  readonly events: number;
+}
+
+/** A stream whose rows stay as they are, because its journal cannot be relied on. */
+export interface FailedRebuild {
+  readonly stream: string;
+  readonly code: string;
+  readonly message: string;
+}
+
+/** What a rebuild did. */
+export interface RebuildReport {
+  /** Streams whose rows were made anew. */
+  readonly streams: number;
+  readonly events: number;
+  /** Rows written or removed. */
+  readonly rows: number;
+  /** Kinds of streams that no definition was given for, and how many streams of each: their rows stay. */
+  readonly unknown: Readonly<Record<string, number>>;
+  /** Streams that could not be read, the first 100; their rows stay. */
+  readonly failed: readonly FailedRebuild[];
+  /** How many could not be read. */
+  readonly failures: number;
+}
+
+export interface RebuildOptions {
+  /** Called now and then, and at the end. */
+  readonly onProgress?: (progress: RebuildProgress) => void;
+  /** Stops the rebuild; what was rebuilt stays. The promise rejects with the signal's reason. */
+  readonly signal?: AbortSignal;
+}
+
+/** Streams rebuilt at a time: stores write what comes together in one transaction. */
+const concurrency = 64;
+
+const maxFailed = 100;
+
+/** Makes the rows of the given kinds of streams anew; see `rebuildViews`. */
+export async function rebuildStreams(
+  store: Store,
+  definitions: readonly RebuildableStream[],
+  { onProgress, signal }: RebuildOptions = {},
+): Promise<RebuildReport> {
+  const byName = new Map(definitions.map((definition) => [definition.name, definition]));
+  const unknown = new Map<string, number>();
+  const failed: FailedRebuild[] = [];
+  let failures = 0;
+  const done = { streams: 0, events: 0, rows: 0 };
+  let seen = 0;
+  const of = onProgress === undefined ? 0 : await countStreams(store, signal);
+  const streams = listAllStreams(store);
+
+  async function rebuild(definition: RebuildableStream, stream: string, id: string): Promise<void> {
+    try {
+      const { events, rows } = await definition.rebuild(store, id);
+      done.streams += 1;
+      done.events += events;
+      done.rows += rows;
+    } catch (error) {
+      if (!isOfStream(error)) throw error;
+      failures += 1;
+      const { code, message } = error;
+      if (failed.length < maxFailed) failed.push({ stream, code, message });
+    }
+  }
+
+  async function rebuildNext(): Promise<void> {
+    for (;;) {
+      signal?.throwIfAborted();
+      const next = await streams.next();
+      if (next.done) return;
+      const { name, id } = parseStreamName(next.value);
+      const definition = byName.get(name);
+      if (definition === undefined) unknown.set(name, (unknown.get(name) ?? 0) + 1);
+      else await rebuild(definition, next.value, id);
+      seen += 1;
+      if (seen % 1_000 === 0) onProgress?.({ streams: seen, of, events: done.events });
+    }
+  }
+
+  await Promise.all(Array.from({ length: concurrency }, rebuildNext));
+  for (const definition of definitions) await noteProjectionVersion(store, definition);
+  onProgress?.({ streams: seen, of, events: done.events });
+  return { ...done, unknown: Object.fromEntries(unknown), failed, failures };
+}
+
+async function countStreams(store: Store, signal: AbortSignal | undefined): Promise<number> {
+  let count = 0;
+  for await (const _ of listAllStreams(store)) {
+    signal?.throwIfAborted();
+    count += 1;
+  }
+  return count;
+}
+
+/** One stream that cannot be read does not keep the others from being rebuilt; a store that fails does. */
+function isOfStream(error: unknown): error is PceError {
+  return PceError.isInstance(error) && !error.code.startsWith('store_');
+}

@@ -1,0 +1,34 @@
+import { executionJournal } from '../execution/read/execution-journal.js';
+import type { Store } from '../store/store.js';
+import { turnJournal } from '../turn/turn-journal.js';
+import { registeredStreams } from './define-stream.js';
+import { type RebuildOptions, type RebuildReport, rebuildStreams } from './rebuild-streams.js';
+import type { RebuildableStream } from './stream-definition.js';
+
+/**
+ * Makes view rows anew from the journals, the head of each stream included. Others may use the store meanwhile: rows of
+ * a stream that grew since it was read are computed again.
+ *
+ * @param definitions - Kinds of streams to rebuild. @defaultValue turns, executions, and all that loaded packages define
+ * @example
+ * ```ts
+ * await rebuildViews(store, undefined, {
+ *   onProgress: ({ streams, of }) => console.error(`${streams} of ${of} streams`),
+ * })
+ * ```
+ */
+export function rebuildViews(
+  store: Store,
+  definitions: readonly RebuildableStream[] = allStreams(),
+  options: RebuildOptions = {},
+): Promise<RebuildReport> {
+  return rebuildStreams(store, definitions, options);
+}
+
+/** Core's own are named here, so that no bundler leaves them out. */
+function allStreams(): readonly RebuildableStream[] {
+  const all = [turnJournal, executionJournal, ...registeredStreams()];
+  return [
+    ...new Map(all.map((stream): [string, RebuildableStream] => [stream.name, stream])).values(),
+  ];
+}

@@ -1,0 +1,80 @@
+import type { ChainHead } from '../store/hash-chain.js';
+import type { Fence, Store } from '../store/store.js';
+import { addToBatch, type Batch, newBatch, toAppend } from './batch.js';
+import type { FlushScheduler } from './flush-scheduler.js';
+import type { StreamPosition } from './load-stream.js';
+import type { StreamDefinition } from './stream-definition.js';
+import type { StreamEvent } from './stream-event.js';
+
+export interface StreamWriterOptions<State, Event extends StreamEvent> {
+  readonly store: Store;
+  readonly definition: StreamDefinition<State, Event>;
+  /** Where the stream is continued. */
+  readonly from: StreamPosition<State>;
+  readonly fence: Fence;
+  readonly scheduler: FlushScheduler;
+  /** Called for each event once it is durable. */
+  readonly onDurable: (event: Event) => void;
+}
+
+/**
+ * The writing end of a stream that one process drives. Events that follow each other without a wait are written
+ * together: when `flushed` is called, which is before anything has an effect, and otherwise as soon as the process has
+ * time.
+ */
+export class StreamWriter<State, Event extends StreamEvent> {
+  readonly #options: StreamWriterOptions<State, Event>;
+  #position: StreamPosition<State>;
+  #batch: Batch<State, Event> | undefined;
+  #last: Promise<void> = Promise.resolve();
+  #failure: unknown;
+
+  constructor(options: StreamWriterOptions<State, Event>) {
+    this.#options = options;
+    this.#position = options.from;
+  }
+
+  get head(): ChainHead {
+    return this.#position.head;
+  }
+
+  /** Appends one event and returns the state it leads to. */
+  append(event: Event): State {
+    const { store, definition, scheduler } = this.#options;
+    if (this.#batch === undefined) {
+      this.#batch = newBatch(this.#position.head.version);
+      scheduler.add(this.#send);
+    }
+    const position = addToBatch(store, definition, this.#batch, this.#position, event);
+    this.#position = position;
+    return position.state;
+  }
+
+  /** Resolves when everything appended is durable or has failed, which `throwIfFailed` then tells. */
+  flushed(): Promise<void> {
+    this.#send();
+    return this.#last;
+  }
+
+  /** Throws the first failure there was, without waiting for what is under way. */
+  throwIfFailed(): void {
+    if (this.#failure !== undefined) throw this.#failure;
+  }
+
+  readonly #send = (): void => {
+    const batch = this.#batch;
+    if (batch === undefined) return;
+    this.#batch = undefined;
+    const { store, definition, from, fence, scheduler, onDurable } = this.#options;
+    scheduler.delete(this.#send);
+    this.#last = store.append(toAppend(definition, from.id, batch, fence)).then(
+      () => {
+        // Nobody knows whether an append that failed is kept: what follows it is not reported either.
+        if (this.#failure === undefined) for (const { event } of batch.steps) onDurable(event);
+      },
+      (error: unknown) => {
+        this.#failure ??= error;
+      },
+    );
+  };
+}

@@ -1,0 +1,41 @@
+import type { Store } from '../store/store.js';
+import { refreshViews } from './refresh-views.js';
+import type { RebuildableStream } from './stream-definition.js';
+
+/** Refreshes the rows of a store once, for whoever uses it first. */
+export class ViewsRefresh {
+  readonly #store: Store;
+  readonly #definitions: readonly RebuildableStream[];
+  readonly #closing = new AbortController();
+  #refreshing: Promise<void> | undefined;
+
+  constructor(store: Store, definitions: readonly RebuildableStream[]) {
+    this.#store = store;
+    this.#definitions = definitions;
+  }
+
+  /** Resolves when the rows are current. A store that ends with its process holds nothing older. */
+  async done(): Promise<void> {
+    if (!this.#store.supports.durable) return;
+    this.#refreshing ??= refreshViews(this.#store, this.#definitions, {
+      signal: this.#closing.signal,
+    });
+    try {
+      await this.#refreshing;
+    } catch (error) {
+      this.#refreshing = undefined;
+      throw error;
+    }
+  }
+
+  /** Begins without waiting; whoever waits for `done` is told of a failure. */
+  begin(): void {
+    this.done().catch(() => undefined);
+  }
+
+  /** Stops what is under way: the next one who uses the store begins anew. */
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await this.#refreshing?.catch(() => undefined);
+  }
+}
