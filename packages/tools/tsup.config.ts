@@ -1,17 +1,22 @@
 import { defineConfig } from 'tsup';
 import { library } from '../../tsup.base';
 
-const child = 'sandbox-child';
+const worker = 'sandbox-worker';
+const guest = 'sandbox-guest';
 
 export default defineConfig([
-  library({ platform: 'node', shims: true, clean: [`!${child}.*`] }),
-  // The program that a sandbox runs: one file, which index.js finds beside itself.
+  library({ platform: 'node', shims: true, clean: [`!${worker}.*`, `!${guest}.*`] }),
+  // The thread of an isolate and the library inside it: a file each, which index.js finds beside itself.
   {
-    entry: { [child]: 'src/sandbox/child/main.ts' },
+    entry: {
+      [worker]: 'src/sandbox/isolate/worker.ts',
+      [guest]: 'src/sandbox/guest/main.ts',
+    },
     format: 'esm',
     outExtension: () => ({ js: '.mjs' }),
     target: 'es2022',
     platform: 'node',
+    splitting: false,
     silent: true,
     removeNodeProtocol: false,
   },

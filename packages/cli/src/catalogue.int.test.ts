@@ -117,22 +117,6 @@ describe('pce doctor', () => {
     expect(stdout).not.toContain('secret-value');
   });
 
-  it('says what keeps sandboxed tools in (B8)', async () => {
-    using folder = makeFolder(files);
-
-    const { stdout } = await runCli(['doctor', '--json'], { cwd: folder.root });
-
-    const { checks }: DoctorDocument = JSON.parse(stdout);
-    const details = checks.flatMap(({ name, detail }) => (name === 'sandbox' ? [detail] : []));
-    expect(details.map((detail) => detail.split(':')[0])).toEqual([
-      'permissions',
-      'modules',
-      'network',
-      'processes',
-      'limits',
-    ]);
-  });
-
   it('fails where a script needs a program that is not there (E2)', async () => {
     using folder = makeFolder(files);
     const run = { cwd: folder.root, env: { PATH: folder.root } };

@@ -6,8 +6,9 @@ export type { FileListOutput } from './file/list-tool.js';
 export type { FileReadOutput } from './file/read-tool.js';
 export type { FileMatch, FileSearchOutput } from './file/search-tool.js';
 export type { FileWriteOutput } from './file/write-tool.js';
-// Untrusted code in a process of its own
 export type { SandboxFailureCode } from './sandbox/failure-codes.js';
+// Untrusted code in an isolate of its own
+export type { SandboxWorkspace } from './sandbox/files/open-mounts.js';
 export { loadSandboxTool, type SandboxToolOptions } from './sandbox/load-sandbox-tool.js';
 export {
   runInSandbox,
@@ -16,7 +17,6 @@ export {
   type SandboxOptions,
 } from './sandbox/run-in-sandbox.js';
 export type { SandboxLimits } from './sandbox/sandbox-limits.js';
-export { type SandboxLayer, type SandboxReport, sandboxReport } from './sandbox/sandbox-report.js';
 export {
   type SandboxCase,
   type SandboxCaseReport,

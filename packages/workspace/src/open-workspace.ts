@@ -22,7 +22,10 @@ export interface OpenWorkspaceOptions {
    * `workflows/` load with a warning, and never match
    */
   readonly skillTool?: Tool;
-  /** What the sandboxed tools of `tools/` and of bundles may use. @defaultValue the sandbox's own limits */
+  /**
+   * Limits and folders of the sandboxed tools of `tools/` and of bundles. @defaultValue the sandbox's own limits; they read
+   * the workspace and write into a fresh `/tmp` each
+   */
   readonly sandbox?: SandboxOptions;
 }
 
@@ -43,9 +46,10 @@ export interface OpenWorkspaceOptions {
  */
 export async function openWorkspace(
   folder: string,
-  { tools: hostTools = [], skillTool, sandbox = {} }: OpenWorkspaceOptions = {},
+  { tools: hostTools = [], skillTool, sandbox: given = {} }: OpenWorkspaceOptions = {},
 ): Promise<Workspace> {
   const root = await realFolder(folder);
+  const sandbox: SandboxOptions = { workspace: { root }, ...given };
   const env = await readSecrets(root);
   const { documents, problems } = await readPlanningFolder(root);
   const scripts = await scriptTools({ root, env });

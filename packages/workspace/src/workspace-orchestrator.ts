@@ -3,9 +3,9 @@ import { systemClock } from '@pce/core/system';
 import { createToolCatalog, type Tool, type ToolFamily } from '@pce/core/tools';
 import type { SandboxOptions } from '@pce/tools';
 import type { SkillOptions, Workflows } from '@pce/workflows';
+import { assetBuilder } from './building/asset-builder.js';
 import { buildTools } from './building/build-tools.js';
 import { liveWorkflows } from './building/live-workflows.js';
-import { workshop } from './building/workshop.js';
 import { fileExistsIn } from './file-exists.js';
 import { learningOrchestrator } from './history/learning-orchestrator.js';
 import { saveTurnsIn } from './save-turn.js';
@@ -43,12 +43,12 @@ export function workspaceOrchestrator(
   const catalog = createToolCatalog(tools);
   const live = liveWorkflows(workflows);
   if (selfBuilding) {
-    const shop = workshop({
+    const builder = assetBuilder({
       ...{ root, catalog, workflows: live, workflowFolders, skill, sandbox },
       families: new Map(families.map((family) => [family.name, family])),
       now: () => new Date(clock.now()),
     });
-    for (const tool of buildTools(shop)) catalog.register(tool);
+    for (const tool of buildTools(builder)) catalog.register(tool);
   }
   const orchestrator = createOrchestrator({
     ...options,

@@ -1,40 +1,9 @@
 import { expect, it } from 'vitest';
-import { bareOutcome } from '../../test/sandbox-outcome.js';
+import { sandboxOutcome } from '../../test/sandbox-outcome.js';
 
 const run = (code: string): string => `
   import fs from 'fs';
-  import util from 'util';
   export default async (args) => { ${code} }`;
-
-it.each([
-  ['a value', '{"value":"forged"}'],
-  ['a value behind a guessed mark', '00000000-0000-4000-8000-000000000000{"value":"forged"}'],
-])('does not take %s that a tool writes itself for its answer (B8)', async (_, text) => {
-  const code = `fs.writeSync(1, args.text); return 'returned';`;
-
-  expect(await bareOutcome(run(code), { args: { text } })).toEqual({
-    failure: 'sandbox_violation',
-    message: 'tool.mjs wrote to standard output itself: the answer is what its function returns',
-  });
-});
-
-it('keeps the mark of the answer from the tool (B8)', async () => {
-  const code = `
-    const seen = [JSON.stringify(util.parseArgs({ strict: false, allowPositionals: true }))];
-    try { seen.push(fs.readSync(0, Buffer.alloc(1e6), 0, 1e6, 0) > 0 ? 'input' : '') } catch {}
-    for (let at = 0; at < 50; at += 1) seen.push(Buffer.from(Buffer.allocUnsafe(4_096).buffer).toString('latin1'));
-    for (let at = 0; at < 50; at += 1) seen.push(Buffer.allocUnsafeSlow(1e5).toString('latin1'));
-    return seen.some((text) => /[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-/.test(text));`;
-
-  expect(await bareOutcome(run(code))).toEqual({ value: false });
-});
-
-it.each([
-  ['closes standard output', `fs.closeSync(1); return 'returned';`],
-  ['puts a file in its place', `fs.closeSync(1); fs.openSync('answer', 'w'); return 'returned';`],
-])('fails where a tool %s (B8)', async (_, code) => {
-  expect(await bareOutcome(run(code))).toMatchObject({ failure: 'internal' });
-});
 
 it.each([
   ['a promise that never settles', 'await new Promise(() => {});', 'never settles'],
@@ -43,14 +12,10 @@ it.each([
     `setTimeout(() => { throw new Error('late') }); await new Promise(() => {});`,
     'late',
   ],
-  [
-    'a rejection that nobody handles',
-    `Promise.reject(new Error('lost')); await new Promise((go) => setTimeout(go, 500));`,
-    'lost',
-  ],
-  ['an error of its own', `throw new TypeError('wrong');`, 'TypeError: wrong (line 4)'],
+  ['an error of its own', `throw new TypeError('wrong');`, 'TypeError: wrong (line 3)'],
   ['something thrown that is no error', `throw 'plain';`, 'it threw plain'],
   ['an error full of traps', `throw new Proxy({}, { get() { throw 1 } });`, 'cannot be described'],
+  ['calls without end', 'const again = () => again() + 1; again();', 'stack overflow'],
   [
     'an answer in a circle',
     'const circle = {}; circle.in = circle; return circle;',
@@ -63,7 +28,7 @@ it.each([
     'nested too deeply',
   ],
 ])('ends %s as an internal failure (B5, B8)', async (_, code, message) => {
-  expect(await bareOutcome(run(code))).toEqual({
+  expect(await sandboxOutcome(run(code))).toEqual({
     failure: 'internal',
     message: expect.stringContaining(message),
   });
@@ -72,11 +37,25 @@ it.each([
 it('cannot pollute the host by what it returns (B8)', async () => {
   const code = `return JSON.parse('{ "__proto__": { "polluted": 1 }, "constructor": { "prototype": { "polluted": 1 } }, "in": [{ "__proto__": { "polluted": 1 } }] }');`;
 
-  const outcome = await bareOutcome(run(code));
+  const outcome = await sandboxOutcome(run(code));
 
   expect(outcome).toEqual({
     value: { constructor: { prototype: { polluted: 1 } }, in: [{}] },
   });
   expect(Object.assign({}, outcome)).not.toHaveProperty('polluted');
   expect({}).not.toHaveProperty('polluted');
+});
+
+it('can spoil only its own answer by changing what the language gives it (B8)', async () => {
+  const forge = `
+    JSON.stringify = () => '{"value":"forged"}';
+    Promise.prototype.then = function () { return this };
+    Object.prototype.polluted = 1;
+    return 'returned';`;
+
+  await sandboxOutcome(run(forge), { limits: { timeoutMs: 2_000 } });
+
+  expect({}).not.toHaveProperty('polluted');
+  expect(JSON.stringify(1)).toBe('1');
+  expect(await sandboxOutcome(run('return 1;'))).toEqual({ value: 1 });
 });

@@ -1,139 +1,202 @@
-import { readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import {
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
-import { expect, it, onTestFinished, vi } from 'vitest';
-import { bareOutcome, sandboxOutcome } from '../../test/sandbox-outcome.js';
+import { expect, it } from 'vitest';
+import { type SandboxOutcome, sandboxOutcome } from '../../test/sandbox-outcome.js';
 import { temporaryFolder } from '../../test/temporary-folder.js';
-import { allOf, tryRoads } from '../../test/try-roads.js';
 
-const denied = 'ERR_ACCESS_DENIED';
+/** A module that tries each road and answers what it came to: a text, or an error's code. */
+const tryRoads = (roads: Readonly<Record<string, string>>): string => `
+  import fs from 'node:fs';
+  const roads = { ${Object.entries(roads).map(([name, code]) => `${JSON.stringify(name)}: async (args) => ${code}`)} };
+  export default async (args) => {
+    const came = {};
+    for (const [name, road] of Object.entries(roads)) {
+      try { came[name] = String(await road(args)) } catch (error) { came[name] = error.code ?? error.message }
+    }
+    return came;
+  }`;
 
-it('reads nothing outside its scratch folder, by any road (B8)', async () => {
+const cameOf = (outcome: SandboxOutcome): readonly unknown[] =>
+  'value' in outcome ? Object.values(Object(outcome.value)) : [outcome];
+
+it('does not leave its folder by any path (B8)', async () => {
+  const outside = temporaryFolder({ secret: 'SECRET' });
+  const scratch = temporaryFolder({ here: 'here' });
+  const secret = join(outside, 'secret');
   const roads = {
-    sync: `fs.readFileSync('/etc/passwd', 'utf8')`,
-    callback: `new Promise((y, n) => fs.readFile('/etc/passwd', 'utf8', (e, t) => e ? n(e) : y(t)))`,
-    promise: `fsp.readFile('/etc/passwd', 'utf8')`,
-    stream: `once(fs.createReadStream('/etc/passwd'), 'data')`,
-    open: `fs.openSync('/etc/passwd')`,
-    folder: `fs.readdirSync('/etc')`,
-    'opened folder': `fsp.opendir('/etc')`,
-    bytes: `fs.readFileSync(Buffer.from('/etc/passwd'), 'utf8')`,
-    url: `fs.readFileSync(pathToFileURL('/etc/passwd'), 'utf8')`,
-    upwards: `fs.readFileSync('../../../../../../../etc/passwd', 'utf8')`,
-    'through the folder': `fs.readFileSync(process.cwd() + '/x/../../../../../etc/passwd')`,
-    'the same in bytes': `fs.readFileSync(Buffer.from(process.cwd() + '/../../etc/passwd'))`,
-    copy: `fs.copyFileSync('/etc/passwd', 'copied')`,
-    rename: `fs.renameSync('/etc/hostname', 'renamed')`,
-    stat: `fs.statSync('/etc/passwd').size`,
-    'stat of links': `fs.lstatSync('/etc/passwd').size`,
-    existence: `fs.existsSync('/etc/passwd')`,
-    'real path': `fs.realpathSync('/etc/passwd')`,
-    'real path of a link': `fs.realpathSync('/proc/self/exe')`,
-    access: `fs.accessSync('/etc/passwd')`,
-    'the parent’s environment': `fs.readFileSync('/proc/' + args.parent + '/environ', 'utf8')`,
-    'its own environment': `fs.readFileSync('/proc/self/environ', 'utf8')`,
-    memory: `fs.readFileSync('/proc/self/mem')`,
-    'command line': `fs.readFileSync('/proc/self/cmdline', 'utf8')`,
-    descriptors: `fs.readFileSync('/proc/self/fd/0', 'utf8')`,
-    'standard input by name': `fs.readFileSync('/dev/stdin', 'utf8')`,
+    absolute: `fs.readFileSync(args.secret, 'utf8')`,
+    up: `fs.readFileSync('../'.repeat(20) + args.secret.slice(1), 'utf8')`,
+    within: `fs.readFileSync('here/../../' + args.secret, 'utf8')`,
+    backslash: `fs.readFileSync('..\\\\..\\\\etc\\\\passwd', 'utf8')`,
+    tmp: `fs.readFileSync('/tmp/../' + args.secret, 'utf8')`,
+    twice: `fs.readFileSync('/tmp//..//..//etc/passwd', 'utf8')`,
+    nul: `fs.readFileSync('here\\0/../' + args.secret, 'utf8')`,
+    proc: `fs.readFileSync('/proc/self/environ', 'utf8')`,
+    device: `fs.readFileSync('/dev/stdin', 'utf8')`,
+    list: `fs.readdirSync(args.outside)`,
+    write: `fs.writeFileSync(args.outside + '/new', 'x')`,
+    make: `fs.mkdirSync('../new')`,
+    moveOut: `fs.renameSync('here', args.outside + '/here')`,
+    moveIn: `fs.renameSync(args.secret, 'mine')`,
+    copy: `fs.copyFileSync(args.secret, 'mine')`,
+    remove: `fs.rmSync(args.outside, { recursive: true })`,
+    removeRoot: `fs.rmSync('.', { recursive: true })`,
+    truncate: `fs.truncateSync(args.secret)`,
+    open: `fs.openSync(args.secret)`,
+    object: `fs.readFileSync({ toString: () => args.secret, path: args.secret })`,
+    list2: `fs.readFileSync([args.secret])`,
   };
 
-  expect(await bareOutcome(tryRoads(roads), { args: { parent: process.pid } })).toEqual(
-    allOf(roads, denied),
+  const outcome = await sandboxOutcome(tryRoads(roads), { args: { secret, outside }, scratch });
+
+  for (const came of cameOf(outcome)) expect(came).toMatch(/^E[A-Z]+$/);
+  expect(JSON.stringify(outcome)).not.toContain('SECRET');
+  expect([readdirSync(outside), readFileSync(secret, 'utf8'), readdirSync(scratch)]).toEqual([
+    ['secret'],
+    'SECRET',
+    ['here'],
+  ]);
+});
+
+it('does not start in a scratch folder that leads out, or holds more than may be there (B8)', async () => {
+  const outside = temporaryFolder({ secret: 'SECRET' });
+  const linked = temporaryFolder({ 'a/file': '' });
+  symlinkSync(join(outside, 'secret'), join(linked, 'a/link'));
+  const full = temporaryFolder({ a: '', b: '', c: '' });
+  const limits = { maxScratchFiles: 2 };
+
+  for (const scratch of [linked, full]) {
+    expect(await sandboxOutcome('export default () => 1', { scratch, limits })).toMatchObject({
+      failure: 'sandbox_violation',
+    });
+  }
+});
+
+/** Every way to take room on the disk, each until it is refused; then what is there is counted by the host. */
+const greed = {
+  write: `{ for (let at = 0; ; at += 1) fs.writeFileSync('file' + at, Buffer.alloc(30_000)) }`,
+  append: `{ for (;;) fs.appendFileSync('file0', Buffer.alloc(1_000)) }`,
+  hole: `fs.truncateSync('file0', 1e12)`,
+  far: `{ const file = fs.openSync('file0', 'r+'); try { fs.writeSync(file, 'x', 1e9) } finally { fs.closeSync(file) } }`,
+  folders: `{ for (let at = 0; ; at += 1) fs.mkdirSync('folder' + at) }`,
+  deep: `fs.mkdirSync('d/'.repeat(50), { recursive: true })`,
+  copy: `{ for (let at = 0; ; at += 1) fs.copyFileSync('file0', 'copy' + at) }`,
+  open: `{ const file = fs.openSync('held', 'w'); fs.unlinkSync('held') }`,
+  renamed: `{ const file = fs.openSync('file0', 'r+'); fs.renameSync('file1', 'file0') }`,
+  folderOfOpen: `{ fs.rmSync('file1'); fs.mkdirSync('f'); fs.openSync('f/held', 'w'); fs.rmSync('f', { recursive: true }) }`,
+};
+
+it('holds no more on the disk than it may, deleted and open files included (B8)', async () => {
+  const scratch = temporaryFolder();
+  const limits = { maxScratchBytes: 100_000, maxScratchFiles: 20 };
+
+  const outcome = await sandboxOutcome(tryRoads(greed), { scratch, limits });
+
+  for (const came of cameOf(outcome)) expect(came).toMatch(/^(ENOSPC|EBUSY)$/);
+  const entries = readdirSync(scratch, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  const sizes = files.map(({ parentPath, name }) => statSync(join(parentPath, name)).size);
+  expect(entries.length).toBeLessThanOrEqual(20);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(100_000);
+});
+
+it('may use again what it has given back (B8)', async () => {
+  const source = `
+    import fs from 'node:fs';
+    export default () => { for (let at = 0; at < 20; at += 1) { fs.writeFileSync('file', Buffer.alloc(90_000)); fs.rmSync('file') } return 'done' }`;
+
+  expect(await sandboxOutcome(source, { limits: { maxScratchBytes: 100_000 } })).toEqual({
+    value: 'done',
+  });
+});
+
+it('says so where a tool lets the refusal end it (B8)', async () => {
+  const source = `import fs from 'node:fs'; export default () => fs.writeFileSync('big', Buffer.alloc(2_000))`;
+
+  expect(await sandboxOutcome(source, { limits: { maxScratchBytes: 1_000 } })).toEqual({
+    failure: 'sandbox_violation',
+    message: expect.stringContaining('1000 bytes'),
+  });
+});
+
+it('has no descriptor that it did not open (B8)', async () => {
+  const roads = Object.fromEntries(
+    [...Array(32).keys()].flatMap((fd) => [
+      [`write ${fd}`, `fs.writeSync(${fd}, Buffer.alloc(16))`],
+      [`read ${fd}`, `fs.readSync(${fd}, Buffer.alloc(16))`],
+      [`close ${fd}`, `fs.closeSync(${fd})`],
+    ]),
   );
+
+  expect(new Set(cameOf(await sandboxOutcome(tryRoads(roads))))).toEqual(new Set(['EBADF']));
 });
 
-it('writes nothing outside its scratch folder, by any road (B8)', async () => {
-  const outside = temporaryFolder({ 'kept.txt': 'kept', 'scratch/in.txt': 'in' });
+const workspace = {
+  'data.csv': 'a\nb',
+  '.env': 'KEY=SECRET',
+  'src/.env.local': 'KEY=SECRET',
+  '.git/config': 'SECRET',
+};
+
+it('reads a workspace without its secrets, and writes below /tmp only (B8)', async () => {
+  const root = temporaryFolder(workspace);
+  const outside = temporaryFolder({ secret: 'SECRET' });
+  symlinkSync(join(outside, 'secret'), join(root, 'link'));
   const roads = {
-    write: `fs.writeFileSync(args.outside + '/new.txt', 'x')`,
-    append: `fs.appendFileSync(args.outside + '/kept.txt', 'x')`,
-    'by a path upwards': `fs.writeFileSync('../new.txt', 'x')`,
-    'beside, with a name that begins alike': `fs.writeFileSync(args.outside + '/scratch-2', 'x')`,
-    stream: `once(fs.createWriteStream(args.outside + '/new.txt'), 'open')`,
-    folder: `fs.mkdirSync(args.outside + '/folder')`,
-    'temporary folder': `fs.mkdtempSync(args.outside + '/t-')`,
-    remove: `fs.rmSync(args.outside + '/kept.txt')`,
-    unlink: `fsp.unlink(args.outside + '/kept.txt')`,
-    truncate: `fs.truncateSync(args.outside + '/kept.txt')`,
-    times: `fs.utimesSync(args.outside + '/kept.txt', 0, 0)`,
-    'move out': `fs.renameSync('in.txt', '../in.txt')`,
-    'copy out': `fs.copyFileSync('in.txt', '../in.txt')`,
-    'open to write': `fs.openSync(args.outside + '/new.txt', 'w')`,
-    'temporary folder of the host': `fs.writeFileSync('/tmp/pce-escaped', 'x')`,
+    read: `fs.readFileSync('data.csv', 'utf8').length`,
+    absolute: `fs.readFileSync(args.root + '/data.csv', 'utf8').length`,
+    list: `fs.readdirSync('.').sort()`,
+    tmp: `{ fs.writeFileSync('/tmp/x', 'y'); return fs.readFileSync('/tmp/x', 'utf8') + fs.readdirSync('/tmp') }`,
+    env: `fs.readFileSync('.env', 'utf8')`,
+    inner: `fs.readFileSync('src/.env.local', 'utf8')`,
+    git: `fs.readFileSync('.git/config', 'utf8')`,
+    link: `fs.readFileSync('link', 'utf8')`,
+    write: `fs.writeFileSync('data.csv', '')`,
+    make: `fs.mkdirSync('new')`,
+    remove: `fs.rmSync('data.csv')`,
+    move: `fs.renameSync('data.csv', 'x')`,
+    across: `fs.renameSync('data.csv', '/tmp/x')`,
   };
 
-  const scratch = join(outside, 'scratch');
-  const outcome = await bareOutcome(tryRoads(roads), { scratch, args: { outside } });
-
-  expect(outcome).toEqual(allOf(roads, denied));
-  expect(readdirSync(outside).sort()).toEqual(['kept.txt', 'scratch']);
-  expect(readFileSync(join(outside, 'kept.txt'), 'utf8')).toBe('kept');
-});
-
-it('ends in a structured failure where a tool does not catch the refusal (B5, B8)', async () => {
-  const source = `import fs from 'fs'; export default () => fs.readFileSync('/etc/passwd', 'utf8')`;
-
-  expect(await sandboxOutcome(source)).toEqual({
-    failure: 'sandbox_violation',
-    message: 'tool.mjs: FileSystemRead of /etc/passwd is not allowed',
+  const outcome = await sandboxOutcome(tryRoads(roads), {
+    args: { root },
+    workspace: { root },
   });
-});
 
-it('has nothing with which to make a link, watch a file or change a mode (B8)', async () => {
-  const source = `
-    import fs from 'fs';
-    import fsp from 'fs/promises';
-    const names = ['symlink', 'link', 'readlink', 'chmod', 'chown', 'lchown', 'fchmod', 'watch', 'watchFile',
-      'cp', 'glob', 'statfs', 'openAsBlob'];
-    export default () => {
-      const real = fs.createReadStream('nothing').on('error', () => {});
-      const hidden = Object.getOwnPropertySymbols(real).map((key) => real[key]);
-      const places = [fs, fsp, fs.promises, ...hidden].filter((each) => typeof each === 'object' && each !== null);
-      return places.flatMap((place) => names.flatMap((name) => [name, name + 'Sync']).filter((name) => name in place));
-    };`;
-
-  expect(await bareOutcome(source)).toEqual({ value: [] });
-});
-
-it.each([
-  ['a link to a file', '/etc/passwd'],
-  ['a link to a folder', '/etc'],
-  ['a link to nothing', '/nothing/there'],
-])('does not start in a scratch folder that holds %s (B8)', async (_, target) => {
-  const scratch = temporaryFolder({ 'deep/in.txt': 'in' });
-  symlinkSync(target, join(scratch, 'deep', 'link'));
-
-  expect(await sandboxOutcome(`export default () => 'started'`, { scratch })).toEqual({
-    failure: 'sandbox_violation',
-    message: expect.stringContaining(
-      'deep/link in the scratch folder is neither a file nor a folder',
-    ),
+  expect(outcome).toMatchObject({
+    value: { read: '3', absolute: '3', list: 'data.csv,src', tmp: 'yx' },
   });
+  for (const came of cameOf(outcome).slice(4)) expect(came).toMatch(/^(EACCES|EXDEV)$/);
+  expect(JSON.stringify(outcome)).not.toContain('SECRET');
 });
 
-it('removes its own scratch folder, whatever was left there (B8)', async () => {
-  const temporary = temporaryFolder();
-  vi.stubEnv('TMPDIR', temporary);
-  onTestFinished(() => {
-    vi.unstubAllEnvs();
-  });
-  const source = `
-    import fs from 'fs';
-    const nest = (path) => {
-      for (let depth = 0; depth < 12; depth += 1) path += '/' + 'd'.repeat(200);
-      fs.mkdirSync(path, { recursive: true });
-      return path;
-    };
-    export default () => {
-      fs.mkdirSync('closed', { mode: 0o300 });
-      fs.writeFileSync('closed/file', 'x');
-      fs.writeFileSync(Buffer.from([0xff, 0xfe]), 'x');
-      const deep = nest('a');
-      nest('b');
-      fs.renameSync('b', deep + '/b');
-      return 'deeper than a path is long';
-    };`;
+it('writes into a workspace where it may, but not over what is protected (B8)', async () => {
+  const root = temporaryFolder(workspace);
+  mkdirSync(join(root, 'out'));
+  writeFileSync(join(root, 'other'), 'x');
+  linkSync(join(root, 'other'), join(root, 'out/hard'));
+  const roads = {
+    write: `fs.writeFileSync('out/new', 'x'.repeat(900))`,
+    more: `fs.writeFileSync('out/more', 'x'.repeat(200))`,
+    env: `fs.writeFileSync('.env', '')`,
+    tree: `fs.rmSync('src', { recursive: true })`,
+    over: `fs.renameSync('data.csv', '.env')`,
+  };
 
-  expect(await bareOutcome(source)).toMatchObject({ failure: 'sandbox_violation' });
-  expect(readdirSync(temporary)).toEqual([]);
+  const outcome = await sandboxOutcome(tryRoads(roads), {
+    workspace: { root, access: 'write' },
+    limits: { maxScratchBytes: 1_000 },
+  });
+
+  expect(cameOf(outcome)).toEqual(['undefined', 'ENOSPC', 'EACCES', 'EACCES', 'EACCES']);
+  expect(readFileSync(join(root, '.env'), 'utf8')).toBe('KEY=SECRET');
+  expect(readFileSync(join(root, 'src/.env.local'), 'utf8')).toBe('KEY=SECRET');
 });

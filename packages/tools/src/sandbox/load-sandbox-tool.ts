@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
-import { jsonObjectSchema } from '@pce/core/contracts';
+import { type Effect, jsonObjectSchema } from '@pce/core/contracts';
 import { InvalidInputError } from '@pce/core/errors';
 import { defineTool, type Tool } from '@pce/core/tools';
 import type { Declaration } from '../script/declaration.js';
 import { readDeclaration } from '../script/read-declaration.js';
 import { toReport } from '../script/script-answer.js';
+import type { SandboxWorkspace } from './files/open-mounts.js';
 import {
   readModule,
   runModule,
   type SandboxModule,
   type SandboxOptions,
 } from './run-in-sandbox.js';
-import { sandboxLayers } from './sandbox-layers.js';
 import { resolveLimits } from './sandbox-limits.js';
 
 export type SandboxToolOptions = SandboxModule &
@@ -24,8 +24,8 @@ export type SandboxToolOptions = SandboxModule &
 
 /**
  * Makes a tool of an ES module that begins with a declaration, as scripts do, and whose default export takes the
- * arguments and returns the answer. Its text is read now; each run has a process of its own, and ends within the lower
- * of the declared `timeoutMs` and that of `limits`. `summary` and `claims` in an answer become those of the run. Throws
+ * arguments and returns the answer. Its text is read now; each run has an isolate of its own, and ends within the lower
+ * of the declared `timeoutMs` and that of `limits`. A tool whose effect is `read` cannot write into a workspace. `summary` and `claims` in an answer become those of the run. Throws
  * `InvalidInputError` with file and line where the declaration is missing or wrong.
  */
 export async function loadSandboxTool(options: SandboxToolOptions): Promise<Tool> {
@@ -35,6 +35,7 @@ export async function loadSandboxTool(options: SandboxToolOptions): Promise<Tool
   const { parameters, description, effect, modes, destructive } = declaration;
   const timeoutMs = Math.min(declaration.timeoutMs, options.limits?.timeoutMs ?? Infinity);
   const limits = resolveLimits({ ...options.limits, timeoutMs });
+  const workspace = confinedTo(effect, options.workspace);
   const tool = defineTool({
     name,
     ...(family === undefined ? {} : { family }),
@@ -51,14 +52,22 @@ export async function loadSandboxTool(options: SandboxToolOptions): Promise<Tool
     execute: async (args, { signal }) =>
       runModule(
         { file, source },
-        { ...options, limits, args: jsonObjectSchema.parse(args), signal },
-        await sandboxLayers(),
+        { ...options, ...workspace, limits, args: jsonObjectSchema.parse(args), signal },
       ),
   });
   return {
     ...tool,
     execute: async (args, context) => toReport((await tool.execute(args, context)).data),
   };
+}
+
+/** A tool that declares that it changes nothing is held to it. */
+function confinedTo(
+  effect: Effect,
+  workspace: SandboxWorkspace | undefined,
+): { readonly workspace?: SandboxWorkspace } {
+  if (workspace === undefined || effect !== 'read') return {};
+  return { workspace: { ...workspace, access: 'read' } };
 }
 
 function declarationOf(source: string, file: string): Declaration {

@@ -1,15 +1,11 @@
-import { randomUUID } from 'node:crypto';
-import { readFile, realpath } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Json, JsonObject } from '@pce/core/contracts';
 import { InvalidInputError } from '@pce/core/errors';
-import { childFile } from './child-file.js';
-import { readEnd } from './read-end.js';
-import { runBounded } from './run-bounded.js';
-import { sandboxCommand } from './sandbox-command.js';
-import { type SandboxLayers, sandboxLayers } from './sandbox-layers.js';
+import { openMounts, type SandboxWorkspace } from './files/open-mounts.js';
+import { readAnswer } from './read-answer.js';
+import { runIsolate } from './run-isolate.js';
 import { resolveLimits, type SandboxLimits } from './sandbox-limits.js';
-import { grantable, openScratch } from './scratch-folder.js';
 
 /** A module's text, or the file that holds it. */
 export type SandboxModule =
@@ -23,8 +19,10 @@ export interface SandboxOptions {
    * it at the same time. @defaultValue a fresh one, removed afterwards
    */
   readonly scratch?: string;
-  /** Packages that the tool may import: name and folder. ES modules only. @defaultValue none */
-  readonly packages?: Readonly<Record<string, string>>;
+  /** The folder that the tool's paths start from; scratch is its `/tmp` then. @defaultValue they start in scratch */
+  readonly workspace?: SandboxWorkspace;
+  /** Modules that the tool may import: name and file, each an ES module without imports of its own. @defaultValue none */
+  readonly modules?: Readonly<Record<string, string>>;
 }
 
 export interface SandboxCall extends SandboxOptions {
@@ -33,39 +31,31 @@ export interface SandboxCall extends SandboxOptions {
 }
 
 /**
- * Calls the default export of an ES module in a process of its own, which can reach its scratch folder and nothing else,
- * and answers what that returns. Rejects with `ToolError`: `sandbox_violation` for what is not allowed or over a limit,
- * `timeout` for what takes too long, `invalid_input` for a module that cannot be read, and for what it throws `internal`,
- * or the code of a tool's failure that the error carries as its `code`. Rejects with the signal's reason where that
- * aborts, and with `InvalidInputError` for wrong options.
+ * Calls the default export of an ES module in an isolate with a heap of its own, and answers what that returns.
+ *
+ * @throws `ToolError`: `sandbox_violation` for what is not allowed or over a limit, `timeout` for what takes too long,
+ * `invalid_input` for a module that cannot be read, and for what it throws `internal`, or the code of a tool's failure
+ * that the error carries as its `code`. The signal's reason where that aborts, `InvalidInputError` for wrong options.
  */
 export async function runInSandbox(run: SandboxModule & SandboxCall): Promise<Json> {
-  return runModule(await readModule(run), run, await sandboxLayers());
+  return runModule(await readModule(run), run);
 }
 
 /** A module that has been read. */
 export interface ModuleText {
-  /** What it is called in messages. */
+  /** Its name in messages. */
   readonly file: string;
   readonly source: string;
 }
 
-/** `layers` is what the host can do, as `sandboxLayers` found it. */
-export async function runModule(
-  { file, source }: ModuleText,
-  call: SandboxCall,
-  layers: SandboxLayers,
-): Promise<Json> {
-  const { args, signal } = call;
+/** Runs a module that has been read. */
+export async function runModule({ file, source }: ModuleText, call: SandboxCall): Promise<Json> {
+  const { args, signal = new AbortController().signal } = call;
   const limits = resolveLimits(call.limits);
-  const packages = await realPackages(call.packages ?? {});
-  await using scratch = await openScratch(call.scratch, limits);
-  const mark = randomUUID();
-  const place = { child: await childFile(), scratch: scratch.path, packages, mark };
-  const command = sandboxCommand(place, limits, layers);
-  const input = JSON.stringify({ source, file, args, packages: [...packages] });
-  const end = await runBounded({ ...command, file, input, scratch: scratch.path, limits, signal });
-  return readEnd(end, { file, mark, limits });
+  const modules = await readModules(call.modules ?? {});
+  await using mounts = await openMounts(call, limits);
+  const run = { file, source, args: JSON.stringify(args), modules, mounts, limits, signal };
+  return readAnswer(await runIsolate(run), file, limits);
 }
 
 export async function readModule(module: SandboxModule): Promise<ModuleText> {
@@ -77,17 +67,15 @@ export async function readModule(module: SandboxModule): Promise<ModuleText> {
   }
 }
 
-async function realPackages(
-  packages: Readonly<Record<string, string>>,
-): Promise<ReadonlyMap<string, string>> {
-  const entries = Object.entries(packages).map(async ([name, folder]) => {
+async function readModules(
+  files: Readonly<Record<string, string>>,
+): Promise<Readonly<Record<string, string>>> {
+  const texts = Object.entries(files).map(async ([name, file]) => {
     try {
-      return [name, grantable(await realpath(folder))] as const;
+      return [name, await readFile(file, 'utf8')] as const;
     } catch (error) {
-      throw new InvalidInputError(`package ${name}: the folder ${folder} cannot be used`, {
-        cause: error,
-      });
+      throw new InvalidInputError(`module ${name}: ${file} cannot be read`, { cause: error });
     }
   });
-  return new Map(await Promise.all(entries));
+  return Object.fromEntries(await Promise.all(texts));
 }

@@ -1,6 +1,10 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { type Json, type JsonObject, jsonObjectSchema } from '@pce/core/contracts';
 import { InvalidInputError } from '@pce/core/errors';
 import { issuesText } from '@pce/core/text';
+import type { Tool } from '@pce/core/tools';
 import * as z from 'zod';
 import { failureCodes, type SandboxFailureCode } from './failure-codes.js';
 import { loadSandboxTool } from './load-sandbox-tool.js';
@@ -11,6 +15,8 @@ import type { SandboxOptions } from './run-in-sandbox.js';
 export interface SandboxCase {
   readonly name: string;
   readonly args: JsonObject;
+  /** Texts of files in the folder that its paths start from, by path. @defaultValue none */
+  readonly files?: Readonly<Record<string, string>>;
   /** The answer must hold this: objects may have more keys. */
   readonly data?: Json;
   /** It must fail with this code. */
@@ -32,8 +38,8 @@ export interface SandboxTestReport {
   readonly cases: readonly SandboxCaseReport[];
 }
 
-export interface SandboxTestOptions extends SandboxOptions {
-  /** What messages call the tool. @defaultValue `tool` */
+export interface SandboxTestOptions extends Pick<SandboxOptions, 'limits' | 'modules'> {
+  /** The tool's name in messages. @defaultValue `tool` */
   readonly name?: string;
   readonly signal?: AbortSignal;
 }
@@ -44,6 +50,9 @@ const casesSchema = z
       .strictObject({
         name: z.string().trim().min(1).max(200),
         args: jsonObjectSchema,
+        files: z
+          .record(z.string().regex(/^(?!\/)(?!.*\.\.)/, 'a path inside the folder'), z.string())
+          .optional(),
         data: z.json().optional(),
         error: z.enum(failureCodes).optional(),
       })
@@ -56,7 +65,8 @@ const casesSchema = z
   .max(100, 'at most 100 cases');
 
 /**
- * Runs a tool's cases in the sandbox, one after the other, arguments checked as in a turn, and reports each. Throws
+ * Runs a tool's cases in the sandbox, one after the other, arguments checked as in a turn, and reports each. Each has a
+ * fresh folder with the files that it names: cases never touch a workspace. Throws
  * `InvalidInputError` where the declaration or a case is wrong; rejects with the signal's reason where that aborts.
  */
 export async function testSandboxTool(
@@ -65,15 +75,37 @@ export async function testSandboxTool(
   { name = 'tool', signal = new AbortController().signal, ...options }: SandboxTestOptions = {},
 ): Promise<SandboxTestReport> {
   const checked = readCases(cases);
-  const tool = await loadSandboxTool({ source, name, ...options });
+  const load = (scratch?: string): Promise<Tool> =>
+    loadSandboxTool({ source, name, ...options, ...(scratch === undefined ? {} : { scratch }) });
+  const tool = await load();
   const reports: SandboxCaseReport[] = [];
   for (const each of checked) {
     const startedAt = performance.now();
-    const problem = await runCase(tool, each, signal);
+    const problem = await withFiles(each.files, async (folder) =>
+      runCase(folder === undefined ? tool : await load(folder), each, signal),
+    );
     const durationMs = Math.round(performance.now() - startedAt);
     reports.push({ name: each.name, ok: problem === undefined, problem, durationMs });
   }
   return { ok: reports.every(({ ok }) => ok), cases: reports };
+}
+
+/** Makes a folder with these files for as long as `use` takes. Without files there is none. */
+async function withFiles<Result>(
+  files: Readonly<Record<string, string>> = {},
+  use: (folder: string | undefined) => Promise<Result>,
+): Promise<Result> {
+  if (Object.keys(files).length === 0) return use(undefined);
+  const folder = await mkdtemp(join(tmpdir(), 'pce-case-'));
+  try {
+    for (const [name, text] of Object.entries(files)) {
+      await mkdir(dirname(join(folder, name)), { recursive: true });
+      await writeFile(join(folder, name), text);
+    }
+    return await use(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 function readCases(cases: readonly SandboxCase[]): z.output<typeof casesSchema> {

@@ -106,6 +106,25 @@ describe('self-building', () => {
     expect(problems).toEqual([]);
   });
 
+  it('makes a tool that reads the workspace, tried on the files of its cases (B8)', async () => {
+    using folder = makeFolder({ 'notes/a.txt': 'one two three' });
+    const reading = source
+      .replace('// ---\nexport', "// ---\nimport { readFileSync } from 'node:fs';\nexport")
+      .replace('text.split', "readFileSync(text, 'utf8').split");
+    const own = { name: 'its own', args: { text: 'b' }, files: { b: 'x y' }, data: { words: 2 } };
+    const none = { name: 'none', args: { text: 'notes/a.txt' }, error: 'not_found' };
+
+    const result = await run(
+      folder.root,
+      family,
+      { ...creation, args: { ...creation.args, source: reading, cases: [own, none] } },
+      { tool: 'text.count', args: { text: 'notes/a.txt' } },
+    );
+
+    expect(ends(result)).toEqual(['success', 'success', 'success']);
+    expect(result.commands.at(2)?.result).toEqual({ words: 3 });
+  });
+
   it.each([
     ['before its family is specified', [creation], 'there is no family text'],
     [

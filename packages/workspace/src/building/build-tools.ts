@@ -1,14 +1,14 @@
 import type { Tool } from '@pce/core/tools';
+import type { AssetBuilder } from './asset-builder.js';
 import { createFamilyTool } from './create-family-tool.js';
 import { createToolTool } from './create-tool-tool.js';
 import { createWorkflowTool } from './create-workflow-tool.js';
 import { deleteTool } from './delete-tool.js';
 import { editTool } from './edit-tool.js';
-import type { Workshop } from './workshop.js';
 
 /** The tools that carry out what the Executor decides to build: one for each of its actions. */
-export function buildTools(shop: Workshop): readonly Tool[] {
+export function buildTools(builder: AssetBuilder): readonly Tool[] {
   return [createFamilyTool, createToolTool, createWorkflowTool, editTool, deleteTool].map((make) =>
-    make(shop),
+    make(builder),
   );
 }

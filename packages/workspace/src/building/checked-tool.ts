@@ -4,7 +4,7 @@ import { loadSandboxTool, type SandboxCase, testSandboxTool } from '@pce/tools';
 import * as z from 'zod';
 import { assetPaths } from '../assets/asset-paths.js';
 import { assertConforms } from '../assets/read-assets.js';
-import type { Workshop } from './workshop.js';
+import type { AssetBuilder } from './asset-builder.js';
 
 /** As `family.tool`: the family is the part before the dot. */
 export const toolNameSchema = z
@@ -14,15 +14,17 @@ export const toolNameSchema = z
     'a tool is named family.tool, in small letters, digits, "_" and "-"',
   );
 
-/** What the sandbox checks in full when it runs them. */
+/** The outline of the cases; the sandbox checks them in full when it runs them. */
 export const casesSchema = z
   .array(z.looseObject({ name: z.string(), args: z.record(z.string(), z.json()) }))
-  .describe('What it must answer: [{ name, args, data } or { name, args, error }], one at least');
+  .describe(
+    'The answers it must give: [{ name, args, data } or { name, args, error }], one at least. `files` of a case, path to text, is the folder that it sees',
+  );
 
-/** A tool that was never seen before, after everything that is asked of it. */
+/** A tool whose text has passed every check. */
 export interface CheckedTool {
   readonly tool: Tool;
-  /** What goes into which file of the workspace. */
+  /** Texts of the files of the workspace that make it, by path. */
   readonly files: Readonly<Record<string, string>>;
 }
 
@@ -31,7 +33,7 @@ export interface CheckedTool {
  * sandbox. Nothing is written.
  */
 export async function checkTool(
-  { families, sandbox }: Workshop,
+  { families, sandbox }: AssetBuilder,
   { name, source, cases }: { name: string; source: string; cases: readonly SandboxCase[] },
   signal: AbortSignal,
 ): Promise<CheckedTool> {
@@ -45,7 +47,12 @@ export async function checkTool(
   const loaded = await loadSandboxTool({ ...sandbox, source, name });
   const tool: Tool = { ...loaded, source: file };
   assertConforms(file, tool, [family]);
-  const report = await testSandboxTool(source, cases, { ...sandbox, name, signal });
+  const { limits, modules } = sandbox;
+  const report = await testSandboxTool(source, cases, {
+    ...(limits === undefined ? {} : { limits }),
+    ...(modules === undefined ? {} : { modules }),
+    ...{ name, signal },
+  });
   if (!report.ok) {
     const failed = report.cases.filter(({ ok }) => !ok);
     const lines = failed.map((one) => `${one.name}: ${one.problem}`);

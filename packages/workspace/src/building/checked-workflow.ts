@@ -3,19 +3,19 @@ import { join } from 'node:path';
 import { InvalidInputError } from '@pce/core/errors';
 import type { Workflow } from '@pce/workflows';
 import { toolsOf } from '../assets/read-bundles.js';
-import type { Workshop } from './workshop.js';
+import type { AssetBuilder } from './asset-builder.js';
 
 /**
  * Checks the text of a workflow among those that are there: that it loads, and that the tools it calls exist. It is
  * looked at in a folder of its own, so that nothing finds it before it is right.
  */
-export async function checkWorkflow(shop: Workshop, text: string): Promise<Workflow> {
+export async function checkWorkflow(builder: AssetBuilder, text: string): Promise<Workflow> {
   const folder = `.pce/staging/${crypto.randomUUID()}`;
-  const file = join(shop.root, folder, 'workflow.md');
-  await mkdir(join(shop.root, folder), { recursive: true });
+  const file = join(builder.root, folder, 'workflow.md');
+  await mkdir(join(builder.root, folder), { recursive: true });
   try {
     await writeFile(file, text);
-    const { list, problems } = await shop.loadWorkflows(folder);
+    const { list, problems } = await builder.loadWorkflows(folder);
     const errors = problems.filter((one) => one.file === file && one.severity === 'error');
     const workflow = list.find((one) => one.file === file);
     if (workflow === undefined || errors.length > 0) {
@@ -24,12 +24,12 @@ export async function checkWorkflow(shop: Workshop, text: string): Promise<Workf
         `the workflow is wrong: ${lines.join('; ') || 'it does not load'}`,
       );
     }
-    const unknown = toolsOf(workflow).filter((name) => shop.catalog.get(name) === undefined);
+    const unknown = toolsOf(workflow).filter((name) => builder.catalog.get(name) === undefined);
     if (unknown.length === 0) return workflow;
     throw new InvalidInputError(
       `the workflow calls ${unknown.join(', ')}, which is no tool here: make it first, or call another`,
     );
   } finally {
-    await rm(join(shop.root, folder), { recursive: true, force: true });
+    await rm(join(builder.root, folder), { recursive: true, force: true });
   }
 }

@@ -2,10 +2,10 @@ import { InvalidInputError } from '@pce/core/errors';
 import { defineTool, type Tool } from '@pce/core/tools';
 import { assetPaths } from '../assets/asset-paths.js';
 import { familySchema } from '../assets/family-file.js';
-import type { Workshop } from './workshop.js';
+import type { AssetBuilder } from './asset-builder.js';
 
 /** CREATE_TOOL_FAMILY_SPEC: what the tools of a family keep to, before there is one. */
-export function createFamilyTool(shop: Workshop): Tool {
+export function createFamilyTool(builder: AssetBuilder): Tool {
   return defineTool({
     name: 'build.family',
     description:
@@ -14,18 +14,18 @@ export function createFamilyTool(shop: Workshop): Tool {
     effect: 'idempotent',
     builds: 'CREATE_TOOL_FAMILY_SPEC',
     execute: (family) =>
-      shop.change(async () => {
+      builder.change(async () => {
         const file = assetPaths.family(family.name);
         const text = `${JSON.stringify(family, null, 2)}\n`;
-        const before = await shop.read(file);
-        const isTaken = shop.catalog.list().some((tool) => tool.family === family.name);
+        const before = await builder.read(file);
+        const isTaken = builder.catalog.list().some((tool) => tool.family === family.name);
         if (before !== text && (before !== undefined || isTaken)) {
           throw new InvalidInputError(
             `there is a family ${family.name} already: use it, or EDIT it`,
           );
         }
-        await shop.commit({ [file]: text }, async () => {
-          shop.families.set(family.name, family);
+        await builder.commit({ [file]: text }, async () => {
+          builder.families.set(family.name, family);
         });
         return { family: family.name, file };
       }),

@@ -2,16 +2,16 @@ import { InvalidInputError } from '@pce/core/errors';
 import { defineTool, type Tool } from '@pce/core/tools';
 import * as z from 'zod';
 import { assetPaths } from '../assets/asset-paths.js';
+import type { AssetBuilder } from './asset-builder.js';
 import { casesSchema, checkTool, toolNameSchema } from './checked-tool.js';
 import { nearDuplicate } from './near-duplicate.js';
-import type { Workshop } from './workshop.js';
 
-/** How the text of a sandboxed tool looks, for whoever writes one. */
+/** The format of a sandboxed tool's text, for the model that writes one. */
 export const sourceFormat =
-  'An ES module: first a comment with YAML between two lines of ---, with description, parameters (JSON Schema) and effect; then `export default async function (args) { … return answer }`. It reaches its scratch folder and nothing else: no network, no processes, no packages';
+  'An ES module: first a comment with YAML between two lines of ---, with description, parameters (JSON Schema) and effect; then `export default async function (args) { … return answer }`. It runs without Node: it can import node:fs and node:path, reads the files of the workspace by relative paths, writes below /tmp only, and has no network, processes or packages';
 
 /** CREATE_TOOL: a tool joins once its cases come out right in the sandbox. */
-export function createToolTool(shop: Workshop): Tool {
+export function createToolTool(builder: AssetBuilder): Tool {
   return defineTool({
     name: 'build.tool',
     description: `Make a new tool of a family that is specified. ${sourceFormat}`,
@@ -24,11 +24,11 @@ export function createToolTool(shop: Workshop): Tool {
     builds: 'CREATE_TOOL',
     timeoutMs: 60_000,
     execute: ({ name, source, cases }, { signal }) =>
-      shop.change(async () => {
+      builder.change(async () => {
         const file = assetPaths.tool(name);
-        if ((await shop.read(file)) !== source) await assertNew(shop, name, source);
-        const { tool, files } = await checkTool(shop, { name, source, cases }, signal);
-        await shop.commit(files, async () => shop.catalog.replace(tool));
+        if ((await builder.read(file)) !== source) await assertNew(builder, name, source);
+        const { tool, files } = await checkTool(builder, { name, source, cases }, signal);
+        await builder.commit(files, async () => builder.catalog.replace(tool));
         return { tool: name, file, cases: cases.length };
       }),
     summarize: (made) =>
@@ -36,14 +36,14 @@ export function createToolTool(shop: Workshop): Tool {
   });
 }
 
-async function assertNew(shop: Workshop, name: string, source: string): Promise<void> {
-  const other = shop.catalog.get(name);
+async function assertNew(builder: AssetBuilder, name: string, source: string): Promise<void> {
+  const other = builder.catalog.get(name);
   if (other !== undefined) {
     throw new InvalidInputError(
       `there is a tool ${name} already, of ${other.source}: EDIT it, or choose another name`,
     );
   }
-  const twin = nearDuplicate(source, await shop.programs());
+  const twin = nearDuplicate(source, await builder.programs());
   if (twin === undefined) return;
   throw new InvalidInputError(`${name} nearly repeats ${twin}: use that, or EDIT it`);
 }

@@ -2,11 +2,11 @@ import { InvalidInputError } from '@pce/core/errors';
 import { defineTool, type Tool } from '@pce/core/tools';
 import * as z from 'zod';
 import { assetPaths } from '../assets/asset-paths.js';
+import type { AssetBuilder } from './asset-builder.js';
 import { checkWorkflow } from './checked-workflow.js';
-import type { Workshop } from './workshop.js';
 
 /** CREATE_WORKFLOW: a sequence of tools that are there, matched from the next command on. */
-export function createWorkflowTool(shop: Workshop): Tool {
+export function createWorkflowTool(builder: AssetBuilder): Tool {
   return defineTool({
     name: 'build.workflow',
     description:
@@ -15,17 +15,17 @@ export function createWorkflowTool(shop: Workshop): Tool {
     effect: 'idempotent',
     builds: 'CREATE_WORKFLOW',
     execute: ({ text }) =>
-      shop.change(async () => {
-        const { name, steps } = await checkWorkflow(shop, text);
+      builder.change(async () => {
+        const { name, steps } = await checkWorkflow(builder, text);
         const file = assetPaths.workflow(name);
-        const isAgain = (await shop.read(file)) === text;
-        if (!isAgain && shop.workflows.list.some((one) => one.name === name)) {
+        const isAgain = (await builder.read(file)) === text;
+        if (!isAgain && builder.workflows.list.some((one) => one.name === name)) {
           throw new InvalidInputError(
             `there is a workflow ${name} already: EDIT it, or choose another name`,
           );
         }
-        await shop.commit({ [file]: text }, async () => {
-          shop.workflows.become(await shop.loadWorkflows());
+        await builder.commit({ [file]: text }, async () => {
+          builder.workflows.replace(await builder.loadWorkflows());
         });
         return { workflow: name, file, steps: steps.length };
       }),

@@ -2,11 +2,11 @@ import { InvalidInputError } from '@pce/core/errors';
 import { defineTool, type Tool } from '@pce/core/tools';
 import * as z from 'zod';
 import { assetPaths } from '../assets/asset-paths.js';
+import { type AssetBuilder, assertOwn } from './asset-builder.js';
 import { isSafe } from './edit-tool.js';
-import { assertOwn, type Workshop } from './workshop.js';
 
 /** DELETE: an asset that nothing uses any more moves into the backups. A person is asked first. */
-export function deleteTool(shop: Workshop): Tool {
+export function deleteTool(builder: AssetBuilder): Tool {
   return defineTool({
     name: 'build.delete',
     description: 'Delete a tool, a workflow or a family that was made here and that nothing uses',
@@ -15,21 +15,21 @@ export function deleteTool(shop: Workshop): Tool {
     destructive: true,
     builds: 'DELETE',
     execute: ({ kind, name }) =>
-      shop.change(async () => {
+      builder.change(async () => {
         const file = assetPaths[kind](name);
-        if (!isSafe(name) || (await shop.read(file)) === undefined) {
+        if (!isSafe(name) || (await builder.read(file)) === undefined) {
           throw new InvalidInputError(`there is no ${kind} ${name} in ${file}`);
         }
-        const users = usersOf(shop, kind, name);
+        const users = usersOf(builder, kind, name);
         if (users.length > 0) {
           throw new InvalidInputError(
             `${kind} ${name} is used by ${users.join(', ')}: change or delete them first`,
           );
         }
-        if (kind === 'tool') assertOwn(shop.catalog.get(name), file);
+        if (kind === 'tool') assertOwn(builder.catalog.get(name), file);
         const files = kind === 'tool' ? [file, assetPaths.cases(name)] : [file];
         const gone = Object.fromEntries(files.map((each) => [each, undefined]));
-        await shop.commit(gone, () => unregister(shop, kind, name));
+        await builder.commit(gone, () => unregister(builder, kind, name));
         return { kind, name };
       }),
     summarize: (deleted) =>
@@ -38,16 +38,20 @@ export function deleteTool(shop: Workshop): Tool {
 }
 
 async function unregister(
-  shop: Workshop,
+  builder: AssetBuilder,
   kind: 'tool' | 'workflow' | 'family',
   name: string,
 ): Promise<void> {
-  if (kind === 'tool') shop.catalog.unregister(name);
-  else if (kind === 'family') shop.families.delete(name);
-  else shop.workflows.become(await shop.loadWorkflows());
+  if (kind === 'tool') builder.catalog.unregister(name);
+  else if (kind === 'family') builder.families.delete(name);
+  else builder.workflows.replace(await builder.loadWorkflows());
 }
 
-function usersOf({ catalog, workflows }: Workshop, kind: string, name: string): readonly string[] {
+function usersOf(
+  { catalog, workflows }: AssetBuilder,
+  kind: string,
+  name: string,
+): readonly string[] {
   if (kind === 'family') {
     return catalog.list().flatMap((tool) => (tool.family === name ? [`tool ${tool.name}`] : []));
   }

@@ -3,12 +3,12 @@ import { defineTool, familyProblems, type Tool } from '@pce/core/tools';
 import * as z from 'zod';
 import { assetPaths } from '../assets/asset-paths.js';
 import { parseFamily } from '../assets/family-file.js';
+import { type AssetBuilder, assertOwn } from './asset-builder.js';
 import { casesSchema, checkTool, toolNameSchema } from './checked-tool.js';
 import { checkWorkflow } from './checked-workflow.js';
-import { assertOwn, type Workshop } from './workshop.js';
 
 /** EDIT: an asset is replaced by another text that passes everything a new one has to. */
-export function editTool(shop: Workshop): Tool {
+export function editTool(builder: AssetBuilder): Tool {
   return defineTool({
     name: 'build.edit',
     description:
@@ -23,14 +23,14 @@ export function editTool(shop: Workshop): Tool {
     builds: 'EDIT',
     timeoutMs: 60_000,
     execute: ({ kind, name, text, cases }, { signal }) =>
-      shop.change(async () => {
+      builder.change(async () => {
         const file = assetPaths[kind](name);
-        if (!isSafe(name) || (await shop.read(file)) === undefined) {
+        if (!isSafe(name) || (await builder.read(file)) === undefined) {
           throw new InvalidInputError(`there is no ${kind} ${name} in ${file}: make it first`);
         }
-        if (kind === 'tool') await editSandboxTool(shop, { name, source: text, cases }, signal);
-        else if (kind === 'workflow') await editWorkflow(shop, name, text);
-        else await editFamily(shop, name, text);
+        if (kind === 'tool') await editSandboxTool(builder, { name, source: text, cases }, signal);
+        else if (kind === 'workflow') await editWorkflow(builder, name, text);
+        else await editFamily(builder, name, text);
         return { kind, name, file };
       }),
     summarize: (edited) =>
@@ -44,7 +44,7 @@ export function isSafe(name: string): boolean {
 }
 
 async function editSandboxTool(
-  shop: Workshop,
+  builder: AssetBuilder,
   {
     name,
     source,
@@ -53,30 +53,43 @@ async function editSandboxTool(
   signal: AbortSignal,
 ): Promise<void> {
   toolNameSchema.parse(name);
-  assertOwn(shop.catalog.get(name), assetPaths.tool(name));
-  const kept =
-    cases ?? casesSchema.parse(JSON.parse((await shop.read(assetPaths.cases(name))) ?? '[]'));
-  const { tool, files } = await checkTool(shop, { name, source, cases: kept }, signal);
-  await shop.commit(files, async () => shop.catalog.replace(tool));
+  assertOwn(builder.catalog.get(name), assetPaths.tool(name));
+  const known = cases ?? (await readCases(builder, name));
+  const { tool, files } = await checkTool(builder, { name, source, cases: known }, signal);
+  await builder.commit(files, async () => builder.catalog.replace(tool));
 }
 
-async function editWorkflow(shop: Workshop, name: string, text: string): Promise<void> {
-  const workflow = await checkWorkflow(shop, text);
+async function readCases(
+  builder: AssetBuilder,
+  name: string,
+): Promise<z.output<typeof casesSchema>> {
+  const file = assetPaths.cases(name);
+  const text = await builder.read(file);
+  if (text === undefined) throw new InvalidInputError(`${file} is not there: give the cases anew`);
+  try {
+    return casesSchema.parse(JSON.parse(text));
+  } catch (cause) {
+    throw new InvalidInputError(`${file} holds no cases: give them anew`, { cause });
+  }
+}
+
+async function editWorkflow(builder: AssetBuilder, name: string, text: string): Promise<void> {
+  const workflow = await checkWorkflow(builder, text);
   if (workflow.name !== name) {
     throw new InvalidInputError(`the new text names the workflow ${workflow.name}, not ${name}`);
   }
-  await shop.commit({ [assetPaths.workflow(name)]: text }, async () => {
-    shop.workflows.become(await shop.loadWorkflows());
+  await builder.commit({ [assetPaths.workflow(name)]: text }, async () => {
+    builder.workflows.replace(await builder.loadWorkflows());
   });
 }
 
-async function editFamily(shop: Workshop, name: string, text: string): Promise<void> {
+async function editFamily(builder: AssetBuilder, name: string, text: string): Promise<void> {
   const file = assetPaths.family(name);
   const family = parseFamily(text, file);
   if (family.name !== name) {
     throw new InvalidInputError(`the new text names the family ${family.name}, not ${name}`);
   }
-  const problems = shop.catalog
+  const problems = builder.catalog
     .list()
     .filter((tool) => tool.family === name)
     .flatMap((tool) => familyProblems(family, tool).map((problem) => `${tool.name}: ${problem}`));
@@ -85,7 +98,7 @@ async function editFamily(shop: Workshop, name: string, text: string): Promise<v
       `tools of the family would not conform any more: ${problems.join('; ')}`,
     );
   }
-  await shop.commit({ [file]: text }, async () => {
-    shop.families.set(name, family);
+  await builder.commit({ [file]: text }, async () => {
+    builder.families.set(name, family);
   });
 }

@@ -1,9 +1,9 @@
 import type { Workflows } from '@pce/workflows';
 
-/** Workflows that may be others from one command to the next. */
+/** Workflows that can be replaced between two commands of a turn. */
 export interface LiveWorkflows extends Workflows {
-  /** From now on these are matched. A turn in the middle of one that changed says so. */
-  become(workflows: Workflows): void;
+  /** Matches these from now on. A turn in the middle of one that changed says so. */
+  replace(workflows: Workflows): void;
 }
 
 export function liveWorkflows(first: Workflows): LiveWorkflows {
@@ -21,7 +21,7 @@ export function liveWorkflows(first: Workflows): LiveWorkflows {
     advance: (progress) => current.advance(progress),
     nearest: (command) => current.nearest(command),
     versions: () => current.versions(),
-    become(workflows) {
+    replace(workflows) {
       current = workflows;
     },
   };

@@ -1,0 +1,39 @@
+import { type ConfinedRoot, confinedRoot, isInside } from '../../file/confined-root.js';
+import type { Quota } from './scratch-quota.js';
+
+/** A folder that a tool sees, and what it may do there. */
+export interface Mount {
+  /** Absolute. */
+  readonly folder: string;
+  readonly root: ConfinedRoot;
+  /** Counts what is written; absent where nothing may be. */
+  readonly quota: Quota | undefined;
+}
+
+export interface MountOptions {
+  readonly folder: string;
+  /** Names, as globs, that the tool does not see. */
+  readonly protect: readonly string[];
+  readonly quota: Quota | undefined;
+}
+
+export function sandboxMount({ folder, protect, quota }: MountOptions): Mount {
+  return { folder, root: confinedRoot(folder, protect), quota };
+}
+
+/** A path of a tool, in the folder it leads to. */
+export interface MountedPath {
+  readonly mount: Mount;
+  readonly path: string;
+}
+
+/** `/tmp` is the scratch folder, unless the folder that the tool works in lies there; everything else is in that. */
+export function mountedPath(
+  path: string,
+  { work, scratch }: { readonly work: Mount; readonly scratch: Mount },
+): MountedPath {
+  const inScratch = /^\/+tmp(?:\/+(.*))?$/s.exec(path);
+  if (inScratch !== null && !isInside(work.folder, path))
+    return { mount: scratch, path: inScratch[1] || '.' };
+  return { mount: work, path: path === '' ? '.' : path };
+}

@@ -1,0 +1,51 @@
+import { ToolError } from '@pce/core/tools';
+import type { ResolvedLimits } from '../sandbox-limits.js';
+import { measureScratch } from './measure-scratch.js';
+
+/** What a run holds on disk. Everything it writes is counted before it is written. */
+export interface Quota {
+  /** Counts what is about to be written. Throws `sandbox_violation` where that is more than may be there. */
+  charge(bytes: number, files: number): void;
+  /** Counts anew after something was taken away. */
+  released(): Promise<void>;
+}
+
+type Limits = Pick<ResolvedLimits, 'maxScratchBytes' | 'maxScratchFiles'>;
+
+/** Counts what is in a scratch folder, what was there before included. */
+export async function scratchQuota(folder: string, limits: Limits): Promise<Quota> {
+  let used = await measureScratch(folder, limits);
+  return {
+    charge(bytes, files) {
+      used = added(used, bytes, files, limits);
+    },
+    async released() {
+      used = await measureScratch(folder, limits);
+    },
+  };
+}
+
+/** Counts what a run writes into a folder of the user. What it takes away gives it nothing back. */
+export function writeQuota(limits: Limits): Quota {
+  let used: Used = { bytes: 0, files: 0 };
+  return {
+    charge(bytes, files) {
+      used = added(used, bytes, files, limits);
+    },
+    released: async () => {},
+  };
+}
+
+interface Used {
+  readonly bytes: number;
+  readonly files: number;
+}
+
+function added<Had extends Used>(had: Had, bytes: number, files: number, limits: Limits): Had {
+  const used = { ...had, bytes: had.bytes + bytes, files: had.files + files };
+  if (used.bytes <= limits.maxScratchBytes && used.files <= limits.maxScratchFiles) return used;
+  throw new ToolError(
+    'sandbox_violation',
+    `a tool may hold ${limits.maxScratchBytes} bytes in ${limits.maxScratchFiles} files and folders, and this would be more`,
+  );
+}

@@ -1,0 +1,4 @@
+/** An error as Node's `fs` throws them. */
+export function fsError(code: string, message: string): Error {
+  return Object.assign(new Error(`${code}: ${message}`), { code });
+}

@@ -1,0 +1,62 @@
+/**
+ * The one way out of the isolate: an operation of the host by name, with a text and bytes. Answers bytes, or a text that is
+ * the JSON of an `Answer`. `fetch` and `sleep` answer a promise of these.
+ */
+type HostFunction = (
+  operation: string,
+  text: string,
+  bytes?: ArrayBuffer,
+) => string | ArrayBuffer | Promise<string | ArrayBuffer>;
+
+interface Answer {
+  readonly value?: unknown;
+  readonly error?: { readonly code: string; readonly message: string };
+}
+
+declare global {
+  /** Set by the host before the guest library is evaluated; absent when a tool runs. */
+  var pceHost: HostFunction;
+}
+
+const call = globalThis.pceHost;
+Reflect.deleteProperty(globalThis, 'pceHost');
+const { parse, stringify } = JSON;
+
+/** Ends the run with a value or a failure. Nothing that runs afterwards is heard. */
+export function end(outcome: object): void {
+  call('end', stringify(outcome));
+}
+
+/** Tells the host which modules the library offers, and the names that each exports. */
+export function announce(modules: Readonly<Record<string, readonly string[]>>): void {
+  call('modules', stringify(modules));
+}
+
+/** Asks the host for JSON. Throws an error with the host's `code` when it refuses. */
+export function request(operation: string, args: object, bytes?: ArrayBuffer): unknown {
+  return readAnswer(call(operation, stringify(args), bytes));
+}
+
+/** Asks the host for bytes. */
+export function requestBytes(operation: string, text: string): ArrayBuffer {
+  const answer = call(operation, text);
+  if (answer instanceof ArrayBuffer) return answer;
+  throw new Error(`${operation} answered no bytes: ${String(readAnswer(answer))}`);
+}
+
+/** Asks the host for a text that is made of bytes. */
+export function requestText(operation: string, text: string, bytes: ArrayBuffer): string {
+  return String(readAnswer(call(operation, text, bytes)));
+}
+
+/** Asks the host for something that takes time. */
+export async function requestLater(operation: string, args: object): Promise<unknown> {
+  return readAnswer(await call(operation, stringify(args)));
+}
+
+function readAnswer(answer: unknown): unknown {
+  if (typeof answer !== 'string') return answer;
+  const { value, error }: Answer = parse(answer);
+  if (error === undefined) return value;
+  throw Object.assign(new Error(error.message), { code: error.code });
+}

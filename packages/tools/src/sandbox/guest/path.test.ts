@@ -1,0 +1,28 @@
+import { posix } from 'node:path';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { path } from './path.js';
+
+const paths = fc.array(fc.constantFrom('a', 'b.c', '.d', '..', '.', '', '/'), { maxLength: 6 });
+const withoutEnd = (text: string): string => text.replace(/(?<=.)\/+$/, '');
+
+it('splits and joins paths as Node does, but for a slash at the end (B8)', () => {
+  fc.assert(
+    fc.property(paths, paths, (one, two) => {
+      const [first, second] = [one.join('/'), two.join('/')];
+      expect(path.join(first, second)).toBe(withoutEnd(posix.join(first, second)));
+      expect(path.normalize(first)).toBe(withoutEnd(posix.normalize(first)));
+      expect(path.basename(first)).toBe(posix.basename(first));
+      expect(path.dirname(first)).toBe(withoutEnd(posix.dirname(first)));
+      expect(path.extname(first)).toBe(posix.extname(first));
+      expect(path.isAbsolute(first)).toBe(posix.isAbsolute(first));
+    }),
+  );
+});
+
+it('leads from one path to another (B8)', () => {
+  expect(path.relative('a/b', 'a/c/d')).toBe('../c/d');
+  expect(path.relative('a', 'a')).toBe('');
+  expect(path.resolve('a', '/b', 'c')).toBe('/b/c');
+  expect(path.parse('/a/b.c')).toEqual({ root: '/', dir: '/a', base: 'b.c', ext: '.c', name: 'b' });
+});

@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
+import { dirname, join } from 'node:path';
+
+/** Name of the library's main module. What it consists of in development lies beside it under `pce:guest/`. */
+export const guestName = 'pce:guest';
+
+export interface ModuleRules {
+  /** Path of the library. */
+  readonly guest: string;
+  readonly file: string;
+  readonly source: string;
+  readonly modules: Readonly<Record<string, string>>;
+  /** Ends the run. */
+  refuse(message: string): void;
+}
+
+/** Finds the texts of modules: the library, the tool, and what the tool may import. */
+export interface Modules {
+  /** The full name of what a module imports. Throws for what may not be imported. */
+  resolve(importer: string, specifier: string): string;
+  /** The text of a module of this full name. */
+  load(name: string): string;
+  /** Text of the library's main module. */
+  main(): string;
+  /** Says which modules of Node the library stands in for, and what each exports. */
+  offer(names: Readonly<Record<string, readonly string[]>>): void;
+}
+
+export function createModules({ guest, file, source, modules, refuse }: ModuleRules): Modules {
+  let offered: Readonly<Record<string, readonly string[]>> = {};
+  const resolve = (importer: string, specifier: string): string => {
+    if (importer.startsWith(guestName)) {
+      return specifier === 'pce:tool' ? file : specifier.replace('./', `${guestName}/`);
+    }
+    if (importer.startsWith('node:') && specifier === guestName) return guestName;
+    const name = specifier.replace(/^node:/, '');
+    if (Object.hasOwn(offered, name)) return `node:${name}`;
+    if (Object.hasOwn(modules, specifier)) return `package:${specifier}`;
+    const message = notAllowed(specifier, [...Object.keys(offered), ...Object.keys(modules)]);
+    refuse(message);
+    throw new Error(message);
+  };
+  return {
+    resolve,
+    load(name) {
+      if (name === file) return source;
+      if (name.startsWith('package:')) return modules[name.slice('package:'.length)] ?? '';
+      if (name.startsWith('node:')) return reexport(name.slice('node:'.length), offered);
+      return read(join(dirname(guest), name.slice(guestName.length)));
+    },
+    main: () => read(guest),
+    offer: (names) => {
+      offered = names;
+    },
+  };
+}
+
+function notAllowed(specifier: string, allowed: readonly string[]): string {
+  return `import of ${specifier} is not allowed: a sandboxed tool runs without Node and can import only ${allowed.join(', ')}; write it in plain JavaScript, or make it a script`;
+}
+
+/** A module that exports what the library has under this name. */
+function reexport(name: string, offered: Readonly<Record<string, readonly string[]>>): string {
+  const names = (offered[name] ?? []).map((each) => `export const ${each} = all.${each};`);
+  const from = `import { modules } from '${guestName}';\nconst all = modules['${name}'];`;
+  return [from, 'export default all;', ...names].join('\n');
+}
+
+/** In development the library is TypeScript; where it is built it is one JavaScript file. */
+function read(path: string): string {
+  const text = readFileSync(path, 'utf8');
+  return path.endsWith('.ts') ? stripTypeScriptTypes(text) : text;
+}

@@ -1,0 +1,71 @@
+import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
+import { ToolError } from '@pce/core/tools';
+import { type SandboxMounts, serveFiles } from './files/serve-files.js';
+import type { FileRequest, IsolateEnd, IsolateStart } from './isolate/messages.js';
+import { isolatePaths } from './isolate-paths.js';
+import type { ResolvedLimits } from './sandbox-limits.js';
+
+/** What the thread itself may use beside the isolate's memory; its stack holds the interpreter's. */
+const threadLimits = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16, stackSizeMb: 16 };
+
+export interface IsolateRun extends Pick<IsolateStart, 'file' | 'source' | 'args' | 'modules'> {
+  readonly mounts: SandboxMounts;
+  readonly limits: ResolvedLimits;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Runs a tool in an isolate of its own, in a thread of its own, and answers how it ended. The thread is ended in the
+ * middle of whatever it does once its time is up or the signal aborts.
+ */
+export async function runIsolate(run: IsolateRun): Promise<IsolateEnd> {
+  const { file, limits, mounts, signal } = run;
+  signal.throwIfAborted();
+  const { port1: port, port2: files } = new MessageChannel();
+  const answered = new SharedArrayBuffer(4);
+  const worker = startWorker(run, files, answered);
+  port.on('message', (request: FileRequest) => void answer(request));
+  const flag = new Int32Array(answered);
+  const answer = async (request: FileRequest): Promise<void> => {
+    port.postMessage(await serveFiles(request, mounts));
+    Atomics.store(flag, 0, 1);
+    Atomics.notify(flag, 0);
+  };
+  const late = new ToolError('timeout', `${file} did not answer within ${limits.timeoutMs} ms`);
+  const { promise, resolve, reject } = Promise.withResolvers<IsolateEnd>();
+  const timer = setTimeout(() => reject(late), limits.timeoutMs);
+  const abort = (): void => reject(signal.reason);
+  signal.addEventListener('abort', abort, { once: true });
+  worker.once('message', resolve);
+  worker.on('error', () => resolve(crashed));
+  worker.once('exit', () => resolve(crashed));
+  try {
+    return await promise;
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', abort);
+    port.close();
+    await worker.terminate();
+  }
+}
+
+/** The interpreter overflowed the thread's stack or memory, or was trapped by WebAssembly. */
+const crashed: IsolateEnd = {
+  refusal: { code: 'sandbox_violation', message: 'it used more memory or stack than it may' },
+};
+
+function startWorker(run: IsolateRun, files: MessagePort, answered: SharedArrayBuffer): Worker {
+  const { file, source, args, modules, limits } = run;
+  const { worker, guest } = isolatePaths();
+  const { memoryMiB, maxOutputBytes } = limits;
+  const start: IsolateStart = {
+    ...{ file, source, args, modules, memoryMiB, maxOutputBytes, guest, files, answered },
+  };
+  return new Worker(worker, {
+    workerData: start,
+    transferList: [files],
+    resourceLimits: threadLimits,
+    // Nothing of the host is handed down, and nothing is printed.
+    ...{ env: {}, argv: [], execArgv: [], stdin: false, stdout: true, stderr: true },
+  });
+}

@@ -1,0 +1,153 @@
+import { copyFile, mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { InvalidInputError } from '@pce/core/errors';
+import { type Tool, type ToolCatalog, ToolError, type ToolFamily } from '@pce/core/tools';
+import type { SandboxOptions } from '@pce/tools';
+import { loadWorkflows, type SkillOptions, type Workflows } from '@pce/workflows';
+import { bundlesFolder } from '../assets/asset-paths.js';
+import { errorCode } from '../error-code.js';
+import { replaceFile } from '../replace-file.js';
+import type { LiveWorkflows } from './live-workflows.js';
+import type { NamedSource } from './near-duplicate.js';
+
+export interface AssetBuilderOptions {
+  /** The workspace. */
+  readonly root: string;
+  readonly catalog: ToolCatalog;
+  readonly workflows: LiveWorkflows;
+  /** By name; those that are made are added. */
+  readonly families: Map<string, ToolFamily>;
+  /** Folders of workflows beside `workflows/`: those of bundles, relative to the root. */
+  readonly workflowFolders: readonly string[];
+  readonly skill: SkillOptions;
+  readonly sandbox: SandboxOptions;
+  readonly now: () => Date;
+}
+
+/** Reads, writes and registers assets that a turn builds. Changes are serialized. */
+export interface AssetBuilder extends AssetBuilderOptions {
+  /** Carries out one change after the other. What is wrong with an asset becomes a failure of the tool. */
+  change<T>(work: () => Promise<T>): Promise<T>;
+  /** A file of the workspace; `undefined` where it is not there. */
+  read(file: string): Promise<string | undefined>;
+  /**
+   * Replaces files, `undefined` removing one, then calls `register`. What was there is kept in `.pce/backups/`; where a
+   * step fails, it is put back, and nothing is registered.
+   */
+  commit(
+    files: Readonly<Record<string, string | undefined>>,
+    register: () => Promise<void>,
+  ): Promise<void>;
+  /** The workflows as the folders have them now, with `first` before them. */
+  loadWorkflows(first?: string): Promise<Workflows>;
+  /** The programs that are there: sandboxed tools and scripts. */
+  programs(): Promise<readonly NamedSource[]>;
+}
+
+export function assetBuilder(options: AssetBuilderOptions): AssetBuilder {
+  const { root, workflowFolders, skill, now } = options;
+  let last: Promise<unknown> = Promise.resolve();
+
+  const read = async (file: string): Promise<string | undefined> => {
+    try {
+      return await readFile(join(root, file), 'utf8');
+    } catch (error) {
+      if (errorCode(error) === 'ENOENT') return undefined;
+      throw error;
+    }
+  };
+
+  const put = async (file: string, text: string | undefined): Promise<void> => {
+    const path = join(root, file);
+    if (text === undefined) return rm(path, { force: true });
+    await mkdir(dirname(path), { recursive: true });
+    await replaceFile(path, text);
+  };
+
+  const backUp = async (file: string, folder: string): Promise<void> => {
+    const kept = join(root, folder, file);
+    await mkdir(dirname(kept), { recursive: true });
+    await copyFile(join(root, file), kept);
+  };
+
+  return {
+    ...options,
+    change(work) {
+      const result = last.then(work).catch((error: unknown) => {
+        if (!InvalidInputError.isInstance(error)) throw error;
+        throw new ToolError('invalid_input', error.message, { cause: error });
+      });
+      // Whoever asked for it hears what was wrong; the next change begins all the same.
+      last = result.catch(() => undefined);
+      return result;
+    },
+    read,
+    async commit(files, register) {
+      const folder = `.pce/backups/${now().toISOString().replaceAll(':', '-')}`;
+      const before = new Map<string, string | undefined>();
+      for (const file of Object.keys(files)) {
+        const text = await read(file);
+        before.set(file, text);
+        if (text !== undefined) await backUp(file, folder);
+      }
+      try {
+        for (const [file, text] of Object.entries(files)) await put(file, text);
+        await register();
+      } catch (error) {
+        for (const [file, text] of before) await put(file, text);
+        throw error;
+      }
+    },
+    loadWorkflows(first) {
+      const folders = [...(first === undefined ? [] : [first]), 'workflows', ...workflowFolders];
+      return loadWorkflows(
+        folders.map((folder) => join(root, folder)),
+        { isOptional: true, ...skill },
+      );
+    },
+    async programs() {
+      const folders = ['execution', 'tools', ...(await bundleTools(root))];
+      const found = await Promise.all(folders.map((folder) => programsIn(root, folder, read)));
+      return found.flat();
+    },
+  };
+}
+
+async function bundleTools(root: string): Promise<readonly string[]> {
+  return (await namesIn(join(root, bundlesFolder))).map((name) => `${bundlesFolder}/${name}/tools`);
+}
+
+async function programsIn(
+  root: string,
+  folder: string,
+  read: AssetBuilder['read'],
+): Promise<readonly NamedSource[]> {
+  const names = await namesIn(join(root, folder));
+  const programs = names.filter((name) => !/^[._]/.test(name) && !name.endsWith('.json'));
+  const sources = await Promise.all(
+    programs.map(async (name) => {
+      const file = `${folder}/${name}`;
+      // A folder among them is no program.
+      const source = await read(file).catch(() => undefined);
+      return source === undefined ? [] : [{ name: file, source }];
+    }),
+  );
+  return sources.flat();
+}
+
+async function namesIn(folder: string): Promise<readonly string[]> {
+  try {
+    return (await readdir(folder)).sort();
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR') return [];
+    throw error;
+  }
+}
+
+/** Throws `InvalidInputError` where a tool is not one of `tools/`: nothing builds over another. */
+export function assertOwn(tool: Tool | undefined, file: string): void {
+  if (tool === undefined || tool.source === file) return;
+  throw new InvalidInputError(
+    `the tool ${tool.name} is of ${tool.source}: only tools of tools/ can be changed here`,
+  );
+}
