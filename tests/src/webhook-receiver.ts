@@ -36,8 +36,7 @@ export async function webhookReceiver(): Promise<WebhookReceiver> {
   const server = createServer(async (incoming, outgoing) => {
     let body = '';
     for await (const chunk of incoming.setEncoding('utf8')) body += chunk;
-    const signature = String(incoming.headers['pce-signature']);
-    if (!(await verifyWebhook(body, signature, receiver.secret))) {
+    if (!(await verifyWebhook({ body, headers: incoming.headers }, receiver.secret))) {
       outgoing.writeHead(401).end();
       return;
     }

@@ -16,7 +16,11 @@ export type { Log, LogRecord } from './privacy/request-log.js';
 export { type ProblemCode, problemKinds } from './problems/problem-kinds.js';
 export { StreamCutError } from './stream/stream-cut-error.js';
 export type { StreamHub, SubscribeOptions } from './stream/stream-hub.js';
-export { signatureHeader, signWebhook } from './webhooks/sign-webhook.js';
-export { type VerifyWebhookOptions, verifyWebhook } from './webhooks/verify-webhook.js';
+export { type SignedDelivery, signWebhook } from './webhooks/sign-webhook.js';
+export {
+  type ReceivedDelivery,
+  type VerifyWebhookOptions,
+  verifyWebhook,
+} from './webhooks/verify-webhook.js';
 export type { WebhookNetwork } from './webhooks/webhook-url.js';
 export { type EventDocument, type EventType, eventTypes } from './wire/event-document.js';

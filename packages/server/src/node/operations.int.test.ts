@@ -20,10 +20,7 @@ it('lets a receiver take each delivery once, as the page on operations shows (D4
   const taken = new Set<string>();
   const body = JSON.stringify({ execution_id: 'e', event: { event_type: 'task_moved' } });
   const send = async (secret: string): Promise<number> => {
-    const headers = {
-      'PCE-Signature': await signWebhook(body, secret, Date.now()),
-      'PCE-Delivery': 'delivery_1',
-    };
+    const headers = await signWebhook({ id: 'delivery_1', at: Date.now(), body }, secret);
     const request = new Request('http://receiver/', { method: 'POST', headers, body });
     return (await receiveWebhook(request, 'secret', taken)).status;
   };

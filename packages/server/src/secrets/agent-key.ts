@@ -2,12 +2,7 @@ const prefix = 'pce_agent_';
 
 /** A new key of 256 random bits. It is shown once; only its hash is kept. */
 export function newAgentKey(): string {
-  return newSecret(prefix);
-}
-
-/** 256 random bits in 43 characters, after a prefix that says what they are. */
-export function newSecret(label: string): string {
-  return label + toBase64Url(globalThis.crypto.getRandomValues(new Uint8Array(32)));
+  return prefix + toBase64Url(globalThis.crypto.getRandomValues(new Uint8Array(32)));
 }
 
 /** Whether a token was meant as the key of an agent. */

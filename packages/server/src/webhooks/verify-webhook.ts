@@ -1,6 +1,6 @@
 import type { Clock } from '@pce/core/ports';
 import { systemClock } from '@pce/core/system';
-import { fromHex, webhookKey } from './webhook-key.js';
+import { fromBase64, webhookKey } from './webhook-key.js';
 
 export interface VerifyWebhookOptions {
   /** How old a delivery may be, and how far ahead the sender's clock. @defaultValue 300,000: five minutes */
@@ -8,45 +8,49 @@ export interface VerifyWebhookOptions {
   readonly clock?: Clock;
 }
 
+/** A delivery as it was received. */
+export interface ReceivedDelivery {
+  /** The characters that came, not parsed and written again. */
+  readonly body: string;
+  /** The request's headers; of a record, in lower case, as Node has them. */
+  readonly headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
+}
+
+/** Maximum length of a header that is read, with room for several signatures while a secret is changed. */
+const maxHeaderCharacters = 1_000;
+
 /**
- * Whether a delivery came from who has the secret, unchanged and not long ago. Deliveries come at least once: keep the
- * ids of `PCE-Delivery` that were taken, and take none twice.
- *
- * @param body - the characters that came, not parsed and written again.
- * @param header - the value of `PCE-Signature`.
+ * Whether a delivery came from whoever has the secret, unchanged and not long ago. Any library for Standard Webhooks
+ * answers the same. Deliveries come at least once: keep the ids in `webhook-id`, and take none twice.
  */
 export async function verifyWebhook(
-  body: string,
-  header: string | null | undefined,
+  { body, headers }: ReceivedDelivery,
   secret: string,
   { toleranceMs = 300_000, clock = systemClock }: VerifyWebhookOptions = {},
 ): Promise<boolean> {
-  const { time, signatures } = partsOf(header ?? '');
-  if (time === undefined || secret === '') return false;
-  if (Math.abs(clock.now() - Number(time) * 1_000) > toleranceMs) return false;
+  const [id, timestamp, header] = ['id', 'timestamp', 'signature'].map((name) =>
+    headerOf(headers, `webhook-${name}`),
+  );
+  if (id === '' || secret === '' || !/^\d{1,12}$/.test(timestamp ?? '')) return false;
+  if (Math.abs(clock.now() - Number(timestamp) * 1_000) > toleranceMs) return false;
   const key = await webhookKey(secret);
-  const signed = new TextEncoder().encode(`${time}.${body}`);
+  const signed = new TextEncoder().encode(`${id}.${timestamp}.${body}`);
   // The platform compares in constant time.
-  const verdicts = signatures.map((each) => crypto.subtle.verify('HMAC', key, each, signed));
+  const verdicts = signaturesIn(header ?? '').map((each) =>
+    crypto.subtle.verify('HMAC', key, each, signed),
+  );
   return (await Promise.all(verdicts)).includes(true);
 }
 
-/** Longer than any header we send, with room for signatures of versions to come. */
-const maxHeaderCharacters = 1_000;
+function headerOf(headers: ReceivedDelivery['headers'], name: string): string {
+  const value = headers instanceof Headers ? headers.get(name) : headers[name];
+  return typeof value === 'string' && value.length <= maxHeaderCharacters ? value : '';
+}
 
-function partsOf(header: string): {
-  readonly time: string | undefined;
-  readonly signatures: readonly Uint8Array<ArrayBuffer>[];
-} {
-  const parts = header.length > maxHeaderCharacters ? [] : header.split(',');
-  const valuesOf = (name: string): string[] =>
-    parts.flatMap((part) => {
-      const [key, value] = part.trim().split('=', 2);
-      return key === name && value !== undefined ? [value] : [];
-    });
-  const times = valuesOf('t').filter((time) => /^\d{1,12}$/.test(time));
-  return {
-    time: times.length === 1 ? times[0] : undefined,
-    signatures: valuesOf('v1').flatMap((value) => fromHex(value) ?? []),
-  };
+/** Several are parted by spaces, each with its version: `v1,<base64>`. */
+function signaturesIn(header: string): Uint8Array<ArrayBuffer>[] {
+  return header.split(' ').flatMap((each) => {
+    const [version, signature] = each.split(',', 2);
+    return version === 'v1' && signature ? (fromBase64(signature) ?? []) : [];
+  });
 }

@@ -102,8 +102,7 @@ describe('webhooks', () => {
       event: { number: 1, event_type: 'execution_created' },
     });
     for (const { body, headers } of received) {
-      const header = headers['PCE-Signature'];
-      expect(await verifyWebhook(body, header, 'secret', { clock })).toBe(true);
+      expect(await verifyWebhook({ body, headers }, 'secret', { clock })).toBe(true);
     }
   });
 
@@ -174,7 +173,7 @@ describe('webhooks', () => {
     expect(reasons).toEqual(['answered 500', 'answered 302', 'timed out']);
     expect(new Set(received.map(({ headers }) => headers['PCE-Delivery'])).size).toBe(1);
     expect(new Set(received.map(({ body }) => body)).size).toBe(1);
-    expect(new Set(received.map(({ headers }) => headers['PCE-Signature'])).size).toBe(4);
+    expect(new Set(received.map(({ headers }) => headers['webhook-signature'])).size).toBe(4);
     const tried = () => metrics.toText();
     await until(() => tried().includes('pce_webhook_deliveries_total{outcome="delivered"} 1'));
     expect(tried()).toContain('pce_webhook_deliveries_total{outcome="missed"} 3');

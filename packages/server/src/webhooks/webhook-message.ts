@@ -1,7 +1,7 @@
 import type { ExecutionJournalEntry } from '@pce/core/execution';
 import type { WebhookRecord } from '../records/webhook-records.js';
 import type { Delivery } from './delivery.js';
-import { signatureHeader, signWebhook } from './sign-webhook.js';
+import { pceSignature, signWebhook } from './sign-webhook.js';
 
 /** An entry as the API shows it. */
 export type RenderDelivered = (
@@ -9,7 +9,7 @@ export type RenderDelivered = (
   entry: ExecutionJournalEntry,
 ) => { readonly event_type: string };
 
-/** What is sent to a webhook. */
+/** A request to a webhook. */
 export interface WebhookMessage {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -34,7 +34,8 @@ export async function webhookMessage(
     'User-Agent': 'PCE-Webhooks/1',
     'PCE-Delivery': id,
     'PCE-Event': event.event_type,
-    [signatureHeader]: await signWebhook(body, secret, at),
+    ...(await signWebhook({ id, at, body }, secret)),
+    'PCE-Signature': await pceSignature({ at, body }, secret),
   };
   return { url, headers, body };
 }

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint, none } from '../../endpoint/endpoint.js';
 import { reply } from '../../endpoint/reply.js';
 import { HttpProblem } from '../../problems/http-problem.js';
-import { newSecret } from '../../secrets/agent-key.js';
+import { newWebhookSecret } from '../../webhooks/webhook-key.js';
 import { webhookUrlProblem } from '../../webhooks/webhook-url.js';
 import { eventTypeSchema } from '../../wire/event-document.js';
 import { schemaComponent } from '../../wire/schema-component.js';
@@ -22,7 +22,8 @@ export const createWebhook = endpoint({
   path: '/api/webhooks',
   id: 'createWebhook',
   summary: 'Have events delivered to an address',
-  description: 'Deliveries are signed with the secret, which is shown this once.',
+  description:
+    'Deliveries are signed with the secret, as Standard Webhooks has it; it is shown this once.',
   roles: ['user'],
   params: none,
   query: none,
@@ -35,7 +36,7 @@ export const createWebhook = endpoint({
       const errors = [{ field: 'body.url', message: problem }];
       throw new HttpProblem('invalid_input', `body.url: ${problem}`, { more: { errors } });
     }
-    const secret = newSecret('pce_webhook_');
+    const secret = newWebhookSecret();
     const webhook = await webhooks.add({ url, events, secret }, { owner: caller.owner });
     return reply(201, { ...toWebhookDocument(webhook), secret });
   },
