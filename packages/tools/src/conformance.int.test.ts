@@ -1,4 +1,13 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ToolPlace, toolConformance, toolFamilyConformance } from '@pce/conformance';
 import type { JsonObject } from '@pce/core/contracts';
@@ -18,17 +27,18 @@ if (text === '') process.exit(3);
 console.log(JSON.stringify({ words: text.split(/\\s+/).length, summary: 'counted' }));
 `;
 
-/** Reads all files below a folder. */
-function contents(root: string): unknown {
-  return readdirSync(root, { recursive: true, encoding: 'utf8' })
+// #region conformance
+const contents = (root: string): unknown =>
+  readdirSync(root, { recursive: true, encoding: 'utf8' })
     .filter((name) => statSync(join(root, name)).isFile())
     .map((name) => [name, readFileSync(join(root, name), 'utf8')]);
-}
 
-// #region conformance
 function filePlace(name: string, args: JsonObject, failingArgs: JsonObject): ToolPlace {
-  const { root, remove } = makeFolder({ 'notes/a.txt': 'one two\nthree\n' });
+  const root = mkdtempSync(join(tmpdir(), 'pce-tools-'));
+  mkdirSync(join(root, 'notes'));
+  writeFileSync(join(root, 'notes', 'a.txt'), 'one two\nthree\n');
   const tool = fileTools({ root }).find((one) => one.name === name) ?? expect.unreachable();
+  const remove = (): void => rmSync(root, { recursive: true });
   return { tool, args, failingArgs, state: () => contents(root), remove };
 }
 
