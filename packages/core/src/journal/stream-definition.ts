@@ -25,8 +25,8 @@ export interface StreamRules<State, Event extends StreamEvent> {
   readonly name: string;
   /** Version of `project`: where it is raised, rows of older versions are rebuilt when the store is next used. */
   readonly version: number;
-  /** Returns the state after the first event of a stream; `undefined` for an event that begins none. */
-  initial(first: Event): State | undefined;
+  /** Returns the state after the first event of the stream `id`; `undefined` for an event that begins none. */
+  initial(first: Event, id: string): State | undefined;
   evolve(state: State, event: Event): State;
   /** Returns the rows that follow from events that are written together; at least one. */
   project(steps: readonly StreamStep<State, Event>[]): readonly ViewWrite[];
