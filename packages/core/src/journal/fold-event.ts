@@ -14,7 +14,8 @@ export function foldEvent<State, Event extends StreamEvent>(
   before: State | undefined,
   event: Event,
 ): State {
-  const after = before === undefined ? definition.initial(event, id) : definition.evolve(before, event);
+  const after =
+    before === undefined ? definition.initial(event, id) : definition.evolve(before, event);
   if (after !== undefined) return after;
   const reason = `no ${definition.name} begins with ${event.type}`;
   throw new JournalUnreadableError(streamName(definition, id), 1, reason);
