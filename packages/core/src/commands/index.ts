@@ -2,6 +2,7 @@
 export { type CommandToken, keyFrom } from './command-token.js';
 export { commandTokens } from './command-tokens.js';
 export { dateText, isDateText, monthOf } from './date-text.js';
+export { functionWords } from './function-words.js';
 export { type Grammar, grammars, type Language, languageOf } from './languages.js';
 export { type CommandReading, type CommandWord, readCommand } from './read-command.js';
 export { type Unit, unitOf } from './units.js';

@@ -23,8 +23,9 @@ export interface ToolCatalog {
   /** In order of registration. */
   list(): readonly Tool[];
   /**
-   * The few tools the command could mean, best first; never one that builds. None where nothing comes near. What stands
-   * in quotes or backticks is not read, unless it is all of the command. @param limit 8 where absent
+   * Ranks the tools by how likely the command means them, best first; never one that builds. Those that share nothing with
+   * it come last, with a score of 0, in order of registration: a ranking hides none that there is room for. Text in quotes
+   * or backticks is not read, unless it is all of the command. @param limit 8 where absent
    */
   search(command: string, limit?: number): readonly ToolCandidate[];
   /** Why a tool is a candidate for a command, in one line for people. */
@@ -47,8 +48,8 @@ export interface ToolCatalogOptions {
   readonly commandsPerTool?: number;
 }
 
-/** The words of commands that were forgotten stay in an index, so it is made anew after so many of them. */
-const mostForgotten = 10_000;
+/** After so many forgotten commands and tools an index is made anew: the room for their words stays in it. */
+const maxForgotten = 10_000;
 
 export function createToolCatalog(
   tools: readonly Tool[] = [],
@@ -64,16 +65,19 @@ export function createToolCatalog(
   let versions: Readonly<Record<string, string>> | undefined;
   const capabilities = new Map<Mode, readonly string[]>();
   const changed = (): void => {
-    index = undefined;
     capabilities.clear();
     versions = undefined;
   };
   const indexed = (): ToolIndex => {
-    index ??= new ToolIndex(
-      [...byName.values()].filter(({ builds }) => builds === undefined),
-      past,
-    );
+    if (index !== undefined) return index;
+    index = new ToolIndex(past);
+    for (const tool of byName.values()) if (tool.builds === undefined) index.set(tool);
     return index;
+  };
+  /** Words that an index forgot leave room behind. */
+  const forget = (): void => {
+    forgotten += 1;
+    if (forgotten % maxForgotten === 0) index = undefined;
   };
   const catalog: ToolCatalog = {
     register(tool) {
@@ -85,13 +89,18 @@ export function createToolCatalog(
       const family = byFamily.get(tool.family);
       const problems = family === undefined ? [] : familyProblems(family, tool);
       if (problems.length > 0) throw new ToolRejectedError(tool.name, problems.join('; '));
+      if (byName.has(tool.name)) forget();
       byName.set(tool.name, tool);
+      if (tool.builds === undefined) index?.set(tool);
+      else index?.delete(tool.name);
       changed();
     },
     unregister(name) {
-      const isGone = byName.delete(name);
-      if (isGone) changed();
-      return isGone;
+      if (!byName.delete(name)) return false;
+      index?.delete(name);
+      forget();
+      changed();
+      return true;
     },
     get: (name) => byName.get(name),
     list: () => [...byName.values()],
@@ -102,8 +111,7 @@ export function createToolCatalog(
       if (added !== undefined) index?.learn(tool, added);
       if (dropped === undefined) return;
       index?.unlearn(tool, dropped);
-      forgotten += 1;
-      if (forgotten % mostForgotten === 0) index = undefined;
+      forget();
     },
     builders: (action) =>
       [...byName.values()]

@@ -1,51 +1,51 @@
 /** A word's stem, or three letters of a word, and the entries of an index it stands in. */
 export interface Feature {
   /** Entries, by number; the lists beside it go with it. */
-  entries: number[];
-  /** How much of each entry's texts it is. */
-  mass: number[];
+  readonly entries: number[];
+  /** How much it is of the texts about each entry, and of the commands that each entry learned. */
+  readonly mass: Masses;
   /** Of a stem: how often each entry has it. */
-  counts: number[] | undefined;
+  readonly counts: Masses | undefined;
   /** The highest entry it ever stood in. */
   highest: number;
   /** Scratch: how often the text that is being read has it. */
   seen: number;
 }
 
-const nowhere: number[] = [];
+/** Where words come from: what is said about an entry, or commands that it learned. */
+export type Source = 'about' | 'learned';
+
+type Masses = Readonly<Record<Source, number[]>>;
+
+const newMasses = (): Masses => ({ about: [], learned: [] });
 
 export function newStem(): Feature {
-  return { entries: nowhere, mass: nowhere, counts: nowhere, highest: -1, seen: 0 };
+  return { entries: [], mass: newMasses(), counts: newMasses(), highest: -1, seen: 0 };
 }
 
 export function newGram(): Feature {
-  return { entries: nowhere, mass: nowhere, counts: undefined, highest: -1, seen: 0 };
+  return { entries: [], mass: newMasses(), counts: undefined, highest: -1, seen: 0 };
 }
 
 /** Less is what adding and taking away leaves of nothing. */
-const leastMass = 1e-9;
+const minMass = 1e-9;
 
 /** Adds to what an entry has of a feature; numbers below zero take away. */
-export function addMass(feature: Feature, entry: number, mass: number, count: number): void {
+export function addMass(feature: Feature, entry: number, source: Source, mass: number, count: number): void {
   const { entries, mass: masses, counts } = feature;
   const place = placeOf(feature, entry);
-  // Most features stand in one entry: a list that grows from nothing takes room for many.
-  if (entries.length === 0) {
-    feature.entries = [entry];
-    feature.mass = [mass];
-    if (counts !== undefined) feature.counts = [count];
-    return;
-  }
   if (place === entries.length) {
     entries.push(entry);
-    masses.push(mass);
-    counts?.push(count);
-    return;
+    for (const list of listsOf(feature)) list.push(0);
   }
-  const total = (masses[place] ?? 0) + mass;
-  masses[place] = total;
-  if (counts !== undefined) counts[place] = (counts[place] ?? 0) + count;
-  if (total < leastMass) removeAt(feature, place);
+  masses[source][place] = (masses[source][place] ?? 0) + mass;
+  if (counts !== undefined) counts[source][place] = (counts[source][place] ?? 0) + count;
+  if ((masses.about[place] ?? 0) < minMass && (masses.learned[place] ?? 0) < minMass) removeAt(feature, place);
+}
+
+function listsOf({ mass, counts }: Feature): readonly number[][] {
+  const lists = [mass.about, mass.learned];
+  return counts === undefined ? lists : [...lists, counts.about, counts.learned];
 }
 
 /** Where an entry stands in a feature's lists, or is to stand. */
@@ -62,8 +62,8 @@ function placeOf(feature: Feature, entry: number): number {
   return place === -1 ? end : place;
 }
 
-function removeAt({ entries, mass, counts }: Feature, place: number): void {
-  for (const list of counts === undefined ? [entries, mass] : [entries, mass, counts]) {
+function removeAt(feature: Feature, place: number): void {
+  for (const list of [feature.entries, ...listsOf(feature)]) {
     const last = list.pop() ?? 0;
     if (place < list.length) list[place] = last;
   }

@@ -36,25 +36,68 @@ const strengthOfNone = 0.1;
 /** How much of a chance a strength has beside the other readings. */
 const chanceOf = (strength: number): number => strength ** 4;
 
+/** How fast what is known of an entry's history gives way to what it shows now: half of it is gone after five outcomes. */
+const outcomeShare = 0.18;
+
 /** Finds entries by the meaning of a text, without a model. Of the same entries and words, always the same. */
 export class MeaningIndex {
-  readonly #names: readonly string[];
-  readonly #numbers: ReadonlyMap<string, number>;
-  readonly #vectors: VectorIndex;
+  /** By number; empty where the entry was taken out. */
+  readonly #names: string[] = [];
+  readonly #numbers = new Map<string, number>();
+  readonly #entries = new Map<string, MeaningEntry>();
+  readonly #vectors = new VectorIndex();
+  /** Of entries that learned: how often their history was right of late, 0..1. */
+  readonly #trust = new Map<string, number>();
 
-  constructor(entries: readonly MeaningEntry[]) {
-    this.#names = entries.map(({ name }) => name);
-    this.#numbers = new Map(this.#names.map((name, number) => [name, number]));
-    this.#vectors = new VectorIndex(entries.length);
-    for (const { name, texts } of entries) {
-      for (const { text, weight } of texts) this.add(name, wordsOf(text), weight);
+  constructor(entries: readonly MeaningEntry[] = []) {
+    for (const entry of entries) this.set(entry);
+  }
+
+  /** Puts an entry in, or in the place of the one of its name: what it learned stays. */
+  set(entry: MeaningEntry): void {
+    const known = this.#entries.get(entry.name);
+    if (known !== undefined) this.#addTexts(known, -1);
+    else if (!this.#numbers.has(entry.name)) {
+      this.#numbers.set(entry.name, this.#names.length);
+      this.#names.push(entry.name);
+    }
+    this.#entries.set(entry.name, entry);
+    this.#addTexts(entry, 1);
+  }
+
+  /** Takes an entry out: no text finds it any more. */
+  delete(name: string): void {
+    const known = this.#entries.get(name);
+    if (known === undefined) return;
+    this.#addTexts(known, -1);
+    this.#entries.delete(name);
+  }
+
+  #addTexts({ name, texts }: MeaningEntry, sign: 1 | -1): void {
+    const number = this.#numbers.get(name);
+    if (number === undefined) return;
+    for (const { text, weight } of texts) {
+      const words = wordsOf(text);
+      if (words.length > 0) this.#vectors.add(number, 'about', words, sign * weight);
     }
   }
 
-  /** Adds the words of a text to an entry; a weight below zero takes away what was added with it. */
-  add(name: string, words: readonly string[], weight: number): void {
+  /** Remembers the words of a command that an entry was right for, or with -1 forgets them. */
+  learn(name: string, words: readonly string[], sign: 1 | -1): void {
     const entry = this.#numbers.get(name);
-    if (entry !== undefined && words.length > 0) this.#vectors.add(entry, words, weight);
+    if (entry === undefined || words.length === 0) return;
+    if (!this.#trust.has(name)) this.#trust.set(name, 1);
+    this.#vectors.add(entry, 'learned', words, sign);
+  }
+
+  /** Says whether an entry that came first was right: what an entry learned counts as far as that holds. */
+  judge(name: string, wasRight: boolean): void {
+    const entry = this.#numbers.get(name);
+    const trust = this.#trust.get(name);
+    if (entry === undefined || trust === undefined) return;
+    const next = trust + outcomeShare * (Number(wasRight) - trust);
+    this.#trust.set(name, next);
+    this.#vectors.trust(entry, next);
   }
 
   /** Best first; equal ones by name. None where nothing comes near. */
@@ -62,11 +105,12 @@ export class MeaningIndex {
     const strengths = this.#vectors.strengths(words);
     const best: Ranked[] = [];
     let chances = chanceOf(strengthOfNone);
-    for (let entry = 0; entry < strengths.length; entry += 1) {
+    for (let entry = 0; entry < this.#names.length; entry += 1) {
       const strength = strengths[entry] ?? 0;
-      if (strength < leastStrength) continue;
+      const name = this.#names[entry] ?? '';
+      if (strength < leastStrength || !this.#entries.has(name)) continue;
       chances += chanceOf(strength);
-      insert(best, { name: this.#names[entry] ?? '', strength }, limit);
+      insert(best, { name, strength }, limit);
     }
     return best.map(({ name, strength }) => ({ name, score: chanceOf(strength) / chances }));
   }

@@ -6,37 +6,48 @@ import type { PastCommands } from './past-commands.js';
 import type { ReadCommand } from './read-command.js';
 import { whyText } from './why-text.js';
 
-/** How much the texts about a tool count beside one past command. */
-const weights = { description: 2, parameters: 0.5, command: 1 } as const;
+/** How much the texts about a tool count beside each other. */
+const weights = { description: 2, parameters: 1 } as const;
 
-/** Parameters whose names are read. */
-const mostParameters = 100;
+/** Parameters that are read, and words of what is said about them. */
+const maxParameters = 100;
+const maxParameterText = 1_000;
 
-/** Finds, for one command, the few tools it could mean. No model is asked. */
+/** Finds, for one command, the tools it could mean, best first. No model is asked. */
 export class ToolIndex {
-  readonly #tools: ReadonlyMap<string, Tool>;
+  readonly #tools = new Map<string, Tool>();
   readonly #past: PastCommands;
-  readonly #meanings: MeaningIndex;
+  readonly #meanings = new MeaningIndex();
   /** The same work over many files is the same command but for its quotes. */
   #last:
     | { readonly key: string; readonly limit: number; readonly found: readonly ToolCandidate[] }
     | undefined;
 
-  constructor(tools: readonly Tool[], past: PastCommands) {
-    this.#tools = new Map(tools.map((tool) => [tool.name, tool]));
+  constructor(past: PastCommands) {
     this.#past = past;
-    this.#meanings = new MeaningIndex(
-      tools.map((tool) => ({
-        name: tool.name,
-        texts: [
-          { text: `${tool.name} ${tool.description}`, weight: weights.description },
-          { text: parameterText(tool), weight: weights.parameters },
-        ],
-      })),
-    );
-    for (const { name } of tools) {
-      for (const command of past.of(name)) this.learn(name, command);
-    }
+  }
+
+  /** Puts a tool in, or in the place of the one of its name. */
+  set(tool: Tool): void {
+    this.#last = undefined;
+    const isNew = !this.#tools.has(tool.name);
+    this.#tools.set(tool.name, tool);
+    this.#meanings.set({
+      name: tool.name,
+      texts: [
+        { text: `${tool.name} ${tool.description}`, weight: weights.description },
+        { text: parameterText(tool), weight: weights.parameters },
+      ],
+    });
+    if (!isNew) return;
+    for (const { words } of this.#past.of(tool.name)) this.#meanings.learn(tool.name, words, 1);
+  }
+
+  delete(name: string): void {
+    this.#last = undefined;
+    this.#tools.delete(name);
+    this.#meanings.delete(name);
+    for (const command of this.#past.of(name)) this.unlearn(name, command);
   }
 
   /** Best first. */
@@ -46,26 +57,46 @@ export class ToolIndex {
       const tool = this.#tools.get(name);
       return tool === undefined ? [] : [toCandidate(tool, score)];
     });
-    this.#last = { key, limit, found };
-    return found;
+    const all = [...found, ...this.#others(found, limit - found.length)];
+    this.#last = { key, limit, found: all };
+    return all;
+  }
+
+  /** Tools that share nothing with the command, in order of registration. */
+  #others(found: readonly ToolCandidate[], room: number): ToolCandidate[] {
+    const shown = new Set(found.map(({ name }) => name));
+    const others: ToolCandidate[] = [];
+    for (const tool of this.#tools.values()) {
+      if (others.length >= room) break;
+      if (!shown.has(tool.name)) others.push(toCandidate(tool, 0));
+    }
+    return others;
   }
 
   why({ words }: ReadCommand, name: string): string {
     return whyText(this.#meanings.explain(words, name), words, this.#past.of(name));
   }
 
+  /** Remembers that a tool carried out a command; who came first for it is judged by that. */
   learn(name: string, { words }: ReadCommand): void {
+    const [first] = this.#meanings.search(words, 1);
+    if (first !== undefined) this.#meanings.judge(first.name, first.name === name);
     this.#last = undefined;
-    this.#meanings.add(name, words, weights.command);
+    this.#meanings.learn(name, words, 1);
   }
 
   unlearn(name: string, { words }: ReadCommand): void {
     this.#last = undefined;
-    this.#meanings.add(name, words, -weights.command);
+    this.#meanings.learn(name, words, -1);
   }
 }
 
+/** What a schema says about its parameters. */
 function parameterText({ family, parameters }: Tool): string {
-  const names = Object.keys(Object(parameters.properties)).slice(0, mostParameters);
-  return [family, ...names].join(' ');
+  const properties = Object.entries(Object(parameters.properties)).slice(0, maxParameters);
+  const texts = properties.flatMap(([name, property]) => {
+    const { description } = Object(property);
+    return typeof description === 'string' ? [name, description] : [name];
+  });
+  return [family, ...texts].join(' ').slice(0, maxParameterText);
 }

@@ -1,56 +1,102 @@
-import { addMass, type Feature } from './feature.js';
+import { addMass, type Feature, type Source } from './feature.js';
 import { Vocabulary, type WordFeatures } from './vocabulary.js';
 
-/** How often an entry has to have a word for half of what the word can count. */
-const halfCount = 2;
+/** How often an entry of usual length has to have a word for half of what the word can count. */
+const halfCount = 1;
+
+/** How much of that goes by the entry's length: who has many words has each of them less. */
+const lengthShare = 0.35;
+
+/** The texts about an entry count less where they have more than so many times the usual number of words. */
+const wordyFrom = 3;
+
+/** By how much the number of entries changes before rarities are measured anew. */
+const staleBy = 1.25;
+
+/** One entry's lengths: squares of its two vectors and their product, and the number of its different stems. */
+interface Lengths {
+  about: number;
+  learned: number;
+  product: number;
+  stems: number;
+}
 
 /**
  * Entries as vectors, found by words and by the letters of words. Each text is a vector of unit length over stems and
- * three letters in a row; an entry is the sum of its texts. How well it fits a text is half the cosine of the two,
- * each feature weighted by its rarity, and half the share of the text's words that the entry has.
+ * three letters in a row; an entry is the sum of the texts about it and, as far as it is trusted, of the commands it
+ * learned. How well it fits a text is half the cosine of the two, each feature weighted by its rarity, and half the
+ * share of the text's words that the entry has. Entries are added, changed and emptied at any time.
  */
 export class VectorIndex {
   readonly #vocabulary = new Vocabulary();
-  readonly #size: number;
-  /** Squared lengths of the entries' vectors; `undefined` before the first search. */
-  #squares: Float64Array | undefined;
-  readonly #products: Float64Array;
-  readonly #covered: Float64Array;
-
-  constructor(size: number) {
-    this.#size = size;
-    this.#products = new Float64Array(size);
-    this.#covered = new Float64Array(size);
-  }
+  readonly #lengths: Lengths[] = [];
+  /** 0..1 of each entry: how much what it learned counts. */
+  readonly #trust: number[] = [];
+  /** How many entries rarities go by; 0 before the first search. */
+  #scale = 0;
+  /** Entries with texts about them, and the stems of all these texts. */
+  #filled = 0;
+  #stems = 0;
+  #products = new Float64Array(0);
+  #covered = new Float64Array(0);
 
   /** Adds the words of a text to an entry, or with a weight below zero takes away what was added with it. */
-  add(entry: number, words: readonly string[], weight: number): void {
+  add(entry: number, source: Source, words: readonly string[], weight: number): void {
+    this.#makeRoom(entry);
     const features = counted(words.map((word) => this.#vocabulary.learn(word)));
     let square = 0;
     for (const { seen } of features) square += dampened(seen) ** 2;
     const unit = weight / Math.sqrt(square);
+    if (source === 'about') this.#addStems(entry, features.filter(isStem).length * Math.sign(weight));
     for (const feature of features) {
       // One more entry makes the feature less rare, for all that have it.
       this.#addSquares(feature, -1);
-      addMass(feature, entry, unit * dampened(feature.seen), weight * feature.seen);
+      addMass(feature, entry, source, unit * dampened(feature.seen), weight * feature.seen);
       this.#addSquares(feature, 1);
       feature.seen = 0;
     }
   }
 
+  /** Sets how much what an entry learned counts, 0..1. */
+  trust(entry: number, trust: number): void {
+    this.#makeRoom(entry);
+    this.#trust[entry] = trust;
+  }
+
+  #makeRoom(entry: number): void {
+    while (this.#lengths.length <= entry) {
+      this.#lengths.push({ about: 0, learned: 0, product: 0, stems: 0 });
+      this.#trust.push(1);
+    }
+    if (this.#products.length > entry) return;
+    const room = Math.max(64, 2 ** Math.ceil(Math.log2(entry + 1)));
+    this.#products = new Float64Array(room);
+    this.#covered = new Float64Array(room);
+  }
+
+  #addStems(entry: number, change: number): void {
+    const lengths = this.#lengths[entry];
+    if (lengths === undefined) return;
+    const wasFilled = lengths.stems > 0;
+    lengths.stems += change;
+    this.#stems += change;
+    this.#filled += Number(lengths.stems > 0) - Number(wasFilled);
+  }
+
   /** How well the words fit each entry, 0 to 1, by the entry's number. Good until the next call. */
   strengths(words: readonly string[]): Float64Array {
-    const squares = this.#measured();
+    this.#measure();
     const products = this.#products.fill(0);
     const covered = this.#covered.fill(0);
     const read = words.map((word) => this.#vocabulary.look(word));
     const length = this.#addProducts(products, read);
     const whole = this.#addCovered(covered, read);
-    for (let entry = 0; entry < this.#size; entry += 1) {
+    for (let entry = 0; entry < this.#lengths.length; entry += 1) {
       const product = products[entry] ?? 0;
       if (product === 0) continue;
-      const cosine = product / (length * Math.sqrt(squares[entry] ?? 1));
-      products[entry] = rounded((cosine + (covered[entry] ?? 0) / whole) / 2);
+      const cosine = product / (length * this.#lengthOf(entry));
+      const fit = (cosine + (covered[entry] ?? 0) / whole) / 2;
+      products[entry] = rounded(fit * this.#plainness(entry));
     }
     return products;
   }
@@ -65,8 +111,25 @@ export class VectorIndex {
     return this.#vocabulary.look(word).own?.entries.includes(entry) ?? false;
   }
 
+  #lengthOf(entry: number): number {
+    const { about = 0, learned = 0, product = 0 } = this.#lengths[entry] ?? {};
+    const trust = this.#trust[entry] ?? 1;
+    return Math.sqrt(about + trust * (trust * learned + 2 * product)) || 1;
+  }
+
+  /** What an entry of many words says about any one thing: less than others do, whatever words it has. */
+  #plainness(entry: number): number {
+    return Math.min(1, wordyFrom / this.#longness(entry));
+  }
+
+  /** How many times the usual number of stems the texts about an entry have. */
+  #longness(entry: number): number {
+    const usual = this.#stems / Math.max(1, this.#filled);
+    return (this.#lengths[entry]?.stems ?? 0) / Math.max(1, usual);
+  }
+
   #rarity(entries: number): number {
-    return Math.log(1 + this.#size / (entries || 0.5));
+    return Math.log(1 + this.#scale / (entries || 0.5));
   }
 
   /** Adds up the product of the text with every entry; answers the text's length. */
@@ -84,9 +147,17 @@ export class VectorIndex {
       }
       const weight = dampened(seen) * rarity;
       square += weight ** 2;
-      addTo(products, feature, weight * rarity);
+      this.#addTo(products, feature, weight * rarity);
     }
     return Math.sqrt(square);
+  }
+
+  #addTo(sums: Float64Array, { entries, mass }: Feature, factor: number): void {
+    for (let place = 0; place < entries.length; place += 1) {
+      const entry = entries[place] ?? 0;
+      const learned = (this.#trust[entry] ?? 1) * (mass.learned[place] ?? 0);
+      sums[entry] = (sums[entry] ?? 0) + factor * ((mass.about[place] ?? 0) + learned);
+    }
   }
 
   /** Adds up what each entry has of the words; answers what one would have that has them all, many times over. */
@@ -97,44 +168,46 @@ export class VectorIndex {
       if (own === undefined || own.entries.length === 0) whole += this.#rarity(0);
       else owns.add(own);
     }
-    for (const { entries, counts = [] } of owns) {
+    for (const { entries, counts } of owns) {
       const rarity = this.#rarity(entries.length);
       whole += rarity;
       for (let place = 0; place < entries.length; place += 1) {
         const entry = entries[place] ?? 0;
-        const count = counts[place] ?? 0;
-        covered[entry] = (covered[entry] ?? 0) + (rarity * count) / (count + halfCount);
+        const learned = (this.#trust[entry] ?? 1) * (counts?.learned[place] ?? 0);
+        const count = (counts?.about[place] ?? 0) + learned;
+        const long = 1 - lengthShare + lengthShare * this.#longness(entry);
+        covered[entry] = (covered[entry] ?? 0) + (rarity * count) / (count + halfCount * long);
       }
     }
     return whole;
   }
 
-  #measured(): Float64Array {
-    if (this.#squares === undefined) {
-      this.#squares = new Float64Array(this.#size);
-      for (const feature of this.#vocabulary.features()) this.#addSquares(feature, 1);
-    }
-    return this.#squares;
+  /** Measures all lengths where the number of entries has changed what is rare. */
+  #measure(): void {
+    const isStale = this.#filled > this.#scale * staleBy || this.#filled * staleBy < this.#scale;
+    if (!isStale) return;
+    this.#scale = this.#filled;
+    for (const lengths of this.#lengths) Object.assign(lengths, { about: 0, learned: 0, product: 0 });
+    for (const feature of this.#vocabulary.features()) this.#addSquares(feature, 1);
   }
 
-  /** Adds what a feature is of each entry's length, or takes it away. */
+  /** Adds what a feature is of each entry's lengths, or takes it away. */
   #addSquares({ entries, mass }: Feature, sign: 1 | -1): void {
-    const squares = this.#squares;
-    if (squares === undefined) return;
-    const rarity = this.#rarity(entries.length);
+    if (this.#scale === 0) return;
+    const weight = sign * this.#rarity(entries.length) ** 2;
     for (let place = 0; place < entries.length; place += 1) {
-      const entry = entries[place] ?? 0;
-      squares[entry] = (squares[entry] ?? 0) + sign * (rarity * (mass[place] ?? 0)) ** 2;
+      const lengths = this.#lengths[entries[place] ?? 0];
+      if (lengths === undefined) continue;
+      const about = mass.about[place] ?? 0;
+      const learned = mass.learned[place] ?? 0;
+      lengths.about += weight * about ** 2;
+      lengths.learned += weight * learned ** 2;
+      lengths.product += weight * about * learned;
     }
   }
 }
 
-function addTo(sums: Float64Array, { entries, mass }: Feature, factor: number): void {
-  for (let place = 0; place < entries.length; place += 1) {
-    const entry = entries[place] ?? 0;
-    sums[entry] = (sums[entry] ?? 0) + factor * (mass[place] ?? 0);
-  }
-}
+const isStem = ({ counts }: Feature): boolean => counts !== undefined;
 
 /** The features of words, each once, with how often it was seen. */
 function counted(words: readonly WordFeatures[]): Feature[] {

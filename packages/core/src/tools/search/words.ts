@@ -1,31 +1,37 @@
-/** Words that say nothing about what is meant. Verbs, and words such as `off` and `down`, do. */
-const functionWords = new Set(
-  `a an the this that these those and or but nor so if then than as at be by do for from have has had in into is are was
-  were been being am it its of on onto to too with within without about i me my mine we us our ours you your yours he
-  him his she her hers they them their theirs who whom whose which what when where why how can could will would shall
-  should may might does did there here such very just also please use using`.split(/\s+/),
-);
+import { functionWords } from '../../commands/function-words.js';
+
+/** Runs of a script that is written without blanks between words. */
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+/gu;
+
+/** Two characters each, as far as a run goes: "天気予報" is 天気, 気予 and 予報. */
+function inPairs(run: string): string {
+  const characters = [...run];
+  if (characters.length < 3) return ` ${run} `;
+  return ` ${characters.slice(1).map((character, place) => `${characters[place]}${character}`).join(' ')} `;
+}
 
 /** Characters of a text that are read: what comes after them is no description any more. */
-const longestText = 4_000;
+const maxText = 4_000;
 
 /** Letters of a word that are read. A language without blanks has whole clauses for words. */
-const longestWord = 64;
+const maxWord = 64;
 
 /**
  * The words of a text that carry meaning, in lower case and as they stand: `camelCase` is taken apart, and numbers are
  * left out, since they are arguments. Linear; no text is too long.
  */
 export function wordsOf(text: string): string[] {
-  const read = text.length > longestText ? text.slice(0, longestText) : text;
+  const read = text.length > maxText ? text.slice(0, maxText) : text;
   const spaced = /[a-z][A-Z]/.test(read) ? read.replace(/([a-z])([A-Z])/g, '$1 $2') : read;
-  const lower = spaced.toLowerCase();
+  const plain = spaced.toLowerCase();
   // Classes of Unicode are slow, and most commands need none.
-  const word = /[^\s!-~]/.test(lower) ? /[\p{L}\p{M}\p{N}]+/gu : /[a-z0-9]+/g;
+  const isPlain = !/[^\s!-~]/.test(plain);
+  const lower = isPlain ? plain : plain.replace(unspaced, inPairs);
+  const word = isPlain ? /[a-z0-9]+/g : /[\p{L}\p{M}\p{N}]+/gu;
   const words: string[] = [];
   for (const found of lower.match(word) ?? []) {
     if (functionWords.has(found) || isNumber(found)) continue;
-    words.push(found.length > longestWord ? found.slice(0, longestWord) : found);
+    words.push(found.length > maxWord ? found.slice(0, maxWord) : found);
   }
   return words;
 }
