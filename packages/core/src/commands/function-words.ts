@@ -9,5 +9,5 @@ export const functionWords: ReadonlySet<string> = new Set([
   ...questions,
   ...modals,
   ...joiners,
-  ...'if so nor not no being been am he theirs hers ours yours mine just please very use using'.split(' '),
+  ...'if so nor being been am he theirs hers ours yours mine just please very use using'.split(' '),
 ]);

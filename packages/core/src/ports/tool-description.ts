@@ -13,8 +13,8 @@ export interface ToolDescription {
 
 export interface ToolCandidate extends ToolDescription {
   /**
-   * 0..1: how likely the command means this tool, "none of them" being one of the readings. Of many best candidates with
-   * 0.7, seven of ten are right. Candidates come best first.
+   * 0..1: what a candidate is ranked by, the best first. It compares candidates for one command and is no probability; 0
+   * where the tool shares nothing with the command.
    */
   readonly score: number;
 }

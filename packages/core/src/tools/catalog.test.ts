@@ -27,10 +27,48 @@ describe('the catalogue', () => {
     expect(createToolCatalog(tools).search(command)[0]?.name).toBe(name);
   });
 
-  it('finds none where no word fits, and does not read what is quoted', () => {
+  it.each(['fly me to the moon', 'fly "list the files" there'])(
+    'hides no tool where no word fits, and does not read what is quoted: %j (A3)',
+    (command) => {
+      const found = createToolCatalog(tools).search(command);
+      expect(found.map(({ name }) => name)).toEqual(tools.map(({ name }) => name));
+      expect(found.every(({ score }) => score === 0)).toBe(true);
+    },
+  );
+
+  it('searches what is said about parameters (A3)', () => {
+    const catalog = createToolCatalog([
+      ...tools,
+      tool('x.y', 'Does it', z.object({ path: z.string().describe('Altitude of the aircraft') })),
+    ]);
+    expect(catalog.search('altitude of an aircraft')[0]?.name).toBe('x.y');
+  });
+
+  it('finds tools that are described without blanks between words (A3)', () => {
+    const catalog = createToolCatalog([
+      tool('a.a', '获取城市的天气预报'),
+      tool('b.b', '预订酒店客房'),
+      tool('c.c', 'ホテルの部屋を予約する'),
+    ]);
+    expect(catalog.search('明天天气')[0]?.name).toBe('a.a');
+    expect(catalog.search('部屋の予約')[0]?.name).toBe('c.c');
+  });
+
+  it('is not captured by a tool that has many words (A3)', () => {
+    const words = tools.map(({ description }) => description).join(' ');
+    const filler = Array.from({ length: 150 }, (_, index) => `filler${index}`).join(' ');
+    const catalog = createToolCatalog([...tools, tool('thief', `${words} ${filler}`)]);
+    for (const { name, description } of tools)
+      expect(catalog.search(description)[0]?.name).toBe(name);
+  });
+
+  it('wins commands back that a wrong history took (A3)', () => {
     const catalog = createToolCatalog(tools);
-    expect(catalog.search('fly me to the moon')).toEqual([]);
-    expect(catalog.search('fly "list the files" there')).toEqual([]);
+    const things = ['letters', 'papers', 'books', 'notes', 'drafts', 'essays', 'poems', 'songs'];
+    for (const thing of things) catalog.learn('file.list', `archive my ${thing}`);
+    expect(catalog.search('archive my diary')[0]?.name).toBe('file.list');
+    for (const thing of things) catalog.learn('file.write', `archive these ${thing} of mine`);
+    expect(catalog.search('archive my diary')[0]?.name).toBe('file.write');
   });
 
   it('shows no more than the few it was asked for, best first (A20, A3)', () => {
@@ -85,7 +123,7 @@ describe('a catalogue that learns', () => {
 
   it('finds a tool again by a command that it carried out, whatever its arguments are now (A3)', () => {
     const catalog = createToolCatalog(tools);
-    expect(catalog.search(unlike)).toEqual([]);
+    expect(catalog.search(unlike)[0]?.score).toBe(0);
 
     catalog.learn('file.list', 'How much disk does "a" take up');
 
@@ -133,8 +171,8 @@ describe('a catalogue that learns', () => {
     const none = createToolCatalog(tools, [], { commandsPerTool: 0 });
     none.learn('file.list', unlike);
 
-    expect(few.search(unlike)).toEqual([]);
-    expect(none.search(unlike)).toEqual([]);
+    expect(few.search(unlike)[0]?.score).toBe(0);
+    expect(none.search(unlike)[0]?.score).toBe(0);
   });
 
   it('takes hostile texts, and still finds its own (A3)', () => {

@@ -96,27 +96,32 @@ describe('the Coordinator by a model', () => {
     expect(reports[0]?.tokens).toBeLessThanOrEqual(2_500);
   });
 
-  it('shows tools that are far from the best in brief, and can select them (A20)', async () => {
-    const { roles, model } = asked([selection('far')]);
+  it('shows the best in full, others in brief and the last by name, and can select each (A3, A20)', async () => {
+    const { roles, model, reports } = asked([selection('tool60')]);
     const wordy = 'Does a thing that has little to do with the command. '.repeat(5);
-    const tools = [tool('best', 0.9), tool('near', 0.4, wordy), tool('far', 0.3, wordy)];
+    const tools = Array.from({ length: 60 }, (_, index) => tool(`tool${index + 1}`, 0, wordy));
     const answer = await roles.coordinator.coordinate(input(tools), roleContext);
-    expect(answer).toMatchObject({ status: 'selected', name: 'far' });
+
+    expect(answer).toMatchObject({ status: 'selected', name: 'tool60' });
     const { prompt } = model.requests[0] ?? { prompt: '' };
-    expect(prompt).toContain(`near(path: string)\n  ${wordy.trim()}\n  path: Inside the workspace`);
-    expect(prompt).toMatch(/^far\(path: string\): Does a thing .{60,90}…$/m);
+    expect(prompt).toContain(
+      `tool1(path: string)\n  ${wordy.trim()}\n  path: Inside the workspace`,
+    );
+    expect(prompt).toMatch(/^tool4\(path: string\): Does a thing .{60,90}…$/m);
+    expect(prompt).toMatch(/^tool60\b/m);
+    expect(reports[0]?.tokens).toBeLessThanOrEqual(2_500);
   });
 
   it('shows as many tools as its budget takes, the best first (A20)', async () => {
     const { roles, model, reports } = asked([selection('tool1')], {
       budgets: { coordinator: 1_200 },
     });
-    const tools = Array.from({ length: 8 }, (_, index) =>
-      tool(`tool${index + 1}`, 1 - index / 100, 'A long description. '.repeat(150)),
+    const tools = Array.from({ length: 300 }, (_, index) =>
+      tool(`tool${index + 1}`, 1 - index / 1_000, 'A long description. '.repeat(150)),
     );
     await roles.coordinator.coordinate(input(tools), roleContext);
     expect(reports[0]?.tokens).toBeLessThanOrEqual(1_200);
     expect(model.requests[0]?.prompt).toContain('tool1(');
-    expect(model.requests[0]?.prompt).not.toContain('tool8(');
+    expect(model.requests[0]?.prompt).not.toMatch(/^tool300$/m);
   });
 });

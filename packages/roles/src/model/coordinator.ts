@@ -1,19 +1,11 @@
 import type { CoordinatorAnswer } from '@pce/core/contracts';
 import type { Coordinator, CoordinatorInput, ResultDigest, ToolCandidate } from '@pce/core/ports';
 import { quoteLine } from '../answer/citations.js';
-import { shorten } from '../text/shorten.js';
 import type { ModelClient } from './model-client.js';
-import { type Fence, fenceFor } from './prompt/fence.js';
-import { firstThatFits } from './prompt/first-that-fits.js';
+import { fenceFor } from './prompt/fence.js';
 import { fitLines } from './prompt/fit-lines.js';
 import { joined, section } from './prompt/sections.js';
-import { parameterNotes, signature } from './prompt/signature.js';
-
-/**
- * A tool that covers less than this part of what the best one covers is shown in brief. It is not left out: of 1,500
- * questions of MetaTool's set, 13 % are for such a tool.
- */
-const farFromBest = 0.4;
+import { toolLines } from './prompt/tool-lines.js';
 
 /** Selects by a model, and nothing that was not found for the command. */
 export function modelCoordinator(model: ModelClient<CoordinatorAnswer>): Coordinator {
@@ -22,7 +14,7 @@ export function modelCoordinator(model: ModelClient<CoordinatorAnswer>): Coordin
     async coordinate(input, context) {
       const { candidates, command } = input;
       if (candidates.length === 0) {
-        return { status: 'blocked', reason: 'no tool has anything to do with the command' };
+        return { status: 'blocked', reason: 'this host has no tool' };
       }
       if (model.count(command) > model.room * shares.command)
         return { status: 'blocked', reason: tooLong };
@@ -47,7 +39,7 @@ function amongShown(
   const isShown = answer.kind === 'tool' && candidates.some(({ name }) => name === answer.name);
   return isShown
     ? answer
-    : { status: 'blocked', reason: `${answer.name} is not among the tools found for the command` };
+    : { status: 'blocked', reason: `${answer.name} is not among the tools of this host` };
 }
 
 function promptFor(
@@ -64,51 +56,15 @@ function promptFor(
     `Mode: ${mode}.`,
   ]);
   const left = room - count(head) - count(tail) - framing;
-  return joined([head, section('Tools', toolsText(candidates, left, fence, count)), tail]);
+  return joined([
+    head,
+    section('Tools', fence.around('tools', toolLines(candidates, left, count).join('\n'))),
+    tail,
+  ]);
 }
-
-/** Characters of a description: a server of tools may send pages. In brief, what the first sentence mostly holds. */
-const longestDescription = 600;
-const briefDescription = 100;
 
 /** Tokens around the tools. */
 const framing = 30;
-
-/** The best tools first, as many as fit. */
-function toolsText(
-  candidates: readonly ToolCandidate[],
-  room: number,
-  fence: Fence,
-  count: (text: string) => number,
-): string {
-  const best = candidates[0]?.score ?? 0;
-  const ranked = candidates.map((candidate, place) => ({ candidate, place }));
-  const textOf = (candidate: ToolCandidate): string => {
-    const texts = candidate.score < best * farFromBest ? inBrief(candidate) : inFull(candidate);
-    return firstThatFits(texts, (text) => text, room / 2, count);
-  };
-  const { lines } = fitLines(ranked, room, {
-    text: ({ candidate }) => textOf(candidate),
-    place: ({ place }) => place,
-    count,
-  });
-  return fence.around('tools', lines.join('\n'));
-}
-
-/** Returns the texts that describe a tool, the longest first. A tool that would take the room of all others gets a shorter one. */
-function inFull(tool: ToolCandidate): readonly string[] {
-  const said = `${callOf(tool)}\n  ${shorten(tool.description, longestDescription)}`;
-  return [[said, ...parameterNotes(tool.parameters)].join('\n'), said, ...inBrief(tool)];
-}
-
-function inBrief(tool: ToolCandidate): readonly string[] {
-  const call = callOf(tool);
-  return [`${call}: ${shorten(tool.description, briefDescription)}`, call];
-}
-
-function callOf({ name, parameters }: ToolCandidate): string {
-  return `${name}${signature(parameters)}`;
-}
 
 function resultLines(
   results: readonly ResultDigest[],

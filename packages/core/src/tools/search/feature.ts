@@ -6,6 +6,8 @@ export interface Feature {
   readonly mass: Masses;
   /** Of a stem: how often each entry has it. */
   readonly counts: Masses | undefined;
+  /** In how many entries it stood when its rarity was measured last. */
+  measured: number;
   /** The highest entry it ever stood in. */
   highest: number;
   /** Scratch: how often the text that is being read has it. */
@@ -20,18 +22,24 @@ type Masses = Readonly<Record<Source, number[]>>;
 const newMasses = (): Masses => ({ about: [], learned: [] });
 
 export function newStem(): Feature {
-  return { entries: [], mass: newMasses(), counts: newMasses(), highest: -1, seen: 0 };
+  return { entries: [], mass: newMasses(), counts: newMasses(), measured: 0, highest: -1, seen: 0 };
 }
 
 export function newGram(): Feature {
-  return { entries: [], mass: newMasses(), counts: undefined, highest: -1, seen: 0 };
+  return { entries: [], mass: newMasses(), counts: undefined, measured: 0, highest: -1, seen: 0 };
 }
 
 /** Less is what adding and taking away leaves of nothing. */
 const minMass = 1e-9;
 
 /** Adds to what an entry has of a feature; numbers below zero take away. */
-export function addMass(feature: Feature, entry: number, source: Source, mass: number, count: number): void {
+export function addMass(
+  feature: Feature,
+  entry: number,
+  source: Source,
+  mass: number,
+  count: number,
+): void {
   const { entries, mass: masses, counts } = feature;
   const place = placeOf(feature, entry);
   if (place === entries.length) {
@@ -40,7 +48,8 @@ export function addMass(feature: Feature, entry: number, source: Source, mass: n
   }
   masses[source][place] = (masses[source][place] ?? 0) + mass;
   if (counts !== undefined) counts[source][place] = (counts[source][place] ?? 0) + count;
-  if ((masses.about[place] ?? 0) < minMass && (masses.learned[place] ?? 0) < minMass) removeAt(feature, place);
+  if ((masses.about[place] ?? 0) < minMass && (masses.learned[place] ?? 0) < minMass)
+    removeAt(feature, place);
 }
 
 function listsOf({ mass, counts }: Feature): readonly number[][] {

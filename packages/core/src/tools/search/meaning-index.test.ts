@@ -107,9 +107,9 @@ describe('properties', () => {
         (some, added, command) => {
           const index = new MeaningIndex(some.map(({ name, text }) => entry(name, text)));
           const before = index.search(wordsOf(command), 8);
-          for (const weight of [1, -1]) {
+          for (const weight of [1, -1] as const) {
             for (const [place, words] of added) {
-              index.add(some[place]?.name ?? '', wordsOf(words), weight);
+              index.learn(some[place]?.name ?? '', wordsOf(words), weight);
             }
           }
           const after = index.search(wordsOf(command), 8);
@@ -132,7 +132,7 @@ describe('properties', () => {
         late?.search(wordsOf(command), 8);
         for (const [place, words] of commands) {
           for (const index of [early, late]) {
-            index?.add(some[place]?.name ?? '', wordsOf(words), 1);
+            index?.learn(some[place]?.name ?? '', wordsOf(words), 1);
           }
         }
         const rounded = (index: MeaningIndex | undefined) =>
@@ -152,9 +152,9 @@ describe('properties', () => {
         (some, learned, last) => {
           const index = new MeaningIndex(some.map(({ name, text }) => entry(name, text)));
           const nameAt = (place: number) => some[place % some.length]?.name ?? '';
-          for (const { place, words } of learned) index.add(nameAt(place), wordsOf(words), 1);
+          for (const { place, words } of learned) index.learn(nameAt(place), wordsOf(words), 1);
           const before = found(index, last.words);
-          index.add(nameAt(last.place), wordsOf(last.words), 1);
+          index.learn(nameAt(last.place), wordsOf(last.words), 1);
           const after = found(index, last.words);
           const placeIn = (names: readonly string[]) => names.indexOf(nameAt(last.place)) >>> 0;
           expect(placeIn(after)).toBeLessThanOrEqual(placeIn(before));
@@ -168,7 +168,7 @@ describe('properties', () => {
       fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (command) => {
         const index = new MeaningIndex(entries);
         const words = wordsOf(command);
-        index.add('shop.search', words, 1);
+        index.learn('shop.search', words, 1);
         if (words.length > 0) expect(found(index, command)).toContain('shop.search');
         else expect(found(index, command)).toEqual([]);
       }),

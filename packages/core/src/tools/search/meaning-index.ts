@@ -13,8 +13,8 @@ export interface MeaningEntry {
 export interface MeaningMatch {
   readonly name: string;
   /**
-   * 0..1: how likely the text means this entry, with "none of them" as one of the readings. Of many best matches with
-   * 0.7, seven of ten are right.
+   * 0..1: what a match is ranked by. It compares matches for one text, with "none of them" as one of the readings, and
+   * is no probability.
    */
   readonly score: number;
 }
@@ -28,7 +28,7 @@ export interface WordShare {
 }
 
 /** What is weaker shares nothing but a few letters with the text. */
-const leastStrength = 0.05;
+const minStrength = 0.05;
 
 /** How strong "none of them" is, as a reading. */
 const strengthOfNone = 0.1;
@@ -108,7 +108,7 @@ export class MeaningIndex {
     for (let entry = 0; entry < this.#names.length; entry += 1) {
       const strength = strengths[entry] ?? 0;
       const name = this.#names[entry] ?? '';
-      if (strength < leastStrength || !this.#entries.has(name)) continue;
+      if (strength < minStrength || !this.#entries.has(name)) continue;
       chances += chanceOf(strength);
       insert(best, { name, strength }, limit);
     }

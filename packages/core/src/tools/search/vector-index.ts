@@ -13,6 +13,9 @@ const wordyFrom = 3;
 /** By how much the number of entries changes before rarities are measured anew. */
 const staleBy = 1.25;
 
+/** Entries more or less, as a part of those that have a feature, that do not change its rarity. */
+const insignificant = 0.05;
+
 /** One entry's lengths: squares of its two vectors and their product, and the number of its different stems. */
 interface Lengths {
   about: number;
@@ -47,14 +50,24 @@ export class VectorIndex {
     let square = 0;
     for (const { seen } of features) square += dampened(seen) ** 2;
     const unit = weight / Math.sqrt(square);
-    if (source === 'about') this.#addStems(entry, features.filter(isStem).length * Math.sign(weight));
+    if (source === 'about')
+      this.#addStems(entry, features.filter(isStem).length * Math.sign(weight));
     for (const feature of features) {
-      // One more entry makes the feature less rare, for all that have it.
-      this.#addSquares(feature, -1);
+      this.#addSquares(feature, -1, entry);
       addMass(feature, entry, source, unit * dampened(feature.seen), weight * feature.seen);
-      this.#addSquares(feature, 1);
+      this.#addSquares(feature, 1, entry);
+      this.#measureAgain(feature);
       feature.seen = 0;
     }
+  }
+
+  /** One entry more or less makes a feature rarer or less rare for all that have it; of many, it hardly does. */
+  #measureAgain(feature: Feature): void {
+    const { entries, measured } = feature;
+    if (Math.abs(entries.length - measured) <= measured * insignificant) return;
+    this.#addSquares(feature, -1);
+    feature.measured = entries.length;
+    this.#addSquares(feature, 1);
   }
 
   /** Sets how much what an entry learned counts, 0..1. */
@@ -137,7 +150,7 @@ export class VectorIndex {
     let square = 0;
     for (const { unknown } of read) square += unknown * this.#rarity(0) ** 2;
     for (const feature of counted(read)) {
-      const rarity = this.#rarity(feature.entries.length);
+      const rarity = this.#rarity(feature.measured);
       const { seen } = feature;
       feature.seen = 0;
       // Nothing has it any more: as if it had never been learned.
@@ -168,8 +181,8 @@ export class VectorIndex {
       if (own === undefined || own.entries.length === 0) whole += this.#rarity(0);
       else owns.add(own);
     }
-    for (const { entries, counts } of owns) {
-      const rarity = this.#rarity(entries.length);
+    for (const { entries, counts, measured } of owns) {
+      const rarity = this.#rarity(measured);
       whole += rarity;
       for (let place = 0; place < entries.length; place += 1) {
         const entry = entries[place] ?? 0;
@@ -187,15 +200,21 @@ export class VectorIndex {
     const isStale = this.#filled > this.#scale * staleBy || this.#filled * staleBy < this.#scale;
     if (!isStale) return;
     this.#scale = this.#filled;
-    for (const lengths of this.#lengths) Object.assign(lengths, { about: 0, learned: 0, product: 0 });
-    for (const feature of this.#vocabulary.features()) this.#addSquares(feature, 1);
+    for (const lengths of this.#lengths)
+      Object.assign(lengths, { about: 0, learned: 0, product: 0 });
+    for (const feature of this.#vocabulary.features()) {
+      feature.measured = feature.entries.length;
+      this.#addSquares(feature, 1);
+    }
   }
 
-  /** Adds what a feature is of each entry's lengths, or takes it away. */
-  #addSquares({ entries, mass }: Feature, sign: 1 | -1): void {
+  /** Adds what a feature is of the lengths of one entry or all, or takes it away. */
+  #addSquares({ entries, mass, measured }: Feature, sign: 1 | -1, only?: number): void {
     if (this.#scale === 0) return;
-    const weight = sign * this.#rarity(entries.length) ** 2;
-    for (let place = 0; place < entries.length; place += 1) {
+    const weight = sign * this.#rarity(measured) ** 2;
+    const first = only === undefined ? 0 : entries.lastIndexOf(only);
+    const end = only === undefined ? entries.length : first + 1;
+    for (let place = Math.max(0, first); place < end; place += 1) {
       const lengths = this.#lengths[entries[place] ?? 0];
       if (lengths === undefined) continue;
       const about = mass.about[place] ?? 0;

@@ -7,7 +7,10 @@ const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+/gu;
 function inPairs(run: string): string {
   const characters = [...run];
   if (characters.length < 3) return ` ${run} `;
-  return ` ${characters.slice(1).map((character, place) => `${characters[place]}${character}`).join(' ')} `;
+  return ` ${characters
+    .slice(1)
+    .map((character, place) => `${characters[place]}${character}`)
+    .join(' ')} `;
 }
 
 /** Characters of a text that are read: what comes after them is no description any more. */

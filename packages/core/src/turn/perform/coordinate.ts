@@ -12,6 +12,9 @@ import { askRole, type RoleCosts } from './ask-role.js';
 import type { Outcome, PerformContext } from './context.js';
 import { type SelectedCall, selectCall } from './select-call.js';
 
+/** Tools that a Coordinator is handed, best first; what of them it is shown goes by its room. */
+const maxCandidates = 300;
+
 /**
  * Workflows first; only a command that fits none reaches the Coordinator. What is to be built goes to the tools that
  * build it.
@@ -36,7 +39,11 @@ export function coordinate(
     context,
     (roleContext) =>
       context.roles.coordinator.coordinate(
-        toInput(state, command.text, candidates ?? context.catalog.search(command.text)),
+        toInput(
+          state,
+          command.text,
+          candidates ?? context.catalog.search(command.text, maxCandidates),
+        ),
         roleContext,
       ),
     (answer, costs) => {

@@ -122,7 +122,7 @@ const anyFailure = named(
 
 /** Words that say nothing about which failure is meant. */
 const fillers = named(
-  'if when whenever case should would can could may any anything everything whatever one some something thing time file files folder folders step steps command tool script result too long very still happens empty-handed returns gives',
+  'if when whenever case should would can could may any anything everything whatever one some something thing time file files folder folders step steps command tool script result too long very still not no happens empty-handed returns gives',
 );
 
 /** A quotation in the condition has to be what the command is about; its other words are compared as stems. */
