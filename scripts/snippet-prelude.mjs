@@ -165,8 +165,7 @@ export function preludes(root, files) {
       if (specifier !== undefined && !specifier.startsWith('.')) {
         addImport(specifier, clauseOf(declaration));
       } else if (specifier !== undefined && packageOf(target) !== undefined) {
-        const isValue = (target.flags & ts.SymbolFlags.Value) !== 0;
-        addImport(packageOf(target), isValue ? identifier.text : `type ${identifier.text}`);
+        addImport(packageOf(target), identifier.text);
       } else if (target.flags & ts.SymbolFlags.Value) {
         declareValue(identifier.text, specifier === undefined ? symbol : target, identifier);
       } else if (!addType(target)) {

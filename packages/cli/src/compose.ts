@@ -19,6 +19,8 @@ export interface Host extends AsyncDisposable {
   readonly storePlace: StorePlace;
   /** What a person should know before anything runs. */
   readonly notes: readonly string[];
+  /** Names of the models that are asked and have no prices. */
+  readonly modelsWithoutPrices: readonly string[];
   /** Teaches the tools the commands they carried out before: for a command that searches them. */
   learn(): Promise<void>;
   /** The command line that does this here, for people to copy: `pce log turn_1`. */
@@ -32,6 +34,8 @@ export interface ComposeOptions extends PlaceOptions, TurnOptions {
   readonly planFile?: string;
   /** Make the store where there is none. @defaultValue false: then there are no turns */
   readonly createsStore?: boolean;
+  /** Nothing will be written, so that the store may stand in a folder that can only be read. @defaultValue false */
+  readonly isReadOnly?: boolean;
   /** Roles will be asked, so models are wanted. @defaultValue false */
   readonly playsTurns?: boolean;
 }
@@ -39,7 +43,7 @@ export interface ComposeOptions extends PlaceOptions, TurnOptions {
 /** Picks the adapters: the one place of the command line that knows them. */
 export async function compose(options: ComposeOptions): Promise<Host> {
   const cwd = process.cwd();
-  const { planFile, store, createsStore = false, selfBuilding = false, critic = false } = options;
+  const { planFile, store, selfBuilding = false, critic = false } = options;
   const root = findWorkspace({ cwd, workspace: options.workspace, planFile });
   const models = await modelsOf(root, options);
   const mcp = await mcpServersOf(root, options);
@@ -48,7 +52,7 @@ export async function compose(options: ComposeOptions): Promise<Host> {
     ...(models && { skillTool: followSkill({ model: models.models.executor }) }),
   });
   const place = storePlace({ store, cwd, root: workspace.root });
-  const opened = await openStore(place, options, createsStore);
+  const { store: opened, cleanUp } = await openStore(place, options);
   const pce = workspace.createOrchestrator({
     roles: (host) =>
       models === undefined
@@ -74,9 +78,11 @@ export async function compose(options: ComposeOptions): Promise<Host> {
     commandLine: line,
     turnCommandLine: (...args) => line(...args, ...turnFlags(options)),
     notes: [...(models === undefined ? [] : [models.note]), ...(mcp?.notes ?? [])],
+    modelsWithoutPrices: models?.withoutPrices ?? [],
     learn: () => learnFromJournal(opened, pce.tools),
     async [Symbol.asyncDispose]() {
       await pce.close();
+      await cleanUp();
       await mcp?.[Symbol.asyncDispose]();
     },
   };

@@ -4,6 +4,7 @@ import { makeFolder } from '@pce/test-support';
 import { describe, expect, it } from 'vitest';
 import type { LogDocument, TurnDocument } from './index.js';
 import { runCli } from './test-support/cli.js';
+import { runHere } from './test-support/run-here.js';
 import { aPlan, countTheWords } from './test-support/workspace.js';
 
 /** Changes one character of the body of an event. */
@@ -13,6 +14,13 @@ function tamper(root: string, version: number): void {
   database
     .prepare("UPDATE events SET body = replace(body, 'texts', 'textz') WHERE version = ?")
     .run(version);
+  database.close();
+}
+
+function loseViews(root: string): void {
+  const { DatabaseSync } = process.getBuiltinModule('node:sqlite');
+  const database = new DatabaseSync(join(root, '.pce/pce.db'));
+  database.exec('DELETE FROM views');
   database.close();
 }
 
@@ -29,6 +37,39 @@ describe('the journal on the command line', () => {
     expect([verify.code, json.code]).toEqual([1, 1]);
     expect(verify.stderr).toMatch(/event 4 of turn\/turn_\w+/);
     expect(JSON.parse(json.stdout)).toMatchObject({ error: { code: 'journal_tampered' } });
+  });
+
+  it('prints the head of a turn, by which a later verify finds that the turn is the same (F3)', async () => {
+    using folder = makeFolder(countTheWords);
+    const pce = (...args: readonly string[]) => runHere([...args, '--workspace', folder.root]);
+    await pce('run', 'planning/count.md');
+
+    const head = await pce('head', 'last');
+    const [position, hash = ''] = head.stdout.trim().split(' ');
+    const same = await pce('verify', 'last', '--expect', hash);
+    const other = await pce('verify', 'last', '--expect', hash.replace(/^./, 'x'), '--json');
+
+    expect(Number(position)).toBeGreaterThan(3);
+    expect(hash).toMatch(/^[0-9a-f]{64}$/);
+    expect(same.code).toBe(0);
+    expect(other.code).toBe(1);
+    expect(JSON.parse(other.stdout).error.code).toBe('journal_tampered');
+  });
+
+  it('makes lost views anew from the journals, and says how far it is', async () => {
+    using folder = makeFolder(countTheWords);
+    const pce = (...args: readonly string[]) => runHere([...args, '--workspace', folder.root]);
+    await pce('run', 'planning/count.md');
+    const before = await pce('ls', '--json');
+    loseViews(folder.root);
+
+    const rebuild = await pce('rebuild', '--json');
+    const after = await pce('ls', '--json');
+
+    expect(rebuild.code).toBe(0);
+    expect(JSON.parse(rebuild.stdout)).toMatchObject({ streams: 1, failures: 0 });
+    expect(rebuild.stderr).toMatch(/1 of 1 streams, \d+ events/);
+    expect(after.stdout).toBe(before.stdout);
   });
 
   it('forks a turn with another request and leaves the first as it was (F2)', async () => {

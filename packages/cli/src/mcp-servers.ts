@@ -1,9 +1,9 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { parseEnv } from 'node:util';
 import { InvalidInputError } from '@pce/core/errors';
 import type { Tool, ToolCatalog } from '@pce/core/tools';
 import * as z from 'zod';
+import { readVariables } from './read-dot-env.js';
 
 /** The tools of a file of MCP servers, which run until this is closed. */
 export interface McpServers extends AsyncDisposable {
@@ -38,8 +38,7 @@ export async function startMcpServers({
   if (text === undefined) throw new InvalidInputError(`--mcp ${file}: there is no such file`);
   // Above, it would be loaded by every command: all files of pce are built into one.
   const { mcpTools, parseMcpJson } = await import('@pce/tools-mcp');
-  const env = { ...process.env, ...parseEnv((await readText(join(root, '.env'))) ?? '') };
-  const { servers, problems } = parseMcpJson(text, env);
+  const { servers, problems } = parseMcpJson(text, await readVariables(root));
   const before = await readApproved(root);
   let catalog: ToolCatalog | undefined;
   const mcp = mcpTools({

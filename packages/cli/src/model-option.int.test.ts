@@ -33,6 +33,19 @@ function toTurn({ stdout }: CliRun): TurnDocument {
 }
 
 describe('pce run --model', () => {
+  it('refuses a limit on money before it asks a model whose prices nobody told (A8)', async () => {
+    await using server = await modelServer(listTheTexts);
+    using workspace = aWorkspace(server, {
+      'planning/dear.md': `---\nlimits:\n  cost: 1\n---\n# Look\n\n## Steps\n\n1. List the files in \`texts\`\n`,
+    });
+
+    const run = await workspace.run('run', 'planning/dear.md', '--model', 'openai:large');
+
+    expect(run.code).toBe(1);
+    expect(run.stderr).toMatch(/limits\.cost needs the prices of openai:large/);
+    expect(server.requests).toEqual([]);
+  });
+
   it('plays a turn by a model over HTTP, and says what it cost (A1, A2, A3, A4, F4)', async () => {
     await using server = await modelServer(listTheTexts);
     using workspace = aWorkspace(server, {

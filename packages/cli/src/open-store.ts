@@ -6,26 +6,47 @@ import { InvalidInputError } from '@pce/core/errors';
 import type { Store } from '@pce/core/store';
 import { sqliteStore } from '@pce/storage-sqlite';
 import type { PlaceOptions } from './place-options.js';
+import { copyStore, isInReadOnlyFolder } from './read-only-copy.js';
 import type { StorePlace } from './store-place.js';
 
-/** `createsStore`: makes the file where there is none; otherwise there are no turns then. */
+export interface OpenStoreOptions extends PlaceOptions {
+  /** Makes the file where there is none; otherwise there are no turns then. @defaultValue false */
+  readonly createsStore?: boolean;
+  /** Nothing will be written: a store in a folder that may only be read is opened as a copy. @defaultValue false */
+  readonly isReadOnly?: boolean;
+}
+
+/** A store that is open. */
+export interface OpenedStore {
+  readonly store: Store;
+  /** Removes what was made for opening it, once it is closed. */
+  cleanUp(): Promise<void>;
+}
+
+const nothingToRemove = async (): Promise<void> => undefined;
+
+/** @throws InvalidInputError where the file that the user named is not there. */
 export async function openStore(
   place: StorePlace,
-  { store, sync }: PlaceOptions,
-  createsStore: boolean,
-): Promise<Store> {
-  if (place.type === 'memory') return memoryStore();
+  { store, sync, createsStore = false, isReadOnly = false }: OpenStoreOptions,
+): Promise<OpenedStore> {
+  if (place.type === 'memory') return { store: memoryStore(), cleanUp: nothingToRemove };
   if (place.type === 'postgres') {
     // Loaded only for those who use it: the driver takes a while.
     const { postgresStore } = await import('@pce/storage-postgres');
-    return postgresStore({ url: place.url });
+    return { store: postgresStore({ url: place.url }), cleanUp: nothingToRemove };
   }
   const { file } = place;
+  const synchronous = sync === 'full' ? 'FULL' : 'NORMAL';
   if (!createsStore && !existsSync(file)) {
-    if (store === undefined) return memoryStore();
+    if (store === undefined) return { store: memoryStore(), cleanUp: nothingToRemove };
     throw new InvalidInputError(`there is no store ${file}: check --store`);
+  }
+  if (isReadOnly && isInReadOnlyFolder(file)) {
+    const copy = await copyStore(file);
+    return { store: sqliteStore(copy.file, { synchronous }), cleanUp: copy.remove };
   }
   // Only our own folder is made: a folder that the user names and that is not there is a slip of the pen.
   if (store === undefined) await mkdir(dirname(file), { recursive: true });
-  return sqliteStore(file, { synchronous: sync === 'full' ? 'FULL' : 'NORMAL' });
+  return { store: sqliteStore(file, { synchronous }), cleanUp: nothingToRemove };
 }

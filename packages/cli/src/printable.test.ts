@@ -16,6 +16,14 @@ describe('printable', () => {
     expect(printable('a\u202etxt.exe')).toBe('a\\u202etxt.exe');
   });
 
+  it.each(['👩‍🚀', '👨‍👩‍👧', '🏳️‍🌈', '👩🏽‍🔬'])('keeps the joined emoji %s whole', (emoji) => {
+    expect(printable(`a ${emoji} b`)).toBe(`a ${emoji} b`);
+  });
+
+  it('shows a joiner that joins no emoji', () => {
+    expect(printable('pay\u200dpal')).toBe('pay\\u200dpal');
+  });
+
   it('keeps lines and tabs, and ends lines with a line feed', () => {
     expect(printable('a\tb\r\nc\n')).toBe('a\tb\nc\n');
   });

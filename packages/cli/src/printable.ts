@@ -1,10 +1,14 @@
+/** The joiner inside an emoji such as a family: it hides nothing there. */
+const joined = String.raw`(?<!\p{Extended_Pictographic}[\ufe0f\u{1f3fb}-\u{1f3ff}]?)`;
+
 /**
  * Control characters, and marks that reorder or hide text: what a terminal obeys instead of showing it. Tab and line
  * feed stay.
  */
-const unsafe =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
-  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
+const unsafe = new RegExp(
+  String.raw`[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200b\u200c\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]|${joined}\u200d`,
+  'gu',
+);
 
 /** Text from tools, models and documents, for a terminal: what could steer it is shown as `\x1b` or `\u202e`. */
 export function printable(text: string): string {

@@ -6,6 +6,7 @@ import { addDoctor } from './commands/doctor.js';
 import { addExec } from './commands/exec.js';
 import { addExport } from './commands/export.js';
 import { addFork } from './commands/fork.js';
+import { addHead } from './commands/head.js';
 import { addHistory } from './commands/history.js';
 import { addInit } from './commands/init.js';
 import { addInterventions } from './commands/interventions.js';
@@ -14,6 +15,7 @@ import { addLs } from './commands/ls.js';
 import { addModels } from './commands/models.js';
 import { addPlan } from './commands/plan.js';
 import { addPromote } from './commands/promote.js';
+import { addRebuild } from './commands/rebuild.js';
 import { addReplay } from './commands/replay.js';
 import { addResume } from './commands/resume.js';
 import { addRun } from './commands/run.js';
@@ -47,7 +49,19 @@ export function createProgram(context: CommandContext, isJson: boolean): Command
   // With --json the error is a document on standard output, and nothing else is said.
   if (isJson) program.configureOutput({ writeErr: () => undefined });
   const commands = [
-    ...[addInit, addRun, addLs, addLog, addResume, addFork, addReplay, addVerify, addExport],
+    ...[
+      addInit,
+      addRun,
+      addLs,
+      addLog,
+      addResume,
+      addFork,
+      addReplay,
+      addVerify,
+      addHead,
+      addExport,
+    ],
+    ...[addRebuild],
     ...[addInterventions, addPlan, addWorkflows, addPromote, addHistory],
     ...[addServe, addAgent, addExec, addWatch],
     ...[addTools, addModels, addDoctor],

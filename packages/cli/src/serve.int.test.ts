@@ -30,6 +30,8 @@ describe('a server and the commands that ask it', () => {
     folder = makeFolder({
       'plan.md': plan,
       'wrong.md': '- a (depends on b)\n- b (depends on a)\n',
+      'change/proposal.md': '# Why\n- because\n',
+      'change/tasks.md': '- [ ] 1.1 Dig\n- [ ] 1.2 Plant\n',
     });
     server = await serving({ cwd: folder.root });
   }, 60_000);
@@ -86,10 +88,31 @@ describe('a server and the commands that ask it', () => {
     expect(stderr).toContain('pce: the plan cannot be executed: cycle at wrong.md:');
   });
 
+  it('takes a folder, of which the file that holds the tasks is read (D1)', async () => {
+    const { code, document } = await json('exec', 'create', join(folder.root, 'change'));
+
+    expect(code).toBe(0);
+    expect(document).toMatchObject({ name: 'tasks', tasksTotal: 2 });
+  });
+
+  it('says with exit code 3 that a task waits for nothing, and takes suggestions by number (D4)', async () => {
+    const { document: execution } = await json('exec', 'create', planFile());
+    const id = execution.executionId;
+    const [task] = (await json('exec', 'show', id)).document.tasks;
+
+    const retried = await json('exec', 'resolve', id, task.taskId, '--choose', 'retry');
+    const numbered = await json('exec', 'resolve', id, task.taskId, '--choose', '2');
+    const wrong = await json('exec', 'resolve', id, task.taskId, '--choose', 'later');
+
+    for (const { code, document } of [retried, numbered]) {
+      expect({ code, error: document.error.code }).toEqual({ code: 3, error: 'nothing_to_decide' });
+    }
+    expect(wrong.code).toBe(1);
+  });
+
   it.each([
     ['an execution that is not there', ['exec', 'show', 'exec_0'], 'not_found'],
     ['a plan that is not there', ['exec', 'create', 'no.md'], 'invalid_input'],
-    ['a folder', ['exec', 'create', '.'], 'invalid_input'],
     ['an output that is not JSON', resolution('--output', 'done'), 'usage'],
     ['a choice without what it needs', resolution('--choose', 'reassign'), 'invalid_input'],
   ])('tells of %s in one line, with exit code 1', async (_, args, code) => {

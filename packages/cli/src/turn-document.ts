@@ -1,5 +1,11 @@
 import type { GoalResult, TurnResult, Warning } from '@pce/core';
-import type { Claim, Intervention, PlannedTask, Usage } from '@pce/core/contracts';
+import type {
+  Claim,
+  Intervention,
+  PlannedTask,
+  StatementEvidence,
+  Usage,
+} from '@pce/core/contracts';
 import type { UsageByRole } from '@pce/core/turn';
 
 /** What `--json` prints for a turn: `pce run`, `resume`, `fork` and `interventions resolve`. */
@@ -13,6 +19,8 @@ export interface TurnDocument {
   readonly tasks: readonly PlannedTask[];
   /** `event` is the version of the `tool.finished` event in `pce log --json`. */
   readonly claims: readonly Claim[];
+  /** Each statement of the answer with what code found behind it. */
+  readonly evidence: readonly StatementEvidence[];
   /** `value` is that of a limit. */
   readonly warnings: readonly Warning[];
   /** Those that are open. */
@@ -27,7 +35,7 @@ export interface TurnDocument {
 
 /** Field by field: what core adds to its results does not leak into a document that promises to be stable. */
 export function toTurnDocument(result: TurnResult): TurnDocument {
-  const { turn, status, answer, goals, tasks, claims, warnings } = result;
+  const { turn, status, answer, goals, tasks, claims, evidence, warnings } = result;
   const { interventions, iterations, usage, usageByRole, durationMs } = result;
   return {
     turn,
@@ -36,6 +44,7 @@ export function toTurnDocument(result: TurnResult): TurnDocument {
     goals,
     tasks,
     claims,
+    evidence,
     warnings,
     interventions,
     iterations,

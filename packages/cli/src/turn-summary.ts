@@ -20,6 +20,7 @@ export function turnSummary(turn: TurnDocument, host: Host): string {
     ...goals.map(
       ({ status, description }) => `  ${goalMarks[status]} ${printableLine(description)}`,
     ),
+    ...evidenceLines(turn.evidence),
     ...warnings.map(
       ({ code, value, message }) =>
         `warning: ${code}${value === undefined ? '' : `=${value}`}: ${printableLine(message)}`,
@@ -29,7 +30,20 @@ export function turnSummary(turn: TurnDocument, host: Host): string {
   ].join('\n');
 }
 
-/** What models were asked and what it cost, where any was. */
+/** The statements of the answer with what code found behind each. */
+function evidenceLines(evidence: TurnDocument['evidence']): readonly string[] {
+  const counts = Map.groupBy(evidence, ({ label }) => label);
+  const sums = [...counts].map(([label, statements]) => `${statements.length} ${label}`);
+  return [
+    ...(sums.length === 0 ? [] : [`evidence: ${sums.join(', ')}`]),
+    ...evidence.map(({ label, text, reason, formula }) => {
+      const why = reason ?? formula;
+      return `  ${label}: ${printableLine(text)}${why === undefined ? '' : ` (${printableLine(why)})`}`;
+    }),
+  ];
+}
+
+/** The calls of models, their tokens and their cost, where any was asked. */
 function usageLines({
   modelCalls,
   inputTokens,

@@ -1,6 +1,4 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { parseEnv } from 'node:util';
+import { readDotEnv } from './read-dot-env.js';
 
 /** Shorter ones stand elsewhere by chance. */
 const longEnough = 8;
@@ -20,18 +18,11 @@ export async function workspaceSecrets(
 ): Promise<WorkspaceSecrets> {
   const isTakenOut = (name: string, value: string): boolean =>
     value.length >= (isSecretName(name) ? longEnoughByName : longEnough);
-  const own = Object.entries(parseEnv(await readEnv(root)));
+  const own = Object.entries(await readDotEnv(root));
   const around = Object.entries(process.env).filter(([name]) => isSecretName(name));
   const all = [...own, ...around];
   return {
     values: all.flatMap(([name, value = '']) => (isTakenOut(name, value) ? [value] : [])),
-    kept: own.flatMap(([name, value = '']) =>
-      value === '' || isTakenOut(name, value) ? [] : [name],
-    ),
+    kept: own.flatMap(([name, value]) => (isTakenOut(name, value) ? [] : [name])),
   };
-}
-
-/** Opening the workspace has told of a file that cannot be read. */
-async function readEnv(root: string): Promise<string> {
-  return await readFile(join(root, '.env'), 'utf8').catch(() => '');
 }

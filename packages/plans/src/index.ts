@@ -1,6 +1,6 @@
 export { reviewThreshold } from './assemble/plan-confidence.js';
 export type { PlanLimits } from './limits.js';
-export { loadPlan } from './load-plan.js';
+export { loadPlan, readPlanFolder } from './load-plan.js';
 export { type DecomposeOptions, decompose } from './model/decompose.js';
 export {
   type Plan,

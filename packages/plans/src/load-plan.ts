@@ -2,7 +2,7 @@ import type { Dirent } from 'node:fs';
 import { open, readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { InvalidInputError } from '@pce/core/errors';
-import { resolvePlanLimits } from './limits.js';
+import { type PlanLimits, resolvePlanLimits } from './limits.js';
 import type { Plan } from './plan.js';
 import type { PlanFile } from './plan-source.js';
 import { type ReadPlanOptions, readPlan } from './read-plan.js';
@@ -24,17 +24,34 @@ const maxDepth = 4;
  * ```
  */
 export async function loadPlan(path: string, options: ReadPlanOptions = {}): Promise<Plan> {
-  const { maxBytes, maxEntries } = resolvePlanLimits(options.limits);
+  const { maxBytes } = resolvePlanLimits(options.limits);
   try {
     const isFolder = (await stat(path)).isDirectory();
     if (!isFolder) {
       const content = await readAtMost(path, maxBytes);
       return await readPlan({ ...options, content, file: basename(path) });
     }
-    const names = await fileNames(path, maxEntries);
-    return await readPlan({ ...options, files: await readFiles(path, names, maxBytes) });
+    return await readPlan({ ...options, files: await readPlanFolder(path, options.limits) });
   } catch (cause) {
     throw toInvalidInput(path, cause);
+  }
+}
+
+/**
+ * Reads the files of a folder that could hold a plan by their names.
+ *
+ * @throws InvalidInputError where there is no such folder, it cannot be read, or holds too many files.
+ */
+export async function readPlanFolder(
+  folder: string,
+  limits: Partial<PlanLimits> = {},
+): Promise<readonly PlanFile[]> {
+  const { maxBytes, maxEntries } = resolvePlanLimits(limits);
+  try {
+    const names = await fileNames(folder, maxEntries);
+    return await readFiles(folder, names, maxBytes);
+  } catch (cause) {
+    throw toInvalidInput(folder, cause);
   }
 }
 

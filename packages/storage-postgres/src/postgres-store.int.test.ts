@@ -11,9 +11,6 @@ beforeAll(async () => {
 });
 afterAll(() => database[Symbol.asyncDispose]());
 
-/** `pnpm test:kill` plays more. */
-const rounds = Number(process.env.PCE_ROUNDS ?? 25);
-
 // #region conformance
 function schemaPlace(): StorePlace {
   const { url } = database;
@@ -21,12 +18,7 @@ function schemaPlace(): StorePlace {
   return { open: ({ clock }) => postgresStore({ url, schema, clock }) };
 }
 
-// A case mostly waits for the server, so several run at a time.
-storeConformance({
-  ...{ describe, it: it.concurrent, name: 'postgresStore' },
-  place: schemaPlace,
-  rounds,
-});
+storeConformance({ describe, it, name: 'postgresStore', place: schemaPlace });
 // #endregion
 
 describe('a pool that somebody else opened', () => {

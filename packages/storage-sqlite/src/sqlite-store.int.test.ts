@@ -11,9 +11,6 @@ import { sqliteStore } from './sqlite-store.js';
 const folder = temporaryFolder();
 afterAll(folder.remove);
 
-/** `pnpm test:kill` plays more. */
-const rounds = Number(process.env.PCE_ROUNDS ?? 25);
-
 // #region conformance
 function filePlace(): StorePlace {
   let file = folder.newFile();
@@ -25,7 +22,7 @@ function filePlace(): StorePlace {
   };
 }
 
-storeConformance({ describe, it, name: 'sqliteStore on a file', place: filePlace, rounds });
+storeConformance({ describe, it, name: 'sqliteStore on a file', place: filePlace });
 // #endregion
 
 interface OpenHandle extends SqliteHandle {
@@ -62,7 +59,6 @@ storeConformance({
   describe,
   it,
   name: 'sqliteStore on a handle of node:sqlite',
-  rounds,
   place: () => handlePlace((file) => new DatabaseSync(file)),
 });
 
@@ -70,7 +66,6 @@ storeConformance({
   describe,
   it,
   name: 'sqliteStore on a handle of better-sqlite3',
-  rounds,
   place: () => handlePlace((file) => new BetterSqlite3(file)),
 });
 

@@ -1,5 +1,5 @@
 import { openAsBlob, statSync } from 'node:fs';
-import { basename } from 'node:path';
+import { basename, resolve } from 'node:path';
 import type { Client, Execution, Plan, PlanFormat } from '@pce/client';
 import { InvalidInputError } from '@pce/core/errors';
 import type { Command } from 'commander';
@@ -16,6 +16,7 @@ import {
   serverCommandLine,
   withServerOptions,
 } from '../server-options.js';
+import { zipPlanFolder } from '../zip-plan-folder.js';
 
 interface CreateOptions extends ServerOptions, JsonOptions {
   readonly agent?: string;
@@ -30,7 +31,7 @@ export function addCreate(group: Command, { output, act }: CommandContext): void
     )
     .argument(
       '<plan-file>',
-      'Markdown, tasks.json, or a zip archive; pce plan shows how it is read',
+      'Markdown, tasks.json, a folder or a zip archive; pce plan shows how it is read',
     )
     .option('--agent <id>', 'only this agent may work on it (default: any that can)')
     .option('--name <words>', 'what the plan is called (default: as it says)')
@@ -59,28 +60,25 @@ async function sendPlan(
 ): Promise<Plan> {
   const stats = statSync(file, { throwIfNoEntry: false });
   if (stats === undefined) throw new InvalidInputError(`there is no plan ${file}: check the path`);
-  if (stats.isDirectory()) {
-    throw new InvalidInputError(
-      `${file} is a folder: send it as a zip archive (zip -r plan.zip …)`,
-    );
-  }
+  const source = stats.isDirectory()
+    ? { content: await zipPlanFolder(file), fileName: `${basename(resolve(file))}.zip` }
+    : { content: await openAsBlob(file), fileName: basename(file) };
   return client.plans.create({
-    content: await openAsBlob(file),
-    fileName: basename(file),
+    ...source,
     ...(name !== undefined && { name }),
     ...(format !== undefined && { format }),
   });
 }
 
 /** Errors named in a message; each is told in full before. */
-const mostNamed = 5;
+const maxNamed = 5;
 
 /** A plan that cannot be executed is not left behind. */
 async function assertExecutable(client: Client, { planId, problems }: Plan): Promise<void> {
   const errors = problems.filter(({ severity }) => severity === 'error');
   if (errors.length === 0) return;
   await client.plans.delete(planId);
-  const names = errors.slice(0, mostNamed).map(({ code, where }) => `${code} at ${where}`);
+  const names = errors.slice(0, maxNamed).map(({ code, where }) => `${code} at ${where}`);
   const rest = errors.length > names.length ? ` and ${errors.length - names.length} more` : '';
   const message = printableLine(`the plan cannot be executed: ${names.join(', ')}${rest}`, 500);
   throw new CommandError('plan_has_errors', message, exitCodes.failed);

@@ -1,14 +1,16 @@
-import type { Json, Resolution, TaskChoice } from '@pce/client';
+import type { Json, Resolution, Task, TaskChoice } from '@pce/client';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { askServer } from '../ask-server.js';
 import type { CommandContext, JsonOptions } from '../command-context.js';
+import { CommandError } from '../command-error.js';
 import { findExecution } from '../executions/find-execution.js';
 import { printExecution } from '../executions/print-execution.js';
 import { exitCodes } from '../exit-codes.js';
 import { type ServerOptions, withServerOptions } from '../server-options.js';
 
 interface ResolveOptions extends ServerOptions, JsonOptions {
-  readonly choose: TaskChoice;
+  /** A choice, or the number of a suggestion. */
+  readonly choose: string;
   readonly note?: string;
   readonly output?: Json;
   readonly agent?: string;
@@ -19,6 +21,7 @@ const choices = [
 ] satisfies readonly TaskChoice[];
 
 const help = `
+<number>   go on with that suggestion of the agent, as pce watch and pce exec show number them
 approve    accept the output that waits for review; else go on with the alternative in --note (default: the agent's first)
 retry      give the task out again, with --note for the agent
 skip       go on without it
@@ -27,11 +30,13 @@ reassign   give it to --agent`;
 
 export function addResolve(group: Command, { output, act }: CommandContext): void {
   withServerOptions(group.command('resolve'))
-    .description('Decides what a task waits for. Exit code 3 where it waits for nothing.')
+    .description('Decides what a task waits for. Exit code 3 where there is nothing to decide.')
     .argument('<execution>', 'its id, or last')
     .argument('<task>', 'id of the task')
     .addOption(
-      new Option('--choose <choice>', 'what you decide').choices(choices).makeOptionMandatory(),
+      new Option('--choose <choice>', 'what you decide: one of those below')
+        .argParser(toChoice)
+        .makeOptionMandatory(),
     )
     .option('--note <words>', 'what you have to say to the agent')
     .addOption(new Option('--output <json>', 'with take_over: what came of it').argParser(toJson))
@@ -42,7 +47,8 @@ export function addResolve(group: Command, { output, act }: CommandContext): voi
       act(async (name: string, task: string, options: ResolveOptions) => {
         const execution = await askServer(options, async (client) => {
           const id = await findExecution(client, name);
-          return client.tasks.resolve(id, task, toResolution(options));
+          const suggestions = suggestionsFor(options.choose, await client.tasks.get(id, task));
+          return client.tasks.resolve(id, task, toResolution(options, suggestions));
         });
         printExecution(execution, output, options.json);
         return exitCodes.done;
@@ -50,7 +56,37 @@ export function addResolve(group: Command, { output, act }: CommandContext): voi
     );
 }
 
-function toResolution({ choose: choice, note, output, agent }: ResolveOptions): Resolution {
+function toChoice(text: string): string {
+  if (choices.some((choice) => choice === text) || /^[1-9]\d?$/.test(text)) return text;
+  throw new InvalidArgumentError(`choose a number of a suggestion, or ${choices.join(', ')}`);
+}
+
+/** What may be decided of a task that waits for nobody. */
+const anytime: readonly string[] = ['skip', 'take_over', 'reassign'];
+
+/**
+ * The suggestions of the agent.
+ *
+ * @throws CommandError with exit code 3 where the task waits for nothing that the choice could decide.
+ */
+function suggestionsFor(choice: string, { blocker, status, taskId: id }: Task): readonly string[] {
+  if (blocker !== null) return blocker.suggestions;
+  if (anytime.includes(choice) || (choice === 'retry' && status === 'ERROR')) return [];
+  const message = `${id} waits for nothing: it is ${status}`;
+  throw new CommandError('nothing_to_decide', message, exitCodes.failed);
+}
+
+function toResolution(
+  { choose, note: written, output, agent }: ResolveOptions,
+  suggestions: readonly string[],
+): Resolution {
+  const suggestion = suggestions[Number(choose) - 1];
+  if (/^\d/.test(choose) && suggestion === undefined) {
+    const message = `there is no suggestion ${choose}: the agent made ${suggestions.length}`;
+    throw new CommandError('usage', message, exitCodes.error);
+  }
+  const note = suggestion ?? written;
+  const choice = choices.find((each) => each === choose) ?? 'approve';
   return {
     choice,
     ...(note !== undefined && { note }),

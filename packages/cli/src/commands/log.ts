@@ -24,7 +24,7 @@ export function addLog(program: Command, { output, act }: CommandContext): void 
     .option('--json', 'print one JSON document: { turn, events: [{ version, hash, event }] }')
     .action(
       act(async (name: string, options: PlaceOptions & JsonOptions) => {
-        await using host = await compose(options);
+        await using host = await compose({ ...options, isReadOnly: true });
         const turn = await findTurn(host.pce, name);
         if (options.json) {
           const document: LogDocument = { turn, events: await host.pce.events(turn) };

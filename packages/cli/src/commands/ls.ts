@@ -19,7 +19,7 @@ export function addLs(program: Command, { output, act }: CommandContext): void {
     .option('--json', 'print one JSON document: { turns }')
     .action(
       act(async (options: PlaceOptions & JsonOptions) => {
-        await using host = await compose(options);
+        await using host = await compose({ ...options, isReadOnly: true });
         const turns = await listTurns(host.pce);
         if (options.json) output.printJson(toDocument(turns));
         else if (turns.length === 0) output.note('no turns yet: pce run begins one');

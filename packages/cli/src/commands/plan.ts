@@ -1,10 +1,11 @@
 import type { Plan, PlanFormatName, PlanJson, PlanTask } from '@pce/plans';
 import type { Command } from 'commander';
 import type { CommandContext, JsonOptions } from '../command-context.js';
+import { durationText } from '../duration-text.js';
 import { exitCodes } from '../exit-codes.js';
 import { printableLine } from '../printable.js';
 
-/** What `pce plan --json` prints; exit code 3 where one of the problems is an error. */
+/** The document of `pce plan --json`; exit code 3 where one of the problems is an error. */
 export type PlanDocument = PlanJson;
 
 interface PlanOptions extends JsonOptions {
@@ -18,12 +19,18 @@ export function addPlan(program: Command, { output, act }: CommandContext): void
     .description(
       'Reads a plan into tasks. Exit code 3 where it has an error, and so cannot be executed.',
     )
-    .argument('<file>', 'Markdown, tasks.json, or a folder or zip archive of PlanExe')
+    .argument(
+      '<file>',
+      'Markdown, tasks.json, or a folder or zip archive (OpenSpec, Backlog.md, PlanExe, …)',
+    )
     .option(
       '--format <name>',
-      'markdown, spec-kit, exec-plan, cursor, taskmaster or planexe (default: found out)',
+      'markdown, spec-kit, exec-plan, cursor, taskmaster, backlog or planexe (default: found out)',
     )
-    .option('--json', 'print one JSON document: { name, phases, tasks, problems, confidence, … }')
+    .option(
+      '--json',
+      'print one JSON document: { version, name, phases, tasks, problems, confidence, … }',
+    )
     .action(
       act(async (file: string, { json, format }: PlanOptions) => {
         // Its parsers are of no use to the other commands, which start faster without them.
@@ -46,7 +53,7 @@ export function addPlan(program: Command, { output, act }: CommandContext): void
 
 function taskLine({ id, title, level, dependsOn, duration, needsReview }: PlanTask): string {
   const notes = [
-    ...(duration === undefined ? [] : [`${duration.min}/${duration.likely}/${duration.max} days`]),
+    ...(duration === undefined ? [] : [durationText(duration)]),
     ...(dependsOn.length === 0 ? [] : [`after ${dependsOn.map((each) => each.id).join(', ')}`]),
     ...(needsReview ? ['to be reviewed'] : []),
   ];

@@ -28,7 +28,7 @@ export function addReplay(program: Command, { output, act }: CommandContext): vo
     .option('--json', 'print one JSON document: { turn, events, status }')
     .action(
       act(async (name: string, options: PlaceOptions & JsonOptions) => {
-        await using host = await compose(options);
+        await using host = await compose({ ...options, isReadOnly: true });
         const { turn, events, result } = await host.pce.replay(await findTurn(host.pce, name));
         const document: ReplayDocument = { turn, events, status: result.status };
         if (options.json) output.printJson(document);

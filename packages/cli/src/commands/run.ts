@@ -26,7 +26,7 @@ may hold mode, limits and inputs. Anything that is not a file is taken as a requ
   pce run "List the files in texts"
 
 Ctrl-C pauses the turn before its next step (pce resume goes on); a second one cancels it.
-With --json, one document: turn, status, answer, goals, claims, warnings, interventions, iterations, usage, durationMs.`;
+With --json, one document: turn, status, answer, goals, claims, evidence, warnings, interventions, iterations, usage, durationMs.`;
 
 export function addRun(program: Command, { output, act }: CommandContext): void {
   withTurnOptions(
@@ -51,7 +51,7 @@ export function addRun(program: Command, { output, act }: CommandContext): void 
     .addHelpText('after', help)
     .action(
       act(async (given: string, options: RunOptions) => {
-        const planFile = toPlanFile(given);
+        const planFile = toPlanFile(given, options.workspace);
         await using host = await compose({
           ...options,
           ...(planFile === undefined ? {} : { planFile }),
@@ -70,9 +70,10 @@ export function addRun(program: Command, { output, act }: CommandContext): void 
     );
 }
 
-/** What is a file, or is written like one, is a planning document; everything else is a request. */
-function toPlanFile(given: string): string | undefined {
-  const file = resolve(given);
+/** Finds the planning document: in the current folder, else in the workspace that is given. Anything else is a request. */
+function toPlanFile(given: string, workspace: string | undefined): string | undefined {
+  const places = [resolve(given), ...(workspace === undefined ? [] : [resolve(workspace, given)])];
+  const file = places.find((place) => statsOf(place)?.isFile()) ?? resolve(given);
   const stats = statsOf(file);
   if (stats === undefined && /^\S+\.md$/i.test(given)) {
     throw new InvalidInputError(`there is no planning document ${given}: check the path`);
@@ -93,12 +94,13 @@ function statsOf(file: string): Stats | undefined {
 }
 
 async function startPlan(
-  { workspace, pce }: Host,
+  { workspace, pce, modelsWithoutPrices }: Host,
   file: string,
   name: string,
   changes: Pick<StartOptions, 'mode'>,
 ): Promise<TurnHandle> {
   const { request, mode, limits, inputs } = await workspace.readPlan(file, name);
+  if (limits.cost !== undefined) assertPrices(modelsWithoutPrices, name);
   try {
     const own = mode === undefined ? {} : { mode };
     return pce.start(request, { limits, inputs, ...own, ...changes });
@@ -106,6 +108,15 @@ async function startPlan(
     if (!PceError.isInstance(error)) throw error;
     throw new InvalidInputError(`${name}: ${error.message}`, { cause: error });
   }
+}
+
+/** A limit on money means nothing where nobody knows what a call costs. */
+function assertPrices(withoutPrices: readonly string[], plan: string): void {
+  const [first] = withoutPrices;
+  if (first === undefined) return;
+  throw new InvalidInputError(
+    `${plan}: limits.cost needs the prices of ${withoutPrices.join(', ')}: write them into models.json, { "models": { "${first}": { "prices": { "input": …, "output": … } } } }, per million tokens; or set limits.tokens instead`,
+  );
 }
 
 /** What is wrong in the workspace, without what is said of planning documents that do not run now. */

@@ -70,7 +70,9 @@ async function serve(options: ServeOptions, output: Output): Promise<ExitCode> {
   // They and what they need are of no use to the other commands.
   const { createServer } = await import('@pce/server');
   const { listen } = await import('@pce/server/node');
-  await using store = await openStore(storePlace({ store: named, cwd, root }), options, true);
+  const place = storePlace({ store: named, cwd, root });
+  const opened = await openStore(place, { ...options, createsStore: true });
+  await using store = opened.store;
   const log = logTo(output, options.log);
   await using server = createServer({
     store,

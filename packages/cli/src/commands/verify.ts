@@ -9,6 +9,10 @@ import { type PlaceOptions, withPlaceOptions } from '../place-options.js';
 /** What `pce verify --json` prints for a journal that holds; any other is an `ErrorDocument`. */
 export type VerifyDocument = Verification;
 
+interface VerifyCommandOptions extends PlaceOptions, JsonOptions {
+  readonly expect?: string;
+}
+
 export function addVerify(program: Command, { output, act }: CommandContext): void {
   withPlaceOptions(
     program
@@ -19,12 +23,17 @@ export function addVerify(program: Command, { output, act }: CommandContext): vo
       )
       .argument('<turn>', 'id, beginning of an id, or last'),
   )
+    .option(
+      '--expect <hash>',
+      'a hash that pce head printed before: it must be that of one of the events',
+    )
     .option('--json', 'print one JSON document: { turn, events, hash }')
     .action(
-      act(async (name: string, options: PlaceOptions & JsonOptions) => {
-        await using host = await compose(options);
-        const document: VerifyDocument = await host.pce.verify(await findTurn(host.pce, name));
-        const { turn, events, hash } = document;
+      act(async (name: string, { expect, ...options }: VerifyCommandOptions) => {
+        await using host = await compose({ ...options, isReadOnly: true });
+        const turn = await findTurn(host.pce, name);
+        const document: VerifyDocument = await host.pce.verify(turn, { expect });
+        const { events, hash } = document;
         if (options.json) output.printJson(document);
         else output.print(`${turn} holds: ${events} events, the last has hash ${hash}`);
         return exitCodes.done;

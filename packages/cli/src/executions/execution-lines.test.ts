@@ -19,9 +19,9 @@ describe('what people see of an execution', () => {
 
     expect(blockerLines(aView({ tasks }), line)).toEqual([
       '! 2 waits for a person: which?',
-      '    it could: red',
-      '    it could: blue',
-      '    choose approve, retry, skip or take_over:',
+      '    1  red',
+      '    2  blue',
+      '    choose a number, approve, retry, skip or take_over:',
       '    pce exec resolve exec_1 2 --choose …',
     ]);
   });

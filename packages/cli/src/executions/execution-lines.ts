@@ -26,7 +26,10 @@ function day(at: number): string {
   return new Date(at).toISOString().slice(0, 16).replace('T', ' ');
 }
 
-/** What waits for a person, each with the command that decides it, as `line` writes it. */
+/**
+ * The tasks that wait for a person, each with the suggestions by the numbers that `--choose` takes, and the command that
+ * decides it, as `line` writes it.
+ */
 export function blockerLines(
   { executionId, status, tasks }: ExecutionView,
   line: CommandLine,
@@ -39,16 +42,17 @@ export function blockerLines(
     const { kind, message, suggestions } = blocker;
     const choices =
       kind === 'review' ? 'approve, retry or skip' : 'approve, retry, skip or take_over';
+    const numbers = suggestions.length === 0 ? '' : 'a number, ';
     return [
       printableLine(`! ${taskId} waits for a person: ${message}`, 300),
       ...suggestions
-        .slice(0, mostSuggestions)
-        .map((each) => `    it could: ${printableLine(each)}`),
-      `    choose ${choices}:`,
+        .slice(0, maxSuggestions)
+        .map((each, index) => `    ${index + 1}  ${printableLine(each)}`),
+      `    choose ${numbers}${choices}:`,
       `    ${line('exec', 'resolve', executionId, taskId, '--choose', '…')}`,
     ];
   });
 }
 
 /** More are in the document of `pce exec show`. */
-const mostSuggestions = 5;
+const maxSuggestions = 5;

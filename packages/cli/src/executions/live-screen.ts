@@ -63,14 +63,14 @@ export function liveScreen({ spinner, askFacts, line }: LiveScreenOptions): Scre
   };
 }
 
-/** As many lines as the terminal has, none longer than it is wide. */
+/** As many lines as the terminal has. None is longer than it is wide, but those to be copied are whole. */
 function picture(view: ExecutionView, { agents, forecast }: Facts, line: CommandLine): string {
   const { columns = 80, rows = 24 } = process.stderr;
   const above = [headLine(view), ...(forecast === undefined ? [] : [forecastLine(forecast)])];
   const below = blockerLines(view, line).slice(0, Math.floor(rows / 2));
-  const most = Math.max(rows - above.length - below.length - 1, 1);
+  const maxLines = Math.max(rows - above.length - below.length - 1, 1);
   // The spinner takes two columns of the first line.
-  return [...above, ...taskTree(view, { agents, most }), ...below]
-    .map((each) => printable(each).slice(0, columns - 3))
-    .join('\n');
+  const cut = (text: string) => printable(text).slice(0, columns - 3);
+  const shown = [...above, ...taskTree(view, { agents, maxLines })].map(cut);
+  return [...shown, ...below.map(printable)].join('\n');
 }

@@ -29,7 +29,7 @@ describe('the tree of tasks', () => {
     const tasks = [...many, { ...underWay, taskId: 'last', parent: 't7' }];
     const view = aView({ tasks: new Map(tasks.map((task) => [task.taskId, task])) });
 
-    const lines = taskTree(view, { agents, most: 4 });
+    const lines = taskTree(view, { agents, maxLines: 4 });
 
     expect(lines).toEqual([
       '· t0 Task t0',

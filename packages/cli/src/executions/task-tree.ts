@@ -5,16 +5,16 @@ export interface TaskTreeOptions {
   /** Names of agents by id; one without a name is shown by its id. */
   readonly agents: ReadonlyMap<string, string>;
   /** Lines at most: what goes on is shown before what comes, and that before what is done. @defaultValue all */
-  readonly most?: number;
+  readonly maxLines?: number;
 }
 
 /** The tasks of an execution as lines, each below what it is a part of. */
 export function taskTree(
   { tasks }: ExecutionView,
-  { agents, most = Number.POSITIVE_INFINITY }: TaskTreeOptions,
+  { agents, maxLines = Number.POSITIVE_INFINITY }: TaskTreeOptions,
 ): readonly string[] {
-  const isAll = tasks.size <= most;
-  const shown = isAll ? undefined : chosen(tasks, most - 1);
+  const isAll = tasks.size <= maxLines;
+  const shown = isAll ? undefined : chosen(tasks, maxLines - 1);
   const lines = [...tasks.values()]
     .filter(({ taskId }) => shown?.has(taskId) ?? true)
     .map((task) => `${'  '.repeat(wholesOf(tasks, task).length)}${taskLine(task, agents)}`);

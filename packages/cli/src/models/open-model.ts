@@ -1,11 +1,11 @@
 import { InvalidInputError } from '@pce/core/errors';
 import type { LanguageModel } from '@pce/core/ports';
+import type { Variables } from '../read-dot-env.js';
 import { findProvider, packageOf } from './find-provider.js';
 import { loadProvider } from './load-provider.js';
 import type { ModelName } from './model-name.js';
 import type { ModelUse } from './models-file.js';
 import { keyOf, providers } from './providers.js';
-import type { Variables } from './read-variables.js';
 
 export interface OpenModelOptions {
   /** The workspace: its packages come first. */
@@ -45,7 +45,7 @@ function notInstalled(provider: string, where: string): InvalidInputError {
 function setKey(provider: string, variables: Variables, where: string): void {
   const key = keyOf(provider);
   if (key === undefined) return;
-  const value = variables(key);
+  const value = variables[key];
   if (value === undefined) {
     throw new InvalidInputError(
       `${where}: ${key} is not set: put the key into the environment, or into the .env of the workspace`,

@@ -1,10 +1,10 @@
 import type { LanguageModel } from '@pce/core/ports';
 import type { RoleModels } from '@pce/roles';
+import { readVariables } from '../read-dot-env.js';
 import { chooseModels, type ModelChoice } from './choose-models.js';
 import type { ModelName } from './model-name.js';
 import { readModelsFile } from './models-file.js';
 import { openModel } from './open-model.js';
-import { readVariables } from './read-variables.js';
 
 export interface OpenModelsOptions {
   /** The workspace: `models.json`, `.env` and its packages are looked for in it. */
@@ -18,6 +18,8 @@ export interface OpenModels {
   readonly models: RoleModels;
   /** Who is asked, for people. */
   readonly note: string;
+  /** Names of those without prices in `models.json`: nobody knows what they cost. */
+  readonly withoutPrices: readonly string[];
 }
 
 /**
@@ -47,7 +49,9 @@ export async function openModels({
     synthesizer: await ask(roles.synthesizer),
     validator: await ask(roles.validator),
   };
-  return { models, note: noteOf(choice) };
+  const names = new Set([...Object.values(roles), ...fallback].map(({ text }) => text));
+  const withoutPrices = [...names].filter((name) => file.models[name]?.prices === undefined);
+  return { models, note: noteOf(choice), withoutPrices };
 }
 
 /** The same model for the same name, so that what it does at a time counts for all roles together. */

@@ -1,10 +1,10 @@
 import type { RoleName } from '@pce/core/ports';
+import { readVariables, type Variables } from '../read-dot-env.js';
 import { chooseModels, forAll } from './choose-models.js';
 import { findProvider, type InstalledProvider, packageOf } from './find-provider.js';
 import { parseModelName } from './model-name.js';
 import { type ModelsFile, type ModelUse, readModelsFile } from './models-file.js';
 import { keyOf, providers } from './providers.js';
-import { readVariables, type Variables } from './read-variables.js';
 
 /** What a workspace could ask, and what is missing for it. */
 export interface ModelsSurvey {
@@ -54,6 +54,6 @@ function surveyProvider(name: string, root: string, variables: Variables): Surve
     name,
     package: packageOf(name),
     installed: installed ? { version: installed.version, folder: installed.folder } : null,
-    key: variable ? { variable, isSet: variables(variable) !== undefined } : null,
+    key: variable ? { variable, isSet: variables[variable] !== undefined } : null,
   };
 }

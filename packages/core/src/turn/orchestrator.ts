@@ -20,9 +20,11 @@ import { systemIds } from '../system/system-ids.js';
 import { createToolCatalog, type ToolCatalog } from '../tools/catalog.js';
 import type { ToolRetry } from '../tools/run-input.js';
 import type { Tool } from '../tools/tool.js';
-import { currentVersions, roleVersions } from './drive/current-versions.js';
-import { type DriveOptions, drive } from './drive/drive.js';
-import type { TurnHandle } from './drive/handle.js';
+import { type DriveOptions, drive } from './drive.js';
+import type { TurnEventOf } from './events.js';
+import type { TurnHandle } from './handle.js';
+import type { ListedIntervention } from './intervention-queue.js';
+import { listInterventions } from './list-interventions.js';
 import {
   type LoadContext,
   loadToFork,
@@ -30,18 +32,15 @@ import {
   loadToResume,
   loadToStart,
   type VersionPolicy,
-} from './drive/load-turn.js';
-import { assertTurnId, turnOf } from './drive/turn-id.js';
+} from './load-turn.js';
 import type { ApprovalPolicy, SaveTurn } from './perform/context.js';
-import { listInterventions } from './read/list-interventions.js';
-import { type ListTurnsOptions, listTurns } from './read/list-turns.js';
-import { type Replay, replay } from './read/replay.js';
-import { type TurnJournalEntry, turnJournal } from './read/turn-journal.js';
-import { type Verification, type VerifyOptions, verifyTurn } from './read/verify-turn.js';
-import type { TurnEventOf } from './rules/events.js';
-import type { ListedIntervention } from './rules/intervention-queue.js';
-import { type TurnResult, toResult } from './rules/result.js';
-import type { TurnSummary } from './rules/turn-rows.js';
+import { type Replay, replay } from './replay.js';
+import { type TurnResult, toResult } from './result.js';
+import { assertTurnId, turnOf } from './turn-id.js';
+import { type TurnJournalEntry, turnJournal } from './turn-journal.js';
+import { type TurnSummary, toTurnSummary, turnsCollection } from './turn-views.js';
+import { type Verification, type VerifyOptions, verifyTurn } from './verify-turn.js';
+import { currentVersions, roleVersions } from './versions.js';
 
 export interface OrchestratorOptions extends Roles, LimitOptions {
   /** @defaultValue none */
@@ -137,7 +136,10 @@ export interface Orchestrator extends AsyncDisposable {
   /** How a turn ended, or where it stands, from its journal. */
   result(turn: string): Promise<TurnResult>;
   /** Turns in the order in which they began, 100 at a time. */
-  list(options?: ListTurnsOptions): Promise<readonly TurnSummary[]>;
+  list(options?: {
+    readonly after?: string;
+    readonly limit?: number;
+  }): Promise<readonly TurnSummary[]>;
   /** What waits for a person. */
   interventions(): Promise<readonly ListedIntervention[]>;
   /** Decides an intervention; its turn goes on where it stopped. */
@@ -259,9 +261,14 @@ export function createOrchestrator(options: OrchestratorOptions): Orchestrator {
     verify: (turn, options) => verifyTurn(store, turn, options),
     events: async (turn) => (await readStream(store, turnJournal, turn)).entries,
     result: async (turn) => toResult((await loadStream(store, turnJournal, turn)).state),
-    async list(page) {
+    async list({ after, limit } = {}) {
       await refresh.done();
-      return listTurns(store, page);
+      const rows = await store.listView({
+        collection: turnsCollection,
+        ...(after === undefined ? {} : { afterKey: after }),
+        ...(limit === undefined ? {} : { limit }),
+      });
+      return rows.map(toTurnSummary);
     },
     async interventions() {
       await refresh.done();

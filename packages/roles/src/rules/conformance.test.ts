@@ -1,4 +1,3 @@
-// #region conformance
 import {
   coordinatorConformance,
   criticConformance,
@@ -8,7 +7,8 @@ import {
   validatorConformance,
 } from '@pce/conformance';
 import { describe, it } from 'vitest';
-import { ruleCritic, ruleRoles } from '../index.js';
+import { ruleCritic } from './critic.js';
+import { ruleRoles } from './rule-roles.js';
 
 const suite = { describe, it, name: 'ruleRoles' };
 
@@ -18,4 +18,3 @@ executorConformance({ ...suite, role: () => ruleRoles().executor });
 coordinatorConformance({ ...suite, role: () => ruleRoles().coordinator });
 synthesizerConformance({ ...suite, role: () => ruleRoles().synthesizer });
 validatorConformance({ ...suite, role: () => ruleRoles().validator });
-// #endregion

@@ -1,0 +1,68 @@
+import type { RebuildReport } from '@pce/core/journal';
+import type { Command } from 'commander';
+import type { CommandContext, JsonOptions } from '../command-context.js';
+import { exitCodes } from '../exit-codes.js';
+import { findWorkspace } from '../find-workspace.js';
+import { openStore } from '../open-store.js';
+import type { Output } from '../output.js';
+import { type PlaceOptions, withPlaceOptions } from '../place-options.js';
+import { printableLine } from '../printable.js';
+import { storePlace } from '../store-place.js';
+
+/** The document of `pce rebuild --json`. */
+export type RebuildDocument = RebuildReport;
+
+const help = `
+Lists, pages, plans, agents, webhooks and offered work are made anew from the journals; nothing is read from the old ones.
+A server may go on serving meanwhile. Exit code 3 where a journal could not be read: its rows stay as they are.`;
+
+export function addRebuild(program: Command, { output, act }: CommandContext): void {
+  withPlaceOptions(
+    program
+      .command('rebuild')
+      .summary('make the views of a store anew from its journals')
+      .description('Makes the views of a store anew from its journals.'),
+  )
+    .option(
+      '--json',
+      'print one JSON document: { streams, events, rows, unknown, failed, failures }',
+    )
+    .addHelpText('after', help)
+    .action(
+      act(async (options: PlaceOptions & JsonOptions) => {
+        const document = await rebuilt(options, output);
+        if (options.json) output.printJson(document);
+        else report(document, output);
+        return document.failures > 0 ? exitCodes.failed : exitCodes.done;
+      }),
+    );
+}
+
+async function rebuilt(options: PlaceOptions, output: Output): Promise<RebuildDocument> {
+  const cwd = process.cwd();
+  const root = findWorkspace({ cwd, workspace: options.workspace });
+  const opened = await openStore(storePlace({ store: options.store, cwd, root }), options);
+  // The server's records are streams, too: loading it makes them known.
+  const [{ rebuildViews }] = await Promise.all([
+    import('@pce/core/journal'),
+    import('@pce/server'),
+  ]);
+  try {
+    return await rebuildViews(opened.store, undefined, {
+      onProgress: ({ streams, of, events }) =>
+        output.note(`${streams} of ${of} streams, ${events} events`),
+    });
+  } finally {
+    await opened.store.close();
+    await opened.cleanUp();
+  }
+}
+
+function report({ streams, events, rows, unknown, failed }: RebuildDocument, output: Output): void {
+  for (const { stream, message } of failed)
+    output.note(printableLine(`${stream}: ${message}`, 500));
+  for (const [kind, count] of Object.entries(unknown)) {
+    output.note(printableLine(`${count} streams of the unknown kind ${kind} stay as they are`));
+  }
+  output.print(`${streams} streams, ${events} events: ${rows} rows written or removed`);
+}

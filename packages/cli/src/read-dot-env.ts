@@ -1,0 +1,23 @@
+import { readSecrets } from '@pce/workspace';
+
+/** Variables by name; an empty one is not set. */
+export type Variables = Readonly<Record<string, string>>;
+
+/**
+ * Reads the `.env` of a workspace. One that cannot be read holds nothing here: opening the workspace tells what is wrong
+ * with it.
+ */
+export async function readDotEnv(root: string): Promise<Variables> {
+  return withoutEmpty(await readSecrets(root).catch(() => ({})));
+}
+
+/** Reads the variables of this process, and those of the `.env` that it has not set itself. */
+export async function readVariables(root: string, env = process.env): Promise<Variables> {
+  return { ...(await readDotEnv(root)), ...withoutEmpty(env) };
+}
+
+function withoutEmpty(variables: Readonly<Record<string, string | undefined>>): Variables {
+  return Object.fromEntries(
+    Object.entries(variables).flatMap(([name, value]) => (value ? [[name, value] as const] : [])),
+  );
+}

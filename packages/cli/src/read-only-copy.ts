@@ -1,0 +1,36 @@
+import { accessSync, constants, existsSync } from 'node:fs';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+
+/** A copy of a store's file, until it is removed. */
+export interface StoreCopy {
+  readonly file: string;
+  remove(): Promise<void>;
+}
+
+/** Copies a store whose folder this user may only read: SQLite keeps files of its own beside the database. */
+export async function copyStore(file: string): Promise<StoreCopy> {
+  const folder = await mkdtemp(join(tmpdir(), 'pce-read-'));
+  const copy = join(folder, basename(file));
+  const remove = () => rm(folder, { recursive: true, force: true });
+  try {
+    await copyFile(file, copy);
+    // What was committed last may stand only there.
+    if (existsSync(`${file}-wal`)) await copyFile(`${file}-wal`, `${copy}-wal`);
+    return { file: copy, remove };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+/** Whether no files can be made beside this one. */
+export function isInReadOnlyFolder(file: string): boolean {
+  try {
+    accessSync(dirname(file), constants.W_OK);
+    return false;
+  } catch {
+    return true;
+  }
+}
