@@ -46,7 +46,7 @@ const coreLayers = [
   ],
   [
     'services',
-    '(system/|tools/|commands/|store/(?!store\\.ts$)|log/compress\\.ts$|journal/(?!(stream-event|rebuild-views|index)\\.ts$))',
+    '(json-schema/|system/|tools/|commands/|store/(?!store\\.ts$)|log/compress\\.ts$|journal/(?!(stream-event|rebuild-views|index)\\.ts$))',
   ],
   ['turn', 'turn/(?!(events|state|next|step|circles)\\.ts$)'],
   ['execution-read', 'execution/read/'],

@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('.', import.meta.url));
 const alias = [
   { find: '@pce/test-support', replacement: `${root}test-support/src/index.ts` },
   { find: '@pce/core/errors', replacement: `${root}packages/core/src/errors.ts` },
-  { find: /^@pce\/core\/([a-z]+)$/, replacement: `${root}packages/core/src/$1/index.ts` },
+  { find: /^@pce\/core\/([a-z-]+)$/, replacement: `${root}packages/core/src/$1/index.ts` },
   { find: '@pce/server/node', replacement: `${root}packages/server/src/node/index.ts` },
   { find: /^@pce\/([a-z-]+)$/, replacement: `${root}packages/$1/src/index.ts` },
 ];

@@ -10,6 +10,15 @@ export default defineConfig(
     // Code that several entries use is there once: errors and schemas are the same objects whatever they are imported from,
     // and a bundler leaves out the parts that a program does not import.
     splitting: true,
-    noExternal: ['zod', 'p-limit', /^@noble\/hashes/],
+    noExternal: [
+      'zod',
+      'p-limit',
+      '@valibot/to-json-schema',
+      'zod-to-json-schema',
+      /^@noble\/hashes/,
+    ],
+    esbuildOptions(options, { format }) {
+      if (format === 'cjs') options.define = { ...options.define, 'import.meta.url': '__filename' };
+    },
   }),
 );

@@ -1,4 +1,4 @@
-import type { StandardSchemaV1 } from '@standard-schema/spec';
+import type { StandardJSONSchemaV1, StandardSchemaV1 } from '@standard-schema/spec';
 import type { ToolClaim } from '../contracts/claim.js';
 import type { BuildAction } from '../contracts/decision.js';
 import { type JsonObject, jsonObjectSchema } from '../contracts/json.js';
@@ -6,6 +6,7 @@ import { safeParse } from '../contracts/parse.js';
 import { modes as allModes, type Effect, type Mode } from '../contracts/tool-outcome.js';
 import { InvalidInputError } from '../errors.js';
 import { issuesText } from '../text/issues-text.js';
+import { loadConverter } from './converter.js';
 import type { Tool, ToolContext, ToolReport } from './tool.js';
 
 export interface ToolOptions<Input extends StandardSchemaV1, Output> {
@@ -15,8 +16,11 @@ export interface ToolOptions<Input extends StandardSchemaV1, Output> {
   readonly description: string;
   /** Any Standard Schema: zod, valibot, arktype, … */
   readonly input: Input;
-  /** JSON Schema of the arguments. Needed only where `input` cannot give it itself (zod 4.2 and later can). */
-  readonly parameters?: JsonObject;
+  /**
+   * JSON Schema of the arguments, for models. Needed only if `input` is of a library that PCE cannot ask for it, or, in a
+   * bundle, of Valibot, zod/mini or zod 3: see `toJsonSchema` of `@pce/core/json-schema`. @defaultValue that of `input`
+   */
+  readonly parameters?: object;
   /** @defaultValue the part of the name before the first dot, else `own` */
   readonly family?: string;
   /** What a run does to the world. @defaultValue `once`: never run twice */
@@ -70,7 +74,7 @@ export function defineTool<Input extends StandardSchemaV1, Output>(
     family: options.family ?? (name.includes('.') ? name.slice(0, name.indexOf('.')) : 'own'),
     effect: options.effect ?? 'once',
     modes: options.modes ?? allModes,
-    parameters: options.parameters ?? toJsonSchema(name, input),
+    parameters: toParameters(name, options.parameters, input),
     timeoutMs: options.timeoutMs,
     maxOutputBytes: options.maxOutputBytes ?? 1_048_576,
     maxPasses: options.maxPasses,
@@ -97,20 +101,12 @@ function toArguments(result: StandardSchemaV1.Result<unknown>): Awaited<ReturnTy
     : { ok: false, issues: result.issues };
 }
 
-/** Standard JSON Schema: what zod and others answer when asked for their schema as JSON Schema. */
-function toJsonSchema(name: string, schema: StandardSchemaV1): JsonObject {
-  const standard: StandardSchemaV1.Props & {
-    jsonSchema?: { input(options: { target: string }): Record<string, unknown> };
-  } = schema['~standard'];
-  if (standard.jsonSchema === undefined) {
-    throw new InvalidInputError(
-      `tool ${name}: its schema library (${standard.vendor}) gives no JSON Schema; pass one as \`parameters\``,
-    );
-  }
-  const parsed = safeParse(
-    jsonObjectSchema,
-    standard.jsonSchema.input({ target: 'draft-2020-12' }),
-  );
+function toParameters(
+  name: string,
+  given: object | undefined,
+  schema: StandardSchemaV1,
+): JsonObject {
+  const parsed = safeParse(jsonObjectSchema, plain(given ?? jsonSchemaOf(name, schema)));
   if (!parsed.success) {
     throw new InvalidInputError(
       `tool ${name}: the JSON Schema of its input is not JSON: ${issuesText(parsed.error.issues)}`,
@@ -118,4 +114,20 @@ function toJsonSchema(name: string, schema: StandardSchemaV1): JsonObject {
   }
   const { $schema: _, ...parameters } = parsed.data;
   return parameters;
+}
+
+/** Drops what JSON leaves out: converters mark their answers with symbols, functions and `undefined`. */
+function plain(jsonSchema: object): unknown {
+  return JSON.parse(JSON.stringify(jsonSchema));
+}
+
+function jsonSchemaOf(name: string, schema: StandardSchemaV1): object {
+  const standard: StandardSchemaV1.Props & Partial<StandardJSONSchemaV1.Props> =
+    schema['~standard'];
+  const found =
+    standard.jsonSchema?.input({ target: 'draft-2020-12' }) ?? loadConverter()?.(schema);
+  if (found !== undefined) return found;
+  throw new InvalidInputError(
+    `tool ${name}: no JSON Schema of its input was found (${standard.vendor}); pass one as \`parameters\`, for Valibot, zod/mini and zod 3 \`toJsonSchema(input)\` of @pce/core/json-schema`,
+  );
 }

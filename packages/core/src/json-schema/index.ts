@@ -1,0 +1,1 @@
+export { toJsonSchema } from './to-json-schema.js';
