@@ -25,11 +25,16 @@ export async function generateClientWire(document: unknown): Promise<string> {
   ) ?? ['', ''];
   return [
     header,
-    `${components}\n\nexport type Schemas = components['schemas'];\n`,
+    `${withoutForeignTags(components)}\n\nexport type Schemas = components['schemas'];\n`,
     ...aliases(schemas),
     ...enums(schemas),
     fieldTables(schemas),
   ].join('');
+}
+
+/** Removes the tags of openapi-typescript that TSDoc does not have. */
+function withoutForeignTags(types: string): string {
+  return types.replaceAll('@description ', '').replaceAll(/ *\/\*\* @constant \*\/\n/g, '');
 }
 
 /** Types that OpenAPI has no word for. */

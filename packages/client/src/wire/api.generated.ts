@@ -7,16 +7,16 @@ export interface components {
         readonly Json: Json;
         readonly JsonObject: JsonObject;
         readonly UnknownValue: string & Record<never, never>;
-        /** @description A plan as it is written. */
+        /** A plan as it is written. */
         readonly PlanText: {
-            /** @description What it is called. Default: as the plan says. */
+            /** What it is called. Default: as the plan says. */
             readonly name?: string;
-            /** @description Default: found out from name and content. */
+            /** Default: found out from name and content. */
             readonly format?: components["schemas"]["PlanFormat"];
             readonly content: string;
         };
         /**
-         * @description Names of the formats of plans.
+         * Names of the formats of plans.
          * @enum {string}
          */
         readonly PlanFormat: "markdown" | "spec-kit" | "exec-plan" | "cursor" | "taskmaster" | "planexe";
@@ -24,66 +24,66 @@ export interface components {
             readonly id: string;
             readonly title: string;
         };
-        /** @description A plan that the server keeps; its tasks are asked for apart. */
+        /** A plan that the server keeps; its tasks are asked for apart. */
         readonly Plan: {
             readonly planId: string;
             readonly name: string;
             readonly tasksTotal: number;
             readonly confidence: number;
-            /** @description Below 0.7: a person has to accept an execution of it. */
+            /** Below 0.7: a person has to accept an execution of it. */
             readonly needsReview: boolean;
-            /** @description Unix time in milliseconds. */
+            /** Unix time in milliseconds. */
             readonly createdAt: number;
-            /** @description When a person last replaced its tasks. */
+            /** When a person last replaced its tasks. */
             readonly replacedAt: number | null;
             readonly format: string | null;
             readonly phases: readonly components["schemas"]["PlanPhases"][];
             readonly problems: readonly components["schemas"]["PlanProblem"][];
         };
-        /** @description Something wrong in a plan. */
+        /** Something wrong in a plan. */
         readonly PlanProblem: {
             readonly code: string;
-            /** @description With an error, a plan cannot be executed. */
+            /** With an error, a plan cannot be executed. */
             readonly severity: ("error" | "warning") | components["schemas"]["UnknownValue"];
             readonly where: string;
             readonly message: string;
         };
-        /** @description Plans, the newest first. */
+        /** Plans, the newest first. */
         readonly PlanPage: {
             readonly plans: readonly components["schemas"]["PlanSummary"][];
-            /** @description Begins the next page; null at the end. */
+            /** Begins the next page; null at the end. */
             readonly nextCursor: string | null;
         };
-        /** @description A plan as a list shows it. */
+        /** A plan as a list shows it. */
         readonly PlanSummary: {
             readonly planId: string;
             readonly name: string;
             readonly tasksTotal: number;
             readonly confidence: number;
-            /** @description Below 0.7: a person has to accept an execution of it. */
+            /** Below 0.7: a person has to accept an execution of it. */
             readonly needsReview: boolean;
-            /** @description Unix time in milliseconds. */
+            /** Unix time in milliseconds. */
             readonly createdAt: number;
-            /** @description When a person last replaced its tasks. */
+            /** When a person last replaced its tasks. */
             readonly replacedAt: number | null;
         };
-        /** @description Tasks of a plan, in its order. */
+        /** Tasks of a plan, in its order. */
         readonly PlanTaskPage: {
             readonly tasks: readonly components["schemas"]["PlanTask"][];
-            /** @description Begins the next page; null at the end. */
+            /** Begins the next page; null at the end. */
             readonly nextCursor: string | null;
         };
         readonly PlanTaskReasons: {
             readonly id: string;
             readonly reason: string;
         };
-        /** @description In days of 24 hours. */
+        /** In days of 24 hours. */
         readonly PlanTaskDuration: {
             readonly min: number;
             readonly likely: number;
             readonly max: number;
         };
-        /** @description The place of the task in the files of the plan. */
+        /** The place of the task in the files of the plan. */
         readonly PlanTaskWhere: {
             readonly file: string;
             readonly line?: number;
@@ -93,21 +93,21 @@ export interface components {
             readonly description: string;
             readonly mitigation?: string;
         };
-        /** @description A task as its plan has it. */
+        /** A task as its plan has it. */
         readonly PlanTask: {
             readonly id: string;
             readonly title: string;
             readonly description: string;
-            /** @description The task around it; null at the top. */
+            /** The task around it; null at the top. */
             readonly parent: string | null;
             readonly level: number;
             readonly dependsOn: readonly string[];
             readonly reasons: readonly components["schemas"]["PlanTaskReasons"][];
-            /** @description In days of 24 hours. */
+            /** In days of 24 hours. */
             readonly duration?: components["schemas"]["PlanTaskDuration"];
             readonly status: ("open" | "in_progress" | "done" | "cancelled") | components["schemas"]["UnknownValue"];
             readonly tags?: readonly string[];
-            /** @description The place of the task in the files of the plan. */
+            /** The place of the task in the files of the plan. */
             readonly where?: components["schemas"]["PlanTaskWhere"];
             readonly roles: readonly string[];
             readonly risks: readonly components["schemas"]["PlanTaskRisks"][];
@@ -119,87 +119,87 @@ export interface components {
             readonly confidence: number;
             readonly needsReview: boolean;
         };
-        /** @description In days of 24 hours. */
+        /** In days of 24 hours. */
         readonly WrittenTaskDuration: {
             readonly min: number;
             readonly likely: number;
             readonly max: number;
         };
-        /** @description A task as a person writes it. */
+        /** A task as a person writes it. */
         readonly WrittenTask: {
             readonly id: string;
             readonly title: string;
             readonly description?: string;
-            /** @description The task around it; null at the top. */
+            /** The task around it; null at the top. */
             readonly parent?: string | null;
             readonly dependsOn?: readonly string[];
-            /** @description In days of 24 hours. */
+            /** In days of 24 hours. */
             readonly duration?: components["schemas"]["WrittenTaskDuration"];
             /**
-             * @description Default: open.
+             * Default: open.
              * @enum {string}
              */
             readonly status?: "open" | "in_progress" | "done" | "cancelled";
             /**
-             * @description Default: medium.
+             * Default: medium.
              * @enum {string}
              */
             readonly priority?: "high" | "medium" | "low";
-            /** @description Default: by the first verb of the title. */
+            /** Default: by the first verb of the title. */
             readonly action?: string;
             readonly params?: components["schemas"]["JsonObject"];
             readonly timeoutHours?: number;
             readonly maxAttempts?: number;
         };
-        /** @description An agent to register. */
+        /** An agent to register. */
         readonly NewAgent: {
             readonly name: string;
             readonly role: string;
-            /** @description At least one. */
+            /** At least one. */
             readonly capabilities: readonly components["schemas"]["NewCapability"][];
         };
-        /** @description Something that an agent to register can do. */
+        /** Something that an agent to register can do. */
         readonly NewCapability: {
             readonly action: string;
             /**
-             * @description Names of the parameters it takes. Default: none.
+             * Names of the parameters it takes. Default: none.
              * @default []
              */
             readonly params?: readonly string[];
         };
-        /** @description An agent that was registered, with its key. */
+        /** An agent that was registered, with its key. */
         readonly RegisteredAgent: {
             readonly agentId: string;
             readonly name: string;
             readonly role: string;
             readonly capabilities: readonly components["schemas"]["Capability"][];
-            /** @description Unix time in milliseconds. */
+            /** Unix time in milliseconds. */
             readonly createdAt: number;
-            /** @description Shown this once. */
+            /** Shown this once. */
             readonly apiKey: string;
         };
-        /** @description Something an agent can do. */
+        /** Something an agent can do. */
         readonly Capability: {
             readonly action: string;
-            /** @description Names of the parameters it takes. */
+            /** Names of the parameters it takes. */
             readonly params: readonly string[];
         };
-        /** @description Agents, the newest first. */
+        /** Agents, the newest first. */
         readonly AgentPage: {
             readonly agents: readonly components["schemas"]["Agent"][];
-            /** @description Begins the next page; null at the end. */
+            /** Begins the next page; null at the end. */
             readonly nextCursor: string | null;
         };
-        /** @description An agent that the server knows. */
+        /** An agent that the server knows. */
         readonly Agent: {
             readonly agentId: string;
             readonly name: string;
             readonly role: string;
             readonly capabilities: readonly components["schemas"]["Capability"][];
-            /** @description Unix time in milliseconds. */
+            /** Unix time in milliseconds. */
             readonly createdAt: number;
         };
-        /** @description What an agent can do. */
+        /** What an agent can do. */
         readonly AgentCapabilities: {
             readonly agentId: string;
             readonly capabilities: readonly components["schemas"]["Capability"][];
@@ -208,7 +208,7 @@ export interface components {
             readonly id: string;
             readonly title: string;
         };
-        /** @description A plan that was broken down into tasks, and not kept. */
+        /** A plan that was broken down into tasks, and not kept. */
         readonly Breakdown: {
             readonly name: string;
             readonly format: string | null;
@@ -218,132 +218,130 @@ export interface components {
             readonly confidence: number;
             readonly needsReview: boolean;
         };
-        /** @description The answer to an agent that asks for work. */
+        /** The answer to an agent that asks for work. */
         readonly Work: components["schemas"]["WorkOffer"] | components["schemas"]["NoWork"];
         readonly WorkOfferLease: {
-            /** @description Goes into every report about the task. */
+            /** Goes into every report about the task. */
             readonly token: string;
-            /** @description By the server's clock: the task is taken away then, unless a report comes first. Unix time in milliseconds. */
+            /** By the server's clock: the task is taken away then, unless a report comes first. Unix time in milliseconds. */
             readonly expiresAt: number;
         };
-        /** @description A task in an agent's hands. */
+        /** A task in an agent's hands. */
         readonly WorkOffer: {
-            /** @constant */
             readonly workAvailable: true;
             readonly executionId: string;
             readonly planId: string | null;
             readonly lease: components["schemas"]["WorkOfferLease"];
             readonly nextTask: components["schemas"]["WorkTask"];
-            /** @description Rest: the execution of a task you hold is paused. */
+            /** Rest: the execution of a task you hold is paused. */
             readonly forcePause: boolean;
-            /** @description Stop: the execution of a task you hold has ended. */
+            /** Stop: the execution of a task you hold has ended. */
             readonly forceCancel: boolean;
         };
         readonly WorkTaskRetryPolicy: {
             readonly maxAttempts: number;
             readonly backoffSeconds: number;
         };
-        /** @description A task as an agent is given it. */
+        /** A task as an agent is given it. */
         readonly WorkTask: {
             readonly taskId: string;
             readonly title: string;
             readonly description: string;
             readonly action: string;
             readonly params: components["schemas"]["JsonObject"];
-            /** @description How long one try may take. */
+            /** How long one try may take. */
             readonly timeoutHours: number;
             readonly retryPolicy: components["schemas"]["WorkTaskRetryPolicy"];
-            /** @description 1, then 2 where it was given out before. */
+            /** 1, then 2 where it was given out before. */
             readonly attempt: number;
             readonly context: components["schemas"]["WorkContext"];
         };
-        /** @description What an agent should know around its task. */
+        /** What an agent should know around its task. */
         readonly WorkContext: {
-            /** @description The goal of the whole plan. */
+            /** The goal of the whole plan. */
             readonly planGoal: string;
-            /** @description What the task waited for. */
+            /** What the task waited for. */
             readonly previousTasks: readonly components["schemas"]["NeighbourTask"][];
-            /** @description What waits for the task. */
+            /** What waits for the task. */
             readonly upcomingTasks: readonly components["schemas"]["NeighbourTask"][];
-            /** @description What people said about the task. */
+            /** What people said about the task. */
             readonly notes: readonly string[];
         };
-        /** @description A task beside the one that is given out. */
+        /** A task beside the one that is given out. */
         readonly NeighbourTask: {
             readonly taskId: string;
             readonly title: string;
             readonly status: components["schemas"]["TaskStatus"] | components["schemas"]["UnknownValue"];
-            /** @description Up to 10,000 characters of JSON; left out where longer. */
+            /** Up to 10,000 characters of JSON; left out where longer. */
             readonly outputData?: components["schemas"]["Json"];
         };
         /**
-         * @description Where a task stands.
+         * Where a task stands.
          * @enum {string}
          */
         readonly TaskStatus: "QUEUED" | "RUNNING" | "BLOCKED" | "COMPLETE" | "ERROR" | "SKIPPED";
-        /** @description There is no work, and the agent holds a task of an execution that is paused or has ended. */
+        /** There is no work, and the agent holds a task of an execution that is paused or has ended. */
         readonly NoWork: {
-            /** @constant */
             readonly workAvailable: false;
             readonly executionId: string;
-            /** @description Rest: the execution of a task you hold is paused. */
+            /** Rest: the execution of a task you hold is paused. */
             readonly forcePause: boolean;
-            /** @description Stop: the execution of a task you hold has ended. */
+            /** Stop: the execution of a task you hold has ended. */
             readonly forceCancel: boolean;
         };
-        /** @description An execution to create. */
+        /** An execution to create. */
         readonly NewExecution: {
             readonly planId: string;
-            /** @description The only agent that may work on it. Default: any. */
+            /** The only agent that may work on it. Default: any. */
             readonly agentId?: string;
             readonly options?: components["schemas"]["ExecutionOptions"];
         };
-        /** @description How an execution is carried out. */
+        /** How an execution is carried out. */
         readonly ExecutionOptions: {
-            /** @description Maximum number of tasks in progress at a time. Default: 100. */
+            /** Maximum number of tasks in progress at a time. Default: 100. */
             readonly concurrency?: number;
-            /** @description A task whose agent has not been heard of for so long goes back. Default: 300. */
+            /** A task whose agent has not been heard of for so long goes back. Default: 300. */
             readonly leaseSeconds?: number;
-            /** @description An execution none of whose agents has been heard of for so long is BLOCKED. Default: 1,800. */
+            /** An execution none of whose agents has been heard of for so long is BLOCKED. Default: 1,800. */
             readonly silenceSeconds?: number;
             /**
-             * @description When a task failed for good: ask a person, or fail. Default: block.
+             * When a task failed for good: ask a person, or fail. Default: block.
              * @enum {string}
              */
             readonly onExhausted?: "block" | "fail";
         };
-        /** @description A plan being carried out. */
+        /** A plan being carried out. */
         readonly Execution: {
             readonly executionId: string;
             readonly planId: string | null;
-            /** @description The plan's name. */
+            /** The plan's name. */
             readonly name: string;
             readonly status: components["schemas"]["ExecutionStatus"] | components["schemas"]["UnknownValue"];
-            /** @description Why it has this status. */
+            /** Why it has this status. */
             readonly reason: string;
             readonly tasksTotal: number;
             readonly tasksCompleted: number;
-            /** @description 0 to 100, with one decimal. */
+            /** 0 to 100, with one decimal. */
             readonly percent: number;
-            /** @description Unix time in milliseconds. */
+            /** Unix time in milliseconds. */
             readonly createdAt: number;
             readonly startedAt: number | null;
             readonly completedAt: number | null;
-            /** @description The only agent that may work on it; null: any that can. */
+            /** The only agent that may work on it; null: any that can. */
             readonly agentId: string | null;
             readonly currentTasks: readonly components["schemas"]["CurrentTask"][];
             readonly blockers: readonly components["schemas"]["Blocker"][];
-            /** @description Number of the latest event. */
+            /** Number of the latest event. */
             readonly lastEvent: number;
-            /** @description Unix time in milliseconds. */
+            /** Unix time in milliseconds. */
             readonly updatedAt: number;
         };
         /**
-         * @description Where an execution stands. `COMPLETED`, `FAILED` and `CANCELLED` have ended.
+         * Where an execution stands. `COMPLETED`, `FAILED` and `CANCELLED` have ended.
          * @enum {string}
          */
         readonly ExecutionStatus: "CREATED" | "QUEUED" | "RUNNING" | "BLOCKED" | "PAUSED" | "COMPLETED" | "FAILED" | "CANCELLED";
-        /** @description A task that an agent works on. */
+        /** A task that an agent works on. */
         readonly CurrentTask: {
             readonly taskId: string;
             readonly title: string;
@@ -351,86 +349,86 @@ export interface components {
             readonly attempt: number;
             readonly percent: number | null;
             readonly message: string | null;
-            /** @description Unix time in milliseconds. */
+            /** Unix time in milliseconds. */
             readonly startedAt: number;
-            /** @description Unix time in milliseconds. */
+            /** Unix time in milliseconds. */
             readonly leaseExpiresAt: number;
         };
-        /** @description A task that waits for a person. */
+        /** A task that waits for a person. */
         readonly Blocker: {
             readonly taskId: string;
             readonly title: string;
-            /** @description agent, review, attempts or losses: why it waits for a person. */
+            /** agent, review, attempts or losses: why it waits for a person. */
             readonly kind: string;
             readonly message: string;
             readonly suggestions: readonly string[];
-            /** @description Unix time in milliseconds. */
+            /** Unix time in milliseconds. */
             readonly since: number;
         };
-        /** @description Executions, the newest first. */
+        /** Executions, the newest first. */
         readonly ExecutionPage: {
             readonly executions: readonly components["schemas"]["ExecutionSummary"][];
-            /** @description Begins the next page; null at the end. */
+            /** Begins the next page; null at the end. */
             readonly nextCursor: string | null;
         };
-        /** @description An execution as a list shows it. */
+        /** An execution as a list shows it. */
         readonly ExecutionSummary: {
             readonly executionId: string;
             readonly planId: string | null;
-            /** @description The plan's name. */
+            /** The plan's name. */
             readonly name: string;
             readonly status: components["schemas"]["ExecutionStatus"] | components["schemas"]["UnknownValue"];
-            /** @description Why it has this status. */
+            /** Why it has this status. */
             readonly reason: string;
             readonly tasksTotal: number;
             readonly tasksCompleted: number;
-            /** @description 0 to 100, with one decimal. */
+            /** 0 to 100, with one decimal. */
             readonly percent: number;
-            /** @description Unix time in milliseconds. */
+            /** Unix time in milliseconds. */
             readonly createdAt: number;
             readonly startedAt: number | null;
             readonly completedAt: number | null;
         };
-        /** @description What a person changes of an execution. */
+        /** What a person changes of an execution. */
         readonly ExecutionChange: {
             /**
-             * @description QUEUED accepts one that was created for review; RUNNING goes on.
+             * QUEUED accepts one that was created for review; RUNNING goes on.
              * @enum {string}
              */
             readonly status?: "QUEUED" | "RUNNING" | "PAUSED" | "CANCELLED";
-            /** @description The only agent that may work on it; null: any that can. */
+            /** The only agent that may work on it; null: any that can. */
             readonly agentId?: string | null;
             readonly reason?: string;
         };
-        /** @description What an agent says of a task it was given. */
+        /** What an agent says of a task it was given. */
         readonly Report: {
-            /** @description Chosen by the agent: sent again, the event is taken once. */
+            /** Chosen by the agent: sent again, the event is taken once. */
             readonly eventId?: string;
             readonly agentId: string;
-            /** @description As it came with the task. */
+            /** As it came with the task. */
             readonly leaseToken: string;
-            /** @description By the agent's clock. Unix time in milliseconds. */
+            /** By the agent's clock. Unix time in milliseconds. */
             readonly agentTimestamp?: number;
             readonly eventType: components["schemas"]["ReportType"];
             readonly taskId: string;
-            /** @description A part of the task, as the agent divides it. */
+            /** A part of the task, as the agent divides it. */
             readonly subtaskId?: string;
-            /** @description How it stands, in words. */
+            /** How it stands, in words. */
             readonly status?: string;
             readonly message?: string;
             readonly percent?: number;
-            /** @description What came of the task. */
+            /** What came of the task. */
             readonly outputData?: components["schemas"]["Json"];
             readonly errorType?: string;
             readonly errorMessage?: string;
-            /** @description The output is complete once a person has accepted it. */
+            /** The output is complete once a person has accepted it. */
             readonly humanReviewRequired?: boolean;
             readonly suggestions?: readonly string[];
-            /** @description Of task_error: trying again is of no use. */
+            /** Of task_error: trying again is of no use. */
             readonly blocking?: boolean;
         };
         /**
-         * @description What an agent can say of a task it holds.
+         * What an agent can say of a task it holds.
          * @enum {string}
          */
         readonly ReportType: "heartbeat" | "task_started" | "task_progress" | "task_complete" | "task_error" | "task_blocked" | "task_released" | "subtask_complete";
@@ -438,55 +436,55 @@ export interface components {
             readonly taskId: string;
             readonly choices: readonly (components["schemas"]["TaskChoice"] | components["schemas"]["UnknownValue"])[];
         };
-        /** @description What became of a report. */
+        /** What became of a report. */
         readonly Receipt: {
             readonly eventId: string;
             readonly executionId: string;
-            /** @description Unix time in milliseconds. */
+            /** Unix time in milliseconds. */
             readonly recordedAt: number;
-            /** @description The execution's, after it. */
+            /** The execution's, after it. */
             readonly status: components["schemas"]["ExecutionStatus"] | components["schemas"]["UnknownValue"];
-            /** @description The first task that waits for an agent. */
+            /** The first task that waits for an agent. */
             readonly nextTaskId: string | null;
             readonly statusMessage: string;
-            /** @description For each task that waits for a person: what the person can choose. */
+            /** For each task that waits for a person: what the person can choose. */
             readonly nextStepOptions?: readonly components["schemas"]["ReceiptNextStepOptions"][];
-            /** @description Place in the execution. */
+            /** Place in the execution. */
             readonly number?: number;
-            /** @description Rest: the execution is paused. */
+            /** Rest: the execution is paused. */
             readonly forcePause?: boolean;
-            /** @description Stop: the execution has ended. */
+            /** Stop: the execution has ended. */
             readonly forceCancel?: boolean;
-            /** @description The task had been taken away: the event is kept, nothing follows. */
+            /** The task had been taken away: the event is kept, nothing follows. */
             readonly late?: boolean;
-            /** @description It had been taken before. */
+            /** It had been taken before. */
             readonly repeated?: boolean;
         };
         /**
-         * @description What a person can do about a task.
+         * What a person can do about a task.
          * @enum {string}
          */
         readonly TaskChoice: "approve" | "retry" | "skip" | "take_over" | "reassign";
-        /** @description Events, in the order in which they happened. */
+        /** Events, in the order in which they happened. */
         readonly EventPage: {
             readonly events: readonly components["schemas"]["Event"][];
-            /** @description Begins the next page; null at the end. */
+            /** Begins the next page; null at the end. */
             readonly nextCursor: string | null;
         };
-        /** @description Something that happened in an execution. */
+        /** Something that happened in an execution. */
         readonly Event: {
-            /** @description Place in the execution, from 1. */
+            /** Place in the execution, from 1. */
             readonly number: number;
             readonly eventId: string;
             readonly eventType: components["schemas"]["EventType"] | components["schemas"]["UnknownValue"];
             readonly executionId: string;
-            /** @description Unix time in milliseconds. */
+            /** Unix time in milliseconds. */
             readonly recordedAt: number;
             readonly taskId?: string;
-            /** @description Of execution_reassigned null: any that can. */
+            /** Of execution_reassigned null: any that can. */
             readonly agentId?: string | null;
             readonly subtaskId?: string;
-            /** @description Unix time in milliseconds. */
+            /** Unix time in milliseconds. */
             readonly agentTimestamp?: number;
             readonly status?: string;
             readonly message?: string;
@@ -497,20 +495,20 @@ export interface components {
             readonly humanReviewRequired?: boolean;
             readonly suggestions?: readonly string[];
             readonly blocking?: boolean;
-            /** @description The agent had lost the task: nothing followed. */
+            /** The agent had lost the task: nothing followed. */
             readonly late?: boolean;
             readonly planId?: string;
             readonly name?: string;
             readonly tasksTotal?: number;
-            /** @description A status of the execution or of the task. */
+            /** A status of the execution or of the task. */
             readonly from?: string;
             readonly to?: string;
             readonly reason?: string;
             readonly by?: string;
             readonly attempt?: number;
-            /** @description Unix time in milliseconds. */
+            /** Unix time in milliseconds. */
             readonly leaseExpiresAt?: number;
-            /** @description When a task in error is tried again. Unix time in milliseconds. */
+            /** When a task in error is tried again. Unix time in milliseconds. */
             readonly notBefore?: number;
             readonly agentLost?: boolean;
             readonly blockerKind?: string;
@@ -519,11 +517,11 @@ export interface components {
             readonly params?: components["schemas"]["JsonObject"];
         };
         /**
-         * @description Types of events: what agents report, and what the engine makes of it.
+         * Types of events: what agents report, and what the engine makes of it.
          * @enum {string}
          */
         readonly EventType: "heartbeat" | "task_started" | "task_progress" | "task_complete" | "task_error" | "task_blocked" | "task_released" | "subtask_complete" | "execution_created" | "execution_moved" | "execution_reassigned" | "execution_archived" | "task_assigned" | "task_moved" | "task_resolved";
-        /** @description Where an execution stands, in few words. */
+        /** Where an execution stands, in few words. */
         readonly ExecutionStanding: {
             readonly executionId: string;
             readonly status: components["schemas"]["ExecutionStatus"] | components["schemas"]["UnknownValue"];
@@ -532,14 +530,14 @@ export interface components {
             readonly tasksCompleted: number;
             readonly percent: number;
             readonly lastEvent: number;
-            /** @description Unix time in milliseconds. */
+            /** Unix time in milliseconds. */
             readonly updatedAt: number;
             readonly hasEnded: boolean;
         };
-        /** @description Tasks of an execution, in the order of its plan. */
+        /** Tasks of an execution, in the order of its plan. */
         readonly TaskPage: {
             readonly tasks: readonly components["schemas"]["Task"][];
-            /** @description Begins the next page; null at the end. */
+            /** Begins the next page; null at the end. */
             readonly nextCursor: string | null;
         };
         readonly TaskDurationHours: {
@@ -551,149 +549,149 @@ export interface components {
             readonly kind: string;
             readonly message: string;
             readonly suggestions: readonly string[];
-            /** @description Unix time in milliseconds. */
+            /** Unix time in milliseconds. */
             readonly since: number;
         };
-        /** @description A task of an execution. */
+        /** A task of an execution. */
         readonly Task: {
             readonly taskId: string;
             readonly title: string;
             readonly description: string;
-            /** @description The task around it; null at the top. */
+            /** The task around it; null at the top. */
             readonly parent: string | null;
             readonly dependsOn: readonly string[];
             readonly action: string;
             readonly params: components["schemas"]["JsonObject"];
             readonly priority: ("high" | "medium" | "low") | components["schemas"]["UnknownValue"];
-            /** @description As planned. */
+            /** As planned. */
             readonly durationHours: components["schemas"]["TaskDurationHours"] | null;
             readonly status: components["schemas"]["TaskStatus"] | components["schemas"]["UnknownValue"];
-            /** @description In whose hands it is. */
+            /** In whose hands it is. */
             readonly agentId: string | null;
-            /** @description The only agent that may have it. */
+            /** The only agent that may have it. */
             readonly reservedFor: string | null;
             readonly attempts: number;
             readonly percent: number | null;
-            /** @description The latest word on it. */
+            /** The latest word on it. */
             readonly message: string | null;
-            /** @description Parts that an agent reported done. */
+            /** Parts that an agent reported done. */
             readonly subtasks: readonly string[];
-            /** @description What people said about it. */
+            /** What people said about it. */
             readonly notes: readonly string[];
-            /** @description Why it waits for a person. */
+            /** Why it waits for a person. */
             readonly blocker: components["schemas"]["TaskBlocker"] | null;
-            /** @description When a task in error is tried again. */
+            /** When a task in error is tried again. */
             readonly notBefore: number | null;
             readonly startedAt: number | null;
             readonly completedAt: number | null;
             readonly updatedAt: number | null;
-            /** @description What came of it. */
+            /** What came of it. */
             readonly outputData?: components["schemas"]["Json"];
-            /** @description It is too long for a list: ask for the task itself. */
+            /** It is too long for a list: ask for the task itself. */
             readonly outputOmitted: boolean;
         };
-        /** @description What a person decides about a task. */
+        /** What a person decides about a task. */
         readonly Resolution: {
-            /** @description approve: accept the output, or the alternative in note. retry: give it out again. skip: go on without it. take_over: the person did it. reassign: to agent_id. */
+            /** approve: accept the output, or the alternative in note. retry: give it out again. skip: go on without it. take_over: the person did it. reassign: to agent_id. */
             readonly choice: components["schemas"]["TaskChoice"];
-            /** @description For the agent. */
+            /** For the agent. */
             readonly note?: string;
-            /** @description Replaces the task's. */
+            /** Replaces the task's. */
             readonly params?: components["schemas"]["JsonObject"];
-            /** @description With reassign: who gets it. */
+            /** With reassign: who gets it. */
             readonly agentId?: string;
-            /** @description With take_over: what came of it. */
+            /** With take_over: what came of it. */
             readonly outputData?: components["schemas"]["Json"];
         };
         readonly ForecastFinish: {
-            /** @description As likely as not everything is done by then. Unix time in milliseconds. */
+            /** As likely as not everything is done by then. Unix time in milliseconds. */
             readonly p50: number;
-            /** @description Unix time in milliseconds. */
+            /** Unix time in milliseconds. */
             readonly p80: number;
-            /** @description Unix time in milliseconds. */
+            /** Unix time in milliseconds. */
             readonly p95: number;
         };
-        /** @description When an execution is expected to be done. */
+        /** When an execution is expected to be done. */
         readonly Forecast: {
             readonly executionId: string;
-            /** @description Open tasks of which none can end later without the whole ending later. */
+            /** Open tasks of which none can end later without the whole ending later. */
             readonly criticalPath: readonly string[];
             readonly finish: components["schemas"]["ForecastFinish"];
-            /** @description Tasks without a duration: they count with the mean of the others. */
+            /** Tasks without a duration: they count with the mean of the others. */
             readonly unestimated: number;
             readonly tasks: readonly components["schemas"]["TaskForecast"][];
         };
-        /** @description When a task was meant to be done, and when it is now expected to be. */
+        /** When a task was meant to be done, and when it is now expected to be. */
         readonly TaskForecast: {
             readonly taskId: string;
             readonly title: string;
-            /** @description By the plan's likely durations. Unix time in milliseconds. */
+            /** By the plan's likely durations. Unix time in milliseconds. */
             readonly plannedStart: number;
-            /** @description Unix time in milliseconds. */
+            /** Unix time in milliseconds. */
             readonly plannedEnd: number;
-            /** @description What happened, or is expected from now on. Unix time in milliseconds. */
+            /** What happened, or is expected from now on. Unix time in milliseconds. */
             readonly expectedStart: number;
-            /** @description Unix time in milliseconds. */
+            /** Unix time in milliseconds. */
             readonly expectedEnd: number;
-            /** @description How much later it may end without the whole ending later. */
+            /** How much later it may end without the whole ending later. */
             readonly slackHours: number;
         };
-        /** @description A webhook to make. */
+        /** A webhook to make. */
         readonly NewWebhook: {
             readonly url: string;
             /**
-             * @description None: all.
+             * None: all.
              * @default []
              */
             readonly events?: readonly components["schemas"]["EventType"][];
         };
-        /** @description A webhook that was made, with the secret that deliveries are signed with. */
+        /** A webhook that was made, with the secret that deliveries are signed with. */
         readonly WebhookKey: {
             readonly webhookId: string;
             readonly url: string;
-            /** @description Types of events that are delivered; none: all. */
+            /** Types of events that are delivered; none: all. */
             readonly events: readonly (components["schemas"]["EventType"] | components["schemas"]["UnknownValue"])[];
-            /** @description Unix time in milliseconds. */
+            /** Unix time in milliseconds. */
             readonly createdAt: number;
-            /** @description Shown this once. */
+            /** Shown this once. */
             readonly secret: string;
         };
-        /** @description Webhooks, the newest first. */
+        /** Webhooks, the newest first. */
         readonly WebhookPage: {
             readonly webhooks: readonly components["schemas"]["Webhook"][];
-            /** @description Begins the next page; null at the end. */
+            /** Begins the next page; null at the end. */
             readonly nextCursor: string | null;
         };
-        /** @description An address that events are delivered to. */
+        /** An address that events are delivered to. */
         readonly Webhook: {
             readonly webhookId: string;
             readonly url: string;
-            /** @description Types of events that are delivered; none: all. */
+            /** Types of events that are delivered; none: all. */
             readonly events: readonly (components["schemas"]["EventType"] | components["schemas"]["UnknownValue"])[];
-            /** @description Unix time in milliseconds. */
+            /** Unix time in milliseconds. */
             readonly createdAt: number;
         };
-        /** @description Deliveries in the order in which they are due, or were given up. */
+        /** Deliveries in the order in which they are due, or were given up. */
         readonly DeliveryPage: {
             readonly deliveries: readonly components["schemas"]["Delivery"][];
-            /** @description Begins the next page; null at the end. */
+            /** Begins the next page; null at the end. */
             readonly nextCursor: string | null;
         };
-        /** @description An event on its way to a webhook, or given up. */
+        /** An event on its way to a webhook, or given up. */
         readonly Delivery: {
             readonly deliveryId: string;
             readonly executionId: string;
-            /** @description Of the event. */
+            /** Of the event. */
             readonly number: number;
             readonly attempts: number;
-            /** @description Unix time in milliseconds. */
+            /** Unix time in milliseconds. */
             readonly queuedAt: number;
-            /** @description When it is tried next, or was given up. Unix time in milliseconds. */
+            /** When it is tried next, or was given up. Unix time in milliseconds. */
             readonly dueAt: number;
-            /** @description Why the last try failed. */
+            /** Why the last try failed. */
             readonly reason: string | null;
         };
-        /** @description What a process of the server has counted since it began. */
+        /** What a process of the server has counted since it began. */
         readonly Metrics: {
             readonly metrics: readonly components["schemas"]["JsonObject"][];
         };
