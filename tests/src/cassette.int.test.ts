@@ -20,7 +20,7 @@ const findPrice = defineTool({
   effect: 'read',
   execute: ({ laptop }) => {
     liveCalls += 1;
-    return { laptop, price: 799, asked: `https://shop.example/?key=${apiKey}` };
+    return { laptop, price: 799, currency: 'USD', asked: `https://shop.example/?key=${apiKey}` };
   },
 });
 
@@ -100,7 +100,7 @@ it('plays a turn that was recorded over HTTP, without the network (F4)', async (
   const { promptTokens: _, ...usage } = live.usage;
   expect(played).toMatchObject({ turn, status, answer, goals, usage, iterations });
   expect(played.commands.toArray()).toMatchObject([
-    { result: { price: 799, asked: 'https://shop.example/?key=[redacted]' } },
+    { result: { price: 799, currency: 'USD', asked: 'https://shop.example/?key=[redacted]' } },
   ]);
   expect(played.log.length).toBe(live.log.length);
   expect(liveCalls).toBe(1);

@@ -12,7 +12,7 @@ const findPrice = defineTool({
   description: 'Find the price of a laptop',
   input: z.object({ laptop: z.string() }),
   effect: 'read',
-  execute: ({ laptop }) => ({ laptop, price: 799 }),
+  execute: ({ laptop }) => ({ laptop, price: 799, currency: 'USD' }),
 });
 
 const usage = {
@@ -66,7 +66,7 @@ const dialects: readonly (readonly [string, (baseURL: string) => ProviderModel])
 
 describe.each(dialects)('a turn over HTTP, in the dialect of %s', (_, at) => {
   it.each(['native', 'prompt'] as const)(
-    'comes to a verified answer, its schemas %s (A1, A2, A3, A11, F4)',
+    'comes to an answer with evidence, its schemas %s (A1, A2, A3, A11, F4)',
     async (structuredOutput) => {
       const model = aiSdkModel(at(`${mock.url}/v1`), { structuredOutput, maxAttempts: 1 });
       await using pce = createOrchestrator({ ...modelRoles(model), tools: [findPrice] });
@@ -75,7 +75,7 @@ describe.each(dialects)('a turn over HTTP, in the dialect of %s', (_, at) => {
         status: 'completed',
         usage: { modelCalls: 6, inputTokens: 3_000, outputTokens: 300 },
       });
-      expect(evidenceIn(result)).toMatchObject([{ status: 'verified' }]);
+      expect(evidenceIn(result)).toMatchObject([{ label: 'supported' }]);
     },
   );
 });

@@ -26,9 +26,9 @@ it('writes a report that links each statement to a document (A1, A2, A3, A4, A11
   expect(result.goals.map(({ status }) => status)).toEqual(Array(4).fill('achieved'));
   expect(report).toContain('The net cost was 82,176 EUR, or 64 EUR a loan [^c4].');
   expect(report).toContain('[^c4]: [documents/costs.md](documents/costs.md): ');
-  // What is computed, 19%, and what is written in words, seven, is for the Validator.
+  // 19% is computed from two figures of a document.
   expect(report).toContain(
-    `Statements: 5 verified, 2 asserted, 0 uncited. Journal: turn ${result.turn}.`,
+    `Statements: 6 supported, 1 derived, 0 asserted. Journal: turn ${result.turn}.`,
   );
   expect(await readFile(join(root, 'report.md'), 'utf8')).toBe(report);
 });

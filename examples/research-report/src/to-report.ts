@@ -6,8 +6,8 @@ export function toReport(result: TurnResult): string | undefined {
   const { turn, answer, claims } = result;
   if (answer === null) return undefined;
   const statements = evidenceIn(result);
-  const counts = ['verified', 'asserted', 'uncited'].map(
-    (status) => `${statements.filter((each) => each.status === status).length} ${status}`,
+  const counts = ['supported', 'derived', 'asserted'].map(
+    (label) => `${statements.filter((each) => each.label === label).length} ${label}`,
   );
   const notes = claims
     .filter(({ id }) => statements.some(({ citations }) => citations.includes(id)))

@@ -24,8 +24,8 @@ it('compares offers by one workflow, with evidence for each statement (A1, A2, A
     'ThinkPad E14 has 4.6 of 5 stars from 87 buyers',
     'Swift Go has 4.2 of 5 stars from 9 buyers',
   ]);
-  const statuses = evidenceIn(result).map(({ status }) => status);
-  expect(new Set(statuses)).toEqual(new Set(['verified']));
+  const labels = evidenceIn(result).map(({ label }) => label);
+  expect(new Set(labels)).toEqual(new Set(['supported']));
 });
 
 it('words what few buyers say as uncertain (A11)', async () => {

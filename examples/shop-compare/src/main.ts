@@ -13,6 +13,6 @@ const { status, answer, claims, usage } = result;
 console.log(answer ?? `no answer: ${result.interventions.map(({ message }) => message).join()}`);
 console.log(`\n${status}; workflows used: ${workflows.join() || 'none'}`);
 for (const { id, claim, source } of claims) console.log(`${id}: ${claim} (${source})`);
-for (const { status: found, text } of evidenceIn(result)) console.log(`${found}: ${text}`);
+for (const { label, text } of evidenceIn(result)) console.log(`${label}: ${text}`);
 console.log(`${usage.modelCalls} model calls, ${usage.inputTokens} tokens in`);
 process.exitCode = status === 'completed' ? 0 : 1;

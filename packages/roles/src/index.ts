@@ -1,9 +1,5 @@
 // Roles by language models.
-export {
-  checkEvidence,
-  type EvidenceInput,
-  type StatementEvidence,
-} from './evidence/check-evidence.js';
+export { checkEvidence, type EvidenceInput } from './evidence/check-evidence.js';
 export { evidenceIn } from './evidence/evidence-in.js';
 export type { Statement } from './evidence/statements-in.js';
 export type { ModelClientOptions } from './model/client-factory.js';

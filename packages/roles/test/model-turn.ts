@@ -23,8 +23,8 @@ export async function modelTurn(model: LanguageModel): Promise<readonly string[]
   const said = [`${result.status}: ${result.answer}`];
   // #endregion
   // #region evidence
-  for (const { status, text, notFound } of evidenceIn(result)) {
-    said.push(`${status}: ${text} ${notFound.join(', ')}`.trim());
+  for (const { label, text, reason = '' } of evidenceIn(result)) {
+    said.push(`${label}: ${text} ${reason}`.trim());
   }
   // #endregion
   return said;

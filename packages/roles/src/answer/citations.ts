@@ -1,8 +1,14 @@
-/** The ids of the claims that a text cites as `[c1]` or `[c1, c2]`; each once, in order. */
+/** The id under which an answer cites the context that the host gave. */
+export const contextId = 'ctx';
+
+/** A group of citations, such as `[c1]`, `[c1, c2]` or `[ctx]`. */
+export const citationGroup = /\[(?:c\d{1,9}|ctx)(?:[,;] ?(?:c\d{1,9}|ctx)){0,99}\]/g;
+
+/** The ids that a text cites as `[c1]`, `[c1, c2]` or `[ctx]`; each once, in order. */
 export function citationsIn(text: string): string[] {
   const ids = new Set<string>();
-  for (const [group] of text.matchAll(/\[c\d{1,9}(?:[,;] ?c\d{1,9}){0,99}\]/g)) {
-    for (const [id] of group.matchAll(/c\d+/g)) ids.add(id);
+  for (const [group] of text.matchAll(citationGroup)) {
+    for (const [id] of group.matchAll(/c\d+|ctx/g)) ids.add(id);
   }
   return [...ids];
 }
@@ -12,5 +18,5 @@ export function quoteLine(text: string): string {
   return text
     .replace(/\s+/g, ' ')
     .trim()
-    .replace(/\[(?=c\d)/g, '[ ');
+    .replace(/\[(?=c\d|ctx)/g, '[ ');
 }

@@ -1,4 +1,4 @@
-import type { Claim } from '@pce/core';
+import type { Claim } from '@pce/core/contracts';
 import { type LogEntry, Sequence } from '@pce/core/log';
 import { describe, expect, it } from 'vitest';
 import { planEntry, step } from '../../test/log-entries.js';
@@ -19,16 +19,18 @@ const results = resultsOf(
     'shop.price',
     { price: 1299.5, currency: 'USD', sku: 'QX-8841', rate: 0.45 },
   ],
-  ['Look up the Bolt 14', 'shop.price', { weight: 1.234, name: 'Bolt 14' }],
+  ['Look up the Bolt 14', 'shop.price', { weight: 1.234, unit: 'kg', name: 'Bolt 14' }],
 );
 
-const check = (answer: string) =>
+const check = (answer: string, more = {}) =>
   checkEvidence({
     answer,
     claims: Sequence.of(...claims),
     log: Sequence.of(...entries),
     results,
-  }).map(({ status, notFound }) => [status, notFound]);
+    ...more,
+  });
+const labels = (answer: string, more = {}) => check(answer, more).map(({ label }) => label);
 
 describe('the evidence of an answer', () => {
   it.each([
@@ -36,33 +38,49 @@ describe('the evidence of an answer', () => {
     ['a number with separators', 'It costs 1,299.50 USD [c1].'],
     ['a number that was rounded', 'It weighs 1.23 kg [c2].'],
     ['a share as a percentage', 'The rate is 45% [c1].'],
-    ['a code', 'Its number is QX-8841 [c1].'],
+    ['a code', 'Its SKU is QX-8841 [c1].'],
     ['a quotation', 'It is called `Bolt 14` [c2].'],
     ['the words of the claim', 'The Acme 13 is in stock [c1].'],
     ['values of several claims', 'The one costs 1299.5 USD, the other weighs 1.234 kg [c1, c2].'],
-  ])('is verified for %s (A4, A11)', (_what, answer) => {
-    expect(check(answer)).toEqual([['verified', []]]);
+  ])('supports %s (A4, A11)', (_what, answer) => {
+    expect(labels(answer)).toEqual(['supported']);
   });
 
   it.each([
-    ['a value that is not there', 'It costs 1199.5 USD [c1].', ['1199.5']],
-    ['a value of another claim', 'It costs 1299.5 USD [c2].', ['1299.5']],
-    ['an integer that is only near', 'It costs 1300 USD [c1].', ['1300']],
-    ['a code with a wrong digit', 'Its number is QX-8842 [c1].', ['QX-8842']],
-    ['words that no claim has', 'It is better than all others [c1].', []],
-  ])('is an assertion for %s (A11)', (_what, answer, notFound) => {
-    expect(check(answer)).toEqual([['asserted', notFound]]);
+    ['a value that is not there', 'It costs 1199.5 USD [c1].', /1199\.5 USD/],
+    ['a value of another claim', 'It costs 1299.5 USD [c2].', /1299\.5 USD/],
+    ['an integer that is only near', 'It costs 1301 USD [c1].', /1301 USD/],
+    ['a code with a wrong digit', 'Its number is QX-8842 [c1].', /QX-8842/],
+    ['a claim that there is not', 'It costs 1299.5 USD [c9].', /c9, which does not exist/],
+  ])('does not support %s, and says why (A11)', (_what, answer, reason) => {
+    expect(check(answer)).toMatchObject([
+      { label: 'unsupported', reason: expect.stringMatching(reason) },
+    ]);
   });
 
-  it.each([
-    ['no claim', 'It costs 1299.5 USD.'],
-    ['a claim that there is not', 'It costs 1299.5 USD [c9].'],
-  ])('is missing for a statement that cites %s (A11)', (_what, answer) => {
-    expect(check(answer)).toEqual([['uncited', []]]);
+  it('leaves open what code cannot look up (A11)', () => {
+    expect(labels('It is better than all others [c1].')).toEqual(['asserted']);
+  });
+
+  it('is missing for a statement that cites nothing (A11)', () => {
+    expect(labels('It costs 1299.5 USD.')).toEqual(['uncited']);
   });
 
   it('is not asked of what states nothing', () => {
-    expect(check('Which one do you like?')).toEqual([['none_needed', []]]);
+    expect(labels('Which one do you like?')).toEqual([]);
+  });
+
+  it('may be the context of the host, cited as [ctx] (A11)', () => {
+    const context = 'Our office in Oslo has 42 desks.';
+    expect(labels('There are 42 desks in Oslo [ctx].', { context })).toEqual(['supported']);
+    expect(labels('There are 43 desks in Oslo [ctx].', { context })).toEqual(['unsupported']);
+    expect(labels('There are 42 desks in Oslo [ctx].')).toEqual(['unsupported']);
+  });
+
+  it('allows a comparison with a number of the request', () => {
+    const request = 'Which laptops cost less than 1,500 USD?';
+    expect(labels('It costs less than 1,500 USD [c1].', { request })).toEqual(['supported']);
+    expect(labels('It costs more than 1,500 USD [c1].', { request })).toEqual(['unsupported']);
   });
 
   it('is looked for in the right result where two steps made the same claim', () => {
@@ -75,6 +93,6 @@ describe('the evidence of an answer', () => {
       ),
       results: resultsOf(['One', 'shop.price', { n: 11 }], ['Two', 'shop.price', { n: 22 }]),
     });
-    expect(evidence.map(({ status }) => status)).toEqual(['verified', 'verified', 'asserted']);
+    expect(evidence.map(({ label }) => label)).toEqual(['supported', 'supported', 'unsupported']);
   });
 });

@@ -1,72 +1,119 @@
-import type { Claim } from '@pce/core/contracts';
+import type { Claim } from '@pce/core';
+import type { StatementEvidence } from '@pce/core/contracts';
 import type { LogEntry, Sequence } from '@pce/core/log';
 import type { TurnResultValue } from '@pce/core/ports';
-import { resultsOfClaims } from './claim-results.js';
+import { citationGroup, contextId } from '../answer/citations.js';
+import { mentionsIn } from './check/mentions.js';
+import { checkStatement } from './check-statement.js';
+import { isEnglish } from './read/language.js';
+import { quantitiesIn } from './read/quantities.js';
+import { resultsOfClaims } from './results-of-claims.js';
+import { readData } from './source/read-data.js';
+import { readText } from './source/read-text.js';
+import type { Source } from './source/source.js';
 import { type Statement, statementsIn } from './statements-in.js';
-import { type Supports, supportsOf } from './supports.js';
-import { valuesIn } from './values-in.js';
 
-/** A statement of an answer and what stands behind it. */
-export interface StatementEvidence extends Statement {
-  /**
-   * - `verified`: the claims it cites have sources, and each value it names occurs in them or in their tools' results.
-   * - `asserted`: it cites claims, and some of what it says was not found there, or names no value to look for.
-   * - `uncited`: it cites no claim that there is.
-   * - `none_needed`: it says nothing that wants evidence.
-   */
-  readonly status: 'verified' | 'asserted' | 'uncited' | 'none_needed';
-  /** Values that were looked for and not found. */
-  readonly notFound: readonly string[];
-}
-
-/** What of a turn an answer is checked against: a `TurnResult`'s state, or a Validator's input. */
+/** An answer and all that it may rest on; a `ValidatorInput` is one. */
 export interface EvidenceInput {
   readonly answer: string;
   readonly claims: Sequence<Claim>;
   readonly log: Sequence<LogEntry>;
   readonly results: Sequence<TurnResultValue>;
+  /** The request: numbers that a statement only compares with may come from it. @defaultValue none */
+  readonly request?: string;
+  /** The host's context, cited as `[ctx]`. @defaultValue none */
+  readonly context?: string;
 }
 
-/** Looks up what each statement of an answer rests on. No model is asked: what code cannot find is not `verified`. */
-export function checkEvidence({
-  answer,
+/**
+ * Checks each statement of an answer that wants evidence against the claims, results and context that it cites. No model
+ * is asked.
+ */
+export function checkEvidence(input: EvidenceInput): StatementEvidence[] {
+  const { answer, request = '' } = input;
+  const sourcesOf = sourceReader(input);
+  const known = new Set([...input.claims].map(({ id }) => id));
+  if (input.context?.trim()) known.add(contextId);
+  const asked = quantitiesIn(request);
+  const inEnglish = isEnglish(answer);
+  return statementsIn(answer)
+    .filter(
+      ({ needsEvidence, citations, isNote }) => !isNote && (needsEvidence || citations.length > 0),
+    )
+    .map(({ text, citations }): StatementEvidence => {
+      const unknown = citations.filter((id) => !known.has(id));
+      if (citations.length === 0)
+        return { text, label: 'uncited', citations: [], reason: 'it cites nothing' };
+      if (unknown.length > 0) {
+        const reason = `it cites ${unknown.join(', ')}, which does not exist`;
+        return { text, label: 'unsupported', citations: [...citations], reason };
+      }
+      const { sources, claims } = sourcesOf(citations);
+      const bare = withoutMarks(text);
+      return {
+        text,
+        citations: [...citations],
+        ...checkStatement(bare, { sources, claims, asked, isEnglish: inEnglish }),
+      };
+    });
+}
+
+interface Cited {
+  readonly sources: readonly Source[];
+  readonly claims: readonly string[];
+}
+
+/** Reads each cited claim, result and context once. */
+function sourceReader({
   claims,
   log,
   results,
-}: EvidenceInput): StatementEvidence[] {
+  context = '',
+}: EvidenceInput): (ids: Statement['citations']) => Cited {
   const byId = new Map([...claims].map((claim) => [claim.id, claim]));
   const origins = resultsOfClaims(claims, log, results);
-  const known = new Map<Claim, Supports>();
-  const supportsBy = (claim: Claim): Supports => {
-    const supports = known.get(claim) ?? supportsOf(evidenceText(claim, origins.get(claim.id)));
-    known.set(claim, supports);
-    return supports;
+  const read = new Map<string, readonly Source[]>();
+  const resultSources = new Map<string, readonly Source[]>();
+  const ofResult = (result: TurnResultValue | undefined): readonly Source[] => {
+    if (result === undefined) return [];
+    const sources = resultSources.get(result.ref) ?? [
+      readData(result.data, result.ref),
+      readText(`${result.command}\n${result.summary}`, result.ref),
+    ];
+    resultSources.set(result.ref, sources);
+    return sources;
   };
-  return statementsIn(answer).map((statement): StatementEvidence => {
-    const cited = statement.citations.flatMap((id) => byId.get(id) ?? []);
-    if (cited.length === 0) {
-      const status = statement.needsEvidence ? 'uncited' : 'none_needed';
-      return { ...statement, status, notFound: [] };
-    }
-    const values = valuesIn(statement.text);
-    const lookups = cited.map(supportsBy);
-    const notFound = values.filter((value) => !lookups.some((supports) => supports(value)));
-    const isFound = values.length > 0 ? notFound.length === 0 : repeats(statement, cited);
-    return { ...statement, status: isFound ? 'verified' : 'asserted', notFound };
+  const ofId = (id: string): readonly Source[] => {
+    const claim = byId.get(id);
+    if (claim === undefined) return [readText(context, contextId)];
+    const found = ofResult(origins.get(id));
+    const names = mentionsIn(claim.claim, found).filter(({ start, end }) =>
+      /\p{N}/u.test(claim.claim.slice(start, end)),
+    );
+    return [readText(claim.claim, id, names), readText(claim.source, id), ...found];
+  };
+  return (ids) => ({
+    sources: [
+      ...new Set(
+        ids.flatMap((id) => {
+          const sources = read.get(id) ?? ofId(id);
+          read.set(id, sources);
+          return sources;
+        }),
+      ),
+    ],
+    claims: ids.flatMap((id) => byId.get(id)?.claim ?? []),
   });
 }
 
-function evidenceText({ claim, source }: Claim, result: TurnResultValue | undefined): string {
-  const { summary = '', data = null } = result ?? {};
-  return `${claim}\n${source}\n${summary}\n${JSON.stringify(data)}`;
-}
-
-/** Without a value to look up, only the words of a claim prove anything. */
-function repeats({ text }: Statement, cited: readonly Claim[]): boolean {
-  const said = words(text.replace(/\[c\d[\d,; c]{0,400}\]/g, ' '));
-  return cited.some(({ claim }) => words(claim).includes(said));
-}
-
-function words(text: string): string {
-  return (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ');
+/** The text without citations, emphasis, table bars, and what code put to it. */
+function withoutMarks(text: string): string {
+  return text
+    .replace(citationGroup, ' ')
+    .replace(/\((?:confidence [\d.]+|uncited|unsupported|contradicted)\)/g, ' ')
+    .replace(/\*\*|__|~~/g, '')
+    .replace(/^[\s>*+-]+(?=\s)/, '')
+    .replace(/\s+(?=[.,;:!?])/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
 }

@@ -1,15 +1,24 @@
 import type { TurnResult } from '@pce/core';
+import type { StatementEvidence } from '@pce/core/contracts';
 import { Sequence } from '@pce/core/log';
 import type { TurnResultValue } from '@pce/core/ports';
-import { checkEvidence, type StatementEvidence } from './check-evidence.js';
+import { checkEvidence } from './check-evidence.js';
 
-/** What each statement of a turn's answer rests on; empty where the turn has no answer. */
+/**
+ * Returns the evidence of a turn's answer: as its Validator found it or, for turns of older versions, computed from its
+ * claims and results. Empty where the turn has no answer.
+ */
 export function evidenceIn({
   answer,
   claims,
   log,
   commands,
-}: Pick<TurnResult, 'answer' | 'claims' | 'log' | 'commands'>): StatementEvidence[] {
+  evidence,
+}: Pick<
+  TurnResult,
+  'answer' | 'claims' | 'log' | 'commands' | 'evidence'
+>): readonly StatementEvidence[] {
+  if (evidence.length > 0) return evidence;
   const succeeded = [...commands].filter(({ status }) => status === 'success');
   const results = succeeded.map(
     ({ commandReceived, selected, result }, index): TurnResultValue => ({

@@ -10,6 +10,8 @@ export interface Statement {
   readonly citations: readonly string[];
   /** Whether it says something that wants evidence: a question, a label or a note on the work itself does not. */
   readonly needsEvidence: boolean;
+  /** Whether it is a sentence about the work in a fixed form, such as where a claim comes from. */
+  readonly isNote: boolean;
 }
 
 /** Sections about the work, not about the world. */
@@ -18,7 +20,7 @@ const aboutTheWork =
 
 /** The end of a sentence with its quotation marks, emphasis and citations, where another one begins behind it. */
 const sentenceEnd =
-  /[.!?…]["'”’)*_]{0,4}(?: {0,2}\[c\d[\d,; c]{0,400}\]){0,20}(?=\s+["“'(*_`]{0,3}[\p{Lu}\p{Lo}])/gu;
+  /[.!?…]["'”’)*_]{0,4}(?: {0,2}\[(?:c\d|ctx)[\d,; ctx]{0,400}\]){0,20}(?=\s+["“'(*_`]{0,3}[\p{Lu}\p{Lo}])/gu;
 
 /** The statements of a Markdown answer: sentences, list items and rows of tables. Headings and code are none. */
 export function statementsIn(answer: string): Statement[] {
@@ -57,6 +59,7 @@ function ofLine(body: string, start: number, isAboutWork: boolean): Statement[] 
     at: start + marker + at,
     citations: citationsIn(text),
     needsEvidence: !isAboutWork && saysSomething(text),
+    isNote: workNote.test(text),
   }));
 }
 
@@ -74,9 +77,13 @@ function sentencesIn(content: string): { readonly text: string; readonly at: num
   return pieces;
 }
 
+/** Sentences about the work: those of an answer by rules, and that nothing was found. */
+const workNote =
+  /^(?:(?:\d+ of \d+ goals? achieved; )?\d+ findings? from \d+ results?\.?|\d+ more findings? not shown; the log has all of them|Nothing was found for this goal\.|(?:Nothing|No (?:results?|matches|data)) (?:was|were) found\.?|\[c\d+\] .*, event \d+ of the journal)$/;
+
 /** A label ends in a colon, a question in its mark; a word or two without a number, as in "None.", say nothing. */
 function saysSomething(text: string): boolean {
   const plain = text.replace(/[*_`]+$/, '').trimEnd();
-  if (/[:?]$/.test(plain)) return false;
+  if (/[:?]$/.test(plain) || workNote.test(text)) return false;
   return /\d/.test(plain) || (plain.match(/[\p{L}\p{N}]+/gu) ?? []).length > 2;
 }

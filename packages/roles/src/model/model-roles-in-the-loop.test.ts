@@ -235,7 +235,7 @@ describe('a model that obeys every text it reads', () => {
   });
 
   it.each([
-    ['chat', 'completed', []],
+    ['chat', 'failed', []],
     ['code', 'blocked', [{ kind: 'approval' }]],
   ] as const)(
     'erases no disk in mode %s without a person, even by a command that says so (A15, F9)',

@@ -32,7 +32,10 @@ export interface ModelRolesOptions extends ModelClientOptions {
    * @defaultValue none: code chooses what is shown of them
    */
   readonly compressor?: LanguageModel;
-  /** Statements that cite no claim may go out. @defaultValue false: such an answer is written anew */
+  /**
+   * Statements that code finds no evidence for may be delivered, marked in the answer and in the result.
+   * @defaultValue false: such an answer is written anew, then fails
+   */
   readonly allowUncited?: boolean;
   /** 0..1: statements on claims of less confidence are worded as uncertain. @defaultValue 0.7 */
   readonly hedgeBelow?: number;
@@ -70,7 +73,7 @@ export function modelRoles(
     }),
     executor: modelExecutor(executor, summariser),
     coordinator: modelCoordinator(coordinator),
-    synthesizer: modelSynthesizer(synthesizer, { hedgeBelow }),
+    synthesizer: modelSynthesizer(synthesizer, { hedgeBelow, allowUncited }),
     validator: modelValidator(validator, { fileExists, allowUncited }),
   };
 }

@@ -24,7 +24,7 @@ const model = answering((role, prompt) => {
 it('a turn by a model does what the README shows (A4, A11)', async () => {
   expect(await modelTurn(model)).toEqual([
     'completed: The Acme 13 costs 799 USD [c1].',
-    'verified: The Acme 13 costs 799 USD [c1].',
+    'supported: The Acme 13 costs 799 USD [c1].',
   ]);
 });
 

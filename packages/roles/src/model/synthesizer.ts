@@ -2,6 +2,7 @@ import type { Synthesis } from '@pce/core/contracts';
 import type { Synthesizer, SynthesizerInput } from '@pce/core/ports';
 import { leftUndone } from '../answer/left-undone.js';
 import { hedge } from '../evidence/hedge.js';
+import { markRefused } from '../evidence/mark-refused.js';
 import type { ModelClient } from './model-client.js';
 import { claimLines } from './prompt/claim-lines.js';
 import { excerpt } from './prompt/excerpt.js';
@@ -16,16 +17,24 @@ const shares = { request: 0.5, answer: 0.25, claims: 0.6, excerpts: 0.25 } as co
 /** Tokens around them. */
 const framing = 60;
 
+export interface SynthesizerOptions {
+  /** 0..1: statements on claims of less confidence are worded as uncertain. */
+  readonly hedgeBelow: number;
+  /** Statements without evidence are marked, not refused. */
+  readonly allowUncited: boolean;
+}
+
 /** Writes the answer by a model, from context, claims and results alone; code words what is uncertain as such. */
 export function modelSynthesizer(
   model: ModelClient<Synthesis>,
-  { hedgeBelow }: { readonly hedgeBelow: number },
+  { hedgeBelow, allowUncited }: SynthesizerOptions,
 ): Synthesizer {
   return {
     version: model.version,
     async synthesize(input, context) {
       const { answer } = await model.ask(promptFor(input, model), context);
-      return { answer: hedge(answer, input.claims, hedgeBelow) };
+      const hedged = hedge(answer, input.claims, hedgeBelow);
+      return { answer: allowUncited ? markRefused({ ...input, answer: hedged }) : hedged };
     },
   };
 }

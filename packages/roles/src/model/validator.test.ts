@@ -96,15 +96,23 @@ describe('the Validator by a model', () => {
     expect(criteria).toMatchObject([{ status: 'failed' }]);
   });
 
-  it('tells the model which values it did not find in the results that are cited (A11)', async () => {
-    const { roles, model } = asked([aValidation(0.6)]);
-    await roles.validator.validate(
-      { ...input, answer: 'The Acme 13 costs 749 USD [c1].' },
-      roleContext,
-    );
-    expect(model.requests[0]?.prompt).toContain(
-      'not in the results cited: 749 in "The Acme 13 costs 749 USD [c1]."',
-    );
+  it('sends back what the cited results do not say, without asking the model (A11)', async () => {
+    const { roles, model } = asked([aValidation(1)]);
+    const answer = 'The Acme 13 costs 749 USD [c1].';
+    const validation = await roles.validator.validate({ ...input, answer }, roleContext);
+    expect(validationDecision(validation.score)).toBe('REVISE');
+    expect(validation.issues.join()).toMatch(/^unsupported: "The Acme 13 costs 749 USD \[c1\]\."/);
+    expect(validation.evidence).toMatchObject([{ label: 'unsupported' }]);
+    expect(model.requests).toEqual([]);
+  });
+
+  it('lets them pass where the host allows it, and tells the model (A11)', async () => {
+    const { roles, model } = asked([aValidation(1)], { allowUncited: true });
+    const answer = 'The Acme 13 costs 749 USD [c1].';
+    const validation = await roles.validator.validate({ ...input, answer }, roleContext);
+    expect(validationDecision(validation.score)).toBe('APPROVE');
+    expect(validation.evidence).toMatchObject([{ label: 'unsupported' }]);
+    expect(model.requests[0]?.prompt).toContain('unsupported: "The Acme 13 costs 749 USD [c1]."');
   });
 
   it('takes the word of the model for a criterion that cannot be measured, and says so (A11)', async () => {
@@ -125,10 +133,10 @@ describe('the Validator by a model', () => {
   it('keeps its budget with a long request and a long answer, and shows first what is not proven (A20)', async () => {
     const { roles, model, reports } = asked([aValidation(1)]);
     const proven = 'The Acme 13 costs 799 USD [c1].\n';
-    const answer = `${proven.repeat(1_000)}The Acme 13 costs 1 USD [c1].\n${proven.repeat(1_000)}`;
+    const answer = `${proven.repeat(1_000)}The Acme 13 feels sturdy [c1].\n${proven.repeat(1_000)}`;
     const request = 'What does the Acme 13 cost, and why? '.repeat(2_000);
     await roles.validator.validate({ ...input, request, answer }, roleContext);
-    expect(model.requests[0]?.prompt).toContain('costs 1 USD');
+    expect(model.requests[0]?.prompt).toContain('feels sturdy');
     expect(model.requests[0]?.prompt).toMatch(/\d+ of 2001 statements are left out/);
     expect(reports[0]?.tokens).toBeLessThanOrEqual(6_000);
   });

@@ -1,7 +1,11 @@
-import { type Validation, validationDecision } from '@pce/core/contracts';
-import type { Validator, ValidatorInput } from '@pce/core/ports';
+import type { Validator, ValidatorInput } from '@pce/core';
+import {
+  isRefused,
+  type StatementEvidence,
+  type Validation,
+  validationDecision,
+} from '@pce/core/contracts';
 import { citationsIn } from '../answer/citations.js';
-import { checkEvidence, type StatementEvidence } from '../evidence/check-evidence.js';
 import type { FileExists } from '../rules/answer/check-criteria.js';
 import { ruleValidator } from '../rules/validator.js';
 import { shorten } from '../text/shorten.js';
@@ -27,15 +31,13 @@ export function modelValidator(
   model: ModelClient<Validation>,
   { fileExists, allowUncited }: ModelValidatorOptions,
 ): Validator {
-  const rules = ruleValidator({ fileExists, countsCommands: false });
+  const rules = ruleValidator({ fileExists, allowUncited, countsCommands: false });
   return {
     version: model.version,
     async validate(input, context) {
-      const evidence = checkEvidence(input);
-      const byRules = worthRetrying(await rules.validate(input, context));
-      const byCode = allowUncited ? byRules : withUncited(byRules, uncitedIn(evidence, input));
+      const byCode = worthRetrying(await rules.validate(input, context));
       if (validationDecision(byCode.score) !== 'APPROVE') return byCode;
-      const verdict = await model.ask(promptFor(input, byCode, evidence, model), context);
+      const verdict = await model.ask(promptFor(input, byCode, model), context);
       return withVerdict(byCode, verdict);
     },
   };
@@ -49,39 +51,6 @@ function worthRetrying(validation: Validation): Validation {
 }
 
 const retryScore = 0.4;
-const reviseScore = 0.6;
-
-/** Where a turn has no claims at all there is nothing to cite; then the model judges. */
-function uncitedIn(
-  evidence: readonly StatementEvidence[],
-  { claims }: ValidatorInput,
-): readonly string[] {
-  if (claims.length === 0) return [];
-  return evidence
-    .filter(({ status }) => status === 'uncited')
-    .map(({ text }) => shorten(text, 160));
-}
-
-function withUncited(validation: Validation, uncited: readonly string[]): Validation {
-  if (uncited.length === 0) return validation;
-  const shown = uncited.slice(0, 10);
-  const more = uncited.length > shown.length ? ` and ${uncited.length - shown.length} more` : '';
-  return {
-    ...validation,
-    score: Math.min(validation.score, reviseScore),
-    checks: { ...validation.checks, claimsSupported: false, sourcesPresent: false },
-    issues: [
-      ...validation.issues,
-      `statements without a citation: ${shown.map((text) => `"${text}"`).join(', ')}${more}`,
-    ],
-    revisionHints: [
-      ...validation.revisionHints,
-      'cite the claims behind each of them, or take it out',
-    ],
-    reasons: [...new Set([...validation.reasons, 'missing_evidence' as const])],
-  };
-}
-
 /** Parts of the room that request and answer may take; the claims get the rest. */
 const shares = { request: 0.3, answer: 0.4 } as const;
 /** Tokens around the claims. */
@@ -89,8 +58,7 @@ const framing = 40;
 
 function promptFor(
   input: ValidatorInput,
-  { criteria }: Validation,
-  evidence: readonly StatementEvidence[],
+  { criteria, evidence = [] }: Validation,
   { room, count }: ModelClient<Validation>,
 ): string {
   const { request, goals, goalsProgress, workpad, answer, warnings } = input;
@@ -121,13 +89,14 @@ function promptFor(
   return joined([head, section('Claims', fence.around('claims', claims)), tail]);
 }
 
-/** Values that an answer gives and code did not find behind the claims it cites. */
+/** Statements that code could neither prove nor refuse, and those that the host lets pass. */
 function doubts(evidence: readonly StatementEvidence[]): string[] {
   return evidence
-    .filter(({ notFound }) => notFound.length > 0)
+    .filter((statement) => statement.label === 'asserted' || isRefused(statement))
     .slice(0, 20)
-    .map(({ text, notFound }) => {
-      const values = notFound.slice(0, 10).join(', ');
-      return `not in the results cited: ${shorten(values, 200)} in "${shorten(text, 160)}"`;
-    });
+    .map(({ label, text, reason }) =>
+      label === 'asserted'
+        ? `nothing in it that code can look up: "${shorten(text, 160)}"`
+        : `${label}: "${shorten(text, 160)}"${reason ? `: ${reason}` : ''}`,
+    );
 }

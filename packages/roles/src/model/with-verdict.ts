@@ -22,6 +22,7 @@ export function withVerdict(byCode: Validation, verdict: Validation): Validation
     revisionHints: [...byCode.revisionHints, ...verdict.revisionHints],
     suggestedFixes: [...byCode.suggestedFixes, ...verdict.suggestedFixes],
     reasons: [...new Set([...byCode.reasons, ...verdict.reasons])],
+    ...(byCode.evidence && { evidence: byCode.evidence }),
   };
 }
 

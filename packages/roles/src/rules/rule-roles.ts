@@ -18,6 +18,8 @@ export interface RuleRolesOptions {
    * @defaultValue 0.12
    */
   readonly confidence?: number;
+  /** Statements that code finds no evidence for may be delivered. @defaultValue false: such an answer fails */
+  readonly allowUncited?: boolean;
   /** A Critic looks at each plan before it is carried out. @defaultValue false: plans are carried out as they are */
   readonly critic?: boolean;
 }
@@ -27,6 +29,7 @@ export function ruleRoles({
   fileExists,
   confidence = 0.12,
   critic = false,
+  allowUncited = false,
 }: RuleRolesOptions = {}): Roles {
   return {
     planner: rulePlanner(),
@@ -34,6 +37,6 @@ export function ruleRoles({
     executor: ruleExecutor(),
     coordinator: ruleCoordinator({ confidence }),
     synthesizer: ruleSynthesizer(),
-    validator: ruleValidator({ fileExists }),
+    validator: ruleValidator({ fileExists, allowUncited }),
   };
 }

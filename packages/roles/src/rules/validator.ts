@@ -1,9 +1,11 @@
+import type { Validator, ValidatorInput } from '@pce/core';
 import type { CriterionCheck, GoalProgress, Validation } from '@pce/core/contracts';
-import type { Validator, ValidatorInput } from '@pce/core/ports';
-import { citationsIn } from '../answer/citations.js';
+import type { Fault } from '../answer/fault.js';
+import { checkEvidence } from '../evidence/check-evidence.js';
+import { evidenceFault } from '../evidence/evidence-fault.js';
 import { checkCriteria, type MeasureOptions } from './answer/check-criteria.js';
-import type { Fault } from './answer/fault.js';
 import { goalFaults } from './answer/goal-faults.js';
+import { isGreeting } from './document/greetings.js';
 import { ruleVersion } from './rule-version.js';
 
 /** What each outcome is worth; core derives the decision from the score. */
@@ -16,19 +18,34 @@ const goalScores: Readonly<Record<GoalProgress['status'], number>> = {
   blocked: 0,
 };
 
-/** Validates by code alone: success criteria are measured, goals and citations looked up. */
-export function ruleValidator(measure: MeasureOptions): Validator {
+export interface RuleValidatorOptions extends MeasureOptions {
+  /** Statements that code refuses may be delivered. @defaultValue false */
+  readonly allowUncited?: boolean;
+}
+
+/** Validates by code alone: success criteria are measured, goals looked up, and each statement checked against what it cites. */
+export function ruleValidator(options: RuleValidatorOptions): Validator {
+  const { allowUncited = false } = options;
   return {
     version: ruleVersion,
     validate: async (input) =>
-      toValidation(input, await checkCriteria(input.successCriteria, input.results, measure)),
+      toValidation(
+        input,
+        await checkCriteria(input.successCriteria, input.results, options),
+        allowUncited,
+      ),
   };
 }
 
-function toValidation(input: ValidatorInput, criteria: CriterionCheck[]): Validation {
+function toValidation(
+  input: ValidatorInput,
+  criteria: CriterionCheck[],
+  allowUncited: boolean,
+): Validation {
   const failedCriteria = criteriaFault(criteria);
   const { open: openGoals, excused } = goalFaults(input);
-  const evidence = evidenceFault(input);
+  const statements = isGreeting(input.request) ? [] : checkEvidence(input);
+  const evidence = allowUncited ? noFault : evidenceFault(statements);
   const unchecked = criteria.filter(({ status }) => status === 'unchecked');
   const faults = [failedCriteria, openGoals, evidence];
   const isEvident = evidence.issues.length === 0;
@@ -54,6 +71,7 @@ function toValidation(input: ValidatorInput, criteria: CriterionCheck[]): Valida
     revisionHints: faults.flatMap(({ hints }) => hints),
     suggestedFixes: faults.flatMap(({ fixes }) => fixes),
     reasons: [...new Set(faults.flatMap(({ reasons }) => reasons))],
+    evidence: statements,
   };
 }
 
@@ -71,28 +89,6 @@ function criteriaFault(criteria: readonly CriterionCheck[]): Fault {
     hints: [],
     fixes: failed.map(({ criterion, detail }) => `make "${criterion}" true; measured: ${detail}`),
     reasons: failed.length > 0 ? ['requirement_violation'] : [],
-  };
-}
-
-function evidenceFault({ answer, claims }: ValidatorInput): Fault {
-  const cited = citationsIn(answer);
-  const known = new Set([...claims].map(({ id }) => id));
-  const unknown = cited.filter((id) => !known.has(id));
-  if (unknown.length > 0) {
-    const ids = unknown.join(', ');
-    return {
-      issues: [`the answer cites claims that do not exist: ${ids}`],
-      hints: [`remove or replace the citations ${ids}`],
-      fixes: [],
-      reasons: ['missing_evidence'],
-    };
-  }
-  if (cited.length > 0 || claims.length === 0) return noFault;
-  return {
-    issues: ['the answer cites none of the claims'],
-    hints: ['cite the claim behind each statement, such as [c1]'],
-    fixes: [],
-    reasons: ['missing_evidence'],
   };
 }
 

@@ -1,6 +1,6 @@
 import type { LogEntry } from '@pce/core/log';
-import { supportsOf } from '../../evidence/supports.js';
-import { valuesIn } from '../../evidence/values-in.js';
+import { supportsOf } from '../../text/supports.js';
+import { valuesIn } from '../../text/values-in.js';
 import { entryText, ownSources, stepName } from './entry-text.js';
 import type { Span } from './span.js';
 

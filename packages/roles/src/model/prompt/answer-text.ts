@@ -1,12 +1,14 @@
-import type { StatementEvidence } from '../../evidence/check-evidence.js';
+import type { StatementEvidence } from '@pce/core/contracts';
 import { fitLines } from './fit-lines.js';
 
 /** Statements that code could not prove come first. */
-const order: Readonly<Record<StatementEvidence['status'], number>> = {
+const order: Readonly<Record<StatementEvidence['label'], number>> = {
+  contradicted: 0,
+  unsupported: 0,
   uncited: 0,
   asserted: 1,
-  none_needed: 2,
-  verified: 3,
+  derived: 2,
+  supported: 3,
 };
 
 /** The answer as it stands; of one that is too long, the statements that code could not prove before all others. */
@@ -19,7 +21,7 @@ export function answerText(
   if (count(answer) <= room) return answer;
   const ranked = evidence
     .map((statement, place) => ({ ...statement, place }))
-    .sort((a, b) => order[a.status] - order[b.status] || a.place - b.place);
+    .sort((a, b) => order[a.label] - order[b.label] || a.place - b.place);
   const { lines } = fitLines(ranked, room - 16, {
     text: ({ text }) => text,
     place: ({ place }) => place,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { valuesIn } from '../../evidence/values-in.js';
+import { valuesIn } from '../../text/values-in.js';
 import { truncate } from './truncate.js';
 
 describe('keep', () => {

@@ -1,4 +1,4 @@
-import { valuesIn } from '../../evidence/values-in.js';
+import { valuesIn } from '../../text/values-in.js';
 
 /** Where a text can be taken apart without tearing a value in two. */
 const seams = /(?<=[;.!?\n])\s+|(?<=,)\s+(?=\S+:)/;

@@ -1,8 +1,8 @@
+import type { ValidatorInput } from '@pce/core';
 import type { Goal, ReasonTag } from '@pce/core/contracts';
-import type { ValidatorInput } from '@pce/core/ports';
+import type { Fault } from '../../answer/fault.js';
 import { goalOutcome } from '../steps/goal-outcome.js';
 import { stepPlanOf } from '../steps/step-plan.js';
-import type { Fault } from './fault.js';
 
 export interface GoalFaults {
   /** Goals that should have been achieved. */

@@ -1,6 +1,8 @@
 /** What a statement says that can be looked up: numbers, codes and quoted texts, without its citations. */
 export function valuesIn(text: string): string[] {
-  const plain = text.replace(/\[c\d[\d,; c]{0,400}\]/g, ' ').replace(/\(confidence [\d.]+\)/g, ' ');
+  const plain = text
+    .replace(/\[(?:c\d|ctx)[\d,; ctx]{0,400}\]/g, ' ')
+    .replace(/\(confidence [\d.]+\)/g, ' ');
   const quoted = [...plain.matchAll(/`([^`\n]{1,200})`|["“]([^"“”\n]{1,200})["”]/g)];
   const rest = plain.replace(/`[^`\n]{1,200}`|["“][^"“”\n]{1,200}["”]/g, ' ');
   const words = rest.match(/[\p{L}\p{N}_]+(?:[-.,:/][\p{L}\p{N}_]+)*%?/gu) ?? [];

@@ -1,0 +1,124 @@
+import type { EvidenceLabel } from '@pce/core/contracts';
+import { stemsOf } from '../text/words.js';
+import { checkNames } from './check/check-names.js';
+import { checkOrder } from './check/check-order.js';
+import { checkCode, checkDate, checkQuotation } from './check/check-places.js';
+import { checkPolarity } from './check/check-polarity.js';
+import { checkQuantities } from './check/check-quantities.js';
+import { type Finding, foundName } from './check/finding.js';
+import { mentionsIn, recordsMentioned } from './check/mentions.js';
+import type { ReadStatement } from './check/read-statement.js';
+import { clausesIn } from './read/clauses.js';
+import { codesIn } from './read/codes.js';
+import { datesIn } from './read/dates.js';
+import { mask, plain } from './read/plain.js';
+import { type Quantity, quantitiesIn } from './read/quantities.js';
+import type { Source } from './source/source.js';
+
+export interface Verdict {
+  readonly label: EvidenceLabel;
+  readonly reason?: string;
+  readonly formula?: string;
+}
+
+export interface StatementContext {
+  /** Everything the statement cites. */
+  readonly sources: readonly Source[];
+  /** Texts of the claims it cites. */
+  readonly claims: readonly string[];
+  /** Numbers of the request. */
+  readonly asked: readonly Quantity[];
+  /** English: capital letters mark names, and "1,204" is more than a thousand. */
+  readonly isEnglish: boolean;
+}
+
+const quotations =
+  /"([^"\n]{1,200})"|“([^”\n]{1,200})”|„([^“”\n]{1,200})[“”]|«([^»\n]{1,200})»|`([^`\n]{1,200})`/g;
+
+/** Checks one statement against what it cites. `text` has no citations and no marks any more. */
+export function checkStatement(text: string, context: StatementContext): Verdict {
+  const { sources, claims } = context;
+  const said = plain(text);
+  if (claims.some((claim) => plain(claim) === said)) return { label: 'supported' };
+  const { findings, statement } = findingsOf(text, context);
+  const contradiction = findings.find((finding) => finding.kind === 'conflict');
+  if (contradiction?.kind === 'conflict')
+    return { label: 'contradicted', reason: contradiction.reason };
+  const lack = findings.find((finding) => finding.kind === 'missing');
+  if (lack?.kind === 'missing') return { label: 'unsupported', reason: lack.reason };
+  const derivations = findings.flatMap((finding) =>
+    finding.kind === 'derived' ? [finding.formula] : [],
+  );
+  if (derivations.length > 0) return { label: 'derived', formula: derivations.join('; ') };
+  const hasValue = findings.some((finding) => finding.kind === 'found' && !finding.isName);
+  const isRepeated = stemsOf(statement.text).every((stem) =>
+    sources.some((source) => hasStem(source, stem)),
+  );
+  return { label: hasValue || isRepeated ? 'supported' : 'asserted' };
+}
+
+function findingsOf(
+  text: string,
+  { sources, asked, isEnglish }: StatementContext,
+): { readonly findings: readonly Finding[]; readonly statement: ReadStatement } {
+  const quoted = [...text.matchAll(quotations)].map((match) => ({
+    ...{ start: match.index, end: match.index + match[0].length },
+    text: match.slice(1).find((group) => group !== undefined) ?? '',
+  }));
+  const unquoted = mask(text, quoted);
+  const dates = datesIn(unquoted);
+  const undated = mask(unquoted, dates);
+  const mentions = mentionsIn(unquoted, sources);
+  const codes = codesIn(
+    mask(
+      undated,
+      mentions.filter(({ start, end }) => /[^\p{L}\s]/u.test(text.slice(start, end))),
+    ),
+  );
+  const uncoded = mask(undated, [...codes, ...numberedNames(undated, sources)]);
+  const masked = mask(
+    uncoded,
+    mentions.filter(({ start, end }) => /\p{N}/u.test(text.slice(start, end))),
+  );
+  const clauses = clausesIn(unquoted);
+  const all = [...mentions, ...mentionsIn(quoted.map((each) => each.text).join(' ¤ '), sources)];
+  const statement: ReadStatement = {
+    ...{ text: unquoted, masked, clauses, mentions: all, sources, asked },
+    quantities: quantitiesIn(masked).map((quantity) =>
+      isEnglish ? { ...quantity, readings: quantity.readings.slice(0, 1) } : quantity,
+    ),
+  };
+  return {
+    statement,
+    findings: [
+      ...quoted.map((each) => checkQuotation(each.text, sources)),
+      ...dates.map((date) => checkDate(date, sources)),
+      ...(isEnglish ? checkNames(mask(uncoded, statement.quantities), sources) : []),
+      ...all
+        .filter(({ start, end }) => /\p{N}/u.test(unquoted.slice(start, end)))
+        .map(() => foundName),
+      ...codes.map((code) => checkCode(code, sources)),
+      ...checkQuantities(statement),
+      ...checkOrder(statement),
+      ...checkPolarity(clauses, sources, recordsMentioned(all)),
+    ],
+  };
+}
+
+/** Names with a number, such as "Acme 13", that stand so in what is cited. */
+function numberedNames(
+  text: string,
+  sources: readonly Source[],
+): { readonly start: number; readonly end: number }[] {
+  return [...text.matchAll(/(?<!\p{L})\p{Lu}[\p{L}\p{M}’'-]+ \d+(?![\p{L}\p{N}]|[.,]\d)/gu)]
+    .filter(([name]) => sources.some((source) => source.plain.includes(plain(name))))
+    .map(({ index, 0: name }) => ({ start: index, end: index + name.length }));
+}
+
+function hasStem({ facts, fields, clauses, plain: words }: Source, stem: string): boolean {
+  return (
+    words.includes(` ${stem} `) ||
+    [...facts, ...fields].some(({ labels }) => labels.has(stem)) ||
+    clauses.some((clause) => clause.words.some((word) => word.stem === stem))
+  );
+}

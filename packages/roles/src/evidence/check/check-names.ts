@@ -1,0 +1,128 @@
+import { plain, plainName } from '../read/plain.js';
+import type { Source } from '../source/source.js';
+import { type Finding, foundName, missing } from './finding.js';
+
+/** Names of the calendar: dates are checked as dates. */
+const calendar =
+  /^(?:mon|tues|wednes|thurs|fri|satur|sun)day$|^(?:january|february|march|april|may|june|july|august|september|october|november|december)$/i;
+
+/** Words that begin a sentence and are no names, though they have a capital letter there. */
+const closedClass = new Set(
+  `a an the this that these those it its they their there he she his her we our you your i my all any both each every
+  few many most more some several such no not none nobody nothing neither nor either one two three four five six seven
+  eight nine ten eleven twelve only also even just still yet already again now then today here in on at by to of for
+  from with without within under over above below between among after before since until during behind ahead about
+  around across against along into onto out up down off per via as if when where while because although though
+  however therefore thus so but and or yes nearly almost roughly approximately overall together otherwise instead
+  further furthermore moreover meanwhile according compared based given like unlike except what which who whose why how
+  is are was were has have had does do did can could will would should may might must let please`.split(
+    /\s+/,
+  ),
+);
+
+const verb =
+  /^(?:is|was|has|had|does|did|will|can|may|led|won|lost|came|went|got|made|took|rose|fell|ran|grew|said|paid|sold|built|wrote|held|left|began|became|\p{Ll}+s|\p{Ll}+ed)$/u;
+
+/** Endings of nouns that need no article and name no one. */
+const abstract = /(?:tion|sion|ment|ness|ity|ance|ence|ing|ism|ship|age|ure|acy|ware|data)$/;
+
+/** Checks the names of a statement: each has to stand as a whole in what is cited. */
+export function checkNames(text: string, sources: readonly Source[]): Finding[] {
+  return namesIn(text, sources).map((name) =>
+    isKnown(name, sources) ? foundName : missing(`${name} is not in the results cited`),
+  );
+}
+
+/** The names of a text: words with a capital letter that do not merely begin a sentence. */
+function namesIn(text: string, sources: readonly Source[]): string[] {
+  return text
+    .split(/[|\n:;()¤]|(?<=[.!?])\s+(?=\p{Lu})|[.!?]$/u)
+    .flatMap((segment) => namesOfSegment(segment, sources));
+}
+
+function namesOfSegment(segment: string, sources: readonly Source[]): string[] {
+  const words = [...segment.matchAll(/\p{L}[\p{L}\p{M}\p{N}&'’-]*\.?|[^\s\p{L}]+/gu)].map(
+    ([word]) => word,
+  );
+  const names: string[] = [];
+  let name: string[] = [];
+  let isInitial = true;
+  for (const [index, word] of [...words, ''].entries()) {
+    const isCapital = /^\p{Lu}/u.test(word);
+    const isSkipped = isCapital && isInitial && isOrdinary(word, words[index + 1] ?? '', sources);
+    if (isCapital && !isSkipped && !calendar.test(word)) name.push(bare(word));
+    else if (name.length > 0) {
+      names.push(name.join(' '));
+      name = [];
+    }
+    if (/[\p{L}\p{N}]/u.test(word)) isInitial = false;
+    if (/[.,]$/.test(word) && name.length > 0 && !/^\p{Lu}\.$/u.test(word)) {
+      names.push(name.join(' '));
+      name = [];
+    }
+  }
+  return names.filter((each) => /\p{L}{2}/u.test(each));
+}
+
+/** Whether the first word of a sentence is a word like any other there. */
+function isOrdinary(word: string, next: string, sources: readonly Source[]): boolean {
+  const lower = bare(word).toLowerCase();
+  if (closedClass.has(lower) || /ly$/.test(lower) || abstract.test(lower)) return true;
+  if (/^\p{Lu}/u.test(next))
+    return (
+      sources.some((source) => source.plain.includes(` ${lower} `)) && !/^\p{Lu}\p{Lu}/u.test(word)
+    );
+  // A subject without an article in the singular is a name, unless it is the name of a stuff.
+  return !verb.test(next);
+}
+
+function bare(word: string): string {
+  return word.replace(/['’]s?$/, '').replace(/(?<=\p{L}{2})\.$/u, '');
+}
+
+function isKnown(name: string, sources: readonly Source[]): boolean {
+  const words = plain(name);
+  const initials = words.trim().split(' ');
+  return (
+    sources.some(
+      (source) => source.plain.includes(words) || source.plain.includes(plainName(name)),
+    ) ||
+    isInPieces(initials, sources) ||
+    hasInitials(initials, sources)
+  );
+}
+
+/** "Station Zugspitze": several names side by side, each a value or a field of its own. */
+function isInPieces(words: readonly string[], sources: readonly Source[]): boolean {
+  if (words.length < 2) return false;
+  for (let size = words.length - 1; size > 0; size -= 1) {
+    const piece = words.slice(0, size).join(' ');
+    if (!sources.some((source) => source.strings.has(piece) || isField(piece, source))) continue;
+    const rest = words.slice(size);
+    const whole = rest.join(' ');
+    if (
+      sources.some((source) => source.strings.has(whole) || isField(whole, source)) ||
+      isInPieces(rest, sources)
+    )
+      return true;
+  }
+  return false;
+}
+
+function isField(words: string, { fields, facts }: Source): boolean {
+  return [...fields, ...facts].some(({ key }) => plainName(key).trim() === words);
+}
+
+/** "J. Weber" for "Jonas Weber", and the other way round. */
+function hasInitials(words: readonly string[], sources: readonly Source[]): boolean {
+  if (words.length < 2) return false;
+  const short = words.map((word, index) => (index === words.length - 1 ? word : (word[0] ?? '')));
+  const isShort = words.slice(0, -1).every((word) => word.length === 1);
+  const pattern = new RegExp(
+    ` ${short.map((word, index) => (index === short.length - 1 ? word : `${word}\\p{L}*`)).join(' ')} `,
+    'u',
+  );
+  return sources.some((source) =>
+    isShort ? pattern.test(source.plain) : source.plain.includes(` ${short.join(' ')} `),
+  );
+}

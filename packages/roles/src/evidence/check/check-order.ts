@@ -1,0 +1,175 @@
+import { stemsOf } from '../../text/words.js';
+import type { DataList, DataRecord, Fact, Source } from '../source/source.js';
+import { conflict, type Finding, found } from './finding.js';
+import type { Mention } from './mentions.js';
+
+const more =
+  /\b(?:more|higher|larger|greater|bigger|longer|faster|heavier|older|taller|costlier|pricier|warmer|hotter|better|most|highest|largest|greatest|biggest|longest|fastest|heaviest|oldest|tallest|warmest|hottest|best|top|maximum)\b/i;
+const less =
+  /\b(?:less|fewer|lower|smaller|shorter|slower|lighter|younger|cheaper|colder|cooler|worse|least|fewest|lowest|smallest|shortest|slowest|lightest|youngest|cheapest|coldest|coolest|worst|minimum)\b/i;
+const superlative =
+  /\b(?:most|highest|largest|greatest|biggest|longest|fastest|heaviest|oldest|tallest|warmest|hottest|best|least|fewest|lowest|smallest|shortest|slowest|lightest|youngest|cheapest|coldest|coolest|worst)\b/i;
+const money = /\b(?:cheap\w*|expensive|costl\w*|pric\w*|costs?)\b/i;
+const ordinal = /\b(?:first|second|third|fourth|fifth|last)\b/i;
+const ordinals = ['first', 'second', 'third', 'fourth', 'fifth'];
+
+/** Parts of a statement that a comparison is checked against. */
+export interface Compared {
+  readonly text: string;
+  readonly mentions: readonly Mention[];
+  readonly sources: readonly Source[];
+}
+
+/** Checks comparisons, superlatives and ranks where a list or sibling fields decide them. */
+export function checkOrder(compared: Compared): Finding[] {
+  return [...betweenRecords(compared), ...betweenFields(compared), ...ranks(compared)];
+}
+
+/** "Calder scored more goals than Arden", "Brook has the most points". */
+function* betweenRecords({
+  text,
+  mentions,
+  sources,
+}: Compared): Generator<Finding, void, undefined> {
+  const isMore = more.test(text);
+  if (isMore === less.test(text)) return;
+  for (const list of sources.flatMap(({ lists }) => lists)) {
+    const [subject, object] = recordsOf(list, mentions);
+    const field = subject && comparedField(list, text);
+    if (subject === undefined || field === undefined) continue;
+    const value = fieldValue(subject.record, field);
+    const than = /\bthan\b/i.exec(text)?.index;
+    const rivals =
+      than !== undefined && object !== undefined && subject.start < than && than < object.start
+        ? [object.record]
+        : superlative.test(text)
+          ? list.records.filter((record) => record !== subject.record)
+          : [];
+    const values = rivals.flatMap((record) => fieldValue(record, field) ?? []);
+    if (value === undefined || values.length === 0) continue;
+    const best = isMore ? Math.max(...values) : Math.min(...values);
+    const isSo = isMore ? value >= best : value <= best;
+    yield isSo
+      ? found
+      : conflict(`the results cited have ${field} ${value} there, and ${best} elsewhere`);
+  }
+}
+
+function recordsOf(
+  { records }: DataList,
+  mentions: readonly Mention[],
+): { readonly record: DataRecord; readonly start: number }[] {
+  const known = new Set(records);
+  return mentions.flatMap(({ fields, start }) => {
+    const named = fields.map(({ record }) => record).filter((record) => known.has(record));
+    const [record] = named;
+    return record !== undefined && new Set(named).size === 1 ? [{ record, start }] : [];
+  });
+}
+
+/** The number field that the statement names, or the one field of money where it speaks of a price. */
+function comparedField({ records }: DataList, text: string): string | undefined {
+  const stems = new Set(stemsOf(text));
+  const facts = records[0]?.facts ?? [];
+  const named = facts.filter(({ labels }) => [...labels].some((label) => stems.has(label)));
+  const chosen = named.length > 0 ? named : money.test(text) ? facts.filter(isMoney) : [];
+  const keys = [...new Set(chosen.map(({ key }) => key))];
+  return keys.length === 1 ? keys[0] : undefined;
+}
+
+function isMoney({ units, maybe, labels }: Fact): boolean {
+  return (
+    [...units, ...maybe].some(({ kind }) => kind.startsWith('money:')) ||
+    labels.has('price') ||
+    labels.has('pric') ||
+    labels.has('cost')
+  );
+}
+
+function fieldValue({ facts }: DataRecord, field: string): number | undefined {
+  return facts.find(({ key }) => key === field)?.value;
+}
+
+/** "Coffee is the most popular", where shares of coffee and tea stand side by side. */
+function* betweenFields({ text, sources }: Compared): Generator<Finding, void, undefined> {
+  const isMore = more.test(text);
+  if (isMore === less.test(text)) return;
+  for (const shares of siblingShares(sources)) {
+    const places = shares
+      .map((fact) => ({ fact, at: placeOf(fact, text) }))
+      .filter(({ at }) => at >= 0)
+      .sort((a, b) => a.at - b.at);
+    const [subject, object] = places;
+    const than = text.search(/\bthan\b/i);
+    if (subject === undefined) continue;
+    const isPair = than > subject.at && object !== undefined && object.at > than;
+    if (!isPair && !(superlative.test(text) && than === -1 && places.length === 1)) continue;
+    if (!isPair && /^\s*most\s+(?:of|\p{Ll}+s)\b/iu.test(text)) continue;
+    const rivals = isPair ? [object.fact] : shares.filter((fact) => fact !== subject.fact);
+    const values = rivals.map(({ value }) => value);
+    const best = isMore ? Math.max(...values) : Math.min(...values);
+    const isSo = isMore ? subject.fact.value >= best : subject.fact.value <= best;
+    yield isSo ? found : conflict(`the results cited say otherwise: ${subject.fact.shown}`);
+  }
+}
+
+/** Shares of one whole, side by side in one record. */
+function siblingShares(sources: readonly Source[]): readonly (readonly Fact[])[] {
+  const shares = sources
+    .flatMap(({ facts }) => facts)
+    .filter(({ key, value, units }) => key !== '' && units.length === 0 && value > 0 && value < 1);
+  return [...Map.groupBy(shares, ({ record }) => record).values()].filter(
+    ({ length }) => length > 1,
+  );
+}
+
+function placeOf({ labels }: Fact, text: string): number {
+  for (const match of text.matchAll(/[\p{L}\p{N}]+/gu)) {
+    if (stemsOf(match[0]).some((stem) => labels.has(stem))) return match.index;
+  }
+  return -1;
+}
+
+/** "Brook is second", "Calder is ahead of Brook", "Brook leads", where the list is in order of a number. */
+function* ranks({ text, mentions, sources }: Compared): Generator<Finding, void, undefined> {
+  for (const list of sources.flatMap(({ lists }) => lists)) {
+    const [subject, object] = recordsOf(list, mentions);
+    if (subject === undefined || !isRanked(list)) continue;
+    const rank = list.records.indexOf(subject.record);
+    const said = rankSaid(text, list.records.length);
+    if (said !== undefined) {
+      yield said === rank ? found : conflict(`the results cited have it in place ${rank + 1}`);
+    } else if (object !== undefined && /\bahead of\b|\bin front of\b|\bbehind\b/i.test(text)) {
+      if (/^\s*behind\b/i.test(text)) continue;
+      const isAhead = rank < list.records.indexOf(object.record);
+      yield isAhead !== /\bbehind\b/i.test(text)
+        ? found
+        : conflict('the results cited have them in the other order');
+    }
+  }
+}
+
+function rankSaid(text: string, length: number): number | undefined {
+  if (/\b(?:leads?|led|leader|top of|tops)\b/i.test(text)) return 0;
+  const match = new RegExp(
+    `\\b(?:is|was|comes?|came|ranks?|ranked|finish\\w*|in)\\s+(?:the\\s+)?(${ordinal.source})(?:\\s+(?:place|rank|position)|[.,;\\s]*$|\\s+(?:in|of|with|behind)\\b)`,
+    'i',
+  ).exec(text);
+  const word = match?.[1]?.toLowerCase();
+  if (word === undefined) return undefined;
+  return word === 'last' ? length - 1 : ordinals.indexOf(word);
+}
+
+/** In falling order of a number: the first is the best. */
+function isRanked({ records }: DataList): boolean {
+  const keys = records[0]?.facts.map(({ key }) => key) ?? [];
+  return (
+    records.length > 1 &&
+    keys.some((key) => {
+      const values = records.map((record) => fieldValue(record, key) ?? Number.NaN);
+      return values.every(
+        (value, index) => index === 0 || value < (values[index - 1] ?? Number.NaN),
+      );
+    })
+  );
+}

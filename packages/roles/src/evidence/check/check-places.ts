@@ -1,0 +1,40 @@
+import { codeKey, type codesIn } from '../read/codes.js';
+import type { DateMention } from '../read/dates.js';
+import { isSameDate, monthAlone } from '../read/dates.js';
+import { plain } from '../read/plain.js';
+import type { Source } from '../source/source.js';
+import { type Finding, found, missing } from './finding.js';
+
+/** Checks that a quotation stands word for word in what is cited. */
+export function checkQuotation(text: string, sources: readonly Source[]): Finding {
+  const words = plain(text);
+  if (words.trim() === '' || sources.some((source) => source.plain.includes(words))) return found;
+  return missing(`"${text}" is not in the results cited`);
+}
+
+/** Checks a date as far as it is said. */
+export function checkDate({ text, readings }: DateMention, sources: readonly Source[]): Finding {
+  const known = sources.flatMap(({ dates }) => dates);
+  const isKnown = readings.some((stated) => known.some(({ date }) => isSameDate(stated, date)));
+  const isNamed = readings.some((date) => {
+    const month = monthAlone(date);
+    return month !== undefined && sources.some((source) => source.plain.includes(` ${month} `));
+  });
+  return isKnown || isNamed
+    ? found
+    : missing(`${text} is not among the dates of the results cited`);
+}
+
+/** Checks an id, version, address or path: it is there as it stands, or it is not. */
+export function checkCode(
+  { text, isVersion }: ReturnType<typeof codesIn>[number],
+  sources: readonly Source[],
+): Finding {
+  const key = codeKey(text);
+  const isKnown = sources.some(({ codes, plain: words }) => {
+    if (codes.has(key)) return true;
+    if (isVersion && [...codes].some((code) => code.startsWith(`${key}.`))) return true;
+    return /[/\\]/.test(key) && words.includes(plain(key));
+  });
+  return isKnown ? found : missing(`${text} is not in the results cited`);
+}

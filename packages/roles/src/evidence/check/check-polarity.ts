@@ -1,0 +1,117 @@
+import type { Clause, ClauseWord } from '../read/clauses.js';
+import type { DataRecord, Source } from '../source/source.js';
+import { conflict, type Finding, found } from './finding.js';
+import { isAmong } from './mentions.js';
+
+/**
+ * Checks whether a statement says no where its sources say yes, or the other way round. Texts are compared clause by
+ * clause; fields that are true or false, zero or empty, speak for themselves.
+ */
+export function checkPolarity(
+  clauses: readonly Clause[],
+  sources: readonly Source[],
+  records: ReadonlySet<DataRecord>,
+): Finding[] {
+  return clauses.flatMap((clause) => {
+    const negated = clause.words.filter(({ isNegated }) => isNegated);
+    const findings =
+      negated.length > 0
+        ? negated.flatMap((word) => ofNegated(word, clause, sources, records))
+        : clause.words.flatMap((word) => ofAffirmed(word, clause, sources, records));
+    return findings.some(({ kind }) => kind === 'found') ? [found] : findings.slice(0, 1);
+  });
+}
+
+function ofNegated(
+  { stem }: ClauseWord,
+  clause: Clause,
+  sources: readonly Source[],
+  records: ReadonlySet<DataRecord>,
+): Finding[] {
+  const stated = fieldSays(stem, sources, records);
+  if (stated !== undefined) {
+    return [
+      stated.isSo ? conflict(`the statement denies what the results say: ${stated.shown}`) : found,
+    ];
+  }
+  const { affirmed, denied } = inTexts(stem, clause, sources);
+  if (denied) return [found];
+  return affirmed ? [conflict(`the statement denies what is cited: "${stem}" is said there`)] : [];
+}
+
+function ofAffirmed(
+  { stem }: ClauseWord,
+  clause: Clause,
+  sources: readonly Source[],
+  records: ReadonlySet<DataRecord>,
+): Finding[] {
+  const stated = fieldSays(stem, sources, records);
+  if (stated?.isFlag) {
+    return [stated.isSo ? found : conflict(`the results say otherwise: ${stated.shown}`)];
+  }
+  const { affirmed, denied } = inTexts(stem, clause, sources);
+  return denied && !affirmed && stated === undefined
+    ? [conflict(`what is cited says "${stem}" with a negation`)]
+    : [];
+}
+
+/** What a field says of a word: a flag is set or not, a number is above zero or not, a list is empty or not. */
+function fieldSays(
+  stem: string,
+  sources: readonly Source[],
+  records: ReadonlySet<DataRecord>,
+): { readonly isSo: boolean; readonly isFlag: boolean; readonly shown: string } | undefined {
+  for (const { fields, facts } of sources) {
+    for (const { labels, value, record, key } of fields) {
+      if (!isNameOf(stem, labels) || !isAmong(record, records)) continue;
+      if (typeof value === 'boolean')
+        return { isSo: value, isFlag: true, shown: `${key} is ${value}` };
+      if (value === null || value === '')
+        return { isSo: false, isFlag: false, shown: `${key} is empty` };
+    }
+    const counted = facts.find(
+      ({ labels, record, key }) => key !== '' && isNameOf(stem, labels) && isAmong(record, records),
+    );
+    if (counted !== undefined)
+      return { isSo: counted.value > 0, isFlag: false, shown: counted.shown };
+  }
+  return undefined;
+}
+
+/** Words in names of fields that say nothing by themselves. */
+const auxiliary = new Set(['is', 'has', 'was', 'can', 'are']);
+
+function isNameOf(stem: string, labels: ReadonlySet<string>): boolean {
+  if (!labels.has(stem)) return false;
+  return [...labels].filter((label) => !auxiliary.has(label)).length === 1;
+}
+
+/** How texts use a word: affirmed, denied, or both; only where they speak of the same subject. */
+function inTexts(
+  stem: string,
+  clause: Clause,
+  sources: readonly Source[],
+): { readonly affirmed: boolean; readonly denied: boolean } {
+  const uses = sources.flatMap(({ clauses }) =>
+    clauses.flatMap((known) =>
+      known.words
+        .filter((word) => word.stem === stem && isSameSubject(stem, clause, known))
+        .map(({ isNegated, isDenied }) => (isDenied ? 'denied' : isNegated ? 'open' : 'affirmed')),
+    ),
+  );
+  return { affirmed: uses.includes('affirmed'), denied: uses.includes('denied') };
+}
+
+/** Names before the word, where both have some, have one in common. */
+function isSameSubject(stem: string, clause: Clause, known: Clause): boolean {
+  const [mine, theirs] = [namesBefore(stem, clause), namesBefore(stem, known)];
+  return mine.length === 0 || theirs.length === 0 || mine.some((name) => theirs.includes(name));
+}
+
+function namesBefore(stem: string, { words }: Clause): readonly string[] {
+  const place = words.findIndex((word) => word.stem === stem);
+  return words
+    .slice(0, Math.max(0, place))
+    .filter(({ isName }) => isName)
+    .map((word) => word.stem);
+}

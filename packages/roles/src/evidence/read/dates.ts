@@ -1,0 +1,144 @@
+/** A date as far as it is said: the 14th, March 2026, the second quarter. */
+export interface PartialDate {
+  readonly year?: number;
+  readonly quarter?: number;
+  readonly month?: number;
+  readonly day?: number;
+  readonly hour?: number;
+  readonly minute?: number;
+}
+
+/** A date of a text, with its readings: "03/04/2026" has two. */
+export interface DateMention {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+  readonly readings: readonly PartialDate[];
+}
+
+const monthNames = [
+  ...['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september'],
+  ...['october', 'november', 'december'],
+];
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const month =
+  '(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sep(?:t(?:ember)?)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)\\b\\.?';
+const ordinals: Readonly<Record<string, number>> = {
+  ...{ first: 1, second: 2, third: 3, fourth: 4 },
+  ...{ '1st': 1, '2nd': 2, '3rd': 3, '4th': 4 },
+};
+
+type Reader = (groups: readonly (string | undefined)[]) => readonly PartialDate[];
+
+const edge = '(?<![\\p{L}\\p{N}.,/-])';
+const patterns: readonly (readonly [RegExp, Reader])[] = [
+  [
+    new RegExp(
+      `${edge}(\\d{4})-(\\d{2})-(\\d{2})(?:[T ](\\d{2}):(\\d{2})(?::\\d{2}(?:\\.\\d+)?)?(?:Z|[+-]\\d{2}:?\\d{2})?)?(?![\\p{L}\\p{N}]|-\\d)`,
+      'gu',
+    ),
+    ([y, m, d, h, min]) => [made({ year: y, month: m, day: d, hour: h, minute: min })],
+  ],
+  [
+    new RegExp(`${edge}(\\d{4})-(0[1-9]|1[0-2])(?![\\p{L}\\p{N}-])`, 'gu'),
+    ([y, m]) => [made({ year: y, month: m })],
+  ],
+  [
+    new RegExp(
+      `${edge}(\\d{1,2})(?:st|nd|rd|th)?(?:\\s+of)?\\s+(${month})(?:,?\\s+(\\d{4}))?(?!\\p{N})`,
+      'giu',
+    ),
+    ([d, m, y]) => [made({ year: y, month: monthOf(m), day: d })],
+  ],
+  [
+    new RegExp(`\\b(${month})\\s+(\\d{1,2})(?:st|nd|rd|th)?(?:,?\\s+(\\d{4}))?(?![\\p{N}])`, 'giu'),
+    ([m, d, y]) => [made({ year: y, month: monthOf(m), day: d })],
+  ],
+  [
+    new RegExp(`\\b(${month}),?\\s+(?:of\\s+)?(\\d{4})(?!\\p{N})`, 'giu'),
+    ([m, y]) => [made({ year: y, month: monthOf(m) })],
+  ],
+  [
+    new RegExp(`${edge}(\\d{1,2})[./](\\d{1,2})[./](\\d{4})(?![\\p{N}])`, 'gu'),
+    ([a, b, y]) => [made({ year: y, month: b, day: a }), made({ year: y, month: a, day: b })],
+  ],
+  [/\bQ([1-4])(?:[ /-]?(\d{4}))?\b/g, ([q, y]) => [made({ year: y, quarter: q })]],
+  [
+    /\b(first|second|third|fourth|1st|2nd|3rd|4th)\s+quarter(?:\s+(?:of\s+)?(\d{4}))?\b/gi,
+    ([q = '', y]) => [made({ year: y, quarter: ordinals[q.toLowerCase()] })],
+  ],
+  [
+    /\b(\d{1,2})(?::(\d{2}))?(?::\d{2})?\s?(a\.?m\.?|p\.?m\.?)(?!\p{L})/giu,
+    ([h, m, half = '']) => [
+      made({ hour: (Number(h) % 12) + (/^p/i.test(half) ? 12 : 0), minute: m ?? 0 }),
+    ],
+  ],
+  [
+    new RegExp(`${edge}([01]?\\d|2[0-3]):([0-5]\\d)(?::[0-5]\\d)?(?![\\p{N}:])`, 'gu'),
+    ([h, m]) => [made({ hour: h, minute: m })],
+  ],
+  [
+    new RegExp(`\\b(?:in|since|of|until|from|by|during|for)\\s+(${month})(?!\\s*\\d)`, 'gu'),
+    ([m]) => [made({ month: monthOf(m) })],
+  ],
+];
+
+/** The dates and times of a text, in order. A year by itself is left to the numbers. */
+export function datesIn(text: string): DateMention[] {
+  const found: DateMention[] = [];
+  for (const [pattern, read] of patterns) {
+    for (const match of text.matchAll(pattern)) {
+      const start = match.index;
+      const end = start + match[0].length;
+      if (found.some((other) => start < other.end && other.start < end)) continue;
+      const readings = read(match.slice(1)).filter(isPossible);
+      if (readings.length > 0) found.push({ start, end, text: match[0], readings });
+    }
+  }
+  return found.sort((a, b) => a.start - b.start);
+}
+
+/** The month of a date that says nothing else: "in April". */
+export function monthAlone(date: PartialDate): string | undefined {
+  const { month: place, ...more } = date;
+  return place !== undefined && Object.keys(more).length === 0 ? monthNames[place - 1] : undefined;
+}
+
+/** Whether the stated date is the known one, as far as it is said. */
+export function isSameDate(stated: PartialDate, known: PartialDate): boolean {
+  const knownQuarter = known.quarter ?? (known.month && Math.ceil(known.month / 3));
+  return (
+    (stated.year === undefined || stated.year === known.year) &&
+    (stated.quarter === undefined || stated.quarter === knownQuarter) &&
+    (stated.month === undefined || stated.month === known.month) &&
+    (stated.day === undefined || stated.day === known.day) &&
+    (stated.hour === undefined || stated.hour === (known.hour ?? 0)) &&
+    (stated.minute === undefined ||
+      stated.hour === undefined ||
+      stated.minute === (known.minute ?? 0))
+  );
+}
+
+/** A moment as a date in UTC. */
+export function dateOfEpoch(ms: number): PartialDate {
+  const date = new Date(ms);
+  return {
+    ...{ year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() },
+    ...{ hour: date.getUTCHours(), minute: date.getUTCMinutes() },
+  };
+}
+
+type Part = string | number | undefined;
+
+function made(parts: Readonly<Partial<Record<keyof PartialDate, Part>>>): PartialDate {
+  const known = Object.entries(parts).filter(([, part]) => part !== undefined);
+  return Object.fromEntries(known.map(([name, part]) => [name, Number(part)]));
+}
+
+function monthOf(name = ''): number {
+  return months.indexOf(name.slice(0, 3).toLowerCase()) + 1;
+}
+
+function isPossible({ month: m = 1, day = 1, hour = 0 }: PartialDate): boolean {
+  return m >= 1 && m <= 12 && day >= 1 && day <= 31 && hour <= 23;
+}

@@ -1,0 +1,26 @@
+/** Letters and digits of a text in lower case, one space between words and around all: for looking up whole words. */
+export function plain(text: string): string {
+  const words =
+    text
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  return ` ${words.join(' ')} `;
+}
+
+/** A field's name in words: "vatRate" is " vat rate ". */
+export function plainName(name: string): string {
+  return plain(name.replace(/(?<=[\p{Ll}\p{N}])(?=\p{Lu})/gu, ' '));
+}
+
+/** Replaces parts of a text by placeholders of the same length, so that places stay what they are. */
+export function mask(
+  text: string,
+  spans: readonly { readonly start: number; readonly end: number }[],
+): string {
+  let masked = text;
+  for (const { start, end } of spans) {
+    masked = `${masked.slice(0, start)}${'¤'.repeat(end - start)}${masked.slice(end)}`;
+  }
+  return masked;
+}

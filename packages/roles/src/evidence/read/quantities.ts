@@ -1,0 +1,190 @@
+import { fractionValue, fractionWords, numberWords, scales, wordNumber } from './number-words.js';
+import { isSpacedUnit, percentUnit, type Unit, unitsNamed } from './units.js';
+
+/** How a number is meant: exactly, nearly, or as a bound. */
+export type Bound = 'exact' | 'about' | 'nearly' | 'more' | 'less' | 'over' | 'under';
+
+/** A reading of a number: "1.204" is 1.204 in some countries, 1,204 in others. */
+export interface Reading {
+  readonly value: number;
+  /** The unit of its last digit. */
+  readonly step: number;
+}
+
+/** A number with its unit, as a text states it. */
+export interface Quantity {
+  readonly start: number;
+  /** Behind number and unit. */
+  readonly end: number;
+  readonly text: string;
+  readonly readings: readonly Reading[];
+  /** Whether a sign is written. */
+  readonly isSigned: boolean;
+  readonly bound: Bound;
+  /** Units its name can mean; empty where it has none. */
+  readonly units: readonly Unit[];
+  /** "half", "two thirds": a part of something. */
+  readonly isFraction: boolean;
+  /** "several million": two to ten of them. */
+  readonly isVague: boolean;
+}
+
+const digits =
+  /(?<![\p{L}\p{N}_]|[\p{L}\p{N}][.,:/-])(?:\d{1,3}(?:[ \u00a0\u202f\u2009_'’]\d{3})+(?!\d)(?:[.,]\d+)?|\d{1,3}(?:,\d{3})+(?!\d)(?:\.\d+)?|\d{1,3}(?:\.\d{3}){2,}(?!\d)(?:,\d+)?|\d{1,3}(?:\.\d{3})+,\d+|\d+(?:[.,]\d+)?(?:e[+-]?\d+)?|\.\d+)(?!\d)/giu;
+
+/** The quantities of a text, in order. Mask what only looks like one (dates, codes, names) before. */
+export function quantitiesIn(text: string): Quantity[] {
+  const found: Quantity[] = [];
+  for (const match of text.matchAll(digits)) {
+    const quantity = digitQuantity(text, match.index, match[0]);
+    if (quantity !== undefined) found.push(quantity);
+  }
+  const isFree = (start: number): boolean =>
+    !found.some((other) => other.start <= start && start < other.end);
+  for (const match of text.matchAll(fractionWords)) {
+    const value = fractionValue(match[0]);
+    if (value === undefined || !isFree(match.index)) continue;
+    const at = { start: match.index, end: match.index + match[0].length };
+    found.push(inWords(text, at, value, { isFraction: true, isVague: false }));
+  }
+  for (const match of text.matchAll(numberWords)) {
+    const number = wordNumber(match[0]);
+    if (number === undefined || !isFree(match.index) || isFreezing(text, match.index)) continue;
+    const at = { start: match.index, end: match.index + match[0].length };
+    found.push(inWords(text, at, number.value, { isFraction: false, isVague: number.isVague }));
+  }
+  return found.sort((a, b) => a.start - b.start);
+}
+
+/** "7 degrees below zero" says a sign, no second number. */
+function isFreezing(text: string, at: number): boolean {
+  return (
+    /\b(?:below|above)\s+$/i.test(text.slice(Math.max(0, at - 8), at)) &&
+    /^zero\b/i.test(text.slice(at))
+  );
+}
+
+function digitQuantity(text: string, index: number, number: string): Quantity | undefined {
+  const before =
+    /(?:(?<![\p{L}\p{N}])(?:[-−–+]|minus |negative ))?(?:US\$|[$€£¥₹]|\b[A-Z]{3}[ \u00a0])?[-−]?$/u.exec(
+      text.slice(Math.max(0, index - 16), index),
+    )?.[0] ?? '';
+  const start = index - before.length;
+  const isNegative =
+    /[-−–]|minus|negative/.test(before) && !/[\p{L}\p{N}]$/u.test(text.slice(0, start));
+  const currency = unitsNamed(before.replace(/[-−–+\s]|minus|negative/g, ''));
+  const isMoney = currency.length > 0;
+  const after = text.slice(index + number.length, index + number.length + 40);
+  if (/^(?:st|nd|rd|th)\b/.test(after)) return undefined;
+  const scale = scaleOf(after, isMoney);
+  const rest = after.slice(scale.length);
+  const named = unitOf(rest);
+  const isNoted = isMoney || /^[-−–+]|^minus|^negative/.test(before);
+  return {
+    start: isNoted ? start : index,
+    end: index + number.length + scale.length + named.length,
+    text: text
+      .slice(isNoted ? start : index, index + number.length + scale.length + named.length)
+      .trim(),
+    readings: readingsOf(number).map(({ value, step }) => ({
+      value: (isNegative ? -value : value) * scale.factor,
+      step: step * scale.factor,
+    })),
+    isSigned: isNegative || before.includes('+'),
+    bound: boundBefore(text.slice(0, isNoted ? start : index)),
+    units: isMoney ? currency.map((unit) => ({ ...unit, factor: unit.factor })) : named.units,
+    isFraction: false,
+    isVague: false,
+  };
+}
+
+function inWords(
+  text: string,
+  { start, end }: { readonly start: number; readonly end: number },
+  value: number,
+  more: Pick<Quantity, 'isFraction' | 'isVague'>,
+): Quantity {
+  const named = more.isFraction
+    ? { length: 0, units: [percentUnit] }
+    : unitOf(text.slice(end, end + 40));
+  const shown = more.isFraction ? value * 100 : value;
+  return {
+    ...{ start, end: end + named.length, text: text.slice(start, end + named.length) },
+    readings: [{ value: shown, step: more.isFraction ? 1 : wordStep(value) }],
+    ...{ isSigned: false, bound: boundBefore(text.slice(0, start)), units: named.units },
+    ...more,
+  };
+}
+
+/** "nine hundred" is exact to the unit; "two million" to what is said. */
+function wordStep(value: number): number {
+  return value >= 1e6 ? 10 ** Math.floor(Math.log10(value)) : 1;
+}
+
+function scaleOf(
+  after: string,
+  isMoney: boolean,
+): { readonly factor: number; readonly length: number } {
+  const match =
+    /^(?:[ \u00a0]?(hundred|dozen|thousand|million|billion|trillion|mio\b\.?|mrd\b\.?|mn|bn|tn)s?\b|([kKM])(?![\p{L}\p{N}])|(m)(?![\p{L}\p{N}])(?=\s?(?:USD|EUR|GBP|€|£|\$)))/u.exec(
+      after,
+    ) ?? (isMoney ? /^([mM])(?![p{L}p{N}])/.exec(after) : null);
+  if (match === null) return { factor: 1, length: 0 };
+  const name = (match[1] ?? match[2] ?? match[3] ?? '').replace('.', '');
+  const factor = name === 'M' || name === 'm' ? 1e6 : (scales.get(name.toLowerCase()) ?? 1);
+  return { factor, length: match[0].length };
+}
+
+/** The unit behind a number: two words, one word, or a sign. */
+function unitOf(rest: string): { readonly length: number; readonly units: readonly Unit[] } {
+  const match =
+    /^([ \u00a0\u202f-]?)((?:°\s?)?[\p{L}µ°%€$£¥₹¢²³/]+\d?)(?:([ \u00a0])(\p{L}+))?/u.exec(rest);
+  if (match === null) return { length: 0, units: [] };
+  const [, gap = '', first = '', between = '', second = ''] = match;
+  const both = second === '' ? [] : unitsNamed(`${first} ${second}`);
+  if (both.length > 0)
+    return { length: gap.length + first.length + between.length + second.length, units: both };
+  const one = gap === '' || isSpacedUnit(first) ? unitsNamed(first.replace(/\s/g, '')) : [];
+  return one.length > 0
+    ? { length: gap.length + first.length, units: one }
+    : { length: 0, units: [] };
+}
+
+function readingsOf(number: string): Reading[] {
+  const plain = number.replace(/[ \u00a0\u202f\u2009_'’]/g, '');
+  const last = Math.max(plain.lastIndexOf('.'), plain.lastIndexOf(','));
+  if (last === -1 || /e/i.test(plain)) return [exactly(plain)];
+  const separators = plain.match(/[.,]/g) ?? [];
+  const asDecimal = exactly(
+    `${plain.slice(0, last).replace(/[.,]/g, '')}.${plain.slice(last + 1)}`,
+  );
+  const asWhole = exactly(plain.replace(/[.,]/g, ''));
+  if (separators.length > 1) return [new Set(separators).size > 1 ? asDecimal : asWhole];
+  if (plain.length - last - 1 !== 3 || plain.startsWith('0')) return [asDecimal];
+  return plain[last] === ',' ? [asWhole, asDecimal] : [asDecimal, asWhole];
+}
+
+function exactly(plain: string): Reading {
+  const [, decimals = ''] = plain.split('.');
+  return {
+    value: Number(plain),
+    step: /e/i.test(plain) ? Math.abs(Number(plain)) / 1000 : 10 ** -decimals.length,
+  };
+}
+
+const bounds: readonly (readonly [Bound, RegExp])[] = [
+  ['more', /(?:\bmore than|\bat least|\bno (?:fewer|less) than|\bexceed(?:s|ed|ing)?|>=?|≥)\s*$/i],
+  ['less', /(?:\bless than|\bfewer than|\bat most|\bno more than|\bup to|\bmaximum of|<=?|≤)\s*$/i],
+  ['nearly', /(?:\bnearly|\balmost|\bjust under|\bclose to)\s*$/i],
+  [
+    'about',
+    /(?:\babout|\baround|\broughly|\bapproximately|\bapprox\.?|\bcirca|\bca\.?|\bsome|~|≈)\s*$/i,
+  ],
+  ['over', /(?:\bover|\babove|\bbeyond)\s*$/i],
+  ['under', /(?:\bunder|\bbelow)\s*$/i],
+];
+
+function boundBefore(text: string): Bound {
+  const near = text.slice(-24).replace(/\b(?:an?|the)\s+$/i, '');
+  return bounds.find(([, words]) => words.test(near))?.[0] ?? 'exact';
+}

@@ -1,0 +1,162 @@
+/** A unit: `base = value × factor + offset`, in the base unit of its kind. */
+export interface Unit {
+  /** Quantities of one kind can be converted. `money:*` is any currency. */
+  readonly kind: string;
+  readonly factor: number;
+  readonly offset: number;
+}
+
+const unit = (kind: string, factor = 1, offset = 0): Unit => ({ kind, factor, offset });
+
+/** Names of units by kind and factor; the first name is the one shown to people. */
+const linear: readonly (readonly [kind: string, factor: number, names: string])[] = [
+  ['mass', 1e-3, 'mg milligram milligrams'],
+  ['mass', 1, 'g gram grams gramme grammes'],
+  ['mass', 1e3, 'kg kilo kilos kilogram kilograms kilogramme kilogrammes'],
+  ['mass', 1e6, 't tonne tonnes ton tons'],
+  ['mass', 453.592_37, 'lb lbs pound pounds'],
+  ['mass', 28.349_523_125, 'oz ounce ounces'],
+  ['length', 1e-3, 'mm millimetre millimetres millimeter millimeters'],
+  ['length', 1e-2, 'cm centimetre centimetres centimeter centimeters'],
+  ['length', 1, 'm metre metres meter meters'],
+  ['length', 1e3, 'km kilometre kilometres kilometer kilometers'],
+  ['length', 0.0254, 'inch inches'],
+  ['length', 0.3048, 'ft foot feet'],
+  ['length', 0.9144, 'yd yard yards'],
+  ['length', 1609.344, 'mi mile miles'],
+  ['time', 1e-3, 'ms millisecond milliseconds millis'],
+  ['time', 1, 's sec secs second seconds'],
+  ['time', 60, 'min mins minute minutes'],
+  ['time', 3600, 'h hr hrs hour hours'],
+  ['time', 86_400, 'd day days'],
+  ['time', 604_800, 'week weeks'],
+  ['time', 2_629_746, 'month months'],
+  ['time', 31_556_952, 'yr yrs year years'],
+  ['speed', 1, 'm/s mps'],
+  ['speed', 1 / 3.6, 'km/h kmh kph'],
+  ['speed', 0.447_04, 'mph'],
+  ['speed', 0.514_444, 'kn kt knot knots'],
+  ['volume', 1e-3, 'ml millilitre millilitres milliliter milliliters'],
+  ['volume', 1, 'l litre litres liter liters'],
+  ['volume', 3.785_411_784, 'gal gallon gallons'],
+  ['area', 1, 'm² m2 sqm'],
+  ['area', 1e4, 'ha hectare hectares'],
+  ['area', 1e6, 'km² km2'],
+  ['power', 1, 'w watt watts'],
+  ['power', 1e3, 'kw kilowatt kilowatts'],
+  ['power', 1e6, 'megawatt megawatts'],
+  ['energy', 1, 'wh'],
+  ['energy', 1e3, 'kwh'],
+  ['frequency', 1, 'hz hertz'],
+  ['frequency', 1e6, 'mhz'],
+  ['frequency', 1e9, 'ghz'],
+  ['pressure', 1, 'hpa mbar'],
+  ['pressure', 1e3, 'bar'],
+  ['percent', 1, '% percent pct'],
+  ['points', 1, 'percentage-points pp'],
+];
+
+/** Powers of a thousand, or of 1,024: which one is meant nobody says. */
+const dataNames = [
+  'b byte bytes',
+  'kb kib kilobyte kilobytes',
+  'mb mib megabyte megabytes',
+  'gb gib gigabyte gigabytes',
+  'tb tib terabyte terabytes',
+  'pb pib petabyte petabytes',
+];
+
+const currencies: readonly (readonly [codes: string, names: string])[] = [
+  ['usd', 'us$'],
+  ['eur', '€ euro euros'],
+  ['gbp', '£ quid sterling'],
+  ['jpy', '¥ yen'],
+  ['chf', 'franc francs'],
+  ['inr', '₹ rupee rupees'],
+  ['cny', 'yuan renminbi rmb'],
+  ['usd cad aud nzd sgd hkd', '$ dollar dollars'],
+  ['gbp', 'pound pounds'],
+  ['sek nok dkk', 'krona kronor krone kroner'],
+  ...[
+    'cad',
+    'aud',
+    'nzd',
+    'sgd',
+    'hkd',
+    'sek',
+    'nok',
+    'dkk',
+    'pln',
+    'czk',
+    'brl',
+    'mxn',
+    'krw',
+    'zar',
+  ].map((code) => [code, ''] as const),
+];
+
+const table = new Map<string, Unit[]>();
+
+function add(name: string, ...units: Unit[]): void {
+  if (name !== '') table.set(name, [...(table.get(name) ?? []), ...units]);
+}
+
+for (const [kind, factor, names] of linear) {
+  for (const name of names.split(' ')) add(name, unit(kind, factor));
+}
+for (const [power, names] of dataNames.entries()) {
+  for (const name of names.split(' ')) {
+    add(name, unit('data', 1000 ** power), unit('data-binary', 1024 ** power));
+  }
+}
+for (const [codes, names] of currencies) {
+  const units = codes.split(' ').map((code) => unit(`money:${code}`));
+  if (units.length === 1) add(codes, ...units);
+  for (const name of names.split(' ')) add(name, ...units);
+}
+for (const name of ['cent', 'cents', 'pence', '¢']) add(name, unit('money:*', 0.01));
+for (const name of ['°c', 'celsius', 'degc']) add(name, unit('temperature'));
+for (const name of ['°f', 'fahrenheit', 'degf']) add(name, unit('temperature', 5 / 9, -160 / 9));
+for (const name of ['kelvin', 'kelvins']) add(name, unit('temperature', 1, -273.15));
+for (const name of ['°', 'degree', 'degrees']) {
+  add(name, unit('temperature'), unit('temperature', 5 / 9, -160 / 9), unit('angle'));
+}
+
+/** Letters that are units only where they follow a number directly or in a field's name. */
+const notAWord = new Set(['b', 'd', 'h', 't', 'w', 'g', 'l', 's']);
+
+/** The units that a name can mean; none where it is no unit. `US dollars` and `percentage points` are one name. */
+export function unitsNamed(name: string): readonly Unit[] {
+  const lower = name.toLowerCase().trim().replace(/\s+/g, ' ');
+  const whole = table.get(lower) ?? table.get(lower.replace(' ', '-'));
+  if (whole !== undefined) return whole;
+  if (/^(?:us|american) dollars?$/.test(lower)) return [unit('money:usd')];
+  const [first = '', second = ''] = lower.split(' ');
+  if (/^(?:degrees?|°)$/.test(first)) return table.get(second) ?? [];
+  return lower === 'per cent' ? [unit('percent')] : [];
+}
+
+/** Whether the name is a unit even with a space before it: "5 s" is not, "5 seconds" is. */
+export function isSpacedUnit(name: string): boolean {
+  return (
+    !notAWord.has(name.toLowerCase()) ||
+    name === 'W' ||
+    name === 'h' ||
+    name === 'g' ||
+    name === 'l'
+  );
+}
+
+/** Whether quantities in the two units measure the same. */
+export function areCommensurable(one: Unit, other: Unit): boolean {
+  if (one.kind === other.kind) return true;
+  const both = [one.kind, other.kind];
+  return both.includes('money:*') && both.every((kind) => kind.startsWith('money:'));
+}
+
+/** Converts a value from one unit to another of the same kind. */
+export function convert(value: number, from: Unit, to: Unit): number {
+  return (value * from.factor + from.offset - to.offset) / to.factor;
+}
+
+export const percentUnit: Unit = unit('percent');

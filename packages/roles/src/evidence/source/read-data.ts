@@ -1,0 +1,170 @@
+import type { Json } from '@pce/core';
+import { splitWords, stem } from '@pce/core/commands';
+import { codeKey, codesIn } from '../read/codes.js';
+import { dateOfEpoch, datesIn } from '../read/dates.js';
+import { plain, plainName } from '../read/plain.js';
+import { quantitiesIn } from '../read/quantities.js';
+import { type Unit, unitsNamed } from '../read/units.js';
+import { readText } from './read-text.js';
+import type { DataList, DataRecord, Fact, Field, KnownDate, Source } from './source.js';
+
+/** Values of a result that are looked at, and characters of a text that still counts as one value. */
+const maxValues = 200_000;
+const longestValue = 120;
+
+interface Reading {
+  readonly facts: Fact[];
+  readonly fields: Field[];
+  readonly dates: KnownDate[];
+  readonly codes: Set<string>;
+  readonly lists: DataList[];
+  readonly strings: Map<string, Field[]>;
+  readonly plain: string[];
+  readonly texts: Source[];
+  left: number;
+}
+
+/** Reads a result as evidence: every value with the record and the field it stands in. */
+export function readData(data: Json, path: string): Source {
+  const root: DataRecord = { path, parent: undefined, list: undefined, facts: [], fields: [] };
+  const reading: Reading = {
+    ...{ facts: [], fields: [], dates: [], lists: [], plain: [], texts: [] },
+    ...{ codes: new Set(), strings: new Map(), left: maxValues },
+  };
+  readValue(reading, data, { path, key: '', keys: [], record: root, siblings: {} });
+  const { texts } = reading;
+  return {
+    facts: [...reading.facts, ...texts.flatMap(({ facts }) => facts)],
+    fields: reading.fields,
+    dates: [...reading.dates, ...texts.flatMap(({ dates }) => dates)],
+    codes: new Set([...reading.codes, ...texts.flatMap(({ codes }) => [...codes])]),
+    lists: reading.lists,
+    strings: reading.strings,
+    plain: [...reading.plain, ...texts.map((text) => text.plain)].join('\n'),
+    clauses: texts.flatMap(({ clauses }) => clauses),
+  };
+}
+
+interface Place {
+  readonly path: string;
+  readonly key: string;
+  readonly keys: readonly string[];
+  readonly record: DataRecord;
+  readonly siblings: { readonly [key: string]: Json };
+}
+
+function readValue(reading: Reading, value: Json, place: Place): void {
+  reading.left -= 1;
+  if (reading.left < 0) return;
+  if (Array.isArray(value)) readList(reading, value, place);
+  else if (typeof value === 'object' && value !== null) {
+    for (const [key, each] of Object.entries(value)) {
+      reading.plain.push(plainName(key));
+      const inside = { path: `${place.path}.${key}`, key, keys: [...place.keys, key] };
+      readValue(reading, each, { ...place, ...inside, siblings: value });
+    }
+  } else if (typeof value === 'number') readNumber(reading, value, place);
+  else readPlain(reading, value, place);
+}
+
+function readList(reading: Reading, items: readonly Json[], place: Place): void {
+  const records: DataRecord[] = [];
+  for (const [index, item] of items.entries()) {
+    const path = `${place.path}[${index}]`;
+    const record = { path, parent: place.record, list: place.path, facts: [], fields: [] };
+    records.push(record);
+    const keys = typeof item === 'object' ? [] : place.keys;
+    readValue(reading, item, { ...place, path, keys, record, siblings: {} });
+  }
+  reading.lists.push({
+    path: place.path,
+    labels: labelsOf(place.keys),
+    length: items.length,
+    records,
+  });
+}
+
+function readNumber(reading: Reading, value: number, place: Place): void {
+  const { path, key, record } = place;
+  const labels = labelsOf(place.keys);
+  const shown = `${path} is ${value}`;
+  const fact: Fact = { value, ...unitsOf(place), labels, context: labels, record, key, shown };
+  reading.facts.push(fact);
+  record.facts.push(fact);
+  reading.codes.add(String(value));
+  const ms = value > 1e12 && value < 1e13 ? value : value > 1e9 && value < 1e10 ? value * 1000 : 0;
+  if (ms > 0 && Number.isInteger(value)) reading.dates.push({ date: dateOfEpoch(ms), labels });
+}
+
+function readPlain(reading: Reading, value: string | boolean | null, place: Place): void {
+  const { path, key, record } = place;
+  const labels = labelsOf(place.keys);
+  const field: Field = { key, labels, value, record };
+  reading.fields.push(field);
+  record.fields.push(field);
+  if (typeof value !== 'string') return;
+  if (value.length > longestValue || /[.!?]\s/.test(value)) {
+    reading.texts.push(readText(value, path));
+    return;
+  }
+  const words = plain(value);
+  reading.plain.push(words);
+  const known = reading.strings.get(words.trim());
+  if (known === undefined) reading.strings.set(words.trim(), [field]);
+  else known.push(field);
+  for (const { readings } of datesIn(value)) {
+    for (const date of readings) reading.dates.push({ date, labels });
+  }
+  for (const { text } of codesIn(value)) reading.codes.add(codeKey(text));
+  reading.codes.add(codeKey(value));
+  const [quantity] = quantitiesIn(value);
+  if (quantity === undefined || quantity.text.length < value.trim().length) return;
+  for (const { value: number } of quantity.readings) {
+    const shown = `${path} is ${value}`;
+    const units = quantity.units.length > 0 ? { units: quantity.units, maybe: [] } : unitsOf(place);
+    const fact: Fact = { value: number, ...units, labels, context: labels, record, key, shown };
+    reading.facts.push(fact);
+    record.facts.push(fact);
+  }
+}
+
+/** The last two names on the way to a value: `price.amount` is a price. */
+function labelsOf(keys: readonly string[]): ReadonlySet<string> {
+  return new Set(keys.slice(-2).flatMap((key) => withoutUnit(splitWords(key)).map(stem)));
+}
+
+/** `memoryGb` is about memory. */
+function withoutUnit(words: readonly string[]): readonly string[] {
+  const last = words.at(-1) ?? '';
+  return words.length > 1 && unitsNamed(last).length > 0 ? words.slice(0, -1) : words;
+}
+
+/** A unit in the field's own name is certain; one in a field beside it belongs to some field or other. */
+function unitsOf({ key, siblings }: Place): Pick<Fact, 'units' | 'maybe'> {
+  const words = splitWords(key);
+  const last = words.at(-1) ?? '';
+  const own =
+    words.length > 1
+      ? unitsNamed(last)
+      : /^(?:percent|percentage|pct)$/.test(last)
+        ? unitsNamed('%')
+        : [];
+  if (own.length > 0) return { units: own, maybe: [] };
+  const beside = unitBeside(siblings, (name) =>
+    [`${key.toLowerCase()}unit`, `${key.toLowerCase()}_unit`].includes(name),
+  );
+  if (beside.length > 0) return { units: beside, maybe: [] };
+  return {
+    units: [],
+    maybe: unitBeside(siblings, (name) => /^(?:units?|currency|currencycode)$/.test(name)),
+  };
+}
+
+function unitBeside(
+  siblings: Place['siblings'],
+  isWanted: (name: string) => boolean,
+): readonly Unit[] {
+  return Object.entries(siblings).flatMap(([name, value]) =>
+    isWanted(name.toLowerCase()) && typeof value === 'string' ? unitsNamed(value) : [],
+  );
+}

@@ -1,0 +1,109 @@
+import { stemsOf } from '../../text/words.js';
+import { type Clause, clausesIn } from '../read/clauses.js';
+import { codeKey, codesIn } from '../read/codes.js';
+import { datesIn } from '../read/dates.js';
+import { isEnglish } from '../read/language.js';
+import { mask, plain } from '../read/plain.js';
+import { quantitiesIn } from '../read/quantities.js';
+import { type Unit, unitsNamed } from '../read/units.js';
+import type { DataRecord, Fact, Source } from './source.js';
+
+/** Characters of a text that are looked at; a result may be megabytes. */
+const maxText = 1_000_000;
+/** In a longer text one noun goes with many numbers: it does not tell which is meant. */
+const longestClaim = 400;
+
+const none: ReadonlySet<string> = new Set();
+
+/**
+ * Reads a text as evidence: its numbers with the words around them, its dates, codes and clauses.
+ *
+ * @param names parts of the text that are names, whose digits are no numbers
+ */
+export function readText(
+  whole: string,
+  path: string,
+  names: readonly { readonly start: number; readonly end: number }[] = [],
+): Source {
+  const text = whole.slice(0, maxText);
+  const record: DataRecord = { path, parent: undefined, list: undefined, facts: [], fields: [] };
+  const dates = datesIn(text);
+  const codes = codesIn(mask(text, dates));
+  const masked = mask(text, [...dates, ...codes, ...names]);
+  const clauses = clausesIn(text);
+  // Elsewhere a comma is the decimal sign as often as not.
+  const readings = isEnglish(text) ? 1 : 2;
+  const headerUnits = unitsOfHeaders(text);
+  const isLong = text.length > longestClaim;
+  const facts = quantitiesIn(masked).flatMap((quantity) => {
+    const { start, end, units, text: shown } = quantity;
+    const maybe = isInTable(text, start) ? headerUnits : [];
+    const around = {
+      labels: isLong ? none : wordsAround(masked, start, end),
+      context: contextOf(clauses, start),
+      subject: subjectOf(text, start),
+    };
+    return quantity.readings
+      .slice(0, readings)
+      .map(({ value }): Fact => ({ value, units, maybe, ...around, record, key: '', shown }));
+  });
+  record.facts.push(...facts);
+  return {
+    ...{ facts, fields: [], lists: [], strings: new Map(), clauses },
+    dates: dates.flatMap(({ readings: dated, start, end }) => {
+      const labels = wordsAround(text, start, end);
+      return dated.map((date) => ({ date, labels }));
+    }),
+    codes: new Set(codes.map(({ text: code }) => codeKey(code))),
+    plain: plain(text),
+  };
+}
+
+const boundary =
+  /[,;:.!?()|\n¤\d]|\b(?:and|in|of|at|on|for|from|by|with|that|who|which|to|is|are|was|were|has|have|had)\b/;
+
+/** The words that say what a number is: the one before it and the two behind it, in the same phrase. */
+function wordsAround(text: string, start: number, end: number): ReadonlySet<string> {
+  const near = text.slice(Math.max(0, start - 60), start);
+  // What stands between two numbers is said of the first.
+  const isAfterNumber = /\d[^,;:.!?()|\n¤\d]*$/.test(near);
+  const before = isAfterNumber
+    ? []
+    : stemsOf(
+        near
+          .replace(/\b(?:of|at|is|was|by)\s+$/, '')
+          .split(boundary)
+          .at(-1) ?? '',
+      ).slice(-1);
+  // "4.6 of 5 stars" are stars.
+  const behind = text.slice(end, end + 60).replace(/^\s*(?:out )?of (?:the )?[\d.,]+/, '');
+  return new Set([...before, ...stemsOf(behind.split(boundary)[0] ?? '').slice(0, 2)]);
+}
+
+/** Units that the heads of Markdown tables name, such as `| Item | EUR |`. */
+function unitsOfHeaders(text: string): readonly Unit[] {
+  const heads = text.match(/^\s*\|[^\d\n]*\|\s*$/gm) ?? [];
+  return heads.flatMap((head) =>
+    (head.match(/[\p{L}%€$£¥°/]+/gu) ?? []).flatMap((word) => unitsNamed(word)),
+  );
+}
+
+function isInTable(text: string, at: number): boolean {
+  return /^\s*\|/.test(text.slice(text.lastIndexOf('\n', at) + 1, at));
+}
+
+function contextOf(clauses: readonly Clause[], at: number): ReadonlySet<string> {
+  const clause = clauses.find(({ start, end }) => start <= at && at < end);
+  return new Set(clause?.words.map(({ stem }) => stem).filter((stem) => !/^\p{N}/u.test(stem)));
+}
+
+/** The last word with a capital letter before a number, in the same sentence. */
+function subjectOf(text: string, start: number): string {
+  const sentence =
+    text
+      .slice(Math.max(0, start - 200), start)
+      .split(/[.!?\n]\s/)
+      .at(-1) ?? '';
+  const [name = ''] = sentence.match(/\p{Lu}[\p{L}\p{M}’'-]+(?!.*\p{Lu}[\p{L}\p{M}’'-]+)/u) ?? [];
+  return plain(name).trim();
+}

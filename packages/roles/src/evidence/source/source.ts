@@ -1,0 +1,70 @@
+import type { Json } from '@pce/core';
+import type { Clause } from '../read/clauses.js';
+import type { PartialDate } from '../read/dates.js';
+import type { Unit } from '../read/units.js';
+
+/** One element of a list in a result, or the whole of what is in no list. */
+export interface DataRecord {
+  /** `r1.teams[0]`; the result's reference for the whole. */
+  readonly path: string;
+  readonly parent: DataRecord | undefined;
+  /** Path of the list it is an element of. */
+  readonly list: string | undefined;
+  readonly facts: Fact[];
+  readonly fields: Field[];
+}
+
+/** A number that a result has or a claim states. */
+export interface Fact {
+  readonly value: number;
+  /** Units it certainly has. */
+  readonly units: readonly Unit[];
+  /** Units it may have: a sibling field names them for some field or other. */
+  readonly maybe: readonly Unit[];
+  /** Stems of the words that say which number it is: field names, or the words next to it. */
+  readonly labels: ReadonlySet<string>;
+  /** Stems of the clause it stands in; its labels where it stands in a field. */
+  readonly context: ReadonlySet<string>;
+  /** The last name before it in a text. */
+  readonly subject?: string;
+  readonly record: DataRecord;
+  /** Key in its record; empty for a number of a text. */
+  readonly key: string;
+  /** Place and value for people. */
+  readonly shown: string;
+}
+
+/** A field that holds no number. */
+export interface Field {
+  readonly key: string;
+  readonly labels: ReadonlySet<string>;
+  readonly value: Json;
+  readonly record: DataRecord;
+}
+
+export interface KnownDate {
+  readonly date: PartialDate;
+  readonly labels: ReadonlySet<string>;
+}
+
+/** A list in a result: its length counts, its numbers add up. */
+export interface DataList {
+  readonly path: string;
+  readonly labels: ReadonlySet<string>;
+  readonly length: number;
+  readonly records: readonly DataRecord[];
+}
+
+/** Everything one claim, result or context can prove. */
+export interface Source {
+  readonly facts: readonly Fact[];
+  readonly fields: readonly Field[];
+  readonly dates: readonly KnownDate[];
+  readonly codes: ReadonlySet<string>;
+  readonly lists: readonly DataList[];
+  /** Short texts as they stand, by their words. */
+  readonly strings: ReadonlyMap<string, readonly Field[]>;
+  /** All words, in lower case. */
+  readonly plain: string;
+  readonly clauses: readonly Clause[];
+}
