@@ -38,22 +38,22 @@ const coreLayers = [
   ['contracts', '(contracts/|errors\\.ts$|text/|journal/stream-event\\.ts$)'],
   [
     'ports',
-    '(ports/|store/store\\.ts$|[a-z-]+/(rules/)?events\\.ts$|log/(entries|sequence)\\.ts$)',
+    '(ports/|store/store\\.ts$|journal/stream-definition\\.ts$|[a-z-]+/rules/events\\.ts$|log/(entries|sequence)\\.ts$)',
   ],
-  [
-    'rules',
-    '([a-z-]+/(state|next|step|transitions|circles)\\.ts$|[a-z-]+/rules/|limits/|criteria/|log/(?!compress\\.ts$))',
-  ],
+  ['rules', '([a-z-]+/rules/|limits/|criteria/|log/(?!compress\\.ts$))'],
   [
     'services',
-    '(json-schema/|system/|tools/|commands/|store/(?!store\\.ts$)|log/compress\\.ts$|journal/(?!(stream-event|rebuild-views|index)\\.ts$))',
+    '(json-schema/|system/|tools/|commands/|store/(?!store\\.ts$)|log/compress\\.ts$|journal/(?!(stream-event|stream-definition|rebuild-views|index)\\.ts$))',
   ],
-  ['turn', 'turn/(?!(events|state|next|step|circles)\\.ts$)'],
+  ['turn-read', 'turn/read/'],
+  ['turn-perform', 'turn/perform/'],
+  ['turn-drive', 'turn/drive/'],
+  ['turn', 'turn/orchestrator\\.ts$'],
   ['execution-read', 'execution/read/'],
   ['execution-drive', 'execution/drive/'],
   ['executions', 'execution/executions\\.ts$'],
   ['execution-run', 'execution/run/'],
-  ['index', '((execution/|journal/)?index|journal/rebuild-views)\\.ts$'],
+  ['index', '(index|turn/index|execution/index|journal/index|journal/rebuild-views)\\.ts$'],
 ];
 
 /** Folders of the server, from the ground up: a file may import its own folder and those before it. */

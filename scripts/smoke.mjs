@@ -1,10 +1,13 @@
-// The packed tarballs, as a stranger meets them: an empty app, `npm install`, and the README's first
-// program, once as an ES module and once as CommonJS.
+// The packed tarballs, as a stranger meets them: an empty app, `npm install`, and the README's first program, as an ES
+// module and as CommonJS, on the oldest Node that is supported and on this repository's own.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, run } from './setup.mjs';
 
 const example = join(root, 'examples', 'first-program');
+
+/** The floor of every package's `engines`, as a package of npm that holds its binary. */
+const oldestNode = { name: `node-${process.platform}-${process.arch}`, version: '22.13.0' };
 
 /** Imports become `require`, the rest one async function, since CommonJS has no top-level await. */
 function toCommonJs(source) {
@@ -35,7 +38,10 @@ export async function smokeTest(scratch, packed) {
   const manifest = {
     name: 'empty-app',
     private: true,
-    dependencies: Object.fromEntries([...ours, ...others]),
+    dependencies: {
+      ...Object.fromEntries([...ours, ...others]),
+      [oldestNode.name]: oldestNode.version,
+    },
     // The packages name each other by version; none is on the registry before the first release.
     overrides: Object.fromEntries(ours.map(([name]) => [name, `$${name}`])),
   };
@@ -46,11 +52,13 @@ export async function smokeTest(scratch, packed) {
   const { code: javaScript } = await transform(source, { loader: 'ts', target: 'es2023' });
   writeFileSync(join(app, 'main.mjs'), javaScript);
   writeFileSync(join(app, 'main.cjs'), toCommonJs(javaScript));
+  const floor = join(app, 'node_modules', oldestNode.name, 'bin', 'node');
   for (const program of ['main.mjs', 'main.cjs']) {
-    const output = await run('node', ['--disable-warning=ExperimentalWarning', program], {
-      cwd: app,
-    });
-    if (output.trim() === '') throw new Error(`${program} printed nothing`);
+    for (const node of ['node', floor]) {
+      const flags = ['--disable-warning=ExperimentalWarning', program];
+      const output = await run(node, flags, { cwd: app });
+      if (!output.includes('completed 2 claims')) throw new Error(`${program} printed:\n${output}`);
+    }
   }
 
   writeFileSync(join(app, 'main.mts'), source);
@@ -60,5 +68,5 @@ export async function smokeTest(scratch, packed) {
   await run('node', [tsc, ...strict, ...lib, 'main.mts'], { cwd: app });
 
   await run('npx', ['--no-install', 'pce', '--help'], { cwd: app });
-  return 'ESM, CommonJS, types and the command line';
+  return `ESM, CommonJS, types and the command line; Node ${oldestNode.version} and ${process.versions.node}`;
 }

@@ -165,7 +165,8 @@ export function preludes(root, files) {
       if (specifier !== undefined && !specifier.startsWith('.')) {
         addImport(specifier, clauseOf(declaration));
       } else if (specifier !== undefined && packageOf(target) !== undefined) {
-        addImport(packageOf(target), identifier.text);
+        const isValue = (target.flags & ts.SymbolFlags.Value) !== 0;
+        addImport(packageOf(target), isValue ? identifier.text : `type ${identifier.text}`);
       } else if (target.flags & ts.SymbolFlags.Value) {
         declareValue(identifier.text, specifier === undefined ? symbol : target, identifier);
       } else if (!addType(target)) {

@@ -24,7 +24,6 @@ export async function concurrentTurns(effort: Effort): Promise<readonly Result[]
       value: median(subject.map(({ seconds }) => seconds)),
       unit: 's',
       floor: median(floor.map(({ seconds }) => seconds)),
-      target: { of: 'value', relation: '<', bound: 3 },
     }),
     toResult({
       name: `${what}, peak memory`,

@@ -23,7 +23,6 @@ export async function memoryStep(effort: Effort): Promise<readonly Result[]> {
       value: subject,
       unit: 'µs',
       floor,
-      target: atMost('value', 25),
     }),
   );
   const [first, last] = [costs.at(0), costs.at(-1)];

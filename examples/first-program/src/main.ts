@@ -21,7 +21,7 @@ const findLaptops = defineTool({
     found.map(({ name, price, page }) => ({ claim: `${name} costs $${price}`, source: page })),
 });
 
-await using pce = createOrchestrator({
+const pce = createOrchestrator({
   ...ruleRoles(), // no model, no key, no network
   tools: [findLaptops],
   store: sqliteStore('./pce.db'), // every step is durable before its effect
@@ -34,3 +34,5 @@ const result = await turn.result();
 console.log(result.status, result.claims.length, 'claims');
 console.log(result.answer);
 console.log(turn.log.toMarkdown()); // §4: what was decided, run and found
+
+await pce.close();

@@ -18,3 +18,17 @@ export type { StorePlace } from './store/store-case.js';
 export { type StoreConformanceOptions, storeConformance } from './store/store-conformance.js';
 // Options that all suites share
 export type { SuiteOptions, TestRunner } from './suite/conformance-case.js';
+// Tools
+export { type ToolConformanceOptions, toolConformance } from './tool/tool-conformance.js';
+export {
+  type FamilyPlace,
+  type ToolFamilyConformanceOptions,
+  toolFamilyConformance,
+} from './tool/tool-family-conformance.js';
+export type { ToolPlace } from './tool/tool-place.js';
+// Workflows
+export type { MatcherPlace } from './workflow-matcher/matcher-place.js';
+export {
+  type WorkflowMatcherConformanceOptions,
+  workflowMatcherConformance,
+} from './workflow-matcher/workflow-matcher-conformance.js';

@@ -2,11 +2,8 @@
 
 // Turns: starting, following and reading them.
 
-export type { FinalStatus, TurnEvent } from './turn/events.js';
-export { TurnHandle, type TurnListeners, type TurnLog } from './turn/handle.js';
-export type { ListedIntervention } from './turn/intervention-queue.js';
-export { type LearnFromJournalOptions, learnFromJournal } from './turn/learn-from-journal.js';
-export type { VersionChoice, VersionPolicy } from './turn/load-turn.js';
+export { TurnHandle, type TurnListeners, type TurnLog } from './turn/drive/handle.js';
+export type { VersionChoice, VersionPolicy } from './turn/drive/load-turn.js';
 export {
   createOrchestrator,
   type ForkOptions,
@@ -16,12 +13,15 @@ export {
   type StartOptions,
 } from './turn/orchestrator.js';
 export type { ApprovalPolicy, SaveTurn } from './turn/perform/context.js';
-export type { Replay } from './turn/replay.js';
-export type { GoalResult, TurnResult } from './turn/result.js';
-export type { Warning } from './turn/state.js';
-export type { TurnJournalEntry } from './turn/turn-journal.js';
-export type { TurnSummary } from './turn/turn-views.js';
-export type { Verification, VerifyOptions } from './turn/verify-turn.js';
+export { type LearnFromJournalOptions, learnFromJournal } from './turn/read/learn-from-journal.js';
+export type { Replay } from './turn/read/replay.js';
+export type { TurnJournalEntry } from './turn/read/turn-journal.js';
+export type { Verification, VerifyOptions } from './turn/read/verify-turn.js';
+export type { FinalStatus, TurnEvent } from './turn/rules/events.js';
+export type { ListedIntervention } from './turn/rules/intervention-queue.js';
+export type { GoalResult, TurnResult } from './turn/rules/result.js';
+export type { Warning } from './turn/rules/state.js';
+export type { TurnSummary } from './turn/rules/turn-rows.js';
 
 // Tools.
 

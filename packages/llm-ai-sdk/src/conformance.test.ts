@@ -1,42 +1,38 @@
-import { languageModelConformance, type ModelReply, type OpenModel } from '@pce/conformance';
-import { MockLanguageModelV4 } from 'ai/test';
-import { describe, it } from 'vitest';
-import { apiError, saying } from '../test/replies.js';
-import { aiSdkModel } from './ai-sdk-model.js';
-
-const usage = {
-  inputTokens: { total: 10, noCache: 10, cacheRead: 0, cacheWrite: 0 },
-  outputTokens: { total: 5, text: 5, reasoning: 0 },
-};
-
 // #region conformance
+import { languageModelConformance, type ModelReply, type OpenModel } from '@pce/conformance';
+import { describe, it } from 'vitest';
+import { aiSdkModel, type ProviderModel, type ProviderResult } from './index.js';
+
 const open: OpenModel = (replies) => {
-  const provider = new MockLanguageModelV4({
-    provider: 'acme.chat',
-    modelId: 'small',
-    doGenerate: (call) => {
-      const place = Math.min(provider.doGenerateCalls.length, replies.length) - 1;
-      return play(replies[place], call.abortSignal);
+  const calls: string[] = [];
+  const provider: ProviderModel = {
+    ...{ specificationVersion: 'v4', provider: 'acme.chat', modelId: 'small' },
+    doGenerate({ prompt, abortSignal }) {
+      calls.push(JSON.stringify(prompt));
+      return play(replies[Math.min(calls.length, replies.length) - 1], abortSignal);
     },
-  });
-  const calls = () => provider.doGenerateCalls.map(({ prompt }) => JSON.stringify(prompt));
-  return { model: aiSdkModel(provider), calls };
+  };
+  return { model: aiSdkModel(provider), calls: () => calls };
 };
+
+async function play(reply: ModelReply | undefined, signal: AbortSignal): Promise<ProviderResult> {
+  const usage = { inputTokens: 10, outputTokens: 5 };
+  const saying = (text: string, finishReason = 'stop'): ProviderResult => ({
+    ...{ content: [{ type: 'text', text }], finishReason, usage, warnings: [] },
+  });
+  switch (reply?.type) {
+    case 'answer':
+      return saying(JSON.stringify(reply.value));
+    case 'text':
+      return saying(reply.text);
+    case 'silence':
+      return new Promise((_, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason));
+      });
+    default:
+      return saying('', 'content-filter');
+  }
+}
 
 languageModelConformance({ describe, it, name: 'aiSdkModel', open });
 // #endregion
-
-async function play(reply: ModelReply | undefined, signal: AbortSignal | undefined) {
-  switch (reply?.type) {
-    case 'answer':
-      return saying(JSON.stringify(reply.value), { usage });
-    case 'text':
-      return saying(reply.text, { usage });
-    case 'silence':
-      return new Promise<never>((_, reject) => {
-        signal?.addEventListener('abort', () => reject(signal.reason));
-      });
-    default:
-      throw apiError(400);
-  }
-}

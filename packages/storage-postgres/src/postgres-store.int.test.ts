@@ -11,6 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => database[Symbol.asyncDispose]());
 
+/** `pnpm test:kill` plays more. */
+const rounds = Number(process.env.PCE_ROUNDS ?? 25);
+
 // #region conformance
 function schemaPlace(): StorePlace {
   const { url } = database;
@@ -18,7 +21,12 @@ function schemaPlace(): StorePlace {
   return { open: ({ clock }) => postgresStore({ url, schema, clock }) };
 }
 
-storeConformance({ describe, it, name: 'postgresStore', place: schemaPlace });
+// A case mostly waits for the server, so several run at a time.
+storeConformance({
+  ...{ describe, it: it.concurrent, name: 'postgresStore' },
+  place: schemaPlace,
+  rounds,
+});
 // #endregion
 
 describe('a pool that somebody else opened', () => {

@@ -11,6 +11,9 @@ import { sqliteStore } from './sqlite-store.js';
 const folder = temporaryFolder();
 afterAll(folder.remove);
 
+/** `pnpm test:kill` plays more. */
+const rounds = Number(process.env.PCE_ROUNDS ?? 25);
+
 // #region conformance
 function filePlace(): StorePlace {
   let file = folder.newFile();
@@ -22,7 +25,7 @@ function filePlace(): StorePlace {
   };
 }
 
-storeConformance({ describe, it, name: 'sqliteStore on a file', place: filePlace });
+storeConformance({ describe, it, name: 'sqliteStore on a file', place: filePlace, rounds });
 // #endregion
 
 interface OpenHandle extends SqliteHandle {
@@ -59,6 +62,7 @@ storeConformance({
   describe,
   it,
   name: 'sqliteStore on a handle of node:sqlite',
+  rounds,
   place: () => handlePlace((file) => new DatabaseSync(file)),
 });
 
@@ -66,6 +70,7 @@ storeConformance({
   describe,
   it,
   name: 'sqliteStore on a handle of better-sqlite3',
+  rounds,
   place: () => handlePlace((file) => new BetterSqlite3(file)),
 });
 

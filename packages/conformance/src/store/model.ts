@@ -178,10 +178,10 @@ async function match(
 
 /** Runs random operations against the store and against the memory store; rejects at the first answer that differs. */
 export function matchModel(harness: StoreHarness): Promise<void> {
-  return match(harness, commands, 100);
+  return match(harness, commands, harness.rounds);
 }
 
 /** The same, with crashes of the store in between, after which a durable one must answer as if there had been none. */
 export function matchModelThroughCrashes(harness: StoreHarness): Promise<void> {
-  return match(harness, commandsAndCrashes, 20);
+  return match(harness, commandsAndCrashes, Math.ceil(harness.rounds / 4));
 }

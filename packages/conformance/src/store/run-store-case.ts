@@ -7,13 +7,21 @@ async function dispose(stores: readonly Store[]): Promise<void> {
   await Promise.allSettled(stores.map((store) => store.close()));
 }
 
+/** Random scripts that find each broken store of this package many times over. */
+export const defaultRounds = 25;
+
 /** Runs one case in a place of its own and leaves nothing open. */
-export async function runStoreCase({ run }: StoreCase, place: StorePlace): Promise<void> {
+export async function runStoreCase(
+  { run }: StoreCase,
+  place: StorePlace,
+  rounds = defaultRounds,
+): Promise<void> {
   const clock = fakeClock();
   let living: Store[] = [];
   let crashed: Store[] = [];
   const harness: StoreHarness = {
     clock,
+    rounds,
     async open(options = { clock }) {
       const store = await place.open(options);
       living.push(store);

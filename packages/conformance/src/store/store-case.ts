@@ -25,8 +25,10 @@ export interface StoreHarness {
   open(options?: { readonly clock: Clock }): Promise<Store>;
   /** Ends every store opened so far as a crash would. */
   crash(): Promise<void>;
-  /** By which stores run whose case says nothing else. */
+  /** Clock of the stores, unless a case opens one with another. */
   readonly clock: FakeClock;
+  /** Random scripts that a case plays which tries many. */
+  readonly rounds: number;
 }
 
 /** One promise of the port and the way to find out whether a store keeps it: `run` rejects where not. */

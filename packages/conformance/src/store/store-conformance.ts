@@ -6,16 +6,18 @@ import { storeCases } from './store-cases.js';
 export interface StoreConformanceOptions extends SuiteOptions {
   /** Makes a new, empty place; called once for each test. */
   readonly place: () => StorePlace | Promise<StorePlace>;
+  /** Random scripts of operations to compare with the memory store. @defaultValue 25 */
+  readonly rounds?: number;
 }
 
 /**
  * Registers a test for each promise of the `Store` port. Call it in a test file of the adapter: a store for which all of
  * them are green works with everything in PCE.
  */
-export function storeConformance({ place, ...options }: StoreConformanceOptions): void {
+export function storeConformance({ place, rounds, ...options }: StoreConformanceOptions): void {
   const cases = storeCases.map((storeCase) => ({
     name: storeCase.name,
-    run: (subject: StorePlace) => runStoreCase(storeCase, subject),
+    run: (subject: StorePlace) => runStoreCase(storeCase, subject, rounds),
   }));
   registerCases(options, 'Store', cases, place);
 }

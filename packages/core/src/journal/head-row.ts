@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { object } from '../contracts/object.js';
 import { JournalTamperedError } from '../errors.js';
-import type { ChainHead } from '../store/hash-chain.js';
-import type { Store, ViewWrite } from '../store/store.js';
+import type { ChainHead, Store, ViewWrite } from '../store/store.js';
 import { parseRow } from './parse-row.js';
 
 /** Collection of the heads of all streams, by stream; a journal that is shorter than its head has been cut. */

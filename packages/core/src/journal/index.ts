@@ -1,8 +1,9 @@
 // For packages that keep records of their own, and for programs that look after a store.
 export { executionJournal } from '../execution/read/execution-journal.js';
-export { type ChainHead, emptyHead, seal, verifyChain } from '../store/hash-chain.js';
+export { emptyHead, seal, verifyChain } from '../store/hash-chain.js';
 export { journalHash } from '../store/journal-hash.js';
-export { turnJournal } from '../turn/turn-journal.js';
+export type { ChainHead } from '../store/store.js';
+export { turnJournal } from '../turn/read/turn-journal.js';
 export { type AppendToStreamOptions, appendToStream } from './append-to-stream.js';
 export { defineStream, registeredStreams } from './define-stream.js';
 export { createFlushScheduler, type FlushScheduler } from './flush-scheduler.js';

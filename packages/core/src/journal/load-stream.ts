@@ -1,6 +1,6 @@
 import { InvalidInputError } from '../errors.js';
-import { type ChainHead, emptyHead, verifyChain } from '../store/hash-chain.js';
-import type { Store } from '../store/store.js';
+import { emptyHead, verifyChain } from '../store/hash-chain.js';
+import type { ChainHead, Store } from '../store/store.js';
 import { foldEvent } from './fold-event.js';
 import { parseEvent } from './parse-event.js';
 import { readPages } from './read-stream.js';

@@ -1,6 +1,6 @@
 import { InvalidInputError, JournalTamperedError } from '../errors.js';
-import { type ChainHead, emptyHead, verifyChain } from '../store/hash-chain.js';
-import type { JournalEntry, Store } from '../store/store.js';
+import { emptyHead, verifyChain } from '../store/hash-chain.js';
+import type { ChainHead, JournalEntry, Store } from '../store/store.js';
 import { assertNotCut, assertSameHead, knownHead } from './head-row.js';
 import { parseEvent } from './parse-event.js';
 import type { StreamDefinition, StreamPlace } from './stream-definition.js';

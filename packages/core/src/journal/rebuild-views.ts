@@ -1,6 +1,6 @@
 import { executionJournal } from '../execution/read/execution-journal.js';
 import type { Store } from '../store/store.js';
-import { turnJournal } from '../turn/turn-journal.js';
+import { turnJournal } from '../turn/read/turn-journal.js';
 import { registeredStreams } from './define-stream.js';
 import { type RebuildOptions, type RebuildReport, rebuildStreams } from './rebuild-streams.js';
 import type { RebuildableStream } from './stream-definition.js';

@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini';
 import type { PceError } from '../errors.js';
-import type { ChainHead } from '../store/hash-chain.js';
-import type { Store, ViewWrite } from '../store/store.js';
+import type { ChainHead, Store, ViewWrite } from '../store/store.js';
 import type { StreamEvent } from './stream-event.js';
 
 /** One event of a stream, with the states around it. */

@@ -2,8 +2,8 @@ import { fakeClock, turnStarted } from '@pce/testkit';
 import { expect, it } from 'vitest';
 import { memoryStore } from '../store/memory-store.js';
 import type { Store } from '../store/store.js';
-import type { TurnEvent } from '../turn/events.js';
-import { turnJournal } from '../turn/turn-journal.js';
+import { turnJournal } from '../turn/read/turn-journal.js';
+import type { TurnEvent } from '../turn/rules/events.js';
 import { createFlushScheduler } from './flush-scheduler.js';
 import { newStream } from './load-stream.js';
 import { StreamWriter } from './stream-writer.js';
@@ -29,7 +29,7 @@ it('tells nobody of what follows an append whose answer was lost: there would be
     from: newStream(losing, turnJournal, 'turn_1'),
     fence: asked.lease,
     scheduler: createFlushScheduler(clock),
-    onDurable: ({ type }) => told.push(type),
+    onDurable: ({ event }) => told.push(event.type),
   });
   const later: TurnEvent[] = [
     { type: 'turn.paused', v: 1, at: 0, reason: '' },

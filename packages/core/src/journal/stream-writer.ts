@@ -1,9 +1,8 @@
-import type { ChainHead } from '../store/hash-chain.js';
-import type { Fence, Store } from '../store/store.js';
+import type { ChainHead, Fence, Store } from '../store/store.js';
 import { addToBatch, type Batch, newBatch, toAppend } from './batch.js';
 import type { FlushScheduler } from './flush-scheduler.js';
 import type { StreamPosition } from './load-stream.js';
-import type { StreamDefinition } from './stream-definition.js';
+import type { StreamDefinition, StreamStep } from './stream-definition.js';
 import type { StreamEvent } from './stream-event.js';
 
 export interface StreamWriterOptions<State, Event extends StreamEvent> {
@@ -14,7 +13,7 @@ export interface StreamWriterOptions<State, Event extends StreamEvent> {
   readonly fence: Fence;
   readonly scheduler: FlushScheduler;
   /** Called for each event once it is durable. */
-  readonly onDurable: (event: Event) => void;
+  readonly onDurable: (step: StreamStep<State, Event>) => void;
 }
 
 /**
@@ -70,7 +69,7 @@ export class StreamWriter<State, Event extends StreamEvent> {
     this.#last = store.append(toAppend(definition, from.id, batch, fence)).then(
       () => {
         // Nobody knows whether an append that failed is kept: what follows it is not reported either.
-        if (this.#failure === undefined) for (const { event } of batch.steps) onDurable(event);
+        if (this.#failure === undefined) for (const step of batch.steps) onDurable(step);
       },
       (error: unknown) => {
         this.#failure ??= error;

@@ -1,6 +1,5 @@
 import { JournalTamperedError } from '../errors.js';
-import type { ChainHead } from '../store/hash-chain.js';
-import type { Store } from '../store/store.js';
+import type { ChainHead, Store } from '../store/store.js';
 import { readPages } from './read-stream.js';
 import type { StreamDefinition } from './stream-definition.js';
 import type { StreamEvent } from './stream-event.js';

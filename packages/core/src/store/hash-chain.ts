@@ -1,12 +1,6 @@
 import { JournalTamperedError } from '../errors.js';
 import { sha256 } from '../text/sha256.js';
-import type { ChainHash, JournalEntry, SealedEvent } from './store.js';
-
-/** The end of a stream: the event that the next one's hash continues from. */
-export interface ChainHead {
-  readonly version: number;
-  readonly hash: string;
-}
+import type { ChainHash, ChainHead, JournalEntry, SealedEvent } from './store.js';
 
 /** Returns the head of a stream without events. It depends on the stream's name, so that events cannot be moved to another. */
 export function emptyHead(stream: string, hash: ChainHash = sha256): ChainHead {

@@ -1,5 +1,5 @@
 export { assertAppendable } from './expected-version.js';
-export { type ChainHead, emptyHead, seal, verifyChain } from './hash-chain.js';
+export { emptyHead, seal, verifyChain } from './hash-chain.js';
 export { journalHash } from './journal-hash.js';
 export { type MemoryStoreOptions, memoryStore } from './memory-store.js';
 export type {
@@ -8,6 +8,7 @@ export type {
   AppendInput,
   AppendResult,
   ChainHash,
+  ChainHead,
   ClaimedRow,
   ClaimInput,
   Fence,

@@ -10,6 +10,12 @@ export interface SealedEvent {
   readonly hash: string;
 }
 
+/** The end of a stream: the event that the next one's hash continues from. */
+export interface ChainHead {
+  readonly version: number;
+  readonly hash: string;
+}
+
 /** A sealed event as a store gives it back. */
 export interface JournalEntry extends SealedEvent {
   readonly stream: string;

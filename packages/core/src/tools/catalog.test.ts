@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { digest } from '../text/digest.js';
 import { createToolCatalog } from './catalog.js';
 import { defineTool } from './define-tool.js';
-import { digest } from './digest.js';
 import type { ToolFamily } from './family.js';
 
 const tool = (name: string, description: string, input = z.object({ path: z.string() })) =>

@@ -1,7 +1,7 @@
 export { ToolError } from '../errors.js';
+export { digest } from '../text/digest.js';
 export { createToolCatalog, type ToolCatalog, type ToolCatalogOptions } from './catalog.js';
 export { defineTool, type ToolOptions } from './define-tool.js';
-export { digest } from './digest.js';
 export { type FamilyMember, familyProblems, type ToolFamily } from './family.js';
 export { parsePath, parseReference, type Reference, referencesIn, valueAt } from './reference.js';
 export { type CommandIndex, createCommandIndex } from './search/create-command-index.js';

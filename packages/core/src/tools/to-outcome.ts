@@ -4,9 +4,9 @@ import type { Json } from '../contracts/json.js';
 import { safeParse } from '../contracts/parse.js';
 import type { ToolOutcome } from '../contracts/tool-outcome.js';
 import { ToolError } from '../errors.js';
+import { digest } from '../text/digest.js';
 import { issuesText } from '../text/issues-text.js';
 import { copyJson } from './copy-json.js';
-import { digest } from './digest.js';
 import type { Tool, ToolReport } from './tool.js';
 
 type Success = Extract<ToolOutcome, { ok: true }>;

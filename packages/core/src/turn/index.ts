@@ -1,18 +1,5 @@
-export {
-  type FinalStatus,
-  type TurnEvent,
-  type TurnEventOf,
-  type TurnEventType,
-  turnEventSchemas,
-  type Versions,
-} from './events.js';
-export { evolve } from './evolve.js';
-export { type DrivenTurn, TurnHandle, type TurnListeners, type TurnLog } from './handle.js';
-export { initialState } from './initial-state.js';
-export type { ListedIntervention, QueuedIntervention } from './intervention-queue.js';
-export { type LearnFromJournalOptions, learnFromJournal } from './learn-from-journal.js';
-export type { VersionChoice, VersionPolicy } from './load-turn.js';
-export { next } from './next.js';
+export { type DrivenTurn, TurnHandle, type TurnListeners, type TurnLog } from './drive/handle.js';
+export type { VersionChoice, VersionPolicy } from './drive/load-turn.js';
 export {
   createOrchestrator,
   type ForkOptions,
@@ -22,8 +9,23 @@ export {
   type StartOptions,
 } from './orchestrator.js';
 export type { ApprovalPolicy, SaveTurn } from './perform/context.js';
-export type { Replay } from './replay.js';
-export type { GoalResult, TurnResult } from './result.js';
+export { type LearnFromJournalOptions, learnFromJournal } from './read/learn-from-journal.js';
+export type { Replay } from './read/replay.js';
+export type { TurnJournalEntry } from './read/turn-journal.js';
+export type { Verification, VerifyOptions } from './read/verify-turn.js';
+export {
+  type FinalStatus,
+  type TurnEvent,
+  type TurnEventOf,
+  type TurnEventType,
+  turnEventSchemas,
+  type Versions,
+} from './rules/events.js';
+export { evolve } from './rules/evolve.js';
+export { initialState } from './rules/initial-state.js';
+export type { ListedIntervention, QueuedIntervention } from './rules/intervention-queue.js';
+export { next } from './rules/next.js';
+export type { GoalResult, TurnResult } from './rules/result.js';
 export type {
   Call,
   Command,
@@ -34,8 +36,6 @@ export type {
   TurnStatus,
   UsageByRole,
   Warning,
-} from './state.js';
-export { isOutcomeOf, type Step } from './step.js';
-export type { TurnJournalEntry } from './turn-journal.js';
-export type { TurnSummary } from './turn-views.js';
-export type { Verification, VerifyOptions } from './verify-turn.js';
+} from './rules/state.js';
+export { isOutcomeOf, type Step } from './rules/step.js';
+export type { TurnSummary } from './rules/turn-rows.js';

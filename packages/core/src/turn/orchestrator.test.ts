@@ -21,9 +21,9 @@ import type { CoordinatorInput } from '../ports/coordinator.js';
 import { memoryStore } from '../store/memory-store.js';
 import type { Store } from '../store/store.js';
 import { defineTool } from '../tools/define-tool.js';
-import type { TurnEvent } from './events.js';
 import { createOrchestrator, type Orchestrator, type OrchestratorOptions } from './orchestrator.js';
-import type { TurnResult } from './result.js';
+import type { TurnEvent } from './rules/events.js';
+import type { TurnResult } from './rules/result.js';
 
 let clock: FakeClock;
 let store: Store;

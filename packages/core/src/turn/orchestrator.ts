@@ -20,11 +20,9 @@ import { systemIds } from '../system/system-ids.js';
 import { createToolCatalog, type ToolCatalog } from '../tools/catalog.js';
 import type { ToolRetry } from '../tools/run-input.js';
 import type { Tool } from '../tools/tool.js';
-import { type DriveOptions, drive } from './drive.js';
-import type { TurnEventOf } from './events.js';
-import type { TurnHandle } from './handle.js';
-import type { ListedIntervention } from './intervention-queue.js';
-import { listInterventions } from './list-interventions.js';
+import { currentVersions, roleVersions } from './drive/current-versions.js';
+import { type DriveOptions, drive } from './drive/drive.js';
+import type { TurnHandle } from './drive/handle.js';
 import {
   type LoadContext,
   loadToFork,
@@ -32,15 +30,18 @@ import {
   loadToResume,
   loadToStart,
   type VersionPolicy,
-} from './load-turn.js';
+} from './drive/load-turn.js';
+import { assertTurnId, turnOf } from './drive/turn-id.js';
 import type { ApprovalPolicy, SaveTurn } from './perform/context.js';
-import { type Replay, replay } from './replay.js';
-import { type TurnResult, toResult } from './result.js';
-import { assertTurnId, turnOf } from './turn-id.js';
-import { type TurnJournalEntry, turnJournal } from './turn-journal.js';
-import { type TurnSummary, toTurnSummary, turnsCollection } from './turn-views.js';
-import { type Verification, type VerifyOptions, verifyTurn } from './verify-turn.js';
-import { currentVersions, roleVersions } from './versions.js';
+import { listInterventions } from './read/list-interventions.js';
+import { type ListTurnsOptions, listTurns } from './read/list-turns.js';
+import { type Replay, replay } from './read/replay.js';
+import { type TurnJournalEntry, turnJournal } from './read/turn-journal.js';
+import { type Verification, type VerifyOptions, verifyTurn } from './read/verify-turn.js';
+import type { TurnEventOf } from './rules/events.js';
+import type { ListedIntervention } from './rules/intervention-queue.js';
+import { type TurnResult, toResult } from './rules/result.js';
+import type { TurnSummary } from './rules/turn-rows.js';
 
 export interface OrchestratorOptions extends Roles, LimitOptions {
   /** @defaultValue none */
@@ -136,10 +137,7 @@ export interface Orchestrator extends AsyncDisposable {
   /** How a turn ended, or where it stands, from its journal. */
   result(turn: string): Promise<TurnResult>;
   /** Turns in the order in which they began, 100 at a time. */
-  list(options?: {
-    readonly after?: string;
-    readonly limit?: number;
-  }): Promise<readonly TurnSummary[]>;
+  list(options?: ListTurnsOptions): Promise<readonly TurnSummary[]>;
   /** What waits for a person. */
   interventions(): Promise<readonly ListedIntervention[]>;
   /** Decides an intervention; its turn goes on where it stopped. */
@@ -261,14 +259,9 @@ export function createOrchestrator(options: OrchestratorOptions): Orchestrator {
     verify: (turn, options) => verifyTurn(store, turn, options),
     events: async (turn) => (await readStream(store, turnJournal, turn)).entries,
     result: async (turn) => toResult((await loadStream(store, turnJournal, turn)).state),
-    async list({ after, limit } = {}) {
+    async list(page) {
       await refresh.done();
-      const rows = await store.listView({
-        collection: turnsCollection,
-        ...(after === undefined ? {} : { afterKey: after }),
-        ...(limit === undefined ? {} : { limit }),
-      });
-      return rows.map(toTurnSummary);
+      return listTurns(store, page);
     },
     async interventions() {
       await refresh.done();

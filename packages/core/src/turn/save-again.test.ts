@@ -4,7 +4,7 @@ import type { Clock } from '../ports/clock.js';
 import { memoryStore } from '../store/memory-store.js';
 import type { Store } from '../store/store.js';
 import { createOrchestrator, type Orchestrator } from './orchestrator.js';
-import type { TurnResult } from './result.js';
+import type { TurnResult } from './rules/result.js';
 
 const clock = fakeClock();
 const retry = { choose: 'retry', by: 'ann' };

@@ -1,3 +1,4 @@
+// #region conformance
 import {
   coordinatorConformance,
   criticConformance,
@@ -7,8 +8,7 @@ import {
   validatorConformance,
 } from '@pce/conformance';
 import { describe, it } from 'vitest';
-import { ruleCritic } from './critic.js';
-import { ruleRoles } from './rule-roles.js';
+import { ruleCritic, ruleRoles } from '../index.js';
 
 const suite = { describe, it, name: 'ruleRoles' };
 
@@ -18,3 +18,4 @@ executorConformance({ ...suite, role: () => ruleRoles().executor });
 coordinatorConformance({ ...suite, role: () => ruleRoles().coordinator });
 synthesizerConformance({ ...suite, role: () => ruleRoles().synthesizer });
 validatorConformance({ ...suite, role: () => ruleRoles().validator });
+// #endregion

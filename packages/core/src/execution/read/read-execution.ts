@@ -1,7 +1,7 @@
 import { safeParse } from '../../contracts/parse.js';
 import { ExecutionNotFoundError, JournalUnreadableError } from '../../errors.js';
-import { type ChainHead, emptyHead, verifyChain } from '../../store/hash-chain.js';
-import type { JournalEntry, Store } from '../../store/store.js';
+import { emptyHead, verifyChain } from '../../store/hash-chain.js';
+import type { ChainHead, JournalEntry, Store } from '../../store/store.js';
 import { issuesText } from '../../text/issues-text.js';
 import {
   type ExecutionEvent,

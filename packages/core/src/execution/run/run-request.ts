@@ -3,7 +3,7 @@ import type { PlannedTask } from '../../contracts/plan.js';
 import type { TaskPlanInput } from '../../contracts/task.js';
 import type { Clock } from '../../ports/clock.js';
 import type { Orchestrator, StartOptions } from '../../turn/orchestrator.js';
-import type { TurnResult } from '../../turn/result.js';
+import type { TurnResult } from '../../turn/rules/result.js';
 import type { Executions } from '../executions.js';
 import type { ExecutionState } from '../rules/state.js';
 import { runTasks } from './run-tasks.js';

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../contracts/json.js';
 import { PceError } from '../../errors.js';
 import type { WorkflowMove } from '../../ports/workflow-matcher.js';
-import type { RunningWorkflow, TurnState } from '../state.js';
+import type { RunningWorkflow, TurnState } from '../rules/state.js';
 import type { Outcome, PerformContext } from './context.js';
 import { resolveArguments, selectCall } from './select-call.js';
 

@@ -9,7 +9,7 @@ import type { RoleContext, RoleReport } from '../../ports/role.js';
 import type { RoleName } from '../../ports/roles.js';
 import { retry } from '../../system/retry.js';
 import { issuesText } from '../../text/issues-text.js';
-import type { TurnState } from '../state.js';
+import type { TurnState } from '../rules/state.js';
 import type { Outcome, PerformContext } from './context.js';
 
 /** What asking the role cost; every event that follows from an answer holds it. */

@@ -9,8 +9,8 @@ import type { WorkflowMatcher } from '../../ports/workflow-matcher.js';
 import type { ToolCatalog } from '../../tools/catalog.js';
 import type { ToolRetry } from '../../tools/run-input.js';
 import type { Tool } from '../../tools/tool.js';
-import type { TurnEvent } from '../events.js';
-import type { TurnResult } from '../result.js';
+import type { TurnEvent } from '../rules/events.js';
+import type { TurnResult } from '../rules/result.js';
 
 /** Whether a call needs a person's approval. @defaultValue where the tool is destructive */
 export type ApprovalPolicy = (call: {

@@ -1,6 +1,6 @@
 import { executorDecisionSchema } from '../../contracts/decision.js';
 import { emptyWorkpad } from '../../contracts/plan.js';
-import type { TurnState } from '../state.js';
+import type { TurnState } from '../rules/state.js';
 import { askRole } from './ask-role.js';
 import type { Outcome, PerformContext } from './context.js';
 

@@ -1,6 +1,6 @@
 import type { Intervention } from '../../contracts/intervention.js';
-import { toDraft } from '../resolution.js';
-import type { Halt, TurnState } from '../state.js';
+import { toDraft } from '../rules/resolution.js';
+import type { Halt, TurnState } from '../rules/state.js';
 import type { Outcome, PerformContext } from './context.js';
 import { callHash, idempotencyKey, resolveArguments } from './select-call.js';
 

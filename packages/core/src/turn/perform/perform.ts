@@ -1,6 +1,6 @@
-import { resultDigest } from '../result.js';
-import type { TurnState } from '../state.js';
-import type { Step } from '../step.js';
+import { resultDigest } from '../rules/result.js';
+import type { TurnState } from '../rules/state.js';
+import type { Step } from '../rules/step.js';
 import { advanceWorkflow } from './advance-workflow.js';
 import type { Outcome, PerformContext } from './context.js';
 import { coordinate } from './coordinate.js';

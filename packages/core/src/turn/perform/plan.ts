@@ -1,6 +1,6 @@
 import { strategicPlanSchema } from '../../contracts/plan.js';
-import { attemptOf } from '../planned.js';
-import type { TurnState } from '../state.js';
+import { attemptOf } from '../rules/planned.js';
+import type { TurnState } from '../rules/state.js';
 import { askRole } from './ask-role.js';
 import type { Outcome, PerformContext } from './context.js';
 

@@ -1,7 +1,7 @@
 import type { StrategicPlan } from '../../contracts/plan.js';
 import { reviewSchema } from '../../contracts/review.js';
 import type { Critic } from '../../ports/critic.js';
-import type { TurnState } from '../state.js';
+import type { TurnState } from '../rules/state.js';
 import { askRole } from './ask-role.js';
 import type { Outcome, PerformContext } from './context.js';
 

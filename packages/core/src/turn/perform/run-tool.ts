@@ -3,7 +3,7 @@ import { meterBudget } from '../../limits/role-budget.js';
 import type { RoleBudget } from '../../ports/role-budget.js';
 import { type FinishedRun, runTool as run } from '../../tools/run.js';
 import type { RunToolInput, ToolRetry } from '../../tools/run-input.js';
-import type { Call, TurnState } from '../state.js';
+import type { Call, TurnState } from '../rules/state.js';
 import type { Outcome, PerformContext } from './context.js';
 import { callHash, idempotencyKey, resolveArguments } from './select-call.js';
 

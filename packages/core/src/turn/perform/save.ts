@@ -1,6 +1,6 @@
-import { renderTurnDocument } from '../document.js';
-import { type TurnResult, toResult } from '../result.js';
-import type { TurnState } from '../state.js';
+import { renderTurnDocument } from '../read/document.js';
+import { type TurnResult, toResult } from '../rules/result.js';
+import type { TurnState } from '../rules/state.js';
 import type { Outcome, PerformContext } from './context.js';
 
 /** A failed save never loses the answer: it becomes an event, and the turn goes on. */

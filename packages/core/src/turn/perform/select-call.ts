@@ -5,10 +5,10 @@ import { issuesText } from '../../text/issues-text.js';
 import { sha256 } from '../../text/sha256.js';
 import { resolveReferences, UnknownReferenceError } from '../../tools/reference.js';
 import type { ToolArguments } from '../../tools/tool.js';
-import { buildActionOf } from '../build-action.js';
-import type { TurnEventOf } from '../events.js';
-import type { TurnState } from '../state.js';
-import { toolKey } from '../versions.js';
+import { buildActionOf } from '../rules/build-action.js';
+import type { TurnEventOf } from '../rules/events.js';
+import type { TurnState } from '../rules/state.js';
+import { toolKey } from '../rules/versions.js';
 import type { PerformContext } from './context.js';
 
 /** A call that can be announced, or why it cannot. */

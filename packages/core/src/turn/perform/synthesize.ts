@@ -1,5 +1,5 @@
 import { synthesisSchema } from '../../contracts/synthesis.js';
-import type { TurnState } from '../state.js';
+import type { TurnState } from '../rules/state.js';
 import { askRole } from './ask-role.js';
 import type { Outcome, PerformContext } from './context.js';
 

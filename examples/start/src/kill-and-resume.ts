@@ -1,0 +1,51 @@
+import { appendFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createOrchestrator, defineTool } from '@pce/core';
+import { ruleRoles } from '@pce/roles';
+import { sqliteStore } from '@pce/storage-sqlite';
+import * as z from 'zod';
+
+const sendInvoice = defineTool({
+  name: 'invoices.send',
+  description: 'Send the invoice to a customer',
+  input: z.object({ customer: z.string().describe('Name of the customer') }),
+  effect: 'once', // nobody wants two invoices: after a crash, a person decides
+  async execute({ customer }) {
+    console.log('sending to', customer);
+    await sleep(1_000); // time enough to kill this process
+    await appendFile('sent.txt', `${customer}\n`);
+    return { sent: customer };
+  },
+});
+
+const request = `## Steps
+1. Send the invoice to "Ann"
+2. Send the invoice to "Bob"
+3. Send the invoice to "Cy"`;
+
+await using pce = createOrchestrator({
+  ...ruleRoles(),
+  tools: [sendInvoice],
+  store: sqliteStore('./invoices.db'),
+  leaseTtlMs: 2_000, // so long a killed process keeps others off its turns
+});
+
+// The same id every time: a turn begins once, however often this program is started.
+const turn = 'invoices-november';
+const [choice] = process.argv.slice(2);
+const [waiting] = await pce.interventions();
+const isKnown = (await pce.list()).some((each) => each.turn === turn);
+
+const handle =
+  waiting && choice
+    ? pce.resolve(waiting.intervention.id, { choose: choice, by: 'me' })
+    : isKnown
+      ? pce.resume(turn)
+      : pce.start(request, { turn });
+
+const { status } = await handle.result();
+console.log(status);
+for (const { intervention } of await pce.interventions()) {
+  console.log(intervention.message);
+  for (const { id, label } of intervention.options) console.log(`  ${id}: ${label}`);
+}

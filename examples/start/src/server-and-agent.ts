@@ -1,0 +1,35 @@
+import { createAgent, createClient } from '@pce/client';
+import { createServer } from '@pce/server';
+import { listen } from '@pce/server/node';
+import { sqliteStore } from '@pce/storage-sqlite';
+
+// A server on this machine. Beyond it, `listen` asks for `auth.users`.
+await using store = sqliteStore('./server.db');
+await using server = await listen(createServer({ store }), { port: 0 });
+const client = createClient({ url: server.url });
+
+// An agent: usually a program of its own, on another machine.
+const agent = createAgent({
+  url: server.url,
+  register: { name: 'ann', role: 'cook' }, // or `key`, of an agent that is registered already
+  capabilities: {
+    work: ({ task }) => {
+      console.log('working on:', task.title);
+      return { done: true };
+    },
+  },
+});
+const working = agent.run();
+
+// A plan in Markdown, and one run of it.
+const { planId } = await client.plans.create({
+  content: '# Tea\n1. [ ] Boil water\n2. [ ] Warm the pot\n3. [ ] Brew (after 1, 2)',
+});
+const { executionId } = await client.executions.create({ planId });
+for await (const { eventType, taskId } of client.stream(executionId)) {
+  console.log(eventType, taskId ?? '');
+}
+console.log((await client.executions.get(executionId)).status);
+
+await agent.drain();
+await working;

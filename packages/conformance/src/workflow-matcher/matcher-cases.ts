@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { PceError } from '@pce/core/errors';
+import type { WorkflowMatch } from '@pce/core/ports';
+import { assertJson } from '../suite/assert-json.js';
+import type { ConformanceCase } from '../suite/conformance-case.js';
+import { deepFreeze } from '../suite/deep-freeze.js';
+import { describeError, settle } from '../suite/settle.js';
+import type { MatcherPlace } from './matcher-place.js';
+import { atStart, walk } from './walk-workflow.js';
+
+function match({ matcher, command, inputs = {}, mode = 'chat' }: MatcherPlace): WorkflowMatch {
+  const found = matcher.match(deepFreeze({ command, inputs, mode }));
+  return found ?? assert.fail(`no workflow takes "${command}"`);
+}
+
+async function assertCode(work: () => unknown, codes: readonly string[]): Promise<void> {
+  const outcome = await settle(work);
+  assert.ok(!outcome.ok, 'it is not refused');
+  const code = PceError.isInstance(outcome.error) ? outcome.error.code : 'no PceError';
+  assert.ok(
+    codes.length === 0 ? code !== 'no PceError' : codes.includes(code),
+    describeError(outcome.error),
+  );
+}
+
+const matchCases: readonly ConformanceCase<MatcherPlace>[] = [
+  {
+    name: 'finds the workflow for a command, and says why (A5)',
+    async run(place) {
+      const found = match(place);
+      assert.equal(found.workflow, place.workflow, `it finds ${found.workflow}`);
+      assert.notEqual(found.why.trim(), '', 'it does not say why');
+    },
+  },
+  {
+    name: 'finds none for a command that none takes (A5)',
+    async run({ matcher, unrelated, mode = 'chat' }) {
+      const found = matcher.match({ command: unrelated, inputs: {}, mode });
+      assert.equal(found, undefined, `it finds ${found?.workflow} for "${unrelated}"`);
+    },
+  },
+  {
+    name: 'gives the same match for the same command, as JSON (F2)',
+    async run(place) {
+      assertJson(match(place), 'its match');
+      assert.deepEqual(match(place), match(place), 'two matches for one command differ');
+    },
+  },
+  {
+    name: 'selects by name what it matches by command (A5)',
+    async run(place) {
+      const { matcher, workflow, inputs = {}, mode = 'chat' } = place;
+      const selected = matcher.select(deepFreeze({ workflow, inputs, mode }));
+      assert.equal(selected.workflow, workflow, `it selects ${selected.workflow}`);
+      assert.equal(selected.hash, match(place).hash, 'selection and match have different hashes');
+    },
+  },
+  {
+    name: 'refuses with invalid_input to select what is not there (A5)',
+    run: ({ matcher, mode = 'chat' }) =>
+      assertCode(
+        () => matcher.select({ workflow: 'no-such-workflow', inputs: {}, mode }),
+        ['invalid_input'],
+      ),
+  },
+  {
+    name: 'lists the hash of every workflow (F11)',
+    async run(place) {
+      const versions = place.matcher.versions();
+      const { workflow, hash } = match(place);
+      assert.equal(versions[workflow], hash, `versions() does not have the hash of ${workflow}`);
+      assert.deepEqual(place.matcher.versions(), versions, 'versions() changes');
+    },
+  },
+];
+
+const moveCases: readonly ConformanceCase<MatcherPlace>[] = [
+  {
+    name: 'calls tools and then completes, where every call succeeds (A5)',
+    async run(place) {
+      const moves = walk(place, match(place), true);
+      assert.ok(moves.length > 1, 'it calls no tool');
+      const last = moves.at(-1)?.move;
+      assert.equal(last?.type, 'complete', `it ends with ${last?.type}`);
+    },
+  },
+  {
+    name: 'ends, where every call fails (A5)',
+    async run(place) {
+      const last = walk(place, match(place), false).at(-1)?.move;
+      assert.equal(last?.type, 'fail', `it ends with ${last?.type}, and no call succeeded`);
+    },
+  },
+  {
+    name: 'moves with JSON, which a journal can keep (F1)',
+    async run(place) {
+      for (const succeeds of [true, false]) {
+        for (const { move } of walk(place, match(place), succeeds)) assertJson(move, 'a move');
+      }
+    },
+  },
+  {
+    name: 'moves the same from the same place: after a crash, and when replayed (F2)',
+    async run(place) {
+      const moves = walk(place, match(place), true);
+      for (const { progress, move } of [...moves].reverse()) {
+        assert.deepEqual(place.matcher.advance(progress), move, 'another move from the same place');
+      }
+    },
+  },
+  {
+    name: 'refuses to go on in a workflow that has changed (F11)',
+    async run(place) {
+      const progress = { ...atStart(match(place)), hash: '0'.repeat(64) };
+      await assertCode(() => place.matcher.advance(progress), []);
+    },
+  },
+  {
+    name: 'refuses to go on in a workflow that is not there (F11)',
+    async run(place) {
+      const progress = { ...atStart(match(place)), workflow: 'no-such-workflow' };
+      await assertCode(() => place.matcher.advance(progress), []);
+    },
+  },
+];
+
+/** Every promise of the `WorkflowMatcher` port, as data. */
+export const matcherCases = [...matchCases, ...moveCases];

@@ -1,0 +1,35 @@
+import type { Roles } from '../../ports/roles.js';
+import type { WorkflowMatcher } from '../../ports/workflow-matcher.js';
+import type { ToolCatalog } from '../../tools/catalog.js';
+import { roleNames, type Versions } from '../rules/events.js';
+import { toolKey, workflowKey } from '../rules/versions.js';
+
+/** Returns the versions of the roles, which decide a turn from its beginning. */
+export function roleVersions(roles: Roles): Versions {
+  return Object.fromEntries(
+    roleNames.flatMap((name) => {
+      const role = roles[name];
+      return role === undefined ? [] : [[name, role.version ?? 'unversioned']];
+    }),
+  );
+}
+
+/** Returns the versions of everything that decides now, by name: roles by their version, tools and workflows by hash. */
+export function currentVersions(
+  roles: Roles,
+  catalog: ToolCatalog,
+  workflows: WorkflowMatcher | undefined,
+): Versions {
+  return {
+    ...roleVersions(roles),
+    ...renamed(toolKey, catalog.versions()),
+    ...renamed(workflowKey, workflows?.versions() ?? {}),
+  };
+}
+
+function renamed(
+  key: (name: string) => string,
+  versions: Readonly<Record<string, string>>,
+): Versions {
+  return Object.fromEntries(Object.entries(versions).map(([name, it]) => [key(name), it]));
+}

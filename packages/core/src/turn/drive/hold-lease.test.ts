@@ -1,0 +1,63 @@
+import { beforeEach, expect, it } from 'vitest';
+import type { Clock } from '../../ports/clock.js';
+import { memoryStore } from '../../store/memory-store.js';
+import type { Store } from '../../store/store.js';
+import { type HeldLease, holdLease } from './hold-lease.js';
+
+const key = 'turn/turn_1';
+const ttlMs = 1_000;
+
+let now: number;
+let store: Store;
+
+/** The clock of a process that stood still: no timer of it has fired yet. */
+const stoppedClock: Clock = { now: () => now, setTimer: () => () => undefined };
+
+function hold(
+  owner: string,
+  onLost: (error: unknown) => void = () => undefined,
+): Promise<HeldLease> {
+  return holdLease(store, stoppedClock, key, { owner, ttlMs, isOwnerAlive: () => true }, onLost);
+}
+
+beforeEach(() => {
+  now = 0;
+  store = memoryStore({ clock: stoppedClock });
+});
+
+it('has nothing to ask while the lease is young (F10)', async () => {
+  const lease = await hold('one');
+  now = 999;
+  expect(lease.ensureHeld()).toBeUndefined();
+});
+
+it('tells a process that stood still that another has the turn, before it does anything (F10)', async () => {
+  const lease = await hold('one');
+  now = 1_000;
+  await hold('two');
+  await expect(lease.ensureHeld()).rejects.toMatchObject({ code: 'lease_lost' });
+});
+
+it('does not believe an answer that took longer than the lease lasts (F10)', async () => {
+  const renew = store.renew;
+  store = {
+    ...store,
+    async renew(lease, renewMs) {
+      const renewed = await renew(lease, renewMs);
+      now += 1_000;
+      await hold('two');
+      return renewed;
+    },
+  };
+  const lease = await hold('one');
+  now = 1_000;
+  await expect(lease.ensureHeld()).rejects.toMatchObject({ code: 'lease_lost' });
+});
+
+it('goes on where nobody came meanwhile, and is young again (F10)', async () => {
+  const lease = await hold('one');
+  now = 5_000;
+  await lease.ensureHeld();
+  expect(lease.ensureHeld()).toBeUndefined();
+  await expect(hold('two')).rejects.toMatchObject({ code: 'lease_held' });
+});

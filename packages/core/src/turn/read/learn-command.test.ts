@@ -1,0 +1,132 @@
+import { aCommand, aPlan, completion, countingIds, scriptedRoles } from '@pce/testkit';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import * as z from 'zod';
+import { ToolError } from '../../errors.js';
+import type { WorkflowMatcher } from '../../ports/workflow-matcher.js';
+import { memoryStore } from '../../store/memory-store.js';
+import type { Store } from '../../store/store.js';
+import { createToolCatalog, type ToolCatalog } from '../../tools/catalog.js';
+import { defineTool } from '../../tools/define-tool.js';
+import { createOrchestrator } from '../orchestrator.js';
+import { learnFromJournal } from './learn-from-journal.js';
+import { turnStream } from './turn-journal.js';
+
+const ids = countingIds();
+let store: Store;
+
+beforeEach(() => {
+  store = memoryStore();
+});
+afterEach(() => store.close());
+
+const counter = (execute: () => unknown = () => ({ words: 3 })) =>
+  defineTool({
+    name: 'text.count',
+    description: 'Count the words of a text',
+    input: z.object({}),
+    effect: 'read',
+    execute,
+  });
+
+/** A turn of one command whose Coordinator takes `text.count`, whatever is asked. The store stays open. */
+async function carryOut(
+  command: string,
+  catalog: ToolCatalog,
+  { workflows }: { readonly workflows?: WorkflowMatcher } = {},
+) {
+  const open: Store = {
+    ...store,
+    close: async () => {},
+    [Symbol.asyncDispose]: async () => {},
+  };
+  await using pce = createOrchestrator({
+    ...scriptedRoles({
+      plan: aPlan(),
+      decide: [aCommand(command), completion()],
+      coordinate: { status: 'selected', kind: 'tool', name: 'text.count', args: {}, reason: '' },
+    }),
+    tools: catalog,
+    store: open,
+    ids,
+    ...(workflows && { workflows }),
+  });
+  return await pce.start(command).result();
+}
+
+const names = (catalog: ToolCatalog, command: string) =>
+  catalog.search(command).map(({ name }) => name);
+
+it('a command that a tool carried out finds the tool, in this process and after a restart (A3)', async () => {
+  const catalog = createToolCatalog([counter()]);
+  expect(names(catalog, 'how big was it')).toEqual([]);
+
+  await carryOut('how big is "a.txt"', catalog);
+
+  expect(names(catalog, 'how big was it')).toEqual(['text.count']);
+  const restarted = createToolCatalog([counter()]);
+  await learnFromJournal(store, restarted);
+  expect(names(restarted, 'how big was it')).toEqual(['text.count']);
+});
+
+it('nothing is learned of a call that failed, or that a workflow made (A3, A5)', async () => {
+  const fails = createToolCatalog([
+    counter(() => {
+      throw new ToolError('not_found', 'there is none');
+    }),
+  ]);
+  await carryOut('how big is it', fails);
+  const served = createToolCatalog([counter()]);
+  const result = await carryOut('how big is it', served, { workflows: countingWorkflow });
+
+  expect([...result.commands].map(({ selected }) => selected)).toEqual(['count-it']);
+  expect([...names(fails, 'how big is it'), ...names(served, 'how big is it')]).toEqual([]);
+  const restarted = createToolCatalog([counter()]);
+  await learnFromJournal(store, restarted);
+  expect(names(restarted, 'how big is it')).toEqual([]);
+});
+
+it('reads the latest turns only, and passes over a journal that cannot be read (A3, F8)', async () => {
+  const taught = createToolCatalog([counter()]);
+  const { turn } = await carryOut('how big is it', taught);
+  await carryOut('measure that', taught);
+  const [first] = await store.read({ stream: turnStream(turn), toVersion: 1 });
+  const broken = memoryStore();
+  for (const { key, value } of await store.listView({ collection: 'turns' })) {
+    const stream = turnStream(key);
+    const events =
+      key === turn && first !== undefined
+        ? [{ ...first, body: '{}' }]
+        : await store.read({ stream });
+    const views = [{ collection: 'turns', key, value }];
+    await broken.append({ stream, expectedVersion: 0, events, views });
+  }
+
+  const latest = createToolCatalog([counter()]);
+  await learnFromJournal(store, latest, { turns: 1 });
+  const none = createToolCatalog([counter()]);
+  await learnFromJournal(store, none, { turns: 0 });
+  const partly = createToolCatalog([counter()]);
+  await learnFromJournal(broken, partly);
+
+  expect(names(latest, 'measure that')).toEqual(['text.count']);
+  expect(names(latest, 'how big is it')).toEqual([]);
+  expect(names(none, 'measure that')).toEqual([]);
+  expect(names(partly, 'measure that')).toEqual(['text.count']);
+  expect(names(partly, 'how big is it')).toEqual([]);
+});
+
+it('refuses a number of turns that is none', async () => {
+  await expect(learnFromJournal(store, createToolCatalog(), { turns: -1 })).rejects.toMatchObject({
+    code: 'invalid_input',
+  });
+});
+
+const countingWorkflow: WorkflowMatcher = {
+  match: () => ({ workflow: 'count-it', hash: 'h', inputs: {}, why: '' }),
+  select: () => ({ workflow: 'count-it', hash: 'h', inputs: {}, why: '' }),
+  advance: ({ steps }) =>
+    steps.length === 0
+      ? { type: 'call', step: 'count', tool: 'text.count', args: {} }
+      : { type: 'complete', outputs: {}, summary: 'counted' },
+  versions: () => ({ 'count-it': 'h' }),
+};

@@ -1,0 +1,17 @@
+import type { StreamStep } from '../../journal/stream-definition.js';
+import type { ToolCatalog } from '../../tools/catalog.js';
+import type { TurnEvent } from '../rules/events.js';
+import type { TurnState } from '../rules/state.js';
+
+/**
+ * Teaches the catalogue the command that a tool carried out, so that a similar one finds the tool again. The steps of a
+ * workflow have no commands of their own.
+ */
+export function learnCommand(
+  catalog: ToolCatalog,
+  { before, event }: Pick<StreamStep<TurnState, TurnEvent>, 'before' | 'event'>,
+): void {
+  if (event.type !== 'tool.finished' || !event.outcome.ok) return;
+  if (before?.phase.name !== 'calling' || before.phase.call.workflowStep !== undefined) return;
+  catalog.learn(before.phase.call.tool, before.phase.command.text);
+}

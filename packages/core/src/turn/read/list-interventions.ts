@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { interventionSchema } from '../../contracts/intervention.js';
+import { object } from '../../contracts/object.js';
+import { parseRow } from '../../journal/parse-row.js';
+import type { Store, ViewRow } from '../../store/store.js';
+import {
+  arrangeQueue,
+  type ListedIntervention,
+  type QueuedIntervention,
+  queueCollection,
+} from '../rules/intervention-queue.js';
+
+/** Returns all open interventions of a store, oldest first. */
+export async function listInterventions(store: Store): Promise<readonly ListedIntervention[]> {
+  const open: QueuedIntervention[] = [];
+  for (let afterKey = ''; ; ) {
+    const rows = await store.listView({ collection: queueCollection, afterKey, limit: 500 });
+    open.push(...rows.map(toQueued));
+    const last = rows.at(-1);
+    if (last === undefined) return arrangeQueue(open);
+    afterKey = last.key;
+  }
+}
+
+const queuedSchema = object({
+  intervention: interventionSchema,
+  turn: z.string(),
+  session: z.string(),
+  openedAt: z.number(),
+});
+
+function toQueued({ key, value }: ViewRow): QueuedIntervention {
+  return parseRow(queuedSchema, { collection: queueCollection, key, value });
+}

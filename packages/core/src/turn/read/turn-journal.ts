@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { object } from '../../contracts/object.js';
+import { TurnNotFoundError } from '../../errors.js';
+import { defineStream } from '../../journal/define-stream.js';
+import { parseRow } from '../../journal/parse-row.js';
+import type { StreamEntry } from '../../journal/read-stream.js';
+import { streamName } from '../../journal/stream-name.js';
+import { type TurnEvent, turnEventSchemas } from '../rules/events.js';
+import { evolve } from '../rules/evolve.js';
+import { initialState } from '../rules/initial-state.js';
+import { turnRows, turnsCollection } from '../rules/turn-rows.js';
+
+/** An event of a turn with its place. In a fork the parent's events count. */
+export type TurnJournalEntry = StreamEntry<TurnEvent>;
+
+/** The journal of a turn: its events, the state they fold to and the rows that lists show. */
+export const turnJournal = /* @__PURE__ */ defineStream({
+  name: 'turn',
+  version: 2,
+  events: turnEventSchemas,
+  initial: (first) => (first.type === 'turn.started' ? initialState(first) : undefined),
+  evolve,
+  project: (steps) => steps.flatMap(turnRows),
+  forkType: 'turn.forked',
+  parentOf: (first) =>
+    first.type === 'turn.forked' ? { id: first.parent, version: first.version } : undefined,
+  // Before heads had rows of their own, the list of turns kept those of turns that had stopped.
+  async olderHead(store, turn) {
+    const value = await store.getView(turnsCollection, turn);
+    if (value === undefined) return undefined;
+    return parseRow(listedHeadSchema, { collection: turnsCollection, key: turn, value }).head;
+  },
+  notFound: (turn) => new TurnNotFoundError(turn),
+});
+
+const listedHeadSchema = object({ head: object({ version: z.number(), hash: z.string() }) });
+
+/** Returns the name of a turn's stream. */
+export const turnStream = (turn: string): string => streamName(turnJournal, turn);

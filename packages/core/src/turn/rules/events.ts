@@ -1,0 +1,184 @@
+import * as z from 'zod/mini';
+import { compressionSchema } from '../../contracts/compression.js';
+import { declinedStatuses } from '../../contracts/coordination.js';
+import { executorDecisionSchema } from '../../contracts/decision.js';
+import { interventionSchema, resolutionSchema } from '../../contracts/intervention.js';
+import { jsonObjectSchema } from '../../contracts/json.js';
+import { limitsSchema } from '../../contracts/limits.js';
+import { object } from '../../contracts/object.js';
+import { strategicPlanSchema } from '../../contracts/plan.js';
+import { reviewSchema } from '../../contracts/review.js';
+import { nonnegative, positiveInt } from '../../contracts/scalars.js';
+import { synthesisSchema } from '../../contracts/synthesis.js';
+import {
+  effects,
+  modes,
+  toolFailureSchema,
+  toolOutcomeSchema,
+} from '../../contracts/tool-outcome.js';
+import { usageSchema } from '../../contracts/usage.js';
+import { validationSchema } from '../../contracts/validation.js';
+import { eventSchema } from '../../journal/stream-event.js';
+
+/** Which roles, and which of the tools and workflows that were used, decide: name to version or hash. */
+export const versionsSchema = z.record(z.string(), z.string());
+
+export type Versions = z.infer<typeof versionsSchema>;
+
+export const roleNames = [
+  'planner',
+  'critic',
+  'executor',
+  'coordinator',
+  'synthesizer',
+  'validator',
+] as const;
+
+export const finalStatuses = ['completed', 'failed', 'cancelled'] as const;
+
+/** How a turn ends. */
+export type FinalStatus = (typeof finalStatuses)[number];
+
+const usage = z.optional(usageSchema);
+
+const workflowMatch = {
+  workflow: z.string(),
+  hash: z.string(),
+  inputs: jsonObjectSchema,
+  why: z.string(),
+};
+
+/** Every event of a turn's journal, by type. Old ones must always be readable: shapes only grow. */
+export const turnEventSchemas = {
+  'turn.started': eventSchema('turn.started', {
+    turn: z.string(),
+    request: z.string(),
+    inputs: jsonObjectSchema,
+    context: z.string(),
+    mode: z.enum(modes),
+    limits: limitsSchema,
+    /** Groups turns of one user or workspace. */
+    session: z.string(),
+    versions: versionsSchema,
+  }),
+  /** First event of a fork: what came before stands in the journal of `parent`, up to `version`. */
+  'turn.forked': eventSchema('turn.forked', {
+    turn: z.string(),
+    parent: z.string(),
+    version: positiveInt,
+    request: z.optional(z.string()),
+    inputs: z.optional(jsonObjectSchema),
+    context: z.optional(z.string()),
+    versions: versionsSchema,
+  }),
+  'turn.paused': eventSchema('turn.paused', { reason: z.string() }),
+  /** A process took the turn up again. A tool call that is open at this event is in doubt. */
+  'turn.resumed': eventSchema('turn.resumed', {
+    owner: z.string(),
+    versions: versionsSchema,
+    /** What differed from the versions before, and what was decided about it. */
+    changed: z.array(z.string()),
+    onChange: z.enum(['continue', 'replan']),
+  }),
+  'planner.planned': eventSchema('planner.planned', {
+    plan: strategicPlanSchema,
+    /** 1, 2, …: each new plan of the turn. */
+    revision: z.optional(positiveInt),
+    usage,
+  }),
+  'critic.reviewed': eventSchema('critic.reviewed', { review: reviewSchema, usage }),
+  'executor.decided': z.intersection(
+    eventSchema('executor.decided', {
+      usage,
+      /** What the Executor was shown of §4 had outgrown its part of the prompt. */
+      compressed: z.optional(compressionSchema),
+    }),
+    executorDecisionSchema,
+  ),
+  'workflow.matched': eventSchema('workflow.matched', { ...workflowMatch, usage }),
+  'workflow.completed': eventSchema('workflow.completed', {
+    outputs: jsonObjectSchema,
+    summary: z.string(),
+  }),
+  'workflow.failed': eventSchema('workflow.failed', {
+    message: z.string(),
+    fallback: z.optional(object(workflowMatch)),
+  }),
+  /** A command that led to no call, and why. */
+  'coordinator.declined': eventSchema('coordinator.declined', {
+    status: z.enum(declinedStatuses),
+    message: z.string(),
+    error: z.optional(toolFailureSchema),
+    usage,
+  }),
+  /** A call is decided. Unless it needs an approval, this event announces its run. */
+  'tool.selected': eventSchema('tool.selected', {
+    /** 1, 2, … in the turn. */
+    call: positiveInt,
+    tool: z.string(),
+    /** As decided: references stand as `{ "$ref": … }`. */
+    args: jsonObjectSchema,
+    effect: z.enum(effects),
+    /** Hash of the tool, where the turn has not used it before. */
+    version: z.optional(z.string()),
+    needsApproval: z.boolean(),
+    /** The step of the workflow that calls, where one runs. */
+    workflowStep: z.optional(z.string()),
+    /** As the workflow's step asks: milliseconds of one try, and how many tries. */
+    timeoutMs: z.optional(positiveInt),
+    maxAttempts: z.optional(positiveInt),
+    reason: z.string(),
+    usage,
+  }),
+  'tool.finished': eventSchema('tool.finished', {
+    call: positiveInt,
+    outcome: toolOutcomeSchema,
+    durationMs: nonnegative,
+    /** Of the models that the tool asked. */
+    usage,
+  }),
+  'synthesizer.answered': eventSchema('synthesizer.answered', { ...synthesisSchema.shape, usage }),
+  'validator.validated': eventSchema('validator.validated', {
+    validation: validationSchema,
+    /** `code`: decided before the role was asked. */
+    by: z.enum(['code', 'role']),
+    usage,
+  }),
+  'role.failed': eventSchema('role.failed', {
+    role: z.enum(roleNames),
+    message: z.string(),
+    /** What a model answered, where that was the failure: the first 8,000 characters. */
+    reply: z.optional(z.string()),
+    usage,
+  }),
+  'limit.reached': eventSchema('limit.reached', {
+    limit: z.keyof(limitsSchema),
+    value: z.number(),
+    message: z.string(),
+    usage,
+  }),
+  'intervention.opened': eventSchema('intervention.opened', { intervention: interventionSchema }),
+  'intervention.expired': eventSchema('intervention.expired', { id: z.string() }),
+  'intervention.resolved': eventSchema('intervention.resolved', {
+    id: z.string(),
+    ...resolutionSchema.shape,
+    /** For an approval: hash of the tool and arguments that were approved. */
+    approvedHash: z.optional(z.string()),
+  }),
+  'turn.saved': eventSchema('turn.saved', {}),
+  'turn.unsaved': eventSchema('turn.unsaved', { message: z.string() }),
+  'turn.finished': eventSchema('turn.finished', {
+    status: z.enum(finalStatuses),
+    reason: z.string(),
+    /** SHA-256 of the result as JSON: what a replay must arrive at. */
+    digest: z.string(),
+  }),
+} as const;
+
+export type TurnEventType = keyof typeof turnEventSchemas;
+
+/** The event of a type. */
+export type TurnEventOf<Type extends TurnEventType> = z.infer<(typeof turnEventSchemas)[Type]>;
+
+/** Everything that can happen in a turn. */
+export type TurnEvent = { [Type in TurnEventType]: TurnEventOf<Type> }[TurnEventType];

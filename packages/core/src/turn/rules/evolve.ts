@@ -1,0 +1,208 @@
+import type { GoalProgress } from '../../contracts/decision.js';
+import { addUsage, noUsage, type Usage } from '../../contracts/usage.js';
+import { goalVerdict, type Validation, validationDecision } from '../../contracts/validation.js';
+import { callEnded, commandFailed, commandSucceeded } from './command.js';
+import { decided } from './decided.js';
+import type { TurnEvent, TurnEventOf } from './events.js';
+import { inPhase } from './in-phase.js';
+import { limitReached } from './limit-reached.js';
+import { planned } from './planned.js';
+import { resolved } from './resolution.js';
+import { forked, resumed } from './resumed.js';
+import { reviewed, toFailure } from './reviewed.js';
+import { matched, toolSelected, workflowFailed } from './selection.js';
+import type { Phase, TurnState, UsageByRole } from './state.js';
+
+/**
+ * What happened. Pure and total: an event that does not fit the phase changes nothing but the version, and one that is
+ * not handled does not compile.
+ */
+export function evolve(before: TurnState, event: TurnEvent): TurnState {
+  const state: TurnState = {
+    ...spent(before, event),
+    version: before.version + 1,
+    updatedAt: event.at,
+  };
+  switch (event.type) {
+    case 'turn.started':
+      return state;
+    case 'turn.forked':
+      return forked(state, event);
+    case 'turn.paused':
+      return { ...state, paused: true };
+    case 'turn.resumed':
+      return resumed(state, event);
+    case 'planner.planned':
+      return planned(state, event);
+    case 'critic.reviewed':
+      return reviewed(state, event);
+    case 'executor.decided':
+      return decided(state, event);
+    case 'workflow.matched':
+      return matched(state, event);
+    case 'workflow.completed':
+      return inPhase(state, 'advancing', ({ command, workflow }) =>
+        commandSucceeded(state, command, {
+          selected: workflow.workflow,
+          data: event.outputs,
+          summary: event.summary,
+        }),
+      );
+    case 'workflow.failed':
+      return workflowFailed(state, event);
+    case 'coordinator.declined':
+      return inPhase(state, 'coordinating', ({ command }) =>
+        commandFailed(state, command, {
+          status: event.status,
+          summary: event.message,
+          ...(event.error === undefined ? {} : { error: event.error }),
+          safeToRepeat: true,
+        }),
+      );
+    case 'tool.selected':
+      return toolSelected(state, event);
+    case 'tool.finished':
+      return inPhase(state, 'calling', (phase) =>
+        phase.call.number === event.call
+          ? callEnded(state, phase, event.outcome, event.durationMs)
+          : state,
+      );
+    case 'synthesizer.answered':
+      return answered(state, event);
+    case 'validator.validated':
+      return validated(state, event);
+    case 'role.failed':
+      return { ...state, halt: { kind: 'role_failed', role: event.role, message: event.message } };
+    case 'limit.reached':
+      return limitReached(state, event);
+    case 'intervention.opened':
+      return opened(state, event);
+    case 'intervention.expired':
+      return expired(state, event.id);
+    case 'intervention.resolved':
+      return resolved(state, event);
+    case 'turn.saved':
+      return inPhase(state, 'saving', afterSave(state));
+    case 'turn.unsaved': {
+      const unsaved: TurnState = {
+        ...state,
+        halt: { kind: 'not_saved', message: event.message },
+        warnings: state.warnings.append({ code: 'not_saved', message: event.message }),
+      };
+      return inPhase(unsaved, 'saving', afterSave(unsaved));
+    }
+    case 'turn.finished': {
+      const { status, reason, digest } = event;
+      return {
+        ...state,
+        phase: { name: 'finished' },
+        halt: undefined,
+        paused: false,
+        ended: { status, reason, digest },
+      };
+    }
+  }
+}
+
+/** Who asks models in each phase. */
+const spenderIn: { readonly [Name in Phase['name']]?: keyof UsageByRole } = {
+  planning: 'planner',
+  replanning: 'planner',
+  reviewing: 'critic',
+  deciding: 'executor',
+  coordinating: 'coordinator',
+  calling: 'tools',
+  synthesizing: 'synthesizer',
+  revising: 'synthesizer',
+  validating: 'validator',
+};
+
+function spent(state: TurnState, event: TurnEvent): TurnState {
+  const usage: Usage | undefined = 'usage' in event ? event.usage : undefined;
+  if (usage === undefined) return state;
+  const sum = addUsage(state.usage, usage);
+  const spender = spenderIn[state.phase.name];
+  const { modelCalls, inputTokens, outputTokens, cost } = sum;
+  return {
+    ...state,
+    usage: sum,
+    ...(spender && {
+      usageByRole: {
+        ...state.usageByRole,
+        [spender]: addUsage(state.usageByRole[spender] ?? noUsage, usage),
+      },
+    }),
+    counters: { ...state.counters, modelCalls, tokens: inputTokens + outputTokens, cost },
+  };
+}
+
+function answered(state: TurnState, event: TurnEventOf<'synthesizer.answered'>): TurnState {
+  const { name } = state.phase;
+  if (name !== 'synthesizing' && name !== 'revising') return state;
+  const revisions = state.counters.revisions + (name === 'revising' ? 1 : 0);
+  return {
+    ...state,
+    answer: event.answer,
+    counters: { ...state.counters, revisions },
+    phase: { name: 'validating' },
+  };
+}
+
+function validated(
+  state: TurnState,
+  { validation }: TurnEventOf<'validator.validated'>,
+): TurnState {
+  if (state.phase.name !== 'validating') return state;
+  const decision = validationDecision(validation.score);
+  const base: TurnState = { ...state, validation: { ...validation, decision } };
+  const reason = validation.issues.join('; ');
+  switch (decision) {
+    case 'APPROVE':
+      return { ...base, phase: { name: 'saving', status: 'completed', reason: '' } };
+    case 'REVISE':
+      return { ...base, phase: { name: 'revising' } };
+    case 'RETRY':
+      return { ...base, failure: failureOf(base, validation), phase: { name: 'planning' } };
+    case 'FAIL':
+      return { ...base, phase: { name: 'saving', status: 'failed', reason } };
+  }
+}
+
+/** A goal that the Validator does not let pass was not achieved, whatever the Executor said. */
+function failureOf(
+  state: TurnState,
+  { issues, reasons, suggestedFixes, goals }: Validation,
+): TurnState['failure'] {
+  const missed = goals.filter(({ score }) => goalVerdict(score) !== 'pass');
+  const goalsProgress = state.goalsProgress.map((goal): GoalProgress => {
+    const isMissed = missed.some(({ goalId }) => goalId === goal.goalId);
+    return isMissed && goal.status === 'achieved' ? { ...goal, status: 'in_progress' } : goal;
+  });
+  return toFailure(state, 'validator', { issues, reasons, suggestedFixes, goalsProgress });
+}
+
+function opened(state: TurnState, { intervention }: TurnEventOf<'intervention.opened'>): TurnState {
+  if (state.halt === undefined) return state;
+  const { id, message } = intervention;
+  return {
+    ...state,
+    halt: undefined,
+    interventions: state.interventions + 1,
+    open: [...state.open, { intervention, halt: state.halt }],
+    log: state.log.append({ type: 'intervention', id, message }),
+  };
+}
+
+/** The person was asked too long ago: ask again. */
+function expired(state: TurnState, id: string): TurnState {
+  const old = state.open.find(({ intervention }) => intervention.id === id);
+  if (old === undefined) return state;
+  return { ...state, halt: old.halt, open: state.open.filter((one) => one !== old) };
+}
+
+function afterSave(state: TurnState): (phase: Extract<Phase, { name: 'saving' }>) => TurnState {
+  return ({ status, reason }) => ({
+    ...state,
+    phase: state.ended === undefined ? { name: 'finishing', status, reason } : { name: 'finished' },
+  });
+}

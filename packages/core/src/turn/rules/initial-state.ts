@@ -1,0 +1,51 @@
+import { noUsage } from '../../contracts/usage.js';
+import { noCounters } from '../../limits/limit.js';
+import { Sequence } from '../../log/sequence.js';
+import type { TurnEventOf } from './events.js';
+import type { TurnState } from './state.js';
+
+/** The state after the first event of a journal. */
+export function initialState(event: TurnEventOf<'turn.started'>): TurnState {
+  return {
+    turn: event.turn,
+    version: 1,
+    request: event.request,
+    inputs: event.inputs,
+    context: event.context,
+    mode: event.mode,
+    limits: event.limits,
+    session: event.session,
+    startedAt: event.at,
+    updatedAt: event.at,
+    versions: event.versions,
+    phase: { name: 'planning' },
+    counters: noCounters,
+    iterations: 0,
+    attempt: 1,
+    plan: undefined,
+    revision: 0,
+    kept: [],
+    goalsProgress: [],
+    log: Sequence.of(),
+    claims: Sequence.of(),
+    results: Sequence.of(),
+    commands: Sequence.of(),
+    calls: 0,
+    recent: [],
+    mustAnalyze: undefined,
+    repeatsReached: false,
+    replan: false,
+    answer: undefined,
+    validation: undefined,
+    failure: undefined,
+    warnings: Sequence.of(),
+    answers: [],
+    usage: noUsage,
+    usageByRole: {},
+    halt: undefined,
+    paused: false,
+    interventions: 0,
+    open: [],
+    ended: undefined,
+  };
+}

@@ -1,0 +1,89 @@
+import type { Intervention } from '../../contracts/intervention.js';
+import type { ViewWrite } from '../../store/store.js';
+
+/** An intervention that is open, for listing across turns. */
+export interface QueuedIntervention {
+  readonly intervention: Intervention;
+  readonly turn: string;
+  readonly session: string;
+  /** Unix time in milliseconds. */
+  readonly openedAt: number;
+}
+
+/** An open intervention, wherever it stands. */
+export interface ListedIntervention extends QueuedIntervention {
+  /** `overflow`: the queue has no room, so it stands in the emergency log. */
+  readonly place: 'queue' | 'overflow';
+  /** Another open intervention of the same kind that stands for this one in the queue. */
+  readonly mergedInto?: string;
+}
+
+export const queueLimits = { all: 50, session: 5, kind: 10 } as const;
+
+export const queueCollection = 'interventions';
+
+/** Where releases up to 0.1.0 put rows that the queue had no room for. */
+const overflowCollection = 'interventions-overflow';
+
+/** Returns the rows for an intervention that is opened. */
+export function enqueue(entry: QueuedIntervention): readonly ViewWrite[] {
+  const key = entry.intervention.id;
+  return [
+    { collection: queueCollection, key, value: JSON.stringify(entry) },
+    { collection: overflowCollection, key, value: null },
+  ];
+}
+
+/** Returns the removals for an intervention that is open no longer. */
+export function dequeue(id: string): readonly ViewWrite[] {
+  return [queueCollection, overflowCollection].map((collection) => ({
+    collection,
+    key: id,
+    value: null,
+  }));
+}
+
+/**
+ * Arranges open interventions, oldest first: one of the same kind and session as an earlier one is merged into that, and
+ * what is beyond the queue's limits stands in the emergency log. None is lost; each can be resolved by its id.
+ */
+export function arrangeQueue(open: readonly QueuedIntervention[]): readonly ListedIntervention[] {
+  const standing: QueuedIntervention[] = [];
+  return [...open].sort(byAge).map((entry): ListedIntervention => {
+    const twin = standing.find((other) => mayMerge(other, entry));
+    if (twin !== undefined) {
+      return { ...entry, place: 'queue', mergedInto: twin.intervention.id };
+    }
+    if (!hasRoom(standing, entry)) return { ...entry, place: 'overflow' };
+    standing.push(entry);
+    return { ...entry, place: 'queue' };
+  });
+}
+
+function byAge(a: QueuedIntervention, b: QueuedIntervention): number {
+  return a.openedAt - b.openedAt || (a.intervention.id < b.intervention.id ? -1 : 1);
+}
+
+function hasRoom(
+  standing: readonly QueuedIntervention[],
+  { session, intervention: { kind } }: QueuedIntervention,
+): boolean {
+  return (
+    standing.length < queueLimits.all &&
+    standing.filter((other) => other.session === session).length < queueLimits.session &&
+    standing.filter((other) => other.intervention.kind === kind).length < queueLimits.kind
+  );
+}
+
+/** An approval and a call in doubt are about one exact call: they are never merged. */
+function mayMerge(a: QueuedIntervention, b: QueuedIntervention): boolean {
+  const { kind, code, tool } = a.intervention;
+  return (
+    a.session === b.session &&
+    kind !== 'approval' &&
+    kind !== 'in_doubt' &&
+    kind === b.intervention.kind &&
+    code === b.intervention.code &&
+    tool === b.intervention.tool
+  );
+}

@@ -1,0 +1,63 @@
+import type { Limits } from '../../contracts/limits.js';
+import type { TurnEventOf } from './events.js';
+import type { Phase, TurnState } from './state.js';
+
+/** Where each limit of the loop is looked at; budgets are wherever a role is asked. */
+const phaseOfLimit: { readonly [Name in keyof Limits]?: Phase['name'] } = {
+  iterations: 'deciding',
+  commandsInARow: 'deciding',
+  repeats: 'deciding',
+  coordinatorErrors: 'deciding',
+  plannerInvocations: 'planning',
+  planRevisions: 'replanning',
+  revisions: 'revising',
+};
+
+export function limitReached(state: TurnState, event: TurnEventOf<'limit.reached'>): TurnState {
+  const { limit, value, message } = event;
+  if (state.phase.name !== (phaseOfLimit[limit] ?? state.phase.name)) return state;
+  const base: TurnState = {
+    ...state,
+    warnings: state.warnings.append({ code: limit, message, value }),
+    log: state.log.append({ type: 'warning', limit, value, message }),
+  };
+  switch (limit) {
+    case 'iterations':
+      return { ...base, phase: { name: 'synthesizing' } };
+    case 'commandsInARow':
+      return { ...base, mustAnalyze: limit };
+    case 'repeats':
+      return state.repeatsReached
+        ? { ...base, halt: { kind: 'limit', limit, message } }
+        : {
+            ...base,
+            repeatsReached: true,
+            mustAnalyze: limit,
+            counters: { ...base.counters, repeats: 0 },
+          };
+    case 'planRevisions': {
+      const issues = state.failure?.issues.join('; ');
+      return { ...base, halt: { kind: 'limit', limit, message: `${message}: ${issues}` } };
+    }
+    case 'coordinatorErrors':
+      return { ...base, halt: { kind: 'limit', limit, message: `${message}${lastError(state)}` } };
+    case 'modelCalls':
+    case 'tokens':
+    case 'cost':
+      return { ...base, halt: { kind: 'limit', limit, message } };
+    case 'plannerInvocations':
+    case 'revisions':
+      return { ...base, phase: { name: 'saving', status: 'failed', reason: message } };
+    case 'toolTimeoutMs':
+    case 'toolTimeoutCeilingMs':
+      return base;
+  }
+}
+
+/** How the latest command ended: what a person looks for first. */
+function lastError({ log }: TurnState): string {
+  const entry = log.findLast(({ type }) => type === 'iteration');
+  return entry?.type === 'iteration' && entry.result !== undefined
+    ? `; the last one: ${entry.result.summary}`
+    : '';
+}

@@ -1,0 +1,33 @@
+import type { ToolOutcome } from '../../contracts/tool-outcome.js';
+
+/** What a command or a call is known again by. */
+export interface Trace {
+  /** The command, or the tool with its arguments. */
+  readonly what: string;
+  /** How the call ended; absent for a command. */
+  readonly outcome?: ToolOutcome;
+}
+
+/** How many are remembered: long enough for a circle of a few commands to show. */
+const remembered = 12;
+
+/** The latest traces with one more, and how often that one is among them. */
+export function remember(
+  recent: readonly Trace[],
+  trace: Trace,
+): { readonly recent: readonly Trace[]; readonly repeats: number } {
+  const kept = recent.slice(1 - remembered);
+  let repeats = 1;
+  for (const one of kept) if (isSame(one, trace)) repeats += 1;
+  kept.push(trace);
+  return { recent: kept, repeats };
+}
+
+/** Results are compared only where everything else is the same: that is rare, and results can be large. */
+function isSame(a: Trace, b: Trace): boolean {
+  return a.what === b.what && resultText(a.outcome) === resultText(b.outcome);
+}
+
+function resultText(outcome: ToolOutcome | undefined): string | undefined {
+  return outcome && JSON.stringify(outcome.ok ? outcome.data : outcome.error);
+}

@@ -1,0 +1,408 @@
+import {
+  aCommand,
+  anAnalysis,
+  aPlan,
+  aValidation,
+  completion,
+  given,
+  turnStarted,
+} from '@pce/testkit';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { ExecutorDecision } from '../../contracts/decision.js';
+import { defaultLimits } from '../../limits/defaults.js';
+import type { TurnEvent } from './events.js';
+import { evolve } from './evolve.js';
+import { next } from './next.js';
+import { toResult } from './result.js';
+import type { TurnState } from './state.js';
+import { isOutcomeOf, type Step } from './step.js';
+
+const at = { v: 1, at: 0 } as const;
+const planned: TurnEvent = { type: 'planner.planned', ...at, plan: aPlan() };
+const decided = (decision: ExecutorDecision): TurnEvent => ({
+  type: 'executor.decided',
+  ...at,
+  ...decision,
+});
+const declined: TurnEvent = { type: 'coordinator.declined', ...at, status: 'error', message: 'no' };
+const selected = (
+  call: number,
+  effect: 'read' | 'once' = 'read',
+  needsApproval = false,
+): TurnEvent => ({
+  type: 'tool.selected',
+  ...at,
+  call,
+  tool: 'work',
+  args: {},
+  effect,
+  needsApproval,
+  reason: '',
+});
+const finished = (call: number, ok = true, result = `f${call}`): TurnEvent => ({
+  type: 'tool.finished',
+  ...at,
+  call,
+  durationMs: 1,
+  outcome: ok
+    ? {
+        ok: true,
+        data: { result },
+        summary: 'done',
+        claims: [{ claim: 'done', confidence: 1, source: 'work' }],
+      }
+    : { ok: false, error: { code: 'internal', message: 'broken', isRetryable: false } },
+});
+const validated = (score: number): TurnEvent => ({
+  type: 'validator.validated',
+  ...at,
+  validation: aValidation(score),
+  by: 'role',
+});
+const answered: TurnEvent = { type: 'synthesizer.answered', ...at, answer: 'Done.' };
+const anError = (command: string): TurnEvent[] => [decided(aCommand(command)), declined];
+const aSuccess = (call: number): TurnEvent[] => [
+  decided(aCommand(`do ${call}`)),
+  selected(call),
+  finished(call),
+];
+
+describe('next', () => {
+  it('asks the planner first (A1)', () => {
+    expect(next(given())).toEqual({ type: 'plan' });
+  });
+
+  it('goes straight to the synthesis where the plan says so (A10)', () => {
+    const fast: TurnEvent = {
+      type: 'planner.planned',
+      ...at,
+      plan: aPlan({ routeTo: 'synthesis', goals: [] }),
+    };
+    expect(next(given(fast))).toEqual({ type: 'synthesize' });
+  });
+
+  it('ends with the list where the planner splits the request into tasks (A18)', () => {
+    const tasks = ['TASK_1', 'TASK_2'].map((id, index) => ({
+      ...{ id, title: `Part ${index + 1}`, request: 'Look it up', successCriteria: [] },
+      dependsOn: index === 0 ? [] : ['TASK_1'],
+    }));
+    const split = given({
+      type: 'planner.planned',
+      ...at,
+      plan: aPlan({ routeTo: 'tasks', goals: [], tasks }),
+    });
+    expect(next(split)).toEqual({ type: 'save' });
+    const saved = evolve(split, { type: 'turn.saved', ...at });
+    expect(next(saved)).toMatchObject({ type: 'finish', status: 'completed' });
+    expect(toResult(saved)).toMatchObject({
+      tasks,
+      answer: '- TASK_1: Part 1\n- TASK_2: Part 2 (after TASK_1)',
+    });
+  });
+
+  it('asks a person where the planner wants clarification (A1, A14)', () => {
+    const unclear: TurnEvent = {
+      type: 'planner.planned',
+      ...at,
+      plan: aPlan({ routeTo: 'clarify', goals: [], reason: 'Which shop?' }),
+    };
+    expect(next(given(unclear))).toEqual({
+      type: 'open-intervention',
+      halt: { kind: 'clarification', message: 'Which shop?' },
+    });
+  });
+
+  it('stops after three coordinator errors in a row (A7, A13)', () => {
+    const state = given(planned, ...anError('a'), ...anError('b'), ...anError('c'));
+    expect(next(state)).toMatchObject({
+      type: 'announce-limit',
+      limit: 'coordinatorErrors',
+      value: 3,
+    });
+  });
+
+  it('starts counting errors again after a success (A7)', () => {
+    const state = given(planned, ...anError('a'), ...anError('b'), ...aSuccess(1), ...anError('c'));
+    expect(next(state)).toEqual({ type: 'decide' });
+  });
+
+  it('demands an ANALYZE after five commands in a row, and refuses a sixth (A7)', () => {
+    const five = [1, 2, 3, 4, 5].flatMap(aSuccess);
+    const state = given(planned, ...five);
+    expect(next(state)).toMatchObject({
+      type: 'announce-limit',
+      limit: 'commandsInARow',
+      value: 5,
+    });
+    const reached: TurnEvent = {
+      type: 'limit.reached',
+      ...at,
+      limit: 'commandsInARow',
+      value: 5,
+      message: '',
+    };
+    const refused = given(planned, ...five, reached, decided(aCommand('one more')));
+    expect(refused.log.at(-1)).toMatchObject({ result: { status: 'blocked' } });
+    expect(next(refused)).toEqual({ type: 'decide' });
+    const analysed = given(planned, ...five, reached, decided(anAnalysis('so far so good')));
+    expect(analysed.mustAnalyze).toBeUndefined();
+    expect(next(analysed)).toEqual({ type: 'decide' });
+  });
+
+  it('stops after ten iterations and goes to the synthesis (A7, A13)', () => {
+    const ten = Array.from({ length: 10 }, (_, index) => decided(anAnalysis(`${index}`)));
+    const state = given(planned, ...ten);
+    expect(next(state)).toMatchObject({ type: 'announce-limit', limit: 'iterations', value: 10 });
+    const reached: TurnEvent = {
+      type: 'limit.reached',
+      ...at,
+      limit: 'iterations',
+      value: 10,
+      message: 'ten',
+    };
+    expect(next(given(planned, ...ten, reached))).toEqual({ type: 'synthesize' });
+  });
+
+  it('names a circle, forces an analysis, then blocks (F12)', () => {
+    const same = (call: number): TurnEvent[] => [
+      decided(aCommand('again')),
+      selected(call),
+      finished(call, true, 'same'),
+    ];
+    const thrice = [1, 2, 3].flatMap(same);
+    expect(next(given(planned, ...thrice))).toMatchObject({
+      type: 'announce-limit',
+      limit: 'repeats',
+      value: 3,
+    });
+    const reached: TurnEvent = {
+      type: 'limit.reached',
+      ...at,
+      limit: 'repeats',
+      value: 3,
+      message: 'circle',
+    };
+    const analysed = [planned, ...thrice, reached, decided(anAnalysis('hm'))];
+    expect(next(given(...analysed))).toEqual({ type: 'decide' });
+    expect(next(given(...analysed, ...same(4), reached))).toMatchObject({
+      type: 'open-intervention',
+      halt: { kind: 'limit', limit: 'repeats' },
+    });
+  });
+
+  it('turns REVISE into FAIL after two revisions (A7, A11)', () => {
+    const revised = [answered, validated(0.6)];
+    const events = [planned, decided(completion()), ...revised, ...revised, ...revised];
+    expect(next(given(...events))).toMatchObject({
+      type: 'announce-limit',
+      limit: 'revisions',
+      value: 2,
+    });
+  });
+
+  it('turns RETRY into FAIL after two planner invocations, and tells the planner why it is asked again (A7, A11)', () => {
+    const attempt = [planned, decided(completion()), answered, validated(0.4)];
+    expect(next(given(...attempt))).toEqual({ type: 'plan' });
+    expect(given(...attempt).failure).toBeDefined();
+    expect(next(given(...attempt, ...attempt))).toMatchObject({
+      type: 'announce-limit',
+      limit: 'plannerInvocations',
+    });
+  });
+
+  it('asks about a call that was announced and may not run twice, and repeats one that may (F1, F8)', () => {
+    const resumed: TurnEvent = {
+      type: 'turn.resumed',
+      ...at,
+      owner: 'p2',
+      versions: {},
+      changed: [],
+      onChange: 'continue',
+    };
+    const open = (effect: 'read' | 'once') =>
+      given(planned, decided(aCommand('go')), selected(1, effect), resumed);
+    expect(next(open('once'))).toEqual({
+      type: 'open-intervention',
+      halt: { kind: 'in_doubt', tool: 'work', call: 1 },
+    });
+    expect(next(open('read'))).toEqual({ type: 'run-tool', call: 1 });
+  });
+
+  it('waits for an approval before it runs what needs one (F9)', () => {
+    expect(next(given(planned, decided(aCommand('go')), selected(1, 'once', true)))).toEqual({
+      type: 'open-intervention',
+      halt: { kind: 'approval', tool: 'work', call: 1 },
+    });
+  });
+});
+
+const anyDecision: fc.Arbitrary<ExecutorDecision> = fc.oneof(
+  fc.constantFrom('a', 'b', 'c').map(aCommand),
+  fc.constant(anAnalysis('thought')),
+  fc.constant(completion()),
+  fc.constant<ExecutorDecision>({
+    action: 'BLOCKED',
+    reasoning: 'stuck',
+    goalFocus: [],
+    goalsProgress: [],
+  }),
+  fc.constant<ExecutorDecision>({
+    action: 'CREATE_TOOL',
+    command: 'make one',
+    reasoning: '',
+    goalFocus: [],
+    goalsProgress: [],
+  }),
+);
+
+const anyEvent: fc.Arbitrary<TurnEvent> = fc.oneof(
+  fc.constantFrom('executor', 'synthesis', 'clarify', 'tasks').map(
+    (routeTo): TurnEvent => ({
+      type: 'planner.planned',
+      ...at,
+      plan: aPlan({ routeTo }),
+    }),
+  ),
+  anyDecision.map(decided),
+  fc.constant(declined),
+  fc.integer({ min: 1, max: 4 }).map((call) => selected(call)),
+  fc
+    .tuple(fc.integer({ min: 1, max: 4 }), fc.boolean(), fc.constantFrom('x', 'y'))
+    .map(([call, ok, print]) => finished(call, ok, print)),
+  fc.constant(answered),
+  fc.constantFrom(0, 0.4, 0.6, 1).map(validated),
+  fc
+    .constantFrom(
+      'iterations',
+      'commandsInARow',
+      'repeats',
+      'coordinatorErrors',
+      'modelCalls',
+      'revisions',
+    )
+    .map(
+      (limit): TurnEvent => ({
+        type: 'limit.reached',
+        ...at,
+        limit: limit as 'iterations',
+        value: 1,
+        message: limit,
+      }),
+    ),
+  fc.constant<TurnEvent>({ type: 'role.failed', ...at, role: 'executor', message: 'no' }),
+  fc.constant<TurnEvent>({ type: 'turn.paused', ...at, reason: '' }),
+  fc.constant<TurnEvent>({
+    type: 'turn.resumed',
+    ...at,
+    owner: 'p',
+    versions: {},
+    changed: [],
+    onChange: 'replan',
+  }),
+  fc.constant<TurnEvent>({ type: 'turn.saved', ...at }),
+);
+
+const smallLimits = {
+  ...defaultLimits,
+  iterations: 4,
+  commandsInARow: 2,
+  coordinatorErrors: 2,
+  repeats: 2,
+};
+
+function assertWithinLimits(state: TurnState): void {
+  const step = next(state);
+  const { counters, limits } = state;
+  if (step.type === 'plan')
+    expect(counters.plannerInvocations).toBeLessThan(limits.plannerInvocations);
+  if (step.type === 'decide') {
+    expect(counters.iterations).toBeLessThan(limits.iterations);
+    expect(counters.coordinatorErrors).toBeLessThan(limits.coordinatorErrors);
+    expect(counters.repeats).toBeLessThan(limits.repeats);
+    if (counters.commandsInARow >= limits.commandsInARow) expect(state.mustAnalyze).toBeDefined();
+  }
+  if (step.type === 'coordinate') expect(state.mustAnalyze).toBeUndefined();
+  if (step.type === 'synthesize' && state.phase.name === 'revising') {
+    expect(counters.revisions).toBeLessThan(limits.revisions);
+  }
+}
+
+/** What may come of a step, chosen by `dice`. */
+function outcomeOf(step: Step, state: TurnState, dice: number): TurnEvent | undefined {
+  const choose = <T>(...choices: T[]): T => choices[dice % choices.length] as T;
+  switch (step.type) {
+    case 'plan':
+      return planned;
+    case 'decide':
+      return decided(
+        choose(aCommand('a'), aCommand('b'), aCommand(`c${dice}`), anAnalysis('x'), completion()),
+      );
+    case 'coordinate':
+      return choose(declined, selected(state.calls + 1), selected(state.calls + 1));
+    case 'run-tool':
+      return finished(step.call, dice % 4 !== 0, choose('same', `f${dice}`));
+    case 'synthesize':
+      return answered;
+    case 'validate':
+      return validated(choose(0, 0.4, 0.6, 1));
+    case 'save':
+      return { type: 'turn.saved', ...at };
+    case 'announce-limit':
+      return { ...step, ...at, type: 'limit.reached' };
+    case 'finish':
+      return { ...step, ...at, type: 'turn.finished', digest: '' };
+    default:
+      return undefined;
+  }
+}
+
+describe('next, whatever happens', () => {
+  it('never proposes a step past a limit, for events in any order (A7, F12)', () => {
+    fc.assert(
+      fc.property(fc.array(anyEvent, { maxLength: 60 }), (events) => {
+        let state = given(turnStarted({ limits: smallLimits }));
+        for (const event of events) {
+          state = evolve(state, event);
+          assertWithinLimits(state);
+        }
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('ends or waits for a person within its limits, for any outcomes (A6, A7, A13)', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(1_000), { minLength: 200, maxLength: 200 }), (dice) => {
+        let state = given(turnStarted({ limits: smallLimits }));
+        let iterations = 0;
+        for (const die of dice) {
+          assertWithinLimits(state);
+          const step = next(state);
+          const event = outcomeOf(step, state, die);
+          if (event === undefined) break;
+          expect(isOutcomeOf(event, step)).toBe(true);
+          if (event.type === 'executor.decided') iterations += 1;
+          state = evolve(state, event);
+        }
+        expect(['done', 'open-intervention']).toContain(next(state).type);
+        expect(iterations).toBeLessThanOrEqual(
+          smallLimits.iterations * smallLimits.plannerInvocations,
+        );
+        if (state.warnings.length === 0)
+          expect(state.counters.iterations).toBeLessThanOrEqual(smallLimits.iterations);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('folds the same events to the same state (F2)', () => {
+    fc.assert(
+      fc.property(fc.array(anyEvent, { maxLength: 40 }), (events) => {
+        const once = given(turnStarted(), ...events);
+        const again = given(turnStarted(), ...JSON.parse(JSON.stringify(events)));
+        expect(JSON.stringify(again)).toBe(JSON.stringify(once));
+      }),
+    );
+  });
+});

@@ -1,0 +1,112 @@
+import type { PlannedTask, StrategicPlan } from '../../contracts/plan.js';
+import type { PlanEntry } from '../../log/entries.js';
+import type { TurnEventOf } from './events.js';
+import type { TurnState } from './state.js';
+
+/** The attempt that a plan made now begins, or begins anew: a question, or a plan sent back, is no failed attempt. */
+export function attemptOf({ phase, plan, attempt }: TurnState): number {
+  if (plan === undefined || phase.name === 'replanning') return attempt;
+  return asks(plan, attempt) ? attempt : attempt + 1;
+}
+
+function asks({ routeTo, backtracking }: StrategicPlan, attempt: number): boolean {
+  return routeTo === 'clarify' || (attempt > 1 && backtracking === 'clarify');
+}
+
+export function planned(state: TurnState, { plan }: TurnEventOf<'planner.planned'>): TurnState {
+  const { phase, counters } = state;
+  const isSentBack = phase.name === 'replanning';
+  if (phase.name !== 'planning' && !isSentBack) return state;
+  const attempt = attemptOf(state);
+  const kept = keptGoals(state, plan);
+  const isKept = new Set(kept);
+  const base: TurnState = {
+    ...state,
+    plan,
+    attempt,
+    revision: state.revision + 1,
+    kept,
+    counters: {
+      ...counters,
+      plannerInvocations: counters.plannerInvocations + (isSentBack ? 0 : 1),
+      planRevisions: isSentBack && phase.by === 'critic' ? counters.planRevisions + 1 : 0,
+      iterations: 0,
+      commandsInARow: 0,
+      coordinatorErrors: 0,
+      repeats: 0,
+    },
+    recent: [],
+    repeatsReached: false,
+    mustAnalyze: undefined,
+    goalsProgress: plan.goals.map(({ id }) => ({
+      goalId: id,
+      status: isKept.has(id) ? 'achieved' : 'pending',
+    })),
+    log: state.log.append(toEntry(plan, attempt, state.revision + 1, kept)),
+  };
+  return routed(base, plan);
+}
+
+function routed(state: TurnState, plan: StrategicPlan): TurnState {
+  switch (asks(plan, state.attempt) ? 'clarify' : plan.routeTo) {
+    case 'executor':
+      return {
+        ...state,
+        phase: { name: state.versions.critic === undefined ? 'deciding' : 'reviewing' },
+      };
+    case 'synthesis':
+      return { ...state, phase: { name: 'synthesizing' } };
+    case 'clarify':
+    case 'refresh_context':
+      return {
+        ...state,
+        halt: { kind: 'clarification', message: plan.reason || 'the planner needs more to go on' },
+      };
+    case 'tasks':
+      return {
+        ...state,
+        answer: taskList(plan.tasks ?? []),
+        phase: { name: 'saving', status: 'completed', reason: '' },
+      };
+  }
+}
+
+/** Goals that were achieved before, and stand in the new plan as they stood in the old one. */
+function keptGoals({ failure }: TurnState, { goals, backtracking }: StrategicPlan): string[] {
+  if (backtracking !== 'local' && backtracking !== 'partial') return [];
+  const before = new Map(failure?.plan?.goals.map(({ id, description }) => [id, description]));
+  const achieved = new Set(
+    failure?.goalsProgress
+      .filter(({ status }) => status === 'achieved')
+      .map(({ goalId }) => goalId),
+  );
+  return goals
+    .filter(({ id, description }) => achieved.has(id) && before.get(id) === description)
+    .map(({ id }) => id);
+}
+
+function toEntry(
+  { goals, approach, backtracking }: StrategicPlan,
+  attempt: number,
+  revision: number,
+  kept: readonly string[],
+): PlanEntry {
+  const entry: PlanEntry = {
+    type: 'plan',
+    attempt,
+    goals: goals.map(({ id, description }) => ({ id, description })),
+    approach,
+  };
+  if (revision === 1) return entry;
+  const level = backtracking === undefined ? {} : { level: backtracking };
+  return { ...entry, revision: { number: revision, ...level, kept } };
+}
+
+function taskList(tasks: readonly PlannedTask[]): string {
+  return tasks
+    .map(({ id, title, dependsOn }) => {
+      const after = dependsOn.length === 0 ? '' : ` (after ${dependsOn.join(', ')})`;
+      return `- ${id}: ${title}${after}`;
+    })
+    .join('\n');
+}

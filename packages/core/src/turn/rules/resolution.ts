@@ -1,0 +1,252 @@
+import type { InterventionDraft } from '../../contracts/intervention.js';
+import type { ToolOutcome } from '../../contracts/tool-outcome.js';
+import { type BudgetName, isBudget } from '../../limits/budget.js';
+import type { Counters } from '../../limits/limit.js';
+import { callEnded } from './command.js';
+import type { TurnEventOf } from './events.js';
+import type { Halt, TurnState } from './state.js';
+
+type Option = InterventionDraft['options'][number];
+
+const option = (id: string, label: string, needsAnswer = false): Option => ({
+  id,
+  label,
+  needsAnswer,
+});
+
+const abandon = option('abandon', 'End the turn as failed');
+const inLoop = [
+  option('retry', 'Try again; an answer in words is added to the command'),
+  option('skip', 'Go on without it'),
+  option('finish', 'Write the answer from what there is'),
+  abandon,
+];
+
+/** A person's word is above the Critic's. */
+const onPlan = [
+  option('proceed', 'Go on with the plan as it is'),
+  option('replan', 'Say what is to be changed; the planner plans again', true),
+  abandon,
+];
+
+/** What a person is asked for each kind of halt, and what they can do about it. */
+export function toDraft(halt: Halt): InterventionDraft {
+  switch (halt.kind) {
+    case 'blocked':
+      return {
+        kind: halt.kind,
+        phase: halt.by ?? 'executor',
+        code: 'blocked',
+        message: halt.message,
+        priority: 'high',
+        options: halt.by === 'critic' ? onPlan : inLoop,
+      };
+    case 'clarification':
+      return {
+        kind: halt.kind,
+        phase: 'planner',
+        code: 'clarification',
+        message: halt.message,
+        priority: 'medium',
+        options: [
+          option('answer', 'Answer the question; the planner plans again', true),
+          option('finish', 'Write the answer from what there is'),
+          abandon,
+        ],
+      };
+    case 'limit':
+      return {
+        kind: halt.kind,
+        phase: halt.limit === 'planRevisions' ? 'critic' : 'executor',
+        code: halt.limit,
+        message: halt.message,
+        priority: 'high',
+        options: optionsOf(halt.limit),
+      };
+    case 'approval':
+      return {
+        kind: halt.kind,
+        phase: 'tool',
+        tool: halt.tool,
+        code: 'approval',
+        message: `${halt.tool} wants to run and needs an approval`,
+        priority: 'high',
+        options: [
+          option('approve', 'Run it, once, with exactly these arguments'),
+          option('deny', 'Do not run it'),
+          abandon,
+        ],
+      };
+    case 'in_doubt':
+      return {
+        kind: halt.kind,
+        phase: 'tool',
+        tool: halt.tool,
+        code: 'in_doubt',
+        message: `${halt.tool} was started and the process ended before its result was known; it must not run twice: look whether it did its work`,
+        priority: 'critical',
+        options: [
+          option('done', 'It did its work; an answer in words becomes its result'),
+          option('run_again', 'It did not do its work: run it again'),
+          option('failed', 'Count it as failed and go on'),
+          abandon,
+        ],
+      };
+    case 'role_failed':
+      return {
+        kind: halt.kind,
+        phase: halt.role,
+        code: 'role_failed',
+        message: halt.message,
+        priority: 'high',
+        options: [option('retry', 'Ask the role again'), abandon],
+      };
+    case 'not_saved':
+      return {
+        kind: halt.kind,
+        phase: 'save',
+        code: 'not_saved',
+        message: `the answer was given, and not saved: ${halt.message}`,
+        priority: 'medium',
+        options: [option('retry', 'Save again'), option('ignore', 'Leave it unsaved')],
+      };
+  }
+}
+
+function optionsOf(limit: keyof Counters): Option[] {
+  if (limit === 'planRevisions') return onPlan;
+  return isBudget(limit) ? [option('extend', 'Allow the same amount again'), abandon] : inLoop;
+}
+
+/** A person decided: the turn goes on where it stopped, with their words in the context. */
+export function resolved(state: TurnState, event: TurnEventOf<'intervention.resolved'>): TurnState {
+  const found = state.open.find(({ intervention }) => intervention.id === event.id);
+  if (found === undefined) return state;
+  const { id, message } = found.intervention;
+  const answer = event.answer === undefined ? {} : { answer: event.answer };
+  const base: TurnState = {
+    ...state,
+    open: state.open.filter((one) => one !== found),
+    answers: [...state.answers, { question: message, choice: event.choose, answer: event.answer }],
+    log: state.log.append({
+      type: 'intervention',
+      id,
+      message,
+      resolution: { choice: event.choose, ...answer, by: event.by },
+    }),
+  };
+  if (event.choose === 'abandon') {
+    return {
+      ...base,
+      phase: { name: 'saving', status: 'failed', reason: `abandoned by ${event.by}` },
+    };
+  }
+  if (event.choose === 'finish') return { ...base, phase: { name: 'synthesizing' } };
+  return goOn(base, found.halt, event);
+}
+
+function goOn(
+  state: TurnState,
+  halt: Halt,
+  event: TurnEventOf<'intervention.resolved'>,
+): TurnState {
+  switch (halt.kind) {
+    case 'blocked':
+      return halt.by === 'critic' ? planDecided(state, event) : freshStart(state);
+    case 'clarification':
+      return clarified(state);
+    case 'limit':
+      if (halt.limit === 'planRevisions') return planDecided(state, event);
+      return isBudget(halt.limit) ? extended(state, halt.limit) : freshStart(state);
+    case 'approval':
+      return approvalDecided(state, event);
+    case 'in_doubt':
+      return doubtDecided(state, event);
+    case 'role_failed':
+      return state;
+    case 'not_saved':
+      return event.choose === 'retry' ? savedAgain(state) : state;
+  }
+}
+
+/** The turn may have ended by now, or have been stopped on its way there. */
+function savedAgain(state: TurnState): TurnState {
+  const { phase, ended } = state;
+  const end = ended ?? (phase.name === 'finishing' ? phase : undefined);
+  if (end === undefined) return state;
+  const { status, reason } = end;
+  return { ...state, phase: { name: 'saving', status, reason } };
+}
+
+/** Back to the executor, with the counters that led here at zero. */
+function freshStart(state: TurnState): TurnState {
+  return {
+    ...state,
+    phase: { name: 'deciding' },
+    recent: [],
+    repeatsReached: false,
+    counters: { ...state.counters, coordinatorErrors: 0, repeats: 0 },
+  };
+}
+
+/** The plan is carried out although the Critic sent it back, or made once more with the person's words. */
+function planDecided(state: TurnState, event: TurnEventOf<'intervention.resolved'>): TurnState {
+  if (event.choose !== 'replan') return { ...state, phase: { name: 'deciding' } };
+  return { ...state, phase: { name: 'replanning', by: 'person' } };
+}
+
+/** Being asked is no failure of the plan: the invocation that asked does not count. */
+function clarified(state: TurnState): TurnState {
+  const plannerInvocations = Math.max(0, state.counters.plannerInvocations - 1);
+  return {
+    ...state,
+    phase: { name: 'planning' },
+    counters: { ...state.counters, plannerInvocations },
+  };
+}
+
+/** As much again as the turn was given at first, however often it is extended. */
+function extended(state: TurnState, limit: BudgetName): TurnState {
+  const used = state.counters[limit];
+  const first = state.warnings.toArray().find(({ code }) => code === limit)?.value ?? used;
+  return { ...state, limits: { ...state.limits, [limit]: used + Math.max(first, 1) } };
+}
+
+function approvalDecided(state: TurnState, event: TurnEventOf<'intervention.resolved'>): TurnState {
+  const { phase } = state;
+  if (phase.name !== 'calling') return state;
+  if (event.choose === 'approve') {
+    return {
+      ...state,
+      phase: { ...phase, call: { ...phase.call, approvedHash: event.approvedHash } },
+    };
+  }
+  const words = event.answer === undefined ? '' : `: ${event.answer}`;
+  return endedByPerson(state, failure('permission_denied', `denied by ${event.by}${words}`));
+}
+
+function doubtDecided(state: TurnState, event: TurnEventOf<'intervention.resolved'>): TurnState {
+  switch (event.choose) {
+    case 'done':
+      return endedByPerson(state, {
+        ok: true,
+        data: event.answer ?? null,
+        summary: event.answer ?? `done, says ${event.by}`,
+        claims: [],
+      });
+    case 'failed':
+      return endedByPerson(state, failure('internal', `counted as failed by ${event.by}`));
+    default:
+      return state;
+  }
+}
+
+function failure(code: 'permission_denied' | 'internal', message: string): ToolOutcome {
+  return { ok: false, error: { code, message, isRetryable: false } };
+}
+
+function endedByPerson(state: TurnState, outcome: ToolOutcome): TurnState {
+  const { phase } = state;
+  if (phase.name !== 'calling') return state;
+  return callEnded(state, phase, outcome, 0);
+}

@@ -1,0 +1,101 @@
+import type { Claim } from '../../contracts/claim.js';
+import type { CoordinatorResult } from '../../contracts/coordination.js';
+import type { GoalStatus } from '../../contracts/decision.js';
+import type { StatementEvidence } from '../../contracts/evidence.js';
+import type { Intervention } from '../../contracts/intervention.js';
+import type { PlannedTask } from '../../contracts/plan.js';
+import type { Usage } from '../../contracts/usage.js';
+import type { LogEntry } from '../../log/entries.js';
+import type { Sequence } from '../../log/sequence.js';
+import { sha256 } from '../../text/sha256.js';
+import type { FinalStatus } from './events.js';
+import {
+  type TurnState,
+  type TurnStatus,
+  turnStatus,
+  type UsageByRole,
+  type Warning,
+} from './state.js';
+
+export interface GoalResult {
+  readonly id: string;
+  readonly description: string;
+  readonly status: GoalStatus;
+}
+
+/** What came of a turn, or where it stands. */
+export interface TurnResult {
+  readonly turn: string;
+  readonly status: TurnStatus;
+  /** Markdown that cites claims as `[c1]`; `null` where none was written. */
+  readonly answer: string | null;
+  readonly goals: readonly GoalResult[];
+  /** Where the Planner split the request: what is still to be done, each in a turn of its own. */
+  readonly tasks: readonly PlannedTask[];
+  readonly claims: readonly Claim[];
+  /** The answer's statements with what code found behind each; empty where none was validated. */
+  readonly evidence: readonly StatementEvidence[];
+  readonly warnings: readonly Warning[];
+  /** Those that are open. */
+  readonly interventions: readonly Intervention[];
+  /** Executor decisions in all attempts. */
+  readonly iterations: number;
+  readonly usage: Usage;
+  readonly usageByRole: UsageByRole;
+  /** Milliseconds from the first event to the last, pauses included. */
+  readonly durationMs: number;
+  /** COORDINATOR_RESULT of every command, in order, with its whole result. */
+  readonly commands: Sequence<CoordinatorResult>;
+  /** §4. */
+  readonly log: Sequence<LogEntry>;
+}
+
+export function toResult(state: TurnState): TurnResult {
+  return {
+    turn: state.turn,
+    status: turnStatus(state),
+    answer: state.answer ?? null,
+    goals: goalResults(state),
+    tasks: state.plan?.tasks ?? [],
+    claims: state.claims.toArray(),
+    evidence: state.validation?.evidence ?? [],
+    warnings: state.warnings.toArray(),
+    interventions: state.open.map(({ intervention }) => intervention),
+    iterations: state.iterations,
+    usage: state.usage,
+    usageByRole: state.usageByRole,
+    durationMs: Math.max(0, state.updatedAt - state.startedAt),
+    commands: state.commands,
+    log: state.log,
+  };
+}
+
+function goalResults(state: TurnState): GoalResult[] {
+  const statuses = new Map(state.goalsProgress.map(({ goalId, status }) => [goalId, status]));
+  return (state.plan?.goals ?? []).map(({ id, description }) => ({
+    id,
+    description,
+    status: statuses.get(id) ?? 'pending',
+  }));
+}
+
+/** What a finished turn's result boils down to: recorded at its end, and what every replay must arrive at. */
+export function resultDigest(state: TurnState, status: FinalStatus): string {
+  const { answer, goals, claims, warnings, interventions, iterations, usage } = toResult(state);
+  // Lists of values, not objects: their order is this line's, whoever built the objects.
+  const parts = [
+    [status, answer, iterations],
+    goals.map(({ id, description, status: goal }) => [id, description, goal]),
+    claims.map(({ id, claim, confidence, source, event }) => [
+      id,
+      claim,
+      confidence,
+      source,
+      event,
+    ]),
+    warnings.map(({ code, message, value }) => [code, message, value]),
+    interventions.map(({ id }) => id),
+    [usage.modelCalls, usage.inputTokens, usage.outputTokens, usage.cost],
+  ];
+  return sha256(JSON.stringify(parts));
+}

@@ -1,0 +1,32 @@
+import type { PlannerInput } from '../../ports/planner.js';
+import type { TurnEventOf } from './events.js';
+import { inPhase } from './in-phase.js';
+import type { TurnState } from './state.js';
+
+type Failure = NonNullable<PlannerInput['failure']>;
+
+/** The Critic has looked at the plan. */
+export function reviewed(state: TurnState, event: TurnEventOf<'critic.reviewed'>): TurnState {
+  const { verdict, issues } = event.review;
+  return inPhase(state, 'reviewing', () => {
+    if (verdict === 'PASS') return { ...state, phase: { name: 'deciding' } };
+    const message = issues.join('; ');
+    const base: TurnState = {
+      ...state,
+      failure: toFailure(state, 'critic', { issues }),
+      log: state.log.append({ type: 'review', verdict, message }),
+    };
+    return verdict === 'REVISE'
+      ? { ...base, phase: { name: 'replanning', by: 'critic' } }
+      : { ...base, halt: { kind: 'blocked', by: 'critic', message } };
+  });
+}
+
+/** What the Planner is told of the plan it made last. */
+export function toFailure(
+  { plan, goalsProgress }: TurnState,
+  by: Failure['by'],
+  why: Pick<Failure, 'issues'> & Partial<Failure>,
+): Failure {
+  return { by, reasons: [], suggestedFixes: [], ...(plan && { plan }), goalsProgress, ...why };
+}

@@ -1,0 +1,171 @@
+import type { Claim } from '../../contracts/claim.js';
+import type { CoordinatorResult, ToolRun } from '../../contracts/coordination.js';
+import type { GoalProgress } from '../../contracts/decision.js';
+import type { Intervention } from '../../contracts/intervention.js';
+import type { JsonObject } from '../../contracts/json.js';
+import type { Limits } from '../../contracts/limits.js';
+import type { StrategicPlan } from '../../contracts/plan.js';
+import type { Effect, Mode } from '../../contracts/tool-outcome.js';
+import type { Usage } from '../../contracts/usage.js';
+import type { Validation, ValidationDecision } from '../../contracts/validation.js';
+import type { Counters } from '../../limits/limit.js';
+import type { LogEntry } from '../../log/entries.js';
+import type { Sequence } from '../../log/sequence.js';
+import type { PersonAnswer } from '../../ports/person-answer.js';
+import type { PlannerInput } from '../../ports/planner.js';
+import type { TurnResultValue } from '../../ports/result-digest.js';
+import type { RoleName } from '../../ports/roles.js';
+import type { WorkflowProgress } from '../../ports/workflow-matcher.js';
+import type { FinalStatus, TurnEventOf, Versions } from './events.js';
+import type { Trace } from './loop-detection.js';
+
+/** A tool call that is decided and not finished. */
+export interface Call {
+  readonly number: number;
+  readonly tool: string;
+  readonly args: JsonObject;
+  readonly effect: Effect;
+  readonly workflowStep: string | undefined;
+  /** As a workflow's step asks for this call. */
+  readonly timeoutMs: number | undefined;
+  readonly maxAttempts: number | undefined;
+  /** Hash of tool and arguments that a person approved. */
+  readonly approvedHash: string | undefined;
+}
+
+/** A workflow that serves the command. */
+export interface RunningWorkflow {
+  readonly workflow: string;
+  readonly hash: string;
+  readonly inputs: JsonObject;
+  readonly steps: WorkflowProgress['steps'];
+  readonly fallbackOf: readonly string[];
+}
+
+/** The command being carried out. */
+export interface Command {
+  readonly text: string;
+  /** The decision that gave it. */
+  readonly decision: TurnEventOf<'executor.decided'>;
+  /** The tool or workflow that was selected; `null` while there is none. */
+  readonly selected: string | null;
+  readonly args: JsonObject;
+  readonly toolRuns: readonly ToolRun[];
+  readonly claims: readonly Claim[];
+  readonly workflow: RunningWorkflow | undefined;
+}
+
+/** Where the turn stands: what `next` goes by. */
+export type Phase =
+  | { readonly name: 'planning' }
+  | { readonly name: 'reviewing' }
+  /** The plan was sent back, in the same attempt. */
+  | { readonly name: 'replanning'; readonly by: 'critic' | 'person' }
+  | { readonly name: 'deciding' }
+  | { readonly name: 'coordinating'; readonly command: Command }
+  | { readonly name: 'calling'; readonly command: Command; readonly call: Call }
+  | { readonly name: 'advancing'; readonly command: Command; readonly workflow: RunningWorkflow }
+  | { readonly name: 'synthesizing' }
+  | { readonly name: 'validating' }
+  | { readonly name: 'revising' }
+  | { readonly name: 'saving'; readonly status: FinalStatus; readonly reason: string }
+  | { readonly name: 'finishing'; readonly status: FinalStatus; readonly reason: string }
+  | { readonly name: 'finished' };
+
+/** Why the turn cannot go on without a person. */
+export type Halt =
+  | { readonly kind: 'blocked'; readonly message: string; readonly by?: 'critic' }
+  | { readonly kind: 'clarification'; readonly message: string }
+  | { readonly kind: 'limit'; readonly limit: keyof Counters; readonly message: string }
+  | { readonly kind: 'approval'; readonly tool: string; readonly call: number }
+  | { readonly kind: 'in_doubt'; readonly tool: string; readonly call: number }
+  | { readonly kind: 'role_failed'; readonly role: RoleName; readonly message: string }
+  | { readonly kind: 'not_saved'; readonly message: string };
+
+/** Something the user should know about a result. */
+export interface Warning {
+  /** The limit's name, or what else is the matter. */
+  readonly code: string;
+  readonly message: string;
+  /** The limit's value, for limits. */
+  readonly value?: number;
+}
+
+/** What each role, and the tools together, used of models. Those that asked none are absent. */
+export type UsageByRole = { readonly [Name in RoleName | 'tools']?: Usage };
+
+/** What a turn's journal folds to. Bounded but for its sequences, which share their items from step to step. */
+export interface TurnState {
+  readonly turn: string;
+  /** Version of the last event folded. */
+  readonly version: number;
+  readonly request: string;
+  readonly inputs: JsonObject;
+  readonly context: string;
+  readonly mode: Mode;
+  readonly limits: Limits;
+  readonly session: string;
+  readonly startedAt: number;
+  readonly updatedAt: number;
+  /** Of the roles, and of the tools and workflows used so far. */
+  readonly versions: Versions;
+  readonly phase: Phase;
+  readonly counters: Counters;
+  /** Iterations of all attempts together. */
+  readonly iterations: number;
+  /** 1, then 2 after a RETRY. */
+  readonly attempt: number;
+  readonly plan: StrategicPlan | undefined;
+  /** Plans so far. */
+  readonly revision: number;
+  /** Ids of goals that an earlier attempt achieved. */
+  readonly kept: readonly string[];
+  readonly goalsProgress: readonly GoalProgress[];
+  readonly log: Sequence<LogEntry>;
+  readonly claims: Sequence<Claim>;
+  readonly results: Sequence<TurnResultValue>;
+  /** COORDINATOR_RESULT of every command, in order. */
+  readonly commands: Sequence<CoordinatorResult>;
+  /** Tool calls decided so far. */
+  readonly calls: number;
+  /** The latest commands and calls, to detect loops. */
+  readonly recent: readonly Trace[];
+  /** Which limit demands an ANALYZE now. */
+  readonly mustAnalyze: string | undefined;
+  /** The limit of repeats was reached before in this attempt. */
+  readonly repeatsReached: boolean;
+  /** Plan anew once the command under way has ended. */
+  readonly replan: boolean;
+  readonly answer: string | undefined;
+  readonly validation: (Validation & { readonly decision: ValidationDecision }) | undefined;
+  /** What the Planner is told of the attempt that failed. */
+  readonly failure: PlannerInput['failure'];
+  readonly warnings: Sequence<Warning>;
+  readonly answers: readonly PersonAnswer[];
+  readonly usage: Usage;
+  readonly usageByRole: UsageByRole;
+  readonly halt: Halt | undefined;
+  readonly paused: boolean;
+  /** Interventions opened so far. */
+  readonly interventions: number;
+  /** Those a person still has to decide; at most one of them holds the turn up. */
+  readonly open: readonly { readonly intervention: Intervention; readonly halt: Halt }[];
+  /** How it ended; `undefined` while it runs. */
+  readonly ended:
+    | { readonly status: FinalStatus; readonly reason: string; readonly digest: string }
+    | undefined;
+}
+
+/** What a person sees of where a turn stands. */
+export type TurnStatus = FinalStatus | 'running' | 'blocked' | 'paused';
+
+export function turnStatus(state: TurnState): TurnStatus {
+  if (state.ended !== undefined) return state.ended.status;
+  if (waitsForPerson(state)) return 'blocked';
+  return state.paused ? 'paused' : 'running';
+}
+
+/** An open intervention holds the turn up. A failed save does not. */
+export function waitsForPerson(state: TurnState): boolean {
+  return state.open.some(({ halt }) => halt.kind !== 'not_saved');
+}

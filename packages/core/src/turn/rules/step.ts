@@ -1,0 +1,93 @@
+import type { Limits } from '../../contracts/limits.js';
+import { isBudget } from '../../limits/budget.js';
+import type { FinalStatus, TurnEvent } from './events.js';
+import type { Halt } from './state.js';
+
+/** What must be done now. */
+export type Step =
+  | { readonly type: 'plan' }
+  | { readonly type: 'review' }
+  | { readonly type: 'decide' }
+  | { readonly type: 'coordinate' }
+  | { readonly type: 'run-tool'; readonly call: number }
+  | { readonly type: 'advance-workflow' }
+  | { readonly type: 'synthesize' }
+  | { readonly type: 'validate' }
+  | { readonly type: 'save' }
+  | {
+      readonly type: 'announce-limit';
+      readonly limit: keyof Limits;
+      readonly value: number;
+      readonly message: string;
+    }
+  | { readonly type: 'open-intervention'; readonly halt: Halt }
+  | { readonly type: 'finish'; readonly status: FinalStatus; readonly reason: string }
+  /** Paused, or a person has to decide first. */
+  | { readonly type: 'wait' }
+  | { readonly type: 'done' };
+
+type StepType = Step['type'];
+
+/** Events that come from outside the loop: a host, a person, a process that takes over. No step proposes them. */
+const inputs = new Set<TurnEvent['type']>([
+  'turn.started',
+  'turn.forked',
+  'turn.paused',
+  'turn.resumed',
+  'intervention.expired',
+  'intervention.resolved',
+]);
+
+const roleSteps: Readonly<Record<string, StepType>> = {
+  planner: 'plan',
+  critic: 'review',
+  executor: 'decide',
+  coordinator: 'coordinate',
+  synthesizer: 'synthesize',
+  validator: 'validate',
+};
+
+/** Whether `event` is an outcome of `step`, or comes from outside: what a replay asks of each event. */
+export function isOutcomeOf(event: TurnEvent, step: Step): boolean {
+  if (inputs.has(event.type)) return true;
+  switch (event.type) {
+    case 'planner.planned':
+      return step.type === 'plan';
+    case 'critic.reviewed':
+      return step.type === 'review';
+    case 'executor.decided':
+      return step.type === 'decide';
+    case 'workflow.matched':
+    case 'coordinator.declined':
+      return step.type === 'coordinate';
+    case 'tool.selected':
+      return step.type === (event.workflowStep === undefined ? 'coordinate' : 'advance-workflow');
+    case 'workflow.completed':
+    case 'workflow.failed':
+      return step.type === 'advance-workflow';
+    case 'tool.finished':
+      return step.type === 'run-tool' && step.call === event.call;
+    case 'synthesizer.answered':
+      return step.type === 'synthesize';
+    case 'validator.validated':
+      return step.type === 'validate';
+    case 'role.failed':
+      return step.type === roleSteps[event.role];
+    case 'limit.reached':
+      return step.type === 'announce-limit'
+        ? step.limit === event.limit && step.value === event.value
+        : isBudget(event.limit) && Object.values(roleSteps).includes(step.type);
+    case 'intervention.opened':
+      return step.type === 'open-intervention' && step.halt.kind === event.intervention.kind;
+    case 'turn.saved':
+    case 'turn.unsaved':
+      return step.type === 'save';
+    case 'turn.finished':
+      // A cancel may come at any time; the other ends are the loop's own.
+      return (
+        event.status === 'cancelled' || (step.type === 'finish' && step.status === event.status)
+      );
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,66 @@
+import type { StreamStep } from '../../journal/stream-definition.js';
+import type { ChainHead, ViewWrite } from '../../store/store.js';
+import type { TurnEvent } from './events.js';
+import { dequeue, enqueue } from './intervention-queue.js';
+import { type TurnState, type TurnStatus, turnStatus } from './state.js';
+
+/** A turn as a list shows it. */
+export interface TurnSummary {
+  readonly turn: string;
+  /** The first line of the request, 120 characters at most. */
+  readonly title: string;
+  readonly status: TurnStatus;
+  readonly session: string;
+  /** Unix time in milliseconds. */
+  readonly startedAt: number;
+  readonly updatedAt: number;
+  /** End of the turn's own stream when this was written. */
+  readonly head: ChainHead;
+}
+
+export const turnsCollection = 'turns';
+
+const noRows: readonly ViewWrite[] = [];
+
+/** Returns the rows that follow from an event; none where nothing changed that a list shows. */
+export function turnRows({
+  before,
+  event,
+  after,
+  head,
+}: StreamStep<TurnState, TurnEvent>): readonly ViewWrite[] {
+  const asked = interventionRows(after, event);
+  const status = turnStatus(after);
+  if (before !== undefined && turnStatus(before) === status && after.ended === undefined)
+    return asked;
+  const { turn, session, startedAt, updatedAt } = after;
+  const { version, hash } = head;
+  const summary: TurnSummary = {
+    turn,
+    title: titleOf(after.request),
+    status,
+    session,
+    startedAt,
+    updatedAt,
+    head: { version, hash },
+  };
+  return [...asked, { collection: turnsCollection, key: turn, value: JSON.stringify(summary) }];
+}
+
+function interventionRows({ turn, session }: TurnState, event: TurnEvent): readonly ViewWrite[] {
+  switch (event.type) {
+    case 'intervention.opened':
+      return enqueue({ intervention: event.intervention, turn, session, openedAt: event.at });
+    case 'intervention.resolved':
+    case 'intervention.expired':
+      return dequeue(event.id);
+    default:
+      return noRows;
+  }
+}
+
+function titleOf(request: string): string {
+  const line = request.split('\n').find((text) => text.trim() !== '') ?? '';
+  const title = line.replace(/^#+\s*/, '').trim();
+  return title.length > 120 ? `${title.slice(0, 119)}…` : title;
+}

@@ -1,0 +1,31 @@
+import type { Versions } from './events.js';
+
+/** Returns the key of a tool in a turn's versions. */
+export const toolKey = (name: string): string => `tool ${name}`;
+
+/** Returns the key of a workflow in a turn's versions. */
+export const workflowKey = (name: string): string => `workflow ${name}`;
+
+/** Returns the versions, as they are now, of everything that had a part in the turn so far. */
+export function stillUsed(before: Versions, now: Versions): Versions {
+  return Object.fromEntries(
+    Object.keys(before).flatMap((name) => {
+      const version = now[name];
+      return version === undefined ? [] : [[name, version]];
+    }),
+  );
+}
+
+/** Returns the versions with that of one more tool or workflow. */
+export function withVersion(versions: Versions, key: string, version: string): Versions {
+  return versions[key] === version ? versions : { ...versions, [key]: version };
+}
+
+/** Describes each part that a turn was driven with and that is gone or changed. */
+export function changedVersions(before: Versions, now: Versions): string[] {
+  return Object.entries(before).flatMap(([name, version]) => {
+    const current = now[name];
+    if (current === undefined) return [`${name} is gone`];
+    return current === version ? [] : [`${name} (${version} → ${current})`];
+  });
+}
