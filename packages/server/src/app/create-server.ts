@@ -12,6 +12,7 @@ import { requestLog } from '../privacy/request-log.js';
 import { agentRecords } from '../records/agent-records.js';
 import { answeredRequests } from '../records/answered-requests.js';
 import { planRecords } from '../records/plan-records.js';
+import { refreshRecords } from '../records/refresh-records.js';
 import { webhookRecords } from '../records/webhook-records.js';
 import { allEndpoints } from '../routes/all-endpoints.js';
 import { createStreamHub } from '../stream/stream-hub.js';
@@ -43,8 +44,9 @@ export function createServer(options: ServerOptions): PceServer {
   };
   const router = createRouter(allEndpoints, { middleware, context });
   const { fetch, close: closeDoor } = drainableFetch(router);
+  const refresh = refreshRecords(context.store, clock);
   const close = async (): Promise<void> => {
-    await Promise.all([closeDoor(), context.streams.close()]);
+    await Promise.all([closeDoor(), context.streams.close(), refresh.close()]);
   };
   return {
     fetch,

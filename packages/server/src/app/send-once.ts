@@ -2,7 +2,7 @@ import type { Caller } from '../auth/caller.js';
 import type { Answer, Endpoint, ReceivedRequest, WholeAnswer } from '../endpoint/endpoint.js';
 import type { ServerContext } from '../endpoint/server-context.js';
 import { HttpProblem } from '../problems/http-problem.js';
-import type { AnsweredRequest } from '../records/answered-requests.js';
+import type { AnsweredRequest } from '../records/request-journal.js';
 import { hexDigest } from '../secrets/agent-key.js';
 import { keyedIds } from './keyed-ids.js';
 

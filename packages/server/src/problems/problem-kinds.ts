@@ -18,6 +18,7 @@ export const problemKinds = {
   idempotency_key_reused: [422, 'The idempotency key stands for another request'],
   rate_limited: [429, 'Too many requests'],
   internal: [500, 'The server failed'],
+  journal_tampered: [500, 'The journal was changed or cut off'],
   unavailable: [503, 'The server cannot answer now'],
   timed_out: [503, 'The answer took too long'],
 } as const satisfies Readonly<Record<string, readonly [status: number, title: string]>>;

@@ -11,6 +11,8 @@ const codes: Partial<Record<PceErrorCode, ProblemCode>> = {
   illegal_transition: 'illegal_transition',
   execution_not_found: 'not_found',
   task_not_found: 'not_found',
+  journal_tampered: 'journal_tampered',
+  journal_unreadable: 'journal_tampered',
   store_busy: 'unavailable',
   store_closed: 'unavailable',
   store_failed: 'unavailable',

@@ -1,18 +1,16 @@
+import { appendToStream, newStream, stampEvent } from '@pce/core/journal';
 import type { Clock, Ids } from '@pce/core/ports';
-import { emptyHead, type Lease, type Store, seal, type ViewWrite } from '@pce/core/store';
+import type { Lease, Store, ViewWrite } from '@pce/core/store';
 import { getRow, listRows } from './list-rows.js';
 import { renewLease } from './renew-lease.js';
-
-/** A request that was answered, to be answered the same again. */
-export interface AnsweredRequest {
-  /** SHA-256 of method, path and body: what else the request said. */
-  readonly fingerprint: string;
-  readonly status: number;
-  /** `null` where the answer held what is shown only once. */
-  readonly body: string | null;
-  /** Unix time in milliseconds. */
-  readonly expiresAt: number;
-}
+import {
+  type AnsweredRequest,
+  answeredRequestSchema,
+  expiryKey,
+  expiryRowSchema,
+  requestCollections,
+  requestJournal,
+} from './request-journal.js';
 
 /** Requests of the last 24 hours by idempotency key. */
 export interface AnsweredRequests {
@@ -36,28 +34,14 @@ export interface RequestName {
   readonly keyHash: string;
 }
 
-/** Milliseconds after which an idempotency key is free again (24 h). */
-export const answersKeptMs = 24 * 60 * 60 * 1000;
-
 /** How long a process that died keeps others off a key: less than clients ask again. */
 const underWayMs = 4_000;
 
 /** Rows that are out of date, removed with each new one: more than come. */
 const maxRemoved = 5;
 
-const collection = 'requests';
-const expiry = 'requests/expiry';
 const keyOf = ({ owner, keyHash }: RequestName): string =>
   `${encodeURIComponent(owner)}/${keyHash}`;
-
-/** When an answer is not needed any more. */
-interface ExpiryRow {
-  readonly key: string;
-  readonly expiresAt: number;
-}
-
-const expiryKey = ({ key, expiresAt }: ExpiryRow): string =>
-  `${String(expiresAt).padStart(15, '0')}.${key}`;
 
 interface Parts {
   readonly store: Store;
@@ -69,7 +53,7 @@ export function answeredRequests(parts: Parts): AnsweredRequests {
   const { store, clock } = parts;
   return {
     async find(name) {
-      const row = await getRow<AnsweredRequest>(store, collection, keyOf(name));
+      const row = await getRow(store, answeredRequestSchema, requestCollections.all, keyOf(name));
       return row !== undefined && row.expiresAt > clock.now() ? row : undefined;
     },
     async begin(name) {
@@ -111,34 +95,24 @@ async function keepAnswer(
 ): Promise<void> {
   const at = clock.now();
   const key = keyOf(name);
-  const expiresAt = at + answersKeptMs;
-  const due: ExpiryRow = { key, expiresAt };
-  const row: AnsweredRequest = { ...answer, expiresAt };
-  const stream = `request/${ids.next('request')}`;
-  const event = { type: 'request.answered', v: 1, at, status: answer.status };
-  await store.append({
-    stream,
-    expectedVersion: 0,
-    events: [seal(emptyHead(stream), event.type, JSON.stringify(event))],
-    views: [
-      ...(await expiredRows(store, at)),
-      { collection, key, value: JSON.stringify(row) },
-      { collection: expiry, key: expiryKey(due), value: JSON.stringify(due) },
-    ],
-    fence: lease,
-  });
+  const event = stampEvent({ type: 'request.answered', key, ...answer } as const, at);
+  const position = newStream(store, requestJournal, ids.next('request'));
+  const views = await expiredRows(store, at, key);
+  await appendToStream(store, requestJournal, position, [event], { fence: lease, views });
 }
 
-async function expiredRows(store: Store, now: number): Promise<ViewWrite[]> {
-  const { rows } = await listRows<ExpiryRow>(store, expiry, { limit: maxRemoved });
+/** Returns rows that remove some answers that are out of date; that of `ownKey` is being replaced. */
+async function expiredRows(store: Store, now: number, ownKey: string): Promise<ViewWrite[]> {
+  const { all, expiry } = requestCollections;
+  const { rows } = await listRows(store, expiryRowSchema, expiry, { limit: maxRemoved });
   const gone = rows.filter(({ expiresAt }) => expiresAt <= now);
   const writes = gone.map(async (row): Promise<ViewWrite[]> => {
     const { key, expiresAt } = row;
-    const answer = await getRow<AnsweredRequest>(store, collection, key);
+    const answer = await getRow(store, answeredRequestSchema, all, key);
     // The key may have been used again since.
-    const isSame = answer?.expiresAt === expiresAt;
+    const isSame = key !== ownKey && answer?.expiresAt === expiresAt;
     const own = { collection: expiry, key: expiryKey(row), value: null };
-    return isSame ? [{ collection, key, value: null }, own] : [own];
+    return isSame ? [{ collection: all, key, value: null }, own] : [own];
   });
   return (await Promise.all(writes)).flat();
 }

@@ -1,4 +1,6 @@
+import { parseRow } from '@pce/core/journal';
 import type { Store } from '@pce/core/store';
+import type * as z from 'zod/mini';
 
 export interface PageOptions {
   /** Where the page begins: `next` of the one before. @defaultValue the first */
@@ -12,29 +14,31 @@ export interface Page<Row> {
   readonly next?: string;
 }
 
-/** A page of the rows of a collection, which were written as JSON of this type. */
-export async function listRows<Row>(
+/** Returns a page of the rows of a collection. Throws `StoreError` for a row that does not fit the schema. */
+export async function listRows<Schema extends z.core.$ZodType>(
   store: Store,
+  schema: Schema,
   collection: string,
   { after, limit }: PageOptions,
-): Promise<Page<Row>> {
+): Promise<Page<z.output<Schema>>> {
   const found = await store.listView({
     collection,
     limit: limit + 1,
     ...(after !== undefined && { afterKey: after }),
   });
   const shown = found.slice(0, limit);
-  const rows: Row[] = shown.map(({ value }) => JSON.parse(value));
+  const rows = shown.map(({ key, value }) => parseRow(schema, { collection, key, value }));
   const last = shown.at(-1);
   return found.length > limit && last !== undefined ? { rows, next: last.key } : { rows };
 }
 
-/** A row that was written as JSON of this type. */
-export async function getRow<Row>(
+/** Returns a row, if there is one. Throws `StoreError` for a row that does not fit the schema. */
+export async function getRow<Schema extends z.core.$ZodType>(
   store: Store,
+  schema: Schema,
   collection: string,
   key: string,
-): Promise<Row | undefined> {
-  const text = await store.getView(collection, key);
-  return text === undefined ? undefined : JSON.parse(text);
+): Promise<z.output<Schema> | undefined> {
+  const value = await store.getView(collection, key);
+  return value === undefined ? undefined : parseRow(schema, { collection, key, value });
 }

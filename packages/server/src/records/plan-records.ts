@@ -1,27 +1,18 @@
-import type { JsonObject } from '@pce/core/contracts';
+import { stampEvent } from '@pce/core/journal';
 import type { Clock, Ids } from '@pce/core/ports';
-import type { Store, ViewWrite } from '@pce/core/store';
+import type { Store } from '@pce/core/store';
 import type { Plan } from '@pce/plans';
 import { getRow, listRows, type Page, type PageOptions } from './list-rows.js';
-import { beginRecord, continueRecord, newestFirst } from './record-stream.js';
-
-/** A plan as lists show it. Times are Unix times in milliseconds. */
-export interface PlanSummary {
-  readonly id: string;
-  readonly owner: string;
-  readonly name: string;
-  readonly tasksTotal: number;
-  readonly confidence: number;
-  readonly needsReview: boolean;
-  readonly createdAt: number;
-  /** When a person last replaced its tasks. */
-  readonly replacedAt?: number;
-}
-
-/** A plan that is kept. */
-export interface PlanRecord extends PlanSummary {
-  readonly plan: Plan;
-}
+import {
+  type PlanRecord,
+  type PlanSummary,
+  planCollections,
+  planJournal,
+  planRecordSchema,
+  planSummarySchema,
+  toStoredPlan,
+} from './plan-journal.js';
+import { beginRecord, continueRecord } from './record-journal.js';
 
 /** The plans of every owner; who may see what is for the caller to decide. */
 export interface PlanRecords {
@@ -39,54 +30,25 @@ interface Parts {
   readonly ids: Ids;
 }
 
-const streamOf = (id: string): string => `plan/${id}`;
-const listOf = (owner: string): string => `plans/of/${encodeURIComponent(owner)}`;
-
 export function planRecords({ store, clock, ids }: Parts): PlanRecords {
   return {
-    async add(plan, { owner, name }) {
-      const at = clock.now();
-      const record = toRecord({ id: ids.next('plan'), owner, name, createdAt: at }, plan);
-      const event = { type: 'plan.added', v: 1, at, owner, name, plan: toJson(plan) } as const;
-      await beginRecord(store, streamOf(record.id), event, rowsOf(record));
-      return record;
+    async add(given, { owner, name }) {
+      const plan = toStoredPlan(given);
+      const event = stampEvent({ type: 'plan.added', owner, name, plan } as const, clock.now());
+      const { state } = await beginRecord(store, planJournal, ids.next('plan'), event);
+      return state.record;
     },
-    get: (id) => getRow(store, 'plans', id),
-    list: (owner, page) => listRows(store, listOf(owner), page),
-    async replace({ id, owner, name, createdAt }, plan) {
-      const at = clock.now();
-      const record = toRecord({ id, owner, name, createdAt, replacedAt: at }, plan);
-      const event = { type: 'plan.replaced', v: 1, at, plan: toJson(plan) } as const;
-      await continueRecord(store, streamOf(id), event, rowsOf(record));
-      return record;
+    get: (id) => getRow(store, planRecordSchema, planCollections.all, id),
+    list: (owner, page) => listRows(store, planSummarySchema, planCollections.of(owner), page),
+    async replace({ id }, given) {
+      const plan = toStoredPlan(given);
+      const event = stampEvent({ type: 'plan.replaced', plan } as const, clock.now());
+      const { state } = await continueRecord(store, planJournal, id, event);
+      return state.record;
     },
-    async remove(record) {
-      const gone = rowsOf(record).map((row) => ({ ...row, value: null }));
-      const event = { type: 'plan.removed', v: 1, at: clock.now() } as const;
-      await continueRecord(store, streamOf(record.id), event, gone);
+    async remove({ id }) {
+      const event = stampEvent({ type: 'plan.removed' } as const, clock.now());
+      await continueRecord(store, planJournal, id, event);
     },
   };
-}
-
-function toRecord(
-  known: Pick<PlanRecord, 'id' | 'owner' | 'name' | 'createdAt' | 'replacedAt'>,
-  plan: Plan,
-): PlanRecord {
-  const { confidence, needsReview, tasks } = plan;
-  return { ...known, tasksTotal: tasks.length, confidence, needsReview, plan };
-}
-
-function rowsOf(record: PlanRecord): ViewWrite[] {
-  const { plan: _, ...summary } = record;
-  const { id, owner, createdAt } = record;
-  const key = newestFirst(createdAt, id);
-  return [
-    { collection: 'plans', key: id, value: JSON.stringify(record) },
-    { collection: listOf(owner), key, value: JSON.stringify(summary) },
-  ];
-}
-
-/** What JSON keeps of a plan: members that are `undefined` are left out. */
-function toJson(plan: Plan): JsonObject {
-  return JSON.parse(JSON.stringify(plan));
 }

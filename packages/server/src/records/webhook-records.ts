@@ -1,20 +1,15 @@
+import { stampEvent } from '@pce/core/journal';
 import type { Clock, Ids } from '@pce/core/ports';
-import type { Store, ViewWrite } from '@pce/core/store';
+import type { Store } from '@pce/core/store';
 import { getRow, listRows, type Page, type PageOptions } from './list-rows.js';
-import { beginRecord, continueRecord, newestFirst } from './record-stream.js';
-
-/** An address that wants to be told. */
-export interface WebhookRecord {
-  readonly id: string;
-  readonly owner: string;
-  readonly url: string;
-  /** Types of events as the wire has them, such as `task_blocked`; none: all. */
-  readonly events: readonly string[];
-  /** What deliveries are signed with; it has to be kept as it is. */
-  readonly secret: string;
-  /** Unix time in milliseconds. */
-  readonly createdAt: number;
-}
+import { beginRecord, continueRecord } from './record-journal.js';
+import {
+  toWebhookRecord,
+  type WebhookRecord,
+  webhookCollections,
+  webhookJournal,
+  webhookRecordSchema,
+} from './webhook-journal.js';
 
 export interface WebhookRecords {
   add(
@@ -33,34 +28,19 @@ interface Parts {
   readonly ids: Ids;
 }
 
-const streamOf = (id: string): string => `webhook/${id}`;
-const listOf = (owner: string): string => `webhooks/of/${encodeURIComponent(owner)}`;
-
 export function webhookRecords({ store, clock, ids }: Parts): WebhookRecords {
   return {
     async add({ url, events, secret }, { owner }) {
-      const at = clock.now();
-      const record = { id: ids.next('webhook'), owner, url, events, secret, createdAt: at };
-      const said = { owner, url, events: [...events] };
-      const event = { type: 'webhook.added', v: 1, at, ...said } as const;
-      await beginRecord(store, streamOf(record.id), event, rowsOf(record));
-      return record;
+      const said = { owner, url, events: [...events], secret };
+      const event = stampEvent({ type: 'webhook.added' as const, ...said }, clock.now());
+      const { state } = await beginRecord(store, webhookJournal, ids.next('webhook'), event);
+      return toWebhookRecord(state);
     },
-    get: (id) => getRow(store, 'webhooks', id),
-    list: (owner, page) => listRows(store, listOf(owner), page),
-    async remove(record) {
-      const gone = rowsOf(record).map((row) => ({ ...row, value: null }));
-      const event = { type: 'webhook.removed', v: 1, at: clock.now() } as const;
-      await continueRecord(store, streamOf(record.id), event, gone);
+    get: (id) => getRow(store, webhookRecordSchema, webhookCollections.all, id),
+    list: (owner, page) => listRows(store, webhookRecordSchema, webhookCollections.of(owner), page),
+    async remove({ id }) {
+      const event = stampEvent({ type: 'webhook.removed' } as const, clock.now());
+      await continueRecord(store, webhookJournal, id, event);
     },
   };
-}
-
-function rowsOf(record: WebhookRecord): ViewWrite[] {
-  const { id, owner, createdAt } = record;
-  const value = JSON.stringify(record);
-  return [
-    { collection: 'webhooks', key: id, value },
-    { collection: listOf(owner), key: newestFirst(createdAt, id), value },
-  ];
 }

@@ -1,5 +1,7 @@
+import { stampEvent, streamName } from '@pce/core/journal';
 import type { Clock, Ids } from '@pce/core/ports';
 import { emptyHead, type Store, seal } from '@pce/core/store';
+import { serverJournal } from './server-journal.js';
 
 export interface EndOfJournalParts {
   readonly store: Store;
@@ -18,9 +20,9 @@ const unsettled = 1_000;
  * those who append, so this appends one event to a stream of its own.
  */
 export async function endOfJournal({ store, clock, ids }: EndOfJournalParts): Promise<number> {
-  const stream = `server/${ids.next('begin')}`;
-  const body = JSON.stringify({ type: 'server.began', v: 1, at: clock.now() });
-  const events = [seal(emptyHead(stream), 'server.began', body)];
-  const { position } = await store.append({ stream, expectedVersion: 0, events });
+  const stream = streamName(serverJournal, ids.next('begin'));
+  const body = JSON.stringify(stampEvent({ type: 'server.began' }, clock.now()));
+  const event = seal(emptyHead(stream, store.hash), 'server.began', body, store.hash);
+  const { position } = await store.append({ stream, expectedVersion: 0, events: [event] });
   return Math.max(0, position - unsettled);
 }

@@ -1,6 +1,7 @@
+import { parseRow } from '@pce/core/journal';
 import type { WebhookRecords } from '../records/webhook-records.js';
 import type { AutoResetEvent } from '../time/auto-reset-event.js';
-import { type Delivery, outboxCollections } from './delivery.js';
+import { type Delivery, deliverySchema, outboxCollections } from './delivery.js';
 import { dropDelivery, type TryDeliveryParts, tryDelivery } from './try-delivery.js';
 
 export interface DeliverParts extends TryDeliveryParts {
@@ -28,7 +29,9 @@ export async function deliverToWebhook(
   const collection = outboxCollections.pending(webhook);
   for (let limit = width; !signal.aborted; ) {
     const rows = await store.listView({ collection, limit });
-    const deliveries = rows.map(({ value }): Delivery => JSON.parse(value));
+    const deliveries = rows.map(({ key, value }) =>
+      parseRow(deliverySchema, { collection, key, value }),
+    );
     const now = clock.now();
     const due = deliveries.filter(({ dueAt }) => dueAt <= now);
     if (due.length > 0) {

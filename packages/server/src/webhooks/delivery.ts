@@ -1,3 +1,16 @@
+import * as z from 'zod/mini';
+
+export const deliverySchema = z.object({
+  id: z.string(),
+  webhook: z.string(),
+  execution: z.string(),
+  version: z.number(),
+  queuedAt: z.number(),
+  attempts: z.number(),
+  dueAt: z.number(),
+  reason: z.optional(z.string()),
+});
+
 /** An event that a webhook is to get. */
 export interface Delivery {
   /** Stays the same over all tries. */
@@ -13,7 +26,7 @@ export interface Delivery {
   /** When it is tried next, in Unix milliseconds; of one that was given up, when that was. */
   readonly dueAt: number;
   /** Why the last try failed. */
-  readonly reason?: string;
+  readonly reason?: string | undefined;
 }
 
 /** Where deliveries are kept. */
@@ -28,7 +41,7 @@ export const outboxCollections = {
   failed: (webhook: string): string => `outbox/failed/${webhook}`,
 };
 
-/** In the order in which deliveries are due. */
-export function deliveryKey({ dueAt, id }: Delivery): string {
+/** Returns the key of a delivery in the order in which they are due. */
+export function deliveryKey({ dueAt, id }: Pick<Delivery, 'dueAt' | 'id'>): string {
   return `${String(Math.ceil(dueAt)).padStart(15, '0')}.${id}`;
 }

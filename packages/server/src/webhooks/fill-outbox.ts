@@ -1,19 +1,25 @@
-import type { Clock, Ids } from '@pce/core/ports';
+import type { Ids } from '@pce/core/ports';
 import type { JournalEntry, Store } from '@pce/core/store';
-import type { WebhookRecord } from '../records/webhook-records.js';
+import type { WebhookRecord } from '../records/webhook-journal.js';
 import { toEntry } from '../stream/to-entry.js';
 import type { WorkGroup } from '../time/work-group.js';
-import { type Delivery, deliveryKey, outboxCollections } from './delivery.js';
 import type { Outbox } from './outbox.js';
 import type { Subscriptions } from './subscriptions.js';
 import type { RenderDelivered } from './webhook-message.js';
+
+interface QueuedDelivery {
+  readonly delivery: string;
+  readonly webhook: string;
+  readonly execution: string;
+  /** Number of the event. */
+  readonly version: number;
+}
 
 export interface FillOutboxParts {
   readonly store: Store;
   readonly outbox: Outbox;
   readonly subscriptions: Subscriptions;
   readonly render: RenderDelivered;
-  readonly clock: Clock;
   readonly ids: Ids;
   /** A webhook has something to get. */
   readonly onQueued: (webhook: string) => void;
@@ -29,7 +35,7 @@ const maxUnwritten = 256;
 
 /** Follows the journals and queues a delivery for each event that a webhook wants to be told of. */
 export async function fillOutbox(parts: FillOutboxParts): Promise<void> {
-  const { store, outbox, clock, work } = parts;
+  const { store, outbox, work } = parts;
   let passed = 0;
   let unwritten = 0;
   const tail = store.tail({ afterPosition: outbox.position, signal: work.signal });
@@ -42,16 +48,15 @@ export async function fillOutbox(parts: FillOutboxParts): Promise<void> {
       unwritten = (unwritten + 1) % maxUnwritten;
       if (unwritten === 0) await written;
     } else if (passed % maxPassed === 0) {
-      const event = { type: 'outbox.passed', v: 1, at: clock.now() } as const;
-      await outbox.write({ events: [event], position: entry.position });
+      await outbox.write({ type: 'outbox.passed', position: entry.position });
     }
   }
 }
 
 async function deliveriesOf(
-  { subscriptions, render, clock, ids }: FillOutboxParts,
+  { subscriptions, render, ids }: FillOutboxParts,
   entry: JournalEntry,
-): Promise<Delivery[]> {
+): Promise<QueuedDelivery[]> {
   subscriptions.see(entry);
   if (!entry.stream.startsWith('execution/')) return [];
   const execution = entry.stream.slice('execution/'.length);
@@ -59,17 +64,11 @@ async function deliveriesOf(
   const read = webhooks.length === 0 ? undefined : toEntry(entry);
   if (read === undefined) return [];
   const { event_type: type } = render(execution, read);
-  const at = clock.now();
   return webhooks
     .filter((webhook) => wants(webhook, type, read.event.at))
-    .map((webhook) => ({
-      id: ids.next('delivery'),
-      webhook: webhook.id,
-      execution,
+    .map(({ id: webhook }) => ({
+      ...{ delivery: ids.next('delivery'), webhook, execution },
       version: entry.version,
-      queuedAt: at,
-      attempts: 0,
-      dueAt: at,
     }));
 }
 
@@ -80,22 +79,11 @@ function wants({ events, createdAt }: WebhookRecord, type: string, at: number): 
 
 async function queue(
   { outbox, onQueued }: FillOutboxParts,
-  deliveries: readonly Delivery[],
+  deliveries: readonly QueuedDelivery[],
   position: number,
 ): Promise<void> {
-  await outbox.write({
-    events: deliveries.map(({ id, webhook, execution, version, queuedAt: at }) => {
-      return { type: 'delivery.queued', v: 1, at, delivery: id, webhook, execution, version };
-    }),
-    views: deliveries.flatMap((delivery) => [
-      { collection: outboxCollections.webhooks, key: delivery.webhook, value: delivery.webhook },
-      {
-        collection: outboxCollections.pending(delivery.webhook),
-        key: deliveryKey(delivery),
-        value: JSON.stringify(delivery),
-      },
-    ]),
-    position,
-  });
+  await outbox.write(
+    ...deliveries.map((queued) => ({ type: 'delivery.queued', ...queued, position }) as const),
+  );
   for (const { webhook } of deliveries) onQueued(webhook);
 }

@@ -1,6 +1,6 @@
 import type { Store } from '@pce/core/store';
 import { listRows, type Page, type PageOptions } from '../records/list-rows.js';
-import { type Delivery, outboxCollections } from './delivery.js';
+import { type Delivery, deliverySchema, outboxCollections } from './delivery.js';
 
 /** Deliveries of a webhook that are still to come, or that were given up; by when they are due, or were given up. */
 export function listDeliveries(
@@ -8,5 +8,5 @@ export function listDeliveries(
   webhook: string,
   { status, ...page }: PageOptions & { readonly status: 'pending' | 'failed' },
 ): Promise<Page<Delivery>> {
-  return listRows(store, outboxCollections[status](webhook), page);
+  return listRows(store, deliverySchema, outboxCollections[status](webhook), page);
 }

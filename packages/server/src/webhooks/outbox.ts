@@ -1,126 +1,101 @@
-import type { Json } from '@pce/core/contracts';
 import {
-  type ChainHead,
-  emptyHead,
-  type Fence,
-  type Store,
-  seal,
-  type ViewWrite,
-} from '@pce/core/store';
+  appendToStream,
+  loadNewer,
+  loadStream,
+  newStream,
+  type StreamPosition,
+  stampEvent,
+} from '@pce/core/journal';
+import type { Clock } from '@pce/core/ports';
+import type { Fence, Store } from '@pce/core/store';
+import { getRow } from '../records/list-rows.js';
 import { outboxCollections } from './delivery.js';
+import { cursorKey, cursorSchema, type OutboxDraft, outboxJournal } from './outbox-journal.js';
 
-/** What happens to deliveries, for who wants to know later. */
-export interface OutboxEvent {
-  readonly type:
-    | 'outbox.begun'
-    /** So far nobody wants to be told of anything. */
-    | 'outbox.passed'
-    | 'delivery.queued'
-    | 'delivery.made'
-    /** It is tried again. */
-    | 'delivery.missed'
-    | 'delivery.failed'
-    /** Its webhook is gone. */
-    | 'delivery.dropped';
-  readonly v: 1;
-  /** Unix time in milliseconds. */
-  readonly at: number;
-  readonly [field: string]: Json;
-}
-
-export interface OutboxWrite {
-  readonly events: readonly OutboxEvent[];
-  readonly views?: readonly ViewWrite[];
-  /** How far the journals have been read with this. */
-  readonly position?: number;
-}
-
-interface Cursor extends ChainHead {
-  readonly position: number;
+interface OutboxState {
+  readonly position: number | undefined;
 }
 
 interface Batch {
-  readonly writes: OutboxWrite[];
+  readonly events: OutboxDraft[];
   readonly done: Promise<void>;
 }
 
-const stream = 'outbox';
-const cursorKey = 'cursor';
+export interface OutboxParts {
+  readonly store: Store;
+  readonly clock: Clock;
+  /** The lease of whoever writes. */
+  readonly fence: Fence;
+  /** Returns the position at which a first outbox begins. */
+  readonly begin: () => Promise<number>;
+}
 
 /**
- * What is to be delivered, in a journal of its own: a delivery is queued in the append that says how far the journals
- * were read, so that none is queued twice and none forgotten. Writes that come together are one append. After one that
- * failed all others do.
+ * Deliveries to come, in a journal of their own: one is queued in the append that notes how far the journals were read,
+ * so that none is queued twice and none forgotten. Writes that come together are one append. After one that failed all
+ * others do.
  */
 export class Outbox {
-  readonly #store: Store;
-  readonly #fence: Fence;
-  #cursor: Cursor;
+  readonly #parts: OutboxParts;
+  #at: StreamPosition<OutboxState>;
+  #position: number;
   #batch: Batch | undefined;
   #last: Promise<void> = Promise.resolve();
 
-  private constructor(store: Store, fence: Fence, cursor: Cursor) {
-    this.#store = store;
-    this.#fence = fence;
-    this.#cursor = cursor;
+  private constructor(parts: OutboxParts, at: StreamPosition<OutboxState>, position: number) {
+    this.#parts = parts;
+    this.#at = at;
+    this.#position = position;
   }
 
-  /** Where the last one that held the lease left it; `begin` says where a first one begins. */
-  static async open(store: Store, fence: Fence, begin: () => Promise<number>): Promise<Outbox> {
-    const row = await store.getView(outboxCollections.cursor, cursorKey);
-    if (row !== undefined) return new Outbox(store, fence, JSON.parse(row));
-    return new Outbox(store, fence, { ...emptyHead(stream), position: await begin() });
+  /** Opens the outbox where the last holder of the lease left it. */
+  static async open(parts: OutboxParts): Promise<Outbox> {
+    const at = await positionOf(parts.store);
+    const position = at.state?.position ?? (await parts.begin());
+    const outbox = new Outbox(parts, at, position);
+    await outbox.write({ type: 'outbox.begun', position });
+    return outbox;
   }
 
   /** How far the journals have been read. */
   get position(): number {
-    return this.#cursor.position;
+    return this.#position;
   }
 
-  /** Resolves when it is durable. */
-  write(write: OutboxWrite): Promise<void> {
+  /** Resolves when the events are durable. */
+  write(...events: readonly OutboxDraft[]): Promise<void> {
     this.#batch ??= this.#newBatch();
-    this.#batch.writes.push(write);
+    this.#batch.events.push(...events);
     return this.#batch.done;
   }
 
   #newBatch(): Batch {
-    const writes: OutboxWrite[] = [];
+    const events: OutboxDraft[] = [];
     const done = this.#last.then(() => {
       this.#batch = undefined;
-      return this.#append(writes);
+      return this.#append(events);
     });
     this.#last = done;
-    return { writes, done };
+    return { events, done };
   }
 
-  async #append(writes: readonly OutboxWrite[]): Promise<void> {
-    let head: ChainHead = this.#cursor;
-    const events = writes
-      .flatMap((write) => write.events)
-      .map((event) => {
-        const next = seal(head, event.type, JSON.stringify(event));
-        head = next;
-        return next;
-      });
-    const { version, hash } = head;
-    const position = writes.reduce((now, write) => write.position ?? now, this.#cursor.position);
-    const cursor: Cursor = { version, hash, position };
-    await this.#store.append({
-      stream,
-      expectedVersion: this.#cursor.version,
-      events,
-      views: [...writes.flatMap(({ views = [] }) => views), cursorRow(cursor)],
-      fence: this.#fence,
-    });
-    this.#cursor = cursor;
+  async #append(drafts: readonly OutboxDraft[]): Promise<void> {
+    const { store, clock, fence } = this.#parts;
+    const events = drafts.map((draft) => stampEvent(draft, clock.now()));
+    const after = await appendToStream(store, outboxJournal, this.#at, events, { fence });
+    this.#at = after;
+    this.#position = after.state.position ?? this.#position;
   }
 }
 
-function cursorRow(cursor: Cursor): ViewWrite {
-  return {
-    collection: outboxCollections.cursor,
-    key: cursorKey,
-    value: JSON.stringify(cursor),
-  };
+/** By the row that says where the journal ends; where that was lost, by the journal. */
+async function positionOf(store: Store): Promise<StreamPosition<OutboxState>> {
+  const cursor = await getRow(store, cursorSchema, outboxCollections.cursor, cursorKey);
+  if (cursor !== undefined) {
+    const { position, ...head } = cursor;
+    return loadNewer(store, outboxJournal, { id: '', state: { position }, head });
+  }
+  const fresh = newStream(store, outboxJournal, '');
+  const [first] = await store.read({ stream: outboxJournal.name, toVersion: 1 });
+  return first === undefined ? fresh : loadStream(store, outboxJournal, '');
 }

@@ -1,6 +1,7 @@
 import type { JournalEntry, Store } from '@pce/core/store';
 import * as z from 'zod';
-import type { WebhookRecord, WebhookRecords } from '../records/webhook-records.js';
+import type { WebhookRecord } from '../records/webhook-journal.js';
+import type { WebhookRecords } from '../records/webhook-records.js';
 
 /** Who wants to be told of what happens in an execution. */
 export interface Subscriptions {

@@ -1,11 +1,11 @@
 import type { Clock } from '@pce/core/ports';
-import type { Store, ViewWrite } from '@pce/core/store';
+import type { Store } from '@pce/core/store';
 import type { DeliveryOutcome, Metrics } from '../metrics/create-metrics.js';
-import type { WebhookRecord } from '../records/webhook-records.js';
+import type { WebhookRecord } from '../records/webhook-journal.js';
 import { toEntry } from '../stream/to-entry.js';
 import { nextTryAt } from './back-off.js';
-import { type Delivery, deliveryKey, outboxCollections } from './delivery.js';
-import type { Outbox, OutboxEvent } from './outbox.js';
+import type { Delivery } from './delivery.js';
+import type { Outbox } from './outbox.js';
 import { PostFailedError, type PostWebhook } from './post-webhook.js';
 import { type RenderDelivered, webhookMessage } from './webhook-message.js';
 
@@ -35,62 +35,34 @@ export async function tryDelivery(
   const dueAt = reason === undefined ? undefined : nextTryAt(tried, at);
   const outcome = outcomeOf(reason, dueAt);
   const after: Delivery = { ...tried, dueAt: dueAt ?? at, ...(reason !== undefined && { reason }) };
-  await outbox.write({
-    events: [
-      {
-        type: eventTypes[outcome],
-        v: 1,
-        at,
-        delivery: delivery.id,
-        webhook: webhook.id,
-        attempt: tried.attempts,
-        ...(reason !== undefined && { reason }),
-      },
-    ],
-    views: [rowOf('pending', delivery, null), ...rowsAfter(outcome, after)],
-  });
+  const { id, webhook: of, attempts } = tried;
+  const said = { delivery: id, webhook: of, attempt: attempts, was: delivery };
+  await outbox.write(
+    reason === undefined
+      ? { type: 'delivery.made', ...said }
+      : {
+          type: outcome === 'failed' ? 'delivery.failed' : 'delivery.missed',
+          ...said,
+          reason,
+          is: after,
+        },
+  );
   metrics.deliveryTried(outcome);
   return outcome === 'delivered';
 }
 
 /** Its webhook is gone, and with it what it was to get. */
 export async function dropDelivery(
-  { outbox, clock }: Pick<TryDeliveryParts, 'outbox' | 'clock'>,
+  { outbox }: Pick<TryDeliveryParts, 'outbox'>,
   delivery: Delivery,
 ): Promise<void> {
   const { id, webhook } = delivery;
-  await outbox.write({
-    events: [{ type: 'delivery.dropped', v: 1, at: clock.now(), delivery: id, webhook }],
-    views: [rowOf('pending', delivery, null)],
-  });
+  await outbox.write({ type: 'delivery.dropped', delivery: id, webhook, was: delivery });
 }
-
-const eventTypes = {
-  delivered: 'delivery.made',
-  missed: 'delivery.missed',
-  failed: 'delivery.failed',
-} as const satisfies Record<DeliveryOutcome, OutboxEvent['type']>;
 
 function outcomeOf(reason: string | undefined, dueAt: number | undefined): DeliveryOutcome {
   if (reason === undefined) return 'delivered';
   return dueAt === undefined ? 'failed' : 'missed';
-}
-
-function rowsAfter(outcome: DeliveryOutcome, delivery: Delivery): ViewWrite[] {
-  const value = JSON.stringify(delivery);
-  switch (outcome) {
-    case 'delivered':
-      return [];
-    case 'missed':
-      return [rowOf('pending', delivery, value)];
-    case 'failed':
-      return [rowOf('failed', delivery, value)];
-  }
-}
-
-function rowOf(place: 'pending' | 'failed', delivery: Delivery, value: string | null): ViewWrite {
-  const collection = outboxCollections[place](delivery.webhook);
-  return { collection, key: deliveryKey(delivery), value };
 }
 
 /** Why the webhook does not have it; `undefined` where it has. */

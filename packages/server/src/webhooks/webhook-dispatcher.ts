@@ -78,8 +78,7 @@ async function serveTerm(parts: TermParts, fence: Fence, signal: AbortSignal): P
   signal.addEventListener('abort', end);
   if (signal.aborted) end();
   try {
-    const outbox = await Outbox.open(store, fence, () => endOfJournal(parts));
-    await outbox.write({ events: [{ type: 'outbox.begun', v: 1, at: clock.now() }] });
+    const outbox = await Outbox.open({ store, clock, fence, begin: () => endOfJournal(parts) });
     const deliverTo = deliveries({ ...parts, outbox, signal: work.signal, cut: cut.signal }, work);
     for (const webhook of await allWebhooks(store)) deliverTo(webhook);
     const followed = subscriptions(store, webhooks);

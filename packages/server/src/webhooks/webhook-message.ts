@@ -1,5 +1,5 @@
 import type { ExecutionJournalEntry } from '@pce/core/execution';
-import type { WebhookRecord } from '../records/webhook-records.js';
+import type { WebhookRecord } from '../records/webhook-journal.js';
 import type { Delivery } from './delivery.js';
 import { pceSignature, signWebhook } from './sign-webhook.js';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { AgentRecord } from '../records/agent-records.js';
+import type { AgentRecord } from '../records/agent-journal.js';
 import { nextCursor } from './page.js';
 import type { ResponseBody } from './response-body.js';
 import { actionSchema, label, timeSchema, toTime } from './scalars.js';

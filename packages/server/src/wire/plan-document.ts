@@ -1,6 +1,6 @@
 import type { PlanFormatName } from '@pce/plans';
 import * as z from 'zod';
-import type { PlanRecord, PlanSummary } from '../records/plan-records.js';
+import type { PlanRecord, PlanSummary } from '../records/plan-journal.js';
 import { nextCursor } from './page.js';
 import type { ResponseBody } from './response-body.js';
 import { jsonObject, timeSchema, toTime, toTimeOrNull } from './scalars.js';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { WebhookRecord } from '../records/webhook-records.js';
+import type { WebhookRecord } from '../records/webhook-journal.js';
 import { eventTypeSchema, eventTypes } from './event-document.js';
 import { nextCursor } from './page.js';
 import type { ResponseBody } from './response-body.js';

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { endpoint, noBody } from '../../endpoint/endpoint.js';
 import { reply } from '../../endpoint/reply.js';
 import { HttpProblem } from '../../problems/http-problem.js';
-import type { AgentRecord } from '../../records/agent-records.js';
+import type { AgentRecord } from '../../records/agent-journal.js';
 import { hasEnded } from '../../wire/has-ended.js';
 import type { ResponseBody } from '../../wire/response-body.js';
 import { actionSchema, idSchema } from '../../wire/scalars.js';

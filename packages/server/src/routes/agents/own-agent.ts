@@ -1,5 +1,6 @@
 import type { Caller } from '../../auth/caller.js';
-import type { AgentRecord, AgentRecords } from '../../records/agent-records.js';
+import type { AgentRecord } from '../../records/agent-journal.js';
+import type { AgentRecords } from '../../records/agent-records.js';
 import { owned } from '../owned.js';
 
 /** An agent the caller may see: a user's own ones, an agent itself. */

@@ -1,0 +1,89 @@
+import { defineStream, eventSchema } from '@pce/core/journal';
+import type { ViewWrite } from '@pce/core/store';
+import * as z from 'zod/mini';
+import { newestFirst } from './newest-first.js';
+
+/** Something an agent can do. */
+export interface Capability {
+  readonly action: string;
+  /** Names of the parameters it takes. */
+  readonly params: readonly string[];
+}
+
+/** How a user describes an agent. */
+export interface AgentDescription {
+  readonly name: string;
+  readonly role: string;
+  readonly capabilities: readonly Capability[];
+}
+
+/** An agent that is kept. */
+export interface AgentRecord extends AgentDescription {
+  readonly id: string;
+  /** The user who registered it. */
+  readonly owner: string;
+  /** Unix time in milliseconds. */
+  readonly createdAt: number;
+  /** SHA-256 of its key; the key itself is not kept. */
+  readonly keyHash: string;
+}
+
+interface AgentState {
+  readonly record: AgentRecord;
+  readonly isRemoved: boolean;
+}
+
+const described = {
+  name: z.string(),
+  role: z.string(),
+  capabilities: z.array(z.object({ action: z.string(), params: z.array(z.string()) })),
+};
+
+export const agentRecordSchema = z.object({
+  id: z.string(),
+  owner: z.string(),
+  createdAt: z.number(),
+  keyHash: z.string(),
+  ...described,
+});
+
+export const agentCollections = {
+  all: 'agents',
+  byKey: 'agents/keys',
+  of: (owner: string): string => `agents/of/${encodeURIComponent(owner)}`,
+};
+
+/** The journal of an agent. */
+export const agentJournal = /* @__PURE__ */ defineStream({
+  name: 'agent',
+  version: 1,
+  events: {
+    'agent.registered': eventSchema('agent.registered', {
+      owner: z.string(),
+      ...described,
+      keyHash: z.string(),
+    }),
+    'agent.removed': eventSchema('agent.removed', {}),
+  },
+  initial(first, id): AgentState | undefined {
+    if (first.type !== 'agent.registered') return undefined;
+    const { owner, at, keyHash, name, role, capabilities } = first;
+    const description = { name, role, capabilities };
+    return { record: { id, owner, createdAt: at, keyHash, ...description }, isRemoved: false };
+  },
+  evolve: ({ record, isRemoved }, { type }): AgentState => ({
+    record,
+    isRemoved: isRemoved || type === 'agent.removed',
+  }),
+  project: (steps) => steps.flatMap(({ after }) => rowsOf(after)),
+});
+
+function rowsOf({ record, isRemoved }: AgentState): ViewWrite[] {
+  const { id, owner, createdAt, keyHash } = record;
+  const value = isRemoved ? null : JSON.stringify(record);
+  return [
+    { collection: agentCollections.all, key: id, value },
+    { collection: agentCollections.byKey, key: keyHash, value },
+    { collection: agentCollections.of(owner), key: newestFirst(createdAt, id), value },
+  ];
+}

@@ -1,0 +1,116 @@
+import { defineStream, eventSchema } from '@pce/core/journal';
+import type { ViewWrite } from '@pce/core/store';
+import type { Plan } from '@pce/plans';
+import * as z from 'zod/mini';
+import { newestFirst } from './newest-first.js';
+
+/** A plan as lists show it. Times are Unix times in milliseconds. */
+export interface PlanSummary {
+  readonly id: string;
+  readonly owner: string;
+  readonly name: string;
+  readonly tasksTotal: number;
+  readonly confidence: number;
+  readonly needsReview: boolean;
+  readonly createdAt: number;
+  /** When a person last replaced its tasks. */
+  readonly replacedAt?: number | undefined;
+}
+
+/** A plan that is kept. */
+export interface PlanRecord extends PlanSummary {
+  readonly plan: Plan;
+}
+
+interface PlanState {
+  readonly record: PlanRecord;
+  readonly isRemoved: boolean;
+}
+
+/** As much of a plan as the server itself relies on; the package that wrote it knows the rest. */
+const writtenPlan = z.looseObject({
+  tasks: z.array(z.unknown()),
+  problems: z.array(z.unknown()),
+  confidence: z.number(),
+  needsReview: z.boolean(),
+});
+
+const isPlan = (value: unknown): boolean => z.safeParse(writtenPlan, value).success;
+
+const plan = z.custom<Plan>(isPlan, 'expected a plan');
+
+const summaryShape = {
+  id: z.string(),
+  owner: z.string(),
+  name: z.string(),
+  tasksTotal: z.number(),
+  confidence: z.number(),
+  needsReview: z.boolean(),
+  createdAt: z.number(),
+  replacedAt: z.optional(z.number()),
+};
+
+export const planSummarySchema = z.object(summaryShape);
+export const planRecordSchema = z.object({ ...summaryShape, plan });
+
+/** Returns a plan as JSON keeps it: members that are `undefined` are left out. */
+export function toStoredPlan(given: Plan): Plan {
+  return z.parse(plan, JSON.parse(JSON.stringify(given)));
+}
+
+export const planCollections = {
+  all: 'plans',
+  of: (owner: string): string => `plans/of/${encodeURIComponent(owner)}`,
+};
+
+/** The journal of a plan. */
+export const planJournal = /* @__PURE__ */ defineStream({
+  name: 'plan',
+  version: 1,
+  events: {
+    'plan.added': eventSchema('plan.added', { owner: z.string(), name: z.string(), plan }),
+    'plan.replaced': eventSchema('plan.replaced', { plan }),
+    'plan.removed': eventSchema('plan.removed', {}),
+  },
+  initial(first, id): PlanState | undefined {
+    if (first.type !== 'plan.added') return undefined;
+    const { owner, name, at } = first;
+    return { record: toRecord({ id, owner, name, createdAt: at }, first.plan), isRemoved: false };
+  },
+  evolve({ record, isRemoved }, event): PlanState {
+    switch (event.type) {
+      case 'plan.added':
+        return { record, isRemoved };
+      case 'plan.replaced': {
+        const { id, owner, name, createdAt } = record;
+        const known = { id, owner, name, createdAt, replacedAt: event.at };
+        return { record: toRecord(known, event.plan), isRemoved };
+      }
+      case 'plan.removed':
+        return { record, isRemoved: true };
+    }
+  },
+  project: (steps) => steps.flatMap(({ after }) => rowsOf(after)),
+});
+
+function toRecord(
+  known: Pick<PlanRecord, 'id' | 'owner' | 'name' | 'createdAt' | 'replacedAt'>,
+  plan: Plan,
+): PlanRecord {
+  const { confidence, needsReview, tasks } = plan;
+  return { ...known, tasksTotal: tasks.length, confidence, needsReview, plan };
+}
+
+function rowsOf({ record, isRemoved }: PlanState): ViewWrite[] {
+  const { plan: _, ...summary } = record;
+  const { id, owner, createdAt } = record;
+  const text = (value: object): string | null => (isRemoved ? null : JSON.stringify(value));
+  return [
+    { collection: planCollections.all, key: id, value: text(record) },
+    {
+      collection: planCollections.of(owner),
+      key: newestFirst(createdAt, id),
+      value: text(summary),
+    },
+  ];
+}

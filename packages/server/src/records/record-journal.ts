@@ -1,0 +1,34 @@
+import {
+  appendToStream,
+  type LoadedStream,
+  loadStream,
+  newStream,
+  type StreamDefinition,
+  type StreamEvent,
+} from '@pce/core/journal';
+import type { Store } from '@pce/core/store';
+
+/** Appends the first event of a record. Throws `VersionConflictError` where there is one already. */
+export function beginRecord<State, Event extends StreamEvent>(
+  store: Store,
+  definition: StreamDefinition<State, Event>,
+  id: string,
+  event: Event,
+): Promise<LoadedStream<State>> {
+  return appendToStream(store, definition, newStream(store, definition, id), [event]);
+}
+
+/**
+ * Appends to a record as it stands now.
+ *
+ * @throws `VersionConflictError` where somebody else does at the same time, `JournalTamperedError` where its journal was
+ * changed or cut.
+ */
+export async function continueRecord<State, Event extends StreamEvent>(
+  store: Store,
+  definition: StreamDefinition<State, Event>,
+  id: string,
+  event: Event,
+): Promise<LoadedStream<State>> {
+  return appendToStream(store, definition, await loadStream(store, definition, id), [event]);
+}

@@ -1,0 +1,45 @@
+import { PceError } from '@pce/core/errors';
+import { executionJournal, ViewsRefresh } from '@pce/core/journal';
+import type { Clock } from '@pce/core/ports';
+import type { Store } from '@pce/core/store';
+import { agentJournal } from './agent-journal.js';
+import { keyWebhooks } from './key-webhooks.js';
+import { planJournal } from './plan-journal.js';
+import { requestJournal } from './request-journal.js';
+import { webhookJournal } from './webhook-journal.js';
+
+const journals = [executionJournal, planJournal, agentJournal, webhookJournal, requestJournal];
+
+/** Brings the rows of a store up to date in the background. */
+export interface RecordsRefresh {
+  /** Stops what is under way; the next server that uses the store begins anew. */
+  close(): Promise<void>;
+}
+
+/**
+ * Begins to rebuild rows that an older release wrote. Requests are answered meanwhile: the old rows are still there.
+ * A store that fails says so to whoever uses it next.
+ */
+export function refreshRecords(store: Store, clock: Clock): RecordsRefresh {
+  const refresh = new ViewsRefresh(store, journals);
+  const begun = store.supports.durable ? begin(store, clock, refresh) : Promise.resolve();
+  return {
+    async close() {
+      await refresh.close();
+      await begun;
+    },
+  };
+}
+
+async function begin(store: Store, clock: Clock, refresh: ViewsRefresh): Promise<void> {
+  try {
+    await keyWebhooks(store, clock);
+    await refresh.done();
+  } catch (error) {
+    if (!PceError.isInstance(error) && !isAbort(error)) throw error;
+  }
+}
+
+function isAbort(error: unknown): boolean {
+  return error instanceof Error && error.name === 'AbortError';
+}

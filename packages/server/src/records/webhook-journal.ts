@@ -1,0 +1,96 @@
+import { defineStream, eventSchema } from '@pce/core/journal';
+import type { ViewWrite } from '@pce/core/store';
+import * as z from 'zod/mini';
+import { newestFirst } from './newest-first.js';
+
+/** An address that events are delivered to. */
+export interface WebhookRecord {
+  readonly id: string;
+  readonly owner: string;
+  readonly url: string;
+  /** Types of events as the wire has them, such as `task_blocked`; none: all. */
+  readonly events: readonly string[];
+  /** What deliveries are signed with; it has to be kept as it is. */
+  readonly secret: string;
+  /** Unix time in milliseconds. */
+  readonly createdAt: number;
+}
+
+interface WebhookState {
+  readonly id: string;
+  readonly owner: string;
+  readonly url: string;
+  readonly events: readonly string[];
+  /** Absent in journals of releases that kept the secret in rows alone, until `webhook.keyed` brings it. */
+  readonly secret: string | undefined;
+  readonly createdAt: number;
+  readonly isRemoved: boolean;
+}
+
+export const webhookRecordSchema = z.object({
+  id: z.string(),
+  owner: z.string(),
+  url: z.string(),
+  events: z.array(z.string()),
+  secret: z.string(),
+  createdAt: z.number(),
+});
+
+export const webhookCollections = {
+  all: 'webhooks',
+  of: (owner: string): string => `webhooks/of/${encodeURIComponent(owner)}`,
+};
+
+/** The journal of a webhook. */
+export const webhookJournal = /* @__PURE__ */ defineStream({
+  name: 'webhook',
+  version: 1,
+  events: {
+    'webhook.added': eventSchema('webhook.added', {
+      owner: z.string(),
+      url: z.string(),
+      events: z.array(z.string()),
+      secret: z.optional(z.string()),
+    }),
+    'webhook.keyed': eventSchema('webhook.keyed', { secret: z.string() }),
+    'webhook.removed': eventSchema('webhook.removed', {}),
+  },
+  initial(first, id): WebhookState | undefined {
+    if (first.type !== 'webhook.added') return undefined;
+    const { owner, url, events, secret, at } = first;
+    return { id, owner, url, events, secret, createdAt: at, isRemoved: false };
+  },
+  evolve(state, event): WebhookState {
+    switch (event.type) {
+      case 'webhook.added':
+        return state;
+      case 'webhook.keyed':
+        return { ...state, secret: event.secret };
+      case 'webhook.removed':
+        return { ...state, isRemoved: true };
+    }
+  },
+  project: (steps) => steps.flatMap(({ after }) => rowsOf(after)),
+});
+
+/** A webhook whose secret is in its row alone keeps that row: nothing could make it anew. */
+function rowsOf({ isRemoved, secret, ...rest }: WebhookState): ViewWrite[] {
+  const { id, owner, url, events, createdAt } = rest;
+  if (secret === undefined && !isRemoved) return [];
+  const record = { id, owner, url, events, secret, createdAt };
+  const value = isRemoved ? null : JSON.stringify(record);
+  return [
+    { collection: webhookCollections.all, key: id, value },
+    { collection: webhookCollections.of(owner), key: newestFirst(createdAt, id), value },
+  ];
+}
+
+/** Returns the record of a webhook whose secret its journal holds. */
+export function toWebhookRecord({
+  isRemoved: _,
+  secret = '',
+  ...rest
+}: WebhookState): WebhookRecord {
+  const { id, owner, url, events, createdAt } = rest;
+  return { id, owner, url, events, secret, createdAt };
+}

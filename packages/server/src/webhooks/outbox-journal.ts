@@ -1,0 +1,120 @@
+import { defineStream, type EventDraft, eventSchema } from '@pce/core/journal';
+import type { ViewWrite } from '@pce/core/store';
+import * as z from 'zod/mini';
+import { type Delivery, deliveryKey, deliverySchema, outboxCollections } from './delivery.js';
+
+/** How far the journals have been read; `undefined` where releases wrote that noted it in a row alone. */
+interface OutboxState {
+  readonly position: number | undefined;
+}
+
+const named = { delivery: z.string(), webhook: z.string() };
+
+/** Fields that releases did not write yet that kept rows without events: their rows stay as they are. */
+const position = z.optional(z.number());
+/** The delivery as it was before, whose row goes. */
+const was = z.optional(deliverySchema);
+/** The delivery as it is now. */
+const is = z.optional(deliverySchema);
+
+const tried = { ...named, attempt: z.number(), reason: z.optional(z.string()), was };
+
+const outboxEvents = {
+  'outbox.begun': eventSchema('outbox.begun', { position }),
+  /** Nobody wanted to be told of anything up to here. */
+  'outbox.passed': eventSchema('outbox.passed', { position }),
+  'delivery.queued': eventSchema('delivery.queued', {
+    ...named,
+    execution: z.string(),
+    version: z.number(),
+    position,
+  }),
+  'delivery.made': eventSchema('delivery.made', tried),
+  /** It is tried again. */
+  'delivery.missed': eventSchema('delivery.missed', { ...tried, is }),
+  'delivery.failed': eventSchema('delivery.failed', { ...tried, is }),
+  /** Its webhook is gone. */
+  'delivery.dropped': eventSchema('delivery.dropped', { ...named, was }),
+};
+
+type OutboxEvent = z.output<(typeof outboxEvents)[keyof typeof outboxEvents]>;
+
+/** An event of the outbox without its envelope. */
+export type OutboxDraft = EventDraft<OutboxEvent>;
+
+export const cursorKey = 'cursor';
+
+export const cursorSchema = z.object({
+  version: z.number(),
+  hash: z.string(),
+  position: z.number(),
+});
+
+/** The journal of everything that is, or was, to be delivered. */
+export const outboxJournal = /* @__PURE__ */ defineStream({
+  name: 'outbox',
+  version: 1,
+  events: outboxEvents,
+  initial: (first): OutboxState => ({ position: positionOf(first) }),
+  evolve: (state, event): OutboxState => ({ position: positionOf(event) ?? state.position }),
+  project(steps) {
+    const rows = steps.flatMap(({ event }) => rowsOf(event));
+    const last = steps.at(-1);
+    const { position } = last?.after ?? {};
+    if (last === undefined || position === undefined) return rows;
+    const value = JSON.stringify({ ...last.head, position });
+    return [...rows, { collection: outboxCollections.cursor, key: cursorKey, value }];
+  },
+});
+
+function positionOf(event: OutboxEvent): number | undefined {
+  return 'position' in event ? event.position : undefined;
+}
+
+function rowsOf(event: OutboxEvent): ViewWrite[] {
+  switch (event.type) {
+    case 'outbox.begun':
+    case 'outbox.passed':
+      return [];
+    case 'delivery.queued':
+      // Without a position it is of a release whose rows nothing could make anew.
+      return event.position === undefined ? [] : queuedRows(event);
+    case 'delivery.made':
+    case 'delivery.dropped':
+      return goneRow(event.was);
+    case 'delivery.missed':
+      return [...goneRow(event.was), ...rowOf('pending', event.is)];
+    case 'delivery.failed':
+      return [...goneRow(event.was), ...rowOf('failed', event.is)];
+  }
+}
+
+function queuedRows(event: Extract<OutboxEvent, { type: 'delivery.queued' }>): ViewWrite[] {
+  const { webhook } = event;
+  return [
+    { collection: outboxCollections.webhooks, key: webhook, value: webhook },
+    ...rowOf('pending', toDelivery(event)),
+  ];
+}
+
+/** Returns a delivery as it is queued. */
+export function toDelivery(event: {
+  readonly delivery: string;
+  readonly webhook: string;
+  readonly execution: string;
+  readonly version: number;
+  readonly at: number;
+}): Delivery {
+  const { delivery: id, webhook, execution, version, at } = event;
+  return { id, webhook, execution, version, queuedAt: at, attempts: 0, dueAt: at };
+}
+
+function goneRow(delivery: Delivery | undefined): ViewWrite[] {
+  return rowOf('pending', delivery).map((row) => ({ ...row, value: null }));
+}
+
+function rowOf(place: 'pending' | 'failed', delivery: Delivery | undefined): ViewWrite[] {
+  if (delivery === undefined) return [];
+  const collection = outboxCollections[place](delivery.webhook);
+  return [{ collection, key: deliveryKey(delivery), value: JSON.stringify(delivery) }];
+}
