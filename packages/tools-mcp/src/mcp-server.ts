@@ -9,6 +9,7 @@ import { stopReason, within } from './connection/within.js';
 import { callError } from './failures/call-error.js';
 import { toCallFailure } from './failures/call-failure.js';
 import { connectError } from './failures/connect-error.js';
+import { type OpenedTransport, openTransport } from './transport/open-transport.js';
 
 export interface McpServerOptions {
   readonly name: string;
@@ -34,6 +35,8 @@ export interface McpServer {
   list(signal: AbortSignal): Promise<Listing>;
   /** Rejects with a `ToolError`. A call that may have run is not repeated. */
   call(call: McpCall): Promise<CallToolResult>;
+  /** Finishes a sign-in that a call or `list` has begun. Rejects with a `ToolError`. */
+  finishAuth(callback: URLSearchParams): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -45,6 +48,7 @@ export function mcpServer({ name, config, onListing, ...limits }: McpServerOptio
   const leaving = new Set<Promise<void>>();
   let current: Promise<Session> | undefined;
   let isLegacy = false;
+  let last: OpenedTransport | undefined;
 
   const forget = (session: Promise<Session>): void => {
     if (current === session) current = undefined;
@@ -60,6 +64,9 @@ export function mcpServer({ name, config, onListing, ...limits }: McpServerOptio
       ...limits,
       ...{ name, config, onListing, isLegacy, signal: closing.signal },
       onClosed: () => leave(session),
+      onTransport: (transport) => {
+        last = transport;
+      },
     });
     session.then(
       ({ connection }) => {
@@ -99,6 +106,17 @@ export function mcpServer({ name, config, onListing, ...limits }: McpServerOptio
           if (failure.kind === 'refused' && attempt === 1) continue;
           throw callError(call.definition, failure, session.connection, error);
         }
+      }
+    },
+    async finishAuth(callback) {
+      const transport = last ?? openTransport(config, { ...limits, acceptsAnyIssuer: false });
+      if (transport.finishAuth === undefined) {
+        throw new ToolError('invalid_input', `MCP server ${name} is started here: nobody signs in`);
+      }
+      try {
+        await transport.finishAuth(callback);
+      } catch (error) {
+        throw connectError(name, config, error);
       }
     },
     async close() {

@@ -72,6 +72,14 @@ export interface McpTools extends AsyncDisposable {
   approve(tool: string): Tool;
   /** Tool name → approved version: keep it, and hand it in as `approved` next time. */
   approved(): Readonly<Record<string, string>>;
+  /**
+   * Finishes a person's sign-in at a server with an OAuth client provider. `load()` or a call has led the person to the
+   * authorization server by the provider's `redirectToAuthorization`; `callback` is the query of the address to which that
+   * sent them back. Compare its `state` with the one your provider gave out first. Call `load()` again afterwards.
+   *
+   * @throws `InvalidInputError` for a server that is not known, `ToolError` where the authorization server refuses.
+   */
+  finishAuth(server: string, callback: URLSearchParams): Promise<void>;
   /** Ends every session, and every server that was started here. */
   close(): Promise<void>;
 }
@@ -136,6 +144,11 @@ export function mcpTools({
       );
     },
     approved: () => known.all(),
+    async finishAuth(name, callback) {
+      const [server] = all.find(([each]) => each.name === name) ?? [];
+      if (server !== undefined) return server.finishAuth(callback);
+      throw new InvalidInputError(`there is no MCP server ${JSON.stringify(name)} here`);
+    },
     close,
     [Symbol.asyncDispose]: close,
   };

@@ -24,7 +24,7 @@ export interface ToolDefinition {
   readonly checkArguments: SchemaCheck;
   /** Absent where the server promises no shape. */
   readonly checkOutput: SchemaCheck | undefined;
-  /** What the SDK needs to call it. */
+  /** The tool as it was listed, which the SDK needs to call it. */
   readonly listed: ListedTool;
 }
 
@@ -44,6 +44,9 @@ export function toolDefinition(
   { server, config, settings, toCheck }: DefinitionContext,
 ): ToolDefinition {
   const { name, title, description, annotations = {} } = listed;
+  if (listed.execution?.taskSupport === 'required') {
+    throw new Error('it can be called only as a task, and tasks are not spoken here');
+  }
   const input = toObject(toJson(listed.inputSchema));
   const output = outputSchema === undefined ? undefined : toObject(toJson(outputSchema));
   const said: Json = [
@@ -67,7 +70,10 @@ export function toolDefinition(
     name: toolName(server, name),
     description: cleanText(description ?? title ?? annotations.title ?? name, maxDescriptionLength),
     parameters: parameters.shown,
-    ...effectOf(annotations, settings, config.trustHints ?? true),
+    ...effectOf(annotations, settings, {
+      trustHints: config.trustHints ?? true,
+      trusted: config.trusted ?? false,
+    }),
     settings,
     version: definitionVersion([placeOf(config), said]),
     checkArguments: toCheck(parameters.checked),

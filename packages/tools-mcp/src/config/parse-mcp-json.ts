@@ -13,7 +13,7 @@ export interface McpJson {
   readonly problems: readonly McpProblem[];
 }
 
-const known = ['command', 'args', 'env', 'cwd', 'url', 'headers', 'tools', 'trustHints'];
+const known = ['command', 'args', 'env', 'cwd', 'url', 'headers', 'tools', 'trustHints', 'trusted'];
 
 /**
  * Reads the text of an `mcp.json` in the form that most clients share: `{ "mcpServers": { … } }`. A server that is wrong

@@ -4,7 +4,7 @@ import { InvalidInputError } from '@pce/core/errors';
 import * as z from 'zod';
 import type { EffectOverride } from './effect-of.js';
 
-/** What the host says of one tool of a server. */
+/** Settings of the host for one tool of a server. */
 export interface McpToolSettings extends EffectOverride {
   /** @defaultValue both */
   readonly modes?: readonly Mode[];
@@ -20,6 +20,11 @@ export interface McpServerSettings {
   readonly tools?: Readonly<Record<string, McpToolSettings | false>>;
   /** `false`: all its tools are `once` and need an approval, but for what `tools` says. @defaultValue true */
   readonly trustHints?: boolean;
+  /**
+   * `true`: its tools that carry no `destructiveHint` do not ask. MCP takes such tools for destructive, so that each of
+   * them needs an approval. @defaultValue false
+   */
+  readonly trusted?: boolean;
 }
 
 /** A server that is started here and spoken with over its standard input and output. */
@@ -60,6 +65,7 @@ const settings = {
     )
     .optional(),
   trustHints: z.boolean().optional(),
+  trusted: z.boolean().optional(),
 };
 
 const text = z

@@ -7,7 +7,12 @@ import {
 } from '@modelcontextprotocol/client';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { McpServerConfig } from '../config/server-config.js';
-import { type OpenedTransport, openTransport } from '../transport/open-transport.js';
+import {
+  type OpenedTransport,
+  openTransport,
+  type TransportOptions,
+} from '../transport/open-transport.js';
+import { hasLegacyIssuer } from './legacy-issuer.js';
 import { within } from './within.js';
 
 export interface ConnectionOptions {
@@ -15,6 +20,8 @@ export interface ConnectionOptions {
   readonly connectTimeoutMs: number;
   /** The server spoke the older protocol last time: it is not asked again. */
   readonly isLegacy: boolean;
+  /** Gets each transport before it is used. */
+  onTransport(transport: OpenedTransport): void;
   /** Aborts what is under way while connecting. */
   readonly signal: AbortSignal;
   onListChanged(): void;
@@ -44,18 +51,26 @@ export async function openConnection(
   config: McpServerConfig,
   options: ConnectionOptions,
 ): Promise<Connection> {
+  const strict = { ...options, acceptsAnyIssuer: false };
   try {
-    return await connect(config, options);
+    return await connect(config, strict);
   } catch (error) {
+    if ('url' in config && (await hasLegacyIssuer(config.url, error))) {
+      return connect(config, { ...strict, acceptsAnyIssuer: true });
+    }
     const mayBeOld = 'command' in config && !options.isLegacy && !options.signal.aborted;
     if (!mayBeOld || !isEnd(error)) throw error;
     // Some old servers end when they are asked something they do not know.
-    return connect(config, { ...options, isLegacy: true });
+    return connect(config, { ...strict, isLegacy: true });
   }
 }
 
-async function connect(config: McpServerConfig, options: ConnectionOptions): Promise<Connection> {
+async function connect(
+  config: McpServerConfig,
+  options: ConnectionOptions & TransportOptions,
+): Promise<Connection> {
   const opened = openTransport(config, options);
+  options.onTransport(opened);
   const client = toClient(options);
   let isEnding = false;
   const end = async (): Promise<void> => {

@@ -1,3 +1,4 @@
+import { UnauthorizedError } from '@modelcontextprotocol/client';
 import { ToolError } from '@pce/core/tools';
 import { redact } from '../config/redact.js';
 import type { McpServerConfig } from '../config/server-config.js';
@@ -9,8 +10,8 @@ export function connectError(name: string, config: McpServerConfig, cause: unkno
   if (ToolError.isInstance(cause)) return cause;
   const message = cause instanceof Error ? cause.message : String(cause);
   const said = cleanText(redact(message, config), 1_000);
-  const text = `MCP server ${name} cannot be reached: ${said}; ${advice(config, message)}`;
   const inner = cause instanceof Error ? (cause.cause ?? cause) : cause;
+  const text = `MCP server ${name} cannot be reached: ${said}; ${advice(config, message, inner)}`;
   const failure = toCallFailure(inner);
   if (failure.kind === 'failed' && failure.code === 'permission_denied') {
     return new ToolError('permission_denied', text, { cause });
@@ -18,7 +19,10 @@ export function connectError(name: string, config: McpServerConfig, cause: unkno
   return new ToolError('dependency_missing', text, { cause, isRetryable: true });
 }
 
-function advice(config: McpServerConfig, message: string): string {
+function advice(config: McpServerConfig, message: string, cause: unknown): string {
+  if (UnauthorizedError.isInstance(cause) && 'auth' in config) {
+    return 'a person has to sign in where its OAuth provider led: pass the answer to finishAuth, then load again';
+  }
   if (!('command' in config)) return `is there a Streamable HTTP server at ${config.url}?`;
   return message.includes('ENOENT')
     ? `is the command ${JSON.stringify(config.command)} installed, and its folder (cwd) there?`

@@ -10,6 +10,8 @@ export interface OpenedTransport {
   readonly transport: Transport;
   /** It was sent a message that is longer than allowed, and ends. */
   isTooLong(): boolean;
+  /** Takes the answer of an authorization server to a person's sign-in. Absent over stdio. */
+  readonly finishAuth?: (callback: URLSearchParams) => Promise<void>;
   /** The end of what a server wrote to standard error. */
   stderr(): string;
   /** Ends the session with the server, and the server where it was started here. Never rejects. */
@@ -19,14 +21,17 @@ export interface OpenedTransport {
 /** Milliseconds a server may take to answer that a session is over. */
 const farewellMs = 1_000;
 
-/** The transport for a server. Nothing is started or sent yet. */
-export function openTransport(
-  config: McpServerConfig,
-  { maxMessageBytes }: { readonly maxMessageBytes: number },
-): OpenedTransport {
+export interface TransportOptions {
+  readonly maxMessageBytes: number;
+  /** The authorization server may call itself another name than the place where its metadata was found. */
+  readonly acceptsAnyIssuer: boolean;
+}
+
+/** Makes the transport for a server. Nothing is started or sent yet. */
+export function openTransport(config: McpServerConfig, options: TransportOptions): OpenedTransport {
   return 'command' in config
-    ? overStdio(config, maxMessageBytes)
-    : overHttp(config, maxMessageBytes);
+    ? overStdio(config, options.maxMessageBytes)
+    : overHttp(config, options);
 }
 
 function overStdio(
@@ -54,7 +59,7 @@ function overStdio(
 
 function overHttp(
   { url, headers = {}, auth }: McpHttpServer,
-  maxMessageBytes: number,
+  { maxMessageBytes, acceptsAnyIssuer }: TransportOptions,
 ): OpenedTransport {
   let isTooLong = false;
   const transport = new HttpTransport(new URL(url), {
@@ -62,11 +67,13 @@ function overHttp(
       isTooLong = true;
     }),
     requestInit: { headers: { ...headers } },
+    skipIssuerMetadataValidation: acceptsAnyIssuer,
     ...(auth === undefined ? {} : { authProvider: auth }),
   });
   return {
     transport,
     isTooLong: () => isTooLong,
+    finishAuth: (callback) => transport.finishAuth(callback),
     stderr: () => '',
     end: () => sayGoodbye(transport),
   };

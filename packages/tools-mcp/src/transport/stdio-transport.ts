@@ -76,7 +76,10 @@ export function stdioTransport(options: StdioTransportOptions): StdioTransport {
       const started = await untilSpawned(child);
       stderr = keepTail(started.stderr, 8_192);
       started.stdout.on('data', take);
-      started.stdin.on('error', (error) => transport.onerror?.(error));
+      // Without a listener, an error of any of them would end this process.
+      for (const emitter of [child, started.stdin, started.stdout, started.stderr]) {
+        emitter.on('error', (error) => transport.onerror?.(error));
+      }
       gone = untilGone(child, started.pid).then(() => transport.onclose?.());
     },
     send: (message) => write(child, message),

@@ -63,6 +63,8 @@ async function runWith(input: number, run: ProcessRun): Promise<ProcessEnd> {
   if (pid === undefined || child.stdout === null || child.stderr === null) {
     throw await failedStart(exited);
   }
+  // Without a listener, an error of any of them would end this process. How the program ended says enough.
+  for (const emitter of [child, child.stdout, child.stderr]) emitter.on('error', () => {});
   const stdout = keepHead(child.stdout, run.maxOutputBytes, () => killGroup(pid, 'SIGKILL'));
   const stderr = keepTail(child.stderr, run.maxErrorBytes);
   const release = stopOnAbort(pid, signal);
