@@ -1,17 +1,26 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 const packages = fileURLToPath(new URL('../../packages', import.meta.url));
-const fromSources = [
-  ...['client', 'core', 'core/execution', 'plans', 'server', 'server/node'],
-  ...['storage-postgres', 'storage-sqlite', 'testkit', 'workflows'],
-];
 
-/** `core/execution` is `core/src/execution/index.ts`. */
-function sourceOf(entry: string): string {
-  const [name = '', ...folders] = entry.split('/');
-  return join(packages, name, 'src', ...folders, 'index.ts');
+/** The entries of our packages by name, as their sources: `@pce/core/execution` is `core/src/execution/index.ts`. */
+function entriesOfSources(): Record<string, string> {
+  const entries = readdirSync(packages).flatMap((name) => {
+    const manifest = readFileSync(join(packages, name, 'package.json'), 'utf8');
+    const { exports = {} }: { readonly exports?: object } = JSON.parse(manifest);
+    return Object.keys(exports)
+      .filter((entry) => entry !== './package.json')
+      .map((entry): [string, string] => [`@pce/${join(name, entry)}`, sourceOf(name, entry)]);
+  });
+  // An alias also stands for what is below it, and the first that fits wins.
+  return Object.fromEntries(entries.sort(([a], [b]) => b.length - a.length));
+}
+
+function sourceOf(name: string, entry: string): string {
+  const file = join(packages, name, 'src', entry);
+  return existsSync(`${file}.ts`) ? `${file}.ts` : join(file, 'index.ts');
 }
 
 /**
@@ -22,7 +31,7 @@ export async function bundleProgram(program: string, folder: string): Promise<st
   const outfile = join(folder, `${basename(program, '.ts')}.mjs`);
   await build({
     entryPoints: [program],
-    alias: Object.fromEntries(fromSources.map((entry) => [`@pce/${entry}`, sourceOf(entry)])),
+    alias: entriesOfSources(),
     // pg is CommonJS and calls `require`, which an ES module does not have.
     banner: {
       js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",

@@ -1,5 +1,5 @@
 import { type Orchestrator, PceError, type Store, StoreError, type TurnResult } from '@pce/core';
-import type { ClaimedRow } from '@pce/core/store';
+import { type LeasedWork, leaseWork } from './lease-work.ts';
 import { pause } from './random.ts';
 import { doneStream, workCollection } from './work.ts';
 
@@ -17,14 +17,13 @@ export interface WorkerOptions {
   readonly onTrouble: (code: string) => void;
 }
 
-/** Claims turns and drives each to its end, until it is over. */
+/** Leases turns and drives each to its end, until it is over. */
 export async function work(options: WorkerOptions): Promise<void> {
   const { store, owner, leaseTtlMs, isOver, onTrouble } = options;
-  const input = { collections: [workCollection], owner, ttlMs: leaseTtlMs };
   while (!isOver()) {
     try {
-      const claimed = await store.claim(input);
-      if (claimed) await carryOut(options, claimed);
+      const leased = await leaseWork(store, { owner, ttlMs: leaseTtlMs });
+      if (leased) await carryOut(options, leased);
       else await pause(20);
     } catch (error) {
       if (!PceError.isInstance(error)) throw error;
@@ -36,7 +35,7 @@ export async function work(options: WorkerOptions): Promise<void> {
 
 async function carryOut(
   { store, pce, leaseTtlMs, start, decide }: WorkerOptions,
-  { row: { key: turn }, lease }: ClaimedRow,
+  { turn, lease }: LeasedWork,
 ): Promise<void> {
   const renewal = setInterval(() => {
     // Where it is lost, the fence of the last append will say so.

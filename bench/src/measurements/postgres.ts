@@ -1,14 +1,13 @@
 import type { Result } from '../result.ts';
 import type { Effort } from '../sampling.ts';
 import { postgresAppend } from './postgres-append.ts';
-import { postgresClaims } from './postgres-claims.ts';
 import { postgresIdle } from './postgres-idle.ts';
 import { postgresTurns } from './postgres-turns.ts';
 
 /** What the PostgreSQL store costs, with its server on the same machine. */
 export async function postgres(effort: Effort): Promise<readonly Result[]> {
   const results: Result[] = [];
-  for (const measure of [postgresAppend, postgresTurns, postgresIdle, postgresClaims]) {
+  for (const measure of [postgresAppend, postgresTurns, postgresIdle]) {
     results.push(...(await measure(effort)));
   }
   return results;

@@ -17,7 +17,6 @@ const append = z.object({
 });
 const writeViews = z.object({ stream: text, version: number, views: z.array(view).readonly() });
 const acquire = z.object({ key: text, ...asker, supersedes: z.exactOptional(number) });
-const claim = z.object({ collections: z.array(text).readonly(), ...asker });
 
 // #region change
 /** An operation that changed the store: what was asked, and when. */
@@ -25,7 +24,6 @@ const changeSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('append'), at: number, input: append }),
   z.object({ type: z.literal('writeViews'), at: number, input: writeViews }),
   z.object({ type: z.literal('tryAcquire'), at: number, input: acquire }),
-  z.object({ type: z.literal('claim'), at: number, input: claim }),
   z.object({ type: z.literal('renew'), at: number, lease, ttlMs: number }),
   z.object({ type: z.literal('release'), at: number, lease }),
 ]);
@@ -44,8 +42,6 @@ export function repeat(store: Store, change: Change): Promise<unknown> {
       return store.writeViews(change.input);
     case 'tryAcquire':
       return store.tryAcquire(change.input);
-    case 'claim':
-      return store.claim(change.input);
     case 'renew':
       return store.renew(change.lease, change.ttlMs);
     case 'release':

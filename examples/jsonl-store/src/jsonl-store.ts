@@ -135,11 +135,6 @@ export async function jsonlStore(
         () => memory.release(lease),
         (at) => ({ type: 'release', at, lease }),
       ),
-    claim: (input) =>
-      perform(
-        () => memory.claim(input),
-        (at, claimed) => claimed && { type: 'claim', at, input },
-      ),
     close,
     [Symbol.asyncDispose]: close,
   };

@@ -104,7 +104,6 @@ export function simulatedStore({
         await shared.release(lease);
         environment.record({ type: 'lease.released', key: lease.key, token: lease.token });
       }),
-    claim: (input) => request('claim', undefined, () => shared.claim(input)),
     close,
     [Symbol.asyncDispose]: close,
   };

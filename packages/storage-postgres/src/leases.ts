@@ -1,5 +1,5 @@
 import { LeaseLostError } from '@pce/core/errors';
-import type { AcquireInput, AcquireResult, ClaimedRow, ClaimInput, Lease } from '@pce/core/store';
+import type { AcquireInput, AcquireResult, Lease } from '@pce/core/store';
 import { encodeText } from './encode-text.js';
 import { numberIn, textIn } from './row.js';
 import type { Write } from './write-queue.js';
@@ -50,25 +50,4 @@ export function release({ key, token }: Lease): Write<void> {
     operation: JSON.stringify({ operation: 'release', key: encodeText(key), token }),
     answer: () => undefined,
   };
-}
-
-/** Makes claims. After one that found nothing the next may wait for company: an idle agent asks again and again. */
-export function claims(): (input: ClaimInput, request: string) => Write<ClaimedRow | undefined> {
-  let isIdle = false;
-  return ({ collections, owner, ttlMs }, request) => ({
-    operation: JSON.stringify({ owner: encodeText(owner), ttl: ttlMs, request }),
-    collections: JSON.stringify(collections.map(encodeText)),
-    isPatient: isIdle,
-    answer(row) {
-      isIdle = textIn(row, 'outcome') === 'none';
-      return isIdle ? undefined : claimedIn(row);
-    },
-  });
-}
-
-function claimedIn(row: unknown): ClaimedRow {
-  const lease = leaseIn(row);
-  const collection = textIn(row, 'collection');
-  const key = lease.key.slice(collection.length + 1);
-  return { collection, row: { key, value: textIn(row, 'value') }, lease };
 }

@@ -6,7 +6,7 @@ import { append, writeViews } from './append.js';
 import { assertOptions } from './assert-options.js';
 import { changes } from './changes.js';
 import { type Database, database } from './database.js';
-import { acquire, claims, release, renew } from './leases.js';
+import { acquire, release, renew } from './leases.js';
 import { notifier } from './notifier.js';
 import { type OpenPoolOptions, openPool } from './open-pool.js';
 import { placeName } from './place-name.js';
@@ -129,7 +129,6 @@ export function postgresStore({
       others.announce(streams);
     },
   });
-  const claim = claims();
   let closing: Promise<void> | undefined;
 
   const assertOpen = (): void => {
@@ -173,7 +172,6 @@ export function postgresStore({
     tryAcquire: (input) => change(() => acquire(input, randomUUID())),
     renew: (lease, ttlMs) => change(() => renew(lease, ttlMs)),
     release: (lease) => change(() => release(lease)),
-    claim: (input) => change(() => claim(input, randomUUID())),
     close,
     [Symbol.asyncDispose]: close,
   };

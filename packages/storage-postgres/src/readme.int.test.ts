@@ -19,9 +19,9 @@ it('does what its README shows (F6)', async () => {
   const ready = { collection: 'work', key: 'measure', value: '{"tool":"ruler"}' };
   await store.append({ stream: 'plan', expectedVersion: 0, events: [event], views: [ready] });
 
-  const claimed = await store.claim({ collections: ['work'], owner: 'me', ttlMs: 60_000 });
+  const [row] = await store.listView({ collection: 'work' });
   const [entry] = await store.read({ stream: 'plan' });
   // #endregion
-  expect(claimed?.row).toEqual({ key: 'measure', value: '{"tool":"ruler"}' });
+  expect(row).toEqual({ key: 'measure', value: '{"tool":"ruler"}' });
   expect(entry?.body).toBe(body);
 });

@@ -1,14 +1,14 @@
 import { StoreError } from '@pce/core';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { type Write, writeQueue } from './write-queue.js';
 
 /** What the database was asked, and whether it was told that an answer may have been lost. */
 interface Asked {
-  readonly operations: unknown[];
+  readonly operations: readonly unknown[];
   readonly again: unknown;
 }
 
-/** A database that answers each operation with itself, and each claim too. */
+/** A database that answers each operation with itself. */
 function queueOn(fault: (asked: Asked) => { lost?: boolean; error?: Error } = () => ({})) {
   const asked: Asked[] = [];
   const announced: string[] = [];
@@ -23,9 +23,7 @@ function queueOn(fault: (asked: Asked) => { lost?: boolean; error?: Error } = ()
       const { lost = false, error } = fault(first);
       asked.push(lost ? { ...first, again: values(true)[2] } : first);
       if (error) throw error;
-      return first.operations.flatMap((operation: { claims?: unknown[] }) =>
-        operation.claims ? operation.claims : [operation],
-      );
+      return first.operations;
     },
   });
   return { queue, asked, announced };
@@ -34,19 +32,6 @@ function queueOn(fault: (asked: Asked) => { lost?: boolean; error?: Error } = ()
 function aWrite(name: string): Write<unknown> {
   return { operation: JSON.stringify(name), grows: name, answer: (row) => row };
 }
-
-function aClaim(name: string, isPatient = false): Write<unknown> {
-  return {
-    operation: JSON.stringify(name),
-    collections: '["work"]',
-    isPatient,
-    answer: (row) => row,
-  };
-}
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 it('sends those together that come while others are under way, in their order (F1)', async () => {
   const { queue, asked, announced } = queueOn();
@@ -58,16 +43,6 @@ it('sends those together that come while others are under way, in their order (F
   expect(await Promise.all([first, ...others])).toEqual(['a', 'b', 'c', 'd']);
   expect(asked.map(({ operations }) => operations)).toEqual([['a'], ['b', 'c', 'd']]);
   expect(announced).toEqual(['a', 'b', 'c', 'd']);
-});
-
-it('puts claims for the same last and together, and gives each its own answer (D3)', async () => {
-  const { queue, asked } = queueOn();
-
-  const answers = [aClaim('one'), aWrite('a'), aClaim('two')].map((write) => queue.add(write));
-
-  expect(await Promise.all(answers)).toEqual(['one', 'a', 'two']);
-  const claim = { operation: 'claim', collections: ['work'], claims: ['one', 'two'] };
-  expect(asked.map(({ operations }) => operations)).toEqual([['a', claim]]);
 });
 
 it('tries each alone where a group fails, and remembers that an answer was lost (F1)', async () => {
@@ -99,26 +74,4 @@ it('fails a whole group at once where the server stays away (F1)', async () => {
 
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect(asked).toHaveLength(1);
-});
-
-it('keeps patient claims back until others come, time is up, or it is drained (D3)', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const { queue, asked } = queueOn();
-  const turnOfTheLoop = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
-
-  const first = queue.add(aClaim('one', true));
-  await turnOfTheLoop();
-  await turnOfTheLoop();
-  expect(asked).toEqual([]);
-  await Promise.all([first, queue.add(aWrite('hurry'))]);
-  const second = queue.add(aClaim('two', true));
-  await turnOfTheLoop();
-  await vi.runAllTimersAsync();
-  await second;
-  const third = queue.add(aClaim('three', true));
-  await turnOfTheLoop();
-  await queue.drain();
-  await third;
-
-  expect(asked.map(({ operations }) => operations.length)).toEqual([2, 1, 1]);
 });

@@ -5,14 +5,10 @@ import type { Statement } from './statements.js';
 
 /** One operation that changes the store, as the function `write` of the schema takes it. */
 export interface Write<T> {
-  /** JSON text; of a claim, what it does not share with others for the same collections. */
+  /** JSON text. */
   readonly operation: string;
-  /** What a claim asks for, as JSON text. */
-  readonly collections?: string;
   /** The stream it appends to. */
   readonly grows?: string;
-  /** It may be kept back for a moment, so that others like it go along. */
-  readonly isPatient?: boolean;
   /** Reads what the database says of it; throws a `PceError` where that is a refusal. */
   answer(row: unknown): T;
 }
@@ -23,11 +19,8 @@ interface QueuedWrite extends Omit<Write<unknown>, 'answer'> {
 }
 
 /** Keeps one transaction from holding many locks, or being in the way of others, for long. */
-const longestGroup = 256;
-const largestGroup = 4 * 1024 * 1024;
-
-/** For how long patient writes are kept back. */
-const patienceMs = 10;
+const maxGroupLength = 256;
+const maxGroupSize = 4 * 1024 * 1024;
 
 export interface WriteQueue {
   /** Settles when the transaction that the write becomes part of is committed or has failed. */
@@ -63,33 +56,13 @@ function queued<T>(
   };
 }
 
-/** A group as the database takes it, and the writes in the order of its answers. */
-interface Arranged {
-  readonly operations: string;
-  readonly writes: readonly QueuedWrite[];
-}
-
-/** Claims come last, those for the same collections as one operation: their rows are looked for once. */
-function arrange(group: readonly QueuedWrite[]): Arranged {
-  const writes = group.filter(({ collections }) => collections === undefined);
-  const operations = writes.map(({ operation }) => operation);
-  const claims = Map.groupBy(group, ({ collections }) => collections);
-  for (const [collections, alike] of claims) {
-    if (collections === undefined) continue;
-    const each = alike.map(({ operation }) => operation).join(',');
-    operations.push(`{"operation":"claim","collections":${collections},"claims":[${each}]}`);
-    writes.push(...alike);
-  }
-  return { operations: `[${operations.join(',')}]`, writes };
-}
-
 /** How many of those that wait go into one transaction. */
 function groupSize(writes: readonly QueuedWrite[]): number {
   let size = 0;
   let length = 0;
   for (const { operation } of writes) {
     length += operation.length;
-    if (size === longestGroup || (size > 0 && length > largestGroup)) break;
+    if (size === maxGroupLength || (size > 0 && length > maxGroupSize)) break;
     size += 1;
   }
   return size;
@@ -102,37 +75,20 @@ function groupSize(writes: readonly QueuedWrite[]): number {
 export function writeQueue({ query, statement, now, announce }: WriteQueueOptions): WriteQueue {
   let waiting: QueuedWrite[] = [];
   let running: Promise<void> | undefined;
-  /** Ends the patience of those that wait. */
-  let hurry: (() => void) | undefined;
-  let isDraining = false;
-
-  /** Resolves when the next group is complete: whatever the last answers set off gets into it. */
-  async function untilComplete(): Promise<void> {
-    await new Promise((resolve) => setImmediate(resolve));
-    if (isDraining || waiting.some(({ isPatient }) => !isPatient)) return;
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, patienceMs);
-      hurry = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-    hurry = undefined;
-  }
 
   /** `wasLost`: the answer to an earlier try was lost, so that the writes may have been carried out. */
   async function writeGroup(group: readonly QueuedWrite[], wasLost = false): Promise<void> {
-    const { operations, writes } = arrange(group);
+    const operations = `[${group.map(({ operation }) => operation).join(',')}]`;
     let isLost = wasLost;
     try {
       const rows = await query(statement, (again) => {
         isLost ||= again;
         return [operations, now(), isLost];
       });
-      writes.forEach((write, index) => {
+      group.forEach((write, index) => {
         write.settle(rows[index]);
       });
-      announce(writes.flatMap(({ grows }) => grows ?? []));
+      announce(group.flatMap(({ grows }) => grows ?? []));
     } catch (error) {
       const failure = toPceError(error, 'the store');
       if (group.length > 1 && !isConnectionLost(failure.cause)) {
@@ -146,7 +102,8 @@ export function writeQueue({ query, statement, now, announce }: WriteQueueOption
 
   async function run(): Promise<void> {
     while (waiting.length > 0) {
-      await untilComplete();
+      // Whatever the last answers set off gets into the group.
+      await new Promise((resolve) => setImmediate(resolve));
       const size = groupSize(waiting);
       const writes = waiting.slice(0, size);
       waiting = waiting.slice(size);
@@ -159,13 +116,8 @@ export function writeQueue({ query, statement, now, announce }: WriteQueueOption
     add: (write) =>
       new Promise((resolve, reject) => {
         waiting.push(queued(write, resolve, reject));
-        if (!write.isPatient) hurry?.();
         running ??= run();
       }),
-    async drain() {
-      isDraining = true;
-      hurry?.();
-      await running;
-    },
+    drain: async () => running,
   };
 }

@@ -6,7 +6,7 @@ import { anAppend } from './an-append.js';
 
 /** What a test tells a process to do, as JSON in the first argument. */
 export interface ProcessTask {
-  readonly type: 'append-to-end' | 'append-for-ever' | 'claim-all';
+  readonly type: 'append-to-end' | 'append-for-ever' | 'lease-all';
   readonly url: string;
   readonly schema: string;
 }
@@ -46,17 +46,17 @@ async function appendForEver(store: Store): Promise<void> {
   }
 }
 
-/** Ten at once claim until nothing is left, and tell what they got. */
-async function claimAll(store: Store): Promise<void> {
-  const claim = async (): Promise<void> => {
-    const asked = { collections: ['tasks'], owner: `${process.pid}`, ttlMs: 600_000 };
-    for (;;) {
-      const claimed = await store.claim(asked);
-      if (claimed === undefined) return;
-      tell(claimed.row.key);
+/** Asks for each of 1,000 leases, ten at a time, and tells which it got. */
+async function leaseAll(store: Store): Promise<void> {
+  let next = 1_000;
+  const ask = async (): Promise<void> => {
+    while (next < 2_000) {
+      const key = `${next++}`;
+      const asked = await store.tryAcquire({ key, owner: `${process.pid}`, ttlMs: 600_000 });
+      if (asked.acquired) tell(key);
     }
   };
-  await Promise.all(Array.from({ length: 10 }, claim));
+  await Promise.all(Array.from({ length: 10 }, ask));
 }
 
 async function run({ type, url, schema }: ProcessTask): Promise<void> {
@@ -64,7 +64,7 @@ async function run({ type, url, schema }: ProcessTask): Promise<void> {
   if (type === 'append-for-ever') return appendForEver(store);
   await store.getView('warm', 'up');
   await untilTold();
-  await (type === 'claim-all' ? claimAll(store) : appendToEnd(store));
+  await (type === 'lease-all' ? leaseAll(store) : appendToEnd(store));
   await store.close();
 }
 

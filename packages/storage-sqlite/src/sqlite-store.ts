@@ -6,7 +6,6 @@ import { acquireLease } from './acquire-lease.js';
 import { append, writeViews } from './append.js';
 import { assertOptions } from './assert-options.js';
 import { changes } from './changes.js';
-import { claimRow } from './claim-row.js';
 import {
   type Connection,
   isInMemory,
@@ -122,7 +121,6 @@ export function sqliteStore(
     tryAcquire: (input) => change((group) => acquireLease(group, input, clock.now())),
     renew: (lease, ttlMs) => change((group) => renewLease(group, lease, clock.now() + ttlMs)),
     release: (lease) => change((group) => releaseLease(group, lease)),
-    claim: (input) => change((group) => claimRow(group, input, clock.now())),
     close,
     [Symbol.asyncDispose]: close,
   };

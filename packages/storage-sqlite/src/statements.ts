@@ -32,11 +32,6 @@ const sql = {
   putLease: `INSERT INTO leases (key, token, owner, expires_at) VALUES (?, ?, ?, ?)
     ON CONFLICT (key) DO UPDATE SET
       token = excluded.token, owner = excluded.owner, expires_at = excluded.expires_at`,
-  // #region claim
-  firstUnleased: `SELECT views.key, value, coalesce(token, 0) AS token FROM views
-    LEFT JOIN leases ON leases.key = views.collection || '/' || views.key
-    WHERE collection = ? AND (owner IS NULL OR expires_at <= ?) ORDER BY views.key LIMIT 1`,
-  // #endregion
   dataVersion: 'PRAGMA data_version',
 };
 
@@ -60,7 +55,6 @@ export function prepareStatements(handle: SqliteHandle): Statements {
     viewsAfter: handle.prepare(sql.viewsAfter),
     getLease: handle.prepare(sql.getLease),
     putLease: handle.prepare(sql.putLease),
-    firstUnleased: handle.prepare(sql.firstUnleased),
     dataVersion: handle.prepare(sql.dataVersion),
   };
 }

@@ -31,29 +31,6 @@ export const clockCases: readonly StoreCase[] = [
     },
   },
   {
-    name: 'of two openers whose clocks differ no two finish the same claim (F10)',
-    async run({ open, clock }) {
-      const behind = await open({ clock: skewedClock(clock, -hourMs) });
-      const { severalProcesses } = behind.supports;
-      const ahead = severalProcesses ? await open({ clock: skewedClock(clock, hourMs) }) : behind;
-      const ready = { collection: 'ready', key: 'a', value: 'do a' };
-      await behind.append({ ...anAppend('a'), views: [ready] });
-      const input = { collections: ['ready'], owner: 'one', ttlMs };
-
-      const claims = [await behind.claim(input), await ahead.claim(input)];
-
-      const done = claims.map((claimed, index) => {
-        const views = [{ ...ready, value: null }];
-        return (
-          claimed && behind.append({ ...anAppend(`done ${index}`), views, fence: claimed.lease })
-        );
-      });
-      const outcomes = await Promise.allSettled(done.filter((append) => append !== undefined));
-      assert.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 1);
-      assert.equal(await ahead.claim(input), undefined);
-    },
-  },
-  {
     name: 'a clock that is set back keeps a lease with its holder, who can renew it (D3)',
     async run({ open, clock }) {
       const wrong = skewedClock(clock);

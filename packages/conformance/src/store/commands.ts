@@ -18,6 +18,14 @@ export type Command =
       readonly fromVersion: number;
       readonly toVersion: number;
     }
+  | {
+      readonly type: 'writeViews';
+      readonly stream: string;
+      /** 0 names the right version, anything else a wrong one. */
+      readonly wrongBy: number;
+      readonly views: readonly ViewWrite[];
+    }
+  | { readonly type: 'listStreams'; readonly limit: number }
   | { readonly type: 'getView'; readonly collection: string; readonly key: string }
   | {
       readonly type: 'listView';
@@ -31,12 +39,6 @@ export type Command =
       readonly owner: string;
       readonly ttlMs: number;
       readonly supersedes: number | undefined;
-    }
-  | {
-      readonly type: 'claim';
-      readonly collections: readonly string[];
-      readonly owner: string;
-      readonly ttlMs: number;
     }
   | { readonly type: 'renew'; readonly lease: number; readonly ttlMs: number }
   | { readonly type: 'release'; readonly lease: number }
@@ -52,12 +54,15 @@ const maybeLease = fc.option(lease, { nil: undefined, freq: 1 });
 const ttlMs = fc.integer({ min: 1, max: 100 });
 const owner = fc.constantFrom('one', 'two');
 
+const wrongBy = fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, fc.integer({ min: -2, max: 2 }));
+const views = fc.array(fc.record({ collection, key, value: fc.option(text) }), { maxLength: 3 });
+
 const append = fc.record({
   type: fc.constant('append' as const),
   stream,
-  wrongBy: fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, fc.integer({ min: -2, max: 2 })),
+  wrongBy,
   bodies: fc.array(text, { maxLength: 4 }),
-  views: fc.array(fc.record({ collection, key, value: fc.option(text) }), { maxLength: 3 }),
+  views,
   fence: fc.oneof({ weight: 2, arbitrary: fc.constant(undefined) }, lease),
 });
 
@@ -69,6 +74,8 @@ const command: fc.Arbitrary<Command> = fc.oneof(
     fromVersion: fc.nat(8),
     toVersion: fc.nat(8),
   }),
+  fc.record({ type: fc.constant('writeViews' as const), stream, wrongBy, views }),
+  fc.record({ type: fc.constant('listStreams' as const), limit: fc.nat(4) }),
   fc.record({ type: fc.constant('getView' as const), collection, key }),
   fc.record({
     type: fc.constant('listView' as const),
@@ -78,21 +85,11 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   }),
   fc.record({
     type: fc.constant('acquire' as const),
-    // The last two are the keys of rows that are claimed.
     key: fc.constantFrom('k', 'l', 'turns/a', 'plans/b'),
     owner,
     ttlMs,
     supersedes: maybeLease,
   }),
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      type: fc.constant('claim' as const),
-      collections: fc.uniqueArray(collection),
-      owner,
-      ttlMs,
-    }),
-  },
   fc.record({ type: fc.constant('renew' as const), lease, ttlMs }),
   fc.record({ type: fc.constant('release' as const), lease }),
   fc.record({ type: fc.constant('pass' as const), ms: fc.nat(60) }),

@@ -115,24 +115,4 @@ export const crashCases: readonly StoreCase[] = [
       assert.equal(again.token > released.token, durable, 'the token began again');
     },
   },
-  {
-    name: 'a claim outlives the crash of its worker, and its row is claimed by another after it (F10)',
-    async run({ open, crash, clock }) {
-      const store = await open();
-      const { durable } = store.supports;
-      const ready = { collection: 'ready', key: 'a', value: 'do a' };
-      await store.append({ ...anAppend('a'), views: [ready] });
-      const input = { collections: ['ready'], owner: 'one', ttlMs };
-      const claimed = await store.claim(input);
-
-      await crash();
-
-      const reopened = await open();
-      assert.equal(await reopened.claim(input), undefined);
-      clock.advance(ttlMs);
-      const again = await reopened.claim({ ...input, owner: 'two' });
-      assert.deepEqual(again?.row, durable ? { key: 'a', value: 'do a' } : undefined);
-      if (again && claimed) assert.ok(again.lease.token > claimed.lease.token);
-    },
-  },
 ];

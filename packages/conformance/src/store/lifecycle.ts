@@ -19,7 +19,6 @@ function everyOperation(store: Store): Promise<unknown>[] {
     store.tryAcquire({ key: 'k', owner: 'two', ttlMs: 1_000 }),
     store.renew(lease, 1_000),
     store.release(lease),
-    store.claim({ collections: ['turns'], owner: 'two', ttlMs: 1_000 }),
   ];
 }
 
@@ -36,17 +35,19 @@ export const lifecycleCases: readonly StoreCase[] = [
     async run({ open }) {
       const store = await open();
 
-      const [appended, entries, row, rows, acquired, claimed] = await Promise.all([
+      const [appended, entries, row, rows, acquired, streams] = await Promise.all([
         store.append(anAppend('a')),
         store.read({ stream: 'b' }),
         store.getView('turns', 'b'),
         store.listView({ collection: 'turns' }),
         store.tryAcquire({ key: 'k', owner: 'one', ttlMs: 1_000 }),
-        store.claim({ collections: ['turns'], owner: 'one', ttlMs: 1_000 }),
+        store.listStreams(),
+        store.writeViews({ stream: 'none', version: 0, views: [] }),
       ]);
 
       assert.equal(appended.version, 1);
-      assert.deepEqual([entries, row, rows, claimed], [[], undefined, [], undefined]);
+      assert.deepEqual([entries, row, rows], [[], undefined, []]);
+      assert.ok(streams.length <= 1);
       assert.ok(acquired.acquired);
     },
   },
@@ -111,14 +112,15 @@ export const lifecycleCases: readonly StoreCase[] = [
       const rows = store.listView({ collection: 'turns' });
       const acquired = store.tryAcquire({ key: 'k', owner: 'one', ttlMs: 1_000 });
       const released = store.release(lease);
-      const claimed = store.claim({ collections: ['turns'], owner: 'one', ttlMs: 1_000 });
+      const views2 = [{ collection: 'ready', key: 'b', value: '2' }];
+      const written = store.writeViews({ stream: 'none', version: 0, views: views2 });
 
       await store.close();
 
       assert.equal((await append).version, 1);
       assert.deepEqual(await Promise.all([read, row, rows]), [[], undefined, []]);
       assert.equal((await acquired).acquired, true);
-      assert.deepEqual(await Promise.all([released, claimed]), [undefined, undefined]);
+      assert.deepEqual(await Promise.all([released, written]), [undefined, undefined]);
     },
   },
   {

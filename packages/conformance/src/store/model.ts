@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { memoryStore } from '@pce/core';
 import { PceError } from '@pce/core/errors';
-import type { Lease, Store } from '@pce/core/store';
+import type { Lease, Store, ViewWrite } from '@pce/core/store';
 import * as fc from 'fast-check';
 import { type Command, commands, commandsAndCrashes } from './commands.js';
 import { sealedOf } from './events.js';
@@ -35,6 +35,11 @@ function placeOf({ leases }: Subject, lease: Lease): unknown {
   return { place, owner: lease.owner, expiresAt: lease.expiresAt };
 }
 
+/** The rows, in collections of this run. */
+function scoped({ scope }: Trial, views: readonly ViewWrite[]): ViewWrite[] {
+  return views.map((view) => ({ ...view, collection: scope + view.collection }));
+}
+
 async function append(
   subject: Subject,
   trial: Trial,
@@ -46,10 +51,7 @@ async function append(
     const version = expectedVersion + index + 1;
     return { version, type: 'test.happened', body, hash: `${version}`.padStart(64, '0') };
   });
-  const views = command.views.map((view) => ({
-    ...view,
-    collection: trial.scope + view.collection,
-  }));
+  const views = scoped(trial, command.views);
   const fence = command.fence === undefined ? {} : { fence: leaseAt(subject, command.fence) };
   const { version } = await subject.store.append({
     stream,
@@ -79,17 +81,16 @@ async function acquire(
   return { lease: placeOf(subject, result.lease) };
 }
 
-async function claim(
-  subject: Subject,
-  trial: Trial,
-  { collections, ...command }: CommandOf<'claim'>,
-): Promise<unknown> {
-  const scoped = collections.map((collection) => trial.scope + collection);
-  const claimed = await subject.store.claim({ ...command, collections: scoped });
-  if (!claimed) return undefined;
-  subject.leases.push(claimed.lease);
-  const { collection, row, lease } = claimed;
-  return { collection, row, key: lease.key, lease: placeOf(subject, lease) };
+/** The streams of a run, in the order in which they began. */
+async function streamsOf(store: Store, scope: string): Promise<string[]> {
+  const names: string[] = [];
+  for (let afterPosition = 0; ; ) {
+    const page = await store.listStreams({ afterPosition, limit: 2 });
+    names.push(...page.map(({ stream }) => stream));
+    const last = page.at(-1);
+    if (last === undefined) return names.filter((name) => name.startsWith(scope));
+    afterPosition = last.position;
+  }
 }
 
 async function perform(subject: Subject, trial: Trial, command: Command): Promise<unknown> {
@@ -101,14 +102,21 @@ async function perform(subject: Subject, trial: Trial, command: Command): Promis
       const entries = await store.read({ ...command, stream: trial.scope + command.stream });
       return entries.map(sealedOf);
     }
+    case 'writeViews': {
+      const stream = trial.scope + command.stream;
+      const version = (trial.versions.get(stream) ?? 0) + command.wrongBy;
+      return store.writeViews({ stream, version, views: scoped(trial, command.views) });
+    }
+    case 'listStreams': {
+      const names = await streamsOf(store, trial.scope);
+      return names.slice(0, command.limit);
+    }
     case 'getView':
       return store.getView(trial.scope + command.collection, command.key);
     case 'listView':
       return store.listView({ ...command, collection: trial.scope + command.collection });
     case 'acquire':
       return acquire(subject, trial, command);
-    case 'claim':
-      return claim(subject, trial, command);
     case 'renew':
       return placeOf(subject, await store.renew(leaseAt(subject, command.lease), command.ttlMs));
     case 'release':

@@ -1,5 +1,4 @@
 import { appendCases } from './append.js';
-import { claimCases } from './claims.js';
 import { clockCases } from './clocks.js';
 import { crashCases } from './crashes.js';
 import { leaseCases } from './leases.js';
@@ -17,7 +16,6 @@ export const storeCases: readonly StoreCase[] = [
   ...tailCases,
   ...viewCases,
   ...leaseCases,
-  ...claimCases,
   ...clockCases,
   ...lifecycleCases,
   ...crashCases,

@@ -9,8 +9,6 @@ export type {
   AppendResult,
   ChainHash,
   ChainHead,
-  ClaimedRow,
-  ClaimInput,
   Fence,
   Journal,
   JournalEntry,

@@ -2,7 +2,6 @@ import { StoreError } from '../errors.js';
 import type { Clock } from '../ports/clock.js';
 import { systemClock } from '../system/system-clock.js';
 import { journalHash } from './journal-hash.js';
-import { claimRow } from './memory-claim.js';
 import { memoryJournal } from './memory-journal.js';
 import { memoryLeases } from './memory-leases.js';
 import { memoryViews } from './memory-views.js';
@@ -70,10 +69,6 @@ export function memoryStore({ clock = systemClock, journalKey }: MemoryStoreOpti
     async release(lease) {
       assertOpen();
       leases.release(lease);
-    },
-    async claim(input) {
-      assertOpen();
-      return claimRow({ views, leases }, input);
     },
     close,
     [Symbol.asyncDispose]: close,

@@ -11,8 +11,6 @@ export interface MemoryViews {
   write(write: ViewWrite): void;
   get(collection: string, key: string): string | undefined;
   list(input: ListViewInput): ViewRow[];
-  /** The rows of a collection in the order of a list, one after the other. */
-  rows(collection: string): Iterable<ViewRow>;
 }
 
 /** A surrogate (half of a code point above U+FFFF) sorts after every other code unit. */
@@ -80,13 +78,6 @@ export function memoryViews(): MemoryViews {
       return keys
         .slice(from, from + limit)
         .map((key) => ({ key, value: collection.values.get(key) ?? '' }));
-    },
-    *rows(name) {
-      const collection = collections.get(name);
-      if (!collection) return;
-      for (const key of sortedKeysOf(collection)) {
-        yield { key, value: collection.values.get(key) ?? '' };
-      }
     },
   };
 }

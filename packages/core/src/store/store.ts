@@ -161,21 +161,6 @@ export type AcquireResult =
   | { readonly acquired: true; readonly lease: Lease }
   | { readonly acquired: false; readonly holder: Lease };
 
-export interface ClaimInput {
-  /** View collections whose rows are work, the preferred first. */
-  readonly collections: readonly string[];
-  /** Who asks, for people and for finding out whether they live. */
-  readonly owner: string;
-  readonly ttlMs: number;
-}
-
-/** A row of a view, and the lease on it: its key is the collection's name, `/` and the row's key. */
-export interface ClaimedRow {
-  readonly collection: string;
-  readonly row: ViewRow;
-  readonly lease: Lease;
-}
-
 /**
  * Exclusive rights that expire. Of many that ask at once exactly one gets it; each new lease on a key has
  * a greater token than every earlier one, also after release, expiry and restart.
@@ -186,13 +171,6 @@ export interface Leases {
   renew(lease: Lease, ttlMs: number): Promise<Lease>;
   /** Gives it up. Nothing happens where it is not the current one. */
   release(lease: Lease): Promise<void>;
-  /**
-   * Leases the first row, by collection in the order given and then by key, that nobody holds; `undefined` where there
-   * is none. The lease is the one that `tryAcquire` gives for its key. Two that ask at once never get the same row.
-   * Work is handed out this way: the row is written in the append that makes the work ready, and removed in the
-   * fenced append that says it is done.
-   */
-  claim(input: ClaimInput): Promise<ClaimedRow | undefined>;
 }
 
 /** Hashes a text to 64 hexadecimal digits. */

@@ -27,7 +27,6 @@ export function measureStore(store: Store, metrics: Metrics, clock: Clock): Stor
     tryAcquire: (input) => store.tryAcquire(input),
     renew: (lease, ttlMs) => store.renew(lease, ttlMs),
     release: (lease) => store.release(lease),
-    claim: (input) => store.claim(input),
     close: () => store.close(),
     [Symbol.asyncDispose]: () => store[Symbol.asyncDispose](),
   };

@@ -1,6 +1,6 @@
 /**
  * A group of operations, in their order and in one transaction: one round trip, and one wait for the disk. Answers one
- * row for each, and for each claim. What one of them refuses it only answers, so that it takes no other with it. `clock` is Unix time in milliseconds, or null for
+ * row for each. What one of them refuses it only answers, so that it takes no other with it. `clock` is Unix time in milliseconds, or null for
  * the server's. Every look here is by an index: a plan made while a table was empty would otherwise read
  * the whole of it for as long as it is kept.
  */
@@ -15,7 +15,7 @@ BEGIN
   FOR o IN SELECT * FROM json_to_recordset(operations) AS given (
     operation text, stream text, expected double precision, type text, body text, hash text,
     more json, views json,
-    key text, token bigint, owner text, ttl double precision, request text, collections json, claims json
+    key text, token bigint, owner text, ttl double precision, request text
   ) LOOP
     CASE o.operation
       WHEN 'append' THEN RETURN NEXT ${schema}.append(
@@ -25,7 +25,6 @@ BEGIN
         o.key, o.owner, o.ttl, o.token, o.request, again, now);
       WHEN 'renew' THEN RETURN NEXT ${schema}.renew(o.key, o.token, o.ttl, now);
       WHEN 'release' THEN RETURN NEXT ${schema}.release(o.key, o.token);
-      WHEN 'claim' THEN RETURN QUERY SELECT * FROM ${schema}.claim(o.collections, o.claims, again, now);
     END CASE;
   END LOOP;
 END $$;`;

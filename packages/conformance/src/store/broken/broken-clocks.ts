@@ -35,19 +35,6 @@ export const brokenClocks: readonly BrokenStore[] = [
       };
     },
   ),
-  brokenDisk(
-    'asks no fence of who finishes a claim',
-    'of two openers whose clocks differ no two finish the same claim (F10)',
-    (sound, { clock }) => ({
-      claim: async ({ collections: [collection = ''], owner, ttlMs }) => {
-        const [row] = await sound.listView({ collection });
-        if (!row) return undefined;
-        const key = `${collection}/${row.key}`;
-        return { collection, row, lease: { key, owner, token: 1, expiresAt: clock.now() + ttlMs } };
-      },
-      append: ({ fence, ...input }) => sound.append(input),
-    }),
-  ),
   broken(
     'renews to a later time only',
     'a clock that is set back keeps a lease with its holder, who can renew it (D3)',

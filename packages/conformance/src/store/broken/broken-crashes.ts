@@ -2,7 +2,6 @@ import { memoryStore } from '@pce/core';
 import { LeaseLostError } from '@pce/core/errors';
 import type { AppendInput } from '@pce/core/store';
 import { type BrokenStore, brokenDisk } from './broken-store.js';
-import { claimBy } from './claim-by.js';
 
 function soon(): Promise<void> {
   return new Promise((go) => setImmediate(go));
@@ -56,17 +55,6 @@ export const brokenCrashes: readonly BrokenStore[] = [
     (_sound, options) => {
       const { tryAcquire, renew, release } = memoryStore(options);
       return { tryAcquire, renew, release };
-    },
-  ),
-  brokenDisk(
-    'remembers claims until it crashes',
-    'a claim outlives the crash of its worker, and its row is claimed by another after it (F10)',
-    (sound, options) => {
-      const { tryAcquire } = memoryStore(options);
-      return {
-        claim: (input) =>
-          claimBy({ ...sound, tryAcquire }, input, (collection, key) => `${collection}/${key}`),
-      };
     },
   ),
   brokenDisk(

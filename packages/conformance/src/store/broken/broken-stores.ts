@@ -1,5 +1,4 @@
 import { brokenAppends } from './broken-appends.js';
-import { brokenClaims } from './broken-claims.js';
 import { brokenClocks } from './broken-clocks.js';
 import { brokenCrashes } from './broken-crashes.js';
 import { brokenLeases } from './broken-leases.js';
@@ -14,7 +13,6 @@ export const brokenStores: readonly BrokenStore[] = [
   ...brokenReads,
   ...brokenViews,
   ...brokenLeases,
-  ...brokenClaims,
   ...brokenClocks,
   ...brokenLifecycles,
   ...brokenCrashes,

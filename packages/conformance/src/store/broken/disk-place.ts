@@ -35,7 +35,6 @@ function storeOn(disk: Store, assertRunning: () => void): Store {
     tryAcquire: usable(disk.tryAcquire),
     renew: usable(disk.renew),
     release: usable(disk.release),
-    claim: usable(disk.claim),
     close,
     [Symbol.asyncDispose]: close,
   };
