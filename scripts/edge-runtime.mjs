@@ -1,5 +1,5 @@
-// The built packages where there is no Node: bundled for a browser, and loaded in workerd, the runtime of Cloudflare
-// Workers. A `node:` import in any of them fails the bundling.
+// The built packages where there is no Node: bundled for a browser, and carrying out a turn in workerd, the runtime of
+// Cloudflare Workers. A `node:` import in any of them fails the bundling.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
@@ -7,15 +7,32 @@ import { Miniflare } from 'miniflare';
 import { root } from './setup.mjs';
 
 /** Packages whose main entry runs without Node. */
-const portable = ['client', 'core'];
+const portable = ['client', 'core', 'roles', 'workflows'];
 
 const main = (name) => join(root, 'packages', name, 'dist', 'index.js');
 
-/** Answers with the number of exports of each package. */
+/** Carries out a turn by rules, in memory, and answers with what came of it. */
 const worker = `
+  import { createOrchestrator, defineTool, jsonObjectSchema } from '@pce/core';
+  import { ruleRoles } from '@pce/roles';
   ${portable.map((name) => `import * as ${name} from '@pce/${name}';`).join('\n')}
   const loaded = [${portable.join(', ')}].map((each) => Object.keys(each).length);
-  export default { fetch: () => Response.json(loaded) };
+  const greet = defineTool({
+    name: 'greeter.greet',
+    description: 'Greet a person by name',
+    input: jsonObjectSchema,
+    parameters: { type: 'object', properties: { name: { type: 'string' } }, required: ['name'] },
+    effect: 'read',
+    execute: ({ name }) => ({ greeting: 'Hello, ' + name }),
+  });
+  export default {
+    async fetch() {
+      const pce = createOrchestrator({ ...ruleRoles(), tools: [greet] });
+      const { status } = await pce.start('Greet "Ann"').result();
+      await pce.close();
+      return Response.json({ status, loaded });
+    },
+  };
 `;
 
 async function bundle(contents, options) {
@@ -55,8 +72,11 @@ try {
     await bundle(`export * from '@pce/${name}';`, { platform: 'browser' });
   }
   const script = await bundle(worker, { platform: 'neutral', mainFields: ['module', 'main'] });
-  const names = await answerIn(script);
-  console.log(`${portable.join(', ')}: bundled for browsers, loaded in workerd (${names} exports)`);
+  const { status, loaded } = await answerIn(script);
+  if (status !== 'completed') throw new Error(`the turn in workerd ended as ${status}`);
+  console.log(
+    `${portable.join(', ')}: bundled for browsers; a turn completed in workerd (${loaded} exports)`,
+  );
 } catch (error) {
   console.log(error.errors ? error.message : error.stack); // esbuild's message says where
   process.exitCode = 1;
