@@ -41,6 +41,7 @@ export async function smokeTest(scratch, packed) {
     dependencies: {
       ...Object.fromEntries([...ours, ...others]),
       [oldestNode.name]: oldestNode.version,
+      '@types/node': '^24.0.0', // the MCP SDK's declarations name Node's types
     },
     // The packages name each other by version; none is on the registry before the first release.
     overrides: Object.fromEntries(ours.map(([name]) => [name, `$${name}`])),
@@ -61,9 +62,21 @@ export async function smokeTest(scratch, packed) {
     }
   }
 
-  writeFileSync(join(app, 'main.mts'), source);
+  // The declarations of every package hold without skipLibCheck.
+  const all = Object.keys(await packed()).filter((name) => name !== 'cli');
+  const imports = all.map((name) => `import '@pce/${name}';\n`).join('');
+  writeFileSync(join(app, 'main.mts'), `${imports}${source}`);
   const tsc = join(root, 'node_modules', '@typescript', 'native', 'bin', 'tsc');
-  const strict = ['--noEmit', '--strict', '--skipLibCheck', '--target', 'es2023'];
+  const strict = [
+    '--noEmit',
+    '--strict',
+    '--skipLibCheck',
+    'false',
+    '--types',
+    'node',
+    '--target',
+    'es2023',
+  ];
   const lib = ['--lib', 'es2023,esnext.disposable,dom', '--module', 'nodenext'];
   await run('node', [tsc, ...strict, ...lib, 'main.mts'], { cwd: app });
 
