@@ -5,7 +5,7 @@ export default defineConfig(
   library({
     entry: ['src/index.ts', 'src/node/index.ts'],
     platform: 'node',
-    // What both entries use is there once.
+    // Modules that both entries use are bundled once.
     splitting: true,
   }),
 );

@@ -77,7 +77,7 @@ async function begin(client: Client, tell: (line: string) => void): Promise<Exec
 
 const dayMs = 86_400_000;
 
-/** What the durations of the plan come to, for people. */
+/** Returns the durations of the plan in words. */
 function forecastText({ finish, criticalPath, unestimated }: Forecast, from: number): string {
   const days = (at: number): number => Math.round((at - from) / dayMs);
   const critical = `${criticalPath.length} tasks are critical`;

@@ -11,7 +11,7 @@ export interface StoryOptions {
   readonly tell: (line: string) => void;
 }
 
-/** What happened on the way. */
+/** Notes of the run. */
 export interface Story {
   /** The task that was in the hands of the agent that was killed. */
   readonly lost?: { readonly taskId: string; readonly from: string };

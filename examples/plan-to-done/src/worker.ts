@@ -17,7 +17,7 @@ export const question = 'the supplier sells from 50 kg on, the plan says 20 kg';
 
 const answers = ['order 50 kg and store what is left', 'look for a smaller supplier'];
 
-/** What it does for each action. */
+/** Handlers by action. */
 export function handlersOf({ actions, longAt, questionAt }: Worker): Record<string, Handler> {
   let begun = 0;
   let contacts = 0;

@@ -7,12 +7,12 @@ export interface Problem {
   /** Stable name of the kind of problem, a URI. */
   readonly type: string;
   readonly title: string;
-  /** What was wrong here, and what to do. */
+  /** The error in this request, and how to correct it. */
   readonly detail?: string;
-  /** Of a refused transition: the state it is in, and the one that was asked for. */
+  /** For a refused transition, the current state and the requested one. */
   readonly from?: string;
   readonly to?: string;
-  /** How long the server asks to be left alone, in milliseconds. */
+  /** Pause that the server asks for, in milliseconds. */
   readonly retryAfterMs?: number;
 }
 

@@ -1,14 +1,14 @@
-/** How long to wait between tries, in milliseconds. */
+/** Pauses between attempts, in milliseconds. */
 export interface Backoff {
-  /** Before the second try. */
+  /** Pause before the second attempt. */
   readonly firstMs: number;
-  /** What doubling never exceeds. */
+  /** Maximum pause. */
   readonly maxMs: number;
 }
 
 /**
- * How long to wait after `failures` tries in a row: twice as long each time, a random part of the upper half taken off,
- * so that many who failed at once do not come back at once.
+ * Returns the pause after `failures` attempts in a row: twice as long each time, with up to half of it taken off at
+ * random, so that clients that failed together do not return together.
  *
  * @param random - at least 0, less than 1
  */

@@ -3,7 +3,7 @@ import type { RetryOptions } from './transport/pause-before-retry.js';
 import type { Token, TransportOptions } from './transport/transport.js';
 
 export interface ClientOptions {
-  /** Of the server: `https://pce.example`, or where a host has mounted it. */
+  /** Address of the server: `https://pce.example`, with the path a host has mounted it at. */
   readonly url: string;
   /** A user's token or an agent's key; or a function that gets one, asked before each request. */
   readonly token?: Token | undefined;
@@ -12,11 +12,11 @@ export interface ClientOptions {
   /** For streams; `null`: they come through `fetch`. @defaultValue that of the runtime, where it has one */
   readonly WebSocket?: typeof globalThis.WebSocket | null;
   /**
-   * How often a request is made again that got no answer, 429, 408, 425 or 5xx. Only what may be repeated is: what
-   * reads, and what carries a key by which the server knows it again. `false`: nothing is.
+   * Retry policy for requests that got no answer, 408, 425, 429 or 5xx. Only requests that may be repeated are: those
+   * that read, and those with an idempotency key. `false` turns retries off.
    */
   readonly retry?: RetryOptions | false;
-  /** Of one attempt, in milliseconds. @defaultValue 30,000 */
+  /** Timeout of one attempt, in milliseconds. @defaultValue 30,000 */
   readonly timeoutMs?: number;
   readonly clock?: Clock;
 }

@@ -28,11 +28,11 @@ export type { CreateOptions, PageOptions, RequestOptions } from './api/request-o
 export type { StreamOptions } from './api/stream.js';
 export type { TasksApi } from './api/tasks.js';
 export type { DeliveryListOptions, WebhooksApi } from './api/webhooks.js';
-// What goes wrong
+// Errors
 export { ApiError, type Problem } from './api-error.js';
 export { ClientError, type ClientErrorCode, clientErrorCodes } from './client-error.js';
 export type { ClientOptions } from './client-options.js';
-// What goes over the wire
+// Documents
 export type { Clock } from './clock.js';
 export { ConnectionError } from './connection-error.js';
 export { type Client, createClient } from './create-client.js';

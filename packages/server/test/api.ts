@@ -4,7 +4,7 @@ import { countingIds, type FakeClock, fakeClock } from '@pce/testkit';
 import { createServer, type PceServer, type ServerOptions } from '../src/index.js';
 import { endpointFor } from './endpoint-for.js';
 
-/** What a request was answered with. */
+/** The answer to a request. */
 export interface Reply {
   readonly status: number;
   readonly headers: Headers;

@@ -1,6 +1,6 @@
 import type { StopReason } from './task-stopped-error.js';
 
-/** What an agent tells of its work, for a log. */
+/** A log record of an agent. */
 export type AgentNote =
   | { readonly type: 'registered'; readonly agentId: string }
   | {
@@ -13,7 +13,7 @@ export type AgentNote =
       readonly type: 'ended';
       readonly executionId: string;
       readonly taskId: string;
-      /** What was reported; `unreported` where there was no use in it, or no way. */
+      /** The final report that was sent; `unreported` if none could be, or was wanted any more. */
       readonly as: 'task_complete' | 'task_error' | 'task_blocked' | 'task_released' | 'unreported';
       readonly why?: string;
     }

@@ -13,7 +13,7 @@ export interface Registration {
 }
 
 export interface CommonAgentOptions extends Pick<ClientOptions, 'url' | 'fetch' | 'clock'> {
-  /** What it can do: a handler for each action. */
+  /** Handlers by action. */
   readonly capabilities: Readonly<Record<string, Handler>>;
   /** Tasks at a time. @defaultValue 1 */
   readonly concurrency?: number;
@@ -24,7 +24,7 @@ export interface CommonAgentOptions extends Pick<ClientOptions, 'url' | 'fetch' 
   readonly idle?: { readonly firstMs?: number; readonly maxMs?: number };
   /** Stops it at once, as `close` does. */
   readonly signal?: AbortSignal;
-  /** Is told what it does. @defaultValue nothing is */
+  /** Called with what the agent does. Default: no logging. */
   readonly log?: (note: AgentNote) => void;
 }
 
@@ -36,7 +36,7 @@ export interface KnownAgent {
 /** An agent that is made known when it starts; `token` is that of the user whose agent it will be. */
 export interface NewcomerAgent extends Pick<ClientOptions, 'token'> {
   readonly register: Registration;
-  /** Where to keep the key, for the next start. */
+  /** Called with the key, to be stored for the next start. */
   readonly onRegistered?: (key: AgentKey) => void | Promise<void>;
 }
 

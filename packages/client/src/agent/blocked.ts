@@ -2,7 +2,7 @@ import { ClientError } from '../client-error.js';
 
 /** Thrown or returned by a handler that cannot go on until a person has decided. */
 export class Blocked extends ClientError {
-  /** What the person could choose. */
+  /** Choices offered to the person. */
   readonly suggestions: readonly string[];
 
   constructor(

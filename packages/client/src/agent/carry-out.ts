@@ -14,7 +14,7 @@ export interface CarryOutOptions extends Omit<TaskReportsOptions, 'heed'> {
   readonly note: (note: AgentNote) => void;
 }
 
-/** What a server says an agent must do about a task. */
+/** Instructions of the server about a task. */
 export type Orders = Pick<Receipt, 'late' | 'forceCancel' | 'forcePause'>;
 
 /** A task an agent works at. */
@@ -27,7 +27,7 @@ export interface TaskUnderWay {
   readonly ended: Promise<void>;
 }
 
-/** How long a handler that was told to stop is waited for, in milliseconds. */
+/** Timeout in milliseconds of a handler that was told to stop. */
 const stopGraceMs = 5_000;
 
 /** Works one task: says that it is begun, does it while beating, and says what came of it. */
@@ -65,7 +65,7 @@ interface AbortScope {
   readonly signal: AbortSignal;
 }
 
-/** How it ended, as the server was told. */
+/** The report that ended a task. */
 export type EndOfTask = FinalReport['eventType'] | 'task_released';
 
 /** Rejects where nothing could be, or should be, said of how it ended. */
@@ -121,7 +121,7 @@ function handle(
   );
 }
 
-/** How a handler ended; rejects where it does not end although it was told to stop. */
+/** Returns the outcome of a handler; rejects if it does not end although it was told to stop. */
 async function settled(
   outcome: Promise<Outcome>,
   clock: Clock,
@@ -141,8 +141,8 @@ async function settled(
 }
 
 /**
- * What was stopped is neither done nor failed: another agent may have it, at once where the server hears of it, else
- * when the lease ends. Rejects where the task was not the agent's any more.
+ * Releases a stopped task, which is neither done nor failed, so that another agent may have it at once and not only when
+ * the lease ends. Rejects if the task was not the agent's any more.
  */
 async function giveBack(reports: TaskReports, signal: AbortSignal): Promise<'task_released'> {
   const { reason } = signal;
@@ -153,7 +153,7 @@ async function giveBack(reports: TaskReports, signal: AbortSignal): Promise<'tas
   return 'task_released';
 }
 
-/** Where the server does not take an output, too long perhaps, that is the task's error. */
+/** Sends the final report. If the server refuses the output, too long perhaps, that becomes the task's error. */
 async function deliver(reports: TaskReports, word: FinalReport): Promise<FinalReport['eventType']> {
   try {
     await reports.untilTaken(word);

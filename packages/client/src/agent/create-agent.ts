@@ -10,7 +10,7 @@ import { pollForWork } from './poll-for-work.js';
 import { type RetryPolicy, retry } from './retry.js';
 
 export interface DrainOptions {
-  /** How long handlers are waited for before they are told to stop, in milliseconds. @defaultValue 20,000 */
+  /** Drain timeout in milliseconds, after which handlers are told to stop. @defaultValue 20,000 */
   readonly graceMs?: number;
 }
 

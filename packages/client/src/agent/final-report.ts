@@ -6,17 +6,17 @@ import { ForReview } from './for-review.js';
 
 const maxSuggestions = 20;
 
-/** How a handler ended. */
+/** The outcome of a handler. */
 export type Outcome =
   | { readonly type: 'returned'; readonly value: unknown }
   | { readonly type: 'threw'; readonly error: unknown };
 
-/** What is said of a task at its end. */
+/** The last report about a task. */
 export type FinalReport = Omit<Report, 'agentId' | 'leaseToken' | 'taskId'> & {
   readonly eventType: 'task_complete' | 'task_error' | 'task_blocked';
 };
 
-/** What is said of how a handler ended. An output that JSON cannot hold is the task's error. */
+/** Returns the final report for a handler's outcome. An output that JSON cannot hold is the task's error. */
 export function finalReport(outcome: Outcome): FinalReport {
   if (outcome.type === 'threw') return failed(outcome.error);
   const { value } = outcome;

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.js';
 
-/** How an agent comes to its end, in three steps. */
+/** The three steps in which an agent stops. */
 export interface Lifetime {
   /** Aborted when nothing new is taken. */
   readonly draining: AbortSignal;
@@ -12,7 +12,7 @@ export interface Lifetime {
   end(graceMs: number): () => void;
 }
 
-/** How long reports are still sent after handlers were told to stop, in milliseconds. */
+/** Time in milliseconds for final reports, after handlers were told to stop. */
 const finalReportsMs = 5_000;
 
 export function createLifetime(clock: Clock): Lifetime {

@@ -4,7 +4,7 @@ import type { Clock } from '../clock.js';
 import { delay } from '../delay.js';
 import { isTransient } from '../transport/pause-before-retry.js';
 
-/** How often an attempt is repeated, and when it is given up. */
+/** Policy for repeating an attempt. */
 export interface RetryPolicy {
   readonly backoff: Backoff;
   readonly clock: Clock;

@@ -2,7 +2,7 @@ import { randomId } from '../random-id.js';
 import type { Receipt, Report, WorkOffer } from '../wire/api.generated.js';
 import { type RetryPolicy, retry } from './retry.js';
 
-/** What is said of a task, without whose and which it is. */
+/** A report without the fields that are the same for all of a task's reports. */
 export type Word = Omit<Report, 'agentId' | 'leaseToken' | 'taskId'>;
 
 /** Its signal is aborted when nothing more may be sent. */
@@ -30,7 +30,7 @@ export function createTaskReports(options: TaskReportsOptions): TaskReports {
   let last: Promise<unknown> = Promise.resolve();
   let newest: Word | undefined;
 
-  /** What is sent again says the same in every word, so that the server knows it. */
+  /** A repeated report is the same in every field, so that the server recognizes it. */
   const toReport = (word: Word): Report => ({
     ...word,
     eventId: randomId(),

@@ -5,7 +5,7 @@ import type { RequestOptions } from './request-options.js';
 
 /** For those who run the server. Every method rejects with `ApiError`, `ConnectionError` or the signal's reason. */
 export interface AdminApi {
-  /** What the server's process has done since it began: families of metrics, as its document describes them. */
+  /** Returns the metrics of the server's process since it began, in the families that its document describes. */
   metrics(options?: RequestOptions): Promise<readonly JsonObject[]>;
   /** The same as Prometheus reads it. */
   metricsText(options?: RequestOptions): Promise<string>;

@@ -24,7 +24,7 @@ import {
 export type AgentKey = Pick<RegisteredAgent, 'agentId' | 'apiKey'>;
 
 export interface WorkOptions extends RequestOptions {
-  /** What the agent can do now. */
+  /** Actions that the agent can do now. */
   readonly supportedActions: readonly string[];
 }
 

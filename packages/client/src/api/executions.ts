@@ -51,9 +51,9 @@ export interface ExecutionsApi {
     change: ExecutionChange,
     options?: RequestOptions,
   ): Promise<Execution>;
-  /** How it is expected to go on. */
+  /** Returns the expected course of the execution. */
   forecast(executionId: string, options?: RequestOptions): Promise<Forecast>;
-  /** What happened, in order; `client.stream` follows it live. */
+  /** Lists the events in order; `client.stream` follows them live. */
   events(executionId: string, options?: EventListOptions): Promise<EventPage>;
   /** Says what an agent has to say of a task it holds: the client must have the agent's key. */
   report(executionId: string, report: Report, options?: RequestOptions): Promise<Receipt>;

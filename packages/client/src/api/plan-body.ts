@@ -4,7 +4,7 @@ import type { PlanFormat } from '../wire/api.generated.js';
 export interface PlanSource {
   /** The text; or a file, which may be a zip archive. */
   readonly content: string | Blob;
-  /** Of a file, with its ending: it helps to find out the format. */
+  /** Name of a file with its extension, which helps to find out the format. */
   readonly fileName?: string;
   /** @defaultValue as the plan says */
   readonly name?: string;

@@ -7,7 +7,7 @@ export interface RequestOptions {
 export interface PageOptions extends RequestOptions {
   /** `nextCursor` of the page before. @defaultValue the first page */
   readonly cursor?: string;
-  /** How many at most. */
+  /** Maximum number of items. */
   readonly limit?: number;
 }
 
@@ -16,7 +16,7 @@ export interface CreateOptions extends RequestOptions {
   readonly idempotencyKey?: string;
 }
 
-/** How something is created so that it may be asked for again. */
+/** Returns the options of a request that may be repeated because it has an idempotency key. */
 export function onceOnly({ signal, idempotencyKey = randomId() }: CreateOptions) {
   return {
     signal,

@@ -15,10 +15,10 @@ export interface StreamOptions {
   readonly follow?: boolean;
 }
 
-/** How soon a connection that was cut is made again, in milliseconds. */
+/** Pauses before a connection that was cut is made again, in milliseconds. */
 const reconnecting = { firstMs: 500, maxMs: 30_000 };
 
-/** What `createClient` needs for streams. */
+/** Parts that streams need. */
 export interface StreamParts extends Pick<TransportOptions, 'clock' | 'random'> {
   readonly transport: Transport;
   readonly Socket: typeof WebSocket | null;

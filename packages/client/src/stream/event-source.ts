@@ -1,5 +1,5 @@
 /**
- * What a connection brings: the JSON of events and, unless it was cut, the server's word that there are no more.
+ * An arrival on a connection: the JSON of an event or, unless it was cut, the end of the stream.
  */
 export type Arrival = { readonly type: 'event'; readonly data: string } | { readonly type: 'end' };
 

@@ -7,7 +7,7 @@ import { ConnectionError } from '../connection-error.js';
 import type { Arrival, EventSource } from './event-source.js';
 import { followEvents } from './follow-events.js';
 
-/** What each connection brings after the number it is asked for; then the server says that it is all. */
+/** A source whose connections bring the given numbers, one list each; the last one ends the stream. */
 type Connection = (after: number) => readonly (Arrival | Error)[];
 
 function setUp(connections: readonly Connection[], after = 0) {

@@ -46,7 +46,7 @@ export async function* followEvents<Event>(
   }
 }
 
-/** What one connection brings. Where a number is missing it is left, and the next begins at the gap. */
+/** Yields the events of one connection. It is closed at a missing number, and the next one begins at the gap. */
 async function* oneConnection<Event>(
   { source, read, numberOf, signal }: FollowOptions<Event>,
   after: number,

@@ -4,7 +4,7 @@ import type { Arrival } from './event-source.js';
 
 /** Events that wait to be taken; a reader slower than that is cut off, and goes on from where it is. */
 const maxWaiting = 10_000;
-/** How long a connection may take to be made, in milliseconds: a proxy may swallow what it does not know. */
+/** Timeout of opening a connection, in milliseconds: a proxy may swallow an upgrade. */
 const openingMs = 10_000;
 /** The server has said all there is. */
 const normalClosure = 1000;

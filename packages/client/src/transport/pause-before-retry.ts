@@ -21,7 +21,7 @@ interface Failure {
   readonly isRepeatable: boolean;
 }
 
-/** How long to wait before a request is made again, in milliseconds; `undefined`: it is not. */
+/** Returns the pause before a request is repeated, in milliseconds; `undefined` if it is not. */
 export function pauseBeforeRetry(
   { error, attempts, isRepeatable }: Failure,
   policy: RetryPolicy,

@@ -4,7 +4,7 @@ import { isRecord } from '../wire/json.js';
 /** Other answers than problems are quoted up to this many characters. */
 const maxQuoted = 500;
 
-/** What a refusing answer says; a proxy's page is as good as a problem of the server's own. */
+/** Returns the error for an answer that refuses: a problem of the server's, or a page of some proxy. */
 export function readProblem(
   request: string,
   response: Response,

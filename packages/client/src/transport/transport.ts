@@ -15,7 +15,7 @@ export interface TransportOptions {
   readonly token: Token | undefined;
   readonly fetch: typeof globalThis.fetch;
   readonly retry: RetryPolicy;
-  /** Of one attempt, in milliseconds. */
+  /** Timeout of one attempt, in milliseconds. */
   readonly timeoutMs: number;
   readonly clock: Clock;
   /** At least 0, less than 1. */
@@ -41,13 +41,13 @@ export interface Transport {
   ask<Answer>(call: Call, reader: Reader<Answer>): Promise<Answer>;
   /** The same where there may be none: 204. */
   askMaybe<Answer>(call: Call, reader: Reader<Answer>): Promise<Answer | undefined>;
-  /** Where there is nothing to answer. */
+  /** Sends a request whose answer has no body. */
   askNothing(call: Call): Promise<void>;
   /** The answer as text. */
   askText(call: Call): Promise<string>;
   /** An answer that is read as it comes: one attempt, and no time limit after its head. */
   open(call: Call): Promise<Response>;
-  /** Where a path is, for other protocols. */
+  /** Returns the address of a path, for other protocols. */
   address(path: string, query?: Call['query']): URL;
   token(): Promise<string | undefined>;
 }
@@ -135,7 +135,7 @@ async function opened(
   throw readProblem(nameOf(call), response, problem, clock.now());
 }
 
-/** What the network breaks is a `ConnectionError`, unless the caller broke off. */
+/** Turns a failure of the network into a `ConnectionError`, unless the caller aborted. */
 async function overNetwork<Value>(
   call: Call,
   answer: Promise<Value>,

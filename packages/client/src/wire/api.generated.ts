@@ -9,7 +9,7 @@ export interface components {
         readonly UnknownValue: string & Record<never, never>;
         /** A plan as it is written. */
         readonly PlanText: {
-            /** What it is called. Default: as the plan says. */
+            /** Name of the plan. Default: as the plan says. */
             readonly name?: string;
             /** Default: found out from name and content. */
             readonly format?: components["schemas"]["PlanFormat"];
@@ -199,7 +199,7 @@ export interface components {
             /** Unix time in milliseconds. */
             readonly createdAt: number;
         };
-        /** What an agent can do. */
+        /** The capabilities of an agent. */
         readonly AgentCapabilities: {
             readonly agentId: string;
             readonly capabilities: readonly components["schemas"]["Capability"][];
@@ -256,15 +256,15 @@ export interface components {
             readonly attempt: number;
             readonly context: components["schemas"]["WorkContext"];
         };
-        /** What an agent should know around its task. */
+        /** Context of a task for the agent that does it. */
         readonly WorkContext: {
             /** The goal of the whole plan. */
             readonly planGoal: string;
-            /** What the task waited for. */
+            /** Tasks that the task waited for. */
             readonly previousTasks: readonly components["schemas"]["NeighbourTask"][];
-            /** What waits for the task. */
+            /** Tasks that wait for the task. */
             readonly upcomingTasks: readonly components["schemas"]["NeighbourTask"][];
-            /** What people said about the task. */
+            /** Notes of people about the task. */
             readonly notes: readonly string[];
         };
         /** A task beside the one that is given out. */
@@ -389,7 +389,7 @@ export interface components {
             readonly startedAt: number | null;
             readonly completedAt: number | null;
         };
-        /** What a person changes of an execution. */
+        /** A change of an execution by a person. */
         readonly ExecutionChange: {
             /**
              * QUEUED accepts one that was created for review; RUNNING goes on.
@@ -400,7 +400,7 @@ export interface components {
             readonly agentId?: string | null;
             readonly reason?: string;
         };
-        /** What an agent says of a task it was given. */
+        /** A report of an agent about a task it was given. */
         readonly Report: {
             /** Chosen by the agent: sent again, the event is taken once. */
             readonly eventId?: string;
@@ -417,7 +417,7 @@ export interface components {
             readonly status?: string;
             readonly message?: string;
             readonly percent?: number;
-            /** What came of the task. */
+            /** Output of the task. */
             readonly outputData?: components["schemas"]["Json"];
             readonly errorType?: string;
             readonly errorMessage?: string;
@@ -428,7 +428,7 @@ export interface components {
             readonly blocking?: boolean;
         };
         /**
-         * What an agent can say of a task it holds.
+         * Types of reports about a task.
          * @enum {string}
          */
         readonly ReportType: "heartbeat" | "task_started" | "task_progress" | "task_complete" | "task_error" | "task_blocked" | "task_released" | "subtask_complete";
@@ -436,7 +436,7 @@ export interface components {
             readonly taskId: string;
             readonly choices: readonly (components["schemas"]["TaskChoice"] | components["schemas"]["UnknownValue"])[];
         };
-        /** What became of a report. */
+        /** The receipt for a report. */
         readonly Receipt: {
             readonly eventId: string;
             readonly executionId: string;
@@ -447,7 +447,7 @@ export interface components {
             /** The first task that waits for an agent. */
             readonly nextTaskId: string | null;
             readonly statusMessage: string;
-            /** For each task that waits for a person: what the person can choose. */
+            /** The choices for each task that waits for a person. */
             readonly nextStepOptions?: readonly components["schemas"]["ReceiptNextStepOptions"][];
             /** Place in the execution. */
             readonly number?: number;
@@ -461,7 +461,7 @@ export interface components {
             readonly repeated?: boolean;
         };
         /**
-         * What a person can do about a task.
+         * Choices of a person about a task.
          * @enum {string}
          */
         readonly TaskChoice: "approve" | "retry" | "skip" | "take_over" | "reassign";
@@ -576,7 +576,7 @@ export interface components {
             readonly message: string | null;
             /** Parts that an agent reported done. */
             readonly subtasks: readonly string[];
-            /** What people said about it. */
+            /** Notes of people about it. */
             readonly notes: readonly string[];
             /** Why it waits for a person. */
             readonly blocker: components["schemas"]["TaskBlocker"] | null;
@@ -585,12 +585,12 @@ export interface components {
             readonly startedAt: number | null;
             readonly completedAt: number | null;
             readonly updatedAt: number | null;
-            /** What came of it. */
+            /** Output of the task. */
             readonly outputData?: components["schemas"]["Json"];
             /** It is too long for a list: ask for the task itself. */
             readonly outputOmitted: boolean;
         };
-        /** What a person decides about a task. */
+        /** A decision of a person about a task. */
         readonly Resolution: {
             /** approve: accept the output, or the alternative in note. retry: give it out again. skip: go on without it. take_over: the person did it. reassign: to agent_id. */
             readonly choice: components["schemas"]["TaskChoice"];
@@ -600,7 +600,7 @@ export interface components {
             readonly params?: components["schemas"]["JsonObject"];
             /** With reassign: who gets it. */
             readonly agentId?: string;
-            /** With take_over: what came of it. */
+            /** With take_over: the output of the task. */
             readonly outputData?: components["schemas"]["Json"];
         };
         readonly ForecastFinish: {
@@ -629,7 +629,7 @@ export interface components {
             readonly plannedStart: number;
             /** Unix time in milliseconds. */
             readonly plannedEnd: number;
-            /** What happened, or is expected from now on. Unix time in milliseconds. */
+            /** The actual time, or the expected one. Unix time in milliseconds. */
             readonly expectedStart: number;
             /** Unix time in milliseconds. */
             readonly expectedEnd: number;
@@ -691,7 +691,7 @@ export interface components {
             /** Why the last try failed. */
             readonly reason: string | null;
         };
-        /** What a process of the server has counted since it began. */
+        /** Metrics of a server process since it began. */
         readonly Metrics: {
             readonly metrics: readonly components["schemas"]["JsonObject"][];
         };
@@ -768,7 +768,7 @@ export type AgentPage = Schemas['AgentPage'];
 /** An agent that the server knows. */
 export type Agent = Schemas['Agent'];
 
-/** What an agent can do. */
+/** The capabilities of an agent. */
 export type AgentCapabilities = Schemas['AgentCapabilities'];
 
 /** BreakdownPhases */
@@ -792,7 +792,7 @@ export type WorkTaskRetryPolicy = Schemas['WorkTaskRetryPolicy'];
 /** A task as an agent is given it. */
 export type WorkTask = Schemas['WorkTask'];
 
-/** What an agent should know around its task. */
+/** Context of a task for the agent that does it. */
 export type WorkContext = Schemas['WorkContext'];
 
 /** A task beside the one that is given out. */
@@ -828,22 +828,22 @@ export type ExecutionPage = Schemas['ExecutionPage'];
 /** An execution as a list shows it. */
 export type ExecutionSummary = Schemas['ExecutionSummary'];
 
-/** What a person changes of an execution. */
+/** A change of an execution by a person. */
 export type ExecutionChange = Schemas['ExecutionChange'];
 
-/** What an agent says of a task it was given. */
+/** A report of an agent about a task it was given. */
 export type Report = Schemas['Report'];
 
-/** What an agent can say of a task it holds. */
+/** Types of reports about a task. */
 export type ReportType = Schemas['ReportType'];
 
 /** ReceiptNextStepOptions */
 export type ReceiptNextStepOptions = Schemas['ReceiptNextStepOptions'];
 
-/** What became of a report. */
+/** The receipt for a report. */
 export type Receipt = Schemas['Receipt'];
 
-/** What a person can do about a task. */
+/** Choices of a person about a task. */
 export type TaskChoice = Schemas['TaskChoice'];
 
 /** Events, in the order in which they happened. */
@@ -870,7 +870,7 @@ export type TaskBlocker = Schemas['TaskBlocker'];
 /** A task of an execution. */
 export type Task = Schemas['Task'];
 
-/** What a person decides about a task. */
+/** A decision of a person about a task. */
 export type Resolution = Schemas['Resolution'];
 
 /** ForecastFinish */
@@ -900,7 +900,7 @@ export type DeliveryPage = Schemas['DeliveryPage'];
 /** An event on its way to a webhook, or given up. */
 export type Delivery = Schemas['Delivery'];
 
-/** What a process of the server has counted since it began. */
+/** Metrics of a server process since it began. */
 export type Metrics = Schemas['Metrics'];
 
 export const planFormatValues = ["markdown","spec-kit","exec-plan","cursor","taskmaster","planexe"] as const;

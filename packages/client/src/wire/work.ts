@@ -2,7 +2,7 @@ import type { NoWork, Work } from './api.generated.js';
 import { isRecord } from './json.js';
 import { documentReader, type Reader } from './read-document.js';
 
-/** What to do about tasks that an agent holds. */
+/** Instructions about the tasks that an agent holds. */
 export type WorkOrders = Pick<NoWork, 'forcePause' | 'forceCancel'>;
 
 const readOffer = documentReader('WorkOffer');

@@ -77,7 +77,7 @@ function pathOf(method: string, path: string, known: Known): fc.Arbitrary<string
     const name = /^\{(\w+)\}$/.exec(part)?.[1];
     if (name === undefined) return fc.constant(part);
     const right = fc.constant(known[name] ?? 'x');
-    // What is removed is gone for all that follows.
+    // A removal comes last: nothing after it would be found.
     const weight = method === 'DELETE' ? 0 : 9;
     return fc
       .oneof({ weight, arbitrary: right }, { weight: 1, arbitrary: wrong })

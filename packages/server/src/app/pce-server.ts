@@ -23,7 +23,7 @@ export interface PceServer extends AsyncDisposable {
   /** Whether users need tokens. Where not, whoever reaches the server may do everything. */
   readonly hasUserTokens: boolean;
   /**
-   * What its endpoints work with: for `listen`.
+   * Parts that `listen` needs.
    *
    * @internal
    */

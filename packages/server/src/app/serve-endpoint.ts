@@ -13,7 +13,7 @@ import { toProblem } from '../problems/to-problem.js';
 import { assertRate, assertUnauthorizedRate } from './assert-rate.js';
 import { sendOnce } from './send-once.js';
 
-/** What stands between a request and an endpoint. */
+/** Steps that every request passes before an endpoint. */
 export interface Middleware {
   readonly authenticate: Authenticate;
   readonly limiter: RateLimiter;
@@ -82,7 +82,7 @@ async function within(
   }
 }
 
-/** Who tries keys learns no sooner whether they are right than the limit allows; a right one is let in all the same. */
+/** Authenticates a request. Beyond their limit, wrong keys are refused with 429; a right one is always let in. */
 async function callerOf(
   { request, remoteAddress }: RoutedRequest,
   { authenticate, limiter }: Middleware,

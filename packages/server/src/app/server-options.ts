@@ -8,7 +8,7 @@ import type { Log } from '../privacy/request-log.js';
 import type { WebhookNetwork } from '../webhooks/webhook-url.js';
 
 export interface ServerOptions {
-  /** Where everything is kept. The server does not close it. */
+  /** Store of everything. The server does not close it. */
   readonly store: Store;
   /** @defaultValue executions of the store */
   readonly executions?: Executions;
@@ -22,8 +22,8 @@ export interface ServerOptions {
   readonly log?: Log;
   /** Breaks down texts that hold no list of tasks. @defaultValue none: such a text has no tasks */
   readonly model?: LanguageModel;
-  /** What it counts in. @defaultValue counts of its own */
+  /** Metrics to count in. @defaultValue new ones */
   readonly metrics?: Metrics;
-  /** Where webhooks may lead. @defaultValue public addresses, by https */
+  /** Networks that webhooks may lead to. @defaultValue public addresses, by https */
   readonly webhookNetwork?: WebhookNetwork;
 }

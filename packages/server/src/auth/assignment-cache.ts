@@ -1,21 +1,21 @@
 import type { ExecutionState, Executions } from '@pce/core/execution';
 
-/** Which agents were given tasks of which executions. */
+/** Remembers which agents were given tasks of which executions. */
 export interface AssignmentCache {
-  /** An agent was given a task. */
+  /** Notes that an agent was given a task. */
   note(agent: string, execution: string): void;
-  /** Known without asking the store; `false` says nothing. */
+  /** Whether the assignment is remembered; `false` does not mean that there was none. */
   isKnown(agent: string, execution: string): boolean;
   /** Whether the agent holds a task of the execution, or ever did. */
   has(agent: string, state: ExecutionState): Promise<boolean>;
 }
 
-/** Pairs remembered. */
+/** Maximum number of pairs remembered. */
 const maxKnown = 100_000;
 
 const eventsAtOnce = 1_000;
 
-/** What this process knows, and the journal where it does not. */
+/** Remembers assignments made by this process, and reads the journal for others. */
 export function createAssignmentCache(executions: Executions): AssignmentCache {
   const known = new Set<string>();
   const name = (agent: string, execution: string): string => `${execution}/${agent}`;

@@ -1,6 +1,6 @@
 import type { JSONWebKeySet } from 'jose';
 
-/** How the host's tokens (JWT) are checked: by one of `secret`, `publicKey`, `jwks`. */
+/** Verification of the host's tokens (JWT), by exactly one of `secret`, `publicKey` and `jwks`. */
 export interface UserTokenOptions {
   /** For HS256: at least 32 bytes. */
   readonly secret?: string | Uint8Array;
@@ -19,7 +19,7 @@ export interface UserTokenOptions {
   readonly isLockedOut?: (owner: string) => boolean | Promise<boolean>;
 }
 
-/** Who may use a server. */
+/** Authentication of callers. */
 export interface AuthOptions {
   /**
    * Tokens of users: `sub` is the owner, `exp` is needed, `admin` in `scope` opens /api/admin.

@@ -1,7 +1,7 @@
 /** A person, as the host's tokens name them. */
 export interface UserCaller {
   readonly role: 'user';
-  /** Whose things they see. */
+  /** The owner whose records the user sees. */
   readonly owner: string;
   readonly isAdmin: boolean;
   /** Unix time in milliseconds at which the token ends; streams end then. @defaultValue never */
@@ -16,10 +16,10 @@ export interface AgentCaller {
   readonly owner: string;
 }
 
-/** Who sent a request. */
+/** The authenticated sender of a request. */
 export type Caller = UserCaller | AgentCaller;
 
-/** Who may use an endpoint; `admin` is a user whose token says so. */
+/** The role that an endpoint requires; `admin` is a user whose token has that scope. */
 export type Role = 'user' | 'agent' | 'admin';
 
 /** The callers that have one of these roles. */

@@ -1,6 +1,6 @@
 import { HttpProblem } from '../problems/http-problem.js';
 
-/** Deeper than anything that is meant. */
+/** Maximum nesting depth of a JSON body; deeper input is refused. */
 const maxLevels = 64;
 
 /**

@@ -9,7 +9,7 @@ import type { ServerContext } from './server-context.js';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** What an endpoint answers with, by status; `null`: no body. */
+/** Schemas of an endpoint's answers by status; `null` for no body. */
 export type Answers = Readonly<Record<number, z.ZodType | null>>;
 
 /** An answer before it is JSON. */
@@ -66,7 +66,7 @@ interface Definition<
   readonly id: string;
   readonly summary: string;
   readonly description?: string;
-  /** Who may use it. */
+  /** Roles that may use it. */
   readonly roles: readonly R[];
   readonly params: Params;
   readonly query: Query;

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { HttpProblem } from '../problems/http-problem.js';
 
-/** Issues told at once; a caller learns no more from a hundred. */
+/** Maximum number of issues in one answer. */
 const maxIssues = 20;
 
 /** Checks a part of a request; each field that is wrong is named. */

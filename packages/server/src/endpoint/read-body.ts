@@ -12,7 +12,7 @@ export interface UploadedFile {
 export interface ReceivedBody {
   readonly type: 'json' | 'multipart';
   readonly value: unknown;
-  /** What a request that is sent again must have the same. */
+  /** The raw bytes, by which a repeated request is recognized. */
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 

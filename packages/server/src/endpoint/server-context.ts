@@ -14,7 +14,7 @@ import type { StreamHub } from '../stream/stream-hub.js';
 import type { messageWriter } from '../stream/stream-message.js';
 import type { WebhookNetwork } from '../webhooks/webhook-url.js';
 
-/** What endpoints work with. */
+/** Parts that endpoints work with. */
 export interface ServerContext {
   readonly store: Store;
   readonly executions: Executions;

@@ -1,6 +1,6 @@
 import type { Clock } from '@pce/core/ports';
 
-/** Callers remembered; those not seen for longest are forgotten first. */
+/** Maximum number of callers remembered; the least recently seen is forgotten first. */
 const maxCallers = 100_000;
 
 const minuteMs = 60_000;

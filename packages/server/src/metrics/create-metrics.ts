@@ -5,7 +5,7 @@ import { histogram } from './histogram.js';
 import type { MetricFamily } from './metric-family.js';
 import { prometheusText } from './prometheus-text.js';
 
-/** What became of one try to deliver to a webhook: `missed` is tried again, `failed` is given up. */
+/** Outcome of one attempt to deliver to a webhook: `missed` is tried again, `failed` is given up. */
 export type DeliveryOutcome = 'delivered' | 'missed' | 'failed';
 
 /** A request that was answered. */
@@ -17,7 +17,7 @@ export interface AnsweredRequest {
   readonly ms: number;
 }
 
-/** What this process has done since it began. A label never holds what a user wrote. */
+/** Metrics of this process since it began. A label never holds text of a user. */
 export interface Metrics {
   requestAnswered(request: AnsweredRequest): void;
   executionCreated(): void;

@@ -1,7 +1,7 @@
 import type { HistogramSample, Labels, Metric } from './metric-family.js';
 import { Series } from './series.js';
 
-/** How long things take, in seconds, by buckets. */
+/** A histogram of durations in seconds. */
 export interface Histogram<Of extends Labels> extends Metric {
   observe(labels: Of, seconds: number): void;
 }

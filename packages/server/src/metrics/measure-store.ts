@@ -4,7 +4,7 @@ import type { SealedEvent, Store } from '@pce/core/store';
 import * as z from 'zod';
 import type { Metrics } from './create-metrics.js';
 
-/** The same store; what is appended through it is counted once it is durable. */
+/** Wraps a store so that appends are counted once they are durable. */
 export function measureStore(store: Store, metrics: Metrics, clock: Clock): Store {
   return {
     supports: store.supports,
@@ -32,7 +32,7 @@ export function measureStore(store: Store, metrics: Metrics, clock: Clock): Stor
   };
 }
 
-/** What is counted of an event, beside its type: far less than all of it. */
+/** The few fields of events that are counted. */
 const executionMove = z.object({ to: z.enum(executionStatuses) });
 const taskMove = z.object({ to: z.enum(taskStatuses) });
 const agentReport = z.object({
@@ -40,7 +40,7 @@ const agentReport = z.object({
   isLate: z.boolean().optional(),
 });
 
-/** Never throws: what is counted has been written. */
+/** Counts an event that was written. Never throws. */
 function count(metrics: Metrics, { type, body }: SealedEvent): void {
   if (type === 'execution.created') metrics.executionCreated();
   if (type === 'task.assigned') metrics.taskAssigned();

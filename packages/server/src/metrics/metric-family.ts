@@ -7,7 +7,7 @@ export interface Sample {
   readonly value: number;
 }
 
-/** What a histogram has counted. */
+/** The counts of a histogram. */
 export interface HistogramSample {
   readonly labels: Labels;
   readonly count: number;

@@ -1,12 +1,12 @@
 import { addressKind } from '../webhooks/address-kind.js';
 
-/** Who may use a server by way of a browser. */
+/** Rules for requests that come from pages in a browser. */
 export interface OriginPolicy {
   /** Origins of pages that may use it beside its own, such as `https://app.example.org`. */
   readonly origins: readonly string[];
-  /** Users need tokens, which a browser does not add by itself. */
+  /** Whether users need tokens, which a browser does not add by itself. */
   readonly hasUserTokens: boolean;
-  /** It answers under names of the machine itself only: any other is one that a page elsewhere was given. */
+  /** Whether only the names of the machine itself are answered: any other name may be DNS rebinding. */
   readonly isLocal: boolean;
 }
 

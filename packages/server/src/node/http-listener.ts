@@ -7,14 +7,14 @@ import { HttpProblem } from '../problems/http-problem.js';
 import { problemResponse } from '../problems/problem-response.js';
 import { isAllowedRequest, type OriginPolicy } from './allowed-origin.js';
 
-/** How long parts of a request may take, in milliseconds. */
+/** Timeouts of a connection, in milliseconds. */
 export interface RequestTimes {
   readonly headersTimeout: number;
-  /** For the whole request. */
+  /** Timeout of the whole request. */
   readonly requestTimeout: number;
-  /** How long a connection is kept for another one. */
+  /** Timeout of an idle connection between two requests. */
   readonly keepAliveTimeout: number;
-  /** Between looks at what takes too long. */
+  /** Interval between checks of these timeouts. */
   readonly connectionsCheckingInterval: number;
 }
 
@@ -26,7 +26,7 @@ const requestTimes: RequestTimes = {
   connectionsCheckingInterval: 1_000,
 };
 
-/** Of a connection on which nothing moves, in milliseconds: streams show a sign of life more often. */
+/** Timeout of a connection on which nothing moves, in milliseconds. Streams send comments more often than that. */
 const idleMs = 120_000;
 
 export interface HttpListenerOptions {
@@ -50,7 +50,7 @@ export function httpListener(
   const server = createServer(
     { ...times, shouldUpgradeCallback: isWebSocket },
     (incoming, outgoing) => {
-      // What comes on an old connection while the server closes is the last on it.
+      // A request on an old connection while the server closes is the last on it.
       outgoing.shouldKeepAlive &&= server.listening;
       outgoing.on('error', () => outgoing.destroy());
       void listener(incoming, outgoing);

@@ -15,7 +15,7 @@ export interface ListenOptions {
   readonly origins?: readonly string[];
   /** Connections at a time; more are refused. @defaultValue 10,000 */
   readonly maxConnections?: number;
-  /** How long what was accepted may take when the server closes, in milliseconds. @defaultValue 10,000 */
+  /** Drain timeout in milliseconds: how long accepted requests may take when the server closes. @defaultValue 10,000 */
   readonly graceMs?: number;
   /** Milliseconds between sweeps, which let time-outs take effect. @defaultValue 1,000 */
   readonly sweepEveryMs?: number;
@@ -23,6 +23,6 @@ export interface ListenOptions {
   readonly sweepAfterMs?: number;
   /** Delivers to webhooks, where no other server on the store does. @defaultValue true */
   readonly deliverWebhooks?: boolean;
-  /** Told what went wrong in the background; it is tried again. @defaultValue nobody */
+  /** Called with errors of background work, which is tried again. Default: errors are dropped. */
   readonly onError?: (error: unknown) => void;
 }

@@ -14,7 +14,10 @@ const problemSchema = schemaComponent(
     status: z.int(),
     detail: z.string().describe('What was wrong here, and what to do.'),
     code: z.string().describe('The kind, in one word.'),
-    request_id: z.string().describe('By which the log has it.'),
+    request_id: z
+      .string()
+      .optional()
+      .describe('Where the server failed: the name of the request in its log.'),
     errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
     from: z.string().optional().describe('Of illegal_transition: where it is.'),
     to: z.string().optional().describe('Of illegal_transition: where it was to go.'),

@@ -1,6 +1,6 @@
 import type { Json } from '@pce/core/contracts';
 
-/** Longer texts are cut first: nobody reads them, and looking through them takes time. */
+/** Maximum number of characters of a text that is masked; longer ones are cut first. */
 const longest = 10_000;
 
 // Each part is bounded, so that no text takes long.

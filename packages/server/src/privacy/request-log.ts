@@ -17,11 +17,11 @@ export interface LogRecord {
   readonly role?: string;
   readonly owner?: string;
   readonly agent?: string;
-  /** What went wrong, with its causes. */
+  /** Message of the error and of its causes. */
   readonly error?: string;
 }
 
-/** Where the host keeps its log. */
+/** Writes a record to the host's log. */
 export type Log = (record: LogRecord) => void;
 
 export interface LoggedRequest {

@@ -23,7 +23,7 @@ async function sent(
 }
 
 describe('a request that cannot be', () => {
-  it('is told so in a problem of RFC 9457, with an id that the log has (D4)', async () => {
+  it('is told so in a problem of RFC 9457 (D4)', async () => {
     const { status, headers, body } = await pce.send('GET /api/nothing');
 
     expect(status).toBe(404);
@@ -34,7 +34,6 @@ describe('a request that cannot be', () => {
       status: 404,
       detail: 'there is no such address: see /docs',
       code: 'not_found',
-      request_id: expect.stringMatching(/^request_/),
     });
   });
 
@@ -213,6 +212,7 @@ describe('a fault of the server', () => {
         error: expect.stringMatching(/disk/),
       },
     ]);
+    expect(body.request_id).toMatch(/^request_/);
     expect(records).toMatchObject([{ request_id: body.request_id }]);
   });
 

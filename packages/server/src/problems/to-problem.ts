@@ -2,7 +2,7 @@ import { PceError, type PceErrorCode } from '@pce/core/errors';
 import { HttpProblem } from './http-problem.js';
 import type { ProblemCode } from './problem-kinds.js';
 
-/** What a caller can be told of core's errors; what is not here is the server's own fault. */
+/** Problems for errors of core that concern the caller; any other is an internal error. */
 const codes: Partial<Record<PceErrorCode, ProblemCode>> = {
   invalid_input: 'invalid_input',
   version_conflict: 'conflict',
@@ -20,7 +20,7 @@ const codes: Partial<Record<PceErrorCode, ProblemCode>> = {
   store_read_only: 'unavailable',
 };
 
-/** Any error as what the caller is told: nothing of the inside where it is the server's fault. */
+/** Returns the problem for an error. An internal error tells the caller no details. */
 export function toProblem(error: unknown): HttpProblem {
   if (error instanceof HttpProblem) return error;
   const code = PceError.isInstance(error) ? codes[error.code] : undefined;

@@ -10,7 +10,7 @@ export interface Capability {
   readonly params: readonly string[];
 }
 
-/** How a user describes an agent. */
+/** The description of an agent by its user. */
 export interface AgentDescription {
   readonly name: string;
   readonly role: string;

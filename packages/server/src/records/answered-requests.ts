@@ -14,30 +14,30 @@ import {
 
 /** Requests of the last 24 hours by idempotency key. */
 export interface AnsweredRequests {
-  /** What was answered to the key, if anything. */
+  /** Returns the answer given to the key, if there is one. */
   find(name: RequestName): Promise<AnsweredRequest | undefined>;
-  /** Keeps others off the key while the request is carried out; `undefined` where another one is. */
+  /** Acquires the key while the request is carried out; `undefined` if another request holds it. */
   begin(name: RequestName): Promise<RequestUnderWay | undefined>;
 }
 
-/** A request that is being carried out here, until one of these is called. */
+/** A request in progress; exactly one of these ends it. */
 export interface RequestUnderWay {
-  /** Keeps the answer, and lets go of the key. */
+  /** Stores the answer and releases the key. */
   end(answer: Omit<AnsweredRequest, 'expiresAt'>): Promise<void>;
-  /** Lets go of the key: the request was refused and changed nothing. */
+  /** Releases the key: the request was refused and changed nothing. */
   giveUp(): Promise<void>;
 }
 
-/** Whose key it is, and the SHA-256 of the key. */
+/** An idempotency key: its owner and its SHA-256. */
 export interface RequestName {
   readonly owner: string;
   readonly keyHash: string;
 }
 
-/** How long a process that died keeps others off a key: less than clients ask again. */
+/** TTL of the lease on a key, in milliseconds: shorter than the pause after which clients repeat a request. */
 const underWayMs = 4_000;
 
-/** Rows that are out of date, removed with each new one: more than come. */
+/** Maximum number of expired rows removed with each new one; more than one, so that they do not pile up. */
 const maxRemoved = 5;
 
 const keyOf = ({ owner, keyHash }: RequestName): string =>

@@ -3,14 +3,14 @@ import type { Store } from '@pce/core/store';
 import type * as z from 'zod/mini';
 
 export interface PageOptions {
-  /** Where the page begins: `next` of the one before. @defaultValue the first */
+  /** Cursor: `next` of the previous page. Default: the first page. */
   readonly after?: string | undefined;
   readonly limit: number;
 }
 
 export interface Page<Row> {
   readonly rows: readonly Row[];
-  /** Where the next page begins; absent at the end. */
+  /** Cursor of the next page; absent on the last one. */
   readonly next?: string;
 }
 

@@ -13,7 +13,7 @@ export interface PlanSummary {
   readonly confidence: number;
   readonly needsReview: boolean;
   readonly createdAt: number;
-  /** When a person last replaced its tasks. */
+  /** Time at which a person last replaced its tasks. */
   readonly replacedAt?: number | undefined;
 }
 

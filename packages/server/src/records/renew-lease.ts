@@ -6,14 +6,14 @@ interface Parts {
   readonly clock: Clock;
 }
 
-/** Renews a lease until the answer is called: it may be short, so that who dies is in nobody's way for long. */
+/** Renews a lease until the returned function is called, so that its TTL may be short: a dead process soon blocks nobody. */
 export function renewLease({ store, clock }: Parts, lease: Lease, ttlMs: number): () => void {
   let isOver = false;
   let cancel = (): void => undefined;
   const rest = (): void => {
     if (!isOver) cancel = clock.setTimer(() => void renew(), ttlMs / 3);
   };
-  // Where it is lost, the fence of the last append will say so.
+  // A lost lease shows at the fence of the last append.
   const renew = (): Promise<void> =>
     store.renew(lease, ttlMs).then(
       () => rest(),

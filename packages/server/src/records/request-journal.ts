@@ -16,7 +16,7 @@ export interface AnsweredRequest {
   readonly expiresAt: number;
 }
 
-/** Where an answer is, and when it is not needed any more. */
+/** Key and expiry of a stored answer. */
 interface ExpiryRow {
   readonly key: string;
   readonly expiresAt: number;

@@ -10,7 +10,7 @@ export interface WebhookRecord {
   readonly url: string;
   /** Types of events as the wire has them, such as `task_blocked`; none: all. */
   readonly events: readonly string[];
-  /** What deliveries are signed with; it has to be kept as it is. */
+  /** Secret that deliveries are signed with. It has to be stored in the clear. */
   readonly secret: string;
   /** Unix time in milliseconds. */
   readonly createdAt: number;

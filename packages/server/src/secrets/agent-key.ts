@@ -10,7 +10,7 @@ export function isAgentKey(token: string): boolean {
   return token.startsWith(prefix);
 }
 
-/** What is kept of a key: the SHA-256 of its characters, 64 hexadecimal digits. */
+/** Returns the stored form of a key: the SHA-256 of its characters as 64 hexadecimal digits. */
 export async function hashAgentKey(key: string): Promise<string> {
   return hexDigest(new TextEncoder().encode(key));
 }

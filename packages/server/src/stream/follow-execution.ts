@@ -55,7 +55,7 @@ async function* entriesAfter(
   }
 }
 
-/** Until one is missing, or the execution has come to its end. */
+/** Yields live entries in order; stops at the first gap or when the execution has ended. */
 async function* liveEntries(
   live: LiveBuffer<ExecutionJournalEntry>,
   after: number,

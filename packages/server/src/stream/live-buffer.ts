@@ -1,6 +1,6 @@
 /**
- * What came while its reader was busy: a few items. A reader that falls further behind is told that it missed some, and
- * reads them where they are kept, so that no slow reader makes memory grow.
+ * A bounded queue of live items for one reader. A reader that falls behind is told that it missed some and reads them
+ * from the journal, so that a slow reader does not make memory grow.
  */
 export class LiveBuffer<Item> {
   readonly #limit: number;

@@ -11,7 +11,7 @@ export interface SseResponseOptions {
   readonly clock?: Clock;
 }
 
-/** How soon a reader that was cut off comes back, in milliseconds. */
+/** Pause in milliseconds after which a reader that was cut off reconnects. */
 const retryMs = 2_000;
 
 const headers = {

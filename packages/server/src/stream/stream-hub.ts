@@ -52,7 +52,7 @@ export interface StreamHub extends AsyncDisposable {
 
 type Buffers = Set<LiveBuffer<ExecutionJournalEntry>>;
 
-/** How long a store that could not be followed is left alone, in milliseconds. */
+/** Pause in milliseconds before a store that could not be followed is tried again. */
 const restMs = 1_000;
 
 /** Follows the store once, from the first subscription on, whatever the number of subscribers. */
@@ -170,7 +170,7 @@ function handOut(buffers: Buffers | undefined, entry: JournalEntry): void {
   const read = toEntry(entry);
   for (const buffer of buffers) {
     if (read) buffer.push(read);
-    // Who reads the journal is told what is wrong with it.
+    // Reading the journal tells the subscriber what is wrong with it.
     else buffer.miss();
   }
 }

@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * Where an address leads: `private` is a network of one's own, `reserved` what no webhook has business with, such as
+ * Kind of network an address belongs to: `private` is a network of one's own, `reserved` what no webhook has business with, such as
  * link-local addresses, at which clouds keep their credentials.
  */
 export type AddressKind = 'public' | 'loopback' | 'private' | 'reserved';

@@ -4,7 +4,7 @@ const maxDelayMs = 3_600_000;
 const triedForMs = 24 * 3_600_000;
 
 /**
- * When a delivery is tried again that failed at `at`; `undefined` where it is given up, a day after it was queued.
+ * Returns the time of the next attempt after one that failed at `at`; `undefined` once the delivery is a day old.
  *
  * @param attempts - tries so far, this one included.
  */

@@ -13,7 +13,7 @@ export interface DeliverParts extends TryDeliveryParts {
 /** Deliveries to one webhook under way at a time; one, where it did not take those before. */
 const width = 8;
 
-/** How often a webhook that is told nothing is looked after, in milliseconds. */
+/** Interval in milliseconds between looks at a webhook that has nothing due. */
 const idleMs = 60_000;
 
 /**

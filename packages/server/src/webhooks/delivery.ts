@@ -23,21 +23,21 @@ export interface Delivery {
   readonly queuedAt: number;
   /** Tries so far. */
   readonly attempts: number;
-  /** When it is tried next, in Unix milliseconds; of one that was given up, when that was. */
+  /** Unix time in milliseconds of the next attempt, or of giving up. */
   readonly dueAt: number;
   /** Why the last try failed. */
   readonly reason?: string | undefined;
 }
 
-/** Where deliveries are kept. */
+/** Collections of deliveries. */
 export const outboxCollections = {
-  /** One row: how far the journals were read, and the end of the outbox's own. */
+  /** One row: the position up to which the journals were read, and the outbox's own head. */
   cursor: 'outbox/cursor',
   /** Webhooks that ever had a delivery. */
   webhooks: 'outbox/webhooks',
-  /** Of a webhook, those to be tried next first. */
+  /** Deliveries of a webhook to be made, the next one first. */
   pending: (webhook: string): string => `outbox/pending/${webhook}`,
-  /** Of a webhook, those that were given up, the oldest first. */
+  /** Deliveries of a webhook that were given up, the oldest first. */
   failed: (webhook: string): string => `outbox/failed/${webhook}`,
 };
 

@@ -6,13 +6,13 @@ import { delay } from '../time/delay.js';
 export interface LeadershipOptions {
   readonly store: Store;
   readonly clock: Clock;
-  /** Of the lease. */
+  /** Key of the lease. */
   readonly key: string;
-  /** Who asks, for people. */
+  /** Name of the holder, for people. */
   readonly owner: string;
-  /** How long a process that died keeps others out, in milliseconds. */
+  /** TTL of the lease in milliseconds: after a crash, another process leads then. */
   readonly ttlMs: number;
-  /** Told why a term ended, or could not begin; another is tried for. */
+  /** Called with the error that ended a term or kept it from beginning; another is tried for. */
   readonly onError: (error: unknown) => void;
   readonly signal: AbortSignal;
 }

@@ -3,7 +3,7 @@ import type { ViewWrite } from '@pce/core/store';
 import * as z from 'zod/mini';
 import { type Delivery, deliveryKey, deliverySchema, outboxCollections } from './delivery.js';
 
-/** How far the journals have been read; `undefined` where releases wrote that noted it in a row alone. */
+/** Position up to which the journals were read; `undefined` in journals of releases that noted it in a row alone. */
 interface OutboxState {
   readonly position: number | undefined;
 }

@@ -57,7 +57,7 @@ export class Outbox {
     return outbox;
   }
 
-  /** How far the journals have been read. */
+  /** Position up to which the journals have been read. */
   get position(): number {
     return this.#position;
   }

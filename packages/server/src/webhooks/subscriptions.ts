@@ -3,21 +3,21 @@ import * as z from 'zod';
 import type { WebhookRecord } from '../records/webhook-journal.js';
 import type { WebhookRecords } from '../records/webhook-records.js';
 
-/** Who wants to be told of what happens in an execution. */
+/** Finds the webhooks that want an execution's events. */
 export interface Subscriptions {
-  /** Has to be shown every entry, so that it learns of webhooks as they come and go. */
+  /** Must be called with every entry: a webhook that was added or removed empties the cache. */
   see(entry: JournalEntry): void;
   of(execution: string): Promise<readonly WebhookRecord[]>;
 }
 
 const pageSize = 100;
 
-/** Executions and owners remembered. */
+/** Maximum number of executions and owners remembered. */
 const most = 10_000;
 
 const created = z.object({ owner: z.string() });
 
-/** Remembers what it has looked up until something changes. */
+/** Caches owners of executions, and webhooks until one is added or removed. */
 export function subscriptions(store: Store, webhooks: Pick<WebhookRecords, 'list'>): Subscriptions {
   const owners = new Map<string, Promise<string | undefined>>();
   const byOwner = new Map<string, Promise<readonly WebhookRecord[]>>();

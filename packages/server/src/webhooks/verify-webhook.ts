@@ -3,7 +3,7 @@ import { systemClock } from '@pce/core/system';
 import { fromBase64, webhookKey } from './webhook-key.js';
 
 export interface VerifyWebhookOptions {
-  /** How old a delivery may be, and how far ahead the sender's clock. @defaultValue 300,000: five minutes */
+  /** Maximum difference between the delivery's time and now, in milliseconds. @defaultValue 300,000 (5 min) */
   readonly toleranceMs?: number;
   readonly clock?: Clock;
 }

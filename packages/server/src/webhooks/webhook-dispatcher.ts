@@ -23,11 +23,11 @@ export interface WebhookDispatcherOptions {
   readonly metrics: Metrics;
   readonly clock?: Clock;
   readonly ids?: Ids;
-  /** How long a server that died keeps others from delivering, in milliseconds. @defaultValue 15,000 */
+  /** TTL of the dispatcher's lease in milliseconds: after a crash, others take over then. @defaultValue 15,000 */
   readonly leaseMs?: number;
-  /** How long a receiver may take to answer, in milliseconds. @defaultValue 10,000 */
+  /** Timeout of a receiver's answer, in milliseconds. @defaultValue 10,000 */
   readonly timeoutMs?: number;
-  /** Told what went wrong; it is tried again. @defaultValue nobody */
+  /** Called with errors of work that is tried again. Default: errors are dropped. */
   readonly onError?: (error: unknown) => void;
 }
 
@@ -64,7 +64,7 @@ export function startWebhookDispatcher(options: WebhookDispatcherOptions): Webho
   return { close, [Symbol.asyncDispose]: close };
 }
 
-/** How long what is under way may take when a term ends, in milliseconds. */
+/** Drain timeout at the end of a term, in milliseconds. */
 const finishMs = 2_000;
 
 type TermParts = Omit<Required<WebhookDispatcherOptions>, 'leaseMs' | 'onError'>;

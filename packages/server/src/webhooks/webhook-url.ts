@@ -1,6 +1,6 @@
 import { type AddressKind, addressKind } from './address-kind.js';
 
-/** Where webhooks may lead. */
+/** Networks that webhooks may lead to. */
 export interface WebhookNetwork {
   /** Loopback addresses, by http too: for trying out on one's own machine. @defaultValue false */
   readonly allowLoopback?: boolean;
@@ -26,8 +26,8 @@ export function isAllowed(
 }
 
 /**
- * What is wrong with the address of a webhook, in words; `undefined` where nothing is that can be seen without asking a
- * name server. Whoever delivers checks the addresses a name resolves to as well.
+ * Returns a message saying why a webhook's address is refused; `undefined` if it is not. No name is resolved here: the
+ * delivery checks the addresses that a name resolves to.
  */
 export function webhookUrlProblem(text: string, network: WebhookNetwork = {}): string | undefined {
   if (!URL.canParse(text)) return 'it is not a URL: give one such as https://example.org/hooks';

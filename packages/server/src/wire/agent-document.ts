@@ -53,7 +53,7 @@ export const agentPageSchema = schemaComponent(
 
 export const agentCapabilitiesSchema = schemaComponent(
   'AgentCapabilities',
-  'What an agent can do.',
+  'The capabilities of an agent.',
   z.object({ agent_id: z.string(), capabilities: z.array(capabilitySchema) }),
 );
 

@@ -43,7 +43,7 @@ export const eventSchema = schemaComponent(
     recorded_at: timeSchema,
     task_id: optional,
     agent_id: z.string().nullish().describe('Of execution_reassigned null: any that can.'),
-    // Of reports
+    // Fields of reports
     subtask_id: optional,
     agent_timestamp: timeSchema.optional(),
     status: optional,
@@ -56,7 +56,7 @@ export const eventSchema = schemaComponent(
     suggestions: z.array(z.string()).optional(),
     blocking: z.boolean().optional(),
     late: z.boolean().optional().describe('The agent had lost the task: nothing followed.'),
-    // Of the engine
+    // Fields of the engine's events
     plan_id: optional,
     name: optional,
     tasks_total: z.int().optional(),

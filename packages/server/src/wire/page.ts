@@ -13,5 +13,5 @@ export function pageQuery({ max = 200, usual = 50 } = {}) {
   });
 }
 
-/** Where the next page begins; null at the end. */
+/** Cursor of the next page; null on the last one. */
 export const nextCursor = z.string().nullable().describe('Begins the next page; null at the end.');

@@ -10,7 +10,7 @@ import type { receiptSchema } from './report-body.js';
 import type { ResponseBody } from './response-body.js';
 import { toTime } from './scalars.js';
 
-/** What an agent is told about its report. */
+/** Returns the answer to an agent's report. */
 export function toReceiptDocument(
   receipt: ReportReceipt,
   report: TaskReport,

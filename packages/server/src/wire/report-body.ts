@@ -8,19 +8,19 @@ const text = z.string().max(20_000).optional();
 
 export const reportTypeSchema = schemaComponent(
   'ReportType',
-  'What an agent can say of a task it holds.',
+  'Types of reports about a task.',
   z.enum(reportTypes),
 );
 
 export const taskChoiceSchema = schemaComponent(
   'TaskChoice',
-  'What a person can do about a task.',
+  'Choices of a person about a task.',
   z.enum(taskChoices),
 );
 
 export const reportBody = schemaComponent(
   'Report',
-  'What an agent says of a task it was given.',
+  'A report of an agent about a task it was given.',
   z.object({
     event_id: label(200)
       .optional()
@@ -34,7 +34,7 @@ export const reportBody = schemaComponent(
     status: text.describe('How it stands, in words.'),
     message: text,
     percent: z.number().min(0).max(100).optional(),
-    output_data: anyJson.optional().describe('What came of the task.'),
+    output_data: anyJson.optional().describe('Output of the task.'),
     error_type: text,
     error_message: text,
     human_review_required: z
@@ -48,7 +48,7 @@ export const reportBody = schemaComponent(
 
 export const receiptSchema = schemaComponent(
   'Receipt',
-  'What became of a report.',
+  'The receipt for a report.',
   z.object({
     event_id: z.string(),
     execution_id: z.string(),
@@ -59,7 +59,7 @@ export const receiptSchema = schemaComponent(
     next_step_options: z
       .array(z.object({ task_id: z.string(), choices: z.array(taskChoiceSchema) }))
       .optional()
-      .describe('For each task that waits for a person: what the person can choose.'),
+      .describe('The choices for each task that waits for a person.'),
     number: z.int().optional().describe('Place in the execution.'),
     force_pause: z.boolean().optional().describe('Rest: the execution is paused.'),
     force_cancel: z.boolean().optional().describe('Stop: the execution has ended.'),

@@ -6,5 +6,5 @@ type Unchanging<T> = T extends readonly (infer Item)[]
     ? { readonly [Key in keyof T]: Unchanging<T[Key]> }
     : T;
 
-/** What may be sent where a schema is promised. */
+/** The body of a response that a schema promises. */
 export type ResponseBody<Schema extends z.ZodType> = Unchanging<z.input<Schema>>;

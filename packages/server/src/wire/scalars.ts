@@ -17,7 +17,7 @@ export const label = (max: number) =>
 /** Id of a task, as its plan has it. */
 export const taskIdSchema = label(500);
 
-/** What an agent can do, and a task asks for. */
+/** An action that agents can do and tasks ask for. */
 export const actionSchema = label(200);
 
 /** ISO 8601, as in `2026-11-20T17:08:00.000Z`. */

@@ -33,7 +33,7 @@ export const taskSchema = schemaComponent(
     percent: z.number().nullable(),
     message: z.string().nullable().describe('The latest word on it.'),
     subtasks: z.array(z.string()).describe('Parts that an agent reported done.'),
-    notes: z.array(z.string()).describe('What people said about it.'),
+    notes: z.array(z.string()).describe('Notes of people about it.'),
     blocker: z
       .object({
         kind: z.string(),
@@ -47,7 +47,7 @@ export const taskSchema = schemaComponent(
     started_at: timeSchema.nullable(),
     completed_at: timeSchema.nullable(),
     updated_at: timeSchema.nullable(),
-    output_data: anyJson.optional().describe('What came of it.'),
+    output_data: anyJson.optional().describe('Output of the task.'),
     output_omitted: z.boolean().describe('It is too long for a list: ask for the task itself.'),
   }),
 );

@@ -20,12 +20,12 @@ const neighbourSchema = schemaComponent(
 
 const contextSchema = schemaComponent(
   'WorkContext',
-  'What an agent should know around its task.',
+  'Context of a task for the agent that does it.',
   z.object({
     plan_goal: z.string().describe('The goal of the whole plan.'),
-    previous_tasks: z.array(neighbourSchema).describe('What the task waited for.'),
-    upcoming_tasks: z.array(neighbourSchema).describe('What waits for the task.'),
-    notes: z.array(z.string()).describe('What people said about the task.'),
+    previous_tasks: z.array(neighbourSchema).describe('Tasks that the task waited for.'),
+    upcoming_tasks: z.array(neighbourSchema).describe('Tasks that wait for the task.'),
+    notes: z.array(z.string()).describe('Notes of people about the task.'),
   }),
 );
 

@@ -8,7 +8,7 @@ const labels = z.record(z.string(), z.string());
 
 const metricsSchema = schemaComponent(
   'Metrics',
-  'What a process of the server has counted since it began.',
+  'Metrics of a server process since it began.',
   z.object({
     metrics: z.array(
       z.looseObject({
@@ -25,7 +25,7 @@ export const getMetrics = endpoint({
   method: 'GET',
   path: '/api/admin/metrics',
   id: 'getMetrics',
-  summary: 'What this process has done since it began',
+  summary: 'Metrics of this process since it began',
   description:
     'As Prometheus text where that is asked for (Accept: text/plain, or format=prometheus).',
   roles: ['admin'],

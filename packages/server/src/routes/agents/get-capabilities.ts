@@ -9,7 +9,7 @@ export const getCapabilities = endpoint({
   method: 'GET',
   path: '/api/agents/{agent_id}/capabilities',
   id: 'getCapabilities',
-  summary: 'What an agent can do',
+  summary: 'List the capabilities of an agent',
   roles: ['user', 'agent'],
   params: z.object({ agent_id: idSchema }),
   query: none,

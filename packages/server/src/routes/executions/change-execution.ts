@@ -11,7 +11,7 @@ import { executionPath } from './execution-path.js';
 
 const body = schemaComponent(
   'ExecutionChange',
-  'What a person changes of an execution.',
+  'A change of an execution by a person.',
   z
     .object({
       status: z

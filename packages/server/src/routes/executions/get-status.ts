@@ -28,7 +28,7 @@ export const getStatus = endpoint({
   method: 'GET',
   path: '/api/executions/{execution_id}/status',
   id: 'getStatus',
-  summary: 'Where an execution stands, in few words',
+  summary: 'Get the status of an execution, in few words',
   roles: ['user'],
   params: executionPath,
   query: none,

@@ -23,7 +23,7 @@ export const listEvents = endpoint({
   method: 'GET',
   path: '/api/executions/{execution_id}/events',
   id: 'listEvents',
-  summary: 'List what happened in an execution, in order',
+  summary: 'List the events of an execution, in order',
   description:
     'A page with a filter may hold fewer events than asked for, and still be followed by another.',
   roles: ['user'],

@@ -11,7 +11,7 @@ import { taskPath } from './task-path.js';
 
 const body = schemaComponent(
   'Resolution',
-  'What a person decides about a task.',
+  'A decision of a person about a task.',
   z
     .object({
       choice: taskChoiceSchema.describe(
@@ -20,7 +20,7 @@ const body = schemaComponent(
       note: z.string().max(20_000).optional().describe('For the agent.'),
       params: jsonObject.optional().describe("Replaces the task's."),
       agent_id: idSchema.optional().describe('With reassign: who gets it.'),
-      output_data: anyJson.optional().describe('With take_over: what came of it.'),
+      output_data: anyJson.optional().describe('With take_over: the output of the task.'),
     })
     .refine(({ choice, agent_id }) => choice !== 'reassign' || agent_id !== undefined, {
       error: 'reassign needs agent_id',

@@ -15,7 +15,7 @@ export const streamEvents = endpoint({
   method: 'GET',
   path: '/api/executions/{execution_id}/stream',
   id: 'streamEvents',
-  summary: 'What happens in an execution, as it happens',
+  summary: 'Stream the events of an execution as they happen',
   description:
     'Server-sent events: each holds an Event, and its id is the number to go on after (Last-Event-ID). The same over WebSocket. It is cut when the token ends.',
   roles: ['user'],

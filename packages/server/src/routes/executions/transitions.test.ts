@@ -25,7 +25,7 @@ async function running(pce: Api, options: object = {}) {
   return { execution, say };
 }
 
-/** How an execution comes to each status. */
+/** Moves that lead an execution to each status. */
 const ways: Readonly<Record<ExecutionStatus, (pce: Api) => Promise<string>>> = {
   async CREATED(pce) {
     // Points of a list without numbers or boxes: a person has to look first.

@@ -14,7 +14,7 @@ export interface PlanUpload {
 }
 
 const fields = {
-  name: label(500).optional().describe('What it is called. Default: as the plan says.'),
+  name: label(500).optional().describe('Name of the plan. Default: as the plan says.'),
   format: formatSchema.optional().describe('Default: found out from name and content.'),
 };
 
