@@ -1,3 +1,4 @@
 export { type FrontMatterSplit, splitFrontMatter } from './front-matter.js';
 export { type Issue, issuesText } from './issues-text.js';
+export { isSecretNumber, secretPattern } from './secret-pattern.js';
 export { sha256 } from './sha256.js';

@@ -1,13 +1,15 @@
+import { secretPattern } from '@pce/core/text';
 import type { McpServerConfig } from './server-config.js';
 
-const shortest = 8;
+/** Shorter values are left alone: they stand in texts by chance. */
+const minLength = 8;
 
-/** Replaces what the host gave a server in confidence: values of its environment and of its headers. */
+/** Replaces values of a server's environment and headers, in whatever way they are written, by `***`. */
 export function redact(text: string, config: McpServerConfig): string {
   const given = 'command' in config ? config.env : config.headers;
-  const secrets = Object.values(given ?? {})
+  return Object.values(given ?? {})
     .flatMap((value) => [value, ...value.split(/\s+/)])
-    .filter((value) => value.length >= shortest)
-    .sort((a, b) => b.length - a.length);
-  return secrets.reduce((left, secret) => left.replaceAll(secret, '***'), text);
+    .filter((value) => value.length >= minLength)
+    .sort((a, b) => b.length - a.length)
+    .reduce((left, secret) => left.replace(secretPattern(secret), '***'), text);
 }

@@ -204,3 +204,29 @@ it('never answers a place outside, whatever the path', async () => {
     }),
   );
 });
+
+it.each([
+  ['a link that leads to itself', 'loop/new/x.txt', 'permission_denied'],
+  ['a part that is a file', 'a.txt/new/x.txt', 'not_found'],
+])('makes nothing below %s, and does not climb past it', async (_, path, failure) => {
+  const { root } = await workspaceBesideSecrets();
+  await symlink('loop', join(root, 'loop'));
+
+  // The part that cannot be looked at is named, not one further up.
+  const refused = { failure, message: expect.stringMatching(/^new /) };
+  await expect(confinedRoot(root, []).writable(path)).rejects.toMatchObject(refused);
+
+  expect((await readdir(root, { recursive: true })).sort()).toEqual(['a.txt', 'loop']);
+});
+
+it('says why a file was not written, and leaves nothing half done', async () => {
+  const root = temporaryFolder({ 'folder/a.txt': 'a' });
+  const target = { name: 'folder', real: join(root, 'folder') };
+
+  await expect(writeText(target, 'text')).rejects.toMatchObject({
+    failure: 'invalid_input',
+    message: expect.stringMatching(/^folder /),
+  });
+
+  expect((await readdir(root, { recursive: true })).sort()).toEqual(['folder', 'folder/a.txt']);
+});

@@ -251,3 +251,11 @@ it('follows links inside the workspace to read, and lists none', async () => {
     files: ['texts/a.txt'],
   });
 });
+
+it('claims how many files fit a pattern, with the pattern as source (A11)', async () => {
+  const root = temporaryFolder({ 'a.txt': '', 'b/c.txt': '', 'd.md': '' });
+
+  const { claims } = await callTool(fileTools({ root }), 'file.glob', { pattern: '**/*.txt' });
+
+  expect(claims).toEqual([{ claim: '2 files match **/*.txt', source: '**/*.txt' }]);
+});

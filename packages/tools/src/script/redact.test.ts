@@ -21,6 +21,26 @@ it('knows a secret with quotes or line ends in JSON, and in an address', () => {
   expect(redactor([secret]).text(`/?key=${encodeURIComponent(secret)}`)).toBe('/?key=***');
 });
 
+it('strikes out a secret that is printed as a number, in base64 or percent-encoded (E2)', () => {
+  const { json } = redactor(['48151623', 'p@ss word']);
+
+  expect(
+    json({
+      number: 48151623,
+      inner: [4815162342],
+      other: 4815,
+      basic: Buffer.from('me:p@ss word').toString('base64'),
+      form: 'key=p%40ss+word',
+    }),
+  ).toEqual({
+    number: '***',
+    inner: ['***'],
+    other: 4815,
+    basic: expect.stringContaining('***'),
+    form: 'key=***',
+  });
+});
+
 it('leaves values alone that are too short to be secret', () => {
   expect(redactor(['1', 'yes']).text('1 yes')).toBe('1 yes');
 });

@@ -1,31 +1,38 @@
 import type { Json } from '@pce/core/contracts';
+import { isSecretNumber, secretPattern } from '@pce/core/text';
 
 /** Takes secrets out of what leaves a script. */
 export interface Redactor {
   text(text: string): string;
-  /** Strings and keys at any depth. */
+  /** Texts, numbers and keys at any depth. A number that shows a secret becomes a text. */
   json(value: Json): Json;
-  /** Of the longest form of a secret, as UTF-8. */
+  /** Bytes of the longest form of a secret. */
   readonly maxBytes: number;
 }
 
 /** Shorter values are left alone: to strike out every `1` would not keep it secret, but spoil the answer. */
 const minLength = 4;
 
-/** Replaces every secret by `***`, as it is and as it looks inside a JSON or Python string. */
+/** Bytes of the longest form of a character, `\\u` and four digits. */
+const escapeLength = 6;
+
+/** Replaces every secret by `***`, in whatever way JSON, addresses, base64 and hexadecimal write it. */
 export function redactor(secrets: readonly string[]): Redactor {
-  const forms = secrets
+  const known = secrets
     .filter((secret) => secret.length >= minLength)
-    .flatMap((secret) => [secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret)])
     .sort((a, b) => b.length - a.length);
+  const patterns = known.map(secretPattern);
   const text = (value: string): string =>
-    forms.reduce((redacted, form) => redacted.replaceAll(form, '***'), value);
+    patterns.reduce((redacted, pattern) => redacted.replace(pattern, '***'), value);
   const json = (value: Json): Json => {
     if (typeof value === 'string') return text(value);
+    if (typeof value === 'number') {
+      return known.some((secret) => isSecretNumber(secret, value)) ? '***' : value;
+    }
     if (Array.isArray(value)) return value.map(json);
     if (typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(Object.entries(value).map(([key, item]) => [text(key), json(item)]));
   };
-  const maxBytes = Math.max(0, ...forms.map((form) => Buffer.byteLength(form)));
-  return { text, json: forms.length === 0 ? (value) => value : json, maxBytes };
+  const maxBytes = Math.max(0, ...known.map((secret) => escapeLength * Buffer.byteLength(secret)));
+  return { text, json: known.length === 0 ? (value) => value : json, maxBytes };
 }

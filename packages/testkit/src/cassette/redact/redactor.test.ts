@@ -134,3 +134,12 @@ describe('JSON', () => {
     );
   });
 });
+
+it('takes a value out that is written as a number, percent-encoded or inside base64', () => {
+  const { text, json } = createRedactor({ values: ['48151623', 'p@ss word/1'] });
+  const basic = Buffer.from('me:p@ss word/1!').toString('base64');
+
+  expect(json({ id: 48151623, other: 4815 })).toEqual({ id: 0, other: 4815 });
+  expect(text('key=p%40ss+word%2f1')).toBe('key=[redacted]');
+  expect(text(basic)).toContain('[redacted]');
+});

@@ -1,4 +1,5 @@
 import type { Json } from '@pce/core/contracts';
+import { isSecretNumber, secretPattern } from '@pce/core/text';
 import { isSecretName } from './secret-name.js';
 import { assertRedactable, waysToWrite, withoutSecret } from './secret-values.js';
 import { type TokenShape, tokenShapes } from './token-shapes.js';
@@ -37,8 +38,10 @@ export function createRedactor({
 }: RedactOptions = {}): Redactor {
   const names = new Set(keys.map((key) => key.toLowerCase()));
   const secrets = new Set<string>();
+  const known = new Map<string, RegExp>();
   let longestFirst: readonly string[] = [];
   const add = (value: string): void => {
+    known.set(value, secretPattern(value));
     for (const way of waysToWrite(value)) secrets.add(way);
     longestFirst = [...secrets].sort((a, b) => b.length - a.length);
   };
@@ -52,20 +55,27 @@ export function createRedactor({
     ...tokenShapes,
   ];
   const text = (given: string): string => {
-    const bare = longestFirst.reduce(
+    const whole = longestFirst.reduce(
       (left, secret) => withoutSecret(left, secret, placeholder),
       given,
+    );
+    // In other ways of writing: with single characters escaped, or inside longer data in base64.
+    const bare = [...known.values()].reduce(
+      (left, pattern) => left.replace(pattern, placeholder),
+      whole,
     );
     return shapes.reduce(
       (left, { pattern, kept }) => left.replace(pattern, `${kept}${placeholder}`),
       bare,
     );
   };
+  const number = (given: number): number =>
+    [...known.keys()].some((secret) => isSecretNumber(secret, given)) ? 0 : given;
   const isSecret = (key: string): boolean => names.has(key.toLowerCase()) || isSecretName(key);
   return {
     text,
-    json: (value) => mapJson(value, text, isSecret),
-    schema: (value) => mapJson(value, text, () => false),
+    json: (value) => mapJson(value, { text, number }, isSecret),
+    schema: (value) => mapJson(value, { text, number }, () => false),
     learn(value) {
       for (const secret of secretsIn(value, isSecret)) {
         if (secret.length >= longEnoughToLearn && secret !== placeholder) add(secret);
@@ -78,21 +88,27 @@ function everywhere(pattern: RegExp): RegExp {
   return pattern.flags.includes('g') ? pattern : new RegExp(pattern.source, `${pattern.flags}g`);
 }
 
+/** Changes of the single texts and numbers of a value. */
+interface Leaves {
+  readonly text: (given: string) => string;
+  readonly number: (given: number) => number;
+}
+
 function mapJson(
   value: Json,
-  text: (given: string) => string,
+  leaves: Leaves,
   isSecret: (key: string) => boolean,
   hidden = false,
 ): Json {
-  if (typeof value === 'string') return hidden && value !== '' ? placeholder : text(value);
-  if (typeof value === 'number') return hidden ? 0 : value;
+  if (typeof value === 'string') return hidden && value !== '' ? placeholder : leaves.text(value);
+  if (typeof value === 'number') return hidden ? 0 : leaves.number(value);
   if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map((item) => mapJson(item, text, isSecret, hidden));
+  if (Array.isArray(value)) return value.map((item) => mapJson(item, leaves, isSecret, hidden));
   // Entries, not assignments: a key `__proto__` stays a key.
   return Object.fromEntries(
     Object.entries(value).map(([key, item]) => [
-      text(key),
-      mapJson(item, text, isSecret, hidden || isSecret(key)),
+      leaves.text(key),
+      mapJson(item, leaves, isSecret, hidden || isSecret(key)),
     ]),
   );
 }
