@@ -10,7 +10,7 @@ export function commandTokens(command: string): CommandToken[] {
 }
 
 const piece =
-  /`([^`]+)`|"([^"]+)"|“([^“”]+)”|(?<![\p{L}\p{N}])'([^']+)'(?![\p{L}\p{N}])|[^\s`"“]+/gu;
+  /```[^\n`]*\n([\s\S]{0,20000}?)\n?```|`([^`]+)`|"([^"]+)"|“([^“”]+)”|(?<![\p{L}\p{N}])'([^']+)'(?![\p{L}\p{N}])|[^\s`"“]+/gu;
 
 function piecesOf(command: string): CommandToken[] {
   const tokens: CommandToken[] = [];
@@ -20,12 +20,15 @@ function piecesOf(command: string): CommandToken[] {
     const quoted = match.slice(1).find((group) => group !== undefined);
     if (quoted === undefined)
       tokens.push(...bareTokens(match[0], start, isQuote(command[start - 1])));
-    else tokens.push({ kind: quotedKind(quoted), text: quoted, start, end });
+    else tokens.push({ kind: quotedKind(quoted, match[0]), text: quoted, start, end });
   }
   return tokens;
 }
 
-function quotedKind(text: string): 'url' | 'path' | 'quoted' {
+function quotedKind(text: string, source: string): 'url' | 'path' | 'quoted' | 'reference' {
+  // `r1.total` in backticks is a reference; in quotes it is a text.
+  if (source.startsWith('`') && isReference(text)) return 'reference';
+  if (source.startsWith('```')) return 'quoted';
   if (/^https?:\/\//i.test(text)) return 'url';
   return /\s/.test(text) || !isPath(text) ? 'quoted' : 'path';
 }

@@ -2,9 +2,12 @@ import type { BacktrackingLevel, JsonObject, ReasonTag, StrategicPlan } from '@p
 import type { Planner, PlannerInput } from '@pce/core/ports';
 import { fillInputs, missingInputs, withAnswers } from './document/fill-inputs.js';
 import { isGreeting } from './document/greetings.js';
+import { type PlannedStep, type PlannedSteps, planSteps } from './document/plan-steps.js';
 import { type PlanningDocument, parsePlanningDocument } from './document/planning-document.js';
+import { constraintConflicts, criteriaConflicts } from './review/conflicts.js';
 import { ruleVersion } from './rule-version.js';
 import { edgeCaseRisk } from './steps/edge-cases.js';
+import { referenceProblems } from './steps/reference-problems.js';
 
 /** Plans by reading: a planning document section by section, any other request as one goal with one step. */
 export function rulePlanner(): Planner {
@@ -25,7 +28,7 @@ function planFor(input: PlannerInput): StrategicPlan {
   const work = workOf(document, request);
   if (work === undefined) {
     return clarify(
-      'The document has neither goals nor steps: say under "Steps" what is to be done.',
+      'The document has neither goals nor steps: say under a heading "Steps" what is to be done, one act in each list item.',
     );
   }
   const texts = [...work.goals, ...work.steps, ...document.constraints, ...document.edgeCases];
@@ -38,7 +41,31 @@ function planFor(input: PlannerInput): StrategicPlan {
   }
   const wanted = sentBack(input);
   if (wanted !== undefined) return clarify(wanted);
-  return planFromDocument(document, work, { ...input, inputs });
+  const planned = planSteps(work.steps.map((step) => fillInputs(step, inputs)));
+  const question = openProblems(document, planned, input);
+  if (question !== undefined) return clarify(question);
+  return planFromDocument(document, { ...work, planned }, { ...input, inputs });
+}
+
+/** Problems that a message names; the others show when these are mended. */
+const maxNamed = 3;
+
+/** What a person has to settle before anything is done; `undefined` where nothing is open, or a person went on. */
+function openProblems(
+  { constraints, successCriteria }: PlanningDocument,
+  { steps, problems }: PlannedSteps,
+  { answers }: PlannerInput,
+): string | undefined {
+  const found = [
+    ...problems,
+    ...referenceProblems(steps),
+    ...constraintConflicts(constraints, steps),
+    ...criteriaConflicts(successCriteria),
+  ];
+  if (found.length === 0) return undefined;
+  const more = found.length > maxNamed ? ` (${found.length - maxNamed} more)` : '';
+  const question = `Nothing was done. ${found.slice(0, maxNamed).join('; ')}${more}.`;
+  return answers.some((answer) => answer.question === question) ? undefined : question;
 }
 
 /** What a person is asked where the Critic sent the plan back, unless they were: the same plan would come out again. */
@@ -68,13 +95,13 @@ function workOf(document: PlanningDocument, request: string): Work | undefined {
   }
   if (goals.length > 0) return { title: document.title ?? goals[0] ?? '', goals, steps: goals };
   const rest = [document.constraints, document.edgeCases, document.tools, document.successCriteria];
-  const whole = rest.every((section) => section.length === 0) ? request : document.title;
-  return whole === undefined ? undefined : { title: whole, goals: [whole], steps: [whole] };
+  if (document.isStructured || rest.some((section) => section.length > 0)) return undefined;
+  return { title: request, goals: [request], steps: [request] };
 }
 
 function planFromDocument(
   document: PlanningDocument,
-  { title, goals, steps }: Work,
+  { title, goals, planned: { steps } }: Work & { readonly planned: PlannedSteps },
   { inputs, attempt, failure }: PlannerInput,
 ): StrategicPlan {
   const fill = (texts: readonly string[]): string[] =>
@@ -114,12 +141,12 @@ function levelAfter({
 
 function workpadFor(
   document: PlanningDocument,
-  steps: readonly string[],
+  steps: readonly PlannedStep[],
   inputs: JsonObject,
 ): StrategicPlan['workpad'] {
   const fill = (text: string): string => fillInputs(text, inputs);
   return {
-    tasks: steps.map((step, index) => ({ id: `STEP_${index + 1}`, description: fill(step) })),
+    tasks: steps.map(({ id, description }) => ({ id, description })),
     assumptions: document.tools.map((tool) => `Tool to use: ${fill(tool)}`),
     constraints: document.constraints.map(fill),
     openQuestions: [],

@@ -48,7 +48,7 @@ function nextMove(
 
 /** A command's references are put in. A fallback gets values that were put in before: nothing in them is a reference. */
 function inputsOf(state: TurnState, { inputs, fallbackOf }: RunningWorkflow): JsonObject {
-  return fallbackOf.length === 0 ? resolveArguments(state, { args: inputs }) : inputs;
+  return fallbackOf.length === 0 ? resolveArguments(state, { args: inputs }, undefined) : inputs;
 }
 
 function failed(

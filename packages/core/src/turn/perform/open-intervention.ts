@@ -24,7 +24,7 @@ function callOf(
 ): Pick<Intervention, 'approval' | 'inDoubt'> {
   if (state.phase.name !== 'calling') return {};
   const { call } = state.phase;
-  const args = resolveArguments(state, call);
+  const args = resolveArguments(state, call, context.catalog.get(call.tool));
   switch (halt.kind) {
     case 'approval':
       return {

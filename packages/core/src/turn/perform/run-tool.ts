@@ -40,7 +40,7 @@ function start(
 ): Promise<FinishedRun> | FinishedRun {
   const tool = context.catalog.get(call.tool);
   if (tool === undefined) return notRun('not_found', `there is no tool ${call.tool} any more`);
-  const args = resolveArguments(state, call);
+  const args = resolveArguments(state, call, context.catalog.get(call.tool));
   if (call.approvedHash !== undefined && call.approvedHash !== callHash(context, call.tool, args)) {
     const message = `${call.tool} or its arguments are not what was approved`;
     return notRun('permission_denied', message);

@@ -3,8 +3,9 @@ import type { JsonObject } from '../../contracts/json.js';
 import type { ToolFailureCode } from '../../contracts/tool-outcome.js';
 import { issuesText } from '../../text/issues-text.js';
 import { sha256 } from '../../text/sha256.js';
+import { fitResults } from '../../tools/fit-results.js';
 import { resolveReferences, UnknownReferenceError } from '../../tools/reference.js';
-import type { ToolArguments } from '../../tools/tool.js';
+import type { Tool, ToolArguments } from '../../tools/tool.js';
 import { buildActionOf } from '../rules/build-action.js';
 import type { TurnEventOf } from '../rules/events.js';
 import type { TurnState } from '../rules/state.js';
@@ -47,7 +48,7 @@ export function selectCall(
   }
   let args: JsonObject;
   try {
-    args = resolveArguments(state, wanted);
+    args = resolveArguments(state, wanted, tool);
   } catch (error) {
     if (!(error instanceof UnknownReferenceError)) throw error;
     return invalid(tool.name, error.message);
@@ -88,9 +89,13 @@ function invalid(tool: string, problem: string): SelectedCall {
 export function resolveArguments(
   state: TurnState,
   call: { readonly args: JsonObject; readonly workflowStep?: string | undefined },
+  tool: Pick<Tool, 'parameters'> | undefined,
 ): JsonObject {
   if (call.workflowStep !== undefined) return call.args;
-  return resolveReferences(call.args, (number) => state.results.at(number - 1)?.data);
+  const resolved = resolveReferences(call.args, (number) => state.results.at(number - 1)?.data);
+  return tool === undefined || resolved === call.args
+    ? resolved
+    : fitResults(call.args, resolved, tool.parameters);
 }
 
 /** What a tool knows a call by, however often it runs. */

@@ -54,7 +54,10 @@ async function carryOut(
 }
 
 const names = (catalog: ToolCatalog, command: string) =>
-  catalog.search(command).map(({ name }) => name);
+  catalog
+    .search(command)
+    .filter(({ score }) => score > 0)
+    .map(({ name }) => name);
 
 it('a command that a tool carried out finds the tool, in this process and after a restart (A3)', async () => {
   const catalog = createToolCatalog([counter()]);

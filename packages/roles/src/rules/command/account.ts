@@ -25,7 +25,10 @@ export function unaccountedWords(
   const words = toolWords(candidate, parametersOf(candidate.parameters), command);
   const isRead = candidate.effect === 'read';
   const open = command.words.filter(
-    (word) => !isInside(word, filled.used, isRead) && !filled.usedWords.has(word),
+    (word) =>
+      !isInside(word, filled.used, isRead) &&
+      !filled.usedWords.has(word) &&
+      !introduces(word, command, filled.used),
   );
   if (isCalled(candidate.name, command))
     return open.filter((word) => !isPlain(word, words) && !running.has(word.text));
@@ -45,6 +48,28 @@ export function unaccountedWords(
     return asked.some(({ stem }) => hasWord(words.all, stem)) ? [] : asked;
   }
   return rest.filter((word) => !isPlainRead(word, words));
+}
+
+/** Nouns that only say that a value follows: "order number `A-17`", "the text "hi"", "the following:". */
+const naming = new Set(
+  'id ids number name value text title word phrase string named called titled following number'.split(
+    ' ',
+  ),
+);
+
+/** Whether a word introduces the value after it. */
+function introduces(
+  { text, end }: CommandWord,
+  { command }: CommandText,
+  values: readonly CommandValue[],
+): boolean {
+  if (!naming.has(text)) return false;
+  return values.some(
+    (value) =>
+      (value.start > end &&
+        /^[\s:=`"'“,]*$|^ to\b.*:\s*`*$/s.test(command.slice(end, value.start))) ||
+      (text === 'following' && value.start > end),
+  );
 }
 
 /** Verbs for a tool that is called by its name. */

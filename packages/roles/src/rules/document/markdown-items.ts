@@ -3,6 +3,8 @@ import type { MarkdownLine } from './markdown-lines.js';
 export interface MarkdownItem {
   readonly text: string;
   readonly line: number;
+  readonly isNumbered: boolean;
+  readonly box: 'open' | 'done' | undefined;
 }
 
 interface Draft {
@@ -10,6 +12,8 @@ interface Draft {
   readonly line: number;
   readonly indent: number;
   readonly listed: boolean;
+  readonly isNumbered: boolean;
+  readonly box: MarkdownItem['box'];
 }
 
 /**
@@ -64,16 +68,27 @@ function continues(line: MarkdownLine, current: Draft, afterBlank: boolean): str
   }
 }
 
+const plain = { isNumbered: false, box: undefined } as const;
+
 function toDraft(line: MarkdownLine): Draft | undefined {
   switch (line.kind) {
     case 'item':
-      return { text: line.text, line: line.line, indent: line.indent, listed: true };
+      return {
+        ...plain,
+        text: line.text,
+        line: line.line,
+        indent: line.indent,
+        listed: true,
+        isNumbered: line.isNumbered,
+        box: line.box,
+      };
     case 'text':
-      return { text: line.text, line: line.line, indent: line.indent, listed: false };
+      return { ...plain, text: line.text, line: line.line, indent: line.indent, listed: false };
     case 'code':
-      return { text: line.text, line: line.line, indent: 0, listed: false };
+      return { ...plain, text: line.text, line: line.line, indent: 0, listed: false };
     case 'heading':
       return numberedHeading(line);
+    case 'row':
     case 'blank':
       return undefined;
   }
@@ -84,9 +99,16 @@ function numberedHeading(line: Extract<MarkdownLine, { kind: 'heading' }>): Draf
   const number = /^(?:step )?\d{1,4}[.):]?[ \t]+/i.exec(line.text)?.[0];
   if (number === undefined) return undefined;
   // Text below a heading belongs to it even when it is not indented.
-  return { text: line.text.slice(number.length), line: line.line, indent: -2, listed: true };
+  return {
+    ...plain,
+    text: line.text.slice(number.length),
+    line: line.line,
+    indent: -2,
+    listed: true,
+    isNumbered: true,
+  };
 }
 
-function toItem({ text, line }: Draft): MarkdownItem {
-  return { text: text.trim(), line };
+function toItem({ text, line, isNumbered, box }: Draft): MarkdownItem {
+  return { text: text.trim(), line, isNumbered, box };
 }

@@ -14,7 +14,11 @@ export type MarkdownLine =
       readonly indent: number;
       readonly line: number;
       readonly source: string;
+      readonly isNumbered: boolean;
+      /** Of a to-do list: whether its box is ticked. */
+      readonly box: 'open' | 'done' | undefined;
     }
+  | { readonly kind: 'row'; readonly cells: readonly string[]; readonly line: number }
   | { readonly kind: 'text'; readonly text: string; readonly indent: number; readonly line: number }
   | { readonly kind: 'code'; readonly text: string; readonly line: number }
   | { readonly kind: 'blank'; readonly line: number };
@@ -25,7 +29,9 @@ export interface MarkdownText {
   readonly openFence: number | undefined;
 }
 
-const listMarker = /^(?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?/;
+/** A bullet or a number such as `3.`, `3)` and `1.2`, and perhaps a box. */
+const listMarker =
+  /^(?:(?<bullet>[-*+])|\d{1,9}(?:(?:\.\d{1,9}){1,5}[.)]?|[.)]))[ \t]+(?:\[(?<box>[ xX])\][ \t]+)?/;
 
 /** Reads Markdown line by line; nothing inside a code fence counts as a heading or an item. */
 export function markdownLines(body: string, firstLine: number): MarkdownText {
@@ -53,10 +59,26 @@ function plainLine(source: string, line: number): MarkdownLine {
   const heading = headingOf(text);
   if (heading !== undefined) return { kind: 'heading', ...heading, line };
   const indent = indentOf(source);
-  const marker = listMarker.exec(text)?.[0];
-  return marker === undefined
-    ? { kind: 'text', text, indent, line }
-    : { kind: 'item', text: text.slice(marker.length), indent, line, source: text };
+  if (/^\|.*\|$/.test(text)) return { kind: 'row', cells: cellsOf(text), line };
+  const marker = listMarker.exec(text);
+  if (marker === null) return { kind: 'text', text, indent, line };
+  const { bullet, box } = marker.groups ?? {};
+  return {
+    kind: 'item',
+    text: text.slice(marker[0].length),
+    indent,
+    line,
+    source: text,
+    isNumbered: bullet === undefined,
+    box: box === undefined ? undefined : box === ' ' ? 'open' : 'done',
+  };
+}
+
+function cellsOf(row: string): string[] {
+  return row
+    .slice(1, -1)
+    .split(/(?<!\\)\|/)
+    .map((cell) => cell.trim());
 }
 
 /** `## Goals`, and a line in bold that names a section: people write both. */

@@ -19,6 +19,7 @@ describe('parsePlanningDocument', () => {
       tools: [],
       successCriteria: ['`counts.json` exists', 'at least 2 counts'],
       problems: [],
+      isStructured: true,
     });
   });
 

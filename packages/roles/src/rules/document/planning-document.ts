@@ -1,7 +1,9 @@
 import { splitFrontMatter } from '@pce/core/text';
-import { markdownItems } from './markdown-items.js';
+import { type MarkdownItem, markdownItems } from './markdown-items.js';
 import { type MarkdownLine, markdownLines } from './markdown-lines.js';
-import { type SectionName, sectionNames, sectionOfHeading } from './section-names.js';
+import { proseOf } from './prose.js';
+import { isDenying, type SectionName, sectionNames, sectionOfHeading } from './section-names.js';
+import { tableSteps } from './table-steps.js';
 
 /** Something in a planning document that its author should look at. It still runs. */
 export interface PlanningProblem {
@@ -21,25 +23,32 @@ export interface PlanningDocument {
   readonly tools: readonly string[];
   readonly successCriteria: readonly string[];
   readonly problems: readonly PlanningProblem[];
+  /** Whether the text has headings or lists, and is no request in a few sentences. */
+  readonly isStructured: boolean;
 }
 
 interface Section {
   readonly name: SectionName;
   readonly level: number;
   readonly line: number;
+  /** Each item says what is not to be done. */
+  readonly denies: boolean;
   readonly lines: MarkdownLine[];
 }
+
+type Texts = Record<SectionName, string[]>;
 
 /**
  * Reads a planning document: Markdown whose headings name goals, steps, constraints, edge cases, tools and success
  * criteria. Headings may be of any level and case, sections may be missing or come in any order, front matter is cut
- * off. Any text is a planning document, if perhaps one without sections: this never throws.
+ * off. Without a section of steps, a to-do list, numbered lists or a table of actions are the steps, or the sentences
+ * of a text that has no structure at all. Any text is a planning document: this never throws.
  */
 export function parsePlanningDocument(markdown: string): PlanningDocument {
   const { body, bodyLine } = splitFrontMatter(markdown);
   const { lines, openFence } = markdownLines(body, bodyLine);
-  const { title, sections } = sectionsOf(lines);
-  const texts: Record<SectionName, string[]> = {
+  const { title, sections, others } = sectionsOf(lines);
+  const texts: Texts = {
     goals: [],
     steps: [],
     constraints: [],
@@ -51,46 +60,80 @@ export function parsePlanningDocument(markdown: string): PlanningDocument {
   if (openFence !== undefined) {
     problems.push({ line: openFence, message: 'this code fence is never closed' });
   }
-  for (const section of sections) {
-    const { items, strays } = markdownItems(section.lines);
-    for (const item of items) texts[section.name].push(item.text);
-    const label = sectionNames[section.name][0];
-    if (items.length === 0) {
-      problems.push({ line: section.line, message: `the section "${label}" is empty` });
-    }
-    for (const { line } of strays) {
-      problems.push({
-        line,
-        message: `this paragraph stands beside the list of "${label}" and is not read; make it a list item`,
-      });
-    }
-  }
+  for (const section of sections) problems.push(...readSection(section, texts));
+  const isStructured = lines.some(
+    ({ kind }) => kind !== 'text' && kind !== 'blank' && kind !== 'code',
+  );
+  if (texts.steps.length === 0) texts.steps.push(...stepsOutside(others));
+  if (!isStructured) readProse(body, texts);
   problems.sort((a, b) => a.line - b.line);
-  return { title, ...texts, problems };
+  return { title, ...texts, problems, isStructured };
+}
+
+function readSection({ name, line, denies, lines }: Section, texts: Texts): PlanningProblem[] {
+  const label = sectionNames[name][0];
+  const rows = name === 'steps' ? tableSteps(lines) : undefined;
+  if (rows !== undefined) {
+    texts.steps.push(...rows.map(({ text }) => text));
+    return [];
+  }
+  const { items, strays } = markdownItems(lines);
+  const open = name === 'steps' ? items.filter(({ box }) => box !== 'done') : items;
+  texts[name].push(...open.map(({ text }) => (denies ? `Never: ${text}` : text)));
+  const empty = items.length === 0 ? [{ line, message: `the section "${label}" is empty` }] : [];
+  return [
+    ...empty,
+    ...strays.map((stray) => ({
+      line: stray.line,
+      message: `this paragraph stands beside the list of "${label}" and is not read; make it a list item`,
+    })),
+  ];
+}
+
+/** Steps of a document that has no section for them: a table of actions, a to-do list, or its numbered lists. */
+function stepsOutside(lines: readonly MarkdownLine[]): string[] {
+  const rows = tableSteps(lines);
+  if (rows !== undefined) return rows.map(({ text }) => text);
+  const { items } = markdownItems(lines);
+  const boxed = items.filter(({ box }) => box !== undefined);
+  const steps = boxed.length > 0 ? boxed : items.filter(({ isNumbered }) => isNumbered);
+  return steps.filter(({ box }: MarkdownItem) => box !== 'done').map(({ text }) => text);
+}
+
+function readProse(body: string, texts: Texts): void {
+  const { acts, prohibitions } = proseOf(body);
+  if (acts.length + prohibitions.length < 2) return;
+  texts.steps.push(...acts);
+  texts.constraints.push(...prohibitions);
 }
 
 function sectionsOf(lines: readonly MarkdownLine[]): {
   readonly title: string | undefined;
   readonly sections: readonly Section[];
+  /** Lines that stand in no section. */
+  readonly others: readonly MarkdownLine[];
 } {
   let title: string | undefined;
   const sections: Section[] = [];
+  const others: MarkdownLine[] = [];
   let current: Section | undefined;
   for (const line of lines) {
     if (line.kind !== 'heading') {
-      current?.lines.push(line);
+      (current?.lines ?? others).push(line);
       continue;
     }
     const name = sectionOfHeading(line.text);
     if (name !== undefined) {
-      current = { name, level: line.level, line: line.line, lines: [] };
+      const { text, level } = line;
+      current = { name, level, line: line.line, denies: isDenying(text), lines: [] };
       sections.push(current);
     } else if (current !== undefined && line.level > current.level) {
       current.lines.push(line);
     } else {
       current = undefined;
       if (line.level === 1 && line.text !== '') title ??= line.text;
+      else others.push(line);
     }
   }
-  return { title, sections };
+  return { title, sections, others };
 }

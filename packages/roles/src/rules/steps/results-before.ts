@@ -1,3 +1,4 @@
+import { splitWords, stem } from '@pce/core/commands';
 import type { IterationEntry } from '@pce/core/log';
 import type { ExecutorInput } from '@pce/core/ports';
 import { keptRefs } from './kept-steps.js';
@@ -18,14 +19,32 @@ export function resultsBefore({
   const kept = (): ReadonlyMap<number, string> => keptRefs(input, plan);
   return {
     ofStep: (number) => {
-      if (number < 1 || number > plan.tasks.length) return { ref: undefined, why: 'unknown' };
-      if (number > place) return { ref: undefined, why: 'later' };
-      const ref = kept().get(number - 1) ?? refs.backTo(number - 1).get(number - 1);
+      const own = placeOfStep(plan.tasks, number);
+      if (own === -1) return { ref: undefined, why: 'unknown' };
+      if (own >= place) return { ref: undefined, why: 'later' };
+      const ref = kept().get(own) ?? refs.backTo(own).get(own);
       return ref === undefined ? { ref, why: 'none' } : { ref };
+    },
+    named: (word) => {
+      const own = plan.tasks.findLastIndex(
+        ({ description }, index) => index < place && isActOf(word, description),
+      );
+      return own === -1 ? undefined : (kept().get(own) ?? refs.backTo(own).get(own));
     },
     previous: () => latestRef(input) ?? lastBefore(kept(), place),
     all: () => [...kept(), ...refs.backTo(0)].sort(([a], [b]) => a - b).map(([, ref]) => ref),
   };
+}
+
+/** The place of a document's step; of one with several acts, that of the last. */
+export function placeOfStep(tasks: StepPlan['tasks'], number: number): number {
+  const id = `STEP_${number}`;
+  return tasks.findLastIndex((task) => task.id === id || task.id.startsWith(`${id}.`));
+}
+
+function isActOf(word: string, step: string): boolean {
+  const [verb = ''] = splitWords(step);
+  return stem(verb) === stem(word);
 }
 
 function lastBefore(refs: ReadonlyMap<number, string>, place: number): string | undefined {

@@ -10,6 +10,7 @@ const lookup: StepResults = {
     return number === 5 ? { ref: undefined, why: 'none' } : { ref: `r${number}` };
   },
   previous: () => 'r6',
+  named: (word) => (word === 'totals' ? 'r4' : undefined),
   all: () => ['r1', 'r2', 'r3', 'r4', 'r6'],
 };
 
@@ -23,6 +24,11 @@ describe('rewriteStepReferences', () => {
     ['Sum the results of steps 4 through 6', 'Sum r4 and r6'],
     ["Write step 3's result to x", 'Write r3 to x'],
     ['Count the files of step 1', 'Count the files of r1'],
+    ['Convert the total from step 2', 'Convert r2.total'],
+    ['Write the results to x', 'Write r6 to x'],
+    ['Write both results to x', 'Write r4 and r6 to x'],
+    ['Pick the best from the totals', 'Pick the best from r4'],
+    ['Pick the best from the shelf', 'Pick the best from the shelf'],
     ['Write its result to x', 'Write r6 to x'],
     ['Write the previous result to x', 'Write r6 to x'],
     ['Write the result of the previous step to x', 'Write r6 to x'],

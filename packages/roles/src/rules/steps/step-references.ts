@@ -8,6 +8,8 @@ export interface StepResults {
   ofStep(number: number): StepResult;
   /** The latest result before the step at hand. */
   previous(): string | undefined;
+  /** The latest result before it of a step whose act the word names: "totals" of "Total the orders". */
+  named(word: string): string | undefined;
   /** All results before the step at hand, oldest first. */
   all(): readonly string[];
 }
@@ -15,6 +17,15 @@ export interface StepResults {
 export type Rewritten =
   | { readonly ok: true; readonly command: string }
   | { readonly ok: false; readonly problem: string };
+
+/** Words for a result as a whole. */
+const notFields = new Set(
+  'result output answer finding list file table text data summary report'.split(' '),
+);
+
+/** A thing that nothing is said about but that it is known: "from the totals". */
+const noun =
+  /(?<=\b(?:from|of|in|with|using) )the (\p{L}{3,30})(?=$|[.,;]| (?:to|into|as|and|in)\b)/giu;
 
 const number = String.raw`\d{1,6}(?![\w]|\.\w)`;
 const link = `(?: ?, ?(?:and )?| and | & | to | through | ?[-–—] ?)`;
@@ -26,9 +37,12 @@ const patterns = {
   resultsOfSteps: new RegExp(`\\b${results} (?:of|from) ${listed}`, 'gi'),
   /** "the files of step 1", "what step 2 found" keep their words; only the step becomes its reference. */
   steps: new RegExp(`(?<=\\b(?:of|from|in|by|with|using) )${listed}`, 'gi'),
+  /** "the total from step 1": one thing in a result. */
+  fieldOfStep: new RegExp(`\\bthe (\\p{L}{2,40}(?<!s)) (?:of|from|in) step (${number})`, 'giu'),
   stepsOwn: /\bstep (\d{1,6})(?:'s|’s) (?:results?|outputs?|answers?)/gi,
   previous:
-    /\b(?:(?:its|the (?:previous|last)(?: step(?:'s|’s))?) (?:results?|output|answer)|the (?:result|output|answer) (?:of|from) the (?:previous|last) step)\b/gi,
+    /\b(?:(?:its|the (?:previous|last)(?: step(?:'s|’s))?) (?:results?|output|answer)|the (?:result|output|answer) (?:of|from) the (?:previous|last) step|the (?:results?|outputs?)(?! (?:of|from) ))\b/gi,
+  both: /\bboth (?:the |of the )?(?:results|outputs|answers)\b/gi,
   all: /\b(?:all (?:the |of the )?(?:previous )?results|the results so far|everything found(?: so far)?|all (?:of )?the findings)\b/gi,
 };
 
@@ -57,6 +71,20 @@ export function rewriteStepReferences(step: string, lookup: StepResults): Rewrit
     problems.push(`"${whole}" needs an earlier result, and there is none`);
     return whole;
   };
+  const fromField = (whole: string, field: string, step: string): string => {
+    const result = lookup.ofStep(Number(step));
+    return result.ref === undefined || notFields.has(field.toLowerCase())
+      ? whole
+      : `${result.ref}.${field}`;
+  };
+  const fromBoth = (whole: string): string => {
+    const refs = lookup.all().slice(-2);
+    if (refs.length === 2) return joinRefs(refs);
+    problems.push(`"${whole}" needs two earlier results`);
+    return whole;
+  };
+  /** "The totals" after a step that totals are what it found. */
+  const fromNoun = (whole: string, name: string): string => lookup.named(name) ?? whole;
   const command = step
     .split(/(`[^`]*`|"[^"\n]*")/)
     .map((part, index) =>
@@ -64,10 +92,13 @@ export function rewriteStepReferences(step: string, lookup: StepResults): Rewrit
         ? part
         : part
             .replace(patterns.resultsOfSteps, fromList)
+            .replace(patterns.fieldOfStep, fromField)
             .replace(patterns.stepsOwn, fromList)
             .replace(patterns.steps, fromList)
+            .replace(patterns.all, fromAll)
+            .replace(patterns.both, fromBoth)
             .replace(patterns.previous, fromPrevious)
-            .replace(patterns.all, fromAll),
+            .replace(noun, fromNoun),
     )
     .join('');
   const [problem] = problems;

@@ -1,0 +1,41 @@
+import { grammars } from '@pce/core/commands';
+
+/** A sentence's end: a mark before a blank and a capital. "e.g. Paris" and `a.txt` end none. */
+const sentenceEnd = /(?<=[^\s.]{2}[.!?]["”)]?)\s+(?=[\p{Lu}¿¡`"])/u;
+
+/** The sentences of a text: those that tell to do something, and those that forbid it. */
+export function proseOf(text: string): {
+  readonly acts: readonly string[];
+  readonly prohibitions: readonly string[];
+} {
+  const sentences = text
+    .split(/\n\s*\n/)
+    .flatMap((paragraph) => splitOutsideQuotes(paragraph.replace(/\s*\n\s*/g, ' ').trim()))
+    .filter((sentence) => sentence !== '');
+  return {
+    acts: sentences.filter((sentence) => !isProhibition(sentence)),
+    prohibitions: sentences.filter(isProhibition),
+  };
+}
+
+/** Splits a paragraph at the ends of its sentences, and not inside of what it quotes. */
+function splitOutsideQuotes(paragraph: string): string[] {
+  const sentences: string[] = [''];
+  for (const [index, part] of paragraph.split(/(`[^`]*`|"[^"]*"|“[^”]*”)/).entries()) {
+    const [first = '', ...others] = index % 2 === 1 ? [part] : part.split(sentenceEnd);
+    sentences.push(`${sentences.pop() ?? ''}${first}`, ...others);
+  }
+  return sentences.map((sentence) => sentence.trim());
+}
+
+const denying = new Set(Object.values(grammars).flatMap(({ negations }) => [...negations]));
+
+/** "Do not …", "Never …", "Don't …": a rule for all that is done, and nothing to do. */
+export function isProhibition(sentence: string): boolean {
+  const [first = '', second = ''] =
+    sentence
+      .toLowerCase()
+      .replaceAll('’', "'")
+      .match(/[\p{L}']+/gu) ?? [];
+  return first.endsWith("n't") || denying.has(first) || (first === 'do' && second === 'not');
+}

@@ -1,0 +1,26 @@
+import { shorten } from '../../text/shorten.js';
+import type { PlannedStep } from '../document/plan-steps.js';
+import { placeOfStep } from './results-before.js';
+import { rewriteStepReferences, type StepResults } from './step-references.js';
+
+/** References to steps that come later or are not there, and to results where there is none yet: known before any step. */
+export function referenceProblems(steps: readonly PlannedStep[]): string[] {
+  return steps.flatMap(({ id, description }, place) => {
+    const rewritten = rewriteStepReferences(description, assumed(steps, place));
+    return rewritten.ok ? [] : [`${id} (${shorten(description, 100)}): ${rewritten.problem}`];
+  });
+}
+
+/** The references there are if each step before has a result. */
+export function assumed(steps: readonly PlannedStep[], place: number): StepResults {
+  return {
+    ofStep: (number) => {
+      const own = placeOfStep(steps, number);
+      if (own === -1) return { ref: undefined, why: 'unknown' };
+      return own >= place ? { ref: undefined, why: 'later' } : { ref: `r${own + 1}` };
+    },
+    previous: () => (place === 0 ? undefined : `r${place}`),
+    named: () => undefined,
+    all: () => steps.slice(0, place).map((_, index) => `r${index + 1}`),
+  };
+}
