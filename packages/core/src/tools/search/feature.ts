@@ -1,7 +1,7 @@
 /** A word's stem, or three letters of a word, and the entries of an index it stands in. */
 export interface Feature {
   /** Entries, by number; the lists beside it go with it. */
-  readonly entries: number[];
+  entries: number[];
   /** How much it is of the texts about each entry, and of the commands that each entry learned. */
   readonly mass: Masses;
   /** Of a stem: how often each entry has it. */
@@ -17,16 +17,30 @@ export interface Feature {
 /** Where words come from: what is said about an entry, or commands that it learned. */
 export type Source = 'about' | 'learned';
 
-type Masses = Readonly<Record<Source, number[]>>;
+interface Masses {
+  about: number[];
+  /** Absent where nothing was learned. */
+  learned: number[] | undefined;
+}
 
-const newMasses = (): Masses => ({ about: [], learned: [] });
+/** Most features stand in one entry: a list of their own takes room only where there is one. */
+const nowhere: number[] = [];
+
+const newMasses = (): Masses => ({ about: nowhere, learned: undefined });
 
 export function newStem(): Feature {
-  return { entries: [], mass: newMasses(), counts: newMasses(), measured: 0, highest: -1, seen: 0 };
+  return { ...newGram(), counts: newMasses() };
 }
 
 export function newGram(): Feature {
-  return { entries: [], mass: newMasses(), counts: undefined, measured: 0, highest: -1, seen: 0 };
+  return {
+    entries: nowhere,
+    mass: newMasses(),
+    counts: undefined,
+    measured: 0,
+    highest: -1,
+    seen: 0,
+  };
 }
 
 /** Less is what adding and taking away leaves of nothing. */
@@ -40,21 +54,34 @@ export function addMass(
   mass: number,
   count: number,
 ): void {
-  const { entries, mass: masses, counts } = feature;
   const place = placeOf(feature, entry);
-  if (place === entries.length) {
-    entries.push(entry);
-    for (const list of listsOf(feature)) list.push(0);
-  }
-  masses[source][place] = (masses[source][place] ?? 0) + mass;
-  if (counts !== undefined) counts[source][place] = (counts[source][place] ?? 0) + count;
-  if ((masses.about[place] ?? 0) < minMass && (masses.learned[place] ?? 0) < minMass)
-    removeAt(feature, place);
+  if (place === feature.entries.length) addEntry(feature, entry);
+  const total = addAt(feature.mass, source, place, mass);
+  if (feature.counts !== undefined) addAt(feature.counts, source, place, count);
+  const other = feature.mass[source === 'about' ? 'learned' : 'about']?.[place] ?? 0;
+  if (total < minMass && other < minMass) removeAt(feature, place);
 }
 
-function listsOf({ mass, counts }: Feature): readonly number[][] {
-  const lists = [mass.about, mass.learned];
-  return counts === undefined ? lists : [...lists, counts.about, counts.learned];
+function addEntry(feature: Feature, entry: number): void {
+  if (feature.entries.length === 0) feature.entries = [entry];
+  else feature.entries.push(entry);
+  for (const masses of massesOf(feature)) {
+    if (masses.about.length === 0) masses.about = [0];
+    else masses.about.push(0);
+    masses.learned?.push(0);
+  }
+}
+
+function addAt(masses: Masses, source: Source, place: number, amount: number): number {
+  if (source === 'learned') masses.learned ??= masses.about.map(() => 0);
+  const list = masses[source] ?? nowhere;
+  const total = (list[place] ?? 0) + amount;
+  list[place] = total;
+  return total;
+}
+
+function massesOf({ mass, counts }: Feature): readonly Masses[] {
+  return counts === undefined ? [mass] : [mass, counts];
 }
 
 /** Where an entry stands in a feature's lists, or is to stand. */
@@ -72,7 +99,8 @@ function placeOf(feature: Feature, entry: number): number {
 }
 
 function removeAt(feature: Feature, place: number): void {
-  for (const list of [feature.entries, ...listsOf(feature)]) {
+  const lists = massesOf(feature).flatMap(({ about, learned }) => [about, learned ?? nowhere]);
+  for (const list of [feature.entries, ...lists]) {
     const last = list.pop() ?? 0;
     if (place < list.length) list[place] = last;
   }

@@ -78,8 +78,8 @@ export class ToolIndex {
   }
 
   /** Remembers that a tool carried out a command; who came first for it is judged by that. */
-  learn(name: string, { words }: ReadCommand): void {
-    const [first] = this.#meanings.search(words, 1);
+  learn(name: string, { words, key }: ReadCommand): void {
+    const [first] = this.#last?.key === key ? this.#last.found : this.#meanings.search(words, 1);
     if (first !== undefined) this.#meanings.judge(first.name, first.name === name);
     this.#last = undefined;
     this.#meanings.learn(name, words, 1);

@@ -168,7 +168,7 @@ export class VectorIndex {
   #addTo(sums: Float64Array, { entries, mass }: Feature, factor: number): void {
     for (let place = 0; place < entries.length; place += 1) {
       const entry = entries[place] ?? 0;
-      const learned = (this.#trust[entry] ?? 1) * (mass.learned[place] ?? 0);
+      const learned = (this.#trust[entry] ?? 1) * (mass.learned?.[place] ?? 0);
       sums[entry] = (sums[entry] ?? 0) + factor * ((mass.about[place] ?? 0) + learned);
     }
   }
@@ -186,7 +186,7 @@ export class VectorIndex {
       whole += rarity;
       for (let place = 0; place < entries.length; place += 1) {
         const entry = entries[place] ?? 0;
-        const learned = (this.#trust[entry] ?? 1) * (counts?.learned[place] ?? 0);
+        const learned = (this.#trust[entry] ?? 1) * (counts?.learned?.[place] ?? 0);
         const count = (counts?.about[place] ?? 0) + learned;
         const long = 1 - lengthShare + lengthShare * this.#longness(entry);
         covered[entry] = (covered[entry] ?? 0) + (rarity * count) / (count + halfCount * long);
@@ -218,7 +218,7 @@ export class VectorIndex {
       const lengths = this.#lengths[entries[place] ?? 0];
       if (lengths === undefined) continue;
       const about = mass.about[place] ?? 0;
-      const learned = mass.learned[place] ?? 0;
+      const learned = mass.learned?.[place] ?? 0;
       lengths.about += weight * about ** 2;
       lengths.learned += weight * learned ** 2;
       lengths.product += weight * about * learned;
