@@ -37,14 +37,19 @@ export async function grow(root: string): Promise<Growth> {
   const before: Calls[] = [];
   for (const product of products) before.push(await noteThePrice(root, product, notes));
   const promotion = await promote(root);
-  const after = await noteThePrice(root, 'cable tray', notes);
+  const after = await noteThePrice(root, 'cable tray', notes, { inOneCommand: true });
   return { before, promotion, after, notes };
 }
 
 /** One turn, by an orchestrator of its own: what was written since is found. */
-async function noteThePrice(root: string, product: string, notes: string[]): Promise<Calls> {
+async function noteThePrice(
+  root: string,
+  product: string,
+  notes: string[],
+  more: { readonly inOneCommand?: boolean } = {},
+): Promise<Calls> {
   await using pce = await open(root, notes);
-  const turn = pce.start(`Note the price of the ${product}`, { inputs: { product } });
+  const turn = pce.start(`Note the price of the ${product}`, { inputs: { product, ...more } });
   let [decisions, coordinations] = [0, 0];
   turn.on('executor.decided', () => {
     decisions += 1;

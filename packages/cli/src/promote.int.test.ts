@@ -44,9 +44,12 @@ it('offers what recurs as a workflow, writes it when accepted, and takes it out 
   const accepted = await promote('--accept', name);
   const file = join(folder.root, accepted.written ?? '');
   expect(readFileSync(file, 'utf8')).toBe(promotions[0]?.text);
-  const match = await run('workflows', 'match', 'Read the file `texts/z.txt`', '--json');
+  const request = 'Read the file `texts/z.txt` and write the result to `last-read.txt`';
+  const match = await run('workflows', 'match', request, '--json');
+  const part = await run('workflows', 'match', 'Read the file `texts/z.txt`', '--json');
   const document: WorkflowsMatchDocument = JSON.parse(match.stdout);
   expect(document.match).toMatchObject({ workflow: name, inputs: { path: 'texts/z.txt' } });
+  expect(JSON.parse(part.stdout).match).toBeNull();
 
   const again = await run('promote', '--min', '3', '--accept', name);
   expect(again.code).toBe(1);

@@ -78,6 +78,8 @@ export interface WorkflowStep {
   readonly maxAttempts: number | undefined;
   /** Milliseconds of one try, within the host's ceiling. `undefined`: as the tool has it. */
   readonly timeoutMs: number | undefined;
+  /** A person must approve each call, whatever the host's policy says. */
+  readonly needsApproval: boolean;
   /** Keys of the step that PCE does not know. */
   readonly extra: JsonObject;
 }

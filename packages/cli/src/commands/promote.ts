@@ -22,6 +22,7 @@ import { printableLine } from '../printable.js';
 interface PromoteOptions extends PlaceOptions, JsonOptions {
   readonly min: number;
   readonly accept?: string;
+  readonly withEffects?: boolean;
   readonly demote?: string;
 }
 
@@ -43,6 +44,10 @@ export function addPromote(program: Command, { output, act }: CommandContext): v
   )
     .option('--min <turns>', 'in how many turns a sequence recurs', toCount, 5)
     .option('--accept <name>', 'write this draft into workflows/')
+    .option(
+      '--with-effects',
+      'with --accept: yes, also a draft with tools that must not run twice; each run asks again',
+    )
     .option('--demote <name>', 'take this promoted workflow, which keeps failing, out of use')
     .option('--json', 'print one JSON document: { promotions, refusals, demotions, written }')
     .action(
@@ -80,13 +85,25 @@ async function find({ pce, workspace }: Host, minTurns: number) {
 async function carryOut(
   { workspace: { root } }: Host,
   { promotions, demotions }: Omit<PromoteDocument, 'written'>,
-  { accept, demote }: PromoteOptions,
+  { accept, demote, withEffects = false }: PromoteOptions,
 ): Promise<string | null> {
-  if (accept !== undefined) return acceptPromotion(root, named(promotions, accept, '--accept'));
+  if (accept !== undefined) {
+    const promotion = named(promotions, accept, '--accept');
+    assertAgreed(promotion, withEffects);
+    return acceptPromotion(root, promotion);
+  }
   if (demote !== undefined) {
     return acceptDemotion(root, named(demotions, demote, '--demote'), new Date());
   }
   return null;
+}
+
+/** A tool that must not run twice is put behind a trigger only by a person who says so. */
+function assertAgreed({ name, effects }: Promotion, isAgreed: boolean): void {
+  if (isAgreed || effects.length === 0) return;
+  throw new InvalidInputError(
+    `${name} runs ${effects.join(', ')}, which cannot be taken back: read the draft, and accept it --with-effects`,
+  );
 }
 
 function named<T extends { readonly name: string }>(
@@ -116,13 +133,16 @@ function print(output: Output, host: Host, document: PromoteDocument): void {
   if (promotions.length + demotions.length === 0) output.note('there is nothing to promote yet');
 }
 
-function promotionText({ name, text, served, saves }: Promotion, host: Host): string {
+function promotionText({ name, text, served, saves, effects }: Promotion, host: Host): string {
   const { decisions, coordinations, modelCalls } = saves;
   return [
     `${name}: would have served ${served.length} turns and saved ${decisions} decisions, ${coordinations} coordinations and ${modelCalls} model calls`,
     ...served.map(({ turn, commands }) => `  ${turn}: ${printableLine(commands.join(' · '))}`),
     text,
-    `To use it: ${host.commandLine('promote', '--accept', name)}`,
+    ...(effects.length === 0
+      ? []
+      : [`It runs ${effects.join(', ')}, which cannot be taken back; each run asks you first.`]),
+    `To use it: ${host.commandLine('promote', '--accept', name, ...(effects.length === 0 ? [] : ['--with-effects']))}`,
   ].join('\n');
 }
 

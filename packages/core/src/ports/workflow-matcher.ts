@@ -41,6 +41,8 @@ export type WorkflowMove =
        * @defaultValue as the host says
        */
       readonly maxAttempts?: number;
+      /** A person must approve the call, whatever the host's policy says. @defaultValue false */
+      readonly needsApproval?: boolean;
     }
   | { readonly type: 'complete'; readonly outputs: JsonObject; readonly summary: string }
   | {

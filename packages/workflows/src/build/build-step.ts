@@ -14,9 +14,9 @@ export function buildStep(
 ): WorkflowStep | undefined {
   const target = buildTarget(source, index, report);
   if (target === undefined) return undefined;
-  const { name, description, args, outputs, retry, timeoutMs, forEach } = source;
-  if (target.kind === 'workflow' && (retry ?? timeoutMs) !== undefined) {
-    const message = `steps[${index}]: retry and timeoutMs are for a tool; give them to the steps of ${target.name}`;
+  const { name, description, args, outputs, retry, timeoutMs, forEach, approval } = source;
+  if (target.kind === 'workflow' && (retry ?? timeoutMs ?? approval) !== undefined) {
+    const message = `steps[${index}]: retry, timeoutMs and approval are for a tool; give them to the steps of ${target.name}`;
     report(['steps', index], message);
   }
   return {
@@ -32,6 +32,7 @@ export function buildStep(
     forEach: forEach === undefined ? undefined : buildForEach(forEach, index, report),
     maxAttempts: typeof retry === 'number' ? retry : retry?.maxAttempts,
     timeoutMs,
+    needsApproval: approval === 'always',
     extra: extraOf(source, knownKeys.step),
   };
 }

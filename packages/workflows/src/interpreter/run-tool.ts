@@ -36,7 +36,7 @@ export function runTool(
 }
 
 function nextCall(step: WorkflowStep, name: string, scope: Scope, leftMs: number): NextCall {
-  const { target, timeoutMs, maxAttempts, fixedArgs } = step;
+  const { target, timeoutMs, maxAttempts, fixedArgs, needsApproval } = step;
   const args = orFail(`step ${name}`, () => interpolateObject(step.args, scope));
   return {
     type: 'call',
@@ -45,5 +45,6 @@ function nextCall(step: WorkflowStep, name: string, scope: Scope, leftMs: number
     args: { ...args, ...fixedArgs },
     ...(timeoutMs === undefined ? {} : { timeoutMs: Math.min(timeoutMs, Math.ceil(leftMs)) }),
     ...(maxAttempts === undefined ? {} : { maxAttempts }),
+    ...(needsApproval ? { needsApproval } : {}),
   };
 }

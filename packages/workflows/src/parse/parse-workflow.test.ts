@@ -161,7 +161,7 @@ describe('parseWorkflow', () => {
     [
       'tries of a workflow',
       'name: a\nsteps:\n  - { name: x, workflow: w, retry: 2 }',
-      '4 error steps[0]: retry and timeoutMs are for a tool; give them to the steps of w',
+      '4 error steps[0]: retry, timeoutMs and approval are for a tool; give them to the steps of w',
     ],
     [
       'two conditions',

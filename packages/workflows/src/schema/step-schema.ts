@@ -44,6 +44,10 @@ export const stepSchema = loose({
     }),
     'Tries of one call, the first included; only where the failure may pass and the tool may run again',
   ),
+  approval: optional(
+    z.enum(['always'], { error: 'expected always' }),
+    'always: a person must approve each call, whatever the host says',
+  ),
   timeoutMs: optional(
     z.int().min(1),
     'Milliseconds one try may take, within the limit of the host',

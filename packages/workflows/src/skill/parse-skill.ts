@@ -79,6 +79,7 @@ function followingStep(name: string, instructions: string, tool: string): Workfl
     forEach: undefined,
     maxAttempts: undefined,
     timeoutMs: undefined,
+    needsApproval: false,
     extra: {},
   };
 }

@@ -1,13 +1,14 @@
 import type { Json, JsonObject } from '@pce/core/contracts';
 import { workflowsFrom } from '@pce/workflows';
-import { commandPattern, patternText } from './command-pattern.js';
-import type { Occurrence, Recurrence } from './find-recurring.js';
+import { type CommandPattern, commandPattern, patternText } from './command-pattern.js';
+import type { Recurrence } from './find-recurring.js';
 import {
   generalizeArguments,
   type SlotUse,
   type Source,
   UnexplainedValueError,
 } from './generalize-arguments.js';
+import { joinedPhrases, spokenCommands } from './spoken-commands.js';
 
 /** A workflow that would have served a recurrence. */
 export interface Draft {
@@ -15,6 +16,8 @@ export interface Draft {
   readonly name: string;
   /** What the file holds. */
   readonly text: string;
+  /** Tools of it that must not run twice: a person is asked before it is accepted, and before each run. */
+  readonly effects: readonly string[];
 }
 
 export type DraftResult = Draft | { readonly refused: string };
@@ -23,46 +26,85 @@ interface Step {
   readonly name: string;
   readonly tool: string;
   readonly args: JsonObject;
+  /** The tool must not run twice. */
+  readonly isOnce: boolean;
 }
 
 /**
- * Generalises a recurrence into a workflow: what the first commands have in common becomes its trigger, what differs its
- * inputs.
+ * Generalises a recurrence into a workflow: what the commands have in common becomes its trigger, what differs its
+ * inputs. The first command alone is the trigger where the others only read; else the trigger names them all, since a
+ * workflow does nothing that its command does not ask for.
  *
  * @param taken - Names of workflows that are there.
  */
 export function draftWorkflow(recurrence: Recurrence, taken: ReadonlySet<string>): DraftResult {
-  const { tools, occurrences } = recurrence;
-  const commands = occurrences.map((occurrence) => occurrence.commands[0]?.text ?? '');
-  const pattern = commandPattern(commands);
-  if (pattern === undefined) return { refused: 'their first commands have too little in common' };
-  const places = pattern.filter((part) => part === undefined).map((_, index) => `slot${index + 1}`);
-  const first = patternText(pattern, places);
-  const slots = commands.map((command) => slotTexts(first, places, command));
-  if (slots.includes(undefined)) {
-    return { refused: `no pattern tells their first commands apart from others: "${first}"` };
-  }
+  const spoken = spokenCommands(recurrence);
   try {
-    const uses: SlotUse[] = [];
-    const known = slots.map((texts) => texts ?? new Map<string, string>());
-    toSteps(tools, occurrences, known, (use) => uses.push(use));
-    const names = slotNames(places, uses);
-    const renamed = known.map(
-      (texts) => new Map([...texts].map(([slot, text]) => [names.get(slot) ?? slot, text])),
+    const triggers = spoken.map(toTrigger);
+    const known = recurrence.occurrences.map((_, each) =>
+      triggers.map(({ slots }) => slots[each] ?? noSlots),
     );
-    const steps = toSteps(tools, occurrences, renamed, () => undefined);
+    const uses: SlotUse[] = [];
+    toSteps(recurrence, known, (use) => uses.push(use));
+    const names = slotNames(
+      triggers.flatMap(({ places }) => places),
+      uses,
+    );
+    const renamed = known.map((texts) => texts.map((slots) => withNames(slots, names)));
+    const steps = toSteps(recurrence, renamed, () => undefined);
     const numbers = uses.filter(({ isNumber }) => isNumber).map(({ slot }) => names.get(slot));
-    const name = freeName(pattern, taken);
-    const trigger = patternText(pattern, [...names.values()]);
+    const name = freeName(
+      triggers.flatMap(({ pattern }) => pattern),
+      taken,
+    );
     const inputs = [...names.values()].map((input) => ({
       input,
       type: numbers.includes(input) ? 'number' : 'string',
     }));
-    return { name, text: fileText({ name, trigger, inputs, steps, recurrence }) };
+    const phrases = triggers.map(({ pattern, places }) =>
+      patternText(
+        pattern,
+        places.map((place) => names.get(place) ?? place),
+      ),
+    );
+    const text = fileText({ name, triggers: joinedPhrases(phrases), inputs, steps, recurrence });
+    const effects = steps.filter(({ isOnce }) => isOnce).map(({ tool }) => tool);
+    return { name, text, effects: [...new Set(effects)] };
   } catch (error) {
     if (error instanceof UnexplainedValueError) return { refused: error.message };
     throw error;
   }
+}
+
+const noSlots: SlotTexts = new Map();
+
+type SlotTexts = ReadonlyMap<string, string>;
+
+/** The part of a trigger that stands for one command. */
+interface CommandTrigger {
+  readonly pattern: CommandPattern;
+  /** Names for the parts that differ. */
+  readonly places: readonly string[];
+  /** The texts of each occurrence at those places. */
+  readonly slots: readonly SlotTexts[];
+}
+
+/** @throws UnexplainedValueError where no pattern tells the commands from others. */
+function toTrigger(commands: readonly string[], index: number): CommandTrigger {
+  const pattern = commandPattern(commands);
+  const which = index === 0 ? 'their first commands' : `their commands ${index + 1}`;
+  if (pattern === undefined) throw new UnexplainedValueError(`${which} have too little in common`);
+  const open = pattern.filter((part) => part === undefined);
+  const places = open.map((_, place) => `slot${index + 1}_${place + 1}`);
+  const text = patternText(pattern, places);
+  const slots = commands.map((command) => slotTexts(text, places, command));
+  const found = slots.filter((texts) => texts !== undefined);
+  if (found.length === slots.length) return { pattern, places, slots: found };
+  throw new UnexplainedValueError(`no pattern tells ${which} apart from others: "${text}"`);
+}
+
+function withNames(slots: SlotTexts, names: ReadonlyMap<string, string>): SlotTexts {
+  return new Map([...slots].map(([slot, text]) => [names.get(slot) ?? slot, text]));
 }
 
 /** What stands in the places of the command, as the matcher reads it; `undefined` where the pattern does not fit. */
@@ -78,23 +120,30 @@ function slotTexts(
   return new Map(places.map((place) => [place, String(inputs[place])]));
 }
 
+/** @param slots - Of each occurrence, the texts at the places of each command of the trigger. */
 function toSteps(
-  tools: readonly string[],
-  occurrences: readonly Occurrence[],
-  slots: readonly ReadonlyMap<string, string>[],
+  { tools, occurrences }: Recurrence,
+  slots: readonly (readonly SlotTexts[])[],
   onUse: (use: SlotUse) => void,
 ): readonly Step[] {
   const names = stepNames(tools);
   return tools.map((tool, index) => {
     const sources = occurrences.map(
       ({ commands }, each): Source => ({
-        slots: slots[each] ?? new Map(),
+        slots: ownFirst(slots[each] ?? [], index),
         before: new Map(commands.slice(0, index).map((command, at) => [names[at] ?? '', command])),
       }),
     );
     const values = occurrences.map(({ commands }) => commands[index]?.args ?? {});
-    return { name: names[index] ?? '', tool, args: generalizeArguments(values, sources, onUse) };
+    const args = generalizeArguments(values, sources, onUse);
+    const isOnce = occurrences.some(({ commands }) => commands[index]?.effect === 'once');
+    return { name: names[index] ?? '', tool, args, isOnce };
   });
+}
+
+/** A command's own words give its arguments before those of others do: two things may be called the same by chance. */
+function ownFirst(slots: readonly SlotTexts[], index: number): SlotTexts {
+  return new Map([...(slots[index] ?? []), ...slots.flatMap((texts) => [...texts])]);
 }
 
 /** After what the tool does: `read`, `read-2`. */
@@ -116,9 +165,11 @@ function slotNames(
   const names = new Map<string, string>();
   for (const place of places) {
     const { argument = '' } = uses.find(({ slot }) => slot === place) ?? {};
-    const isFree =
-      /^[A-Za-z][\w-]*$/.test(argument) && ![...names.values(), 'steps'].includes(argument);
-    names.set(place, isFree ? argument : place.replace('slot', 'value'));
+    const base = /^[A-Za-z][\w-]*$/.test(argument) && argument !== 'steps' ? argument : 'value';
+    const taken = new Set(names.values());
+    let name = base;
+    for (let count = 2; taken.has(name); count += 1) name = `${base}_${count}`;
+    names.set(place, name);
   }
   return names;
 }
@@ -141,13 +192,13 @@ function slug(text: string): string {
 /** JSON is YAML: whatever a value holds, it stays a value. */
 function fileText({
   name,
-  trigger,
+  triggers,
   inputs,
   steps,
   recurrence: { tools, occurrences },
 }: {
   readonly name: string;
-  readonly trigger: string;
+  readonly triggers: readonly string[];
   readonly inputs: readonly { readonly input: string; readonly type: string }[];
   readonly steps: readonly Step[];
   readonly recurrence: Recurrence;
@@ -161,7 +212,7 @@ function fileText({
     `description: ${json(`${tools.join(', then ')}: what ${occurrences.length} turns did step by step`)}`,
     `promoted: ${json({ turns: occurrences.length, since: occurrences.at(-1)?.turn ?? '' })}`,
     'triggers:',
-    `  - ${json(trigger)}`,
+    ...triggers.map((trigger) => `  - ${json(trigger)}`),
     ...(inputs.length === 0 ? [] : ['inputs:']),
     ...inputs.map(({ input, type }) => `  ${input}: { type: ${type} }`),
     'steps:',
@@ -169,6 +220,7 @@ function fileText({
       `  - name: ${step.name}`,
       `    tool: ${json(step.tool)}`,
       `    args: ${json(step.args)}`,
+      ...(step.isOnce ? ['    approval: always'] : []),
     ]),
     ...(hasCriterion ? ['success_criteria:', `  - ${json(`${last} is not empty`)}`] : []),
     '---',

@@ -42,6 +42,13 @@ const tools = [
     effect: 'idempotent',
     execute: ({ path }) => ({ path }),
   }),
+  defineTool({
+    name: 'mail.send',
+    description: 'Send a mail',
+    input: z.object({ to: z.string() }),
+    effect: 'once',
+    execute: ({ to }) => ({ to }),
+  }),
 ];
 
 let opened: Orchestrator[] = [];
@@ -90,6 +97,13 @@ const report = (folder: string): Scripted[] => [
   },
 ];
 
+/** The same in one sentence. */
+const reportInOne = (folder: string): Scripted => ({
+  command: `List the files in \`${folder}\`, then count the words in the result, then write the result to \`reports/${folder}.json\``,
+  tool: 'file.list',
+  args: { folder },
+});
+
 const folders = ['alpha', 'beta', 'gamma', 'delta', 'epsilon'];
 
 const none = workflowsFrom([]);
@@ -122,9 +136,11 @@ describe('findPromotions', () => {
     expect(workflow?.steps.map(({ args }) => args)).toEqual([
       { folder: '{{folder}}' },
       { files: '{{steps.list.files}}' },
-      { path: 'reports/{{folder}}.json', content: '{{steps.count}}' },
+      { path: '{{path}}', content: '{{steps.count}}' },
     ]);
-    expect(text).toContain('"List the files in {folder}"');
+    expect(text).toContain(
+      '"List the files in {folder} and count the words in the result and write the result to {path}"',
+    );
   });
 
   it('serves a turn that was not among them, with one decision instead of three (A5, B9)', async () => {
@@ -132,7 +148,8 @@ describe('findPromotions', () => {
     const { name, text } = only(promotions);
     const workflows = workflowsFrom([{ file: 'w.md', text }]);
 
-    const [turn] = await record([report('zeta').slice(0, 1)], workflows);
+    const [turn] = await record([[reportInOne('zeta')]], workflows);
+    const [part] = await record([report('zeta').slice(0, 1)], workflows);
 
     const types = turn?.events.map(({ type }) => type) ?? [];
     expect(types.filter((type) => type === 'executor.decided')).toHaveLength(2);
@@ -140,6 +157,7 @@ describe('findPromotions', () => {
       expect.objectContaining({ type: 'workflow.matched', workflow: name }),
     );
     expect(types).toContain('workflow.completed');
+    expect(part?.events.map(({ type }) => type)).not.toContain('workflow.matched');
     expect(turn?.events).toContainEqual(
       expect.objectContaining({
         tool: 'file.write',
@@ -194,16 +212,38 @@ describe('findPromotions', () => {
   });
 
   it('refuses a trigger that would take other commands too (B9)', async () => {
+    const look = (folder: string) => report(folder).slice(0, 2);
     const other: Scripted = {
       command: 'List the files in the attic, but never count them',
       tool: 'file.list',
       args: { folder: 'attic' },
     };
 
-    const { promotions, refusals } = await promote([...folders.map(report), [other]]);
+    const { promotions, refusals } = await promote([...folders.map(look), [other]]);
 
     expect(promotions).toEqual([]);
     expect(refusals[0]?.reason).toContain('the attic');
+  });
+
+  it('names every command with an effect in its trigger, each with words of its own (B9)', async () => {
+    const scripts = folders.map((folder, index): Scripted[] => [
+      { command: `List the files in \`${folder}\``, tool: 'file.list', args: { folder } },
+      {
+        command: `Mail the list to \`${folders.at(-1 - index)}\``,
+        tool: 'mail.send',
+        args: { to: folders.at(-1 - index) ?? '' },
+      },
+    ]);
+
+    const { text, effects } = only((await promote(scripts)).promotions);
+
+    expect(effects).toEqual(['mail.send']);
+    expect(text).toContain('"List the files in {folder} and mail the list to {to}"');
+    expect(text).toContain('args: {"to":"{{to}}"}\n    approval: always');
+    const workflows = workflowsFrom([{ file: 'w.md', text }]);
+    for (const [{ command = '' } = {}] of scripts) {
+      expect(workflows.match({ command, inputs: {}, mode: 'code' })).toBeUndefined();
+    }
   });
 
   it('counts no sequence that a failure or a workflow interrupts (B9)', async () => {
@@ -249,8 +289,8 @@ describe('findDemotions', () => {
       'success_criteria:\n  - steps.list.files is not empty\n',
     );
     const workflows = workflowsFrom([{ file: `${name}.md`, text: failing }]);
-    const once = await record([report('empty').slice(0, 1)], workflows);
-    const twice = [...once, ...(await record([report('empty').slice(0, 1)], workflows))];
+    const once = await record([[reportInOne('empty')]], workflows);
+    const twice = [...once, ...(await record([[reportInOne('empty')]], workflows))];
 
     expect(findDemotions(once, workflows.list)).toEqual([]);
     expect(findDemotions(twice, workflows.list)).toMatchObject([

@@ -8,6 +8,7 @@ import {
 } from './find-recurring.js';
 import type { RecordedTurn } from './recorded-turn.js';
 import { rehearse } from './rehearse.js';
+import { spokenCommand } from './spoken-commands.js';
 
 /** A workflow that is proposed, and what it would have been worth. */
 export interface Promotion extends Draft {
@@ -81,10 +82,11 @@ function unfit(
   const error = drafted.problems.find(({ severity }) => severity === 'error');
   if (error !== undefined) return `its draft is wrong: ${error.message}`;
   for (const occurrence of occurrences) {
-    const reason = rehearse(drafted, occurrence);
+    const reason = rehearse(drafted, occurrence, spokenCommand(occurrence));
     if (reason !== undefined) return reason;
   }
-  const own = new Set(occurrences.map(({ commands }) => commands[0]?.text));
+  // Where the trigger names every command, none of them alone may take the workflow.
+  const own = new Set(occurrences.map(spokenCommand));
   const stray = turns
     .flatMap(({ commands }) => commands)
     .find((command) => !own.has(command) && drafted.match({ command, inputs: {}, mode: 'code' }));

@@ -55,8 +55,8 @@ function* windows(
 ): Generator<readonly RecordedCommand[]> {
   for (const run of runs) {
     for (let from = 0; from < run.length; from += 1) {
-      const most = Math.min(run.length, from + longest);
-      for (let to = from + shortest; to <= most; to += 1) yield run.slice(from, to);
+      const end = Math.min(run.length, from + longest);
+      for (let to = from + shortest; to <= end; to += 1) yield run.slice(from, to);
     }
   }
 }

@@ -7,7 +7,7 @@ type Path = readonly (string | number)[];
 
 /** One occurrence, as far as arguments can come from it. */
 export interface Source {
-  /** The texts at the places of the first command that differ, by the name of the place. */
+  /** The texts at the places of the trigger that differ, by the name of the place: those of the own command first. */
   readonly slots: ReadonlyMap<string, string>;
   /** The commands before the one whose arguments these are, by the name of their step. */
   readonly before: ReadonlyMap<string, RecordedCommand>;
@@ -25,7 +25,7 @@ export interface SlotUse {
 export class UnexplainedValueError extends Error {}
 
 /** Not an error of a turn: values beyond this are not looked for. */
-const mostLeaves = 2_000;
+const maxLeaves = 2_000;
 
 /**
  * The arguments of a command as a template that gives each occurrence its own: what never differs as it is, the rest as
@@ -164,7 +164,7 @@ function unexplained(path: Path): never {
 function leaves(data: Json, wanted: Json): readonly Path[] {
   const found: Path[] = [];
   const waiting: (readonly [Path, Json])[] = [[[], data]];
-  for (let seen = 0; seen < waiting.length && seen < mostLeaves; seen += 1) {
+  for (let seen = 0; seen < waiting.length && seen < maxLeaves; seen += 1) {
     const [path, value] = waiting[seen] ?? [[], null];
     if (isDeepStrictEqual(value, wanted)) found.push(path);
     const entries = Array.isArray(value)

@@ -1,11 +1,12 @@
 import type { TurnEvent } from '@pce/core';
-import type { Json, JsonObject } from '@pce/core/contracts';
+import type { Effect, Json, JsonObject } from '@pce/core/contracts';
 import type { TurnEventOf } from '@pce/core/turn';
 
 /** A command that a tool carried out, as the journal has it. */
 export interface RecordedCommand {
   readonly text: string;
   readonly tool: string;
+  readonly effect: Effect;
   /** As decided: references stand as `{ "$ref": … }`. */
   readonly args: JsonObject;
   readonly data: Json;
@@ -26,6 +27,7 @@ export interface RecordedTurn {
 
 interface Selected {
   readonly tool: string;
+  readonly effect: Effect;
   readonly args: JsonObject;
   readonly modelCalls: number;
 }
@@ -47,10 +49,11 @@ export function recordTurn(turn: string, events: Iterable<TurnEvent>): RecordedT
       return;
     }
     results += 1;
-    const { tool, args, modelCalls } = selected;
+    const { tool, effect, args, modelCalls } = selected;
     runs.at(-1)?.push({
       text: decision.command ?? '',
       tool,
+      effect,
       args,
       data: outcome.data,
       result: results,
@@ -70,9 +73,9 @@ export function recordTurn(turn: string, events: Iterable<TurnEvent>): RecordedT
         else if (event.action !== 'ANALYZE') breakOff();
         break;
       case 'tool.selected': {
-        const { tool, args, usage } = event;
+        const { tool, effect, args, usage } = event;
         const isOwn = event.workflowStep === undefined && decision?.action === 'COMMAND';
-        selected = isOwn ? { tool, args, modelCalls: usage?.modelCalls ?? 0 } : undefined;
+        selected = isOwn ? { tool, effect, args, modelCalls: usage?.modelCalls ?? 0 } : undefined;
         break;
       }
       case 'tool.finished':

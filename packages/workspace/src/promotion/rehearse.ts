@@ -7,12 +7,17 @@ import type { Occurrence } from './find-recurring.js';
 import type { RecordedCommand } from './recorded-turn.js';
 
 /**
- * Plays an occurrence through the workflow that its first command matches, with the answers the tools gave then.
+ * Plays an occurrence through the workflow that a command matches, with the answers the tools gave then.
+ *
+ * @param command - What a user would say to have the workflow do it.
  *
  * @returns why the workflow would not have done the same; `undefined` where it would have.
  */
-export function rehearse(workflows: Workflows, { turn, commands }: Occurrence): string | undefined {
-  const command = commands[0]?.text ?? '';
+export function rehearse(
+  workflows: Workflows,
+  { turn, commands }: Occurrence,
+  command: string,
+): string | undefined {
   const match = workflows.match({ command, inputs: {}, mode: 'code' });
   if (match === undefined) return `"${command}" of ${turn} would not have matched`;
   let progress: WorkflowProgress = { ...match, steps: [], fallbackOf: [] };

@@ -31,6 +31,7 @@ export function selectCall(
     readonly workflowStep?: string;
     readonly timeoutMs?: number;
     readonly maxAttempts?: number;
+    readonly needsApproval?: boolean;
   },
 ): SelectedCall | Promise<SelectedCall> {
   const tool = context.catalog.get(wanted.tool);
@@ -55,7 +56,8 @@ export function selectCall(
   }
   const toSelected = (parsed: ToolArguments): SelectedCall => {
     if (!parsed.ok) return invalid(tool.name, issuesText(parsed.issues));
-    const needsApproval = context.needsApproval({ tool, args, mode: state.mode });
+    const needsApproval =
+      wanted.needsApproval === true || context.needsApproval({ tool, args, mode: state.mode });
     const version = context.catalog.versions()[tool.name];
     const isKnown = version === undefined || state.versions[toolKey(tool.name)] === version;
     return {
