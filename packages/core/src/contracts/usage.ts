@@ -14,6 +14,8 @@ export const usageSchema = object({
    * counts is in `inputTokens`. Absent where no prompt was measured.
    */
   promptTokens: z.optional(nonnegativeInt),
+  /** Slips in answers that code mended, so that no second request was needed. Absent where there was none. */
+  mended: z.optional(nonnegativeInt),
   /** In the currency the host's prices are in; 0 where no prices are configured. */
   cost: z._default(nonnegative, 0),
 });
@@ -23,7 +25,7 @@ export type Usage = z.infer<typeof usageSchema>;
 export const noUsage: Usage = { modelCalls: 0, inputTokens: 0, outputTokens: 0, cost: 0 };
 
 /** What model calls used, however many they were. */
-export type Spending = Omit<Usage, 'modelCalls' | 'promptTokens'>;
+export type Spending = Omit<Usage, 'modelCalls' | 'promptTokens' | 'mended'>;
 
 export function addUsage(a: Usage, b: Usage | undefined): Usage {
   if (b === undefined) return a;
@@ -34,11 +36,16 @@ export function addUsage(a: Usage, b: Usage | undefined): Usage {
     cost: a.cost + b.cost,
     ...sumOf('cachedInputTokens', a, b),
     ...sumOf('promptTokens', a, b),
+    ...sumOf('mended', a, b),
   };
 }
 
 /** Absent where neither says anything. */
-function sumOf(name: 'cachedInputTokens' | 'promptTokens', a: Usage, b: Usage): Partial<Usage> {
+function sumOf(
+  name: 'cachedInputTokens' | 'promptTokens' | 'mended',
+  a: Usage,
+  b: Usage,
+): Partial<Usage> {
   const [x, y] = [a[name], b[name]];
   return x === undefined && y === undefined ? {} : { [name]: (x ?? 0) + (y ?? 0) };
 }

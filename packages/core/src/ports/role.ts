@@ -14,6 +14,10 @@ export interface RoleContext {
 export interface RoleReport {
   /** Tokens of a prompt that is about to be sent. */
   readonly promptTokens?: number;
+  /** Slips in the model's answer that code mended. */
+  readonly mended?: number;
+  /** A prompt took more than its budget, since what had to be told did. The turn gets a warning. */
+  readonly stretched?: { readonly tokens: number; readonly budget: number };
   /** Older entries of §4 gave way to a summary. */
   readonly compressed?: Compression;
 }

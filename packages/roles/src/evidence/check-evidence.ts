@@ -3,7 +3,7 @@ import type { StatementEvidence } from '@pce/core/contracts';
 import type { LogEntry, Sequence } from '@pce/core/log';
 import type { TurnResultValue } from '@pce/core/ports';
 import { citationGroup, contextId } from '../answer/citations.js';
-import { mentionsIn } from './check/mentions.js';
+import { type Mention, mentionsIn } from './check/mentions.js';
 import { checkStatement } from './check-statement.js';
 import { isEnglish } from './read/language.js';
 import { quantitiesIn } from './read/quantities.js';
@@ -76,10 +76,11 @@ function sourceReader({
   const resultSources = new Map<string, readonly Source[]>();
   const ofResult = (result: TurnResultValue | undefined): readonly Source[] => {
     if (result === undefined) return [];
-    const sources = resultSources.get(result.ref) ?? [
-      readData(result.data, result.ref),
-      readText(`${result.command}\n${result.summary}`, result.ref),
-    ];
+    const known = resultSources.get(result.ref);
+    if (known !== undefined) return known;
+    const data = readData(result.data, result.ref);
+    const said = `${result.command}\n${result.summary}`;
+    const sources = [data, readText(said, result.ref, namesWithDigits(said, [data]))];
     resultSources.set(result.ref, sources);
     return sources;
   };
@@ -87,9 +88,7 @@ function sourceReader({
     const claim = byId.get(id);
     if (claim === undefined) return [readText(context, contextId)];
     const found = ofResult(origins.get(id));
-    const names = mentionsIn(claim.claim, found).filter(({ start, end }) =>
-      /\p{N}/u.test(claim.claim.slice(start, end)),
-    );
+    const names = namesWithDigits(claim.claim, found);
     return [readText(claim.claim, id, names), readText(claim.source, id), ...found];
   };
   return (ids) => ({
@@ -104,6 +103,13 @@ function sourceReader({
     ],
     claims: ids.flatMap((id) => byId.get(id)?.claim ?? []),
   });
+}
+
+/** Values of a result, such as "Acme 13", that a text repeats: their digits are no numbers. */
+function namesWithDigits(text: string, sources: readonly Source[]): readonly Mention[] {
+  return mentionsIn(text, sources).filter(({ start, end }) =>
+    /\p{N}/u.test(text.slice(start, end)),
+  );
 }
 
 /** The text without citations, emphasis, table bars, and what code put to it. */

@@ -1,5 +1,8 @@
 import type { LanguageModel } from '@pce/core/ports';
 import type * as z from 'zod/mini';
+import { mendPlan } from './mend/mend-plan.js';
+import { mendSelection } from './mend/mend-selection.js';
+import { mendText } from './mend/mend-text.js';
 import { type ModelClient, modelClient, type PromptReport } from './model-client.js';
 import { type PromptBudgets, resolveBudgets } from './prompt/budgets.js';
 import { estimatingTokenizer, type Tokenizer } from './prompt/tokenizer.js';
@@ -16,6 +19,14 @@ export interface ModelClientOptions extends PromptOptions {
   /** Is told of each prompt before it is sent, also of one that exceeds its budget. @defaultValue nobody */
   readonly onPrompt?: (report: PromptReport) => void;
 }
+
+/** Mends that only one role's answers need. */
+const mends: Partial<Record<keyof RolePrompts, (value: unknown) => unknown>> = {
+  planner: mendPlan,
+  coordinator: mendSelection,
+  synthesizer: mendText('answer'),
+  compressor: mendText('summary'),
+};
 
 /** The most tokens of a prompt for a summary and for a reflection. */
 const otherBudgets = { compressor: 6_000, reflector: 6_000 };
@@ -34,6 +45,6 @@ export function modelClientFactory(options: ModelClientOptions): ModelClientFact
   return (role, model, contract) =>
     modelClient({
       ...{ role, model, contract, tokenizer, temperature, onPrompt },
-      ...{ prompt: prompts[role], budget: budgets[role] },
+      ...{ prompt: prompts[role], budget: budgets[role], mend: mends[role] },
     });
 }

@@ -2,12 +2,16 @@ import type { ExecutorDecision } from '@pce/core/contracts';
 import type { Executor, ExecutorInput } from '@pce/core/ports';
 import { logView } from './log-view/log-view.js';
 import { modelCompressor, type Summary } from './log-view/model-compressor.js';
+import { mendGoals } from './mend/mend-goals.js';
 import type { ModelClient } from './model-client.js';
+import { excerpt } from './prompt/excerpt.js';
 import { type Fence, fenceFor } from './prompt/fence.js';
 import { firstThatFits } from './prompt/first-that-fits.js';
+import { fitLines } from './prompt/fit-lines.js';
 import { personAnswers } from './prompt/person-answers.js';
 import { goalLines, inputLines, progressLines, workpadText } from './prompt/plan-parts.js';
-import { joined, section } from './prompt/sections.js';
+import { bullets, joined, section } from './prompt/sections.js';
+import { today } from './prompt/today.js';
 import { truncate } from './prompt/truncate.js';
 
 /** Part of the room that what changes at every step may take: it stands last, and is cut to fit. */
@@ -36,7 +40,8 @@ export function modelExecutor(
       const room = Math.max(smallestLog, Math.floor(left));
       const before = model.fixed + model.count(head);
       const log = await view(input.log, { room, before }, context);
-      return model.ask(joined([head, fence.around('log', log), tail]), context);
+      const decision = await model.ask(joined([head, fence.around('log', log), tail]), context);
+      return mendGoals(decision, input);
     },
   };
 }
@@ -47,21 +52,52 @@ const smallestLog = 300;
 
 /** The same at every step of an attempt. What is too long for it is told in fewer words, down to its numbers. */
 function headOf(
-  { goals, approach, workpad, inputs }: ExecutorInput,
+  input: ExecutorInput,
   { room, count }: ModelClient<ExecutorDecision>,
 ): { readonly head: string; readonly fence: Fence } {
+  const { goals, successCriteria, approach, workpad, inputs, context, capabilities } = input;
   const values = inputLines(inputs);
   const fence = fenceFor(JSON.stringify([goals, approach, workpad, inputs]));
-  const headWith = (longest: number): string =>
+  const aims = goalLines(goals);
+  const headWith = ({ longest, known, can }: (typeof headSizes)[number]): string =>
     joined([
-      `Marker: ${fence.marker}`,
+      `Marker: ${fence.marker}\n${today(input)}`,
       section('Goals', goalLines(goals, longest)),
+      section('Success criteria', bullets(successCriteria.map((one) => truncate(one, longest)))),
       section('Approach', truncate(approach, longest * 3)),
       section('Workpad', workpadText(workpad, longest)),
+      section('Known', fence.around('known', excerpt(context, aims, room * known, count))),
+      section(
+        'What can be done',
+        fence.around('abilities', abilities(capabilities, room * can, count)),
+      ),
       section('Inputs', fence.around('inputs', values)),
     ]);
   const most = room * (1 - tailShare) - logFraming - smallestLog;
-  return { fence, head: firstThatFits(lengths, headWith, most, count) };
+  return { fence, head: firstThatFits(headSizes, headWith, most, count) };
+}
+
+/** Characters of an item of the plan, and parts of the room for the context and for what can be done. */
+const headSizes = [
+  { longest: Number.POSITIVE_INFINITY, known: 0.2, can: 0.25 },
+  { longest: 240, known: 0.15, can: 0.2 },
+  { longest: 120, known: 0.1, can: 0.15 },
+  { longest: 60, known: 0.05, can: 0.08 },
+] as const;
+
+function abilities(
+  lines: readonly string[],
+  room: number,
+  count: (text: string) => number,
+): string {
+  const ranked = lines.map((line, place) => ({ line, place }));
+  const fitted = fitLines(ranked, room, {
+    text: ({ line }) => line,
+    place: ({ place }) => place,
+    count,
+  });
+  const left = lines.length - fitted.lines.length;
+  return [...fitted.lines, ...(left > 0 ? [`and ${left} more`] : [])].join('\n');
 }
 
 /** As much of what changes as fits, from all of it to what must be said. */
@@ -73,9 +109,6 @@ function tailOf(
   const tail = (shown: (typeof amounts)[number]): string => tailWith(input, fence, shown);
   return firstThatFits(amounts, tail, room * tailShare, count);
 }
-
-/** Characters of a goal's description, or of another item of the plan. */
-const lengths = [Number.POSITIVE_INFINITY, 240, 120, 60];
 
 /** Characters of what is said of a goal's progress, and how many answers of people. */
 const amounts = [

@@ -1,7 +1,7 @@
 import { RoleFailedError } from '@pce/core/errors';
 import type { LanguageModel, RoleContext, RoleName } from '@pce/core/ports';
 import type * as z from 'zod/mini';
-import { answerSchema } from './answer-schema.js';
+import { answerSchema, slipsIn } from './answer-schema.js';
 import type { Tokenizer } from './prompt/tokenizer.js';
 import { promptVersion, type RolePrompt } from './role-prompt.js';
 
@@ -24,6 +24,8 @@ export interface ClientOptions<T> {
   readonly prompt: RolePrompt;
   /** The schema that answers are checked by. */
   readonly contract: z.core.$ZodType<T>;
+  /** Mends slips of this role's answers. @defaultValue none but those that any answer can have */
+  readonly mend?: ((value: unknown) => unknown) | undefined;
   /** Tokens. */
   readonly budget: number;
   readonly tokenizer: Tokenizer;
@@ -39,8 +41,15 @@ export interface ModelClient<T> {
   /** Tokens of the budget that system prompt and schema leave to the rest. */
   readonly room: number;
   readonly count: (text: string) => number;
-  /** Rejects with `RoleFailedError` where the prompt exceeds its budget, and with whatever the model rejects with. */
-  ask(prompt: string, context: RoleContext): Promise<T>;
+  /** Room where the budget is stretched so many times. */
+  stretched(times: number): number;
+  /**
+   * Asks the model. Rejects with `RoleFailedError` where the prompt exceeds its budget, and with whatever the model rejects
+   * with.
+   *
+   * @param stretch how many times its budget the prompt may take, at most; more than once is reported. @defaultValue 1
+   */
+  ask(prompt: string, context: RoleContext, stretch?: number): Promise<T>;
 }
 
 /** Tokens that providers put around two messages and a schema. */
@@ -49,22 +58,25 @@ const framing = 24;
 export function modelClient<T>(options: ClientOptions<T>): ModelClient<T> {
   const { role, model, budget, tokenizer, temperature, onPrompt } = options;
   const { system, answer } = options.prompt;
-  const schema = answerSchema(options.contract, answer);
+  const schema = answerSchema(options.contract, answer, options.mend);
   const fixed = tokenizer.count(system) + tokenizer.count(JSON.stringify(answer)) + framing;
   return {
     version: promptVersion(model.id, options.prompt),
     fixed,
     room: budget - fixed,
     count: (text) => tokenizer.count(text),
-    async ask(prompt, { signal, budget: spending, report }) {
+    stretched: (times) => budget * times - fixed,
+    async ask(prompt, { signal, budget: spending, report }, stretch = 1) {
       const tokens = fixed + tokenizer.count(prompt);
       onPrompt?.({ role, model: model.id, system, prompt, tokens, budget });
-      if (tokens > budget) throw tooLong(role, tokens, budget);
-      report?.({ promptTokens: tokens });
+      if (tokens > budget * stretch) throw tooLong(role, tokens, budget);
+      report?.({ promptTokens: tokens, ...(tokens > budget && { stretched: { tokens, budget } }) });
       const { output } = await model.generate({
         ...{ system, prompt, schema, signal, budget: spending },
         ...(temperature === undefined ? {} : { temperature }),
       });
+      const mended = slipsIn(output);
+      if (mended > 0) report?.({ mended });
       return output;
     },
   };

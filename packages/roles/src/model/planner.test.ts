@@ -1,4 +1,5 @@
 import type { PlannerInput } from '@pce/core';
+import type { RoleReport } from '@pce/core/ports';
 import { describe, expect, it } from 'vitest';
 import { asked } from '../../test/asked.js';
 import { roleContext } from '../../test/play.js';
@@ -55,7 +56,8 @@ describe('the Planner by a model', () => {
       'only two were found',
       'missing_evidence',
       'look in another shop',
-      'Mode: chat. Attempt 2.',
+      'Today: 1970-01-01. Mode: chat.',
+      'Attempt 2.',
     ]) {
       expect(prompt).toContain(told);
     }
@@ -71,12 +73,28 @@ describe('the Planner by a model', () => {
     expect(reports[0]?.tokens).toBeLessThanOrEqual(3_500);
   });
 
-  it('is told a request whole, or not asked: nothing of what the user wants is cut off (A20)', async () => {
-    const { roles, model } = asked([plan]);
-    const request = 'Find a laptop with these properties: '.repeat(1_000);
-    await expect(roles.planner.plan({ ...input, request }, roleContext)).rejects.toThrow(
-      'raise option budgets.planner',
-    );
-    expect(model.requests).toHaveLength(0);
+  const steps = (count: number): string =>
+    Array.from({ length: count }, (_, index) => `${index + 1}. Check file ${index + 1}`).join('\n');
+
+  it('is told a long request whole, within twice its budget, and the journal hears of it (A20)', async () => {
+    const { roles, reports } = asked([plan]);
+    const told: RoleReport[] = [];
+    const context = { ...roleContext, report: (what: RoleReport) => told.push(what) };
+    await roles.planner.plan({ ...input, request: `# Plan\n${steps(450)}` }, context);
+    expect(reports[0]?.prompt).toContain('450. Check file 450');
+    expect(reports[0]?.tokens).toBeGreaterThan(3_500);
+    expect(told).toMatchObject([{ stretched: { budget: 3_500 } }]);
+  });
+
+  it.each([
+    ['a long list', `# Plan\n${steps(5_000)}\n## Constraints\n- under 800 USD`],
+    ['one long line', 'Find a laptop with these properties: '.repeat(5_000)],
+  ])('is told %s by its structure, whatever its length (A20)', async (_what, request) => {
+    const { roles, reports } = asked([plan]);
+    await roles.planner.plan({ ...input, request }, roleContext);
+    expect(reports[0]?.prompt).toContain('[Shortened from ');
+    expect(reports[0]?.tokens).toBeLessThanOrEqual(7_000);
+    for (const line of request.split('\n').filter((each) => each.startsWith('#')))
+      expect(reports[0]?.prompt).toContain(line);
   });
 });

@@ -4,30 +4,40 @@ import type { ModelClient } from './model-client.js';
 import { excerpt } from './prompt/excerpt.js';
 import { type Fence, fenceFor } from './prompt/fence.js';
 import { firstThatFits } from './prompt/first-that-fits.js';
+import { outline } from './prompt/outline.js';
 import { personAnswers } from './prompt/person-answers.js';
 import { inputLines, planText, progressLines } from './prompt/plan-parts.js';
 import { bullets, joined, section } from './prompt/sections.js';
+import { today } from './prompt/today.js';
 
 type Failure = NonNullable<PlannerInput['failure']>;
 
-/** Plans by a model. The request is told whole; of a context that is too long, what has most to do with it. */
+/** A long request may take this many times the prompt's budget before it is shortened. */
+const maxStretch = 2;
+
+/**
+ * Plans by a model. The request is told whole where twice the budget holds it, else by its structure: headings, steps,
+ * numbers. Of a context that is too long, what has most to do with the request is told.
+ */
 export function modelPlanner(model: ModelClient<StrategicPlan>): Planner {
   return {
     version: model.version,
-    plan: (input, context) => model.ask(promptFor(input, model), context),
+    plan: (input, context) => model.ask(promptFor(input, model), context, maxStretch),
   };
 }
 
-function promptFor(input: PlannerInput, { room, count }: ModelClient<StrategicPlan>): string {
-  const { request, inputs, context, mode, attempt, answers } = input;
+function promptFor(input: PlannerInput, model: ModelClient<StrategicPlan>): string {
+  const { request, inputs, context, attempt, answers } = input;
+  const { room, count } = model;
   const fence = fenceFor(request);
-  const head = `Marker: ${fence.marker}`;
+  const head = `Marker: ${fence.marker}\n${today(input)}`;
+  const mostOfRequest = model.stretched(maxStretch) * requestShare - framing;
   const around = joined([
     section('Inputs', fence.around('inputs', inputLines(inputs))),
-    section('Request', request),
+    section('Request', outline(request, mostOfRequest, count)),
     failureText(input, fence, room * failureShare, count),
     personAnswers(answers, fence),
-    section('Now', `Mode: ${mode}. Attempt ${attempt}.`),
+    section('Now', `Attempt ${attempt}.`),
   ]);
   const left = room - count(head) - count(around) - framing;
   const known = left < smallestContext ? '' : excerpt(context, request, left, count);
@@ -63,6 +73,8 @@ function failureText(
   ]);
 }
 
+/** Part of the stretched room that the request may take. */
+const requestShare = 0.75;
 /** Part of the room that the plan before may take, and characters of its items. */
 const failureShare = 0.3;
 const lengths = [240, 120, 60, 30];

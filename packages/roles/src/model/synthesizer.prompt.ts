@@ -3,11 +3,12 @@ import { objectSchema, string } from './prompt/json-schema.js';
 /** The system prompt of the Synthesizer. */
 export const synthesizerPrompt = `You write the answer to a request, from the context and the claims you are shown and from nothing else.
 
-Answer with one JSON object: {"answer": Markdown}.
+Answer with one JSON object: {"answer": Markdown}, such as
+{"answer": "The Acme 13 costs 799 USD [c1], 50 USD more than the Bolt 14 [c1, c3]. Both fit the budget of the team [ctx].\\n\\n## Not found\\n- The weight of the Bolt 14"}
 
 Rules:
-- Every sentence, list item and table row that states something ends with the claims it rests on: [c1] or [c1, c4]. So do conclusions.
-- Take numbers, names and addresses over exactly. What you compute from several claims cites all of them.
+- Every sentence, list item and table row that states something ends with the claims it rests on: [c1] or [c1, c4]; with [ctx] where it rests on the context. So do conclusions. Code looks each one up.
+- Take numbers, units, names and addresses over exactly, and give none that the claims do not have. What you compute from several claims cites all of them.
 - A claim with a low confidence is worded as uncertain.
 - An excerpt of a result may be used under the claims of the same result.
 - What was asked and not found stands at the end, under the heading "Not found", without citations.

@@ -17,6 +17,7 @@ Answer with one JSON object:
 - "goals": each goal's id and a score 0..1.
 - "criteria": for each criterion you are asked about, the same text, "status" passed or failed, and in "detail" what shows it.
 - "issues": what is wrong. "revisionHints": how to word it better. "suggestedFixes": what the work has to find out. "reasons": the kinds of failure.
+{"score": 0.7, "checks": {"claimsSupported": true, "nothingInvented": true, "queryAddressed": false, "coherentFormat": true, "sourcesPresent": true}, "goals": [{"goalId": "GOAL_1", "score": 0.6}], "criteria": [], "issues": ["The request asks for the weight, too."], "revisionHints": ["Give the weight of c2."], "suggestedFixes": [], "reasons": ["requirement_violation"]}
 
 Rules:
 - A check that fails means a score below 0.80.

@@ -9,6 +9,7 @@ import { citationsIn } from '../answer/citations.js';
 import type { FileExists } from '../rules/answer/check-criteria.js';
 import { ruleValidator } from '../rules/validator.js';
 import { shorten } from '../text/shorten.js';
+import { knownId } from './mend/known-id.js';
 import type { ModelClient } from './model-client.js';
 import { answerText } from './prompt/answer-text.js';
 import { claimLines } from './prompt/claim-lines.js';
@@ -38,7 +39,11 @@ export function modelValidator(
       const byCode = worthRetrying(await rules.validate(input, context));
       if (validationDecision(byCode.score) !== 'APPROVE') return byCode;
       const verdict = await model.ask(promptFor(input, byCode, model), context);
-      return withVerdict(byCode, verdict);
+      const goals = verdict.goals.map(({ goalId, score }) => ({
+        goalId: knownId(goalId, input.goals) ?? goalId,
+        score,
+      }));
+      return withVerdict(byCode, { ...verdict, goals });
     },
   };
 }

@@ -16,6 +16,7 @@ import type { Outcome, PerformContext } from './context.js';
 export interface RoleCosts {
   readonly usage?: Usage;
   readonly compressed?: Compression;
+  readonly stretched?: NonNullable<RoleReport['stretched']>;
 }
 
 /**
@@ -33,14 +34,23 @@ export async function askRole<Schema extends z.core.$ZodType>(
   const { limits, counters } = state;
   const budget = meterBudget({ limits, before: counters, parent: context.budget });
   let told: RoleReport = {};
-  const report = ({ promptTokens = 0, ...more }: RoleReport): void => {
-    told = { ...told, ...more, promptTokens: (told.promptTokens ?? 0) + promptTokens };
+  const report = ({ promptTokens = 0, mended = 0, ...more }: RoleReport): void => {
+    const sums = {
+      promptTokens: (told.promptTokens ?? 0) + promptTokens,
+      mended: (told.mended ?? 0) + mended,
+    };
+    told = { ...told, ...more, ...sums };
   };
   const costs = (): RoleCosts => {
-    const { promptTokens, compressed } = told;
+    const { promptTokens, mended, compressed, stretched } = told;
+    const counted = { ...(promptTokens && { promptTokens }), ...(mended && { mended }) };
     const used = budget.used();
-    const usage = promptTokens ? { ...(used ?? noUsage), promptTokens } : used;
-    return { ...(usage && { usage }), ...(compressed && { compressed }) };
+    const usage = promptTokens || mended ? { ...(used ?? noUsage), ...counted } : used;
+    return {
+      ...(usage && { usage }),
+      ...(compressed && { compressed }),
+      ...(stretched && { stretched }),
+    };
   };
   const failed = (message: string, reply?: string): Outcome => {
     const kept = reply === undefined ? {} : { reply: firstPart(reply) };

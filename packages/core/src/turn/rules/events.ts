@@ -84,6 +84,8 @@ export const turnEventSchemas = {
     plan: strategicPlanSchema,
     /** 1, 2, …: each new plan of the turn. */
     revision: z.optional(positiveInt),
+    /** The prompt took more than its budget. */
+    stretched: z.optional(object({ tokens: positiveInt, budget: positiveInt })),
     usage,
   }),
   'critic.reviewed': eventSchema('critic.reviewed', { review: reviewSchema, usage }),

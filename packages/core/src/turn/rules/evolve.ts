@@ -33,7 +33,7 @@ export function evolve(before: TurnState, event: TurnEvent): TurnState {
     case 'turn.resumed':
       return resumed(state, event);
     case 'planner.planned':
-      return planned(state, event);
+      return planned(stretched(state, event), event);
     case 'critic.reviewed':
       return reviewed(state, event);
     case 'executor.decided':
@@ -102,6 +102,15 @@ export function evolve(before: TurnState, event: TurnEvent): TurnState {
       };
     }
   }
+}
+
+/** Warns of a prompt that took more than its budget. */
+function stretched(state: TurnState, event: TurnEventOf<'planner.planned'>): TurnState {
+  if (event.stretched === undefined) return state;
+  const { tokens, budget } = event.stretched;
+  const message = `the request is long: the Planner's prompt took about ${tokens} tokens of ${budget}`;
+  const warning = { code: 'prompt_stretched', message, value: tokens };
+  return { ...state, warnings: state.warnings.append(warning) };
 }
 
 /** Who asks models in each phase. */

@@ -62,9 +62,11 @@ function checkDirectly(
       isRival(quantity, fact, placed) &&
       !isToldElsewhere(fact, quantity, statement),
   );
-  const [rival] = rivals;
+  const inFields = rivals.filter(({ key }) => key !== '');
+  const likely = inFields.length > 0 ? inFields : rivals;
+  const [rival] = likely;
   // Where several fields are named the number may be what they come to.
-  if (rival !== undefined && new Set(rivals.map(({ value }) => value)).size === 1) {
+  if (rival !== undefined && new Set(likely.map(({ value }) => value)).size === 1) {
     return conflict(`${quantity.text} is another field: ${rival.shown}`);
   }
   const all = new Set(stemsOf(text));

@@ -32,6 +32,7 @@ const failing = (error: Error) =>
     fixed: 500,
     room: 1_000,
     count: (text) => text.length,
+    stretched: () => 1_000,
     ask: () => Promise.reject(error),
   }).compress(input, roleContext);
 

@@ -1,0 +1,30 @@
+/** Something with an id that a model may call by other names. */
+interface Identified {
+  readonly id: string;
+  readonly description?: string;
+}
+
+/**
+ * Returns the id that is meant: `GOAL 1`, `goal-1`, `1` or the description for `GOAL_1`. `undefined` where none or
+ * several could be.
+ */
+export function knownId(said: string, items: readonly Identified[]): string | undefined {
+  if (items.some(({ id }) => id === said)) return said;
+  const key = keyOf(said);
+  const readings: readonly ((item: Identified) => boolean)[] = [
+    ({ id }) => keyOf(id) === key,
+    ({ id }) => /^\d+$/.test(key) && /\d+$/.exec(id)?.[0] === key,
+    ({ description = '' }) => keyOf(description) === key && key !== '',
+    ({ id, description = '' }) => keyOf(`${id}${description}`) === key || said.startsWith(`${id}:`),
+    ({ description = '' }) => key.length >= 12 && keyOf(description).startsWith(key),
+  ];
+  for (const isMeant of readings) {
+    const [meant, ...others] = items.filter(isMeant);
+    if (meant !== undefined) return others.length === 0 ? meant.id : undefined;
+  }
+  return undefined;
+}
+
+function keyOf(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+}

@@ -1,0 +1,38 @@
+import type { ExecutorDecision, GoalProgress } from '@pce/core/contracts';
+import type { ExecutorInput } from '@pce/core/ports';
+import { knownId } from './known-id.js';
+
+type Known = Pick<ExecutorInput, 'goals' | 'goalsProgress'>;
+
+/**
+ * Puts the plan's ids in place of other names of its goals. COMPLETE says that the goals are reached: those that it does
+ * not name, and that nothing was said against, are achieved.
+ */
+export function mendGoals(decision: ExecutorDecision, known: Known): ExecutorDecision {
+  const idOf = (said: string): string => knownId(said, known.goals) ?? said;
+  const named = {
+    ...decision,
+    goalFocus: decision.goalFocus.map(idOf),
+    goalsProgress: decision.goalsProgress.map((each) => ({ ...each, goalId: idOf(each.goalId) })),
+  };
+  if (named.action !== 'COMPLETE') return named;
+  return {
+    ...named,
+    goalsProgress: [...named.goalsProgress, ...unnamed(named.goalsProgress, known)],
+  };
+}
+
+function unnamed(
+  progress: readonly GoalProgress[],
+  { goals, goalsProgress }: Known,
+): GoalProgress[] {
+  // Who tells of a goal that is not reached has left the others as they are.
+  if (progress.some(({ status }) => status !== 'achieved')) return [];
+  const named = new Set(progress.map(({ goalId }) => goalId));
+  const before = new Map(goalsProgress.map(({ goalId, status }) => [goalId, status]));
+  return goals
+    .filter(
+      ({ id }) => !named.has(id) && before.get(id) !== 'blocked' && before.get(id) !== 'achieved',
+    )
+    .map(({ id }) => ({ goalId: id, status: 'achieved' }));
+}

@@ -1,0 +1,53 @@
+import { knownId } from './known-id.js';
+
+/**
+ * Mends a plan before its contract reads it: goals and tasks that are told as plain sentences get ids, ids lose their white space, and
+ * what depends on a goal by another name depends on its id.
+ */
+export function mendPlan(value: unknown): unknown {
+  if (!isRecord(value)) return value;
+  return {
+    ...value,
+    ...(value.goals !== undefined && { goals: mendItems(value.goals, 'GOAL', 'description') }),
+    ...(value.tasks !== undefined && { tasks: mendItems(value.tasks, 'TASK', 'title') }),
+    ...(isRecord(value.workpad) &&
+      value.workpad.tasks !== undefined && {
+        workpad: { ...value.workpad, tasks: mendItems(value.workpad.tasks, 'STEP', 'description') },
+      }),
+  };
+}
+
+function mendItems(list: unknown, prefix: string, textKey: string): unknown {
+  if (!Array.isArray(list) && !isRecord(list)) return list;
+  const items: readonly unknown[] = Array.isArray(list) ? list : [list];
+  const hasIds = items.some((item) => isRecord(item) && item.id !== undefined);
+  const named = items.map((item, index) => {
+    const id = `${prefix}_${index + 1}`;
+    if (typeof item === 'string') return { id, [textKey]: item };
+    if (!isRecord(item)) return item;
+    if (item.id === undefined) return hasIds ? item : { id, ...item };
+    if (typeof item.id === 'number') return { ...item, id: `${prefix}_${item.id}` };
+    return typeof item.id === 'string'
+      ? { ...item, id: item.id.trim().replace(/\s+/g, '_') }
+      : item;
+  });
+  const known = named.flatMap((item) => {
+    if (!isRecord(item) || typeof item.id !== 'string') return [];
+    const text = item[textKey];
+    return [{ id: item.id, ...(typeof text === 'string' && { description: text }) }];
+  });
+  return named.map((item) => {
+    if (!isRecord(item) || item.dependsOn === undefined || item.dependsOn === null) return item;
+    const said: readonly unknown[] = Array.isArray(item.dependsOn)
+      ? item.dependsOn
+      : [item.dependsOn];
+    const dependsOn = said.map((id) =>
+      typeof id === 'string' || typeof id === 'number' ? (knownId(String(id), known) ?? id) : id,
+    );
+    return { ...item, dependsOn };
+  });
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,289 @@
+import type { Roles, ValidatorInput } from '@pce/core';
+import type { Goal } from '@pce/core/contracts';
+import { Sequence } from '@pce/core/log';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { asked } from '../../../test/asked.js';
+import { executorInput } from '../../../test/executor-input.js';
+import { roleContext } from '../../../test/play.js';
+
+type Answer = Readonly<Record<string, unknown>>;
+/** Makes one slip of a model in an answer; `undefined` where there is no place for it. */
+type Slip = (answer: Answer) => unknown;
+
+const goals: Goal[] = [
+  { id: 'GOAL_1', description: 'Know three laptops', priority: 'medium', dependsOn: [] },
+  { id: 'GOAL_2', description: 'Recommend one of them', priority: 'medium', dependsOn: [] },
+];
+
+/** Applies a change to every value inside an answer. */
+function deep(value: unknown, change: (value: unknown, key: string) => unknown, key = ''): unknown {
+  const changed = change(value, key);
+  if (Array.isArray(changed)) return changed.map((each) => deep(each, change, key));
+  if (typeof changed !== 'object' || changed === null) return changed;
+  return Object.fromEntries(
+    Object.entries(changed).map(([name, each]) => [name, deep(each, change, name)]),
+  );
+}
+
+const choices = /^(?:action|status|routeTo|verdict|priority|backtracking)$/;
+const common: readonly Slip[] = [
+  (answer) => answer,
+  (answer) => ({ ...answer, confidence_note: 'quite sure' }),
+  (answer) => ({ result: answer }),
+  (answer) =>
+    deep(answer, (value, key) =>
+      choices.test(key) && typeof value === 'string' ? value.toLowerCase() : value,
+    ),
+  (answer) =>
+    deep(answer, (value, key) =>
+      choices.test(key) && typeof value === 'string'
+        ? value.replace('_', ' ').toUpperCase()
+        : value,
+    ),
+  (answer) =>
+    deep(answer, (value) => (Array.isArray(value) && value.length === 1 ? value[0] : value)),
+  (answer) =>
+    deep(answer, (value) =>
+      typeof value === 'number' && value > 0.1 && value <= 1 ? Math.round(value * 100) : value,
+    ),
+  (answer) =>
+    deep(answer, (value) =>
+      typeof value === 'number' && value <= 1 ? `${Math.round(value * 100)}%` : value,
+    ),
+  (answer) => deep(answer, (value) => (typeof value === 'boolean' ? String(value) : value)),
+];
+
+const nulls =
+  (...names: readonly string[]): Slip =>
+  (answer) => ({ ...Object.fromEntries(names.map((name) => [name, null])), ...answer });
+
+const ids: readonly Slip[] = [
+  (answer) =>
+    deep(
+      answer,
+      renamed((id) => id.replace('_', ' ')),
+    ),
+  (answer) =>
+    deep(
+      answer,
+      renamed((id) => id.toLowerCase()),
+    ),
+  (answer) =>
+    deep(
+      answer,
+      renamed((id) => id.replace(/\D+/, '')),
+    ),
+  (answer) =>
+    deep(
+      answer,
+      renamed((id) => goals.find((goal) => goal.id === id)?.description ?? id),
+    ),
+];
+
+function renamed(name: (id: string) => string): (value: unknown) => unknown {
+  return (value) => (typeof value === 'string' && /^GOAL_\d$/.test(value) ? name(value) : value);
+}
+
+const goalId = fc.constantFrom('GOAL_1', 'GOAL_2');
+const sentence = fc.constantFrom('Read the file `a.md`', 'r1 has it', 'the price is missing');
+const share = fc.constantFrom(0.95, 0.5, 0.82, 0.4);
+
+interface Case {
+  readonly answers: fc.Arbitrary<Answer>;
+  readonly slips: readonly Slip[];
+  readonly ask: (roles: Roles) => Promise<unknown>;
+}
+
+const validatorInput: ValidatorInput = {
+  ...{ request: 'x', context: '', goals, successCriteria: [], warnings: [] },
+  goalsProgress: goals.map(({ id }) => ({ goalId: id, status: 'achieved' })),
+  workpad: { tasks: [], assumptions: [], constraints: [], openQuestions: [], risks: [] },
+  ...{ answer: 'None.', claims: Sequence.of(), log: Sequence.of(), results: Sequence.of() },
+};
+
+const plan = fc.record({
+  routeTo: fc.constant('executor'),
+  goals: fc.constantFrom(
+    [{ id: 'GOAL_1', description: 'Know three laptops' }],
+    [
+      { id: 'GOAL_1', description: 'Know three laptops' },
+      { id: 'GOAL_2', description: 'Recommend one of them', dependsOn: ['GOAL_1'] },
+    ],
+  ),
+  approach: sentence,
+  successCriteria: fc.array(fc.constant('at least 3 laptops'), { maxLength: 2 }),
+});
+
+const cases: Readonly<Record<string, Case>> = {
+  planner: {
+    answers: plan,
+    slips: [
+      nulls('reason', 'workpad', 'backtracking'),
+      (answer) =>
+        deep(
+          answer,
+          renamed((id) => id.replace('_', ' ')),
+        ),
+      (answer) => ({ ...answer, goals: withoutIds(answer.goals) }),
+    ],
+    ask: ({ planner }) =>
+      planner.plan(
+        { request: 'x', inputs: {}, context: '', mode: 'chat', now: 0, attempt: 1, answers: [] },
+        roleContext,
+      ),
+  },
+  executor: {
+    answers: fc.oneof(
+      fc.record({
+        action: fc.constant('COMMAND'),
+        command: sentence,
+        goalFocus: fc.array(goalId, { minLength: 1, maxLength: 1 }),
+      }),
+      fc.record({
+        action: fc.constant('ANALYZE'),
+        analysis: sentence,
+        goalFocus: fc.array(goalId, { maxLength: 1 }),
+      }),
+      fc.record({ action: fc.constant('BLOCKED'), reasoning: sentence }),
+      fc.constant({
+        action: 'COMPLETE',
+        goalsProgress: goals.map(({ id }) => ({ goalId: id, status: 'achieved' })),
+      }),
+      fc.record({
+        action: fc.constant('COMPLETE'),
+        goalsProgress: fc.constantFrom([
+          { goalId: 'GOAL_1', status: 'achieved' },
+          { goalId: 'GOAL_2', status: 'blocked', progress: 'no shop has it' },
+        ]),
+      }),
+    ),
+    slips: [
+      ...ids,
+      nulls('analysis', 'reasoning', 'goalFocus', 'goalsProgress', 'task', 'command'),
+      ({ goalsProgress, ...answer }) =>
+        JSON.stringify(goalsProgress)?.includes('blocked') ? undefined : answer,
+      ({ goalsProgress, ...answer }) =>
+        Array.isArray(goalsProgress) && !JSON.stringify(goalsProgress).includes('blocked')
+          ? { ...answer, goalsProgress: goalsProgress.slice(0, 1) }
+          : undefined,
+    ],
+    ask: ({ executor }) => executor.decide(executorInput([], [], { goals }), roleContext),
+  },
+  coordinator: {
+    answers: fc.oneof(
+      fc.record({
+        status: fc.constant('selected'),
+        name: fc.constant('shop.search'),
+        args: fc.constantFrom({ query: 'laptops' }, { query: 'x', limit: 3 }),
+      }),
+      fc.record({ status: fc.constant('needs_more_info'), missing: fc.constant(['the city']) }),
+      fc.record({ status: fc.constant('blocked'), reason: sentence }),
+    ),
+    slips: [
+      nulls('missing', 'readings'),
+      ({ name, args, ...answer }) =>
+        name && args ? { ...answer, tool: name, arguments: args } : undefined,
+      ({ name, args }) => (name && args ? { name, arguments: JSON.stringify(args) } : undefined),
+    ],
+    ask: ({ coordinator }) =>
+      coordinator.coordinate(
+        {
+          ...{ command: 'Search laptops', mode: 'chat', results: [] },
+          candidates: [
+            {
+              ...{ name: 'shop.search', description: 'Search', family: 'shop', effect: 'read' },
+              ...{ parameters: {}, score: 1 },
+            },
+          ],
+        },
+        roleContext,
+      ),
+  },
+  critic: {
+    answers: fc.record({
+      verdict: fc.constantFrom('REVISE', 'BLOCK'),
+      issues: fc.array(sentence, { minLength: 1, maxLength: 2 }),
+    }),
+    slips: [],
+    ask: ({ critic }) =>
+      critic?.review(
+        {
+          ...{ request: 'x', attempt: 1, answers: [] },
+          plan: {
+            ...{ goals: goals, approach: '' },
+            ...{
+              successCriteria: [],
+              routeTo: 'executor',
+              reason: '',
+              workpad: validatorInput.workpad,
+            },
+          },
+        },
+        roleContext,
+      ) ?? Promise.reject(new Error('no critic')),
+  },
+  synthesizer: {
+    answers: fc.record({ answer: sentence }),
+    slips: [({ answer }) => answer, ({ answer }) => answer && { text: answer }],
+    ask: ({ synthesizer }) =>
+      synthesizer.synthesize({ ...validatorInput, answers: [] }, roleContext),
+  },
+  validator: {
+    answers: fc.record({
+      score: share,
+      checks: fc.record({
+        ...{ claimsSupported: fc.boolean(), nothingInvented: fc.boolean() },
+        ...{
+          queryAddressed: fc.boolean(),
+          coherentFormat: fc.boolean(),
+          sourcesPresent: fc.boolean(),
+        },
+      }),
+      goals: fc.constantFrom([], [{ goalId: 'GOAL_1', score: 0.9 }]),
+      issues: fc.array(sentence, { maxLength: 1 }),
+    }),
+    slips: [nulls('criteria', 'revisionHints', 'suggestedFixes', 'reasons'), ...ids],
+    ask: ({ validator }) => validator.validate(validatorInput, roleContext),
+  },
+};
+
+function withoutIds(plans: unknown): unknown {
+  if (!Array.isArray(plans) || plans.length !== 1) return plans;
+  return plans.map(({ description }) => description);
+}
+
+describe.each(Object.entries(cases))(
+  '200 answers of the %s with slips',
+  (_role, { answers, slips, ask }) => {
+    it('end as the answer that was meant, none as another (A2)', async () => {
+      const kinds = [...common, ...slips];
+      const sampled = fc.sample(
+        fc.record({
+          answer: answers,
+          slip: fc.constantFrom(...kinds),
+          other: fc.constantFrom(...kinds),
+        }),
+        { numRuns: 200, seed: 12 },
+      );
+      const outcomes = await Promise.all(
+        sampled.map(async ({ answer, slip, other }) => {
+          const once = slip(answer) ?? answer;
+          const isObject = typeof once === 'object' && once !== null && !Array.isArray(once);
+          const slipped = isObject ? (other({ ...once }) ?? once) : once;
+          const [meant, got] = await Promise.all([outcome(answer, ask), outcome(slipped, ask)]);
+          if (got === undefined) return 'refused';
+          return got === meant ? 'meant' : JSON.stringify({ answer, slipped, got });
+        }),
+      );
+      expect(outcomes.filter((each) => each !== 'meant' && each !== 'refused')).toEqual([]);
+      expect(outcomes.filter((each) => each === 'meant').length).toBeGreaterThanOrEqual(194);
+    });
+  },
+);
+
+/** How a role ends that its model answers so; `undefined` where the answer is refused. */
+async function outcome(answer: unknown, ask: Case['ask']): Promise<string | undefined> {
+  const { roles } = asked([answer], { critic: true });
+  return ask(roles).then(JSON.stringify, () => undefined);
+}

@@ -1,0 +1,34 @@
+import type { JsonObject } from '@pce/core/contracts';
+
+/** Objects around an answer that are taken off. */
+const maxWrappers = 3;
+
+/**
+ * Returns the answer that stands inside another object, beside nothing else that an answer has, as in `{"decision": {…}}`.
+ *
+ * @param mend mends the slips of one role's answers
+ */
+export function unwrap(
+  value: unknown,
+  { properties = {} }: JsonObject,
+  mend: (value: unknown) => unknown,
+): unknown {
+  const isKnown = (name: string): boolean => Object.hasOwn(Object(properties), name);
+  let answer = value;
+  for (let wrappers = 0; wrappers < maxWrappers; wrappers += 1) {
+    if (!isObject(answer)) return answer;
+    const fields = Object.entries(answer);
+    if (fields.some(([name]) => isKnown(name))) return answer;
+    const inner = fields.map(([, inside]) => inside).filter(isObject);
+    const [inside] = inner;
+    if (inner.length !== 1 || inside === undefined) return answer;
+    const isAnswer = Object.keys(Object(mend(inside))).some(isKnown);
+    if (!isAnswer && Object.keys(inside).length > 1) return answer;
+    answer = inside;
+  }
+  return answer;
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
