@@ -1,7 +1,9 @@
-import { accessSync, constants } from 'node:fs';
+import { accessSync, constants, existsSync } from 'node:fs';
 import { dirname } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
 import { StoreError } from '@pce/core/errors';
-import { migrate, readSchemaVersion } from './migrate.js';
+import { migrate, readSchemaVersion, schemaVersion } from './migrate.js';
 import { numberIn, textOrNullIn } from './row.js';
 import type { SqliteHandle } from './sqlite-handle.js';
 import { prepareStatements, type Statements } from './statements.js';
@@ -26,27 +28,33 @@ function prepare(handle: SqliteHandle, file: string, synchronous: Synchronous): 
   return prepareStatements(handle);
 }
 
-function assertWritableFolder(file: string): void {
+/** Whether this process may write a file or folder; `undefined` where there is none. */
+function isWritable(path: string): boolean | undefined {
   try {
-    accessSync(dirname(file), constants.W_OK);
+    accessSync(path, constants.W_OK);
+    return true;
   } catch (error) {
-    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-    throw isMissing
-      ? new StoreError(
-          'store_failed',
-          `the folder of ${file} does not exist: create it, or choose another`,
-          { cause: error },
-        )
-      : new StoreError(
-          'store_read_only',
-          `the folder of ${file} cannot be written: SQLite keeps files beside the database; allow it, or choose another folder`,
-          { cause: error },
-        );
+    return error instanceof Error && 'code' in error && error.code === 'ENOENT' ? undefined : false;
   }
 }
 
-/** Opens the file with `node:sqlite`. What goes wrong is thrown as the driver throws it, and nothing stays open. */
-export function openFile(file: string, synchronous: Synchronous): Connection {
+/** Whether the file is there and can only be read. SQLite keeps files beside it, so its folder counts too. */
+function isReadOnly(file: string): boolean {
+  if (file === ':memory:') return false;
+  const folder = isWritable(dirname(file));
+  if (folder === undefined) {
+    const message = `the folder of ${file} does not exist: create it, or choose another`;
+    throw new StoreError('store_failed', message);
+  }
+  const itself = isWritable(file);
+  if (itself === undefined && !folder) {
+    const message = `the folder of ${file} cannot be written: SQLite keeps files beside the database; allow it, or choose another folder`;
+    throw new StoreError('store_read_only', message);
+  }
+  return itself === false || !folder;
+}
+
+function openSqlite(file: string, isForReading: boolean): DatabaseSync {
   const sqlite = process.getBuiltinModule('node:sqlite');
   if (!sqlite) {
     throw new StoreError(
@@ -54,15 +62,40 @@ export function openFile(file: string, synchronous: Synchronous): Connection {
       'this Node has no node:sqlite: use Node 22.13 or newer, or pass a better-sqlite3 handle instead of a file',
     );
   }
-  if (file !== ':memory:') assertWritableFolder(file);
-  const database = new sqlite.DatabaseSync(file, { timeout: 0 });
+  if (!isForReading) return new sqlite.DatabaseSync(file, { timeout: 0 });
+  const options = { timeout: 0, readOnly: true };
+  // Without a log beside it, all is in the file; SQLite must then be told that it need not make one.
+  if (existsSync(`${file}-wal`)) return new sqlite.DatabaseSync(file, options);
+  const url = pathToFileURL(file);
+  url.searchParams.set('immutable', '1');
+  return new sqlite.DatabaseSync(url, options);
+}
+
+/**
+ * Opens the file with `node:sqlite`, only for reading where it cannot be written. What goes wrong is thrown as the driver
+ * throws it, and nothing stays open.
+ */
+export function openFile(file: string, synchronous: Synchronous): Connection {
+  const isForReading = isReadOnly(file);
+  const database = openSqlite(file, isForReading);
   try {
-    const statements = prepare(database, file, synchronous);
+    const statements = isForReading
+      ? prepareForReading(database, file)
+      : prepare(database, file, synchronous);
     return { handle: database, statements, close: () => database.close() };
   } catch (error) {
     database.close();
     throw error;
   }
+}
+
+/** Writing statements are prepared too: they are refused when they run. */
+function prepareForReading(handle: SqliteHandle, file: string): Statements {
+  if (readSchemaVersion(handle, file) === schemaVersion) return prepareStatements(handle);
+  throw new StoreError(
+    'store_read_only',
+    `${file} cannot be written, and has the schema of an older release: let this one open it once where it can be written`,
+  );
 }
 
 /** Makes a handle that somebody else opened ready for the store. */

@@ -2,6 +2,7 @@ import {
   chmodSync,
   existsSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   truncateSync,
   writeFileSync,
@@ -206,6 +207,10 @@ describe('a place that cannot be written', () => {
     return startProcess(program, { type: 'append-as-nobody', file }).nextLine();
   }
 
+  async function readAsNobody(file: string): Promise<unknown> {
+    return startProcess(program, { type: 'read-as-nobody', file }).nextLine();
+  }
+
   function folderWithMode(name: string, mode: number): string {
     const path = join(folder.root, name);
     mkdirSync(path);
@@ -231,6 +236,32 @@ describe('a place that cannot be written', () => {
     chmodSync(file, 0o444);
 
     expect(await appendAsNobody(file)).toEqual(readOnly);
+  });
+
+  it('can be read, and is refused for writing, where the folder is read-only (F1)', async () => {
+    const path = folderWithMode('archive', 0o777);
+    const file = join(path, 'there.db');
+    const store = sqliteStore(file);
+    const views = [{ collection: 'turns', key: 'a', value: '1' }];
+    await store.append({ ...anAppend('b', 0, 3), views });
+    await store.close();
+    chmodSync(file, 0o444);
+    chmodSync(path, 0o555);
+
+    expect(await readAsNobody(file)).toEqual({ events: 3, rows: [{ key: 'a', value: '1' }] });
+    expect(await appendAsNobody(file)).toEqual(readOnly);
+    expect(readdirSync(path)).toEqual(['there.db']);
+  });
+
+  it('can be read while another process writes it (F1)', async () => {
+    const path = folderWithMode('live', 0o777);
+    const file = join(path, 'there.db');
+    await using store = sqliteStore(file);
+    await store.append(anAppend('b', 0, 3));
+    chmodSync(path, 0o555);
+
+    expect(await readAsNobody(file)).toEqual({ events: 3, rows: [] });
+    chmodSync(path, 0o777);
   });
 
   it('is an error that says so where the folder does not exist, and it is not made (F1)', async () => {

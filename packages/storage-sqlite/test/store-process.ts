@@ -13,7 +13,7 @@ export type ProcessTask =
       readonly synchronous: 'FULL' | 'NORMAL';
     }
   | { readonly type: 'acquire'; readonly file: string; readonly owner: string }
-  | { readonly type: 'append-as-nobody'; readonly file: string };
+  | { readonly type: 'append-as-nobody' | 'read-as-nobody'; readonly file: string };
 
 /** One line on standard output. */
 function tell(line: unknown): void {
@@ -50,14 +50,14 @@ async function appendForEver(store: Store): Promise<void> {
   }
 }
 
-/** Root may write anywhere, so it steps down first. */
-async function appendAsNobody(store: Store): Promise<void> {
+/** Tells what an operation answers. Root may write anywhere, so it steps down first. */
+async function tellAsNobody(operation: () => Promise<unknown>): Promise<void> {
   if (process.getuid?.() === 0) {
     process.setgid?.(65_534);
     process.setuid?.(65_534);
   }
   try {
-    tell(await store.append(anAppend('a')));
+    tell(await operation());
   } catch (error) {
     tell(PceError.isInstance(error) ? { code: error.code, message: error.message } : `${error}`);
   }
@@ -81,7 +81,14 @@ async function run(task: ProcessTask): Promise<void> {
     }
     case 'append-as-nobody': {
       await using store = sqliteStore(task.file);
-      return await appendAsNobody(store);
+      return await tellAsNobody(() => store.append(anAppend('a')));
+    }
+    case 'read-as-nobody': {
+      await using store = sqliteStore(task.file);
+      return await tellAsNobody(async () => ({
+        events: (await store.read({ stream: 'b' })).length,
+        rows: await store.listView({ collection: 'turns' }),
+      }));
     }
   }
 }
