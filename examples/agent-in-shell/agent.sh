@@ -1,5 +1,5 @@
 #!/bin/sh
-# One task of a server, step by step, with nothing but curl: sh agent.sh http://127.0.0.1:8080
+# One task of a server, step by step, with nothing but curl: sh agent.sh http://127.0.0.1:7331
 set -eu
 url=$1
 

@@ -11,7 +11,7 @@ import type { Json, JsonObject } from './json.js';
 /** Writes the client's module of types, enums and field tables for an OpenAPI document of the server. */
 export async function generateClientWire(document: unknown): Promise<string> {
   const schemas = toClientSchemas(document);
-  const types = await openapiTS(
+  const nodes = await openapiTS(
     JSON.stringify({
       openapi: '3.1.0',
       info: { title: 'PCE', version: '1' },
@@ -20,21 +20,57 @@ export async function generateClientWire(document: unknown): Promise<string> {
     }),
     { immutable: true, defaultNonNullable: false, transform: customType },
   );
-  const [, components = ''] = /(export interface components \{[\s\S]*?\n\})\n/.exec(
-    astToString(types),
-  ) ?? ['', ''];
-  return [
-    header,
-    `${withoutForeignTags(components)}\n\nexport type Schemas = components['schemas'];\n`,
-    ...aliases(schemas),
-    ...enums(schemas),
-    fieldTables(schemas),
-  ].join('');
+  const types = schemaMembers(nodes).flatMap((member) => declaration(member, schemas));
+  return [header, ...types, schemaIndex(schemas), ...enums(schemas), fieldTables(schemas)].join('');
 }
 
-/** Removes the tags of openapi-typescript that TSDoc does not have. */
+/** The members of `components.schemas`, one for each schema. */
+function schemaMembers(nodes: readonly ts.Node[]): ts.PropertySignature[] {
+  const all = nodes.find(
+    (node): node is ts.InterfaceDeclaration =>
+      ts.isInterfaceDeclaration(node) && node.name.text === 'components',
+  );
+  const [schemas] = all?.members ?? [];
+  const { type } = schemas && ts.isPropertySignature(schemas) ? schemas : {};
+  const members = type && ts.isTypeLiteralNode(type) ? [...type.members] : [];
+  return members.filter((each) => ts.isPropertySignature(each));
+}
+
+/** A schema as an interface or a type of its own, which editors and documents show by its name. */
+function declaration({ name, type }: ts.PropertySignature, schemas: Components): string[] {
+  const { factory } = ts;
+  const id = ts.isIdentifier(name) ? name.text : '';
+  const { description, 'x-type': custom } = schemas[id] ?? {};
+  if (type === undefined || custom === 'json' || custom === 'json-object') return [];
+  const exported = [factory.createModifier(ts.SyntaxKind.ExportKeyword)];
+  const node = ts.isTypeLiteralNode(type)
+    ? factory.createInterfaceDeclaration(exported, id, undefined, undefined, type.members)
+    : factory.createTypeAliasDeclaration(exported, id, undefined, type);
+  const written = withoutForeignTags(astToString([node]));
+  return [`/** ${description ?? descriptionOf(id)} */\n${written}\n`];
+}
+
+/** Removes the tags of openapi-typescript that TSDoc does not have, and its long names of schemas. */
 function withoutForeignTags(types: string): string {
-  return types.replaceAll('@description ', '').replaceAll(/ *\/\*\* @constant \*\/\n/g, '');
+  return types
+    .replaceAll('@description ', '')
+    .replaceAll(/ *\/\*\* @constant \*\/\n/g, '')
+    .replaceAll(/components\["schemas"\]\["(\w+)"\]/g, '$1');
+}
+
+/** For schemas that have a name only here: objects within others. */
+function descriptionOf(name: string): string {
+  const words = name.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return name === 'UnknownValue'
+    ? 'A value of a newer server that this release does not know.'
+    : `${words}.`;
+}
+
+/** All objects by name. */
+function schemaIndex(schemas: Components): string {
+  const names = Object.entries(schemas).filter(([, { properties }]) => properties !== undefined);
+  const lines = names.map(([name]) => `  readonly ${name}: ${name};\n`);
+  return `/** All documents by name. */\nexport interface Schemas {\n${lines.join('')}}\n`;
 }
 
 /** Types that OpenAPI has no word for. */
@@ -60,19 +96,13 @@ function customType(schema: object): ts.TypeNode | undefined {
   }
 }
 
-function aliases(schemas: Components): string[] {
-  return Object.entries(schemas).flatMap(([name, { description, 'x-type': custom }]) =>
-    custom === undefined
-      ? [`\n/** ${description ?? name} */\nexport type ${name} = Schemas['${name}'];\n`]
-      : [],
-  );
-}
-
 function enums(schemas: Components): string[] {
-  return Object.entries(schemas).flatMap(([name, { enum: values }]) => {
+  return Object.entries(schemas).flatMap(([name, { enum: values, description }]) => {
     if (values === undefined) return [];
     const constant = `${name[0]?.toLowerCase()}${name.slice(1)}Values`;
-    return [`\nexport const ${constant} = ${JSON.stringify(values)} as const;\n`];
+    return [
+      `\n/** ${description ?? name} */\nexport const ${constant} = ${JSON.stringify(values)} as const;\n`,
+    ];
   });
 }
 

@@ -7,7 +7,7 @@ import { type TasksApi, tasksApi } from './api/tasks.js';
 import { type WebhooksApi, webhooksApi } from './api/webhooks.js';
 import { type ClientOptions, toTransportOptions } from './client-options.js';
 import { createTransport } from './transport/transport.js';
-import type { Event as ExecutionEvent } from './wire/api.generated.js';
+import type { ExecutionEvent } from './wire/api.generated.js';
 
 /**
  * A PCE server as TypeScript sees it: the names of the wire in camelCase, times as Unix times in milliseconds, and the

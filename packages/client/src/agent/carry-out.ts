@@ -1,7 +1,7 @@
 import { ApiError } from '../api-error.js';
 import type { Clock } from '../clock.js';
 import { delay } from '../delay.js';
-import type { Receipt, WorkOffer } from '../wire/api.generated.js';
+import type { ReportReceipt, WorkOffer } from '../wire/api.generated.js';
 import type { AgentNote } from './agent-note.js';
 import { type FinalReport, finalReport, type Outcome } from './final-report.js';
 import type { Handler } from './handler.js';
@@ -15,7 +15,7 @@ export interface CarryOutOptions extends Omit<TaskReportsOptions, 'heed'> {
 }
 
 /** Instructions of the server about a task. */
-export type Orders = Pick<Receipt, 'late' | 'forceCancel' | 'forcePause'>;
+export type Orders = Pick<ReportReceipt, 'late' | 'forceCancel' | 'forcePause'>;
 
 /** A task an agent works at. */
 export interface TaskUnderWay {
@@ -93,7 +93,7 @@ async function work(
 }
 
 /** A third of the lease, by the server's clock alone: the agent's may be wrong. */
-function beatMs({ lease }: WorkOffer, { recordedAt }: Receipt): number {
+function beatMs({ lease }: WorkOffer, { recordedAt }: ReportReceipt): number {
   return Math.max((lease.expiresAt - recordedAt) / 3, 10);
 }
 

@@ -1,5 +1,5 @@
 import { randomId } from '../random-id.js';
-import type { Receipt, Report, WorkOffer } from '../wire/api.generated.js';
+import type { Report, ReportReceipt, WorkOffer } from '../wire/api.generated.js';
 import { type RetryPolicy, retry } from './retry.js';
 
 /** A report without the fields that are the same for all of a task's reports. */
@@ -10,15 +10,19 @@ export interface TaskReportsOptions extends RetryPolicy {
   readonly offer: WorkOffer;
   readonly agentId: string;
   /** Sends a report once. */
-  readonly report: (executionId: string, report: Report, signal: AbortSignal) => Promise<Receipt>;
+  readonly report: (
+    executionId: string,
+    report: Report,
+    signal: AbortSignal,
+  ) => Promise<ReportReceipt>;
   /** Is shown the answers to what is sent once. */
-  readonly heed: (receipt: Receipt) => void;
+  readonly heed: (receipt: ReportReceipt) => void;
 }
 
 /** Sends what an agent says of one task, in the order it is said. */
 export interface TaskReports {
   /** Sent again, the same, until the server takes it. Rejects where it refuses it, or the signal is aborted. */
-  untilTaken(word: Word): Promise<Receipt>;
+  untilTaken(word: Word): Promise<ReportReceipt>;
   /** Sent once, at once; it is no loss where it is not taken. */
   once(word: Word): Promise<void>;
   /** The latest of these is sent once those before are through. */

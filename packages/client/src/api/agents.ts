@@ -1,7 +1,7 @@
 import { path } from '../path.js';
 import type { Transport } from '../transport/transport.js';
 import type {
-  Agent as AgentDescription,
+  AgentDescription,
   AgentPage,
   Breakdown,
   Capability,
@@ -57,7 +57,10 @@ export function agentsApi({ ask, askMaybe, askNothing }: Transport): AgentsApi {
         documentReader('RegisteredAgent'),
       ),
     get: (agentId, { signal } = {}) =>
-      ask({ method: 'GET', path: path`/api/agents/${agentId}`, signal }, documentReader('Agent')),
+      ask(
+        { method: 'GET', path: path`/api/agents/${agentId}`, signal },
+        documentReader('AgentDescription'),
+      ),
     list: ({ signal, ...query } = {}) =>
       ask({ method: 'GET', path: '/api/agents', query, signal }, documentReader('AgentPage')),
     delete: (agentId, { signal } = {}) =>

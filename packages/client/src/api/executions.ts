@@ -12,8 +12,8 @@ import type {
   ExecutionStatus,
   Forecast,
   NewExecution,
-  Receipt,
   Report,
+  ReportReceipt,
 } from '../wire/api.generated.js';
 import { documentReader } from '../wire/read-document.js';
 import { writeDocument } from '../wire/write-document.js';
@@ -56,7 +56,7 @@ export interface ExecutionsApi {
   /** Lists the events in order; `client.stream` follows them live. */
   events(executionId: string, options?: EventListOptions): Promise<EventPage>;
   /** Says what an agent has to say of a task it holds: the client must have the agent's key. */
-  report(executionId: string, report: Report, options?: RequestOptions): Promise<Receipt>;
+  report(executionId: string, report: Report, options?: RequestOptions): Promise<ReportReceipt>;
 }
 
 const readExecution = documentReader('Execution');
@@ -118,7 +118,7 @@ export function executionsApi({ ask }: Transport, clock: Clock): ExecutionsApi {
           signal,
           isRepeatable: true,
         },
-        documentReader('Receipt'),
+        documentReader('ReportReceipt'),
       ),
   };
 }

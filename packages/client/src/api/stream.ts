@@ -3,7 +3,7 @@ import { chooseSource } from '../stream/choose-source.js';
 import { followEvents } from '../stream/follow-events.js';
 import type { Transport, TransportOptions } from '../transport/transport.js';
 import { UnexpectedAnswerError } from '../unexpected-answer-error.js';
-import type { Event as ExecutionEvent } from '../wire/api.generated.js';
+import type { ExecutionEvent } from '../wire/api.generated.js';
 import { documentReader, ReadError } from '../wire/read-document.js';
 
 export interface StreamOptions {
@@ -43,7 +43,7 @@ export function streamEvents(
   });
 }
 
-const readEvent = documentReader('Event');
+const readEvent = documentReader('ExecutionEvent');
 
 function readAs(where: string, data: string): ExecutionEvent {
   try {

@@ -2,917 +2,834 @@
 // pnpm test:unit tests/src/client-wire.test.ts -u
 import type { Json, JsonObject } from './json.js';
 
-export interface components {
-    schemas: {
-        readonly Json: Json;
-        readonly JsonObject: JsonObject;
-        readonly UnknownValue: string & Record<never, never>;
-        /** A plan as it is written. */
-        readonly PlanText: {
-            /** Name of the plan. Default: as the plan says. */
-            readonly name?: string;
-            /** Default: found out from name and content. */
-            readonly format?: components["schemas"]["PlanFormat"];
-            readonly content: string;
-        };
-        /**
-         * Names of the formats of plans.
-         * @enum {string}
-         */
-        readonly PlanFormat: "markdown" | "spec-kit" | "exec-plan" | "cursor" | "taskmaster" | "planexe";
-        readonly PlanPhases: {
-            readonly id: string;
-            readonly title: string;
-        };
-        /** A plan that the server keeps; its tasks are asked for apart. */
-        readonly Plan: {
-            readonly planId: string;
-            readonly name: string;
-            readonly tasksTotal: number;
-            readonly confidence: number;
-            /** Below 0.7: a person has to accept an execution of it. */
-            readonly needsReview: boolean;
-            /** Unix time in milliseconds. */
-            readonly createdAt: number;
-            /** When a person last replaced its tasks. */
-            readonly replacedAt: number | null;
-            readonly format: string | null;
-            readonly phases: readonly components["schemas"]["PlanPhases"][];
-            readonly problems: readonly components["schemas"]["PlanProblem"][];
-        };
-        /** Something wrong in a plan. */
-        readonly PlanProblem: {
-            readonly code: string;
-            /** With an error, a plan cannot be executed. */
-            readonly severity: ("error" | "warning") | components["schemas"]["UnknownValue"];
-            readonly where: string;
-            readonly message: string;
-        };
-        /** Plans, the newest first. */
-        readonly PlanPage: {
-            readonly plans: readonly components["schemas"]["PlanSummary"][];
-            /** Begins the next page; null at the end. */
-            readonly nextCursor: string | null;
-        };
-        /** A plan as a list shows it. */
-        readonly PlanSummary: {
-            readonly planId: string;
-            readonly name: string;
-            readonly tasksTotal: number;
-            readonly confidence: number;
-            /** Below 0.7: a person has to accept an execution of it. */
-            readonly needsReview: boolean;
-            /** Unix time in milliseconds. */
-            readonly createdAt: number;
-            /** When a person last replaced its tasks. */
-            readonly replacedAt: number | null;
-        };
-        /** Tasks of a plan, in its order. */
-        readonly PlanTaskPage: {
-            readonly tasks: readonly components["schemas"]["PlanTask"][];
-            /** Begins the next page; null at the end. */
-            readonly nextCursor: string | null;
-        };
-        readonly PlanTaskReasons: {
-            readonly id: string;
-            readonly reason: string;
-        };
-        /** In days of 24 hours. */
-        readonly PlanTaskDuration: {
-            readonly min: number;
-            readonly likely: number;
-            readonly max: number;
-        };
-        /** The place of the task in the files of the plan. */
-        readonly PlanTaskWhere: {
-            readonly file: string;
-            readonly line?: number;
-            readonly path?: string;
-        };
-        readonly PlanTaskRisks: {
-            readonly description: string;
-            readonly mitigation?: string;
-        };
-        /** A task as its plan has it. */
-        readonly PlanTask: {
-            readonly id: string;
-            readonly title: string;
-            readonly description: string;
-            /** The task around it; null at the top. */
-            readonly parent: string | null;
-            readonly level: number;
-            readonly dependsOn: readonly string[];
-            readonly reasons: readonly components["schemas"]["PlanTaskReasons"][];
-            /** In days of 24 hours. */
-            readonly duration?: components["schemas"]["PlanTaskDuration"];
-            readonly status: ("open" | "in_progress" | "done" | "cancelled") | components["schemas"]["UnknownValue"];
-            readonly tags?: readonly string[];
-            /** The place of the task in the files of the plan. */
-            readonly where?: components["schemas"]["PlanTaskWhere"];
-            readonly roles: readonly string[];
-            readonly risks: readonly components["schemas"]["PlanTaskRisks"][];
-            readonly priority?: ("high" | "medium" | "low") | components["schemas"]["UnknownValue"];
-            readonly action?: string;
-            readonly params: components["schemas"]["JsonObject"];
-            readonly timeoutHours?: number;
-            readonly maxAttempts?: number;
-            readonly confidence: number;
-            readonly needsReview: boolean;
-        };
-        /** In days of 24 hours. */
-        readonly WrittenTaskDuration: {
-            readonly min: number;
-            readonly likely: number;
-            readonly max: number;
-        };
-        /** A task as a person writes it. */
-        readonly WrittenTask: {
-            readonly id: string;
-            readonly title: string;
-            readonly description?: string;
-            /** The task around it; null at the top. */
-            readonly parent?: string | null;
-            readonly dependsOn?: readonly string[];
-            /** In days of 24 hours. */
-            readonly duration?: components["schemas"]["WrittenTaskDuration"];
-            /**
-             * Default: open.
-             * @enum {string}
-             */
-            readonly status?: "open" | "in_progress" | "done" | "cancelled";
-            /**
-             * Default: medium.
-             * @enum {string}
-             */
-            readonly priority?: "high" | "medium" | "low";
-            /** Default: by the first verb of the title. */
-            readonly action?: string;
-            readonly params?: components["schemas"]["JsonObject"];
-            readonly timeoutHours?: number;
-            readonly maxAttempts?: number;
-        };
-        /** An agent to register. */
-        readonly NewAgent: {
-            readonly name: string;
-            readonly role: string;
-            /** At least one. */
-            readonly capabilities: readonly components["schemas"]["NewCapability"][];
-        };
-        /** Something that an agent to register can do. */
-        readonly NewCapability: {
-            readonly action: string;
-            /**
-             * Names of the parameters it takes. Default: none.
-             * @default []
-             */
-            readonly params?: readonly string[];
-        };
-        /** An agent that was registered, with its key. */
-        readonly RegisteredAgent: {
-            readonly agentId: string;
-            readonly name: string;
-            readonly role: string;
-            readonly capabilities: readonly components["schemas"]["Capability"][];
-            /** Unix time in milliseconds. */
-            readonly createdAt: number;
-            /** Shown this once. */
-            readonly apiKey: string;
-        };
-        /** Something an agent can do. */
-        readonly Capability: {
-            readonly action: string;
-            /** Names of the parameters it takes. */
-            readonly params: readonly string[];
-        };
-        /** Agents, the newest first. */
-        readonly AgentPage: {
-            readonly agents: readonly components["schemas"]["Agent"][];
-            /** Begins the next page; null at the end. */
-            readonly nextCursor: string | null;
-        };
-        /** An agent that the server knows. */
-        readonly Agent: {
-            readonly agentId: string;
-            readonly name: string;
-            readonly role: string;
-            readonly capabilities: readonly components["schemas"]["Capability"][];
-            /** Unix time in milliseconds. */
-            readonly createdAt: number;
-        };
-        /** The capabilities of an agent. */
-        readonly AgentCapabilities: {
-            readonly agentId: string;
-            readonly capabilities: readonly components["schemas"]["Capability"][];
-        };
-        readonly BreakdownPhases: {
-            readonly id: string;
-            readonly title: string;
-        };
-        /** A plan that was broken down into tasks, and not kept. */
-        readonly Breakdown: {
-            readonly name: string;
-            readonly format: string | null;
-            readonly phases: readonly components["schemas"]["BreakdownPhases"][];
-            readonly tasks: readonly components["schemas"]["PlanTask"][];
-            readonly problems: readonly components["schemas"]["PlanProblem"][];
-            readonly confidence: number;
-            readonly needsReview: boolean;
-        };
-        /** The answer to an agent that asks for work. */
-        readonly Work: components["schemas"]["WorkOffer"] | components["schemas"]["NoWork"];
-        readonly WorkOfferLease: {
-            /** Goes into every report about the task. */
-            readonly token: string;
-            /** By the server's clock: the task is taken away then, unless a report comes first. Unix time in milliseconds. */
-            readonly expiresAt: number;
-        };
-        /** A task in an agent's hands. */
-        readonly WorkOffer: {
-            readonly workAvailable: true;
-            readonly executionId: string;
-            readonly planId: string | null;
-            readonly lease: components["schemas"]["WorkOfferLease"];
-            readonly nextTask: components["schemas"]["WorkTask"];
-            /** Rest: the execution of a task you hold is paused. */
-            readonly forcePause: boolean;
-            /** Stop: the execution of a task you hold has ended. */
-            readonly forceCancel: boolean;
-        };
-        readonly WorkTaskRetryPolicy: {
-            readonly maxAttempts: number;
-            readonly backoffSeconds: number;
-        };
-        /** A task as an agent is given it. */
-        readonly WorkTask: {
-            readonly taskId: string;
-            readonly title: string;
-            readonly description: string;
-            readonly action: string;
-            readonly params: components["schemas"]["JsonObject"];
-            /** How long one try may take. */
-            readonly timeoutHours: number;
-            readonly retryPolicy: components["schemas"]["WorkTaskRetryPolicy"];
-            /** 1, then 2 where it was given out before. */
-            readonly attempt: number;
-            readonly context: components["schemas"]["WorkContext"];
-        };
-        /** Context of a task for the agent that does it. */
-        readonly WorkContext: {
-            /** The goal of the whole plan. */
-            readonly planGoal: string;
-            /** Tasks that the task waited for. */
-            readonly previousTasks: readonly components["schemas"]["NeighbourTask"][];
-            /** Tasks that wait for the task. */
-            readonly upcomingTasks: readonly components["schemas"]["NeighbourTask"][];
-            /** Notes of people about the task. */
-            readonly notes: readonly string[];
-        };
-        /** A task beside the one that is given out. */
-        readonly NeighbourTask: {
-            readonly taskId: string;
-            readonly title: string;
-            readonly status: components["schemas"]["TaskStatus"] | components["schemas"]["UnknownValue"];
-            /** Up to 10,000 characters of JSON; left out where longer. */
-            readonly outputData?: components["schemas"]["Json"];
-        };
-        /**
-         * Where a task stands.
-         * @enum {string}
-         */
-        readonly TaskStatus: "QUEUED" | "RUNNING" | "BLOCKED" | "COMPLETE" | "ERROR" | "SKIPPED";
-        /** There is no work, and the agent holds a task of an execution that is paused or has ended. */
-        readonly NoWork: {
-            readonly workAvailable: false;
-            readonly executionId: string;
-            /** Rest: the execution of a task you hold is paused. */
-            readonly forcePause: boolean;
-            /** Stop: the execution of a task you hold has ended. */
-            readonly forceCancel: boolean;
-        };
-        /** An execution to create. */
-        readonly NewExecution: {
-            readonly planId: string;
-            /** The only agent that may work on it. Default: any. */
-            readonly agentId?: string;
-            readonly options?: components["schemas"]["ExecutionOptions"];
-        };
-        /** How an execution is carried out. */
-        readonly ExecutionOptions: {
-            /** Maximum number of tasks in progress at a time. Default: 100. */
-            readonly concurrency?: number;
-            /** A task whose agent has not been heard of for so long goes back. Default: 300. */
-            readonly leaseSeconds?: number;
-            /** An execution none of whose agents has been heard of for so long is BLOCKED. Default: 1,800. */
-            readonly silenceSeconds?: number;
-            /**
-             * When a task failed for good: ask a person, or fail. Default: block.
-             * @enum {string}
-             */
-            readonly onExhausted?: "block" | "fail";
-        };
-        /** A plan being carried out. */
-        readonly Execution: {
-            readonly executionId: string;
-            readonly planId: string | null;
-            /** The plan's name. */
-            readonly name: string;
-            readonly status: components["schemas"]["ExecutionStatus"] | components["schemas"]["UnknownValue"];
-            /** Why it has this status. */
-            readonly reason: string;
-            readonly tasksTotal: number;
-            readonly tasksCompleted: number;
-            /** 0 to 100, with one decimal. */
-            readonly percent: number;
-            /** Unix time in milliseconds. */
-            readonly createdAt: number;
-            readonly startedAt: number | null;
-            readonly completedAt: number | null;
-            /** The only agent that may work on it; null: any that can. */
-            readonly agentId: string | null;
-            readonly currentTasks: readonly components["schemas"]["CurrentTask"][];
-            readonly blockers: readonly components["schemas"]["Blocker"][];
-            /** Number of the latest event. */
-            readonly lastEvent: number;
-            /** Unix time in milliseconds. */
-            readonly updatedAt: number;
-        };
-        /**
-         * Where an execution stands. `COMPLETED`, `FAILED` and `CANCELLED` have ended.
-         * @enum {string}
-         */
-        readonly ExecutionStatus: "CREATED" | "QUEUED" | "RUNNING" | "BLOCKED" | "PAUSED" | "COMPLETED" | "FAILED" | "CANCELLED";
-        /** A task that an agent works on. */
-        readonly CurrentTask: {
-            readonly taskId: string;
-            readonly title: string;
-            readonly agentId: string;
-            readonly attempt: number;
-            readonly percent: number | null;
-            readonly message: string | null;
-            /** Unix time in milliseconds. */
-            readonly startedAt: number;
-            /** Unix time in milliseconds. */
-            readonly leaseExpiresAt: number;
-        };
-        /** A task that waits for a person. */
-        readonly Blocker: {
-            readonly taskId: string;
-            readonly title: string;
-            /** agent, review, attempts or losses: why it waits for a person. */
-            readonly kind: string;
-            readonly message: string;
-            readonly suggestions: readonly string[];
-            /** Unix time in milliseconds. */
-            readonly since: number;
-        };
-        /** Executions, the newest first. */
-        readonly ExecutionPage: {
-            readonly executions: readonly components["schemas"]["ExecutionSummary"][];
-            /** Begins the next page; null at the end. */
-            readonly nextCursor: string | null;
-        };
-        /** An execution as a list shows it. */
-        readonly ExecutionSummary: {
-            readonly executionId: string;
-            readonly planId: string | null;
-            /** The plan's name. */
-            readonly name: string;
-            readonly status: components["schemas"]["ExecutionStatus"] | components["schemas"]["UnknownValue"];
-            /** Why it has this status. */
-            readonly reason: string;
-            readonly tasksTotal: number;
-            readonly tasksCompleted: number;
-            /** 0 to 100, with one decimal. */
-            readonly percent: number;
-            /** Unix time in milliseconds. */
-            readonly createdAt: number;
-            readonly startedAt: number | null;
-            readonly completedAt: number | null;
-        };
-        /** A change of an execution by a person. */
-        readonly ExecutionChange: {
-            /**
-             * QUEUED accepts one that was created for review; RUNNING goes on.
-             * @enum {string}
-             */
-            readonly status?: "QUEUED" | "RUNNING" | "PAUSED" | "CANCELLED";
-            /** The only agent that may work on it; null: any that can. */
-            readonly agentId?: string | null;
-            readonly reason?: string;
-        };
-        /** A report of an agent about a task it was given. */
-        readonly Report: {
-            /** Chosen by the agent: sent again, the event is taken once. */
-            readonly eventId?: string;
-            readonly agentId: string;
-            /** As it came with the task. */
-            readonly leaseToken: string;
-            /** By the agent's clock. Unix time in milliseconds. */
-            readonly agentTimestamp?: number;
-            readonly eventType: components["schemas"]["ReportType"];
-            readonly taskId: string;
-            /** A part of the task, as the agent divides it. */
-            readonly subtaskId?: string;
-            /** How it stands, in words. */
-            readonly status?: string;
-            readonly message?: string;
-            readonly percent?: number;
-            /** Output of the task. */
-            readonly outputData?: components["schemas"]["Json"];
-            readonly errorType?: string;
-            readonly errorMessage?: string;
-            /** The output is complete once a person has accepted it. */
-            readonly humanReviewRequired?: boolean;
-            readonly suggestions?: readonly string[];
-            /** Of task_error: trying again is of no use. */
-            readonly blocking?: boolean;
-        };
-        /**
-         * Types of reports about a task.
-         * @enum {string}
-         */
-        readonly ReportType: "heartbeat" | "task_started" | "task_progress" | "task_complete" | "task_error" | "task_blocked" | "task_released" | "subtask_complete";
-        readonly ReceiptNextStepOptions: {
-            readonly taskId: string;
-            readonly choices: readonly (components["schemas"]["TaskChoice"] | components["schemas"]["UnknownValue"])[];
-        };
-        /** The receipt for a report. */
-        readonly Receipt: {
-            readonly eventId: string;
-            readonly executionId: string;
-            /** Unix time in milliseconds. */
-            readonly recordedAt: number;
-            /** The execution's, after it. */
-            readonly status: components["schemas"]["ExecutionStatus"] | components["schemas"]["UnknownValue"];
-            /** The first task that waits for an agent. */
-            readonly nextTaskId: string | null;
-            readonly statusMessage: string;
-            /** The choices for each task that waits for a person. */
-            readonly nextStepOptions?: readonly components["schemas"]["ReceiptNextStepOptions"][];
-            /** Place in the execution. */
-            readonly number?: number;
-            /** Rest: the execution is paused. */
-            readonly forcePause?: boolean;
-            /** Stop: the execution has ended. */
-            readonly forceCancel?: boolean;
-            /** The task had been taken away: the event is kept, nothing follows. */
-            readonly late?: boolean;
-            /** It had been taken before. */
-            readonly repeated?: boolean;
-        };
-        /**
-         * Choices of a person about a task.
-         * @enum {string}
-         */
-        readonly TaskChoice: "approve" | "retry" | "skip" | "take_over" | "reassign";
-        /** Events, in the order in which they happened. */
-        readonly EventPage: {
-            readonly events: readonly components["schemas"]["Event"][];
-            /** Begins the next page; null at the end. */
-            readonly nextCursor: string | null;
-        };
-        /** Something that happened in an execution. */
-        readonly Event: {
-            /** Place in the execution, from 1. */
-            readonly number: number;
-            readonly eventId: string;
-            readonly eventType: components["schemas"]["EventType"] | components["schemas"]["UnknownValue"];
-            readonly executionId: string;
-            /** Unix time in milliseconds. */
-            readonly recordedAt: number;
-            readonly taskId?: string;
-            /** Of execution_reassigned null: any that can. */
-            readonly agentId?: string | null;
-            readonly subtaskId?: string;
-            /** Unix time in milliseconds. */
-            readonly agentTimestamp?: number;
-            readonly status?: string;
-            readonly message?: string;
-            readonly percent?: number;
-            readonly outputData?: components["schemas"]["Json"];
-            readonly errorType?: string;
-            readonly errorMessage?: string;
-            readonly humanReviewRequired?: boolean;
-            readonly suggestions?: readonly string[];
-            readonly blocking?: boolean;
-            /** The agent had lost the task: nothing followed. */
-            readonly late?: boolean;
-            readonly planId?: string;
-            readonly name?: string;
-            readonly tasksTotal?: number;
-            /** A status of the execution or of the task. */
-            readonly from?: string;
-            readonly to?: string;
-            readonly reason?: string;
-            readonly by?: string;
-            readonly attempt?: number;
-            /** Unix time in milliseconds. */
-            readonly leaseExpiresAt?: number;
-            /** When a task in error is tried again. Unix time in milliseconds. */
-            readonly notBefore?: number;
-            readonly agentLost?: boolean;
-            readonly blockerKind?: string;
-            readonly choice?: ("approve" | "retry" | "skip" | "take_over" | "reassign") | components["schemas"]["UnknownValue"];
-            readonly note?: string;
-            readonly params?: components["schemas"]["JsonObject"];
-        };
-        /**
-         * Types of events: what agents report, and what the engine makes of it.
-         * @enum {string}
-         */
-        readonly EventType: "heartbeat" | "task_started" | "task_progress" | "task_complete" | "task_error" | "task_blocked" | "task_released" | "subtask_complete" | "execution_created" | "execution_moved" | "execution_reassigned" | "execution_archived" | "task_assigned" | "task_moved" | "task_resolved";
-        /** Where an execution stands, in few words. */
-        readonly ExecutionStanding: {
-            readonly executionId: string;
-            readonly status: components["schemas"]["ExecutionStatus"] | components["schemas"]["UnknownValue"];
-            readonly reason: string;
-            readonly tasksTotal: number;
-            readonly tasksCompleted: number;
-            readonly percent: number;
-            readonly lastEvent: number;
-            /** Unix time in milliseconds. */
-            readonly updatedAt: number;
-            readonly hasEnded: boolean;
-        };
-        /** Tasks of an execution, in the order of its plan. */
-        readonly TaskPage: {
-            readonly tasks: readonly components["schemas"]["Task"][];
-            /** Begins the next page; null at the end. */
-            readonly nextCursor: string | null;
-        };
-        readonly TaskDurationHours: {
-            readonly min: number;
-            readonly likely: number;
-            readonly max: number;
-        };
-        readonly TaskBlocker: {
-            readonly kind: string;
-            readonly message: string;
-            readonly suggestions: readonly string[];
-            /** Unix time in milliseconds. */
-            readonly since: number;
-        };
-        /** A task of an execution. */
-        readonly Task: {
-            readonly taskId: string;
-            readonly title: string;
-            readonly description: string;
-            /** The task around it; null at the top. */
-            readonly parent: string | null;
-            readonly dependsOn: readonly string[];
-            readonly action: string;
-            readonly params: components["schemas"]["JsonObject"];
-            readonly priority: ("high" | "medium" | "low") | components["schemas"]["UnknownValue"];
-            /** As planned. */
-            readonly durationHours: components["schemas"]["TaskDurationHours"] | null;
-            readonly status: components["schemas"]["TaskStatus"] | components["schemas"]["UnknownValue"];
-            /** In whose hands it is. */
-            readonly agentId: string | null;
-            /** The only agent that may have it. */
-            readonly reservedFor: string | null;
-            readonly attempts: number;
-            readonly percent: number | null;
-            /** The latest word on it. */
-            readonly message: string | null;
-            /** Parts that an agent reported done. */
-            readonly subtasks: readonly string[];
-            /** Notes of people about it. */
-            readonly notes: readonly string[];
-            /** Why it waits for a person. */
-            readonly blocker: components["schemas"]["TaskBlocker"] | null;
-            /** When a task in error is tried again. */
-            readonly notBefore: number | null;
-            readonly startedAt: number | null;
-            readonly completedAt: number | null;
-            readonly updatedAt: number | null;
-            /** Output of the task. */
-            readonly outputData?: components["schemas"]["Json"];
-            /** It is too long for a list: ask for the task itself. */
-            readonly outputOmitted: boolean;
-        };
-        /** A decision of a person about a task. */
-        readonly Resolution: {
-            /** approve: accept the output, or the alternative in note. retry: give it out again. skip: go on without it. take_over: the person did it. reassign: to agent_id. */
-            readonly choice: components["schemas"]["TaskChoice"];
-            /** For the agent. */
-            readonly note?: string;
-            /** Replaces the task's. */
-            readonly params?: components["schemas"]["JsonObject"];
-            /** With reassign: who gets it. */
-            readonly agentId?: string;
-            /** With take_over: the output of the task. */
-            readonly outputData?: components["schemas"]["Json"];
-        };
-        readonly ForecastFinish: {
-            /** As likely as not everything is done by then. Unix time in milliseconds. */
-            readonly p50: number;
-            /** Unix time in milliseconds. */
-            readonly p80: number;
-            /** Unix time in milliseconds. */
-            readonly p95: number;
-        };
-        /** When an execution is expected to be done. */
-        readonly Forecast: {
-            readonly executionId: string;
-            /** Open tasks of which none can end later without the whole ending later. */
-            readonly criticalPath: readonly string[];
-            readonly finish: components["schemas"]["ForecastFinish"];
-            /** Tasks without a duration: they count with the mean of the others. */
-            readonly unestimated: number;
-            readonly tasks: readonly components["schemas"]["TaskForecast"][];
-        };
-        /** When a task was meant to be done, and when it is now expected to be. */
-        readonly TaskForecast: {
-            readonly taskId: string;
-            readonly title: string;
-            /** By the plan's likely durations. Unix time in milliseconds. */
-            readonly plannedStart: number;
-            /** Unix time in milliseconds. */
-            readonly plannedEnd: number;
-            /** The actual time, or the expected one. Unix time in milliseconds. */
-            readonly expectedStart: number;
-            /** Unix time in milliseconds. */
-            readonly expectedEnd: number;
-            /** How much later it may end without the whole ending later. */
-            readonly slackHours: number;
-        };
-        /** A webhook to make. */
-        readonly NewWebhook: {
-            readonly url: string;
-            /**
-             * None: all.
-             * @default []
-             */
-            readonly events?: readonly components["schemas"]["EventType"][];
-        };
-        /** A webhook that was made, with the secret that deliveries are signed with. */
-        readonly WebhookKey: {
-            readonly webhookId: string;
-            readonly url: string;
-            /** Types of events that are delivered; none: all. */
-            readonly events: readonly (components["schemas"]["EventType"] | components["schemas"]["UnknownValue"])[];
-            /** Unix time in milliseconds. */
-            readonly createdAt: number;
-            /** Shown this once. */
-            readonly secret: string;
-        };
-        /** Webhooks, the newest first. */
-        readonly WebhookPage: {
-            readonly webhooks: readonly components["schemas"]["Webhook"][];
-            /** Begins the next page; null at the end. */
-            readonly nextCursor: string | null;
-        };
-        /** An address that events are delivered to. */
-        readonly Webhook: {
-            readonly webhookId: string;
-            readonly url: string;
-            /** Types of events that are delivered; none: all. */
-            readonly events: readonly (components["schemas"]["EventType"] | components["schemas"]["UnknownValue"])[];
-            /** Unix time in milliseconds. */
-            readonly createdAt: number;
-        };
-        /** Deliveries in the order in which they are due, or were given up. */
-        readonly DeliveryPage: {
-            readonly deliveries: readonly components["schemas"]["Delivery"][];
-            /** Begins the next page; null at the end. */
-            readonly nextCursor: string | null;
-        };
-        /** An event on its way to a webhook, or given up. */
-        readonly Delivery: {
-            readonly deliveryId: string;
-            readonly executionId: string;
-            /** Of the event. */
-            readonly number: number;
-            readonly attempts: number;
-            /** Unix time in milliseconds. */
-            readonly queuedAt: number;
-            /** When it is tried next, or was given up. Unix time in milliseconds. */
-            readonly dueAt: number;
-            /** Why the last try failed. */
-            readonly reason: string | null;
-        };
-        /** Metrics of a server process since it began. */
-        readonly Metrics: {
-            readonly metrics: readonly components["schemas"]["JsonObject"][];
-        };
-    };
-    responses: never;
-    parameters: never;
-    requestBodies: never;
-    headers: never;
-    pathItems: never;
-}
-
-export type Schemas = components['schemas'];
+/** A value of a newer server that this release does not know. */
+export type UnknownValue = string & Record<never, never>;
 
 /** A plan as it is written. */
-export type PlanText = Schemas['PlanText'];
+export interface PlanText {
+    /** Name of the plan. Default: as the plan says. */
+    readonly name?: string;
+    /** Default: found out from name and content. */
+    readonly format?: PlanFormat;
+    readonly content: string;
+}
 
 /** Names of the formats of plans. */
-export type PlanFormat = Schemas['PlanFormat'];
+export type PlanFormat = "markdown" | "spec-kit" | "exec-plan" | "cursor" | "taskmaster" | "planexe";
 
-/** PlanPhases */
-export type PlanPhases = Schemas['PlanPhases'];
+/** Plan phases. */
+export interface PlanPhases {
+    readonly id: string;
+    readonly title: string;
+}
 
 /** A plan that the server keeps; its tasks are asked for apart. */
-export type Plan = Schemas['Plan'];
+export interface Plan {
+    readonly planId: string;
+    readonly name: string;
+    readonly tasksTotal: number;
+    readonly confidence: number;
+    /** Below 0.7: a person has to accept an execution of it. */
+    readonly needsReview: boolean;
+    /** Unix time in milliseconds. */
+    readonly createdAt: number;
+    /** When a person last replaced its tasks. */
+    readonly replacedAt: number | null;
+    readonly format: string | null;
+    readonly phases: readonly PlanPhases[];
+    readonly problems: readonly PlanProblem[];
+}
 
 /** Something wrong in a plan. */
-export type PlanProblem = Schemas['PlanProblem'];
+export interface PlanProblem {
+    readonly code: string;
+    /** With an error, a plan cannot be executed. */
+    readonly severity: ("error" | "warning") | UnknownValue;
+    readonly where: string;
+    readonly message: string;
+}
 
 /** Plans, the newest first. */
-export type PlanPage = Schemas['PlanPage'];
+export interface PlanPage {
+    readonly plans: readonly PlanSummary[];
+    /** Begins the next page; null at the end. */
+    readonly nextCursor: string | null;
+}
 
 /** A plan as a list shows it. */
-export type PlanSummary = Schemas['PlanSummary'];
+export interface PlanSummary {
+    readonly planId: string;
+    readonly name: string;
+    readonly tasksTotal: number;
+    readonly confidence: number;
+    /** Below 0.7: a person has to accept an execution of it. */
+    readonly needsReview: boolean;
+    /** Unix time in milliseconds. */
+    readonly createdAt: number;
+    /** When a person last replaced its tasks. */
+    readonly replacedAt: number | null;
+}
 
 /** Tasks of a plan, in its order. */
-export type PlanTaskPage = Schemas['PlanTaskPage'];
+export interface PlanTaskPage {
+    readonly tasks: readonly PlanTask[];
+    /** Begins the next page; null at the end. */
+    readonly nextCursor: string | null;
+}
 
-/** PlanTaskReasons */
-export type PlanTaskReasons = Schemas['PlanTaskReasons'];
+/** Plan task reasons. */
+export interface PlanTaskReasons {
+    readonly id: string;
+    readonly reason: string;
+}
 
 /** In days of 24 hours. */
-export type PlanTaskDuration = Schemas['PlanTaskDuration'];
+export interface PlanTaskDuration {
+    readonly min: number;
+    readonly likely: number;
+    readonly max: number;
+}
 
 /** The place of the task in the files of the plan. */
-export type PlanTaskWhere = Schemas['PlanTaskWhere'];
+export interface PlanTaskWhere {
+    readonly file: string;
+    readonly line?: number;
+    readonly path?: string;
+}
 
-/** PlanTaskRisks */
-export type PlanTaskRisks = Schemas['PlanTaskRisks'];
+/** Plan task risks. */
+export interface PlanTaskRisks {
+    readonly description: string;
+    readonly mitigation?: string;
+}
 
 /** A task as its plan has it. */
-export type PlanTask = Schemas['PlanTask'];
+export interface PlanTask {
+    readonly id: string;
+    readonly title: string;
+    readonly description: string;
+    /** The task around it; null at the top. */
+    readonly parent: string | null;
+    readonly level: number;
+    readonly dependsOn: readonly string[];
+    readonly reasons: readonly PlanTaskReasons[];
+    /** In days of 24 hours. */
+    readonly duration?: PlanTaskDuration;
+    readonly status: ("open" | "in_progress" | "done" | "cancelled") | UnknownValue;
+    readonly tags?: readonly string[];
+    /** The place of the task in the files of the plan. */
+    readonly where?: PlanTaskWhere;
+    readonly roles: readonly string[];
+    readonly risks: readonly PlanTaskRisks[];
+    readonly priority?: ("high" | "medium" | "low") | UnknownValue;
+    readonly action?: string;
+    readonly params: JsonObject;
+    readonly timeoutHours?: number;
+    readonly maxAttempts?: number;
+    readonly confidence: number;
+    readonly needsReview: boolean;
+}
 
 /** In days of 24 hours. */
-export type WrittenTaskDuration = Schemas['WrittenTaskDuration'];
+export interface WrittenTaskDuration {
+    readonly min: number;
+    readonly likely: number;
+    readonly max: number;
+}
 
 /** A task as a person writes it. */
-export type WrittenTask = Schemas['WrittenTask'];
+export interface WrittenTask {
+    readonly id: string;
+    readonly title: string;
+    readonly description?: string;
+    /** The task around it; null at the top. */
+    readonly parent?: string | null;
+    readonly dependsOn?: readonly string[];
+    /** In days of 24 hours. */
+    readonly duration?: WrittenTaskDuration;
+    /**
+     * Default: open.
+     * @enum {string}
+     */
+    readonly status?: "open" | "in_progress" | "done" | "cancelled";
+    /**
+     * Default: medium.
+     * @enum {string}
+     */
+    readonly priority?: "high" | "medium" | "low";
+    /** Default: by the first verb of the title. */
+    readonly action?: string;
+    readonly params?: JsonObject;
+    readonly timeoutHours?: number;
+    readonly maxAttempts?: number;
+}
 
 /** An agent to register. */
-export type NewAgent = Schemas['NewAgent'];
+export interface NewAgent {
+    readonly name: string;
+    readonly role: string;
+    /** At least one. */
+    readonly capabilities: readonly NewCapability[];
+}
 
 /** Something that an agent to register can do. */
-export type NewCapability = Schemas['NewCapability'];
+export interface NewCapability {
+    readonly action: string;
+    /**
+     * Names of the parameters it takes. Default: none.
+     * @default []
+     */
+    readonly params?: readonly string[];
+}
 
 /** An agent that was registered, with its key. */
-export type RegisteredAgent = Schemas['RegisteredAgent'];
+export interface RegisteredAgent {
+    readonly agentId: string;
+    readonly name: string;
+    readonly role: string;
+    readonly capabilities: readonly Capability[];
+    /** Unix time in milliseconds. */
+    readonly createdAt: number;
+    /** Shown this once. */
+    readonly apiKey: string;
+}
 
 /** Something an agent can do. */
-export type Capability = Schemas['Capability'];
+export interface Capability {
+    readonly action: string;
+    /** Names of the parameters it takes. */
+    readonly params: readonly string[];
+}
 
 /** Agents, the newest first. */
-export type AgentPage = Schemas['AgentPage'];
+export interface AgentPage {
+    readonly agents: readonly AgentDescription[];
+    /** Begins the next page; null at the end. */
+    readonly nextCursor: string | null;
+}
 
 /** An agent that the server knows. */
-export type Agent = Schemas['Agent'];
+export interface AgentDescription {
+    readonly agentId: string;
+    readonly name: string;
+    readonly role: string;
+    readonly capabilities: readonly Capability[];
+    /** Unix time in milliseconds. */
+    readonly createdAt: number;
+}
 
 /** The capabilities of an agent. */
-export type AgentCapabilities = Schemas['AgentCapabilities'];
+export interface AgentCapabilities {
+    readonly agentId: string;
+    readonly capabilities: readonly Capability[];
+}
 
-/** BreakdownPhases */
-export type BreakdownPhases = Schemas['BreakdownPhases'];
+/** Breakdown phases. */
+export interface BreakdownPhases {
+    readonly id: string;
+    readonly title: string;
+}
 
 /** A plan that was broken down into tasks, and not kept. */
-export type Breakdown = Schemas['Breakdown'];
+export interface Breakdown {
+    readonly name: string;
+    readonly format: string | null;
+    readonly phases: readonly BreakdownPhases[];
+    readonly tasks: readonly PlanTask[];
+    readonly problems: readonly PlanProblem[];
+    readonly confidence: number;
+    readonly needsReview: boolean;
+}
 
 /** The answer to an agent that asks for work. */
-export type Work = Schemas['Work'];
+export type Work = WorkOffer | NoWork;
 
-/** WorkOfferLease */
-export type WorkOfferLease = Schemas['WorkOfferLease'];
+/** Work offer lease. */
+export interface WorkOfferLease {
+    /** Goes into every report about the task. */
+    readonly token: string;
+    /** By the server's clock: the task is taken away then, unless a report comes first. Unix time in milliseconds. */
+    readonly expiresAt: number;
+}
 
 /** A task in an agent's hands. */
-export type WorkOffer = Schemas['WorkOffer'];
+export interface WorkOffer {
+    readonly workAvailable: true;
+    readonly executionId: string;
+    readonly planId: string | null;
+    readonly lease: WorkOfferLease;
+    readonly nextTask: WorkTask;
+    /** Rest: the execution of a task you hold is paused. */
+    readonly forcePause: boolean;
+    /** Stop: the execution of a task you hold has ended. */
+    readonly forceCancel: boolean;
+}
 
-/** WorkTaskRetryPolicy */
-export type WorkTaskRetryPolicy = Schemas['WorkTaskRetryPolicy'];
+/** Work task retry policy. */
+export interface WorkTaskRetryPolicy {
+    readonly maxAttempts: number;
+    readonly backoffSeconds: number;
+}
 
 /** A task as an agent is given it. */
-export type WorkTask = Schemas['WorkTask'];
+export interface WorkTask {
+    readonly taskId: string;
+    readonly title: string;
+    readonly description: string;
+    readonly action: string;
+    readonly params: JsonObject;
+    /** How long one try may take. */
+    readonly timeoutHours: number;
+    readonly retryPolicy: WorkTaskRetryPolicy;
+    /** 1, then 2 where it was given out before. */
+    readonly attempt: number;
+    readonly context: WorkContext;
+}
 
 /** Context of a task for the agent that does it. */
-export type WorkContext = Schemas['WorkContext'];
+export interface WorkContext {
+    /** The goal of the whole plan. */
+    readonly planGoal: string;
+    /** Tasks that the task waited for. */
+    readonly previousTasks: readonly NeighbourTask[];
+    /** Tasks that wait for the task. */
+    readonly upcomingTasks: readonly NeighbourTask[];
+    /** Notes of people about the task. */
+    readonly notes: readonly string[];
+}
 
 /** A task beside the one that is given out. */
-export type NeighbourTask = Schemas['NeighbourTask'];
+export interface NeighbourTask {
+    readonly taskId: string;
+    readonly title: string;
+    readonly status: TaskStatus | UnknownValue;
+    /** Up to 10,000 characters of JSON; left out where longer. */
+    readonly outputData?: Json;
+}
 
 /** Where a task stands. */
-export type TaskStatus = Schemas['TaskStatus'];
+export type TaskStatus = "QUEUED" | "RUNNING" | "BLOCKED" | "COMPLETE" | "ERROR" | "SKIPPED";
 
 /** There is no work, and the agent holds a task of an execution that is paused or has ended. */
-export type NoWork = Schemas['NoWork'];
+export interface NoWork {
+    readonly workAvailable: false;
+    readonly executionId: string;
+    /** Rest: the execution of a task you hold is paused. */
+    readonly forcePause: boolean;
+    /** Stop: the execution of a task you hold has ended. */
+    readonly forceCancel: boolean;
+}
 
 /** An execution to create. */
-export type NewExecution = Schemas['NewExecution'];
+export interface NewExecution {
+    readonly planId: string;
+    /** The only agent that may work on it. Default: any. */
+    readonly agentId?: string;
+    readonly options?: ExecutionOptions;
+}
 
 /** How an execution is carried out. */
-export type ExecutionOptions = Schemas['ExecutionOptions'];
+export interface ExecutionOptions {
+    /** Maximum number of tasks in progress at a time. Default: 100. */
+    readonly concurrency?: number;
+    /** A task whose agent has not been heard of for so long goes back. Default: 300. */
+    readonly leaseSeconds?: number;
+    /** An execution none of whose agents has been heard of for so long is BLOCKED. Default: 1,800. */
+    readonly silenceSeconds?: number;
+    /**
+     * When a task failed for good: ask a person, or fail. Default: block.
+     * @enum {string}
+     */
+    readonly onExhausted?: "block" | "fail";
+}
 
 /** A plan being carried out. */
-export type Execution = Schemas['Execution'];
+export interface Execution {
+    readonly executionId: string;
+    readonly planId: string | null;
+    /** The plan's name. */
+    readonly name: string;
+    readonly status: ExecutionStatus | UnknownValue;
+    /** Why it has this status. */
+    readonly reason: string;
+    readonly tasksTotal: number;
+    readonly tasksCompleted: number;
+    /** 0 to 100, with one decimal. */
+    readonly percent: number;
+    /** Unix time in milliseconds. */
+    readonly createdAt: number;
+    readonly startedAt: number | null;
+    readonly completedAt: number | null;
+    /** The only agent that may work on it; null: any that can. */
+    readonly agentId: string | null;
+    readonly currentTasks: readonly CurrentTask[];
+    readonly blockers: readonly Blocker[];
+    /** Number of the latest event. */
+    readonly lastEvent: number;
+    /** Unix time in milliseconds. */
+    readonly updatedAt: number;
+}
 
 /** Where an execution stands. `COMPLETED`, `FAILED` and `CANCELLED` have ended. */
-export type ExecutionStatus = Schemas['ExecutionStatus'];
+export type ExecutionStatus = "CREATED" | "QUEUED" | "RUNNING" | "BLOCKED" | "PAUSED" | "COMPLETED" | "FAILED" | "CANCELLED";
 
 /** A task that an agent works on. */
-export type CurrentTask = Schemas['CurrentTask'];
+export interface CurrentTask {
+    readonly taskId: string;
+    readonly title: string;
+    readonly agentId: string;
+    readonly attempt: number;
+    readonly percent: number | null;
+    readonly message: string | null;
+    /** Unix time in milliseconds. */
+    readonly startedAt: number;
+    /** Unix time in milliseconds. */
+    readonly leaseExpiresAt: number;
+}
 
 /** A task that waits for a person. */
-export type Blocker = Schemas['Blocker'];
+export interface Blocker {
+    readonly taskId: string;
+    readonly title: string;
+    /** agent, review, attempts or losses: why it waits for a person. */
+    readonly kind: string;
+    readonly message: string;
+    readonly suggestions: readonly string[];
+    /** Unix time in milliseconds. */
+    readonly since: number;
+}
 
 /** Executions, the newest first. */
-export type ExecutionPage = Schemas['ExecutionPage'];
+export interface ExecutionPage {
+    readonly executions: readonly ExecutionSummary[];
+    /** Begins the next page; null at the end. */
+    readonly nextCursor: string | null;
+}
 
 /** An execution as a list shows it. */
-export type ExecutionSummary = Schemas['ExecutionSummary'];
+export interface ExecutionSummary {
+    readonly executionId: string;
+    readonly planId: string | null;
+    /** The plan's name. */
+    readonly name: string;
+    readonly status: ExecutionStatus | UnknownValue;
+    /** Why it has this status. */
+    readonly reason: string;
+    readonly tasksTotal: number;
+    readonly tasksCompleted: number;
+    /** 0 to 100, with one decimal. */
+    readonly percent: number;
+    /** Unix time in milliseconds. */
+    readonly createdAt: number;
+    readonly startedAt: number | null;
+    readonly completedAt: number | null;
+}
 
 /** A change of an execution by a person. */
-export type ExecutionChange = Schemas['ExecutionChange'];
+export interface ExecutionChange {
+    /**
+     * QUEUED accepts one that was created for review; RUNNING goes on.
+     * @enum {string}
+     */
+    readonly status?: "QUEUED" | "RUNNING" | "PAUSED" | "CANCELLED";
+    /** The only agent that may work on it; null: any that can. */
+    readonly agentId?: string | null;
+    readonly reason?: string;
+}
 
 /** A report of an agent about a task it was given. */
-export type Report = Schemas['Report'];
+export interface Report {
+    /** Chosen by the agent: sent again, the event is taken once. */
+    readonly eventId?: string;
+    readonly agentId: string;
+    /** As it came with the task. */
+    readonly leaseToken: string;
+    /** By the agent's clock. Unix time in milliseconds. */
+    readonly agentTimestamp?: number;
+    readonly eventType: ReportType;
+    readonly taskId: string;
+    /** A part of the task, as the agent divides it. */
+    readonly subtaskId?: string;
+    /** How it stands, in words. */
+    readonly status?: string;
+    readonly message?: string;
+    readonly percent?: number;
+    /** Output of the task. */
+    readonly outputData?: Json;
+    readonly errorType?: string;
+    readonly errorMessage?: string;
+    /** The output is complete once a person has accepted it. */
+    readonly humanReviewRequired?: boolean;
+    readonly suggestions?: readonly string[];
+    /** Of task_error: trying again is of no use. */
+    readonly blocking?: boolean;
+}
 
 /** Types of reports about a task. */
-export type ReportType = Schemas['ReportType'];
+export type ReportType = "heartbeat" | "task_started" | "task_progress" | "task_complete" | "task_error" | "task_blocked" | "task_released" | "subtask_complete";
 
-/** ReceiptNextStepOptions */
-export type ReceiptNextStepOptions = Schemas['ReceiptNextStepOptions'];
+/** Report receipt next step options. */
+export interface ReportReceiptNextStepOptions {
+    readonly taskId: string;
+    readonly choices: readonly (TaskChoice | UnknownValue)[];
+}
 
 /** The receipt for a report. */
-export type Receipt = Schemas['Receipt'];
+export interface ReportReceipt {
+    readonly eventId: string;
+    readonly executionId: string;
+    /** Unix time in milliseconds. */
+    readonly recordedAt: number;
+    /** The execution's, after it. */
+    readonly status: ExecutionStatus | UnknownValue;
+    /** The first task that waits for an agent. */
+    readonly nextTaskId: string | null;
+    readonly statusMessage: string;
+    /** The choices for each task that waits for a person. */
+    readonly nextStepOptions?: readonly ReportReceiptNextStepOptions[];
+    /** Place in the execution. */
+    readonly number?: number;
+    /** Rest: the execution is paused. */
+    readonly forcePause?: boolean;
+    /** Stop: the execution has ended. */
+    readonly forceCancel?: boolean;
+    /** The task had been taken away: the event is kept, nothing follows. */
+    readonly late?: boolean;
+    /** It had been taken before. */
+    readonly repeated?: boolean;
+}
 
 /** Choices of a person about a task. */
-export type TaskChoice = Schemas['TaskChoice'];
+export type TaskChoice = "approve" | "retry" | "skip" | "take_over" | "reassign";
 
 /** Events, in the order in which they happened. */
-export type EventPage = Schemas['EventPage'];
+export interface EventPage {
+    readonly events: readonly ExecutionEvent[];
+    /** Begins the next page; null at the end. */
+    readonly nextCursor: string | null;
+}
 
 /** Something that happened in an execution. */
-export type Event = Schemas['Event'];
+export interface ExecutionEvent {
+    /** Place in the execution, from 1. */
+    readonly number: number;
+    readonly eventId: string;
+    readonly eventType: EventType | UnknownValue;
+    readonly executionId: string;
+    /** Unix time in milliseconds. */
+    readonly recordedAt: number;
+    readonly taskId?: string;
+    /** Of execution_reassigned null: any that can. */
+    readonly agentId?: string | null;
+    readonly subtaskId?: string;
+    /** Unix time in milliseconds. */
+    readonly agentTimestamp?: number;
+    readonly status?: string;
+    readonly message?: string;
+    readonly percent?: number;
+    readonly outputData?: Json;
+    readonly errorType?: string;
+    readonly errorMessage?: string;
+    readonly humanReviewRequired?: boolean;
+    readonly suggestions?: readonly string[];
+    readonly blocking?: boolean;
+    /** The agent had lost the task: nothing followed. */
+    readonly late?: boolean;
+    readonly planId?: string;
+    readonly name?: string;
+    readonly tasksTotal?: number;
+    /** A status of the execution or of the task. */
+    readonly from?: string;
+    readonly to?: string;
+    readonly reason?: string;
+    readonly by?: string;
+    readonly attempt?: number;
+    /** Unix time in milliseconds. */
+    readonly leaseExpiresAt?: number;
+    /** When a task in error is tried again. Unix time in milliseconds. */
+    readonly notBefore?: number;
+    readonly agentLost?: boolean;
+    readonly blockerKind?: string;
+    readonly choice?: ("approve" | "retry" | "skip" | "take_over" | "reassign") | UnknownValue;
+    readonly note?: string;
+    readonly params?: JsonObject;
+}
 
 /** Types of events: what agents report, and what the engine makes of it. */
-export type EventType = Schemas['EventType'];
+export type EventType = "heartbeat" | "task_started" | "task_progress" | "task_complete" | "task_error" | "task_blocked" | "task_released" | "subtask_complete" | "execution_created" | "execution_moved" | "execution_reassigned" | "execution_archived" | "task_assigned" | "task_moved" | "task_resolved";
 
 /** Where an execution stands, in few words. */
-export type ExecutionStanding = Schemas['ExecutionStanding'];
+export interface ExecutionStanding {
+    readonly executionId: string;
+    readonly status: ExecutionStatus | UnknownValue;
+    readonly reason: string;
+    readonly tasksTotal: number;
+    readonly tasksCompleted: number;
+    readonly percent: number;
+    readonly lastEvent: number;
+    /** Unix time in milliseconds. */
+    readonly updatedAt: number;
+    readonly hasEnded: boolean;
+}
 
 /** Tasks of an execution, in the order of its plan. */
-export type TaskPage = Schemas['TaskPage'];
+export interface TaskPage {
+    readonly tasks: readonly Task[];
+    /** Begins the next page; null at the end. */
+    readonly nextCursor: string | null;
+}
 
-/** TaskDurationHours */
-export type TaskDurationHours = Schemas['TaskDurationHours'];
+/** Task duration hours. */
+export interface TaskDurationHours {
+    readonly min: number;
+    readonly likely: number;
+    readonly max: number;
+}
 
-/** TaskBlocker */
-export type TaskBlocker = Schemas['TaskBlocker'];
+/** Task blocker. */
+export interface TaskBlocker {
+    readonly kind: string;
+    readonly message: string;
+    readonly suggestions: readonly string[];
+    /** Unix time in milliseconds. */
+    readonly since: number;
+}
 
 /** A task of an execution. */
-export type Task = Schemas['Task'];
+export interface Task {
+    readonly taskId: string;
+    readonly title: string;
+    readonly description: string;
+    /** The task around it; null at the top. */
+    readonly parent: string | null;
+    readonly dependsOn: readonly string[];
+    readonly action: string;
+    readonly params: JsonObject;
+    readonly priority: ("high" | "medium" | "low") | UnknownValue;
+    /** As planned. */
+    readonly durationHours: TaskDurationHours | null;
+    readonly status: TaskStatus | UnknownValue;
+    /** In whose hands it is. */
+    readonly agentId: string | null;
+    /** The only agent that may have it. */
+    readonly reservedFor: string | null;
+    readonly attempts: number;
+    readonly percent: number | null;
+    /** The latest word on it. */
+    readonly message: string | null;
+    /** Parts that an agent reported done. */
+    readonly subtasks: readonly string[];
+    /** Notes of people about it. */
+    readonly notes: readonly string[];
+    /** Why it waits for a person. */
+    readonly blocker: TaskBlocker | null;
+    /** When a task in error is tried again. */
+    readonly notBefore: number | null;
+    readonly startedAt: number | null;
+    readonly completedAt: number | null;
+    readonly updatedAt: number | null;
+    /** Output of the task. */
+    readonly outputData?: Json;
+    /** It is too long for a list: ask for the task itself. */
+    readonly outputOmitted: boolean;
+}
 
 /** A decision of a person about a task. */
-export type Resolution = Schemas['Resolution'];
+export interface Resolution {
+    /** approve: accept the output, or the alternative in note. retry: give it out again. skip: go on without it. take_over: the person did it. reassign: to agent_id. */
+    readonly choice: TaskChoice;
+    /** For the agent. */
+    readonly note?: string;
+    /** Replaces the task's. */
+    readonly params?: JsonObject;
+    /** With reassign: who gets it. */
+    readonly agentId?: string;
+    /** With take_over: the output of the task. */
+    readonly outputData?: Json;
+}
 
-/** ForecastFinish */
-export type ForecastFinish = Schemas['ForecastFinish'];
+/** Forecast finish. */
+export interface ForecastFinish {
+    /** As likely as not everything is done by then. Unix time in milliseconds. */
+    readonly p50: number;
+    /** Unix time in milliseconds. */
+    readonly p80: number;
+    /** Unix time in milliseconds. */
+    readonly p95: number;
+}
 
 /** When an execution is expected to be done. */
-export type Forecast = Schemas['Forecast'];
+export interface Forecast {
+    readonly executionId: string;
+    /** Open tasks of which none can end later without the whole ending later. */
+    readonly criticalPath: readonly string[];
+    readonly finish: ForecastFinish;
+    /** Tasks without a duration: they count with the mean of the others. */
+    readonly unestimated: number;
+    readonly tasks: readonly TaskForecast[];
+}
 
 /** When a task was meant to be done, and when it is now expected to be. */
-export type TaskForecast = Schemas['TaskForecast'];
+export interface TaskForecast {
+    readonly taskId: string;
+    readonly title: string;
+    /** By the plan's likely durations. Unix time in milliseconds. */
+    readonly plannedStart: number;
+    /** Unix time in milliseconds. */
+    readonly plannedEnd: number;
+    /** The actual time, or the expected one. Unix time in milliseconds. */
+    readonly expectedStart: number;
+    /** Unix time in milliseconds. */
+    readonly expectedEnd: number;
+    /** How much later it may end without the whole ending later. */
+    readonly slackHours: number;
+}
 
 /** A webhook to make. */
-export type NewWebhook = Schemas['NewWebhook'];
+export interface NewWebhook {
+    readonly url: string;
+    /**
+     * None: all.
+     * @default []
+     */
+    readonly events?: readonly EventType[];
+}
 
 /** A webhook that was made, with the secret that deliveries are signed with. */
-export type WebhookKey = Schemas['WebhookKey'];
+export interface WebhookKey {
+    readonly webhookId: string;
+    readonly url: string;
+    /** Types of events that are delivered; none: all. */
+    readonly events: readonly (EventType | UnknownValue)[];
+    /** Unix time in milliseconds. */
+    readonly createdAt: number;
+    /** Shown this once. */
+    readonly secret: string;
+}
 
 /** Webhooks, the newest first. */
-export type WebhookPage = Schemas['WebhookPage'];
+export interface WebhookPage {
+    readonly webhooks: readonly Webhook[];
+    /** Begins the next page; null at the end. */
+    readonly nextCursor: string | null;
+}
 
 /** An address that events are delivered to. */
-export type Webhook = Schemas['Webhook'];
+export interface Webhook {
+    readonly webhookId: string;
+    readonly url: string;
+    /** Types of events that are delivered; none: all. */
+    readonly events: readonly (EventType | UnknownValue)[];
+    /** Unix time in milliseconds. */
+    readonly createdAt: number;
+}
 
 /** Deliveries in the order in which they are due, or were given up. */
-export type DeliveryPage = Schemas['DeliveryPage'];
+export interface DeliveryPage {
+    readonly deliveries: readonly Delivery[];
+    /** Begins the next page; null at the end. */
+    readonly nextCursor: string | null;
+}
 
 /** An event on its way to a webhook, or given up. */
-export type Delivery = Schemas['Delivery'];
+export interface Delivery {
+    readonly deliveryId: string;
+    readonly executionId: string;
+    /** Of the event. */
+    readonly number: number;
+    readonly attempts: number;
+    /** Unix time in milliseconds. */
+    readonly queuedAt: number;
+    /** When it is tried next, or was given up. Unix time in milliseconds. */
+    readonly dueAt: number;
+    /** Why the last try failed. */
+    readonly reason: string | null;
+}
 
 /** Metrics of a server process since it began. */
-export type Metrics = Schemas['Metrics'];
+export interface Metrics {
+    readonly metrics: readonly JsonObject[];
+}
 
+/** All documents by name. */
+export interface Schemas {
+  readonly PlanText: PlanText;
+  readonly PlanPhases: PlanPhases;
+  readonly Plan: Plan;
+  readonly PlanProblem: PlanProblem;
+  readonly PlanPage: PlanPage;
+  readonly PlanSummary: PlanSummary;
+  readonly PlanTaskPage: PlanTaskPage;
+  readonly PlanTaskReasons: PlanTaskReasons;
+  readonly PlanTaskDuration: PlanTaskDuration;
+  readonly PlanTaskWhere: PlanTaskWhere;
+  readonly PlanTaskRisks: PlanTaskRisks;
+  readonly PlanTask: PlanTask;
+  readonly WrittenTaskDuration: WrittenTaskDuration;
+  readonly WrittenTask: WrittenTask;
+  readonly NewAgent: NewAgent;
+  readonly NewCapability: NewCapability;
+  readonly RegisteredAgent: RegisteredAgent;
+  readonly Capability: Capability;
+  readonly AgentPage: AgentPage;
+  readonly AgentDescription: AgentDescription;
+  readonly AgentCapabilities: AgentCapabilities;
+  readonly BreakdownPhases: BreakdownPhases;
+  readonly Breakdown: Breakdown;
+  readonly WorkOfferLease: WorkOfferLease;
+  readonly WorkOffer: WorkOffer;
+  readonly WorkTaskRetryPolicy: WorkTaskRetryPolicy;
+  readonly WorkTask: WorkTask;
+  readonly WorkContext: WorkContext;
+  readonly NeighbourTask: NeighbourTask;
+  readonly NoWork: NoWork;
+  readonly NewExecution: NewExecution;
+  readonly ExecutionOptions: ExecutionOptions;
+  readonly Execution: Execution;
+  readonly CurrentTask: CurrentTask;
+  readonly Blocker: Blocker;
+  readonly ExecutionPage: ExecutionPage;
+  readonly ExecutionSummary: ExecutionSummary;
+  readonly ExecutionChange: ExecutionChange;
+  readonly Report: Report;
+  readonly ReportReceiptNextStepOptions: ReportReceiptNextStepOptions;
+  readonly ReportReceipt: ReportReceipt;
+  readonly EventPage: EventPage;
+  readonly ExecutionEvent: ExecutionEvent;
+  readonly ExecutionStanding: ExecutionStanding;
+  readonly TaskPage: TaskPage;
+  readonly TaskDurationHours: TaskDurationHours;
+  readonly TaskBlocker: TaskBlocker;
+  readonly Task: Task;
+  readonly Resolution: Resolution;
+  readonly ForecastFinish: ForecastFinish;
+  readonly Forecast: Forecast;
+  readonly TaskForecast: TaskForecast;
+  readonly NewWebhook: NewWebhook;
+  readonly WebhookKey: WebhookKey;
+  readonly WebhookPage: WebhookPage;
+  readonly Webhook: Webhook;
+  readonly DeliveryPage: DeliveryPage;
+  readonly Delivery: Delivery;
+  readonly Metrics: Metrics;
+}
+
+/** Names of the formats of plans. */
 export const planFormatValues = ["markdown","spec-kit","exec-plan","cursor","taskmaster","planexe"] as const;
 
+/** Where a task stands. */
 export const taskStatusValues = ["QUEUED","RUNNING","BLOCKED","COMPLETE","ERROR","SKIPPED"] as const;
 
+/** Where an execution stands. `COMPLETED`, `FAILED` and `CANCELLED` have ended. */
 export const executionStatusValues = ["CREATED","QUEUED","RUNNING","BLOCKED","PAUSED","COMPLETED","FAILED","CANCELLED"] as const;
 
+/** Types of reports about a task. */
 export const reportTypeValues = ["heartbeat","task_started","task_progress","task_complete","task_error","task_blocked","task_released","subtask_complete"] as const;
 
+/** Choices of a person about a task. */
 export const taskChoiceValues = ["approve","retry","skip","take_over","reassign"] as const;
 
+/** Types of events: what agents report, and what the engine makes of it. */
 export const eventTypeValues = ["heartbeat","task_started","task_progress","task_complete","task_error","task_blocked","task_released","subtask_complete","execution_created","execution_moved","execution_reassigned","execution_archived","task_assigned","task_moved","task_resolved"] as const;
 
 export const fields = {
@@ -1041,10 +958,10 @@ export const fields = {
     params: 'string[]',
   },
   AgentPage: {
-    agents: 'Agent[]',
+    agents: 'AgentDescription[]',
     nextCursor: 'string|null',
   },
-  Agent: {
+  AgentDescription: {
     agentId: 'string',
     name: 'string',
     role: 'string',
@@ -1201,18 +1118,18 @@ export const fields = {
     'suggestions?': 'string[]',
     'blocking?': 'boolean',
   },
-  ReceiptNextStepOptions: {
+  ReportReceiptNextStepOptions: {
     taskId: 'string',
     choices: 'string[]',
   },
-  Receipt: {
+  ReportReceipt: {
     eventId: 'string',
     executionId: 'string',
     recordedAt: 'time',
     status: 'string',
     nextTaskId: 'string|null',
     statusMessage: 'string',
-    'nextStepOptions?': 'ReceiptNextStepOptions[]',
+    'nextStepOptions?': 'ReportReceiptNextStepOptions[]',
     'number?': 'number',
     'forcePause?': 'boolean',
     'forceCancel?': 'boolean',
@@ -1220,10 +1137,10 @@ export const fields = {
     'repeated?': 'boolean',
   },
   EventPage: {
-    events: 'Event[]',
+    events: 'ExecutionEvent[]',
     nextCursor: 'string|null',
   },
-  Event: {
+  ExecutionEvent: {
     number: 'number',
     eventId: 'string',
     eventType: 'string',

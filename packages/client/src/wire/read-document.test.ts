@@ -23,7 +23,7 @@ const event = {
 };
 
 describe('readers of documents', () => {
-  const readEvent = documentReader('Event');
+  const readEvent = documentReader('ExecutionEvent');
 
   it('take the names of the wire and leave those in data of the user (D4)', () => {
     const wire = { ...event, output_data: { some_name: { other_name: 1 } }, agent_id: null };

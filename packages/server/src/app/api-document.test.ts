@@ -93,6 +93,12 @@ describe('a server', () => {
 
     expect(await (await get('/openapi.json')).json()).toEqual(pce.server.openapi);
     expect(page).toContain('/api/agents/{agent_id}/work');
+    expect(page).toContain('once a third of the lease is gone');
+    for (const id of ['authentication', 'plans', 'agents', 'executions', 'problems', 'schemas']) {
+      expect(page).toContain(`<a href="#${id}">`);
+      expect(page).toContain(`<section id="${id}">`);
+    }
+    expect(page).toContain('<details id="schema-Plan"><summary>');
     expect(page).not.toMatch(/<script|https?:\/\/(?!pce\.dev)/);
     expect(await (await get('/healthz')).json()).toEqual({ status: 'ok' });
     expect((await get('/readyz')).status).toBe(200);

@@ -1,49 +1,110 @@
 import type { Json, JsonObject } from '@pce/core/contracts';
+import { problemKinds } from '../problems/problem-kinds.js';
 
-/** The document as a page for people: one file, no scripts, nothing from elsewhere. */
+/** Returns the document as a page for people: one file, no scripts, nothing from elsewhere. */
 export function docsPage(document: JsonObject): string {
-  const operations = Object.entries(objectAt(document, 'paths')).flatMap(([path, methods]) =>
-    Object.entries(asObject(methods)).map(([method, one]) => section(method, path, asObject(one))),
-  );
-  const schemas = Object.entries(objectAt(objectAt(document, 'components'), 'schemas')).map(
-    ([name, schema]) =>
-      `<section id="schema-${escaped(name)}"><h3>${escaped(name)}</h3>${code(schema)}</section>`,
-  );
+  const operations = operationsOf(document);
+  const groups = [...new Set(operations.map(({ tag }) => tag))];
+  const schemas = Object.entries(objectAt(objectAt(document, 'components'), 'schemas'));
   const { title = '', description = '' } = objectAt(document, 'info');
   return `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${text(title)} API</title><style>${style}</style></head>
-<body><main><h1>${text(title)} API</h1><p>${text(description)}</p>
+<body><header><h1>${text(title)} API</h1>
+<nav aria-label="Sections">${navigation(groups)}</nav></header>
+<main><p>${text(description)}</p>
 <p>For programs: <a href="openapi.json">openapi.json</a></p>
-${operations.join('\n')}
-<h2>Schemas</h2>
-${schemas.join('\n')}
+${authentication(document)}
+${groups.map((tag) => group(tag, operations)).join('\n')}
+${problems}
+<section id="schemas"><h2>Schemas</h2>
+${schemas.map(([name, schema]) => schemaDetails(name, schema)).join('\n')}
+</section>
 </main></body></html>`;
 }
 
 const style = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}
-main{max-width:56rem;margin:2rem auto;padding:0 1rem}
-section{border-top:1px solid #8886;padding:.5rem 0}
-h2{font-size:1.1rem}h3{font-size:1rem}
+body{margin:0;overflow-wrap:anywhere}
+header,main{max-width:56rem;margin:0 auto;padding:0 1rem}
+nav{display:flex;flex-wrap:wrap;gap:.25rem 1rem;padding:.5rem 0;border-bottom:1px solid #8886}
+section{padding:.5rem 0}article{border-top:1px solid #8884;padding:.5rem 0}
+h1{font-size:1.5rem}h2{font-size:1.25rem}h3{font-size:1rem;margin:.5rem 0}
 code,pre{font:.85rem/1.4 ui-monospace,monospace}
 pre{overflow:auto;max-height:24rem;padding:.75rem;background:#8882;border-radius:.4rem}
-b{display:inline-block;min-width:4.5rem}`;
+table{border-collapse:collapse}td{padding:.15rem .75rem .15rem 0;vertical-align:top}
+summary{cursor:pointer;padding:.15rem 0}b{display:inline-block;min-width:4.5rem}`;
 
-function section(method: string, path: string, operation: JsonObject): string {
-  const { summary = '', description = '', security = [], parameters, requestBody } = operation;
+interface Operation {
+  readonly tag: string;
+  readonly method: string;
+  readonly path: string;
+  readonly operation: JsonObject;
+}
+
+function operationsOf(document: JsonObject): Operation[] {
+  return Object.entries(objectAt(document, 'paths')).flatMap(([path, methods]) =>
+    Object.entries(asObject(methods)).map(([method, each]) => {
+      const operation = asObject(each);
+      const [tag = 'api'] = asArray(operation.tags).map(String);
+      return { tag, method, path, operation };
+    }),
+  );
+}
+
+function navigation(groups: readonly string[]): string {
+  const links = ['authentication', ...groups, 'problems', 'schemas'];
+  return links.map((id) => `<a href="#${escaped(id)}">${escaped(id)}</a>`).join('\n');
+}
+
+function authentication(document: JsonObject): string {
+  const schemes = objectAt(objectAt(document, 'components'), 'securitySchemes');
+  const rows = Object.entries(schemes).map(
+    ([name, scheme]) =>
+      `<tr><td>${escaped(name)}</td><td>${text(asObject(scheme).description)}</td></tr>`,
+  );
+  return `<section id="authentication"><h2>Authentication</h2>
+<p>Every request to <code>/api</code> carries its key or token: <code>Authorization: Bearer …</code>. A page in a browser,
+which cannot set that header on a WebSocket, sends the token as the second protocol: <code>bearer, …</code>.</p>
+<table>${rows.join('')}</table>
+<p>A server without tokens of users takes whoever reaches it for the user <code>local</code>, who may do everything.</p>
+</section>`;
+}
+
+function group(tag: string, operations: readonly Operation[]): string {
+  const own = operations.filter((each) => each.tag === tag);
+  return `<section id="${escaped(tag)}"><h2>${escaped(tag)}</h2>\n${own.map(article).join('\n')}</section>`;
+}
+
+function article({ method, path, operation }: Operation): string {
+  const { summary, description, security, parameters, requestBody } = operation;
   const roles = asArray(security).flatMap((each) => Object.keys(asObject(each)));
-  const bodies = Object.entries(objectAt(asObject(requestBody ?? null), 'content'));
+  const bodies = Object.entries(objectAt(asObject(requestBody), 'content'));
   const answers = Object.entries(objectAt(operation, 'responses')).filter(
     ([status]) => status !== 'default',
   );
-  return `<section id="${text(operation.operationId ?? '')}">
-<h2><code><b>${escaped(method.toUpperCase())}</b> ${escaped(path)}</code></h2>
+  return `<article id="${text(operation.operationId)}">
+<h3><code><b>${escaped(method.toUpperCase())}</b> ${escaped(path)}</code></h3>
 <p>${text(summary)}. For: ${escaped(roles.join(', '))}. ${text(description)}</p>
 ${details('Parameters', parameters)}
 ${bodies.map(([type, form]) => details(`Body, ${type}`, asObject(form).schema)).join('\n')}
 ${answers.map(([status, one]) => details(`Answer ${status}`, schemaOf(one))).join('\n')}
-</section>`;
+</article>`;
+}
+
+const problems = `<section id="problems"><h2>Problems</h2>
+<p>Every refusal is <code>application/problem+json</code> (RFC 9457) with one of these codes.</p>
+<details><summary>Codes</summary><table>${Object.entries(problemKinds)
+  .map(
+    ([code, [status, title]]) =>
+      `<tr><td>${status}</td><td><code>${code}</code></td><td>${escaped(title)}</td></tr>`,
+  )
+  .join('')}</table></details></section>`;
+
+function schemaDetails(name: string, schema: Json): string {
+  const { description } = asObject(schema);
+  const said = description === undefined ? '' : `: ${text(description)}`;
+  return `<details id="schema-${escaped(name)}"><summary><code>${escaped(name)}</code>${said}</summary>${code(schema)}</details>`;
 }
 
 function schemaOf(answer: Json): Json | undefined {
@@ -70,11 +131,11 @@ function objectAt(object: JsonObject, key: string): JsonObject {
   return asObject(object[key]);
 }
 
-function asArray(value: Json): readonly Json[] {
+function asArray(value: Json | undefined): readonly Json[] {
   return Array.isArray(value) ? value : [];
 }
 
-function text(value: Json): string {
+function text(value: Json | undefined): string {
   return escaped(typeof value === 'string' ? value : '');
 }
 

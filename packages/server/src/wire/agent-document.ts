@@ -28,7 +28,7 @@ const newCapabilitySchema = schemaComponent(
 );
 
 export const agentSchema = schemaComponent(
-  'Agent',
+  'AgentDescription',
   'An agent that the server knows.',
   z.object({
     agent_id: z.string(),

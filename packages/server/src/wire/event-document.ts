@@ -33,7 +33,7 @@ export type EventType = (typeof eventTypes)[number];
 const optional = z.string().optional();
 
 export const eventSchema = schemaComponent(
-  'Event',
+  'ExecutionEvent',
   'Something that happened in an execution.',
   z.object({
     number: z.int().describe('Place in the execution, from 1.'),

@@ -47,7 +47,7 @@ export const reportBody = schemaComponent(
 );
 
 export const receiptSchema = schemaComponent(
-  'Receipt',
+  'ReportReceipt',
   'The receipt for a report.',
   z.object({
     event_id: z.string(),

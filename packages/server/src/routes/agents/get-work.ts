@@ -22,7 +22,7 @@ export const getWork = endpoint({
   id: 'getWork',
   summary: 'Ask for a task',
   description:
-    'The task is the agent’s until its lease ends; any event about it renews the lease. Without one, 204: ask again later.',
+    'The agent holds the task until its lease ends. A heartbeat renews the lease, and so does any other report once a third of the lease is gone. 204: there is no task now, ask again later.',
   roles: ['agent'],
   params: z.object({ agent_id: idSchema }),
   query: z.object({

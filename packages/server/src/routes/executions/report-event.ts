@@ -16,7 +16,7 @@ export const reportEvent = endpoint({
   id: 'reportEvent',
   summary: 'Report how a task goes',
   description:
-    'Renews the lease. Of an agent that has lost the task the event is kept, and nothing follows from it.',
+    'A heartbeat renews the lease, and so does any other report once a third of the lease is gone. The report of an agent that has lost the task is kept, and nothing follows from it.',
   roles: ['agent'],
   params: executionPath,
   query: none,
