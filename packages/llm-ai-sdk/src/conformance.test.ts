@@ -1,8 +1,8 @@
-// #region conformance
 import { languageModelConformance, type ModelReply, type OpenModel } from '@pce/conformance';
 import { describe, it } from 'vitest';
 import { aiSdkModel, type ProviderModel, type ProviderResult } from './index.js';
 
+// #region conformance
 const open: OpenModel = (replies) => {
   const calls: string[] = [];
   const provider: ProviderModel = {

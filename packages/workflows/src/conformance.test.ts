@@ -30,7 +30,7 @@ workflowMatcherConformance({
     command: 'report on laptops',
     unrelated: 'what is the weather like',
     inputs: { topic: 'laptops' },
-    answer: ({ tool }) => (tool === 'web.search' ? { hits: ['a', 'b'] } : {}),
+    answer: ({ tool }) => (tool === 'web.search' ? { hits: ['a', 'b'] } : null),
   }),
 });
 // #endregion

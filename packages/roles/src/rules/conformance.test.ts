@@ -1,4 +1,3 @@
-// #region conformance
 import {
   coordinatorConformance,
   criticConformance,
@@ -10,6 +9,7 @@ import {
 import { describe, it } from 'vitest';
 import { ruleCritic, ruleRoles } from '../index.js';
 
+// #region conformance
 const suite = { describe, it, name: 'ruleRoles' };
 
 plannerConformance({ ...suite, role: () => ruleRoles().planner });
