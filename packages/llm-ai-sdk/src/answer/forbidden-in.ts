@@ -1,4 +1,4 @@
-import { maxDepth } from './scan-block.js';
+import { maxDepth } from './tolerant/parse-tolerant.js';
 import { walk } from './walk.js';
 
 /** What makes parsed JSON unfit to be handed on, for whoever wrote it; `undefined` where nothing does. */

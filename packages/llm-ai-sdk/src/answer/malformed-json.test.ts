@@ -40,21 +40,23 @@ async function endOf({ input, expected }: Sample, schema: z.ZodType): Promise<st
 
 /** The samples that have no right value to be sure of: cut off, in pieces, or text without JSON. */
 const failures: Readonly<Record<string, string>> = {
+  'jsonrepair-97': 'not_json',
+  'jsonrepair-181': 'not_json',
   'jsonrepair-324': 'not_json',
   'jsonrepair-124': 'truncated',
   'jsonrepair-315': 'truncated',
   'jsonrepair-384': 'truncated',
   'jsonrepair-421': 'not_json',
   'json_repair_py-15': 'wrong_shape',
+  'json_repair_py-98': 'not_json',
+  'json_repair_py-186': 'not_json',
   'json_repair_py-144': 'not_json',
   'json_repair_py-75': 'not_json',
-  'json_repair_py-72': 'truncated',
-  'json_repair_py-79': 'truncated',
+  'json_repair_py-79': 'not_json',
   'json_repair_py-156': 'not_json',
-  'json_repair_py-200': 'truncated',
   'baml-181': 'truncated',
   'baml-29': 'not_json',
-  'baml-51': 'truncated',
+  'baml-51': 'not_json',
   'baml-37': 'truncated',
   'baml-80': 'wrong_shape',
 };
@@ -64,11 +66,11 @@ describe('the 40 malformed replies of other projects (F4)', () => {
     expect(await endOf(sample, shapeOf(sample.expected))).toBe(failures[sample.id] ?? 'right');
   });
 
-  it('gives the right value for 23 of them, a typed failure for 17, and never a wrong value', async () => {
+  it('gives the right value for 21 of them, a typed failure for 19, and never a wrong value', async () => {
     const ends = await Promise.all(samples.map((each) => endOf(each, shapeOf(each.expected))));
     const count = (end: string): number => ends.filter((each) => each === end).length;
     expect(samples).toHaveLength(40);
-    expect({ right: count('right'), wrong: count('wrong') }).toEqual({ right: 23, wrong: 0 });
+    expect({ right: count('right'), wrong: count('wrong') }).toEqual({ right: 21, wrong: 0 });
   });
 
   it('lets no wrong value through a schema that takes anything, where the projects agree on the text', async () => {

@@ -1,8 +1,11 @@
+import type { Json, JsonObject } from '@pce/core/contracts';
 import { issuesText } from '@pce/core/text';
 import type { StandardSchemaV1 } from '@standard-schema/spec';
-import { type BlockProblem, findBlocks } from './find-blocks.js';
+import { jsonSchemaOf } from '../json-schema-of.js';
+import { type FoundValue, findValues, readWhole, type ValueProblem } from './find-values.js';
 import { forbiddenIn } from './forbidden-in.js';
-import { parseBlock } from './parse-block.js';
+import { isComplete } from './is-complete.js';
+import { isKeptWhole } from './is-kept-whole.js';
 
 /** A reply's answer, or what is wrong with the reply, in words that the model can follow. */
 export type Reading<T> =
@@ -15,17 +18,17 @@ export type Reading<T> =
 
 type Unread = Extract<Reading<never>, { ok: false }>;
 
-const problems: { readonly [Problem in BlockProblem]: Unread } = {
+const problems: { readonly [Problem in ValueProblem]: Unread } = {
   none: notJson('it holds no JSON object'),
-  truncated: { ok: false, reason: 'truncated', problem: 'it ends before its JSON does' },
-  damaged: notJson('its JSON has brackets too many or too few'),
+  unclosed: { ok: false, reason: 'truncated', problem: 'it ends before its JSON does' },
+  damaged: notJson('its JSON has errors that cannot be repaired for sure'),
   too_deep: notJson('its JSON is nested too deep'),
   too_many: notJson('it holds too many pieces of JSON; give just one'),
 };
 
 /**
- * Reads the answer out of a reply: without prose and fences, repaired where the repair is no guess, and checked. Only
- * what passes the schema comes out, and only if no other piece of the reply passes it with another value.
+ * Reads the answer out of a reply: without prose and fences, repaired where that leaves no doubt, and checked. Only a value
+ * that passes the schema comes out, and only if no other piece of the reply passes it with another value.
  */
 export async function readAnswer<T>(
   reply: string,
@@ -33,13 +36,20 @@ export async function readAnswer<T>(
   isWrapped: boolean,
 ): Promise<Reading<T>> {
   if (reply.trim() === '') return { ok: false, reason: 'empty', problem: 'it is empty' };
-  const values = valuesIn(reply);
-  if ('ok' in values) return values;
+  const whole = isWrapped ? readWhole(reply) : undefined;
+  if (whole !== undefined) {
+    const checked = await check(whole, schema, isWrapped);
+    if (checked.ok) return checked;
+  }
+  const found = findValues(reply);
+  if (!found.ok) return problems[found.problem];
   const fitting = new Map<string, Reading<T>>();
   let misfit: Unread | undefined;
-  for (const value of values) {
-    const checked = await check(value, schema, isWrapped);
-    if (checked.ok) fitting.set(JSON.stringify(value), checked);
+  for (const each of found.values) {
+    const forbidden = forbiddenIn(each.value);
+    if (forbidden !== undefined) return notJson(forbidden);
+    const checked = await check(each, schema, isWrapped);
+    if (checked.ok) fitting.set(sortedJson(each.value), checked);
     else misfit ??= checked;
   }
   const [answer, ...others] = fitting.values();
@@ -51,35 +61,35 @@ function notJson(problem: string): Unread {
   return { ok: false, reason: 'not_json', problem };
 }
 
-/** One piece that cannot be read spoils the reply: it may be the answer, and the others just examples. */
-function valuesIn(reply: string): readonly unknown[] | Unread {
-  const found = findBlocks(reply);
-  if (!found.ok) return problems[found.problem];
-  const values: unknown[] = [];
-  for (const block of found.blocks) {
-    const parsed = parseBlock(block);
-    if (parsed === undefined)
-      return notJson('its JSON has errors that cannot be repaired for sure');
-    const forbidden = forbiddenIn(parsed.value);
-    if (forbidden !== undefined) return notJson(forbidden);
-    values.push(parsed.value);
-  }
-  return values;
+/** JSON with sorted keys: the same for the same value, in whichever order it was written. */
+function sortedJson(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
 }
 
 async function check<T>(
-  value: unknown,
+  found: FoundValue,
   schema: StandardSchemaV1<unknown, T>,
   isWrapped: boolean,
 ): Promise<Reading<T>> {
-  const inner = isWrapped ? unwrapped(value) : undefined;
+  const shown = jsonSchemaOf(schema);
+  const properties = shown?.isWrapped === true ? shown.schema.properties : undefined;
+  const own = isJsonObject(properties) ? properties.answer : shown?.schema;
+  const inner = isWrapped ? unwrapped(found.value) : undefined;
   if (inner !== undefined) {
-    const checked = await validate(inner.value, schema);
+    const checked = await validate({ ...found, value: inner.value }, schema, own);
     if (checked.ok) return checked;
-    const whole = await validate(value, schema);
+    const whole = await validate(found, schema, own);
     return whole.ok ? whole : checked;
   }
-  return validate(value, schema);
+  return validate(found, schema, own);
+}
+
+function isJsonObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function unwrapped(value: unknown): { readonly value: unknown } | undefined {
@@ -88,11 +98,19 @@ function unwrapped(value: unknown): { readonly value: unknown } | undefined {
 }
 
 async function validate<T>(
-  value: unknown,
+  { value, isRepaired, openEnded, isLast }: FoundValue,
   schema: StandardSchemaV1<unknown, T>,
+  jsonSchema: Json | undefined,
 ): Promise<Reading<T>> {
+  if (!isComplete(value, jsonSchema, openEnded)) return problems[isLast ? 'unclosed' : 'damaged'];
   const result = await schema['~standard'].validate(value);
-  if (result.issues === undefined) return { ok: true, output: result.value };
-  const problem = `it does not fit the schema: ${issuesText(result.issues).slice(0, 1_000)}`;
-  return { ok: false, reason: 'wrong_shape', problem };
+  if (result.issues !== undefined) {
+    const problem = `it does not fit the schema: ${issuesText(result.issues).slice(0, 1_000)}`;
+    return { ok: false, reason: 'wrong_shape', problem };
+  }
+  // A key that the schema does not know may be one that the damage made.
+  if (isRepaired && !isKeptWhole(value, result.value)) {
+    return notJson('its JSON has errors, and keys that the schema does not have');
+  }
+  return { ok: true, output: result.value };
 }

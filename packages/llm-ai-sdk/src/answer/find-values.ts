@@ -1,0 +1,162 @@
+import { type Parsed, parseObjects, parseTolerant } from './tolerant/parse-tolerant.js';
+import type { Unreadable } from './tolerant/source.js';
+
+/** A value that stands in a reply and may be the answer. */
+export interface FoundValue {
+  readonly value: unknown;
+  /** Whether its text is more than JSON. */
+  readonly isRepaired: boolean;
+  /** Objects in it that are whole only if they have all properties of their schema. */
+  readonly openEnded: ReadonlySet<object>;
+  /** Whether it reaches the end of the reply, which may have been cut off there. */
+  readonly isLast: boolean;
+}
+
+/** Why a reply has no value that can be relied on. */
+export type ValueProblem = 'none' | 'too_many' | Unreadable;
+
+export type FoundValues =
+  | { readonly ok: true; readonly values: readonly FoundValue[] }
+  | { readonly ok: false; readonly problem: ValueProblem };
+
+const maxValues = 50;
+
+/**
+ * Finds the objects and arrays of a reply, without the prose and fences around them. One piece that cannot be read spoils
+ * the reply: it may be the answer, and the others just examples. The same goes where what lies around a piece shows that
+ * it was once part of something greater: a part must not pass for the whole.
+ */
+export function findValues(reply: string): FoundValues {
+  const text = withoutThoughts(reply);
+  if (text === undefined) return { ok: false, problem: 'unclosed' };
+  const fenced = fencedBlocks(text).filter((content) => isBracket(content.trimStart().charAt(0)));
+  const values: FoundValue[] = [];
+  for (const part of fenced.length > 0 ? fenced : [withoutFenceEnd(text)]) {
+    const found = valuesIn(part);
+    if (!found.ok) return found;
+    values.push(...found.values);
+    if (values.length > maxValues) return { ok: false, problem: 'too_many' };
+  }
+  return values.length > 0 ? { ok: true, values } : { ok: false, problem: 'none' };
+}
+
+/**
+ * Reads a reply that is, fences apart, one text in quotes, number, literal or tuple, or objects in a row: answers for
+ * schemas that ask for something else than an object.
+ */
+export function readWhole(reply: string): FoundValue | undefined {
+  const text = withoutThoughts(reply) ?? '';
+  const fenced = fencedBlocks(text);
+  const part = (fenced.length === 1 ? (fenced[0] ?? '') : text).trim();
+  if (part.startsWith('{') || part.startsWith('/')) return wholeOf(part, parseObjects(part));
+  // A word without quotes is prose.
+  const isScalar = /^["'“‘`\d(-]|^(?:true|false|null)$/.test(part);
+  return isScalar ? wholeOf(part, parseTolerant(part)) : undefined;
+}
+
+function wholeOf(text: string, parsed: Parsed): FoundValue | undefined {
+  const isWhole = parsed.ok && text.slice(parsed.end).trim() === '';
+  return isWhole ? { ...parsed, isLast: true } : undefined;
+}
+
+/** Removes the end of a fence whose beginning is missing. */
+function withoutFenceEnd(text: string): string {
+  return isBracket(text.charAt(0)) ? text.replace(/\s*```$/, '') : text;
+}
+
+function isBracket(char: string): boolean {
+  return char === '{' || char === '[';
+}
+
+/** Removes what some models write before they answer; `undefined` where they came no further. */
+function withoutThoughts(reply: string): string | undefined {
+  const text = reply.trim();
+  if (!text.startsWith('<think>')) return text;
+  const end = text.indexOf('</think>');
+  return end === -1 ? undefined : text.slice(end + '</think>'.length).trim();
+}
+
+function fencedBlocks(text: string): string[] {
+  const blocks: string[] = [];
+  // What begins with a bracket is no prose, and a fence in it is part of a string.
+  if (isBracket(text.charAt(0))) return blocks;
+  let inside: string[] | undefined;
+  for (const line of text.split('\n')) {
+    if (inside === undefined) {
+      if (/^\s*```[\w-]*\s*$/.test(line)) inside = [];
+    } else if (line.trimStart().startsWith('```')) {
+      blocks.push(inside.join('\n'));
+      inside = undefined;
+    } else inside.push(line);
+  }
+  if (inside !== undefined) blocks.push(inside.join('\n'));
+  return blocks;
+}
+
+function valuesIn(text: string): FoundValues {
+  const values: FoundValue[] = [];
+  let from = 0;
+  for (let start = nextBracket(text, 0); start !== -1; start = nextBracket(text, from)) {
+    if (values.length > maxValues) return { ok: false, problem: 'too_many' };
+    if (isValueOfKey(text.slice(from, start))) return { ok: false, problem: 'damaged' };
+    const parsed: Parsed = parseTolerant(text, start);
+    const prose = endOfProse(text, start, parsed.ok);
+    if (prose !== undefined) {
+      from = prose;
+      continue;
+    }
+    if (!parsed.ok) return unescaped(text) ?? parsed;
+    from = parsed.end;
+    const isLast = leftover.test(text.slice(from));
+    const { value, isRepaired } = parsed;
+    const openEnded = new Set(parsed.openEnded);
+    if (goesOn(text, from)) {
+      if (!isLast || typeof value !== 'object' || value === null || Array.isArray(value)) {
+        return { ok: false, problem: 'damaged' };
+      }
+      // Brackets or a comma too many at the very end.
+      openEnded.add(value);
+      return { ok: true, values: [...values, { value, isRepaired: true, openEnded, isLast }] };
+    }
+    values.push({ value, isRepaired, openEnded, isLast });
+  }
+  return { ok: true, values };
+}
+
+function nextBracket(text: string, from: number): number {
+  for (let at = from; at < text.length; at += 1) if (isBracket(text.charAt(at))) return at;
+  return -1;
+}
+
+const link = /\[[^[\]{}\n]{0,500}\]\(/y;
+const remark = /[[{][^[\]{}"“”:\n]{0,500}[\]}]/y;
+
+/** Where a link, or a remark in brackets without quotes and colons, ends: prose, not JSON. */
+function endOfProse(text: string, start: number, isJson: boolean): number | undefined {
+  const pattern = isJson ? link : remark;
+  pattern.lastIndex = start;
+  return pattern.test(text) ? pattern.lastIndex : undefined;
+}
+
+/** `"key":` before a piece says that the piece was a value, and its object has lost its bracket. */
+function isValueOfKey(before: string): boolean {
+  return /["'”]\s*:\s*$/.test(before.slice(-200));
+}
+
+function goesOn(text: string, from: number): boolean {
+  if (/[\p{L}\d]/u.test(text.charAt(from))) return true;
+  const rest = text.slice(from, from + 200).trimStart();
+  return rest !== '' && ',:}]"“'.includes(rest.charAt(0));
+}
+
+/** Brackets and commas without anything between them. */
+const leftover = /^[}\],\s]*$/;
+
+/** JSON whose quotes were escaped once too often: `{\"key\":1}`. Only without any other error. */
+function unescaped(text: string): FoundValues | undefined {
+  if (!/^[{[]\s*\\"/.test(text) || /\\[^"\\]/.test(text)) return undefined;
+  const inner = text.replaceAll(/\\(\\?")/g, '$1');
+  const parsed = parseTolerant(inner);
+  const isWhole = parsed.ok && !parsed.isRepaired && parsed.end === inner.length;
+  return isWhole ? { ok: true, values: [{ ...parsed, isLast: true }] } : undefined;
+}

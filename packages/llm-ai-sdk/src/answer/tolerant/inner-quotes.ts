@@ -1,0 +1,61 @@
+import type { Source } from './source.js';
+
+const letter = /[\p{L}\d]/u;
+const opener = /[\s([{\-–—/=>]/;
+const afterClosing = /[\s.;!?)\-–—/<]/;
+
+/**
+ * Quotes in a string that were not escaped. They are taken as they stand only where they come in pairs: one before a
+ * word, one after it. A quote for which that does not hold may be the end of the string, or a stray one.
+ */
+export class InnerQuotes {
+  /** Quotes that were not escaped. */
+  count = 0;
+  /** Whether the last quote, escaped or not, opened a pair. */
+  isOpen = false;
+  readonly #source: Source;
+  readonly #opening: string;
+  readonly #start: number;
+
+  constructor(source: Source, opening: string) {
+    this.#source = source;
+    this.#opening = opening;
+    this.#start = source.at;
+  }
+
+  /** Notes an escaped quote, which may be half of a pair. */
+  noteEscaped(): void {
+    const { text, at } = this.#source;
+    this.isOpen = this.#opens(text.charAt(at - 1), text.charAt(at + 2));
+  }
+
+  /** Takes the quote here into the string; ends the reading where it is not half of a pair. */
+  take(): void {
+    const source = this.#source;
+    const before = source.at === this.#start ? '' : source.text.charAt(source.at - 1);
+    const after = source.peek(1);
+    source.isRepaired = true;
+    // An apostrophe, or the mark of inches.
+    if (this.#opening === "'" && letter.test(before) && letter.test(after)) return;
+    if (this.#opening === '"' && !this.isOpen && /\d/.test(before) && after === ')') return;
+    this.count += 1;
+    if (this.isOpen ? this.#closes(before, after) : this.#opens(before, after)) {
+      this.isOpen = !this.isOpen;
+    } else {
+      source.fail('damaged');
+    }
+  }
+
+  assertBalanced(): void {
+    if (this.isOpen && this.count > 0) this.#source.fail('damaged');
+  }
+
+  #opens(before: string, after: string): boolean {
+    return opener.test(before) && letter.test(after);
+  }
+
+  #closes(before: string, after: string): boolean {
+    if (before.trim() === '') return false;
+    return afterClosing.test(after) || after === this.#opening;
+  }
+}

@@ -1,0 +1,225 @@
+import { readBareText } from './read-bare-text.js';
+import { readNumber } from './read-number.js';
+import { opensString, readString } from './read-string.js';
+import { readBareKey, readLiteral } from './read-word.js';
+import { skipBlank } from './skip-blank.js';
+import { Source, type Unreadable, UnreadableError } from './source.js';
+
+/** Maximum nesting depth of an answer: deeper than any contract, shallow enough for all that works on it. */
+export const maxDepth = 100;
+
+export type Parsed =
+  | {
+      readonly ok: true;
+      readonly value: unknown;
+      /** Place after the value. */
+      readonly end: number;
+      /** Whether the text is more than JSON: something was added to it or left out of it. */
+      readonly isRepaired: boolean;
+      /** Objects that lack their bracket, or a property before a comma: only a schema can tell whether they are whole. */
+      readonly openEnded: ReadonlySet<object>;
+    }
+  | { readonly ok: false; readonly problem: Unreadable };
+
+/**
+ * Parses the JSON that begins at a place of a text. Tolerates what leaves no doubt of the value: comments, trailing and
+ * missing commas, other quotes, keys without quotes, Python's literals, strings joined by `+`, quotations in strings.
+ *
+ * Each key, text and number is read from the text, and nothing of the text between the first and the last bracket is
+ * passed over but blanks, comments and separators. So a repair cannot change, add or lose a value. Time is linear.
+ */
+export function parseTolerant(text: string, start = 0): Parsed {
+  return parse(new Source(text, start), (source) => readValue(source, 1));
+}
+
+/** Parses objects in a row, as a list that lacks its brackets; two at least. */
+export function parseObjects(text: string): Parsed {
+  return parse(new Source(text, 0), (source) => {
+    const objects: unknown[] = [];
+    skipBlank(source);
+    while (source.peek() === '{') {
+      objects.push(readValue(source, 1));
+      const isLineEnd = skipBlank(source);
+      if (source.peek() === ',') source.at += 1;
+      else if (!isLineEnd && !source.isAtEnd) source.fail('damaged');
+      skipBlank(source);
+    }
+    if (objects.length < 2) source.fail('damaged');
+    source.isRepaired = true;
+    return objects;
+  });
+}
+
+function parse(source: Source, read: (source: Source) => unknown): Parsed {
+  try {
+    const value = read(source);
+    // Who does not escape a pattern does not escape a path either: `C:\new` holds no line break.
+    if (source.idleBackslashes > 0 && source.letterEscapes > 0) source.fail('damaged');
+    return {
+      ok: true,
+      value,
+      end: source.at,
+      isRepaired: source.isRepaired,
+      openEnded: source.openEnded,
+    };
+  } catch (error) {
+    if (error instanceof UnreadableError) return { ok: false, problem: error.problem };
+    throw error;
+  }
+}
+
+function readValue(source: Source, depth: number): unknown {
+  if (depth > maxDepth + 1) source.fail('too_deep');
+  skipBlank(source);
+  const char = source.peek();
+  if (char === '{' || char === '[' || char === '(') {
+    if (depth > maxDepth) source.fail('too_deep');
+    source.at += 1;
+    if (char === '(') return readTuple(source, depth);
+    if (char === '[') return readList(source, depth, ']');
+    return isSet(source) ? readList(source, depth, '}') : readObject(source, depth);
+  }
+  if (opensString(char)) return readJoinedString(source);
+  return readNumber(source) ?? readBareText(source) ?? readLiteral(source);
+}
+
+function readObject(source: Source, depth: number): object {
+  const object = {};
+  skipBlank(source);
+  if (source.peek() === ',') {
+    source.openEnded.add(object);
+    source.at += 1;
+  }
+  for (;;) {
+    skipBlank(source);
+    if (endsObject(source, object, depth)) return object;
+    readProperty(source, object, depth);
+    const isLineEnd = skipBlank(source);
+    if (source.peek() === ',') skipComma(source, '}');
+    else if (endsObject(source, object, depth)) return object;
+    else assertNextKey(source, isLineEnd);
+  }
+}
+
+/** Moves past the end of an object, if it is here: its bracket, or the end of the text where that was cut off. */
+function endsObject(source: Source, object: object, depth: number): boolean {
+  const isClosed = source.peek() === '}';
+  if (!isClosed) {
+    const isWrongBracket =
+      depth === 1 && source.peek() === ']' && source.text.slice(source.at + 1).trim() === '';
+    if (Object.keys(object).length === 0 || !(source.isAtEnd || isWrongBracket)) return false;
+    // A number may go on.
+    if (source.isAtEnd && /\d/.test(source.peek(-1))) return source.fail('unclosed');
+    source.openEnded.add(object);
+    source.isRepaired = true;
+  }
+  if (!source.isAtEnd) source.at += 1;
+  return true;
+}
+
+/** As an assignment makes it, but also for the key `__proto__`. */
+const ordinary = { enumerable: true, writable: true, configurable: true } as const;
+
+function readProperty(source: Source, object: object, depth: number): void {
+  const key = opensString(source.peek()) ? readString(source, true) : readBareKey(source);
+  skipColon(source);
+  const value = readValue(source, depth + 1);
+  // A second value of a key would take the place of the first.
+  if (Object.hasOwn(object, key)) source.fail('damaged');
+  Object.defineProperty(object, key, { value, ...ordinary });
+}
+
+/** Skips the colon after a key. One may be missing between a key in quotes and a value that stands apart from it. */
+function skipColon(source: Source): void {
+  const keyEnd = source.at;
+  skipBlank(source);
+  if (source.peek() === ':') source.at += 1;
+  else if (source.at > keyEnd && /["'“\d-]|[tfnTFN]/.test(source.peek())) source.isRepaired = true;
+  else source.fail();
+}
+
+/** A set of Python: texts with commas between them, and no colon. */
+const set = /\s*(?:"[^"\\]*"|'[^'\\]*')\s*,\s*(?:"[^"\\]*"|'[^'\\]*')\s*[,}]/y;
+
+function isSet(source: Source): boolean {
+  return source.match(set) !== undefined;
+}
+
+/** Reads a tuple of Python. One value without a comma is just that value in brackets. */
+function readTuple(source: Source, depth: number): unknown {
+  const start = source.at;
+  const items = readList(source, depth, ')');
+  const isTuple = items.length !== 1 || /,\s*\)$/.test(source.text.slice(start, source.at));
+  return isTuple ? items : items[0];
+}
+
+/** Reads a list up to its closing bracket: round for a tuple of Python, curly for a set. */
+function readList(source: Source, depth: number, closing: string): unknown[] {
+  if (closing !== ']') source.isRepaired = true;
+  const array: unknown[] = [];
+  for (;;) {
+    skipBlank(source);
+    const first = source.peek();
+    if (first === closing) break;
+    // A word in brackets may be prose.
+    if (depth === 1 && !source.isAlone && readBareText(source) !== undefined)
+      source.fail('damaged');
+    array.push(readValue(source, depth + 1));
+    const isLineEnd = skipBlank(source);
+    const next = source.peek();
+    if (next === ',') skipComma(source, closing);
+    else if (next !== closing) assertNextItem(source, first, isLineEnd);
+  }
+  source.at += 1;
+  return array;
+}
+
+/** Skips a comma. One before the closing bracket is a trailing one; two in a row have lost what stood between. */
+function skipComma(source: Source, closing: string): void {
+  source.at += 1;
+  skipBlank(source);
+  const next = source.peek();
+  if (next === ',') source.fail('damaged');
+  if (next === closing) source.isRepaired = true;
+}
+
+/** A comma may be missing before a key in quotes, or before any key in the next line. */
+function assertNextKey(source: Source, isLineEnd: boolean): void {
+  if (!opensString(source.peek()) && !(isLineEnd && /[A-Za-z_$]/.test(source.peek())))
+    source.fail();
+  source.isRepaired = true;
+}
+
+/** A comma may be missing between two texts, two objects or two lists, and between any two lines. */
+function assertNextItem(source: Source, first: string, isLineEnd: boolean): void {
+  const next = source.peek();
+  if (
+    next === '' ||
+    !(isLineEnd || (next === first && !/[\d-]/.test(next)) || isScalarAfter(first, next))
+  )
+    source.fail();
+  source.isRepaired = true;
+}
+
+/** A number or text after a text, as in `["a" 2]`. */
+function isScalarAfter(first: string, next: string): boolean {
+  return opensString(first) && /[\d"'“-]/.test(next);
+}
+
+/** Texts joined by `+` are one. */
+function readJoinedString(source: Source): string {
+  let value = readString(source);
+  for (;;) {
+    const { at } = source;
+    skipBlank(source);
+    if (source.peek() !== '+') {
+      source.at = at;
+      return value;
+    }
+    source.at += 1;
+    skipBlank(source);
+    if (!opensString(source.peek())) source.fail();
+    value += readString(source);
+    source.isRepaired = true;
+  }
+}

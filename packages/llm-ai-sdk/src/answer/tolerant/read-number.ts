@@ -1,0 +1,28 @@
+import type { Source } from './source.js';
+
+/** A number of JSON and what follows it: anything but a separator may be a part of it. */
+const number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?=[\s,}\])]|\/\*|$)/y;
+
+/** The beginning of a number at the end of the text. */
+const cutOff = /-?[\d.eE+-]*$/y;
+
+/** Reads a number of JSON that a double holds; `undefined` where there is none. */
+export function readNumber(source: Source): number | undefined {
+  const text = source.match(number);
+  if (text === undefined) {
+    if (source.match(cutOff)) source.fail('unclosed');
+    return undefined;
+  }
+  const value = Number(text);
+  if (!isHeld(text, value)) source.fail('damaged');
+  source.at += text.length;
+  return value;
+}
+
+/** Whether a double holds the number: integers to the last digit, others as finite ones that have not become zero. */
+function isHeld(text: string, value: number): boolean {
+  if (/^-?\d+$/.test(text)) {
+    return Number.isFinite(value) && (BigInt(text) === BigInt(value) || String(value) === text);
+  }
+  return Number.isFinite(value) && (value !== 0 || !/[1-9]/.test(text.split(/e/i, 1)[0] ?? ''));
+}

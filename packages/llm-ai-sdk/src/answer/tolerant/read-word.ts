@@ -1,0 +1,35 @@
+import type { Source } from './source.js';
+
+const word = /[\w$][\w$-]*/y;
+
+/** Literals of JSON and Python. Other spellings are no literals, and no texts either. */
+const literals: ReadonlyMap<string, boolean | null> = new Map([
+  ['true', true],
+  ['false', false],
+  ['null', null],
+  ['True', true],
+  ['False', false],
+  ['None', null],
+]);
+
+/** Reads a literal. A text without quotes is refused: nobody knows where it was meant to end. */
+export function readLiteral(source: Source): boolean | null {
+  const text = source.match(word) ?? '';
+  const value = literals.get(text);
+  if (value === undefined) {
+    const isCutOff = source.at + text.length >= source.text.length;
+    return source.fail(isCutOff ? 'unclosed' : 'damaged');
+  }
+  source.at += text.length;
+  if (text !== String(value)) source.isRepaired = true;
+  return value;
+}
+
+/** Reads a key without quotes. */
+export function readBareKey(source: Source): string {
+  const text = source.match(word);
+  if (text === undefined) return source.fail();
+  source.at += text.length;
+  source.isRepaired = true;
+  return text;
+}
