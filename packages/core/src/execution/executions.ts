@@ -1,5 +1,6 @@
 import { type TaskReport, taskReportSchema } from '../contracts/execution.js';
-import { ExecutionNotFoundError, InvalidInputError } from '../errors.js';
+import { InvalidInputError } from '../errors.js';
+import { loadStream } from '../journal/load-stream.js';
 import type { Clock } from '../ports/clock.js';
 import type { Ids } from '../ports/ids.js';
 import type { Store } from '../store/store.js';
@@ -10,13 +11,10 @@ import { ExecutionRepository } from './drive/execution-repository.js';
 import { type LeaseTaskOptions, leaseTask } from './drive/lease-task.js';
 import { createReporter, type ReportReceipt } from './drive/report.js';
 import { sweep } from './drive/sweep.js';
+import type { ExecutionJournalEntry } from './read/execution-entry.js';
+import { executionJournal } from './read/execution-journal.js';
 import { type ListOptions, listExecutions } from './read/list-executions.js';
-import {
-  type ExecutionJournalEntry,
-  executionStream,
-  readExecution,
-  toExecutionEntry,
-} from './read/read-execution.js';
+import { type EventsPage, readEvents } from './read/read-events.js';
 import { type CreateExecutionOptions, createExecution, parsed } from './rules/create-execution.js';
 import type { ExecutionEvent } from './rules/events.js';
 import { collections, toTaskRef } from './rules/execution-rows.js';
@@ -71,10 +69,7 @@ export interface Executions {
   /** The tasks in an agent's hands. */
   held(agent: string): Promise<readonly { readonly execution: string; readonly task: string }[]>;
   /** The journal, by version. */
-  events(
-    execution: string,
-    page?: { readonly after?: number; readonly limit?: number },
-  ): Promise<readonly ExecutionJournalEntry[]>;
+  events(execution: string, page?: EventsPage): Promise<readonly ExecutionJournalEntry[]>;
   /** Lets time take effect: time-outs, lost agents, rests that are over. Answers how many executions it moved. */
   sweep(): Promise<number>;
   /** Folds the journal anew and checks its hash chain. Throws `JournalTamperedError`. */
@@ -117,17 +112,8 @@ export function createExecutions({
       const rows = await store.listView({ collection: collections.held(agent) });
       return rows.map(toTaskRef);
     },
-    async events(execution, { after = 0, limit = 100 } = {}) {
-      const stream = executionStream(execution);
-      const entries = await store.read({
-        stream,
-        fromVersion: after + 1,
-        toVersion: after + limit,
-      });
-      if (after === 0 && entries.length === 0) throw new ExecutionNotFoundError(execution);
-      return entries.map(toExecutionEntry);
-    },
+    events: (execution, page = {}) => readEvents(store, execution, page),
     sweep: () => sweep(store, repository, clock),
-    verify: async (execution) => (await readExecution(store, execution)).state,
+    verify: async (execution) => (await loadStream(store, executionJournal, execution)).state,
   };
 }

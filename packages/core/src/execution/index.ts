@@ -24,8 +24,8 @@ export {
 export type { LeaseTaskOptions } from './drive/lease-task.js';
 export type { ReportReceipt } from './drive/report.js';
 export { createExecutions, type Executions, type ExecutionsOptions } from './executions.js';
+export { type ExecutionJournalEntry, executionStream } from './read/execution-entry.js';
 export type { ListOptions } from './read/list-executions.js';
-export { type ExecutionJournalEntry, executionStream } from './read/read-execution.js';
 export type { CreateExecutionOptions } from './rules/create-execution.js';
 export {
   type ExecutionEvent,

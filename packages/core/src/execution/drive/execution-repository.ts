@@ -1,23 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import { InvalidInputError, VersionConflictError } from '../../errors.js';
+import { appendToStream } from '../../journal/append-to-stream.js';
+import { type LoadedStream, loadNewer, loadStream, newStream } from '../../journal/load-stream.js';
 import type { Clock } from '../../ports/clock.js';
-import { emptyHead, seal } from '../../store/hash-chain.js';
-import type { Store, ViewWrite } from '../../store/store.js';
-import {
-  executionStream,
-  readExecution,
-  readOn,
-  type StoredExecution,
-} from '../read/read-execution.js';
-import {
-  type Changed,
-  type Decide,
-  decideChange,
-  type Progress,
-  withConsequences,
-} from '../rules/change.js';
+import type { Store } from '../../store/store.js';
+import { executionJournal } from '../read/execution-journal.js';
+import { type Changed, type Decide, decideChange, withConsequences } from '../rules/change.js';
 import type { ExecutionEvent, ExecutionEventOf } from '../rules/events.js';
-import { changedRows, type ExecutionRows, executionRows } from '../rules/execution-rows.js';
 import { initialState } from '../rules/initial-state.js';
 import type { ExecutionState } from '../rules/state.js';
 
@@ -26,14 +15,10 @@ export interface Change {
   /** Runs before each decision, after the state was read. */
   readonly prepare?: () => Promise<void>;
   readonly decide: Decide;
-  /** Returns rows to write together with the change's events, given the version of its first event. */
-  readonly rows?: (version: number) => readonly ViewWrite[];
 }
 
-/** An execution as this process last saw it, with the rows that show it. */
-interface CacheEntry extends StoredExecution {
-  readonly rows: ExecutionRows;
-}
+/** An execution as this process last saw it. */
+type CacheEntry = LoadedStream<ExecutionState>;
 
 /** A change that waits to be written. */
 interface Request {
@@ -79,11 +64,12 @@ export class ExecutionRepository {
     first: ExecutionEventOf<'execution.created'>,
     rest: readonly ExecutionEvent[],
   ): Promise<ExecutionState> {
-    const head = emptyHead(executionStream(first.execution));
-    const entry: CacheEntry = { state: initialState(first), head, rows: new Map() };
+    const { store } = this.#options;
+    const position = newStream(store, executionJournal, first.execution);
     try {
-      const progress = withConsequences(entry.state, [first, ...rest], first.at);
-      return (await this.#write(entry, progress, [])).state;
+      const { events } = withConsequences(initialState(first), [first, ...rest], first.at);
+      const entry = await appendToStream(store, executionJournal, position, events);
+      return this.#keep(entry).state;
     } catch (error) {
       if (!(error instanceof VersionConflictError)) throw error;
       throw new InvalidInputError(`there is an execution ${first.execution} already`);
@@ -128,14 +114,15 @@ export class ExecutionRepository {
 
   /** Returns the outcome of each change once it is durable. */
   async #carryOut(execution: string, changes: readonly Change[]): Promise<(Changed | Error)[]> {
+    const { store } = this.#options;
     let entry = this.#cache.get(execution) ?? (await this.#refresh(execution));
     for (let tries = 1; ; tries += 1) {
       // After the state was read: what a change finds in the store must not be older than the state.
       await Promise.all(changes.map(({ prepare }) => prepare?.()));
-      const { outcomes, views, ...progress } = this.#decideAll(entry.state, changes);
+      const { outcomes, events } = this.#decideAll(entry.state, changes);
       try {
-        if (progress.events.length > 0) {
-          await this.#write(entry, progress, views);
+        if (events.length > 0) {
+          this.#keep(await appendToStream(store, executionJournal, entry, events));
           return outcomes;
         }
         // A refusal, or a change without events, holds only if the journal has not grown.
@@ -144,7 +131,7 @@ export class ExecutionRepository {
         if (entry.head.version === version || tries === maxTries) return outcomes;
       } catch (error) {
         if (!(error instanceof VersionConflictError) || tries === maxTries) throw error;
-        entry = await this.#refresh(execution);
+        entry = await this.#reload(entry);
       }
     }
   }
@@ -153,58 +140,42 @@ export class ExecutionRepository {
   #decideAll(before: ExecutionState, changes: readonly Change[]) {
     const at = this.#options.clock.now();
     const events: ExecutionEvent[] = [];
-    const views: ViewWrite[] = [];
     let state = before;
-    const outcomes = changes.map((change) => {
-      const outcome = decideChange(state, change.decide, at);
-      if (!(outcome instanceof Error)) {
-        events.push(...outcome.events);
-        views.push(...(change.rows?.(outcome.version) ?? []));
-        state = outcome.state;
-      }
+    const outcomes = changes.map(({ decide }) => {
+      const outcome = decideChange(state, decide, at);
+      if (outcome instanceof Error) return outcome;
+      events.push(...outcome.events);
+      ({ state } = outcome);
       return outcome;
     });
-    return { outcomes, state, events, views };
+    return { outcomes, events };
   }
 
-  /** Appends events; resolves once they are durable. */
-  async #write(
-    { head: before, rows: shown }: CacheEntry,
-    { state, events }: Progress,
-    views: readonly ViewWrite[],
-  ): Promise<CacheEntry> {
-    let head = before;
-    const sealed = events.map((event) => {
-      const next = seal(head, event.type, JSON.stringify(event));
-      head = next;
-      return next;
-    });
-    const rows = executionRows(state);
-    await this.#options.store.append({
-      stream: executionStream(state.execution),
-      expectedVersion: before.version,
-      events: sealed,
-      views: [...changedRows(shown, rows), ...views],
-    });
-    const { version, hash } = head;
-    return this.#keep({ state, head: { version, hash }, rows });
-  }
-
-  /** Returns the entry as the journal has it now. */
+  /** Returns the execution as the journal has it now. */
   async #refresh(execution: string): Promise<CacheEntry> {
     const { store } = this.#options;
     const known = this.#cache.get(execution);
-    const stored = await (known ? readOn(store, known) : readExecution(store, execution));
-    if (known !== undefined && stored === known) return known;
-    return this.#keep({ ...stored, rows: executionRows(stored.state) });
+    return this.#keep(
+      await (known === undefined
+        ? loadStream(store, executionJournal, execution)
+        : loadNewer(store, executionJournal, known)),
+    );
+  }
+
+  /** Reads an execution whose head the store does not have; all of it if nothing newer is there: it may have been cut. */
+  async #reload(entry: CacheEntry): Promise<CacheEntry> {
+    const { store } = this.#options;
+    const newer = await loadNewer(store, executionJournal, entry);
+    if (newer !== entry) return this.#keep(newer);
+    this.#cache.delete(entry.id);
+    return this.#keep(await loadStream(store, executionJournal, entry.id));
   }
 
   /** Caches an entry unless a newer one is there; returns the one that is cached. */
   #keep(entry: CacheEntry): CacheEntry {
-    const { execution } = entry.state;
-    const known = this.#cache.get(execution);
+    const known = this.#cache.get(entry.id);
     if (known !== undefined && known.head.version > entry.head.version) return known;
-    this.#cache.set(execution, entry);
+    this.#cache.set(entry.id, entry);
     return entry;
   }
 }

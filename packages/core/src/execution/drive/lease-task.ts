@@ -6,6 +6,7 @@ import type { ExecutionState } from '../rules/state.js';
 import { type TaskOffer, taskOffer } from '../rules/task-offer.js';
 import type { Dispatcher } from './dispatcher.js';
 import type { ExecutionRepository } from './execution-repository.js';
+import { skipDamaged } from './skip-damaged.js';
 
 /** Options of `Executions.lease`. */
 export interface LeaseTaskOptions {
@@ -35,7 +36,7 @@ export async function leaseTask(
     actions.map((action) => collections.work(owner, action, only)),
   );
   return parts.dispatcher.takeFirst(work, ({ execution, task }) =>
-    assign(parts, execution, agent, () => task),
+    skipDamaged(assign(parts, execution, agent, () => task)),
   );
 }
 

@@ -1,34 +1,34 @@
+import * as z from 'zod/mini';
 import type { TaskReport } from '../../contracts/execution.js';
+import { object } from '../../contracts/object.js';
 import { InvalidInputError } from '../../errors.js';
+import { parseRow } from '../../journal/parse-row.js';
 import type { Ids } from '../../ports/ids.js';
 import type { Store } from '../../store/store.js';
 import { sha256 } from '../../text/sha256.js';
-import { executionStream, toExecutionEntry } from '../read/read-execution.js';
+import { executionStream, toExecutionEntry } from '../read/execution-entry.js';
 import type { ExecutionEvent } from '../rules/events.js';
 import { collections } from '../rules/execution-rows.js';
 import type { ExecutionState } from '../rules/state.js';
 import { takeReport } from '../rules/take-report.js';
 import type { ExecutionRepository } from './execution-repository.js';
 
-/** What became of a report. */
+/** The outcome of a report. */
 export interface ReportReceipt {
   readonly id: string;
   /** Place of the report in the journal. */
   readonly version: number;
   /** Unix time in milliseconds. */
   readonly recordedAt: number;
-  /** The agent had lost the task: the report is kept, and nothing follows from it. */
+  /** Whether the agent had lost the task: the report is kept, and nothing follows from it. */
   readonly isLate: boolean;
-  /** It had been taken before. */
+  /** Whether it had been taken before. */
   readonly isRepeated: boolean;
   readonly state: ExecutionState;
 }
 
-/** What is kept of a report to know it again. */
-interface Known {
-  readonly version: number;
-  readonly hash: string;
-}
+/** The row that is kept of a report to recognize it. */
+const takenSchema = object({ version: z.number(), hash: z.string() });
 
 interface Parts {
   readonly store: Store;
@@ -42,28 +42,28 @@ export type Reporter = (
   id: string | undefined,
 ) => Promise<ReportReceipt>;
 
-/** Takes reports, each id once. */
+/** Returns a function that takes reports, each id once. */
 export function createReporter(parts: Parts): Reporter {
   const underWay = new Map<string, Promise<unknown>>();
   return async (execution, report, id) => {
     if (id === undefined) return takeNew(parts, execution, report, parts.ids.next('event'));
     const name = `${execution}/${id}`;
-    const turn = (underWay.get(name) ?? Promise.resolve()).then(() =>
+    const taking = (underWay.get(name) ?? Promise.resolve()).then(() =>
       takeOnce(parts, execution, report, id),
     );
-    const settled = turn.catch(() => undefined);
-    underWay.set(name, settled);
+    const ended = taking.catch(() => undefined);
+    underWay.set(name, ended);
     try {
-      return await turn;
+      return await taking;
     } finally {
-      if (underWay.get(name) === settled) underWay.delete(name);
+      if (underWay.get(name) === ended) underWay.delete(name);
     }
   };
 }
 
 async function takeNew({ repository }: Parts, execution: string, report: TaskReport, id: string) {
   const { state, events, version } = await repository.change(execution, {
-    decide: (now, at) => takeReport(now, { report, id }, at),
+    decide: (now, at) => takeReport(now, { report, id, isGeneratedId: true }, at),
   });
   return receipt(id, version, events[0], state);
 }
@@ -76,15 +76,13 @@ async function takeOnce(
 ): Promise<ReportReceipt> {
   const collection = collections.reports(execution);
   const hash = sha256(JSON.stringify(report));
-  const taken: { as?: Known } = {};
+  const taken: { as?: z.infer<typeof takenSchema> } = {};
   const { state, events, version } = await repository.change(execution, {
     async prepare() {
-      const row = await store.getView(collection, id);
-      if (row !== undefined) taken.as = JSON.parse(row);
+      const value = await store.getView(collection, id);
+      if (value !== undefined) taken.as = parseRow(takenSchema, { collection, key: id, value });
     },
     decide: (now, at) => (taken.as ? [] : takeReport(now, { report, id }, at)),
-    rows: (version) =>
-      taken.as ? [] : [{ collection, key: id, value: JSON.stringify({ version, hash }) }],
   });
   const { as: known } = taken;
   if (known === undefined) return receipt(id, version, events[0], state);

@@ -2,8 +2,12 @@ import type { Clock } from '../../ports/clock.js';
 import type { Store } from '../../store/store.js';
 import { collections } from '../rules/execution-rows.js';
 import type { ExecutionRepository } from './execution-repository.js';
+import { skipDamaged } from './skip-damaged.js';
 
-/** Asks every execution whose time has come what follows from it. Any number of processes may do so at once. */
+/**
+ * Lets time take effect in every execution that is due; returns how many it moved. Any number of processes may do so at
+ * once.
+ */
 export async function sweep(
   store: Store,
   repository: ExecutionRepository,
@@ -15,9 +19,11 @@ export async function sweep(
     const now = clock.now();
     const due = rows.filter(({ key }) => Number(key.slice(0, key.indexOf('.'))) <= now);
     const changes = await Promise.all(
-      due.map(({ value }) => repository.change(value, { decide: () => [] })),
+      due.map(({ value }) => skipDamaged(repository.change(value, { decide: () => [] }))),
     );
-    const count = changes.filter(({ events }) => events.length > 0).length;
+    const count = changes.filter(
+      (change) => change !== undefined && change.events.length > 0,
+    ).length;
     moved += count;
     if (count === 0) return moved;
   }

@@ -3,28 +3,43 @@ import { defineStream } from '../../journal/define-stream.js';
 import { sha256 } from '../../text/sha256.js';
 import { executionEventSchemas } from '../rules/events.js';
 import { evolve } from '../rules/evolve.js';
-import { changedRows, collections, executionRows } from '../rules/execution-rows.js';
+import {
+  changedRows,
+  collections,
+  type ExecutionRows,
+  executionRows,
+} from '../rules/execution-rows.js';
 import { initialState } from '../rules/initial-state.js';
+import type { ExecutionState } from '../rules/state.js';
+
+/** Rows of states that were projected; the next append begins with the state that the one before led to. */
+const projected = new WeakMap<ExecutionState, ExecutionRows>();
+
+function rowsOf(state: ExecutionState): ExecutionRows {
+  const rows = projected.get(state) ?? executionRows(state);
+  projected.set(state, rows);
+  return rows;
+}
 
 /** The journal of an execution. */
 export const executionJournal = /* @__PURE__ */ defineStream({
   name: 'execution',
   version: 1,
   events: executionEventSchemas,
-  initial: (first) => (first.type === 'execution.created' ? initialState(first) : undefined),
+  initial: (first) =>
+    first.type === 'execution.created' ? evolve(initialState(first), first) : undefined,
   evolve,
   project: (steps) => {
+    const before = steps[0]?.before;
     const after = steps.at(-1)?.after;
     if (after === undefined) return [];
-    const before = steps[0]?.before;
-    const shown = before === undefined ? new Map() : executionRows(before);
-    const reports = steps.flatMap(({ event, head }) => {
-      if (event.type !== 'agent.reported') return [];
-      const { version } = head;
+    const reports = steps.flatMap(({ event, head: { version } }) => {
+      if (event.type !== 'agent.reported' || event.isGeneratedId === true) return [];
       const value = JSON.stringify({ version, hash: sha256(JSON.stringify(event.report)) });
       return [{ collection: collections.reports(after.execution), key: event.id, value }];
     });
-    return [...changedRows(shown, executionRows(after)), ...reports];
+    const shown = before === undefined ? new Map() : rowsOf(before);
+    return [...changedRows(shown, rowsOf(after)), ...reports];
   },
   notFound: (id) => new ExecutionNotFoundError(id),
 });

@@ -89,6 +89,8 @@ export const executionEventSchemas = {
   'agent.reported': event('agent.reported', {
     report: taskReportSchema,
     id: z.string(),
+    /** The agent gave no id, so it cannot send the report again. */
+    isGeneratedId: z.optional(z.boolean()),
     /** The agent had lost the task: kept, and nothing follows from it. */
     isLate: z.optional(z.boolean()),
     /** New end of the lease. */
@@ -107,7 +109,3 @@ export type ExecutionEventOf<Type extends ExecutionEventType> = z.infer<
 export type ExecutionEvent = {
   [Type in ExecutionEventType]: ExecutionEventOf<Type>;
 }[ExecutionEventType];
-
-export function isExecutionEventType(type: string): type is ExecutionEventType {
-  return Object.hasOwn(executionEventSchemas, type);
-}

@@ -33,8 +33,8 @@ const taskRefSchema = object({ execution: z.string(), task: z.string() });
 export type TaskRef = z.infer<typeof taskRefSchema>;
 
 /** Reads the value of a `work` or `held` row. */
-export function toTaskRef({ value }: Pick<ViewRow, 'value'>): TaskRef {
-  return z.parse(taskRefSchema, JSON.parse(value));
+export function toTaskRef(row: ViewRow): TaskRef {
+  return z.parse(taskRefSchema, JSON.parse(row.value));
 }
 
 /** The rows that show an execution, by collection and key. */

@@ -5,20 +5,31 @@ import { failedAttempt, lostAgent } from './failed-attempt.js';
 import type { Assignment, ExecutionState } from './state.js';
 import { isEnded } from './transitions.js';
 
+/** A report with its id. */
+export interface GivenReport {
+  readonly report: TaskReport;
+  readonly id: string;
+  /** Whether the id is not the agent's own. @defaultValue `false` */
+  readonly isGeneratedId?: boolean;
+}
+
 /**
- * What an agent's report leads to. One of an agent that has lost the task is kept, and nothing follows from it. Throws
+ * Returns what an agent's report leads to. One of an agent that has lost the task is kept, and nothing follows from it. Throws
  * `TaskNotFoundError`.
  */
 export function takeReport(
   state: ExecutionState,
-  { report, id }: { readonly report: TaskReport; readonly id: string },
+  { report, id, isGeneratedId = false }: GivenReport,
   at: number,
 ): ExecutionEvent[] {
   const task = state.tasks.get(report.task);
   if (task === undefined || state.graph.parts.has(report.task)) {
     throw new TaskNotFoundError(state.execution, report.task);
   }
-  const said = { type: 'agent.reported', v: 1, at, id, report } as const;
+  const said = {
+    ...({ type: 'agent.reported', v: 1, at, id, report } as const),
+    ...(isGeneratedId && { isGeneratedId }),
+  };
   const { assignment } = task;
   if (assignment?.agent !== report.agent || assignment.token !== report.token) {
     return [{ ...said, isLate: true }];

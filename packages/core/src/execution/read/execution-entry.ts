@@ -1,0 +1,23 @@
+import { parseEvent } from '../../journal/parse-event.js';
+import { streamName } from '../../journal/stream-name.js';
+import type { JournalEntry } from '../../store/store.js';
+import type { ExecutionEvent } from '../rules/events.js';
+import { executionJournal } from './execution-journal.js';
+
+/** An event of an execution with its place. */
+export interface ExecutionJournalEntry {
+  /** Place in the execution, from 1. */
+  readonly version: number;
+  readonly hash: string;
+  readonly event: ExecutionEvent;
+}
+
+/** Returns the name of an execution's stream. */
+export const executionStream = (execution: string): string =>
+  streamName(executionJournal, execution);
+
+/** Reads an entry of an execution's stream. Throws `JournalUnreadableError`. */
+export function toExecutionEntry(entry: JournalEntry): ExecutionJournalEntry {
+  const { version, hash } = entry;
+  return { version, hash, event: parseEvent(executionJournal, entry) };
+}

@@ -1,0 +1,31 @@
+import { ExecutionNotFoundError } from '../../errors.js';
+import { assertNotCut, knownHead } from '../../journal/head-row.js';
+import type { Store } from '../../store/store.js';
+import {
+  type ExecutionJournalEntry,
+  executionStream,
+  toExecutionEntry,
+} from './execution-entry.js';
+
+/** A part of an execution's journal. */
+export interface EventsPage {
+  /** Version of the last event of the page before. @defaultValue 0, which begins with the first event */
+  readonly after?: number;
+  /** @defaultValue 100 */
+  readonly limit?: number;
+}
+
+/** Reads a part of an execution's journal. Throws `ExecutionNotFoundError`, and `JournalTamperedError` if its end is missing. */
+export async function readEvents(
+  store: Store,
+  execution: string,
+  { after = 0, limit = 100 }: EventsPage,
+): Promise<readonly ExecutionJournalEntry[]> {
+  const stream = executionStream(execution);
+  // The head first: while others append, a journal may be longer than its head says, never shorter.
+  const known = await knownHead(store, stream);
+  const entries = await store.read({ stream, fromVersion: after + 1, toVersion: after + limit });
+  if (entries.length < limit) assertNotCut(stream, known, entries.at(-1)?.version ?? after);
+  if (after === 0 && entries.length === 0) throw new ExecutionNotFoundError(execution);
+  return entries.map(toExecutionEntry);
+}
