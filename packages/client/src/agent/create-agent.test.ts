@@ -202,6 +202,25 @@ describe('an agent', () => {
     });
   });
 
+  it.each([500, 502, 403, 404, 409])(
+    'does not make an error of a result that is answered with %i, which is not about the output (D7)',
+    async (status) => {
+      const { clock, server, agent, notes } = setUp(() => ({ text: 'done' }));
+      server.onReport = ({ event_type }) =>
+        event_type === 'task_complete' ? problem(status, 'refused') : undefined;
+      server.tasks.push('a');
+      const run = agent.run();
+      await until(() => server.reports.length === 2);
+      const closed = agent.close();
+      await pass(clock, 10_000);
+      await closed;
+      await run;
+      const types = new Set(server.reports.map(({ event_type }) => event_type));
+      expect(types).toEqual(new Set(['task_started', 'task_complete']));
+      expect(notes.at(-1)).toMatchObject({ type: 'ended', as: 'unreported' });
+    },
+  );
+
   it('reports what blocks it with the ways on it sees', async () => {
     const { server, agent } = setUp(() => {
       throw new Blocked('Which street?', { suggestions: ['Mill Lane', 'High Street'] });

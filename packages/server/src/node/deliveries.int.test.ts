@@ -3,6 +3,7 @@ import { createServer as createHttpServer, type IncomingHttpHeaders } from 'node
 import { memoryStore } from '@pce/core';
 import { afterEach, expect, it } from 'vitest';
 import * as z from 'zod';
+import { until } from '../../test/until.js';
 import { createServer } from '../app/create-server.js';
 import { verifyWebhook } from '../webhooks/verify-webhook.js';
 import { listen } from './listen.js';
@@ -32,10 +33,6 @@ async function receiver() {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('a server without a port');
   return { received, url: `http://127.0.0.1:${address.port}/hook` };
-}
-
-async function until(condition: () => boolean): Promise<void> {
-  while (!condition()) await new Promise((resolve) => setImmediate(resolve));
 }
 
 it('delivers what happened while no server ran, once one does again (D4, D9)', async () => {

@@ -9,6 +9,7 @@ import { makeFolder } from '@pce/test-support';
 import { SignJWT } from 'jose';
 import { afterEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
+import { until } from '../../test/until.js';
 import { createServer } from '../app/create-server.js';
 import type { ServerOptions } from '../app/server-options.js';
 import { httpListener, listenAt } from './http-listener.js';
@@ -91,10 +92,6 @@ function statusOf(
     });
     sent.on('error', reject).end();
   });
-}
-
-async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await condition())) await new Promise((resolve) => setImmediate(resolve));
 }
 
 describe('a server that listens', () => {

@@ -28,13 +28,15 @@ describe('a text of the log', () => {
     expect(maskText(text)).toBe(text);
   });
 
-  it('takes no long time, whatever it is (D8)', () => {
-    for (const part of ['a', '+', '0 ', '(0', 'a@', 'a.', '5-', '@.']) {
-      const begun = performance.now();
-      maskText(part.repeat(50_000));
-      expect(performance.now() - begun).toBeLessThan(500);
-    }
-  });
+  // A pattern that backtracked would not end before the test's own timeout.
+  it.each(['a', '+', '0 ', '(0', 'a@', 'a.', '5-', '@.'])(
+    'is looked through up to 10,000 characters, such as of %j over and over (D8)',
+    (part) => {
+      const masked = maskText(part.repeat(50_000));
+      expect(masked.length).toBeLessThanOrEqual(10_001);
+      expect(masked.endsWith('…')).toBe(true);
+    },
+  );
 
   it('is masked wherever it stands in a value (D8)', () => {
     const address = fc

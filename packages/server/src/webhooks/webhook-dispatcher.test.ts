@@ -7,6 +7,7 @@ import {
 import { countingIds, type FakeClock, fakeClock } from '@pce/testkit';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
+import { until } from '../../test/until.js';
 import { createMetrics, type Metrics } from '../metrics/create-metrics.js';
 import { webhookRecords } from '../records/webhook-records.js';
 import { listDeliveries } from './list-deliveries.js';
@@ -38,11 +39,6 @@ async function closed(dispatcher: WebhookDispatcher, clock: FakeClock): Promise<
     return isClosed;
   });
   await closing;
-}
-
-/** Waits for what others do, such as signing in another thread; not for time. */
-async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await condition())) await new Promise((resolve) => setImmediate(resolve));
 }
 
 type Receiver = (message: WebhookMessage, signal: AbortSignal) => Promise<number>;
@@ -219,6 +215,8 @@ describe('webhooks', () => {
     let events = 0;
     for (const execution of ['a', 'b', 'c', 'd', 'f']) events += (await create(execution)).version;
     await until(() => received.length === events);
+    expect(new Set(received.map(({ url }) => url))).toEqual(new Set(['https://alive.example/']));
+    expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(events);
   });
 
   it('are let finish for a moment when the server closes, and cut off after it (D9)', async () => {
