@@ -237,3 +237,14 @@ describe('options', () => {
     expect(() => aiSdkModel(mockModel(), options)).toThrow(message);
   });
 });
+
+it.each([
+  ['openai/gpt-5', /not the name "openai\/gpt-5".*aiSdkModel\(openai\("gpt-5"\)\)/],
+  ['gpt-5', /aiSdkModel\(openai\("gpt-5"\)\)/],
+  [{ modelId: 'gpt-5' }, /has no doGenerate/],
+  [undefined, /has no doGenerate/],
+])('refuses %j for a model, and says how to make one (F4)', (model, message) => {
+  const make = (): unknown => Reflect.apply(aiSdkModel, undefined, [model]);
+  expect(make).toThrow(message);
+  expect(make).toThrow(expect.objectContaining({ code: 'invalid_input' }));
+});

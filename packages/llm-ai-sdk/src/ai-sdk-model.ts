@@ -4,6 +4,7 @@ import type { LanguageModel } from '@pce/core/ports';
 import type { StandardSchemaV1 } from '@standard-schema/spec';
 import { type Reading, readAnswer } from './answer/read-answer.js';
 import { askProvider, type Reply } from './ask-provider.js';
+import { assertProviderModel } from './assert-provider-model.js';
 import { jsonSchemaOf } from './json-schema-of.js';
 import { type AiSdkModelOptions, resolveOptions } from './options.js';
 import type { ProviderModel } from './provider-model.js';
@@ -12,10 +13,11 @@ import type { ProviderModel } from './provider-model.js';
  * A language model of the Vercel AI SDK as a model of PCE. Its answers have passed the schema: a reply that does not is
  * shown to the model once, with what is wrong with it.
  *
- * @throws `InvalidInputError` for an option out of range. `generate` rejects with `ModelError`, with `LimitReachedError`
+ * @throws `InvalidInputError` for an option out of range, and for a name instead of a model. `generate` rejects with `ModelError`, with `LimitReachedError`
  * where the request's budget is spent, and with the reason of the request's signal.
  */
 export function aiSdkModel(model: ProviderModel, options: AiSdkModelOptions = {}): LanguageModel {
+  assertProviderModel(model);
   const settings = resolveOptions(model, options);
   const { id } = settings;
   const ask = askProvider(model, settings);

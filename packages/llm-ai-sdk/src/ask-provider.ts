@@ -16,7 +16,7 @@ import { withinTime } from './within-time.js';
 
 export type ModelRequest = Parameters<LanguageModel['generate']>[0];
 
-/** What came back from a provider. */
+/** A provider's reply. */
 export interface Reply {
   readonly text: string;
   readonly ending: Exclude<Ending, 'failed'>;

@@ -4,7 +4,7 @@ import type { ProviderResult, ProviderUsage, UnsentCall } from './provider-model
 import { textOf } from './text-of.js';
 
 /**
- * What a call used, as PCE counts it. Where a provider does not say, as many small servers, it is a quarter of the
+ * Converts the usage of a call. Where a provider reports none, as many small servers do, it is a quarter of the
  * bytes: too much rather than nothing, so that budgets hold.
  */
 export function convertUsage(

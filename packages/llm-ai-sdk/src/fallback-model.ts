@@ -2,6 +2,7 @@ import { InvalidInputError, ModelError, type ModelFailure } from '@pce/core/erro
 import type { Clock, LanguageModel } from '@pce/core/ports';
 import { systemClock } from '@pce/core/system';
 
+/** Options of `fallbackModel`. */
 export interface FallbackModelOptions {
   /** @defaultValue the ids of the models, as in `openai:gpt-5 > anthropic:claude-sonnet-5` */
   readonly id?: string;

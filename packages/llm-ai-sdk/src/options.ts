@@ -6,8 +6,9 @@ import { assertPrices, type Prices } from './prices.js';
 import type { ProviderModel } from './provider-model.js';
 import type { StructuredOutput } from './schema-support.js';
 
+/** Options of `aiSdkModel`. */
 export interface AiSdkModelOptions {
-  /** What events and messages call the model. @defaultValue provider and model, as in `openai:gpt-5` */
+  /** Name of the model in events and messages. @defaultValue provider and model, as in `openai:gpt-5` */
   readonly id?: string;
   /**
    * `native` gives the schema to the provider, `prompt` writes it into the prompt; `auto` prefers the provider, and
@@ -18,7 +19,7 @@ export interface AiSdkModelOptions {
   readonly temperature?: number;
   /** The most tokens of one answer, thoughts included. Budgets reserve as many for each call. @defaultValue 8,192 */
   readonly maxOutputTokens?: number;
-  /** What tokens cost. @defaultValue none: the cost is 0 */
+  /** Prices of tokens. @defaultValue none: the cost is 0 */
   readonly prices?: Prices;
   /** Handed to the provider package as they are, as in `{ anthropic: { effort: 'low' } }`. @defaultValue none */
   readonly providerOptions?: Readonly<Record<string, JsonObject>>;

@@ -1,6 +1,6 @@
 import { InvalidInputError } from '@pce/core/errors';
 
-/** What a million tokens cost, in a currency of your choice. */
+/** Prices of a million tokens, in a currency of your choice. */
 export interface Prices {
   readonly input: number;
   readonly output: number;
@@ -10,7 +10,7 @@ export interface Prices {
   readonly cacheWrite?: number;
 }
 
-/** What a call used, as prices tell it apart. */
+/** Tokens of a call by kind of price. */
 export interface Tokens {
   readonly input: number;
   /** These two are parts of `input`. */
@@ -19,7 +19,7 @@ export interface Tokens {
   readonly output: number;
 }
 
-/** What tokens cost; nothing where there are no prices. */
+/** Returns the cost of tokens; 0 without prices. */
 export function costOf(tokens: Tokens, prices: Prices | undefined): number {
   if (prices === undefined) return 0;
   const { input, output, cachedInput = input, cacheWrite = input } = prices;
@@ -32,7 +32,7 @@ export function costOf(tokens: Tokens, prices: Prices | undefined): number {
   return sum / 1_000_000;
 }
 
-/** What tokens of each kind cost at most: a provider may write any input to its cache. */
+/** Returns the highest prices that may apply: a provider may write any input to its cache. */
 export function dearest(prices: Prices | undefined): Prices | undefined {
   if (prices === undefined) return undefined;
   const { input, output, cachedInput = input, cacheWrite = input } = prices;

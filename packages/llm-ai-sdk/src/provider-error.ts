@@ -1,4 +1,4 @@
-/** What the AI SDK says of a call that its provider answered with an error, or did not answer. */
+/** The AI SDK's error for a call that its provider answered with an error, or did not answer. */
 export interface ApiCallError extends Error {
   /** Absent where no answer came. */
   readonly statusCode?: number;

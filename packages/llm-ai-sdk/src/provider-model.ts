@@ -1,7 +1,7 @@
 import type { JsonObject } from '@pce/core/contracts';
 
 /**
- * What is used of a language model of the Vercel AI SDK. The models of its versions 5, 6 and 7 have this shape, so this
+ * The part of a language model of the Vercel AI SDK that is used here. Versions 5, 6 and 7 have this shape, so this
  * package depends on none of them.
  */
 export interface ProviderModel {
@@ -13,17 +13,19 @@ export interface ProviderModel {
   doGenerate(call: ProviderCall): PromiseLike<ProviderResult>;
 }
 
+/** A piece of text in a message. */
 export interface TextPart {
   type: 'text';
   text: string;
 }
 
+/** A message of a prompt. */
 export type ProviderMessage =
   | { role: 'system'; content: string }
   | { role: 'user'; content: TextPart[] }
   | { role: 'assistant'; content: TextPart[] };
 
-/** What a provider is asked, before it is known how long it may take. */
+/** A call to a provider, before it has its abort signal. */
 export interface UnsentCall {
   prompt: ProviderMessage[];
   maxOutputTokens: number;
@@ -33,10 +35,12 @@ export interface UnsentCall {
   providerOptions?: Record<string, JsonObject>;
 }
 
+/** A call to a provider, as its `doGenerate` takes it. */
 export interface ProviderCall extends UnsentCall {
   abortSignal: AbortSignal;
 }
 
+/** A provider's answer to one call. */
 export interface ProviderResult {
   readonly content: readonly { readonly type: string; readonly text?: string }[];
   /** Takes the place of the texts in `content`, where a provider says so. */

@@ -5,7 +5,7 @@ import type { ProviderModel, ProviderResult } from './provider-model.js';
 /** Who shows the schema to the model: its provider, or the prompt; `auto` finds out. */
 export type StructuredOutput = 'auto' | 'native' | 'prompt';
 
-/** What is known of whether a model's provider takes a schema. It learns from every call. */
+/** Knowledge of whether a model's provider takes a schema, learned from every call. */
 export interface SchemaSupport {
   isNative(schema: StandardSchemaV1): boolean;
   /** The provider may have ignored the schema, and said so in its warnings. */

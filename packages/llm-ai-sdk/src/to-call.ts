@@ -22,10 +22,10 @@ export interface CallInput {
   readonly providerOptions: Readonly<Record<string, JsonObject>>;
 }
 
-/** Enough of a reply for the model to see what was wrong with it. */
-const longestReply = 8_000;
+/** Characters of a reply that the model is shown, to see what was wrong with it. */
+const maxReplyCharacters = 8_000;
 
-/** What a provider is asked. What does not change from call to call comes first, so that its prompt cache can help. */
+/** Builds the call to a provider. Parts that stay the same from call to call come first, for its prompt cache. */
 export function toCall(input: CallInput): UnsentCall {
   const { schema, isNative, temperature, headers, providerOptions, correction } = input;
   const native = isNative && schema !== undefined;
@@ -58,7 +58,7 @@ function withFormat(system: string, schema: ShownSchema | undefined): string {
 
 function corrections({ reply, problem }: Correction): ProviderMessage[] {
   const complaint = `Your answer could not be used: ${problem}. Answer again, with the corrected JSON object and nothing else.`;
-  const shown = reply.trim().slice(0, longestReply).toWellFormed();
+  const shown = reply.trim().slice(0, maxReplyCharacters).toWellFormed();
   const again = said('user', complaint);
   return shown === '' ? [again] : [said('assistant', shown), again];
 }

@@ -32,7 +32,7 @@ const byName: readonly (readonly [name: string, finding: Finding])[] = [
   ['UnsupportedFunctionalityError', { reason: 'rejected', isRetryable: false }],
 ];
 
-/** What a provider package threw, as PCE's error. */
+/** Converts an error of a provider package into a `ModelError`. */
 export function toModelError(error: unknown, model: string, now: number): ModelError {
   if (error instanceof ModelError) return error;
   const { reason, isRetryable } = findingOf(error);

@@ -19,7 +19,7 @@ export async function underBudget(
   prices: Prices | undefined,
   work: () => Promise<ProviderResult>,
 ): Promise<PaidResult> {
-  const most = mostOf(call, prices);
+  const most = maxUsageOf(call, prices);
   budget?.reserveModelCall(most);
   let usage: Spending = noUsage;
   try {
@@ -31,11 +31,11 @@ export async function underBudget(
   }
 }
 
-/** What providers put around messages and schemas. */
+/** Tokens that providers add around messages and schemas. */
 const overheadTokens = 1_000;
 
-/** What a call can use at most: no token stands for less than a byte. */
-function mostOf(
+/** Returns the most that a call can use: no token stands for less than a byte. */
+function maxUsageOf(
   { prompt, responseFormat, maxOutputTokens }: UnsentCall,
   prices?: Prices,
 ): Spending {

@@ -2,7 +2,7 @@ import type { Clock } from '@pce/core/ports';
 
 export interface WithinTimeOptions {
   readonly timeoutMs: number;
-  /** What the work is rejected with when the time is over. */
+  /** Makes the error that the work rejects with when the time is over. */
   readonly timedOut: () => Error;
   readonly clock: Clock;
   readonly signal: AbortSignal;

@@ -35,7 +35,7 @@ export async function settle(simulation: Simulation, shared: Store): Promise<voi
 /** Runs until nothing can happen any more. */
 async function runDry({ environment, cluster }: Simulation): Promise<void> {
   const { scheduler } = environment;
-  // What was just begun may not have asked for anything yet.
+  // A turn that was just begun may not have asked for anything yet.
   await scheduler.idle();
   const end = scheduler.steps + maxSteps;
   while (scheduler.steps < end && (await scheduler.step()));

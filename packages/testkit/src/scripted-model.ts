@@ -2,6 +2,7 @@ import type { Spending } from '@pce/core/contracts';
 import { InvalidInputError, ModelError } from '@pce/core/errors';
 import type { LanguageModel } from '@pce/core/ports';
 
+/** Options of `scriptedModel`. */
 export interface ScriptedModelOptions {
   /** @defaultValue `scripted` */
   readonly id?: string;
@@ -20,6 +21,7 @@ export type ModelScript =
   | readonly unknown[]
   | ((request: ScriptedRequest, signal: AbortSignal) => unknown);
 
+/** A model that answers from a script and keeps its requests. */
 export interface ScriptedModel extends LanguageModel {
   /** Requests so far, oldest first. */
   readonly requests: readonly ScriptedRequest[];

@@ -23,6 +23,7 @@ export type Script<Input, Output> =
   | readonly Output[]
   | ((input: Input, context: RoleContext) => Output | Promise<Output>);
 
+/** Scripts of `scriptedRoles`, one for each role method. */
 export interface RoleScripts {
   /** @defaultValue one goal, GOAL_1, routed to the executor */
   readonly plan?: Script<PlannerInput, StrategicPlan>;
@@ -53,14 +54,17 @@ export function aPlan(changes: Partial<StrategicPlan> = {}): StrategicPlan {
 
 const bare = { goalFocus: [], goalsProgress: [], reasoning: '' };
 
+/** Builds the decision to issue a command. */
 export function aCommand(command: string): ExecutorDecision {
   return { action: 'COMMAND', command, ...bare };
 }
 
+/** Builds the decision to analyze. */
 export function anAnalysis(analysis: string): ExecutorDecision {
   return { action: 'ANALYZE', analysis, ...bare };
 }
 
+/** Builds the decision that all is done, with GOAL_1 achieved. */
 export function completion(): ExecutorDecision {
   return { action: 'COMPLETE', ...bare, goalsProgress: [{ goalId: 'GOAL_1', status: 'achieved' }] };
 }

@@ -2,6 +2,7 @@ import { registerCases, type SuiteOptions } from '../suite/conformance-case.js';
 import { modelCases } from './model-cases.js';
 import type { OpenModel } from './model-place.js';
 
+/** Options of `languageModelConformance`. */
 export interface LanguageModelConformanceOptions extends SuiteOptions {
   /** Opens a model whose provider gives scripted replies; called at least once for each test. */
   readonly open: OpenModel;

@@ -1,7 +1,7 @@
 import type { Json } from '@pce/core/contracts';
 import type { LanguageModel } from '@pce/core/ports';
 
-/** What the provider does when it is called. */
+/** The provider's reaction to one call. */
 export type ModelReply =
   /** Answers this value, as JSON. */
   | { readonly type: 'answer'; readonly value: Json }

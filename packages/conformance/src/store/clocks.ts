@@ -7,7 +7,7 @@ import type { StoreCase } from './store-case.js';
 
 const hourMs = 3_600_000;
 
-/** What goes wrong with the clocks of machines. Tokens are what keeps two holders apart, never the time. */
+/** Faults of machine clocks. Only tokens keep two holders apart, never the time. */
 export const clockCases: readonly StoreCase[] = [
   {
     name: 'of two openers whose clocks differ one holds a lease, and only the holder writes (F10)',

@@ -22,7 +22,7 @@ export function anAppend(
   return { stream, expectedVersion, events };
 }
 
-/** What was sealed, without the place that the store gave it. */
+/** Returns the sealed event, without the position that the store assigned. */
 export function sealedOf({ version, type, body, hash }: JournalEntry): SealedEvent {
   return { version, type, body, hash };
 }

@@ -127,7 +127,7 @@ async function perform(subject: Subject, trial: Trial, command: Command): Promis
   }
 }
 
-/** What came of a command, in a form by which two stores can be compared. */
+/** Performs a command and returns its result in a form in which two stores can be compared. */
 async function answerOf(subject: Subject, trial: Trial, command: Command): Promise<unknown> {
   try {
     return { answer: await perform(subject, trial, command) };

@@ -19,7 +19,7 @@ export interface StorePlace {
   remove?(): void | Promise<void>;
 }
 
-/** What a case is given. The stores it opens are closed for it. */
+/** The means of a case to open and crash stores. Stores it opens are closed for it. */
 export interface StoreHarness {
   /** A store in the place of this case, which is empty at first. */
   open(options?: { readonly clock: Clock }): Promise<Store>;

@@ -3,6 +3,7 @@ import { runStoreCase } from './run-store-case.js';
 import type { StorePlace } from './store-case.js';
 import { storeCases } from './store-cases.js';
 
+/** Options of `storeConformance`. */
 export interface StoreConformanceOptions extends SuiteOptions {
   /** Makes a new, empty place; called once for each test. */
   readonly place: () => StorePlace | Promise<StorePlace>;

@@ -2,6 +2,7 @@ import { registerCases, type SuiteOptions } from '../suite/conformance-case.js';
 import { toolCases } from './tool-cases.js';
 import type { ToolPlace } from './tool-place.js';
 
+/** Options of `toolConformance`. */
 export interface ToolConformanceOptions extends SuiteOptions {
   /** Makes the tool and something to work on; called once for each test. */
   readonly place: () => ToolPlace | Promise<ToolPlace>;

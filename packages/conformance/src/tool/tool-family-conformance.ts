@@ -64,6 +64,7 @@ export const familyCases: readonly ConformanceCase<FamilyPlace>[] = [
   },
 ];
 
+/** Options of `toolFamilyConformance`. */
 export interface ToolFamilyConformanceOptions extends SuiteOptions {
   /** Makes the family and its tools; called once for each test. */
   readonly place: () => FamilyPlace | Promise<FamilyPlace>;

@@ -2,6 +2,7 @@ import { registerCases, type SuiteOptions } from '../suite/conformance-case.js';
 import { matcherCases } from './matcher-cases.js';
 import type { MatcherPlace } from './matcher-place.js';
 
+/** Options of `workflowMatcherConformance`. */
 export interface WorkflowMatcherConformanceOptions extends SuiteOptions {
   /** Makes the matcher, with a workflow to run; called once for each test. */
   readonly place: () => MatcherPlace | Promise<MatcherPlace>;

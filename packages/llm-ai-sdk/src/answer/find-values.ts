@@ -78,7 +78,7 @@ function withoutThoughts(reply: string): string | undefined {
 
 function fencedBlocks(text: string): string[] {
   const blocks: string[] = [];
-  // What begins with a bracket is no prose, and a fence in it is part of a string.
+  // A text that begins with a bracket is no prose, and a fence in it is part of a string.
   if (isBracket(text.charAt(0))) return blocks;
   let inside: string[] | undefined;
   for (const line of text.split('\n')) {

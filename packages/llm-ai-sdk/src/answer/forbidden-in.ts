@@ -1,7 +1,7 @@
 import { maxDepth } from './tolerant/parse-tolerant.js';
 import { walk } from './walk.js';
 
-/** What makes parsed JSON unfit to be handed on, for whoever wrote it; `undefined` where nothing does. */
+/** Returns why parsed JSON must not be handed on, in words for its author; `undefined` where it may be. */
 export function forbiddenIn(top: unknown): string | undefined {
   for (const { value, key, depth } of walk(top)) {
     if (depth > maxDepth) return `it is nested more than ${maxDepth} levels deep`;

@@ -88,11 +88,12 @@ describe('readAnswer', () => {
     ['commas in quotes', `[${'"",'.repeat(20_000)}x]`],
     ['open comments', `{${'/*'.repeat(30_000)}}`],
     ['a long text', `${'word '.repeat(200_000)}{"answer":1}`],
-  ])('takes little time over %s', async (_, reply) => {
-    const start = process.cpuUsage();
-    await read(reply);
-    const { user, system } = process.cpuUsage(start);
-    expect((user + system) / 1_000).toBeLessThan(5_000);
+    ['remarks in brackets', '[a remark] '.repeat(10_000)],
+    ['three quotes', `{"a":${'"""b'.repeat(20_000)}}`],
+    ['marks of comments', `{"a":1${'#'.repeat(60_000)}`],
+  ])('comes to an end over %s', async (_, reply) => {
+    // Reading that is not linear would take minutes, and end in the test's time-out.
+    expect(await read(reply)).toBeDefined();
   });
 });
 

@@ -12,7 +12,7 @@ export const onceAtMostOnce: Invariant = {
     return (observation) => {
       if (observation.type === 'events.appended') {
         const { turn } = observation;
-        // What a fork inherits may have run in its parent: in the fork it has to be decided anew.
+        // An inherited call may have run in the parent: in the fork it has to be decided anew.
         for (const event of observation.inherited) {
           if (event.type === 'tool.selected') latest.set(turn, `${turn}:${event.call}`);
         }

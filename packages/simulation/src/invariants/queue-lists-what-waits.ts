@@ -8,7 +8,7 @@ export const queueListsWhatWaits: Invariant = {
     const open = new Set<string>();
 
     function appended({ events, views }: ObservationOf<'events.appended'>): void {
-      // What the queue has no room for stands in the emergency log.
+      // Interventions that the queue has no room for are in the emergency log.
       const overflow = new Set(
         views
           .filter(

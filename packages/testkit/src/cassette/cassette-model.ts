@@ -134,7 +134,7 @@ function watched(budget: RoleBudget, spent: Spending[]): RoleBudget {
   };
 }
 
-/** What the schema made of an answer goes through it once more when it is played: it must come out the same. */
+/** Asserts that an output passes its schema unchanged: a played answer goes through the schema again. */
 function assertSame(id: string, output: unknown, again: unknown): void {
   if (JSON.stringify(again) === JSON.stringify(output)) return;
   throw new InvalidInputError(

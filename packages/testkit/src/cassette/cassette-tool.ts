@@ -33,7 +33,7 @@ export function toolRequestParts(redactor: Redactor) {
   ];
 }
 
-/** What `execute` is given: the arguments as they came, by which the call is known, and as the live tool reads them. */
+/** Arguments of `execute`: as they came, by which the call is recognized, and as the live tool parsed them. */
 class ReadArguments {
   constructor(
     readonly args: JsonObject,

@@ -9,7 +9,7 @@ import type { Tool } from '@pce/core/tools';
  */
 export type CassetteMode = 'replay' | 'record' | 'update';
 
-/** What a recording listens to. */
+/** The live parts that a recording passes calls to. */
 export interface LiveParts {
   /** @defaultValue none */
   readonly model?: LanguageModel | readonly LanguageModel[];

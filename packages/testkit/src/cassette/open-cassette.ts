@@ -29,7 +29,7 @@ export interface OpenCassetteOptions {
   readonly mode: CassetteMode;
   /** As messages name it. */
   readonly name: string;
-  /** What there is to answer from. @defaultValue nothing */
+  /** The recording to answer from. @defaultValue none */
   readonly recorded?: Recorded | undefined;
   /** Absent when replaying. */
   readonly live?: LiveParts | undefined;

@@ -10,6 +10,7 @@ import { type Recorded, readCassette } from './file/read-cassette.js';
 import { openCassette } from './open-cassette.js';
 import type { RedactOptions } from './redact/redactor.js';
 
+/** Options of `playCassette`. */
 export interface PlayCassetteOptions {
   /** @defaultValue the environment variable `PCE_CASSETTE`, else `replay` */
   readonly mode?: CassetteMode;

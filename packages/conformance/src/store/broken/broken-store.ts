@@ -11,7 +11,7 @@ export interface BrokenStore {
   place(): StorePlace;
 }
 
-/** What a store with a flaw does otherwise than a sound one. */
+/** Replaces operations of a sound store by flawed ones. */
 export type Flaw = (sound: Store, options: { readonly clock: Clock }) => Partial<Store>;
 
 /** A memory store with some of its operations replaced. */

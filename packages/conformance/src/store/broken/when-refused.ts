@@ -1,6 +1,6 @@
 import { PceError } from '@pce/core/errors';
 
-/** What a careless store does after it has refused an append. */
+/** Returns an append that, after a refusal, does something careless. */
 export async function whenRefused(
   append: Promise<unknown>,
   act: () => Promise<unknown>,

@@ -1,7 +1,7 @@
 import type { InnerQuotes } from './inner-quotes.js';
 import type { Source } from './source.js';
 
-/** What may follow the quote that ends a string: a separator, a comment, a `+` with another string, the end. */
+/** Text that may follow the quote that ends a string: a separator, a comment, a `+` with another string, the end. */
 const follows = /\s*(?:[,:}\])]|\/\/|\/\*|#|\+\s*["']|$)/y;
 
 const separator = /\s*(?:[,:}\]]|$)/y;

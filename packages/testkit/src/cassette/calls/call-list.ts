@@ -11,9 +11,9 @@ interface Entry<Call> {
 export interface CallListOptions<Request, Call extends Request> {
   /** The cassette, as messages name it. */
   readonly cassette: string;
-  /** What was recorded before. */
+  /** Calls recorded before. */
   readonly recorded: readonly Call[];
-  /** What a call is recognised by, without its secrets. */
+  /** Returns the parts by which a call is recognized, without secrets. */
   readonly partsOf: (request: Request) => RequestParts;
 }
 
@@ -57,7 +57,7 @@ export class CallList<Request, Call extends Request> {
     };
   }
 
-  /** What was used or made, in the order in which it was asked for. */
+  /** Calls that were used or made, in the order in which they were requested. */
   kept(): readonly Call[] {
     return this.#kept.filter((call) => call !== undefined);
   }

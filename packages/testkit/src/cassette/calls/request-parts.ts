@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Json } from '@pce/core/contracts';
 
-/** What a call is recognised by, in named parts: what differs is looked for in their order. */
+/** Named parts by which a call is recognized. Differences are reported in this order. */
 export type RequestParts = readonly (readonly [name: string, text: string])[];
 
 /** The same for equal requests, whenever they come. */

@@ -29,7 +29,7 @@ const modelCallSchema = z.strictObject({
   temperature: z.exactOptional(z.number()),
   /** How long it took. */
   ms,
-  /** What each try took of the budget of the request. */
+  /** Usage of each try, as settled in the request's budget. */
   spent: z.array(spending),
   outcome: z.discriminatedUnion('type', [
     z.strictObject({ type: z.literal('answered'), output: jsonSchema, usage: spending }),
@@ -84,7 +84,7 @@ const toolSchema = z.strictObject({
   version: z.string(),
 });
 
-/** What a cassette file holds, in the order in which it is written. */
+/** Contents of a cassette file, in the order in which they are written. */
 export const cassetteSchema = z.strictObject({
   format: z.literal('pce-cassette'),
   version: z.literal(1),

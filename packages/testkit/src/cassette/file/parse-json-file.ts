@@ -2,7 +2,7 @@ import { InvalidInputError } from '@pce/core/errors';
 import { issuesText } from '@pce/core/text';
 import type * as z from 'zod';
 
-const mostCharacters = 64 * 1024 * 1024;
+const maxCharacters = 64 * 1024 * 1024;
 
 /** Reads what a schema describes from JSON text. Throws `InvalidInputError` that names the file and says what is wrong. */
 export function parseJsonFile<Schema extends z.ZodType>(
@@ -10,7 +10,7 @@ export function parseJsonFile<Schema extends z.ZodType>(
   text: string,
   name: string,
 ): z.output<Schema> {
-  if (text.length > mostCharacters) {
+  if (text.length > maxCharacters) {
     throw new InvalidInputError(`${name}: it has ${text.length} characters, too many; record less`);
   }
   const parsed = check(schema, parseJson(text, name), name);

@@ -2,7 +2,7 @@ import { InvalidInputError } from '@pce/core/errors';
 import { type CassetteFile, cassetteSchema, type ModelCall } from './cassette-schema.js';
 import { parseJsonFile } from './parse-json-file.js';
 
-/** What was recorded, with the system prompts at their calls. */
+/** A recording, with the system prompts at their calls. */
 export interface Recorded
   extends Omit<CassetteFile, 'format' | 'version' | 'systems' | 'modelCalls'> {
   readonly modelCalls: readonly ModelCall[];

@@ -52,21 +52,14 @@ describe('texts', () => {
     expect(() => createRedactor({ values: ['abc'] })).toThrow(/3 characters/);
   });
 
-  it('stays quick on texts made to slow it down', () => {
-    const { text } = createRedactor();
-    const startedAt = performance.now();
-    for (const piece of [
-      '-----BEGIN PRIVATE KEY-----',
-      'a://',
-      'Bearer ',
-      'password',
-      'eyJ-.',
-      'x:',
-    ]) {
-      text(piece.repeat(10_000));
-    }
-    expect(performance.now() - startedAt).toBeLessThan(5_000);
-  });
+  // A pattern that backtracks would take hours, and end in the test's time-out.
+  it.each(['-----BEGIN PRIVATE KEY-----', 'a://', 'Bearer ', 'password', 'eyJ-.', 'x:'])(
+    'comes to an end on ten thousand times %s',
+    (piece) => {
+      const { text } = createRedactor();
+      expect(text(piece.repeat(10_000)).length).toBeGreaterThan(0);
+    },
+  );
 
   const anySecret = fc.string({ minLength: 8, maxLength: 40, unit: 'grapheme' });
 

@@ -4,7 +4,7 @@ import { isSecretName } from './secret-name.js';
 import { assertRedactable, waysToWrite, withoutSecret } from './secret-values.js';
 import { type TokenShape, tokenShapes } from './token-shapes.js';
 
-/** What a cassette must not hold, beside what is known by its name or its looks. */
+/** Secrets to keep out of a cassette, beside those recognized by name or shape. */
 export interface RedactOptions {
   /** Secrets themselves, 4 characters or more; empty and absent ones are passed over. @defaultValue none */
   readonly values?: readonly (string | undefined)[];
@@ -25,7 +25,7 @@ export interface Redactor {
   learn(value: Json): void;
 }
 
-/** What stands where a secret was. */
+/** Placeholder for a secret. */
 export const placeholder = '[redacted]';
 
 /** Values as long as this are no words that stand elsewhere by chance. */

@@ -17,7 +17,7 @@ export interface PlayedOrchestratorOptions {
   readonly turn: string;
   /** Of all roles. */
   readonly version: string;
-  /** What was decided where versions had changed. */
+  /** The decision on changed versions. */
   readonly onChange: 'continue' | 'replan';
 }
 

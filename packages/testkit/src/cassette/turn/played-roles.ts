@@ -49,7 +49,7 @@ export function playedRoles(
   };
 }
 
-/** What came of asking a role. Throws as the role did. */
+/** Returns the event that asking a role led to. Throws as the role did. */
 function ask(script: TurnScript, step: Step['type'], { budget }: RoleContext): TurnEvent {
   const event = script.take(step);
   if ('usage' in event && event.usage !== undefined) spend(event.usage, budget);
@@ -67,7 +67,7 @@ function spend({ modelCalls, ...spending }: Usage, budget: RoleBudget): void {
   budget.settle(spending);
 }
 
-/** What the Coordinator must have answered for this to come of it. */
+/** Returns the Coordinator's answer that led to this event. */
 function toAnswer(event: TurnEvent): CoordinatorAnswer {
   switch (event.type) {
     case 'tool.selected': {
@@ -92,7 +92,7 @@ function toDeclined({ status, message }: TurnEventOf<'coordinator.declined'>): C
     case 'blocked':
       return { status, reason: message };
     case 'error':
-      // What was selected then is not known; the played workflows refuse it with the same words.
+      // The selection of then is unknown; the played workflows refuse it with the same message.
       return { status: 'selected', kind: 'workflow', name: 'refused', args: {}, reason: '' };
   }
 }

@@ -9,7 +9,7 @@ export function playedWorkflows(script: TurnScript, events: readonly TurnEvent[]
   return {
     match() {
       const event = script.peek('coordinate');
-      // What cost something was selected by the Coordinator.
+      // A match with a cost was selected by the Coordinator.
       if (event?.type !== 'workflow.matched' || event.usage !== undefined) return undefined;
       script.take('coordinate');
       return toMatch(event);

@@ -26,7 +26,7 @@ export interface PlayedTurn {
   readonly steps: readonly string[];
   /** The same of the recording. */
   readonly recordedSteps: readonly string[];
-  /** What was asked for first that the recording does not have there; `undefined` where it all came as recorded. */
+  /** The first request that the recording does not have in that place; `undefined` where all came as recorded. */
   readonly problem: string | undefined;
 }
 

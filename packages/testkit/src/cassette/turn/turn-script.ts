@@ -16,7 +16,7 @@ export interface Segment {
 export interface ScriptListener {
   /** An event is handed out; `following` is the one after it in its segment. */
   taken(event: TurnEvent, following: TurnEvent | undefined): void;
-  /** What was asked was cut off by a cancel, and left no event. */
+  /** The step was cancelled and left no event. */
   cutOff(cancelled: TurnEvent): void;
 }
 
@@ -67,12 +67,12 @@ export class TurnScript {
     return this.#taken;
   }
 
-  /** What this step led to, where it is what comes next; it stays. */
+  /** Returns the event that this step led to, if that comes next, without consuming it. */
   peek(step: StepType): TurnEvent | undefined {
     return this.#events[this.#find(step)]?.event;
   }
 
-  /** What this step led to. Throws `CassetteMismatchError` where something else comes next. */
+  /** Consumes and returns the event that this step led to. Throws `CassetteMismatchError` where another comes next. */
   take(step: StepType): TurnEvent {
     const index = this.#find(step);
     const event = this.#events[index]?.event;
