@@ -46,5 +46,5 @@ export interface PerformContext {
   readonly ensureHeld: () => Promise<void> | undefined;
 }
 
-/** The event that a step leads to, without its costs. */
+/** The event that a step leads to, without its envelope. */
 export type Outcome = EventDraft<TurnEvent>;

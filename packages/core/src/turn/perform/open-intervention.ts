@@ -1,29 +1,31 @@
 import type { Intervention } from '../../contracts/intervention.js';
 import { toDraft } from '../rules/resolution.js';
-import type { Halt, TurnState } from '../rules/state.js';
+import type { Call, Halt, TurnState } from '../rules/state.js';
+import type { Step } from '../rules/step.js';
 import type { Outcome, PerformContext } from './context.js';
 import { callHash, idempotencyKey, resolveArguments } from './select-call.js';
 
-/** Asks a person. */
-export function openIntervention(state: TurnState, context: PerformContext, halt: Halt): Outcome {
-  const at = context.clock.now();
+/** Returns the question to a person. */
+export function openIntervention(
+  state: TurnState,
+  context: PerformContext,
+  { halt, call }: Extract<Step, { type: 'open-intervention' }>,
+): Outcome {
   const intervention: Intervention = {
     ...toDraft(halt),
     id: `${state.turn}.i${state.interventions + 1}`,
-    ...callOf(state, context, halt, at),
+    ...(call && callOf(state, context, halt, call)),
   };
   return { type: 'intervention.opened', intervention };
 }
 
-/** The call that the question is about. */
+/** Describes the call that the question is about. */
 function callOf(
   state: TurnState,
   context: PerformContext,
   halt: Halt,
-  at: number,
+  call: Call,
 ): Pick<Intervention, 'approval' | 'inDoubt'> {
-  if (state.phase.name !== 'calling') return {};
-  const { call } = state.phase;
   const args = resolveArguments(state, call, context.catalog.get(call.tool));
   switch (halt.kind) {
     case 'approval':
@@ -31,7 +33,7 @@ function callOf(
         approval: {
           hash: callHash(context, call.tool, args),
           args,
-          expiresAt: at + context.approvalTtlMs,
+          expiresAt: context.clock.now() + context.approvalTtlMs,
         },
       };
     case 'in_doubt':

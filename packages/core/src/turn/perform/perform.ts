@@ -16,40 +16,33 @@ import { validate } from './validate.js';
 /** A step that leads to an event. */
 export type ActiveStep = Exclude<Step, { type: 'wait' | 'done' }>;
 
-/** The only place with effects: does one step and answers the one event it led to. */
+/** Does one step, the only place with effects, and returns the one event it led to. */
 export function perform(
   state: TurnState,
   step: ActiveStep,
   context: PerformContext,
 ): Promise<Outcome> | Outcome {
-  const { phase } = state;
   switch (step.type) {
     case 'plan':
       return plan(state, context);
-    case 'review': {
-      const { critic } = context.roles;
-      if (critic && state.plan) return review(state, context, critic, state.plan);
-      break;
-    }
+    case 'review':
+      return review(state, context, step.plan);
     case 'decide':
       return decide(state, context);
     case 'coordinate':
-      if (phase.name === 'coordinating') return coordinate(state, context, phase.command);
-      break;
+      return coordinate(state, context, step.command);
     case 'run-tool':
-      if (phase.name === 'calling') return runTool(state, context, phase.call);
-      break;
+      return runTool(state, context, step.call);
     case 'advance-workflow':
-      if (phase.name === 'advancing') return advanceWorkflow(state, context, phase.workflow);
-      break;
+      return advanceWorkflow(state, context, step.workflow);
     case 'synthesize':
-      return synthesize(state, context);
+      return synthesize(state, context, step.revision);
     case 'validate':
-      return validate(state, context);
+      return validate(state, context, step.answer);
     case 'save':
-      return save(state, context);
+      return save(state, context, step.status);
     case 'open-intervention':
-      return openIntervention(state, context, step.halt);
+      return openIntervention(state, context, step);
     case 'announce-limit': {
       const { limit, value, message } = step;
       return { type: 'limit.reached', limit, value, message };
@@ -59,5 +52,4 @@ export function perform(
       return { type: 'turn.finished', status, reason, digest: resultDigest(state, status) };
     }
   }
-  throw new Error(`step ${step.type} does not fit phase ${phase.name}: next and perform disagree`);
 }

@@ -1,6 +1,5 @@
 import type { StrategicPlan } from '../../contracts/plan.js';
 import { reviewSchema } from '../../contracts/review.js';
-import type { Critic } from '../../ports/critic.js';
 import type { TurnState } from '../rules/state.js';
 import { askRole } from './ask-role.js';
 import type { Outcome, PerformContext } from './context.js';
@@ -8,9 +7,12 @@ import type { Outcome, PerformContext } from './context.js';
 export function review(
   state: TurnState,
   context: PerformContext,
-  critic: Critic,
   plan: StrategicPlan,
-): Promise<Outcome> {
+): Promise<Outcome> | Outcome {
+  const { critic } = context.roles;
+  if (critic === undefined) {
+    return { type: 'role.failed', role: 'critic', message: 'this host has no critic any more' };
+  }
   const { request, attempt, answers } = state;
   return askRole(
     'critic',

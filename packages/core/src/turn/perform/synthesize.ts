@@ -1,18 +1,13 @@
 import { synthesisSchema } from '../../contracts/synthesis.js';
-import type { TurnState } from '../rules/state.js';
+import type { Revision, TurnState } from '../rules/state.js';
 import { askRole } from './ask-role.js';
 import type { Outcome, PerformContext } from './context.js';
 
-export function synthesize(state: TurnState, context: PerformContext): Promise<Outcome> {
-  const { validation } = state;
-  const revision =
-    state.phase.name === 'revising' && validation !== undefined
-      ? {
-          answer: state.answer ?? '',
-          issues: validation.issues,
-          hints: validation.revisionHints,
-        }
-      : undefined;
+export function synthesize(
+  state: TurnState,
+  context: PerformContext,
+  revision: Revision | undefined,
+): Promise<Outcome> {
   return askRole(
     'synthesizer',
     synthesisSchema,

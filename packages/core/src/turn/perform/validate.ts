@@ -5,8 +5,11 @@ import { askRole } from './ask-role.js';
 import type { Outcome, PerformContext } from './context.js';
 
 /** What code can check is checked by code; only an answer that passes reaches the Validator. */
-export async function validate(state: TurnState, context: PerformContext): Promise<Outcome> {
-  const answer = state.answer ?? '';
+export async function validate(
+  state: TurnState,
+  context: PerformContext,
+  answer: string,
+): Promise<Outcome> {
   const unsupported = unsupportedCitations(state, answer);
   if (unsupported.length > 0) {
     const validation = unsupportedValidation(unsupported);

@@ -153,7 +153,7 @@ function answered(state: TurnState, event: TurnEventOf<'synthesizer.answered'>):
     ...state,
     answer: event.answer,
     counters: { ...state.counters, revisions },
-    phase: { name: 'validating' },
+    phase: { name: 'validating', answer: event.answer },
   };
 }
 
@@ -161,7 +161,8 @@ function validated(
   state: TurnState,
   { validation }: TurnEventOf<'validator.validated'>,
 ): TurnState {
-  if (state.phase.name !== 'validating') return state;
+  const { phase } = state;
+  if (phase.name !== 'validating') return state;
   const decision = validationDecision(validation.score);
   const base: TurnState = { ...state, validation: { ...validation, decision } };
   const reason = validation.issues.join('; ');
@@ -169,7 +170,17 @@ function validated(
     case 'APPROVE':
       return { ...base, phase: { name: 'saving', status: 'completed', reason: '' } };
     case 'REVISE':
-      return { ...base, phase: { name: 'revising' } };
+      return {
+        ...base,
+        phase: {
+          name: 'revising',
+          revision: {
+            answer: phase.answer,
+            issues: validation.issues,
+            hints: validation.revisionHints,
+          },
+        },
+      };
     case 'RETRY':
       return { ...base, failure: failureOf(base, validation), phase: { name: 'planning' } };
     case 'FAIL':

@@ -52,7 +52,8 @@ function routed(state: TurnState, plan: StrategicPlan): TurnState {
     case 'executor':
       return {
         ...state,
-        phase: { name: state.versions.critic === undefined ? 'deciding' : 'reviewing' },
+        phase:
+          state.versions.critic === undefined ? { name: 'deciding' } : { name: 'reviewing', plan },
       };
     case 'synthesis':
       return { ...state, phase: { name: 'synthesizing' } };

@@ -15,6 +15,7 @@ import type { PersonAnswer } from '../../ports/person-answer.js';
 import type { PlannerInput } from '../../ports/planner.js';
 import type { TurnResultValue } from '../../ports/result-digest.js';
 import type { RoleName } from '../../ports/roles.js';
+import type { SynthesizerInput } from '../../ports/synthesizer.js';
 import type { WorkflowProgress } from '../../ports/workflow-matcher.js';
 import type { FinalStatus, TurnEventOf, Versions } from './events.js';
 import type { Trace } from './loop-detection.js';
@@ -55,10 +56,13 @@ export interface Command {
   readonly workflow: RunningWorkflow | undefined;
 }
 
-/** Where the turn stands: what `next` goes by. */
+/** Changes that the last validation asks of the answer. */
+export type Revision = NonNullable<SynthesizerInput['revision']>;
+
+/** Where the turn stands, with what the step there works on. */
 export type Phase =
   | { readonly name: 'planning' }
-  | { readonly name: 'reviewing' }
+  | { readonly name: 'reviewing'; readonly plan: StrategicPlan }
   /** The plan was sent back, in the same attempt. */
   | { readonly name: 'replanning'; readonly by: 'critic' | 'person' }
   | { readonly name: 'deciding' }
@@ -66,8 +70,8 @@ export type Phase =
   | { readonly name: 'calling'; readonly command: Command; readonly call: Call }
   | { readonly name: 'advancing'; readonly command: Command; readonly workflow: RunningWorkflow }
   | { readonly name: 'synthesizing' }
-  | { readonly name: 'validating' }
-  | { readonly name: 'revising' }
+  | { readonly name: 'validating'; readonly answer: string }
+  | { readonly name: 'revising'; readonly revision: Revision }
   | { readonly name: 'saving'; readonly status: FinalStatus; readonly reason: string }
   | { readonly name: 'finishing'; readonly status: FinalStatus; readonly reason: string }
   | { readonly name: 'finished' };

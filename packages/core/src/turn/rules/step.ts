@@ -1,26 +1,30 @@
 import type { Limits } from '../../contracts/limits.js';
+import type { StrategicPlan } from '../../contracts/plan.js';
 import { isBudget } from '../../limits/budget.js';
 import type { FinalStatus, TurnEvent } from './events.js';
-import type { Halt } from './state.js';
+import type { Call, Command, Halt, Revision, RunningWorkflow } from './state.js';
 
-/** What must be done now. */
+/** The work to do now, with everything of the state that it is about. */
 export type Step =
   | { readonly type: 'plan' }
-  | { readonly type: 'review' }
+  | { readonly type: 'review'; readonly plan: StrategicPlan }
   | { readonly type: 'decide' }
-  | { readonly type: 'coordinate' }
-  | { readonly type: 'run-tool'; readonly call: number }
-  | { readonly type: 'advance-workflow' }
-  | { readonly type: 'synthesize' }
-  | { readonly type: 'validate' }
-  | { readonly type: 'save' }
+  | { readonly type: 'coordinate'; readonly command: Command }
+  | { readonly type: 'run-tool'; readonly call: Call }
+  | { readonly type: 'advance-workflow'; readonly workflow: RunningWorkflow }
+  /** Without a revision: the first answer. */
+  | { readonly type: 'synthesize'; readonly revision?: Revision }
+  | { readonly type: 'validate'; readonly answer: string }
+  /** The turn ends right after the save, with this status. */
+  | { readonly type: 'save'; readonly status: FinalStatus }
   | {
       readonly type: 'announce-limit';
       readonly limit: keyof Limits;
       readonly value: number;
       readonly message: string;
     }
-  | { readonly type: 'open-intervention'; readonly halt: Halt }
+  /** The call is the one that the question is about, if any. */
+  | { readonly type: 'open-intervention'; readonly halt: Halt; readonly call?: Call }
   | { readonly type: 'finish'; readonly status: FinalStatus; readonly reason: string }
   /** Paused, or a person has to decide first. */
   | { readonly type: 'wait' }
@@ -66,7 +70,7 @@ export function isOutcomeOf(event: TurnEvent, step: Step): boolean {
     case 'workflow.failed':
       return step.type === 'advance-workflow';
     case 'tool.finished':
-      return step.type === 'run-tool' && step.call === event.call;
+      return step.type === 'run-tool' && step.call.number === event.call;
     case 'synthesizer.answered':
       return step.type === 'synthesize';
     case 'validator.validated':
