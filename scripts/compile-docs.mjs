@@ -1,4 +1,4 @@
-// Every TypeScript block of the documents compiles as it is printed, alone, as a reader would copy it. `npm test -- examples`
+// Every TypeScript block of the documents compiles as it is printed, alone, as a reader would copy it. `npm test -- blocks`
 // runs this; a block that is a fragment on purpose is marked `text`.
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -63,8 +63,6 @@ try {
   const compilerOptions = {
     ...base.compilerOptions,
     noEmit: true,
-    exactOptionalPropertyTypes: false,
-    noUncheckedIndexedAccess: false,
     lib: ['ESNext', 'DOM', 'DOM.Iterable'],
     typeRoots: [join(root, 'node_modules', '@types')],
     paths: Object.fromEntries([...own, ...others]),

@@ -75,8 +75,7 @@ export function preludes(root, files) {
       copied.some((each) => ts.findAncestor(node, (ancestor) => ancestor === each));
     const isInside = (node) => node.getStart(source) >= start && node.end <= end;
     const addImport = (specifier, clause) => {
-      const clauses = imports.get(specifier) ?? new Set();
-      imports.set(specifier, clauses.add(clause));
+      imports.set(specifier, new Set([...(imports.get(specifier) ?? []), clause]));
     };
 
     /** Copies a declaration of the repository's own, and what it needs in turn. */
@@ -120,15 +119,28 @@ export function preludes(root, files) {
       return isKnown;
     };
 
+    const declare = (name, symbol, text) => {
+      const { valueDeclaration } = symbol;
+      const isLet =
+        valueDeclaration && ts.getCombinedNodeFlags(valueDeclaration) & ts.NodeFlags.Let;
+      declared.set(name, `declare ${isLet ? 'let' : 'const'} ${name}: ${text};`);
+    };
+
     const declareValue = (name, symbol, location) => {
       if (declared.has(name)) return;
+      const annotation = symbol.valueDeclaration?.type;
+      if (annotation && ts.isVariableDeclaration(symbol.valueDeclaration)) {
+        declare(name, symbol, annotation.getText());
+        visitAll(annotation);
+        return;
+      }
       const type = checker.getTypeOfSymbolAtLocation(symbol, location);
       const node = checker.typeToTypeNode(
         checker.getBaseTypeOfLiteralType(type),
         source,
         typeFlags,
       );
-      const kept = new Map([...imports].map(([key, clauses]) => [key, new Set(clauses)]));
+      const before = [imports, declared].map((map) => [...map]);
       if (addTypes(node)) {
         const text = ts
           .createPrinter({ removeComments: true })
@@ -136,13 +148,15 @@ export function preludes(root, files) {
           .replaceAll(/import\("[^"]*"\)\./g, '')
           .replaceAll(/\s+/g, ' ');
         if (text.length <= maxTypeLength) {
-          const isLet = (ts.getCombinedNodeFlags(symbol.valueDeclaration) & ts.NodeFlags.Let) !== 0;
-          declared.set(name, `declare ${isLet ? 'let' : 'const'} ${name}: ${text};`);
+          declare(name, symbol, text);
           return;
         }
       }
-      imports.clear();
-      for (const [key, clauses] of kept) imports.set(key, clauses);
+      // What the type would have needed is not needed after all.
+      [imports, declared].forEach((map, index) => {
+        map.clear();
+        for (const [key, value] of before[index]) map.set(key, value);
+      });
       const [declaration] = symbol.declarations;
       if (isOwn(declaration) && isTopLevel(declaration)) inline(name, declaration);
       else isComplete = false;

@@ -107,6 +107,7 @@ const checks = [
   { name: 'requirements', work: () => script('requirements') },
   { name: 'changed', work: changed, onRequest: true, hint: '`pnpm test:unit <file>` runs one.' },
   { name: 'snippets', work: () => script('sync-snippets') },
+  { name: 'blocks', work: () => script('compile-docs') },
   { name: 'knip', work: unused },
   { name: 'build', work: build },
   { name: 'size', work: size, built: true },

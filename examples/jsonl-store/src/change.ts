@@ -1,5 +1,15 @@
 import type { Store } from '@pce/core';
+import type { AcquireInput, AppendInput, Lease, WriteViewsInput } from '@pce/core/store';
 import * as z from 'zod';
+
+/** An operation that changed the store, and the Unix time in milliseconds at which it did. */
+export type Change = { readonly at: number } & (
+  | { readonly type: 'append'; readonly input: AppendInput }
+  | { readonly type: 'writeViews'; readonly input: WriteViewsInput }
+  | { readonly type: 'tryAcquire'; readonly input: AcquireInput }
+  | { readonly type: 'renew'; readonly lease: Lease; readonly ttlMs: number }
+  | { readonly type: 'release'; readonly lease: Lease }
+);
 
 const text = z.string();
 const number = z.number();
@@ -7,34 +17,35 @@ const event = z.object({ version: number, type: text, body: text, hash: text });
 const view = z.object({ collection: text, key: text, value: z.nullable(text) });
 const fence = z.object({ key: text, token: number });
 const lease = fence.extend({ owner: text, expiresAt: number });
-const asker = { owner: text, ttlMs: number };
 const append = z.object({
   stream: text,
   expectedVersion: number,
-  events: z.array(event).readonly(),
-  views: z.exactOptional(z.array(view).readonly()),
+  events: z.array(event),
+  views: z.exactOptional(z.array(view)),
   fence: z.exactOptional(fence),
 });
-const writeViews = z.object({ stream: text, version: number, views: z.array(view).readonly() });
-const acquire = z.object({ key: text, ...asker, supersedes: z.exactOptional(number) });
+const writeViews = z.object({ stream: text, version: number, views: z.array(view) });
+const acquire = z.object({
+  key: text,
+  owner: text,
+  ttlMs: number,
+  supersedes: z.exactOptional(number),
+});
 
-// #region change
-/** An operation that changed the store: what was asked, and when. */
-const changeSchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('append'), at: number, input: append }),
-  z.object({ type: z.literal('writeViews'), at: number, input: writeViews }),
-  z.object({ type: z.literal('tryAcquire'), at: number, input: acquire }),
-  z.object({ type: z.literal('renew'), at: number, lease, ttlMs: number }),
-  z.object({ type: z.literal('release'), at: number, lease }),
-]);
+/** A line of the file: the changes that became durable together. */
+export const lineSchema: z.ZodType<readonly Change[]> = z.array(
+  z.discriminatedUnion('type', [
+    z.object({ type: z.literal('append'), at: number, input: append }),
+    z.object({ type: z.literal('writeViews'), at: number, input: writeViews }),
+    z.object({ type: z.literal('tryAcquire'), at: number, input: acquire }),
+    z.object({ type: z.literal('renew'), at: number, lease, ttlMs: number }),
+    z.object({ type: z.literal('release'), at: number, lease }),
+  ]),
+);
 
-export type Change = z.infer<typeof changeSchema>;
-
-/** A line of the file: what became durable together. */
-export const lineSchema = z.array(changeSchema);
-
-/** Does again what was done. */
-export function repeat(store: Store, change: Change): Promise<unknown> {
+// #region repeat
+/** Repeats a change on a store that has seen all changes before it. */
+export function repeatChange(store: Store, change: Change): Promise<unknown> {
   switch (change.type) {
     case 'append':
       return store.append(change.input);

@@ -1,102 +1,67 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Clock, memoryStore, type Store, StoreError } from '@pce/core';
 import { systemClock } from '@pce/core/system';
-import { type Change, lineSchema, repeat } from './change.ts';
+import { type Change, lineSchema, repeatChange } from './change.ts';
+import { createLineWriter } from './line-writer.ts';
 import { lockFolder } from './lock-folder.ts';
-import { openLog, toStoreError } from './log-file.ts';
+import { openLog } from './log-file.ts';
+import { createOperationQueue } from './operation-queue.ts';
 
-/** What a change was, given the moment and what came of it; undefined where nothing was changed. */
-type ChangeOf<T> = (at: number, answer: T) => Change | undefined;
-
+// #region store
 /**
- * A store in a folder, for one process: a file of JSON lines, each with changes that became durable together. What
- * they say is kept in memory too, so a store is never larger than that.
+ * Opens a store in a folder, for one process: a file of JSON lines, and a copy in memory.
  *
- * @param options.clock - By which leases expire. @defaultValue the machine's
- * @throws `StoreError`: `store_busy` where another process has it open, `store_corrupt` where a line makes no sense,
- * `store_failed` where the folder cannot be used.
+ * @param options.clock - Decides when leases expire. @defaultValue the machine's clock
+ * @throws `StoreError`: `store_busy` if another process has it open, `store_corrupt` if a line was changed,
+ * `store_failed` if the folder cannot be used.
  */
 export async function jsonlStore(
   folder: string,
   { clock = systemClock }: { readonly clock?: Clock } = {},
 ): Promise<Store> {
-  const path = join(folder, 'store.jsonl');
-  const failed = (error: unknown): never => {
-    throw toStoreError(error, path);
-  };
-  await mkdir(folder, { recursive: true }).catch(failed);
-  const unlock = await lockFolder(folder).catch(failed);
-
-  // #region open
-  let now = 0;
+  const unlock = await lockFolder(folder);
+  let now = 0; // the moment of the operation that runs, or is repeated
   const memory = memoryStore({ clock: { ...clock, now: () => now } });
-  const log = await openLog(path, async (line) => {
+  const log = await openLog(join(folder, 'store.jsonl'), async (line) => {
     for (const change of lineSchema.parse(line)) {
       now = change.at;
-      await repeat(memory, change);
+      await repeatChange(memory, change);
     }
   }).catch(async (error) => {
     await unlock();
-    return failed(error);
+    throw error;
   });
-  // #endregion
-
-  // #region flush
-  let unwritten: Change[] = [];
-  let last = Promise.resolve();
-  let next: Promise<void> | undefined;
-
-  /** Resolves when all that was changed so far is on the disk. Those who ask while it is busy share the next line. */
-  function flushed(): Promise<void> {
-    next ??= last.then(() => {
-      next = undefined;
-      const line = unwritten;
-      unwritten = [];
-      last = line.length > 0 ? log.append(line).catch(failed) : last;
-      return last;
-    });
-    return next;
-  }
-  // #endregion
-
-  // #region perform
-  let turn: Promise<unknown> = Promise.resolve();
+  const writer = createLineWriter(log);
+  const queue = createOperationQueue(writer.flushed);
   let closing: Promise<void> | undefined;
 
-  function assertOpen(): void {
+  const assertOpen = (): void => {
     if (closing) throw new StoreError('store_closed', `the store in ${folder} is closed: open it`);
-  }
+  };
 
-  /** Performs an operation in memory when its turn comes, and answers when all it did and saw is on the disk. */
-  async function perform<T>(operation: () => Promise<T>, changeOf?: ChangeOf<T>): Promise<T> {
+  async function perform<T>(
+    operation: () => Promise<T>,
+    changeOf?: (at: number, result: T) => Change | undefined,
+  ): Promise<T> {
     assertOpen();
-    const performed = turn.then(async () => {
+    return queue.run(async () => {
       now = clock.now();
-      const answer = await operation();
-      const change = changeOf?.(now, answer);
-      if (change) unwritten.push(change);
-      return answer;
+      const result = await operation();
+      const change = changeOf?.(now, result);
+      if (change) writer.add(change);
+      return result;
     });
-    turn = performed.catch(() => 'refused: nothing was changed');
-    await turn.then(flushed);
-    return performed;
   }
 
-  function close(): Promise<void> {
-    closing ??= turn
-      .then(flushed)
-      .catch(() => 'those who wrote were told')
-      .then(async () => {
-        await memory.close();
-        await log.close();
-        await unlock();
-      });
+  const close = (): Promise<void> => {
+    closing ??= queue
+      .idle()
+      .catch(() => 'the callers were told')
+      .then(() => Promise.all([memory.close(), log.close()]))
+      .then(unlock);
     return closing;
-  }
-  // #endregion
+  };
 
-  // #region store
   return {
     supports: { durable: true, severalProcesses: false },
     append: (input) =>
@@ -108,7 +73,7 @@ export async function jsonlStore(
     async *tail(input) {
       assertOpen();
       for await (const entry of memory.tail(input)) {
-        await turn.then(flushed);
+        await queue.idle(); // nothing is shown that a crash could take back
         yield entry;
       }
     },
@@ -138,5 +103,5 @@ export async function jsonlStore(
     close,
     [Symbol.asyncDispose]: close,
   };
-  // #endregion
 }
+// #endregion

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StoreError } from '@pce/core';
+import { toStoreError } from './store-error.ts';
 
 function isAlive(pid: number): boolean {
   try {
@@ -13,13 +14,18 @@ function isAlive(pid: number): boolean {
 }
 
 /**
- * Keeps a folder for this store alone; answers how to give it back. Each asks by a file of its own and looks around
- * only then, so that of two that ask at once at least one sees the other. What a dead process left is cleared away.
+ * Locks a folder, which is created if needed, and returns the function that unlocks it. Every process first writes a
+ * lock file of its own and then looks for others, so of two that start together at least one sees the other. Locks of
+ * dead processes are removed.
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const own = `lock.${process.pid}.${randomUUID()}`;
   const release = (): Promise<void> => rm(join(folder, own), { force: true });
-  await writeFile(join(folder, own), '');
+  await mkdir(folder, { recursive: true })
+    .then(() => writeFile(join(folder, own), ''))
+    .catch((error) => {
+      throw toStoreError(error, folder);
+    });
   for (const name of await readdir(folder)) {
     const [prefix, pid = ''] = name.split('.');
     if (prefix !== 'lock' || name === own) continue;

@@ -1,6 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { StoreError } from '@pce/core';
+import { toStoreError } from './store-error.ts';
 
 /** A file of JSON lines that only grows. */
 export interface LogFile {
@@ -9,31 +10,39 @@ export interface LogFile {
   close(): Promise<void>;
 }
 
-type Replay = (value: unknown) => Promise<void>;
-
 // #region log
-/** Opens a file, which is made where there is none. A torn last line was never acknowledged, and is cut off. */
-export async function openLog(path: string, replay: Replay): Promise<LogFile> {
-  const file = await open(path, 'a+');
+/** Opens or creates a file and replays its lines. A torn last line was never acknowledged, and is cut off. */
+export async function openLog(
+  path: string,
+  replay: (value: unknown) => Promise<void>,
+): Promise<LogFile> {
+  const failed = (error: unknown): never => {
+    throw toStoreError(error, path);
+  };
+  const file = await open(path, 'a+').catch(failed);
   try {
     await file.truncate(await replayAll(file, replay, path));
     await file.sync();
     await syncFolder(dirname(path));
   } catch (error) {
     await file.close();
-    throw error;
+    throw toStoreError(error, path);
   }
   return {
     async append(value) {
-      await file.appendFile(`${JSON.stringify(value)}\n`);
-      await file.datasync();
+      await file.appendFile(`${JSON.stringify(value)}\n`).catch(failed);
+      await file.datasync().catch(failed);
     },
     close: () => file.close(),
   };
 }
 
-/** Replays each line, and answers where the last whole one ends. */
-async function replayAll(file: FileHandle, replay: Replay, path: string): Promise<number> {
+/** Replays each line and returns the offset at which the last whole one ends. */
+async function replayAll(
+  file: FileHandle,
+  replay: (value: unknown) => Promise<void>,
+  path: string,
+): Promise<number> {
   const bytes = await file.readFile();
   let start = 0;
   for (let line = 1; ; line += 1) {
@@ -51,23 +60,12 @@ async function replayAll(file: FileHandle, replay: Replay, path: string): Promis
     start = end + 1;
   }
 }
-// #endregion
 
-/** A new file is on the disk when its name is. Windows sees to that itself, and opens no folder. */
+/** Makes the name of a new file durable. Windows does so itself, and opens no folder. */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const folder = await open(path, 'r');
   await folder.sync();
   await folder.close();
 }
-
-/** What the operating system refused, as an error of the port. */
-export function toStoreError(cause: unknown, path: string): StoreError {
-  if (cause instanceof StoreError) return cause;
-  const isFull = cause instanceof Error && 'code' in cause && cause.code === 'ENOSPC';
-  return isFull
-    ? new StoreError('store_full', `no room is left for ${path}: make some, open it again`, {
-        cause,
-      })
-    : new StoreError('store_failed', `${path} cannot be used: ${cause}`, { cause });
-}
+// #endregion
