@@ -6,6 +6,11 @@ export type { FileListOutput } from './file/list-tool.js';
 export type { FileReadOutput } from './file/read-tool.js';
 export type { FileMatch, FileSearchOutput } from './file/search-tool.js';
 export type { FileWriteOutput } from './file/write-tool.js';
+// Requests to hosts that are allowed by name
+export { httpFamily } from './http/http-family.js';
+export type { HttpAttachmentStore, HttpBinary, HttpOutput } from './http/http-output.js';
+export { type HttpToolsOptions, httpTools } from './http/http-tools.js';
+export type { NetworkPolicy } from './http/network-policy.js';
 export type { SandboxFailureCode } from './sandbox/failure-codes.js';
 // Untrusted code in an isolate of its own
 export type { SandboxWorkspace } from './sandbox/files/open-mounts.js';
@@ -17,6 +22,7 @@ export {
   type SandboxOptions,
 } from './sandbox/run-in-sandbox.js';
 export type { SandboxLimits } from './sandbox/sandbox-limits.js';
+export type { SandboxNetwork } from './sandbox/serve-fetch.js';
 export {
   type SandboxCase,
   type SandboxCaseReport,

@@ -5,7 +5,6 @@ import { defineTool, type Tool } from '@pce/core/tools';
 import type { Declaration } from '../script/declaration.js';
 import { readDeclaration } from '../script/read-declaration.js';
 import { toReport } from '../script/script-answer.js';
-import type { SandboxWorkspace } from './files/open-mounts.js';
 import {
   readModule,
   runModule,
@@ -25,7 +24,8 @@ export type SandboxToolOptions = SandboxModule &
 /**
  * Makes a tool of an ES module that begins with a declaration, as scripts do, and whose default export takes the
  * arguments and returns the answer. Its text is read now; each run has an isolate of its own, and ends within the lower
- * of the declared `timeoutMs` and that of `limits`. A tool whose effect is `read` cannot write into a workspace. `summary` and `claims` in an answer become those of the run. Throws
+ * of the declared `timeoutMs` and that of `limits`. A tool whose effect is `read` cannot write into a workspace,
+ * and sends GET and HEAD alone. `summary` and `claims` in an answer become those of the run. Throws
  * `InvalidInputError` with file and line where the declaration is missing or wrong.
  */
 export async function loadSandboxTool(options: SandboxToolOptions): Promise<Tool> {
@@ -35,7 +35,7 @@ export async function loadSandboxTool(options: SandboxToolOptions): Promise<Tool
   const { parameters, description, effect, modes, destructive } = declaration;
   const timeoutMs = Math.min(declaration.timeoutMs, options.limits?.timeoutMs ?? Infinity);
   const limits = resolveLimits({ ...options.limits, timeoutMs });
-  const workspace = confinedTo(effect, options.workspace);
+  const confined = confinedTo(effect, options);
   const tool = defineTool({
     name,
     ...(family === undefined ? {} : { family }),
@@ -52,7 +52,7 @@ export async function loadSandboxTool(options: SandboxToolOptions): Promise<Tool
     execute: async (args, { signal }) =>
       runModule(
         { file, source },
-        { ...options, ...workspace, limits, args: jsonObjectSchema.parse(args), signal },
+        { ...options, ...confined, limits, args: jsonObjectSchema.parse(args), signal },
       ),
   });
   return {
@@ -64,10 +64,13 @@ export async function loadSandboxTool(options: SandboxToolOptions): Promise<Tool
 /** A tool that declares that it changes nothing is held to it. */
 function confinedTo(
   effect: Effect,
-  workspace: SandboxWorkspace | undefined,
-): { readonly workspace?: SandboxWorkspace } {
-  if (workspace === undefined || effect !== 'read') return {};
-  return { workspace: { ...workspace, access: 'read' } };
+  { workspace, network }: SandboxOptions,
+): Pick<SandboxOptions, 'workspace' | 'network'> {
+  if (effect !== 'read') return {};
+  return {
+    ...(workspace === undefined ? {} : { workspace: { ...workspace, access: 'read' } }),
+    ...(network === undefined ? {} : { network: { ...network, access: 'read' } }),
+  };
 }
 
 function declarationOf(source: string, file: string): Declaration {

@@ -6,6 +6,7 @@ import { openMounts, type SandboxWorkspace } from './files/open-mounts.js';
 import { readAnswer } from './read-answer.js';
 import { runIsolate } from './run-isolate.js';
 import { resolveLimits, type SandboxLimits } from './sandbox-limits.js';
+import type { SandboxNetwork } from './serve-fetch.js';
 
 /** A module's text, or the file that holds it. */
 export type SandboxModule =
@@ -21,6 +22,8 @@ export interface SandboxOptions {
   readonly scratch?: string;
   /** The folder that the tool's paths start from; scratch is its `/tmp` then. @defaultValue they start in scratch */
   readonly workspace?: SandboxWorkspace;
+  /** Hosts that the tool's `fetch` may reach, by name. @defaultValue none: it has no network */
+  readonly network?: SandboxNetwork;
   /** Modules that the tool may import: name and file, each an ES module without imports of its own. @defaultValue none */
   readonly modules?: Readonly<Record<string, string>>;
 }
@@ -54,7 +57,9 @@ export async function runModule({ file, source }: ModuleText, call: SandboxCall)
   const limits = resolveLimits(call.limits);
   const modules = await readModules(call.modules ?? {});
   await using mounts = await openMounts(call, limits);
-  const run = { file, source, args: JSON.stringify(args), modules, mounts, limits, signal };
+  const { network } = call;
+  const text = { file, source, args: JSON.stringify(args), modules };
+  const run = { ...text, mounts, network, limits, signal };
   return readAnswer(await runIsolate(run), file, limits);
 }
 

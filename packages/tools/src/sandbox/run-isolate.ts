@@ -1,15 +1,23 @@
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import { ToolError } from '@pce/core/tools';
 import { type SandboxMounts, serveFiles } from './files/serve-files.js';
-import type { FileRequest, IsolateEnd, IsolateStart } from './isolate/messages.js';
+import type {
+  FetchReply,
+  FetchRequest,
+  FileRequest,
+  IsolateEnd,
+  IsolateStart,
+} from './isolate/messages.js';
 import { isolatePaths } from './isolate-paths.js';
 import type { ResolvedLimits } from './sandbox-limits.js';
+import { type SandboxNetwork, serveFetch } from './serve-fetch.js';
 
 /** What the thread itself may use beside the isolate's memory; its stack holds the interpreter's. */
 const threadLimits = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16, stackSizeMb: 16 };
 
 export interface IsolateRun extends Pick<IsolateStart, 'file' | 'source' | 'args' | 'modules'> {
   readonly mounts: SandboxMounts;
+  readonly network: SandboxNetwork | undefined;
   readonly limits: ResolvedLimits;
   readonly signal: AbortSignal;
 }
@@ -19,7 +27,7 @@ export interface IsolateRun extends Pick<IsolateStart, 'file' | 'source' | 'args
  * middle of whatever it does once its time is up or the signal aborts.
  */
 export async function runIsolate(run: IsolateRun): Promise<IsolateEnd> {
-  const { file, limits, mounts, signal } = run;
+  const { file, limits, mounts, network, signal } = run;
   signal.throwIfAborted();
   const { port1: port, port2: files } = new MessageChannel();
   const answered = new SharedArrayBuffer(4);
@@ -36,13 +44,20 @@ export async function runIsolate(run: IsolateRun): Promise<IsolateEnd> {
   const timer = setTimeout(() => reject(late), limits.timeoutMs);
   const abort = (): void => reject(signal.reason);
   signal.addEventListener('abort', abort, { once: true });
-  worker.once('message', resolve);
+  const ended = new AbortController();
+  worker.on('message', async (message: FetchRequest | IsolateEnd) => {
+    if (!('fetch' in message)) return resolve(message);
+    const { fetch, text } = message;
+    const reply: FetchReply = { fetch, answer: await serveFetch(text, network, ended.signal) };
+    worker.postMessage(reply);
+  });
   worker.on('error', () => resolve(crashed));
   worker.once('exit', () => resolve(crashed));
   try {
     return await promise;
   } finally {
     clearTimeout(timer);
+    ended.abort();
     signal.removeEventListener('abort', abort);
     port.close();
     await worker.terminate();

@@ -3,8 +3,9 @@ import { structuredClone } from './clone.ts';
 import { closeCode } from './close-code.ts';
 import { console } from './console.ts';
 import { lineOf } from './describe-failure.ts';
+import { fetch } from './fetch.ts';
 import { fs, promises } from './fs.ts';
-import { announce, end, request, requestLater } from './host.ts';
+import { announce, end, request } from './host.ts';
 import { fail, succeed } from './outcome.ts';
 import { path } from './path.ts';
 import { decode, encode, TextDecoder, TextEncoder } from './text.ts';
@@ -36,7 +37,7 @@ Object.assign(globalThis, {
   crypto: { randomUUID: () => request('uuid', {}) },
   atob: (text: string) => decode(encode(text, 'base64'), 'latin1'),
   btoa: (text: string) => decode(encode(text, 'latin1'), 'base64'),
-  fetch: (url: unknown) => requestLater('fetch', { url: String(url) }),
+  fetch,
 });
 closeCode();
 announce(

@@ -37,6 +37,17 @@ export type HostAnswer =
   | { readonly value: unknown }
   | { readonly error: HostError };
 
+/** A request for the network, as the isolate made it: nothing of it is checked. It is answered by a `FetchReply`. */
+export interface FetchRequest {
+  readonly fetch: number;
+  readonly text: string;
+}
+
+export interface FetchReply {
+  readonly fetch: number;
+  readonly answer: HostAnswer;
+}
+
 /** How a run ended. `answer` is JSON that the isolate wrote; a refusal is the host's own. */
 export type IsolateEnd =
   | { readonly answer: string }

@@ -38,7 +38,6 @@ export function operations({
     const { operation, text, bytes } = request;
     if (onFiles.has(operation)) return askFiles(request);
     if (operation === 'arguments') return { value: JSON.parse(args) };
-    if (operation === 'fetch') return noNetwork;
     if (operation === 'uuid') return { value: randomUUID() };
     const [action, name] = operation.split(':');
     const encoding = encodings.find((each) => each === name);
@@ -48,10 +47,6 @@ export function operations({
     return unknown(operation);
   };
 }
-
-const noNetwork: HostAnswer = {
-  error: { code: 'EACCES', message: 'fetch is not allowed: a sandboxed tool has no network' },
-};
 
 function unknown(operation: string): HostAnswer {
   return { error: { code: 'EINVAL', message: `${operation.slice(0, 40)} is not known here` } };

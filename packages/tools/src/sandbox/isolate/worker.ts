@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { QuickJSHandle } from 'quickjs-emscripten-core';
 import { fileClient } from './file-client.ts';
-import type { HostAnswer, IsolateEnd, IsolateStart } from './messages.ts';
+import type { FetchReply, FetchRequest, HostAnswer, IsolateEnd, IsolateStart } from './messages.ts';
 import { createModules, guestName } from './modules.ts';
 import { operations } from './operations.ts';
 import { startQuickJs } from './quickjs.ts';
@@ -11,11 +11,15 @@ import { startQuickJs } from './quickjs.ts';
 const maxRequestLength = 4_194_304;
 /** Timers at a time. */
 const maxWaiting = 1_000;
+/** Requests for the network at a time. */
+const maxFetches = 8;
 
 const start: IsolateStart = workerData;
 const { context, isFull } = await startQuickJs(start.memoryMiB);
 const { runtime } = context;
 let waiting = 0;
+let fetches = 0;
+const fetching = new Map<number, (answer: HostAnswer) => void>();
 
 const modules = createModules({
   ...start,
@@ -51,7 +55,7 @@ function runJobs(): void {
       return;
     }
   }
-  if (waiting > 0) return;
+  if (waiting > 0 || fetching.size > 0) return;
   const message = isFull()
     ? 'it used more memory than it may'
     : 'it ended without an answer: its promise never settles';
@@ -82,6 +86,7 @@ function perform(
       return context.undefined;
     }
     if (operation === 'sleep') return sleep(given);
+    if (operation === 'fetch') return fetchLater(given);
     return toHandle(answerTo({ operation, text: given, bytes: bytesOf(bytes) }));
   } catch {
     const message = `${operation.slice(0, 40)} could not be carried out`;
@@ -97,6 +102,24 @@ function finishWith(text: QuickJSHandle): void {
       ? { refusal: { code: 'sandbox_violation', message } }
       : { answer: context.getString(text) },
   );
+}
+
+parentPort?.on('message', ({ fetch, answer }: FetchReply) => {
+  fetching.get(fetch)?.(answer);
+  fetching.delete(fetch);
+  runJobs();
+});
+
+function fetchLater(text: string): QuickJSHandle {
+  if (fetching.size >= maxFetches) {
+    const message = `at most ${maxFetches} requests may wait at a time`;
+    return toHandle({ error: { code: 'EAGAIN', message } });
+  }
+  const promise = context.newPromise();
+  fetches += 1;
+  fetching.set(fetches, (answer) => toHandle(answer).consume((handle) => promise.resolve(handle)));
+  parentPort?.postMessage({ fetch: fetches, text } satisfies FetchRequest);
+  return promise.handle;
 }
 
 function sleep(text: string): QuickJSHandle {

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { type Json, jsonSchema } from '@pce/core/contracts';
+import type { HttpAnswer } from './send-request.js';
+
+/** What every HTTP tool answers. */
+export interface HttpOutput {
+  /** Where the answer came from, after redirects. */
+  readonly url: string;
+  readonly status: number;
+  readonly contentType: string | null;
+  /** The body where it is JSON. */
+  readonly json: Json;
+  /** The body where it is other text. */
+  readonly text: string | null;
+  /** The body where it is neither. */
+  readonly binary: HttpBinary | null;
+}
+
+/** Bytes, named by their hash: they are never part of a result. */
+export interface HttpBinary {
+  /** `sha256:` and 64 hexadecimal digits. */
+  readonly hash: string;
+  /** Its size. */
+  readonly bytes: number;
+}
+
+/** Keeps bodies that are not text; results and journals hold only their hashes. */
+export interface HttpAttachmentStore {
+  put(attachment: {
+    readonly hash: string;
+    readonly mimeType: string;
+    readonly bytes: Uint8Array;
+  }): Promise<void> | void;
+}
+
+/** Reads an answer: as JSON where it says so and is, as text where it is UTF-8, else by its hash. */
+export async function httpOutput(
+  { url, status, headers, body }: HttpAnswer,
+  store: HttpAttachmentStore | undefined,
+): Promise<HttpOutput> {
+  const contentType = headers['content-type'] ?? null;
+  const empty = { url: url.href, status, contentType, json: null, text: null, binary: null };
+  if (body.length === 0) return empty;
+  const text = toText(body);
+  if (text === undefined) {
+    const hash = `sha256:${createHash('sha256').update(body).digest('hex')}`;
+    await store?.put({ hash, mimeType: contentType ?? 'application/octet-stream', bytes: body });
+    return { ...empty, binary: { hash, bytes: body.length } };
+  }
+  const json = /[/+]json\b/.test(contentType ?? '') ? toJson(text) : undefined;
+  return json === undefined ? { ...empty, text } : { ...empty, json };
+}
+
+function toText(body: Uint8Array): string | undefined {
+  try {
+    if (!body.includes(0)) return new TextDecoder('utf-8', { fatal: true }).decode(body);
+  } catch {
+    // Not UTF-8: binary.
+  }
+  return undefined;
+}
+
+function toJson(text: string): Json | undefined {
+  try {
+    return jsonSchema.parse(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}

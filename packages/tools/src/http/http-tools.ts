@@ -1,0 +1,193 @@
+import { defineTool, InvalidInputError, type Tool, ToolError } from '@pce/core';
+import { jsonSchema } from '@pce/core/contracts';
+import * as z from 'zod';
+import { redactor } from '../script/redact.js';
+import { type Environment, pickSecrets } from '../script/script-environment.js';
+import { type HttpAttachmentStore, type HttpOutput, httpOutput } from './http-output.js';
+import type { NetworkPolicy } from './network-policy.js';
+import { type HttpRequest, sendRequest } from './send-request.js';
+import { statusError } from './status-error.js';
+
+export interface HttpToolsOptions extends NetworkPolicy {
+  /**
+   * Headers for a host, by its name in `hosts`. `${NAME}` in a value is a secret of `env`: it is sent to that host only, and
+   * struck out of what comes back. @defaultValue none
+   */
+  readonly headers?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Where secrets come from: the values of `.env`. @defaultValue none */
+  readonly env?: Environment;
+  /**
+   * Header that carries the idempotency key of a POST, for hosts that know one. With it `http.post` is `idempotent`, else
+   * `once`. @defaultValue none
+   */
+  readonly idempotencyHeader?: string;
+  /** Keeps bodies that are neither JSON nor text. @defaultValue none: their hash is all that stays */
+  readonly attachments?: HttpAttachmentStore;
+  /** Bytes of one answer. @defaultValue 1 MiB */
+  readonly maxResponseBytes?: number;
+  /** Redirects that a GET or HEAD follows. @defaultValue 5 */
+  readonly maxRedirects?: number;
+}
+
+const address = {
+  url: z.url({ protocol: /^https?$/ }).describe('Whole address, with its query'),
+  headers: z.record(z.string(), z.string()).optional().describe('Headers beside the host’s own'),
+};
+const reading = z.strictObject(address);
+const writing = z.strictObject({
+  ...address,
+  body: z.optional(jsonSchema),
+});
+type Arguments = z.output<typeof writing>;
+
+/** Written out, because `body` is any JSON value, for which zod's own schema is a recursive one. */
+const writingParameters = {
+  type: 'object',
+  properties: {
+    url: { type: 'string', description: 'Whole address, with its query' },
+    headers: { type: 'object', additionalProperties: { type: 'string' } },
+    body: { description: 'Text, or any other JSON value, which is sent as JSON' },
+  },
+  required: ['url'],
+  additionalProperties: false,
+};
+
+/**
+ * Makes the `http` family: `http.get` and `http.head` read, `http.put` and `http.delete` are idempotent, `http.post` runs
+ * once. They ask the hosts that are allowed by name and nothing else.
+ */
+export function httpTools(options: HttpToolsOptions): readonly Tool[] {
+  const {
+    idempotencyHeader,
+    attachments,
+    maxResponseBytes = 1_048_576,
+    maxRedirects = 5,
+  } = options;
+  for (const host of options.hosts) assertHost(host);
+  const send = async (
+    { url, headers = {}, body }: Arguments,
+    method: string,
+    signal: AbortSignal,
+    own: Readonly<Record<string, string>> = {},
+  ): Promise<HttpOutput> => {
+    const secret = secretsOf(options, new URL(url).host);
+    const request: HttpRequest = {
+      method,
+      url: new URL(url),
+      ...toBody(body, { ...headers, ...own }),
+    };
+    const headersFor = ({ host }: URL): Readonly<Record<string, string>> =>
+      expand(options.headers?.[host], secretsOf(options, host));
+    const limits = { ...options, maxResponseBytes, maxRedirects, headersFor };
+    const redact = redactor(Object.values(secret));
+    try {
+      const answer = await sendRequest(request, limits, signal);
+      if (answer.status >= 300) throw statusError(method, answer, Date.now());
+      const output = await httpOutput(answer, attachments);
+      const { text, json } = output;
+      return { ...output, json: redact.json(json), text: text === null ? null : redact.text(text) };
+    } catch (error) {
+      if (!ToolError.isInstance(error)) throw error;
+      const { isRetryable } = error;
+      throw new ToolError(error.failure, redact.text(error.message), { cause: error, isRetryable });
+    }
+  };
+  const shared = {
+    maxOutputBytes: 8 * maxResponseBytes,
+    summarize: ({ status, url }: HttpOutput) => `${url} answered ${status}`,
+    claims: ({ status, url }: HttpOutput) => [{ claim: `${url} answered ${status}`, source: url }],
+  };
+  const written = { input: writing, parameters: writingParameters, modes: ['code' as const] };
+  return [
+    defineTool({
+      ...shared,
+      name: 'http.get',
+      description: 'Fetch a web address with GET',
+      input: reading,
+      effect: 'read',
+      execute: (args, { signal }) => send(args, 'GET', signal),
+    }),
+    defineTool({
+      ...shared,
+      name: 'http.head',
+      description: 'Ask whether a web address is there, with HEAD',
+      input: reading,
+      effect: 'read',
+      execute: (args, { signal }) => send(args, 'HEAD', signal),
+    }),
+    defineTool({
+      ...shared,
+      ...written,
+      name: 'http.put',
+      description: 'Replace what is at a web address, with PUT',
+      effect: 'idempotent',
+      execute: (args, { signal }) => send(args, 'PUT', signal),
+    }),
+    defineTool({
+      ...shared,
+      ...written,
+      name: 'http.delete',
+      description: 'Delete what is at a web address, with DELETE',
+      effect: 'idempotent',
+      destructive: true,
+      execute: (args, { signal }) => send(args, 'DELETE', signal),
+    }),
+    defineTool({
+      ...shared,
+      ...written,
+      name: 'http.post',
+      description: 'Send data to a web address with POST',
+      effect: idempotencyHeader === undefined ? 'once' : 'idempotent',
+      execute: (args, { signal, idempotencyKey }) =>
+        send(
+          args,
+          'POST',
+          signal,
+          idempotencyHeader === undefined ? {} : { [idempotencyHeader]: idempotencyKey },
+        ),
+    }),
+  ];
+}
+
+function assertHost(host: string): void {
+  if (URL.parse(`https://${host}`)?.host === host.toLowerCase()) return;
+  throw new InvalidInputError(
+    `httpTools: ${JSON.stringify(host)} is no host; write api.example.com, or example.com:8443`,
+  );
+}
+
+const variable = /\$\{(\w+)\}/g;
+
+/** The secrets that the headers of a host name. */
+function secretsOf({ headers, env = {} }: HttpToolsOptions, host: string): Record<string, string> {
+  const values = Object.values(headers?.[host] ?? {});
+  const names = values.flatMap((value) =>
+    [...value.matchAll(variable)].map(([, name = '']) => name),
+  );
+  return { ...pickSecrets(`http (${host})`, names, env) };
+}
+
+function expand(
+  headers: Readonly<Record<string, string>> = {},
+  secrets: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  const filled = Object.entries(headers).map(([name, value]) => [
+    name,
+    value.replace(variable, (whole, key) => secrets[key] ?? whole),
+  ]);
+  return Object.fromEntries(filled);
+}
+
+function toBody(
+  body: Arguments['body'],
+  headers: Readonly<Record<string, string>>,
+): Pick<HttpRequest, 'headers' | 'body'> {
+  if (body === undefined) return { headers };
+  const [text, type] =
+    typeof body === 'string' ? [body, 'text/plain'] : [JSON.stringify(body), 'application/json'];
+  const hasType = Object.keys(headers).some((name) => name.toLowerCase() === 'content-type');
+  return {
+    headers: hasType ? headers : { ...headers, 'content-type': `${type}; charset=utf-8` },
+    body: new TextEncoder().encode(text),
+  };
+}

@@ -1,0 +1,35 @@
+import type { ToolFailureCode } from '@pce/core/contracts';
+import { ToolError } from '@pce/core/errors';
+import type { HttpAnswer } from './send-request.js';
+
+const codes: Readonly<Record<number, ToolFailureCode>> = {
+  401: 'permission_denied',
+  403: 'permission_denied',
+  404: 'not_found',
+  408: 'timeout',
+  410: 'not_found',
+  429: 'rate_limited',
+  503: 'rate_limited',
+};
+
+/** The failure that a status stands for. Says when to try again where the server does. */
+export function statusError(
+  method: string,
+  { status, headers, body, url }: HttpAnswer,
+  now: number,
+): ToolError {
+  const code = codes[status] ?? (status < 500 ? 'invalid_input' : 'internal');
+  const wait = retryAfterSeconds(headers['retry-after'], now);
+  const later = wait === undefined ? '' : `; try again after ${wait} s`;
+  const said = new TextDecoder().decode(body.subarray(0, 500)).replace(/\s+/g, ' ').trim();
+  const message = `${method} ${url.host}${url.pathname} was answered ${status}${later}`;
+  return new ToolError(code, said === '' ? message : `${message}: ${said}`);
+}
+
+/** Seconds of a `Retry-After` header, which holds seconds or a date. */
+export function retryAfterSeconds(value: string | undefined, now: number): number | undefined {
+  if (value === undefined) return undefined;
+  if (/^\d{1,9}$/.test(value)) return Number(value);
+  const at = Date.parse(value);
+  return Number.isNaN(at) ? undefined : Math.max(0, Math.ceil((at - now) / 1_000));
+}
