@@ -1,10 +1,12 @@
 import type { EvidenceLabel } from '@pce/core/contracts';
 import { stemsOf } from '../text/words.js';
+import { checkCompany } from './check/check-company.js';
 import { checkNames } from './check/check-names.js';
 import { checkOrder } from './check/check-order.js';
 import { checkCode, checkDate, checkQuotation } from './check/check-places.js';
 import { checkPolarity } from './check/check-polarity.js';
 import { checkQuantities } from './check/check-quantities.js';
+import { checkRoles } from './check/check-roles.js';
 import { type Finding, foundName } from './check/finding.js';
 import { mentionsIn, recordsMentioned } from './check/mentions.js';
 import type { ReadStatement } from './check/read-statement.js';
@@ -92,7 +94,7 @@ function findingsOf(
     statement,
     findings: [
       ...quoted.map((each) => checkQuotation(each.text, sources)),
-      ...dates.map((date) => checkDate(date, sources)),
+      ...dates.map((date) => checkDate(date, sources, recordsMentioned(all))),
       ...(isEnglish ? checkNames(mask(uncoded, statement.quantities), sources) : []),
       ...all
         .filter(({ start, end }) => /\p{N}/u.test(unquoted.slice(start, end)))
@@ -100,6 +102,8 @@ function findingsOf(
       ...codes.map((code) => checkCode(code, sources)),
       ...checkQuantities(statement),
       ...checkOrder(statement),
+      ...checkCompany(all),
+      ...checkRoles(clauses, sources),
       ...checkPolarity(clauses, sources, recordsMentioned(all)),
     ],
   };

@@ -2,8 +2,9 @@ import { codeKey, type codesIn } from '../read/codes.js';
 import type { DateMention } from '../read/dates.js';
 import { isSameDate, monthAlone } from '../read/dates.js';
 import { plain } from '../read/plain.js';
-import type { Source } from '../source/source.js';
-import { type Finding, found, missing } from './finding.js';
+import type { DataRecord, Source } from '../source/source.js';
+import { conflict, type Finding, found, missing } from './finding.js';
+import { isAmong } from './mentions.js';
 
 /** Checks that a quotation stands word for word in what is cited. */
 export function checkQuotation(text: string, sources: readonly Source[]): Finding {
@@ -13,9 +14,18 @@ export function checkQuotation(text: string, sources: readonly Source[]): Findin
 }
 
 /** Checks a date as far as it is said. */
-export function checkDate({ text, readings }: DateMention, sources: readonly Source[]): Finding {
-  const known = sources.flatMap(({ dates }) => dates);
-  const isKnown = readings.some((stated) => known.some(({ date }) => isSameDate(stated, date)));
+export function checkDate(
+  { text, readings }: DateMention,
+  sources: readonly Source[],
+  records: ReadonlySet<DataRecord>,
+): Finding {
+  const same = sources
+    .flatMap(({ dates }) => dates)
+    .filter(({ date }) => readings.some((stated) => isSameDate(stated, date)));
+  const listed = same.filter(({ record }) => record.list !== undefined);
+  if (listed.length > 0 && !listed.some(({ record }) => isAmong(record, records)))
+    return conflict(`${text} belongs to another record`);
+  const isKnown = same.length > 0;
   const isNamed = readings.some((date) => {
     const month = monthAlone(date);
     return month !== undefined && sources.some((source) => source.plain.includes(` ${month} `));

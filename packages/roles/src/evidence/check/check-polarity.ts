@@ -28,7 +28,7 @@ function ofNegated(
   sources: readonly Source[],
   records: ReadonlySet<DataRecord>,
 ): Finding[] {
-  const stated = fieldSays(stem, sources, records);
+  const stated = fieldSays(stem, clause, sources, records);
   if (stated !== undefined) {
     return [
       stated.isSo ? conflict(`the statement denies what the results say: ${stated.shown}`) : found,
@@ -45,7 +45,7 @@ function ofAffirmed(
   sources: readonly Source[],
   records: ReadonlySet<DataRecord>,
 ): Finding[] {
-  const stated = fieldSays(stem, sources, records);
+  const stated = fieldSays(stem, clause, sources, records);
   if (stated?.isFlag) {
     return [stated.isSo ? found : conflict(`the results say otherwise: ${stated.shown}`)];
   }
@@ -58,19 +58,21 @@ function ofAffirmed(
 /** What a field says of a word: a flag is set or not, a number is above zero or not, a list is empty or not. */
 function fieldSays(
   stem: string,
+  clause: Clause,
   sources: readonly Source[],
   records: ReadonlySet<DataRecord>,
 ): { readonly isSo: boolean; readonly isFlag: boolean; readonly shown: string } | undefined {
   for (const { fields, facts } of sources) {
     for (const { labels, value, record, key } of fields) {
-      if (!isNameOf(stem, labels) || !isAmong(record, records)) continue;
+      if (!isNameOf(stem, labels, clause) || !isAmong(record, records)) continue;
       if (typeof value === 'boolean')
         return { isSo: value, isFlag: true, shown: `${key} is ${value}` };
       if (value === null || value === '')
         return { isSo: false, isFlag: false, shown: `${key} is empty` };
     }
     const counted = facts.find(
-      ({ labels, record, key }) => key !== '' && isNameOf(stem, labels) && isAmong(record, records),
+      ({ labels, record, key }) =>
+        key !== '' && isNameOf(stem, labels, clause) && isAmong(record, records),
     );
     if (counted !== undefined)
       return { isSo: counted.value > 0, isFlag: false, shown: counted.shown };
@@ -81,9 +83,10 @@ function fieldSays(
 /** Words in names of fields that say nothing by themselves. */
 const auxiliary = new Set(['is', 'has', 'was', 'can', 'are']);
 
-function isNameOf(stem: string, labels: ReadonlySet<string>): boolean {
+function isNameOf(stem: string, labels: ReadonlySet<string>, { words }: Clause): boolean {
   if (!labels.has(stem)) return false;
-  return [...labels].filter((label) => !auxiliary.has(label)).length === 1;
+  const said = new Set(words.map((word) => word.stem));
+  return [...labels].every((label) => auxiliary.has(label) || said.has(label));
 }
 
 /** How texts use a word: affirmed, denied, or both; only where they speak of the same subject. */

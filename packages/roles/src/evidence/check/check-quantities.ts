@@ -3,7 +3,7 @@ import { plain } from '../read/plain.js';
 import type { Quantity } from '../read/quantities.js';
 import type { DataRecord, Fact } from '../source/source.js';
 import { derive } from './derive.js';
-import { conflict, derived, type Finding, found, missing } from './finding.js';
+import { conflict, derived, type Finding, found, foundName, missing } from './finding.js';
 import { isMatch, valuesIn } from './matches.js';
 import { isAmong, type Mention, recordsMentioned } from './mentions.js';
 import type { ReadStatement } from './read-statement.js';
@@ -54,14 +54,16 @@ function checkDirectly(
   if (base !== undefined) return base;
   if (denial.test(text.slice(0, quantity.start)))
     return conflict(`the statement denies ${quantity.text}, which is in the results cited`);
-  if (placed.some(({ labels }) => sharesAny(labels, near))) return found;
+  const isSingledOut = placed.some(({ record }) => records.has(record));
+  const nearest = Math.max(...placed.map(({ labels }) => shared(labels, near)));
   const rivals = facts.filter(
     (fact) =>
-      sharesAny(fact.labels, near) &&
-      isAmong(fact.record, records) &&
+      shared(fact.labels, near) > nearest &&
+      (isSingledOut ? records.has(fact.record) : isAmong(fact.record, records)) &&
       isRival(quantity, fact, placed) &&
       !isToldElsewhere(fact, quantity, statement),
   );
+  if (nearest > 0 && rivals.length === 0) return found;
   const inFields = rivals.filter(({ key }) => key !== '');
   const likely = inFields.length > 0 ? inFields : rivals;
   const [rival] = likely;
@@ -125,7 +127,7 @@ function withoutMatch(
   facts: readonly Fact[],
 ): Finding {
   if (isComparedWithRequest(quantity, statement, facts)) return found;
-  if (isOwnCount(quantity, statement)) return found;
+  if (isOwnCount(quantity, statement) || isPartCount(quantity, statement)) return foundName;
   const bare = facts.find(
     (fact) =>
       quantity.units.length > 0 &&
@@ -143,6 +145,20 @@ function withoutMatch(
   return named === undefined
     ? missing(`${quantity.text} is not in the results cited`)
     : missing(`${quantity.text} is not in the results cited: ${named.shown}`);
+}
+
+/** "Two flights are nonstop", of three flights: what "nonstop" is, no field says. */
+function isPartCount(
+  { units, end, readings }: Quantity,
+  { masked, sources }: ReadStatement,
+): boolean {
+  const [count] = readings;
+  if (count === undefined || units.length > 0 || !Number.isInteger(count.value)) return false;
+  const [noun = ''] = stemsOf(masked.slice(end, end + 40));
+  const lists = sources.flatMap((source) => source.lists).filter(({ labels }) => labels.has(noun));
+  if (!lists.some(({ length }) => count.value > 0 && count.value < length)) return false;
+  const words = sources.map((source) => source.plain).join('\n');
+  return stemsOf(masked.slice(end)).some((stem) => !words.includes(` ${stem}`));
 }
 
 /** "on two conditions: …" counts what the statement itself lists. */
@@ -257,6 +273,10 @@ function directionOf(
     (place, index) => place.isName && places[index - 1]?.isName === false,
   ).length;
   return behind === names.length ? 'after' : undefined;
+}
+
+function shared(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  return [...one].filter((each) => other.has(each)).length;
 }
 
 function sharesAny(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {

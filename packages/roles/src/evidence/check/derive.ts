@@ -1,6 +1,6 @@
 import { stemsOf } from '../../text/words.js';
 import type { Quantity } from '../read/quantities.js';
-import { percentUnit, type Unit } from '../read/units.js';
+import { percentUnit, type Unit, unitsNamed } from '../read/units.js';
 import type { DataRecord, Fact, Source } from '../source/source.js';
 import { canBe, isMatch } from './matches.js';
 import { isAmong, recordsMentioned } from './mentions.js';
@@ -62,12 +62,16 @@ function* candidates(
   const facts = sources
     .flatMap((source) => source.facts)
     .filter(({ record, key }) => key !== '' && isAmong(record, named.records));
-  const operands = facts.filter((fact) => isNamed(fact, named)).slice(0, maxOperands);
+  const isOperand = operandTest(quantity, statement, named);
+  const operands = facts.filter(isOperand).slice(0, maxOperands);
   const others = facts.slice(0, maxOperands);
+  yield* ofChanges(sources, text);
   yield* differences(operands, text, quantity.isFraction);
+  yield* spreads(operands, others, quantity);
   yield* sumsAcross(operands, text);
   yield* wholesWithoutPart(sources, text);
   yield* ratios(operands, text);
+  yield* rates(operands, others, text);
   yield* shares(operands, others);
   yield* products(operands, others, named.unmatched, quantity);
   yield* complements(facts, statement, quantity);
@@ -94,9 +98,33 @@ function* ofStatement(
   }
 }
 
-function isNamed({ labels }: Fact, { stems }: Named): boolean {
-  for (const label of labels) if (stems.has(label)) return true;
-  return false;
+/**
+ * Whether the statement names a fact: by a word of its field, by its unit ("a kWh", "per km²"), by another of its numbers, or by the
+ * unit of the result and the fact's own record.
+ */
+function operandTest(
+  quantity: Quantity,
+  { text, quantities }: ReadStatement,
+  { stems, records }: Named,
+): (fact: Fact) => boolean {
+  const units = (text.match(/[\p{L}µ°%€$£¥²³/]+/gu) ?? []).flatMap((word) =>
+    word.length > 1 ? unitsNamed(word) : [],
+  );
+  const given = quantities
+    .filter((each) => each !== quantity)
+    .map(({ readings }) => readings[0]?.value);
+  return (fact) => {
+    if ([...fact.labels].some((label) => stems.has(label)) || given.includes(fact.value))
+      return true;
+    if ([...fact.labels].some((label) => earlier.test(label))) return true;
+    const own = fact.units[0];
+    if (
+      own !== undefined &&
+      units.some(({ kind, factor }) => kind === own.kind && factor === own.factor)
+    )
+      return true;
+    return records.has(fact.record) && quantity.units.length > 0 && canBe(quantity, unitOf(fact));
+  };
 }
 
 function unitOf({ units, maybe }: Fact): Unit | undefined {
@@ -209,23 +237,72 @@ function* differences(
     const [high, low] = one.value >= other.value ? [one, other] : [other, one];
     const unit = unitOf(one);
     yield { value: high.value - low.value, unit, formula: `${high.value} − ${low.value}` };
-    for (const [from, to] of [
-      [one, other],
-      [other, one],
-    ] as const) {
-      if (from.value === 0 || isFraction || from.key !== to.key) continue;
-      const change = ((to.value - from.value) / Math.abs(from.value)) * 100;
-      yield {
-        value: Math.abs(change),
-        unit: percentUnit,
-        formula: `(${to.value} − ${from.value}) / ${from.value}`,
-      };
+    if (!isFraction) yield* changes(one, other, text);
+  }
+}
+
+const rising =
+  /\b(?:rose|risen|rises?|grew|grown|grows?|gain\w*|increas\w+|up|more|higher|longer|expensive)\b/i;
+const falling =
+  /\b(?:fell|fallen|falls?|drop\w*|declin\w+|decreas\w+|down|less|lower|fewer|cheaper|shorter|sav\w+|shrank)\b/i;
+const earlier = /^(?:previ|previou|prior|last|before|old|former|initial|start|baselin|begin)/;
+
+/** A change in percent, told in the direction it went; and how many times as much. */
+function* changes(one: Fact, other: Fact, text: string): Generator<Candidate, void, undefined> {
+  const isEarlier = ({ labels }: Fact): boolean => [...labels].some((label) => earlier.test(label));
+  for (const [from, to] of [
+    [one, other],
+    [other, one],
+  ] as const) {
+    if (from.value === 0 || isEarlier(to)) continue;
+    const change = ((to.value - from.value) / Math.abs(from.value)) * 100;
+    const isTold = change > 0 ? !falling.test(text) || rising.test(text) : falling.test(text);
+    const formula = `(${to.value} − ${from.value}) / ${from.value}`;
+    if (isTold) yield { value: Math.abs(change), unit: percentUnit, formula };
+    if (from.key === to.key)
       yield {
         value: to.value / from.value,
         unit: undefined,
         formula: `${to.value} / ${from.value}`,
       };
-    }
+  }
+}
+
+/** Percentage points between two shares. */
+function* spreads(
+  operands: readonly Fact[],
+  others: readonly Fact[],
+  quantity: Quantity,
+): Generator<Candidate, void, undefined> {
+  const unit = quantity.units.find(({ kind }) => kind === 'points');
+  if (unit === undefined) return;
+  const isPart = ({ value, units }: Fact): boolean => units.length === 0 && value > 0 && value < 1;
+  const [named, all] = [operands.filter(isPart), others.filter(isPart)];
+  for (const [one, other] of named.flatMap((each) =>
+    all.map((beside) => [each, beside] as const),
+  )) {
+    if (one === other || one.record !== other.record) continue;
+    const value = Math.abs(one.value - other.value) * 100;
+    yield { value, unit, formula: `${percent(one.value)} − ${percent(other.value)}` };
+  }
+}
+
+/** A change that a text tells: "from 40 to 45 EUR" is 5 EUR, or 12.5 %. */
+function* ofChanges(
+  sources: readonly Source[],
+  text: string,
+): Generator<Candidate, void, undefined> {
+  for (const { from, to, units } of sources.flatMap(({ changes: told }) => told)) {
+    const isTold = to > from ? !falling.test(text) : !rising.test(text);
+    if (!isTold) continue;
+    const formula = `${to} − ${from}`;
+    yield { value: Math.abs(to - from), unit: units[0], formula };
+    if (from !== 0)
+      yield {
+        value: (Math.abs(to - from) / Math.abs(from)) * 100,
+        unit: percentUnit,
+        formula: `(${formula}) / ${from}`,
+      };
   }
 }
 
@@ -304,6 +381,22 @@ function* ratios(operands: readonly Fact[], text: string): Generator<Candidate, 
       const formula = `${top.value} / ${bottom.value}`;
       if (Math.abs(value) <= 1) yield { value: Math.abs(value) * 100, unit: percentUnit, formula };
       if (isRate) yield { value, unit: unitOf(top), formula };
+    }
+  }
+}
+
+/** "628 inhabitants per km²": what is counted may have another name in the result. */
+function* rates(
+  operands: readonly Fact[],
+  others: readonly Fact[],
+  text: string,
+): Generator<Candidate, void, undefined> {
+  if (!/\bper\b/i.test(text)) return;
+  for (const bottom of operands) {
+    for (const top of others) {
+      if (top === bottom || top.record !== bottom.record || bottom.value === 0) continue;
+      const formula = `${top.value} / ${bottom.value}`;
+      yield { value: top.value / bottom.value, unit: unitOf(top), formula };
     }
   }
 }

@@ -1,4 +1,4 @@
-import { plain } from '../read/plain.js';
+import { plain, stemmed } from '../read/plain.js';
 import type { DataRecord, Field, Source } from '../source/source.js';
 
 /** A short text of a result that a statement repeats. */
@@ -37,7 +37,9 @@ function longestAt(
     if (isInsideCode(text, start, end)) continue;
     const key = plain(text.slice(start, end)).trim();
     if (!/\p{L}/u.test(key)) continue;
-    const fields = sources.flatMap(({ strings }) => strings.get(key) ?? []);
+    const fields = sources.flatMap(
+      ({ strings }) => strings.get(key) ?? strings.get(stemmed(key)) ?? [],
+    );
     if (fields.length > 0) return { mention: { start, end, fields }, words: count };
   }
   return undefined;

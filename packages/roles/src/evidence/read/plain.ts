@@ -1,3 +1,5 @@
+import { stem } from '@pce/core/commands';
+
 /** Letters and digits of a text in lower case, one space between words and around all: for looking up whole words. */
 export function plain(text: string): string {
   const words =
@@ -6,6 +8,11 @@ export function plain(text: string): string {
       .toLowerCase()
       .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   return ` ${words.join(' ')} `;
+}
+
+/** The stems of a plain text's words, in order: "bolts m8" and "bolt m8" are the same name. */
+export function stemmed(words: string): string {
+  return words.trim().split(' ').map(stem).join(' ');
 }
 
 /** A field's name in words: "vatRate" is " vat rate ". */

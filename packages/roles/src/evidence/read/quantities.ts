@@ -53,7 +53,37 @@ export function quantitiesIn(text: string): Quantity[] {
     const at = { start: match.index, end: match.index + match[0].length };
     found.push(inWords(text, at, number.value, { isFraction: false, isVague: number.isVague }));
   }
-  return found.sort((a, b) => a.start - b.start);
+  return compounded(
+    found.sort((a, b) => a.start - b.start),
+    text,
+  );
+}
+
+/** "4 hours and 50 minutes" is one quantity, in the smaller unit. */
+function compounded(quantities: readonly Quantity[], text: string): Quantity[] {
+  const joined: Quantity[] = [];
+  for (const quantity of quantities) {
+    const before = joined.at(-1);
+    const whole = before && wholeOf(before, quantity, text);
+    if (whole === undefined) joined.push(quantity);
+    else joined.splice(-1, 1, whole);
+  }
+  return joined;
+}
+
+function wholeOf(large: Quantity, small: Quantity, text: string): Quantity | undefined {
+  const [big, little] = [large.units[0], small.units[0]];
+  const [many, few] = [large.readings[0], small.readings[0]];
+  if (big === undefined || little === undefined || many === undefined || few === undefined)
+    return undefined;
+  if (big.kind !== little.kind || big.factor <= little.factor || big.offset !== 0) return undefined;
+  if (!/^(?:,| and|, and)?\s*$/.test(text.slice(large.end, small.start))) return undefined;
+  const value = (many.value * big.factor) / little.factor + few.value;
+  return {
+    ...large,
+    ...{ end: small.end, text: text.slice(large.start, small.end), units: [little] },
+    readings: [{ value, step: few.step }],
+  };
 }
 
 /** "7 degrees below zero" says a sign, no second number. */

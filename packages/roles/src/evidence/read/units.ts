@@ -47,6 +47,8 @@ const linear: readonly (readonly [kind: string, factor: number, names: string])[
   ['power', 1e6, 'megawatt megawatts'],
   ['energy', 1, 'wh'],
   ['energy', 1e3, 'kwh'],
+  ['energy', 1e6, 'mwh'],
+  ['energy', 1e9, 'gwh'],
   ['frequency', 1, 'hz hertz'],
   ['frequency', 1e6, 'mhz'],
   ['frequency', 1e9, 'ghz'],
@@ -95,6 +97,26 @@ const currencies: readonly (readonly [codes: string, names: string])[] = [
   ].map((code) => [code, ''] as const),
 ];
 
+/** Symbols with their prefixes, as they are written: mW is not MW. */
+const symbols = new Map<string, Unit>();
+const prefixes = { n: 1e-9, µ: 1e-6, m: 1e-3, '': 1, k: 1e3, M: 1e6, G: 1e9, T: 1e12 };
+const prefixed: Readonly<Record<string, string>> = {
+  ...{
+    W: 'power',
+    Wh: 'energy',
+    Hz: 'frequency',
+    V: 'voltage',
+    A: 'current',
+    J: 'heat',
+    Pa: 'pascal',
+  },
+  ...{ N: 'force', Ω: 'resistance', bit: 'bit', VA: 'apparent-power' },
+};
+for (const [symbol, kind] of Object.entries(prefixed)) {
+  for (const [prefix, factor] of Object.entries(prefixes))
+    symbols.set(prefix + symbol, unit(kind, factor));
+}
+
 const table = new Map<string, Unit[]>();
 
 function add(name: string, ...units: Unit[]): void {
@@ -127,6 +149,8 @@ const notAWord = new Set(['b', 'd', 'h', 't', 'w', 'g', 'l', 's']);
 
 /** The units that a name can mean; none where it is no unit. `US dollars` and `percentage points` are one name. */
 export function unitsNamed(name: string): readonly Unit[] {
+  const symbol = symbols.get(name.trim());
+  if (symbol !== undefined) return [symbol];
   const lower = name.toLowerCase().trim().replace(/\s+/g, ' ');
   const whole = table.get(lower) ?? table.get(lower.replace(' ', '-'));
   if (whole !== undefined) return whole;

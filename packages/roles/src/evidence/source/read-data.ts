@@ -2,9 +2,9 @@ import type { Json } from '@pce/core';
 import { splitWords, stem } from '@pce/core/commands';
 import { codeKey, codesIn } from '../read/codes.js';
 import { dateOfEpoch, datesIn } from '../read/dates.js';
-import { plain, plainName } from '../read/plain.js';
+import { plain, plainName, stemmed } from '../read/plain.js';
 import { quantitiesIn } from '../read/quantities.js';
-import { type Unit, unitsNamed } from '../read/units.js';
+import { percentUnit, type Unit, unitsNamed } from '../read/units.js';
 import { readText } from './read-text.js';
 import type { DataList, DataRecord, Fact, Field, KnownDate, Source } from './source.js';
 
@@ -39,6 +39,7 @@ export function readData(data: Json, path: string): Source {
     dates: [...reading.dates, ...texts.flatMap(({ dates }) => dates)],
     codes: new Set([...reading.codes, ...texts.flatMap(({ codes }) => [...codes])]),
     lists: reading.lists,
+    changes: texts.flatMap(({ changes }) => changes),
     strings: reading.strings,
     plain: [...reading.plain, ...texts.map((text) => text.plain)].join('\n'),
     clauses: texts.flatMap(({ clauses }) => clauses),
@@ -61,11 +62,22 @@ function readValue(reading: Reading, value: Json, place: Place): void {
     for (const [key, each] of Object.entries(value)) {
       reading.plain.push(plainName(key));
       const inside = { path: `${place.path}.${key}`, key, keys: [...place.keys, key] };
-      readValue(reading, each, { ...place, ...inside, siblings: value });
+      readValue(reading, each, {
+        ...place,
+        ...inside,
+        siblings: { ...inherited(place.siblings), ...value },
+      });
     }
   } else if (typeof value === 'number') readNumber(reading, value, place);
   else readPlain(reading, value, place);
 }
+
+/** The unit or currency of a whole holds for its parts. */
+function inherited(siblings: Place['siblings']): Place['siblings'] {
+  return Object.fromEntries(Object.entries(siblings).filter(([name]) => commonUnit.test(name)));
+}
+
+const commonUnit = /^(?:units?|currency|currency_?code)$/i;
 
 function readList(reading: Reading, items: readonly Json[], place: Place): void {
   const records: DataRecord[] = [];
@@ -74,7 +86,7 @@ function readList(reading: Reading, items: readonly Json[], place: Place): void 
     const record = { path, parent: place.record, list: place.path, facts: [], fields: [] };
     records.push(record);
     const keys = typeof item === 'object' ? [] : place.keys;
-    readValue(reading, item, { ...place, path, keys, record, siblings: {} });
+    readValue(reading, item, { ...place, path, keys, record, siblings: inherited(place.siblings) });
   }
   reading.lists.push({
     path: place.path,
@@ -93,7 +105,8 @@ function readNumber(reading: Reading, value: number, place: Place): void {
   record.facts.push(fact);
   reading.codes.add(String(value));
   const ms = value > 1e12 && value < 1e13 ? value : value > 1e9 && value < 1e10 ? value * 1000 : 0;
-  if (ms > 0 && Number.isInteger(value)) reading.dates.push({ date: dateOfEpoch(ms), labels });
+  if (ms > 0 && Number.isInteger(value))
+    reading.dates.push({ date: dateOfEpoch(ms), labels, record });
 }
 
 function readPlain(reading: Reading, value: string | boolean | null, place: Place): void {
@@ -109,11 +122,13 @@ function readPlain(reading: Reading, value: string | boolean | null, place: Plac
   }
   const words = plain(value);
   reading.plain.push(words);
-  const known = reading.strings.get(words.trim());
-  if (known === undefined) reading.strings.set(words.trim(), [field]);
-  else known.push(field);
+  for (const name of new Set([words.trim(), stemmed(words)])) {
+    const known = reading.strings.get(name);
+    if (known === undefined) reading.strings.set(name, [field]);
+    else known.push(field);
+  }
   for (const { readings } of datesIn(value)) {
-    for (const date of readings) reading.dates.push({ date, labels });
+    for (const date of readings) reading.dates.push({ date, labels, record });
   }
   for (const { text } of codesIn(value)) reading.codes.add(codeKey(text));
   reading.codes.add(codeKey(value));
@@ -133,22 +148,25 @@ function labelsOf(keys: readonly string[]): ReadonlySet<string> {
   return new Set(keys.slice(-2).flatMap((key) => withoutUnit(splitWords(key)).map(stem)));
 }
 
+/** Where the unit stands in a field's name: last, or before "per". */
+function unitPlace(words: readonly string[]): number {
+  const per = words.indexOf('per');
+  const place = per === -1 ? words.length - 1 : per - 1;
+  return place > 0 && unitsNamed(words[place] ?? '').length > 0 ? place : -1;
+}
+
 /** `memoryGb` is about memory. */
 function withoutUnit(words: readonly string[]): readonly string[] {
-  const last = words.at(-1) ?? '';
-  return words.length > 1 && unitsNamed(last).length > 0 ? words.slice(0, -1) : words;
+  const place = unitPlace(words);
+  return place > 0 ? words.slice(0, place) : words;
 }
 
 /** A unit in the field's own name is certain; one in a field beside it belongs to some field or other. */
 function unitsOf({ key, siblings }: Place): Pick<Fact, 'units' | 'maybe'> {
   const words = splitWords(key);
-  const last = words.at(-1) ?? '';
-  const own =
-    words.length > 1
-      ? unitsNamed(last)
-      : /^(?:percent|percentage|pct)$/.test(last)
-        ? unitsNamed('%')
-        : [];
+  const place = unitPlace(words);
+  const isShare = /^(?:percent|percentage|pct)$/.test(words.at(-1) ?? '');
+  const own = isShare ? [percentUnit] : unitsNamed(place > 0 ? (words[place] ?? '') : '');
   if (own.length > 0) return { units: own, maybe: [] };
   const beside = unitBeside(siblings, (name) =>
     [`${key.toLowerCase()}unit`, `${key.toLowerCase()}_unit`].includes(name),
@@ -156,7 +174,7 @@ function unitsOf({ key, siblings }: Place): Pick<Fact, 'units' | 'maybe'> {
   if (beside.length > 0) return { units: beside, maybe: [] };
   return {
     units: [],
-    maybe: unitBeside(siblings, (name) => /^(?:units?|currency|currencycode)$/.test(name)),
+    maybe: unitBeside(siblings, (name) => commonUnit.test(name)),
   };
 }
 

@@ -4,9 +4,9 @@ import { codeKey, codesIn } from '../read/codes.js';
 import { datesIn } from '../read/dates.js';
 import { isEnglish } from '../read/language.js';
 import { mask, plain } from '../read/plain.js';
-import { quantitiesIn } from '../read/quantities.js';
+import { type Quantity, quantitiesIn } from '../read/quantities.js';
 import { type Unit, unitsNamed } from '../read/units.js';
-import type { DataRecord, Fact, Source } from './source.js';
+import type { Change, DataRecord, Fact, Source } from './source.js';
 
 /** Characters of a text that are looked at; a result may be megabytes. */
 const maxText = 1_000_000;
@@ -35,7 +35,8 @@ export function readText(
   const readings = isEnglish(text) ? 1 : 2;
   const headerUnits = unitsOfHeaders(text);
   const isLong = text.length > longestClaim;
-  const facts = quantitiesIn(masked).flatMap((quantity) => {
+  const quantities = quantitiesIn(masked);
+  const facts = quantities.flatMap((quantity) => {
     const { start, end, units, text: shown } = quantity;
     const maybe = isInTable(text, start) ? headerUnits : [];
     const around = {
@@ -50,9 +51,10 @@ export function readText(
   record.facts.push(...facts);
   return {
     ...{ facts, fields: [], lists: [], strings: new Map(), clauses },
+    changes: changesIn(masked, quantities),
     dates: dates.flatMap(({ readings: dated, start, end }) => {
       const labels = wordsAround(text, start, end);
-      return dated.map((date) => ({ date, labels }));
+      return dated.map((date) => ({ date, labels, record }));
     }),
     codes: new Set(codes.map(({ text: code }) => codeKey(code))),
     plain: plain(text),
@@ -78,6 +80,17 @@ function wordsAround(text: string, start: number, end: number): ReadonlySet<stri
   // "4.6 of 5 stars" are stars.
   const behind = text.slice(end, end + 60).replace(/^\s*(?:out )?of (?:the )?[\d.,]+/, '');
   return new Set([...before, ...stemsOf(behind.split(boundary)[0] ?? '').slice(0, 2)]);
+}
+
+/** "from 40 to 45 EUR": the unit stands behind the second. */
+function changesIn(text: string, quantities: readonly Quantity[]): Change[] {
+  return quantities.flatMap((quantity, index) => {
+    const before = quantities[index - 1];
+    if (before === undefined || !/^\s*(?:to|→|->)\s*$/.test(text.slice(before.end, quantity.start)))
+      return [];
+    const [from, to] = [before.readings[0]?.value, quantity.readings[0]?.value];
+    return from === undefined || to === undefined ? [] : [{ from, to, units: quantity.units }];
+  });
 }
 
 /** Units that the heads of Markdown tables name, such as `| Item | EUR |`. */

@@ -43,6 +43,7 @@ export interface Field {
 }
 
 export interface KnownDate {
+  readonly record: DataRecord;
   readonly date: PartialDate;
   readonly labels: ReadonlySet<string>;
 }
@@ -55,6 +56,13 @@ export interface DataList {
   readonly records: readonly DataRecord[];
 }
 
+/** A number that became another. */
+export interface Change {
+  readonly from: number;
+  readonly to: number;
+  readonly units: readonly Unit[];
+}
+
 /** Everything one claim, result or context can prove. */
 export interface Source {
   readonly facts: readonly Fact[];
@@ -64,6 +72,8 @@ export interface Source {
   readonly lists: readonly DataList[];
   /** Short texts as they stand, by their words. */
   readonly strings: ReadonlyMap<string, readonly Field[]>;
+  /** "from 40 to 45 EUR": what changed, as a text says it. */
+  readonly changes: readonly Change[];
   /** All words, in lower case. */
   readonly plain: string;
   readonly clauses: readonly Clause[];
