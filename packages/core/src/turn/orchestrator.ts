@@ -6,6 +6,7 @@ import { InvalidInputError } from '../errors.js';
 import { createFlushScheduler } from '../journal/flush-scheduler.js';
 import { loadStream } from '../journal/load-stream.js';
 import { readStream } from '../journal/read-stream.js';
+import { stampEvent } from '../journal/stream-event.js';
 import { ViewsRefresh } from '../journal/views-refresh.js';
 import { type LimitOptions, resolveLimits } from '../limits/defaults.js';
 import type { Clock } from '../ports/clock.js';
@@ -20,17 +21,17 @@ import { systemIds } from '../system/system-ids.js';
 import { createToolCatalog, type ToolCatalog } from '../tools/catalog.js';
 import type { ToolRetry } from '../tools/run-input.js';
 import type { Tool } from '../tools/tool.js';
-import { currentVersions, roleVersions } from './drive/current-versions.js';
-import { type DriveOptions, drive } from './drive/drive.js';
+import { roleVersions } from './drive/current-versions.js';
+import { drive } from './drive/drive.js';
 import type { TurnHandle } from './drive/handle.js';
 import {
-  type LoadContext,
   loadToFork,
   loadToResolve,
   loadToResume,
   loadToStart,
   type VersionPolicy,
 } from './drive/load-turn.js';
+import type { TurnHost } from './drive/turn-host.js';
 import { assertTurnId, turnOf } from './drive/turn-id.js';
 import type { ApprovalPolicy, SaveTurn } from './perform/context.js';
 import { listInterventions } from './read/list-interventions.js';
@@ -38,7 +39,6 @@ import { type ListTurnsOptions, listTurns } from './read/list-turns.js';
 import { type Replay, replay } from './read/replay.js';
 import { type TurnJournalEntry, turnJournal } from './read/turn-journal.js';
 import { type Verification, type VerifyOptions, verifyTurn } from './read/verify-turn.js';
-import type { TurnEventOf } from './rules/events.js';
 import type { ListedIntervention } from './rules/intervention-queue.js';
 import { type TurnResult, toResult } from './rules/result.js';
 import type { TurnSummary } from './rules/turn-rows.js';
@@ -177,36 +177,26 @@ export function createOrchestrator(options: OrchestratorOptions): Orchestrator {
   const catalog = 'register' in tools ? tools : createToolCatalog(tools);
   const owner = options.owner ?? ids.next('process');
   const ownLimits = resolveLimits(options);
-  const driveOptions: DriveOptions = {
+  const host: TurnHost = {
     store,
     lease: { owner, ttlMs: leaseTtlMs, isOwnerAlive },
     limitTurns: toLimit('turnConcurrency', options.turnConcurrency ?? 1_000),
     scheduler: createFlushScheduler(clock),
-    context: {
-      roles,
-      catalog,
-      workflows,
-      clock,
-      needsApproval: options.needsApproval ?? (({ tool }) => tool.destructive),
-      approvalTtlMs: options.approvalTtlMs ?? dayMs,
-      toolRetry: options.toolRetry ?? {},
-      limitTools:
-        options.toolConcurrency === undefined
-          ? undefined
-          : toLimit('toolConcurrency', options.toolConcurrency),
-      save: options.save,
-      budget: options.budget,
-    },
+    roles,
+    catalog,
+    workflows,
+    clock,
+    needsApproval: options.needsApproval ?? (({ tool }) => tool.destructive),
+    approvalTtlMs: options.approvalTtlMs ?? dayMs,
+    toolRetry: options.toolRetry ?? {},
+    limitTools:
+      options.toolConcurrency === undefined
+        ? undefined
+        : toLimit('toolConcurrency', options.toolConcurrency),
+    save: options.save,
+    budget: options.budget,
   };
-  const loadContext = (
-    onVersionChange: VersionPolicy = options.onVersionChange ?? 'refuse',
-  ): LoadContext => ({
-    store,
-    owner,
-    versions: currentVersions(roles, catalog, workflows),
-    onVersionChange,
-    now: () => clock.now(),
-  });
+  const ownPolicy = options.onVersionChange ?? 'refuse';
   const running = new Set<TurnHandle>();
   const refresh = new ViewsRefresh(store, [turnJournal]);
   let closing: Promise<void> | undefined;
@@ -225,10 +215,8 @@ export function createOrchestrator(options: OrchestratorOptions): Orchestrator {
       const turn = rest.turn ?? ids.next('turn');
       assertTurnId(turn);
       const limits = rest.limits === undefined ? ownLimits : resolveLimits(options, rest.limits);
-      const opening: TurnEventOf<'turn.started'> = {
+      const opening = {
         type: 'turn.started',
-        v: 1,
-        at: clock.now(),
         turn,
         request,
         inputs,
@@ -237,23 +225,22 @@ export function createOrchestrator(options: OrchestratorOptions): Orchestrator {
         limits,
         session,
         versions: roleVersions(roles),
-      };
+      } as const;
+      const first = stampEvent(opening, clock.now());
       const isNew = rest.turn === undefined;
-      return track(drive(driveOptions, turn, () => loadToStart(store, opening, { isNew }), signal));
+      return track(drive(host, turn, () => loadToStart(store, first, { isNew }), signal));
     },
-    resume(turn, { onVersionChange, signal } = {}) {
-      const load = () => loadToResume(loadContext(onVersionChange), turn);
-      return track(drive(driveOptions, turn, load, signal));
+    resume(turn, { onVersionChange = ownPolicy, signal } = {}) {
+      return track(drive(host, turn, () => loadToResume(host, onVersionChange, turn), signal));
     },
     fork(parent, { at, signal, ...changes }) {
       const turn = ids.next('turn');
-      const load = () => loadToFork(loadContext(), { turn, parent, version: at, ...changes });
-      return track(drive(driveOptions, turn, load, signal));
+      const load = () => loadToFork(host, { turn, parent, version: at, ...changes });
+      return track(drive(host, turn, load, signal));
     },
-    resolve(id, resolution, { onVersionChange, signal } = {}) {
-      const turn = turnOf(id);
-      const load = () => loadToResolve(loadContext(onVersionChange), turn, id, resolution);
-      return track(drive(driveOptions, turn, load, signal));
+    resolve(id, resolution, { onVersionChange = ownPolicy, signal } = {}) {
+      const load = () => loadToResolve(host, onVersionChange, id, resolution);
+      return track(drive(host, turnOf(id), load, signal));
     },
     replay: async (turn) => replay(turn, (await readStream(store, turnJournal, turn)).entries),
     verify: (turn, options) => verifyTurn(store, turn, options),

@@ -1,8 +1,7 @@
 import type { Roles } from '../../ports/roles.js';
-import type { WorkflowMatcher } from '../../ports/workflow-matcher.js';
-import type { ToolCatalog } from '../../tools/catalog.js';
 import { roleNames, type Versions } from '../rules/events.js';
 import { toolKey, workflowKey } from '../rules/versions.js';
+import type { TurnHost } from './turn-host.js';
 
 /** Returns the versions of the roles, which decide a turn from its beginning. */
 export function roleVersions(roles: Roles): Versions {
@@ -15,11 +14,11 @@ export function roleVersions(roles: Roles): Versions {
 }
 
 /** Returns the versions of everything that decides now, by name: roles by their version, tools and workflows by hash. */
-export function currentVersions(
-  roles: Roles,
-  catalog: ToolCatalog,
-  workflows: WorkflowMatcher | undefined,
-): Versions {
+export function currentVersions({
+  roles,
+  catalog,
+  workflows,
+}: Pick<TurnHost, 'roles' | 'catalog' | 'workflows'>): Versions {
   return {
     ...roleVersions(roles),
     ...renamed(toolKey, catalog.versions()),

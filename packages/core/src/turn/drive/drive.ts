@@ -1,93 +1,65 @@
 import { EventEmitter } from 'eventemitter3';
-import type { LimitFunction } from 'p-limit';
 import { TurnNotFoundError } from '../../errors.js';
-import type { FlushScheduler } from '../../journal/flush-scheduler.js';
 import { StreamWriter } from '../../journal/stream-writer.js';
-import type { Store } from '../../store/store.js';
-import type { PerformContext } from '../perform/context.js';
 import { learnCommand } from '../read/learn-command.js';
 import { turnJournal, turnStream } from '../read/turn-journal.js';
 import type { TurnEvent } from '../rules/events.js';
 import type { TurnResult } from '../rules/result.js';
-import { type DrivenTurn, TurnHandle } from './handle.js';
-import { holdLease, type LeaseOptions } from './hold-lease.js';
+import { TurnHandle } from './handle.js';
+import { type HeldLease, holdLease } from './hold-lease.js';
 import type { LoadedTurn } from './load-turn.js';
-import { runTurn, type TurnControl, type TurnRun } from './run-turn.js';
+import { runTurn, type TurnRun } from './run-turn.js';
+import { TurnControl } from './turn-control.js';
+import type { TurnHost } from './turn-host.js';
 
-/** What all turns of an orchestrator share. */
-export interface DriveOptions {
-  readonly context: Omit<PerformContext, 'signal' | 'ensureHeld'>;
-  readonly store: Store;
-  readonly lease: LeaseOptions;
-  readonly scheduler: FlushScheduler;
-  /** Holds turns back beyond the host's concurrency. */
-  readonly limitTurns: LimitFunction;
-}
-
-/** Drives a turn in the background and answers its handle at once. */
+/** Drives a turn in the background and returns its handle at once. */
 export function drive(
-  options: DriveOptions,
+  host: TurnHost,
   turn: string,
   load: () => Promise<LoadedTurn>,
   signal: AbortSignal | undefined,
 ): TurnHandle {
-  const abort = new AbortController();
-  const control: TurnControl = { pauseRequested: false, cancelReason: undefined };
+  const control = new TurnControl();
+  const unfollow = control.followSignal(signal);
   const emitter = new EventEmitter();
   let run: TurnRun | undefined;
-  const driven: DrivenTurn = {
-    id: turn,
-    state: () => run?.state,
-    result: options.limitTurns(() => driveToStop()),
-    pause: () => {
-      control.pauseRequested = true;
-    },
-    cancel: (reason) => {
-      control.cancelReason ??= reason;
-      abort.abort(new Error(reason));
-    },
-  };
-  const handle = new TurnHandle(driven, emitter);
-  const cancelBySignal = (): void => driven.cancel(reasonText(signal?.reason));
-  if (signal?.aborted) cancelBySignal();
-  signal?.addEventListener('abort', cancelBySignal);
+
+  async function driveHeld({ fence, ensureHeld }: HeldLease): Promise<TurnResult> {
+    const { from, events } = await load();
+    const { store, scheduler } = host;
+    const journal = new StreamWriter({
+      store,
+      definition: turnJournal,
+      from,
+      fence,
+      scheduler,
+      onDurable(step) {
+        learnCommand(host.catalog, step);
+        emit(emitter, step.event);
+      },
+    });
+    const state = events.reduce((_, event) => journal.append(event), from.state);
+    if (state === undefined) throw new TurnNotFoundError(turn);
+    run = { state, journal, control, context: { ...host, signal: control.signal, ensureHeld } };
+    return runTurn(run);
+  }
 
   async function driveToStop(): Promise<TurnResult> {
-    const {
-      store,
-      context: { clock },
-    } = options;
+    const onLost = (error: unknown): void => control.abort(error);
     try {
-      const lease = await holdLease(store, clock, turnStream(turn), options.lease, (error) =>
-        abort.abort(error),
-      );
+      const lease = await holdLease(host.store, host.clock, turnStream(turn), host.lease, onLost);
       try {
-        const { from, events } = await load();
-        const journal = new StreamWriter({
-          store,
-          definition: turnJournal,
-          from,
-          fence: lease.fence,
-          scheduler: options.scheduler,
-          onDurable(step) {
-            learnCommand(options.context.catalog, step);
-            emit(emitter, step.event);
-          },
-        });
-        const { ensureHeld } = lease;
-        const context: PerformContext = { ...options.context, signal: abort.signal, ensureHeld };
-        const state = events.reduce((_, event) => journal.append(event), from.state);
-        if (state === undefined) throw new TurnNotFoundError(turn);
-        run = { state, journal, context, control };
-        return await runTurn(run);
+        return await driveHeld(lease);
       } finally {
         await lease.release();
       }
     } finally {
-      signal?.removeEventListener('abort', cancelBySignal);
+      unfollow();
     }
   }
-  return handle;
+
+  const result = host.limitTurns(driveToStop);
+  return new TurnHandle({ id: turn, state: () => run?.state, result, control }, emitter);
 }
 
 /** A listener that throws is the host's fault: it shows as an uncaught error and leaves the turn alone. */
@@ -100,8 +72,4 @@ function emit(emitter: EventEmitter, event: TurnEvent): void {
       throw error;
     });
   }
-}
-
-function reasonText(reason: unknown): string {
-  return reason instanceof Error ? reason.message : `aborted: ${String(reason)}`;
 }

@@ -5,6 +5,7 @@ import { Sequence } from '../../log/sequence.js';
 import type { TurnEvent, TurnEventOf, TurnEventType } from '../rules/events.js';
 import type { TurnResult } from '../rules/result.js';
 import type { TurnState } from '../rules/state.js';
+import type { TurnControl } from './turn-control.js';
 
 /** What a handle calls back for: each type of event, and `event` for every one. All once they are durable. */
 export type TurnListeners = { [Type in TurnEventType]: (event: TurnEventOf<Type>) => void } & {
@@ -22,8 +23,7 @@ export interface DrivenTurn {
   readonly id: string;
   state(): TurnState | undefined;
   readonly result: Promise<TurnResult>;
-  pause(): void;
-  cancel(reason: string): void;
+  readonly control: Pick<TurnControl, 'pause' | 'cancel'>;
 }
 
 /** A turn that this process drives: `on('executor.decided', …)`, `for await (const event of turn)`, `result()`. */
@@ -70,13 +70,13 @@ export class TurnHandle implements AsyncIterable<TurnEvent> {
 
   /** Stops before the next step; `resume` goes on. Resolves when it has stopped. */
   pause(): Promise<TurnResult> {
-    this.#driven.pause();
+    this.#driven.control.pause();
     return this.result();
   }
 
   /** Stops for good, a running tool included. Resolves when it has stopped. */
   cancel(reason = 'cancelled by the host'): Promise<TurnResult> {
-    this.#driven.cancel(reason);
+    this.#driven.control.cancel(reason);
     return this.result();
   }
 

@@ -1,10 +1,6 @@
-import { type Resolution, resolutionSchema } from '../../contracts/intervention.js';
+import type { Resolution } from '../../contracts/intervention.js';
 import type { JsonObject } from '../../contracts/json.js';
-import { safeParse } from '../../contracts/parse.js';
 import {
-  ApprovalExpiredError,
-  InterventionNotFoundError,
-  InterventionResolvedError,
   InvalidInputError,
   TurnExistsError,
   TurnFinishedError,
@@ -13,13 +9,17 @@ import {
 import { foldEntries } from '../../journal/fold-entries.js';
 import { loadStream, newStream, type StreamPosition } from '../../journal/load-stream.js';
 import { readStream } from '../../journal/read-stream.js';
+import { stampEvent } from '../../journal/stream-event.js';
 import type { Store } from '../../store/store.js';
-import { issuesText } from '../../text/issues-text.js';
 import { turnJournal, turnStream } from '../read/turn-journal.js';
-import type { TurnEvent, TurnEventOf, Versions } from '../rules/events.js';
+import type { TurnEvent, TurnEventOf } from '../rules/events.js';
 import { next } from '../rules/next.js';
 import { type TurnState, waitsForPerson } from '../rules/state.js';
 import { changedVersions, stillUsed } from '../rules/versions.js';
+import { currentVersions } from './current-versions.js';
+import { resolveIntervention } from './resolve-intervention.js';
+import type { TurnHost } from './turn-host.js';
+import { turnOf } from './turn-id.js';
 
 /** What to do where roles, tools or workflows changed since a turn was last driven; decided before any effect. */
 export type VersionPolicy =
@@ -39,15 +39,6 @@ export interface LoadedTurn {
   readonly events: readonly TurnEvent[];
 }
 
-/** The host as it is now, which decides how a turn goes on. */
-export interface LoadContext {
-  readonly store: Store;
-  readonly owner: string;
-  readonly versions: Versions;
-  readonly onVersionChange: VersionPolicy;
-  readonly now: () => number;
-}
-
 /** Returns the position and first event of a new turn. Throws `TurnExistsError` where `isNew` does not vouch for its id. */
 export async function loadToStart(
   store: Store,
@@ -63,35 +54,39 @@ export async function loadToStart(
 }
 
 /** Loads a turn to go on where it stopped. A call that was announced and has no result is in doubt from here on. */
-export async function loadToResume(context: LoadContext, turn: string): Promise<LoadedTurn> {
-  const from = await loadStream(context.store, turnJournal, turn);
+export async function loadToResume(
+  host: TurnHost,
+  policy: VersionPolicy,
+  turn: string,
+): Promise<LoadedTurn> {
+  const from = await loadStream(host.store, turnJournal, turn);
   const { state } = from;
   if (state.ended !== undefined) {
     if (next(state).type === 'done') throw new TurnFinishedError(turn, state.ended.status);
     return { from, events: [] };
   }
-  const expired = expirations(context, state);
+  const expired = expirations(host, state);
   if (waitsForPerson(state) && expired.length === 0) return { from, events: [] };
-  return { from, events: [await resumption(context, state), ...expired] };
+  return { from, events: [await resumption(host, policy, state), ...expired] };
 }
 
 /** Loads a turn to go on with a person's decision. */
 export async function loadToResolve(
-  context: LoadContext,
-  turn: string,
+  host: TurnHost,
+  policy: VersionPolicy,
   id: string,
   resolution: Resolution,
 ): Promise<LoadedTurn> {
-  const from = await loadStream(context.store, turnJournal, turn);
+  const from = await loadStream(host.store, turnJournal, turnOf(id));
   const { state } = from;
-  const resolved = resolutionEvent(context, state, id, resolution);
-  const resumed = state.ended === undefined ? [await resumption(context, state)] : [];
+  const resolved = resolveIntervention(state, id, resolution, host.clock.now());
+  const resumed = state.ended === undefined ? [await resumption(host, policy, state)] : [];
   return { from, events: [...resumed, resolved] };
 }
 
 /** Loads another turn's first events, to begin a turn with them. */
 export async function loadToFork(
-  context: LoadContext,
+  host: TurnHost,
   fork: {
     readonly turn: string;
     readonly parent: string;
@@ -102,7 +97,7 @@ export async function loadToFork(
   },
 ): Promise<LoadedTurn> {
   const { parent, version } = fork;
-  const { entries } = await readStream(context.store, turnJournal, parent);
+  const { entries } = await readStream(host.store, turnJournal, parent);
   const last = entries[version - 1];
   if (last === undefined) {
     throw new InvalidInputError(
@@ -115,28 +110,26 @@ export async function loadToFork(
       `turn ${parent} has ended at event ${version}; fork it at an earlier one`,
     );
   }
-  const event: TurnEvent = {
-    type: 'turn.forked',
-    v: 1,
-    at: context.now(),
-    ...fork,
-    versions: stillUsed(before.versions, context.versions),
-  };
+  const versions = stillUsed(before.versions, currentVersions(host));
+  const event = stampEvent({ type: 'turn.forked', ...fork, versions } as const, host.clock.now());
   const from = { id: fork.turn, state: before, head: { version: 0, hash: last.hash } };
   return { from, events: [event] };
 }
 
 async function resumption(
-  context: LoadContext,
+  host: TurnHost,
+  policy: VersionPolicy,
   state: TurnState,
 ): Promise<TurnEventOf<'turn.resumed'>> {
-  const { owner, versions, onVersionChange, now } = context;
   const { turn } = state;
+  const { owner } = host.lease;
+  const versions = currentVersions(host);
   const changed = changedVersions(state.versions, versions);
-  const onChange = changed.length === 0 ? 'continue' : await choose(onVersionChange, turn, changed);
+  const onChange = changed.length === 0 ? 'continue' : await choose(policy, turn, changed);
   if (onChange === 'refuse') throw new VersionsChangedError(turn, changed);
   const used = stillUsed(state.versions, versions);
-  return { type: 'turn.resumed', v: 1, at: now(), owner, versions: used, changed, onChange };
+  const resumed = { type: 'turn.resumed', owner, versions: used, changed, onChange } as const;
+  return stampEvent(resumed, host.clock.now());
 }
 
 function choose(
@@ -148,49 +141,11 @@ function choose(
 }
 
 /** Approvals that were asked for too long ago: they are asked for anew. */
-function expirations({ now }: LoadContext, state: TurnState): TurnEvent[] {
+function expirations({ clock }: TurnHost, state: TurnState): TurnEvent[] {
+  const now = clock.now();
   return state.open
-    .filter(({ intervention }) => (intervention.approval?.expiresAt ?? Infinity) < now())
-    .map(({ intervention }) => ({
-      type: 'intervention.expired',
-      v: 1,
-      at: now(),
-      id: intervention.id,
-    }));
-}
-
-function resolutionEvent(
-  { now }: LoadContext,
-  state: TurnState,
-  id: string,
-  given: Resolution,
-): TurnEventOf<'intervention.resolved'> {
-  const intervention = state.open.find((one) => one.intervention.id === id)?.intervention;
-  if (intervention === undefined) {
-    const wasOpened = Number(id.slice(id.lastIndexOf('.i') + 2)) <= state.interventions;
-    throw wasOpened ? new InterventionResolvedError(id) : new InterventionNotFoundError(id);
-  }
-  const parsed = safeParse(resolutionSchema, given);
-  if (!parsed.success) {
-    const problems = issuesText(parsed.error.issues);
-    throw new InvalidInputError(`resolution of intervention ${id}: ${problems}`);
-  }
-  const resolution = parsed.data;
-  const option = intervention.options.find((one) => one.id === resolution.choose);
-  if (option === undefined) {
-    const choices = intervention.options.map((one) => `${one.id} (${one.label})`).join(', ');
-    throw new InvalidInputError(
-      `intervention ${id} has no choice ${resolution.choose}; choose ${choices}`,
+    .filter(({ intervention }) => (intervention.approval?.expiresAt ?? Infinity) < now)
+    .map(({ intervention: { id } }) =>
+      stampEvent({ type: 'intervention.expired', id } as const, now),
     );
-  }
-  if (option.needsAnswer && !resolution.answer) {
-    throw new InvalidInputError(
-      `choice ${option.id} of intervention ${id} needs an answer in words`,
-    );
-  }
-  const event = { type: 'intervention.resolved', v: 1, at: now(), id, ...resolution } as const;
-  const { approval } = intervention;
-  if (approval === undefined || option.id !== 'approve') return event;
-  if (approval.expiresAt < now()) throw new ApprovalExpiredError(id);
-  return { ...event, approvedHash: approval.hash };
 }

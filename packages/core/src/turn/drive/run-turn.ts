@@ -7,13 +7,7 @@ import type { TurnEvent } from '../rules/events.js';
 import { next } from '../rules/next.js';
 import { resultDigest, type TurnResult, toResult } from '../rules/result.js';
 import type { TurnState } from '../rules/state.js';
-
-/** What a host asks of a turn that runs. */
-export interface TurnControl {
-  pauseRequested: boolean;
-  /** Why it was cancelled; `undefined` while it was not. */
-  cancelReason: string | undefined;
-}
+import type { TurnControl } from './turn-control.js';
 
 /** A turn under way in this process. */
 export interface TurnRun {

@@ -1,0 +1,14 @@
+import type { LimitFunction } from 'p-limit';
+import type { FlushScheduler } from '../../journal/flush-scheduler.js';
+import type { Store } from '../../store/store.js';
+import type { PerformContext } from '../perform/context.js';
+import type { LeaseOptions } from './hold-lease.js';
+
+/** Everything that the turns of an orchestrator share. */
+export interface TurnHost extends Omit<PerformContext, 'signal' | 'ensureHeld'> {
+  readonly store: Store;
+  readonly lease: LeaseOptions;
+  readonly scheduler: FlushScheduler;
+  /** Holds turns back beyond the host's concurrency. */
+  readonly limitTurns: LimitFunction;
+}
