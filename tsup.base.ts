@@ -7,7 +7,8 @@ export function library(options: Options = {}): Options {
     format: ['esm', 'cjs'],
     target: 'es2023',
     platform: 'neutral',
-    dts: true,
+    // `await using` needs types that a program may not have asked for.
+    dts: { banner: '/// <reference lib="esnext.disposable" />' },
     clean: true,
     sourcemap: true,
     splitting: false,

@@ -483,6 +483,7 @@ describe('limits', () => {
   it('lets a request raise a limit to the ceiling and not past it (A7)', async () => {
     const pce = open({ decide: completion() }, { ceilings: { iterations: 20 } });
     expect(() => pce.start('Do it', { limits: { iterations: 21 } })).toThrow(/iterations.*21.*20/);
+    // @ts-expect-error a limit of that name does not exist
     expect(() => pce.start('Do it', { limits: { iteratoins: 5 } })).toThrow(/iteratoins/);
     expect((await pce.start('Do it', { limits: { iterations: 20 } }).result()).status).toBe(
       'completed',

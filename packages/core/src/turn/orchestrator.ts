@@ -1,6 +1,7 @@
 import pLimit, { type LimitFunction } from 'p-limit';
 import type { Resolution } from '../contracts/intervention.js';
 import type { JsonObject } from '../contracts/json.js';
+import type { Limits } from '../contracts/limits.js';
 import type { Mode } from '../contracts/tool-outcome.js';
 import { InvalidInputError } from '../errors.js';
 import { createFlushScheduler } from '../journal/flush-scheduler.js';
@@ -92,8 +93,11 @@ export interface StartOptions {
   readonly turn?: string;
   /** @defaultValue the orchestrator's */
   readonly mode?: Mode;
-  /** Changes to the limits, within the host's ceilings. */
-  readonly limits?: unknown;
+  /**
+   * Limits of this turn in place of the host's, up to its ceilings. `start` throws `InvalidInputError` for one that is
+   * unknown or above its ceiling. @defaultValue the host's
+   */
+  readonly limits?: Partial<Limits> | undefined;
   /** Values by name, for workflows and planning documents. */
   readonly inputs?: JsonObject;
   /** §2: what is known already. */

@@ -1,0 +1,36 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const repository = 'https://github.com/pce-dev/pce';
+
+/** Files of packages, relative to the root, without the private ones. */
+function published(file: string): string[] {
+  return readdirSync(`${root}packages`)
+    .filter(
+      (name) =>
+        !readFileSync(`${root}packages/${name}/package.json`, 'utf8').includes('"private": true'),
+    )
+    .map((name) => `packages/${name}/${file}`);
+}
+
+it.each(published('package.json'))('%s says where it comes from', (file) => {
+  expect(JSON.parse(readFileSync(root + file, 'utf8'))).toMatchObject({
+    homepage: expect.stringContaining(repository),
+    repository: { url: `git+${repository}.git`, directory: file.replace('/package.json', '') },
+    bugs: { url: `${repository}/issues` },
+  });
+});
+
+it.each(published('README.md'))(
+  '%s links only to pages that can be reached from npm and exist here',
+  (file) => {
+    const links = [...readFileSync(root + file, 'utf8').matchAll(/\]\(([^)#][^)]*)\)/g)].map(
+      ([, url]) => url ?? '',
+    );
+    expect(links.filter((url) => !url.startsWith('https://'))).toEqual([]);
+    const own = links.flatMap((url) => /\/(?:blob|tree)\/main\/([^#]*)/.exec(url)?.[1] ?? []);
+    expect(own.filter((path) => !existsSync(root + path))).toEqual([]);
+  },
+);
