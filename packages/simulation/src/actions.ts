@@ -2,6 +2,7 @@ import type { Intervention } from '@pce/core/contracts';
 import type { Cluster } from './cluster.js';
 import type { SimulationEnvironment } from './environment.js';
 import { foldEvents } from './fold-events.js';
+import type { JournalCuts } from './journal-cuts.js';
 import { decideAtRandom } from './person.js';
 import { follow, readTurn, type SimulatedProcess } from './simulated-process.js';
 import type { TurnJournals } from './turn-journals.js';
@@ -11,6 +12,7 @@ export interface Simulation {
   readonly environment: SimulationEnvironment;
   readonly cluster: Cluster;
   readonly journals: TurnJournals;
+  readonly cuts: JournalCuts;
 }
 
 type Action = (simulation: Simulation, process: SimulatedProcess) => void;
@@ -35,6 +37,7 @@ const actions: readonly [weight: number, act: Action][] = [
   [2, jump],
   [1, setClock],
   [2, readAny],
+  [2, cutAny],
 ];
 
 /** Performs one action, chosen at random. */
@@ -156,4 +159,17 @@ function setClock({ environment }: Simulation, process: SimulatedProcess): void 
 function readAny(simulation: Simulation, process: SimulatedProcess): void {
   const turn = anyTurn(simulation);
   if (turn !== undefined) readTurn(simulation.environment, process, turn);
+}
+
+/** Deletes the end of a journal whose turn nobody drives, and from which no other was forked. */
+function cutAny(simulation: Simulation): void {
+  const { environment, cluster, journals, cuts } = simulation;
+  const turn = anyTurn(simulation);
+  if (!environment.profile.cutsJournals || turn === undefined) return;
+  const { length } = journals.own(turn);
+  const isDriven = cluster.driven().some((driven) => driven.turn === turn);
+  if (isDriven || length < 2 || journals.isForked(turn) || cuts.isCut(`turn/${turn}`)) return;
+  const left = environment.random.between(1, length - 1);
+  cuts.cut(`turn/${turn}`, left);
+  environment.record({ type: 'journal.cut', turn, length: left });
 }

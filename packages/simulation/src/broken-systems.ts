@@ -85,6 +85,16 @@ export const brokenSystems: readonly BrokenSystem[] = [
     })),
   },
   {
+    name: 'a store that forgets the heads of journals',
+    caughtBy: 'cutJournalsRefused',
+    store: storeWith((store) => ({
+      getView: async (collection, key) =>
+        collection === 'heads' || collection === 'turns'
+          ? undefined
+          : store.getView(collection, key),
+    })),
+  },
+  {
     name: 'a store that does not look at the expected version',
     caughtBy: 'versionsWithoutGap',
     store: storeWith((store) => ({

@@ -4,6 +4,7 @@ import { announcedBeforeTool } from './invariants/announced-before-tool.js';
 import { approvedExactly } from './invariants/approved-exactly.js';
 import { budgetsKept } from './invariants/budgets-kept.js';
 import { circlesStop } from './invariants/circles-stop.js';
+import { cutJournalsRefused } from './invariants/cut-journals-refused.js';
 import { effectsByRecordedVersions } from './invariants/effects-by-recorded-versions.js';
 import { emittedWhenDurable } from './invariants/emitted-when-durable.js';
 import { everyTurnEnds } from './invariants/every-turn-ends.js';
@@ -24,6 +25,7 @@ import { warnedOfLimits } from './invariants/warned-of-limits.js';
 /** Everything that must hold at every observation. */
 export const invariants = {
   versionsWithoutGap,
+  cutJournalsRefused,
   oneDriver,
   announcedBeforeTool,
   announcedBeforeSave,

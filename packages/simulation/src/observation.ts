@@ -28,6 +28,12 @@ interface Observations {
     readonly expiresAt: number;
   };
   'lease.released': { readonly key: string; readonly token: number };
+  /** The last events of a turn's journal were deleted: `length` are left. */
+  'journal.cut': { readonly turn: string; readonly length: number };
+  /** Events were to be appended where a journal had been cut. */
+  'journal.overwritten': { readonly turn: string };
+  /** A turn whose journal was cut was read as if it were whole. */
+  'cut.accepted': { readonly turn: string; readonly how: string };
   /** Events became durable. */
   'events.appended': {
     readonly process: string;

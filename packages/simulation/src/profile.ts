@@ -23,6 +23,8 @@ export interface Profile {
   readonly seesDead: boolean;
   /** Number of interventions of other turns in the queue. */
   readonly queued: number;
+  /** Whether a journal may lose its end. */
+  readonly cutsJournals: boolean;
   readonly hasWorkflows: boolean;
   /** Probability that a process has a Critic. */
   readonly critics: number;
@@ -66,6 +68,7 @@ export function drawProfile(random: Random): Profile {
       [1, random.between(3, 6)],
       [1, random.between(46, 52)],
     ]),
+    cutsJournals: random.chance(0.15),
     hasWorkflows: random.chance(0.5),
     critics: random.pick([0, 0, 0.9, 1]),
     isCrowded: random.chance(0.2),

@@ -27,6 +27,10 @@ export async function settle(simulation: Simulation, shared: Store): Promise<voi
   environment.scheduler.jump(environment.profile.leaseTtlMs + 1);
   const process = cluster.start();
   for (const turn of journals.turns()) {
+    if (simulation.cuts.isCut(`turn/${turn}`)) {
+      await tryCut(simulation, process, turn, shared);
+      continue;
+    }
     await driveToEnd(simulation, process, turn);
     await inspect(simulation, turn, shared);
   }
@@ -75,5 +79,33 @@ async function inspect({ environment }: Simulation, turn: string, shared: Store)
     });
   } catch (error) {
     environment.record({ type: 'read.failed', process: 'the reader', turn, ...described(error) });
+  }
+}
+
+/** Tries everything that can be done with a turn whose journal was cut. */
+async function tryCut(
+  simulation: Simulation,
+  process: SimulatedProcess,
+  turn: string,
+  shared: Store,
+): Promise<void> {
+  const { environment } = simulation;
+  resumeOrResolve(simulation, process, turn);
+  await runDry(simulation);
+  const reader = createOrchestrator({ ...scriptedRoles(), store: shared });
+  const ways: Readonly<Record<string, () => Promise<unknown>>> = {
+    verify: () => reader.verify(turn),
+    replay: () => reader.replay(turn),
+    result: () => reader.result(turn),
+    events: () => reader.events(turn),
+    fork: () => reader.fork(turn, { at: 1 }).result(),
+  };
+  for (const [how, attempt] of Object.entries(ways)) {
+    try {
+      await attempt();
+      environment.record({ type: 'cut.accepted', turn, how });
+    } catch (error) {
+      environment.record({ type: 'read.failed', process: 'the reader', turn, ...described(error) });
+    }
   }
 }

@@ -54,13 +54,27 @@ describe('a few hundred scenarios', () => {
 
   it.each([
     ...['lease_held', 'lease_lost', 'version_conflict', 'turn_finished', 'versions_changed'],
-    ...['intervention_resolved', 'approval_expired', 'store_busy', 'store_failed', 'store_full'],
+    ...[
+      'journal_tampered',
+      'intervention_resolved',
+      'approval_expired',
+      'store_busy',
+      'store_failed',
+      'store_full',
+    ],
   ])('tell somebody %s', (code) => {
     expect(told).toContain(`: ${code}: `);
   });
 
   it.each([
-    ...['ends (crash)', 'ends (shutdown)', 'stands still', 'in place of', 'the clock jumps'],
+    ...[
+      'is cut to',
+      'ends (crash)',
+      'ends (shutdown)',
+      'stands still',
+      'in place of',
+      'the clock jumps',
+    ],
     ...['is done, its answer lost', 'is not done', 'to pause', 'to cancel', 'forks', 'timeout'],
     ...['replan although', 'continue although', 'run_again', 'verifies'],
   ])('see this: %s', (what) => {

@@ -13,6 +13,7 @@ import { armFailpoint } from './failpoint.js';
 import { fillQueue } from './fill-queue.js';
 import type { Invariant } from './invariant.js';
 import { invariants } from './invariants.js';
+import { JournalCuts } from './journal-cuts.js';
 import type { Observation } from './observation.js';
 import { settle } from './settle.js';
 import { SimulationError } from './simulation-error.js';
@@ -64,10 +65,13 @@ export async function simulate({
     }
   };
   const environment = new SimulationEnvironment({ seed, watch: look });
-  const shared = await open({ clock: environment.scheduler.clock });
+  const cuts = new JournalCuts((stream) =>
+    environment.record({ type: 'journal.overwritten', turn: stream.slice('turn/'.length) }),
+  );
+  const shared = cuts.over(await open({ clock: environment.scheduler.clock }));
   const journals = new TurnJournals();
   const cluster = new Cluster({ environment, shared, journals, orchestrate });
-  const simulation: Simulation = { environment, cluster, journals };
+  const simulation: Simulation = { environment, cluster, journals, cuts };
   try {
     await fillQueue(shared, environment.profile.queued);
     cluster.begin(cluster.start());

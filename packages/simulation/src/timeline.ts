@@ -33,6 +33,12 @@ function line(observation: Observation): string {
       return `   lease ${observation.token} on ${observation.key} is renewed`;
     case 'lease.released':
       return `   lease ${observation.token} on ${observation.key} is released`;
+    case 'journal.cut':
+      return `!! the journal of ${observation.turn} is cut to ${observation.length} events`;
+    case 'journal.overwritten':
+      return `   the cut journal of ${observation.turn} is written to`;
+    case 'cut.accepted':
+      return `   the cut journal of ${observation.turn} is accepted by ${observation.how}`;
     case 'events.appended':
       return observation.events
         .map(

@@ -44,6 +44,15 @@ export class TurnJournals {
     return [...(this.#inherited.get(turn) ?? []), ...this.own(turn)];
   }
 
+  /** Whether the turn is a fork, or others were forked from it. */
+  isForked(turn: string): boolean {
+    const starts = [...this.#turns].map(([name, [first]]) => ({ name, first }));
+    return starts.some(
+      ({ name, first }) =>
+        first?.type === 'turn.forked' && (name === turn || first.parent === turn),
+    );
+  }
+
   #takeOver(turn: string, [first]: readonly TurnEvent[]): readonly TurnEvent[] {
     if (first?.type !== 'turn.forked') return [];
     const inherited = this.whole(first.parent).slice(0, first.version);

@@ -19,6 +19,29 @@ const usage = { modelCalls: 1, inputTokens: 10, outputTokens: 5, cost: 0 };
 
 /** Scenarios in which an invariant about journals does not hold, by the invariant's key. */
 export const journalScenarios = {
+  cutJournalsRefused: [
+    {
+      name: 'a cut journal is read as a whole one',
+      scenario: [
+        observed({ type: 'journal.cut', turn: 'turn_1', length: 1 }),
+        observed({ type: 'cut.accepted', turn: 'turn_1', how: 'replay' }),
+      ],
+      problem: 'then came cut.accepted',
+    },
+    {
+      name: 'a tool runs after the cut',
+      scenario: [observed({ type: 'journal.cut', turn: 'turn_1', length: 1 }), ...toolStarts],
+      problem: 'then came tool.started',
+    },
+    {
+      name: 'the journal goes on where it was cut',
+      scenario: [
+        observed({ type: 'journal.cut', turn: 'turn_1', length: 1 }),
+        observed({ type: 'journal.overwritten', turn: 'turn_1' }),
+      ],
+      problem: 'then came journal.overwritten',
+    },
+  ],
   versionsWithoutGap: [
     {
       name: 'a version is left out',
