@@ -39,7 +39,7 @@ export function progressText(event: TurnEvent): ProgressText {
     case 'synthesizer.answered':
       return { doing: 'validating' };
     case 'validator.validated':
-      return { line: `validation: score ${event.validation.score.toFixed(2)}` };
+      return { line: validationText(event) };
     case 'role.failed':
       return { line: `✖ ${event.role}: ${printableLine(event.message)}` };
     case 'limit.reached':
@@ -54,6 +54,16 @@ export function progressText(event: TurnEvent): ProgressText {
     case 'turn.finished':
       return {};
   }
+}
+
+/** The score, and what of the success criteria was not met or could not be measured. */
+function validationText({ validation }: TurnEventOf<'validator.validated'>): string {
+  const open = validation.criteria.filter(({ status }) => status !== 'passed');
+  const lines = open.map(
+    ({ criterion, status, detail }) =>
+      `  ${status === 'failed' ? 'not met' : 'not checked'}: ${printableLine(`${criterion}: ${detail}`)}`,
+  );
+  return [`validation: score ${validation.score.toFixed(2)}`, ...lines].join('\n');
 }
 
 function planText({ plan }: TurnEventOf<'planner.planned'>): string {

@@ -11,6 +11,12 @@ export { alignmentRubric, modelReflector } from './model/reflector.js';
 export { type RolePrompts, rolePrompts } from './model/role-prompts.js';
 // Roles by rules: no model, no key, no network.
 export type { FileExists } from './rules/answer/check-criteria.js';
+export {
+  type CheckDocumentOptions,
+  checkDocument,
+  type DocumentCheck,
+} from './rules/check/check-document.js';
+export type { CheckedStep, CheckHost } from './rules/check/read-steps.js';
 export { ruleCritic } from './rules/critic.js';
 export {
   type PlanningDocument,

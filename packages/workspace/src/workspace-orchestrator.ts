@@ -52,7 +52,7 @@ export function workspaceOrchestrator(
   }
   const orchestrator = createOrchestrator({
     ...options,
-    ...roles({ fileExists: fileExistsIn(root) }),
+    ...roles({ fileExists: fileExistsIn(root), host: { tools: catalog, workflows: live } }),
     mode,
     tools: catalog,
     workflows: live,

@@ -1,7 +1,7 @@
 import type { Orchestrator, OrchestratorOptions } from '@pce/core';
 import type { Mode } from '@pce/core/contracts';
-import type { Roles } from '@pce/core/ports';
-import type { Tool } from '@pce/core/tools';
+import type { Roles, WorkflowMatcher } from '@pce/core/ports';
+import type { Tool, ToolCatalog } from '@pce/core/tools';
 import type { Workflows } from '@pce/workflows';
 import type { FileExists } from './file-exists.js';
 import type { LearningOptions } from './history/learn.js';
@@ -12,8 +12,14 @@ import type { WorkspaceProblem } from './problem.js';
 /** What a host adds to a workspace to run it; everything else core takes is passed on. */
 export interface WorkspaceParts
   extends Omit<OrchestratorOptions, keyof Roles | 'mode' | 'tools' | 'workflows' | 'save'> {
-  /** Makes the roles. They may ask whether a file of the workspace is there. */
-  readonly roles: (host: { readonly fileExists: FileExists }) => Roles;
+  /**
+   * Makes the roles. They may ask whether a file of the workspace is there, and rules look each step of a plan up in the
+   * tools and workflows before the first is taken.
+   */
+  readonly roles: (host: {
+    readonly fileExists: FileExists;
+    readonly host: { readonly tools: ToolCatalog; readonly workflows: WorkflowMatcher };
+  }) => Roles;
   /** @defaultValue `code` */
   readonly mode?: Mode;
   /**

@@ -1,14 +1,17 @@
 import type { CommandToken } from './command-token.js';
 import { commandTokens } from './command-tokens.js';
 import { grammars, type Language, languageOf } from './languages.js';
+import { translationsOf } from './translations.js';
 import { type WordClass, wordPieces } from './word-class.js';
-import { stemIn } from './words.js';
+import { stem, stemIn } from './words.js';
 
 /** A word of a command that stands outside of quotations, paths, references and the like. */
 export interface CommandWord {
   /** In lower case. */
   readonly text: string;
   readonly stem: string;
+  /** Stems of English words for it, where the command is in another language. */
+  readonly english: readonly string[];
   readonly class: WordClass;
   readonly start: number;
   readonly end: number;
@@ -38,6 +41,7 @@ export function readCommand(command: string): CommandReading {
       (piece): CommandWord => ({
         text: piece.text,
         stem: stemIn(language ?? 'en', piece.text),
+        english: translationsOf(language ?? 'en', piece.text).map(stem),
         class: piece.class,
         start: start + piece.at,
         end: start + piece.at + piece.text.length,

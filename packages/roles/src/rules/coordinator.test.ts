@@ -134,10 +134,20 @@ describe('ruleCoordinator', () => {
     expect(await coordinate('Lösche die Datei `a.txt` morgen', own)).toMatchObject({
       reason: expect.stringContaining('"morgen"'),
     });
-    expect(await coordinate('Lösche die Datei `a.txt`', shelf)).toMatchObject({
+    expect(await coordinate('Backe einen Kuchen', shelf)).toMatchObject({
       reason: expect.stringContaining('German'),
     });
   });
+
+  it.each(['Lösche die Datei `a.txt`', 'Borra el archivo `a.txt`', 'Supprime le fichier `a.txt`'])(
+    'reads %j for a tool that is described in English (A3)',
+    async (command) => {
+      expect(await coordinate(command, shelf)).toMatchObject({
+        name: 'file.delete',
+        args: { path: 'a.txt' },
+      });
+    },
+  );
 
   it('says what it did not understand, the nearest tool and a wording that works (A3)', async () => {
     const answer = await coordinate('Delete the shabby file `a.txt`', shelf);

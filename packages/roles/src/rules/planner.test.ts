@@ -1,6 +1,8 @@
 import type { PlannerInput } from '@pce/core';
 import { strategicPlanSchema } from '@pce/core/contracts';
+import { createToolCatalog, defineTool } from '@pce/core/tools';
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
 import { countTheWords } from '../../test/count-the-words.js';
 import { roleContext } from '../../test/play.js';
 import { rulePlanner } from './planner.js';
@@ -12,6 +14,14 @@ const inputFor = (request: string, more: Partial<PlannerInput> = {}): PlannerInp
 
 const plan = (request: string, more: Partial<PlannerInput> = {}) =>
   rulePlanner().plan(inputFor(request, more), roleContext);
+
+const reader = defineTool({
+  name: 'file.read',
+  description: 'Read a file',
+  input: z.object({ path: z.string().describe('path of the file') }),
+  effect: 'read',
+  execute: () => null,
+});
 
 describe('rulePlanner', () => {
   it('turns a planning document into a plan that the contract accepts (A1, E1)', async () => {
@@ -55,6 +65,58 @@ describe('rulePlanner', () => {
       'Read `b`',
     ]);
     expect(steps.goals.map(({ description }) => description)).toEqual(['Read all']);
+  });
+
+  it.each([
+    ['Read `a` and write the result to `b`', ['Read `a`', 'Write the result to `b`']],
+    ['1. Prepare:\n   1.1 Read `a`\n   1.2 Read `b`\n', ['Read `a`', 'Read `b`']],
+    ['For each of `a` and `b`, read it', ['Read `a`', 'Read `b`']],
+    ['List the files in `a` and in `b`', ['List the files in `a` and in `b`']],
+    ['Search for salt and pepper in `a`', ['Search for salt and pepper in `a`']],
+  ])('takes the acts of %j apart (A1)', async (request, acts) => {
+    const { workpad } = await plan(request);
+    expect(workpad.tasks.map(({ description }) => description)).toEqual(acts);
+  });
+
+  it.each([
+    ['1. Read `a`\n2. If it is empty, stop', 'STEP_2', 'condition'],
+    ['1. For each file, read it', 'STEP_1', 'repetition'],
+    ['1. Do not write `a`', 'STEP_1', 'Constraints'],
+    ['1. Read `a` and delete it', 'STEP_1.2', '"it"'],
+    ['1. Write the result of step 2 to `a`\n2. Read `b`', 'STEP_1', 'step 2'],
+    ['1. Write the result of step 7 to `a`', 'STEP_1', 'no step 7'],
+    ['## Steps\n1. Delete `a/b`\n## Never\n- Touch anything in `a`', 'STEP_1', 'forbids'],
+    ['## Steps\n1. Write `a`\n## Rules\n- Do not write any files', 'STEP_1', 'forbids'],
+    [
+      '## Steps\n1. Read `a`\n## Done when\n- `b` exists\n- `b` does not exist',
+      'criteria',
+      'contradict',
+    ],
+  ])('asks before anything is done about %j (A1, A17)', async (request, place, why) => {
+    const made = await plan(request);
+    expect(made.routeTo).toBe('clarify');
+    expect(made.reason).toContain(place);
+    expect(made.reason).toContain(why);
+    const answers = [{ question: made.reason, choice: 'answer', answer: 'go on', by: 'ann' }];
+    expect((await plan(request, { answers })).routeTo).toBe('executor');
+  });
+
+  it.each([
+    '## Steps\n1. Read `a/b`\n## Never\n- Change anything in `a`',
+    '## Steps\n1. Delete `c`\n## Never\n- Touch anything in `a`',
+    '## Steps\n1. Write `a`\n## Rules\n- Never write anything outside `b`',
+    '## Steps\n1. Send a message\n## Rules\n- Never delete anything',
+  ])('lets constraints pass that no step goes against: %j (A17)', async (request) => {
+    expect((await plan(request)).routeTo).toBe('executor');
+  });
+
+  it('looks each step up in the tools of its host before the first is taken (A1)', async () => {
+    const found = rulePlanner({ tools: createToolCatalog([reader]) });
+    const made = await found.plan(inputFor('1. Read the file `a`\n2. Bake a cake'), roleContext);
+
+    expect(made.routeTo).toBe('clarify');
+    expect(made.reason).toContain('STEP_2 (Bake a cake)');
+    expect(made.reason).not.toContain('STEP_1');
   });
 
   it('sends a greeting to synthesis, and nothing else (A10)', async () => {

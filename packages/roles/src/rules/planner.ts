@@ -1,20 +1,30 @@
 import type { BacktrackingLevel, JsonObject, ReasonTag, StrategicPlan } from '@pce/core/contracts';
 import type { Planner, PlannerInput } from '@pce/core/ports';
+import { shorten } from '../text/shorten.js';
+import { type CheckHost, readSteps, stepProblems } from './check/read-steps.js';
 import { fillInputs, missingInputs, withAnswers } from './document/fill-inputs.js';
 import { isGreeting } from './document/greetings.js';
 import { type PlannedStep, type PlannedSteps, planSteps } from './document/plan-steps.js';
 import { type PlanningDocument, parsePlanningDocument } from './document/planning-document.js';
+import { type Work, workOf } from './document/work.js';
 import { constraintConflicts, criteriaConflicts } from './review/conflicts.js';
-import { ruleVersion } from './rule-version.js';
+import { defaultConfidence, ruleVersion } from './rule-version.js';
 import { edgeCaseRisk } from './steps/edge-cases.js';
 import { referenceProblems } from './steps/reference-problems.js';
 
-/** Plans by reading: a planning document section by section, any other request as one goal with one step. */
-export function rulePlanner(): Planner {
-  return { version: ruleVersion, plan: async (input) => planFor(input) };
+/**
+ * Plans by reading: a planning document section by section, any other request as one goal with its acts for steps. With a
+ * `host`, each step is looked up in its tools and workflows before the first is taken.
+ */
+export function rulePlanner(host?: CheckHost, confidence = defaultConfidence): Planner {
+  return { version: ruleVersion, plan: async (input) => planFor(input, host, confidence) };
 }
 
-function planFor(input: PlannerInput): StrategicPlan {
+function planFor(
+  input: PlannerInput,
+  host: CheckHost | undefined,
+  confidence: number,
+): StrategicPlan {
   const request = requestOf(input);
   if (request === '') return clarify('The request is empty: say what is to be done.');
   if (isGreeting(request)) {
@@ -42,29 +52,37 @@ function planFor(input: PlannerInput): StrategicPlan {
   const wanted = sentBack(input);
   if (wanted !== undefined) return clarify(wanted);
   const planned = planSteps(work.steps.map((step) => fillInputs(step, inputs)));
-  const question = openProblems(document, planned, input);
+  const unclear =
+    host === undefined || planned.problems.length > 0
+      ? []
+      : stepProblems(readSteps(planned.steps, host, { inputs, mode: input.mode, confidence }));
+  const question = openProblems(document, planned, unclear, input);
   if (question !== undefined) return clarify(question);
   return planFromDocument(document, { ...work, planned }, { ...input, inputs });
 }
 
-/** Problems that a message names; the others show when these are mended. */
-const maxNamed = 3;
+/** Characters of the problems that a message names; the others show when these are mended. */
+const maxNamed = 500;
 
 /** What a person has to settle before anything is done; `undefined` where nothing is open, or a person went on. */
 function openProblems(
   { constraints, successCriteria }: PlanningDocument,
   { steps, problems }: PlannedSteps,
+  unclear: readonly string[],
   { answers }: PlannerInput,
 ): string | undefined {
   const found = [
     ...problems,
-    ...referenceProblems(steps),
+    ...(unclear.length > 0 ? unclear : referenceProblems(steps)),
     ...constraintConflicts(constraints, steps),
     ...criteriaConflicts(successCriteria),
   ];
   if (found.length === 0) return undefined;
-  const more = found.length > maxNamed ? ` (${found.length - maxNamed} more)` : '';
-  const question = `Nothing was done. ${found.slice(0, maxNamed).join('; ')}${more}.`;
+  const named = found.filter((_, place) => found.slice(0, place + 1).join('; ').length <= maxNamed);
+  const [first = ''] = found;
+  const told = named.length === 0 ? [shorten(first, maxNamed)] : named;
+  const more = found.length > told.length ? ` And ${found.length - told.length} more.` : '';
+  const question = `Nothing was done. ${told.join('; ').replace(/\.$/, '')}.${more}`;
   return answers.some((answer) => answer.question === question) ? undefined : question;
 }
 
@@ -78,25 +96,6 @@ function sentBack({ failure, answers }: PlannerInput): string | undefined {
 /** An empty request may have been answered by a person, in words. */
 function requestOf({ request, answers }: PlannerInput): string {
   return request.trim() || (answers.at(-1)?.answer ?? '').trim();
-}
-
-interface Work {
-  readonly title: string;
-  readonly goals: readonly string[];
-  readonly steps: readonly string[];
-}
-
-/** What there is to do; `undefined` where a document has sections but says nothing of it. */
-function workOf(document: PlanningDocument, request: string): Work | undefined {
-  const { goals, steps } = document;
-  if (steps.length > 0) {
-    const title = document.title ?? goals[0] ?? 'Take the steps';
-    return { title, goals: goals.length > 0 ? goals : [title], steps };
-  }
-  if (goals.length > 0) return { title: document.title ?? goals[0] ?? '', goals, steps: goals };
-  const rest = [document.constraints, document.edgeCases, document.tools, document.successCriteria];
-  if (document.isStructured || rest.some((section) => section.length > 0)) return undefined;
-  return { title: request, goals: [request], steps: [request] };
 }
 
 function planFromDocument(

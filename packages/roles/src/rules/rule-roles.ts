@@ -1,9 +1,11 @@
 import type { Roles } from '@pce/core/ports';
 import type { FileExists } from './answer/check-criteria.js';
+import type { CheckHost } from './check/read-steps.js';
 import { ruleCoordinator } from './coordinator.js';
 import { ruleCritic } from './critic.js';
 import { ruleExecutor } from './executor.js';
 import { rulePlanner } from './planner.js';
+import { defaultConfidence } from './rule-version.js';
 import { ruleSynthesizer } from './synthesizer.js';
 import { ruleValidator } from './validator.js';
 
@@ -20,6 +22,11 @@ export interface RuleRolesOptions {
   readonly confidence?: number;
   /** Statements that code finds no evidence for may be delivered. @defaultValue false: such an answer fails */
   readonly allowUncited?: boolean;
+  /**
+   * The tools and workflows of the host: each step is looked up in them before the first is taken, and a plan with a step
+   * that nothing would carry out is refused whole. @defaultValue none: such a step stops the turn when it is its turn
+   */
+  readonly host?: CheckHost;
   /** A Critic looks at each plan before it is carried out. @defaultValue false: plans are carried out as they are */
   readonly critic?: boolean;
 }
@@ -27,12 +34,13 @@ export interface RuleRolesOptions {
 /** All roles by rules: no model, no key, no network, and the same answer to the same question every time. */
 export function ruleRoles({
   fileExists,
-  confidence = 0.12,
+  confidence = defaultConfidence,
   critic = false,
   allowUncited = false,
+  host,
 }: RuleRolesOptions = {}): Roles {
   return {
-    planner: rulePlanner(),
+    planner: rulePlanner(host, confidence),
     ...(critic && { critic: ruleCritic() }),
     executor: ruleExecutor(),
     coordinator: ruleCoordinator({ confidence }),

@@ -45,7 +45,7 @@ export function unaccountedWords(
   // Who only asks, and names nothing, has asked for nothing: "help me".
   if (rest.length === 0) {
     const asked = open.filter((word) => word.class === 'content');
-    return asked.some(({ stem }) => hasWord(words.all, stem)) ? [] : asked;
+    return asked.some((word) => hasWord(words.all, word)) ? [] : asked;
   }
   return rest.filter((word) => !isPlainRead(word, words));
 }
@@ -95,8 +95,9 @@ function isInside(
   return inside.some((value) => isHarmless || (value.kind !== 'phrase' && value.kind !== 'rest'));
 }
 
-function isPlain({ class: kind, stem }: CommandWord, { all }: ToolWords): boolean {
-  return kind === 'empty' || kind === 'courtesy' || (kind === 'content' && hasWord(all, stem));
+function isPlain(word: CommandWord, { all }: ToolWords): boolean {
+  const { class: kind } = word;
+  return kind === 'empty' || kind === 'courtesy' || (kind === 'content' && hasWord(all, word));
 }
 
 /** A tool that only reads may be about what is not, or whether something is: then its description says so. */
@@ -140,7 +141,7 @@ function actProblems(
   if (word === undefined) return [];
   if (isAsked && polite === 0) return [{ ...word, text: '?', class: 'question' }];
   const isImperative = word.class === 'content' && !/(?:ing|ed)$/.test(word.text);
-  return isImperative && hasWord(acts, word.stem) ? [] : [word];
+  return isImperative && hasWord(acts, word) ? [] : [word];
 }
 
 /** How many words at the beginning ask for an act in the form of a question. Without "please" it may be a question. */

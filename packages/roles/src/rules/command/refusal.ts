@@ -19,35 +19,30 @@ export function whyRefused(
   ranked: readonly ScoredCandidate[],
 ): CoordinatorAnswer {
   const best = nearest(ranked);
-  if (best === undefined) return blocked(command, 'this host has no tool that could do it.');
+  if (best === undefined) return blocked('this host has no tool that could do it.');
   const { filled, unaccounted } = best;
   if (command.language === undefined)
-    return blocked(
-      command,
-      foreign('a language other than English, German, Spanish and French', ranked),
-    );
-  if (best.relevance === 0) return blocked(command, nothingNear(command, ranked));
+    return blocked(foreign('a language other than English, German, Spanish and French', ranked));
+  if (best.relevance === 0) return blocked(nothingNear(command, ranked));
   if (command.sentences > 1)
     return blocked(
-      command,
       `it has ${command.sentences} sentences: split it, one act in each command.${teach(best, command)}`,
     );
   if (unaccounted.length > 0)
-    return blocked(command, `${notUnderstood(unaccounted)}.${teach(best, command)}`);
+    return blocked(`${notUnderstood(unaccounted)}.${teach(best, command)}`);
   const dropped = droppedFromList(best, command);
   if (dropped.length > 0)
     return { status: 'needs_clarification', readings: readingsOf(best, dropped) };
   const loose = unplaced(filled, best.candidate);
   if (loose.length > 0) {
     return blocked(
-      command,
       `${best.candidate.name} has no place for ${loose.map(quoted).join(', ')}.${teach(best, command)}`,
     );
   }
   if (filled.missing.length > 0) {
     return { status: 'needs_more_info', missing: filled.missing.map(inWords) };
   }
-  if (filled.doubtful.length === 0) return blocked(command, nothingNear(command, ranked));
+  if (filled.doubtful.length === 0) return blocked(nothingNear(command, ranked));
   return { status: 'needs_clarification', readings: doubtsOf(best) };
 }
 
@@ -149,6 +144,6 @@ function inWords({ name, description }: Parameter): string {
   return description === '' ? name : `${name} (${shorten(description, 200)})`;
 }
 
-function blocked({ command }: CommandText, why: string): CoordinatorAnswer {
-  return { status: 'blocked', reason: `No tool fits "${shorten(command, 120)}": ${why}` };
+function blocked(why: string): CoordinatorAnswer {
+  return { status: 'blocked', reason: `No tool fits: ${why}` };
 }

@@ -66,19 +66,18 @@ function relevanceOf(
   if (verb === undefined) return 0;
   const isWeak = weakVerbs.has(verb.text);
   const { all, own } = toolWords(candidate, parametersOf(candidate.parameters), command);
-  const stems = [...new Set(content.map((word) => word.stem))];
-  const weights = stems.map((word) => (word === verb.stem && !isWeak ? 2 : 1));
-  const matched = stems.map((word, index) => matchOf(word, all) * (weights[index] ?? 1));
+  const weights = content.map((word) => (word.stem === verb.stem && !isWeak ? 2 : 1));
+  const matched = content.map((word, index) => matchOfWord(word, all) * (weights[index] ?? 1));
   const covered = sum(matched) / sum(weights);
   if (covered === 0) return 0;
-  const said = new Set(stems);
+  const said = new Set(content.flatMap((word) => [word.stem, ...word.english]));
   const named = own.size === 0 ? 0 : sum([...own].map((word) => matchOf(word, said))) / own.size;
   const relevance =
     shares.command * covered +
     shares.name * named +
     shares.search * clamp(candidate.score) +
     shares.arguments * certainty;
-  return isWeak || matchOf(verb.stem, all) > 0 ? relevance : relevance * otherVerb;
+  return isWeak || matchOfWord(verb, all) > 0 ? relevance : relevance * otherVerb;
 }
 
 /** Verbs that say little about what is to be done: the rest of the command does. */
@@ -89,6 +88,10 @@ const weakVerbs = new Set(
 /** Whether a value is no part of what the command is about: "for TODO" is not, "the largest files" is. */
 function isApart({ kind, before }: CommandValue): boolean {
   return kind !== 'rest' && (kind !== 'phrase' || prepositions.has(before));
+}
+
+function matchOfWord({ stem, english }: CommandWord, words: ReadonlySet<string>): number {
+  return Math.max(...[stem, ...english].map((one) => matchOf(one, words)));
 }
 
 function matchOf(word: string, words: ReadonlySet<string>): number {

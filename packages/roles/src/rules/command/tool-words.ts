@@ -1,4 +1,12 @@
-import { type CommandReading, grammars, splitWords, stemIn } from '@pce/core/commands';
+import {
+  type CommandReading,
+  type CommandWord,
+  grammars,
+  type Language,
+  splitWords,
+  stem,
+  stemIn,
+} from '@pce/core/commands';
 import type { JsonObject } from '@pce/core/contracts';
 import type { ToolCandidate } from '@pce/core/ports';
 import { areSynonyms } from '../../text/verbs.js';
@@ -23,7 +31,6 @@ export function toolWords(
   parameters: readonly Parameter[],
   { words: spoken, language = 'en' }: CommandReading,
 ): ToolWords {
-  const stem = (word: string): string => stemIn(language, word);
   const said = new Set(spoken.map(({ text }) => text));
   const described = affirmed(splitWords(description).slice(0, maxDescriptionWords), said);
   const own = splitWords(name.slice(name.indexOf('.') + 1));
@@ -34,9 +41,9 @@ export function toolWords(
   ]);
   const words = [...splitWords(name), ...described, ...texts.flatMap(splitWords)];
   return {
-    all: new Set(words.map(stem)),
-    acts: new Set([...own, ...leadingVerbs(described)].map(stem)),
-    own: new Set(own.map(stem)),
+    all: stemsIn(words, language),
+    acts: stemsIn([...own, ...leadingVerbs(described)], language),
+    own: stemsIn(own, language),
   };
 }
 
@@ -56,10 +63,24 @@ function leadingVerbs(words: readonly string[]): string[] {
   return second !== undefined && (link === 'or' || link === 'and') ? [first, second] : [first];
 }
 
-/** Whether a tool has a word, or one that people use for it. */
-export function hasWord(words: ReadonlySet<string>, stem: string): boolean {
-  if (words.has(stem)) return true;
-  for (const word of words) if (areSynonyms(stem, word)) return true;
+/** Tools may be described in the command's language or in English. */
+function stemsIn(words: readonly string[], language: Language): ReadonlySet<string> {
+  return new Set(
+    words.flatMap((word) =>
+      language === 'en' ? [stem(word)] : [stemIn(language, word), stem(word)],
+    ),
+  );
+}
+
+/** Whether a tool has a word, or one that people use for it, in whatever language. */
+export function hasWord(words: ReadonlySet<string>, { stem: own, english }: Spoken): boolean {
+  return [own, ...english].some((one) => words.has(one) || hasSynonym(words, one));
+}
+
+type Spoken = Pick<CommandWord, 'stem' | 'english'>;
+
+function hasSynonym(words: ReadonlySet<string>, one: string): boolean {
+  for (const word of words) if (areSynonyms(one, word)) return true;
   return false;
 }
 

@@ -38,6 +38,28 @@ describe('parsePlanningDocument', () => {
     expect(parsePlanningDocument(markdown)[section]).toEqual(['a']);
   });
 
+  it.each([
+    ['a to-do list', '# Friday\n- [ ] Read `a`\n- [x] Buy milk\n- [ ] Write `b`\n'],
+    ['lists under any headings', '## First\n1. Read `a`\n\n## Then\n2. Write `b`\n'],
+    ['a table', '## Steps\n| Action | Input |\n|---|---|\n| Read | `a` |\n| Write `b` | |\n'],
+    ['German', '## Schritte\n1. Read `a`\n2. Write `b`\n'],
+    ['Spanish', '## Pasos\n1. Read `a`\n2. Write `b`\n'],
+    ['French', '## Étapes\n1. Read `a`\n2. Write `b`\n'],
+    ['sentences', 'Read `a`. Write `b`. Never delete anything.'],
+  ])('finds the steps of %s (E1)', (_, markdown) => {
+    const { steps } = parsePlanningDocument(markdown);
+    expect(steps.map((step) => step.replace(/ of|\./g, ''))).toEqual(['Read `a`', 'Write `b`']);
+  });
+
+  it('takes what stands under "Never" and forbidding sentences for constraints (E1)', () => {
+    expect(parsePlanningDocument('## Never\n- Touch `a`').constraints).toEqual([
+      'Never: Touch `a`',
+    ]);
+    expect(parsePlanningDocument('Read `a`. Do not send it.').constraints).toEqual([
+      'Do not send it.',
+    ]);
+  });
+
   it('gives an item its wrapped lines, its nested lines and its code', () => {
     const { steps } = parsePlanningDocument(
       [

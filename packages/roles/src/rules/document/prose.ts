@@ -1,7 +1,7 @@
 import { grammars } from '@pce/core/commands';
 
 /** A sentence's end: a mark before a blank and a capital. "e.g. Paris" and `a.txt` end none. */
-const sentenceEnd = /(?<=[^\s.]{2}[.!?]["”)]?)\s+(?=[\p{Lu}¿¡`"])/u;
+const sentenceEnd = /(?<=(?:^|[^\s.]{2})[.!?]["”)]?)\s+(?=[\p{Lu}¿¡`"])/u;
 
 /** The sentences of a text: those that tell to do something, and those that forbid it. */
 export function proseOf(text: string): {

@@ -3,7 +3,12 @@ import { parseCriterion } from '@pce/core/criteria';
 
 /** Success criteria that code cannot measure. */
 export function unreadableCriteria({ successCriteria }: StrategicPlan): string[] {
-  return successCriteria
-    .filter((criterion) => parseCriterion(criterion) === undefined)
-    .map((criterion) => `"${criterion}" cannot be measured: a person has to look.`);
+  return successCriteria.flatMap(unreadable);
+}
+
+/** Why a criterion is left to a person; none where code can measure it. */
+export function unreadable(criterion: string): string[] {
+  return parseCriterion(criterion) === undefined
+    ? [`"${criterion}" cannot be measured: a person has to look.`]
+    : [];
 }

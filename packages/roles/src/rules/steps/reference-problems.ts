@@ -1,6 +1,6 @@
 import { shorten } from '../../text/shorten.js';
 import type { PlannedStep } from '../document/plan-steps.js';
-import { placeOfStep } from './results-before.js';
+import { placeOfAct, placeOfStep } from './results-before.js';
 import { rewriteStepReferences, type StepResults } from './step-references.js';
 
 /** References to steps that come later or are not there, and to results where there is none yet: known before any step. */
@@ -20,7 +20,10 @@ export function assumed(steps: readonly PlannedStep[], place: number): StepResul
       return own >= place ? { ref: undefined, why: 'later' } : { ref: `r${own + 1}` };
     },
     previous: () => (place === 0 ? undefined : `r${place}`),
-    named: () => undefined,
+    named: (word) => {
+      const own = placeOfAct(steps, word, place);
+      return own === -1 ? undefined : `r${own + 1}`;
+    },
     all: () => steps.slice(0, place).map((_, index) => `r${index + 1}`),
   };
 }

@@ -26,9 +26,7 @@ export function resultsBefore({
       return ref === undefined ? { ref, why: 'none' } : { ref };
     },
     named: (word) => {
-      const own = plan.tasks.findLastIndex(
-        ({ description }, index) => index < place && isActOf(word, description),
-      );
+      const own = placeOfAct(plan.tasks, word, place);
       return own === -1 ? undefined : (kept().get(own) ?? refs.backTo(own).get(own));
     },
     previous: () => latestRef(input) ?? lastBefore(kept(), place),
@@ -42,9 +40,12 @@ export function placeOfStep(tasks: StepPlan['tasks'], number: number): number {
   return tasks.findLastIndex((task) => task.id === id || task.id.startsWith(`${id}.`));
 }
 
-function isActOf(word: string, step: string): boolean {
-  const [verb = ''] = splitWords(step);
-  return stem(verb) === stem(word);
+/** The last step before a place whose act a word names: "totals" of "Total the orders"; -1 where there is none. */
+export function placeOfAct(tasks: StepPlan['tasks'], word: string, before: number): number {
+  return tasks.findLastIndex(({ description }, index) => {
+    const [verb = ''] = splitWords(description);
+    return index < before && stem(verb) === stem(word);
+  });
 }
 
 function lastBefore(refs: ReadonlyMap<number, string>, place: number): string | undefined {

@@ -1,0 +1,87 @@
+import type { JsonObject, Mode } from '@pce/core/contracts';
+import { fillInputs, missingInputs } from '../document/fill-inputs.js';
+import { planSteps } from '../document/plan-steps.js';
+import { parsePlanningDocument } from '../document/planning-document.js';
+import { workOf } from '../document/work.js';
+import { constraintConflicts, criteriaConflicts } from '../review/conflicts.js';
+import { unreadable } from '../review/unreadable-criteria.js';
+import { defaultConfidence } from '../rule-version.js';
+import { type CheckedStep, type CheckHost, readSteps, stepProblems } from './read-steps.js';
+
+export interface CheckDocumentOptions extends CheckHost {
+  /** Values for `{{name}}`. @defaultValue none */
+  readonly inputs?: JsonObject;
+  /** @defaultValue `chat` */
+  readonly mode?: Mode;
+  /** Limits that the steps have to fit into. @defaultValue none are looked at */
+  readonly limits?: { readonly iterations: number; readonly commandsInARow: number };
+}
+
+/** What a planning document would do by rules, found out without doing any of it. */
+export interface DocumentCheck {
+  readonly title: string | undefined;
+  readonly steps: readonly CheckedStep[];
+  /** Why it would stop, or could not end well: each names its place. Empty where it would run. */
+  readonly problems: readonly string[];
+  /** What is no reason to stop: criteria that nobody can measure, paragraphs that are not read. */
+  readonly remarks: readonly string[];
+}
+
+/**
+ * Looks at every step, reference, tool, constraint, criterion and limit of a planning document, and does nothing.
+ *
+ * @example
+ * ```ts
+ * const { problems } = checkDocument(text, { tools: pce.tools });
+ * ```
+ */
+export function checkDocument(
+  text: string,
+  { inputs = {}, mode = 'chat', limits, ...host }: CheckDocumentOptions,
+): DocumentCheck {
+  const document = parsePlanningDocument(text);
+  const { title, constraints, successCriteria, problems: lines } = document;
+  const remarks = [
+    ...lines.map(({ line, message }) => `line ${line}: ${message}`),
+    ...successCriteria.flatMap(unreadable),
+  ];
+  const work = workOf(document, text.trim());
+  if (work === undefined)
+    return { title, steps: [], problems: ['the document has neither goals nor steps'], remarks };
+  const missing = missingInputs(
+    [...work.steps, ...work.goals, ...successCriteria].join('\n'),
+    inputs,
+  );
+  const planned = planSteps(work.steps.map((step) => fillInputs(step, inputs)));
+  const steps = readSteps(planned.steps, host, { inputs, mode, confidence: defaultConfidence });
+  const problems = [
+    ...missing.map((name) => `the document asks for {{${name}}}, which the inputs do not have`),
+    ...planned.problems,
+    ...stepProblems(steps).filter(
+      (problem) => !planned.problems.some((known) => isSameStep(known, problem)),
+    ),
+    ...constraintConflicts(constraints, planned.steps),
+    ...criteriaConflicts(successCriteria),
+    ...limitProblems(steps, limits),
+  ];
+  return { title, steps, problems, remarks };
+}
+
+function isSameStep(one: string, other: string): boolean {
+  return one.slice(0, one.indexOf(' ')) === other.slice(0, other.indexOf(' '));
+}
+
+/** Decisions that the steps take: one each, one at the end, and an analysis after so many commands in a row. */
+function limitProblems(
+  steps: readonly CheckedStep[],
+  limits: CheckDocumentOptions['limits'],
+): string[] {
+  if (limits === undefined) return [];
+  const analyses = Math.floor(Math.max(0, steps.length - 1) / limits.commandsInARow);
+  const needed = steps.length + analyses + 1;
+  return needed <= limits.iterations
+    ? []
+    : [
+        `the document has ${steps.length} steps, which take ${needed} iterations: the limit is ${limits.iterations}; set limits.iterations in its front matter`,
+      ];
+}

@@ -1,0 +1,71 @@
+import type { CoordinatorAnswer, JsonObject, Mode } from '@pce/core/contracts';
+import type { ToolCandidate, WorkflowMatcher } from '@pce/core/ports';
+import type { ToolCatalog } from '@pce/core/tools';
+import { shorten } from '../../text/shorten.js';
+import { coordinateByRules } from '../coordinator.js';
+import type { PlannedStep } from '../document/plan-steps.js';
+import { assumed } from '../steps/reference-problems.js';
+import { isAnalysisStep } from '../steps/step-kind.js';
+import { rewriteStepReferences } from '../steps/step-references.js';
+
+/** Tools that one command is compared with. */
+const maxCandidates = 300;
+
+/** What the steps of a document are looked up in before the first of them is taken. */
+export interface CheckHost {
+  readonly tools: Pick<ToolCatalog, 'search'>;
+  readonly workflows?: Pick<WorkflowMatcher, 'match'> | undefined;
+}
+
+/** What one step would do, or why it would not. */
+export interface CheckedStep extends PlannedStep {
+  readonly does:
+    | { readonly kind: 'tool' | 'workflow'; readonly name: string; readonly args: JsonObject }
+    | { readonly kind: 'analysis' }
+    | { readonly kind: 'unclear'; readonly problem: string };
+}
+
+/** Reads each step as it would be read when it is its turn, taking for granted that those before it have a result. */
+export function readSteps(
+  steps: readonly PlannedStep[],
+  { tools, workflows }: CheckHost,
+  {
+    inputs,
+    mode,
+    confidence,
+  }: { readonly inputs: JsonObject; readonly mode: Mode; readonly confidence: number },
+): readonly CheckedStep[] {
+  return steps.map((step, place): CheckedStep => {
+    if (isAnalysisStep(step.description)) return { ...step, does: { kind: 'analysis' } };
+    const rewritten = rewriteStepReferences(step.description, assumed(steps, place));
+    if (!rewritten.ok) return { ...step, does: { kind: 'unclear', problem: rewritten.problem } };
+    const { command } = rewritten;
+    const match = workflows?.match({ command, inputs, mode });
+    if (match !== undefined) {
+      return { ...step, does: { kind: 'workflow', name: match.workflow, args: match.inputs } };
+    }
+    const candidates: readonly ToolCandidate[] = tools.search(command, maxCandidates);
+    const answer = coordinateByRules({ command, candidates, mode, results: [] }, confidence);
+    return { ...step, does: doneBy(answer) };
+  });
+}
+
+function doneBy(answer: CoordinatorAnswer): CheckedStep['does'] {
+  switch (answer.status) {
+    case 'selected':
+      return { kind: answer.kind, name: answer.name, args: answer.args };
+    case 'needs_more_info':
+      return { kind: 'unclear', problem: `it is missing ${answer.missing.join('; ')}` };
+    case 'needs_clarification':
+      return { kind: 'unclear', problem: `it could mean: ${answer.readings.join('; ')}` };
+    case 'blocked':
+      return { kind: 'unclear', problem: answer.reason };
+  }
+}
+
+/** The steps that nothing would carry out, each with why. */
+export function stepProblems(steps: readonly CheckedStep[]): string[] {
+  return steps.flatMap(({ id, description, does }) =>
+    does.kind === 'unclear' ? [`${id} (${shorten(description, 100)}): ${does.problem}`] : [],
+  );
+}
