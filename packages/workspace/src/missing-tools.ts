@@ -1,6 +1,6 @@
+import { nearestName } from '@pce/core/text';
 import type { Tool } from '@pce/core/tools';
 import type { NamedTool } from './named-tools.js';
-import { nearestName } from './nearest-name.js';
 import type { WorkspaceProblem } from './problem.js';
 
 /** The plan is right and the workspace is not: tools that a planning document names and nobody has. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Json, JsonObject } from '@pce/core/contracts';
+import { isJsonObject, type Json, type JsonObject } from '@pce/core/contracts';
 import type { ConformanceCase } from '../suite/conformance-case.js';
 import { deepFreeze } from '../suite/deep-freeze.js';
 import { describeError, settle } from '../suite/settle.js';
@@ -53,7 +53,7 @@ export const argumentCases: readonly ConformanceCase<ToolPlace>[] = [
     name: 'refuses an object where its schema says text, number or boolean (B1)',
     async run({ tool, args }) {
       for (const [name, schema] of Object.entries(properties(tool.parameters))) {
-        if (!isObject(schema) || !scalarTypes.includes(schema.type)) continue;
+        if (!isJsonObject(schema) || !scalarTypes.includes(schema.type)) continue;
         const parsed = await tool.parse({ ...args, [name]: { an: 'object' } });
         assert.ok(!parsed.ok, `it takes an object for ${name}`);
       }
@@ -70,15 +70,11 @@ export const argumentCases: readonly ConformanceCase<ToolPlace>[] = [
 ];
 
 function properties(schema: JsonObject): JsonObject {
-  return isObject(schema.properties) ? schema.properties : {};
+  return isJsonObject(schema.properties) ? schema.properties : {};
 }
 
 function required(schema: JsonObject): readonly string[] {
   return Array.isArray(schema.required)
     ? schema.required.filter((one) => typeof one === 'string')
     : [];
-}
-
-function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

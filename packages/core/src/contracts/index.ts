@@ -29,7 +29,7 @@ export {
   interventionSchema,
   type Resolution,
 } from './intervention.js';
-export { type Json, type JsonObject, jsonObjectSchema, jsonSchema } from './json.js';
+export { isJsonObject, type Json, type JsonObject, jsonObjectSchema, jsonSchema } from './json.js';
 export { type Limits, limitsSchema } from './limits.js';
 export {
   type BacktrackingLevel,

@@ -6,6 +6,11 @@ export type Json = null | boolean | number | string | Json[] | { [key: string]: 
 /** A JSON object. */
 export type JsonObject = { [key: string]: Json };
 
+/** Whether a JSON value is an object: neither a scalar nor an array. */
+export function isJsonObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 // Looked through by hand: a recursive schema costs ten times as much, at every step.
 const json = z.refine(isJson, 'expected a JSON value');
 

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../contracts/json.js';
+import { isJsonObject, type JsonObject } from '../contracts/json.js';
 import { type Effect, effects } from '../contracts/tool-outcome.js';
 import type { Tool } from './tool.js';
 
@@ -61,8 +61,8 @@ function parameterProblems(wanted: JsonObject, given: JsonObject): string[] {
 
 function properties(schema: JsonObject): Record<string, JsonObject> {
   return Object.fromEntries(
-    Object.entries(isObject(schema.properties) ? schema.properties : {}).flatMap(([name, value]) =>
-      isObject(value) ? [[name, value]] : [],
+    Object.entries(isJsonObject(schema.properties) ? schema.properties : {}).flatMap(
+      ([name, value]) => (isJsonObject(value) ? [[name, value]] : []),
     ),
   );
 }
@@ -71,8 +71,4 @@ function required(schema: JsonObject): string[] {
   return Array.isArray(schema.required)
     ? schema.required.filter((name) => typeof name === 'string')
     : [];
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

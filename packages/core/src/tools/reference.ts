@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../contracts/json.js';
+import { isJsonObject, type Json, type JsonObject } from '../contracts/json.js';
 import { InvalidInputError } from '../errors.js';
 
 /**
@@ -32,7 +32,7 @@ export function valueAt(
   let current: Json | undefined = value;
   for (const key of keys) {
     if (Array.isArray(current)) current = typeof key === 'number' ? current[key] : undefined;
-    else if (isObject(current) && Object.hasOwn(current, key)) current = current[key];
+    else if (isJsonObject(current) && Object.hasOwn(current, key)) current = current[key];
     else return undefined;
   }
   return current;
@@ -81,7 +81,7 @@ export function resolveReferences(
 
 function resolve(value: Json, result: (number: number) => Json | undefined): Json {
   if (Array.isArray(value)) return value.map((item) => resolve(item, result));
-  if (!isObject(value)) return value;
+  if (!isJsonObject(value)) return value;
   const reference = value.$ref;
   if (typeof reference !== 'string' || Object.keys(value).length !== 1) {
     return resolveReferences(value, result);
@@ -95,8 +95,4 @@ function resolve(value: Json, result: (number: number) => Json | undefined): Jso
 function mayRefer(value: Json): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return Object.hasOwn(value, '$ref') || Object.values(value).some(mayRefer);
-}
-
-function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

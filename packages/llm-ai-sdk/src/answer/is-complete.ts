@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '@pce/core/contracts';
+import { isJsonObject, type Json, type JsonObject } from '@pce/core/contracts';
 
 /**
  * Whether every open-ended object in a value has all the properties that its JSON Schema knows, optional ones included:
@@ -11,19 +11,15 @@ export function isComplete(
 ): boolean {
   if (openEnded.size === 0) return true;
   if (typeof value !== 'object' || value === null) return true;
-  const known: JsonObject = isObject(schema) ? schema : {};
+  const known: JsonObject = isJsonObject(schema) ? schema : {};
   if (Array.isArray(value)) {
     return value.every((item) => isComplete(item, known.items, openEnded));
   }
-  const properties: JsonObject = isObject(known.properties) ? known.properties : {};
+  const properties: JsonObject = isJsonObject(known.properties) ? known.properties : {};
   if (openEnded.has(value)) {
     const names = Object.keys(properties);
     const isKnown = names.length > 0 || known.additionalProperties === false;
     if (!isKnown || names.some((name) => !Object.hasOwn(value, name))) return false;
   }
   return Object.entries(value).every(([key, part]) => isComplete(part, properties[key], openEnded));
-}
-
-function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

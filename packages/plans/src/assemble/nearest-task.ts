@@ -1,5 +1,5 @@
+import { editDistance } from '@pce/core/text';
 import type { DraftTask } from '../draft.js';
-import { editDistance } from './edit-distance.js';
 
 /** Longer texts are no ids and hardly titles, and cost time to compare. */
 const maxLength = 100;

@@ -1,4 +1,4 @@
-import { editDistance } from '../assemble/edit-distance.js';
+import { editDistance } from '@pce/core/text';
 import type { PlacedTask } from './place-tasks.js';
 
 /** Longer words are no title that somebody misspelt. */

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '@pce/core/contracts';
+import { isJsonObject, type Json, type JsonObject } from '@pce/core/contracts';
 import * as z from 'zod';
 import { schemaComponents } from '../wire/schema-component.js';
 
@@ -33,7 +33,7 @@ export function createSchemaWriter(): SchemaWriter {
         JSON.stringify(whole).replaceAll(definitions, components),
       );
       const { $defs: defs, properties } = document;
-      for (const [name, each] of Object.entries(isObject(defs) ? defs : {})) {
+      for (const [name, each] of Object.entries(isJsonObject(defs) ? defs : {})) {
         const schema = withoutId(each);
         const before = JSON.stringify(written[name] ?? schema);
         if (before !== JSON.stringify(schema)) {
@@ -41,7 +41,7 @@ export function createSchemaWriter(): SchemaWriter {
         }
         written[name] = schema;
       }
-      return isObject(properties) && isObject(properties.it) ? properties.it : {};
+      return isJsonObject(properties) && isJsonObject(properties.it) ? properties.it : {};
     },
   };
 }
@@ -54,12 +54,8 @@ function leaveOutNoise(schema: z.core.JSONSchema.BaseSchema): void {
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
 }
 
-function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 function withoutId(schema: Json): Json {
-  if (!isObject(schema)) return schema;
+  if (!isJsonObject(schema)) return schema;
   const { id: _, ...rest } = schema;
   return rest;
 }

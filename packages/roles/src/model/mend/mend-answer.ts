@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '@pce/core/contracts';
+import { isJsonObject, type Json, type JsonObject } from '@pce/core/contracts';
 
 /** An answer whose slips were mended. */
 export interface Mended {
@@ -37,18 +37,18 @@ export function mendAnswer(value: unknown, schema: JsonObject): Mended {
     }
   };
   const mendObject = (part: unknown, { properties }: JsonObject): unknown => {
-    if (!isObject(part) || !isObject(properties)) return part;
+    if (!isJsonObject(part) || !isJsonObject(properties)) return part;
     const fields = Object.entries(part).flatMap(([name, each]): [string, unknown][] => {
       const field = properties[name];
-      if (each === null && isObject(field)) return slip([]);
-      return [[name, isObject(field) ? mend(each, field) : each]];
+      if (each === null && isJsonObject(field)) return slip([]);
+      return [[name, isJsonObject(field) ? mend(each, field) : each]];
     });
     return Object.fromEntries(fields);
   };
   const mendList = (part: unknown, items: JsonObject): unknown => {
     if (Array.isArray(part)) return part.map((each) => mend(each, items));
     if (part === '') return slip([]);
-    const isItem = items.type === 'object' ? isObject(part) : typeof part === items.type;
+    const isItem = items.type === 'object' ? isJsonObject(part) : typeof part === items.type;
     return isItem ? slip([mend(part, items)]) : part;
   };
   return { value: mend(value, schema), slips };
@@ -102,9 +102,5 @@ function mendBoolean(part: unknown, slip: Slip): unknown {
 }
 
 function objectOf(value: Json | undefined): JsonObject {
-  return isObject(value) ? value : {};
-}
-
-function isObject<T>(value: T | JsonObject): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isJsonObject(value) ? value : {};
 }

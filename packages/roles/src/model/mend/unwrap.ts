@@ -1,4 +1,4 @@
-import type { JsonObject } from '@pce/core/contracts';
+import { isJsonObject, type JsonObject } from '@pce/core/contracts';
 
 /** Objects around an answer that are taken off. */
 const maxWrappers = 3;
@@ -16,10 +16,10 @@ export function unwrap(
   const isKnown = (name: string): boolean => Object.hasOwn(Object(properties), name);
   let answer = value;
   for (let wrappers = 0; wrappers < maxWrappers; wrappers += 1) {
-    if (!isObject(answer)) return answer;
+    if (!isJsonObject(answer)) return answer;
     const fields = Object.entries(answer);
     if (fields.some(([name]) => isKnown(name))) return answer;
-    const inner = fields.map(([, inside]) => inside).filter(isObject);
+    const inner = fields.map(([, inside]) => inside).filter(isJsonObject);
     const [inside] = inner;
     if (inner.length !== 1 || inside === undefined) return answer;
     const isAnswer = Object.keys(Object(mend(inside))).some(isKnown);
@@ -27,8 +27,4 @@ export function unwrap(
     answer = inside;
   }
   return answer;
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,6 +1,6 @@
 /**
- * How many letters to add, drop, change or swap with their neighbour to make one text of the other; `limit + 1` where
- * it is more than `limit`.
+ * Returns how many letters to add, drop, change or swap with a neighbour to turn one text into the other; `limit + 1` if
+ * there are more than `limit`.
  */
 export function editDistance(left: string, right: string, limit: number): number {
   if (Math.abs(left.length - right.length) > limit) return limit + 1;
@@ -14,7 +14,7 @@ export function editDistance(left: string, right: string, limit: number): number
   return Math.min(rows[(left.length % 3) * width + right.length] ?? limit + 1, limit + 1);
 }
 
-/** Answers the least distance in the row. */
+/** Fills a row and returns the least distance in it. */
 function fillRow(
   rows: Uint16Array,
   width: number,
