@@ -1,5 +1,5 @@
-// The built packages where there is no Node: bundled for a browser, and carrying out a turn in workerd, the runtime of
-// Cloudflare Workers. A `node:` import in any of them fails the bundling.
+// The built packages where there is no Node: bundled for a browser, and carrying out a turn and serving a plan in workerd,
+// the runtime of Cloudflare Workers. A `node:` import in any of them fails the bundling.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
@@ -7,13 +7,15 @@ import { Miniflare } from 'miniflare';
 import { root } from './setup.mjs';
 
 /** Packages whose main entry runs without Node. */
-const portable = ['client', 'core', 'roles', 'workflows'];
+const portable = ['client', 'core', 'roles', 'server', 'workflows'];
 
 const main = (name) => join(root, 'packages', name, 'dist', 'index.js');
 
 /** Carries out a turn by rules, in memory, and answers with what came of it. */
 const worker = `
-  import { createOrchestrator, defineTool, jsonObjectSchema } from '@pce/core';
+  import { createClient } from '@pce/client';
+  import { createOrchestrator, defineTool, jsonObjectSchema, memoryStore } from '@pce/core';
+  import { createServer } from '@pce/server';
   import { ruleRoles } from '@pce/roles';
   ${portable.map((name) => `import * as ${name} from '@pce/${name}';`).join('\n')}
   const loaded = [${portable.join(', ')}].map((each) => Object.keys(each).length);
@@ -30,7 +32,12 @@ const worker = `
       const pce = createOrchestrator({ ...ruleRoles(), tools: [greet] });
       const { status } = await pce.start('Greet "Ann"').result();
       await pce.close();
-      return Response.json({ status, loaded });
+      const server = createServer({ store: memoryStore() });
+      const client = createClient({ url: 'http://pce', fetch: (...request) => server.fetch(new Request(...request)), WebSocket: null });
+      const { planId } = await client.plans.create({ content: '1. [ ] Boil water' });
+      const execution = await client.executions.create({ planId });
+      await server.close();
+      return Response.json({ status, execution: execution.status, loaded });
     },
   };
 `;
@@ -44,6 +51,7 @@ async function bundle(contents, options) {
     target: 'es2023',
     write: false,
     logLevel: 'silent',
+    tsconfigRaw: {}, // the packages as they are built, not the sources that tsconfig.json names
     ...options,
   });
   return outputFiles[0].text;
@@ -71,11 +79,16 @@ try {
   for (const name of portable) {
     await bundle(`export * from '@pce/${name}';`, { platform: 'browser' });
   }
-  const script = await bundle(worker, { platform: 'neutral', mainFields: ['module', 'main'] });
-  const { status, loaded } = await answerIn(script);
+  const script = await bundle(worker, {
+    platform: 'neutral',
+    mainFields: ['module', 'main'],
+    conditions: ['workerd', 'worker', 'browser'], // as Cloudflare's own bundler has them
+  });
+  const { status, execution, loaded } = await answerIn(script);
   if (status !== 'completed') throw new Error(`the turn in workerd ended as ${status}`);
+  if (execution !== 'QUEUED') throw new Error(`the execution in workerd is ${execution}`);
   console.log(
-    `${portable.join(', ')}: bundled for browsers; a turn completed in workerd (${loaded} exports)`,
+    `${portable.join(', ')}: bundled for browsers; a turn completed and a plan served in workerd (${loaded} exports)`,
   );
 } catch (error) {
   console.log(error.errors ? error.message : error.stack); // esbuild's message says where

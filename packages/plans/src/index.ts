@@ -21,8 +21,9 @@ export {
   planJsonSchema,
   planJsonVersion,
 } from './plan-json.js';
+export type { ReadPlanOptions } from './plan-reader.js';
 export type { PlanFile, PlanSource } from './plan-source.js';
 export { planToJson } from './plan-to-json.js';
 export type { PlanProblem, PlanProblemCode } from './problem.js';
-export { type ReadPlanOptions, readPlan } from './read-plan.js';
+export { readPlan } from './read-plan.js';
 export { type ToTaskPlanOptions, toTaskPlan } from './to-task-plan.js';

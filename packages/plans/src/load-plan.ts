@@ -4,8 +4,9 @@ import { basename, join } from 'node:path';
 import { InvalidInputError } from '@pce/core/errors';
 import { type PlanLimits, resolvePlanLimits } from './limits.js';
 import type { Plan } from './plan.js';
+import type { ReadPlanOptions } from './plan-reader.js';
 import type { PlanFile } from './plan-source.js';
-import { type ReadPlanOptions, readPlan } from './read-plan.js';
+import { readPlan } from './read-plan.js';
 import { isPlanFileName } from './to-text-files.js';
 
 /** Folders inside each other. */

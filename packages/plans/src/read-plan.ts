@@ -1,20 +1,9 @@
-import { InvalidInputError } from '@pce/core/errors';
-import { isZip, unpackZip } from './archive/unpack-zip.js';
-import { assemblePlan } from './assemble/assemble-plan.js';
-import { formats } from './formats.js';
-import { type PlanLimits, resolvePlanLimits } from './limits.js';
-import type { Plan, PlanFormatName } from './plan.js';
-import type { PlanFormat, TextFile } from './plan-format.js';
-import type { PlanFile, PlanSource } from './plan-source.js';
-import type { Report } from './problem.js';
-import { problemList } from './problem-list.js';
-import { toTextFiles } from './to-text-files.js';
+import { unpackZip } from './archive/unpack-zip.js';
+import type { Plan } from './plan.js';
+import { planReader, type ReadPlanOptions } from './plan-reader.js';
+import type { PlanSource } from './plan-source.js';
 
-export interface ReadPlanOptions {
-  /** How the plan is written. @defaultValue found out from names and contents */
-  readonly format?: PlanFormatName | undefined;
-  readonly limits?: Partial<PlanLimits> | undefined;
-}
+const read = planReader(unpackZip);
 
 /**
  * Reads a plan by rules: no model, no network, no file system. What is wrong is among the `problems` of the plan, with
@@ -28,57 +17,6 @@ export interface ReadPlanOptions {
  * console.log(plan.tasks.map(({ id, title, dependsOn }) => [id, title, dependsOn]));
  * ```
  */
-export async function readPlan({
-  format,
-  limits: given,
-  ...source
-}: PlanSource & ReadPlanOptions): Promise<Plan> {
-  const limits = resolvePlanLimits(given);
-  const chosen = format === undefined ? undefined : formatNamed(format);
-  const { problems, report } = problemList();
-  const files = await unpacked(source, limits, report);
-  const texts = files && toTextFiles(files, limits, report);
-  const reader = texts && (chosen ?? detectFormat(texts, report));
-  if (texts === undefined || reader === undefined) return { ...nothing, problems: [...problems] };
-  const plan = assemblePlan(reader.read(texts, report, limits), limits, report);
-  return { ...plan, problems: [...problems] };
-}
-
-const nothing = {
-  name: '',
-  format: undefined,
-  phases: [],
-  tasks: [],
-  confidence: 0,
-  needsReview: true,
-} satisfies Omit<Plan, 'problems'>;
-
-function formatNamed(name: PlanFormatName): PlanFormat {
-  const found = formats.find((format) => format.name === name);
-  if (found !== undefined) return found;
-  const names = formats.map((format) => format.name).join(', ');
-  throw new InvalidInputError(`there is no format ${name}: expected one of ${names}`);
-}
-
-async function unpacked(
-  source: PlanSource,
-  limits: PlanLimits,
-  report: Report,
-): Promise<readonly PlanFile[] | undefined> {
-  if ('files' in source) return source.files;
-  const { content, file = 'plan' } = source;
-  return isZip(content) ? unpackZip(content, file, limits, report) : [{ path: file, content }];
-}
-
-function detectFormat(files: readonly TextFile[], report: Report): PlanFormat | undefined {
-  const found = formats.find((format) => format.detects(files));
-  if (found === undefined) {
-    const where = files[0]?.path ?? 'plan';
-    report(
-      'unknown_format',
-      where,
-      'this is no plan that PCE can read: expected Markdown, tasks.json of Taskmaster, or the output of PlanExe',
-    );
-  }
-  return found;
+export function readPlan(source: PlanSource & ReadPlanOptions): Promise<Plan> {
+  return read(source);
 }

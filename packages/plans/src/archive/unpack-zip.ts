@@ -19,14 +19,6 @@ class RefusedArchive extends Error {
   }
 }
 
-export function isZip(content: string | Uint8Array): content is Uint8Array {
-  if (typeof content === 'string') return false;
-  const [p, k, third, fourth] = content;
-  const isFile = third === 3 && fourth === 4;
-  const isEmpty = third === 5 && fourth === 6;
-  return p === 0x50 && k === 0x4b && (isFile || isEmpty);
-}
-
 /**
  * The files of an archive, in memory. Sizes are those that files really unpack to, whatever the archive says of them.
  * One entry that leads out of its folder, is a link, or goes beyond a limit, and the whole archive is refused.

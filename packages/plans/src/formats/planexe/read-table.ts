@@ -1,4 +1,5 @@
-import { CsvError, parse } from 'csv-parse/sync';
+// The form that needs no `Buffer` of Node.
+import { CsvError, parse } from 'csv-parse/browser/esm/sync';
 import type { TextFile } from '../../plan-format.js';
 import type { PlanProblem, Report } from '../../problem.js';
 import type { WorkItem } from './work-items.js';

@@ -1,0 +1,87 @@
+import { InvalidInputError } from '@pce/core/errors';
+import { isZip } from './archive/is-zip.js';
+import { assemblePlan } from './assemble/assemble-plan.js';
+import { formats } from './formats.js';
+import { type PlanLimits, resolvePlanLimits } from './limits.js';
+import type { Plan, PlanFormatName } from './plan.js';
+import type { PlanFormat, TextFile } from './plan-format.js';
+import type { PlanFile, PlanSource } from './plan-source.js';
+import type { Report } from './problem.js';
+import { problemList } from './problem-list.js';
+import { toTextFiles } from './to-text-files.js';
+
+export interface ReadPlanOptions {
+  /** How the plan is written. @defaultValue found out from names and contents */
+  readonly format?: PlanFormatName | undefined;
+  readonly limits?: Partial<PlanLimits> | undefined;
+}
+
+/**
+ * Unpacks an archive in memory.
+ *
+ * @param file - Its name, for problems.
+ * @returns its files; `undefined` if it is not read, which is reported.
+ */
+export type UnpackArchive = (
+  content: Uint8Array,
+  file: string,
+  limits: PlanLimits,
+  report: Report,
+) => Promise<readonly PlanFile[] | undefined>;
+
+/** Returns a function that reads plans, with the given way to unpack archives. */
+export function planReader(
+  unpack: UnpackArchive,
+): (source: PlanSource & ReadPlanOptions) => Promise<Plan> {
+  return async ({ format, limits: given, ...source }) => {
+    const limits = resolvePlanLimits(given);
+    const chosen = format === undefined ? undefined : formatNamed(format);
+    const { problems, report } = problemList();
+    const files = await unpacked(source, unpack, limits, report);
+    const texts = files && toTextFiles(files, limits, report);
+    const reader = texts && (chosen ?? detectFormat(texts, report));
+    if (texts === undefined || reader === undefined) return { ...nothing, problems: [...problems] };
+    const plan = assemblePlan(reader.read(texts, report, limits), limits, report);
+    return { ...plan, problems: [...problems] };
+  };
+}
+
+const nothing = {
+  name: '',
+  format: undefined,
+  phases: [],
+  tasks: [],
+  confidence: 0,
+  needsReview: true,
+} satisfies Omit<Plan, 'problems'>;
+
+function formatNamed(name: PlanFormatName): PlanFormat {
+  const found = formats.find((format) => format.name === name);
+  if (found !== undefined) return found;
+  const names = formats.map((format) => format.name).join(', ');
+  throw new InvalidInputError(`there is no format ${name}: expected one of ${names}`);
+}
+
+async function unpacked(
+  source: PlanSource,
+  unpack: UnpackArchive,
+  limits: PlanLimits,
+  report: Report,
+): Promise<readonly PlanFile[] | undefined> {
+  if ('files' in source) return source.files;
+  const { content, file = 'plan' } = source;
+  return isZip(content) ? unpack(content, file, limits, report) : [{ path: file, content }];
+}
+
+function detectFormat(files: readonly TextFile[], report: Report): PlanFormat | undefined {
+  const found = formats.find((format) => format.detects(files));
+  if (found === undefined) {
+    const where = files[0]?.path ?? 'plan';
+    report(
+      'unknown_format',
+      where,
+      'this is no plan that PCE can read: expected Markdown, tasks.json of Taskmaster, or the output of PlanExe',
+    );
+  }
+  return found;
+}

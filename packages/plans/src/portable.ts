@@ -1,0 +1,29 @@
+// The package where there is no Node: no files, no folders, and no zip archives.
+export { reviewThreshold } from './assemble/plan-confidence.js';
+export type { PlanLimits } from './limits.js';
+export { type DecomposeOptions, decompose } from './model/decompose.js';
+export {
+  type Plan,
+  type PlanDependency,
+  type PlanDuration,
+  type PlanFormatName,
+  type PlanPhase,
+  type PlanPlace,
+  type PlanRisk,
+  type PlanTask,
+  type PlanTaskStatus,
+  planSchema,
+} from './plan.js';
+export { type PlanFromTasksOptions, planFromTasks, type WrittenTask } from './plan-from-tasks.js';
+export {
+  type PlanJson,
+  type PlanTaskJson,
+  planJsonSchema,
+  planJsonVersion,
+} from './plan-json.js';
+export type { ReadPlanOptions } from './plan-reader.js';
+export type { PlanFile, PlanSource } from './plan-source.js';
+export { planToJson } from './plan-to-json.js';
+export type { PlanProblem, PlanProblemCode } from './problem.js';
+export { readPlan } from './read-plan-portable.js';
+export { type ToTaskPlanOptions, toTaskPlan } from './to-task-plan.js';
