@@ -10,7 +10,7 @@ import { encodeText } from './encode-text.js';
 import { numberIn, textIn } from './row.js';
 import type { Write } from './write-queue.js';
 
-/** What needs no look at the database; the rest is checked there. */
+/** Checks everything that needs no query; the database checks the rest. */
 function assertWellFormed(input: AppendInput): void {
   assertAppendable(input, { version: input.expectedVersion, fenceToken: input.fence?.token });
 }

@@ -18,13 +18,13 @@ export interface Database {
 export interface DatabaseOptions {
   readonly pool: PostgresPool;
   readonly schema: string;
-  /** What messages call the database. */
+  /** Name of the database in messages. */
   readonly place: string;
   readonly reconnectMs: number;
 }
 
 const firstWaitMs = 20;
-const longestWaitMs = 1_000;
+const maxWaitMs = 1_000;
 
 export function database({ pool, schema, place, reconnectMs }: DatabaseOptions): Database {
   let migrating: Promise<void> | undefined;
@@ -59,7 +59,7 @@ export function database({ pool, schema, place, reconnectMs }: DatabaseOptions):
       await ready();
       const deadline = performance.now() + reconnectMs;
       let again = false;
-      for (let waitMs = firstWaitMs; ; waitMs = Math.min(waitMs * 2, longestWaitMs)) {
+      for (let waitMs = firstWaitMs; ; waitMs = Math.min(waitMs * 2, maxWaitMs)) {
         try {
           return (await pool.query({ name, text, values: values(again) })).rows;
         } catch (error) {

@@ -1,4 +1,4 @@
-/** What one look at the positions finds. */
+/** The positions as one query found them. */
 export interface Look {
   /** The last position that was drawn; 0 where none was. */
   readonly position: number;

@@ -13,7 +13,7 @@ export const schemaVersion = migrations.length;
 
 export interface MigrateOptions {
   readonly schema: string;
-  /** What messages call the database. */
+  /** Name of the database in messages. */
   readonly place: string;
 }
 

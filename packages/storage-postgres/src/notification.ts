@@ -1,12 +1,12 @@
 import { decodeText, encodeText } from './encode-text.js';
 
 /** PostgreSQL takes up to 8,000 bytes. */
-const longestPayload = 7_000;
+const maxPayloadBytes = 7_000;
 
 /** Streams that have grown, as the payload of a notification; empty where they do not fit. */
 export function toPayload(streams: ReadonlySet<string>): string {
   const payload = JSON.stringify([...streams].map(encodeText));
-  return Buffer.byteLength(payload) > longestPayload ? '' : payload;
+  return Buffer.byteLength(payload) > maxPayloadBytes ? '' : payload;
 }
 
 /** The streams of a payload; undefined where any may have grown. Anybody may notify, so it may be anything. */

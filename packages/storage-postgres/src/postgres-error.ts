@@ -21,7 +21,7 @@ const lostCodes = new Set([
   '57P05', // the connection was idle for too long
 ]);
 
-/** What the driver says without a code. */
+/** Messages of the driver that come without a code. */
 const lostMessages =
   /^(Connection terminated|Client has encountered a connection error|Query read timeout|timeout exceeded when trying to connect|timeout expired)/;
 
@@ -92,7 +92,7 @@ function explain(code: string, place: string): readonly [StoreError['code'], str
   }
 }
 
-/** What the driver threw, as what PCE throws. A `PceError` passes through. `place` must not hold a password. */
+/** Returns the `PceError` for what the driver threw; a `PceError` passes through. `place` must not hold a password. */
 export function toPceError(error: unknown, place: string): PceError {
   if (PceError.isInstance(error)) return error;
   const options = { cause: error };

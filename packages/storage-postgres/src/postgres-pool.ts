@@ -1,4 +1,4 @@
-/** What a statement answers. */
+/** The answer to a statement. */
 export interface PostgresResult {
   readonly rows: readonly unknown[];
 }

@@ -59,7 +59,7 @@ export type PostgresStoreOptions = PostgresPlace & {
 
 interface Connections {
   readonly pool: PostgresPool;
-  /** What messages call the database. */
+  /** Name of the database in messages. */
   readonly place: string;
   /** Closes what the store opened. */
   end(): Promise<void>;

@@ -1,7 +1,7 @@
 import type { JournalEntry } from '@pce/core/store';
 
 /**
- * What had been drawn at one moment: every position up to `position`, by transactions whose ids are below `xid`. It takes
+ * The positions drawn at one moment: every position up to `position`, by transactions whose ids are below `xid`. It takes
  * an id of its own to know that: the upper end of a snapshot is only above the transactions that had *ended*, and one
  * that drew a position may be under way at or above it.
  */
@@ -17,7 +17,7 @@ export interface Horizon {
 export interface TailPosition {
   /** Everything up to here was given, or will never be there. */
   readonly position: number;
-  /** What is missing up to its position is there, or never will be, once every transaction below its `xid` has ended. */
+  /** Gaps up to its position are filled, or never will be, once every transaction below its `xid` has ended. */
   readonly horizon?: Horizon | undefined;
 }
 

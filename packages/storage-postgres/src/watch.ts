@@ -47,7 +47,7 @@ export function watch({
     if (listener && !listener.isLost) return;
     listener = await listen(await database.connect(), channel, hear);
     if (hasEnded) listener.stop();
-    // What was appended before is not notified any more.
+    // Earlier appends are not notified any more.
     changes.announceAll();
   }
 

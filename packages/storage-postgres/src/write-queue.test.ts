@@ -2,7 +2,7 @@ import { StoreError } from '@pce/core';
 import { expect, it } from 'vitest';
 import { type Write, writeQueue } from './write-queue.js';
 
-/** What the database was asked, and whether it was told that an answer may have been lost. */
+/** The operations that the database was asked for, and whether it was told that an answer may have been lost. */
 interface Asked {
   readonly operations: readonly unknown[];
   readonly again: unknown;

@@ -28,7 +28,7 @@ interface Committed {
 }
 
 /** More names and streams than are in use at once; above it, what is known is forgotten. */
-const mostKnown = 20_000;
+const maxKnown = 20_000;
 
 /**
  * Commits groups of changes, each in one transaction. What a group learnt of names, heads and leases holds in the next
@@ -40,7 +40,7 @@ export function groupCommit(): (connection: Connection, changes: readonly Change
 
   function whatIsKnown(connection: Connection): Known {
     const dataVersion = readDataVersion(connection);
-    if (known?.dataVersion !== dataVersion || known.ids.size + known.heads.size > mostKnown) {
+    if (known?.dataVersion !== dataVersion || known.ids.size + known.heads.size > maxKnown) {
       known = { dataVersion, ids: new Map(), heads: new Map(), tokens: new Map() };
     }
     return known;

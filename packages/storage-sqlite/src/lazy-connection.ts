@@ -13,7 +13,7 @@ export interface LazyConnection {
 
 export interface LazyConnectionOptions {
   readonly open: () => Connection;
-  /** What messages call the database. */
+  /** Name of the database in messages. */
   readonly name: string;
   readonly busyTimeoutMs: number;
 }

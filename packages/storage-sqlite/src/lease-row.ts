@@ -2,7 +2,7 @@ import type { Lease } from '@pce/core/store';
 import type { Group } from './group.js';
 import { numberIn, textOrNullIn } from './row.js';
 
-/** What the store knows of a key: the lease on it, if any, and the last token it gave. */
+/** The lease on a key, if any, and the last token given for it. */
 export interface LeaseRow {
   readonly lastToken: number;
   /** Undefined after a release. */

@@ -37,7 +37,7 @@ function isClosed(error: unknown): boolean {
   return 'code' in error ? error.code === 'ERR_INVALID_STATE' : / is not open$/.test(error.message);
 }
 
-/** What a driver threw, as what PCE throws. A `PceError` passes through. */
+/** Returns the `PceError` for what a driver threw; a `PceError` passes through. */
 export function toPceError(error: unknown, file: string): PceError {
   if (PceError.isInstance(error)) return error;
   const options = { cause: error };

@@ -1,15 +1,15 @@
 import { isBusy } from './sqlite-error.js';
 
 const firstWaitMs = 1;
-const longestWaitMs = 50;
+const maxWaitMs = 50;
 
 /**
  * Tries until no other process is in the way. SQLite's own busy timeout would block the event loop for as long.
- * What it last threw is thrown when the time is up.
+ * Throws its last error when the time is up.
  */
 export async function untilFree<T>(attempt: () => T, busyTimeoutMs: number): Promise<T> {
   const deadline = performance.now() + busyTimeoutMs;
-  for (let waitMs = firstWaitMs; ; waitMs = Math.min(waitMs * 2, longestWaitMs)) {
+  for (let waitMs = firstWaitMs; ; waitMs = Math.min(waitMs * 2, maxWaitMs)) {
     try {
       return attempt();
     } catch (error) {

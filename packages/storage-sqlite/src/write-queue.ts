@@ -13,7 +13,7 @@ interface QueuedWrite {
 }
 
 /** Keeps one group from blocking the event loop for long. */
-const longestGroup = 1_000;
+const maxGroupLength = 1_000;
 
 function queued<T>(
   write: Write<T>,
@@ -88,7 +88,7 @@ export function writeQueue({ use, announce }: WriteQueueParts): WriteQueue {
       const isAlone = lastAlone !== undefined && waiting[0]?.stream === lastAlone;
       await (isAlone ? undefined : new Promise((resolve) => setImmediate(resolve)));
       const writes = waiting;
-      waiting = writes.splice(longestGroup);
+      waiting = writes.splice(maxGroupLength);
       const [first, ...others] = writes;
       lastAlone = others.length === 0 ? first?.stream : undefined;
       await writeGroup(writes);

@@ -22,7 +22,7 @@ export interface FailedRebuild {
   readonly message: string;
 }
 
-/** What a rebuild did. */
+/** The figures of a rebuild. */
 export interface RebuildReport {
   /** Streams whose rows were made anew. */
   readonly streams: number;

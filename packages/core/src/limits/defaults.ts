@@ -28,7 +28,7 @@ export const countedLimits = {
   cost,
 };
 
-/** What holds where nobody says otherwise. Source: SPEC A7, F12. */
+/** Limits of a turn where the host sets none. */
 export const defaultLimits: Limits = {
   iterations: iterations.defaultValue,
   plannerInvocations: plannerInvocations.defaultValue,

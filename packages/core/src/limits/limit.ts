@@ -1,4 +1,4 @@
-/** What a turn has used so far. */
+/** The amounts a turn has used so far. */
 export interface Counters {
   /** Executor decisions since the last planner invocation. */
   readonly iterations: number;

@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { type Limits, limitNames, limitsSchema } from '../contracts/limits.js';
 import { safeParse } from '../contracts/parse.js';
 
-/** What is wrong with limits that somebody wrote. */
+/** A problem of limits that somebody wrote. */
 export interface LimitIssue {
   /** The limit's name; empty where the whole is no object. */
   readonly path: readonly string[];
-  /** What was expected. */
+  /** The value that was expected. */
   readonly message: string;
 }
 

@@ -7,7 +7,7 @@ import { type Counters, isReached, noCounters } from './limit.js';
 
 export interface MeterBudgetOptions {
   readonly limits: { readonly [Name in BudgetName]?: Limits[Name] | undefined };
-  /** What was used before. @defaultValue nothing */
+  /** Usage from before. @defaultValue none */
   readonly before?: Pick<Counters, BudgetName>;
   /** The budget this one is a part of, such as the execution's of a task's: every call is reserved there too. */
   readonly parent?: RoleBudget | undefined;

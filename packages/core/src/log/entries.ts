@@ -50,7 +50,7 @@ export interface IterationEntry {
   /** Id of a workpad task. */
   readonly task?: string;
   readonly command?: string;
-  /** What ran for the command: the tool or workflow, and what it was given, in one line. */
+  /** The tool or workflow that ran for the command, and its arguments, in one line. */
   readonly coordinator?: { readonly selected: string; readonly request: string };
   readonly result?: ResultLine;
   readonly claims: readonly ClaimRow[];

@@ -44,7 +44,7 @@ export interface Field {
 
 const labelled = new RegExp(String.raw`^\*\*(${labels.join('|')}):\*\*(?:\s+(.*))?$`, 's');
 
-/** What would be taken for the log's own structure if it stood at the beginning of a line of text. */
+/** Beginnings of lines that would be read as the log's own structure. */
 const structural = new RegExp(
   String.raw`^(?:\\|#{1,6}(?:\s|$)|-{3,}\s*$|={3,}\s*$|> \*\*|\*\*(?:${labels.join('|')}):\*\*)`,
 );

@@ -55,7 +55,7 @@ export function renderEntry(entry: LogEntry, plan?: PlanEntry): string {
   }
 }
 
-/** What the Executor's own words are called after each action. */
+/** Labels of the Executor's own words after each action. */
 export function analysisLabel(action: ExecutorAction): Label {
   switch (action) {
     case 'ANALYZE':

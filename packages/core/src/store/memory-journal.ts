@@ -46,7 +46,7 @@ function indexAfter(positions: readonly number[], position: number): number {
 }
 
 export function memoryJournal({ views, leases, assertOpen }: Parts): MemoryJournal {
-  /** What was appended, by position: kept as it came, so that an event costs no more than itself. */
+  /** All events by position, as they came, so that an event costs no more memory than itself. */
   const all: SealedEvent[] = [];
   const streamNames: string[] = [];
   /** The positions of each stream's events. */

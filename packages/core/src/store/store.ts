@@ -176,9 +176,9 @@ export interface Leases {
 /** Hashes a text to 64 hexadecimal digits. */
 export type ChainHash = (text: string) => string;
 
-/** What a store can do, as data. */
+/** The abilities of a store. */
 export interface StoreSupports {
-  /** What was acknowledged survives the end of the process. */
+  /** Acknowledged appends survive the end of the process. */
   readonly durable: boolean;
   /**
    * Several processes may use it at once. Where a durable store allows only one, the operations of a second are

@@ -1,15 +1,15 @@
 import type { Json } from '../contracts/json.js';
 
-const longest = 300;
-const mostItems = 8;
+const maxLength = 300;
+const maxItems = 8;
 
 /** A value in one short line: what roles and people see of a result whose whole is kept by reference. */
 export function digest(value: Json): string {
-  return cut(describe(value, 0), longest);
+  return cut(describe(value, 0), maxLength);
 }
 
 function describe(value: Json, depth: number): string {
-  if (typeof value === 'string') return cut(oneLine(value), depth === 0 ? longest : 80);
+  if (typeof value === 'string') return cut(oneLine(value), depth === 0 ? maxLength : 80);
   if (value === null || typeof value !== 'object') return String(value);
   if (Array.isArray(value)) return describeList(value, depth);
   if (typeof value.$ref === 'string') return value.$ref;
@@ -28,7 +28,7 @@ function describeList(items: readonly Json[], depth: number): string {
 function listed<T>(items: readonly T[], text: (item: T) => string): string {
   const shown: string[] = [];
   for (const item of items) {
-    if (shown.length === mostItems) {
+    if (shown.length === maxItems) {
       shown.push('...');
       break;
     }
@@ -44,6 +44,6 @@ function cut(text: string, length: number): string {
 
 /** Of a long text only the beginning is looked at. */
 function oneLine(whole: string): string {
-  const text = whole.length > 2 * longest ? whole.slice(0, 2 * longest) : whole;
+  const text = whole.length > 2 * maxLength ? whole.slice(0, 2 * maxLength) : whole;
   return /[^\S ]| {2}/.test(text) ? text.replace(/\s+/g, ' ') : text;
 }

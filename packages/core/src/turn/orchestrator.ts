@@ -142,7 +142,7 @@ export interface Orchestrator extends AsyncDisposable {
   result(turn: string): Promise<TurnResult>;
   /** Turns in the order in which they began, 100 at a time. */
   list(options?: ListTurnsOptions): Promise<readonly TurnSummary[]>;
-  /** What waits for a person. */
+  /** Returns the open interventions of all turns, oldest first. */
   interventions(): Promise<readonly ListedIntervention[]>;
   /** Decides an intervention; its turn goes on where it stopped. */
   resolve(id: string, resolution: Resolution, options?: ResumeOptions): TurnHandle;

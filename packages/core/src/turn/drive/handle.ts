@@ -7,7 +7,7 @@ import type { TurnResult } from '../rules/result.js';
 import type { TurnState } from '../rules/state.js';
 import type { TurnControl } from './turn-control.js';
 
-/** What a handle calls back for: each type of event, and `event` for every one. All once they are durable. */
+/** Listeners of a turn: one for each type of event, and `event` for every one. They are called once the event is durable. */
 export type TurnListeners = { [Type in TurnEventType]: (event: TurnEventOf<Type>) => void } & {
   event: (event: TurnEvent) => void;
 };
@@ -18,7 +18,7 @@ export interface TurnLog {
   toMarkdown(): string;
 }
 
-/** What drives a turn, as its handle sees it. */
+/** A turn under way, as its handle sees it. */
 export interface DrivenTurn {
   readonly id: string;
   state(): TurnState | undefined;

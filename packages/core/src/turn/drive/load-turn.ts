@@ -21,7 +21,7 @@ import { resolveIntervention } from './resolve-intervention.js';
 import type { TurnHost } from './turn-host.js';
 import { turnOf } from './turn-id.js';
 
-/** What to do where roles, tools or workflows changed since a turn was last driven; decided before any effect. */
+/** How a turn goes on whose roles, tools or workflows changed since it was last driven; decided before any effect. */
 export type VersionPolicy =
   | VersionChoice
   | ((change: {

@@ -25,7 +25,7 @@ export async function runTurn(run: TurnRun): Promise<TurnResult> {
     run.journal.throwIfFailed();
     return toResult(run.state);
   } catch (error) {
-    // What happened before the failure is kept, where it still can be.
+    // Events from before the failure are kept, where they still can be.
     await run.journal.flushed();
     const { answer } = run.state;
     if (answer === undefined || !(error instanceof StoreError)) throw error;

@@ -1,4 +1,4 @@
-/** What a host asks of a turn that runs: to pause, or to stop for good. */
+/** The requests of a host to a running turn: to pause, or to stop for good. */
 export class TurnControl {
   readonly #abort = new AbortController();
   #pauseRequested = false;

@@ -12,7 +12,7 @@ import { issuesText } from '../../text/issues-text.js';
 import type { TurnState } from '../rules/state.js';
 import type { Outcome, PerformContext } from './context.js';
 
-/** What asking the role cost; every event that follows from an answer holds it. */
+/** The costs of asking a role; every event that follows from an answer holds them. */
 export interface RoleCosts {
   readonly usage?: Usage;
   readonly compressed?: Compression;

@@ -71,7 +71,7 @@ function matchedWorkflow(
   return workflows?.match({ command: text, inputs, mode });
 }
 
-/** What the Coordinator may know. */
+/** Returns the input of the Coordinator: everything that this role may know. */
 function toInput(
   state: TurnState,
   command: string,

@@ -8,7 +8,7 @@ import type { Outcome, PerformContext } from './context.js';
 import { callHash, idempotencyKey, resolveArguments } from './select-call.js';
 
 /** How often a workflow's step may have its tool tried where the host sets no number. */
-const mostAttempts = 10;
+const maxAttempts = 10;
 
 /** Runs the call that the journal announces. */
 export function runTool(
@@ -64,10 +64,10 @@ function start(
   return context.limitTools === undefined ? runHeld() : context.limitTools(runHeld);
 }
 
-/** What a workflow's step asks for, as far as the host allows it. */
+/** Returns the retries that a workflow's step asks for, as far as the host allows them. */
 function toRetry(host: ToolRetry, asked: number | undefined): ToolRetry {
   if (asked === undefined) return host;
-  return { ...host, maxAttempts: Math.min(asked, host.maxAttempts ?? mostAttempts) };
+  return { ...host, maxAttempts: Math.min(asked, host.maxAttempts ?? maxAttempts) };
 }
 
 function notRun(code: 'not_found' | 'permission_denied', message: string): FinishedRun {

@@ -100,12 +100,12 @@ export function resolveArguments(
     : fitResults(call.args, resolved, tool.parameters);
 }
 
-/** What a tool knows a call by, however often it runs. */
+/** Returns the key by which a tool recognizes a call, however often it runs. */
 export function idempotencyKey({ turn }: TurnState, call: { readonly number: number }): string {
   return `${turn}:${call.number}`;
 }
 
-/** What an approval is bound to: the tool as it is now, and the arguments. */
+/** Returns the hash that an approval is bound to: of the tool as it is now, and the arguments. */
 export function callHash({ catalog }: PerformContext, tool: string, args: JsonObject): string {
   return sha256(JSON.stringify([tool, catalog.versions()[tool], args]));
 }

@@ -4,7 +4,7 @@ import type { TurnState } from '../rules/state.js';
 import { askRole } from './ask-role.js';
 import type { Outcome, PerformContext } from './context.js';
 
-/** What code can check is checked by code; only an answer that passes reaches the Validator. */
+/** Validates an answer: first by code, as far as code can; only an answer that passes reaches the Validator. */
 export async function validate(
   state: TurnState,
   context: PerformContext,

@@ -1,7 +1,7 @@
 import { type BuildAction, buildActions } from '../../contracts/decision.js';
 import type { Command } from './state.js';
 
-/** What a command is to build or change; `undefined` for one that only runs what there is. */
+/** Returns the building action of a command; `undefined` for one that only runs existing tools. */
 export function buildActionOf({ decision }: Command): BuildAction | undefined {
   return buildActions.find((action) => action === decision.action);
 }

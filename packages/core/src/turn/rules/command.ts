@@ -160,7 +160,7 @@ function workflowStepEnded(
   };
 }
 
-/** What §4 says of the latest decision and, where it was a command, of what came of it. */
+/** Returns the §4 entry of the latest decision and, where it was a command, of its result. */
 export function toEntry(
   { attempt, counters }: TurnState,
   decision: TurnEventOf<'executor.decided'>,

@@ -76,7 +76,7 @@ export const turnEventSchemas = {
   'turn.resumed': eventSchema('turn.resumed', {
     owner: z.string(),
     versions: versionsSchema,
-    /** What differed from the versions before, and what was decided about it. */
+    /** Differences from the versions before. */
     changed: z.array(z.string()),
     onChange: z.enum(['continue', 'replan']),
   }),
@@ -92,7 +92,7 @@ export const turnEventSchemas = {
   'executor.decided': z.intersection(
     eventSchema('executor.decided', {
       usage,
-      /** What the Executor was shown of §4 had outgrown its part of the prompt. */
+      /** Set where §4 had outgrown its part of the Executor's prompt. */
       compressed: z.optional(compressionSchema),
     }),
     executorDecisionSchema,
@@ -149,7 +149,7 @@ export const turnEventSchemas = {
   'role.failed': eventSchema('role.failed', {
     role: z.enum(roleNames),
     message: z.string(),
-    /** What a model answered, where that was the failure: the first 8,000 characters. */
+    /** The model's answer, where that was the failure: the first 8,000 characters. */
     reply: z.optional(z.string()),
     usage,
   }),

@@ -14,7 +14,7 @@ import { matched, toolSelected, workflowFailed } from './selection.js';
 import type { Phase, TurnState, UsageByRole } from './state.js';
 
 /**
- * What happened. Pure and total: an event that does not fit the phase changes nothing but the version, and one that is
+ * Folds one event into the state. Pure and total: an event that does not fit the phase changes nothing but the version, and one that is
  * not handled does not compile.
  */
 export function evolve(before: TurnState, event: TurnEvent): TurnState {

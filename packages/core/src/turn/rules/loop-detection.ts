@@ -1,6 +1,6 @@
 import type { ToolOutcome } from '../../contracts/tool-outcome.js';
 
-/** What a command or a call is known again by. */
+/** The features by which a command or a call is recognized. */
 export interface Trace {
   /** The command, or the tool with its arguments. */
   readonly what: string;
@@ -8,7 +8,7 @@ export interface Trace {
   readonly outcome?: ToolOutcome;
 }
 
-/** How many are remembered: long enough for a circle of a few commands to show. */
+/** Traces remembered: enough for a loop of a few commands to show. */
 const remembered = 12;
 
 /** The latest traces with one more, and how often that one is among them. */

@@ -328,7 +328,7 @@ function assertWithinLimits(state: TurnState): void {
   }
 }
 
-/** What may come of a step, chosen by `dice`. */
+/** A possible outcome of a step, chosen by `dice`. */
 function outcomeOf(step: Step, state: TurnState, dice: number): TurnEvent | undefined {
   const choose = <T>(...choices: T[]): T => choices[dice % choices.length] as T;
   switch (step.type) {

@@ -29,7 +29,7 @@ const onPlan = [
   abandon,
 ];
 
-/** What a person is asked for each kind of halt, and what they can do about it. */
+/** Returns the question to a person for each kind of halt, and the choices they have. */
 export function toDraft(halt: Halt): InterventionDraft {
   switch (halt.kind) {
     case 'blocked':

@@ -23,7 +23,7 @@ export interface GoalResult {
   readonly status: GoalStatus;
 }
 
-/** What came of a turn, or where it stands. */
+/** The result of a turn, or where it stands. */
 export interface TurnResult {
   readonly turn: string;
   readonly status: TurnStatus;
@@ -79,7 +79,7 @@ function goalResults(state: TurnState): GoalResult[] {
   }));
 }
 
-/** What a finished turn's result boils down to: recorded at its end, and what every replay must arrive at. */
+/** Returns the digest of a finished turn's result: it is recorded at the end, and every replay must arrive at it. */
 export function resultDigest(state: TurnState, status: FinalStatus): string {
   const { answer, goals, claims, warnings, interventions, iterations, usage } = toResult(state);
   // Lists of values, not objects: their order is this line's, whoever built the objects.

@@ -11,7 +11,7 @@ export function forked(state: TurnState, event: TurnEventOf<'turn.forked'>): Tur
     context = state.context,
     versions,
   } = event;
-  // What the parent waited for is asked anew: its interventions are not this turn's.
+  // The parent's interventions are not this turn's: its question is asked anew.
   const held = state.open.find(({ halt }) => halt.kind !== 'not_saved');
   const { phase } = state;
   const own: TurnState = {
@@ -24,7 +24,7 @@ export function forked(state: TurnState, event: TurnEventOf<'turn.forked'>): Tur
     startedAt: event.at,
     open: [],
     paused: false,
-    // What was saved of the parent is not saved of the fork.
+    // A saved parent is no saved fork.
     phase: phase.name === 'finishing' ? { ...phase, name: 'saving' } : phase,
   };
   const asked = withoutCritic(own);

@@ -22,7 +22,7 @@ export function reviewed(state: TurnState, event: TurnEventOf<'critic.reviewed'>
   });
 }
 
-/** What the Planner is told of the plan it made last. */
+/** Returns the failure report for the Planner about the plan it made last. */
 export function toFailure(
   { plan, goalsProgress }: TurnState,
   by: Failure['by'],

@@ -95,10 +95,10 @@ export interface Warning {
   readonly value?: number;
 }
 
-/** What each role, and the tools together, used of models. Those that asked none are absent. */
+/** Model usage of each role, and of the tools together. Those that asked no model are absent. */
 export type UsageByRole = { readonly [Name in RoleName | 'tools']?: Usage };
 
-/** What a turn's journal folds to. Bounded but for its sequences, which share their items from step to step. */
+/** The state that a turn's journal folds to. Bounded except for its sequences, which share their items from step to step. */
 export interface TurnState {
   readonly turn: string;
   /** Version of the last event folded. */
@@ -142,7 +142,7 @@ export interface TurnState {
   readonly replan: boolean;
   readonly answer: string | undefined;
   readonly validation: (Validation & { readonly decision: ValidationDecision }) | undefined;
-  /** What the Planner is told of the attempt that failed. */
+  /** Report for the Planner on the attempt that failed. */
   readonly failure: PlannerInput['failure'];
   readonly warnings: Sequence<Warning>;
   readonly answers: readonly PersonAnswer[];
@@ -160,7 +160,7 @@ export interface TurnState {
     | undefined;
 }
 
-/** What a person sees of where a turn stands. */
+/** The status of a turn as people see it. */
 export type TurnStatus = FinalStatus | 'running' | 'blocked' | 'paused';
 
 export function turnStatus(state: TurnState): TurnStatus {
