@@ -144,8 +144,9 @@ function interrupt(how: 'pause' | 'cancel'): Action {
 }
 
 function jump({ environment }: Simulation): void {
-  const ms = environment.random.pick([1, 1_000, 5_000, 20_000, 100_000_000]);
+  const ms = environment.random.pick([-60_000, -1_000, 1, 1_000, 5_000, 20_000, 100_000_000]);
   environment.scheduler.jump(ms);
+  environment.setBackMs += Math.max(0, -ms);
   environment.recordAction(`the clock jumps by ${ms} ms`);
 }
 

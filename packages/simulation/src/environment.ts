@@ -18,6 +18,8 @@ export class SimulationEnvironment {
   readonly profile: Profile;
   readonly ids: Ids = countingIds();
   readonly observations: Observation[] = [];
+  /** Milliseconds by which the true clock was set back, all in all: leases last longer by as much. */
+  setBackMs = 0;
   /** Number of turn handles followed so far. */
   drives = 0;
   readonly #watch: (observation: Observation) => void;

@@ -24,7 +24,7 @@ export async function settle(simulation: Simulation, shared: Store): Promise<voi
   cluster.crashAll();
   await runDry(simulation);
   // All processes are gone: their leases have to expire.
-  environment.scheduler.jump(environment.profile.leaseTtlMs + 1);
+  environment.scheduler.jump(environment.profile.leaseTtlMs + environment.setBackMs + 1);
   const process = cluster.start();
   for (const turn of journals.turns()) {
     if (simulation.cuts.isCut(`turn/${turn}`)) {
