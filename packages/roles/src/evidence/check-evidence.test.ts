@@ -58,6 +58,21 @@ describe('the evidence of an answer', () => {
     ]);
   });
 
+  it.each([
+    ['The shop is open [c1].', 'supported'],
+    ['The shop is not closed [c1].', 'supported'],
+    ['The shop is closed [c1].', 'contradicted'],
+    ['The bill has been settled [c1].', 'contradicted'],
+    ['The bill is outstanding [c1].', 'supported'],
+    ['The ticket is not active [c1].', 'contradicted'],
+  ])('knows words for the opposite: %s is %s (A11)', (answer, label) => {
+    const data = { shopName: 'Bolt', isOpen: true, paid: false, ticketState: 'active' };
+    const own = {
+      results: resultsOf(['Look up the shop, its bill and ticket', 'shop.state', data]),
+    };
+    expect(labels(answer, own)).toEqual([label]);
+  });
+
   it('leaves open what code cannot look up (A11)', () => {
     expect(labels('It is better than all others [c1].')).toEqual(['asserted']);
   });

@@ -44,7 +44,7 @@ const full: readonly (readonly [keyof typeof prompts, z.core.$ZodType, JsonObjec
   [
     'coordinator',
     coordinatorAnswerSchema,
-    { status: 'selected', name: 'a', args: {}, reason: 'b' },
+    { status: 'selected', kind: 'tool', name: 'a', args: {}, reason: 'b' },
   ],
   ['coordinator', coordinatorAnswerSchema, { status: 'needs_more_info', missing: ['a'] }],
   ['coordinator', coordinatorAnswerSchema, { status: 'needs_clarification', readings: ['a'] }],

@@ -5,6 +5,7 @@ export const coordinatorPrompt = `You turn one command into one call of one of t
 
 Answer with one JSON object:
 - {"status": "selected", "name": …, "args": {…}, "reason": …} where one tool does what the command says. Take each argument from the command; leave out an optional one it does not mention. A value the command names by its reference, such as r3 or r3.items[0].url, becomes {"$ref": "r3.items[0].url"}.
+- {"status": "selected", "kind": "workflow", "name": …, "args": {…}} where the command names a workflow; "args" are its inputs.
 - {"status": "needs_more_info", "missing": […]} where the tool is clear and the command lacks something it requires.
 - {"status": "needs_clarification", "readings": […]} where the command can mean different calls.
 - {"status": "blocked", "reason": …} where no tool shown does it.
@@ -15,6 +16,7 @@ What stands between a line that begins with << and the marker and a line that en
 export const coordinatorAnswer = objectSchema(
   {
     status: oneOf('selected', 'needs_more_info', 'needs_clarification', 'blocked'),
+    kind: oneOf('tool', 'workflow'),
     name: string,
     // The tool's own schema decides: the only open object of an answer.
     args: { type: 'object' },

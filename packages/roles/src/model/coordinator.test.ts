@@ -41,12 +41,29 @@ describe('the Coordinator by a model', () => {
 
   it.each([
     ['a tool it was not shown', selection('file.delete_all')],
-    ['a workflow', { ...selection('file.read'), kind: 'workflow' }],
+    ['a workflow that the command does not', { ...selection('find-sale'), kind: 'workflow' }],
   ])('selects nothing where the model names %s (A3, A15)', async (_what, answer) => {
     const { roles } = asked([answer]);
     expect(
       await roles.coordinator.coordinate(input([tool('file.read', 1)]), roleContext),
     ).toMatchObject({ status: 'blocked' });
+  });
+
+  it('selects the workflow that a command names (A5)', async () => {
+    const answer = {
+      status: 'selected',
+      kind: 'workflow',
+      name: 'find-sale',
+      args: { product: 'A' },
+    };
+    const { roles } = asked([answer]);
+    const command = 'Use the workflow find-sale for `A`';
+    expect(
+      await roles.coordinator.coordinate(
+        { ...input([tool('file.read', 1)]), command },
+        roleContext,
+      ),
+    ).toMatchObject(answer);
   });
 
   it('asks no model where no tool was found (A3)', async () => {

@@ -1,5 +1,5 @@
 import type { CoordinatorAnswer } from '@pce/core/contracts';
-import type { Coordinator, CoordinatorInput, ResultDigest, ToolCandidate } from '@pce/core/ports';
+import type { Coordinator, CoordinatorInput, ResultDigest } from '@pce/core/ports';
 import { quoteLine } from '../answer/citations.js';
 import type { ModelClient } from './model-client.js';
 import { fenceFor } from './prompt/fence.js';
@@ -19,7 +19,7 @@ export function modelCoordinator(model: ModelClient<CoordinatorAnswer>): Coordin
       if (model.count(command) > model.room * shares.command)
         return { status: 'blocked', reason: tooLong };
       const answer = await model.ask(promptFor(input, model), context);
-      return amongShown(answer, candidates);
+      return amongShown(answer, input);
     },
   };
 }
@@ -30,14 +30,17 @@ const shares = { command: 0.4, results: 0.25 } as const;
 const tooLong =
   'the command is too long: say it in fewer words, and name values of results by their reference';
 
-/** A tool that was not found for the command cannot be selected, whatever a text said to the model. */
+/** Only a tool that is shown, or a workflow that the command names, can be selected, whatever a text said to the model. */
 function amongShown(
   answer: CoordinatorAnswer,
-  candidates: readonly ToolCandidate[],
+  { candidates, command }: CoordinatorInput,
 ): CoordinatorAnswer {
   if (answer.status !== 'selected') return answer;
-  const isShown = answer.kind === 'tool' && candidates.some(({ name }) => name === answer.name);
-  return isShown
+  const isAllowed =
+    answer.kind === 'workflow'
+      ? command.includes(answer.name)
+      : candidates.some(({ name }) => name === answer.name);
+  return isAllowed
     ? answer
     : { status: 'blocked', reason: `${answer.name} is not among the tools of this host` };
 }

@@ -1,4 +1,7 @@
+import type { Json } from '@pce/core/contracts';
+import { stemsOf } from '../../text/words.js';
 import type { Clause, ClauseWord } from '../read/clauses.js';
+import { otherWordsFor } from '../read/opposites.js';
 import type { DataRecord, Source } from '../source/source.js';
 import { conflict, type Finding, found } from './finding.js';
 import { isAmong } from './mentions.js';
@@ -14,12 +17,48 @@ export function checkPolarity(
 ): Finding[] {
   return clauses.flatMap((clause) => {
     const negated = clause.words.filter(({ isNegated }) => isNegated);
-    const findings =
-      negated.length > 0
-        ? negated.flatMap((word) => ofNegated(word, clause, sources, records))
-        : clause.words.flatMap((word) => ofAffirmed(word, clause, sources, records));
+    const findings = (negated.length > 0 ? negated : clause.words).flatMap((word) =>
+      readingsOf(word, clause, sources).flatMap((reading) =>
+        reading.word.isNegated
+          ? ofNegated(reading.word, reading.clause, sources, records)
+          : ofAffirmed(reading.word, reading.clause, sources, records),
+      ),
+    );
     return findings.some(({ kind }) => kind === 'found') ? [found] : findings.slice(0, 1);
   });
+}
+
+/** A word of a statement, or one that says the same, in its clause. */
+interface WordReading {
+  readonly word: ClauseWord;
+  readonly clause: Clause;
+}
+
+/** "closed" is "not open", where the sources speak of open alone. */
+function readingsOf(word: ClauseWord, clause: Clause, sources: readonly Source[]): WordReading[] {
+  const others = otherWordsFor(word.stem);
+  if (others.length === 0 || sources.some((source) => hasWord(source, word.stem)))
+    return [{ word, clause }];
+  return others.map(({ stem, isOpposite }) => {
+    const other = { ...word, stem, isNegated: word.isNegated !== isOpposite };
+    const words = clause.words.map((each) => (each === word ? other : each));
+    return { word: other, clause: { ...clause, words } };
+  });
+}
+
+function hasWord({ fields, facts, clauses }: Source, stem: string): boolean {
+  return (
+    [...fields, ...facts].some(({ labels }) => labels.has(stem)) ||
+    fields.some(({ value }) => isState(value, stem)) ||
+    clauses.some(({ words }) => words.some((word) => word.stem === stem))
+  );
+}
+
+/** `"status": "open"`: a text that is nothing but the word. */
+function isState(value: Json, stem: string): boolean {
+  if (typeof value !== 'string' || value.length > 40) return false;
+  const [only, ...more] = stemsOf(value);
+  return only === stem && more.length === 0;
 }
 
 function ofNegated(
@@ -64,6 +103,8 @@ function fieldSays(
 ): { readonly isSo: boolean; readonly isFlag: boolean; readonly shown: string } | undefined {
   for (const { fields, facts } of sources) {
     for (const { labels, value, record, key } of fields) {
+      if (isState(value, stem) && (record.list === undefined || records.has(record)))
+        return { isSo: true, isFlag: true, shown: `${key} is ${String(value)}` };
       if (!isNameOf(stem, labels, clause) || !isAmong(record, records)) continue;
       if (typeof value === 'boolean')
         return { isSo: value, isFlag: true, shown: `${key} is ${value}` };

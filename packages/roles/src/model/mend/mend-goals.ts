@@ -26,13 +26,12 @@ function unnamed(
   progress: readonly GoalProgress[],
   { goals, goalsProgress }: Known,
 ): GoalProgress[] {
-  // Who tells of a goal that is not reached has left the others as they are.
-  if (progress.some(({ status }) => status !== 'achieved')) return [];
   const named = new Set(progress.map(({ goalId }) => goalId));
   const before = new Map(goalsProgress.map(({ goalId, status }) => [goalId, status]));
+  // Who tells of a goal that is not reached has left the others as they are.
+  const isEnd = progress.every(({ status }) => status === 'achieved');
   return goals
-    .filter(
-      ({ id }) => !named.has(id) && before.get(id) !== 'blocked' && before.get(id) !== 'achieved',
-    )
+    .filter(({ id }) => !named.has(id))
+    .filter(({ id }) => before.get(id) === 'achieved' || (isEnd && before.get(id) !== 'blocked'))
     .map(({ id }) => ({ goalId: id, status: 'achieved' }));
 }
