@@ -1,5 +1,6 @@
 // Workflows
 
+export { analyzeQuery, type QueryAnalysis } from './analysis/analyze-query.js';
 export type { CallLimit, Constraints } from './constraints/constraints.js';
 // The YAML of a file's front matter, with line numbers: other documents are read the same way.
 export {

@@ -1,4 +1,4 @@
-import type { Mode } from '@pce/core/contracts';
+import { type Json, type JsonObject, jsonSchema, type Mode } from '@pce/core/contracts';
 import type { WorkflowMatch } from '@pce/core/ports';
 import {
   loadWorkflows,
@@ -7,7 +7,7 @@ import {
   type Workflow,
   type WorkflowProblem,
 } from '@pce/workflows';
-import { type Command, Option } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { CommandContext, JsonOptions } from '../command-context.js';
 import { compose } from '../compose.js';
 import { exitCodes } from '../exit-codes.js';
@@ -98,29 +98,52 @@ function problemLine({ file, line: number, severity, message }: WorkflowProblem)
   return `${file}:${number}: ${severity}: ${message}`;
 }
 
+interface MatchOptions extends PlaceOptions, JsonOptions {
+  readonly mode: Mode;
+  readonly input: JsonObject;
+}
+
+/** `data_requirements.needs_current_prices=true` becomes `{ "data_requirements.needs_current_prices": true }`. */
+function addInput(text: string, before: JsonObject): JsonObject {
+  const [, name, value = ''] = /^([^=\s]+)=(.*)$/s.exec(text) ?? [];
+  if (name === undefined) throw new InvalidArgumentError('write it as name=value');
+  return { ...before, [name]: toJson(value) };
+}
+
+function toJson(text: string): Json {
+  try {
+    return jsonSchema.parse(JSON.parse(text));
+  } catch {
+    return text;
+  }
+}
+
 function addMatch(group: Command, { output, act }: CommandContext): void {
   withPlaceOptions(group.command('match').argument('<command>', 'a command, in words'))
     .description('Says which workflow a command takes, and why.')
     .addOption(
       new Option('--mode <mode>', 'the mode of the turn').choices(['chat', 'code']).default('code'),
     )
+    .addOption(
+      new Option('--input <name=value>', 'an input of the turn, once for each; JSON, else text')
+        .argParser(addInput)
+        .default({}, 'none'),
+    )
     .option('--json', 'print one JSON document: { match, reason, alsoFits, rejected, nearest }')
     .action(
-      act(
-        async (command: string, options: PlaceOptions & JsonOptions & { readonly mode: Mode }) => {
-          await using host = await compose(options);
-          const { workflows } = host.workspace;
-          const found = workflows.explain({ command, inputs: {}, mode: options.mode });
-          const document: WorkflowsMatchDocument = {
-            ...found,
-            match: found.match ?? null,
-            nearest: found.match === undefined ? workflows.nearest(command) : [],
-          };
-          if (options.json) output.printJson(document);
-          else output.print(matchText(document));
-          return exitCodes.done;
-        },
-      ),
+      act(async (command: string, options: MatchOptions) => {
+        await using host = await compose(options);
+        const { workflows } = host.workspace;
+        const found = workflows.explain({ command, inputs: options.input, mode: options.mode });
+        const document: WorkflowsMatchDocument = {
+          ...found,
+          match: found.match ?? null,
+          nearest: found.match === undefined ? workflows.nearest(command) : [],
+        };
+        if (options.json) output.printJson(document);
+        else output.print(matchText(document));
+        return exitCodes.done;
+      }),
     );
 }
 

@@ -8,7 +8,7 @@ import { InvalidInputError } from '../errors.js';
 export type Reference = { readonly $ref: string };
 
 const pathPart =
-  /\.([A-Za-z_$][\w$-]*)|\[(\d+)\]|\["((?:[^"\\\p{Cc}]|\\["\\/bfnrt]|\\u[\da-fA-F]{4})*)"\]/guy;
+  /\.([\p{L}_$][\p{L}\p{M}\p{N}_$-]*)|\[(\d+)\]|\["((?:[^"\\\p{Cc}]|\\["\\/bfnrt]|\\u[\da-fA-F]{4})*)"\]/guy;
 
 /** The keys of a path such as `files[0].path` or `files[0]["a b"]`; `undefined` where it is not one. */
 export function parsePath(path: string): readonly (string | number)[] | undefined {

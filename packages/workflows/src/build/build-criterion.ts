@@ -8,11 +8,22 @@ export function buildCriterion(
   path: SourcePath,
   report: Report,
 ): WorkflowCriterion | undefined {
-  const criterion = parseCriterion(text.replaceAll(bracedName, '`$2`'));
+  const plain = text.replaceAll(bracedName, '`$2`');
+  const criterion = parseCriterion(withBareNames(plain)) ?? parseCriterion(plain);
   if (criterion !== undefined) return { text, criterion };
   const example = 'such as "findings is not empty" or "count(findings) >= 3"';
   report(path, `${JSON.stringify(text)} is not a check that code can do; expected one ${example}`);
   return undefined;
 }
 
-const bracedName = /(["']?)\{\{ *([\w$.[\]-]+) *\}\}\1/g;
+const bracedName = /(["']?)\{\{ *([\p{L}\p{M}\p{N}_$.[\]-]+) *\}\}\1/gu;
+
+/** `ready AND count(files) > 2`: a name alone is a value that must be true. */
+function withBareNames(text: string): string {
+  return text
+    .split(/(\s+(?:and|or)\s+|[()])/i)
+    .map((part) => part.replace(bareName, '$1$2$3 is true$4'))
+    .join('');
+}
+
+const bareName = /^(\s*)((?:not\s+)?)(`[^`]+`|[\p{L}_$][\p{L}\p{M}\p{N}_$.[\]-]*)(\s*)$/iu;

@@ -66,5 +66,9 @@ function buildWhen(
   }
   const text = when ?? condition;
   const key = when === undefined ? 'condition' : 'when';
-  return text === undefined ? undefined : buildCriterion(text, ['steps', index, key], report);
+  if (typeof text !== 'boolean') {
+    return text === undefined ? undefined : buildCriterion(text, ['steps', index, key], report);
+  }
+  // All of nothing holds, and any of nothing does not.
+  return { text: String(text), criterion: { type: text ? 'all' : 'any', criteria: [] } };
 }

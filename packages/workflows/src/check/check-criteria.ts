@@ -1,17 +1,21 @@
-import { criterionNames } from '@pce/core/criteria';
+import { type Criterion, criterionNames } from '@pce/core/criteria';
 import { parsePath } from '@pce/core/tools';
 import type { Report, SourcePath } from '../problem.js';
 import { suggestion } from '../schema/names.js';
 import type { WorkflowCriterion } from '../workflow.js';
 import type { KnownNames } from './check-placeholders.js';
 
-/** Warns of names in a criterion that nothing gives. A bare word may be text to compare with, so it is no error. */
+/**
+ * Reports names in a criterion that nothing gives. A bare word on the right of a comparison may be text to compare with, so
+ * it is only warned of.
+ */
 export function checkCriterionNames(
   { text, criterion }: WorkflowCriterion,
   path: SourcePath,
   known: KnownNames,
   report: Report,
 ): void {
+  const subjects = subjectNames(criterion);
   for (const name of criterionNames(criterion)) {
     const [root, step] = parsePath(name) ?? [name];
     const isKnown = known.steps.has(String(root === 'steps' ? step : root));
@@ -20,7 +24,26 @@ export function checkCriterionNames(
     report(
       path,
       `${JSON.stringify(text)}: ${name} is no input or output that is known here${hint}`,
-      'warning',
+      subjects.has(name) ? 'error' : 'warning',
     );
+  }
+}
+
+/** The names that a criterion is about, without those it compares with. A file may exist that no step names. */
+function subjectNames(criterion: Criterion): ReadonlySet<string> {
+  switch (criterion.type) {
+    case 'all':
+    case 'any':
+      return new Set(criterion.criteria.flatMap((each) => [...subjectNames(each)]));
+    case 'not':
+      return subjectNames(criterion.criterion);
+    case 'empty':
+    case 'contains':
+      return new Set([criterion.name]);
+    case 'compare':
+      return new Set('name' in criterion.left ? [criterion.left.name] : []);
+    case 'exists':
+    case 'amount':
+      return new Set();
   }
 }

@@ -26,11 +26,7 @@ export function checkTemplate(
       if (problem !== undefined) report(place, `${where}: ${placeholder.text} ${problem}`);
     }
     if (text.replaceAll(/\{\{[^{}]*\}\}/g, '').includes('{{')) {
-      report(
-        place,
-        `${where}: {{ without }} is left as it is; a placeholder is {{name}}`,
-        'warning',
-      );
+      report(place, `${where}: {{ without }}: a placeholder is {{name}}`);
     }
   }
 }

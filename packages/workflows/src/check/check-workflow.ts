@@ -9,6 +9,7 @@ import { checkStep } from './check-step.js';
 /** Finds what is wrong between the parts of one workflow, before anything runs. */
 export function checkWorkflow(workflow: Workflow, report: Report): void {
   checkSlots(workflow, report);
+  checkInputs(workflow, report);
   let known: KnownNames = { values: new Set(workflow.inputs.keys()), steps: new Set() };
   for (const [index, step] of workflow.steps.entries()) {
     checkStep(step, index, { known, inputs: workflow.inputs }, report);
@@ -31,6 +32,22 @@ function checkEnd(workflow: Workflow, known: KnownNames, report: Report): void {
   }
   if (workflow.fallback?.workflow === workflow.name) {
     report(['fallback', 'workflow'], 'fallback.workflow: a workflow cannot be its own fallback');
+  }
+}
+
+/** A required input that no trigger fills, and that has no source, is filled only by who runs the workflow by name. */
+function checkInputs({ inputs, triggers, frontMatter }: Workflow, report: Report): void {
+  if (triggers.length === 0 || !Object.hasOwn(frontMatter, 'inputs')) return;
+  for (const [name, { required, from, default: given }] of inputs) {
+    if (!required || from !== undefined || given !== undefined) continue;
+    const lacking = triggers.filter((trigger) => !slotsOf(trigger).includes(name)).length;
+    if (lacking === 0) continue;
+    const which =
+      lacking === triggers.length
+        ? 'no trigger gives it'
+        : `${lacking} of its triggers do not give it`;
+    const message = `inputs.${name}: required, and ${which}, so that a command cannot take the workflow by them; add a slot {${name}}, a from, a default or required: false`;
+    report(['inputs', name], message, 'warning');
   }
 }
 

@@ -75,5 +75,5 @@ function readDefault(filter: string): Json | undefined {
 
 /** Dotted names and `[0]`, nothing quoted. */
 function plainPath(text: string): SourcePath {
-  return /^[\w$.[\]-]+$/.test(text) ? (parsePath(text) ?? []) : [];
+  return /^[\p{L}\p{M}\p{N}_$.[\]-]+$/u.test(text) ? (parsePath(text) ?? []) : [];
 }

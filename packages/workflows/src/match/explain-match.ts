@@ -4,13 +4,14 @@ import { referencesIn } from '@pce/core/tools';
 import { bindInputs } from '../inputs/bind-inputs.js';
 import { valueFrom } from '../inputs/input-source.js';
 import { describeFit } from '../triggers/describe.js';
-import type { SlotTexts } from '../triggers/pattern.js';
+import { objectionTo } from '../triggers/objection.js';
 import {
   comparePrecedence,
   type Precedence,
   precedenceOf,
   whyAfter,
 } from '../triggers/precedence.js';
+import type { SlotTexts } from '../triggers/slot-texts.js';
 import { fitTrigger, type Situation, type Trigger, toSituation } from '../triggers/trigger.js';
 import type { Workflow } from '../workflow.js';
 
@@ -36,7 +37,7 @@ export interface MatchExplanation {
 
 /**
  * Tries every workflow. Of those that fit, the first is taken by: kind of trigger (literal, pattern, action, data
- * requirement), more fixed words, fewer slots, more conditions, name.
+ * requirement), more fixed words, fewer slots, more conditions, more of its triggers that fit, name.
  */
 export function explainMatch(
   workflows: Iterable<Workflow>,
@@ -77,16 +78,22 @@ function bestFit(
   mode: Mode,
 ): Fit | { readonly reason: string } | undefined {
   let best: Fit | undefined;
+  let fitting = 0;
   let reason: string | undefined;
   for (const trigger of workflow.triggers) {
     const slots = fitTrigger(trigger, situation);
     if (slots === undefined) continue;
     const found = toFit(workflow, trigger, slots, situation, mode);
-    if ('reason' in found) reason ??= found.reason;
-    else if (best === undefined || comparePrecedence(found.precedence, best.precedence) < 0)
+    if ('reason' in found) {
+      reason ??= found.reason;
+      continue;
+    }
+    fitting += 1;
+    if (best === undefined || comparePrecedence(found.precedence, best.precedence) < 0)
       best = found;
   }
-  return best ?? (reason === undefined ? undefined : { reason });
+  if (best === undefined) return reason === undefined ? undefined : { reason };
+  return { ...best, precedence: { ...best.precedence, triggers: fitting } };
 }
 
 function toFit(
@@ -97,6 +104,8 @@ function toFit(
   mode: Mode,
 ): Fit | { readonly reason: string } {
   const fit = describeFit(trigger, slots);
+  const objection = objectionTo(trigger, situation.reading);
+  if (objection !== undefined) return { reason: `${fit}, but ${objection}` };
   if (workflow.unavailable !== undefined) return { reason: `${fit}, but ${workflow.unavailable}` };
   if (!workflow.modes.includes(mode)) {
     return {

@@ -292,9 +292,43 @@ describe('parseWorkflow', () => {
     expect(workflow?.inputs.get('thing')?.required).toBe(true);
   });
 
-  it('warns of a name in a criterion that nothing gives (B4)', () => {
+  it('takes a name alone, and true or false, for a condition (B1, B4)', () => {
+    const { workflow, problems } = parse(
+      'name: a\ninputs: { ready: { type: boolean, default: true } }\nsteps:\n  - { name: one, tool: t, when: ready }\n  - { name: two, tool: t, when: "not ready and one is not empty" }\n  - { name: three, tool: t, when: false }\n  - { name: four, tool: t, when: "{{ready}}" }',
+    );
+
+    expect(problems).toEqual([]);
+    expect(workflow?.steps.map(({ when }) => when?.criterion.type)).toEqual([
+      'compare',
+      'all',
+      'any',
+      'compare',
+    ]);
+  });
+
+  it('takes names in any script (B1, B3)', () => {
+    const { workflow, problems } = parse(
+      'name: größe prüfen\ntriggers: ["miss {größe}"]\nsteps: [{ name: 検索, tool: t, args: { q: "{{größe}}" } }]\noutputs: { ergebnis: "{{steps.検索.daten}}" }',
+    );
+
+    expect(problems).toEqual([]);
+    expect([...(workflow?.inputs.keys() ?? [])]).toEqual(['größe']);
+  });
+
+  it('warns of a required input that no trigger gives (B1)', () => {
+    const file = (inputs: string) =>
+      `name: a\ntriggers: ["find {product}"]\ninputs: ${inputs}\nsteps: [{ name: one, tool: t, args: { p: "{{product}}", c: "{{city}}" } }]`;
+
+    expect(problemsOf(file('{ city: { type: string } }'))).toEqual([
+      expect.stringContaining('warning inputs.city: required, and no trigger gives it'),
+    ]);
+    expect(problemsOf(file('{ city: { required: false } }'))).toEqual([]);
+    expect(problemsOf(file('{ city: { from: context.city } }'))).toEqual([]);
+  });
+
+  it('refuses a name in a criterion that nothing gives (B4)', () => {
     expect(problemsOf(`name: a\n${steps}\nsuccess_criteria:\n  - onee is not empty`)).toEqual([
-      '5 warning "onee is not empty": onee is no input or output that is known here; did you mean "one"?',
+      '5 error "onee is not empty": onee is no input or output that is known here; did you mean "one"?',
     ]);
   });
 

@@ -1,9 +1,10 @@
 import { nearestName } from '@pce/core/text';
 
-/** Inputs, steps and outputs are named so that a placeholder can name them. */
+/** Names of inputs, steps and outputs: a placeholder can name them. */
 export const nameRule = 'a name of letters, digits, "_" and "-" that begins with a letter';
 
-export const namePattern = /^[A-Za-z][\w-]{0,99}$/;
+/** Letters of any script. */
+export const namePattern = /^\p{L}[\p{L}\p{M}\p{N}_-]{0,99}$/u;
 
 export function isName(text: string): boolean {
   return namePattern.test(text);

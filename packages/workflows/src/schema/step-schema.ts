@@ -17,6 +17,9 @@ function havingText(key: string) {
   return { type: 'object', properties: { [key]: { type: 'string' } }, required: [key] };
 }
 
+/** A sentence, or true or false alone. */
+const condition = z.union([text, z.boolean()], { error: 'expected a condition' });
+
 /** One step of a workflow file. */
 export const stepSchema = loose({
   name,
@@ -30,8 +33,11 @@ export const stepSchema = loose({
     }),
     'Names for parts of what it answers. Default: all of it, under the name of the step',
   ),
-  when: optional(text, `Run only where this holds, ${anyCondition}`),
-  condition: optional(text, 'The same as when'),
+  when: optional(
+    condition,
+    `Run only where this holds: a name of a value that is true, or a check ${anyCondition}`,
+  ),
+  condition: optional(condition, 'The same as when'),
   forEach: optional(
     z.union([text.min(1), z.array(jsonSchema), forEachSchema], {
       error: 'expected a name, a path, a list, or a mapping with in, as, index and max',

@@ -28,7 +28,7 @@ const fallbackSchema = loose({
 export const workflowSchema = loose({
   name: z
     .string()
-    .regex(/^[A-Za-z0-9][\w .-]{0,99}$/, {
+    .regex(/^[\p{L}\p{N}][\p{L}\p{M}\p{N}_ .-]{0,99}$/u, {
       error:
         'expected at most 100 letters, digits, spaces, ".", "_" and "-", a letter or digit first',
     })

@@ -89,7 +89,7 @@ function namingTriggers(name: string): readonly Trigger[] {
   const words = wordsOf(name.replaceAll('_', ' ')).join(' ');
   const texts = [`${words} skill`, `skill ${words}`, ...(words.includes(' ') ? [words] : [])];
   return texts.flatMap((text) => {
-    const action = readAction(text);
+    const action = readAction(text, true);
     return 'error' in action ? [] : [{ conditions: [action] }];
   });
 }

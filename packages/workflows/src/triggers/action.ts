@@ -1,3 +1,4 @@
+import { type CommandReading, stem } from '@pce/core/commands';
 import type { JsonObject } from '@pce/core/contracts';
 import { ownValue } from '../json/json-value.js';
 import { wordsOf } from './plain-text.js';
@@ -10,25 +11,43 @@ export interface ActionCondition {
   readonly kind: 'action';
   readonly text: string;
   readonly sequence: readonly string[];
+  /** The words name something; else the first is the verb of the command. */
+  readonly isNaming: boolean;
   readonly words: number;
 }
 
-export function readAction(text: string): ActionCondition | { readonly error: string } {
+/** @param isNaming - The words name something, and may stand anywhere: "use the pdf skill". */
+export function readAction(
+  text: string,
+  isNaming = false,
+): ActionCondition | { readonly error: string } {
   const sequence = wordsOf(text);
   if (sequence.length === 0) return { error: 'expected the words of a purpose, found none' };
-  return { kind: 'action', text, sequence, words: sequence.length };
+  return { kind: 'action', text, sequence, isNaming, words: sequence.length };
+}
+
+/** The command and the inputs of the turn, as far as they are looked at. */
+interface ActionSituation {
+  readonly words: readonly string[];
+  readonly reading: CommandReading;
+  readonly inputs: JsonObject;
 }
 
 export function fitsAction(
-  condition: ActionCondition,
-  commandWords: readonly string[],
-  inputs: JsonObject,
+  { sequence, isNaming }: ActionCondition,
+  { words, reading, inputs }: ActionSituation,
 ): boolean {
   const purpose = ownValue(inputs, 'user_purpose');
   return (
-    hasInOrder(commandWords, condition.sequence) ||
-    (typeof purpose === 'string' && hasInOrder(wordsOf(purpose), condition.sequence))
+    (typeof purpose === 'string' && hasInOrder(wordsOf(purpose), sequence)) ||
+    (hasInOrder(words, sequence) && (isNaming || isVerb(sequence[0] ?? '', reading)))
   );
+}
+
+/** "Write an essay on how to research" asks for an essay. */
+function isVerb(word: string, { words }: CommandReading): boolean {
+  const first = words.find((each) => each.class === 'content');
+  return first === undefined || first.stem === stem(word) || first.text === word;
 }
 
 function hasInOrder(words: readonly string[], sequence: readonly string[]): boolean {

@@ -1,5 +1,7 @@
+import type { CommandReading } from '@pce/core/commands';
 import type { Json, JsonObject } from '@pce/core/contracts';
 import { valueAt } from '@pce/core/tools';
+import { asksFor } from '../analysis/data-kinds.js';
 import { isJsonObject, ownValue, sameJson } from '../json/json-value.js';
 
 /** A value that the turn's inputs must have at `data_requirements.<path>`. */
@@ -24,11 +26,15 @@ export function readDataRequirements(
   return conditions.length > 0 ? conditions : { error: 'expected at least one requirement' };
 }
 
+/** By what the host says of the turn; where it says nothing, by the words of the command. */
 export function fitsDataRequirement(
   { path, expected }: DataRequirementCondition,
-  inputs: JsonObject,
+  { inputs, reading }: { readonly inputs: JsonObject; readonly reading: CommandReading },
 ): boolean {
-  return sameJson(ownValue(inputs, path) ?? valueAt(inputs, path.split('.')), expected);
+  const told = ownValue(inputs, path) ?? valueAt(inputs, path.split('.'));
+  const isTold = told !== undefined || ownValue(inputs, dataRequirements) !== undefined;
+  if (isTold || expected !== true) return sameJson(told, expected);
+  return asksFor(path.slice(dataRequirements.length + 1), reading);
 }
 
 function* flatten(path: string, value: Json): Generator<DataRequirementCondition, void, undefined> {

@@ -1,5 +1,6 @@
 import { isName, nameRule } from '../schema/names.js';
 import { type PlainText, toPlainText, wordsOf } from './plain-text.js';
+import type { SlotTexts } from './slot-texts.js';
 
 /** A command with slots: `find {product} for sale`. */
 export interface PatternCondition {
@@ -11,9 +12,6 @@ export interface PatternCondition {
   /** How many fixed words it has. */
   readonly words: number;
 }
-
-/** The text of each slot. */
-export type SlotTexts = ReadonlyMap<string, string>;
 
 const slotPlace = /\{([^{}]*)\}/g;
 

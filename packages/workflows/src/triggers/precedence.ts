@@ -11,6 +11,8 @@ export interface Precedence {
   readonly words: number;
   readonly slots: number;
   readonly conditions: number;
+  /** How many triggers of the workflow fit, this one included. */
+  readonly triggers: number;
 }
 
 const kinds: Readonly<Record<TriggerCondition['kind'], number>> = {
@@ -27,6 +29,7 @@ export function precedenceOf({ conditions }: Trigger): Precedence {
     words: sum(conditions.map((each) => ('words' in each ? each.words : 0))),
     slots: sum(conditions.map((each) => ('slots' in each ? each.slots.length : 0))),
     conditions: conditions.length,
+    triggers: 1,
   };
 }
 
@@ -36,7 +39,8 @@ export function comparePrecedence(left: Precedence, right: Precedence): number {
     right.kind - left.kind ||
     right.words - left.words ||
     left.slots - right.slots ||
-    right.conditions - left.conditions
+    right.conditions - left.conditions ||
+    right.triggers - left.triggers
   );
 }
 
@@ -46,6 +50,7 @@ export function whyAfter(winner: Precedence, loser: Precedence): string {
   if (winner.words !== loser.words) return 'fewer fixed words';
   if (winner.slots !== loser.slots) return 'more slots';
   if (winner.conditions !== loser.conditions) return 'fewer conditions';
+  if (winner.triggers !== loser.triggers) return 'fewer triggers that fit';
   return 'just as specific, later by name';
 }
 

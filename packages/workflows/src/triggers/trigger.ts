@@ -1,3 +1,4 @@
+import { type CommandReading, readCommand } from '@pce/core/commands';
 import type { Json, JsonObject } from '@pce/core/contracts';
 import { isJsonObject, kindOf } from '../json/json-value.js';
 import { readScalar } from '../json/read-scalar.js';
@@ -11,14 +12,9 @@ import {
 } from './data-requirement.js';
 import { fitsLabel, type LabelCondition, labelInputs, readLabel } from './label.js';
 import { fitsLiteral, type LiteralCondition, readLiteral } from './literal.js';
-import {
-  fitPattern,
-  hasSlots,
-  type PatternCondition,
-  readPattern,
-  type SlotTexts,
-} from './pattern.js';
+import { fitPattern, hasSlots, type PatternCondition, readPattern } from './pattern.js';
 import { type PlainText, toPlainText, wordsOf } from './plain-text.js';
+import type { SlotTexts } from './slot-texts.js';
 
 /** One thing a command or the turn's inputs must have. */
 export type TriggerCondition =
@@ -38,11 +34,14 @@ export interface Situation {
   readonly command: string;
   readonly plain: PlainText;
   readonly words: readonly string[];
+  /** The command taken apart: its verb, and words such as "not". */
+  readonly reading: CommandReading;
   readonly inputs: JsonObject;
 }
 
 export function toSituation(command: string, inputs: JsonObject): Situation {
-  return { command, plain: toPlainText(command), words: wordsOf(command), inputs };
+  const reading = readCommand(command);
+  return { command, plain: toPlainText(command), words: wordsOf(command), reading, inputs };
 }
 
 type Conditions = readonly TriggerCondition[] | { readonly error: string };
@@ -89,11 +88,11 @@ function fitCondition(condition: TriggerCondition, situation: Situation): SlotTe
     case 'pattern':
       return fitPattern(condition, situation.plain);
     case 'action':
-      return fitsAction(condition, situation.words, situation.inputs) ? none : undefined;
+      return fitsAction(condition, situation) ? none : undefined;
     case 'label':
       return fitsLabel(condition, situation.inputs) ? none : undefined;
     case 'data-requirement':
-      return fitsDataRequirement(condition, situation.inputs) ? none : undefined;
+      return fitsDataRequirement(condition, situation) ? none : undefined;
   }
 }
 

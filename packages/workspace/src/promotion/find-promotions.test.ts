@@ -214,7 +214,7 @@ describe('findPromotions', () => {
   it('refuses a trigger that would take other commands too (B9)', async () => {
     const look = (folder: string) => report(folder).slice(0, 2);
     const other: Scripted = {
-      command: 'List the files in the attic, but never count them',
+      command: 'List the files in the attic and paint them',
       tool: 'file.list',
       args: { folder: 'attic' },
     };

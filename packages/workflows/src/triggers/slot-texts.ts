@@ -1,0 +1,2 @@
+/** The text of each slot. */
+export type SlotTexts = ReadonlyMap<string, string>;
