@@ -98,12 +98,20 @@ describe('a turn with workflows', () => {
   });
 
   it('takes the fallback where a success criterion does not hold (B4)', async () => {
-    const { events } = await run('triple 50');
+    const { events, result } = await run('triple 50');
     expect(events.filter((type) => type.startsWith('workflow.'))).toEqual([
       'workflow.matched',
       'workflow.failed',
       'workflow.completed',
     ]);
+    expect(result.warnings).toEqual([
+      {
+        code: 'workflow_failed',
+        message: expect.stringMatching(/^workflow triple failed: .*refuse is carried out instead$/),
+      },
+    ]);
+    // What the failed attempt found is no finding.
+    expect(JSON.stringify(result.claims)).not.toContain('150');
   });
 
   it('puts a result in where the command names it by reference in a slot (A21)', async () => {

@@ -37,6 +37,12 @@ export interface SkillOptions {
    * @defaultValue none: skills load with a warning, and never match
    */
   readonly skillTool?: Pick<Tool, 'name'>;
+  /**
+   * Names of the tools that there are. A workflow that calls another is reported, and never matches.
+   *
+   * @defaultValue not looked at: a missing tool is found when its step runs
+   */
+  readonly tools?: readonly string[];
 }
 
 /**
@@ -59,12 +65,12 @@ export function workflowsFrom(
 export function toWorkflows(
   sources: readonly WorkflowSource[],
   unreadable: readonly WorkflowProblem[],
-  { skillTool }: SkillOptions,
+  { skillTool, tools }: SkillOptions,
 ): Workflows {
   const parsed = sources.map(({ file, text }) =>
     isSkillFile(file) ? parseSkill(text, file, skillTool?.name) : parseWorkflow(text, file),
   );
-  const { workflows, problems } = checkTogether(parsed);
+  const { workflows, problems } = checkTogether(parsed, tools);
   const list = [...workflows.values()];
   const explain = (input: MatchInput) => explainMatch(list, input);
   return {

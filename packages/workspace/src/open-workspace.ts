@@ -65,11 +65,11 @@ export async function openWorkspace(
   const found = await readBundles({ root, tools: own, sandbox });
   const { bundles } = found;
   const workflowFolders = bundles.map((bundle) => `${bundle.folder}/workflows`);
+  const tools = [...own, ...bundles.flatMap((bundle) => bundle.tools)];
   const workflows = await loadWorkflows(
     ['workflows', ...workflowFolders].map((each) => join(root, each)),
-    { isOptional: true, ...skill },
+    { isOptional: true, ...skill, tools: tools.map(({ name }) => name) },
   );
-  const tools = [...own, ...bundles.flatMap((bundle) => bundle.tools)];
   const families = [...assets.families, ...bundles.flatMap((bundle) => bundle.families)];
   const workflowNames = workflows.list.map(({ name }) => name);
   const history = join(root, 'history.md');

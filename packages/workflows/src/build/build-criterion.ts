@@ -22,7 +22,7 @@ const bracedName = /(["']?)\{\{ *([\p{L}\p{M}\p{N}_$.[\]-]+) *\}\}\1/gu;
 function withBareNames(text: string): string {
   return text
     .split(/(\s+(?:and|or)\s+|[()])/i)
-    .map((part) => part.replace(bareName, '$1$2$3 is true$4'))
+    .map((part, index) => (index % 2 === 0 ? part.replace(bareName, '$1$2$3 is true$4') : part))
     .join('');
 }
 

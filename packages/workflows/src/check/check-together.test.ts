@@ -164,3 +164,21 @@ describe('workflows that run others', () => {
     expect(problems).toHaveLength(count - 8);
   });
 });
+
+it('says of a workflow that calls no tool of the host where it does, and never takes it (B1, B3)', () => {
+  const text =
+    '---\nname: w\ntriggers: [go]\nsteps:\n  - { name: one, tool: file.list }\n  - { name: two, tool: file.wirte }\n---\n';
+  const workflows = workflowsFrom([{ file: 'w.md', text }], { tools: ['file.list', 'file.write'] });
+
+  expect(workflows.problems).toEqual([
+    {
+      file: 'w.md',
+      line: 6,
+      severity: 'error',
+      message: 'steps[1].tool: there is no tool file.wirte; did you mean "file.write"?',
+    },
+  ]);
+  const { match, rejected } = workflows.explain({ command: 'go', inputs: {}, mode: 'code' });
+  expect(match).toBeUndefined();
+  expect(rejected[0]?.reason).toContain('there is no tool file.wirte');
+});

@@ -1,6 +1,7 @@
 import { maxDepth } from '../interpreter/interpreter.js';
 import type { ParsedWorkflow } from '../parse/read-document.js';
 import { formatPath, type SourcePath, type WorkflowProblem } from '../problem.js';
+import { suggestion } from '../schema/names.js';
 import type { Workflow } from '../workflow.js';
 import { linkProblem } from './link-problem.js';
 import { linksOf } from './links.js';
@@ -17,8 +18,15 @@ interface Together {
   refuse(workflow: Workflow, path: SourcePath, message: string): void;
 }
 
-/** The workflows that are right together, by name, and what is wrong between them and the others. */
-export function checkTogether(parsed: readonly ParsedWorkflow[]): {
+/**
+ * Returns the workflows that are right together, by name, and what is wrong between them and the others.
+ *
+ * @param tools - Names of the tools that there are; without them, none is missed.
+ */
+export function checkTogether(
+  parsed: readonly ParsedWorkflow[],
+  tools?: readonly string[],
+): {
   readonly workflows: ReadonlyMap<string, Workflow>;
   readonly problems: readonly WorkflowProblem[];
 } {
@@ -44,6 +52,7 @@ export function checkTogether(parsed: readonly ParsedWorkflow[]): {
   refuseTooDeep(together);
   refuseBrokenLinks(together, [...byName.keys()]);
   warnOfFallbackLoops(together);
+  if (tools !== undefined) markMissingTools(workflows, tools, report('error'));
   const sorted = [...workflows.values()].sort(byNameOf);
   const whole = sorted.map((each): [string, Workflow] => [
     each.name,
@@ -106,6 +115,23 @@ function warnOfFallbackLoops({ workflows, warn }: Together): void {
     if (loop === undefined) continue;
     const message = `a loop, ${wayText(loop)}: none is taken twice`;
     warn(workflow, ['fallback', 'workflow'], message);
+  }
+}
+
+/** A workflow whose second step calls what is not there would stop after its first effect. */
+function markMissingTools(
+  workflows: Map<string, Workflow>,
+  tools: readonly string[],
+  report: Together['warn'],
+): void {
+  const known = new Set(tools);
+  for (const workflow of workflows.values()) {
+    for (const [index, { target }] of workflow.steps.entries()) {
+      if (target.kind !== 'tool' || known.has(target.name)) continue;
+      const message = `there is no tool ${target.name}${suggestion(target.name, tools)}`;
+      report(workflow, ['steps', index, 'tool'], message);
+      workflows.set(workflow.name, { ...workflow, unavailable: message });
+    }
   }
 }
 

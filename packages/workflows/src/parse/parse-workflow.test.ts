@@ -294,7 +294,7 @@ describe('parseWorkflow', () => {
 
   it('takes a name alone, and true or false, for a condition (B1, B4)', () => {
     const { workflow, problems } = parse(
-      'name: a\ninputs: { ready: { type: boolean, default: true } }\nsteps:\n  - { name: one, tool: t, when: ready }\n  - { name: two, tool: t, when: "not ready and one is not empty" }\n  - { name: three, tool: t, when: false }\n  - { name: four, tool: t, when: "{{ready}}" }',
+      'name: a\ninputs: { ready: { type: boolean, default: true } }\nsteps:\n  - { name: list, tool: t, when: ready }\n  - { name: two, tool: t, when: "not ready and list is not empty" }\n  - { name: three, tool: t, when: false }\n  - { name: four, tool: t, when: "{{ready}}" }',
     );
 
     expect(problems).toEqual([]);

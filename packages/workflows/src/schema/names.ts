@@ -3,8 +3,10 @@ import { nearestName } from '@pce/core/text';
 /** Names of inputs, steps and outputs: a placeholder can name them. */
 export const nameRule = 'a name of letters, digits, "_" and "-" that begins with a letter';
 
-/** Letters of any script. */
-export const namePattern = /^\p{L}[\p{L}\p{M}\p{N}_-]{0,99}$/u;
+/** Letters of any script, in ranges: a JSON Schema is read without Unicode classes. */
+export const letters = 'A-Za-z\u00aa-\u1fff\u2c00-\u2dff\u3005-\ud7ff\uf900-\ufdff';
+
+export const namePattern = new RegExp(`^[${letters}][\\w${letters}-]{0,99}$`);
 
 export function isName(text: string): boolean {
   return namePattern.test(text);

@@ -1,6 +1,7 @@
 import { jsonObjectSchema, jsonSchema, modes } from '@pce/core/contracts';
 import * as z from 'zod';
 import { categories, inputTypes } from '../workflow.js';
+import { letters } from './names.js';
 import { anyCondition, loose, name, optional, text, withDefault } from './schema-parts.js';
 import { forEachSchema, stepSchema } from './step-schema.js';
 
@@ -28,7 +29,7 @@ const fallbackSchema = loose({
 export const workflowSchema = loose({
   name: z
     .string()
-    .regex(/^[\p{L}\p{N}][\p{L}\p{M}\p{N}_ .-]{0,99}$/u, {
+    .regex(new RegExp(`^[0-9${letters}][\\w${letters} .-]{0,99}$`), {
       error:
         'expected at most 100 letters, digits, spaces, ".", "_" and "-", a letter or digit first',
     })

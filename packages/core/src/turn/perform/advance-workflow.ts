@@ -58,6 +58,6 @@ function failed(
   return {
     type: 'workflow.failed',
     message,
-    ...(fallback === undefined ? {} : { fallback }),
+    ...(fallback === undefined ? {} : { fallback, isSetAside: true }),
   };
 }

@@ -105,6 +105,8 @@ export const turnEventSchemas = {
   'workflow.failed': eventSchema('workflow.failed', {
     message: z.string(),
     fallback: z.optional(object(workflowMatch)),
+    /** With a fallback: what the attempt found counts no more, and a warning tells of it. Absent in older journals. */
+    isSetAside: z.optional(z.boolean()),
   }),
   /** A command that led to no call, and why. */
   'coordinator.declined': eventSchema('coordinator.declined', {

@@ -1,3 +1,4 @@
+import { Sequence } from '../../log/sequence.js';
 import { commandFailed } from './command.js';
 import type { TurnEventOf } from './events.js';
 import { inPhase } from './in-phase.js';
@@ -20,12 +21,26 @@ function advancing(state: TurnState, command: Command, workflow: RunningWorkflow
   };
 }
 
+/** The claims of a failed attempt are no findings; that it failed stays to be seen. */
+function setAside(state: TurnState, { claims }: Command, message: string): TurnState {
+  const ids = new Set(claims.map(({ id }) => id));
+  const kept = state.claims.toArray().filter(({ id }) => !ids.has(id));
+  return {
+    ...state,
+    claims: Sequence.of(...kept),
+    warnings: state.warnings.append({ code: 'workflow_failed', message }),
+  };
+}
+
 export function workflowFailed(state: TurnState, event: TurnEventOf<'workflow.failed'>): TurnState {
   return inPhase(state, 'advancing', ({ command, workflow }) => {
     if (event.fallback !== undefined) {
       const { workflow: name, hash, inputs } = event.fallback;
       const fallbackOf = [...workflow.fallbackOf, workflow.workflow];
-      return advancing(state, command, { workflow: name, hash, inputs, steps: [], fallbackOf });
+      const next = { workflow: name, hash, inputs, steps: [], fallbackOf };
+      if (event.isSetAside !== true) return advancing(state, command, next);
+      const message = `workflow ${workflow.workflow} failed: ${event.message}; ${name} is carried out instead`;
+      return advancing(setAside(state, command, message), { ...command, claims: [] }, next);
     }
     const last = workflow.steps.at(-1)?.outcome;
     return commandFailed(state, command, {
