@@ -12,7 +12,7 @@ import {
 import { executor } from './executor.ts';
 import { shopTools } from './tools.ts';
 
-/** What the Orchestrator did in one turn. */
+/** Counts of the work of one turn. */
 export interface Calls {
   /** Answers of the Executor. */
   readonly decisions: number;

@@ -144,7 +144,7 @@ function callTool({ connection }: Session, call: McpCall): Promise<CallToolResul
   );
 }
 
-/** What was approved is what runs: a server that has changed a tool since is not asked. */
+/** Throws where a server has changed a tool since it was approved: only the approved one runs. */
 function assertSame({ definitions }: Listing, { name, version, server }: ToolDefinition): void {
   const offered = definitions.get(name);
   if (offered === undefined) {

@@ -17,7 +17,7 @@ import { type CallTool, mcpTool } from './results/mcp-tool.js';
 import { toolOutput } from './results/tool-output.js';
 import { cleanText } from './sanitize/clean-text.js';
 
-/** What a server says of a call that is under way. */
+/** The progress of a call, as its server reports it. */
 export interface McpProgress {
   /** `server.tool` */
   readonly tool: string;
@@ -26,6 +26,7 @@ export interface McpProgress {
   readonly message: string | undefined;
 }
 
+/** Options of `mcpTools`. */
 export interface McpToolsOptions {
   /** Servers by name: a letter, then letters, digits, `_`, `-`, 32 at most. The name is the family of its tools. */
   readonly servers: Readonly<Record<string, McpServerConfig>>;
@@ -50,7 +51,7 @@ export interface McpToolsOptions {
   readonly onProgress?: (progress: McpProgress) => void;
 }
 
-/** What could be loaded. */
+/** The tools that loaded, and the problems with others. */
 export interface LoadedMcpTools {
   /** Ready to be registered, in the order of the servers and of their lists. */
   readonly tools: readonly Tool[];

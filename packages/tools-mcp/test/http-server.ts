@@ -29,7 +29,7 @@ export interface TestHttpServer {
 }
 
 export interface TestHttpOptions {
-  /** What it answers to a call of the tool. @defaultValue `done`, in a text */
+  /** Returns the result of a call. @defaultValue `done`, in a text */
   readonly answer?: (tool: string) => CallToolResult | Promise<CallToolResult>;
   /** Answers instead of the protocol, where it answers at all. */
   readonly intercept?: (request: IncomingMessage, response: ServerResponse) => boolean;

@@ -1,12 +1,12 @@
 export type { FileExists } from './file-exists.js';
-// What errors teach
+// Lessons of errors
 export type { LearningOptions } from './history/learn.js';
 export { applyProposal, type Proposal, readProposals } from './history/proposals.js';
 export { type OpenWorkspaceOptions, openWorkspace } from './open-workspace.js';
 export type { Plan } from './plan.js';
 export type { PlanningDocument } from './planning-document.js';
 export type { WorkspaceProblem } from './problem.js';
-// What recurs becomes a workflow
+// Recurring commands become workflows
 export { acceptDemotion } from './promotion/accept-demotion.js';
 export { acceptPromotion } from './promotion/accept-promotion.js';
 export type { Draft } from './promotion/draft-workflow.js';

@@ -21,7 +21,7 @@ export function missingTools(
     });
 }
 
-/** What a document may call a tool: `script.count`, `execution/count.py`, `count.py`, `count`. */
+/** Names that a document may use for a tool: `script.count`, `execution/count.py`, `count.py`, `count`. */
 function namesOf({ name, family, source }: Tool): readonly string[] {
   if (family !== 'script') return [name];
   return [name, source, source.slice(source.lastIndexOf('/') + 1), name.slice('script.'.length)];

@@ -14,6 +14,7 @@ import { readSecrets } from './secrets.js';
 import type { Workspace } from './workspace.js';
 import { workspaceOrchestrator } from './workspace-orchestrator.js';
 
+/** Options of `openWorkspace`. */
 export interface OpenWorkspaceOptions {
   /** Tools of the host, beside the workspace's own. @defaultValue none */
   readonly tools?: readonly Tool[];

@@ -1,8 +1,9 @@
 import { parseLimits } from '@pce/core';
 import type { Json, JsonObject, Limits, Mode } from '@pce/core/contracts';
 import { readFrontMatterYaml } from '@pce/workflows';
+import { isJsonObject } from './is-json-object.js';
 
-/** What the front matter of a planning document may say. */
+/** The settings that the front matter of a planning document may hold. */
 export interface PlanSettings {
   readonly mode: Mode | undefined;
   readonly limits: Partial<Limits>;
@@ -41,7 +42,7 @@ interface Fault {
 
 function faultsOf(value: Json): readonly Fault[] {
   if (value === null) return [];
-  if (!isObject(value)) {
+  if (!isJsonObject(value)) {
     return [{ path: [], message: 'the front matter must be a mapping of mode, limits and inputs' }];
   }
   return Object.entries(value).flatMap(([key, setting]): readonly Fault[] => {
@@ -58,7 +59,7 @@ function faultsOf(value: Json): readonly Fault[] {
       case 'limits':
         return limitFaults(setting);
       case 'inputs':
-        return setting === null || isObject(setting)
+        return setting === null || isJsonObject(setting)
           ? []
           : [{ path: [key], message: 'inputs: expected a mapping of names to values' }];
       default:
@@ -78,19 +79,15 @@ function limitFaults(setting: Json): readonly Fault[] {
 }
 
 function toSettings(value: Json): PlanSettings {
-  const { mode, limits, inputs } = isObject(value) ? value : {};
+  const { mode, limits, inputs } = isJsonObject(value) ? value : {};
   const parsed = parseLimits(limits ?? {});
   return {
     mode: isMode(mode) ? mode : undefined,
     limits: parsed.ok ? parsed.limits : {},
-    inputs: isObject(inputs) ? inputs : {},
+    inputs: isJsonObject(inputs) ? inputs : {},
   };
 }
 
 function isMode(value: Json | undefined): value is Mode {
   return value === 'chat' || value === 'code';
-}
-
-function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -11,7 +11,7 @@ import { learningOrchestrator } from './history/learning-orchestrator.js';
 import { saveTurnsIn } from './save-turn.js';
 import type { WorkspaceParts } from './workspace.js';
 
-/** What a workspace folder gives to its orchestrator. */
+/** The parts of a workspace folder that its orchestrator uses. */
 export interface WorkspaceContents {
   readonly root: string;
   /** Planning documents, relative to the root. */

@@ -9,7 +9,7 @@ import type { Plan } from './plan.js';
 import type { PlanningDocument } from './planning-document.js';
 import type { WorkspaceProblem } from './problem.js';
 
-/** What a host adds to a workspace to run it; everything else core takes is passed on. */
+/** Options of a host for running a workspace; everything else is passed on to core. */
 export interface WorkspaceParts
   extends Omit<OrchestratorOptions, keyof Roles | 'mode' | 'tools' | 'workflows' | 'save'> {
   /**
@@ -50,7 +50,7 @@ export interface Workspace {
   readonly secrets: readonly string[];
   /** `history.md`, where there is one: absolute. */
   readonly history: string | undefined;
-  /** What is wrong in planning documents, scripts and workflows. */
+  /** Problems of planning documents, scripts and workflows. */
   readonly problems: readonly WorkspaceProblem[];
   /**
    * Reads a planning document, of this workspace or any other place.

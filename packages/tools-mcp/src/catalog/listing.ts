@@ -5,7 +5,7 @@ import { cleanText } from '../sanitize/clean-text.js';
 import { schemaChecks } from '../schema/schema-check.js';
 import { type ToolDefinition, toolDefinition } from './tool-definition.js';
 
-/** What a server offers now. */
+/** The tools that a server offers now. */
 export interface Listing {
   /** By `server.tool`. */
   readonly definitions: ReadonlyMap<string, ToolDefinition>;

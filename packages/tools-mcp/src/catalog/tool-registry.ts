@@ -19,7 +19,7 @@ export interface HeldTool {
   readonly approved: string | undefined;
 }
 
-/** What is different about a server's tools since they were last read. */
+/** The differences between a server's tools and those that were read last. */
 export interface McpChange {
   readonly server: string;
   /** New or changed, and approved: `catalog.replace` each. */
@@ -38,7 +38,7 @@ export interface ToolRegistryOptions {
   toTool(definition: ToolDefinition): Tool;
 }
 
-/** What a server offers, sorted into what is approved and what is not. */
+/** Holds the tools of a server, approved ones apart from the others. */
 export interface ToolRegistry {
   put(listing: Listing): void;
   tools(): readonly Tool[];

@@ -1,11 +1,12 @@
-import type { Json, JsonObject } from '@pce/core/contracts';
+import type { JsonObject } from '@pce/core/contracts';
 import { InvalidInputError } from '@pce/core/errors';
+import { isJsonObject } from '../sanitize/is-json-object.js';
 import { toJson } from '../sanitize/to-json.js';
 import { expandVariables } from './expand-variables.js';
 import type { McpProblem } from './mcp-problem.js';
 import { assertServer, type McpServerConfig } from './server-config.js';
 
-/** What a file of servers says. */
+/** The servers of an `mcp.json`. */
 export interface McpJson {
   /** For `mcpTools({ servers })`. */
   readonly servers: Readonly<Record<string, McpServerConfig>>;
@@ -31,7 +32,7 @@ export function parseMcpJson(
   const problems: McpProblem[] = [];
   for (const [server, entry] of Object.entries(readServers(text))) {
     try {
-      if (!isObject(entry)) throw new InvalidInputError('its settings are not an object');
+      if (!isJsonObject(entry)) throw new InvalidInputError('its settings are not an object');
       if (entry.disabled === true) continue;
       const { config, unknown } = readServer(server, entry, env);
       servers[server] = config;
@@ -49,7 +50,7 @@ export function parseMcpJson(
 function readServers(text: string): JsonObject {
   try {
     const json = toJson(JSON.parse(text));
-    if (isObject(json) && isObject(json.mcpServers)) return json.mcpServers;
+    if (isJsonObject(json) && isJsonObject(json.mcpServers)) return json.mcpServers;
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : String(cause);
     throw new InvalidInputError(`not JSON: ${why}`, { cause });
@@ -75,8 +76,4 @@ function readServer(
   );
   assertServer(name, config);
   return { config, unknown: keys.filter((key) => !known.includes(key)) };
-}
-
-function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -12,6 +12,7 @@ export interface McpToolSettings extends EffectOverride {
   readonly timeoutMs?: number;
 }
 
+/** Settings for any kind of server. */
 export interface McpServerSettings {
   /**
    * Settings by the server's name of the tool; `false` leaves it out. They win over the server's hints.
@@ -47,6 +48,7 @@ export interface McpHttpServer extends McpServerSettings {
   readonly auth?: AuthProvider | OAuthClientProvider;
 }
 
+/** A server and its settings. */
 export type McpServerConfig = McpStdioServer | McpHttpServer;
 
 const settings = {

@@ -34,7 +34,7 @@ export interface Connection {
   readonly isLegacy: boolean;
   /** It answered more than is read in one message, which ends the connection. */
   isTooLong(): boolean;
-  /** What a server that was started here said last to standard error. */
+  /** Returns the end of what a server that was started here wrote to standard error. */
   stderr(): string;
   listTools(): Promise<readonly ListedTool[]>;
   /** Ends the session, and the server where it was started here. */

@@ -43,7 +43,7 @@ export async function openSession({
         await read(from);
       }
     } catch {
-      // What it offers is not known any more: the next call connects anew and finds out.
+      // Its tools are not known any more: the next call connects again and finds out.
       options.onClosed();
     } finally {
       reading = undefined;

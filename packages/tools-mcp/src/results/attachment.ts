@@ -14,7 +14,7 @@ export interface AttachmentStore {
   put(attachment: Attachment): Promise<void> | void;
 }
 
-/** What a result says of an attachment. Its bytes are never part of a result. */
+/** The entry of an attachment in a result. Its bytes are never part of one. */
 export interface McpAttachment {
   readonly kind: 'image' | 'audio' | 'resource';
   readonly hash: string;

@@ -14,7 +14,7 @@ export interface McpLink {
   readonly mimeType: string | null;
 }
 
-/** What every MCP tool answers, whatever its server sent. */
+/** The result of every MCP tool. */
 export interface McpToolOutput {
   /** Its text blocks, joined by line feeds. */
   readonly text: string;

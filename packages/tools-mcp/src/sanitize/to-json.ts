@@ -3,7 +3,7 @@ import type { Json } from '@pce/core/contracts';
 const maxDepth = 64;
 
 /**
- * What a server sent, as JSON and nothing but: copied, without keys named `__proto__`, which some code would take for
+ * Copies what a server sent as plain JSON, without keys named `__proto__`, which some code would take for
  * the prototype. Throws where it is nested too deep.
  */
 export function toJson(value: unknown, depth = 0): Json {

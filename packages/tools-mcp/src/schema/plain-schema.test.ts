@@ -111,7 +111,7 @@ describe('a schema of a server', () => {
   });
 });
 
-/** What the SDK's own check says; it does not survive references that lead back to themselves. */
+/** The verdict of the SDK's own check, which does not survive references that lead back to themselves. */
 function isAllowed(schema: JsonObject, value: Json): boolean {
   try {
     return new AjvJsonSchemaValidator().getValidator(schema)(value).valid;

@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '@pce/core/contracts';
 import { cleanText } from '../sanitize/clean-text.js';
+import { isJsonObject } from '../sanitize/is-json-object.js';
 import { resolvePointer } from './resolve-pointer.js';
 import { ignored, lists, maps, notes, rules, single, unchecked } from './schema-keywords.js';
 import { loosened, toDraft7 } from './to-draft-7.js';
@@ -32,7 +33,7 @@ interface OwnPart extends Part {
 /**
  * Reads the schema of a server that is not trusted: known keywords only, local references put in where they stand, each
  * recursion cut off after its first round, and everything counted, so that neither compiling nor checking can blow up.
- * What it leaves out makes it allow more, never less. Throws `SchemaProblem`.
+ * Every omission makes it allow more, never less. Throws `SchemaProblem`.
  */
 export function plainSchema(root: JsonObject): PlainSchema {
   let nodes = 0;
@@ -46,7 +47,8 @@ export function plainSchema(root: JsonObject): PlainSchema {
   const read = (schema: Json, refs: readonly string[], depth: number): Part => {
     count(1);
     if (typeof schema === 'boolean') return { shown: schema, checked: schema, isLoose: false };
-    if (!isObject(schema)) throw new SchemaProblem('a part of it is neither an object nor a truth');
+    if (!isJsonObject(schema))
+      throw new SchemaProblem('a part of it is neither an object nor a truth');
     if (depth > maxDepth) throw new SchemaProblem(`it is more than ${maxDepth} levels deep`);
     const own = readOwn(schema, refs, depth);
     return '$ref' in schema ? withTarget(schema, own, refs, depth) : own;
@@ -109,7 +111,7 @@ export function plainSchema(root: JsonObject): PlainSchema {
   };
 
   const readMap = (map: Json, refs: readonly string[], depth: number): Part => {
-    if (!isObject(map)) throw new SchemaProblem('its properties are not an object');
+    if (!isJsonObject(map)) throw new SchemaProblem('its properties are not an object');
     const parts = Object.entries(map).map(([name, schema]): [string, Part] => [
       name,
       read(schema, refs, depth + 1),
@@ -132,14 +134,15 @@ export function plainSchema(root: JsonObject): PlainSchema {
       ? { shown: true, checked: true, isLoose: true }
       : read(targetOf(root, $ref), [...refs, $ref], depth + 1);
     return {
-      shown: isObject(target.shown) ? { ...target.shown, ...own.shown } : own.shown,
+      shown: isJsonObject(target.shown) ? { ...target.shown, ...own.shown } : own.shown,
       checked: { allOf: [target.checked, own.checked] },
       isLoose: own.isLoose || target.isLoose,
     };
   };
 
   const { shown, checked } = read(root, ['#'], 0);
-  if (!isObject(shown) || !isObject(checked)) throw new SchemaProblem('it is not an object');
+  if (!isJsonObject(shown) || !isJsonObject(checked))
+    throw new SchemaProblem('it is not an object');
   return { shown, checked };
 }
 
@@ -150,8 +153,4 @@ function targetOf(root: JsonObject, reference: string): Json {
     throw new SchemaProblem(`it refers to ${where}; only places inside the schema are read`);
   }
   return target;
-}
-
-function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

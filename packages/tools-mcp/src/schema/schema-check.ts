@@ -3,7 +3,7 @@ import type { Json, JsonObject } from '@pce/core/contracts';
 import { cleanText } from '../sanitize/clean-text.js';
 import { SchemaProblem } from './plain-schema.js';
 
-/** What is wrong with a value, and where in it. */
+/** A mismatch between a value and its schema, and its place in the value. */
 export interface Mismatch {
   readonly message: string;
   readonly path: readonly string[];

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { expect, it, onTestFinished } from 'vitest';
 import { boundedFetch } from './bounded-fetch.js';
 
-/** What a client reads of this answer that may be 1,000 bytes long. */
+/** Reads this answer as a client does whose limit is 1,000 bytes. */
 async function read(
   parts: readonly (string | Uint8Array)[],
   headers: Readonly<Record<string, string>>,

@@ -1,4 +1,4 @@
-/** What a program needs to start and to find its files. Everything else of the host stays with the host. */
+/** Variables that a program needs to start and to find its files. No other variable of the host is handed down. */
 const inherited = [
   ...['PATH', 'HOME', 'USER', 'LOGNAME', 'LANG', 'LC_ALL', 'LC_CTYPE', 'TZ'],
   ...['TMPDIR', 'TMP', 'TEMP'],

@@ -14,7 +14,7 @@ const causes: Readonly<Record<string, readonly [ToolFailureCode, string]>> = {
   ENOSPC: ['internal', 'could not be written: the disk is full'],
 };
 
-/** What the file system said, as a tool failure that names the workspace path and no other. */
+/** Turns an error of the file system into a tool failure that names the workspace path and no other. */
 export function fileError(name: string, error: unknown): ToolError {
   if (ToolError.isInstance(error)) return error;
   const code = errorCode(error);

@@ -8,6 +8,7 @@ import { fileSearchTool } from './search-tool.js';
 import type { FileToolSettings } from './settings.js';
 import { fileWriteTool } from './write-tool.js';
 
+/** Options of `fileTools`. */
 export interface FileToolsOptions {
   /** The folder that the tools do not leave, through symbolic links included. */
   readonly root: string;

@@ -8,6 +8,7 @@ import type { FileToolSettings } from './settings.js';
 
 const input = z.strictObject({ pattern: globPattern });
 
+/** The result of `file.glob`. */
 export interface FileGlobOutput {
   readonly pattern: string;
   /** Sorted, relative to the workspace. */

@@ -12,6 +12,7 @@ const input = z.strictObject({
   recursive: z.boolean().default(false).describe('Look into folders inside the folder too'),
 });
 
+/** The result of `file.list`. */
 export interface FileListOutput {
   readonly path: string;
   /** Sorted, relative to the workspace, so that other file tools take them as they are. */

@@ -42,7 +42,7 @@ async function assertRegularFile(handle: FileHandle, name: string): Promise<void
   throw new ToolError('invalid_input', `${name} is ${what}; name a file`);
 }
 
-/** What was opened is still what was checked: no folder of its path became a link in between. */
+/** Throws `permission_denied` where the opened file is not the one that was checked: a folder became a link in between. */
 export async function assertUnmoved(
   handle: FileHandle,
   { name, real }: ConfinedPath,

@@ -13,6 +13,7 @@ const input = z.strictObject({
   toLine: lineNumber.describe('Last line to read'),
 });
 
+/** The result of `file.read`. */
 export interface FileReadOutput {
   readonly path: string;
   readonly text: string;

@@ -19,6 +19,7 @@ const input = z.strictObject({
   pattern: globPattern.default('*').describe('Only files that fit this glob, such as *.md'),
 });
 
+/** A line that a search found. */
 export interface FileMatch {
   readonly path: string;
   /** Counted from 1. */
@@ -27,6 +28,7 @@ export interface FileMatch {
   readonly text: string;
 }
 
+/** The result of `file.search`. */
 export interface FileSearchOutput {
   readonly query: string;
   /** Sorted by path and line. */

@@ -18,6 +18,7 @@ const parameters = {
   additionalProperties: false,
 };
 
+/** The result of `file.write`. */
 export interface FileWriteOutput {
   readonly path: string;
   readonly bytes: number;

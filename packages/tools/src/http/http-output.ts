@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Json, jsonSchema } from '@pce/core/contracts';
 import type { HttpAnswer } from './send-request.js';
 
-/** What every HTTP tool answers. */
+/** The result of every HTTP tool. */
 export interface HttpOutput {
   /** Where the answer came from, after redirects. */
   readonly url: string;

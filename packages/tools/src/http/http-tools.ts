@@ -8,6 +8,7 @@ import type { NetworkPolicy } from './network-policy.js';
 import { type HttpRequest, sendRequest } from './send-request.js';
 import { statusError } from './status-error.js';
 
+/** Options of `httpTools`. */
 export interface HttpToolsOptions extends NetworkPolicy {
   /**
    * Headers for a host, by its name in `hosts`. `${NAME}` in a value is a secret of `env`: it is sent to that host only, and

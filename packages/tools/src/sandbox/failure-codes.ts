@@ -12,4 +12,5 @@ export const failureCodes = [
   'internal',
 ] as const satisfies readonly ToolFailureCode[];
 
+/** A code with which a sandboxed tool can fail. */
 export type SandboxFailureCode = (typeof failureCodes)[number];

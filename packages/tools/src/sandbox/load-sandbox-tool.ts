@@ -13,6 +13,7 @@ import {
 } from './run-in-sandbox.js';
 import { resolveLimits } from './sandbox-limits.js';
 
+/** Options of `loadSandboxTool`. */
 export type SandboxToolOptions = SandboxModule &
   SandboxOptions & {
     /** `family.name` by custom. */

@@ -4,7 +4,7 @@ import { ToolError } from '@pce/core/tools';
 /** Deeper is refused: what reads the answer later goes down into it by calling itself. */
 const maxDepth = 100;
 
-/** What came out of a sandbox, as data that is safe to copy and merge: `__proto__` keys are left out. */
+/** Parses the answer of a sandbox into data that is safe to copy and merge: `__proto__` keys are left out. */
 export function plainJson(text: string): Json {
   const copy = (value: unknown, depth: number): Json => {
     if (depth > maxDepth) throw wrong('is nested too deeply');

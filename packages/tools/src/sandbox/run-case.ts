@@ -10,7 +10,7 @@ export interface ExpectedCall {
   readonly error?: string | undefined;
 }
 
-/** What is wrong with a call's outcome, in words; `undefined` where it is as expected. */
+/** Runs a call and returns the difference to the expected outcome, in words; `undefined` where there is none. */
 export async function runCase(
   tool: Tool,
   { args, data, error }: ExpectedCall,

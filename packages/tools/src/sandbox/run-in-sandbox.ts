@@ -13,6 +13,7 @@ export type SandboxModule =
   | { readonly source: string; readonly file?: undefined }
   | { readonly file: string; readonly source?: undefined };
 
+/** Limits of a sandboxed module, and the things that are handed in to it. */
 export interface SandboxOptions {
   readonly limits?: SandboxLimits;
   /**
@@ -28,6 +29,7 @@ export interface SandboxOptions {
   readonly modules?: Readonly<Record<string, string>>;
 }
 
+/** A call of a module, with its arguments. */
 export interface SandboxCall extends SandboxOptions {
   readonly args: JsonObject;
   readonly signal?: AbortSignal;

@@ -12,7 +12,7 @@ import { isolatePaths } from './isolate-paths.js';
 import type { ResolvedLimits } from './sandbox-limits.js';
 import { type SandboxNetwork, serveFetch } from './serve-fetch.js';
 
-/** What the thread itself may use beside the isolate's memory; its stack holds the interpreter's. */
+/** Limits of the thread beside the isolate's memory, in MiB. Its stack holds the interpreter's. */
 const threadLimits = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16, stackSizeMb: 16 };
 
 export interface IsolateRun extends Pick<IsolateStart, 'file' | 'source' | 'args' | 'modules'> {

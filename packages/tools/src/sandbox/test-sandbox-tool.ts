@@ -23,14 +23,16 @@ export interface SandboxCase {
   readonly error?: SandboxFailureCode;
 }
 
+/** The outcome of one case. */
 export interface SandboxCaseReport {
   readonly name: string;
   readonly ok: boolean;
-  /** What came instead; `undefined` where it is as expected. */
+  /** The difference to what was expected; `undefined` where there is none. */
   readonly problem: string | undefined;
   readonly durationMs: number;
 }
 
+/** The outcome of all cases of a tool. */
 export interface SandboxTestReport {
   /** Every case came out as expected. */
   readonly ok: boolean;
@@ -38,6 +40,7 @@ export interface SandboxTestReport {
   readonly cases: readonly SandboxCaseReport[];
 }
 
+/** Options of `testSandboxTool`. */
 export interface SandboxTestOptions extends Pick<SandboxOptions, 'limits' | 'modules'> {
   /** The tool's name in messages. @defaultValue `tool` */
   readonly name?: string;

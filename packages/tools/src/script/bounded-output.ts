@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 
-/** What a process wrote to one of its streams, up to a limit. */
+/** The output of a process on one of its streams, up to a limit. */
 export interface BoundedOutput {
-  /** What is kept, as UTF-8. */
+  /** Returns the kept part, read as UTF-8. */
   text(): string;
   /** There was more than is kept. */
   isCut(): boolean;

@@ -51,7 +51,7 @@ function leadingComment(source: string): readonly CommentLine[] {
 
 interface ReadLine {
   readonly text: string;
-  /** What closes the block comment that is open after this line. */
+  /** The sign that closes the block comment open after this line. */
   readonly end: string | undefined;
 }
 

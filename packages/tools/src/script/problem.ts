@@ -6,6 +6,6 @@ export interface ScriptProblem {
   readonly file: string;
   /** Counted from 1; `undefined` where the whole file is meant. */
   readonly line: number | undefined;
-  /** What is wrong and what was expected. */
+  /** The fault, and what was expected. */
   readonly message: string;
 }

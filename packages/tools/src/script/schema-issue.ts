@@ -7,7 +7,7 @@ export function issuePath(issue: z.core.$ZodIssue): PropertyKey[] {
     : [...issue.path];
 }
 
-/** What is wrong: for a key, what is wrong with it. */
+/** Returns the reason of an issue; for a key, the reason why the key is wrong. */
 export function issueReason(issue: z.core.$ZodIssue): string {
   return (issue.code === 'invalid_key' ? issue.issues[0]?.message : undefined) ?? issue.message;
 }

@@ -8,7 +8,7 @@ const meaningSchema = z.object({
   claims: z.array(toolClaimSchema).optional().catch(undefined),
 });
 
-/** What a script printed, with its summary and claims where it gives them. They stay in the data too. */
+/** Makes a report of a script's output, with its summary and claims if it gives them. They stay in the data too. */
 export function toReport(data: unknown): ToolReport {
   const { summary, claims } = meaningSchema.safeParse(data).data ?? {};
   return {

@@ -1,6 +1,6 @@
 import { ToolError } from '@pce/core/tools';
 
-/** What a program needs to start and to find its files. Everything else of the host stays with the host. */
+/** Variables that a program needs to start and to find its files. No other variable of the host is handed down. */
 const inherited = [
   'PATH',
   'HOME',
@@ -20,6 +20,7 @@ const inherited = [
   'USERPROFILE',
 ];
 
+/** Variables by name. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The secrets that a script asked for by name. Fails with `dependency_missing` where one is not set. */

@@ -1,6 +1,6 @@
 import type { ToolFamily } from '@pce/core/tools';
 
-/** What every script tool keeps to. Open: each script names its own parameters and effect. */
+/** The rules of every script tool. Open: each script names its own parameters and effect. */
 export const scriptFamily: ToolFamily = {
   name: 'script',
   description: 'Scripts of the workspace, in any language the host can run',

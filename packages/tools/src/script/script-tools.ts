@@ -6,6 +6,7 @@ import { loadScript, type ScriptFolder } from './load-script.js';
 import type { ScriptProblem } from './problem.js';
 import type { Environment } from './script-environment.js';
 
+/** Options of `scriptTools`. */
 export interface ScriptToolsOptions {
   /** The workspace: scripts run in it. */
   readonly root: string;
@@ -17,10 +18,11 @@ export interface ScriptToolsOptions {
   readonly maxOutputBytes?: number;
 }
 
+/** The scripts of a folder as tools. */
 export interface ScriptTools {
   /** In the order of their file names. */
   readonly tools: readonly Tool[];
-  /** What kept other files of the folder from being tools. */
+  /** The reasons why other files of the folder are no tools. */
   readonly problems: readonly ScriptProblem[];
 }
 

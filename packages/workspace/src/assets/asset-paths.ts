@@ -2,7 +2,7 @@
 export const assetPaths = {
   family: (name: string): string => `families/${name}.json`,
   tool: (name: string): string => `tools/${name}.mjs`,
-  /** What a tool must answer, beside the tool. */
+  /** The cases of a tool, beside the tool. */
   cases: (name: string): string => `tools/${name}.cases.json`,
   workflow: (name: string): string => `workflows/${name}.md`,
 } as const;

@@ -6,7 +6,7 @@ import * as z from 'zod';
 
 const effect = z.enum(effects);
 
-/** What a family's file holds: what every tool of the family keeps to. */
+/** The content of a family's file: the rules of every tool of the family. */
 export const familySchema = z.strictObject({
   name: z
     .string()

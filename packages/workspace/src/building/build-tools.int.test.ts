@@ -7,7 +7,7 @@ import { aCommand, completion, scriptedRoles } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
 import { openWorkspace } from '../open-workspace.js';
 
-/** What the Executor decides, and what the Coordinator makes of it. */
+/** A decision of the Executor, and the call that the Coordinator makes of it. */
 interface Scripted {
   readonly action?: BuildAction;
   readonly tool: string;

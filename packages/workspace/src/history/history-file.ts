@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { errorCode } from '../error-code.js';
 import type { Learning } from './learnings.js';
 
-/** What a turn leaves in the history. */
+/** The entry of a turn in the history. */
 export interface HistoryEntry {
   readonly turn: string;
   readonly at: Date;

@@ -6,6 +6,7 @@ import { learningsOf } from './learnings.js';
 import { applyProposal, propose } from './proposals.js';
 import { withEdgeCase } from './with-edge-case.js';
 
+/** Options for learning from errors. */
 export interface LearningOptions {
   /** How often an error has to happen before a change to the planning document is proposed. @defaultValue 2 */
   readonly repeats?: number;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CoordinatorResult, ToolFailureCode } from '@pce/core/contracts';
 
-/** What a failing step taught. */
+/** A lesson of a failed step. */
 export interface Learning {
   /** The same for the same error, whenever it happens. */
   readonly id: string;
@@ -10,9 +10,9 @@ export interface Learning {
   readonly selected: string | null;
   readonly code: ToolFailureCode;
   readonly message: string;
-  /** What worked afterwards, or what to look at. */
+  /** The call that worked afterwards, or a place to look at. */
   readonly learned: string;
-  /** What a planning document can say about it, as the rule-based Executor reads edge cases. */
+  /** A line for a planning document, as the rule-based Executor reads edge cases. */
   readonly edgeCase: string;
 }
 

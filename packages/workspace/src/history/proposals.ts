@@ -27,7 +27,7 @@ export async function propose(
   await replaceFile(join(root, folder, `${id}.patch`), patch);
 }
 
-/** What waits, by id. */
+/** Proposals that wait, by id. */
 export async function readProposals(root: string): Promise<readonly Proposal[]> {
   const names = await readdir(join(root, folder)).catch((error: unknown) => {
     if (errorCode(error) === 'ENOENT') return [];

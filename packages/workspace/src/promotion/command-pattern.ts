@@ -1,4 +1,4 @@
-/** What commands have in common: fixed tokens, and `undefined` where they differ. */
+/** A pattern of commands: the tokens that they share, and `undefined` where they differ. */
 export type CommandPattern = readonly (string | undefined)[];
 
 /** Says too little about a command to be all that is fixed in a pattern. */
@@ -12,7 +12,7 @@ const token = /`[^`]*`|"[^"]*"|'[^'\s]*'|\S+/g;
 const longestCommand = 200;
 
 /**
- * What the commands have in common, in order; `undefined` where that says too little to know such a command again. A
+ * Returns the pattern that the commands share, in order; `undefined` where that says too little to know such a command again. A
  * difference is at least one token of each command.
  */
 export function commandPattern(commands: readonly string[]): CommandPattern | undefined {

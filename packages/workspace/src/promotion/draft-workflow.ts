@@ -14,7 +14,7 @@ import { joinedPhrases, spokenCommands } from './spoken-commands.js';
 export interface Draft {
   /** Of the workflow and, with `.md`, of its file. */
   readonly name: string;
-  /** What the file holds. */
+  /** Text of the file. */
   readonly text: string;
   /** Tools of it that must not run twice: a person is asked before it is accepted, and before each run. */
   readonly effects: readonly string[];
@@ -107,7 +107,7 @@ function withNames(slots: SlotTexts, names: ReadonlyMap<string, string>): SlotTe
   return new Map([...slots].map(([slot, text]) => [names.get(slot) ?? slot, text]));
 }
 
-/** What stands in the places of the command, as the matcher reads it; `undefined` where the pattern does not fit. */
+/** Reads the places of the command as the matcher does; `undefined` where the pattern does not fit. */
 function slotTexts(
   pattern: string,
   places: readonly string[],

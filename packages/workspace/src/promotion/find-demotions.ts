@@ -8,6 +8,7 @@ export interface Demotion {
   readonly failures: readonly { readonly turn: string; readonly message: string }[];
 }
 
+/** Options of `findDemotions`. */
 export interface DemotionOptions {
   /** In how many turns it failed at least. @defaultValue 2 */
   readonly minFailures?: number;

@@ -13,6 +13,7 @@ export interface Recurrence {
   readonly occurrences: readonly Occurrence[];
 }
 
+/** Options for finding sequences that recur. */
 export interface RecurringOptions {
   /** In how many turns at least. @defaultValue 5 */
   readonly minTurns?: number;

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Json, JsonObject } from '@pce/core/contracts';
 import { parseReference, valueAt } from '@pce/core/tools';
+import { isJsonObject } from '../is-json-object.js';
 import type { RecordedCommand } from './recorded-turn.js';
 
 type Path = readonly (string | number)[];
@@ -50,7 +51,7 @@ function generalize(
   onUse: (use: SlotUse) => void,
 ): Json {
   const [first = null] = values;
-  const objects = values.filter(isObject);
+  const objects = values.filter(isJsonObject);
   if (objects.length === values.length) {
     if (objects.some((value) => '$ref' in value)) return referred(objects, sources, path);
     if (objects.every((value) => hasSameKeys(value, objects[0])))
@@ -169,7 +170,7 @@ function leaves(data: Json, wanted: Json): readonly Path[] {
     if (isDeepStrictEqual(value, wanted)) found.push(path);
     const entries = Array.isArray(value)
       ? value.entries()
-      : Object.entries(isObject(value) ? value : {});
+      : Object.entries(isJsonObject(value) ? value : {});
     for (const [key, item] of entries) waiting.push([[...path, key], item]);
   }
   return found;
@@ -192,10 +193,6 @@ function nameOf(path: Path): string {
 
 function isPlainNumber(text: string): boolean {
   return /^-?\d+(?:\.\d+)?$/.test(text);
-}
-
-function isObject(value: Json): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function hasSameKeys(a: JsonObject, b: JsonObject | undefined): boolean {

@@ -16,7 +16,7 @@ export interface RecordedCommand {
   readonly modelCalls: { readonly deciding: number; readonly coordinating: number };
 }
 
-/** What a turn's commands came to, without what a workflow served. */
+/** The commands of a turn and their outcomes, without those that a workflow served. */
 export interface RecordedTurn {
   readonly turn: string;
   /** Commands that followed each other, each of which succeeded. */

@@ -2,7 +2,7 @@ import { ToolError } from '@pce/core/tools';
 import type { ResolvedLimits } from '../sandbox-limits.js';
 import { measureScratch } from './measure-scratch.js';
 
-/** What a run holds on disk. Everything it writes is counted before it is written. */
+/** Counts the disk space of a run, each write before it is made. */
 export interface Quota {
   /** Counts what is about to be written. Throws `sandbox_violation` where that is more than may be there. */
   charge(bytes: number, files: number): void;

@@ -17,7 +17,7 @@ const own: ReadonlySet<unknown> = new Set([
 /** Codes of the host's functions for what is not allowed, or over a limit. */
 const violations: ReadonlySet<unknown> = new Set(['EACCES', 'ENOSPC', 'EAGAIN']);
 
-/** What stands in for names of Node that the isolate does not have. */
+/** Advice for names of Node that the isolate does not have. */
 const insteadOf: Readonly<Record<string, string>> = {
   require: 'use import',
   module: 'use export default',
@@ -34,7 +34,7 @@ const insteadOf: Readonly<Record<string, string>> = {
 
 const maxLength = 2_000;
 
-/** Says what was thrown. Never throws, whatever that is: its properties may be traps. */
+/** Describes what was thrown. Never throws, whatever that is: its properties may be traps. */
 export function describeFailure(thrown: unknown): Refusal {
   try {
     const { code, message } = describe(thrown);

@@ -230,7 +230,7 @@ const sync = {
   ftruncateSync: (descriptor: number, size = 0): void => truncateSync(pathOf(descriptor), size),
 };
 
-/** What `open` of `fs/promises` answers. */
+/** An open file, as `open` of `fs/promises` returns it. */
 class FileHandle {
   readonly fd: number;
   constructor(fd: number) {

@@ -45,7 +45,11 @@ export function createModules({ guest, file, source, modules, refuse }: ModuleRu
     resolve,
     load(name) {
       if (name === file) return source;
-      if (name.startsWith('package:')) return modules[name.slice('package:'.length)] ?? '';
+      if (name.startsWith('package:')) {
+        const text = modules[name.slice('package:'.length)];
+        if (text === undefined) throw new Error(`there is no module ${name}`);
+        return text;
+      }
       if (name.startsWith('node:')) return reexport(name.slice('node:'.length), offered);
       return read(join(dirname(guest), name.slice(guestName.length)));
     },

@@ -29,7 +29,7 @@ export interface OperationsOptions {
   askFiles(request: FileRequest): HostAnswer;
 }
 
-/** What the isolate may ask for and get at once. Never throws: whatever it is asked, the isolate gets an answer. */
+/** Answers requests of the isolate that take no time. Never throws: every request gets an answer. */
 export function operations({
   args,
   askFiles,
