@@ -14,6 +14,7 @@ export const clientErrorCodes = [
   'task_failed',
 ] as const;
 
+/** Stable codes of the errors of this package. */
 export type ClientErrorCode = (typeof clientErrorCodes)[number];
 
 /** The mark of `PceError`, which this package does not import: `PceError.isInstance` and `instanceof` hold for it. */

@@ -2,6 +2,7 @@ import { type Clock, systemClock } from './clock.js';
 import type { RetryOptions } from './transport/pause-before-retry.js';
 import type { Token, TransportOptions } from './transport/transport.js';
 
+/** Options of `createClient`. */
 export interface ClientOptions {
   /** Address of the server: `https://pce.example`, with the path a host has mounted it at. */
   readonly url: string;

@@ -12,6 +12,7 @@ export interface Registration {
   readonly capabilities?: readonly NewCapability[];
 }
 
+/** Options of every agent, whether it has a key or registers for one. */
 export interface CommonAgentOptions extends Pick<ClientOptions, 'url' | 'fetch' | 'clock'> {
   /** Handlers by action. */
   readonly capabilities: Readonly<Record<string, Handler>>;

@@ -9,6 +9,7 @@ import { createLifetime, type Lifetime } from './lifetime.js';
 import { pollForWork } from './poll-for-work.js';
 import { type RetryPolicy, retry } from './retry.js';
 
+/** Options of `Agent.drain`. */
 export interface DrainOptions {
   /** Drain timeout in milliseconds, after which handlers are told to stop. @defaultValue 20,000 */
   readonly graceMs?: number;

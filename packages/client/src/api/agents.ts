@@ -23,6 +23,7 @@ import {
 /** The credentials an agent uses with a server: its id and API key. */
 export type AgentKey = Pick<RegisteredAgent, 'agentId' | 'apiKey'>;
 
+/** Options of asking for work. */
 export interface WorkOptions extends RequestOptions {
   /** Actions that the agent can do now. */
   readonly supportedActions: readonly string[];

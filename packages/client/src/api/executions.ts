@@ -24,11 +24,13 @@ import {
   type RequestOptions,
 } from './request-options.js';
 
+/** A page of executions, and filters. */
 export interface ExecutionListOptions extends PageOptions {
   readonly planId?: string;
   readonly status?: ExecutionStatus;
 }
 
+/** A page of events, and filters. */
 export interface EventListOptions extends PageOptions {
   /** Only events of these types. */
   readonly types?: readonly EventType[];

@@ -1,9 +1,11 @@
 import { randomId } from '../random-id.js';
 
+/** Options of every request. */
 export interface RequestOptions {
   readonly signal?: AbortSignal;
 }
 
+/** Options of a list: which page, and how long. */
 export interface PageOptions extends RequestOptions {
   /** `nextCursor` of the page before. @defaultValue the first page */
   readonly cursor?: string;
@@ -11,6 +13,7 @@ export interface PageOptions extends RequestOptions {
   readonly limit?: number;
 }
 
+/** Options of a request that creates something. */
 export interface CreateOptions extends RequestOptions {
   /** Asked again with the same key, the server does it once. @defaultValue a new one */
   readonly idempotencyKey?: string;

@@ -6,6 +6,7 @@ import { UnexpectedAnswerError } from '../unexpected-answer-error.js';
 import type { ExecutionEvent } from '../wire/api.generated.js';
 import { documentReader, ReadError } from '../wire/read-document.js';
 
+/** Options of following an execution. */
 export interface StreamOptions {
   /** Number of the last event that is known already. @defaultValue 0: from the beginning */
   readonly after?: number;

@@ -10,6 +10,7 @@ import {
   type RequestOptions,
 } from './request-options.js';
 
+/** A page of deliveries, pending or failed. */
 export interface DeliveryListOptions extends PageOptions {
   /** Still to come, or given up. @defaultValue `failed` */
   readonly status?: 'pending' | 'failed';

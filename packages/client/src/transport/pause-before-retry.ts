@@ -2,6 +2,7 @@ import { ApiError } from '../api-error.js';
 import { type Backoff, backoffMs } from '../backoff.js';
 import { ConnectionError } from '../connection-error.js';
 
+/** Policy for repeating requests that got no answer or a passing refusal. */
 export interface RetryOptions {
   /** The first one included. @defaultValue 4 */
   readonly maxAttempts?: number;

@@ -7,6 +7,7 @@ import type { Metrics } from '../metrics/create-metrics.js';
 import type { Log } from '../privacy/request-log.js';
 import type { WebhookNetwork } from '../webhooks/webhook-url.js';
 
+/** Options of `createServer`. */
 export interface ServerOptions {
   /** Store of everything. The server does not close it. */
   readonly store: Store;

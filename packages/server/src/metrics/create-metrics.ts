@@ -39,6 +39,7 @@ export interface Metrics {
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
+/** Creates metrics that start at zero. */
 export function createMetrics(): Metrics {
   const all = metricsOf();
   const families = (): MetricFamily[] => Object.values(all).map((metric) => metric.read());

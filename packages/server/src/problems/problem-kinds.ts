@@ -23,4 +23,5 @@ export const problemKinds = {
   timed_out: [503, 'The answer took too long'],
 } as const satisfies Readonly<Record<string, readonly [status: number, title: string]>>;
 
+/** Stable code of a kind of problem. */
 export type ProblemCode = keyof typeof problemKinds;

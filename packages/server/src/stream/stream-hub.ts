@@ -23,6 +23,7 @@ export interface StreamHubOptions {
   readonly onError?: (error: unknown) => void;
 }
 
+/** The execution to follow, and from where. */
 export interface SubscribeOptions {
   readonly execution: string;
   /** Number of the last event that is known already. @defaultValue 0: from the beginning */

@@ -2,6 +2,7 @@ import type { Clock } from '@pce/core/ports';
 import { systemClock } from '@pce/core/system';
 import { fromBase64, webhookKey } from './webhook-key.js';
 
+/** Options of `verifyWebhook`. */
 export interface VerifyWebhookOptions {
   /** Maximum difference between the delivery's time and now, in milliseconds. @defaultValue 300,000 (5 min) */
   readonly toleranceMs?: number;

@@ -11,6 +11,7 @@ import type { ResponseBody } from './response-body.js';
 import { anyJson, jsonObject, timeSchema, toTime } from './scalars.js';
 import { schemaComponent } from './schema-component.js';
 
+/** All types of events, those that agents report first. */
 export const eventTypes = [
   ...reportTypes,
   'execution_created',
@@ -28,6 +29,7 @@ export const eventTypeSchema = schemaComponent(
   z.enum(eventTypes),
 );
 
+/** Type of an event. */
 export type EventType = (typeof eventTypes)[number];
 
 const optional = z.string().optional();
