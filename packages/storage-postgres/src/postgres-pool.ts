@@ -11,6 +11,7 @@ export interface PostgresQuery {
   readonly values?: unknown[];
 }
 
+/** A notification that the server sends to a listening connection. */
 export interface PostgresNotification {
   readonly payload?: string | undefined;
 }

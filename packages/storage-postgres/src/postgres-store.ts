@@ -35,6 +35,7 @@ export type PostgresPlace =
       readonly url?: never;
     };
 
+/** Options of `postgresStore`: where the server is, and everything with a default. */
 export type PostgresStoreOptions = PostgresPlace & {
   /** The schema of the tables, which is made where there is none. @defaultValue 'pce' */
   readonly schema?: string;

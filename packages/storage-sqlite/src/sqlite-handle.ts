@@ -1,3 +1,4 @@
+/** A value that can be bound to a statement. */
 export type SqliteValue = string | number | null;
 
 /** A prepared statement, as far as the store uses one. */

@@ -24,6 +24,7 @@ import { tail } from './tail.js';
 import { getView, listView } from './views.js';
 import { type Write, writeQueue } from './write-queue.js';
 
+/** Options of `sqliteStore`. */
 export interface SqliteStoreOptions {
   /**
    * When an append is acknowledged. `FULL`: once it is on the disk, so that it survives a power failure. `NORMAL`:

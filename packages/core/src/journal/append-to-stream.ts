@@ -5,6 +5,7 @@ import type { LoadedStream, StreamPosition } from './load-stream.js';
 import type { StreamDefinition } from './stream-definition.js';
 import type { StreamEvent } from './stream-event.js';
 
+/** Options of `appendToStream`. */
 export interface AppendToStreamOptions {
   /** The lease that the writer must hold. @defaultValue none */
   readonly fence?: Fence;

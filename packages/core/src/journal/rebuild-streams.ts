@@ -37,6 +37,7 @@ export interface RebuildReport {
   readonly failures: number;
 }
 
+/** Options of `rebuildViews`. */
 export interface RebuildOptions {
   /** Called now and then, and at the end. */
   readonly onProgress?: (progress: RebuildProgress) => void;

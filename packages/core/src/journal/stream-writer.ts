@@ -5,6 +5,7 @@ import type { StreamPosition } from './load-stream.js';
 import type { StreamDefinition, StreamStep } from './stream-definition.js';
 import type { StreamEvent } from './stream-event.js';
 
+/** Options of a `StreamWriter`. */
 export interface StreamWriterOptions<State, Event extends StreamEvent> {
   readonly store: Store;
   readonly definition: StreamDefinition<State, Event>;

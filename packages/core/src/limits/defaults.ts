@@ -58,6 +58,7 @@ const defaultCeilings: LimitCeilings = {
   toolTimeoutCeilingMs,
 };
 
+/** The limits of a host: its own values, and the ceilings for those of a turn. */
 export interface LimitOptions {
   /** The host's own limits. @defaultValue `defaultLimits` */
   readonly limits?: Partial<Limits>;

@@ -5,6 +5,7 @@ import type { RoleBudget } from '../ports/role-budget.js';
 import { type BudgetName, budgetLimits } from './budget.js';
 import { type Counters, isReached, noCounters } from './limit.js';
 
+/** Options of `meterBudget`. */
 export interface MeterBudgetOptions {
   readonly limits: { readonly [Name in BudgetName]?: Limits[Name] | undefined };
   /** Usage from before. @defaultValue none */

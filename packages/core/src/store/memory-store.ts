@@ -7,6 +7,7 @@ import { memoryLeases } from './memory-leases.js';
 import { memoryViews } from './memory-views.js';
 import type { Store } from './store.js';
 
+/** Options of `memoryStore`. */
 export interface MemoryStoreOptions {
   /** By which leases expire. @defaultValue the machine's */
   readonly clock?: Clock;

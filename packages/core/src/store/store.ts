@@ -31,6 +31,7 @@ export interface ViewWrite {
   readonly value: string | null;
 }
 
+/** A row of a view. */
 export interface ViewRow {
   readonly key: string;
   readonly value: string;
@@ -42,6 +43,7 @@ export interface Fence {
   readonly token: number;
 }
 
+/** Events to append to one stream, with the rows that are written with them. */
 export interface AppendInput {
   readonly stream: string;
   /** The stream's version before this append; 0 for a stream that does not exist. */
@@ -52,6 +54,7 @@ export interface AppendInput {
   readonly fence?: Fence;
 }
 
+/** The place that an append reached. */
 export interface AppendResult {
   /** The stream's version after the append. */
   readonly version: number;
@@ -59,6 +62,7 @@ export interface AppendResult {
   readonly position: number;
 }
 
+/** A part of a stream. */
 export interface ReadInput {
   readonly stream: string;
   /** First version wanted. @defaultValue 1 */
@@ -67,6 +71,7 @@ export interface ReadInput {
   readonly toVersion?: number;
 }
 
+/** The entries that a tail follows. */
 export interface TailInput {
   /** One stream. @defaultValue all streams */
   readonly stream?: string;
@@ -76,6 +81,7 @@ export interface TailInput {
   readonly signal?: AbortSignal;
 }
 
+/** A page of the list of streams. */
 export interface ListStreamsInput {
   /** Streams that began after this position. @defaultValue 0: from the first */
   readonly afterPosition?: number;
@@ -114,6 +120,7 @@ export interface Journal {
   listStreams(input?: ListStreamsInput): Promise<readonly StreamStart[]>;
 }
 
+/** A page of the rows of a collection. */
 export interface ListViewInput {
   readonly collection: string;
   /** Rows whose key is greater. @defaultValue from the first */
@@ -122,6 +129,7 @@ export interface ListViewInput {
   readonly limit?: number;
 }
 
+/** Rows to write without an event. */
 export interface WriteViewsInput {
   /** The stream that the rows were computed from. */
   readonly stream: string;
@@ -142,12 +150,14 @@ export interface Views {
   listView(input: ListViewInput): Promise<readonly ViewRow[]>;
 }
 
+/** An exclusive right that expires. */
 export interface Lease extends Fence {
   readonly owner: string;
   /** Unix time in milliseconds, by the store's clock. */
   readonly expiresAt: number;
 }
 
+/** A request for a lease. */
 export interface AcquireInput {
   readonly key: string;
   /** Who asks, for people and for finding out whether they live. */
@@ -157,6 +167,7 @@ export interface AcquireInput {
   readonly supersedes?: number;
 }
 
+/** The lease, or its present holder. */
 export type AcquireResult =
   | { readonly acquired: true; readonly lease: Lease }
   | { readonly acquired: false; readonly holder: Lease };

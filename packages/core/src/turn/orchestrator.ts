@@ -44,6 +44,7 @@ import type { ListedIntervention } from './rules/intervention-queue.js';
 import { type TurnResult, toResult } from './rules/result.js';
 import type { TurnSummary } from './rules/turn-rows.js';
 
+/** Options of `createOrchestrator`: the roles, and everything with a default. */
 export interface OrchestratorOptions extends Roles, LimitOptions {
   /** @defaultValue none */
   readonly tools?: readonly Tool[] | ToolCatalog;
@@ -85,6 +86,7 @@ export interface OrchestratorOptions extends Roles, LimitOptions {
   readonly ids?: Ids;
 }
 
+/** Options of `start`. */
 export interface StartOptions {
   /**
    * Id of the turn: letters, digits, `_`, `-` and `.`, 128 at most. Whoever starts a turn again after a crash gives the
@@ -108,6 +110,7 @@ export interface StartOptions {
   readonly signal?: AbortSignal;
 }
 
+/** Where a fork begins, and what it changes. */
 export interface ForkOptions {
   /** The last event of the parent that the fork keeps, counted from 1. */
   readonly at: number;
@@ -117,6 +120,7 @@ export interface ForkOptions {
   readonly signal?: AbortSignal;
 }
 
+/** Options of `resume` and `resolve`. */
 export interface ResumeOptions {
   /** @defaultValue the orchestrator's */
   readonly onVersionChange?: VersionPolicy;

@@ -1,4 +1,4 @@
-/** What `tryAcquire`, `renew` and `release` do. `now` is Unix time in milliseconds. */
+/** The functions behind `tryAcquire`, `renew` and `release`. `now` is Unix time in milliseconds. */
 export const leaseFunctions = (schema: string): string => `
 CREATE FUNCTION ${schema}.acquire(
   wanted_key text, wanted_owner text, ttl double precision, superseded bigint,

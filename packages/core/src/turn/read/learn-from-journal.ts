@@ -12,6 +12,7 @@ import { turnsCollection } from '../rules/turn-rows.js';
 import { learnCommand } from './learn-command.js';
 import { turnJournal } from './turn-journal.js';
 
+/** Options of `learnFromJournal`. */
 export interface LearnFromJournalOptions {
   /** How many of the latest turns are read. @defaultValue 50 */
   readonly turns?: number;

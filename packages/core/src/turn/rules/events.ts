@@ -23,6 +23,7 @@ import { eventSchema } from '../../journal/stream-event.js';
 /** Which roles, and which of the tools and workflows that were used, decide: name to version or hash. */
 export const versionsSchema = z.record(z.string(), z.string());
 
+/** Versions by name of whatever decides a turn. */
 export type Versions = z.infer<typeof versionsSchema>;
 
 export const roleNames = [
@@ -179,6 +180,7 @@ export const turnEventSchemas = {
   }),
 } as const;
 
+/** The type of an event of a turn. */
 export type TurnEventType = keyof typeof turnEventSchemas;
 
 /** The event of a type. */

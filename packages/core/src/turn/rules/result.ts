@@ -17,6 +17,7 @@ import {
   type Warning,
 } from './state.js';
 
+/** A goal of the plan, and how far it was achieved. */
 export interface GoalResult {
   readonly id: string;
   readonly description: string;
