@@ -73,6 +73,15 @@ describe('the evidence of an answer', () => {
     expect(labels(answer, own)).toEqual([label]);
   });
 
+  it('lets a note on the work stand, and no new value in it (A11)', () => {
+    expect(
+      labels('## Not found\n- The weight of the Acme 13\n- Whether 1299.5 USD is the best price'),
+    ).toEqual([]);
+    expect(check('## Not found\n- The Bolt 14 costs 4,711 USD')).toMatchObject([
+      { label: 'unsupported', reason: expect.stringContaining('4,711') },
+    ]);
+  });
+
   it('leaves open what code cannot look up (A11)', () => {
     expect(labels('It is better than all others [c1].')).toEqual(['asserted']);
   });

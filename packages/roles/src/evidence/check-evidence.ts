@@ -3,6 +3,8 @@ import type { StatementEvidence } from '@pce/core/contracts';
 import type { LogEntry, Sequence } from '@pce/core/log';
 import type { TurnResultValue } from '@pce/core/ports';
 import { citationGroup, contextId } from '../answer/citations.js';
+import { type Supports, supportsOf } from '../text/supports.js';
+import { valuesIn } from '../text/values-in.js';
 import { type Mention, mentionsIn } from './check/mentions.js';
 import { checkStatement } from './check-statement.js';
 import { isEnglish } from './read/language.js';
@@ -23,6 +25,8 @@ export interface EvidenceInput {
   readonly request?: string;
   /** The host's context, cited as `[ctx]`. @defaultValue none */
   readonly context?: string;
+  /** Warnings of the turn, which notes may repeat. @defaultValue none */
+  readonly warnings?: readonly string[];
 }
 
 /**
@@ -36,26 +40,44 @@ export function checkEvidence(input: EvidenceInput): StatementEvidence[] {
   if (input.context?.trim()) known.add(contextId);
   const asked = quantitiesIn(request);
   const inEnglish = isEnglish(answer);
-  return statementsIn(answer)
-    .filter(
-      ({ needsEvidence, citations, isNote }) => !isNote && (needsEvidence || citations.length > 0),
-    )
-    .map(({ text, citations }): StatementEvidence => {
-      const unknown = citations.filter((id) => !known.has(id));
-      if (citations.length === 0)
-        return { text, label: 'uncited', citations: [], reason: 'it cites nothing' };
-      if (unknown.length > 0) {
-        const reason = `it cites ${unknown.join(', ')}, which does not exist`;
-        return { text, label: 'unsupported', citations: [...citations], reason };
-      }
-      const { sources, claims } = sourcesOf(citations);
-      const bare = withoutMarks(text);
-      return {
-        text,
-        citations: [...citations],
-        ...checkStatement(bare, { sources, claims, asked, isEnglish: inEnglish }),
-      };
-    });
+  const occurs = lookupIn(input);
+  return statementsIn(answer).flatMap((statement): StatementEvidence[] => {
+    const { text, citations, needsEvidence, isNote } = statement;
+    if (isNote) return [];
+    if (citations.length === 0) {
+      if (needsEvidence)
+        return [{ text, label: 'uncited', citations: [], reason: 'it cites nothing' }];
+      return statement.isAboutWork ? checkNote(text, occurs) : [];
+    }
+    const unknown = citations.filter((id) => !known.has(id));
+    if (unknown.length > 0) {
+      const reason = `it cites ${unknown.join(', ')}, which does not exist`;
+      return [{ text, label: 'unsupported', citations: [...citations], reason }];
+    }
+    const { sources, claims } = sourcesOf(citations);
+    const context = { sources, claims, asked, isEnglish: inEnglish };
+    return [{ text, citations: [...citations], ...checkStatement(withoutMarks(text), context) }];
+  });
+}
+
+/** A note on the work needs no citation, and brings no value that occurs nowhere: no fact hides under "Not found". */
+function checkNote(text: string, occurs: (value: string) => boolean): StatementEvidence[] {
+  const strange = valuesIn(text).filter((value) => /\d/.test(value) && !occurs(value));
+  if (strange.length === 0) return [];
+  const reason = `${strange.join(', ')} occurs nowhere in the turn`;
+  return [{ text, label: 'unsupported', citations: [], reason }];
+}
+
+/** Looks values up in everything the turn has: request, context, warnings, log, claims, results. */
+function lookupIn(input: EvidenceInput): (value: string) => boolean {
+  let supports: Supports | undefined;
+  return (value) => {
+    const { request, context, warnings, log, claims, results } = input;
+    supports ??= supportsOf(
+      JSON.stringify([request, context, warnings, [...log], [...claims], [...results]]),
+    );
+    return supports(value);
+  };
 }
 
 interface Cited {

@@ -10,6 +10,8 @@ export interface Statement {
   readonly citations: readonly string[];
   /** Whether it says something that wants evidence: a question, a label or a note on the work itself does not. */
   readonly needsEvidence: boolean;
+  /** Whether it stands under a heading about the work, such as "Not found". */
+  readonly isAboutWork: boolean;
   /** Whether it is a sentence about the work in a fixed form, such as where a claim comes from. */
   readonly isNote: boolean;
 }
@@ -59,6 +61,7 @@ function ofLine(body: string, start: number, isAboutWork: boolean): Statement[] 
     at: start + marker + at,
     citations: citationsIn(text),
     needsEvidence: !isAboutWork && saysSomething(text),
+    isAboutWork,
     isNote: workNote.test(text),
   }));
 }
