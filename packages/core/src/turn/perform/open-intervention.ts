@@ -12,8 +12,9 @@ export function openIntervention(
   { halt, call }: Extract<Step, { type: 'open-intervention' }>,
 ): Outcome {
   const intervention: Intervention = {
-    ...toDraft(halt),
+    // In the order of its schema, so that a rebuilt row is the same text.
     id: `${state.turn}.i${state.interventions + 1}`,
+    ...toDraft(halt),
     ...(call && callOf(state, context, halt, call)),
   };
   return { type: 'intervention.opened', intervention };
