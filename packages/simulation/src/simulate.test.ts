@@ -73,7 +73,7 @@ describe('a few hundred scenarios', () => {
       'ends (shutdown)',
       'stands still',
       'in place of',
-      'the clock jumps',
+      'the clock jumps by -',
     ],
     ...['is done, its answer lost', 'is not done', 'to pause', 'to cancel', 'forks', 'timeout'],
     ...['replan although', 'continue although', 'run_again', 'verifies'],
