@@ -66,6 +66,33 @@ describe('the Coordinator by a model', () => {
     ).toMatchObject(answer);
   });
 
+  it('asks no model for a command with one reading, where the host says so, and says that it was by rules (A3)', async () => {
+    const reader = tool('file.read', 1, 'Read a file');
+    const { coordinator } = modelRoles(unasked, { rulesFirst: true });
+
+    expect(await coordinator.coordinate(input([reader]), roleContext)).toMatchObject({
+      name: 'file.read',
+      args: { path: 'a.txt' },
+      reason: expect.stringMatching(/^by rules:/),
+    });
+  });
+
+  it('asks a model for what rules doubt, and for what happens once unless the host says so (A3)', async () => {
+    const eraser = { ...tool('file.read', 1, 'Read a file'), effect: 'once' as const };
+    const { roles, model } = asked([selection('file.read'), selection('file.read')], {
+      rulesFirst: true,
+    });
+    await roles.coordinator.coordinate(input([eraser]), roleContext);
+    const doubted = { ...input([tool('file.read', 1, 'Read a file')]), command: 'Peruse `a.txt`' };
+    await roles.coordinator.coordinate(doubted, roleContext);
+    expect(model.requests).toHaveLength(2);
+
+    const { coordinator } = modelRoles(unasked, { rulesFirst: 'once' });
+    expect(await coordinator.coordinate(input([eraser]), roleContext)).toMatchObject({
+      status: 'selected',
+    });
+  });
+
   it('asks no model where no tool was found (A3)', async () => {
     const { coordinator } = modelRoles(unasked);
     expect(await coordinator.coordinate(input([]), roleContext)).toMatchObject({

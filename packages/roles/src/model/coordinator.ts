@@ -1,14 +1,22 @@
 import type { CoordinatorAnswer } from '@pce/core/contracts';
 import type { Coordinator, CoordinatorInput, ResultDigest } from '@pce/core/ports';
 import { quoteLine } from '../answer/citations.js';
+import { coordinateByRules } from '../rules/coordinator.js';
+import { defaultConfidence } from '../rules/rule-version.js';
 import type { ModelClient } from './model-client.js';
 import { fenceFor } from './prompt/fence.js';
 import { fitLines } from './prompt/fit-lines.js';
 import { joined, section } from './prompt/sections.js';
 import { toolLines } from './prompt/tool-lines.js';
 
-/** Selects by a model, and nothing that was not found for the command. */
-export function modelCoordinator(model: ModelClient<CoordinatorAnswer>): Coordinator {
+/** Which commands rules coordinate before a model is asked: none, those that can be repeated, or all with one reading. */
+export type RulesFirst = boolean | 'once';
+
+/** Selects by a model, and no tool that this host does not have; with `rulesFirst`, no model where rules leave no doubt. */
+export function modelCoordinator(
+  model: ModelClient<CoordinatorAnswer>,
+  rulesFirst: RulesFirst = false,
+): Coordinator {
   return {
     version: model.version,
     async coordinate(input, context) {
@@ -16,12 +24,25 @@ export function modelCoordinator(model: ModelClient<CoordinatorAnswer>): Coordin
       if (candidates.length === 0) {
         return { status: 'blocked', reason: 'this host has no tool' };
       }
+      const known = rulesFirst === false ? undefined : selectedByRules(input, rulesFirst);
+      if (known !== undefined) return known;
       if (model.count(command) > model.room * shares.command)
         return { status: 'blocked', reason: tooLong };
       const answer = await model.ask(promptFor(input, model), context);
       return amongShown(answer, input);
     },
   };
+}
+
+/** The call that is the only reading of a command, and may be made without a model; its reason says that rules chose it. */
+function selectedByRules(
+  input: CoordinatorInput,
+  rulesFirst: RulesFirst,
+): CoordinatorAnswer | undefined {
+  const answer = coordinateByRules(input, defaultConfidence);
+  if (answer.status !== 'selected') return undefined;
+  const tool = input.candidates.find(({ name }) => name === answer.name);
+  return tool?.effect === 'once' && rulesFirst !== 'once' ? undefined : answer;
 }
 
 /** Parts of the room that the command may take, and the results it names; the tools get the rest. */

@@ -10,7 +10,7 @@ import { InvalidInputError } from '@pce/core/errors';
 import type { LanguageModel, RoleName, Roles } from '@pce/core/ports';
 import type { FileExists } from '../rules/answer/check-criteria.js';
 import { type ModelClientOptions, modelClientFactory } from './client-factory.js';
-import { modelCoordinator } from './coordinator.js';
+import { modelCoordinator, type RulesFirst } from './coordinator.js';
 import { modelCritic } from './critic.js';
 import { modelExecutor } from './executor.js';
 import { summarySchema } from './log-view/model-compressor.js';
@@ -41,6 +41,12 @@ export interface ModelRolesOptions extends ModelClientOptions {
   readonly hedgeBelow?: number;
   /** Whether a file is there, for success criteria; as in `ruleRoles`. @defaultValue none */
   readonly fileExists?: FileExists;
+  /**
+   * Commands that rules can coordinate beyond doubt cost no model call: one tool, each argument from the command, no
+   * second reading, and a call that can be repeated. `'once'`: calls whose effect happens once too. The reason in the
+   * journal begins with "by rules". @defaultValue false: a model coordinates every command
+   */
+  readonly rulesFirst?: RulesFirst;
 }
 
 /**
@@ -72,7 +78,7 @@ export function modelRoles(
       critic: modelCritic(ask('critic', models.critic ?? models.planner, reviewSchema)),
     }),
     executor: modelExecutor(executor, summariser),
-    coordinator: modelCoordinator(coordinator),
+    coordinator: modelCoordinator(coordinator, options.rulesFirst),
     synthesizer: modelSynthesizer(synthesizer, { hedgeBelow, allowUncited }),
     validator: modelValidator(validator, { fileExists, allowUncited }),
   };
