@@ -91,8 +91,9 @@ function tableOf(language: Foreign, column: number): ReadonlyMap<string, readonl
     const cells = row.trim().split('|');
     const english = (cells[0] ?? '').split(' ');
     for (const form of (cells[column] ?? '').split('/')) {
-      for (const key of [form, stemIn(language, form)])
-        table.set(key, [...(table.get(key) ?? []), ...english]);
+      for (const key of new Set([form, stemIn(language, form)])) {
+        table.set(key, [...new Set([...(table.get(key) ?? []), ...english])]);
+      }
     }
   }
   return table;
@@ -101,5 +102,20 @@ function tableOf(language: Foreign, column: number): ReadonlyMap<string, readonl
 /** English words for a word of a language; none for English and for words that are not known. */
 export function translationsOf(language: Language, word: string): readonly string[] {
   if (language === 'en') return [];
+  const known = lookUp(language, word);
+  return known.length > 0 || language !== 'de' ? known : partsOf(word);
+}
+
+function lookUp(language: Foreign, word: string): readonly string[] {
   return tables[language].get(word) ?? tables[language].get(stemIn(language, word)) ?? [];
+}
+
+/** The words of a German compound of two that are known: "Textdatei". */
+function partsOf(word: string): readonly string[] {
+  for (let end = 3; end <= Math.min(word.length - 3, 20); end += 1) {
+    const first = lookUp('de', word.slice(0, end));
+    const second = lookUp('de', word.slice(end));
+    if (first.length > 0 && second.length > 0) return [...first, ...second];
+  }
+  return [];
 }
