@@ -11,11 +11,11 @@ export interface Check {
   /** `error`: something here does not work. `info`: it is not there, and nothing here needs it. */
   readonly status: 'ok' | 'info' | 'warning' | 'error';
   readonly detail: string;
-  /** What to do about it. */
+  /** Says what to do about it. */
   readonly advice?: string;
 }
 
-/** What the command line needs of the host itself. */
+/** Checks what the command line needs of the host itself. */
 export function hostChecks(): readonly Check[] {
   return [nodeCheck(), sqliteCheck(), gitCheck(), terminalCheck()];
 }
@@ -88,7 +88,7 @@ export function interpreterChecks({ tools }: Workspace): readonly Check[] {
   });
 }
 
-/** What is in the workspace, and what is wrong in it. */
+/** Checks what is in the workspace. */
 export function workspaceChecks(workspace: Workspace): readonly Check[] {
   const { root, documents, tools, workflows, secrets, problems } = workspace;
   const scripts = tools.filter(({ family }) => family === 'script');
@@ -122,7 +122,7 @@ export async function storeCheck({ pce, workspace, storePlace }: Host): Promise<
   }
 }
 
-/** What to call the place. Throws where it cannot be written; a database has said so by now. */
+/** Returns a name for the place. Throws where it cannot be written; a database has said so by now. */
 function writablePlace(storePlace: StorePlace, { root }: Workspace): string {
   if (storePlace.type === 'memory') return 'in memory';
   if (storePlace.type === 'postgres') return shownStore(storePlace.url);

@@ -1,7 +1,7 @@
 import type { ExitCode } from './exit-codes.js';
 import type { Output } from './output.js';
 
-/** What every command gets besides its arguments. */
+/** The things every command gets besides its arguments. */
 export interface CommandContext {
   readonly output: Output;
   /** Makes a commander action of a command that answers an exit code. */

@@ -17,7 +17,7 @@ export interface Host extends AsyncDisposable {
   readonly workspace: Workspace;
   readonly pce: Orchestrator;
   readonly storePlace: StorePlace;
-  /** What a person should know before anything runs. */
+  /** Notes for a person before anything runs. */
   readonly notes: readonly string[];
   /** Names of the models that are asked and have no prices. */
   readonly modelsWithoutPrices: readonly string[];

@@ -3,7 +3,7 @@ import { CommanderError } from 'commander';
 import { CommandError } from './command-error.js';
 import { type ExitCode, exitCodes } from './exit-codes.js';
 
-/** What `--json` prints where a command fails: with exit code 1, or 3 where a server refused it for where things stand. */
+/** The document of `--json` where a command fails: with exit code 1, or 3 where a server refused it for where things stand. */
 export interface ErrorDocument {
   readonly error: {
     /**
@@ -31,7 +31,7 @@ export function exitCodeOfError(error: unknown): ExitCode {
   return error instanceof CommandError ? error.exitCode : exitCodes.error;
 }
 
-/** What a user of the command line can do, where core speaks to programmers. */
+/** Adds what a user of the command line can do, where core speaks to programmers. */
 function withAdvice({ code, message }: PceError): string {
   switch (code) {
     case 'versions_changed':

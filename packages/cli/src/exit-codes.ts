@@ -1,6 +1,6 @@
 import type { TurnResult } from '@pce/core';
 
-/** What a command's exit code says. Documented; changes only at a major version. */
+/** The exit codes of commands. Documented; changes only at a major version. */
 export const exitCodes = {
   /** The turn completed, or the command did what it was asked for. */
   done: 0,

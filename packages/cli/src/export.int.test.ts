@@ -30,7 +30,7 @@ const config = `export default {
 };
 `;
 
-/** What a user's project has: Vitest and PCE. */
+/** The packages of a user's project: Vitest and PCE. */
 function asProject({ root }: Folder): void {
   mkdirSync(join(root, 'node_modules'));
   symlinkSync(join(repository, 'node_modules/vitest'), join(root, 'node_modules/vitest'));

@@ -1,4 +1,4 @@
-// What `pce … --json` prints, for programs that read it.
+// The documents of `pce … --json`, for programs that read it.
 export type { DoctorDocument } from './commands/doctor.js';
 export type { ExecListDocument } from './commands/exec-list.js';
 export type { ExecShowDocument } from './commands/exec-show.js';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildCli, type CliRun, runCli, spawnCli } from './test-support/cli.js';
 
 const effects = ['read', 'idempotent', 'once'] as const;
-/** What a step calls the script of an effect. */
+/** The words by which a step calls the script of an effect. */
 const words = { read: 'plain', idempotent: 'safe', once: 'single' } as const;
 
 const steps = Array.from({ length: 12 }, (_, index) => ({

@@ -8,7 +8,7 @@ import { readVariables } from './read-dot-env.js';
 /** The tools of a file of MCP servers, which run until this is closed. */
 export interface McpServers extends AsyncDisposable {
   readonly tools: readonly Tool[];
-  /** What a person should know: servers that cannot be reached, and tools that wait for a look. */
+  /** Notes for a person: servers that cannot be reached, and tools that wait for a look. */
   readonly notes: readonly string[];
   /** Changes the catalogue from now on as the servers change what they offer. */
   follow(catalog: ToolCatalog): void;

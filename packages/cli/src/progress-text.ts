@@ -2,15 +2,15 @@ import type { TurnEvent } from '@pce/core';
 import type { TurnEventOf } from '@pce/core/turn';
 import { printableLine } from './printable.js';
 
-/** What a person sees of an event. */
+/** The lines a person sees of an event. */
 export interface ProgressText {
-  /** What has happened; stays on the screen. */
+  /** Tells what has happened; stays on the screen. */
   readonly line?: string;
-  /** What is being done from now on, where that may take a while. */
+  /** Tells what is being done from now on, where that may take a while. */
   readonly doing?: string;
 }
 
-/** What a person sees of an event while a turn runs; nothing for those that are only bookkeeping. */
+/** Returns the lines a person sees of an event while a turn runs; nothing for those that are only bookkeeping. */
 export function progressText(event: TurnEvent): ProgressText {
   switch (event.type) {
     case 'turn.started':

@@ -16,7 +16,7 @@ export async function copyStore(file: string): Promise<StoreCopy> {
   const remove = () => rm(folder, { recursive: true, force: true });
   try {
     await copyFile(file, copy);
-    // What was committed last may stand only there.
+    // The last commits may stand only there.
     if (existsSync(`${file}-wal`)) await copyFile(`${file}-wal`, `${copy}-wal`);
     return { file: copy, remove };
   } catch (error) {

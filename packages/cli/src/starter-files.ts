@@ -35,7 +35,7 @@ const words = readFileSync(path, 'utf8').split(/\\s+/).filter(Boolean).length;
 console.log(JSON.stringify({ path, words, summary: \`\${path} has \${words} words\` }));
 `;
 
-/** What `pce init` writes, by path. The script is JavaScript: that runs wherever PCE does. */
+/** The files that `pce init` writes, by path. The script is JavaScript: that runs wherever PCE does. */
 export const starterFiles: Readonly<Record<string, string>> = {
   'planning/first-steps.md': plan,
   'execution/count-words.mjs': script,

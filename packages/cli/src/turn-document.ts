@@ -8,7 +8,7 @@ import type {
 } from '@pce/core/contracts';
 import type { UsageByRole } from '@pce/core/turn';
 
-/** What `--json` prints for a turn: `pce run`, `resume`, `fork` and `interventions resolve`. */
+/** The document of a turn with `--json`: `pce run`, `resume`, `fork` and `interventions resolve`. */
 export interface TurnDocument {
   readonly turn: string;
   readonly status: TurnResult['status'];

@@ -8,7 +8,7 @@ import type { TurnDocument } from './turn-document.js';
 
 const goalMarks = { achieved: '✔', in_progress: '…', pending: '·', blocked: '✖' } as const;
 
-/** What a person wants to know after a turn, besides its answer. */
+/** Tells a person about a turn, besides its answer. */
 export function turnSummary(turn: TurnDocument, host: Host): string {
   const { goals, warnings, interventions } = turn;
   const achieved = goals.filter(({ status }) => status === 'achieved').length;
@@ -59,7 +59,7 @@ function usageLines({
   ];
 }
 
-/** What the roles told their models, by their own count. */
+/** The tokens that the roles sent to their models, by their own count. */
 function promptLines(usageByRole: TurnDocument['usageByRole']): readonly string[] {
   const told = Object.entries(usageByRole).flatMap(([role, { promptTokens }]) =>
     promptTokens === undefined ? [] : [`${role} ${number(promptTokens)}`],

@@ -1,7 +1,7 @@
 import type { VersionChoice } from '@pce/core';
 import { type Command, Option } from 'commander';
 
-/** What to do where roles, tools or workflows changed since the turn was last driven. */
+/** The choice where roles, tools or workflows changed since the turn was last driven. */
 export interface VersionChangeOptions {
   readonly onChange?: Exclude<VersionChoice, 'refuse'>;
 }

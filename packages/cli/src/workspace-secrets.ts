@@ -11,7 +11,7 @@ export interface WorkspaceSecrets {
   readonly kept: readonly string[];
 }
 
-/** What must not leave a workspace: the values of its `.env`, and of variables of this process that are secret by name. */
+/** Returns what must not leave a workspace: the values of its `.env`, and of variables of this process that are secret by name. */
 export async function workspaceSecrets(
   root: string,
   isSecretName: (name: string) => boolean,

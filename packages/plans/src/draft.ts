@@ -26,7 +26,7 @@ export interface DraftTask
   readonly where: string;
 }
 
-/** What a reader of a format answers. */
+/** A plan as the reader of a format found it. */
 export interface DraftPlan {
   readonly name: string;
   readonly format: PlanFormatName | 'model' | 'person';
@@ -36,7 +36,7 @@ export interface DraftPlan {
   readonly where: string;
 }
 
-/** What is true of a task of which nothing but the name is known. */
+/** The fields of a task of which nothing but the name is known. */
 export const plainTask = {
   description: '',
   status: 'open',

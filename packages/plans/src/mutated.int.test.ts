@@ -54,7 +54,7 @@ function changed(
   }, text);
 }
 
-/** What holds for every plan, whatever it was read from. */
+/** Checks what holds for every plan, whatever it was read from. */
 async function expectSound(files: readonly PlanFile[]): Promise<void> {
   const plan = await readPlan({ files });
 

@@ -12,7 +12,7 @@ export interface WrittenTask
     Partial<Omit<PlanTask, 'id' | 'title' | 'level' | 'confidence' | 'needsReview'>> {}
 
 export interface PlanFromTasksOptions {
-  /** What the plan is called. @defaultValue nothing */
+  /** Name of the plan. @defaultValue nothing */
   readonly name?: string;
   readonly limits?: Partial<PlanLimits>;
 }

@@ -66,7 +66,7 @@ export const planTaskSchema = z.object({
   roles: z.array(z.string()),
   risks: z.array(planRiskSchema),
   priority: z.enum(['high', 'medium', 'low']).optional(),
-  /** What an agent is to do, where the plan says it as an action with parameters. */
+  /** The action of an agent, where the plan says it as an action with parameters. */
   action: z.string().optional(),
   params: jsonObjectSchema,
   timeoutMs: z.number().positive().optional(),

@@ -44,11 +44,11 @@ export const planProblemSchema = z.object({
   severity: z.enum(['error', 'warning']),
   /** `plan.md:12`, or a path in a JSON document: `tasks.json:tasks[3].dependencies[0]`. */
   where: z.string(),
-  /** What was found, and what to do. */
+  /** Says what was found, and what to do. */
   message: z.string(),
 });
 
-/** What is wrong in a plan, and where. */
+/** A problem in a plan, with its place. */
 export type PlanProblem = z.infer<typeof planProblemSchema>;
 
 /** Notes a problem. */

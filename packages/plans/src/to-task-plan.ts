@@ -4,7 +4,7 @@ import { actionOf } from './text/action-of.js';
 
 export interface ToTaskPlanOptions {
   /**
-   * What an agent must be able to do, by the first verb of a title in lower case: looked at before the table of this
+   * Actions an agent must be able to do, by the first verb of a title in lower case: looked at before the table of this
    * package. @defaultValue none
    */
   readonly actions?: Readonly<Record<string, string>>;

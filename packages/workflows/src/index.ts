@@ -19,7 +19,7 @@ export type { ParsedWorkflow } from './parse/read-document.js';
 export type { SourcePath, WorkflowProblem } from './problem.js';
 // Agent Skills
 export { type FollowSkillOptions, followSkill } from './skill/follow-skill.js';
-// What a workflow is made of
+// The parts of a workflow
 export type { ActionCondition } from './triggers/action.js';
 export type { DataRequirementCondition } from './triggers/data-requirement.js';
 export type { LabelCondition, LabelInput } from './triggers/label.js';

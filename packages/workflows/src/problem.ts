@@ -1,11 +1,11 @@
-/** What is wrong in a workflow file, and where. */
+/** A problem in a workflow file, with its place. */
 export interface WorkflowProblem {
   readonly file: string;
   /** Counted from 1. */
   readonly line: number;
   /** An `error` keeps the workflow from loading, a `warning` does not. */
   readonly severity: 'error' | 'warning';
-  /** What was found and what was expected. */
+  /** Says what was found and what was expected. */
   readonly message: string;
 }
 

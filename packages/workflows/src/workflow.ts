@@ -6,7 +6,7 @@ import type { Trigger } from './triggers/trigger.js';
 
 export const categories = ['research', 'meta', 'utility', 'own'] as const;
 
-/** What a workflow is for; `own` is what a user makes for themselves. */
+/** The purpose of a workflow; `own` is what a user makes for themselves. */
 export type WorkflowCategory = (typeof categories)[number];
 
 export const inputTypes = [
@@ -39,7 +39,7 @@ export interface WorkflowCriterion {
   readonly criterion: Criterion;
 }
 
-/** What a step runs: a tool, or another workflow as a whole. */
+/** The target of a step: a tool, or another workflow as a whole. */
 export interface StepTarget {
   readonly kind: 'tool' | 'workflow';
   readonly name: string;
@@ -49,9 +49,9 @@ export interface StepTarget {
 export interface ForEach {
   /** A template that gives the list. */
   readonly list: Json;
-  /** What the item is called in `args` and `when`. @defaultValue `item` */
+  /** Name of the item in `args` and `when`. @defaultValue `item` */
   readonly as: string;
-  /** What its place is called, counted from 0. @defaultValue `index` */
+  /** Name of its place, which counts from 0. @defaultValue `index` */
   readonly index: string;
   /** A longer list fails the step before anything runs. @defaultValue 100 */
   readonly max: number;
@@ -84,11 +84,11 @@ export interface WorkflowStep {
   readonly extra: JsonObject;
 }
 
-/** What is done where a step fails or a success criterion does not hold. */
+/** The way out where a step fails or a success criterion does not hold. */
 export interface WorkflowFallback {
   /** The workflow that is taken instead. */
   readonly workflow: string | undefined;
-  /** What to tell, instead of which criterion failed. */
+  /** The message, instead of which criterion failed. */
   readonly message: string | undefined;
 }
 

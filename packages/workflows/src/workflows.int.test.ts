@@ -110,7 +110,7 @@ describe('a turn with workflows', () => {
         message: expect.stringMatching(/^workflow triple failed: .*refuse is carried out instead$/),
       },
     ]);
-    // What the failed attempt found is no finding.
+    // The failed attempt leaves no claims.
     expect(JSON.stringify(result.claims)).not.toContain('150');
   });
 

@@ -15,7 +15,7 @@ import type { Workflow } from './workflow.js';
 export interface Workflows extends WorkflowMatcher {
   /** Those without an error, by name. */
   readonly list: readonly Workflow[];
-  /** What is wrong in the files, in the order in which they were read. */
+  /** Problems of the files, in the order in which they were read. */
   readonly problems: readonly WorkflowProblem[];
   /** The match for a command and how it was found, or why there is none. */
   explain(input: MatchInput): MatchExplanation;

@@ -13,7 +13,7 @@ import { modelsCheck } from '../models/models-check.js';
 import { type PlaceOptions, withPlaceOptions } from '../place-options.js';
 import { sandboxChecks } from '../sandbox-checks.js';
 
-/** What `pce doctor --json` prints. */
+/** The document of `pce doctor --json`. */
 export interface DoctorDocument {
   /** No check is an error. */
   readonly ok: boolean;

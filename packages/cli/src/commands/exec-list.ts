@@ -7,7 +7,7 @@ import { toCount } from '../option-values.js';
 import { printableLine } from '../printable.js';
 import { type ServerOptions, withServerOptions } from '../server-options.js';
 
-/** What `pce exec list --json` prints: the newest first. */
+/** The document of `pce exec list --json`: the newest first. */
 export type ExecListDocument = ExecutionPage;
 
 interface ListOptions extends ServerOptions, JsonOptions {

@@ -61,7 +61,7 @@ function toChoice(text: string): string {
   throw new InvalidArgumentError(`choose a number of a suggestion, or ${choices.join(', ')}`);
 }
 
-/** What may be decided of a task that waits for nobody. */
+/** Choices for a task that waits for nobody. */
 const anytime: readonly string[] = ['skip', 'take_over', 'reassign'];
 
 /**

@@ -12,7 +12,7 @@ import { exitCodes } from '../exit-codes.js';
 import { printableLine } from '../printable.js';
 import { type ServerOptions, serverCommandLine, withServerOptions } from '../server-options.js';
 
-/** What `pce exec show --json` prints. */
+/** The document of `pce exec show --json`. */
 export interface ExecShowDocument extends Execution {
   /** In the order of the plan. */
   readonly tasks: readonly Task[];

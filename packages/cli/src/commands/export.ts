@@ -17,12 +17,12 @@ interface ExportOptions extends PlaceOptions, JsonOptions {
   readonly force?: boolean;
 }
 
-/** What `pce export --json` prints. */
+/** The document of `pce export --json`. */
 export interface ExportDocument {
   readonly turn: string;
   /** The test file, absolute. */
   readonly test: string;
-  /** What it plays, absolute: the turn's journal without secrets. */
+  /** The cassette it plays, absolute: the turn's journal without secrets. */
   readonly cassette: string;
   /** Events of the turn, each of which the test expects. */
   readonly events: number;

@@ -10,7 +10,7 @@ interface HistoryOptions extends PlaceOptions, JsonOptions {
   readonly apply?: string;
 }
 
-/** What `pce history --json` prints. */
+/** The document of `pce history --json`. */
 export interface HistoryDocument {
   /** `history.md`, absolute; `null` where there is none. */
   readonly history: string | null;

@@ -7,11 +7,11 @@ import type { CommandContext, JsonOptions } from '../command-context.js';
 import { exitCodes } from '../exit-codes.js';
 import { starterFiles } from '../starter-files.js';
 
-/** What `pce init --json` prints. */
+/** The document of `pce init --json`. */
 export interface InitDocument {
   /** Absolute. */
   readonly workspace: string;
-  /** What was written, relative to it. */
+  /** Files that were written, relative to it. */
   readonly files: readonly string[];
 }
 

@@ -8,7 +8,7 @@ import { type PlaceOptions, withPlaceOptions } from '../place-options.js';
 import { interventionLines } from '../turn-summary.js';
 import { addResolve } from './resolve-intervention.js';
 
-/** What `pce interventions --json` prints: those that are open, oldest first. */
+/** The document of `pce interventions --json`: those that are open, oldest first. */
 export interface InterventionsDocument {
   readonly interventions: readonly (Intervention & Omit<ListedIntervention, 'intervention'>)[];
 }

@@ -7,7 +7,7 @@ import { exitCodes } from '../exit-codes.js';
 import { findTurn } from '../find-turn.js';
 import { type PlaceOptions, withPlaceOptions } from '../place-options.js';
 
-/** What `pce log --json` prints: the whole journal of a turn. */
+/** The document of `pce log --json`: the whole journal of a turn. */
 export interface LogDocument {
   readonly turn: string;
   readonly events: readonly TurnJournalEntry[];

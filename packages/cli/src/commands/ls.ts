@@ -7,7 +7,7 @@ import { listTurns } from '../find-turn.js';
 import { type PlaceOptions, withPlaceOptions } from '../place-options.js';
 import { printableLine } from '../printable.js';
 
-/** What `pce ls --json` prints: turns in the order in which they began. */
+/** The document of `pce ls --json`: turns in the order in which they began. */
 export interface LsDocument {
   readonly turns: readonly Omit<TurnSummary, 'head'>[];
 }

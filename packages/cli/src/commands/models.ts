@@ -6,7 +6,7 @@ import type { ModelUse } from '../models/models-file.js';
 import type { ModelsSurvey, SurveyedProvider } from '../models/survey-models.js';
 import { printableLine } from '../printable.js';
 
-/** What `pce models --json` prints. */
+/** The document of `pce models --json`. */
 export type ModelsDocument = ModelsSurvey;
 
 interface ModelsOptions extends JsonOptions {

@@ -26,7 +26,7 @@ interface PromoteOptions extends PlaceOptions, JsonOptions {
   readonly demote?: string;
 }
 
-/** What `pce promote --json` prints. */
+/** The document of `pce promote --json`. */
 export interface PromoteDocument extends Promotions {
   readonly demotions: readonly Demotion[];
   /** Relative to the workspace: where `--accept` or `--demote` put the workflow; `null` without. */

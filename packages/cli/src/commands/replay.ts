@@ -6,7 +6,7 @@ import { exitCodes } from '../exit-codes.js';
 import { findTurn } from '../find-turn.js';
 import { type PlaceOptions, withPlaceOptions } from '../place-options.js';
 
-/** What `pce replay --json` prints for a turn that replays; any other is an `ErrorDocument`. */
+/** The document of `pce replay --json` for a turn that replays; any other is an `ErrorDocument`. */
 export interface ReplayDocument {
   readonly turn: string;
   /** Events that were folded. */

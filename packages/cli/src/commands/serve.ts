@@ -13,7 +13,7 @@ import { onStopSignals } from '../stop-signals.js';
 import { storePlace } from '../store-place.js';
 import { isLoopback, userTokens } from '../user-tokens.js';
 
-/** What `pce serve --json` prints once it listens. */
+/** The document of `pce serve --json` once it listens. */
 export interface ServeDocument {
   readonly url: string;
 }

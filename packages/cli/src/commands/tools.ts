@@ -17,12 +17,12 @@ type ListedTool = Pick<
   'name' | 'family' | 'description' | 'effect' | 'modes' | 'destructive' | 'source' | 'parameters'
 >;
 
-/** What `pce tools list --json` prints. */
+/** The document of `pce tools list --json`. */
 export interface ToolsListDocument {
   readonly tools: readonly ListedTool[];
 }
 
-/** What `pce tools search --json` prints: the tools a command could mean, best first. */
+/** The document of `pce tools search --json`: the tools a command could mean, best first. */
 export interface ToolsSearchDocument {
   readonly candidates: readonly FoundTool[];
 }

@@ -6,7 +6,7 @@ import { exitCodes } from '../exit-codes.js';
 import { findTurn } from '../find-turn.js';
 import { type PlaceOptions, withPlaceOptions } from '../place-options.js';
 
-/** What `pce verify --json` prints for a journal that holds; any other is an `ErrorDocument`. */
+/** The document of `pce verify --json` for a journal that holds; any other is an `ErrorDocument`. */
 export type VerifyDocument = Verification;
 
 interface VerifyCommandOptions extends PlaceOptions, JsonOptions {

@@ -19,19 +19,19 @@ type ListedWorkflow = Pick<
   'name' | 'version' | 'category' | 'description' | 'modes' | 'file' | 'hash'
 >;
 
-/** What `pce workflows list --json` prints. */
+/** The document of `pce workflows list --json`. */
 export interface WorkflowsListDocument {
   readonly workflows: readonly ListedWorkflow[];
 }
 
-/** What `pce workflows check --json` prints; exit code 1 where one of the problems is an error. */
+/** The document of `pce workflows check --json`; exit code 1 where one of the problems is an error. */
 export interface WorkflowsCheckDocument {
   /** Names of those that load. */
   readonly workflows: readonly string[];
   readonly problems: readonly WorkflowProblem[];
 }
 
-/** What `pce workflows match --json` prints. */
+/** The document of `pce workflows match --json`. */
 export interface WorkflowsMatchDocument extends Omit<MatchExplanation, 'match'> {
   /** `null`: no workflow fits. */
   readonly match: WorkflowMatch | null;

@@ -59,7 +59,7 @@ function changeOf(task: ViewedTask, event: ExecutionEvent): Partial<ViewedTask> 
   }
 }
 
-/** What a task is a part of is complete when its last part is. */
+/** Completes the tasks around a part when their last part is. */
 function withWholes(tasks: Map<string, ViewedTask>, part: ViewedTask): Map<string, ViewedTask> {
   for (const whole of wholesOf(tasks, part)) {
     const parts = [...tasks.values()].filter(({ parent }) => parent === whole.taskId);
@@ -69,7 +69,7 @@ function withWholes(tasks: Map<string, ViewedTask>, part: ViewedTask): Map<strin
   return tasks;
 }
 
-/** What a task is a part of, the nearest first. A circle, which only a broken server tells of, ends where it closes. */
+/** Returns the tasks around a task, the nearest first. A loop, which only a broken server tells of, ends where it closes. */
 export function wholesOf(
   tasks: ExecutionView['tasks'],
   { parent }: ViewedTask,

@@ -6,7 +6,7 @@ import type { ExecutionView } from './execution-view.js';
 import type { Screen } from './screen.js';
 import { taskTree } from './task-tree.js';
 
-/** What events do not tell. */
+/** Facts that events do not tell. */
 export interface Facts {
   /** Names of agents by id. */
   readonly agents: ReadonlyMap<string, string>;
@@ -14,7 +14,7 @@ export interface Facts {
 }
 
 export interface LiveScreenOptions {
-  /** What is drawn on the terminal. */
+  /** Draws on the terminal. */
   readonly spinner: { text: string; stop(): unknown };
   readonly askFacts: () => Promise<Facts>;
   /** Writes commands for people to copy. */
@@ -41,7 +41,7 @@ export function liveScreen({ spinner, askFacts, line }: LiveScreenOptions): Scre
   const ask = async (): Promise<void> => {
     if (isAsked) return;
     isAsked = true;
-    // What is not known now is asked for again after the next event.
+    // Unknown facts are asked for again after the next event.
     facts = await askFacts().catch(() => facts);
     isDrawn = false;
   };

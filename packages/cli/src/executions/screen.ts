@@ -5,7 +5,7 @@ import type { ExecutionView } from './execution-view.js';
 export interface Screen {
   /** Where it stands at the beginning. */
   show(view: ExecutionView): void;
-  /** What happened, and where it stands then. */
+  /** Tells of an event, and where the execution stands then. */
   tell(event: ExecutionEvent, view: ExecutionView): void;
   close(): void;
 }

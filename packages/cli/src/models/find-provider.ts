@@ -14,7 +14,7 @@ export interface InstalledProvider {
 
 const packageSchema = z.object({ name: z.string(), version: z.string() });
 
-/** What `npm install` takes. */
+/** The name that `npm install` takes. */
 export function packageOf(provider: string): string {
   return `@ai-sdk/${provider}`;
 }

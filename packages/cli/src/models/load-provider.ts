@@ -3,7 +3,7 @@ import { InvalidInputError } from '@pce/core/errors';
 import type { ProviderModel } from '@pce/llm-ai-sdk';
 import type { InstalledProvider } from './find-provider.js';
 
-/** What every provider of the AI SDK has. */
+/** A provider of the AI SDK. */
 export interface LanguageModels {
   languageModel(id: string): ProviderModel;
 }

@@ -52,7 +52,7 @@ const modelsFileSchema = z.strictObject({
     .default({}),
 });
 
-/** What a workspace says of the models that it is to be run with. */
+/** The models that a workspace is to be run with. */
 export type ModelsFile = z.infer<typeof modelsFileSchema>;
 
 /** How one model is used; prices are per million tokens. */

@@ -6,7 +6,7 @@ import { parseModelName } from './model-name.js';
 import { type ModelsFile, type ModelUse, readModelsFile } from './models-file.js';
 import { keyOf, providers } from './providers.js';
 
-/** What a workspace could ask, and what is missing for it. */
+/** The models a workspace could ask, and what is missing for them. */
 export interface ModelsSurvey {
   /** Models by role, as `models.json` has them; `null` where rules play the roles. */
   readonly roles: Readonly<Record<RoleName, string>> | null;

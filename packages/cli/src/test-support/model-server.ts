@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { RoleName } from '@pce/core/ports';
 import { rolePrompts } from '@pce/roles';
 
-/** What a role is asked, as it arrived over HTTP. */
+/** A question to a role, as it arrived over HTTP. */
 export interface ModelRequest {
   readonly role: RoleName;
   /** The provider's name of the model. */
@@ -14,7 +14,7 @@ export interface ModelRequest {
 }
 
 export interface ModelServer extends AsyncDisposable {
-  /** What a process needs to ask this server as if it were OpenAI. */
+  /** The variables by which a process asks this server as if it were OpenAI. */
   readonly env: Readonly<Record<string, string>>;
   readonly requests: readonly ModelRequest[];
 }

@@ -2,7 +2,7 @@ import type { DraftDependency } from '../draft.js';
 import type { PlacedTask } from './place-tasks.js';
 
 /**
- * What the order of a list says where its tasks may be marked `[P]`: one that is not marked, and says nothing of what
+ * Returns what the order of a list implies where its tasks may be marked `[P]`: one that is not marked, and says nothing of what
  * it depends on, comes after those before it, back to the last one that is not marked either.
  */
 export function impliedByMarks(task: PlacedTask, where: string): readonly DraftDependency[] {
@@ -16,7 +16,7 @@ export function impliedByMarks(task: PlacedTask, where: string): readonly DraftD
   }));
 }
 
-/** What the order of a list says where tasks are worked one after the other. */
+/** Returns what the order of a list implies where tasks are worked one after the other. */
 export function impliedBySequence(task: PlacedTask, where: string): readonly DraftDependency[] {
   return task.siblings
     .slice(0, task.siblings.indexOf(task))

@@ -6,7 +6,7 @@ import { parseFields, type TaskField } from './task-fields.js';
 export interface InterpretedLines {
   readonly fields: readonly TaskField[];
   readonly clauses: readonly DependencyClause[];
-  /** What is neither. */
+  /** The other lines. */
   readonly description: string;
 }
 

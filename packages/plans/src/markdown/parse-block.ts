@@ -15,7 +15,7 @@ const plainInlines = {
 };
 
 /**
- * What a piece of a document holds.
+ * Parses a piece of a document.
  *
  * @param offset - How many lines of the file are before it.
  */

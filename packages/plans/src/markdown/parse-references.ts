@@ -1,6 +1,6 @@
 import { idPattern, kindWords, shortIdPattern } from './task-label.js';
 
-/** What a clause names. */
+/** A reference in a clause. */
 export type Reference =
   | {
       readonly type: 'id';

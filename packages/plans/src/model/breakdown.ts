@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 const points = z.object({ min: z.number(), likely: z.number(), max: z.number() });
 
-/** What a model answers when it is asked to break a text down into tasks. */
+/** The answer of a model that breaks a text down into tasks. */
 export const breakdownSchema = z.object({
   name: z.string(),
   tasks: z.array(

@@ -1,4 +1,4 @@
-/** What a model is told before it breaks a text down. */
+/** The instructions of a model that breaks a text down. */
 export const decomposePrompt = `You break a text down into a plan: phases, tasks in them, and parts of tasks down to single actions.
 
 Answer with one JSON object:

@@ -10,11 +10,11 @@ import { problemList } from '../problem-list.js';
 import { type Breakdown, breakdownSchema } from './breakdown.js';
 import { fenced } from './decompose.prompt.js';
 
-/** What is given to a model in one call. */
+/** Characters given to a model in one call. */
 const maxCharacters = 400_000;
 
 export interface DecomposeOptions {
-  /** What is to be planned, in any words. */
+  /** The work to plan, in any words. */
   readonly text: string;
   readonly model: LanguageModel;
   /** @defaultValue never aborts */

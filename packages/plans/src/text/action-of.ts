@@ -33,7 +33,7 @@ const actionByVerb: ReadonlyMap<string, string> = new Map(
   Object.entries(verbs).flatMap(([action, words]) => words.map((word) => [word, action] as const)),
 );
 
-/** What an agent must be able to do for a task of this title: by its first verb, else `work`. */
+/** Returns what an agent must be able to do for a task of this title: by its first verb, else `work`. */
 export function actionOf(title: string, actions: Readonly<Record<string, string>> = {}): string {
   const verb = /\p{L}+/u.exec(title)?.[0].toLowerCase() ?? '';
   const own = Object.hasOwn(actions, verb) ? actions[verb] : undefined;

@@ -4,7 +4,7 @@ import type { Report } from '../problem.js';
 import type { StepFrontMatter } from '../schema/step-schema.js';
 import type { ForEach } from '../workflow.js';
 
-/** What a step runs over: a name, a path or a list, alone or with the names of the item and its index. */
+/** Builds the list a step runs over: a name, a path or a list, alone or with the names of the item and its index. */
 export function buildForEach(
   source: NonNullable<StepFrontMatter['forEach']>,
   index: number,

@@ -3,7 +3,7 @@ import { type Placeholder, placeholdersIn, textsIn } from '../interpolate/placeh
 import { formatPath, type Report, type SourcePath } from '../problem.js';
 import { suggestion } from '../schema/names.js';
 
-/** What placeholders and criteria can name at some place of a workflow. */
+/** The names that placeholders and criteria can use at some place of a workflow. */
 export interface KnownNames {
   /** Inputs and outputs. */
   readonly values: ReadonlySet<string>;

@@ -5,7 +5,7 @@ import type { ForEach, Workflow, WorkflowStep } from '../workflow.js';
 import { checkCriterionNames } from './check-criteria.js';
 import { checkTemplate, type KnownNames } from './check-placeholders.js';
 
-/** What stands before a step. */
+/** The names known before a step. */
 interface Before {
   readonly known: KnownNames;
   readonly inputs: Workflow['inputs'];

@@ -12,7 +12,7 @@ export interface CallLimit {
     | { readonly type: 'words'; readonly words: readonly string[] };
 }
 
-/** What a run of a workflow keeps to. */
+/** The limits of one run of a workflow. */
 export interface Constraints {
   readonly calls: readonly CallLimit[];
   /**

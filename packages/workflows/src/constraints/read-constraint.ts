@@ -2,7 +2,7 @@ import type { Json } from '@pce/core/contracts';
 import { isJsonObject } from '../json/json-value.js';
 import { type CallLimit, singularWords } from './constraints.js';
 
-/** What one constraint says. */
+/** A constraint as it was read. */
 export type ReadConstraint =
   | { readonly type: 'calls'; readonly calls: readonly CallLimit[] }
   | { readonly type: 'timeout'; readonly timeoutMs: number }

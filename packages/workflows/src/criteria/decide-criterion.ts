@@ -45,8 +45,8 @@ function countOf(
     if (count === undefined || !words.every((word) => wanted.has(word))) return [];
     return [{ words: words.length, count, of: name }];
   });
-  const most = Math.max(...fitting.map(({ words }) => words));
-  const [best, ...rivals] = fitting.filter(({ words }) => words === most);
+  const longest = Math.max(...fitting.map(({ words }) => words));
+  const [best, ...rivals] = fitting.filter(({ words }) => words === longest);
   return best === undefined || rivals.length > 0 ? undefined : { count: best.count, of: best.of };
 }
 

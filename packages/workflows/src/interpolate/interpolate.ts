@@ -5,7 +5,7 @@ import { isJsonObject } from '../json/json-value.js';
 import type { SourcePath } from '../problem.js';
 import { lonePlaceholder, type Placeholder, placeholdersIn } from './placeholder.js';
 
-/** What placeholders can name. */
+/** The values that placeholders can name. */
 export interface Scope {
   /** Inputs and outputs of finished steps; inside a `forEach`, the item and its index. */
   readonly values: ReadonlyMap<string, Json>;

@@ -10,15 +10,15 @@ export interface Placeholder {
   readonly text: string;
   /** Where it begins in the text. */
   readonly start: number;
-  /** What it names first: an input, an output, a step or `steps`. */
+  /** The name it begins with: an input, an output, a step or `steps`. */
   readonly name: string;
   /** The keys after the name. */
   readonly keys: SourcePath;
-  /** What stands for a value that is missing or null. */
+  /** Stands for a value that is missing or null. */
   readonly default: Json | undefined;
 }
 
-/** What stands between braces and is no name or path. */
+/** Text between braces that is no name or path. */
 export interface BrokenPlaceholder {
   readonly text: string;
   readonly start: number;

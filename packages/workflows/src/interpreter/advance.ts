@@ -9,7 +9,7 @@ import { interpret } from './interpreter.js';
 import { WorkflowFailure } from './workflow-failure.js';
 
 /**
- * What a workflow does next, from its inputs and the outcomes of its calls so far. Pure.
+ * Returns the next move of a workflow, from its inputs and the outcomes of its calls so far. Pure.
  *
  * @throws InvalidInputError for an unknown workflow, or calls that it would not have made.
  * @throws PceError `versions_changed` where its file is another one than when it began.

@@ -6,7 +6,7 @@ import type { Workflow } from '../workflow.js';
 import { orFail } from './or-fail.js';
 import { WorkflowFailure } from './workflow-failure.js';
 
-/** What a workflow comes to after its last step. */
+/** The end of a workflow after its last step. */
 export interface Completion {
   readonly type: 'complete';
   readonly outputs: JsonObject;

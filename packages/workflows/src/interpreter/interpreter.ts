@@ -21,7 +21,7 @@ export const maxDepth = 8;
 export interface Frame {
   readonly workflows: ReadonlyMap<string, Workflow>;
   readonly record: CallRecord;
-  /** What the names of steps begin with inside another workflow's step: `research/`. */
+  /** Prefix of the names of steps inside another workflow's step: `research/`. */
   readonly prefix: string;
   /** Of every workflow around this one. */
   readonly meters: readonly CallMeter[];

@@ -26,7 +26,7 @@ export function itemsOf(
   );
 }
 
-/** What an item's run can name: the item and its place beside everything else. */
+/** Returns the scope of an item's run: the item and its place beside everything else. */
 export function withItem(scope: Scope, { as, index }: ForEach, item: Json, place: number): Scope {
   return { ...scope, values: new Map([...scope.values, [as, item], [index, place]]) };
 }

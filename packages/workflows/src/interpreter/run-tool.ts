@@ -10,7 +10,7 @@ import { WorkflowFailure } from './workflow-failure.js';
 /** The call that has to be made now. */
 export type NextCall = Extract<WorkflowMove, { type: 'call' }>;
 
-/** What a run of a tool or a workflow came to. */
+/** The outcome of a tool or a workflow that ran. */
 export interface Ran {
   readonly type: 'done';
   readonly data: Json;

@@ -15,7 +15,7 @@ import type { SlotTexts } from '../triggers/slot-texts.js';
 import { fitTrigger, type Situation, type Trigger, toSituation } from '../triggers/trigger.js';
 import type { Workflow } from '../workflow.js';
 
-/** What a workflow is looked for with. */
+/** A command for which a workflow is looked for. */
 export interface MatchInput {
   readonly command: string;
   /** The turn's inputs. */

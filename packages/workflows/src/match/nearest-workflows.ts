@@ -36,7 +36,7 @@ function toEntry({ name, description, triggers }: Workflow) {
   };
 }
 
-/** What a command would have to say. */
+/** The words a command would need. */
 function textOf(condition: TriggerCondition): readonly string[] {
   switch (condition.kind) {
     case 'pattern':

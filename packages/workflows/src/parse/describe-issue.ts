@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { describeJson, kindOf } from '../json/json-value.js';
 import { formatPath, type SourcePath } from '../problem.js';
 
-/** What is wrong with the shape: `steps[0].tool: expected text, but it is missing`. */
+/** Describes an issue of a schema: `steps[0].tool: expected text, but it is missing`. */
 export function describeIssue(issue: z.core.$ZodIssue, found: Json | undefined): string {
   const expected = describeExpected(issue);
   const actual =

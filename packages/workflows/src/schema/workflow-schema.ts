@@ -5,7 +5,7 @@ import { letters } from './names.js';
 import { anyCondition, loose, name, optional, text, withDefault } from './schema-parts.js';
 import { forEachSchema, stepSchema } from './step-schema.js';
 
-// What a workflow file may hold. schema.json is made of this, for editors: descriptions are for people who write files.
+// The keys of a workflow file. schema.json is made of this, for editors: descriptions are for people who write files.
 
 const inputSchema = loose({
   type: withDefault(z.enum(inputTypes), 'any', 'Default: any'),

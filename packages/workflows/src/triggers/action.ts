@@ -4,7 +4,7 @@ import { ownValue } from '../json/json-value.js';
 import { wordsOf } from './plain-text.js';
 
 /**
- * What the user wants: all words of the trigger, in their order, in the turn's input `user_purpose` or in the command.
+ * A purpose of the user: all words of the trigger, in their order, in the turn's input `user_purpose` or in the command.
  * Other words may stand between them; an ellipsis in the trigger says so, and changes nothing.
  */
 export interface ActionCondition {

@@ -1,7 +1,7 @@
 /** A command ready for comparison: lower case, single spaces, no punctuation at its end. */
 export interface PlainText {
   readonly text: string;
-  /** What stood in the original between two places of `text`. */
+  /** Returns the original text between two places of `text`. */
   original(start: number, end: number): string;
 }
 

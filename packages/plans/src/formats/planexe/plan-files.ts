@@ -1,7 +1,7 @@
 import type { TextFile } from '../../plan-format.js';
 import type { Report } from '../../problem.js';
 
-/** What each stage of PlanExe writes. Before the name stands the number of the stage, which changes between releases. */
+/** The files that the stages of PlanExe write. Before the name stands the number of the stage, which changes between releases. */
 const suffixes = {
   project: 'wbs_level1.json',
   phases: 'wbs_level2.json',

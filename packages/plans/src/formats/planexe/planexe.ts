@@ -13,7 +13,7 @@ import { readTable } from './read-table.js';
 import { readPhases, readProject, readSubtasks, readTree } from './read-work-breakdown.js';
 import { mergeWorkItems, type WorkItem } from './work-items.js';
 
-/** What PlanExe writes: the work breakdown, dependencies and durations, in files of their own, joined by id. */
+/** The output of PlanExe: the work breakdown, dependencies and durations, in files of their own, joined by id. */
 export const planexe: PlanFormat = {
   name: 'planexe',
   detects: (files) => files.some((file) => kindOfFile(file.path) ?? kindOfContent(file)),
