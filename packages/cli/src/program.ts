@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import packageJson from '../package.json' with { type: 'json' };
 import type { CommandContext } from './command-context.js';
 import { addAgent } from './commands/agent.js';
+import { addCheck } from './commands/check.js';
 import { addDoctor } from './commands/doctor.js';
 import { addExec } from './commands/exec.js';
 import { addExport } from './commands/export.js';
@@ -51,6 +52,7 @@ export function createProgram(context: CommandContext, isJson: boolean): Command
   const commands = [
     ...[
       addInit,
+      addCheck,
       addRun,
       addLs,
       addLog,

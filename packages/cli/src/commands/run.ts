@@ -1,4 +1,4 @@
-import { realpathSync, type Stats, statSync } from 'node:fs';
+import { realpathSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { StartOptions, TurnHandle } from '@pce/core';
 import type { Mode } from '@pce/core/contracts';
@@ -7,6 +7,7 @@ import { type Command, Option } from 'commander';
 import type { CommandContext, JsonOptions } from '../command-context.js';
 import { compose, type Host } from '../compose.js';
 import { driveTurn } from '../drive-turn.js';
+import { planFileAt, statsOf } from '../find-plan-file.js';
 import {
   type PlaceOptions,
   type TurnOptions,
@@ -72,25 +73,16 @@ export function addRun(program: Command, { output, act }: CommandContext): void 
 
 /** Finds the planning document: in the current folder, else in the workspace that is given. Anything else is a request. */
 function toPlanFile(given: string, workspace: string | undefined): string | undefined {
-  const places = [resolve(given), ...(workspace === undefined ? [] : [resolve(workspace, given)])];
-  const file = places.find((place) => statsOf(place)?.isFile()) ?? resolve(given);
-  const stats = statsOf(file);
+  const file = planFileAt(given, workspace);
+  if (file !== undefined) return file;
+  const stats = statsOf(resolve(given));
   if (stats === undefined && /^\S+\.md$/i.test(given)) {
     throw new InvalidInputError(`there is no planning document ${given}: check the path`);
   }
   if (stats?.isDirectory() && /[/\\]$/.test(given)) {
     throw new InvalidInputError(`${given} is a folder: name a planning document in it`);
   }
-  return stats?.isFile() ? file : undefined;
-}
-
-function statsOf(file: string): Stats | undefined {
-  try {
-    return statSync(file, { throwIfNoEntry: false });
-  } catch {
-    // Too long for the name of a file, as requests may be.
-    return undefined;
-  }
+  return undefined;
 }
 
 async function startPlan(

@@ -1,0 +1,80 @@
+import { resolveLimits } from '@pce/core';
+import { type CheckedStep, checkDocument, type DocumentCheck } from '@pce/roles';
+import type { Command } from 'commander';
+import type { CommandContext, JsonOptions } from '../command-context.js';
+import { compose } from '../compose.js';
+import { exitCodes } from '../exit-codes.js';
+import { findPlanFile } from '../find-plan-file.js';
+import type { Output } from '../output.js';
+import { type PlaceOptions, withPlaceOptions } from '../place-options.js';
+import { printableLine } from '../printable.js';
+
+/** The document of `pce check --json`; exit code 3 where it has problems. */
+export interface CheckDocument extends Omit<DocumentCheck, 'title'> {
+  readonly title: string | null;
+}
+
+const help = `
+Looks at every step, tool, reference, criterion and limit as pce run by rules would, and does nothing. With a language model
+a document that is unclear to rules may still run.`;
+
+export function addCheck(program: Command, { output, act }: CommandContext): void {
+  withPlaceOptions(
+    program
+      .command('check')
+      .summary('say what a planning document would do')
+      .description(
+        'Says what a planning document would do, step by step, and what is unclear. Exit code 3 where it would not run.',
+      )
+      .argument('<plan>', 'a planning document (.md)'),
+  )
+    .option('--json', 'print one JSON document: { title, steps, problems, remarks }')
+    .addHelpText('after', help)
+    .action(
+      act(async (given: string, options: PlaceOptions & JsonOptions) => {
+        const planFile = findPlanFile(given, options.workspace);
+        await using host = await compose({ ...options, planFile, isReadOnly: true });
+        await host.learn();
+        const { workspace, pce } = host;
+        const {
+          request,
+          limits,
+          inputs,
+          mode = 'code',
+        } = await workspace.readPlan(planFile, given);
+        const { title = null, ...check } = checkDocument(request, {
+          tools: pce.tools,
+          workflows: workspace.workflows,
+          inputs,
+          mode,
+          limits: resolveLimits({}, limits),
+        });
+        const document: CheckDocument = { title, ...check };
+        if (options.json) output.printJson(document);
+        else report(document, output);
+        return document.problems.length > 0 ? exitCodes.failed : exitCodes.done;
+      }),
+    );
+}
+
+function report({ steps, problems, remarks }: CheckDocument, output: Output): void {
+  for (const step of steps) output.print(stepLine(step));
+  for (const problem of problems) output.print(printableLine(`problem: ${problem}`, 500));
+  for (const remark of remarks) output.note(printableLine(`note: ${remark}`, 500));
+  output.note(problems.length === 0 ? 'it would run' : 'it would not run');
+}
+
+function stepLine({ id, description, does }: CheckedStep): string {
+  return printableLine(`${id}  ${description}  → ${deedText(does)}`, 500);
+}
+
+function deedText(does: CheckedStep['does']): string {
+  switch (does.kind) {
+    case 'analysis':
+      return 'looks at what is known';
+    case 'unclear':
+      return `unclear: ${does.problem}`;
+    default:
+      return `${does.kind} ${does.name} ${JSON.stringify(does.args)}`;
+  }
+}

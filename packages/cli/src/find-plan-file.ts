@@ -1,0 +1,29 @@
+import { type Stats, statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { InvalidInputError } from '@pce/core/errors';
+
+/** Finds a file by its path in the current folder, else in the workspace that is given. */
+export function planFileAt(given: string, workspace: string | undefined): string | undefined {
+  const places = [resolve(given), ...(workspace === undefined ? [] : [resolve(workspace, given)])];
+  return places.find((place) => statsOf(place)?.isFile());
+}
+
+/**
+ * Finds a planning document.
+ *
+ * @throws InvalidInputError where there is no such file.
+ */
+export function findPlanFile(given: string, workspace: string | undefined): string {
+  const found = planFileAt(given, workspace);
+  if (found !== undefined) return found;
+  throw new InvalidInputError(`there is no planning document ${given}: check the path`);
+}
+
+/** Returns `undefined` for what is not there, and for names too long for a file, as requests may be. */
+export function statsOf(file: string): Stats | undefined {
+  try {
+    return statSync(file, { throwIfNoEntry: false });
+  } catch {
+    return undefined;
+  }
+}
