@@ -115,7 +115,7 @@ it('names what changed, and asks the live parts for that alone (F4)', async () =
 
   vi.stubEnv('PCE_CASSETTE', 'replay');
   await expect(priceOf('Acme 14')).rejects.toThrow(
-    /differs first in its prompt, line 4, .*\n {2}expected: .*Acme 13.*\n {2}actual: {3}.*Acme 14/,
+    /differs first in its prompt, line 5, .*\n {2}expected: .*Acme 13.*\n {2}actual: {3}.*Acme 14/,
   );
   await expect(priceOf('Acme 14')).rejects.toThrow(CassetteMismatchError);
   expect(mock.getRequests().length).toBe(asked);
