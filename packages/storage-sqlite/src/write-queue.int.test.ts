@@ -53,6 +53,26 @@ describe('group commit', () => {
     ]);
   });
 
+  it('of two writes in a group, a faulty one does not fail the other (F1)', async () => {
+    const database = new DatabaseSync(folder.newFile());
+    await using store = sqliteStore(database);
+    await store.append(anAppend('a'));
+    database.exec(
+      "CREATE TRIGGER refuse BEFORE INSERT ON views WHEN new.key = 'bad' BEGIN SELECT RAISE(ABORT, 'no'); END",
+    );
+    const row = (key: string) => [{ collection: 'turns', key, value: '1' }];
+
+    const [good, bad] = await Promise.allSettled([
+      store.append({ ...anAppend('a', 1), views: row('good') }),
+      store.append({ ...anAppend('b'), views: row('bad') }),
+    ]);
+
+    expect(good).toMatchObject({ status: 'fulfilled', value: { version: 2 } });
+    expect(bad).toMatchObject({ status: 'rejected', reason: { code: 'store_failed' } });
+    expect(await store.getView('turns', 'good')).toBe('1');
+    expect(await store.read({ stream: 'b' })).toEqual([]);
+  });
+
   it('shares its transaction among a thousand turns that run at once (F1)', async () => {
     let commits = 0;
     const database = new DatabaseSync(folder.newFile());

@@ -1,0 +1,80 @@
+import { aCommand, aPlan, completion, scriptedRoles } from '@pce/testkit';
+import { expect, it } from 'vitest';
+import * as z from 'zod';
+import type { WorkflowMatcher } from '../../ports/workflow-matcher.js';
+import { memoryStore } from '../../store/memory-store.js';
+import { defineTool } from '../../tools/define-tool.js';
+import { createOrchestrator } from '../orchestrator.js';
+
+const note = defineTool({
+  name: 'note',
+  description: 'Note it down',
+  input: z.object({}),
+  effect: 'read',
+  execute: () => 'noted',
+});
+
+const scripted = scriptedRoles({
+  plan: aPlan(),
+  decide: [aCommand('note it'), completion()],
+  coordinate: { status: 'selected', kind: 'tool', name: 'note', args: {}, reason: '' },
+});
+
+it('keeps no event of a role that a cancel cut off (A12)', async () => {
+  const asked = Promise.withResolvers<void>();
+  await using pce = createOrchestrator({
+    ...scripted,
+    executor: {
+      decide: (_, { signal }) =>
+        new Promise((_resolve, reject) => {
+          signal.addEventListener('abort', () => reject(signal.reason));
+          asked.resolve();
+        }),
+    },
+  });
+  const turn = pce.start('Note it');
+  await asked.promise;
+
+  expect((await turn.cancel('enough')).status).toBe('cancelled');
+
+  const types = (await pce.events(turn.id)).map(({ event }) => event.type);
+  expect(types).toEqual(['turn.started', 'planner.planned', 'turn.finished']);
+});
+
+it('passes on what a host’s own part throws, and keeps the events from before (F8)', async () => {
+  const workflows: WorkflowMatcher = {
+    versions: () => ({}),
+    match: () => {
+      throw new TypeError('the matcher is broken');
+    },
+    select: () => {
+      throw new TypeError('not asked');
+    },
+    advance: () => ({ type: 'fail', message: 'not asked' }),
+  };
+  await using pce = createOrchestrator({ ...scripted, tools: [note], workflows });
+  const turn = pce.start('Note it');
+
+  await expect(turn.result()).rejects.toThrow('the matcher is broken');
+
+  expect((await pce.events(turn.id)).map(({ event }) => event.type)).toEqual([
+    'turn.started',
+    'planner.planned',
+    'executor.decided',
+  ]);
+});
+
+it('fails a call for good whose tool is gone, and does not try it again (A4)', async () => {
+  const store = memoryStore();
+  const first = createOrchestrator({ ...scripted, tools: [note], store });
+  const { turn } = await first.start('Note it').result();
+  const announced = (await first.events(turn)).find(({ event }) => event.type === 'tool.selected');
+  await using second = createOrchestrator({ ...scriptedRoles({ decide: completion() }), store });
+
+  const fork = await second.fork(turn, { at: announced?.version ?? 0 }).result();
+
+  const events = (await second.events(fork.turn)).map(({ event }) => event);
+  expect(events.filter((event) => event.type === 'tool.finished')).toMatchObject([
+    { outcome: { ok: false, error: { code: 'not_found', isRetryable: false } } },
+  ]);
+});
