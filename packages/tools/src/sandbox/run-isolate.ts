@@ -51,7 +51,7 @@ export async function runIsolate(run: IsolateRun): Promise<IsolateEnd> {
     const reply: FetchReply = { fetch, answer: await serveFetch(text, network, ended.signal) };
     worker.postMessage(reply);
   });
-  worker.on('error', () => resolve(crashed));
+  worker.on('error', (error) => (isMissing(error) ? reject(missing(error)) : resolve(crashed)));
   worker.once('exit', () => resolve(crashed));
   try {
     return await promise;
@@ -68,6 +68,17 @@ export async function runIsolate(run: IsolateRun): Promise<IsolateEnd> {
 const crashed: IsolateEnd = {
   refusal: { code: 'sandbox_violation', message: 'it used more memory or stack than it may' },
 };
+
+/** A dependency of the thread is not installed, or was left behind by a bundler. */
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND';
+}
+
+function missing(cause: unknown): ToolError {
+  const message =
+    'the sandbox needs quickjs-emscripten-core and its variant: install @pce/tools anew';
+  return new ToolError('dependency_missing', message, { cause });
+}
 
 function startWorker(run: IsolateRun, files: MessagePort, answered: SharedArrayBuffer): Worker {
   const { file, source, args, modules, limits } = run;

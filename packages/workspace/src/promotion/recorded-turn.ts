@@ -32,7 +32,11 @@ interface Selected {
   readonly modelCalls: number;
 }
 
-/** @param events - The turn's whole journal; what a fork has of its parent is the parent's and not counted. */
+/**
+ * Reads the commands of a turn and their outcomes from its events, without those that a workflow served.
+ *
+ * @param events - The turn's whole journal; the part that a fork has of its parent is the parent's and not counted.
+ */
 export function recordTurn(turn: string, events: Iterable<TurnEvent>): RecordedTurn {
   let runs: RecordedCommand[][] = [[]];
   let commands: string[] = [];
