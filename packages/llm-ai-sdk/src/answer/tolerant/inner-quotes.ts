@@ -13,6 +13,8 @@ export class InnerQuotes {
   count = 0;
   /** Whether the last quote, escaped or not, opened a pair. */
   isOpen = false;
+  /** Whether a pair was opened in another. */
+  #isOdd = false;
   readonly #source: Source;
   readonly #opening: string;
   readonly #start: number;
@@ -26,7 +28,9 @@ export class InnerQuotes {
   /** Notes an escaped quote, which may be half of a pair. */
   noteEscaped(): void {
     const { text, at } = this.#source;
-    this.isOpen = this.#opens(text.charAt(at - 1), text.charAt(at + 2));
+    const opens = this.#opens(text.charAt(at - 1), text.charAt(at + 2));
+    if (opens && this.isOpen) this.#isOdd = true;
+    this.isOpen = opens;
   }
 
   /** Takes the quote here into the string; ends the reading where it is not half of a pair. */
@@ -47,7 +51,7 @@ export class InnerQuotes {
   }
 
   assertBalanced(): void {
-    if (this.isOpen && this.count > 0) this.#source.fail('damaged');
+    if ((this.isOpen || this.#isOdd) && this.count > 0) this.#source.fail('damaged');
   }
 
   #opens(before: string, after: string): boolean {
@@ -55,7 +59,7 @@ export class InnerQuotes {
   }
 
   #closes(before: string, after: string): boolean {
-    if (before.trim() === '') return false;
+    if (before.trim() === '' || before === '\\') return false;
     return afterClosing.test(after) || after === this.#opening;
   }
 }

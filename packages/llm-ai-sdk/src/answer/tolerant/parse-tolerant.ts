@@ -108,8 +108,10 @@ function endsObject(source: Source, object: object, depth: number): boolean {
     const isWrongBracket =
       depth === 1 && source.peek() === ']' && source.text.slice(source.at + 1).trim() === '';
     if (Object.keys(object).length === 0 || !(source.isAtEnd || isWrongBracket)) return false;
-    // A number may go on.
-    if (source.isAtEnd && /\d/.test(source.peek(-1))) return source.fail('unclosed');
+    // A number may go on, and a quote may have changed places with a bracket.
+    if (source.isAtEnd && /\d$|[}\]]["'”]\s*$/.test(source.text.slice(-50))) {
+      return source.fail('unclosed');
+    }
     source.openEnded.add(object);
     source.isRepaired = true;
   }
