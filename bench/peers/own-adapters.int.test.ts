@@ -48,15 +48,13 @@ describe('what would go to a model', () => {
     expect(requests.map(({ messages }) => messages.length)).toEqual([2, 4, 6]);
   });
 
-  it('is, in PCE, no tool for the Executor and a few candidates for the Coordinator', async () => {
+  it('is, in PCE, no tool for the Executor, and every tool, ranked, for the Coordinator', async () => {
     const counts = (await requestsOf(openPce)).map(({ tools }) => tools.length);
     const executor = counts.filter((_, index) => index % 2 === 0);
     const coordinator = counts.filter((_, index) => index % 2 === 1);
     expect(executor).toEqual([0, 0, 0]);
     expect(coordinator).toHaveLength(2);
-    for (const count of coordinator) {
-      expect(count).toBeGreaterThan(0);
-      expect(count).toBeLessThan(10);
-    }
+    // A model is shown as many as its room holds; `bench:tokens` measures that.
+    expect(Math.min(...coordinator)).toBeGreaterThan(1);
   });
 });

@@ -1,9 +1,11 @@
 import { buffer } from 'node:stream/consumers';
-import { readPlanFolder } from '@pce/plans';
-import { ZipFile } from 'yazl';
 
 /** Packs those files of a folder that could hold a plan, for a server that reads them there. */
 export async function zipPlanFolder(folder: string): Promise<Blob> {
+  const [{ readPlanFolder }, { ZipFile }] = await Promise.all([
+    import('@pce/plans'),
+    import('yazl'),
+  ]);
   const zip = new ZipFile();
   for (const { path, content } of await readPlanFolder(folder)) {
     zip.addBuffer(Buffer.from(content), path);
