@@ -1,4 +1,4 @@
-/** What a unit measures, and how many of the base unit one of it is. */
+/** A unit: its measure, and its size in base units. */
 export interface Unit {
   readonly of: 'time' | 'size' | 'length' | 'mass' | 'share';
   /** In milliseconds, bytes, metres, grams or parts of one. */

@@ -38,7 +38,7 @@ function endingClass(piece: string): WordClass | undefined {
   return modalEndings.has(piece) ? 'modal' : undefined;
 }
 
-/** What changes the meaning of a sentence most comes first: a word of two classes is taken for the graver one. */
+/** Returns the class of a word; of two, the one that changes the meaning of a sentence more. */
 function classOf(word: string, grammar: Grammar): WordClass {
   if (grammar.negations.has(word)) return 'negation';
   if (grammar.conditions.has(word)) return 'condition';

@@ -23,7 +23,7 @@ function review(input: CriticInput): Review {
   return { verdict: 'PASS', issues: unreadableCriteria(input.plan) };
 }
 
-/** What is wrong with a plan whoever reads it. */
+/** Finds faults of a plan that do not depend on who reads it. */
 export function planFaults({ request, plan, answers }: CriticInput): string[] {
   const issues = [
     ...structureIssues(plan),

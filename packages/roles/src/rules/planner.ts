@@ -64,7 +64,7 @@ function planFor(
 /** Characters of the problems that a message names; the others show when these are mended. */
 const maxNamed = 500;
 
-/** What a person has to settle before anything is done; `undefined` where nothing is open, or a person went on. */
+/** Returns the question that a person has to settle before anything is done; `undefined` where nothing is open, or a person went on. */
 function openProblems(
   { constraints, successCriteria }: PlanningDocument,
   { steps, problems }: PlannedSteps,
@@ -86,7 +86,7 @@ function openProblems(
   return answers.some((answer) => answer.question === question) ? undefined : question;
 }
 
-/** What a person is asked where the Critic sent the plan back, unless they were: the same plan would come out again. */
+/** Returns the question to a person where the Critic sent the plan back, unless it was asked: the same plan would come out again. */
 function sentBack({ failure, answers }: PlannerInput): string | undefined {
   if (failure?.by !== 'critic') return undefined;
   const question = `The plan was sent back: ${failure.issues.join('; ')}. Rules plan a request one way: say what you think of it.`;

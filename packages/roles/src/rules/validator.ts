@@ -8,7 +8,7 @@ import { goalFaults } from './answer/goal-faults.js';
 import { isGreeting } from './document/greetings.js';
 import { ruleVersion } from './rule-version.js';
 
-/** What each outcome is worth; core derives the decision from the score. */
+/** The score of each outcome; core derives the decision from it. */
 const scores = { approved: 1, approvedWithRemarks: 0.85, revise: 0.6, failed: 0.2 } as const;
 
 const goalScores: Readonly<Record<GoalProgress['status'], number>> = {

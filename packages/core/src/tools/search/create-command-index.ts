@@ -2,7 +2,7 @@ import { type MeaningEntry, MeaningIndex, type MeaningMatch } from './meaning-in
 import { readCommand } from './read-command.js';
 import { whyText } from './why-text.js';
 
-/** What a catalogue finds tools with, for anything else that a command could mean. */
+/** A search like the catalogue's, for anything else that a command could mean. */
 export interface CommandIndex {
   /** Best first; equal ones by name. None where nothing comes near. @param limit 8 where absent */
   search(command: string, limit?: number): readonly MeaningMatch[];

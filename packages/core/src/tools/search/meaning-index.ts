@@ -19,7 +19,7 @@ export interface MeaningMatch {
   readonly score: number;
 }
 
-/** What one word has to do with a match. */
+/** The part of one word in a match. */
 export interface WordShare {
   readonly word: string;
   /** Whether the entry has the word, and not only one that is spelled alike. */
@@ -27,7 +27,7 @@ export interface WordShare {
   readonly share: number;
 }
 
-/** What is weaker shares nothing but a few letters with the text. */
+/** The least strength of a match; weaker entries share only a few letters with the text. */
 const minStrength = 0.05;
 
 /** How strong "none of them" is, as a reading. */
@@ -115,7 +115,7 @@ export class MeaningIndex {
     return best.map(({ name, strength }) => ({ name, score: chanceOf(strength) / chances }));
   }
 
-  /** What the words have to do with an entry, the most first. */
+  /** Returns the part of each word in a match with an entry, the largest first. */
   explain(words: readonly string[], name: string): readonly WordShare[] {
     const entry = this.#numbers.get(name);
     if (entry === undefined) return [];

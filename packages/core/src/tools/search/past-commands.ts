@@ -1,7 +1,7 @@
 import type { ReadCommand } from './read-command.js';
 
 /** Characters of a text that are kept for people. */
-const longestText = 200;
+const maxText = 200;
 
 /** Commands are many, and most say the same: of each tool the last few that differ in their words are kept. */
 export class PastCommands {
@@ -43,5 +43,5 @@ export class PastCommands {
 }
 
 function shortened(text: string): string {
-  return text.length > longestText ? `${text.slice(0, longestText - 1)}…`.toWellFormed() : text;
+  return text.length > maxText ? `${text.slice(0, maxText - 1)}…`.toWellFormed() : text;
 }

@@ -91,7 +91,7 @@ export class ToolIndex {
   }
 }
 
-/** What a schema says about its parameters. */
+/** Returns the names and descriptions of a schema's parameters. */
 function parameterText({ family, parameters }: Tool): string {
   const properties = Object.entries(Object(parameters.properties)).slice(0, maxParameters);
   const texts = properties.flatMap(([name, property]) => {

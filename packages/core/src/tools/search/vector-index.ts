@@ -114,7 +114,7 @@ export class VectorIndex {
     return products;
   }
 
-  /** What few entries have says more than what many have. */
+  /** Returns the weight of a word: the fewer entries have it, the higher. */
   rarityOf(word: string): number {
     return this.#rarity(this.#vocabulary.look(word).own?.entries.length ?? 0);
   }
@@ -130,7 +130,7 @@ export class VectorIndex {
     return Math.sqrt(about + trust * (trust * learned + 2 * product)) || 1;
   }
 
-  /** What an entry of many words says about any one thing: less than others do, whatever words it has. */
+  /** Returns the factor, 0..1, by which an entry with very many words counts less. */
   #plainness(entry: number): number {
     return Math.min(1, wordyFrom / this.#longness(entry));
   }
@@ -242,7 +242,7 @@ function counted(words: readonly WordFeatures[]): Feature[] {
   return features;
 }
 
-/** What a text has often says little more than what it has once. */
+/** Dampens how often a text has a word: often says little more than once. */
 function dampened(seen: number): number {
   return seen === 1 ? 1 : 1 + Math.log(seen);
 }

@@ -1,7 +1,7 @@
 import { type Feature, newGram, newStem } from './feature.js';
 import { gramsOf, stem } from './words.js';
 
-/** What a word stands for. */
+/** The features of a word. */
 export interface WordFeatures {
   readonly own: Feature | undefined;
   readonly grams: readonly Feature[];

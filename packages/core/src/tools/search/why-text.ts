@@ -3,7 +3,7 @@ import type { ReadCommand } from './read-command.js';
 import { stem } from './words.js';
 
 /** Words that are named; the others add little. */
-const mostWords = 4;
+const maxWords = 4;
 
 /** Share of the words two commands must have in common for one to be told of the other. */
 const likeEnough = 0.5;
@@ -16,7 +16,7 @@ export function whyText(
 ): string {
   const [most] = shares;
   if (most === undefined) return 'it shares nothing with the command';
-  const telling = shares.slice(0, mostWords).filter(({ share }) => share * 10 > most.share);
+  const telling = shares.slice(0, maxWords).filter(({ share }) => share * 10 > most.share);
   const exact = telling.filter(({ isExact }) => isExact).map(quoted);
   const alike = telling.filter(({ isExact }) => !isExact).map(quoted);
   const near = nearest(words, past);

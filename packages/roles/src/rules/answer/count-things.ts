@@ -6,7 +6,7 @@ import { stemsOf } from '../../text/words.js';
 
 interface Counted {
   readonly count: number;
-  /** What was counted, for people. */
+  /** The things counted, for people. */
   readonly of: string;
 }
 

@@ -17,13 +17,13 @@ export interface CheckDocumentOptions extends CheckHost {
   readonly limits?: { readonly iterations: number; readonly commandsInARow: number };
 }
 
-/** What a planning document would do by rules, found out without doing any of it. */
+/** The calls that a planning document would make by rules, found out without making any. */
 export interface DocumentCheck {
   readonly title: string | undefined;
   readonly steps: readonly CheckedStep[];
   /** Why it would stop, or could not end well: each names its place. Empty where it would run. */
   readonly problems: readonly string[];
-  /** What is no reason to stop: criteria that nobody can measure, paragraphs that are not read. */
+  /** Notes that are no reason to stop: criteria that nobody can measure, paragraphs that are not read. */
   readonly remarks: readonly string[];
 }
 

@@ -11,13 +11,13 @@ import { rewriteStepReferences } from '../steps/step-references.js';
 /** Tools that one command is compared with. */
 const maxCandidates = 300;
 
-/** What the steps of a document are looked up in before the first of them is taken. */
+/** Tools and workflows in which a document's steps are looked up before the first is taken. */
 export interface CheckHost {
   readonly tools: Pick<ToolCatalog, 'search'>;
   readonly workflows?: Pick<WorkflowMatcher, 'match'> | undefined;
 }
 
-/** What one step would do, or why it would not. */
+/** A step with the call it would make, or the reason why there is none. */
 export interface CheckedStep extends PlannedStep {
   readonly does:
     | { readonly kind: 'tool' | 'workflow'; readonly name: string; readonly args: JsonObject }

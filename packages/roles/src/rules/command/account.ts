@@ -107,7 +107,7 @@ function isPlainRead(word: CommandWord, words: ToolWords): boolean {
   return [...words.all].some((other) => areDerived(word.stem, other));
 }
 
-/** What a question is made of: "what will the weather be like". What may, should or must be is another matter. */
+/** Words that questions are made of, as in "what will the weather be like"; "may", "should" and "must" are not among them. */
 const inQuestions = new Set(
   'will would can could did was were that those these there had'.split(' '),
 );
@@ -129,7 +129,7 @@ function leadOf(words: readonly CommandWord[]): number {
 }
 
 /**
- * What keeps a sentence from telling the tool to act: "Avoid sending …", "We deleted …", "Deleting …", a question. A
+ * Returns the words that keep a sentence from telling the tool to act: "Avoid sending …", "We deleted …", "Deleting …", a question. A
  * tool that changes something runs on nothing but an imperative, or on "Could you please …".
  */
 function actProblems(

@@ -3,7 +3,7 @@ import type { Json, JsonObject } from '@pce/core/contracts';
 
 export type JsonType = 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object' | 'null';
 
-/** What a parameter is for, as far as its name and description tell. */
+/** The purpose of a parameter, as far as its name and description tell. */
 export type ParameterSense =
   | 'path'
   | 'folder'

@@ -25,7 +25,7 @@ export interface ScoredCandidate {
 const shares = { command: 0.4, name: 0.3, search: 0.1, arguments: 0.2 };
 /** Left of the relevance of a tool that does not do what the command's verb asks for. */
 const otherVerb = 0.6;
-/** What a synonym counts of the word itself; of a verb that says little, it counts less. */
+/** The share that a synonym counts of the word itself; of a verb that says little, it counts less. */
 const synonym = 0.8;
 const weakSynonym = 0.5;
 /** How much of the score each value without a place costs. */

@@ -108,7 +108,7 @@ function askedUnit({ unitWords }: Parameter, of: Unit['of']): Unit | undefined {
   return undefined;
 }
 
-/** What computing in binary adds: 0.1 + 0.2. */
+/** Rounds off the error of binary fractions, as in 0.1 + 0.2. */
 function rounded(amount: number): number {
   return Number(amount.toPrecision(12));
 }

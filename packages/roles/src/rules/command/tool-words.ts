@@ -15,11 +15,11 @@ import type { Parameter } from './parameters.js';
 /** Words of a description that are read: whoever goes on says how the tool works, not what it does. */
 const maxDescriptionWords = 60;
 
-/** What a tool is about, in stems. */
+/** The words of a tool, as stems. */
 export interface ToolWords {
   /** Of its name, its description, and its parameters with their descriptions and choices. */
   readonly all: ReadonlySet<string>;
-  /** What it does: the words of its name, and the verbs that its description begins with. */
+  /** Its acts: the words of its name, and the verbs that its description begins with. */
   readonly acts: ReadonlySet<string>;
   /** Of its name without its family, which says where it lives and not what it does. */
   readonly own: ReadonlySet<string>;

@@ -3,9 +3,9 @@ import type { CommandValue } from './command-value.js';
 
 import type { Parameter, ParameterSense } from './parameters.js';
 
-/** What a value must reach to be given to a parameter that could do without. */
+/** The least fit of a value for an optional parameter. */
 export const enoughForOptional = 45;
-/** What a value must reach to be given to a required parameter. */
+/** The least fit of a value for a required parameter. */
 export const enoughForRequired = 8;
 
 type Fits = Partial<Record<CommandValue['kind'], number>>;

@@ -12,7 +12,7 @@ export interface PlannedStep {
 
 export interface PlannedSteps {
   readonly steps: readonly PlannedStep[];
-  /** What of the steps says something that is no act: nothing is done before a person has changed it. */
+  /** Why steps are no acts that can be taken: nothing is done before a person has changed them. */
   readonly problems: readonly string[];
 }
 

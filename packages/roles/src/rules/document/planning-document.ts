@@ -12,7 +12,7 @@ export interface PlanningProblem {
   readonly message: string;
 }
 
-/** What a planning document says, section by section, in its own words. */
+/** The texts of a planning document, section by section, in its own words. */
 export interface PlanningDocument {
   /** The first heading of level 1 that opens no section. */
   readonly title: string | undefined;

@@ -1,6 +1,6 @@
 import type { PlanningDocument } from './planning-document.js';
 
-/** What a document or a request asks for. */
+/** The goals and steps that a document or a request asks for. */
 export interface Work {
   readonly title: string;
   readonly goals: readonly string[];

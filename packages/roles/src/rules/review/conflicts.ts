@@ -19,7 +19,7 @@ const writing = new Set(
     .map(stem),
 );
 
-/** What each step does that a constraint forbids: constraints bind, whatever the steps say. */
+/** Finds the steps that do what a constraint forbids: constraints bind, whatever the steps say. */
 export function constraintConflicts(
   constraints: readonly string[],
   steps: readonly PlannedStep[],

@@ -4,7 +4,7 @@ import { shortenMiddle } from '../../text/shorten.js';
 import { edgeCaseFor } from './edge-cases.js';
 import type { StepPosition } from './step-position.js';
 
-/** What becomes of a step that did not succeed. */
+/** The consequence of a step that did not succeed. */
 export type Consequence =
   /** The step is taken as if for the first time. */
   | { readonly type: 'take' }

@@ -9,7 +9,7 @@ export function edgeCaseRisk(edgeCase: string): string {
   return `${prefix}${edgeCase}`;
 }
 
-/** What an edge case says to do about a failure. */
+/** An edge case of the document, with its action for a failure. */
 export interface EdgeCase {
   readonly text: string;
   readonly action: 'skip' | 'stop' | 'retry';

@@ -3,7 +3,7 @@ import { shorten, shortenMiddle } from '../../text/shorten.js';
 
 const shown = 20;
 
-/** What commands found, for an analysis in words. */
+/** The results of commands, for an analysis in words. */
 export interface Findings {
   readonly succeeded: number;
   readonly failed: number;

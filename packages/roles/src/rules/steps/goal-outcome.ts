@@ -5,7 +5,7 @@ import { isKeptStep } from './kept-steps.js';
 import { placeOfTask, rangeOf, type StepPlan } from './step-plan.js';
 import { isDone } from './step-position.js';
 
-/** What became of the steps that serve one goal. */
+/** The outcome of the steps that serve one goal. */
 export interface GoalOutcome {
   readonly succeeded: number;
   /** Steps that failed in a way that an edge case of the document lets pass, and steps that a person said to skip. */

@@ -2,7 +2,7 @@ import { isToolVerb } from '../../text/verbs.js';
 
 const thinking =
   /^(?:analy[sz]e|compare|consider|decide|review|evaluate|assess|determine|think|reflect|judge|weigh)\b/i;
-/** What only a tool can look into: a path, a URL, a file with an ending. */
+/** Things that only a tool can look into: a path, a URL, a file with an ending. */
 const outside = /https?:\/\/|`[^`\n]*[./][^`\n]*`/;
 
 /** Whether a step only asks to think about what is known, so that no tool is needed for it. */

@@ -8,7 +8,7 @@ export interface StepPosition {
   readonly place: number;
   /** The last command for this step, where it did not succeed. */
   readonly failed: IterationEntry | undefined;
-  /** What a person decided since then. */
+  /** The decision of a person since then. */
   readonly resolution: InterventionEntry['resolution'];
 }
 
@@ -33,7 +33,7 @@ export function stepPositionIn({ log, attempt }: ExecutorInput, plan: StepPlan):
   return { place: blocked ?? 0, failed: undefined, resolution };
 }
 
-/** What a person decided about the step; other questions, such as a spent budget, say nothing about it. */
+/** Returns a person's decision about the step; other questions, such as a spent budget, say nothing about it. */
 function onStep({ resolution }: InterventionEntry): InterventionEntry['resolution'] {
   return resolution?.choice === 'retry' || resolution?.choice === 'skip' ? resolution : undefined;
 }

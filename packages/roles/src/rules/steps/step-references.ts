@@ -1,4 +1,4 @@
-/** What the result of a step is called: its reference, or why there is none. */
+/** The reference of a step's result, or why there is none. */
 export type StepResult =
   | { readonly ref: string }
   | { readonly ref: undefined; readonly why: 'unknown' | 'later' | 'none' };
