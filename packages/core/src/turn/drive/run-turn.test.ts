@@ -14,16 +14,17 @@ const note = defineTool({
   execute: () => 'noted',
 });
 
-const scripted = scriptedRoles({
-  plan: aPlan(),
-  decide: [aCommand('note it'), completion()],
-  coordinate: { status: 'selected', kind: 'tool', name: 'note', args: {}, reason: '' },
-});
+const scripted = () =>
+  scriptedRoles({
+    plan: aPlan(),
+    decide: [aCommand('note it'), completion()],
+    coordinate: { status: 'selected', kind: 'tool', name: 'note', args: {}, reason: '' },
+  });
 
 it('keeps no event of a role that a cancel cut off (A12)', async () => {
   const asked = Promise.withResolvers<void>();
   await using pce = createOrchestrator({
-    ...scripted,
+    ...scripted(),
     executor: {
       decide: (_, { signal }) =>
         new Promise((_resolve, reject) => {
@@ -52,7 +53,7 @@ it('passes on what a host’s own part throws, and keeps the events from before 
     },
     advance: () => ({ type: 'fail', message: 'not asked' }),
   };
-  await using pce = createOrchestrator({ ...scripted, tools: [note], workflows });
+  await using pce = createOrchestrator({ ...scripted(), tools: [note], workflows });
   const turn = pce.start('Note it');
 
   await expect(turn.result()).rejects.toThrow('the matcher is broken');
@@ -66,7 +67,7 @@ it('passes on what a host’s own part throws, and keeps the events from before 
 
 it('fails a call for good whose tool is gone, and does not try it again (A4)', async () => {
   const store = memoryStore();
-  const first = createOrchestrator({ ...scripted, tools: [note], store });
+  const first = createOrchestrator({ ...scripted(), tools: [note], store });
   const { turn } = await first.start('Note it').result();
   const announced = (await first.events(turn)).find(({ event }) => event.type === 'tool.selected');
   await using second = createOrchestrator({ ...scriptedRoles({ decide: completion() }), store });

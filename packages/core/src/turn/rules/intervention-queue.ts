@@ -1,4 +1,5 @@
-import type { Intervention } from '../../contracts/intervention.js';
+import { type Intervention, interventionSchema } from '../../contracts/intervention.js';
+import { safeParse } from '../../contracts/parse.js';
 import type { ViewWrite } from '../../store/store.js';
 
 /** An intervention that is open, for listing across turns. */
@@ -27,11 +28,20 @@ const overflowCollection = 'interventions-overflow';
 
 /** Returns the rows for an intervention that is opened. */
 export function enqueue(entry: QueuedIntervention): readonly ViewWrite[] {
-  const key = entry.intervention.id;
+  const { turn, session, openedAt } = entry;
+  const intervention = inSchemaOrder(entry.intervention);
+  const key = intervention.id;
+  const value = JSON.stringify({ intervention, turn, session, openedAt });
   return [
-    { collection: queueCollection, key, value: JSON.stringify(entry) },
+    { collection: queueCollection, key, value },
     { collection: overflowCollection, key, value: null },
   ];
+}
+
+/** Orders the fields as parsing does, so that a row is the same text whether its event was just made or read back. */
+function inSchemaOrder(intervention: Intervention): Intervention {
+  const parsed = safeParse(interventionSchema, intervention);
+  return parsed.success ? parsed.data : intervention;
 }
 
 /** Returns the removals for an intervention that is open no longer. */
