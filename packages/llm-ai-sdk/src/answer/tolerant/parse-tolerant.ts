@@ -109,7 +109,7 @@ function endsObject(source: Source, object: object, depth: number): boolean {
       depth === 1 && source.peek() === ']' && source.text.slice(source.at + 1).trim() === '';
     if (Object.keys(object).length === 0 || !(source.isAtEnd || isWrongBracket)) return false;
     // A number may go on, and a quote may have changed places with a bracket.
-    if (source.isAtEnd && /\d$|[}\]]["'”]\s*$/.test(source.text.slice(-50))) {
+    if (source.isAtEnd && /\d$|[^{[][}\]]["'”]\s*$/.test(source.text.slice(-50))) {
       return source.fail('unclosed');
     }
     source.openEnded.add(object);
