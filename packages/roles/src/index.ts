@@ -1,6 +1,6 @@
 // Roles by language models.
 export { checkEvidence, type EvidenceInput } from './evidence/check-evidence.js';
-export { evidenceIn } from './evidence/evidence-in.js';
+export { type AnswerEvidence, evidenceIn } from './evidence/evidence-in.js';
 export type { Statement } from './evidence/statements-in.js';
 export type { ModelClientOptions } from './model/client-factory.js';
 export type { PromptReport } from './model/model-client.js';

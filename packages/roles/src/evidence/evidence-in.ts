@@ -4,6 +4,12 @@ import { Sequence } from '@pce/core/log';
 import type { TurnResultValue } from '@pce/core/ports';
 import { checkEvidence } from './check-evidence.js';
 
+/** The evidence of a statement, as `evidenceIn` returns it. */
+export interface AnswerEvidence extends StatementEvidence {
+  /** The label, under the name it had in release 0.1. @deprecated Read `label`. */
+  readonly status: StatementEvidence['label'];
+}
+
 /**
  * Returns the evidence of a turn's answer: as its Validator found it or, for turns of older versions, computed from its
  * claims and results. Empty where the turn has no answer.
@@ -17,8 +23,8 @@ export function evidenceIn({
 }: Pick<
   TurnResult,
   'answer' | 'claims' | 'log' | 'commands' | 'evidence'
->): readonly StatementEvidence[] {
-  if (evidence.length > 0) return evidence;
+>): readonly AnswerEvidence[] {
+  if (evidence.length > 0) return evidence.map(withStatus);
   const succeeded = [...commands].filter(({ status }) => status === 'success');
   const results = succeeded.map(
     ({ commandReceived, selected, result }, index): TurnResultValue => ({
@@ -34,5 +40,9 @@ export function evidenceIn({
     claims: Sequence.of(...claims),
     log,
     results: Sequence.of(...results),
-  });
+  }).map(withStatus);
+}
+
+function withStatus(evidence: StatementEvidence): AnswerEvidence {
+  return { ...evidence, status: evidence.label };
 }
