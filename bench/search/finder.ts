@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { plainStem, plainWords } from './plain-words.ts';
 import type { ToolText } from './query-set.ts';
 
-export interface Found {
+interface Found {
   readonly name: string;
   readonly score: number;
 }

@@ -12,7 +12,7 @@ export interface ChatToolCall {
   readonly function: { readonly name: string; readonly arguments: string };
 }
 
-export interface ChatTool {
+interface ChatTool {
   readonly type: 'function';
   readonly function: {
     readonly name: string;

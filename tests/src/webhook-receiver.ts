@@ -10,7 +10,7 @@ const messageSchema = z.object({
 });
 
 /** A delivery, as it came. */
-export interface Delivered {
+interface Delivered {
   readonly delivery: string;
   readonly execution: string;
   readonly number: number;

@@ -7,8 +7,8 @@ import type { Subject } from '../subject.ts';
 
 export const burstFigures = z.object({ seconds: z.number(), peakRssMiB: z.number() });
 
-export const burstTurns = 10_000;
-export const burstDelayMs = 10;
+const burstTurns = 10_000;
+const burstDelayMs = 10;
 
 /** Many turns at once, whose tools wait. */
 export function measureBurst({

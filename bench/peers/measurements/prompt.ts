@@ -17,7 +17,7 @@ export const promptFigures = z.object({
   lastStepTokens: z.number(),
 });
 
-export const promptTools = 50;
+const promptTools = 50;
 
 interface RequestTokens {
   readonly messages: number;

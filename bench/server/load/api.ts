@@ -7,7 +7,7 @@ const createdPlan = z.object({ plan_id: z.string() });
 const createdAgent = z.object({ agent_id: z.string(), api_key: z.string() });
 const createdExecution = z.object({ execution_id: z.string() });
 
-export const workAnswer = z.object({
+const workAnswer = z.object({
   execution_id: z.string(),
   lease: z.object({ token: z.string() }),
   next_task: z.object({ task_id: z.string() }),

@@ -6,7 +6,7 @@ import { ruleRoles } from '@pce/roles';
 const pce = createOrchestrator({ ...ruleRoles(), tools: [] });
 
 /** Resumes a turn; `undefined` where another process drives it. */
-export async function resumeUnlessDriven(turn: string): Promise<TurnResult | undefined> {
+async function resumeUnlessDriven(turn: string): Promise<TurnResult | undefined> {
   try {
     return await pce.resume(turn).result();
   } catch (error) {

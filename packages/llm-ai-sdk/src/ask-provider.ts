@@ -14,7 +14,7 @@ import { toModelError } from './to-model-error.js';
 import { type PaidResult, underBudget } from './under-budget.js';
 import { withinTime } from './within-time.js';
 
-export type ModelRequest = Parameters<LanguageModel['generate']>[0];
+type ModelRequest = Parameters<LanguageModel['generate']>[0];
 
 /** A provider's reply. */
 export interface Reply {

@@ -17,7 +17,7 @@ export const maxDurationDays = 36_525;
 /** How long a task takes: at least, most likely, at most. */
 export type PlanDuration = z.infer<typeof planDurationSchema>;
 
-export const planDependencySchema = z.object({
+const planDependencySchema = z.object({
   /** The task that comes first. */
   id: z.string().min(1),
   /** Why, as the plan says it. */
@@ -49,7 +49,7 @@ export const taskStatuses = ['open', 'in_progress', 'done', 'cancelled'] as cons
 /** The state of a task as the plan itself has it: `done` is a ticked box. */
 export type PlanTaskStatus = (typeof taskStatuses)[number];
 
-export const planTaskSchema = z.object({
+const planTaskSchema = z.object({
   /** Unique in the plan: as written (`T012`, `1.2`), or its place in the outline. */
   id: z.string().min(1),
   title: z.string().min(1),
@@ -85,12 +85,12 @@ export const planTaskSchema = z.object({
 /** A piece of work. One with parts is done when they are. */
 export type PlanTask = z.infer<typeof planTaskSchema>;
 
-export const planPhaseSchema = z.object({ id: z.string(), title: z.string() });
+const planPhaseSchema = z.object({ id: z.string(), title: z.string() });
 
 /** A task at the top that has parts. */
 export type PlanPhase = z.infer<typeof planPhaseSchema>;
 
-export const formatNames = [
+const formatNames = [
   'markdown',
   'spec-kit',
   'exec-plan',

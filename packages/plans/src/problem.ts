@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-export const problemCodes = [
+const problemCodes = [
   // The graph
   'cycle',
   'unknown_dependency',

@@ -1,7 +1,7 @@
 import type { Observation } from './observation.js';
 
 /** Checks one observation after the other; returns the problem where there is one. */
-export type Watch = (observation: Observation) => string | undefined;
+type Watch = (observation: Observation) => string | undefined;
 
 /** A property that holds in every scenario. */
 export interface Invariant {

@@ -45,7 +45,7 @@ const failpointTypes = [
   'save.started',
 ] as const;
 
-export type FailpointType = (typeof failpointTypes)[number];
+type FailpointType = (typeof failpointTypes)[number];
 
 export function drawProfile(random: Random): Profile {
   const sometimes = (probability: number, value: () => number): number =>

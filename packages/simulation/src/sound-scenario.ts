@@ -70,7 +70,7 @@ export const soundEvents = {
 } as const satisfies Record<string, TurnEvent>;
 
 /** Builds the result of a state, with the fields that invariants read. */
-export function resultOf(state: TurnState): TurnResult {
+function resultOf(state: TurnState): TurnResult {
   return {
     turn: state.turn,
     status: state.ended?.status ?? 'running',

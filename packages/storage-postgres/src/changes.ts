@@ -1,4 +1,4 @@
-export interface Waiter {
+interface Waiter {
   readonly stream: string | undefined;
   readonly signal: AbortSignal | undefined;
   /** Resolves after this time at the latest. */

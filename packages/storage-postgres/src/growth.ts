@@ -1,5 +1,5 @@
 /** The positions as one query found them. */
-export interface Look {
+interface Look {
   /** The last position that was drawn; 0 where none was. */
   readonly position: number;
   /** Every transaction below it had ended. */

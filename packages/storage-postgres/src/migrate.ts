@@ -9,7 +9,7 @@ import { numberIn } from './row.js';
 const migrations: readonly ((schema: string) => string)[] = [initial, rebuilding];
 
 /** The schema this release writes. */
-export const schemaVersion = migrations.length;
+const schemaVersion = migrations.length;
 
 export interface MigrateOptions {
   readonly schema: string;

@@ -5,7 +5,7 @@ import type { JournalEntry } from '@pce/core/store';
  * an id of its own to know that: the upper end of a snapshot is only above the transactions that had *ended*, and one
  * that drew a position may be under way at or above it.
  */
-export interface Horizon {
+interface Horizon {
   readonly position: number;
   readonly xid: bigint;
 }

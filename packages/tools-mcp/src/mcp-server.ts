@@ -20,7 +20,7 @@ export interface McpServerOptions {
   onListing(listing: Listing): void;
 }
 
-export interface McpCall {
+interface McpCall {
   readonly definition: ToolDefinition;
   readonly args: JsonObject;
   readonly signal: AbortSignal;

@@ -10,7 +10,7 @@ import { type PlaceOptions, withPlaceOptions } from '../place-options.js';
 import { printableLine } from '../printable.js';
 
 /** The document of `pce check --json`; exit code 3 where it has problems. */
-export interface CheckDocument extends Omit<DocumentCheck, 'title'> {
+interface CheckDocument extends Omit<DocumentCheck, 'title'> {
   readonly title: string | null;
 }
 

@@ -6,7 +6,7 @@ import { findTurn } from '../find-turn.js';
 import { type PlaceOptions, withPlaceOptions } from '../place-options.js';
 
 /** The document of `pce head --json`. */
-export interface HeadDocument {
+interface HeadDocument {
   readonly turn: string;
   /** Version of the last event. */
   readonly position: number;

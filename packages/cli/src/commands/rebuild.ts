@@ -10,7 +10,7 @@ import { printableLine } from '../printable.js';
 import { storePlace } from '../store-place.js';
 
 /** The document of `pce rebuild --json`. */
-export type RebuildDocument = RebuildReport;
+type RebuildDocument = RebuildReport;
 
 const help = `
 Lists, pages, plans, agents, webhooks and offered work are made anew from the journals; nothing is read from the old ones.

@@ -8,6 +8,6 @@ export function printExecution(execution: Execution, output: Output, isJson = fa
   else output.print(executionLine(execution));
 }
 
-export function executionLine({ executionId, status, reason }: Execution): string {
+function executionLine({ executionId, status, reason }: Execution): string {
   return printableLine(`${executionId}  ${status}: ${reason}`, 300);
 }

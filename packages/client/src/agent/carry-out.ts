@@ -66,7 +66,7 @@ interface AbortScope {
 }
 
 /** The report that ended a task. */
-export type EndOfTask = FinalReport['eventType'] | 'task_released';
+type EndOfTask = FinalReport['eventType'] | 'task_released';
 
 /** Rejects where nothing could be, or should be, said of how it ended. */
 async function work(

@@ -3,7 +3,7 @@ import type { Report, ReportReceipt, WorkOffer } from '../wire/api.generated.js'
 import { type RetryPolicy, retry } from './retry.js';
 
 /** A report without the fields that are the same for all of a task's reports. */
-export type Word = Omit<Report, 'agentId' | 'leaseToken' | 'taskId'>;
+type Word = Omit<Report, 'agentId' | 'leaseToken' | 'taskId'>;
 
 /** Its signal is aborted when nothing more may be sent. */
 export interface TaskReportsOptions extends RetryPolicy {

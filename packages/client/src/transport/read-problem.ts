@@ -49,7 +49,7 @@ function parsed(body: string): unknown {
 }
 
 /** Seconds, or a date; milliseconds from now. */
-export function readRetryAfter(header: string | null, now: number): number | undefined {
+function readRetryAfter(header: string | null, now: number): number | undefined {
   if (header === null) return undefined;
   const trimmed = header.trim();
   if (/^\d{1,9}$/.test(trimmed)) return Number(trimmed) * 1_000;

@@ -9,7 +9,7 @@ import { spyBudget } from '../suite/spy-budget.js';
 import type { Role, RolePort } from './role-port.js';
 
 /** Builds a role context; nothing is limited or aborted unless a test says so. */
-export function roleContext(changes: Partial<RoleContext> = {}): RoleContext {
+function roleContext(changes: Partial<RoleContext> = {}): RoleContext {
   return { signal: new AbortController().signal, budget: spyBudget(), ...changes };
 }
 

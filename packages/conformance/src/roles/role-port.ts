@@ -6,7 +6,7 @@ export interface Role {
 }
 
 /** Checks an answer against its contract; zod schemas do. */
-export interface AnswerSchema {
+interface AnswerSchema {
   safeParse(answer: unknown): {
     readonly success: boolean;
     readonly error?: { readonly issues: readonly { readonly message: string }[] };

@@ -8,7 +8,7 @@ async function dispose(stores: readonly Store[]): Promise<void> {
 }
 
 /** Random scripts that find each broken store of this package many times over. */
-export const defaultRounds = 25;
+const defaultRounds = 25;
 
 /** Runs one case in a place of its own and leaves nothing open. */
 export async function runStoreCase(

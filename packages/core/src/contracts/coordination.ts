@@ -45,7 +45,7 @@ export const coordinationStatuses = ['success', ...declinedStatuses] as const;
 
 export type CoordinationStatus = (typeof coordinationStatuses)[number];
 
-export const toolRunSchema = object({
+const toolRunSchema = object({
   tool: z.string(),
   status: z.enum(['success', ...toolFailureCodes]),
   durationMs: nonnegative,

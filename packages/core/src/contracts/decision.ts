@@ -6,7 +6,7 @@ export const goalStatuses = ['pending', 'in_progress', 'achieved', 'blocked'] as
 
 export type GoalStatus = (typeof goalStatuses)[number];
 
-export const goalProgressSchema = object({
+const goalProgressSchema = object({
   goalId: text,
   status: z.enum(goalStatuses),
   progress: z.optional(z.string()),

@@ -3,7 +3,7 @@ import { jsonObjectSchema } from './json.js';
 import { object } from './object.js';
 import { text } from './scalars.js';
 
-export const interventionKinds = [
+const interventionKinds = [
   'blocked',
   'clarification',
   'approval',
@@ -15,7 +15,7 @@ export const interventionKinds = [
 
 export type InterventionKind = (typeof interventionKinds)[number];
 
-export const interventionPhases = [
+const interventionPhases = [
   'planner',
   'critic',
   'executor',
@@ -26,9 +26,9 @@ export const interventionPhases = [
   'save',
 ] as const;
 
-export const priorities = ['critical', 'high', 'medium', 'low'] as const;
+const priorities = ['critical', 'high', 'medium', 'low'] as const;
 
-export const interventionOptionSchema = object({
+const interventionOptionSchema = object({
   /** What `resolve` takes as `choose`. */
   id: z.string(),
   label: z.string(),

@@ -15,14 +15,14 @@ export const goalSchema = object({
 /** Something a turn is to reach. */
 export type Goal = z.infer<typeof goalSchema>;
 
-export const workpadTaskSchema = object({
+const workpadTaskSchema = object({
   /** `STEP_1`, `STEP_2`, … by custom. */
   id: z.string().check(z.regex(/^\S+$/, 'a task id is one word, such as STEP_1')),
   description: text,
 });
 
 /** Notes of this turn only, for Executor, Critic and Validator; never written to memory. */
-export const workpadSchema = object({
+const workpadSchema = object({
   tasks: z._default(z.array(workpadTaskSchema), []),
   assumptions: z._default(z.array(z.string()), []),
   constraints: z._default(z.array(z.string()), []),

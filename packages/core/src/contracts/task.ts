@@ -3,10 +3,10 @@ import { jsonObjectSchema } from './json.js';
 import { object } from './object.js';
 import { name, nonnegative, positiveInt, text } from './scalars.js';
 
-export const taskPriorities = ['high', 'medium', 'low'] as const;
+const taskPriorities = ['high', 'medium', 'low'] as const;
 
 /** How often a task is tried, the first time included, and how long it rests before the second: twice that each time. */
-export const retryPolicySchema = object({
+const retryPolicySchema = object({
   maxAttempts: z._default(positiveInt, 3),
   /** Milliseconds. */
   backoffMs: z._default(nonnegative, 30_000),
@@ -14,7 +14,7 @@ export const retryPolicySchema = object({
 
 export type RetryPolicy = z.infer<typeof retryPolicySchema>;
 
-export const taskDurationSchema = object({
+const taskDurationSchema = object({
   minMs: nonnegative,
   likelyMs: nonnegative,
   maxMs: nonnegative,
@@ -27,7 +27,7 @@ export const taskDurationSchema = object({
 /** How long a task takes: at least, most likely, at most. */
 export type TaskDuration = z.infer<typeof taskDurationSchema>;
 
-export const taskSchema = object({
+const taskSchema = object({
   /** Unique in the plan. */
   id: name,
   title: text,

@@ -3,7 +3,7 @@ import { statementEvidenceSchema } from './evidence.js';
 import { object } from './object.js';
 import { share } from './scalars.js';
 
-export const reasonTags = [
+const reasonTags = [
   'requirement_violation',
   'tool_failure',
   'missing_evidence',
@@ -13,7 +13,7 @@ export const reasonTags = [
 
 export type ReasonTag = (typeof reasonTags)[number];
 
-export const validationChecksSchema = object({
+const validationChecksSchema = object({
   claimsSupported: z.boolean(),
   nothingInvented: z.boolean(),
   queryAddressed: z.boolean(),
@@ -21,7 +21,7 @@ export const validationChecksSchema = object({
   sourcesPresent: z.boolean(),
 });
 
-export const criterionCheckSchema = object({
+const criterionCheckSchema = object({
   criterion: z.string(),
   /** `unchecked`: could not be read as a check; a person has to look. */
   status: z.enum(['passed', 'failed', 'unchecked']),
@@ -50,7 +50,7 @@ export type Validation = z.infer<typeof validationSchema>;
 export type ValidationDecision = 'APPROVE' | 'REVISE' | 'RETRY' | 'FAIL';
 
 /** Lowest score for each decision; anything lower is FAIL. Source: SPEC A11. */
-export const validationThresholds = { APPROVE: 0.8, REVISE: 0.5, RETRY: 0.3 } as const;
+const validationThresholds = { APPROVE: 0.8, REVISE: 0.5, RETRY: 0.3 } as const;
 
 export function validationDecision(score: number): ValidationDecision {
   if (score >= validationThresholds.APPROVE) return 'APPROVE';

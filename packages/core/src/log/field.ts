@@ -72,7 +72,7 @@ export function readTextField({ reader, body }: Field, what: string, separator =
   return body.map(({ text }) => (text.startsWith('\\') ? text.slice(1) : text)).join('\n');
 }
 
-export function assertNoLines([line]: readonly Line[]): void {
+function assertNoLines([line]: readonly Line[]): void {
   if (line !== undefined) throw malformed(line.number, 'a field such as **Action:**', line.text);
 }
 

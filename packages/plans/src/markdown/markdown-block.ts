@@ -24,7 +24,7 @@ export interface MarkdownItem {
   readonly items: readonly MarkdownItem[];
 }
 
-export interface MarkdownText {
+interface MarkdownText {
   readonly type: 'text';
   readonly lines: readonly TextLine[];
 }

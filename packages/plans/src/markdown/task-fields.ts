@@ -2,7 +2,7 @@ import type { TextLine } from './markdown-block.js';
 import { plainText } from './plain-text.js';
 
 /** The words with which a line such as `Depends on: T1` begins. */
-export const fieldNames = {
+const fieldNames = {
   dependsOn: [
     ...['depends on', 'depends', 'dependencies', 'dependency', 'dependent on', 'deps', 'after'],
     ...['depends upon', 'blocked by', 'blocked on', 'waits for', 'requires', 'needs'],

@@ -1,5 +1,5 @@
 /** The instructions of a model that breaks a text down. */
-export const decomposePrompt = `You break a text down into a plan: phases, tasks in them, and parts of tasks down to single actions.
+const decomposePrompt = `You break a text down into a plan: phases, tasks in them, and parts of tasks down to single actions.
 
 Answer with one JSON object:
 - "name": what the plan is called.

@@ -7,7 +7,7 @@ import { parseInput } from './parse-input.js';
 import type { ReceivedBody } from './read-body.js';
 import type { ServerContext } from './server-context.js';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** Schemas of an endpoint's answers by status; `null` for no body. */
 export type Answers = Readonly<Record<number, z.ZodType | null>>;
@@ -31,7 +31,7 @@ type AnswerOf<A extends Answers> = {
 }[keyof A & number];
 
 /** A request that passed every check. */
-export interface Call<Caller, Params, Query, Body> {
+interface Call<Caller, Params, Query, Body> {
   readonly caller: Caller;
   readonly params: Params;
   readonly query: Query;

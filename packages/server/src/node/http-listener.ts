@@ -8,7 +8,7 @@ import { problemResponse } from '../problems/problem-response.js';
 import { isAllowedRequest, type OriginPolicy } from './allowed-origin.js';
 
 /** Timeouts of a connection, in milliseconds. */
-export interface RequestTimes {
+interface RequestTimes {
   readonly headersTimeout: number;
   /** Timeout of the whole request. */
   readonly requestTimeout: number;

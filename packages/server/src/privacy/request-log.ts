@@ -24,7 +24,7 @@ export interface LogRecord {
 /** Writes a record to the host's log. */
 export type Log = (record: LogRecord) => void;
 
-export interface LoggedRequest {
+interface LoggedRequest {
   readonly requestId: string;
   readonly method: string;
   readonly route: string;

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { newestFirst } from './newest-first.js';
 
 /** Something an agent can do. */
-export interface Capability {
+interface Capability {
   readonly action: string;
   /** Names of the parameters it takes. */
   readonly params: readonly string[];

@@ -21,7 +21,7 @@ export interface AnsweredRequests {
 }
 
 /** A request in progress; exactly one of these ends it. */
-export interface RequestUnderWay {
+interface RequestUnderWay {
   /** Stores the answer and releases the key. */
   end(answer: Omit<AnsweredRequest, 'expiresAt'>): Promise<void>;
   /** Releases the key: the request was refused and changed nothing. */
@@ -29,7 +29,7 @@ export interface RequestUnderWay {
 }
 
 /** An idempotency key: its owner and its SHA-256. */
-export interface RequestName {
+interface RequestName {
   readonly owner: string;
   readonly keyHash: string;
 }

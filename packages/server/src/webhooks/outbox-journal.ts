@@ -98,7 +98,7 @@ function queuedRows(event: Extract<OutboxEvent, { type: 'delivery.queued' }>): V
 }
 
 /** Returns a delivery as it is queued. */
-export function toDelivery(event: {
+function toDelivery(event: {
   readonly delivery: string;
   readonly webhook: string;
   readonly execution: string;

@@ -34,7 +34,7 @@ export type EventType = (typeof eventTypes)[number];
 
 const optional = z.string().optional();
 
-export const eventSchema = schemaComponent(
+const eventSchema = schemaComponent(
   'ExecutionEvent',
   'Something that happened in an execution.',
   z.object({

@@ -51,7 +51,7 @@ const currentTaskSchema = schemaComponent(
   }),
 );
 
-export const blockerSchema = schemaComponent(
+const blockerSchema = schemaComponent(
   'Blocker',
   'A task that waits for a person.',
   z.object({
@@ -117,7 +117,7 @@ export function toExecutionDocument(state: ExecutionState): ExecutionDocument {
   };
 }
 
-export function blockersOf(state: ExecutionState): ResponseBody<typeof blockerSchema>[] {
+function blockersOf(state: ExecutionState): ResponseBody<typeof blockerSchema>[] {
   return [...state.tasks].flatMap(([id, { blocker }]) =>
     blocker ? [toBlocker(state, id, blocker)] : [],
   );

@@ -23,7 +23,7 @@ const days = z
   .object({ min: z.number(), likely: z.number(), max: z.number() })
   .describe('In days of 24 hours.');
 
-export const problemSchema = schemaComponent(
+const problemSchema = schemaComponent(
   'PlanProblem',
   'Something wrong in a plan.',
   z.object({
@@ -34,7 +34,7 @@ export const problemSchema = schemaComponent(
   }),
 );
 
-export const planTaskSchema = schemaComponent(
+const planTaskSchema = schemaComponent(
   'PlanTask',
   'A task as its plan has it.',
   z.object({

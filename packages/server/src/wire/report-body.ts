@@ -6,7 +6,7 @@ import { schemaComponent } from './schema-component.js';
 
 const text = z.string().max(20_000).optional();
 
-export const reportTypeSchema = schemaComponent(
+const reportTypeSchema = schemaComponent(
   'ReportType',
   'Types of reports about a task.',
   z.enum(reportTypes),

@@ -4,7 +4,7 @@ import { cleanText } from '../sanitize/clean-text.js';
 import { SchemaProblem } from './plain-schema.js';
 
 /** A mismatch between a value and its schema, and its place in the value. */
-export interface Mismatch {
+interface Mismatch {
   readonly message: string;
   readonly path: readonly string[];
 }

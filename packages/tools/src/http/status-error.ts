@@ -27,7 +27,7 @@ export function statusError(
 }
 
 /** Seconds of a `Retry-After` header, which holds seconds or a date. */
-export function retryAfterSeconds(value: string | undefined, now: number): number | undefined {
+function retryAfterSeconds(value: string | undefined, now: number): number | undefined {
   if (value === undefined) return undefined;
   if (/^\d{1,9}$/.test(value)) return Number(value);
   const at = Date.parse(value);

@@ -3,7 +3,7 @@ import type { WorkflowProblem } from '../problem.js';
 import { isSkillFile } from '../skill/is-skill-file.js';
 import { type FolderEntry, type NodeFiles, nodeFiles, readEntries } from './node-files.js';
 
-export interface FoundFile {
+interface FoundFile {
   /** Under the folder as it was given. */
   readonly file: string;
   readonly realPath: string;

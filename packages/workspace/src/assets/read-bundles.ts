@@ -10,7 +10,7 @@ import { bundlesFolder } from './asset-paths.js';
 import { readAssets } from './read-assets.js';
 
 /** A folder with workflows, the tools they call and the cases of those tools. */
-export interface Bundle {
+interface Bundle {
   readonly name: string;
   /** Relative to the workspace. */
   readonly folder: string;

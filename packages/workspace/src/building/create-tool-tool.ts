@@ -7,7 +7,7 @@ import { casesSchema, checkTool, toolNameSchema } from './checked-tool.js';
 import { nearDuplicate } from './near-duplicate.js';
 
 /** The format of a sandboxed tool's text, for the model that writes one. */
-export const sourceFormat =
+const sourceFormat =
   'An ES module: first a comment with YAML between two lines of ---, with description, parameters (JSON Schema) and effect; then `export default async function (args) { … return answer }`. It runs without Node: it can import node:fs and node:path, reads the files of the workspace by relative paths, writes below /tmp only, and has no network, processes or packages';
 
 /** CREATE_TOOL: a tool joins once its cases come out right in the sandbox. */

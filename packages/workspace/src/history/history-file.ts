@@ -13,7 +13,7 @@ export interface HistoryEntry {
 }
 
 /** Relative to the root. */
-export const historyFile = 'history.md';
+const historyFile = 'history.md';
 
 const mark = (id: string, turn: string): string => `<!-- error: ${id} in ${turn} -->`;
 

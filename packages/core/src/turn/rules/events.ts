@@ -21,7 +21,7 @@ import { validationSchema } from '../../contracts/validation.js';
 import { eventSchema } from '../../journal/stream-event.js';
 
 /** Which roles, and which of the tools and workflows that were used, decide: name to version or hash. */
-export const versionsSchema = z.record(z.string(), z.string());
+const versionsSchema = z.record(z.string(), z.string());
 
 /** Versions by name of whatever decides a turn. */
 export type Versions = z.infer<typeof versionsSchema>;

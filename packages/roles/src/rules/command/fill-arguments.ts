@@ -26,7 +26,7 @@ export interface FilledArguments {
   readonly doubtful: readonly DoubtfulValue[];
 }
 
-export interface DoubtfulValue {
+interface DoubtfulValue {
   readonly value: CommandValue;
   /** The parameter it was given to, and the other one. */
   readonly readings: readonly [Parameter, Parameter];

@@ -1,5 +1,5 @@
 /** The reference of a step's result, or why there is none. */
-export type StepResult =
+type StepResult =
   | { readonly ref: string }
   | { readonly ref: undefined; readonly why: 'unknown' | 'later' | 'none' };
 

@@ -6,7 +6,7 @@ import { executionPath } from './execution-path.js';
 
 const number = z.coerce.number().int().min(0).max(1e12);
 
-export const streamQuery = z.object({
+const streamQuery = z.object({
   after: number.optional().describe('Number of the last event seen. Default: from the first.'),
   follow: z.stringbool().default(false).describe('Goes on after the execution has ended.'),
 });

@@ -104,7 +104,7 @@ export const cassetteSchema = z.strictObject({
 
 /** A cassette as it is played. */
 export type CassetteFile = z.output<typeof cassetteSchema>;
-export type StoredModelCall = z.output<typeof modelCallSchema>;
+type StoredModelCall = z.output<typeof modelCallSchema>;
 
 /** A model's call, with its system prompt. */
 export type ModelCall = Omit<StoredModelCall, 'system'> & { readonly system: string };

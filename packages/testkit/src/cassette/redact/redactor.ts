@@ -26,7 +26,7 @@ export interface Redactor {
 }
 
 /** Placeholder for a secret. */
-export const placeholder = '[redacted]';
+const placeholder = '[redacted]';
 
 /** Values as long as this are no words that stand elsewhere by chance. */
 const longEnoughToLearn = 8;

@@ -27,7 +27,7 @@ export interface FileRequest {
 }
 
 /** An error that the isolate sees. `code` is one of the system's, such as `ENOENT`. */
-export interface HostError {
+interface HostError {
   readonly code: string;
   readonly message: string;
 }
