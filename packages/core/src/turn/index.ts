@@ -31,6 +31,7 @@ export type {
   Command,
   Halt,
   Phase,
+  Revision,
   RunningWorkflow,
   TurnState,
   TurnStatus,
