@@ -3,7 +3,6 @@ import { simulate } from '@pce/simulation';
 import { expect, it } from 'vitest';
 import { sqliteStore } from './sqlite-store.js';
 
-// #region simulate
 it('keeps every promise to turns that crash, stall and come back (F1, F2, F8, F10)', async () => {
   let turns = 0;
   for (let seed = 0; seed < 100; seed += 1) {
@@ -12,7 +11,6 @@ it('keeps every promise to turns that crash, stall and come back (F1, F2, F8, F1
   }
   expect(turns).toBeGreaterThan(100);
 });
-// #endregion
 
 it('gives the same timeline as a memory store: they differ only in where data is kept', async () => {
   for (const seed of [3, 4, 5]) {
