@@ -1,0 +1,54 @@
+import type { DataRecord, Fact } from '../../source/source.js';
+import type { Candidate } from './candidate.js';
+import type { Named } from './named.js';
+import { unitOf } from './unit-of.js';
+
+/** Sum, average, and span of a field over a list, or over those of its records that are named. */
+export function* aggregates(
+  records: readonly DataRecord[],
+  text: string,
+  { stems, records: mentioned }: Named,
+): Generator<Candidate, void, undefined> {
+  const chosen = records.filter((record) => mentioned.has(record));
+  const all = chosen.length > 1 ? chosen : records;
+  for (const [key, facts] of fieldsOf(all)) {
+    const [first] = facts;
+    if (first === undefined || facts.length < 2) continue;
+    const isSaid = [...first.labels].some((label) => stems.has(label)) || first.labels.size === 0;
+    const values = facts.map(({ value }) => value);
+    const sum = values.reduce((total, value) => total + value, 0);
+    const terms = values.length <= 8 ? values.join(' + ') : `sum of ${values.length} × ${key}`;
+    const unit = unitOf(first);
+    if (!isSaid && unit === undefined) continue;
+    if (
+      /\b(?:total\w*|together|sum|sums|all|combined|altogether|overall|in all|add(?:s|ed)? up)\b/i.test(
+        text,
+      )
+    )
+      yield { value: sum, unit, formula: terms };
+    if (/\b(?:average\w*|mean|avg|per)\b|Ø/i.test(text))
+      yield { value: sum / values.length, unit, formula: `(${terms}) / ${values.length}` };
+    if (/\bmedian\b/i.test(text))
+      yield { value: median(values), unit, formula: `median of ${key}` };
+    if (/\b(?:range|span\w*|spread|between)\b/i.test(text))
+      yield {
+        value: Math.max(...values) - Math.min(...values),
+        unit,
+        formula: `${Math.max(...values)} − ${Math.min(...values)}`,
+      };
+  }
+}
+
+function fieldsOf(records: readonly DataRecord[]): ReadonlyMap<string, readonly Fact[]> {
+  return Map.groupBy(
+    records.flatMap(({ facts }) => facts),
+    ({ key, labels }) => `${key} ${[...labels].join(' ')}`,
+  );
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const [low, high] = [sorted[middle - 1] ?? 0, sorted[middle] ?? 0];
+  return sorted.length % 2 === 0 ? (low + high) / 2 : high;
+}

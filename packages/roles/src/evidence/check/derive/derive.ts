@@ -1,0 +1,81 @@
+import { stemsOf } from '../../../text/words.js';
+import type { Quantity } from '../../read/quantities.js';
+import { canBe, isMatch } from '../matches.js';
+import { isAmong, recordsMentioned } from '../mentions.js';
+import type { ReadStatement } from '../read-statement.js';
+import { aggregates } from './aggregates.js';
+import type { Candidate } from './candidate.js';
+import { changesTold } from './changes-told.js';
+import { complements } from './complements.js';
+import { counts } from './counts.js';
+import { differences } from './differences.js';
+import { multiples } from './multiples.js';
+import type { Named } from './named.js';
+import { numbersOfStatement } from './numbers-of-statement.js';
+import { operandTest } from './operand-test.js';
+import { partsOfWholes } from './parts-of-wholes.js';
+import { pointsBetween } from './points-between.js';
+import { products } from './products.js';
+import { rates } from './rates.js';
+import { ratios } from './ratios.js';
+import { shares } from './shares.js';
+import { sums } from './sums.js';
+
+/** A value that follows from cited values. */
+export interface Derivation {
+  readonly formula: string;
+  /** Numbers of the statement that the formula uses, such as "ten" in "ten of them cost 7,990 USD". */
+  readonly uses: readonly Quantity[];
+}
+
+/** Facts and records that a search for arithmetic looks at; more of them could prove anything. */
+const maxOperands = 40;
+
+/**
+ * Finds the arithmetic that leads from cited values to a number: count, sum, average, difference, part of a whole,
+ * product, ratio, change. Operands have to be named by the statement, or be all of a list.
+ */
+export function derive(
+  quantity: Quantity,
+  statement: ReadStatement,
+  unmatched: readonly Quantity[],
+): Derivation | undefined {
+  const stems = new Set(stemsOf(statement.text));
+  const records = recordsMentioned(statement.mentions);
+  for (const candidate of candidates(quantity, statement, { stems, records, unmatched })) {
+    if (!canBe(quantity, candidate.unit)) continue;
+    if (!isMatch(quantity, candidate.value, statement.text)) continue;
+    return { formula: `${candidate.formula} = ${quantity.text}`, uses: candidate.uses ?? [] };
+  }
+  return undefined;
+}
+
+function* candidates(
+  quantity: Quantity,
+  statement: ReadStatement,
+  named: Named,
+): Generator<Candidate, void, undefined> {
+  const { sources, text } = statement;
+  yield* numbersOfStatement(quantity, statement, named.unmatched);
+  yield* counts(quantity, sources, named);
+  for (const { lists } of sources) {
+    for (const { records } of lists) yield* aggregates(records, text, named);
+  }
+  const facts = sources
+    .flatMap((source) => source.facts)
+    .filter(({ record, key }) => key !== '' && isAmong(record, named.records));
+  const isOperand = operandTest(quantity, statement, named);
+  const operands = facts.filter(isOperand).slice(0, maxOperands);
+  const others = facts.slice(0, maxOperands);
+  yield* changesTold(sources, text);
+  yield* differences(operands, text, quantity.isFraction);
+  yield* pointsBetween(operands, others, quantity);
+  yield* sums(operands, text);
+  yield* partsOfWholes(sources, text);
+  yield* ratios(operands, text);
+  yield* rates(operands, others, text);
+  yield* shares(operands, others);
+  yield* products(operands, others);
+  yield* multiples(others, named.unmatched, quantity);
+  yield* complements(facts, statement, quantity);
+}

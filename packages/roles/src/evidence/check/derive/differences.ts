@@ -1,0 +1,25 @@
+import type { Fact } from '../../source/source.js';
+import type { Candidate } from './candidate.js';
+import { changes } from './changes.js';
+import { isComparable } from './is-comparable.js';
+import { pairs } from './pairs.js';
+import { unitOf } from './unit-of.js';
+
+/** Of one field in two records, or of two fields that are both named. */
+export function* differences(
+  operands: readonly Fact[],
+  text: string,
+  isFraction: boolean,
+): Generator<Candidate, void, undefined> {
+  if (!comparing.test(text)) return;
+  for (const [one, other] of pairs(operands)) {
+    if (!isComparable(one, other)) continue;
+    const [high, low] = one.value >= other.value ? [one, other] : [other, one];
+    const unit = unitOf(one);
+    yield { value: high.value - low.value, unit, formula: `${high.value} − ${low.value}` };
+    if (!isFraction) yield* changes(one, other, text);
+  }
+}
+
+const comparing =
+  /\b(?:by|ahead|behind|more|less|fewer|difference|differ\w*|between|than|gap|lead\w*|margin|apart|higher|lower|cheaper|longer|shorter|heavier|lighter|older|younger|rose|risen|grew|grown|fell|fallen|increas\w+|decreas\w+|drop\w*|gain\w*|up|down|chang\w+|left|remain\w*|extra|excess|sav\w+)\b/i;

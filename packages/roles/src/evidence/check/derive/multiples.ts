@@ -1,0 +1,24 @@
+import type { Quantity } from '../../read/quantities.js';
+import type { Fact } from '../../source/source.js';
+import type { Candidate } from './candidate.js';
+import { unitOf } from './unit-of.js';
+
+/** A field times a number of the statement: "ten of them cost 7,990 USD". */
+export function* multiples(
+  facts: readonly Fact[],
+  unmatched: readonly Quantity[],
+  quantity: Quantity,
+): Generator<Candidate, void, undefined> {
+  for (const factor of unmatched) {
+    if (factor === quantity || factor.units.length > 0 || factor.isFraction) continue;
+    const times = factor.readings[0]?.value ?? 1;
+    for (const fact of facts) {
+      yield {
+        value: times * fact.value,
+        unit: unitOf(fact),
+        formula: `${times} × ${fact.value}`,
+        uses: [factor],
+      };
+    }
+  }
+}

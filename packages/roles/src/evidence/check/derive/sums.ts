@@ -1,0 +1,25 @@
+import type { Fact } from '../../source/source.js';
+import type { Candidate } from './candidate.js';
+import { isComparable } from './is-comparable.js';
+import { pairs } from './pairs.js';
+import { unitOf } from './unit-of.js';
+
+/** Two values together, of one field in two records or of two fields. */
+export function* sums(
+  operands: readonly Fact[],
+  text: string,
+): Generator<Candidate, void, undefined> {
+  if (
+    !/\b(?:together|total\w*|sum|and|plus|combined|altogether|both|make|makes|with)\b/i.test(text)
+  )
+    return;
+  for (const [one, other] of pairs(operands)) {
+    if (!isComparable(one, other) || (one.key === other.key && one.record === other.record))
+      continue;
+    yield {
+      value: one.value + other.value,
+      unit: unitOf(one),
+      formula: `${one.value} + ${other.value}`,
+    };
+  }
+}

@@ -1,0 +1,84 @@
+import { stemsOf } from '../../../text/words.js';
+import type { Quantity } from '../../read/quantities.js';
+import type { Fact } from '../../source/source.js';
+import { conflict, type Finding, found, missing } from '../finding.js';
+import { isMatch, valuesIn } from '../matches.js';
+import { isAmong } from '../mentions.js';
+import type { ReadStatement } from '../read-statement.js';
+import { baseFault } from './base-fault.js';
+import { findingWithoutMatch } from './finding-without-match.js';
+import { isPlaced } from './is-placed.js';
+import { recordsFor } from './records-for.js';
+import { sharesAny } from './shares-any.js';
+import { stemsNear } from './stems-near.js';
+
+/** Checks a number against the cited values: its unit, record and field. Arithmetic is left to others. */
+export function checkQuantity(
+  quantity: Quantity,
+  statement: ReadStatement,
+  facts: readonly Fact[],
+): Finding {
+  const { text } = statement;
+  const matching = facts.filter((fact) =>
+    valuesIn(quantity, fact).some((value) => isMatch(quantity, value, text)),
+  );
+  if (matching.length === 0) return findingWithoutMatch(quantity, statement, facts);
+  const near = stemsNear(quantity, statement);
+  const records = recordsFor(quantity, statement);
+  const placed = matching.filter((fact) => isPlaced(fact, records, statement, matching));
+  if (placed.length === 0) {
+    return conflict(`${quantity.text} belongs to another record: ${matching[0]?.shown ?? ''}`);
+  }
+  const base = baseFault(quantity, statement);
+  if (base !== undefined) return base;
+  if (denial.test(text.slice(0, quantity.start)))
+    return conflict(`the statement denies ${quantity.text}, which is in the results cited`);
+  const isSingledOut = placed.some(({ record }) => records.has(record));
+  const nearest = Math.max(...placed.map(({ labels }) => shared(labels, near)));
+  const rivals = facts.filter(
+    (fact) =>
+      shared(fact.labels, near) > nearest &&
+      (isSingledOut ? records.has(fact.record) : isAmong(fact.record, records)) &&
+      isRival(quantity, fact, placed) &&
+      !isToldElsewhere(fact, quantity, statement),
+  );
+  if (nearest > 0 && rivals.length === 0) return found;
+  const inFields = rivals.filter(({ key }) => key !== '');
+  const likely = inFields.length > 0 ? inFields : rivals;
+  const [rival] = likely;
+  // Where several fields are named the number may be what they come to.
+  if (rival !== undefined && new Set(likely.map(({ value }) => value)).size === 1) {
+    return conflict(`${quantity.text} is another field: ${rival.shown}`);
+  }
+  const all = new Set(stemsOf(text));
+  const isPercent = quantity.units.some(({ kind }) => kind === 'percent') && !quantity.isFraction;
+  if (isPercent && !placed.some(({ context }) => sharesAny(context, all))) {
+    return missing(`nothing in the results cited says that ${quantity.text} is of that`);
+  }
+  return found;
+}
+
+/** A negation of the number that follows. */
+const denial = /(?:\b(?:not|never|no longer|anything but)|n['’]t)\s+(?:\p{Ll}+ly\s+)?$/iu;
+
+/** A field whose name stands by the number, that could be meant, and has another value. */
+function isRival(quantity: Quantity, fact: Fact, placed: readonly Fact[]): boolean {
+  if (placed.some(({ value }) => value === fact.value)) return false;
+  return valuesIn(quantity, fact).length > 0;
+}
+
+/** Another number of the statement is that field's: "At 799 USD, 14 are left". */
+function isToldElsewhere(
+  fact: Fact,
+  quantity: Quantity,
+  { quantities, text }: ReadStatement,
+): boolean {
+  return quantities.some(
+    (other) =>
+      other !== quantity && valuesIn(other, fact).some((value) => isMatch(other, value, text)),
+  );
+}
+
+function shared(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  return [...one].filter((each) => other.has(each)).length;
+}

@@ -1,0 +1,38 @@
+import type { Quantity } from '../../read/quantities.js';
+import type { Fact } from '../../source/source.js';
+import { type Finding, found, foundName, missing } from '../finding.js';
+import { isMatch } from '../matches.js';
+import { isAmong } from '../mentions.js';
+import type { ReadStatement } from '../read-statement.js';
+import { isComparedWithRequest } from './is-compared-with-request.js';
+import { isOwnCount, isPartCount } from './own-counts.js';
+import { recordsFor } from './records-for.js';
+import { sharesAny } from './shares-any.js';
+import { stemsNear } from './stems-near.js';
+
+/** Judges a number that no cited value is. */
+export function findingWithoutMatch(
+  quantity: Quantity,
+  statement: ReadStatement,
+  facts: readonly Fact[],
+): Finding {
+  if (isComparedWithRequest(quantity, statement, facts)) return found;
+  if (isOwnCount(quantity, statement) || isPartCount(quantity, statement)) return foundName;
+  const bare = facts.find(
+    (fact) =>
+      quantity.units.length > 0 &&
+      fact.units.length === 0 &&
+      fact.maybe.length === 0 &&
+      isMatch(quantity, fact.value, statement.text),
+  );
+  if (bare !== undefined)
+    return missing(`the results cited have ${bare.value} without the unit of ${quantity.text}`);
+  const near = stemsNear(quantity, statement);
+  const records = recordsFor(quantity, statement);
+  const named = facts.find(
+    ({ labels, record }) => sharesAny(labels, near) && isAmong(record, records),
+  );
+  return named === undefined
+    ? missing(`${quantity.text} is not in the results cited`)
+    : missing(`${quantity.text} is not in the results cited: ${named.shown}`);
+}

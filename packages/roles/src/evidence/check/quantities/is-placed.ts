@@ -1,0 +1,25 @@
+import { plain } from '../../read/plain.js';
+import type { DataRecord, Fact } from '../../source/source.js';
+import { isAmong } from '../mentions.js';
+import type { ReadStatement } from '../read-statement.js';
+
+/** Whether a fact is of a record that the statement speaks of. A text has no records, but names before its numbers. */
+export function isPlaced(
+  { record, key, subject = '' }: Fact,
+  records: ReadonlySet<DataRecord>,
+  { text, sources }: ReadStatement,
+  matching: readonly Fact[],
+): boolean {
+  if (key !== '') return isAmong(record, records);
+  if (
+    records.size > 0 &&
+    matching.some((fact) => fact.key !== '' && !isAmong(fact.record, records))
+  )
+    return false;
+  const said = plain(text);
+  if (subject === '' || said.includes(` ${subject} `)) return true;
+  const others = sources.flatMap(({ facts }) => facts).filter((fact) => fact.record === record);
+  return !others.some(
+    (fact) => fact.subject && fact.subject !== subject && said.includes(` ${fact.subject} `),
+  );
+}

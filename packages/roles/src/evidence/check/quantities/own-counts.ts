@@ -1,0 +1,26 @@
+import { stemsOf } from '../../../text/words.js';
+import type { Quantity } from '../../read/quantities.js';
+import type { ReadStatement } from '../read-statement.js';
+
+/** "Two flights are nonstop", of three flights: what "nonstop" is, no field says. */
+export function isPartCount(
+  { units, end, readings }: Quantity,
+  { masked, sources }: ReadStatement,
+): boolean {
+  const [count] = readings;
+  if (count === undefined || units.length > 0 || !Number.isInteger(count.value)) return false;
+  const [noun = ''] = stemsOf(masked.slice(end, end + 40));
+  const lists = sources.flatMap((source) => source.lists).filter(({ labels }) => labels.has(noun));
+  if (!lists.some(({ length }) => count.value > 0 && count.value < length)) return false;
+  const words = sources.map((source) => source.plain).join('\n');
+  return stemsOf(masked.slice(end)).some((stem) => !words.includes(` ${stem}`));
+}
+
+/** "on two conditions: …" counts what the statement itself lists. */
+export function isOwnCount(
+  { text, units, end, readings }: Quantity,
+  { masked }: ReadStatement,
+): boolean {
+  const isWord = /^\p{L}/u.test(text) && units.length === 0 && (readings[0]?.value ?? 0) <= 12;
+  return isWord && /^\s+\p{L}+:\s/u.test(masked.slice(end));
+}
