@@ -11,8 +11,9 @@ export interface WrittenTask
   extends Pick<PlanTask, 'id' | 'title'>,
     Partial<Omit<PlanTask, 'id' | 'title' | 'level' | 'confidence' | 'needsReview'>> {}
 
+/** Options of `planFromTasks`. */
 export interface PlanFromTasksOptions {
-  /** Name of the plan. @defaultValue nothing */
+  /** Name of the plan. @defaultValue an empty text */
   readonly name?: string;
   readonly limits?: Partial<PlanLimits>;
 }

@@ -10,8 +10,9 @@ import type { Report } from './problem.js';
 import { problemList } from './problem-list.js';
 import { toTextFiles } from './to-text-files.js';
 
+/** Options of `readPlan`. */
 export interface ReadPlanOptions {
-  /** How the plan is written. @defaultValue found out from names and contents */
+  /** Format of the plan. @defaultValue detected from file names and contents */
   readonly format?: PlanFormatName | undefined;
   readonly limits?: Partial<PlanLimits> | undefined;
 }

@@ -4,26 +4,27 @@ import { planProblemSchema } from './problem.js';
 
 const share = z.number().min(0).max(1);
 
-/** Three points, in days of 24 hours: hours are fractions. */
+/** Three-point estimate in days of 24 hours; hours are fractions. */
 export const planDurationSchema = z
   .object({ min: z.number().min(0), likely: z.number().min(0), max: z.number().min(0) })
   .refine(({ min, likely, max }) => min <= likely && likely <= max, {
     error: 'expected min ≤ likely ≤ max',
   });
 
-/** Days; a longer duration is a mistake. */
+/** Maximum duration of a task, in days; a longer one is reported as a problem. */
 export const maxDurationDays = 36_525;
 
-/** How long a task takes: at least, most likely, at most. */
+/** Estimated duration of a task in days: minimum, most likely and maximum. */
 export type PlanDuration = z.infer<typeof planDurationSchema>;
 
 const planDependencySchema = z.object({
-  /** The task that comes first. */
+  /** Id of the task that must be done first. */
   id: z.string().min(1),
-  /** Why, as the plan says it. */
+  /** Reason for the dependency, in the words of the plan. */
   reason: z.string().optional(),
 });
 
+/** A dependency of a task on one that must be done first. */
 export type PlanDependency = z.infer<typeof planDependencySchema>;
 
 export const planRiskSchema = z.object({
@@ -31,63 +32,65 @@ export const planRiskSchema = z.object({
   mitigation: z.string().optional(),
 });
 
+/** A risk of a task, and how to mitigate it. */
 export type PlanRisk = z.infer<typeof planRiskSchema>;
 
-/** The place of something in the files of a plan. */
+/** Position of something in the files of a plan. */
 export const planPlaceSchema = z.object({
   file: z.string(),
-  /** Counted from 1, in text. */
+  /** Line number in a text file, from 1. */
   line: z.int().min(1).optional(),
-  /** In a JSON document: `tasks[3].subtasks[0]`. */
+  /** Path in a JSON document, such as `tasks[3].subtasks[0]`. */
   path: z.string().optional(),
 });
 
+/** The position of something in the files of a plan: a line of a text or a path in a JSON document. */
 export type PlanPlace = z.infer<typeof planPlaceSchema>;
 
 export const taskStatuses = ['open', 'in_progress', 'done', 'cancelled'] as const;
 
-/** The state of a task as the plan itself has it: `done` is a ticked box. */
+/** The state of a task as recorded in the plan; a ticked box is `done`. */
 export type PlanTaskStatus = (typeof taskStatuses)[number];
 
 const planTaskSchema = z.object({
-  /** Unique in the plan: as written (`T012`, `1.2`), or its place in the outline. */
+  /** Id, unique in the plan: as written (`T012`, `1.2`), or the position in the outline. */
   id: z.string().min(1),
   title: z.string().min(1),
   description: z.string(),
-  /** The task this one is a part of; `null` at the top. */
+  /** Id of the task this one is a part of; `null` at the top level. */
   parent: z.string().nullable(),
-  /** 1 at the top, 2 for its parts, … */
+  /** Nesting level: 1 at the top, 2 for its parts, and so on. */
   level: z.int().min(1),
-  /** Other tasks that must be done first; each is there once. */
+  /** Other tasks that must be done first, without duplicates. */
   dependsOn: z.array(planDependencySchema),
   duration: planDurationSchema.optional(),
   status: z.enum(taskStatuses),
-  /** Who or what it takes. */
+  /** People, roles or resources that the task needs. */
   roles: z.array(z.string()),
   risks: z.array(planRiskSchema),
   priority: z.enum(['high', 'medium', 'low']).optional(),
-  /** The action of an agent, where the plan says it as an action with parameters. */
+  /** Action of an agent, if the plan names one with parameters. */
   action: z.string().optional(),
   params: jsonObjectSchema,
   timeoutMs: z.number().positive().optional(),
-  /** The first try counts as one. */
+  /** Maximum number of attempts, including the first. */
   maxAttempts: z.int().min(1).optional(),
   /** Marks and labels of the plan, such as `US1`. */
   tags: z.array(z.string()),
-  /** The place of the task in the plan; not there where a model or a person made it. */
+  /** Position of the task in the plan; absent if a model or a person made it. */
   where: planPlaceSchema.optional(),
-  /** How sure it is that this is a task, and read right. */
+  /** Confidence, from 0 to 1, that this is a task and was read correctly. */
   confidence: share,
-  /** The confidence is below 0.7. */
+  /** Whether the confidence is below 0.7. */
   needsReview: z.boolean(),
 });
 
-/** A piece of work. One with parts is done when they are. */
+/** A piece of work. A task with parts is done when all of them are. */
 export type PlanTask = z.infer<typeof planTaskSchema>;
 
 const planPhaseSchema = z.object({ id: z.string(), title: z.string() });
 
-/** A task at the top that has parts. */
+/** A task at the top level that has parts. */
 export type PlanPhase = z.infer<typeof planPhaseSchema>;
 
 const formatNames = [
@@ -100,26 +103,27 @@ const formatNames = [
   'backlog',
 ] as const;
 
-/** How a plan can be written down. */
+/** Name of a file format for plans. */
 export type PlanFormatName = (typeof formatNames)[number];
 
+/** Schema of a plan. */
 export const planSchema = z.object({
   name: z.string(),
   /**
-   * How it was read; `model` where a model made it out of text, `person` where somebody wrote the tasks themselves;
-   * `undefined` where nothing could be read.
+   * Origin of the plan: its file format, `model` if a model made it out of text, or `person` if somebody wrote the
+   * tasks themselves; `undefined` if nothing could be read.
    */
   format: z.enum([...formatNames, 'model', 'person']).optional(),
   phases: z.array(planPhaseSchema),
   /** Phases, tasks and subtasks in the order of the plan, each after the one it is a part of. */
   tasks: z.array(planTaskSchema),
-  /** An error forbids executing the plan, a warning does not. */
+  /** Problems found while reading. An error prevents executing the plan; a warning does not. */
   problems: z.array(planProblemSchema),
-  /** The mean over tasks without parts; 0 where there are none. */
+  /** Mean confidence of the tasks without parts; 0 if there are none. */
   confidence: share,
-  /** The confidence is below 0.7: a person must accept the breakdown. */
+  /** Whether the confidence is below 0.7: a person must accept the breakdown. */
   needsReview: z.boolean(),
 });
 
-/** A plan as a graph of tasks, and what is wrong with it. */
+/** A plan as a graph of tasks, with the problems found in it. */
 export type Plan = z.infer<typeof planSchema>;

@@ -2,6 +2,7 @@ import type { TaskPlanInput } from '@pce/core/execution';
 import type { Plan, PlanDuration, PlanTask } from './plan.js';
 import { actionOf } from './text/action-of.js';
 
+/** Options of `toTaskPlan`. */
 export interface ToTaskPlanOptions {
   /**
    * Actions an agent must be able to do, by the first verb of a title in lower case: looked at before the table of this

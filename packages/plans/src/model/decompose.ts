@@ -13,6 +13,7 @@ import { fenced } from './decompose.prompt.js';
 /** Characters given to a model in one call. */
 const maxCharacters = 400_000;
 
+/** Options of `decompose`. */
 export interface DecomposeOptions {
   /** The work to plan, in any words. */
   readonly text: string;

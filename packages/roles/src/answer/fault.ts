@@ -1,6 +1,6 @@
 import type { ReasonTag } from '@pce/core/contracts';
 
-/** What is wrong in one respect; everything empty where nothing is. */
+/** Faults of one kind; all lists are empty if there is none. */
 export interface Fault {
   readonly issues: readonly string[];
   readonly hints: readonly string[];

@@ -24,6 +24,7 @@ export type RoleModels = { readonly [Role in Exclude<RoleName, 'critic'>]: Langu
   readonly critic?: LanguageModel;
 };
 
+/** Options of `modelRoles`. */
 export interface ModelRolesOptions extends ModelClientOptions {
   /** A Critic looks at each plan before it is carried out. @defaultValue false: plans are carried out as they are */
   readonly critic?: boolean;

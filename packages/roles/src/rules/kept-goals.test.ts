@@ -20,7 +20,7 @@ type Story = typeof story extends fc.Arbitrary<infer T> ? T : never;
 
 interface Played {
   readonly result: TurnResult;
-  /** What ran, by attempt. */
+  /** Commands that ran, by attempt. */
   readonly runs: readonly (readonly string[])[];
 }
 

@@ -9,6 +9,7 @@ import { defaultConfidence } from './rule-version.js';
 import { ruleSynthesizer } from './synthesizer.js';
 import { ruleValidator } from './validator.js';
 
+/** Options of `ruleRoles`. */
 export interface RuleRolesOptions {
   /**
    * Whether a file is there, for success criteria such as "`report.md` exists". The path is the document's: confine

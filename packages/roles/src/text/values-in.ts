@@ -1,4 +1,4 @@
-/** What a statement says that can be looked up: numbers, codes and quoted texts, without its citations. */
+/** Returns the values of a statement that can be looked up: numbers, codes and quoted texts, without its citations. */
 export function valuesIn(text: string): string[] {
   const plain = text
     .replace(/\[(?:c\d|ctx)[\d,; ctx]{0,400}\]/g, ' ')

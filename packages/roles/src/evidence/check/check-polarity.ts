@@ -94,7 +94,7 @@ function ofAffirmed(
     : [];
 }
 
-/** What a field says of a word: a flag is set or not, a number is above zero or not, a list is empty or not. */
+/** Returns the verdict of fields on a word: a flag is set or not, a number above zero or not, a list empty or not. */
 function fieldSays(
   stem: string,
   clause: Clause,

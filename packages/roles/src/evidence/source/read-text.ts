@@ -67,7 +67,7 @@ const boundary =
 /** The words that say what a number is: the one before it and the two behind it, in the same phrase. */
 function wordsAround(text: string, start: number, end: number): ReadonlySet<string> {
   const near = text.slice(Math.max(0, start - 60), start);
-  // What stands between two numbers is said of the first.
+  // Words between two numbers describe the first.
   const isAfterNumber = /\d[^,;:.!?()|\n¤\d]*$/.test(near);
   const before = isAfterNumber
     ? []

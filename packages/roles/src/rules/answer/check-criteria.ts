@@ -9,6 +9,7 @@ import type { Sequence } from '@pce/core/log';
 import type { TurnResultValue } from '@pce/core/ports';
 import { criterionScope } from './criterion-scope.js';
 
+/** Returns whether the file at a path exists. The path comes from a success criterion: confine it to the workspace. */
 export type FileExists = (path: string) => Promise<boolean>;
 
 export interface MeasureOptions {

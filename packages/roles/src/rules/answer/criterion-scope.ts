@@ -5,7 +5,7 @@ import type { TurnResultValue } from '@pce/core/ports';
 import { parsePath, parseReference, valueAt } from '@pce/core/tools';
 import { countThings } from './count-things.js';
 
-/** What success criteria are checked against: the results of the turn, the latest first, and files. */
+/** Returns the scope in which success criteria are evaluated: the results of the turn, latest first, and files. */
 export function criterionScope(
   results: Sequence<TurnResultValue>,
   existing: ReadonlySet<string> | undefined,

@@ -8,6 +8,7 @@ import { unreadable } from '../review/unreadable-criteria.js';
 import { defaultConfidence } from '../rule-version.js';
 import { type CheckedStep, type CheckHost, readSteps, stepProblems } from './read-steps.js';
 
+/** Options of `checkDocument`. */
 export interface CheckDocumentOptions extends CheckHost {
   /** Values for `{{name}}`. @defaultValue none */
   readonly inputs?: JsonObject;
