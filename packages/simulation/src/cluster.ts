@@ -74,13 +74,6 @@ export class Cluster {
     void process.pce.close().finally(() => this.#forget(process));
   }
 
-  /** Whether there is exactly one process, and it is not stalled. */
-  isOneRunning(): boolean {
-    const { steps } = this.#options.environment.scheduler;
-    const [process] = this.#processes;
-    return this.size === 1 && process !== undefined && process.stalledUntil <= steps;
-  }
-
   wakeAll(): void {
     for (const process of this.#processes) process.stalledUntil = 0;
   }

@@ -46,6 +46,7 @@ export class Scheduler {
   #tasks: Task[] = [];
   #timers: Timer[] = [];
   #busy = 0;
+  #setBackMs = 0;
 
   constructor(random: Random) {
     this.#random = random;
@@ -78,6 +79,7 @@ export class Scheduler {
   clockOf(process: Scheduled): Clock {
     return {
       now: () => this.now + process.skewMs,
+      monotonic: () => this.now + this.#setBackMs,
       setTimer: (callback, ms) => this.setTimer(process, callback, ms),
     };
   }
@@ -97,9 +99,10 @@ export class Scheduler {
     return !isDead && stalledUntil <= this.steps;
   }
 
-  /** Moves time forward without firing anything: due timers are late. */
+  /** Moves the true clock without firing anything: due timers are late. Monotonic clocks do not go back with it. */
   jump(ms: number): void {
     this.now += ms;
+    this.#setBackMs += Math.max(0, -ms);
   }
 
   /** Drops the tasks and timers of a process; of its requests in flight, those that still arrive stay. */

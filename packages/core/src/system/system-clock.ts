@@ -6,6 +6,7 @@ const longestTimerMs = 2 ** 31 - 1;
 /** The clock of the machine. */
 export const systemClock: Clock = {
   now: () => Date.now(),
+  monotonic: () => performance.now(),
   setTimer(callback, ms) {
     if (ms > longestTimerMs) return setLongTimer(callback, ms);
     const timer = setTimeout(callback, ms);

@@ -61,3 +61,34 @@ it('goes on where nobody came meanwhile, and is young again (F10)', async () => 
   expect(lease.ensureHeld()).toBeUndefined();
   await expect(hold('two')).rejects.toMatchObject({ code: 'lease_held' });
 });
+
+it('notices that its lease expired although the wall clock was set back (F10)', async () => {
+  let elapsed = 0;
+  const clock: Clock = { ...stoppedClock, monotonic: () => elapsed };
+  const lease = await holdLease(
+    store,
+    clock,
+    key,
+    { owner: 'one', ttlMs, isOwnerAlive: () => true },
+    () => undefined,
+  );
+  now = 1_000;
+  elapsed = 1_000;
+  await hold('two');
+  now = 500;
+  await expect(lease.ensureHeld()).rejects.toMatchObject({ code: 'lease_lost' });
+});
+
+it('notices that its lease expired while the machine slept and the monotonic clock stood still (F10)', async () => {
+  const clock: Clock = { ...stoppedClock, monotonic: () => 0 };
+  const lease = await holdLease(
+    store,
+    clock,
+    key,
+    { owner: 'one', ttlMs, isOwnerAlive: () => true },
+    () => undefined,
+  );
+  now = 1_000;
+  await hold('two');
+  await expect(lease.ensureHeld()).rejects.toMatchObject({ code: 'lease_lost' });
+});

@@ -30,26 +30,24 @@ export async function holdLease(
   onLost: (error: unknown) => void,
 ): Promise<HeldLease> {
   const { owner, ttlMs, isOwnerAlive } = options;
-  let askedAt = clock.now();
+  let age = stopwatch(clock);
   let asked = await store.tryAcquire({ key, owner, ttlMs });
   if (!asked.acquired && !isOwnerAlive(asked.holder.owner)) {
-    askedAt = clock.now();
+    age = stopwatch(clock);
     asked = await store.tryAcquire({ key, owner, ttlMs, supersedes: asked.holder.token });
   }
   let lease = leaseOf(key, asked);
-  // By this process's own clock: that of the store may differ.
-  let heldUntil = askedAt + ttlMs;
   let released = false;
   let cancelTimer: (() => void) | undefined;
   const schedule = (): void => {
     cancelTimer = clock.setTimer(() => void renew(), ttlMs / 3);
   };
   const renewOnce = async (): Promise<void> => {
-    const renewedAt = clock.now();
+    const renewedAge = stopwatch(clock);
     lease = await store.renew(lease, ttlMs);
-    heldUntil = renewedAt + ttlMs;
+    age = renewedAge;
   };
-  const isYoung = (): boolean => clock.now() < heldUntil;
+  const isYoung = (): boolean => age() < ttlMs;
   /** An answer that took longer than the lease lasts says nothing. */
   const renewUntilYoung = async (): Promise<void> => {
     do await renewOnce();
@@ -79,6 +77,16 @@ export async function holdLease(
       }
     },
   };
+}
+
+/**
+ * Returns a function that tells the milliseconds since now by this process's own clocks: that of the store may differ.
+ * The wall clock can be set back, and the monotonic one stands still while the machine sleeps, so the greater one counts.
+ */
+function stopwatch(clock: Clock): () => number {
+  const monotonic = (): number => clock.monotonic?.() ?? clock.now();
+  const [wallStart, start] = [clock.now(), monotonic()];
+  return () => Math.max(clock.now() - wallStart, monotonic() - start);
 }
 
 function leaseOf(key: string, asked: AcquireResult): Lease {
