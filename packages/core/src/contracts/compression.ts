@@ -2,13 +2,15 @@ import type * as z from 'zod/mini';
 import { object } from './object.js';
 import { nonnegativeInt } from './scalars.js';
 
-/** A summary took the place of older entries of §4 in what a role is shown; the journal keeps them. */
+/** Schema of {@link Compression}. */
 export const compressionSchema = object({
-  /** Entries of §4 when it happened. */
+  /** Number of entries in §4 at the time. */
   entries: nonnegativeInt,
-  /** Tokens of what the role was shown of them, before and after. */
+  /** Tokens that §4 took in the prompt before the compression. */
   before: nonnegativeInt,
+  /** Tokens that it took afterwards. */
   after: nonnegativeInt,
 });
 
+/** The replacement of older entries of §4 by a summary in a role's prompt. The journal keeps the entries. */
 export type Compression = z.infer<typeof compressionSchema>;

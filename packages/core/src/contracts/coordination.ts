@@ -5,35 +5,36 @@ import { object } from './object.js';
 import { nonnegative, text } from './scalars.js';
 import { toolFailureCodes, toolFailureSchema } from './tool-outcome.js';
 
-/** What the Coordinator answers to one command: one selection, or why there is none. */
+/** Schema of {@link CoordinatorAnswer}. */
 export const coordinatorAnswerSchema = z.discriminatedUnion('status', [
   object({
     status: z.literal('selected'),
     kind: z._default(z.enum(['tool', 'workflow']), 'tool'),
     name: text,
     /**
-     * Arguments by parameter name. `{ "$ref": "r3.files[0].path" }` stands for a value of an
-     * earlier result; the runner puts it in.
+     * Arguments by parameter name. The runner replaces `{ "$ref": "r3.files[0].path" }` by that
+     * value of an earlier result.
      */
     args: z._default(jsonObjectSchema, {}),
     reason: z._default(z.string(), ''),
   }),
   object({
     status: z.literal('needs_more_info'),
-    /** What is missing, in words a person understands. */
+    /** Missing pieces of information, for people. */
     missing: z.array(text).check(z.minLength(1)),
   }),
   object({
     status: z.literal('needs_clarification'),
-    /** The readings the Coordinator sees. */
+    /** Possible meanings of the command. */
     readings: z.array(text).check(z.minLength(1)),
   }),
   object({ status: z.literal('blocked'), reason: text }),
 ]);
 
+/** The Coordinator's answer to one command: the selected tool or workflow, or the reason that none was selected. */
 export type CoordinatorAnswer = z.infer<typeof coordinatorAnswerSchema>;
 
-/** How a command ends that led to no call. */
+/** Statuses of a command that led to no call. */
 export const declinedStatuses = [
   'error',
   'blocked',
@@ -41,8 +42,10 @@ export const declinedStatuses = [
   'needs_clarification',
 ] as const;
 
+/** Statuses of a finished command. */
 export const coordinationStatuses = ['success', ...declinedStatuses] as const;
 
+/** Status of a finished command. */
 export type CoordinationStatus = (typeof coordinationStatuses)[number];
 
 const toolRunSchema = object({
@@ -51,12 +54,13 @@ const toolRunSchema = object({
   durationMs: nonnegative,
 });
 
+/** One run of a tool: its name, its status and its duration in milliseconds. */
 export type ToolRun = z.infer<typeof toolRunSchema>;
 
-/** COORDINATOR_RESULT: formed by the system, never by a model, from what really ran. */
+/** Schema of {@link CoordinatorResult}. */
 export const coordinatorResultSchema = object({
   commandReceived: z.string(),
-  /** Tool or workflow; `null` where nothing was selected. */
+  /** Name of the tool or workflow; `null` if none was selected. */
   selected: z.nullable(z.string()),
   args: jsonObjectSchema,
   status: z.enum(coordinationStatuses),
@@ -66,4 +70,5 @@ export const coordinatorResultSchema = object({
   error: z.nullable(toolFailureSchema),
 });
 
+/** COORDINATOR_RESULT: the outcome of a command. The system, never a model, builds it from the calls that ran. */
 export type CoordinatorResult = z.infer<typeof coordinatorResultSchema>;

@@ -2,8 +2,10 @@ import * as z from 'zod/mini';
 import { object } from './object.js';
 import { text } from './scalars.js';
 
+/** Statuses of a goal. */
 export const goalStatuses = ['pending', 'in_progress', 'achieved', 'blocked'] as const;
 
+/** Status of a goal, as the Executor sees it. */
 export type GoalStatus = (typeof goalStatuses)[number];
 
 const goalProgressSchema = object({
@@ -12,15 +14,15 @@ const goalProgressSchema = object({
   progress: z.optional(z.string()),
 });
 
-/** Where the Executor sees one goal. */
+/** Progress on one goal, as the Executor sees it. */
 export type GoalProgress = z.infer<typeof goalProgressSchema>;
 
 const common = {
-  /** Ids of the goals this decision serves. */
+  /** Ids of the goals that this decision serves. */
   goalFocus: z._default(z.array(z.string()), []),
   goalsProgress: z._default(z.array(goalProgressSchema), []),
   reasoning: z._default(z.string(), ''),
-  /** The workpad task this decision works on, where there is one. */
+  /** Id of the workpad task that this decision works on. */
   task: z.optional(z.string()),
 };
 
@@ -28,7 +30,7 @@ const command = z
   .string()
   .check(z.trim(), z.minLength(1, 'this action needs a command in plain words'));
 
-/** The actions that ask for a tool, family or workflow to be made or changed. */
+/** Actions that create, change or delete a tool, a tool family or a workflow. */
 export const buildActions = [
   'CREATE_TOOL_FAMILY_SPEC',
   'CREATE_TOOL',
@@ -37,9 +39,10 @@ export const buildActions = [
   'DELETE',
 ] as const;
 
+/** Action that creates, changes or deletes a tool, a tool family or a workflow. */
 export type BuildAction = (typeof buildActions)[number];
 
-/** EXECUTOR_DECISION: the next step, in plain words. It never names a tool's signature. */
+/** Schema of {@link ExecutorDecision}. */
 export const executorDecisionSchema = z.discriminatedUnion('action', [
   object({ action: z.literal('COMMAND'), command, analysis: z.optional(z.string()), ...common }),
   object({
@@ -64,6 +67,8 @@ export const executorDecisionSchema = z.discriminatedUnion('action', [
   }),
 ]);
 
+/** EXECUTOR_DECISION: the next step of a turn, in plain language, without tool signatures. */
 export type ExecutorDecision = z.infer<typeof executorDecisionSchema>;
 
+/** Action of an {@link ExecutorDecision}. */
 export type ExecutorAction = ExecutorDecision['action'];

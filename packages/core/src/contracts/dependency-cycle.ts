@@ -1,18 +1,19 @@
-/** Something that others of its kind may have to come before. */
+/** An item with the ids of the items it depends on. */
 export interface Dependent {
   readonly id: string;
   readonly dependsOn: readonly string[];
 }
 
 /**
- * Ids of which each depends on the next, and the last is the first again; `undefined` where there are none. Ids that
- * nothing has lead nowhere.
+ * Finds a dependency cycle. Dependencies on unknown ids are ignored.
+ *
+ * @returns ids of which each depends on the next, the last equal to the first; `undefined` if there is no cycle
  */
 export function dependencyCycle(items: readonly Dependent[]): string[] | undefined {
   const before = new Map(items.map(({ id, dependsOn }) => [id, dependsOn]));
   const isSeen = new Set<string>();
   for (const { id: start } of items) {
-    // Depth first with a stack of its own: lists may be long, call stacks are not.
+    // Depth first, with an explicit stack: a long list would overflow the call stack.
     const path = isSeen.has(start) ? [] : [{ id: start, next: 0 }];
     const onPath = new Set([start]);
     for (let top = path.at(-1); top !== undefined; top = path.at(-1)) {

@@ -2,12 +2,14 @@ import * as z from 'zod/mini';
 import { object } from './object.js';
 
 /**
- * - `supported`: every value the statement names stands in what it cites, in the field it speaks of.
+ * Labels of the evidence for a statement.
+ *
+ * - `supported`: the cited sources contain every value of the statement, in the field it is about.
  * - `derived`: a value follows from cited values by the arithmetic in `formula`.
- * - `asserted`: it cites a source, and says nothing that code can look up there.
- * - `unsupported`: a value it names is not in what it cites, or it cites something that does not exist.
- * - `contradicted`: what it cites says something else.
- * - `uncited`: it cites nothing.
+ * - `asserted`: it cites a source, but has no value that code can look up there.
+ * - `unsupported`: the cited sources lack one of its values, or a citation does not exist.
+ * - `contradicted`: the cited sources give another value.
+ * - `uncited`: it has no citation.
  */
 export const evidenceLabels = [
   'supported',
@@ -18,24 +20,26 @@ export const evidenceLabels = [
   'uncited',
 ] as const;
 
+/** Label of the evidence for a statement; see {@link evidenceLabels}. */
 export type EvidenceLabel = (typeof evidenceLabels)[number];
 
-/** A statement of an answer and what code found behind it. */
+/** Schema of {@link StatementEvidence}. */
 export const statementEvidenceSchema = object({
-  /** As it stands in the answer, citations included. */
+  /** The statement, word for word, with its citations. */
   text: z.string(),
   label: z.enum(evidenceLabels),
-  /** Ids of the claims it cites, and `ctx` for the host's context. */
+  /** Ids of the cited claims; `ctx` for the host's context. */
   citations: z.array(z.string()),
-  /** Why it has a label that keeps it from being delivered. */
+  /** Reason for a label that keeps the statement from being delivered. */
   reason: z.optional(z.string()),
-  /** How a `derived` value was computed, such as `61 − 57 = 4`. */
+  /** Computation of a `derived` value, such as `61 − 57 = 4`. */
   formula: z.optional(z.string()),
 });
 
+/** A statement of an answer with the evidence that code found for it. */
 export type StatementEvidence = z.infer<typeof statementEvidenceSchema>;
 
-/** Whether code refuses the statement: no evidence, or evidence against it. */
+/** Returns whether the statement lacks evidence or is contradicted, so that it must not be delivered. */
 export function isRefused({ label }: Pick<StatementEvidence, 'label'>): boolean {
   return label === 'unsupported' || label === 'contradicted' || label === 'uncited';
 }

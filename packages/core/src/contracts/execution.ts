@@ -3,6 +3,7 @@ import { jsonSchema } from './json.js';
 import { object } from './object.js';
 import { nonnegative, positiveInt, text } from './scalars.js';
 
+/** Statuses of an execution. */
 export const executionStatuses = [
   'CREATED',
   'QUEUED',
@@ -14,8 +15,10 @@ export const executionStatuses = [
   'CANCELLED',
 ] as const;
 
+/** Status of an execution; `executionTransitions` lists the moves between them. */
 export type ExecutionStatus = (typeof executionStatuses)[number];
 
+/** Statuses of a task. */
 export const taskStatuses = [
   'QUEUED',
   'RUNNING',
@@ -25,8 +28,10 @@ export const taskStatuses = [
   'SKIPPED',
 ] as const;
 
+/** Status of a task; `taskTransitions` lists the moves between them. */
 export type TaskStatus = (typeof taskStatuses)[number];
 
+/** Types of an agent's report. */
 export const reportTypes = [
   'heartbeat',
   'task_started',
@@ -38,59 +43,72 @@ export const reportTypes = [
   'subtask_complete',
 ] as const;
 
+/** Type of an agent's report. */
 export type ReportType = (typeof reportTypes)[number];
 
+/** Schema of {@link TaskReport}. */
 export const taskReportSchema = object({
   type: z.enum(reportTypes),
   task: text,
-  /** A part of the task, as the agent divides it. */
+  /** Name of a part of the task; the agent divides it. */
   subtask: z.optional(z.string()),
   agent: text,
-  /** Of the assignment that this is about. */
+  /** Token of the assignment, from the task's offer. */
   token: z.string(),
   /** Unix time in milliseconds, by the agent's clock. */
   agentTimestamp: z.optional(z.number()),
-  /** How it stands, in the agent's words. */
+  /** State of the work, in the agent's words. */
   status: z.optional(z.string()),
   message: z.optional(z.string()),
-  /** 0 to 100. */
+  /** Progress, 0 to 100. */
   percent: z.optional(nonnegative),
   output: z.optional(jsonSchema),
   error: z.optional(object({ type: z.string(), message: z.string() })),
-  /** The output is complete once a person has accepted it. */
+  /** Whether a person has to accept the output before the task is complete. @defaultValue `false` */
   needsReview: z.optional(z.boolean()),
-  /** What a person could choose. */
+  /** Suggested decisions for the person who resolves the task. */
   suggestions: z.optional(z.array(z.string())),
-  /** Of a `task_error`: trying again is of no use. */
+  /** Whether the failure of a `task_error` is permanent, so that it is not retried. @defaultValue `false` */
   isFinal: z.optional(z.boolean()),
 });
 
-/** What an agent says of a task it was given. */
+/** An agent's report on a task that it leases. */
 export type TaskReport = z.infer<typeof taskReportSchema>;
 
+/** Schema of {@link ExecutionOptions}. */
 export const executionOptionsSchema = object({
-  /** Tasks under way at a time. */
+  /** Maximum number of tasks that run at the same time. @defaultValue 100 */
   concurrency: z._default(positiveInt, 100),
-  /** Milliseconds without a sign after which an agent has lost its task. */
+  /** Milliseconds without a report after which an agent loses its task. @defaultValue 300,000 (5 minutes) */
   leaseMs: z._default(positiveInt, 300_000),
-  /** Milliseconds without a sign of any agent after which the execution is blocked. */
+  /** Milliseconds without a report from any agent after which the execution is blocked. @defaultValue 1,800,000 (30 minutes) */
   silenceMs: z._default(positiveInt, 1_800_000),
-  /** What a task that failed for good leads to. */
+  /** Consequence of a task that failed for good: `block` asks a person, `fail` ends the execution. @defaultValue `block` */
   onExhausted: z._default(z.enum(['block', 'fail']), 'block'),
-  /** How many agents may be lost over one task before a person is asked. */
+  /** Number of agents that one task may lose before a person is asked. @defaultValue 10 */
   maxLosses: z._default(positiveInt, 10),
-  /** Milliseconds after its end at which lists leave an execution out. */
+  /** Milliseconds after its end at which an execution is archived and leaves the lists. @defaultValue 90 days */
   archiveAfterMs: z._default(positiveInt, 90 * 86_400_000),
 });
 
+/** Options of an execution: its concurrency, its time-outs, and its behaviour on failures. */
 export type ExecutionOptions = z.infer<typeof executionOptionsSchema>;
 
+/** Decisions that a person can make about a task. */
 export const taskChoices = ['approve', 'retry', 'skip', 'take_over', 'reassign'] as const;
 
-/** What a person can do about a task. */
+/** Decision of a person about a task; see `TaskResolution`. */
 export type TaskChoice = (typeof taskChoices)[number];
 
+/** Kinds of a task's blocker. */
 export const blockerKinds = ['agent', 'review', 'attempts', 'losses'] as const;
 
-/** Why a task is blocked: an agent said so, its output is to be accepted, its tries or its agents are used up. */
+/**
+ * Kind of a task's blocker.
+ *
+ * - `agent`: an agent reported it.
+ * - `review`: its output waits for review.
+ * - `attempts`: every attempt failed.
+ * - `losses`: it lost too many agents.
+ */
 export type BlockerKind = (typeof blockerKinds)[number];

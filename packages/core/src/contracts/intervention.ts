@@ -13,6 +13,7 @@ const interventionKinds = [
   'not_saved',
 ] as const;
 
+/** Reason why a turn waits for a person. */
 export type InterventionKind = (typeof interventionKinds)[number];
 
 const interventionPhases = [
@@ -29,57 +30,61 @@ const interventionPhases = [
 const priorities = ['critical', 'high', 'medium', 'low'] as const;
 
 const interventionOptionSchema = object({
-  /** What `resolve` takes as `choose`. */
+  /** Value of `choose` in a `Resolution`. */
   id: z.string(),
   label: z.string(),
-  /** The choice needs an answer in words. */
+  /** Whether the choice needs an answer in words. */
   needsAnswer: z._default(z.boolean(), false),
 });
 
+/** Schema of {@link Intervention}. */
 export const interventionSchema = object({
-  /** `<turn>.i1`, `<turn>.i2`, …: unique in a store, and names the turn it belongs to. */
+  /** `<turn>.i1`, `<turn>.i2`, …: unique in a store. */
   id: z.string(),
   kind: z.enum(interventionKinds),
   phase: z.enum(interventionPhases),
   tool: z.optional(z.string()),
-  /** Stable code of what went wrong; a limit's name for limits. */
+  /** Stable error code; for a limit, its name. */
   code: z.string(),
-  /** For people: what happened. Never a stack. */
+  /** Explanation for people, without stack traces. */
   message: z.string(),
   priority: z.enum(priorities),
   options: z.array(interventionOptionSchema).check(z.minLength(1)),
-  /** For an approval: the exact call that is asked for. */
+  /** For an approval: the exact call to approve. */
   approval: z.optional(
     object({
       /** SHA-256 of the tool, its version and the arguments. */
       hash: z.string(),
       args: jsonObjectSchema,
-      /** Unix time in milliseconds after which the approval must be asked for anew. */
+      /** Unix time in milliseconds at which the request expires; then approval is requested again. */
       expiresAt: z.int(),
     }),
   ),
-  /** For a call in doubt: what was started. */
+  /** For a call in doubt: the call that was started and whose outcome is unknown. */
   inDoubt: z.optional(
     object({
       args: jsonObjectSchema,
-      /** What the tool was given to know this call by: look for it where the tool did its work. */
+      /** Key that the tool was given for this call: look for it in the system that the tool works on. */
       idempotencyKey: z.string(),
     }),
   ),
 });
 
-/** Something only a person can decide. */
+/** A question of a turn that only a person can decide. */
 export type Intervention = z.infer<typeof interventionSchema>;
 
-/** An intervention as `next` asks for it, before it has an id. */
+/** An intervention as `next` requests it, before it has an id. */
 export type InterventionDraft = Omit<Intervention, 'id' | 'approval' | 'inDoubt'>;
 
+/** Schema of {@link Resolution}. */
 export const resolutionSchema = object({
+  /** Id of the chosen option. */
   choose: z.string(),
-  /** The person's words, where the choice wants some. */
+  /** The person's words, if the option needs an answer. */
   answer: z.optional(z.string()),
-  /** Who decided. */
+  /** Name of the person who decided. */
   by: text,
 });
 
+/** A person's decision on an intervention. */
 export type Resolution = z.infer<typeof resolutionSchema>;

@@ -1,33 +1,36 @@
 import * as z from 'zod/mini';
 import { nonnegative, nonnegativeInt, positiveInt } from './scalars.js';
 
-/** The limits a turn runs under. Every one is an option; every one is enforced by code. */
+/** Schema of {@link Limits}. */
 export const limitsSchema = z.strictObject({
-  /** Executor decisions for each planner invocation. */
+  /** Executor decisions in each attempt. */
   iterations: positiveInt,
-  /** Planner invocations in a turn: the first and its retries. */
+  /** Attempts in a turn, each with a plan of its own: the first and its retries. */
   plannerInvocations: positiveInt,
-  /** Revisions of a plan that the Critic sent back; absent in journals of turns that knew no Critic. */
+  /** Revisions of a plan that the Critic sent back. Absent in journals that are older than the Critic. */
   planRevisions: z.optional(nonnegativeInt),
-  /** Revisions of an answer. */
+  /** Revisions of an answer after its validation. */
   revisions: nonnegativeInt,
   /** COMMANDs without an ANALYZE between them. */
   commandsInARow: positiveInt,
-  /** Commands that failed one after the other. */
+  /** Consecutive commands that failed. */
   coordinatorErrors: positiveInt,
-  /** The same command, or the same call with the same result. */
+  /** Repetitions of the same command, or of the same call with the same result. */
   repeats: z.int().check(z.gte(2)),
+  /** Calls of language models. */
   modelCalls: nonnegativeInt,
   /** Input and output tokens of all model calls. */
   tokens: z.optional(nonnegativeInt),
-  /** In the currency of the configured prices. */
+  /** Cost of all model calls, in the currency of the configured prices. */
   cost: z.optional(nonnegative),
-  /** Milliseconds a tool call may take that asks for nothing else. */
+  /** Time-out in milliseconds of a tool that sets none. */
   toolTimeoutMs: positiveInt,
-  /** Milliseconds a tool call may take at most. */
+  /** Maximum time-out of a tool call, in milliseconds. */
   toolTimeoutCeilingMs: positiveInt,
 });
 
+/** Limits of a turn. Code enforces each of them. */
 export type Limits = z.infer<typeof limitsSchema>;
 
+/** Names of the limits. */
 export const limitNames = z.keyof(limitsSchema).options;

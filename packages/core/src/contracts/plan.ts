@@ -3,25 +3,26 @@ import { type Dependent, dependencyCycle } from './dependency-cycle.js';
 import { object } from './object.js';
 import { text } from './scalars.js';
 
+/** Schema of {@link Goal}. */
 export const goalSchema = object({
-  /** `GOAL_1`, `GOAL_2`, … by custom; any id without white space. */
+  /** `GOAL_1`, `GOAL_2`, … by convention; any id without white space. */
   id: z.string().check(z.regex(/^\S+$/, 'a goal id is one word, such as GOAL_1')),
   description: text,
   priority: z._default(z.enum(['high', 'medium', 'low']), 'medium'),
-  /** Ids of goals of this plan that come first. */
+  /** Ids of goals of this plan to achieve first. */
   dependsOn: z._default(z.array(z.string()), []),
 });
 
-/** Something a turn is to reach. */
+/** A goal of a turn. */
 export type Goal = z.infer<typeof goalSchema>;
 
 const workpadTaskSchema = object({
-  /** `STEP_1`, `STEP_2`, … by custom. */
+  /** `STEP_1`, `STEP_2`, … by convention; any id without white space. */
   id: z.string().check(z.regex(/^\S+$/, 'a task id is one word, such as STEP_1')),
   description: text,
 });
 
-/** Notes of this turn only, for Executor, Critic and Validator; never written to memory. */
+/** Schema of {@link Workpad}. */
 const workpadSchema = object({
   tasks: z._default(z.array(workpadTaskSchema), []),
   assumptions: z._default(z.array(z.string()), []),
@@ -30,8 +31,10 @@ const workpadSchema = object({
   risks: z._default(z.array(z.string()), []),
 });
 
+/** The Planner's notes for Executor, Critic and Validator in this turn; never written to memory. */
 export type Workpad = z.infer<typeof workpadSchema>;
 
+/** Workpad without notes. */
 export const emptyWorkpad: Workpad = {
   tasks: [],
   assumptions: [],
@@ -40,44 +43,46 @@ export const emptyWorkpad: Workpad = {
   risks: [],
 };
 
+/** Schema of {@link PlannedTask}. */
 export const plannedTaskSchema = object({
-  /** `TASK_1`, `TASK_2`, … by custom; any id without white space. */
+  /** `TASK_1`, `TASK_2`, … by convention; any id without white space. */
   id: z.string().check(z.regex(/^\S+$/, 'a task id is one word, such as TASK_1')),
   title: text,
-  /** What the task's own turn is asked. It has a fresh context: nothing is known there but what stands here. */
+  /** Request of the task's own turn. That turn has a fresh context, so the request must be complete. */
   request: text,
-  /** Ids of tasks of this list that come first. */
+  /** Ids of tasks of this list to complete first. */
   dependsOn: z._default(z.array(z.string()), []),
   successCriteria: z._default(z.array(z.string()), []),
 });
 
-/** A task that is to be carried out by a turn of its own. */
+/** A task to carry out in a turn of its own. */
 export type PlannedTask = z.infer<typeof plannedTaskSchema>;
 
-/** How far a Planner goes back after an attempt that failed. Source: SPEC A19. */
+/** Levels of backtracking after a failed attempt. Source: SPEC A19. */
 export const backtrackingLevels = ['local', 'partial', 'full', 'clarify'] as const;
 
+/**
+ * Level of backtracking after a failed attempt: `local` tries the same approach again and `partial` replaces a part of
+ * it, both keeping the goals that were achieved; `full` starts over; `clarify` asks a person.
+ */
 export type BacktrackingLevel = (typeof backtrackingLevels)[number];
 
-/** STRATEGIC_PLAN: what the Planner answers. It says what to reach, never with which tool. */
+/** Schema of {@link StrategicPlan}. Goals and tasks need unique ids and dependencies within the plan; tasks, no cycle. */
 export const strategicPlanSchema = z
   .object({
     goals: z.array(goalSchema),
     approach: z._default(z.string(), ''),
     successCriteria: z._default(z.array(z.string()), []),
     /**
-     * `synthesis` answers at once (the fast path); `clarify` asks a person first; `tasks` ends the turn with the list of
-     * `tasks`, for whoever runs them.
+     * Next phase: `synthesis` answers immediately (the fast path); `clarify` asks a person first; `tasks` ends the turn
+     * with the list of `tasks`, which the host runs.
      */
     routeTo: z.enum(['executor', 'synthesis', 'clarify', 'refresh_context', 'tasks']),
     reason: z._default(z.string(), ''),
     workpad: z._default(workpadSchema, emptyWorkpad),
-    /** Work that falls into parts which need nothing of each other but results. Only where `routeTo` is `tasks`. */
+    /** Tasks that share nothing but their results. Only if `routeTo` is `tasks`. */
     tasks: z.optional(z.array(plannedTaskSchema)),
-    /**
-     * Of a plan that follows a failed attempt: `local` tries the same again and `partial` replaces a part, and both keep
-     * the goals that were achieved; `full` starts anew; `clarify` asks a person. Means nothing in a first attempt.
-     */
+    /** Level of backtracking, if the plan follows a failed attempt. Ignored in the first attempt. */
     backtracking: z.optional(z.enum(backtrackingLevels)),
   })
   .check(
@@ -99,6 +104,7 @@ export const strategicPlanSchema = z
     }),
   );
 
+/** STRATEGIC_PLAN: the Planner's answer. It states the goals of a turn, not the tools for them. */
 export type StrategicPlan = z.infer<typeof strategicPlanSchema>;
 
 function checkIds(

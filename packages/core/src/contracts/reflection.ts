@@ -2,17 +2,18 @@ import * as z from 'zod/mini';
 import { object } from './object.js';
 import { text } from './scalars.js';
 
-/** What the Reflector answers: what a change that was not foreseen says of the work, and what follows from it. */
+/** Schema of {@link Reflection}. */
 export const reflectionSchema = object({
-  /** What has happened, and why. */
+  /** Description of the change and its cause. */
   diagnosis: text,
-  /** What is to be done now, each in a sentence. */
+  /** Actions to take now, one sentence each. */
   action_items: z.array(text),
   alignment_check: object({
-    /** Nothing in the rubric speaks against going on. */
+    /** Whether the work may continue under the rubric. */
     aligned: z.boolean(),
     rationale: text,
   }),
 });
 
+/** The Reflector's answer: the meaning of an unforeseen change, and the actions that follow from it. */
 export type Reflection = z.infer<typeof reflectionSchema>;

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { text } from './scalars.js';
 
-/** What the Critic answers to a plan: it can flag, never edit. */
+/** Schema of {@link Review}. */
 export const reviewSchema = z
   .object({
     /** `REVISE` sends the plan back to the Planner; `BLOCK` asks a person. */
     verdict: z.enum(['PASS', 'REVISE', 'BLOCK']),
-    /** What is wrong with the plan, each in a sentence; for `PASS`, what to keep in mind. */
+    /** Flaws of the plan, one sentence each; for `PASS`, points to keep in mind. */
     issues: z._default(z.array(text), []),
   })
   .check(
@@ -16,4 +16,5 @@ export const reviewSchema = z
     }),
   );
 
+/** The Critic's answer to a plan. It can flag flaws, not edit the plan. */
 export type Review = z.infer<typeof reviewSchema>;

@@ -1,20 +1,21 @@
 import * as z from 'zod/mini';
 
-/** Text that is not empty. */
+/** Schema of a text that is not empty. */
 export const text = z.string().check(z.minLength(1));
 
-/** 1, 2, … */
+/** Schema of a positive integer: 1, 2, … */
 export const positiveInt = z.int().check(z.positive());
 
-/** 0, 1, 2, … */
+/** Schema of a non-negative integer: 0, 1, 2, … */
 export const nonnegativeInt = z.int().check(z.nonnegative());
 
+/** Schema of a number from 0. */
 export const nonnegative = z.number().check(z.nonnegative());
 
-/** From 0 to 1. */
+/** Schema of a number from 0 to 1. */
 export const share = z.number().check(z.gte(0), z.lte(1));
 
-/** What a store can use as a key: no control characters, and no halves of characters. */
+/** Schema of a name that stores can use as a key: no control characters and no lone surrogates. */
 export const name = z
   .string()
   .check(

@@ -5,13 +5,15 @@ import { name, nonnegative, positiveInt, text } from './scalars.js';
 
 const taskPriorities = ['high', 'medium', 'low'] as const;
 
-/** How often a task is tried, the first time included, and how long it rests before the second: twice that each time. */
+/** Schema of {@link RetryPolicy}. */
 const retryPolicySchema = object({
+  /** Maximum number of attempts, the first included. @defaultValue 3 */
   maxAttempts: z._default(positiveInt, 3),
-  /** Milliseconds. */
+  /** Delay before the second attempt, in milliseconds; it doubles each time. @defaultValue 30,000 */
   backoffMs: z._default(nonnegative, 30_000),
 });
 
+/** Retry policy of a task: number of attempts, and delay between them with exponential backoff. */
 export type RetryPolicy = z.infer<typeof retryPolicySchema>;
 
 const taskDurationSchema = object({
@@ -24,7 +26,7 @@ const taskDurationSchema = object({
   }),
 );
 
-/** How long a task takes: at least, most likely, at most. */
+/** Three-point estimate of a task's duration, in milliseconds: minimum, most likely and maximum. */
 export type TaskDuration = z.infer<typeof taskDurationSchema>;
 
 const taskSchema = object({
@@ -32,36 +34,37 @@ const taskSchema = object({
   id: name,
   title: text,
   description: z._default(z.string(), ''),
-  /** The task this one is a part of. One with parts is complete when they are; only tasks without parts are worked. */
+  /** Id of the parent. A task with subtasks is complete when they are; agents get only tasks without subtasks. */
   parent: z._default(z.nullable(z.string()), null),
-  /** Tasks that must be complete first; what a task depends on, its parts wait for too. */
+  /** Ids of tasks that must be done first. The subtasks of a task wait for its dependencies too. */
   dependsOn: z._default(z.array(z.string()), []),
-  /** What an agent must be able to do to take it. */
+  /** Capability that an agent needs to take the task. @defaultValue `work` */
   action: z._default(name, 'work'),
-  /** For the action. */
+  /** Parameters of the action. */
   params: z._default(jsonObjectSchema, {}),
   priority: z._default(z.enum(taskPriorities), 'medium'),
-  /** Milliseconds one try may take. */
+  /** Maximum duration of one attempt, in milliseconds. @defaultValue 86,400,000 (24 hours) */
   timeoutMs: z._default(positiveInt, 24 * 3_600_000),
   retry: z._default(retryPolicySchema, { maxAttempts: 3, backoffMs: 30_000 }),
-  /** For the forecast and the order of work. */
+  /** Estimated duration, for the forecast and the order of tasks. */
   duration: z.optional(taskDurationSchema),
-  /** `complete` and `skipped`: nothing is left to do, as the plan itself says. */
+  /** Status in the plan: a task that is `complete` or `skipped` is done from the start. @defaultValue `open` */
   status: z._default(z.enum(['open', 'complete', 'skipped']), 'open'),
 });
 
-/** A piece of work that one agent does. */
+/** A task of a plan: work for one agent, or a group of subtasks. */
 export type Task = z.infer<typeof taskSchema>;
 
+/** Schema of {@link TaskPlan}. */
 export const taskPlanSchema = object({
   name: z._default(z.string(), ''),
-  /** What it is all for: every agent is told. */
+  /** Purpose of the plan; every agent gets it. */
   goal: z._default(z.string(), ''),
   tasks: z.array(taskSchema).check(z.minLength(1)),
 });
 
-/** Tasks and what must come before what. */
+/** Tasks with their hierarchy and dependencies. */
 export type TaskPlan = z.infer<typeof taskPlanSchema>;
 
-/** A plan as one writes it: what has a default may be left out. */
+/** A {@link TaskPlan} as it is written: values with a default are optional. */
 export type TaskPlanInput = z.input<typeof taskPlanSchema>;

@@ -3,7 +3,7 @@ import { toolClaimSchema } from './claim.js';
 import { jsonSchema } from './json.js';
 import { object } from './object.js';
 
-/** Why a tool failed. Programs branch on these; the message is for people. */
+/** Codes of tool failures. Programs branch on the code; the message is for people. */
 export const toolFailureCodes = [
   'timeout',
   'permission_denied',
@@ -17,43 +17,49 @@ export const toolFailureCodes = [
   'internal',
 ] as const;
 
+/** Code of a tool failure. */
 export type ToolFailureCode = (typeof toolFailureCodes)[number];
 
 export const toolFailureSchema = object({
   code: z.enum(toolFailureCodes),
   message: z.string(),
-  /** The same call may succeed later without anything being changed. */
+  /** Whether the same call may succeed later without a change. @defaultValue `false` */
   isRetryable: z._default(z.boolean(), false),
 });
 
+/** Failure of a tool: a stable code, a message for people, and whether to retry. */
 export type ToolFailure = z.infer<typeof toolFailureSchema>;
 
-/** The one shape in which every tool run ends. No tool throws at a role. */
+/** Schema of {@link ToolOutcome}. */
 export const toolOutcomeSchema = z.discriminatedUnion('ok', [
   object({
     ok: z.literal(true),
     data: jsonSchema,
-    /** One line for people and roles: what came out. */
+    /** Summary of the result in one line, for people and roles. */
     summary: z.string(),
-    /** A claim without words of its own repeats the summary. */
+    /** Claims of the tool. One without a text repeats the summary. */
     claims: z.array(z.required(z.partial(toolClaimSchema, { claim: true }), { source: true })),
   }),
   object({ ok: z.literal(false), error: toolFailureSchema }),
 ]);
 
+/** Outcome of a tool run: a result with its claims, or a failure. Tools never throw at a role. */
 export type ToolOutcome = z.infer<typeof toolOutcomeSchema>;
 
-/** What a tool does to the world; recovery, retries and approvals go by it. */
+/** Effects of a tool. Recovery, retries and approvals depend on them. */
 export const effects = ['read', 'idempotent', 'once'] as const;
 
 /**
+ * Effect of a tool.
+ *
  * - `read`: changes nothing.
  * - `idempotent`: safe to run again under the same idempotency key.
- * - `once`: must not run twice; the default for a tool that does not say.
+ * - `once`: must not run twice; the default.
  */
 export type Effect = (typeof effects)[number];
 
+/** Modes of a turn. */
 export const modes = ['chat', 'code'] as const;
 
-/** What a turn may do: tools and workflows say in which modes they are allowed. */
+/** Mode of a turn. Tools and workflows declare the modes in which they are allowed. */
 export type Mode = (typeof modes)[number];

@@ -2,31 +2,34 @@ import * as z from 'zod/mini';
 import { object } from './object.js';
 import { nonnegative, nonnegativeInt } from './scalars.js';
 
-/** What model calls cost. Sums over a turn; rule-based roles leave it at zero. */
+/** Schema of {@link Usage}. */
 export const usageSchema = object({
   modelCalls: z._default(nonnegativeInt, 0),
   inputTokens: z._default(nonnegativeInt, 0),
   outputTokens: z._default(nonnegativeInt, 0),
-  /** How many of the input tokens the provider read from its cache; absent where it did not say. */
+  /** Input tokens that the provider read from its cache. Absent if it did not say. */
   cachedInputTokens: z.optional(nonnegativeInt),
   /**
-   * Of the prompts as they were made, by the roles' own tokenizer: what their budgets are about. Whatever a provider
-   * counts is in `inputTokens`. Absent where no prompt was measured.
+   * Tokens of the prompts as counted by the roles' own tokenizer, which prompt budgets use; `inputTokens` has the
+   * provider's count. Absent if no prompt was measured.
    */
   promptTokens: z.optional(nonnegativeInt),
-  /** Slips in answers that code mended, so that no second request was needed. Absent where there was none. */
+  /** Malformed parts of answers that code repaired without a second request. Absent if there were none. */
   mended: z.optional(nonnegativeInt),
-  /** In the currency the host's prices are in; 0 where no prices are configured. */
+  /** Cost in the currency of the host's prices; 0 if none are configured. */
   cost: z._default(nonnegative, 0),
 });
 
+/** Usage of language models, summed over a turn. Rule-based roles leave it at zero. */
 export type Usage = z.infer<typeof usageSchema>;
 
+/** Usage before the first model call. */
 export const noUsage: Usage = { modelCalls: 0, inputTokens: 0, outputTokens: 0, cost: 0 };
 
-/** What model calls used, however many they were. */
+/** Tokens and cost of one or more model calls. */
 export type Spending = Omit<Usage, 'modelCalls' | 'promptTokens' | 'mended'>;
 
+/** Returns the sum of two usages. */
 export function addUsage(a: Usage, b: Usage | undefined): Usage {
   if (b === undefined) return a;
   return {
@@ -40,7 +43,7 @@ export function addUsage(a: Usage, b: Usage | undefined): Usage {
   };
 }
 
-/** Absent where neither says anything. */
+/** Returns the sum of an optional count; empty if it is absent in both. */
 function sumOf(
   name: 'cachedInputTokens' | 'promptTokens' | 'mended',
   a: Usage,

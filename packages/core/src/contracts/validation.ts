@@ -11,6 +11,7 @@ const reasonTags = [
   'goal_dependency_failure',
 ] as const;
 
+/** Category of a reason for which the Validator rejects an answer. */
 export type ReasonTag = (typeof reasonTags)[number];
 
 const validationChecksSchema = object({
@@ -23,15 +24,16 @@ const validationChecksSchema = object({
 
 const criterionCheckSchema = object({
   criterion: z.string(),
-  /** `unchecked`: could not be read as a check; a person has to look. */
+  /** `unchecked`: code cannot evaluate the criterion; a person has to. */
   status: z.enum(['passed', 'failed', 'unchecked']),
-  /** What was measured, or why it could not be. */
+  /** Measured value, or the reason that there is none. */
   detail: z.string(),
 });
 
+/** Result of the check of one success criterion. */
 export type CriterionCheck = z.infer<typeof criterionCheckSchema>;
 
-/** What the Validator answers. The score decides; the decision is derived from it by code. */
+/** Schema of {@link Validation}. */
 export const validationSchema = object({
   score: share,
   checks: validationChecksSchema,
@@ -41,17 +43,20 @@ export const validationSchema = object({
   revisionHints: z._default(z.array(z.string()), []),
   suggestedFixes: z._default(z.array(z.string()), []),
   reasons: z._default(z.array(z.enum(reasonTags)), []),
-  /** The answer's statements, as code checked them; absent in journals of older versions. */
+  /** Statements of the answer with the evidence for each. Absent in journals of older versions. */
   evidence: z.optional(z.array(statementEvidenceSchema)),
 });
 
+/** The Validator's answer. Code derives the decision from its score; see {@link validationDecision}. */
 export type Validation = z.infer<typeof validationSchema>;
 
+/** Consequence of a validation: deliver, revise the answer, plan again, or give up. */
 export type ValidationDecision = 'APPROVE' | 'REVISE' | 'RETRY' | 'FAIL';
 
-/** Lowest score for each decision; anything lower is FAIL. Source: SPEC A11. */
+/** Minimum score of each decision; a lower one is FAIL. Source: SPEC A11. */
 const validationThresholds = { APPROVE: 0.8, REVISE: 0.5, RETRY: 0.3 } as const;
 
+/** Returns the decision for a score: APPROVE from 0.8, REVISE from 0.5, RETRY from 0.3, else FAIL. */
 export function validationDecision(score: number): ValidationDecision {
   if (score >= validationThresholds.APPROVE) return 'APPROVE';
   if (score >= validationThresholds.REVISE) return 'REVISE';
@@ -59,7 +64,7 @@ export function validationDecision(score: number): ValidationDecision {
   return 'FAIL';
 }
 
-/** How a goal did: pass from 0.75, partial from 0.50. Source: SPEC A11. */
+/** Returns the verdict on a goal: pass from 0.75, partial from 0.50. Source: SPEC A11. */
 export function goalVerdict(score: number): 'pass' | 'partial' | 'fail' {
   if (score >= 0.75) return 'pass';
   return score >= 0.5 ? 'partial' : 'fail';
