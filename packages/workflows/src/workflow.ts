@@ -19,6 +19,7 @@ export const inputTypes = [
   'any',
 ] as const;
 
+/** Type of a workflow's input. */
 export type InputType = (typeof inputTypes)[number];
 
 /** Something a workflow must be given before it runs. */

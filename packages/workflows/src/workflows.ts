@@ -30,6 +30,7 @@ export interface WorkflowSource {
   readonly text: string;
 }
 
+/** Options of both `workflowsFrom` and `loadWorkflows`. */
 export interface SkillOptions {
   /**
    * The tool that follows Agent Skills, made by `followSkill`; the orchestrator needs it among its tools.

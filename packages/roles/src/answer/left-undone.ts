@@ -15,7 +15,7 @@ export function leftUndone(log: SynthesizerInput['log']): string[] {
     if (entry.type !== 'iteration') continue;
     last = entry;
     if (entry.result === undefined) continue;
-    // Set anew, so that the order is that of the last tries.
+    // Deleted and set again, so that the order is that of the last tries.
     const step = entry.task ?? entry.command ?? '';
     lastOfStep.delete(step);
     lastOfStep.set(step, entry);

@@ -48,7 +48,7 @@ export function modelValidator(
   };
 }
 
-/** Rules plan a request in one way, so to them a goal missed is missed for good. A model may plan anew. */
+/** Rules plan a request in one way, so a goal missed by them stays missed. A model may plan differently. */
 function worthRetrying(validation: Validation): Validation {
   return validationDecision(validation.score) === 'FAIL'
     ? { ...validation, score: retryScore }

@@ -1,6 +1,6 @@
 import type { CriterionCheck, Validation } from '@pce/core/contracts';
 
-/** The best score of an answer that fails one of the checks: it may be written anew, and does not go out. */
+/** The best score of an answer that fails one of the checks: it may be rewritten, and is not delivered. */
 const bestWithFault = 0.79;
 
 /** Merges the findings of code with the model's verdict. The model can only lower the score. */

@@ -6,12 +6,12 @@ import { whyRefused } from './command/refusal.js';
 import { isReady, type ScoredCandidate, scoreCandidate } from './command/score-candidate.js';
 import { ruleVersion } from './rule-version.js';
 
-/** Two tools whose scores are nearer than this could both be meant. */
+/** Score difference below which two tools could both be meant. */
 const tooClose = 0.04;
 
 /**
- * Picks the tool that a command calls in so many words: each word that carries meaning stands for the tool or for one of
- * its arguments. Anything else is refused, with what was not understood.
+ * Picks the tool that a command explicitly calls: each meaningful word stands for the tool or for one of its arguments.
+ * Any other command is refused, with the words that were not understood.
  */
 export function ruleCoordinator({ confidence }: { readonly confidence: number }): Coordinator {
   return {

@@ -33,7 +33,7 @@ export function planFaults({ request, plan, answers }: CriticInput): string[] {
   return issues.filter((issue) => !isSettled(issue, answers));
 }
 
-/** A person who saw it went on, and did not ask for another plan. */
+/** Returns whether a person who saw the issue continued without asking for another plan. */
 function isSettled(issue: string, answers: CriticInput['answers']): boolean {
   return answers.some(({ choice, question }) => choice !== 'replan' && question.includes(issue));
 }

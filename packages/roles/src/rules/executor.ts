@@ -12,17 +12,17 @@ import { type StepPlan, stepPlanOf } from './steps/step-plan.js';
 import { stepPositionIn } from './steps/step-position.js';
 import { rewriteStepReferences } from './steps/step-references.js';
 
-/** Works the steps of the plan in order. It keeps nothing between decisions: the log says where the turn stands. */
+/** Takes the steps of the plan in order. It keeps no state between decisions: the log determines the position. */
 export function ruleExecutor(): Executor {
   return { version: ruleVersion, decide: async (input) => decide(input) };
 }
 
-/** A step to decide on, with what led there. */
+/** A step to decide on, with its history. */
 interface AtStep {
   readonly input: ExecutorInput;
   readonly plan: StepPlan;
   readonly place: number;
-  /** Why an earlier step was passed over. */
+  /** Reason why an earlier step was skipped. */
   readonly note?: string;
 }
 
@@ -110,7 +110,7 @@ function complete({ input, plan, note }: AtStep): ExecutorDecision {
   };
 }
 
-/** In place of a command, where a limit wants to see an analysis first. The command comes with the next decision. */
+/** Replaces a command by the analysis that a limit demands. The command follows with the next decision. */
 function demandedAnalysis(
   { goalFocus, goalsProgress, task }: ExecutorDecision,
   { log, attempt }: ExecutorInput,

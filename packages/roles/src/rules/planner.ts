@@ -61,7 +61,7 @@ function planFor(
   return planFromDocument(document, { ...work, planned }, { ...input, inputs });
 }
 
-/** Characters of the problems that a message names; the others show when these are mended. */
+/** Maximum number of characters for problems in a message; the others are shown when these are fixed. */
 const maxNamed = 500;
 
 /** Returns the question that a person has to settle before anything is done; `undefined` where nothing is open, or a person went on. */
@@ -93,7 +93,7 @@ function sentBack({ failure, answers }: PlannerInput): string | undefined {
   return answers.some((answer) => answer.question === question) ? undefined : question;
 }
 
-/** An empty request may have been answered by a person, in words. */
+/** Returns the request, or a person's answer to the question about an empty one. */
 function requestOf({ request, answers }: PlannerInput): string {
   return request.trim() || (answers.at(-1)?.answer ?? '').trim();
 }
@@ -122,7 +122,7 @@ function planFromDocument(
   };
 }
 
-/** Failures that say nothing against what was achieved beside them. */
+/** Reasons for failure that say nothing against the goals achieved. */
 const apart = new Set<ReasonTag>(['tool_failure', 'goal_dependency_failure', 'missing_evidence']);
 
 /** Rules take the same plan again: only what was missed where that may help, else all of it. */

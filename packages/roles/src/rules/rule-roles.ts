@@ -12,27 +12,33 @@ import { ruleValidator } from './validator.js';
 /** Options of `ruleRoles`. */
 export interface RuleRolesOptions {
   /**
-   * Whether a file is there, for success criteria such as "`report.md` exists". The path is the document's: confine
-   * it to the workspace. @defaultValue absent: such criteria look for a value of that name only
+   * Returns whether a file exists, for success criteria such as "`report.md` exists". The path comes from the document:
+   * confine it to the workspace.
+   *
+   * @defaultValue absent: such criteria are decided by values of that name only
    */
   readonly fileExists?: FileExists;
   /**
-   * 0..1: how much of a tool a command must speak of to call it. Each of its words must stand for something anyway.
+   * Minimum share of a tool, 0..1, that a command must mention to call it. Each word of the command must stand for
+   * something in any case.
+   *
    * @defaultValue 0.12
    */
   readonly confidence?: number;
-  /** Statements that code finds no evidence for may be delivered. @defaultValue false: such an answer fails */
+  /** Whether statements without evidence may be delivered. @defaultValue false: such an answer fails */
   readonly allowUncited?: boolean;
   /**
-   * The tools and workflows of the host: each step is looked up in them before the first is taken, and a plan with a step
-   * that nothing would carry out is refused whole. @defaultValue none: such a step stops the turn when it is its turn
+   * Tools and workflows of the host. Each step is looked up in them before the first is taken, and a plan with a step
+   * that nothing would carry out is refused as a whole.
+   *
+   * @defaultValue none: such a step stops the turn when it is reached
    */
   readonly host?: CheckHost;
-  /** A Critic looks at each plan before it is carried out. @defaultValue false: plans are carried out as they are */
+  /** Whether a Critic reviews each plan before it is carried out. @defaultValue false */
   readonly critic?: boolean;
 }
 
-/** All roles by rules: no model, no key, no network, and the same answer to the same question every time. */
+/** Returns rule-based implementations of all roles: no model, no key, no network, and deterministic. */
 export function ruleRoles({
   fileExists,
   confidence = defaultConfidence,

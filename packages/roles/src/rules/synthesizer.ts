@@ -52,7 +52,7 @@ function findingsSection({ goal, shown, hidden }: ClaimGroup, input: Synthesizer
   return `## ${headingOf(goal, input)}\n\n${lines.join('\n')}`;
 }
 
-/** The claim, and where neither it nor its source says what it is about, the command that asked for it. */
+/** Formats a claim, with the command that asked for it if neither the claim nor its source names the subject. */
 function statement({ claim: { claim, source, confidence }, command }: Finding): string {
   const doubt = confidence < 1 ? ` (confidence ${confidence.toFixed(2)})` : '';
   const text = `${quoteLine(claim)}${doubt}`;
@@ -84,7 +84,7 @@ function decisions({ answers }: SynthesizerInput): string[] {
   });
 }
 
-/** Each claim that the answer cites, with where it comes from. */
+/** Lists each claim that the answer cites, with its source. */
 function sources(groups: readonly ClaimGroup[]): string[] {
   const cited = new Map<string, Claim>();
   for (const { claim } of groups.flatMap(({ shown }) => shown)) cited.set(claim.id, claim);

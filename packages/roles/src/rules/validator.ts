@@ -8,7 +8,7 @@ import { goalFaults } from './answer/goal-faults.js';
 import { isGreeting } from './document/greetings.js';
 import { ruleVersion } from './rule-version.js';
 
-/** The score of each outcome; core derives the decision from it. */
+/** Score of each outcome; core derives the decision from it. */
 const scores = { approved: 1, approvedWithRemarks: 0.85, revise: 0.6, failed: 0.2 } as const;
 
 const goalScores: Readonly<Record<GoalProgress['status'], number>> = {
@@ -19,7 +19,7 @@ const goalScores: Readonly<Record<GoalProgress['status'], number>> = {
 };
 
 export interface RuleValidatorOptions extends MeasureOptions {
-  /** Statements that code refuses may be delivered. @defaultValue false */
+  /** Whether statements that code refuses may be delivered. @defaultValue false */
   readonly allowUncited?: boolean;
 }
 
@@ -75,7 +75,9 @@ function toValidation(
   };
 }
 
-/** `remarks` counts what was not checked or was let pass: a person should look, and nothing is wrong. */
+/**
+ * Returns the score. `remarks` counts statements that were not checked or were permitted: a person should look at them.
+ */
 function scoreOf(criteria: Fault, goals: Fault, evidence: Fault, remarks: number): number {
   if (criteria.issues.length > 0 || goals.issues.length > 0) return scores.failed;
   if (evidence.issues.length > 0) return scores.revise;

@@ -8,6 +8,7 @@ import {
 import { findMarkdownFiles } from './find-markdown-files.js';
 import { readTextFile } from './read-text-file.js';
 
+/** Options of `loadWorkflows`. */
 export interface LoadWorkflowsOptions extends SkillOptions {
   /**
    * A folder that is not there counts as empty.

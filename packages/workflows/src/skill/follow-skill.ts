@@ -4,6 +4,7 @@ import type { LanguageModel } from '@pce/core/ports';
 import { defineTool, type Tool, ToolError } from '@pce/core/tools';
 import * as z from 'zod';
 
+/** Options of `followSkill`. */
 export interface FollowSkillOptions {
   readonly model: LanguageModel;
   /** Change it where two models follow different skills. @defaultValue `skill.follow` */

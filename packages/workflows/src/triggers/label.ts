@@ -13,6 +13,7 @@ export interface LabelCondition {
 
 export const labelInputs = ['action_needed', 'intent'] as const;
 
+/** Name of an input by which the host classifies a turn. */
 export type LabelInput = (typeof labelInputs)[number];
 
 /** One label, or a list of which any will do. */

@@ -14,13 +14,13 @@ export type FileExists = (path: string) => Promise<boolean>;
 
 export interface MeasureOptions {
   readonly fileExists: FileExists | undefined;
-  /** Whether the commands that did a thing count as things. @defaultValue true */
+  /** Whether commands that did a thing are counted as things. @defaultValue true */
   readonly countsCommands?: boolean;
 }
 
 /**
- * Checks success criteria by measuring. What cannot be read as a check, or measured, comes back `unchecked`: never
- * passed, never failed.
+ * Checks success criteria by measuring. A criterion that cannot be parsed or measured is returned as `unchecked`, never
+ * as passed or failed.
  */
 export async function checkCriteria(
   criteria: readonly string[],
@@ -57,7 +57,7 @@ function statusOf(passed: boolean | undefined): CriterionCheck['status'] {
   return passed ? 'passed' : 'failed';
 }
 
-/** Looked up beforehand, because criteria are decided in one go. */
+/** Returns the files that exist. Looks them up beforehand, because criteria are decided synchronously. */
 async function existingFiles(
   criterion: Criterion,
   fileExists: FileExists,

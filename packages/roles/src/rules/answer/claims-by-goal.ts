@@ -3,10 +3,10 @@ import type { IterationEntry } from '@pce/core/log';
 import type { SynthesizerInput } from '@pce/core/ports';
 import { stemsOf } from '../../text/words.js';
 
-/** The most claims an answer shows; the log has them all. */
+/** Maximum number of claims in an answer; the log has them all. */
 const shownClaims = 50;
 
-/** A claim with the command that found it, where the log still has it. */
+/** A claim with the command that found it, if the log still has it. */
 export interface Finding {
   readonly claim: Claim;
   readonly command: string | undefined;
@@ -19,7 +19,7 @@ export interface ClaimGroup {
   readonly hidden: number;
 }
 
-/** The claims of each goal, in the order of the plan, and the others at the end. A claim may serve several goals. */
+/** Groups the claims by goal, in the order of the plan, with the others at the end. A claim may serve several goals. */
 export function claimsByGoal({ goals, claims, log }: SynthesizerInput): ClaimGroup[] {
   const entries = entriesByClaim(log);
   const groups = new Map<string | undefined, Finding[]>(goals.map(({ id }) => [id, []]));
@@ -41,7 +41,7 @@ export function claimsByGoal({ goals, claims, log }: SynthesizerInput): ClaimGro
   return shareOut([...groups].map(([goal, all]) => ({ goal, all })));
 }
 
-/** For a goal that no command served by its words: the claims that share most words with it, two at least. */
+/** Returns the claims that share most words, at least two, with a goal that no command served by its words. */
 function findingsAbout(goal: string, findings: readonly Finding[]): Finding[] {
   const words = new Set(stemsOf(goal));
   const shared = findings.map(
@@ -51,7 +51,7 @@ function findingsAbout(goal: string, findings: readonly Finding[]): Finding[] {
   return findings.filter((_, index) => shared[index] === most);
 }
 
-/** Gives each group its part of what may be shown; what a small group leaves goes to those after it. */
+/** Gives each group its share of the space; the rest of a small group goes to those after it. */
 function shareOut(
   groups: readonly { readonly goal: string | undefined; readonly all: readonly Finding[] }[],
 ): ClaimGroup[] {
@@ -71,7 +71,7 @@ function shareOut(
   });
 }
 
-/** The log entries that each claim stands in, oldest first. */
+/** Returns the log entries of each claim, oldest first. */
 function entriesByClaim(log: SynthesizerInput['log']): ReadonlyMap<string, IterationEntry[]> {
   const entries = new Map<string, IterationEntry[]>();
   for (const entry of log) {

@@ -6,16 +6,16 @@ import { stemsOf } from '../../text/words.js';
 
 interface Counted {
   readonly count: number;
-  /** The things counted, for people. */
+  /** Description of the counted things, for people. */
   readonly of: string;
 }
 
 /**
- * How many of a thing in plain words the results have: the items of a list of that name, a number of that name, the
- * results that have one such value, or the commands that did it. `undefined` where nothing goes by that name.
+ * Returns how many things of a name in plain words the results have: the items of a list of that name, a number of that
+ * name, the results that have one such value, or the commands that did it; `undefined` if nothing has that name.
  *
- * @param countsCommands whether commands count. Rules write them by the document's own words, a step each; a model finds
- * three things by one.
+ * @param countsCommands - Whether commands are counted. Rules write a command for each step in the document's own
+ * words; a model may find three things with one.
  */
 export function countThings(
   things: string,
@@ -37,7 +37,7 @@ export function countThings(
   );
 }
 
-/** "files listed": the latest list under a key all of whose words are among those asked for. */
+/** Finds the latest list under a key whose words are all among those asked for, as in "files listed". */
 function namedList(
   stems: readonly string[],
   results: Sequence<TurnResultValue>,
@@ -51,7 +51,7 @@ function namedList(
   });
 }
 
-/** "words" where a result says `words: 12`. */
+/** Finds a number by its key: "words" in a result with `words: 12`. */
 function namedNumber(
   words: readonly string[],
   results: Sequence<TurnResultValue>,
@@ -67,7 +67,7 @@ function namedNumber(
   });
 }
 
-/** "texts listed" after "List the texts": the one list that a command of those words answered. */
+/** Finds the only list that a command of those words returned: "texts listed" after "List the texts". */
 function onlyList(
   stems: readonly string[],
   results: Sequence<TurnResultValue>,
@@ -84,7 +84,7 @@ function onlyList(
   });
 }
 
-/** "totals" where several results have one `total` each. */
+/** Counts the results that have one value of the name each: "totals" of results with one `total` each. */
 function oneEach(
   words: readonly string[],
   results: Sequence<TurnResultValue>,
@@ -104,8 +104,8 @@ function oneEach(
 }
 
 /**
- * "counts" after "Count the words of …", twice: commands whose first word does the thing come before those that only
- * mention it.
+ * Counts the commands that do the thing: "counts" after "Count the words of …", twice. Commands whose first word does
+ * it take precedence over those that only mention it.
  */
 function commandsThat(
   how: 'do' | 'mention',
@@ -121,7 +121,7 @@ function commandsThat(
   return count > 0 ? { count, of: 'commands that succeeded' } : undefined;
 }
 
-/** The words of a command outside of quotations, paths and references. */
+/** Returns the stems of a command outside of quotations, paths and references. */
 function plainStems(command: string): string[] {
   return commandTokens(command)
     .filter(({ kind }) => kind === 'word')

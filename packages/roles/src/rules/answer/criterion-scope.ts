@@ -18,7 +18,7 @@ export function criterionScope(
   };
 }
 
-/** A reference such as `r2.total`, else the latest result that has a value at the path. */
+/** Returns the value of a reference such as `r2.total`, else of the latest result that has a value at the path. */
 function lookUp(path: string, results: Sequence<TurnResultValue>): Json | undefined {
   const reference = parseReference(path);
   if (reference !== undefined) {

@@ -5,13 +5,13 @@ import { goalOutcome } from '../steps/goal-outcome.js';
 import { stepPlanOf } from '../steps/step-plan.js';
 
 export interface GoalFaults {
-  /** Goals that should have been achieved. */
+  /** Goals that should have been achieved but were not. */
   readonly open: Fault;
-  /** Goals that were not, as the document allows; by id, in words. */
+  /** Goals that were not achieved, as the document allows: descriptions by id. */
   readonly excused: ReadonlyMap<string, string>;
 }
 
-/** Tells goals that were missed from goals whose steps failed in a way that an edge case of the document lets pass. */
+/** Separates goals that were missed from goals whose steps failed in a way that an edge case of the document permits. */
 export function goalFaults(input: ValidatorInput): GoalFaults {
   const status = new Map(input.goalsProgress.map((progress) => [progress.goalId, progress]));
   const inWords = ({ id, description }: Goal): string => {

@@ -14,17 +14,17 @@ export interface CheckDocumentOptions extends CheckHost {
   readonly inputs?: JsonObject;
   /** @defaultValue `chat` */
   readonly mode?: Mode;
-  /** Limits that the steps have to fit into. @defaultValue none are looked at */
+  /** Limits that the steps have to fit into. @defaultValue not checked */
   readonly limits?: { readonly iterations: number; readonly commandsInARow: number };
 }
 
-/** The calls that a planning document would make by rules, found out without making any. */
+/** Calls that a planning document would make by rules, determined without making any. */
 export interface DocumentCheck {
   readonly title: string | undefined;
   readonly steps: readonly CheckedStep[];
-  /** Why it would stop, or could not end well: each names its place. Empty where it would run. */
+  /** Reasons why it would stop or could not succeed, each with its place. Empty if it would run. */
   readonly problems: readonly string[];
-  /** Notes that are no reason to stop: criteria that nobody can measure, paragraphs that are not read. */
+  /** Notes that do not prevent a run: criteria that cannot be measured, paragraphs that are not read. */
   readonly remarks: readonly string[];
 }
 

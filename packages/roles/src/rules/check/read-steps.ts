@@ -8,7 +8,7 @@ import { assumed } from '../steps/reference-problems.js';
 import { isAnalysisStep } from '../steps/step-kind.js';
 import { rewriteStepReferences } from '../steps/step-references.js';
 
-/** Tools that one command is compared with. */
+/** Maximum number of tools that one command is compared with. */
 const maxCandidates = 300;
 
 /** Tools and workflows in which a document's steps are looked up before the first is taken. */
@@ -25,7 +25,7 @@ export interface CheckedStep extends PlannedStep {
     | { readonly kind: 'unclear'; readonly problem: string };
 }
 
-/** Reads each step as it would be read when it is its turn, taking for granted that those before it have a result. */
+/** Reads each step as it would be read during the turn, assuming that those before it have a result. */
 export function readSteps(
   steps: readonly PlannedStep[],
   { tools, workflows }: CheckHost,
@@ -63,7 +63,7 @@ function doneBy(answer: CoordinatorAnswer): CheckedStep['does'] {
   }
 }
 
-/** The steps that nothing would carry out, each with why. */
+/** Returns a problem for each step that nothing would carry out, with the reason. */
 export function stepProblems(steps: readonly CheckedStep[]): string[] {
   return steps.flatMap(({ id, description, does }) =>
     does.kind === 'unclear' ? [`${id} (${shorten(description, 100)}): ${does.problem}`] : [],

@@ -7,15 +7,16 @@ import type { FilledArguments } from './fill-arguments.js';
 import { parametersOf } from './parameters.js';
 import { hasWord, isNameOf, type ToolWords, toolWords } from './tool-words.js';
 
-/** Verbs that ask for what a tool answers, whatever it is: of a tool that only reads they say nothing more. */
+/** Verbs that ask for any answer of a tool. For a tool that only reads they carry no further meaning. */
 const asking = new Set(
   `get show find give tell see look provide retrieve fetch display return calculate compute determine know need want like
   help let obtain check up out please me`.split(/\s+/),
 );
 
 /**
- * The words of a command that stand for nothing in one call of a tool: neither for the tool, nor for one of its
- * arguments, nor for the grammar of the sentence. A command with such a word asks for more than the call would do.
+ * Returns the words of a command that one call of a tool does not account for: they stand neither for the tool nor for
+ * one of its arguments, nor for the grammar of the sentence. A command with such a word asks for more than the call
+ * would do.
  */
 export function unaccountedWords(
   candidate: ToolCandidate,
@@ -42,7 +43,7 @@ export function unaccountedWords(
   }
   const lead = leadOf(open);
   const rest = open.slice(lead);
-  // Who only asks, and names nothing, has asked for nothing: "help me".
+  // A command that only asks and names nothing, such as "help me", asks for nothing.
   if (rest.length === 0) {
     const asked = open.filter((word) => word.class === 'content');
     return asked.some((word) => hasWord(words.all, word)) ? [] : asked;
@@ -50,14 +51,14 @@ export function unaccountedWords(
   return rest.filter((word) => !isPlainRead(word, words));
 }
 
-/** Nouns that only say that a value follows: "order number `A-17`", "the text "hi"", "the following:". */
+/** Nouns that only introduce a value: "order number `A-17`", "the text "hi"", "the following:". */
 const naming = new Set(
   'id ids number name value text title word phrase string named called titled following number'.split(
     ' ',
   ),
 );
 
-/** Whether a word introduces the value after it. */
+/** Returns whether a word introduces the value after it. */
 function introduces(
   { text, end }: CommandWord,
   { command }: CommandText,
@@ -72,10 +73,10 @@ function introduces(
   );
 }
 
-/** Verbs for a tool that is called by its name. */
+/** Verbs that introduce a tool's name. */
 const running = new Set(['run', 'use', 'call', 'execute', 'start', 'script', 'tool']);
 
-/** "Run `count-words` on `a.txt`" calls its tool by its name. */
+/** Returns whether a command calls its tool by name: "Run `count-words` on `a.txt`". */
 function isCalled(name: string, { words, values }: CommandText): boolean {
   const verb = words.find((word) => word.class !== 'courtesy');
   return (
@@ -84,7 +85,10 @@ function isCalled(name: string, { words, values }: CommandText): boolean {
   );
 }
 
-/** Whether a word is part of an argument. In a run of plain words, "not" and "if" are so only for tools that read. */
+/**
+ * Returns whether a word is part of an argument. In a run of plain words, "not" and "if" count only for tools that
+ * read.
+ */
 function isInside(
   { start, class: kind }: CommandWord,
   values: readonly CommandValue[],
@@ -100,14 +104,17 @@ function isPlain(word: CommandWord, { all }: ToolWords): boolean {
   return kind === 'empty' || kind === 'courtesy' || (kind === 'content' && hasWord(all, word));
 }
 
-/** A tool that only reads may be about what is not, or whether something is: then its description says so. */
+/**
+ * Returns whether a word is accounted for in a call that only reads. Such a tool may be about a negation or a condition
+ * if its description says so.
+ */
 function isPlainRead(word: CommandWord, words: ToolWords): boolean {
   if (isPlain(word, words) || isQuestion(word)) return true;
   if (word.class !== 'content') return words.all.has(word.stem);
   return [...words.all].some((other) => areDerived(word.stem, other));
 }
 
-/** Words that questions are made of, as in "what will the weather be like"; "may", "should" and "must" are not among them. */
+/** Words of questions, as in "what will the weather be like". "may", "should" and "must" are excluded. */
 const inQuestions = new Set(
   'will would can could did was were that those these there had'.split(' '),
 );
@@ -116,7 +123,10 @@ function isQuestion({ class: kind, text }: CommandWord): boolean {
   return kind === 'question' || inQuestions.has(text);
 }
 
-/** How many words at the beginning only ask: "Could you please tell me", "What is", "I would like to know". */
+/**
+ * Returns the number of words at the beginning that only ask: "Could you please tell me", "What is", "I would like to
+ * know".
+ */
 function leadOf(words: readonly CommandWord[]): number {
   const place = words.findIndex(
     ({ class: kind, text, stem }) =>
@@ -144,7 +154,10 @@ function actProblems(
   return isImperative && hasWord(acts, word) ? [] : [word];
 }
 
-/** How many words at the beginning ask for an act in the form of a question. Without "please" it may be a question. */
+/**
+ * Returns the number of words at the beginning that ask for an act in the form of a question. Without "please" it may
+ * be a real question.
+ */
 function politeWords(words: readonly CommandWord[]): number {
   const [first, second] = words;
   const isRequest = inRequests.has(first?.text ?? '') && second?.text === 'you';

@@ -3,7 +3,7 @@ import type { CommandValue } from './command-value.js';
 import { labelOf } from './label.js';
 import { around, wordBefore } from './token-context.js';
 
-/** Small words inside of names: "Museum of Modern Art". */
+/** Small words inside of names, as in "Museum of Modern Art". */
 const links = new Set(['of', 'the', 'de', 'la', 'du', 'van', 'von', 'del', '&']);
 
 /**
@@ -53,7 +53,7 @@ function beginsSentence(tokens: readonly CommandToken[], place: number): boolean
   return before?.kind === 'mark' && '.!?'.includes(before.text);
 }
 
-/** One past the last token of the name that begins at `place`. */
+/** Returns the index after the last token of the name that begins at `place`. */
 function endOfName(tokens: readonly CommandToken[], place: number): number {
   let end = place + 1;
   for (;;) {
@@ -67,7 +67,7 @@ function endOfName(tokens: readonly CommandToken[], place: number): number {
   }
 }
 
-/** ", IL" and ", Washington" after a city. Three names in a row are a list. */
+/** Returns whether a state such as ", IL" or ", Washington" follows a city. Three names in a row are a list. */
 function isState(tokens: readonly CommandToken[], place: number): boolean {
   if (tokens[place]?.text !== ',' || !isCapital(tokens[place + 1])) return false;
   if (/^[A-Z]{2}$/.test(tokens[place + 1]?.text ?? '')) return true;

@@ -1,4 +1,4 @@
-/** Something in a command that can be the value of a parameter. */
+/** A part of a command that can be the value of a parameter. */
 export interface CommandValue {
   readonly kind:
     | 'reference'
@@ -13,23 +13,23 @@ export interface CommandValue {
     | 'rest';
   /** The value without its quotes. */
   readonly text: string;
-  /** Of a number. */
+  /** The numeric value, if it is a number. */
   readonly amount: number | undefined;
-  /** Of a number, in lower case: "seconds", "kb"; empty where there is none. */
+  /** Unit of a number in lower case, such as "seconds" or "kb"; empty if there is none. */
   readonly unit: string;
-  /** The word before it that it was named by: `limit: 5`, `limit=5`. */
+  /** Key written before it: `limit: 5`, `limit=5`. */
   readonly key: string | undefined;
-  /** The word right before it, in lower case; articles are passed over. Empty at the start. */
+  /** The word before it, in lower case and without articles; empty at the start. */
   readonly before: string;
-  /** Of a phrase: it may be a name. "the report" is a thing, and "line 3" a number of something. */
+  /** Whether the phrase could be a name. "the report" is a thing; "line 3" numbers one. */
   readonly isName: boolean;
   /** Stems of the two words before and the two after it. */
   readonly around: readonly string[];
-  /** Stems of the words that say what it is: "a base of 10", "3 bedrooms". */
+  /** Stems of the words that describe it: "a base of 10", "3 bedrooms". */
   readonly label: readonly string[];
-  /** Which end of "between 5 and 10" or "from 5 to 10" it is. */
+  /** Bound that it gives in "between 5 and 10" or "from 5 to 10". */
   readonly bound: 'lower' | 'upper' | undefined;
-  /** Values joined by "and" or commas share a list. */
+  /** Number of the list it belongs to; values joined by "and" or commas share one. */
   readonly list: number;
   readonly start: number;
   readonly end: number;

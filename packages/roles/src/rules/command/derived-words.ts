@@ -1,6 +1,6 @@
 const minShared = 5;
 
-/** "multiplication" and "multiply": words that begin with the same letters, most of the shorter one. */
+/** Returns whether two words share a beginning that is most of the shorter one, like "multiplication" and "multiply". */
 export function areDerived(one: string, other: string): boolean {
   let shared = 0;
   while (shared < one.length && one[shared] === other[shared]) shared += 1;

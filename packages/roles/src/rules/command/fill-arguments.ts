@@ -8,27 +8,27 @@ import { toArgument } from './to-argument.js';
 import { enoughForOptional, enoughForRequired, fitOf } from './value-fit.js';
 import { choiceIn, type SaidArgument, switchIn } from './word-arguments.js';
 
-/** The arguments that a command's words give to a tool. */
+/** Arguments for a tool, derived from the words of a command. */
 export interface FilledArguments {
-  /** Only properties of the schema. References stand as `{ "$ref": "r2" }`. */
+  /** Arguments by name, all of them properties of the schema. References are written as `{ "$ref": "r2" }`. */
   readonly args: JsonObject;
-  /** Required parameters the command says nothing about. */
+  /** Required parameters that the command gives no value for. */
   readonly missing: readonly Parameter[];
-  /** Values of the command that went into an argument. */
+  /** Values of the command that became an argument. */
   readonly used: readonly CommandValue[];
-  /** Words that chose one of a parameter's values, or turned a switch on or off. */
+  /** Words that selected one of a parameter's values, or turned a switch on or off. */
   readonly usedWords: ReadonlySet<CommandWord>;
-  /** Quotations, paths, references and other marked values that found no place. */
+  /** Quotations, paths, references and other marked values that no parameter takes. */
   readonly unused: readonly CommandValue[];
-  /** 0..1: how plainly the values say which parameters they are for; 0 where there is none. */
+  /** How clearly the values belong to their parameters, 0..1; 0 if there are none. */
   readonly certainty: number;
-  /** Values that could as well be those of other parameters. */
+  /** Values that could also belong to other parameters. */
   readonly doubtful: readonly DoubtfulValue[];
 }
 
 interface DoubtfulValue {
   readonly value: CommandValue;
-  /** The parameter it was given to, and the other one. */
+  /** The parameter it was assigned to, and the other candidate. */
   readonly readings: readonly [Parameter, Parameter];
 }
 
@@ -40,8 +40,8 @@ interface Pair {
 }
 
 /**
- * Fills a tool's parameters from a command in plain words. Pure: the same words give the same arguments, and what no
- * word stands for stays open.
+ * Fills a tool's parameters from a command in plain words. Deterministic: the same words give the same arguments, and
+ * parameters that no word stands for are left out.
  */
 export function fillArguments(command: string | CommandText, schema: JsonObject): FilledArguments {
   const text = typeof command === 'string' ? readCommandText(command) : command;
@@ -76,7 +76,7 @@ export function fillArguments(command: string | CommandText, schema: JsonObject)
   };
 }
 
-/** The best pair of each parameter; no value goes to two. */
+/** Returns the best pair of each parameter; no value is assigned twice. */
 function choosePairs(pairs: readonly Pair[]): Map<string, Pair> {
   const chosen = new Map<string, Pair>();
   const used = new Set<CommandValue>();
@@ -84,7 +84,7 @@ function choosePairs(pairs: readonly Pair[]): Map<string, Pair> {
   for (const pair of pairs) {
     const { parameter, values } = pair;
     if (chosen.has(parameter.name) || values.some((value) => isTaken(value, used))) continue;
-    // The items of a list play one part, unless they are bounds or numbers in a row for parameters in a row.
+    // Items of a list belong to one parameter, unless they are bounds or numbers in a row for parameters in a row.
     const [{ list, before, kind }] = values;
     if (usedLists.has(list) && before !== 'between' && kind !== 'number') continue;
     chosen.set(parameter.name, pair);
@@ -99,13 +99,13 @@ function certaintyOf(pairs: readonly Pair[]): number {
   return pairs.length === 0 ? 0 : total / pairs.length / 100;
 }
 
-/** The fit of a value in a row for parameters in a row. */
+/** Fit of a value in a row for parameters in a row. */
 const inSeries = 100;
 
-/** Fits that differ by less say the same. */
+/** Difference below which two fits are considered equal. */
 const margin = 10;
 
-/** Values that fit another free parameter as well, or that could change places with another value. */
+/** Finds values that fit another free parameter as well, or that could be swapped with another value. */
 function doubtfulValues(
   chosen: ReadonlyMap<string, Pair>,
   pairs: readonly Pair[],
@@ -140,7 +140,7 @@ function keyOf({ parameter, values }: Pair): string {
   return `${parameter.name} ${values[0].start}`;
 }
 
-/** Whether a value's form sets it apart from plain words. */
+/** Returns whether a value's form sets it apart from plain words. */
 function isMarked({ kind }: CommandValue): boolean {
   return kind !== 'name' && kind !== 'phrase' && kind !== 'item' && kind !== 'rest';
 }
@@ -152,7 +152,7 @@ function isTaken(value: CommandValue, used: ReadonlySet<CommandValue>): boolean 
   return used.has(value) || first?.kind === 'rest';
 }
 
-/** Every value with every parameter it could go to, best fit first; required parameters first among equals. */
+/** Pairs every value with every parameter it could belong to, best fit first; required parameters first among equals. */
 function pairsOf(parameters: readonly Parameter[], text: CommandText): Pair[] {
   const verb = text.words[0]?.text ?? '';
   const pairs: Pair[] = [];

@@ -2,7 +2,7 @@ import { type CommandToken, keyFrom } from '@pce/core/commands';
 import type { CommandValue } from './command-value.js';
 import { prepositions } from './token-context.js';
 
-/** The items of `tags: red, dark green and blue`: plain words that only a parameter for many takes. */
+/** Returns the items of `tags: red, dark green and blue`: plain words that only a parameter for several values takes. */
 export function listedItems(tokens: readonly CommandToken[], command: string): CommandValue[] {
   return tokens.flatMap((token, place) => {
     const key = keyFrom(token);

@@ -3,7 +3,7 @@ import type { Json, JsonObject } from '@pce/core/contracts';
 
 export type JsonType = 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object' | 'null';
 
-/** The purpose of a parameter, as far as its name and description tell. */
+/** Purpose of a parameter, inferred from its name and description. */
 export type ParameterSense =
   | 'path'
   | 'folder'
@@ -19,11 +19,11 @@ export interface Parameter {
   readonly name: string;
   readonly description: string;
   readonly isRequired: boolean;
-  /** Empty: anything. */
+  /** Accepted types; empty if any. */
   readonly types: ReadonlySet<JsonType>;
-  /** Of the items, where it may be an array; empty: anything. */
+  /** Accepted types of the items, if it may be an array; empty if any. */
   readonly itemTypes: ReadonlySet<JsonType>;
-  /** The only values allowed; empty: any. */
+  /** Allowed values; empty if any. */
   readonly choices: readonly Json[];
   readonly minimum: number;
   readonly maximum: number;
@@ -32,11 +32,11 @@ export interface Parameter {
   readonly words: readonly string[];
   /** Stems of the words of its description. */
   readonly about: ReadonlySet<string>;
-  /** The words of its name, and those of its description, as they stand: units have no stems. */
+  /** Words of its name, and those of its description, unstemmed, since units have no stems. */
   readonly unitWords: readonly (readonly string[])[];
 }
 
-/** The parameters of a JSON Schema of type object, in its order. Unknown keywords are passed over. */
+/** Returns the parameters of a JSON Schema of type object, in its order. Ignores unknown keywords. */
 export function parametersOf(schema: JsonObject): Parameter[] {
   const required = Array.isArray(schema.required) ? schema.required : [];
   // A schema may come from anywhere; a property of this name would be a prototype, not an argument.
@@ -71,7 +71,7 @@ function toParameter(name: string, property: JsonObject, isRequired: boolean): P
   };
 }
 
-/** The schema itself and the alternatives right inside it. */
+/** Returns the schema and its direct alternatives. */
 function variantsOf(property: JsonObject): JsonObject[] {
   const variants: JsonObject[] = [property];
   for (const list of [property.anyOf, property.oneOf]) {
@@ -145,7 +145,7 @@ function senseOf(
 
 const folderWords = set('folder dir directory');
 
-/** A place for folders only: "Folder or file to search" is one for both. */
+/** Returns whether the parameter takes folders only; "Folder or file to search" takes both. */
 function isFolder(words: readonly string[], about: ReadonlySet<string>): boolean {
   const all = [...words, ...about];
   return all.some((word) => folderWords.has(word)) && !all.includes(stem('file'));

@@ -7,12 +7,12 @@ import type { Parameter } from './parameters.js';
 import { type ScoredCandidate, unplaced } from './score-candidate.js';
 import { workingCommand } from './working-command.js';
 
-/** Tools that are named where none was meant plainly. */
+/** Maximum number of tools listed if none was clearly meant. */
 const maxNamed = 3;
 
 /**
- * Answers for a command that calls no tool beyond doubt: what is missing, which readings there are, or which words were
- * not understood, the nearest tools, and a wording that works.
+ * Explains why a command calls no tool: what is missing, which readings there are, or which words were not understood,
+ * with the nearest tools and a wording that works.
  */
 export function whyRefused(
   command: CommandText,
@@ -46,7 +46,7 @@ export function whyRefused(
   return { status: 'needs_clarification', readings: doubtsOf(best) };
 }
 
-/** Both readings of each value that two parameters could take, with the way to say which is meant. */
+/** Describes both readings of each value that two parameters could take, with a wording for either. */
 function doubtsOf({ candidate, filled }: ScoredCandidate): string[] {
   return filled.doubtful.flatMap(({ value, readings }) =>
     readings.map(
@@ -55,7 +55,7 @@ function doubtsOf({ candidate, filled }: ScoredCandidate): string[] {
   );
 }
 
-/** The tool that a command comes closest to: one that leaves little of it over and is about the same. */
+/** Returns the tool that a command comes closest to: one that accounts for most of its words and has the same subject. */
 function nearest(ranked: readonly ScoredCandidate[]): ScoredCandidate | undefined {
   const cost = ({ unaccounted, candidate, filled, relevance }: ScoredCandidate): number =>
     unaccounted.length + unplaced(filled, candidate).length + filled.missing.length - 4 * relevance;
@@ -71,7 +71,7 @@ const reasons: Readonly<Partial<Record<WordClass, string>>> = {
   pronoun: 'stands for something that the command must name',
 };
 
-/** Says of each kind of word that stands for nothing why it stops the command. */
+/** Explains for each kind of unaccounted word why it stops the command. */
 function notUnderstood(words: readonly CommandWord[]): string {
   const kinds = [...new Set(words.map((word) => word.class))];
   return kinds
@@ -89,14 +89,14 @@ function notUnderstood(words: readonly CommandWord[]): string {
 
 function teach(best: ScoredCandidate, command: CommandText): string {
   const { candidate, unaccounted } = best;
-  // Who forbids something is not told how to have it done.
+  // A command that forbids something gets no advice on how to have it done.
   const isForbidden = unaccounted.some((word) => word.class === 'negation');
   const example = isForbidden ? undefined : workingCommand(best, command);
   const works = example === undefined ? '' : ` To have it done now, say instead: ${example}.`;
   return ` The nearest tool is ${candidate.name} (${shorten(candidate.description, 100)}).${works}${model}`;
 }
 
-/** The end of every refusal: what reads sentences that rules do not. */
+/** Hint at the end of every refusal: a model understands freer wording. */
 const model = ' A model reads freer words: set one with --model, or modelRoles in code.';
 
 function nothingNear({ language = 'en' }: CommandText, ranked: readonly ScoredCandidate[]): string {

@@ -9,26 +9,26 @@ import { parametersOf } from './parameters.js';
 import { prepositions } from './token-context.js';
 import { isNameOf, requiredCount, toolWords } from './tool-words.js';
 
-/** How well one tool answers one command. */
+/** Score of one tool for one command. */
 export interface ScoredCandidate {
   readonly candidate: ToolCandidate;
   readonly filled: FilledArguments;
-  /** 0..1: how much of what the command says the tool is about, whatever its arguments. */
+  /** Share of the command that the tool is about, whatever its arguments, 0..1. */
   readonly relevance: number;
-  /** 0..1: relevance, less what is missing and what found no place. */
+  /** Relevance minus penalties for missing and unplaced values, 0..1. */
   readonly score: number;
-  /** Words that stand for nothing in a call of the tool. */
+  /** Words that a call of the tool does not account for. */
   readonly unaccounted: readonly CommandWord[];
 }
 
-/** Shares of a tool's relevance. The search's own score counts little: searches scale theirs differently. */
+/** Weights of a tool's relevance. The search's own score counts little: searches use different scales. */
 const shares = { command: 0.4, name: 0.3, search: 0.1, arguments: 0.2 };
-/** Left of the relevance of a tool that does not do what the command's verb asks for. */
+/** Factor for the relevance of a tool that does not do what the command's verb asks for. */
 const otherVerb = 0.6;
-/** The share that a synonym counts of the word itself; of a verb that says little, it counts less. */
+/** Weight of a synonym relative to the word itself; lower for a verb that carries little meaning. */
 const synonym = 0.8;
 const weakSynonym = 0.5;
-/** How much of the score each value without a place costs. */
+/** Penalty for each value that no parameter takes. */
 const unusedWeight = 0.35;
 
 /** Scores a tool by the words it shares with a command and by how well the command fills its parameters. */
@@ -49,7 +49,7 @@ export function scoreCandidate(candidate: ToolCandidate, command: CommandText): 
   };
 }
 
-/** Marked values without a place; the tool's own name needs none. */
+/** Returns the marked values that no parameter takes; the tool's own name needs none. */
 export function unplaced({ unused }: FilledArguments, { name }: ToolCandidate): CommandValue[] {
   return unused.filter(({ text }) => !isNameOf(text, name));
 }
@@ -80,12 +80,12 @@ function relevanceOf(
   return isWeak || matchOfWord(verb, all) > 0 ? relevance : relevance * otherVerb;
 }
 
-/** Verbs that say little about what is to be done: the rest of the command does. */
+/** Verbs that carry little meaning: the rest of the command says what is to be done. */
 const weakVerbs = new Set(
   'get show find give tell make do let see take use look provide'.split(' '),
 );
 
-/** Whether a value is no part of what the command is about: "for TODO" is not, "the largest files" is. */
+/** Returns whether a value is separate from the subject of a command: "for TODO" is, "the largest files" is not. */
 function isApart({ kind, before }: CommandValue): boolean {
   return kind !== 'rest' && (kind !== 'phrase' || prepositions.has(before));
 }
@@ -113,7 +113,7 @@ const sum = (numbers: readonly number[]): number =>
 const clamp = (score: number): number =>
   Math.min(1, Math.max(0, Number.isFinite(score) ? score : 0));
 
-/** Whether a command calls a tool beyond doubt: nothing is missing, left over, or can be read in two ways. */
+/** Returns whether a command calls a tool unambiguously: nothing is missing, left over, or readable in two ways. */
 export function isReady(
   { candidate, filled, unaccounted }: ScoredCandidate,
   { sentences, language }: CommandText,

@@ -2,8 +2,8 @@ import type { CommandValue } from './command-value.js';
 import type { Parameter } from './parameters.js';
 
 /**
- * The parameters that differ by a numeral or a letter alone, such as `number1` and `number2`, or `x` and `y`, where
- * the command has just as many numbers in a row: they are filled in the order of naming.
+ * Returns parameters that differ only by a numeral or a letter, such as `number1` and `number2`, or `x` and `y`, if the
+ * command has just as many numbers in a row. They are filled in the order of naming.
  */
 export function seriesIn(
   parameters: readonly Parameter[],
@@ -29,7 +29,7 @@ function isNumeric({ types }: Parameter): boolean {
   return types.has('number') || types.has('integer');
 }
 
-/** `side1` is `side`; a single letter is nothing but its place in the row. */
+/** Returns a name without its number: `side1` is `side`. A single letter is only its position in the row. */
 function baseName(name: string): string {
   return /^[a-z]$/i.test(name)
     ? ''

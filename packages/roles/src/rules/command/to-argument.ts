@@ -4,7 +4,7 @@ import type { CommandValue } from './command-value.js';
 import type { JsonType, Parameter } from './parameters.js';
 
 /**
- * The argument that values of a command make for a parameter; `undefined` where its schema would not take them.
+ * Returns the argument that values of a command make for a parameter; `undefined` if its schema would refuse them.
  * `values` is one value, or the items of a list.
  */
 export function toArgument(
@@ -52,7 +52,7 @@ const booleans = new Map([
   ['off', false],
 ]);
 
-/** The text, or the choice that it is in other letters. */
+/** Returns the text, or the choice that matches it regardless of case. */
 function toText({ choices }: Parameter, text: string): Json | undefined {
   if (choices.length === 0 || choices.includes(text)) return text;
   const lower = text.toLowerCase();
@@ -74,7 +74,7 @@ function toNumber(
   return number < parameter.minimum || number > parameter.maximum ? undefined : number;
 }
 
-/** The unit of a measure that is taken where a schema names none; `undefined`: the amount as it was given. */
+/** Unit assumed for each measure if a schema names none; `undefined` leaves the amount as it was given. */
 const bases: Readonly<Record<Unit['of'], boolean>> = {
   time: false,
   size: true,
@@ -84,8 +84,9 @@ const bases: Readonly<Record<Unit['of'], boolean>> = {
 };
 
 /**
- * An amount in the unit that the parameter's name or description asks for. Where they name none, a share is parts of
- * one, a size is in bytes, and lengths and masses are taken as they were given; a duration could be in any unit.
+ * Converts an amount to the unit that the parameter's name or description asks for. If they name none, a share is a
+ * fraction of one, a size is in bytes, and lengths and masses stay as given; a duration is refused, since it could be
+ * in any unit.
  */
 function inUnitOf(parameter: Parameter, amount: number, unit: string): number | undefined {
   const given = unitOf(unit);
@@ -97,7 +98,7 @@ function inUnitOf(parameter: Parameter, amount: number, unit: string): number | 
   return bases[given.of] ? rounded(amount * given.factor) : amount;
 }
 
-/** The unit of a measure that the parameter's words name; none where they name several. */
+/** Returns the unit of a measure that the parameter's words name; `undefined` if they name none or several. */
 function askedUnit({ unitWords }: Parameter, of: Unit['of']): Unit | undefined {
   for (const words of unitWords) {
     const named = words.flatMap((word) => unitOf(word) ?? []).filter((unit) => unit.of === of);

@@ -1,7 +1,7 @@
 import type { CommandToken } from '@pce/core/commands';
 import { stem } from '@pce/core/commands';
 
-/** Words that say what the value after them is for. */
+/** Prepositions and other words that say what the value after them is for. */
 export const prepositions: ReadonlySet<string> = new Set(
   `to into as in from under within inside of at for matching containing named called about like with by on using over
   between before after since until through than onto across`.split(/\s+/),
@@ -19,7 +19,7 @@ export const articles = new Set([
   'directory',
 ]);
 
-/** The word right before a token, in lower case; articles are passed over. Empty where there is none. */
+/** Returns the word before a token, in lower case and without articles; empty if there is none. */
 export function wordBefore(tokens: readonly CommandToken[], place: number): string {
   for (let index = place - 1; index >= 0; index -= 1) {
     const token = tokens[index];
@@ -31,7 +31,7 @@ export function wordBefore(tokens: readonly CommandToken[], place: number): stri
   return '';
 }
 
-/** Stems of the two words before a token and the two after it. */
+/** Returns the stems of the two words before a token and the two after it. */
 export function around(tokens: readonly CommandToken[], place: number): string[] {
   return [-2, -1, 1, 2].flatMap((offset) => {
     const token = tokens[place + offset];

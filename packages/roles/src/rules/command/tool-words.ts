@@ -12,16 +12,16 @@ import type { ToolCandidate } from '@pce/core/ports';
 import { areSynonyms } from '../../text/verbs.js';
 import type { Parameter } from './parameters.js';
 
-/** Words of a description that are read: whoever goes on says how the tool works, not what it does. */
+/** Maximum number of words read of a description: the rest tells how the tool works, not what it does. */
 const maxDescriptionWords = 60;
 
-/** The words of a tool, as stems. */
+/** Stems of the words that describe a tool. */
 export interface ToolWords {
-  /** Of its name, its description, and its parameters with their descriptions and choices. */
+  /** Words of its name, its description, and its parameters with their descriptions and choices. */
   readonly all: ReadonlySet<string>;
   /** Its acts: the words of its name, and the verbs that its description begins with. */
   readonly acts: ReadonlySet<string>;
-  /** Of its name without its family, which says where it lives and not what it does. */
+  /** Words of its name without the family prefix, which is a location and not an act. */
   readonly own: ReadonlySet<string>;
 }
 
@@ -48,15 +48,15 @@ export function toolWords(
 }
 
 /**
- * Words before the first that denies: "the date, without the time" is not about the time. Where the command denies in
- * the same word, all of them: "modules without a test" are what the tool is about.
+ * Returns the words before the first negation: "the date, without the time" is not about the time. If the command uses
+ * the same negation, returns all words: "modules without a test" are what the tool is about.
  */
 function affirmed(words: readonly string[], said: ReadonlySet<string>): readonly string[] {
   const denied = words.findIndex((word) => grammars.en.negations.has(word) && !said.has(word));
   return denied === -1 ? words : words.slice(0, denied);
 }
 
-/** "Lock or unlock a door" begins with two verbs. */
+/** Returns the verbs at the beginning: "Lock or unlock a door" has two. */
 function leadingVerbs(words: readonly string[]): string[] {
   const [first, link, second] = words;
   if (first === undefined) return [];
@@ -72,7 +72,7 @@ function stemsIn(words: readonly string[], language: Language): ReadonlySet<stri
   );
 }
 
-/** Whether a tool has a word, or one that people use for it, in whatever language. */
+/** Returns whether a tool has a word or a synonym of it, in any supported language. */
 export function hasWord(words: ReadonlySet<string>, { stem: own, english }: Spoken): boolean {
   return [own, ...english].some((one) => words.has(one) || hasSynonym(words, one));
 }
@@ -84,12 +84,12 @@ function hasSynonym(words: ReadonlySet<string>, one: string): boolean {
   return false;
 }
 
-/** Whether the schema of a tool has required parameters. */
+/** Returns the number of required parameters of a tool's schema. */
 export function requiredCount({ required }: JsonObject): number {
   return Array.isArray(required) ? required.length : 0;
 }
 
-/** Whether a text is a tool's name, with its family or without. */
+/** Returns whether a text is a tool's name, with its family or without. */
 export function isNameOf(text: string, name: string): boolean {
   return text === name || text === name.slice(name.indexOf('.') + 1);
 }

@@ -3,14 +3,14 @@ import type { CommandValue } from './command-value.js';
 
 import type { Parameter, ParameterSense } from './parameters.js';
 
-/** The least fit of a value for an optional parameter. */
+/** Minimum fit of a value for an optional parameter. */
 export const enoughForOptional = 45;
-/** The least fit of a value for a required parameter. */
+/** Minimum fit of a value for a required parameter. */
 export const enoughForRequired = 8;
 
 type Fits = Partial<Record<CommandValue['kind'], number>>;
 
-/** How well a value of a kind suits a text parameter of a sense, before its place in the command is looked at. */
+/** Base fit of each kind of value for a text parameter of a sense, regardless of its position in the command. */
 const textFits: Readonly<Record<ParameterSense, Fits>> = {
   path: { path: 60, quoted: 50, reference: 25, phrase: 26 },
   folder: { path: 60, quoted: 50, reference: 25, phrase: 26 },
@@ -33,7 +33,7 @@ const pathPlaces: Places = {
   suits: set('in from under within inside of at to into as on across through'),
   contradicts: set('for matching containing named called about like with'),
 };
-/** Which word before a value says that it is meant for a sense, or for another one. */
+/** Words before a value that speak for a sense, or against it. */
 const places: Partial<Record<ParameterSense, Places>> = {
   path: pathPlaces,
   folder: pathPlaces,
@@ -50,10 +50,10 @@ const writing = set('write save store put append copy move export record create 
 const isTarget = new Set(['target', 'dest', 'destination', 'output', 'to'].map(stem));
 const isSource = new Set(['source', 'src', 'from', 'input'].map(stem));
 
-/** How well a value fits a parameter: 0 where it cannot be its value. */
+/** Returns how well a value fits a parameter; 0 if it cannot be its value. */
 export function fitOf(parameter: Parameter, value: CommandValue, verb: string): number {
   if (value.key !== undefined && isNamed(parameter, value.key)) {
-    // A whole list rather than its first item.
+    // The whole list takes precedence over its first item.
     return value.kind === 'item' ? 210 : 200;
   }
   const fit = baseFit(parameter, value);
@@ -67,7 +67,7 @@ export function fitOf(parameter: Parameter, value: CommandValue, verb: string): 
   );
 }
 
-/** How much the words around a value call it what the parameter is called. */
+/** Returns how well the words around a value match the parameter's name. */
 function labelFit({ words, about }: Parameter, { label, kind, text }: CommandValue): number {
   const said = kind === 'name' ? [...label, ...splitWords(text).map(stem)] : label;
   const specific = words.filter((word) => words.length === 1 || !generic.has(word));
@@ -81,7 +81,7 @@ const bounds = {
   upper: new Set('max maximum end to until upper most'.split(' ').map(stem)),
 } as const;
 
-/** The ends of a range go to parameters for an end, and each to its own. */
+/** Returns the fit of an end of a range, which belongs to a parameter for the same end. */
 function boundFit({ words }: Parameter, { bound }: CommandValue): number {
   if (bound === undefined) return 0;
   const [own, other] =
@@ -90,10 +90,10 @@ function boundFit({ words }: Parameter, { bound }: CommandValue): number {
   return words.some((word) => other.has(word)) ? -60 : 0;
 }
 
-/** Words of names that say nothing about which thing is meant. */
+/** Words of names that do not tell parameters apart. */
 const generic = new Set('id name number value of the'.split(' '));
 
-/** "beds" and "bedrooms". */
+/** Returns whether one word begins with the other, like "beds" and "bedrooms". */
 function areAlike(one: string, other: string): boolean {
   if (one === other) return true;
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
@@ -119,7 +119,7 @@ function baseFit(parameter: Parameter, value: CommandValue): number {
 const wildcard = /[*?{]/;
 const fileName = /\.[A-Za-z]\w{0,9}$/;
 
-/** Whether a text looks like what the sense calls for, beyond its kind. */
+/** Returns whether a text looks like a value of the sense, beyond its kind. */
 function isLikely(sense: ParameterSense, { kind, text, before, isName }: CommandValue): boolean {
   if (sense === 'date') return kind !== 'quoted' || isDateText(text);
   if (sense === 'glob') return kind === 'reference' || wildcard.test(text);
@@ -156,7 +156,7 @@ const places_ =
 const people =
   'author artist director creator singer composer painter writer name person user player';
 
-/** Parameters that a word before a value speaks of. */
+/** Parameters that the word before a value refers to. */
 const roles = new Map<string, ReadonlySet<string>>(
   Object.entries({
     in: `${places_} year month language currency unit`,
@@ -171,7 +171,7 @@ const roles = new Map<string, ReadonlySet<string>>(
   }).map(([word, names]) => [word, new Set(names.split(' ').map(stem))]),
 );
 
-/** "Write X to Y": what stands first is written, what stands after "to" is where. */
+/** Returns the fit in "Write X to Y": the first value is the content, the value after "to" the target. */
 function writtenFit(sense: ParameterSense, before: string, isFirst: boolean): number {
   if (sense === 'content') return isFirst ? 10 : 0;
   if (sense !== 'path' && sense !== 'folder') return 0;
@@ -181,7 +181,7 @@ function writtenFit(sense: ParameterSense, before: string, isFirst: boolean): nu
 
 const stems = (words: string): ReadonlySet<string> => new Set(words.split(' ').map(stem));
 
-/** Words that numbers come with, and words that call their parameters. */
+/** Names of parameters for numbers, with the words that accompany such numbers in commands. */
 const numberGroups = [
   {
     names: stems('limit max maximum top first count number n size many take result'),
@@ -202,7 +202,7 @@ function numberFit(parameter: Parameter, value: CommandValue): number {
   if (measured === 'time') return 70;
   const isPrice = parameter.words.some((word) => prices.has(word));
   if (value.unit === '$') return isPrice ? 70 : 20;
-  // An id is no amount: only its name can tell a number to be one.
+  // An id is not an amount: only its name can identify a number as one.
   if (parameter.words.includes('id') && labelFit(parameter, value) === 0) return 0;
   const group = numberGroups.find(({ names }) => parameter.words.some((word) => names.has(word)));
   const around = numberGroups.find(({ around: words }) =>

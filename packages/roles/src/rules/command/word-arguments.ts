@@ -3,13 +3,13 @@ import type { Json } from '@pce/core/contracts';
 import { areDerived } from './derived-words.js';
 import type { Parameter } from './parameters.js';
 
-/** An argument that plain words stand for. */
+/** An argument expressed in plain words. */
 export interface SaidArgument {
   readonly argument: Json;
   readonly words: readonly CommandWord[];
 }
 
-/** The choice whose words the command has; a single choice needs no word; `undefined` where more than one fits. */
+/** Returns the choice whose words the command has; a single choice needs no word. `undefined` if more than one fits. */
 export function choiceIn(
   words: readonly CommandWord[],
   { choices, isRequired }: Parameter,
@@ -25,7 +25,7 @@ export function choiceIn(
       named.length > 0 && named.every((name) => said.some(({ text }) => isForm(text, name)));
     return isSaid ? [{ argument: choice, words: said }] : [];
   });
-  // "all" is a word like any other unless nothing else is said.
+  // "all" is an ordinary word unless nothing else matches.
   const telling = found.filter((choice) => choice.words.some((word) => word.class === 'content'));
   const chosen = telling.length > 0 ? telling : found;
   return chosen.length === 1 ? chosen[0] : undefined;
@@ -37,7 +37,7 @@ function isForm(word: string, name: string): boolean {
 
 const negations = new Set(['not', 'no', 'without', "don't", 'never']);
 
-/** A switch is on where the command has its name ("recursively"), and off where a negation stands before it. */
+/** Reads a switch: on if the command has its name ("recursively"), off if a negation precedes it. */
 export function switchIn(
   words: readonly CommandWord[],
   parameter: Parameter,
@@ -55,12 +55,12 @@ export function switchIn(
   return { argument: denied.length === 0, words: [...said, ...denied] };
 }
 
-/** `--dry-run`, as on a command line. */
+/** Returns whether a text is the parameter's flag, such as `--dry-run`. */
 function isFlag(text: string, { name }: Parameter): boolean {
   return text.startsWith('--') && splitWords(text).join('') === splitWords(name).join('');
 }
 
-/** "recursively" is "recursive". */
+/** Returns the base of an adverb: "recursive" for "recursively". */
 function baseOf(word: string): string {
   return stem(word.length > 4 ? word.replace(/ly$/, '') : word);
 }

@@ -6,8 +6,8 @@ import { isReady, type ScoredCandidate, scoreCandidate } from './score-candidate
 const maxLength = 200;
 
 /**
- * A wording of a tool's call with the values of the user's own command, tried out: rules read it as just this call.
- * `undefined` where a value is missing or no wording works.
+ * Returns a wording of a tool's call with the values of the user's own command, verified: rules read it as exactly this
+ * call. `undefined` if a value is missing or no wording works.
  */
 export function workingCommand(
   { candidate, filled }: ScoredCandidate,
@@ -26,7 +26,7 @@ function callOf(candidate: ToolCandidate, wording: string): string | undefined {
   return isReady(scored, command) ? JSON.stringify(scored.filled.args) : undefined;
 }
 
-/** The tool's own words with the values after them, the plainest first. */
+/** Returns candidate wordings, the plainest first: the tool's own words with the values after them. */
 function wordings(
   { description }: ToolCandidate,
   args: readonly (readonly [string, Json])[],

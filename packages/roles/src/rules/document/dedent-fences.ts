@@ -1,4 +1,4 @@
-/** Code blocks without the indentation that they have from the list they stand in. */
+/** Removes the indentation that code blocks have from the list around them. */
 export function dedentFences(text: string): string {
   return text.replace(
     /\n([ \t]*)(```|~~~)([^\n]*)\n([\s\S]*?)\n[ \t]*\2[ \t]*(?=\n|$)/g,

@@ -4,15 +4,15 @@ import { parsePath, valueAt } from '@pce/core/tools';
 
 const placeholder = /\{\{[ \t]*([^{}\s]{1,200})[ \t]*\}\}/g;
 
-/** The names that a text asks for as `{{name}}` and the inputs do not have; each once, in order. */
+/** Returns the names that a text asks for as `{{name}}` and the inputs lack, without duplicates, in order. */
 export function missingInputs(text: string, inputs: JsonObject): string[] {
   const names = [...text.matchAll(placeholder)].map((match) => match[1] ?? '');
   return [...new Set(names)].filter((name) => inputOf(name, inputs) === undefined);
 }
 
 /**
- * Puts inputs in the place of `{{name}}` and `{{dotted.path}}`. A text with white space becomes a quotation in
- * backticks, so that it stays one value in a command; inside backticks or quotes it is put in as it is.
+ * Replaces `{{name}}` and `{{dotted.path}}` by the inputs. A text with white space is quoted in backticks, so that it
+ * stays one value in a command; inside backticks or quotes it is inserted as is.
  */
 export function fillInputs(text: string, inputs: JsonObject): string {
   return text.replace(placeholder, (whole, name: string, offset: number) => {
@@ -27,8 +27,8 @@ export function fillInputs(text: string, inputs: JsonObject): string {
 }
 
 /**
- * The inputs with what a person has answered to the question for missing ones: lines of `name: value`, or any words
- * where only one input is missing.
+ * Adds a person's answers to the question for missing inputs: lines of `name: value`, or any words if only one input is
+ * missing.
  */
 export function withAnswers(
   inputs: JsonObject,
@@ -55,7 +55,7 @@ function inputOf(name: string, inputs: JsonObject): Json | undefined {
   return path === undefined ? undefined : valueAt(inputs, path);
 }
 
-/** Whether a quotation of the same line is open; one that is longer than a thousand characters is none. */
+/** Returns whether a quotation is open on the same line. Quotations longer than a thousand characters are ignored. */
 function isQuoted(text: string, offset: number): boolean {
   const before = text.slice(Math.max(0, offset - 1_000), offset);
   const line = before.slice(before.lastIndexOf('\n') + 1);

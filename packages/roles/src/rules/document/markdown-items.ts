@@ -17,8 +17,8 @@ interface Draft {
 }
 
 /**
- * The items of one section: its list items, each with the lines that are wrapped or nested in it, or its paragraphs
- * where it has no list. `strays` are paragraphs that stand beside a list and introduce nothing.
+ * Returns the items of one section: its list items, each with the lines that are wrapped or nested in it, or its
+ * paragraphs if it has no list. `strays` are paragraphs beside a list that introduce nothing.
  */
 export function markdownItems(lines: readonly MarkdownLine[]): {
   readonly items: readonly MarkdownItem[];
@@ -94,7 +94,7 @@ function toDraft(line: MarkdownLine): Draft | undefined {
   }
 }
 
-/** "### 2. Count the words" and "### Step 2: Count the words" inside a section are items of it. */
+/** Reads headings such as "### 2. Count the words" and "### Step 2: Count the words" inside a section as items. */
 function numberedHeading(line: Extract<MarkdownLine, { kind: 'heading' }>): Draft | undefined {
   const number = /^(?:step )?\d{1,4}[.):]?[ \t]+/i.exec(line.text)?.[0];
   if (number === undefined) return undefined;

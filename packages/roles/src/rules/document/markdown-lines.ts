@@ -1,6 +1,6 @@
 import { sectionOfHeading } from './section-names.js';
 
-/** One line of a Markdown text, with what it is. */
+/** One line of a Markdown text, with its kind. */
 export type MarkdownLine =
   | {
       readonly kind: 'heading';
@@ -15,7 +15,7 @@ export type MarkdownLine =
       readonly line: number;
       readonly source: string;
       readonly isNumbered: boolean;
-      /** Of a to-do list: whether its box is ticked. */
+      /** Whether the box of a to-do item is ticked. */
       readonly box: 'open' | 'done' | undefined;
     }
   | { readonly kind: 'row'; readonly cells: readonly string[]; readonly line: number }
@@ -25,11 +25,11 @@ export type MarkdownLine =
 
 export interface MarkdownText {
   readonly lines: readonly MarkdownLine[];
-  /** Where a code fence opens that nothing closes. */
+  /** Line of a code fence that is never closed. */
   readonly openFence: number | undefined;
 }
 
-/** A bullet or a number such as `3.`, `3)` and `1.2`, and perhaps a box. */
+/** A bullet or a number such as `3.`, `3)` and `1.2`, with an optional box. */
 const listMarker =
   /^(?:(?<bullet>[-*+])|\d{1,9}(?:(?:\.\d{1,9}){1,5}[.)]?|[.)]))[ \t]+(?:\[(?<box>[ xX])\][ \t]+)?/;
 
@@ -81,7 +81,7 @@ function cellsOf(row: string): string[] {
     .map((cell) => cell.trim());
 }
 
-/** `## Goals`, and a line in bold that names a section: people write both. */
+/** Reads a heading: `## Goals`, or a line in bold that names a section, since people write both. */
 function headingOf(text: string): { readonly text: string; readonly level: number } | undefined {
   const hashes = /^#{1,6}(?=[ \t])/.exec(text)?.[0];
   if (hashes !== undefined) {

@@ -4,7 +4,7 @@ import { dedentFences } from './dedent-fences.js';
 import { isProhibition } from './prose.js';
 import { splitActs } from './split-acts.js';
 
-/** One act of a document's steps: `STEP_2`, or `STEP_2.1` where the second step has several. */
+/** One act of a document's steps: `STEP_2`, or `STEP_2.1` if the second step has several. */
 export interface PlannedStep {
   readonly id: string;
   readonly description: string;
@@ -12,11 +12,11 @@ export interface PlannedStep {
 
 export interface PlannedSteps {
   readonly steps: readonly PlannedStep[];
-  /** Why steps are no acts that can be taken: nothing is done before a person has changed them. */
+  /** Reasons why steps cannot be taken: nothing is done before a person has changed them. */
   readonly problems: readonly string[];
 }
 
-/** Takes the steps of a document apart into acts: nested steps, two acts in a sentence, a repetition over named items. */
+/** Splits the steps of a document into acts: nested steps, two acts in a sentence, a repetition over named items. */
 export function planSteps(texts: readonly string[]): PlannedSteps {
   const steps: PlannedStep[] = [];
   const problems: string[] = [];
@@ -45,7 +45,9 @@ function actsOf(text: string): string[] {
 
 const nestedItem = /^[ \t]*(?:[-*+]|\d{1,9}(?:\.\d{1,9}){0,5}[.)]?)[ \t]+(?:\[[ xX]\][ \t]+)?/;
 
-/** The items below a step are its acts; the step itself is one only where it says more than what they are about. */
+/**
+ * Returns the acts of a step with nested items: the items, and the step itself only if it says more than their subject.
+ */
 function nestedSteps(text: string): string[] {
   const [first = '', ...rest] = text.split('\n');
   if (rest.length === 0 || !rest.every((line) => nestedItem.test(line))) return [text];
@@ -53,7 +55,7 @@ function nestedSteps(text: string): string[] {
   return /:$|^[^`"]*$/.test(first.trim()) ? nested : [first.trim(), ...nested];
 }
 
-/** "For each of `a` and `b`, read the file `it`" as one act for each; `undefined` where it is no such repetition. */
+/** Expands "For each of `a` and `b`, read the file `it`" to one act for each; `undefined` if it is no such repetition. */
 function repeated(step: string): string[] | undefined {
   const { head, body } =
     /^for (?:each|every)(?<head>[^,:]*(?:(?:,| and) *[`"][^`"]+[`"])*) *[,:] (?<body>.+)$/is.exec(
@@ -68,7 +70,7 @@ function repeated(step: string): string[] | undefined {
 
 const repetition = /^(?:for (?:each|every|all)|für (?:jede[nrs]?|alle)|para cada|pour chaque)\b/i;
 
-/** Why a step is no act that can be taken as it stands; whoever carries it out looks closer. */
+/** Returns the reason why a step cannot be taken as written. Carrying it out involves a closer check. */
 function problemOf(step: string, isLater: boolean): string | undefined {
   if (repetition.test(step)) {
     return 'a repetition is not read by rules: write one step for each thing, or set a model';

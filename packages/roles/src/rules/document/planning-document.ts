@@ -5,14 +5,14 @@ import { proseOf } from './prose.js';
 import { isDenying, type SectionName, sectionNames, sectionOfHeading } from './section-names.js';
 import { tableSteps } from './table-steps.js';
 
-/** Something in a planning document that its author should look at. It still runs. */
+/** A remark for the author of a planning document, which runs all the same. */
 export interface PlanningProblem {
-  /** Counted from 1. */
+  /** Line number, from 1. */
   readonly line: number;
   readonly message: string;
 }
 
-/** The texts of a planning document, section by section, in its own words. */
+/** Texts of a planning document by section, as written. */
 export interface PlanningDocument {
   /** The first heading of level 1 that opens no section. */
   readonly title: string | undefined;
@@ -23,7 +23,7 @@ export interface PlanningDocument {
   readonly tools: readonly string[];
   readonly successCriteria: readonly string[];
   readonly problems: readonly PlanningProblem[];
-  /** Whether the text has headings or lists, and is no request in a few sentences. */
+  /** Whether the text has headings or lists, rather than being a request in a few sentences. */
   readonly isStructured: boolean;
 }
 
@@ -31,7 +31,7 @@ interface Section {
   readonly name: SectionName;
   readonly level: number;
   readonly line: number;
-  /** Each item says what is not to be done. */
+  /** Prohibitions: each item says what is not to be done. */
   readonly denies: boolean;
   readonly lines: MarkdownLine[];
 }

@@ -1,9 +1,9 @@
 import { grammars } from '@pce/core/commands';
 
-/** A sentence's end: a mark before a blank and a capital. "e.g. Paris" and `a.txt` end none. */
+/** End of a sentence: a mark before a blank and a capital. "e.g. Paris" and `a.txt` end none. */
 const sentenceEnd = /(?<=(?:^|[^\s.]{2})[.!?]["”)]?)\s+(?=[\p{Lu}¿¡`"])/u;
 
-/** The sentences of a text: those that tell to do something, and those that forbid it. */
+/** Returns the sentences of a text: instructions and prohibitions. */
 export function proseOf(text: string): {
   readonly acts: readonly string[];
   readonly prohibitions: readonly string[];
@@ -30,7 +30,7 @@ function splitOutsideQuotes(paragraph: string): string[] {
 
 const denying = new Set(Object.values(grammars).flatMap(({ negations }) => [...negations]));
 
-/** "Do not …", "Never …", "Don't …": a rule for all that is done, and nothing to do. */
+/** Returns whether a sentence is a prohibition: "Do not …", "Never …", "Don't …". */
 export function isProhibition(sentence: string): boolean {
   const [first = '', second = ''] =
     sentence

@@ -100,7 +100,7 @@ const byTitle = new Map<string, SectionName>(
   ),
 );
 
-/** Headings that deny by themselves: an item below them says what is not to be done. */
+/** Headings that negate: an item below them says what is not to be done. */
 const denying = new Set([
   'must not',
   'never',
@@ -114,12 +114,12 @@ const denying = new Set([
   'interdit',
 ]);
 
-/** The section a heading opens: `2. Edge-Cases:` opens the edge cases. */
+/** Returns the section that a heading opens: `2. Edge-Cases:` opens the edge cases. */
 export function sectionOfHeading(heading: string): SectionName | undefined {
   return byTitle.get(titleOf(heading));
 }
 
-/** Whether a heading such as "Never" makes a prohibition of each item below it. */
+/** Returns whether a heading such as "Never" makes each item below it a prohibition. */
 export function isDenying(heading: string): boolean {
   return denying.has(titleOf(heading));
 }

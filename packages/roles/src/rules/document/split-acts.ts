@@ -2,8 +2,8 @@ import { type CommandToken, grammars, readCommand } from '@pce/core/commands';
 import { isToolVerb } from '../../text/verbs.js';
 
 /**
- * Splits a step that says two acts: "Read `a` and then write the result to `b`". A joiner parts it where a verb
- * follows. Where it is no plain act, the step stays whole, and whoever carries it out refuses what is too much.
+ * Splits a step of two acts: "Read `a` and then write the result to `b`". A conjunction separates them if a verb
+ * follows. A step that is no plain act stays whole.
  */
 export function splitActs(step: string): string[] {
   if (step.includes('\n')) return [step];
@@ -29,7 +29,7 @@ export function splitActs(step: string): string[] {
   return parts.map(capitalised);
 }
 
-/** One past the last of the words and marks that join: ", and then". */
+/** Returns the index after the last word or mark of a conjunction such as ", and then". */
 function endOfJoiner(
   tokens: readonly CommandToken[],
   place: number,
@@ -49,7 +49,7 @@ function endOfJoiner(
   }
 }
 
-/** A word that is a verb by itself, or that the object of an act follows: "deploy the version". */
+/** Returns whether an act begins at a word: it is always a verb, or an object follows it, as in "deploy the version". */
 function beginsAct(tokens: readonly CommandToken[], place: number): boolean {
   const [word, next] = tokens.slice(place, place + 2);
   if (word?.kind !== 'word' || next === undefined || /(?:ing|ed)$/i.test(word.text)) return false;

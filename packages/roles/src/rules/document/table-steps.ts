@@ -1,7 +1,7 @@
 import type { MarkdownLine } from './markdown-lines.js';
 import { sectionOfHeading } from './section-names.js';
 
-/** Headings of the column that says what to do. */
+/** Headings of the column with the action. */
 const actionColumns = new Set(
   'action step task what activity command aktion schritt aufgabe was acción paso tarea étape tâche quoi'.split(
     ' ',
@@ -11,8 +11,8 @@ const inputColumns = new Set('input inputs from source file eingabe entrada entr
 const outputColumns = new Set('output outputs to result target ausgabe salida sortie'.split(' '));
 
 /**
- * The steps that a table has as its rows. A marked value in the input column is what a step works on, and one in the
- * output column where its result goes; plain words there only name things. `undefined` where no column says what to do.
+ * Returns the steps in the rows of a table. A marked value in the input column is the input of a step, and one in the
+ * output column its target; plain words there only name things. `undefined` if no column holds an action.
  */
 export function tableSteps(
   lines: readonly MarkdownLine[],
@@ -33,7 +33,7 @@ export function tableSteps(
   });
 }
 
-/** The values in backticks or quotes of a cell, after a preposition. */
+/** Returns the values of a cell in backticks or quotes, after a preposition. */
 function marked(cell: string | undefined, preposition: string): string {
   const values = cell?.match(/`[^`]+`|"[^"]+"/g) ?? [];
   return values.length === 0 ? '' : `${preposition} ${values.join(' and ')}`;

@@ -1,6 +1,6 @@
 import type { PlanningDocument } from './planning-document.js';
 
-/** The goals and steps that a document or a request asks for. */
+/** Goals and steps of a document or a request. */
 export interface Work {
   readonly title: string;
   readonly goals: readonly string[];

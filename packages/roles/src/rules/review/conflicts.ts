@@ -5,13 +5,13 @@ import type { PlannedStep } from '../document/plan-steps.js';
 
 const prohibition =
   /^(?:never:?|do not|don['’]t|must not|may not|should not|avoid|no|nunca:?|niemals:?|jamais:?)\s+(.+)$/i;
-/** Words that take a part back: what stands with them is for a person or a model to judge. */
+/** Words that restrict a statement: whether it still applies is left to a person or a model. */
 const exceptions =
   /\b(?:except|unless|without|only|but|if|before|until|outside|other|again|instead|more|less)\b/i;
-/** Objects that mean whatever there is. */
+/** Objects that stand for anything. */
 const anything =
   /^(?:any(?:thing|one|body)?|things?|files?|folders?|data|all|everything|to|of|in|at|about|the|a|an)$/i;
-/** Verbs for any change. */
+/** Verbs that stand for any change. */
 const changing = new Set('change touch modify alter edit overwrite update'.split(' ').map(stem));
 const writing = new Set(
   'write save store put create export record append add delete remove erase drop move rename copy change edit update replace overwrite send'
@@ -36,7 +36,10 @@ export function constraintConflicts(
   });
 }
 
-/** Whether a step does the forbidden act to the forbidden thing: to any, or to one that it names by a value or in words. */
+/**
+ * Returns whether a step does the forbidden act to the forbidden thing: to any, or to one it names by a value or in
+ * words.
+ */
 function isForbidden(step: string, forbidden: string): boolean {
   const [act, ...objects] = wordsOf(forbidden);
   const [verb] = wordsOf(step);
@@ -48,7 +51,7 @@ function isForbidden(step: string, forbidden: string): boolean {
   return things.every((thing) => said.has(thing));
 }
 
-/** Whether a step names a path, or one inside of it. */
+/** Returns whether a step names a path, or one inside of it. */
 function names(step: string, value: string): boolean {
   return [...step.matchAll(/`([^`]+)`|"([^"]+)"|(\S+)/g)].some(([, ticked, quoted, bare]) => {
     const text = ticked ?? quoted ?? bare ?? '';

@@ -2,7 +2,7 @@ import type { StrategicPlan } from '@pce/core/contracts';
 import { stemsOf } from '../../text/words.js';
 
 const forbids = /^(?:do not|don't|never|must not|may not|should not|cannot)\s+(.+)$/i;
-/** Words that take a part back: what stands with them is for a person or a model to judge. */
+/** Words that restrict a statement: whether it still applies is left to a person or a model. */
 const limits =
   /\b(?:except|unless|without|only|but|if|before|until|more|less|other|again|instead)\b/i;
 const denies = /\b(?:not|never|no|don't|avoid|without|instead)\b/i;

@@ -12,7 +12,7 @@ export function missingConstraints(request: string, plan: StrategicPlan): string
     .map((constraint) => `The plan leaves out a constraint: "${constraint}".`);
 }
 
-/** The plan has values where the document names inputs. */
+/** Removes inputs from a constraint: the plan has values in their place. */
 function withoutInputs(constraint: string): string {
   return constraint.replace(/\{\{[^{}]*\}\}/g, ' ');
 }

@@ -1,6 +1,6 @@
 import type { CriticInput } from '@pce/core/ports';
 
-/** Questions of the workpad that nobody was asked. A person who was asked has answered, by going on if not in words. */
+/** Finds questions of the workpad that nobody was asked. Continuing counts as an answer of a person who was asked. */
 export function openQuestionIssues({ plan, answers }: CriticInput): string[] {
   return plan.workpad.openQuestions.filter(
     (question) =>

@@ -6,7 +6,7 @@ export function unreadableCriteria({ successCriteria }: StrategicPlan): string[]
   return successCriteria.flatMap(unreadable);
 }
 
-/** Why a criterion is left to a person; none where code can measure it. */
+/** Returns the reason why a criterion is left to a person; empty if code can measure it. */
 export function unreadable(criterion: string): string[] {
   return parseCriterion(criterion) === undefined
     ? [`"${criterion}" cannot be measured: a person has to look.`]

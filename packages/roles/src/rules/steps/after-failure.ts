@@ -12,7 +12,7 @@ export type Consequence =
   | { readonly type: 'skip'; readonly why: string }
   | { readonly type: 'block'; readonly why: string };
 
-/** The same call fails the same way until somebody changes something. */
+/** Error codes for which the same call fails again until somebody changes something. */
 const hopeless = new Set([
   'timeout',
   'permission_denied',
@@ -66,7 +66,7 @@ function byPerson(
   return { type: 'repeat', command: again, why: `${by} decided to try again` };
 }
 
-/** Why there is no result, so that a person can answer. */
+/** Returns the reason why there is no result, so that a person can answer. */
 function unanswered(result: ResultLine | undefined): string {
   if (result === undefined) {
     return 'nothing is known of its end; look whether it happened before it is tried again';

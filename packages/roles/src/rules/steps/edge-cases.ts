@@ -4,7 +4,9 @@ import { stemsOf } from '../../text/words.js';
 
 const prefix = 'Edge case: ';
 
-/** How the Planner hands an edge case of the document to the Executor: as a risk of the workpad. */
+/**
+ * Returns the text by which the Planner passes an edge case of the document to the Executor: as a risk of the workpad.
+ */
 export function edgeCaseRisk(edgeCase: string): string {
   return `${prefix}${edgeCase}`;
 }
@@ -15,7 +17,7 @@ export interface EdgeCase {
   readonly action: 'skip' | 'stop' | 'retry';
 }
 
-/** The first edge case that covers the failure of a command and says something that can be followed. */
+/** Returns the first edge case that covers the failure of a command and has an action that can be followed. */
 export function edgeCaseFor(
   risks: readonly string[],
   command: string,
@@ -33,7 +35,7 @@ export function edgeCaseFor(
   return undefined;
 }
 
-/** "If a file is missing, skip it", "a missing file: skip it" and "Skip the file if it is missing". */
+/** Splits "If a file is missing, skip it", "a missing file: skip it" and "Skip the file if it is missing". */
 function splitEdgeCase(
   text: string,
 ): { readonly condition: string; readonly action: string } | undefined {
@@ -50,7 +52,7 @@ function splitEdgeCase(
       action: line.slice(0, link.index),
     };
   }
-  // "Skip missing files": the first word is what to do, the rest is when.
+  // In "Skip missing files" the first word is the action, the rest the condition.
   const space = line.indexOf(' ');
   return space === -1
     ? undefined
@@ -75,9 +77,9 @@ function actionOf(text: string): EdgeCase['action'] | undefined {
 
 interface FailureKind {
   readonly codes: readonly ToolFailureCode[];
-  /** How an edge case calls it, in stems. */
+  /** Names of the failure in edge cases, as stems. */
   readonly names: ReadonlySet<string>;
-  /** How a tool's message calls it where its code is only `internal`. */
+  /** Names of the failure in messages of tools whose code is only `internal`. */
   readonly message: RegExp;
 }
 
@@ -120,12 +122,15 @@ const anyFailure = named(
   'fail fails failed failure failures error errors cannot unavailable crash crashes problem goes works work succeed unreachable',
 );
 
-/** Words that say nothing about which failure is meant. */
+/** Words that do not tell failures apart. */
 const fillers = named(
   'if when whenever case should would can could may any anything everything whatever one some something thing time file files folder folders step steps command tool script result too long very still not no happens empty-handed returns gives',
 );
 
-/** A quotation in the condition has to be what the command is about; its other words are compared as stems. */
+/**
+ * Returns whether a condition covers a failure. A quotation in it must occur in the command; its other words are
+ * compared as stems.
+ */
 function covers(condition: string, command: string, failure: ToolFailure): boolean {
   const quoted = [...condition.matchAll(/`([^`]+)`/g)].map((match) => match[1] ?? '');
   const isAbout = (text: string): boolean =>

@@ -8,13 +8,13 @@ import { isDone } from './step-position.js';
 /** The outcome of the steps that serve one goal. */
 export interface GoalOutcome {
   readonly succeeded: number;
-  /** Steps that failed in a way that an edge case of the document lets pass, and steps that a person said to skip. */
+  /** Steps whose failure an edge case of the document permits, and steps that a person decided to skip. */
   readonly passedOver: number;
-  /** Ids of the others. */
+  /** Ids of the other steps. */
   readonly needed: readonly string[];
 }
 
-/** How a goal ended in one attempt, by the log entries of its steps. */
+/** Returns the outcome of a goal in one attempt, by the log entries of its steps. */
 export function goalOutcome(
   goal: string,
   happened: Pick<ExecutorInput, 'log' | 'attempt' | 'workpad'> &
@@ -37,7 +37,9 @@ export function goalOutcome(
   return { succeeded, passedOver, needed };
 }
 
-/** The last entry of each step in the range, and the steps a person said to skip: looked for from the end of the log. */
+/**
+ * Returns the last entry of each step in the range, and the steps a person decided to skip. Reads the log from its end.
+ */
 function lastSteps(
   first: number,
   { log, attempt }: Pick<ExecutorInput, 'log' | 'attempt'>,
@@ -63,7 +65,7 @@ function lastSteps(
   return { entries, skipped };
 }
 
-/** An edge case of the document says that the step may fail this way. */
+/** Returns whether an edge case of the document permits this failure of the step. */
 function isPassedOver(
   entry: IterationEntry | undefined,
   { workpad }: Pick<ExecutorInput, 'workpad'>,

@@ -3,7 +3,7 @@ import type { ExecutorInput } from '@pce/core/ports';
 import { type GoalOutcome, goalOutcome } from './goal-outcome.js';
 import { rangeOf, type StepPlan } from './step-plan.js';
 
-/** Where each goal stands when the step at `place` is at hand; `place` is the number of steps when all are done. */
+/** Returns the progress of each goal before the step at `place`; `place` is the number of steps when all are done. */
 export function goalsProgressAt(
   input: ExecutorInput,
   plan: StepPlan,

@@ -1,30 +1,30 @@
 import type { ExecutorInput } from '@pce/core/ports';
 import { placeOfTask, type StepPlan } from './step-plan.js';
 
-/** Whether a step serves only goals that an earlier attempt achieved: it is not taken again. */
+/** Returns whether a step serves only goals that an earlier attempt achieved, so that it is not repeated. */
 export function isKeptStep(plan: StepPlan, kept: readonly string[], place: number): boolean {
   const served = plan.goalsOfTask[place] ?? [];
   return served.length > 0 && served.every((id) => kept.includes(id));
 }
 
-/** The first step from `place` on that is to be taken. */
+/** Returns the first step from `place` on that is still to be taken. */
 export function openStepFrom(plan: StepPlan, kept: readonly string[], place: number): number {
   let open = place;
   while (isKeptStep(plan, kept, open)) open += 1;
   return open;
 }
 
-/** By the plan: it is made anew with each attempt, and what happened before that stays the same. */
+/** Cache by plan, which is built for each attempt; its past does not change. */
 const known = new WeakMap<StepPlan, ReadonlyMap<number, string>>();
 
-/** References of what the steps that are not taken again came to, by their place. */
+/** Results of the steps that are not repeated, by their place. */
 export function keptRefs(input: ExecutorInput, plan: StepPlan): ReadonlyMap<number, string> {
   const found = known.get(plan) ?? readKeptRefs(input, plan);
   known.set(plan, found);
   return found;
 }
 
-/** Names of steps mean the same from attempt to attempt for as long as the plan is taken again as it was. */
+/** Names of steps keep their meaning from attempt to attempt as long as the plan does not change. */
 function readKeptRefs(
   { log, attempt, kept }: ExecutorInput,
   plan: StepPlan,

@@ -3,7 +3,10 @@ import type { PlannedStep } from '../document/plan-steps.js';
 import { placeOfAct, placeOfStep } from './results-before.js';
 import { rewriteStepReferences, type StepResults } from './step-references.js';
 
-/** References to steps that come later or are not there, and to results where there is none yet: known before any step. */
+/**
+ * Finds references to steps that come later or do not exist, and to results that cannot exist yet, before any step
+ * runs.
+ */
 export function referenceProblems(steps: readonly PlannedStep[]): string[] {
   return steps.flatMap(({ id, description }, place) => {
     const rewritten = rewriteStepReferences(description, assumed(steps, place));
@@ -11,7 +14,7 @@ export function referenceProblems(steps: readonly PlannedStep[]): string[] {
   });
 }
 
-/** The references there are if each step before has a result. */
+/** Returns the references that exist if each earlier step has a result. */
 export function assumed(steps: readonly PlannedStep[], place: number): StepResults {
   return {
     ofStep: (number) => {

@@ -5,7 +5,7 @@ import { keptRefs } from './kept-steps.js';
 import { placeOfTask, type StepPlan } from './step-plan.js';
 import type { StepResults } from './step-references.js';
 
-/** The results of the steps before the one at hand, found in the log when they are asked for. */
+/** Returns the results of the steps before the current one, read from the log on demand. */
 export function resultsBefore({
   input,
   plan,
@@ -34,13 +34,13 @@ export function resultsBefore({
   };
 }
 
-/** The place of a document's step; of one with several acts, that of the last. */
+/** Returns the place of a document's step; for one with several acts, that of the last. */
 export function placeOfStep(tasks: StepPlan['tasks'], number: number): number {
   const id = `STEP_${number}`;
   return tasks.findLastIndex((task) => task.id === id || task.id.startsWith(`${id}.`));
 }
 
-/** The last step before a place whose act a word names: "totals" of "Total the orders"; -1 where there is none. */
+/** Returns the last step before a place whose act a word names: "totals" of "Total the orders"; -1 if there is none. */
 export function placeOfAct(tasks: StepPlan['tasks'], word: string, before: number): number {
   return tasks.findLastIndex(({ description }, index) => {
     const [verb = ''] = splitWords(description);
@@ -53,7 +53,7 @@ function lastBefore(refs: ReadonlyMap<number, string>, place: number): string | 
   return refs.get(Math.max(...before));
 }
 
-/** Reads references off the log's end, and only as far back as they are asked for: steps are taken in order. */
+/** Reads references from the end of the log, only as far back as requested: steps are taken in order. */
 function refsFromEnd(
   { log, attempt }: ExecutorInput,
   plan: StepPlan,

@@ -23,8 +23,8 @@ const known = new WeakMap<
 >();
 
 /**
- * Which step serves which goal: the goals it shares most words with, else all of them. Kept for as long as the goals
- * are, since it is asked for at every decision of a turn and never changes in one.
+ * Assigns steps to goals: a step serves the goals it shares most words with, else all of them. Cached as long as the
+ * goals exist, since every decision of a turn needs it and it never changes.
  */
 export function stepPlanOf(goals: readonly Goal[], workpad: Workpad): StepPlan {
   const kept = known.get(goals);
@@ -34,12 +34,12 @@ export function stepPlanOf(goals: readonly Goal[], workpad: Workpad): StepPlan {
   return plan;
 }
 
-/** The steps that serve a goal; a goal that no step serves is served by all. */
+/** Returns the steps that serve a goal; a goal that no step serves is served by all. */
 export function rangeOf({ rangeOfGoal, tasks }: StepPlan, goal: string): StepRange {
   return rangeOfGoal.get(goal) ?? { first: 0, last: tasks.length - 1 };
 }
 
-/** The place of a task by its id; -1 where there is none. */
+/** Returns the place of a task by its id; -1 where there is none. */
 export function placeOfTask({ tasks }: StepPlan, id: string): number {
   const guess = Number(/^STEP_(\d{1,9})$/.exec(id)?.[1] ?? 0) - 1;
   return tasks[guess]?.id === id ? guess : tasks.findIndex((task) => task.id === id);

@@ -2,11 +2,11 @@ import type { InterventionEntry, IterationEntry } from '@pce/core/log';
 import type { ExecutorInput } from '@pce/core/ports';
 import { placeOfTask, type StepPlan } from './step-plan.js';
 
-/** Where a turn stands among its steps. */
+/** Position of a turn among its steps. */
 export interface StepPosition {
-  /** The step at hand, as a place in the list of tasks; their number where all are done. */
+  /** The current step, as an index into the tasks; their number if all are done. */
   readonly place: number;
-  /** The last command for this step, where it did not succeed. */
+  /** The last command for this step, if it did not succeed. */
   readonly failed: IterationEntry | undefined;
   /** The decision of a person since then. */
   readonly resolution: InterventionEntry['resolution'];
@@ -38,7 +38,7 @@ function onStep({ resolution }: InterventionEntry): InterventionEntry['resolutio
   return resolution?.choice === 'retry' || resolution?.choice === 'skip' ? resolution : undefined;
 }
 
-/** Whether the entry finished the step it worked on. */
+/** Returns whether the entry finished the step it worked on. */
 export function isDone(entry: IterationEntry): boolean {
   return entry.action === 'ANALYZE' || entry.result?.status === 'success';
 }

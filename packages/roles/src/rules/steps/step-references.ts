@@ -1,4 +1,4 @@
-/** The reference of a step's result, or why there is none. */
+/** The reference of a step's result, or the reason why there is none. */
 type StepResult =
   | { readonly ref: string }
   | { readonly ref: undefined; readonly why: 'unknown' | 'later' | 'none' };
@@ -6,11 +6,11 @@ type StepResult =
 export interface StepResults {
   /** The result of the step of this number, counted from 1. */
   ofStep(number: number): StepResult;
-  /** The latest result before the step at hand. */
+  /** The latest result before the current step. */
   previous(): string | undefined;
-  /** The latest result before it of a step whose act the word names: "totals" of "Total the orders". */
+  /** The latest earlier result of a step whose act the word names: "totals" of "Total the orders". */
   named(word: string): string | undefined;
-  /** All results before the step at hand, oldest first. */
+  /** All results before the current step, oldest first. */
   all(): readonly string[];
 }
 
@@ -23,7 +23,7 @@ const notFields = new Set(
   'result output answer finding list file table text data summary report'.split(' '),
 );
 
-/** A thing that nothing is said about but that it is known: "from the totals". */
+/** Pattern for a thing with no description but its article: "from the totals". */
 const noun =
   /(?<=\b(?:from|of|in|with|using) )the (\p{L}{3,30})(?=$|[.,;]| (?:to|into|as|and|in)\b)/giu;
 
@@ -93,7 +93,7 @@ export function rewriteStepReferences(step: string, lookup: StepResults): Rewrit
     problems.push(`"${whole}" needs two earlier results`);
     return whole;
   };
-  /** "The totals" after a step that totals are what it found. */
+  /** Replaces "The totals" by the result of the step that found them. */
   const fromNoun = (whole: string, name: string): string => lookup.named(name) ?? whole;
   const command = step
     .split(/(`[^`]*`|"[^"\n]*")/)
@@ -136,7 +136,7 @@ function refsOfList(
   return { ok: false, problem: `step ${missing.join(', ')} has no result` };
 }
 
-/** "2, 4 and 6–8" as numbers. A range stops one past what any document holds, so that the lookup refuses it. */
+/** Reads "2, 4 and 6–8" as numbers. A range stops one past the largest possible step, so that the lookup refuses it. */
 function numbersOf(list: string): number[] {
   const numbers: number[] = [];
   let isRange = false;

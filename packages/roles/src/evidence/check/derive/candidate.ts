@@ -1,7 +1,7 @@
 import type { Quantity } from '../../read/quantities.js';
 import type { Unit } from '../../read/units.js';
 
-/** What an arithmetic on cited values comes to. */
+/** A value computed from cited values, with its formula. */
 export interface Candidate {
   readonly value: number;
   readonly unit: Unit | undefined;

@@ -1,7 +1,7 @@
 import type { Quantity } from '../../read/quantities.js';
 import type { DataRecord } from '../../source/source.js';
 
-/** What a statement names: stems of its words, records, and its numbers that no cited value is. */
+/** Subjects of a statement: stems of its words, records, and numbers that match no cited value. */
 export interface Named {
   readonly stems: ReadonlySet<string>;
   readonly records: ReadonlySet<DataRecord>;
