@@ -12,6 +12,7 @@ export {
   type PlanRisk,
   type PlanTask,
   type PlanTaskStatus,
+  planFormatNames,
   planSchema,
 } from './plan.js';
 export { type PlanFromTasksOptions, planFromTasks, type WrittenTask } from './plan-from-tasks.js';

@@ -93,7 +93,8 @@ const planPhaseSchema = z.object({ id: z.string(), title: z.string() });
 /** A task at the top level that has parts. */
 export type PlanPhase = z.infer<typeof planPhaseSchema>;
 
-const formatNames = [
+/** Names of all file formats for plans. */
+export const planFormatNames = [
   'markdown',
   'spec-kit',
   'exec-plan',
@@ -104,7 +105,7 @@ const formatNames = [
 ] as const;
 
 /** Name of a file format for plans. */
-export type PlanFormatName = (typeof formatNames)[number];
+export type PlanFormatName = (typeof planFormatNames)[number];
 
 /** Schema of a plan. */
 export const planSchema = z.object({
@@ -113,7 +114,7 @@ export const planSchema = z.object({
    * Origin of the plan: its file format, `model` if a model made it out of text, or `person` if somebody wrote the
    * tasks themselves; `undefined` if nothing could be read.
    */
-  format: z.enum([...formatNames, 'model', 'person']).optional(),
+  format: z.enum([...planFormatNames, 'model', 'person']).optional(),
   phases: z.array(planPhaseSchema),
   /** Phases, tasks and subtasks in the order of the plan, each after the one it is a part of. */
   tasks: z.array(planTaskSchema),

@@ -1,4 +1,4 @@
-import type { PlanFormatName } from '@pce/plans';
+import { planFormatNames } from '@pce/plans';
 import * as z from 'zod';
 import type { PlanRecord, PlanSummary } from '../records/plan-journal.js';
 import { nextCursor } from './page.js';
@@ -9,14 +9,7 @@ import { schemaComponent } from './schema-component.js';
 export const formatSchema = schemaComponent(
   'PlanFormat',
   'Names of the formats of plans.',
-  z.enum([
-    'markdown',
-    'spec-kit',
-    'exec-plan',
-    'cursor',
-    'taskmaster',
-    'planexe',
-  ] satisfies PlanFormatName[]),
+  z.enum(planFormatNames),
 );
 
 const days = z
