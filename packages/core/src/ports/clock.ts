@@ -1,4 +1,4 @@
-/** Time. Everything in core asks here, so that a turn folds the same way twice. */
+/** Source of time. Everything in core uses it, so that tests and replays control the time. */
 export interface Clock {
   /** Unix time in milliseconds. */
   now(): number;
@@ -7,6 +7,6 @@ export interface Clock {
    * by it even if the clock was set back. @defaultValue `now`
    */
   monotonic?(): number;
-  /** Calls back once, after `ms` milliseconds; the answer cancels it. */
+  /** Calls `callback` once after `ms` milliseconds. Returns a function that cancels the call. */
   setTimer(callback: () => void, ms: number): () => void;
 }

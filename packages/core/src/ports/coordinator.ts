@@ -4,15 +4,16 @@ import type { ResultDigest } from './result-digest.js';
 import type { Role, RoleContext } from './role.js';
 import type { ToolCandidate } from './tool-description.js';
 
-/** What the Coordinator may know: one command, no goals, no request. */
+/** Input of the Coordinator: one command, without the goals and the request. */
 export interface CoordinatorInput {
   readonly command: string;
   readonly candidates: readonly ToolCandidate[];
   readonly mode: Mode;
-  /** The results the command names by reference, such as `r2`. */
+  /** Results that the command names by reference, such as `r2`. */
   readonly results: readonly ResultDigest[];
 }
 
+/** Role that selects the tool or workflow for one command. */
 export interface Coordinator extends Role {
   coordinate(input: CoordinatorInput, context: RoleContext): Promise<CoordinatorAnswer>;
 }

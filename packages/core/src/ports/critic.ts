@@ -3,7 +3,7 @@ import type { Review } from '../contracts/review.js';
 import type { PersonAnswer } from './person-answer.js';
 import type { Role, RoleContext } from './role.js';
 
-/** What the Critic may know: the request and the plan for it, no tools. */
+/** Input of the Critic: the request and the plan for it, without tools. */
 export interface CriticInput {
   readonly request: string;
   readonly plan: StrategicPlan;
@@ -11,7 +11,7 @@ export interface CriticInput {
   readonly answers: readonly PersonAnswer[];
 }
 
-/** Looks at a plan before it is carried out. It can flag, never edit. */
+/** Role that reviews a plan before it is carried out. It can flag flaws, not edit the plan. */
 export interface Critic extends Role {
   review(input: CriticInput, context: RoleContext): Promise<Review>;
 }

@@ -7,35 +7,36 @@ import type { Sequence } from '../log/sequence.js';
 import type { PersonAnswer } from './person-answer.js';
 import type { Role, RoleContext } from './role.js';
 
-/** What the Executor may know: goals and what happened, no tool signature. */
+/** Input of the Executor: the goals and the log of the turn, without tool signatures. */
 export interface ExecutorInput {
   readonly goals: readonly Goal[];
   readonly goalsProgress: readonly GoalProgress[];
-  /** Ids of goals that an earlier attempt achieved: nothing is to be done for them. */
+  /** Ids of goals that an earlier attempt achieved; they need no more work. */
   readonly kept: readonly string[];
   readonly approach: string;
   /** The plan's success criteria. */
   readonly successCriteria: readonly string[];
-  /** Context given by the host, lessons of earlier tasks included. */
+  /** Context from the host, with the results of earlier tasks. */
   readonly context: string;
   readonly mode: Mode;
   /** Unix time in milliseconds. */
   readonly now: number;
-  /** One line for each tool, or for each family where there are many: name and description, no signature. */
+  /** One line for each tool, or for each family if there are many tools: name and description, no signature. */
   readonly capabilities: readonly string[];
   readonly workpad: Workpad;
-  /** §4 so far, oldest first. Indexable and iterable; reading the end is O(1). */
+  /** Entries of §4 so far, oldest first. Indexable and iterable; reading the end is O(1). */
   readonly log: Sequence<LogEntry>;
   readonly inputs: JsonObject;
   readonly attempt: number;
-  /** The number of this iteration in this attempt: 1 is the first. */
+  /** Number of this iteration in its attempt, from 1. */
   readonly iteration: number;
   readonly iterationsLeft: number;
-  /** Only ANALYZE, COMPLETE or BLOCKED is allowed now; says which limit demands it. */
+  /** The reached limit, in words, if only ANALYZE, COMPLETE or BLOCKED is allowed now. */
   readonly mustAnalyze: string | undefined;
   readonly answers: readonly PersonAnswer[];
 }
 
+/** Role that decides the next step of a turn. */
 export interface Executor extends Role {
   decide(input: ExecutorInput, context: RoleContext): Promise<ExecutorDecision>;
 }

@@ -1,4 +1,4 @@
-/** New identifiers, unique in a store and sortable by when they were made. */
+/** Source of new identifiers, unique in a store and sortable by creation time. */
 export interface Ids {
   next(prefix: string): string;
 }

@@ -2,13 +2,16 @@ import type { StandardSchemaV1 } from '@standard-schema/spec';
 import type { Spending } from '../contracts/usage.js';
 import type { RoleBudget } from './role-budget.js';
 
-/**
- * A model that answers with an object of a given shape. What it answers has passed the schema. Otherwise it rejects with
- * `ModelError`, with `LimitReachedError` of the budget, or with the reason of the signal.
- */
+/** A language model that generates objects of a given schema. */
 export interface LanguageModel {
   /** Provider and model, as in `openai:gpt-5`. */
   readonly id: string;
+  /**
+   * Generates an object that conforms to the schema.
+   *
+   * @throws `ModelError` if the model gives no valid answer, `LimitReachedError` if the budget is spent, and the reason
+   * of the signal if that aborts.
+   */
   generate<T>(request: {
     readonly system: string;
     readonly prompt: string;
@@ -16,13 +19,13 @@ export interface LanguageModel {
     readonly temperature?: number;
     readonly signal: AbortSignal;
     /**
-     * Every call to the provider, second tries included, is reserved and settled here; whoever asks does neither.
+     * Budget in which the model reserves and settles every call to the provider, retries included.
      * @defaultValue none: the caller counts one call and the `usage` of the answer
      */
     readonly budget?: RoleBudget;
   }): Promise<{
     readonly output: T;
-    /** Of all the calls that led to this answer. */
+    /** Usage of all calls that led to this answer. */
     readonly usage: Spending;
   }>;
 }

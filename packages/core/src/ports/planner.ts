@@ -6,7 +6,7 @@ import type { ReasonTag } from '../contracts/validation.js';
 import type { PersonAnswer } from './person-answer.js';
 import type { Role, RoleContext } from './role.js';
 
-/** What the Planner may know: no tools, no schemas. */
+/** Input of the Planner: the request and its context, without tools and schemas. */
 export interface PlannerInput {
   /** The request or planning document, as the user wrote it. */
   readonly request: string;
@@ -15,15 +15,15 @@ export interface PlannerInput {
   readonly mode: Mode;
   /** Unix time in milliseconds. */
   readonly now: number;
-  /** 1, then 2 after a RETRY. */
+  /** Number of the attempt: 1, then 2 after a RETRY. */
   readonly attempt: number;
-  /** Why another plan is wanted; absent in the first attempt, unless the Critic sent its plan back. */
+  /** Reason for another plan. Absent in the first attempt, unless the Critic sent its plan back. */
   readonly failure?: {
-    /** Who wants it: the Validator (RETRY), the Critic (REVISE), or a host whose roles or tools have changed. */
+    /** Origin of the request: the Validator (RETRY), the Critic (REVISE), or a host whose roles or tools have changed. */
     readonly by: 'validator' | 'critic' | 'version_change';
-    /** The plan before. */
+    /** The previous plan. */
     readonly plan?: StrategicPlan;
-    /** How far that came. A new plan with `backtracking` `local` or `partial` keeps goals that are achieved here. */
+    /** Progress of the previous plan. A plan with `backtracking` `local` or `partial` keeps the goals achieved here. */
     readonly goalsProgress: readonly GoalProgress[];
     readonly issues: readonly string[];
     readonly reasons: readonly ReasonTag[];
@@ -32,6 +32,7 @@ export interface PlannerInput {
   readonly answers: readonly PersonAnswer[];
 }
 
+/** Role that makes the plan of a turn. */
 export interface Planner extends Role {
   plan(input: PlannerInput, context: RoleContext): Promise<StrategicPlan>;
 }

@@ -1,19 +1,19 @@
 import type { Reflection } from '../contracts/reflection.js';
 import type { Role, RoleContext } from './role.js';
 
-/** What the Reflector may know of a change: the work before and after as a patch, and what led there. */
+/** Input of the Reflector: the change as a patch, and the events that led to it. */
 export interface ReflectorInput {
   /** Unified diff. */
   readonly patch: string;
-  /** How alike the work still is. */
+  /** Similarity of the work before and after the change. */
   readonly class: 'HIGH' | 'MEDIUM' | 'LOW';
-  /** What happened until then, as Markdown. */
+  /** Events before the change, as Markdown. */
   readonly log: string;
-  /** What must not happen, each in a sentence. */
+  /** Things that must not happen, one sentence each. */
   readonly rubric: readonly string[];
 }
 
-/** Says what a change that was not foreseen means. No part of a turn: whoever watches work asks it. */
+/** Role that interprets an unforeseen change. It is not part of a turn: a program that monitors work calls it. */
 export interface Reflector extends Role {
   reflect(input: ReflectorInput, context: RoleContext): Promise<Reflection>;
 }

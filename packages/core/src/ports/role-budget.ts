@@ -1,12 +1,14 @@
 import type { Spending } from '../contracts/usage.js';
 
-/** Spends a turn's budget: reserve before a model call, settle after it, whatever came of it. */
+/** Budget of a turn for model calls: reserve before each call, settle after it, even if it failed. */
 export interface RoleBudget {
   /**
-   * Throws `LimitReachedError` where no model call, token or cost is left. `most` is what the call can use at most: it
-   * counts as used until the call is settled, so that calls made side by side cannot spend the same budget.
+   * Reserves a model call. `max` is the maximum usage of the call; it counts as used until the call is settled, so that
+   * concurrent calls cannot spend the same budget.
+   *
+   * @throws `LimitReachedError` if no model call, token or cost is left
    */
-  reserveModelCall(most?: Spending): void;
-  /** What the call used; `reserved` is the `most` of its reservation. */
+  reserveModelCall(max?: Spending): void;
+  /** Settles a call with its actual usage; `reserved` is the `max` of its reservation. */
   settle(usage: Spending, reserved?: Spending): void;
 }

@@ -1,31 +1,33 @@
 import type { Compression } from '../contracts/compression.js';
 import type { RoleBudget } from './role-budget.js';
 
-/** What every role call gets besides its input. */
+/** Context of a role call, besides its input. */
 export interface RoleContext {
   /** Aborts when the turn is cancelled or this process lost the turn. */
   readonly signal: AbortSignal;
+  /** Budget for the role's model calls. */
   readonly budget: RoleBudget;
-  /** What the role tells of its own work, as often as it has something to tell. @defaultValue nobody wants to know */
+  /** Takes reports of the role on its own work, any number of them. @defaultValue none: reports are dropped */
   readonly report?: (what: RoleReport) => void;
 }
 
-/** What the journal keeps of how a role came to its answer. */
+/** A role's report on its own work, for the journal. */
 export interface RoleReport {
-  /** Tokens of a prompt that is about to be sent. */
+  /** Number of tokens of a prompt that is about to be sent. */
   readonly promptTokens?: number;
-  /** Slips in the model's answer that code mended. */
+  /** Number of malformed parts of the model's answer that code repaired. */
   readonly mended?: number;
-  /** A prompt took more than its budget, since what had to be told did. The turn gets a warning. */
+  /** Size and budget, in tokens, of a prompt whose mandatory parts exceed its budget. The turn gets a warning. */
   readonly stretched?: { readonly tokens: number; readonly budget: number };
-  /** Older entries of §4 gave way to a summary. */
+  /** The replacement of older entries of §4 by a summary. */
   readonly compressed?: Compression;
 }
 
+/** Base of all roles. */
 export interface Role {
   /**
-   * Name and version of what decides here (prompt hash, model, rule set). The journal keeps it; a change is
-   * noticed when a turn is resumed. @defaultValue `unversioned`
+   * Name and version of the implementation (prompt hash, model, rule set). The journal keeps it, so that a resumed turn
+   * detects a change. @defaultValue `unversioned`
    */
   readonly version?: string;
 }

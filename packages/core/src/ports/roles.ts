@@ -5,7 +5,7 @@ import type { Planner } from './planner.js';
 import type { Synthesizer } from './synthesizer.js';
 import type { Validator } from './validator.js';
 
-/** The roles a turn needs. `ruleRoles()` and `modelRoles(…)` of `@pce/roles` give a full set. */
+/** The roles of a turn. `ruleRoles()` and `modelRoles(…)` of `@pce/roles` return a full set. */
 export interface Roles {
   readonly planner: Planner;
   /** Reviews each plan before the Executor gets it. @defaultValue none: plans are carried out as they are */
@@ -16,4 +16,5 @@ export interface Roles {
   readonly validator: Validator;
 }
 
+/** Name of a role of a turn. */
 export type RoleName = keyof Roles;

@@ -8,6 +8,7 @@ import type { PersonAnswer } from './person-answer.js';
 import type { TurnResultValue } from './result-digest.js';
 import type { Role, RoleContext } from './role.js';
 
+/** Input of the Synthesizer: the request, the goals, and the results and claims of the turn. */
 export interface SynthesizerInput {
   readonly request: string;
   readonly context: string;
@@ -17,9 +18,9 @@ export interface SynthesizerInput {
   readonly log: Sequence<LogEntry>;
   readonly results: Sequence<TurnResultValue>;
   readonly warnings: readonly string[];
-  /** What the last validation wants changed; absent in the first pass. */
+  /** Changes that the last validation demands. Absent in the first pass. */
   readonly revision?: {
-    /** The answer that is to be changed. */
+    /** The answer to revise. */
     readonly answer: string;
     readonly issues: readonly string[];
     readonly hints: readonly string[];
@@ -27,6 +28,7 @@ export interface SynthesizerInput {
   readonly answers: readonly PersonAnswer[];
 }
 
+/** Role that writes the answer of a turn. */
 export interface Synthesizer extends Role {
   synthesize(input: SynthesizerInput, context: RoleContext): Promise<Synthesis>;
 }

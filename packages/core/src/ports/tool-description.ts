@@ -1,7 +1,7 @@
 import type { JsonObject } from '../contracts/json.js';
 import type { Effect } from '../contracts/tool-outcome.js';
 
-/** A tool as the Coordinator is shown it. */
+/** Description of a tool for the Coordinator. */
 export interface ToolDescription {
   readonly name: string;
   readonly description: string;
@@ -11,10 +11,11 @@ export interface ToolDescription {
   readonly effect: Effect;
 }
 
+/** A tool that may fit a command, with its score. */
 export interface ToolCandidate extends ToolDescription {
   /**
-   * 0..1: what a candidate is ranked by, the best first. It compares candidates for one command and is no probability; 0
-   * where the tool shares nothing with the command.
+   * Relevance for the command, 0 to 1. It ranks the candidates for one command and is not a probability; 0 if the tool
+   * shares nothing with the command.
    */
   readonly score: number;
 }

@@ -7,10 +7,10 @@ import type { Sequence } from '../log/sequence.js';
 import type { TurnResultValue } from './result-digest.js';
 import type { Role, RoleContext } from './role.js';
 
-/** The request, the answer, and everything the answer may rest on. */
+/** Input of the Validator: the request, the answer, and the evidence for it. */
 export interface ValidatorInput {
   readonly request: string;
-  /** Context given by the host; an answer cites it as `[ctx]`. */
+  /** Context from the host; an answer cites it as `[ctx]`. */
   readonly context: string;
   readonly goals: readonly Goal[];
   readonly goalsProgress: readonly GoalProgress[];
@@ -23,7 +23,7 @@ export interface ValidatorInput {
   readonly warnings: readonly string[];
 }
 
-/** Judges an answer before it is delivered. */
+/** Role that validates an answer before it is delivered. */
 export interface Validator extends Role {
   validate(input: ValidatorInput, context: RoleContext): Promise<Validation>;
 }

@@ -7,66 +7,68 @@ export interface WorkflowMatch {
   /** SHA-256 of the workflow's file; the journal keeps it. */
   readonly hash: string;
   readonly inputs: JsonObject;
-  /** Why this one, for people. */
+  /** Reason for the match, for people. */
   readonly why: string;
 }
 
-/** A workflow on its way: what it was given and what its steps answered so far. */
+/** A running workflow: its inputs and the outcomes of its steps so far. */
 export interface WorkflowProgress {
   readonly workflow: string;
   readonly hash: string;
   readonly inputs: JsonObject;
-  /** Finished calls in order. */
+  /** Finished calls, in order. */
   readonly steps: readonly {
     readonly step: string;
     readonly outcome: ToolOutcome;
     readonly durationMs: number;
   }[];
-  /** Workflows this one is the fallback of, outermost first. */
+  /** Workflows whose fallback this one is, outermost first. */
   readonly fallbackOf: readonly string[];
 }
 
-/** What a workflow does next. */
+/** Next move of a workflow: a call, or its end. */
 export type WorkflowMove =
   | {
       readonly type: 'call';
       readonly step: string;
       readonly tool: string;
       readonly args: JsonObject;
-      /** Milliseconds one try may take, within the turn's ceiling. @defaultValue as the tool says */
+      /** Time-out of one attempt in milliseconds, at most the turn's ceiling. @defaultValue the tool's */
       readonly timeoutMs?: number;
       /**
-       * Tries, the first included, where the failure may pass and the tool may run again; never more than the host allows.
+       * Number of attempts, the first included, if the failure is transient and the tool may run again; at most the
+       * host's maximum.
        *
-       * @defaultValue as the host says
+       * @defaultValue the host's maximum
        */
       readonly maxAttempts?: number;
-      /** A person must approve the call, whatever the host's policy says. @defaultValue false */
+      /** Whether a person must approve the call, regardless of the host's policy. @defaultValue `false` */
       readonly needsApproval?: boolean;
     }
   | { readonly type: 'complete'; readonly outputs: JsonObject; readonly summary: string }
   | {
       readonly type: 'fail';
       readonly message: string;
-      /** Taken instead, with these inputs. */
+      /** Workflow to run instead, with its inputs. */
       readonly fallback?: WorkflowMatch;
     };
 
-/** Finds the workflow for a command and says what it does next. Pure: it runs no tool itself. */
+/** Finds the workflow for a command and computes its moves. Pure: it runs no tool itself. */
 export interface WorkflowMatcher {
+  /** Returns the workflow that fits the command; `undefined` if none does. */
   match(input: {
     readonly command: string;
     readonly inputs: JsonObject;
     readonly mode: Mode;
   }): WorkflowMatch | undefined;
-  /** A workflow by name. Throws `InvalidInputError` where there is none, or it is not allowed in the mode. */
+  /** Returns a workflow by name. Throws `InvalidInputError` if there is none, or it is not allowed in the mode. */
   select(input: {
     readonly workflow: string;
     readonly inputs: JsonObject;
     readonly mode: Mode;
   }): WorkflowMatch;
-  /** Throws a `PceError` where the workflow is unknown or its hash has changed. */
+  /** Returns the next move of a workflow. Throws a `PceError` if the workflow is unknown or its hash has changed. */
   advance(progress: WorkflowProgress): WorkflowMove;
-  /** Name and hash of every workflow, for the journal. */
+  /** Returns the name and hash of every workflow, for the journal. */
   versions(): Readonly<Record<string, string>>;
 }
