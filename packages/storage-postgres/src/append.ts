@@ -58,7 +58,7 @@ export function append(input: AppendInput): Write<AppendResult> {
   };
 }
 
-/** Writes rows where the stream is still the one they were computed from. */
+/** Writes rows if the stream still has the version they were computed from. */
 export function writeViews({ stream, version, views }: WriteViewsInput): Write<void> {
   return {
     operation: JSON.stringify({

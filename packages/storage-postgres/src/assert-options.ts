@@ -16,7 +16,7 @@ export interface CheckedOptions {
   readonly pollMs: number;
 }
 
-/** Throws for what no server could make right. */
+/** Throws for options that are invalid with any server. */
 export function assertOptions(options: CheckedOptions): void {
   const { schema } = options;
   const bytes = Buffer.byteLength(schema);
@@ -26,7 +26,7 @@ export function assertOptions(options: CheckedOptions): void {
       `option schema of postgresStore is ${JSON.stringify(schema)}: give a name of 1 to 63 bytes, without $ and not beginning with pg_`,
     );
   }
-  // One is kept for listening while somebody tails.
+  // A tail needs one connection for listening.
   assertAtLeast('connections', options.connections, 2, 'connections');
   assertAtLeast('statementTimeoutMs', options.statementTimeoutMs, 1, 'milliseconds');
   assertAtLeast('lockTimeoutMs', options.lockTimeoutMs, 1, 'milliseconds');

@@ -5,23 +5,23 @@ interface Waiter {
   readonly withinMs?: number | undefined;
 }
 
-/** Tells who waits for new events that there may be some. */
+/** Wakes readers that wait for new events. */
 export interface Changes {
-  /** How often something changed so far. Read before looking, so that `after` misses nothing that comes meanwhile. */
+  /** Number of changes so far. Read it before looking, so that `after` misses none in between. */
   readonly count: number;
   readonly hasEnded: boolean;
   readonly hasWaiters: boolean;
-  /** Something was appended to these streams. */
+  /** Reports an append to these streams. */
   announce(streams: Iterable<string>): void;
-  /** Something may have been appended to any stream. */
+  /** Reports a possible append to any stream. */
   announceAll(): void;
-  /** Resolves when there may be more than at `count`, when the signal aborts, or at the end. */
+  /** Resolves when there may be more changes than `count`, when the signal aborts, or at the end. */
   after(count: number, waiter: Waiter): Promise<void>;
   end(): void;
 }
 
 export function changes(): Changes {
-  /** By stream; undefined for those who wait for any. */
+  /** Waiters by stream; `undefined` holds those that wait for any. */
   const waiters = new Map<string | undefined, Set<() => void>>();
   let count = 0;
   let hasEnded = false;

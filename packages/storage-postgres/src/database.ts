@@ -9,9 +9,9 @@ export interface Database {
    * whether the answer to an earlier try was lost: it may have taken effect. Rejects with a `PceError`.
    */
   query(statement: Statement, values: (again: boolean) => unknown[]): Promise<readonly unknown[]>;
-  /** A connection for the caller alone, who releases it. */
+  /** Returns a connection for exclusive use, which the caller releases. */
   connect(): Promise<PostgresClient>;
-  /** Tries nothing again from now on. */
+  /** Stops retrying. */
   stop(): void;
 }
 
@@ -48,7 +48,7 @@ export function database({ pool, schema, place, reconnectMs }: DatabaseOptions):
     try {
       await migrating;
     } catch (error) {
-      // Whoever asks next tries anew.
+      // The next caller tries again.
       migrating = undefined;
       throw toPceError(error, place);
     }

@@ -2,13 +2,13 @@
 // the order: U+0001 U+0001 stands for NUL, U+0001 U+0002 for U+0001 itself. JSON text contains neither, so the bodies
 // of events are stored as they are and can be queried.
 
-/** Text as the database keeps it. */
+/** Encodes text for the database. */
 export function encodeText(text: string): string {
   const marked = text.includes('\u0001') ? text.replaceAll('\u0001', '\u0001\u0002') : text;
   return marked.includes('\0') ? marked.replaceAll('\0', '\u0001\u0001') : marked;
 }
 
-/** The text that `encodeText` was given. */
+/** Decodes text that `encodeText` encoded. */
 export function decodeText(stored: string): string {
   if (!stored.includes('\u0001')) return stored;
   return stored.replaceAll('\u0001\u0001', '\0').replaceAll('\u0001\u0002', '\u0001');

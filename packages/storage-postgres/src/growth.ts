@@ -1,19 +1,19 @@
-/** The positions as one query found them. */
+/** Positions found by one query. */
 interface Look {
-  /** The last position that was drawn; 0 where none was. */
+  /** The last position that was drawn; 0 if there is none. */
   readonly position: number;
-  /** Every transaction below it had ended. */
+  /** Transaction id below which every transaction had ended. */
   readonly xmin: bigint;
-  /** Above the ids of all transactions that drew a position so far. Needed where `position` is new. */
+  /** Transaction id above those that have drawn a position so far. Required if `position` is new. */
   readonly xid: bigint | undefined;
 }
 
 export interface Growth {
-  /** The last position that was seen; none at first. */
+  /** The last position seen; `undefined` at first. */
   readonly position: number | undefined;
   /**
-   * Whether there may be events that were not there at the look before. A position is drawn before its event can be seen,
-   * so it answers yes until all that drew one have ended.
+   * Returns whether there may be events that were not visible at the previous look. A position is drawn before its
+   * event becomes visible, so it returns true until all transactions that drew one have ended.
    */
   hasGrown(look: Look): boolean;
 }
@@ -21,7 +21,7 @@ export interface Growth {
 /** Follows the positions that are drawn, look by look. */
 export function growth(): Growth {
   let position: number | undefined;
-  /** Transactions below it may have drawn the last position. */
+  /** Transaction id below which one may have drawn the last position. */
   let awaited: bigint | undefined;
   return {
     get position() {

@@ -13,7 +13,10 @@ function leaseIn(row: unknown): Lease {
   };
 }
 
-/** `request` is the call's own name: by it the call is known again where its answer was lost. */
+/**
+ * Acquires a lease. `request` identifies the call, so that a repeated call finds its lease if the first result was
+ * lost.
+ */
 export function acquire(
   { key, owner, ttlMs, supersedes }: AcquireInput,
   request: string,

@@ -1,9 +1,9 @@
 import type { PostgresClient } from './postgres-pool.js';
 
-/** A connection that hears what is notified on one channel. */
+/** A connection that receives notifications of one channel. */
 export interface Listener {
   readonly isLost: boolean;
-  /** Gives the connection up. */
+  /** Stops listening and ends the connection. */
   stop(): void;
 }
 
@@ -17,7 +17,7 @@ export async function listen(
   const stop = (): void => {
     if (isLost) return;
     isLost = true;
-    // Not back into the pool: it would go on listening there.
+    // Not returned to the pool: it would go on listening there.
     client.release(true);
   };
   client.on('error', stop);

@@ -5,10 +5,10 @@ import type { PostgresClient } from './postgres-pool.js';
 import { quoteIdentifier } from './quote-identifier.js';
 import { numberIn } from './row.js';
 
-/** In the order of their versions. A released one never changes. */
+/** Migrations in the order of their versions. A released one never changes. */
 const migrations: readonly ((schema: string) => string)[] = [initial, rebuilding];
 
-/** The schema this release writes. */
+/** Version of the schema that this release writes. */
 const schemaVersion = migrations.length;
 
 export interface MigrateOptions {
@@ -17,7 +17,7 @@ export interface MigrateOptions {
   readonly place: string;
 }
 
-/** 0 where there is none of ours. Changes nothing. */
+/** Returns the version of the schema; 0 if there is none of ours. Changes nothing. */
 async function readSchemaVersion(
   client: PostgresClient,
   { schema, place }: MigrateOptions,
@@ -50,7 +50,7 @@ async function assertUnicode(client: PostgresClient, place: string): Promise<voi
   );
 }
 
-/** Not IF NOT EXISTS: that asks for the right to make one even where it is there. */
+/** Creates the schema if it is missing. IF NOT EXISTS would require the CREATE privilege even for an existing one. */
 async function ensureSchema(client: PostgresClient, schema: string): Promise<void> {
   const { rows } = await client.query({
     text: 'SELECT FROM pg_namespace WHERE nspname = $1',

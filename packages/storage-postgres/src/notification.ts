@@ -1,15 +1,15 @@
 import { decodeText, encodeText } from './encode-text.js';
 
-/** PostgreSQL takes up to 8,000 bytes. */
+/** Maximum payload in bytes; PostgreSQL accepts up to 8,000. */
 const maxPayloadBytes = 7_000;
 
-/** Streams that have grown, as the payload of a notification; empty where they do not fit. */
+/** Returns a notification's payload: the streams that have grown, or an empty text if they do not fit. */
 export function toPayload(streams: ReadonlySet<string>): string {
   const payload = JSON.stringify([...streams].map(encodeText));
   return Buffer.byteLength(payload) > maxPayloadBytes ? '' : payload;
 }
 
-/** The streams of a payload; undefined where any may have grown. Anybody may notify, so it may be anything. */
+/** Parses a payload to streams; `undefined` if any may have grown. Untrusted: anybody may notify. */
 export function fromPayload(payload: string): readonly string[] | undefined {
   try {
     const streams: unknown = JSON.parse(payload);

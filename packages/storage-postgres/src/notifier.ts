@@ -3,13 +3,19 @@ import { toPayload } from './notification.js';
 /** Tells other processes which streams have grown. */
 export interface Notifier {
   announce(streams: Iterable<string>): void;
-  /** Resolves when everything announced was told, or could not be. */
+  /** Resolves when all announcements were sent or have failed. */
   drain(): Promise<void>;
 }
 
-/** At most so often: who listens looks for everything that is new, however many appends there were. */
+/**
+ * Minimum interval between notifications, in milliseconds: a listener reads everything new, however many appends there
+ * were.
+ */
 const pauseMs = 20;
-/** `send` rejects where the database cannot be reached; that is no loss, for who listens polls too. */
+/**
+ * Batches notifications. `send` may reject if the database cannot be reached; nothing is lost, since listeners poll
+ * too.
+ */
 export function notifier(send: (payload: string) => Promise<unknown>): Notifier {
   let grown = new Set<string>();
   let sending: Promise<void> | undefined;

@@ -8,10 +8,13 @@ export interface OpenPoolOptions {
   readonly lockTimeoutMs: number;
 }
 
-/** How long the client waits for an answer beyond the time the server gives a statement: then the network is gone. */
+/**
+ * Time in milliseconds the client waits beyond the server's statement timeout before it assumes that the network is
+ * down.
+ */
 const networkAllowanceMs = 5_000;
 
-/** A pool of the store's own, which connects when it is first used. */
+/** Creates the store's own pool, which connects on first use. */
 export interface OwnPool extends PostgresPool {
   end(): Promise<void>;
 }
@@ -34,7 +37,7 @@ export function openPool({
     lock_timeout: lockTimeoutMs,
     query_timeout: statementTimeoutMs + networkAllowanceMs,
   });
-  // A connection that is lost while nobody uses it: the next operation gets another.
+  // An idle connection was lost: the next operation gets another.
   pool.on('error', () => undefined);
   return pool;
 }

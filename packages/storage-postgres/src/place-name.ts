@@ -1,6 +1,6 @@
 import { InvalidInputError } from '@pce/core/errors';
 
-/** How messages call the database of a URL: without its password. Throws for what is no URL of PostgreSQL. */
+/** Returns the name of a URL's database for messages, without its password. Throws for anything but a PostgreSQL URL. */
 export function placeName(url: string): string {
   const { protocol, username, host, pathname } = parsed(url);
   if (protocol !== 'postgres:' && protocol !== 'postgresql:') throw noUrl();

@@ -21,24 +21,27 @@ const lostCodes = new Set([
   '57P05', // the connection was idle for too long
 ]);
 
-/** Messages of the driver that come without a code. */
+/** Messages of the driver that have no code. */
 const lostMessages =
   /^(Connection terminated|Client has encountered a connection error|Query read timeout|timeout exceeded when trying to connect|timeout expired)/;
 
-/** The connection is gone, or could not be made: whether the statement took effect is not known. */
+/** Returns whether the connection was lost or could not be made, so that the effect of the statement is unknown. */
 export function isConnectionLost(error: unknown): boolean {
   const code = codeOf(error);
   if (code === '') return error instanceof Error && lostMessages.test(error.message);
   return lostCodes.has(code) || code.startsWith('08');
 }
 
-/** The server ended the transaction because of another one; nothing of it was written, and it may work now. */
+/**
+ * Returns whether the server aborted the transaction because of another one; nothing was written, and a retry may
+ * succeed.
+ */
 export function isConcurrencyFailure(error: unknown): boolean {
   const code = codeOf(error);
   return code === '40001' || code === '40P01';
 }
 
-/** Of errors that are no one's fault but the host's, what they mean and what to do. */
+/** Explains errors caused by the environment of the server: the meaning and the remedy. */
 function explain(code: string, place: string): readonly [StoreError['code'], string] | undefined {
   switch (code) {
     case '28P01':
@@ -112,7 +115,9 @@ export function toPceError(error: unknown, place: string): PceError {
   );
 }
 
-/** A refused connection to a name with several addresses is an `AggregateError` without a message. */
+/**
+ * Returns an error's message. A refused connection to a name with several addresses is an `AggregateError` without one.
+ */
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message || codeOf(error) || error.name : String(error);
 }

@@ -19,10 +19,10 @@ import { getView, listView } from './views.js';
 import { watch } from './watch.js';
 import { type Write, writeQueue } from './write-queue.js';
 
-/** Where the server is: its URL, or a pool of `pg` that somebody else opened. */
+/** The server: its URL, or a pool of `pg` that the host opened. */
 export type PostgresPlace =
   | {
-      /** `postgres://user:password@host:5432/database`; what is missing comes from PGUSER, PGPASSWORD and so on. */
+      /** `postgres://user:password@host:5432/database`; missing parts come from PGUSER, PGPASSWORD and so on. */
       readonly url: string;
       readonly pool?: never;
     }
@@ -35,26 +35,37 @@ export type PostgresPlace =
       readonly url?: never;
     };
 
-/** Options of `postgresStore`: where the server is, and everything with a default. */
+/** Options of `postgresStore`: the server, and settings that have a default. */
 export type PostgresStoreOptions = PostgresPlace & {
-  /** The schema of the tables, which is made where there is none. @defaultValue 'pce' */
+  /** Schema of the tables, created if it does not exist. @defaultValue 'pce' */
   readonly schema?: string;
-  /** The most connections the store opens; not with `pool`. @defaultValue 10 */
+  /** Maximum number of connections the store opens; not with `pool`. @defaultValue 10 */
   readonly connections?: number;
-  /** How long the server works on one statement, then it rejects with `store_busy`; not with `pool`. @defaultValue 30000 */
+  /**
+   * Time limit for one statement, in milliseconds, after which it rejects with `store_busy`; not with `pool`.
+   *
+   * @defaultValue 30000
+   */
   readonly statementTimeoutMs?: number;
-  /** How long a statement waits for another process, then it rejects with `store_busy`; not with `pool`. @defaultValue 5000 */
+  /**
+   * Maximum wait of a statement for another process, in milliseconds, after which it rejects with `store_busy`; not
+   * with `pool`.
+   *
+   * @defaultValue 5000
+   */
   readonly lockTimeoutMs?: number;
   /**
-   * How long an operation tries to get a lost connection back, as when the server restarts, before it rejects with
-   * `store_failed`. The first connection is tried once. @defaultValue 30000
+   * Time limit for restoring a lost connection, in milliseconds, as when the server restarts, after which an operation
+   * rejects with `store_failed`. The first connection is tried once.
+   *
+   * @defaultValue 30000
    */
   readonly reconnectMs?: number;
-  /** How often a waiting `tail` looks for what it was not notified of. @defaultValue 1000 */
+  /** Interval, in milliseconds, at which a waiting `tail` polls for missed notifications. @defaultValue 1000 */
   readonly pollMs?: number;
-  /** By which leases expire. @defaultValue the server's, which is the same for all processes */
+  /** Clock for the expiry of leases. @defaultValue the server's, which is the same for all processes */
   readonly clock?: Clock;
-  /** Seals the journals with a secret of at least 16 characters; see `journalHash`. @defaultValue none: plain SHA-256 */
+  /** Secret of at least 16 characters that seals the journals; see `journalHash`. @defaultValue none: plain SHA-256 */
   readonly journalKey?: string;
 };
 
@@ -62,7 +73,7 @@ interface Connections {
   readonly pool: PostgresPool;
   /** Name of the database in messages. */
   readonly place: string;
-  /** Closes what the store opened. */
+  /** Closes connections that the store opened. */
   end(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** A name as SQL takes it whatever is in it. */
+/** Quotes a name as an SQL identifier, whatever characters it has. */
 export function quoteIdentifier(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }

@@ -16,7 +16,7 @@ function wrongColumn(column: string, value: unknown): StoreError {
   );
 }
 
-/** The driver answers a bigint as text; ours are all below 2^53. */
+/** Returns a bigint column as a number. The driver gives it as text; ours are all below 2^53. */
 export function numberIn(row: unknown, column: string): number {
   const value = columnOf(row, column);
   if (typeof value === 'number') return value;
@@ -24,7 +24,7 @@ export function numberIn(row: unknown, column: string): number {
   throw wrongColumn(column, value);
 }
 
-/** Of a transaction id, which may be larger. */
+/** Returns a transaction id, which may exceed 2^53. */
 export function bigintIn(row: unknown, column: string): bigint {
   const value = columnOf(row, column);
   if (typeof value === 'string' && /^\d+$/.test(value)) return BigInt(value);

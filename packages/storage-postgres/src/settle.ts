@@ -11,28 +11,28 @@ interface Horizon {
 }
 
 /**
- * How far a tail is. Transactions may commit in another order than they drew their positions, so a position that is
- * missing may still come.
+ * Position of a tail. Transactions may commit in another order than they drew their positions, so a missing position
+ * may still appear.
  */
 export interface TailPosition {
-  /** Everything up to here was given, or will never be there. */
+  /** Position up to which every entry was returned or will never exist. */
   readonly position: number;
-  /** Gaps up to its position are filled, or never will be, once every transaction below its `xid` has ended. */
+  /** Horizon: gaps up to its position are final once every transaction below its `xid` has ended. */
   readonly horizon?: Horizon | undefined;
 }
 
 export interface Settled {
-  /** The entries that may be given now. */
+  /** Entries that may be returned now. */
   readonly entries: readonly JournalEntry[];
-  /** Where the tail is after them. */
+  /** State of the tail after them. */
   readonly next: TailPosition;
-  /** Something after them may not be given yet: where `next` has no horizon, one must be found. */
+  /** Whether later entries have to wait: if `next` has no horizon, one must be found. */
   readonly isUnsettled: boolean;
 }
 
 /**
- * `page`: the entries after `at.position` that were there in a snapshot, by position; every transaction below `xmin` had
- * ended in it.
+ * Splits a page into entries that may be returned and those that have to wait. `page` holds the entries after
+ * `at.position` in a snapshot, by position; every transaction below `xmin` had ended in it.
  */
 export function settle(
   { position: from, horizon }: TailPosition,

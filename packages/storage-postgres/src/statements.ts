@@ -9,7 +9,7 @@ export interface Statement {
 /** Every statement the store runs. */
 export type Statements = Readonly<Record<keyof ReturnType<typeof texts>, Statement>>;
 
-/** `schema` is quoted. */
+/** Returns the SQL texts for a schema, whose name must be quoted. */
 const texts = (schema: string) => ({
   write: `SELECT * FROM ${schema}.write($1, $2, $3)`,
   readStream: `SELECT position, stream, version, type, body, hash FROM ${schema}.events
@@ -41,7 +41,7 @@ const texts = (schema: string) => ({
   notify: `SELECT set_config('synchronous_commit', 'off', true), pg_notify($1, $2)`,
 });
 
-/** Named by their text: stores of two schemas may share a pool. */
+/** Names a statement by its text, since stores of two schemas may share a pool. */
 function prepared(text: string): Statement {
   return { name: `pce_${createHash('sha256').update(text).digest('hex').slice(0, 16)}`, text };
 }

@@ -9,25 +9,25 @@ import type { Statements } from './statements.js';
 
 const pageSize = 256;
 
-/** How soon to look again where a transaction that drew a position has not ended yet. */
+/** Delay in milliseconds before looking again while a transaction that drew a position is open. */
 const unsettledMs = 10;
 
 interface Page {
   readonly entries: readonly JournalEntry[];
-  /** There are entries after these that may not be given yet. */
+  /** Whether there are later entries that may not be returned yet. */
   readonly isUnsettled: boolean;
 }
 
-/** Answers the entries after those it answered last, a page at a time. */
+/** Returns the entries after those of the previous call, a page at a time. */
 type Pages = () => Promise<Page>;
 
 export interface TailParts {
-  /** Throws where the store was closed before the tail began. */
+  /** Throws if the store was closed before the tail began. */
   assertOpen(): void;
   readonly query: Database['query'];
   readonly statements: Statements;
   readonly changes: Changes;
-  /** Begins to notice what other processes append. */
+  /** Starts detecting appends of other processes. */
   watch(): void;
 }
 
@@ -50,7 +50,9 @@ function pagesOfAll({ query, statements }: TailParts, afterPosition: number): Pa
   };
 }
 
-/** By version: each event of a stream is there before the next one draws its position, so none is missing. */
+/**
+ * Reads pages by version: each event of a stream is visible before the next one draws its position, so none is missing.
+ */
 function pagesOfStream(
   { query, statements }: TailParts,
   stream: string,

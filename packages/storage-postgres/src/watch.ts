@@ -6,9 +6,9 @@ import { fromPayload } from './notification.js';
 import { bigintIn, numberIn } from './row.js';
 import type { Statement } from './statements.js';
 
-/** Notices what other processes append, for those who wait. */
+/** Detects appends of other processes for waiting readers. */
 export interface Watch {
-  /** Begins to listen and to look, and does so until `end`. Calling it again does nothing. */
+  /** Starts listening and polling until `end`. Calling it again has no effect. */
   start(): void;
   end(): void;
 }
@@ -47,7 +47,7 @@ export function watch({
     if (listener && !listener.isLost) return;
     listener = await listen(await database.connect(), channel, hear);
     if (hasEnded) listener.stop();
-    // Earlier appends are not notified any more.
+    // Earlier appends are no longer notified.
     changes.announceAll();
   }
 
@@ -65,7 +65,7 @@ export function watch({
         await look();
       }
     } catch {
-      // Who is woken reads, and reports what is wrong to whoever called.
+      // The woken reader reads, and reports errors to its caller.
       changes.announceAll();
     }
     if (!hasEnded) timer = setTimeout(round, pollMs);

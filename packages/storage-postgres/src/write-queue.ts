@@ -3,9 +3,9 @@ import type { Database } from './database.js';
 import { isConnectionLost, toPceError } from './postgres-error.js';
 import type { Statement } from './statements.js';
 
-/** One operation that changes the store, as the function `write` of the schema takes it. */
+/** One operation that changes the store, as an argument of the schema's function `write`. */
 export interface Write<T> {
-  /** JSON text. */
+  /** The operation as JSON text. */
   readonly operation: string;
   /** The stream it appends to. */
   readonly grows?: string;
@@ -18,23 +18,23 @@ interface QueuedWrite extends Omit<Write<unknown>, 'answer'> {
   fail(error: PceError): void;
 }
 
-/** Keeps one transaction from holding many locks, or being in the way of others, for long. */
+/** Limits of a group, so that one transaction neither holds many locks nor blocks others for long. */
 const maxGroupLength = 256;
 const maxGroupSize = 4 * 1024 * 1024;
 
 export interface WriteQueue {
-  /** Settles when the transaction that the write becomes part of is committed or has failed. */
+  /** Settles when the transaction of the write is committed or has failed. */
   add<T>(write: Write<T>): Promise<T>;
-  /** Resolves when everything added is settled. */
+  /** Resolves when all added writes are settled. */
   drain(): Promise<void>;
 }
 
 export interface WriteQueueOptions {
   readonly query: Database['query'];
   readonly statement: Statement;
-  /** Unix time in milliseconds, by which leases expire; null for the server's. */
+  /** Returns the Unix time in milliseconds for the expiry of leases; null for the server's. */
   readonly now: () => number | null;
-  /** Told the streams that have grown. */
+  /** Called with the streams that have grown. */
   readonly announce: (streams: Iterable<string>) => void;
 }
 
@@ -56,7 +56,7 @@ function queued<T>(
   };
 }
 
-/** How many of those that wait go into one transaction. */
+/** Returns the number of waiting writes that go into one transaction. */
 function groupSize(writes: readonly QueuedWrite[]): number {
   let size = 0;
   let length = 0;
@@ -76,7 +76,10 @@ export function writeQueue({ query, statement, now, announce }: WriteQueueOption
   let waiting: QueuedWrite[] = [];
   let running: Promise<void> | undefined;
 
-  /** `wasLost`: the answer to an earlier try was lost, so that the writes may have been carried out. */
+  /**
+   * Writes a group in one transaction. `wasLost`: the result of an earlier try was lost, so the writes may have been
+   * carried out.
+   */
   async function writeGroup(group: readonly QueuedWrite[], wasLost = false): Promise<void> {
     const operations = `[${group.map(({ operation }) => operation).join(',')}]`;
     let isLost = wasLost;
@@ -92,7 +95,7 @@ export function writeQueue({ query, statement, now, announce }: WriteQueueOption
     } catch (error) {
       const failure = toPceError(error, 'the store');
       if (group.length > 1 && !isConnectionLost(failure.cause)) {
-        // It may be the fault of one: alone, it fails alone.
+        // One write may have failed the group: run alone, it fails alone.
         for (const write of group) await writeGroup([write], isLost);
       } else {
         for (const write of group) write.fail(failure);
@@ -102,7 +105,7 @@ export function writeQueue({ query, statement, now, announce }: WriteQueueOption
 
   async function run(): Promise<void> {
     while (waiting.length > 0) {
-      // Whatever the last answers set off gets into the group.
+      // Writes started by the last results join the group.
       await new Promise((resolve) => setImmediate(resolve));
       const size = groupSize(waiting);
       const writes = waiting.slice(0, size);

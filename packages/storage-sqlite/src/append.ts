@@ -25,7 +25,7 @@ function writeRow({ statements }: Group, { collection, key, value }: ViewWrite):
   else statements.putView.run(collection, key, value);
 }
 
-/** Writes rows in the transaction of a group, where the stream is still the one they were computed from. */
+/** Writes rows in the transaction of a group if the stream still has the version they were computed from. */
 export function writeViews(group: Group, { stream, version, views }: WriteViewsInput): void {
   const actual = versionOf(group, stream);
   if (actual !== version) throw new VersionConflictError(stream, version, actual);

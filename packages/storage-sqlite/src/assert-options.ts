@@ -15,7 +15,7 @@ function assertAtLeast(option: string, value: number, least: number): void {
   );
 }
 
-/** Throws for what no file and no host could make right. */
+/** Throws for options that are invalid with any file and host. */
 export function assertOptions({
   target,
   synchronous,

@@ -1,11 +1,11 @@
-/** Tells who waits for new events that there may be some. */
+/** Wakes readers that wait for new events. */
 export interface Changes {
-  /** How often something changed so far. Read before looking, so that `after` misses nothing that comes meanwhile. */
+  /** Number of changes so far. Read it before looking, so that `after` misses none in between. */
   readonly count: number;
   readonly hasEnded: boolean;
-  /** This process appended to these streams. */
+  /** Reports an append of this process to these streams. */
   announce(streams: Iterable<string>): void;
-  /** Resolves when there may be more than at `count`, when the signal aborts, or at the end. */
+  /** Resolves when there may be more changes than `count`, when the signal aborts, or at the end. */
   after(
     count: number,
     waiter: { readonly stream: string | undefined; readonly signal: AbortSignal | undefined },
@@ -14,7 +14,7 @@ export interface Changes {
 }
 
 interface ChangesOptions {
-  /** Changes when another process has written. Throws where that cannot be found out. */
+  /** Returns a number that changes when another process has written. Throws if it cannot be read. */
   readonly dataVersion: () => number | undefined;
   readonly pollMs: number;
 }
@@ -22,7 +22,7 @@ interface ChangesOptions {
 type Waiters = Map<string | undefined, Set<() => void>>;
 
 export function changes({ dataVersion, pollMs }: ChangesOptions): Changes {
-  /** By stream; undefined for those who wait for any. */
+  /** Waiters by stream; `undefined` holds those that wait for any. */
   const waiters: Waiters = new Map();
   let count = 0;
   let hasEnded = false;
@@ -45,7 +45,7 @@ export function changes({ dataVersion, pollMs }: ChangesOptions): Changes {
       lastDataVersion = current;
       wakeAll();
     } catch {
-      // Who is woken reads, and reports what is wrong to whoever called.
+      // The woken reader reads, and reports errors to its caller.
       wakeAll();
     }
   }

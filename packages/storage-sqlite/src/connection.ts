@@ -8,14 +8,14 @@ import { numberIn, textOrNullIn } from './row.js';
 import type { SqliteHandle } from './sqlite-handle.js';
 import { prepareStatements, type Statements } from './statements.js';
 
-/** How long an acknowledged append is safe; see `SqliteStoreOptions`. */
+/** Durability of an acknowledged append; see `SqliteStoreOptions`. */
 export type Synchronous = 'FULL' | 'NORMAL';
 
-/** A database that is open, up to date and ready. */
+/** An open database with the current schema. */
 export interface Connection {
   readonly handle: SqliteHandle;
   readonly statements: Statements;
-  /** Closes what the store opened; a handle that was passed in stays its owner's. */
+  /** Closes a handle that the store opened; one that was passed in stays open. */
   close(): void;
 }
 
@@ -28,7 +28,7 @@ function prepare(handle: SqliteHandle, file: string, synchronous: Synchronous): 
   return prepareStatements(handle);
 }
 
-/** Whether this process may write a file or folder; `undefined` where there is none. */
+/** Returns whether this process may write a file or folder; `undefined` if it does not exist. */
 function isWritable(path: string): boolean | undefined {
   try {
     accessSync(path, constants.W_OK);
@@ -38,7 +38,7 @@ function isWritable(path: string): boolean | undefined {
   }
 }
 
-/** Whether the file is there and can only be read. SQLite keeps files beside it, so its folder counts too. */
+/** Returns whether the file exists and is read-only. SQLite keeps files beside it, so its folder counts too. */
 function isReadOnly(file: string): boolean {
   if (file === ':memory:') return false;
   const folder = isWritable(dirname(file));
@@ -72,8 +72,8 @@ function openSqlite(file: string, isForReading: boolean): DatabaseSync {
 }
 
 /**
- * Opens the file with `node:sqlite`, only for reading where it cannot be written. What goes wrong is thrown as the driver
- * throws it, and nothing stays open.
+ * Opens the file with `node:sqlite`, read-only if it cannot be written. Throws errors of the driver unchanged, and
+ * leaves nothing open.
  */
 export function openFile(file: string, synchronous: Synchronous): Connection {
   const isForReading = isReadOnly(file);
@@ -89,7 +89,7 @@ export function openFile(file: string, synchronous: Synchronous): Connection {
   }
 }
 
-/** Writing statements are prepared too: they are refused when they run. */
+/** Prepares all statements. Writing ones are prepared too: they fail when they run. */
 function prepareForReading(handle: SqliteHandle, file: string): Statements {
   if (readSchemaVersion(handle, file) === schemaVersion) return prepareStatements(handle);
   throw new StoreError(
@@ -98,13 +98,13 @@ function prepareForReading(handle: SqliteHandle, file: string): Statements {
   );
 }
 
-/** Makes a handle that somebody else opened ready for the store. */
+/** Prepares a handle that the host opened. */
 export function useHandle(handle: SqliteHandle, synchronous: Synchronous): Connection {
   const statements = prepare(handle, 'the database of the handle', synchronous);
   return { handle, statements, close: () => undefined };
 }
 
-/** True where the data goes with the handle. A closed handle tells nothing; its operations will report it. */
+/** Returns whether the data is lost with the handle. A closed handle cannot tell; its operations will report it. */
 export function isInMemory(handle: SqliteHandle): boolean {
   try {
     const row = handle.prepare("SELECT file FROM pragma_database_list WHERE name = 'main'").get();
@@ -114,7 +114,7 @@ export function isInMemory(handle: SqliteHandle): boolean {
   }
 }
 
-/** A number that changes when another connection has written. */
+/** Returns a number that changes when another connection has written. */
 export function readDataVersion({ statements }: Connection): number {
   return numberIn(statements.dataVersion.get(), 'data_version');
 }

@@ -2,20 +2,20 @@ import { type Connection, readDataVersion } from './connection.js';
 import { rollback } from './migrate.js';
 import type { Statements } from './statements.js';
 
-/** A transaction that several writes share, and what they know of the store in it. */
+/** A transaction shared by several writes, with cached facts about the store. */
 export interface Group {
   readonly statements: Statements;
-  /** Ids of names of streams and types. */
+  /** Ids of the names of streams and types. */
   readonly ids: Map<string, number>;
   /** Versions of streams. */
   readonly heads: Map<string, number>;
-  /** Tokens of current leases; undefined where there is none. */
+  /** Tokens of current leases; `undefined` if there is none. */
   readonly tokens: Map<string, number | undefined>;
-  /** Streams this group appended to. */
+  /** Streams that this group appended to. */
   readonly grown: Set<string>;
 }
 
-/** Makes the changes of a group and answers what to do once they are committed. */
+/** Makes the changes of a group and returns the callbacks for after the commit. */
 export type Change = (group: Group) => () => void;
 
 interface Known extends Pick<Group, 'ids' | 'heads' | 'tokens'> {
@@ -27,13 +27,13 @@ interface Committed {
   readonly grown: ReadonlySet<string>;
 }
 
-/** More names and streams than are in use at once; above it, what is known is forgotten. */
+/** Maximum number of cached entries; above it, the cache is cleared. */
 const maxKnown = 20_000;
 
 /**
- * Commits groups of changes, each in one transaction. What a group learnt of names, heads and leases holds in the next
- * one as long as no other connection wrote, and SQLite counts that: one look for the whole group instead of several
- * for each stream.
+ * Commits groups of changes, each in one transaction. Names, heads and leases cached in one group stay valid in the
+ * next as long as no other connection wrote. SQLite counts those writes: one check per group instead of several per
+ * stream.
  */
 export function groupCommit(): (connection: Connection, changes: readonly Change[]) => Committed {
   let known: Known | undefined;

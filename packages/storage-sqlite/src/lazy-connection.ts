@@ -2,11 +2,11 @@ import type { Connection } from './connection.js';
 import { toPceError } from './sqlite-error.js';
 import { untilFree } from './until-free.js';
 
-/** A connection that opens when it is first used, and tries again where that failed. */
+/** A connection that opens on first use, and retries if that failed. */
 export interface LazyConnection {
-  /** Runs on the open connection, again while another process is in the way. Rejects with a `PceError`. */
+  /** Runs on the open connection, retrying while another process holds the lock. Rejects with a `PceError`. */
   use<T>(attempt: (connection: Connection) => T): Promise<T>;
-  /** Runs at once on the connection if it is open; throws what the driver throws. */
+  /** Runs synchronously if the connection is open; throws errors of the driver. */
   peek<T>(attempt: (connection: Connection) => T): T | undefined;
   close(): Promise<void>;
 }
@@ -49,7 +49,7 @@ export function lazyConnection({
     peek: (attempt) => connection && attempt(connection),
     async close() {
       try {
-        // Where opening failed, whoever asked for it was told.
+        // If opening failed, its caller received the error.
         const current = await opening?.catch(() => undefined);
         current?.close();
       } catch (error) {

@@ -2,10 +2,10 @@ import type { Lease } from '@pce/core/store';
 import type { Group } from './group.js';
 import { numberIn, textOrNullIn } from './row.js';
 
-/** The lease on a key, if any, and the last token given for it. */
+/** The lease on a key, if any, and the last token issued for it. */
 export interface LeaseRow {
   readonly lastToken: number;
-  /** Undefined after a release. */
+  /** Owner of the lease; `undefined` after a release. */
   readonly lease: Lease | undefined;
 }
 
@@ -13,7 +13,7 @@ const neverLeased: LeaseRow = { lastToken: 0, lease: undefined };
 
 export function readLeaseRow({ statements }: Group, key: string): LeaseRow {
   const row = statements.getLease.get(key);
-  // better-sqlite3 and node:sqlite answer undefined where there is no row.
+  // better-sqlite3 and node:sqlite return undefined if there is no row.
   if (row === undefined) return neverLeased;
   const token = numberIn(row, 'token');
   const owner = textOrNullIn(row, 'owner');
@@ -31,7 +31,7 @@ export function endLease(group: Group, { key, token }: Lease): void {
   group.tokens.set(key, undefined);
 }
 
-/** The token of the current lease on a key; undefined where there is none. */
+/** Returns the token of the current lease on a key; `undefined` if there is none. */
 export function currentToken(group: Group, key: string): number | undefined {
   if (!group.tokens.has(key)) group.tokens.set(key, readLeaseRow(group, key).lease?.token);
   return group.tokens.get(key);

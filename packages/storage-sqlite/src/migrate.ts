@@ -3,13 +3,13 @@ import { initial } from './migrations/0001-initial.js';
 import { numberIn } from './row.js';
 import type { SqliteHandle } from './sqlite-handle.js';
 
-/** In the order of their versions. A released one never changes. */
+/** Migrations in the order of their versions. A released one never changes. */
 const migrations: readonly string[] = [initial];
 
-/** The schema this release writes; `user_version` of the file. */
+/** Version of the schema that this release writes, in `user_version` of the file. */
 export const schemaVersion = migrations.length;
 
-/** `PCE1`, in the header of every file of ours. */
+/** Application id in the header of every file of ours: `PCE1`. */
 const applicationId = 0x50434531;
 
 function pragma(handle: SqliteHandle, name: 'application_id' | 'user_version'): number {
@@ -34,12 +34,12 @@ function identify(handle: SqliteHandle, file: string): number {
   );
 }
 
-/** SQLite itself has rolled back already after some errors, and then refuses to do it again. */
+/** Rolls back, unless SQLite has done so itself after an error and would refuse. */
 export function rollback(handle: SqliteHandle): void {
   try {
     handle.exec('ROLLBACK');
   } catch {
-    // Nothing is open any more, which is what was wanted.
+    // No transaction is open, as intended.
   }
 }
 
@@ -60,8 +60,8 @@ function inTransaction<T>(
 }
 
 /**
- * The schema version of the file, 0 for an empty one; throws for a file that is not ours or newer than this release.
- * Changes nothing. Looks at all of it in one transaction, because another process may be making the file right now.
+ * Returns the schema version of the file, 0 for an empty one; throws for a file that is not ours or newer than this
+ * release. Changes nothing. Reads in one transaction, because another process may be creating the file.
  */
 export function readSchemaVersion(handle: SqliteHandle, file: string): number {
   return inTransaction(handle, 'BEGIN', () => identify(handle, file));

@@ -1,7 +1,7 @@
 import type { Group } from './group.js';
 import { numberIn } from './row.js';
 
-/** The id of a name, which it gets when it is first written. */
+/** Returns the id of a name, which is assigned at its first write. */
 export function nameId({ ids, statements }: Group, name: string): number {
   const known = ids.get(name);
   if (known !== undefined) return known;

@@ -1,6 +1,6 @@
 import { PceError, StoreError } from '@pce/core/errors';
 
-/** Result codes by the number that `node:sqlite` gives. better-sqlite3 gives the name. */
+/** Result codes by the number that `node:sqlite` reports. better-sqlite3 reports the name. */
 const names = new Map([
   [5, 'SQLITE_BUSY'],
   [6, 'SQLITE_LOCKED'],
@@ -25,13 +25,13 @@ function resultName(error: unknown): string | undefined {
   return undefined;
 }
 
-/** Somebody else holds the lock that the operation needs, and will let go of it. */
+/** Returns whether another connection holds the required lock, temporarily. */
 export function isBusy(error: unknown): boolean {
   const name = resultName(error);
   return name === 'SQLITE_BUSY' || name === 'SQLITE_LOCKED';
 }
 
-/** Somebody closed the handle: `node:sqlite` says so with a code, better-sqlite3 only in words. */
+/** Returns whether the handle was closed: `node:sqlite` reports a code, better-sqlite3 only a message. */
 function isClosed(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return 'code' in error ? error.code === 'ERR_INVALID_STATE' : / is not open$/.test(error.message);

@@ -27,22 +27,25 @@ import { type Write, writeQueue } from './write-queue.js';
 /** Options of `sqliteStore`. */
 export interface SqliteStoreOptions {
   /**
-   * When an append is acknowledged. `FULL`: once it is on the disk, so that it survives a power failure. `NORMAL`:
-   * once the operating system has it; it survives the end of the process, also by `kill -9`, but after a power
-   * failure or a crash of the operating system the last transactions may be gone. The file stays sound either way.
+   * Durability of an acknowledged append. `FULL`: it is on the disk and survives a power failure. `NORMAL`: the
+   * operating system has it; it survives the end of the process, also by `kill -9`, but the last transactions may be
+   * lost in a power failure or a crash of the operating system. The file stays consistent either way.
+   *
    * @defaultValue 'FULL'
    */
   readonly synchronous?: Synchronous;
   /**
-   * How long an operation waits, without blocking the event loop, while another process writes; then it rejects
-   * with `store_busy`. A handle that is passed in waits by its own timeout first. @defaultValue 5000
+   * Maximum wait of an operation for another process, in milliseconds, without blocking the event loop, after which it
+   * rejects with `store_busy`. A handle that is passed in waits by its own timeout first.
+   *
+   * @defaultValue 5000
    */
   readonly busyTimeoutMs?: number;
-  /** How often a waiting `tail` looks for what other processes appended. @defaultValue 100 */
+  /** Interval, in milliseconds, at which a waiting `tail` polls for appends of other processes. @defaultValue 100 */
   readonly pollMs?: number;
-  /** By which leases expire. @defaultValue the machine's */
+  /** Clock for the expiry of leases. @defaultValue the machine's */
   readonly clock?: Clock;
-  /** Seals the journals with a secret of at least 16 characters; see `journalHash`. @defaultValue none: plain SHA-256 */
+  /** Secret of at least 16 characters that seals the journals; see `journalHash`. @defaultValue none: plain SHA-256 */
   readonly journalKey?: string;
 }
 

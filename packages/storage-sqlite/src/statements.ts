@@ -3,7 +3,7 @@ import type { SqliteHandle, SqliteStatement } from './sqlite-handle.js';
 /** Every statement the store runs, prepared once. */
 export type Statements = Readonly<Record<keyof typeof sql, SqliteStatement>>;
 
-/** An event whose names are missing is answered without them, so that it shows. */
+/** An event whose names are missing is returned without them, so that the corruption is noticed. */
 const entries = `SELECT position, streams.name AS stream, version, types.name AS type, body, hash FROM events
   LEFT JOIN names AS streams ON streams.id = stream LEFT JOIN names AS types ON types.id = type`;
 

@@ -7,7 +7,7 @@ import type { Statements } from './statements.js';
 
 const pageSize = 256;
 
-/** Answers the entries after those it answered last, a page at a time. */
+/** Returns the entries after those of the previous call, a page at a time. */
 type Pages = (statements: Statements) => JournalEntry[];
 
 function pagesOfAll(afterPosition: number): Pages {
@@ -19,7 +19,7 @@ function pagesOfAll(afterPosition: number): Pages {
   };
 }
 
-/** By version, which the index holds, and not by position, for which it would be searched from the beginning. */
+/** Reads pages by version, which is indexed, since a search by position would begin at the start. */
 function pagesOfStream(stream: string, afterPosition: number): Pages {
   let version: number | undefined;
   return ({ pageOfStream, versionAt }) => {
@@ -31,7 +31,7 @@ function pagesOfStream(stream: string, afterPosition: number): Pages {
 }
 
 export interface TailParts {
-  /** Throws where the store was closed before the tail began. */
+  /** Throws if the store was closed before the tail began. */
   assertOpen(): void;
   readonly use: LazyConnection['use'];
   readonly changes: Changes;

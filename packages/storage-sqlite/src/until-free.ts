@@ -4,8 +4,8 @@ const firstWaitMs = 1;
 const maxWaitMs = 50;
 
 /**
- * Tries until no other process is in the way. SQLite's own busy timeout would block the event loop for as long.
- * Throws its last error when the time is up.
+ * Retries until no other process holds the lock. SQLite's own busy timeout would block the event loop. Throws the last
+ * error when the time is up.
  */
 export async function untilFree<T>(attempt: () => T, busyTimeoutMs: number): Promise<T> {
   const deadline = performance.now() + busyTimeoutMs;

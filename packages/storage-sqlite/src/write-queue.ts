@@ -3,7 +3,7 @@ import type { Connection } from './connection.js';
 import { type Change, type Group, groupCommit } from './group.js';
 import { toPceError } from './sqlite-error.js';
 
-/** Changes the store in a group. Where it refuses with a `PceError`, it must not have written anything. */
+/** Changes the store in a group. If it rejects with a `PceError`, it must not have written anything. */
 export type Write<T> = (group: Group) => T;
 
 interface QueuedWrite {
@@ -12,7 +12,7 @@ interface QueuedWrite {
   fail(error: PceError): void;
 }
 
-/** Keeps one group from blocking the event loop for long. */
+/** Limit of a group, so that it does not block the event loop for long. */
 const maxGroupLength = 1_000;
 
 function queued<T>(
@@ -43,14 +43,14 @@ export interface WriteQueue {
    * @param stream - The one that it appends to.
    */
   add<T>(write: Write<T>, stream?: string): Promise<T>;
-  /** Resolves when everything added is settled. */
+  /** Resolves when all added writes are settled. */
   drain(): Promise<void>;
 }
 
 export interface WriteQueueParts {
-  /** Runs on the open connection, again where another process is in the way; rejects with a `PceError`. */
+  /** Runs on the open connection, retrying while another process holds the lock; rejects with a `PceError`. */
   readonly use: <T>(attempt: (connection: Connection) => T) => Promise<T>;
-  /** Told the streams that may have grown. */
+  /** Called with the streams that may have grown. */
   readonly announce: (streams: Iterable<string>) => void;
 }
 
@@ -62,7 +62,7 @@ export interface WriteQueueParts {
 export function writeQueue({ use, announce }: WriteQueueParts): WriteQueue {
   let waiting: QueuedWrite[] = [];
   let running: Promise<void> | undefined;
-  /** The stream that the last group appended to, where it did nothing else. */
+  /** The stream that the last group appended to, if it did nothing else. */
   let lastAlone: string | undefined;
   const commit = groupCommit();
 
@@ -75,7 +75,7 @@ export function writeQueue({ use, announce }: WriteQueueParts): WriteQueue {
     } catch (error) {
       const failure = toPceError(error, 'the store');
       if (failure.code === 'store_failed' && writes.length > 1) {
-        // It may be the fault of one: alone, it fails alone.
+        // One write may have failed the group: run alone, it fails alone.
         for (const write of writes) await writeGroup([write]);
       } else {
         for (const write of writes) write.fail(failure);

@@ -35,7 +35,7 @@ export interface ModelRolesOptions extends ModelClientOptions {
   readonly compressor?: LanguageModel;
   /**
    * Statements that code finds no evidence for may be delivered, marked in the answer and in the result.
-   * @defaultValue false: such an answer is rewritten once, then fails
+   * @defaultValue false: such an answer is rewritten, then fails
    */
   readonly allowUncited?: boolean;
   /** 0..1: statements on claims of less confidence are worded as uncertain. @defaultValue 0.7 */
