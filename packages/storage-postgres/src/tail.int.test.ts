@@ -1,7 +1,7 @@
 import type { Store } from '@pce/core';
 import type { JournalEntry } from '@pce/core/store';
-import type pg from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { anAppend } from '../test/an-append.js';
 import { type TestDatabase, testDatabase } from '../test/test-database.js';
 import { postgresStore } from './postgres-store.js';
@@ -20,6 +20,17 @@ async function take(tail: AsyncIterator<JournalEntry>, count: number): Promise<s
     seen.push(`${value.stream} ${value.version}`);
   }
   return seen;
+}
+
+/** Resolves when a store has ended as many queries on its pool as a tail needs to look twice. */
+function untilLookedTwice(pool: pg.Pool): Promise<void> {
+  return new Promise((resolve) => {
+    let left = 6;
+    pool.on('release', () => {
+      left -= 1;
+      if (left === 0) resolve();
+    });
+  });
 }
 
 /** A transaction of another writer, who has drawn a position and not committed yet. */
@@ -54,7 +65,9 @@ it('gives an event that was committed late before those that drew a later positi
 
 it('waits for a position that was drawn by a transaction which began after those that have ended (F1)', async () => {
   const schema = database.newSchema();
-  await using store = postgresStore({ url: database.url, schema, pollMs: 5 });
+  const pool = new pg.Pool({ connectionString: database.url });
+  onTestFinished(() => pool.end());
+  await using store = postgresStore({ pool, schema, pollMs: 5 });
   await store.append(anAppend('first'));
   const tail = store.tail()[Symbol.asyncIterator]();
   expect(await take(tail, 1)).toEqual(['first 1']);
@@ -68,8 +81,7 @@ it('waits for a position that was drawn by a transaction which began after those
     `SELECT * FROM "${schema}".append('quick', 0, 't', '{}', '0', NULL, NULL, NULL, NULL, false)`,
   );
   await end(quick, 'COMMIT');
-  // Long enough for the tail to look at what there is while the slow one is under way.
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  await untilLookedTwice(pool); // while the slow one is under way
   await end(slow, 'COMMIT');
 
   expect(await coming).toEqual(['slow 1', 'quick 1']);
@@ -132,12 +144,13 @@ it('hears of what another store appends, long before the next poll (F1)', async 
 
 it('finds by looking the very first event, of which nobody notified it (F1)', async () => {
   const schema = database.newSchema();
-  await using store = postgresStore({ url: database.url, schema, pollMs: 5 });
+  const pool = new pg.Pool({ connectionString: database.url });
+  onTestFinished(() => pool.end());
+  await using store = postgresStore({ pool, schema, pollMs: 5 });
   await store.read({ stream: 'slow' });
   const tail = store.tail()[Symbol.asyncIterator]();
   const coming = take(tail, 1);
-  // The tail looks meanwhile, and finds that nothing was drawn.
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  await untilLookedTwice(pool); // and found that nothing was drawn
 
   await end(await beginAppend(schema), 'COMMIT');
 

@@ -41,7 +41,8 @@ describe('a locked file', () => {
     await using store = sqliteStore(file);
 
     const appending = store.append(anAppend('b'));
-    setTimeout(() => other.exec('COMMIT'), 30);
+    // The event loop runs on: else this would never be reached.
+    setImmediate(() => other.exec('COMMIT'));
 
     expect((await appending).version).toBe(1);
     other.close();
