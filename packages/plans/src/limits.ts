@@ -7,25 +7,25 @@ export interface PlanLimits {
    * and front matter 64 KiB, where this is not given. @defaultValue 16777216 (16 MiB)
    */
   readonly maxBytes: number;
-  /** Files and folders in an archive or a folder. @defaultValue 10000 */
+  /** Maximum number of files and folders in an archive or a folder. @defaultValue 10000 */
   readonly maxEntries: number;
-  /** How many times its packed size a file of more than 1 MiB may unpack to. @defaultValue 100 */
+  /** Maximum ratio of unpacked to packed size for a file of more than 1 MiB. @defaultValue 100 */
   readonly maxRatio: number;
-  /** @defaultValue 10000 */
+  /** Maximum number of tasks. @defaultValue 10000 */
   readonly maxTasks: number;
 }
 
-/** The limits with those that follow from them. */
+/** Limits of a plan with the derived ones. */
 export interface ReadLimits extends PlanLimits {
-  /** Characters of one Markdown document. */
+  /** Maximum number of characters in one Markdown document. */
   readonly maxCharacters: number;
-  /** Lines of one Markdown document. */
+  /** Maximum number of lines in one Markdown document. */
   readonly maxLines: number;
-  /** List items of one Markdown document: more than tasks are allowed, but not endlessly many. */
+  /** Maximum number of list items in one Markdown document, above that of tasks. */
   readonly maxItems: number;
-  /** Characters of YAML. */
+  /** Maximum number of characters of YAML. */
   readonly maxYamlCharacters: number;
-  /** Lists, objects, texts and numbers of one JSON or YAML document, all together. */
+  /** Maximum number of lists, objects, texts and numbers in one JSON or YAML document. */
   readonly maxValues: number;
 }
 

@@ -9,14 +9,14 @@ import type { PlanFile } from './plan-source.js';
 import { readPlan } from './read-plan.js';
 import { isPlanFileName } from './to-text-files.js';
 
-/** Folders inside each other. */
+/** Maximum nesting depth of folders. */
 const maxDepth = 4;
 
 /**
  * Reads a plan from a file, a zip archive or a folder. Of a folder the files are read that could hold a plan by their
  * names; links, and what begins with a dot, are left out.
  *
- * @throws InvalidInputError where there is nothing at the path, it cannot be read, or the folder holds too many files.
+ * @throws InvalidInputError if there is nothing at the path, it cannot be read, or the folder holds too many files.
  *
  * @example
  * ```ts
@@ -41,7 +41,7 @@ export async function loadPlan(path: string, options: ReadPlanOptions = {}): Pro
 /**
  * Reads the files of a folder that could hold a plan by their names.
  *
- * @throws InvalidInputError where there is no such folder, it cannot be read, or holds too many files.
+ * @throws InvalidInputError if there is no such folder, it cannot be read, or holds too many files.
  */
 export async function readPlanFolder(
   folder: string,
@@ -99,7 +99,7 @@ async function readFiles(
   return files;
 }
 
-/** The bytes of a file, however it grows; one more than the limit where it is longer. */
+/** Reads the bytes of a file, at most one more than the limit, even if it grows. */
 async function readAtMost(path: string, maxBytes: number): Promise<Uint8Array> {
   await using file = await open(path, 'r');
   const chunks: Uint8Array[] = [];

@@ -19,8 +19,8 @@ export interface PlanFromTasksOptions {
 }
 
 /**
- * A plan of tasks that a person wrote down one by one, as when a breakdown is replaced. It is checked as a written plan
- * is: what does not hold is among the `problems`, such as `tasks[3]`. A person is sure: every task has confidence 1.
+ * Returns a plan of tasks that a person wrote one by one, as when a breakdown is replaced. It is checked like a written
+ * plan: faults are among the `problems`, such as `tasks[3]`. Every task has confidence 1.
  */
 export function planFromTasks(
   tasks: readonly WrittenTask[],

@@ -3,14 +3,14 @@ import type { TextFile } from './plan-format.js';
 import type { PlanFile } from './plan-source.js';
 import type { Report } from './problem.js';
 
-/** Whether a file could hold a plan, or a part of one, by its name. */
+/** Returns whether a file could hold a plan, or a part of one, by its name. */
 export function isPlanFileName(path: string): boolean {
   return /\.(?:md|markdown|mdx|mdc|txt|json|csv)$/i.test(path);
 }
 
 /**
  * Files as text. Of several, those are left out that hold no plan by their names; a single one is read whatever it is
- * called. `undefined` where there is nothing to read, which is reported.
+ * called. `undefined` if there is nothing to read, which is reported.
  */
 export function toTextFiles(
   files: readonly PlanFile[],

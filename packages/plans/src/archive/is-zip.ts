@@ -1,4 +1,4 @@
-/** Whether a file is a zip archive, by its first bytes. */
+/** Returns whether a file is a zip archive, by its first bytes. */
 export function isZip(content: string | Uint8Array): content is Uint8Array {
   if (typeof content === 'string') return false;
   const [p, k, third, fourth] = content;

@@ -20,8 +20,8 @@ class RefusedArchive extends Error {
 }
 
 /**
- * The files of an archive, in memory. Sizes are those that files really unpack to, whatever the archive says of them.
- * One entry that leads out of its folder, is a link, or goes beyond a limit, and the whole archive is refused.
+ * Unpacks an archive in memory. Limits apply to the real unpacked sizes, whatever the archive declares. One entry that
+ * leads out of its folder, is a link, or exceeds a limit makes it refuse the whole archive.
  *
  * @param file - Its name, for problems.
  */

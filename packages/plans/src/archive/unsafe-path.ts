@@ -1,4 +1,4 @@
-/** Whether a name in an archive leads, or might lead on some system, out of the folder it is unpacked to. */
+/** Returns whether a name in an archive leads, or might lead on some system, out of the folder it is unpacked to. */
 export function isUnsafePath(name: string): boolean {
   return (
     name === '' ||

@@ -84,7 +84,7 @@ function wholeTitle({ id, title, where }: DraftTask, report: Report): string {
   return shorten(title, maxTitle);
 }
 
-/** A task whose parts are all done or cancelled, at least one of them done, is done. */
+/** Marks tasks as done if all their parts are done or cancelled, at least one of them done. */
 function withDoneParents(tasks: readonly PlanTask[]): PlanTask[] {
   const parts = Map.groupBy(tasks, ({ parent }) => parent);
   const statuses = new Map<string, PlanTask['status']>();

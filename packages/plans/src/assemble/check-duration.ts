@@ -2,7 +2,7 @@ import type { DraftTask } from '../draft.js';
 import { maxDurationDays, type PlanDuration, planDurationSchema } from '../plan.js';
 import type { Report } from '../problem.js';
 
-/** The duration of a task, if it can be; one that cannot is reported. */
+/** Returns the duration of a task, or reports it if it is invalid. */
 export function checkDuration(
   { id, duration }: DraftTask,
   report: Report,

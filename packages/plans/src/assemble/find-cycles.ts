@@ -20,7 +20,7 @@ export function findCycles(tasks: readonly Node[]): readonly (readonly string[])
   return cycles;
 }
 
-/** Each task has a beginning and an end; an edge leads from each to what must come before it. */
+/** Builds a graph with a beginning and an end of each task; an edge leads from each to what must come before it. */
 function waitingGraph(tasks: readonly Node[]): ReadonlyMap<string, readonly string[]> {
   const before = new Map<string, string[]>();
   for (const { id } of tasks) before.set(beginning(id), []).set(end(id), [beginning(id)]);
@@ -37,7 +37,7 @@ function waitingGraph(tasks: readonly Node[]): ReadonlyMap<string, readonly stri
 const beginning = (id: string) => `>${id}`;
 const end = (id: string) => `<${id}`;
 
-/** Depth first with a stack of its own: plans are long, call stacks are not. */
+/** Searches depth first with a stack of its own: plans are long, call stacks are not. */
 function firstRing(
   start: string,
   graph: ReadonlyMap<string, readonly string[]>,
@@ -63,7 +63,7 @@ function firstRing(
   return ring;
 }
 
-/** The tasks of a way through beginnings and ends, each once in a row. */
+/** Returns the tasks of a path through beginnings and ends, without repetitions in a row. */
 function toRing(nodes: readonly string[]): string[] {
   const ids = nodes.map((node) => node.slice(1)).filter((id, index, all) => id !== all[index - 1]);
   const ring = ids.length > 1 && ids[0] === ids.at(-1) ? ids.slice(0, -1) : ids;

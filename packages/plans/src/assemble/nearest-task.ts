@@ -1,9 +1,9 @@
 import { editDistance } from '@pce/core/text';
 import type { DraftTask } from '../draft.js';
 
-/** Longer texts are no ids and hardly titles, and cost time to compare. */
+/** Maximum length of a text to compare: longer ones are neither ids nor titles, and cost time. */
 const maxLength = 100;
-/** Of a document full of wrong ids, only the first are looked for. */
+/** Maximum number of look-ups in a document full of wrong ids. */
 const maxComparisons = 100_000;
 
 /** Finds the task that a misspelt id or title means. */

@@ -1,9 +1,9 @@
 import type { PlanTask } from '../plan.js';
 
-/** Below it a person must accept what was read. */
+/** Confidence below which a person must accept the result. */
 export const reviewThreshold = 0.7;
 
-/** The mean over the tasks that are work themselves, to two places; 0 for a plan without any. */
+/** Returns the mean over the tasks without parts, to two places; 0 for a plan without any. */
 export function planConfidence(
   tasks: readonly Pick<PlanTask, 'id' | 'parent' | 'confidence'>[],
 ): number {

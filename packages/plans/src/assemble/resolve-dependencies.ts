@@ -8,13 +8,16 @@ import { nearestTask } from './nearest-task.js';
 const maxDependencies = 1_000;
 
 export interface ResolvedDependencies {
-  /** Of each task; those that lead somewhere and make sense. */
+  /** Valid dependencies of each task. */
   readonly of: ReadonlyMap<DraftTask, readonly PlanDependency[]>;
-  /** Tasks of which a dependency was wrong. */
+  /** Tasks with an invalid dependency. */
   readonly broken: ReadonlySet<DraftTask>;
 }
 
-/** Looks every dependency up, each once for a task. What leads nowhere, or to a task's own kin, is reported and left out. */
+/**
+ * Resolves every dependency, without duplicates. One that leads nowhere, or to a parent or part of the task, is
+ * reported and left out.
+ */
 export function resolveDependencies(
   tasks: readonly DraftTask[],
   byId: ReadonlyMap<string, DraftTask>,

@@ -2,8 +2,8 @@ import type { DraftTask } from '../draft.js';
 import type { Report } from '../problem.js';
 
 /**
- * The id of each task. The second task of an id is reported and gets one of its own (`T1~2`), so that nothing is lost;
- * dependencies on the id mean the first.
+ * Assigns an id to each task. A second task with the same id is reported and gets its own (`T1~2`), so that nothing is
+ * lost; dependencies on the id refer to the first.
  */
 export function uniqueIds(
   tasks: readonly DraftTask[],

@@ -10,8 +10,8 @@ export interface CheckedItem<T> {
 }
 
 /**
- * The items of a list that have a shape. The others are reported and left out; so is a list that is none. Without a
- * value there are no items.
+ * Returns the items of a list that match a schema. Others are reported and left out, as is a value that is no list. A
+ * missing value has no items.
  */
 export function checkItems<T>(
   schema: z.ZodType<T>,

@@ -2,7 +2,7 @@ import type { Json } from '@pce/core/contracts';
 import { type ReadLimits, resolvePlanLimits } from '../limits.js';
 import type { DataPath } from './data-document.js';
 
-/** Why a document is not looked at any further. */
+/** Reason why a document is not read any further. */
 export interface DataFault {
   readonly code: 'forbidden_key' | 'too_large';
   readonly path: DataPath;

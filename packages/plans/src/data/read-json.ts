@@ -7,7 +7,7 @@ import { dataFault } from './data-fault.js';
 const maxDepth = 64;
 
 /**
- * A text as JSON; `undefined` where it is none, or is made to harm, which is reported. Never throws.
+ * Parses JSON; reports invalid or harmful text and returns `undefined`. Never throws.
  *
  * @param file - Its name, for problems.
  */
@@ -41,7 +41,7 @@ function parse(text: string, file: string, report: Report): Json | undefined {
   }
 }
 
-/** Looked at before anything is parsed: what is nested a thousandfold exhausts the stack later. */
+/** Checks the nesting before parsing, since thousands of levels would exhaust the stack later. */
 function isTooDeep(text: string): boolean {
   let depth = 0;
   let isInString = false;

@@ -11,9 +11,9 @@ import { plural } from '../text/plural.js';
 import { idText } from './id-text.js';
 import { toStatus } from './to-status.js';
 
-/** `back-12 - Add-a-search.md`, `task-3.1 - …`. */
+/** Names of task files: `back-12 - Add-a-search.md`, `task-3.1 - …`. */
 const taskFile = /(?:^|\/)[A-Za-z][\w]*-\d+(?:\.\d+)* - [^/]*\.md$/;
-/** Folders of what is not decided yet, or thrown away. */
+/** Folders of tasks that are undecided or discarded. */
 const asideFolders = /(?:^|\/)(?:drafts|archive)\//;
 
 const taskSchema = z.object({
@@ -97,7 +97,7 @@ function toDrafts(tasks: readonly BacklogTask[], report: Report): readonly Draft
   });
 }
 
-/** `back-2` before `back-10`. */
+/** Compares tasks by id, numerically: `back-2` before `back-10`. */
 function byId(left: BacklogTask, right: BacklogTask): number {
   return left.id.localeCompare(right.id, 'en', { numeric: true });
 }

@@ -24,7 +24,7 @@ export function chooseDocument(
   return chosen;
 }
 
-/** By its name. Text that is told about a plan comes last. */
+/** Ranks a document by its name. Prose about a plan comes last. */
 function rankOf({ path }: TextFile): number {
   const name = path.split('/').at(-1)?.toLowerCase() ?? '';
   if (/^(?:tasks?|to-?dos?|backlog|checklist)\.\w+$/.test(name)) return 0;

@@ -37,7 +37,7 @@ function isExecPlan({ path, text }: TextFile): boolean {
   return isMarkdownName(path) && sections.every((section) => section.test(text));
 }
 
-/** The plan may stand in a code block of its own; the lines keep their numbers. */
+/** Removes the code fence around a plan; the lines keep their numbers. */
 function unfenced(text: string): string {
   const [, first = ''] = /^\s*(`{3,}(?:md|markdown)\n)/.exec(text) ?? [];
   return first === '' ? text : text.replace(first, '\n').replace(/\n`{3,}\s*$/, '\n');
@@ -71,14 +71,14 @@ function toMilestone({ heading }: Section): readonly TaskNode[] {
   ];
 }
 
-/** `(2026-08-22 00:05Z)` says when a step was done. */
+/** Removes the time at which a step was done: `(2026-08-22 00:05Z)`. */
 function withoutTime(node: TaskNode): TaskNode {
   const children = node.children.map(withoutTime);
   const time = /^\(\d{4}-\d\d-\d\d[^()]{0,30}\)\s*/.exec(titleOf(node))?.[0];
   return { ...(time === undefined ? node : retitled(node, time.length)), children };
 }
 
-/** A step that names no milestone goes with the one before it. */
+/** Assigns steps to milestones. A step that names none goes with the one before it. */
 function underMilestones(
   steps: readonly TaskNode[],
   milestones: readonly TaskNode[],
@@ -94,7 +94,7 @@ function underMilestones(
     const list = current === undefined ? loose : (children.get(current) ?? loose);
     list.push(isPart ? retitled(step, 0) : step);
   }
-  // Where every step is ticked, nothing is left of a milestone that none of them names.
+  // If every step is ticked, a milestone that none of them names is done too.
   const isAllDone = steps.length > 0 && steps.every(({ box }) => box === 'done');
   return [
     ...loose,
@@ -106,12 +106,12 @@ function underMilestones(
   ];
 }
 
-/** The title as it is written. */
+/** Returns the title as written. */
 function titleOf({ parts }: TaskNode): string {
   return parts.map(({ text }) => text).join('');
 }
 
-/** A task whose title begins later; what stands there may be its label. */
+/** Returns the task with a title that begins later, and may begin with its label. */
 function retitled(node: TaskNode, begin: number): TaskNode {
   const { label, parts } = interpretTitle(titleOf(node).slice(begin), node.line);
   return { ...node, label, parts };

@@ -27,7 +27,10 @@ function adoptedPrefixes(nodes: readonly TaskNode[]): ReadonlySet<string> {
   );
 }
 
-/** `P1` before several tasks is a priority; `MP3` and `MP4` count nothing. */
+/**
+ * Returns whether short labels number tasks: `P1` before several tasks is a priority, and `MP3` and `MP4` count
+ * nothing.
+ */
 function isNumbering(group: readonly TaskNode[]): boolean {
   const ids = new Set(group.map(({ label }) => label.shortId?.id));
   const isTold = group.some(({ label }) => label.shortId?.isMarked || label.shortId?.hasDash);
@@ -38,7 +41,7 @@ function isNumbering(group: readonly TaskNode[]): boolean {
   return ids.size > 1 && (isTold || first <= 1);
 }
 
-/** Everything in dependency clauses that has the look of a short id. */
+/** Returns all texts in dependency clauses that look like a short id. */
 function namedIds(nodes: readonly TaskNode[]): ReadonlySet<string> {
   const texts = nodes.flatMap(({ clauses, fields }) => [
     ...clauses.map(({ text }) => text),

@@ -27,7 +27,10 @@ export function applyStatements(
   return stated;
 }
 
-/** `User Story 2 (Phase 3)` is that phase, though the story may go on in others. */
+/**
+ * Finds the tasks of a statement's subject. `User Story 2 (Phase 3)` is that phase, though the story may continue in
+ * others.
+ */
 function subjectTasks(
   subject: string,
   tasks: readonly PlacedTask[],
@@ -37,7 +40,7 @@ function subjectTasks(
   return namedTasks(phases ?? subject, tasks, index);
 }
 
-/** One of them is, or is a part of, the other. */
+/** Returns whether one of two tasks is the other or a part of it. */
 function isKin(left: PlacedTask, right: PlacedTask): boolean {
   const isWithin = (task: PlacedTask, around: PlacedTask) => {
     for (let each: PlacedTask | undefined = task; each !== undefined; each = each.parent) {

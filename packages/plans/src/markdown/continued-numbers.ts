@@ -1,8 +1,8 @@
 import type { PlacedTask } from './place-tasks.js';
 
 /**
- * Of each level the tasks by their numbers, where the numbers go on from one phase to the next (1, 2 and then 3, 4):
- * a number is that of one task then, wherever it is named.
+ * Maps the numbers of each level to tasks if they continue from one phase to the next (1, 2 and then 3, 4), so that a
+ * number identifies one task anywhere.
  */
 export function continuedNumbers(
   tasks: readonly PlacedTask[],

@@ -43,7 +43,7 @@ function matches(text: string, pattern: RegExp, strength: DependencyClause['stre
     .map(({ 0: word, index }) => ({ start: index, begin: index + word.length, strength }));
 }
 
-/** A clause ends with its sentence, a semicolon, a dash, or the bracket that was open around it. */
+/** Returns the end of a clause: that of its sentence, a semicolon, a dash, or the bracket that was open around it. */
 function clauseEnd(text: string, begin: number): number {
   let depth = 0;
   for (const { 0: mark, index } of text

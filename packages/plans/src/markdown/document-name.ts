@@ -2,7 +2,7 @@ import type { Section } from './outline.js';
 import { plainText } from './plain-text.js';
 import { parseTaskLabel } from './task-label.js';
 
-/** The document without its title, which is the only heading of its level, if that heading is no task. */
+/** Removes the title from a document: the only heading of its level, if it is no task. */
 export function splitTitle(root: Section): {
   readonly title: string | undefined;
   readonly body: Section;
@@ -25,7 +25,7 @@ export function splitTitle(root: Section): {
   };
 }
 
-/** A name for a plan that has none: that of its file, without folders and endings. */
+/** Derives a name from the file's, without folders and extensions. */
 export function nameOfFile(path: string): string {
   const name = path.split('/').at(-1) ?? path;
   return name.replace(/(?:\.plan)?\.[a-z]{1,5}$/i, '') || 'plan';

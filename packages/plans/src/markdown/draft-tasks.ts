@@ -12,7 +12,7 @@ import { taskIndex } from './task-index.js';
 import type { TaskNode } from './task-node.js';
 import { titleText } from './title-part.js';
 
-/** A longer one is a paragraph, which the description keeps. */
+/** Maximum length of a title; a longer one is a paragraph, which the description keeps. */
 const maxTitle = 200;
 
 export interface DraftTasksOptions {
@@ -43,7 +43,7 @@ export function draftTasks(
   const waiting = new Set(
     [...statements].flatMap(([task, named]) => named.map(({ id }) => `${task.id}\n${id}`)),
   );
-  // Where a statement says the opposite, the order implies nothing.
+  // A contrary statement overrides the implied order.
   const isNoReversal = (task: PlacedTask) => (each: DraftDependency) =>
     !waiting.has(`${each.id}\n${task.id}`);
   const usesMarks = tasks.some(({ node }) => node.label.isParallel);

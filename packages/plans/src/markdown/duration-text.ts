@@ -27,9 +27,9 @@ const labelled = new RegExp(
 );
 
 /**
- * The duration that a text begins with: `3 days`, `~2-4h`, `1/2/5 d` (at least, likely, at most),
- * `min 1 likely 2 max 5 days`. A single number stands for all three; of two, the likely one is between them. A week is
- * seven days, a month thirty.
+ * Parses the duration that a text begins with: `3 days`, `~2-4h`, `1/2/5 d` (minimum, likely, maximum), `min 1 likely 2
+ * max 5 days`. A single number is used for all three; of two, the likely one is between them. A week has seven days, a
+ * month thirty.
  */
 export function parseDuration(
   text: string,
@@ -45,7 +45,7 @@ export function parseDuration(
   return undefined;
 }
 
-/** From amounts, each followed by its unit; a unit that is left out is that of the amount after it. */
+/** Converts amounts, each followed by its unit; a missing unit is that of the amount after it. */
 function toDuration(groups: readonly (string | undefined)[]): WrittenDuration | undefined {
   let days: number | undefined;
   const values: number[] = [];

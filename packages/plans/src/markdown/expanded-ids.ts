@@ -2,7 +2,7 @@ import type { Reference } from './parse-references.js';
 import type { PlacedTask } from './place-tasks.js';
 import type { TaskIndex } from './task-index.js';
 
-/** Of one range, such as `T001-T200`. */
+/** Maximum number of tasks in one range, such as `T001-T200`. */
 const maxRange = 200;
 
 /** Ids of the tasks that few words name. */
@@ -16,7 +16,9 @@ export function expandedIds(
   return reference.isAll ? before : before.slice(-1);
 }
 
-/** The tasks from one to another of the same kind of id; the two ends alone where there is no counting between them. */
+/**
+ * Returns the tasks from one to another of the same kind of id; only the two ends if there is no counting between them.
+ */
 function rangeIds(
   { from, to, kind }: Extract<Reference, { type: 'range' }>,
   task: PlacedTask,

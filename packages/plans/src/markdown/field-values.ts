@@ -60,7 +60,7 @@ export function fieldValues(
   };
 }
 
-/** `api, #ui` as a list. */
+/** Splits a list such as `api, #ui`. */
 function listed(value: string): readonly string[] {
   const parts = value.split(/[,;]/).map((part) => part.trim().replace(/^#/, ''));
   return parts.filter((part) => part !== '');

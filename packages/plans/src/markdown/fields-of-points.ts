@@ -2,7 +2,7 @@ import type { MarkdownItem } from './markdown-block.js';
 import { parseFields, type TaskField } from './task-fields.js';
 
 /**
- * The fields that points such as `- Depends on: T1`, or `- Risks:` with a list below, are.
+ * Returns the fields in points such as `- Depends on: T1`, or `- Risks:` with a list below.
  *
  * @param mayBeDetails - Points such as `Files: …` count too, since they are about a single task.
  */

@@ -99,14 +99,14 @@ function headingTask(
   };
 }
 
-/** A heading that names a single task: points such as `Files: …` below it are no tasks. */
+/** Returns whether a heading names a single task, so that points such as `Files: …` below it are no tasks. */
 function namesOneTask({ id, kind = '' }: TaskNode['label']): boolean {
   return (
     id !== undefined || ['task', 'subtask', 'step', 'story', 'user story', 'item'].includes(kind)
   );
 }
 
-/** The points of a section such as `Acceptance Criteria` below a single task. */
+/** Returns the points of a section such as `Acceptance Criteria` below a single task. */
 function detailsOf({ heading, items }: Section): readonly string[] {
   if (heading === undefined || !isAboutThePlan(heading.text) || items.length === 0) return [];
   const points = items

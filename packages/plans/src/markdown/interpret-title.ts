@@ -32,7 +32,7 @@ export function interpretTitle(text: string, line: number): InterpretedTitle {
   };
 }
 
-/** `**Build it**: in two parts` has its title in bold; the rest describes it. */
+/** Splits a title in bold from the description: `**Build it**: in two parts`. */
 function splitBoldTitle(text: string): { readonly head: string; readonly rest: string } {
   const bold = /^(.{0,40}?)\*\*([^*]{1,300})\*\*:?\s*(?:[-–—:]\s+)?/.exec(text);
   const rest = bold === null ? '' : text.slice(bold[0].length);
@@ -84,7 +84,7 @@ interface Known {
   readonly clauses: readonly DependencyClause[];
 }
 
-/** `undefined` where any part of the brackets is neither a field nor a dependency. */
+/** Interprets text in brackets; `undefined` if any part is neither a field nor a dependency. */
 function interpretBrackets(inside: string, line: number): Known | undefined {
   const found = inside.split(';').map((part) => interpretPart(part.trim(), line));
   if (found.some((each) => each.length === 0)) return undefined;
@@ -112,7 +112,7 @@ function interpretPart(part: string, line: number): readonly (TaskField | Depend
   return more.length === 0 ? [] : [duration, ...more];
 }
 
-/** `depends on 1.1, 1 day`: a length of time behind the last comma is no task. */
+/** Returns the dependencies in `depends on 1.1, 1 day`: a duration after the last comma is no task. */
 function dependencyPart(
   [, word = '', named = '']: RegExpExecArray,
   line: number,

@@ -18,7 +18,7 @@ export interface ListContext {
   readonly mayBeDetails: boolean;
 }
 
-/** The tasks of a list, with their parts. */
+/** Returns the tasks of a list, with their parts. */
 export function itemTasks(
   items: readonly MarkdownItem[],
   context: ListContext,

@@ -2,8 +2,8 @@ import type { MarkdownBlock, MarkdownItem } from './markdown-block.js';
 import { bareLabel, parseFields } from './task-fields.js';
 
 /**
- * A list of points below a line such as `Files:` holds no tasks: each point becomes a line of its own,
- * `Files: src/a.ts`. A numbered list, or a point that begins with such a word itself, does not belong to the line.
+ * Joins points with the line above, such as `Files:`, since they are no tasks: each becomes a line of its own, `Files:
+ * src/a.ts`. A numbered list, or a point that begins with such a word itself, does not belong to the line.
  */
 export function withLabelledLists(blocks: readonly MarkdownBlock[]): readonly MarkdownBlock[] {
   let label: string | undefined;

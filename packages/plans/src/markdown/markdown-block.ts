@@ -15,7 +15,7 @@ export interface MarkdownItem {
   readonly line: number;
   /** Of an item in a numbered list, as written. */
   readonly number: number | undefined;
-  /** The box of a checklist; `undefined` where there is none. */
+  /** The box of a checklist; `undefined` if there is none. */
   readonly box: 'open' | 'in_progress' | 'done' | 'cancelled' | undefined;
   /** The first paragraph without its box. */
   readonly lines: readonly TextLine[];

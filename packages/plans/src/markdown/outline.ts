@@ -16,7 +16,7 @@ interface OpenSection extends Section {
   readonly sections: OpenSection[];
 }
 
-/** The document as a tree of its headings. */
+/** Builds the tree of a document's headings. */
 export function toOutline(blocks: readonly MarkdownBlock[]): Section {
   const root = openSection(undefined);
   let open: OpenSection[] = [root];
@@ -36,7 +36,7 @@ function openSection(heading: MarkdownHeading | undefined): OpenSection {
   return { heading, items: [], text: [], sections: [] };
 }
 
-/** Every heading with its section, in the order of the document. */
+/** Returns every heading with its section, in the order of the document. */
 export function allSections(section: Section): readonly Section[] {
   return [section, ...section.sections.flatMap(allSections)];
 }

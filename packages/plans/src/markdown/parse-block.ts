@@ -65,7 +65,7 @@ export function parseBlock(source: string, offset: number): readonly MarkdownBlo
     return (position?.start.line ?? 1) + offset;
   }
 
-  /** As it is written: Markdown itself counts on from the first, whatever the others say. */
+  /** Returns an item's number as written: Markdown itself counts on from the first. */
   function numberOf({ position }: Node): number | undefined {
     const start = position?.start.offset ?? 0;
     const written = /^\d{1,9}/.exec(source.slice(start, start + 9))?.[0];

@@ -13,8 +13,8 @@ const maxIndent = 80;
 type MarkdownLimits = Pick<ReadLimits, 'maxCharacters' | 'maxLines' | 'maxItems'>;
 
 /**
- * Headings, list items and paragraphs of a document, in order. Code, quotes, tables and comments are left out. Never
- * throws: what is too large or too deep is reported and left out.
+ * Parses a document into headings, list items and paragraphs, in order. Omits code, quotes, tables and comments. Never
+ * throws: parts that are too large or too deep are reported and left out.
  *
  * @param firstLine - The line of the file on which the text begins.
  */

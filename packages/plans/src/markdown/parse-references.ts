@@ -21,7 +21,7 @@ export type Reference =
 /** The references of a clause. */
 export interface References {
   readonly list: readonly Reference[];
-  /** No other words stand in the clause. */
+  /** Whether the clause has no other words. */
   readonly isWhole: boolean;
 }
 
@@ -29,10 +29,10 @@ const kind = String.raw`(?:(${kindWords.join('|')}|(?:user )?stories)s?\s+)?#?`;
 const id = String.raw`(${idPattern}|${shortIdPattern}|\d{1,4}(?:\.\d{1,4}){0,7}[a-z]?)`;
 const bracketed = String.raw`[\[(\u0060]?${id}[\])\u0060]?`;
 const rangeTo = String.raw`(?:\s*(?:-|–|—|\.{2,3}|to|through)\s*#?[\[\u0060]?${id}[\]\u0060]?)?`;
-/** A number stands alone, or before words that say that it is done; `3 services` are no task. */
+/** Context of a bare number: alone, or before words for completion; `3 services` are no task. */
 const after = String.raw`(?=\s*(?:$|[,;:)&+.]|and\b|plus\b|or\b|is\b|are\b|has\b|have\b|be\b|complet|done|finish|[([]))`;
 const bareReference = new RegExp(`^${kind}${bracketed}${rangeTo}${after}`, 'i');
-/** With letters, dots or a word such as `phase`, it is plain that no amount is meant: any word may follow. */
+/** An id with letters, dots or a word such as `phase` is unambiguous: any word may follow. */
 const plainId = String.raw`[\[(\u0060]?(${idPattern}|${shortIdPattern}|\d{1,4}(?:\.\d{1,4}){1,7}[a-h]?)[\])\u0060]?`;
 const plainReference = new RegExp(`^${kind}${plainId}${rangeTo}(?![\\w.-]*\\w)`, 'i');
 const kindReference = new RegExp(

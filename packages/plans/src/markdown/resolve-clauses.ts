@@ -9,28 +9,31 @@ import type { TaskIndex } from './task-index.js';
 import { titleLikeness } from './title-likeness.js';
 import type { TitlePart } from './title-part.js';
 
-/** Of all ranges of a plan, and all `all previous tasks`: few words can name endless tasks. */
+/**
+ * Maximum number of expanded tasks in all ranges and `all previous tasks` of a plan, since few words can name endless
+ * tasks.
+ */
 const maxExpanded = 20_000;
 
 export interface ResolvedClauses {
   readonly dependsOn: readonly DraftDependency[];
-  /** A clause may mean something that could not be found. */
+  /** Whether a clause may mean something that was not found. */
   readonly isUnclear: boolean;
-  /** Whether the clause of a part of the title says nothing but dependencies, so that the title can do without it. */
+  /** Returns whether the clause of a title's part states only dependencies, so that the title can omit it. */
   isDependency(clause: DependencyClause, part: TitlePart): boolean;
 }
 
-/** The tasks a reference names; `undefined` where it is not clear whether a task is meant. */
+/** The tasks a reference names; `undefined` if it is not clear whether a task is meant. */
 type Found = readonly string[] | undefined;
 
 interface ResolvedClause {
   readonly dependsOn: readonly DraftDependency[];
   readonly isUnclear: boolean;
-  /** Nothing else is said: `no` where other words stand there, too. */
+  /** Kind of references if the clause has no other words; otherwise `no`. */
   readonly isTaken: 'by ids' | 'by titles' | 'no';
 }
 
-/** Turns what tasks are said to depend on into ids. An id that is not there stays as it is written. */
+/** Resolves stated dependencies to ids. An unknown id is kept as written. */
 export function clauseResolver(
   tasks: readonly PlacedTask[],
   index: TaskIndex,
@@ -145,7 +148,7 @@ export function clauseResolver(
     return [];
   }
 
-  /** A misspelt title stays as it is, for the nearest one to be named; other prose may mean no task at all. */
+  /** Returns a misspelt title as it is, so that the nearest one can be suggested; other prose may mean no task at all. */
   function missing(
     title: string,
     task: PlacedTask,
@@ -161,7 +164,7 @@ export function clauseResolver(
   }
 }
 
-/** Prose such as "after deployment" below "Deployment" means no dependency: of the task's own kin, none is one. */
+/** Excludes the task's own parents and parts: prose such as "after deployment" below "Deployment" is no dependency. */
 function strangersOf(task: PlacedTask, ids: readonly string[]): Found {
   const around: string[] = [];
   for (let each: PlacedTask | undefined = task; each !== undefined; each = each.parent) {

@@ -58,7 +58,7 @@ function upToEnd(text: string): string {
   return (end === -1 ? text : text.slice(0, end)).trim();
 }
 
-/** The tasks that words of such a section name: phases and stories by their numbers, tasks by id, others by title. */
+/** Finds the tasks that such a section names: phases and stories by their numbers, tasks by id, others by title. */
 export function namedTasks(
   words: string,
   tasks: readonly PlacedTask[],

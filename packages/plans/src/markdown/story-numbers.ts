@@ -2,7 +2,7 @@ import type { PlacedTask } from './place-tasks.js';
 
 const stories =
   /\b(?:user stor(?:y|ies)|US)\s*(\d{1,3}(?:\s*(?:[-–+,&/]|and|to)\s*(?:US)?\s*\d{1,3})*)/i;
-/** More are a mistake. */
+/** Maximum number of stories of one task; more are a mistake. */
 const maxNumbers = 100;
 
 /** Returns the numbers of the user stories that a task is: `User Story 2 - Export`, `US3+US4`, `User Stories 3-5`. */

@@ -87,7 +87,7 @@ function isFieldName(name: string): name is FieldName {
   return Object.hasOwn(fieldNames, name);
 }
 
-/** The fields of a line, several of which are parted by `|`; `undefined` where it is a line of another kind. */
+/** Parses the fields of a line, separated by `|`; `undefined` if it is another kind of line. */
 export function parseFields({ text, line }: TextLine): readonly TaskField[] | undefined {
   const fields = plainText(text)
     .split(' | ')
@@ -104,7 +104,7 @@ export function parseField(text: string, line: number): TaskField | undefined {
   return { name, value: name === 'detail' && value !== '' ? text : value.trim(), line };
 }
 
-/** The word of a line such as `Files:`, which only says what the list below it is. */
+/** Returns the word of a line such as `Files:`, which labels the list below it. */
 export function bareLabel(line: TextLine): string | undefined {
   const [field, ...others] = parseFields(line) ?? [];
   const isBare = field !== undefined && others.length === 0 && field.value === '';

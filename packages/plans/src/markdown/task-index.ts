@@ -5,11 +5,11 @@ import { storyNumbers } from './story-numbers.js';
 
 /** Finds tasks by what the text calls them, from where it does: what is near counts before what is far. */
 export interface TaskIndex {
-  /** By an id, or a number among the tasks beside one, or beside one it is a part of; several for a story. */
+  /** Finds tasks by an id, or by a number among the siblings of a task or of its parents; several for a story. */
   byId(id: string, from: PlacedTask, kind?: string): readonly PlacedTask[];
-  /** All of that title; of several, those beside the task alone, if there are any. */
+  /** Finds the tasks of that title; of several, the siblings alone, if there are any. */
   byTitle(title: string, from: PlacedTask): readonly PlacedTask[];
-  /** Whether the ids of the plan begin like that: `T9` where there are `T1` and `T2`. */
+  /** Returns whether the plan has ids of that form: `T9` if it has `T1` and `T2`. */
   hasIdsLike(id: string): boolean;
 }
 
@@ -61,7 +61,7 @@ export function taskIndex(tasks: readonly PlacedTask[]): TaskIndex {
   }
 }
 
-/** By whole titles, and by the short names that no other task has: `Setup` of `Setup (Shared Infrastructure)`. */
+/** Indexes tasks by whole titles, and by unique short names: `Setup` of `Setup (Shared Infrastructure)`. */
 function titleMap(tasks: readonly PlacedTask[]): ReadonlyMap<string, readonly PlacedTask[]> {
   const titles = Map.groupBy(tasks, ({ node }) => normalized(node.label.title));
   const shortNames = Map.groupBy(tasks, ({ node }) => {
@@ -73,7 +73,7 @@ function titleMap(tasks: readonly PlacedTask[]): ReadonlyMap<string, readonly Pl
   return titles;
 }
 
-/** The tasks of each user story: those called so, else those marked `[US1]`. */
+/** Indexes the tasks of each user story: those named after it, else those marked `[US1]`. */
 function storyMap(tasks: readonly PlacedTask[]): ReadonlyMap<number, readonly PlacedTask[]> {
   const stories = new Map<number, PlacedTask[]>();
   const add = (story: number, task: PlacedTask) => {
@@ -102,7 +102,7 @@ function normalized(title: string): string {
   return oneLine(title.replace(/["“”'`*_.,:;!?]/g, ' ')).toLowerCase();
 }
 
-/** `Setup completion`, `the Foundational phase`: the title with words around it. */
+/** Removes words around a title: `Setup completion`, `the Foundational phase`. */
 function withoutState(title: string): string {
   const words = normalized(title).replace(/^(?:the|all) /, '');
   return words.replace(

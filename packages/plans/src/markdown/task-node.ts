@@ -20,7 +20,7 @@ export interface TaskNode {
   readonly children: readonly TaskNode[];
 }
 
-/** How sure it is that something is a task. */
+/** Confidence that something is a task, by its marks. */
 export const confidences = {
   boxWithId: 0.95,
   box: 0.9,
@@ -32,7 +32,7 @@ export const confidences = {
   bareHeading: 0.5,
 } as const;
 
-/** Whether an id, a number or a word such as `Phase` stands before the title. */
+/** Returns whether an id, a number or a word such as `Phase` precedes the title. */
 export function isLabelled({ id, number, kind }: TaskLabel): boolean {
   return id !== undefined || number !== undefined || kind !== undefined;
 }

@@ -1,12 +1,12 @@
 import { editDistance } from '@pce/core/text';
 import type { PlacedTask } from './place-tasks.js';
 
-/** Longer words are no title that somebody misspelt. */
+/** Maximum length of a misspelt title. */
 const maxLength = 100;
-/** Of words that name no task, only the first are compared with the titles of all. */
+/** Maximum number of unknown phrases that are compared with all titles. */
 const maxComparisons = 100_000;
 
-/** Says whether words are a misspelt title, or prose about something else. */
+/** Decides whether words are a misspelt title, or prose about something else. */
 export function titleLikeness(tasks: readonly PlacedTask[]): (words: string) => boolean {
   const titles = tasks.map(({ node }) => node.label.title.toLowerCase());
   let comparisons = 0;

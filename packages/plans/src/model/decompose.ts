@@ -10,7 +10,7 @@ import { problemList } from '../problem-list.js';
 import { type Breakdown, breakdownSchema } from './breakdown.js';
 import { fenced } from './decompose.prompt.js';
 
-/** Characters given to a model in one call. */
+/** Maximum number of characters given to a model in one call. */
 const maxCharacters = 400_000;
 
 /** Options of `decompose`. */

@@ -1,4 +1,4 @@
-/** One line, without spaces at its ends and runs of them inside. */
+/** Collapses white space and trims, giving one line. */
 export function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }

@@ -4,7 +4,7 @@ export const contextId = 'ctx';
 /** A group of citations, such as `[c1]`, `[c1, c2]` or `[ctx]`. */
 export const citationGroup = /\[(?:c\d{1,9}|ctx)(?:[,;] ?(?:c\d{1,9}|ctx)){0,99}\]/g;
 
-/** The ids that a text cites as `[c1]`, `[c1, c2]` or `[ctx]`; each once, in order. */
+/** Returns the ids that a text cites as `[c1]`, `[c1, c2]` or `[ctx]`; each once, in order. */
 export function citationsIn(text: string): string[] {
   const ids = new Set<string>();
   for (const [group] of text.matchAll(citationGroup)) {

@@ -134,7 +134,7 @@ function namesWithDigits(text: string, sources: readonly Source[]): readonly Men
   );
 }
 
-/** The text without citations, emphasis, table bars, and what code put to it. */
+/** Returns the text without citations, emphasis, table bars, and what code put to it. */
 function withoutMarks(text: string): string {
   return text
     .replace(citationGroup, ' ')

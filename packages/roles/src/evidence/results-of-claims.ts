@@ -2,7 +2,7 @@ import type { Claim } from '@pce/core/contracts';
 import type { LogEntry, Sequence } from '@pce/core/log';
 import type { TurnResultValue } from '@pce/core/ports';
 
-/** The result that each claim comes from, where there is one: a step that failed may have made claims and no result. */
+/** The result that each claim comes from, if there is one: a step that failed may have made claims and no result. */
 export function resultsOfClaims(
   claims: Iterable<Claim>,
   log: Iterable<LogEntry>,

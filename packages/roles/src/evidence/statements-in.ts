@@ -47,7 +47,7 @@ function isRule(line: string): boolean {
   return /^[\s|:=*_-]*$/.test(line);
 }
 
-/** The line above a table's rule. Text above a plain rule is text: facts could hide there. */
+/** Returns the line above a table's rule. Text above a plain rule is text: facts could hide there. */
 function isTableHead(line: string, below = ''): boolean {
   return line.startsWith('|') && below.includes('|') && below.includes('-') && isRule(below);
 }

@@ -50,7 +50,10 @@ export function modelExecutor(
 const logFraming = 24;
 const smallestLog = 300;
 
-/** The same at every step of an attempt. What is too long for it is told in fewer words, down to its numbers. */
+/**
+ * Returns the beginning of the prompt, which is the same at every step of an attempt. Long parts are shortened, down to
+ * their numbers.
+ */
 function headOf(
   input: ExecutorInput,
   { room, count }: ModelClient<ExecutorDecision>,

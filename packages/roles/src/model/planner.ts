@@ -50,7 +50,7 @@ const headings: Readonly<Record<Failure['by'], string>> = {
   version_change: 'What has changed under way',
 };
 
-/** Why another plan is wanted, with as much of the one before as there is room for. */
+/** Returns the reason why another plan is wanted, with as much of the one before as there is room for. */
 function failureText(
   { failure }: PlannerInput,
   fence: Fence,

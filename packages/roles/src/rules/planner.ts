@@ -64,7 +64,7 @@ function planFor(
 /** Maximum number of characters for problems in a message; the others are shown when these are fixed. */
 const maxNamed = 500;
 
-/** Returns the question that a person has to settle before anything is done; `undefined` where nothing is open, or a person went on. */
+/** Returns the question that a person has to settle before anything is done; `undefined` if nothing is open, or a person went on. */
 function openProblems(
   { constraints, successCriteria }: PlanningDocument,
   { steps, problems }: PlannedSteps,

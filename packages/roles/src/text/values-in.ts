@@ -10,7 +10,7 @@ export function valuesIn(text: string): string[] {
   return [...new Set([...quoted.map(([, a, b]) => a ?? b ?? ''), ...codes])];
 }
 
-/** The numbers of a text, once each; more than `most` are not looked at. */
+/** Returns the numbers of a text, once each; more than `most` are not looked at. */
 export function numbersIn(text: string, most = 20_000): ReadonlySet<number> {
   const numbers = new Set<number>();
   for (const [number] of text.matchAll(/\d[\d,]*(?:\.\d+)?(?:e[+-]?\d+)?/gi)) {

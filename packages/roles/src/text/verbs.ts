@@ -32,12 +32,12 @@ for (const [index, group] of groups.entries()) {
 
 const baseForms = new Set(groups.flat());
 
-/** Whether a word, as it is written, asks for something to be done with a tool: "count", but not "counts". */
+/** Returns whether a word, as it is written, asks for something to be done with a tool: "count", but not "counts". */
 export function isToolVerb(word: string): boolean {
   return baseForms.has(word.toLowerCase());
 }
 
-/** Whether two stems are verbs that mean the same. */
+/** Returns whether two stems are verbs that mean the same. */
 export function areSynonyms(one: string, other: string): boolean {
   const groupsOfOther = groupsOf.get(other);
   if (groupsOfOther === undefined) return false;

@@ -1,6 +1,6 @@
 import { functionWords, splitWords, stem } from '@pce/core/commands';
 
-/** The stems of the words that carry meaning, each once, in order. */
+/** Returns the stems of the words that carry meaning, each once, in order. */
 export function stemsOf(text: string): string[] {
   const stems = splitWords(text)
     .filter((word) => !functionWords.has(word))

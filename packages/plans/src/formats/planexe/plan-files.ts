@@ -1,7 +1,7 @@
 import type { TextFile } from '../../plan-format.js';
 import type { Report } from '../../problem.js';
 
-/** The files that the stages of PlanExe write. Before the name stands the number of the stage, which changes between releases. */
+/** Files written by the stages of PlanExe. The number of the stage, which changes between releases, precedes the name. */
 const suffixes = {
   project: 'wbs_level1.json',
   phases: 'wbs_level2.json',
@@ -31,7 +31,7 @@ function isKind(name: string): name is PlanFileKind {
   return Object.hasOwn(suffixes, name);
 }
 
-/** The file of each kind. Where there are two, the first in the order of their names is taken. */
+/** Returns the file of each kind; of two, the first by name. */
 export function planFiles(
   files: readonly TextFile[],
   report: Report,
@@ -50,7 +50,7 @@ export function planFiles(
   return found;
 }
 
-/** A file on its own, under any name. */
+/** Detects the kind of a single file by its content, under any name. */
 export function kindOfContent({ text }: TextFile): PlanFileKind | undefined {
   if (/^\uFEFF?Level 1[;,]Level 2[;,]/.test(text)) return 'table';
   return /^\s*\{\s*"wbs_project"\s*:/.test(text) ? 'tree' : undefined;

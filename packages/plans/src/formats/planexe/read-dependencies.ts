@@ -12,7 +12,7 @@ const rowShape = z.object({
   depends_on_task_explanation_list: z.array(z.string()).nullish(),
 });
 
-/** `task_dependencies_raw.json`: what each task depends on, with a reason beside each in a second list. */
+/** Reads `task_dependencies_raw.json`: the dependencies of each task, with their reasons in a second list. */
 export function readDependencies(
   { value, whereOf }: DataDocument,
   isTask: (id: string) => boolean,

@@ -16,17 +16,17 @@ const rowShape = z.object({
 });
 
 export interface TaskTime {
-  /** `undefined` where the file says that there is none. */
+  /** `undefined` if the file says that there is none. */
   readonly duration: DraftDuration | undefined;
   readonly risks: PlanRisk[];
 }
 
-/** PlanExe asks its model for -1 where a duration does not apply. */
+/** Returns whether a row has no duration: PlanExe asks its model for -1 if none applies. */
 function isNotApplicable(row: z.infer<typeof rowShape>): boolean {
   return [row.days_min, row.days_realistic, row.days_max].every((days) => days === -1);
 }
 
-/** `task_durations.json`: three points for each task, and what may delay it. */
+/** Reads `task_durations.json`: a three-point estimate for each task, and risks of delay. */
 export function readDurations(
   { value, whereOf }: DataDocument,
   isTask: (id: string) => boolean,

@@ -7,8 +7,8 @@ import type { WorkItem } from './work-items.js';
 const maxRecord = 100_000;
 
 /**
- * The work breakdown as a table: a column for each level, in which the title of a task stands, and its id in the last
- * one. The first row below the heading is the project.
+ * Reads the work breakdown as a table: a column for the titles of each level, and ids in the last. The first row below
+ * the heading is the project.
  */
 export function readTable(
   { path, text }: TextFile,

@@ -20,7 +20,7 @@ const nodeShape = z.object({
 
 const projectShape = z.object({ id: idText, project_title: z.string().min(1) });
 
-/** `wbs_level1.json`: the project. */
+/** Reads `wbs_level1.json`: the project. */
 export function readProject({ value, whereOf }: DataDocument, report: Report): readonly WorkItem[] {
   const list = checkItems(projectShape, [value], { whereOf: () => whereOf([]), path: [] }, report);
   return list.map(({ item, where }) => {
@@ -28,7 +28,7 @@ export function readProject({ value, whereOf }: DataDocument, report: Report): r
   });
 }
 
-/** `wbs_project_….json`: the project with everything in it; the project itself is the first item. */
+/** Reads `wbs_project_….json`: the project with all tasks; the project itself is the first item. */
 export function readTree({ value, whereOf }: DataDocument, report: Report): readonly WorkItem[] {
   const project = isJsonObject(value) ? value.wbs_project : undefined;
   if (!isJsonObject(project)) {
@@ -66,7 +66,7 @@ const phaseShape = z.object({
 
 const taskShape = z.object({ id: idText, description: z.string().min(1) });
 
-/** `wbs_level2.json`: phases and their tasks. */
+/** Reads `wbs_level2.json`: phases and their tasks. */
 export function readPhases({ value, whereOf }: DataDocument, report: Report): readonly WorkItem[] {
   const phases = checkItems(phaseShape, value, { whereOf, path: [] }, report);
   return phases.flatMap(({ item, path, where }) => {
@@ -92,7 +92,7 @@ const subtaskShape = z.object({
   parent_id: idText,
 });
 
-/** `wbs_level3.json`: subtasks, each with the task it is a part of. */
+/** Reads `wbs_level3.json`: subtasks, each with its parent. */
 export function readSubtasks(
   { value, whereOf }: DataDocument,
   report: Report,

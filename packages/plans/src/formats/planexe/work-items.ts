@@ -12,7 +12,10 @@ export interface WorkItem {
   readonly where: string;
 }
 
-/** The items of all files, each once: what one file leaves out, the next adds. Within a file an id may be there once. */
+/**
+ * Merges the items of all files, without duplicates: each file adds what the previous ones lack. Within a file ids must
+ * be unique.
+ */
 export function mergeWorkItems(
   files: readonly (readonly WorkItem[])[],
   report: Report,

@@ -33,7 +33,7 @@ export function checkNames(text: string, sources: readonly Source[]): Finding[] 
   );
 }
 
-/** The names of a text: words with a capital letter that do not merely begin a sentence. */
+/** Returns the names of a text: words with a capital letter that do not merely begin a sentence. */
 function namesIn(text: string, sources: readonly Source[]): string[] {
   return text
     .split(/[|\n:;()¤]|(?<=[.!?])\s+(?=\p{Lu})|[.!?]$/u)
@@ -64,7 +64,7 @@ function namesOfSegment(segment: string, sources: readonly Source[]): string[] {
   return names.filter((each) => /\p{L}{2}/u.test(each));
 }
 
-/** Whether the first word of a sentence is a word like any other there. */
+/** Returns whether the first word of a sentence is a word like any other there. */
 function isOrdinary(word: string, next: string, sources: readonly Source[]): boolean {
   const lower = bare(word).toLowerCase();
   if (closedClass.has(lower) || /ly$/.test(lower) || abstract.test(lower)) return true;

@@ -67,7 +67,7 @@ function recordsOf(
   });
 }
 
-/** The number field that the statement names, or the one field of money where it speaks of a price. */
+/** Returns the number field that the statement names, or the one field of money where it speaks of a price. */
 function comparedField({ records }: DataList, text: string): string | undefined {
   const stems = new Set(stemsOf(text));
   const facts = records[0]?.facts ?? [];

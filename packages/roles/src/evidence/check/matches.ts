@@ -6,7 +6,7 @@ import type { Fact } from '../source/source.js';
 const belowZero =
   /\b(?:loss(?:es)?|lost|loses?|deficit|minus|below zero|negative|under water|decreas\w+|declin\w+|fell|fall(?:s|en)?|drop(?:s|ped)?|down|shrank|debt|owes?|paid|spent|costs?|charged|withdrew|withdrawn|debit\w*|overdrawn)\b/i;
 
-/** The values a fact can have in the unit of the quantity; empty where the units measure different things. */
+/** Returns the values a fact can have in the unit of the quantity; empty where the units measure different things. */
 export function valuesIn(
   quantity: Pick<Quantity, 'units'>,
   fact: Pick<Fact, 'value' | 'units' | 'maybe'>,
@@ -28,7 +28,7 @@ function percentages({ value, units }: Pick<Fact, 'value' | 'units'>): number[] 
     : [];
 }
 
-/** Whether a value, in the quantity's unit, is what the quantity says: rounded as given, and within its bound. */
+/** Returns whether a value, in the quantity's unit, is what the quantity says: rounded as given, and within its bound. */
 export function isMatch(quantity: Quantity, value: number, sentence: string): boolean {
   if (quantity.isVague)
     return quantity.readings.some((said) => value >= said.value * 2 && value <= said.value * 10);
@@ -62,7 +62,7 @@ function fits({ bound, isFraction }: Quantity, said: Reading, value: number): bo
   }
 }
 
-/** The unit of the last digit that is not zero: 100 in 2,300. */
+/** Returns the unit of the last digit that is not zero: 100 in 2,300. */
 function significantStep(value: number, step: number): number {
   let coarse = step;
   while (value !== 0 && Math.abs((value / (coarse * 10)) % 1) < 1e-9) coarse *= 10;
@@ -73,7 +73,7 @@ function digitsOf(value: number): number {
   return Math.abs(value).toExponential().split('e')[0]?.replace(/\D/g, '').length ?? 0;
 }
 
-/** Whether a computed value may be told as the quantity: the units measure the same. */
+/** Returns whether a computed value may be told as the quantity: the units measure the same. */
 export function canBe(quantity: Quantity, unit: Unit | undefined): boolean {
   if (quantity.units.length === 0) return true;
   if (unit === undefined) return false;

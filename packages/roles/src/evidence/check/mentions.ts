@@ -11,7 +11,7 @@ export interface Mention {
 /** Words of the longest value that is looked up. */
 const maxWords = 12;
 
-/** The values of results that a statement repeats word for word, the longest at each place. */
+/** Returns the values of results that a statement repeats word for word, the longest at each place. */
 export function mentionsIn(text: string, sources: readonly Source[]): Mention[] {
   const words = [...text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)];
   const mentions: Mention[] = [];
@@ -53,7 +53,7 @@ function isInsideCode(text: string, start: number, end: number): boolean {
   );
 }
 
-/** The records of lists that the mentions single out: those that share the rarest of the values. */
+/** Returns the records of lists that the mentions single out: those that share the rarest of the values. */
 export function recordsMentioned(mentions: readonly Mention[]): ReadonlySet<DataRecord> {
   const sets = mentions
     .map(
@@ -65,7 +65,7 @@ export function recordsMentioned(mentions: readonly Mention[]): ReadonlySet<Data
   return new Set(sets.filter(({ size }) => size === fewest).flatMap((set) => [...set]));
 }
 
-/** Whether a record is one of these, stands inside one, or stands in no list that they are from. */
+/** Returns whether a record is one of these, stands inside one, or stands in no list that they are from. */
 export function isAmong(record: DataRecord, records: ReadonlySet<DataRecord>): boolean {
   const lists = new Set([...records].map(({ list }) => list));
   for (let each: DataRecord | undefined = record; each !== undefined; each = each.parent) {

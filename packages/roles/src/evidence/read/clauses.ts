@@ -27,7 +27,7 @@ const negation =
 const noNegation =
   /\b(?:not only|not just|not merely|not every|not all|not the only|no doubt|(?:no|not) (?:more|less|fewer|later|earlier) than)\b/gi;
 
-/** The clauses of a text with their content words, negated or not. */
+/** Returns the clauses of a text with their content words, negated or not. */
 export function clausesIn(text: string): Clause[] {
   const clauses: Clause[] = [];
   let start = 0;

@@ -14,7 +14,7 @@ const pattern =
 
 const versionBefore = /\b(?:version|release|build|v)\.?\s*$/i;
 
-/** The codes of a text, in order: whatever has a digit and is neither a plain number nor a number with its unit. */
+/** Returns the codes of a text, in order: whatever has a digit and is neither a plain number nor a number with its unit. */
 export function codesIn(text: string): Code[] {
   const codes: Code[] = [];
   for (const match of text.matchAll(pattern)) {
@@ -40,7 +40,7 @@ export function codesIn(text: string): Code[] {
   return codes.sort((a, b) => a.start - b.start);
 }
 
-/** The part of a code that has to be the same: without case, a leading "v" or "#". */
+/** Returns the part of a code that has to be the same: without case, a leading "v" or "#". */
 export function codeKey(code: string): string {
   return code
     .toLowerCase()

@@ -83,7 +83,7 @@ const patterns: readonly (readonly [RegExp, Reader])[] = [
   ],
 ];
 
-/** The dates and times of a text, in order. A year by itself is left to the numbers. */
+/** Returns the dates and times of a text, in order. A year by itself is left to the numbers. */
 export function datesIn(text: string): DateMention[] {
   const found: DateMention[] = [];
   for (const [pattern, read] of patterns) {
@@ -98,13 +98,13 @@ export function datesIn(text: string): DateMention[] {
   return found.sort((a, b) => a.start - b.start);
 }
 
-/** The month of a date that says nothing else: "in April". */
+/** Returns the month of a date that says nothing else: "in April". */
 export function monthAlone(date: PartialDate): string | undefined {
   const { month: place, ...more } = date;
   return place !== undefined && Object.keys(more).length === 0 ? monthNames[place - 1] : undefined;
 }
 
-/** Whether the stated date is the known one, as far as it is said. */
+/** Returns whether the stated date is the known one, as far as it is said. */
 export function isSameDate(stated: PartialDate, known: PartialDate): boolean {
   const knownQuarter = known.quarter ?? (known.month && Math.ceil(known.month / 3));
   return (

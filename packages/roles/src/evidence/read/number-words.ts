@@ -51,7 +51,7 @@ export interface WordNumber {
   readonly isVague: boolean;
 }
 
-/** The value of a number in words; `undefined` for "one" and for words that make no number. */
+/** Returns the value of a number in words; `undefined` for "one" and for words that make no number. */
 export function wordNumber(text: string): WordNumber | undefined {
   const words = text
     .toLowerCase()
@@ -75,7 +75,7 @@ export function wordNumber(text: string): WordNumber | undefined {
   return value < 2 && text.toLowerCase() !== 'zero' ? undefined : { value, isVague };
 }
 
-/** The value of a fraction in words. */
+/** Returns the value of a fraction in words. */
 export function fractionValue(text: string): number | undefined {
   const [first = '', second] = text.toLowerCase().split(/[\s-]+/);
   const part = parts.get(second ?? first);

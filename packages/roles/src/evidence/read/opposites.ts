@@ -52,7 +52,7 @@ for (const poles of states) {
   }
 }
 
-/** The words that say the same of a state as this one, or the opposite. */
+/** Returns the words that say the same of a state as this one, or the opposite. */
 export function otherWordsFor(word: string): readonly OtherWord[] {
   return words.get(word) ?? [];
 }

@@ -10,7 +10,7 @@ export function plain(text: string): string {
   return ` ${words.join(' ')} `;
 }
 
-/** The stems of a plain text's words, in order: "bolts m8" and "bolt m8" are the same name. */
+/** Returns the stems of a plain text's words, in order: "bolts m8" and "bolt m8" are the same name. */
 export function stemmed(words: string): string {
   return words.trim().split(' ').map(stem).join(' ');
 }

@@ -32,7 +32,7 @@ export interface Quantity {
 const digits =
   /(?<![\p{L}\p{N}_]|[\p{L}\p{N}][.,:/-])(?:\d{1,3}(?:[ \u00a0\u202f\u2009_'’]\d{3})+(?!\d)(?:[.,]\d+)?|\d{1,3}(?:,\d{3})+(?!\d)(?:\.\d+)?|\d{1,3}(?:\.\d{3}){2,}(?!\d)(?:,\d+)?|\d{1,3}(?:\.\d{3})+,\d+|\d+(?:[.,]\d+)?(?:e[+-]?\d+)?|\.\d+)(?!\d)/giu;
 
-/** The quantities of a text, in order. Mask what only looks like one (dates, codes, names) before. */
+/** Returns the quantities of a text, in order. Mask what only looks like one (dates, codes, names) before. */
 export function quantitiesIn(text: string): Quantity[] {
   const found: Quantity[] = [];
   for (const match of text.matchAll(digits)) {
@@ -165,7 +165,7 @@ function scaleOf(
   return { factor, length: match[0].length };
 }
 
-/** The unit behind a number: two words, one word, or a sign. */
+/** Returns the unit behind a number: two words, one word, or a sign. */
 function unitOf(rest: string): { readonly length: number; readonly units: readonly Unit[] } {
   const match =
     /^([ \u00a0\u202f-]?)((?:°\s?)?[\p{L}µ°%€$£¥₹¢²³/]+\d?)(?:([ \u00a0])(\p{L}+))?/u.exec(rest);

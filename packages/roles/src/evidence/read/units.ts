@@ -147,7 +147,7 @@ for (const name of ['°', 'degree', 'degrees']) {
 /** Letters that are units only where they follow a number directly or in a field's name. */
 const notAWord = new Set(['b', 'd', 'h', 't', 'w', 'g', 'l', 's']);
 
-/** The units that a name can mean; none where it is no unit. `US dollars` and `percentage points` are one name. */
+/** Returns the units that a name can mean; none where it is no unit. `US dollars` and `percentage points` are one name. */
 export function unitsNamed(name: string): readonly Unit[] {
   const symbol = symbols.get(name.trim());
   if (symbol !== undefined) return [symbol];
@@ -160,7 +160,7 @@ export function unitsNamed(name: string): readonly Unit[] {
   return lower === 'per cent' ? [unit('percent')] : [];
 }
 
-/** Whether the name is a unit even with a space before it: "5 s" is not, "5 seconds" is. */
+/** Returns whether the name is a unit even with a space before it: "5 s" is not, "5 seconds" is. */
 export function isSpacedUnit(name: string): boolean {
   return (
     !notAWord.has(name.toLowerCase()) ||
@@ -171,7 +171,7 @@ export function isSpacedUnit(name: string): boolean {
   );
 }
 
-/** Whether quantities in the two units measure the same. */
+/** Returns whether quantities in the two units measure the same. */
 export function areCommensurable(one: Unit, other: Unit): boolean {
   if (one.kind === other.kind) return true;
   const both = [one.kind, other.kind];

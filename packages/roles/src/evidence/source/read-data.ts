@@ -72,7 +72,7 @@ function readValue(reading: Reading, value: Json, place: Place): void {
   else readPlain(reading, value, place);
 }
 
-/** The unit or currency of a whole holds for its parts. */
+/** Returns the unit and currency among the fields of a whole, which also apply to its parts. */
 function inherited(siblings: Place['siblings']): Place['siblings'] {
   return Object.fromEntries(Object.entries(siblings).filter(([name]) => commonUnit.test(name)));
 }
@@ -143,7 +143,7 @@ function readPlain(reading: Reading, value: string | boolean | null, place: Plac
   }
 }
 
-/** The last two names on the way to a value: `price.amount` is a price. */
+/** Returns the last two names on the way to a value: `price.amount` is a price. */
 function labelsOf(keys: readonly string[]): ReadonlySet<string> {
   return new Set(keys.slice(-2).flatMap((key) => withoutUnit(splitWords(key)).map(stem)));
 }

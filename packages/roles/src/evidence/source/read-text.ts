@@ -64,7 +64,7 @@ export function readText(
 const boundary =
   /[,;:.!?()|\n¤\d]|\b(?:and|in|of|at|on|for|from|by|with|that|who|which|to|is|are|was|were|has|have|had)\b/;
 
-/** The words that say what a number is: the one before it and the two behind it, in the same phrase. */
+/** Returns the words that say what a number is: the one before it and the two behind it, in the same phrase. */
 function wordsAround(text: string, start: number, end: number): ReadonlySet<string> {
   const near = text.slice(Math.max(0, start - 60), start);
   // Words between two numbers describe the first.
@@ -110,7 +110,7 @@ function contextOf(clauses: readonly Clause[], at: number): ReadonlySet<string> 
   return new Set(clause?.words.map(({ stem }) => stem).filter((stem) => !/^\p{N}/u.test(stem)));
 }
 
-/** The last word with a capital letter before a number, in the same sentence. */
+/** Returns the last word with a capital letter before a number, in the same sentence. */
 function subjectOf(text: string, start: number): string {
   const sentence =
     text

@@ -13,6 +13,6 @@ export interface CompressInput {
 
 /** Puts a text in the place of older entries of the log, in what the Executor is shown; the journal keeps them. */
 export interface Compressor {
-  /** `undefined` where no summary came about that loses nothing. */
+  /** `undefined` if no summary came about that loses nothing. */
   compress(input: CompressInput, context: RoleContext): Promise<string | undefined>;
 }

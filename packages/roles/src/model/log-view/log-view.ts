@@ -14,7 +14,7 @@ import {
 
 export interface LogViewOptions {
   readonly count: (text: string) => number;
-  /** Writes summaries of older entries; where there is none, or it gives none, lines are chosen by code. */
+  /** Writes summaries of older entries; if there is none, or it gives none, lines are chosen by code. */
   readonly compressor: Compressor | undefined;
 }
 

@@ -41,7 +41,7 @@ function numbersLost(text: string, stands: (value: string) => boolean): string[]
   return valuesIn(text).filter((value) => /\d/.test(value) && !stands(value));
 }
 
-/** Every reference that a text names, alone or as part of a range. */
+/** Returns every reference that a text names, alone or as part of a range. */
 function referencesIn(text: string): { has(ref: string): boolean } {
   const ranges = [
     ...text.matchAll(/\br(\d{1,9})\b(?:\s{0,3}(?:to|-|–|…|\.{2,3})\s{0,3}r(\d{1,9})\b)?/g),

@@ -4,7 +4,7 @@ import { stepName } from './entry-text.js';
 
 /** Several steps in a row, in bounded space however many they are. */
 export interface Span {
-  /** Names of the first step and the last, as in `#3`; `undefined` where there is none. */
+  /** Names of the first step and the last, as in `#3`; `undefined` if there is none. */
   readonly steps: readonly [first: string, last: string] | undefined;
   /** References of the first result and the last. Results are numbered in the order of the steps. */
   readonly refs: readonly [first: string, last: string] | undefined;

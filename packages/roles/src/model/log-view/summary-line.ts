@@ -22,7 +22,7 @@ export function summaryLine(entry: LogEntry): string {
   return `${name} ${result.ref} ${said}: ${foundIn(entry, result.summary)}`;
 }
 
-/** The reference leads to all that is left out here. */
+/** Returns the claims of an entry, shortened: its reference leads to the rest. */
 function foundIn({ claims, coordinator }: IterationEntry, summary: string): string {
   const own = claims.filter(({ claim }) => claim !== summary);
   const found = own.map((row) => `${row.claim}${claimDetails(row, coordinator?.selected)}`);
@@ -31,7 +31,7 @@ function foundIn({ claims, coordinator }: IterationEntry, summary: string): stri
     : truncate(found.join('; '), longest, { allNumbers: false });
 }
 
-/** Of a step without a result everything else is kept: there is no reference to find it by. */
+/** Keeps everything else of a step without a result, since no reference leads to it. */
 function restOf(entry: IterationEntry): string {
   const [, ...lines] = entryText(entry).split('\n');
   return lines.map((line) => line.trim()).join(' ');

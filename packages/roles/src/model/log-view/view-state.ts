@@ -135,7 +135,7 @@ export async function shortened(
   return { ...shorter, older: [...older.slice(0, anchored), merged, ...left] };
 }
 
-/** How many of the first lines fit; a line that stands for many is not one of them. */
+/** Returns how many of the first lines fit; a line that stands for many is not one of them. */
 function anchoredIn(older: readonly OlderLine[], tokens: number): number {
   let sum = 0;
   const end = older.findIndex((line) => {
@@ -145,7 +145,7 @@ function anchoredIn(older: readonly OlderLine[], tokens: number): number {
   return end === -1 ? older.length : end;
 }
 
-/** The entries behind the lines; of what was summarised before, its summary. */
+/** Returns the entries behind the lines; of what was summarised before, its summary. */
 function originals(
   lines: readonly OlderLine[],
   log: Sequence<LogEntry>,
@@ -156,7 +156,7 @@ function originals(
   };
 }
 
-/** The last ones that fit. */
+/** Returns the newest entries that fit. */
 function newest<T extends Shown>(all: readonly T[], tokens: number): T[] {
   let sum = 0;
   const from = all.findLastIndex((shown) => {
@@ -166,7 +166,7 @@ function newest<T extends Shown>(all: readonly T[], tokens: number): T[] {
   return all.slice(from + 1);
 }
 
-/** The text, or of a longer one what matters most of it: with all its numbers, if that fits at all. */
+/** Returns the text, or of a longer one what matters most of it: with all its numbers, if that fits at all. */
 function within(text: string, tokens: number, count: Count): Shown {
   let shown = text;
   for (let most = Math.floor(tokens * 3); count(shown) + 1 > tokens && most > 20; most /= 2) {

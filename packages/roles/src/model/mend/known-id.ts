@@ -5,7 +5,7 @@ interface Identified {
 }
 
 /**
- * Returns the id that is meant: `GOAL 1`, `goal-1`, `1` or the description for `GOAL_1`. `undefined` where none or
+ * Returns the id that is meant: `GOAL 1`, `goal-1`, `1` or the description for `GOAL_1`. `undefined` if none or
  * several could be.
  */
 export function knownId(said: string, items: readonly Identified[]): string | undefined {

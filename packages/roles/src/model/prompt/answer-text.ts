@@ -11,7 +11,7 @@ const order: Readonly<Record<StatementEvidence['label'], number>> = {
   supported: 3,
 };
 
-/** The answer as it stands; of one that is too long, the statements that code could not prove before all others. */
+/** Returns the answer as it stands; of one that is too long, the statements that code could not prove before all others. */
 export function answerText(
   answer: string,
   evidence: readonly StatementEvidence[],

@@ -16,7 +16,7 @@ export interface ClaimLinesInput {
   readonly first?: ReadonlySet<string>;
 }
 
-/** The claims with confidence, result and source, in order; where they do not fit, those that matter most. */
+/** Returns the claims with confidence, result and source, in order; where they do not fit, those that matter most. */
 export function claimLines(
   { claims, log, results, question, first }: ClaimLinesInput,
   room: number,

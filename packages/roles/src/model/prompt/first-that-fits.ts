@@ -1,4 +1,4 @@
-/** The text of the first choice that takes no more tokens than that; of the last where none does. */
+/** Returns the text of the first choice that takes no more tokens than that; of the last where none does. */
 export function firstThatFits<T>(
   choices: readonly T[],
   textOf: (choice: T) => string,

@@ -51,7 +51,7 @@ function partsOf(results: Sequence<TurnResultValue>): CommandedPart[] {
   return parts;
 }
 
-/** The path to a value and the command that asked for it say what it is about. */
+/** Returns the text that describes a value: the command that asked for it, the path, and the value. */
 function textOf({ ref, text, command }: CommandedPart): string {
   return `${command} ${ref.replace(/^r\d+/, '')} ${text}`;
 }

@@ -13,7 +13,7 @@ const mostParts = 5_000;
 const longestValue = 200;
 const longestPart = 400;
 
-/** The parts of a result, in order. */
+/** Returns the parts of a result, in order. */
 export function* resultParts(ref: string, data: Json): Generator<ResultPart, void, undefined> {
   let count = 0;
   for (const part of partsOf(ref, data)) {
@@ -37,7 +37,7 @@ function* partsOf(ref: string, value: Json): Generator<ResultPart, void, undefin
   }
 }
 
-/** The values that stand side by side belong together; those with an inside of their own follow. */
+/** Yields the plain values of an object as one part, then those that are nested. */
 function* objectParts(
   ref: string,
   value: { readonly [key: string]: Json },

@@ -7,7 +7,7 @@ export function bullets(items: readonly string[]): string {
   return items.map((item) => `- ${item}`).join('\n');
 }
 
-/** The parts that say something, one blank line between them. */
+/** Returns the parts that say something, one blank line between them. */
 export function joined(parts: readonly string[]): string {
   return parts.filter((part) => part !== '').join('\n\n');
 }

@@ -36,7 +36,7 @@ function ofWord(word: string): number {
   return word.length <= 9 ? 1 : Math.ceil(word.length / 5);
 }
 
-/** The space before a number is a token, too. */
+/** Returns the number of tokens of digits; a space before a number is a token, too. */
 function ofDigits(digits: string): number {
   return digits.startsWith(' ')
     ? 1 + Math.ceil((digits.length - 1) / 3)

@@ -52,7 +52,7 @@ function draftsOf(lines: readonly MarkdownLine[]): Draft[] {
   return drafts;
 }
 
-/** Returns the text that the line adds to the item before it; `undefined` where it starts something of its own. */
+/** Returns the text that the line adds to the item before it; `undefined` if it starts something of its own. */
 function continues(line: MarkdownLine, current: Draft, afterBlank: boolean): string | undefined {
   switch (line.kind) {
     case 'code':

@@ -7,7 +7,7 @@ import type { ReadStatement } from '../read-statement.js';
 import type { Candidate } from './candidate.js';
 import { percent } from './percent.js';
 
-/** The share that is left: "54% do not", where 46% do. */
+/** Returns the share that is left: "54% do not", where 46% do. */
 export function* complements(
   facts: readonly Fact[],
   { clauses }: ReadStatement,

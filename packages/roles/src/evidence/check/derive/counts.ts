@@ -4,7 +4,7 @@ import type { DataRecord, Source } from '../../source/source.js';
 import type { Candidate } from './candidate.js';
 import type { Named } from './named.js';
 
-/** The length of a list, or of its part that a named value singles out. */
+/** Returns the length of a list, or of its part that a named value singles out. */
 export function* counts(
   quantity: Quantity,
   sources: readonly Source[],

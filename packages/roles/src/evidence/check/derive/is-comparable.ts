@@ -1,7 +1,7 @@
 import type { Fact } from '../../source/source.js';
 import { unitOf } from './unit-of.js';
 
-/** Whether two facts may be added or subtracted: one field of two records, or one unit. */
+/** Returns whether two facts may be added or subtracted: one field of two records, or one unit. */
 export function isComparable(one: Fact, other: Fact): boolean {
   if (one.key === other.key) return one.record !== other.record;
   const [first, second] = [unitOf(one), unitOf(other)];

@@ -3,7 +3,7 @@ import type { DataRecord } from '../../source/source.js';
 import { type Mention, recordsMentioned } from '../mentions.js';
 import type { ReadStatement } from '../read-statement.js';
 
-/** The records a number can be of: where each number has a name by it, that name's; else all that are named. */
+/** Returns the records a number can be of: where each number has a name by it, that name's; else all that are named. */
 export function recordsFor(quantity: Quantity, statement: ReadStatement): ReadonlySet<DataRecord> {
   const all = recordsMentioned(statement.mentions);
   if (all.size < 2) return all;
@@ -17,7 +17,7 @@ export function recordsFor(quantity: Quantity, statement: ReadStatement): Readon
   return chosen === undefined ? all : recordsMentioned([chosen]);
 }
 
-/** Whether names stand before their numbers or behind them; `undefined` where that is not one to one. */
+/** Returns whether names stand before their numbers or behind them; `undefined` if that is not one to one. */
 function directionOf(
   { quantities, masked }: ReadStatement,
   names: readonly Mention[],
