@@ -34,9 +34,9 @@ const taskSchema = object({
   id: name,
   title: text,
   description: z._default(z.string(), ''),
-  /** Id of the parent. A task with subtasks is complete when they are; agents get only tasks without subtasks. */
+  /** Id of the parent task. A task with children is complete when they are; agents get only tasks without children. */
   parent: z._default(z.nullable(z.string()), null),
-  /** Ids of tasks that must be done first. The subtasks of a task wait for its dependencies too. */
+  /** Ids of tasks that must be done first. The children of a task wait for its dependencies too. */
   dependsOn: z._default(z.array(z.string()), []),
   /** Capability that an agent needs to take the task. @defaultValue `work` */
   action: z._default(name, 'work'),
@@ -52,7 +52,7 @@ const taskSchema = object({
   status: z._default(z.enum(['open', 'complete', 'skipped']), 'open'),
 });
 
-/** A task of a plan: work for one agent, or a group of subtasks. */
+/** A task of a plan: work for one agent, or a group of child tasks. */
 export type Task = z.infer<typeof taskSchema>;
 
 /** Schema of {@link TaskPlan}. */

@@ -225,7 +225,7 @@ it('makes only moves of its tables, keeps dependencies, gives no task twice, and
             await carryOut(act, executions, offers, plan.tasks.length);
           } catch (error) {
             if (!PceError.isInstance(error)) throw error;
-            // What is refused changes nothing.
+            // A refused change writes nothing.
             expect((await one.events('e', { limit: 10_000 })).length).toBe(before);
           }
           if (act.do === 'wait') {

@@ -24,58 +24,60 @@ import type { ExecutionState } from './rules/state.js';
 import type { ExecutionSummary } from './rules/summarize.js';
 import type { TaskOffer } from './rules/task-offer.js';
 
+/** Options of {@link createExecutions}. */
 export interface ExecutionsOptions {
   readonly store: Store;
   readonly clock?: Clock;
   readonly ids?: Ids;
-  /** Executions kept in memory; others are read from the store when they are asked for. @defaultValue 1,000 */
+  /** Maximum number of executions cached in memory; the others are read from the store. @defaultValue 1,000 */
   readonly cacheSize?: number;
 }
 
 /**
- * Plans being carried out by agents. Any number of processes may share a store: what one decides on a state that
- * another has changed meanwhile is decided again.
+ * Plans that agents carry out. Any number of processes may share a store: if another process has changed an execution
+ * meanwhile, a change is decided again on the new state.
  */
 export interface Executions {
-  /** Throws `InvalidInputError` for a plan that cannot be carried out, or an id that is taken. */
+  /** Creates an execution. Throws `InvalidInputError` if its plan cannot be carried out or its id is taken. */
   create(options: CreateExecutionOptions): Promise<ExecutionState>;
-  /** Throws `ExecutionNotFoundError`, as all the others do. */
+  /** Returns the state of an execution. Throws `ExecutionNotFoundError`, as every method that takes an id does. */
   get(execution: string): Promise<ExecutionState>;
-  /** The newest first. */
+  /** Lists executions, newest first. */
   list(options?: ListOptions): Promise<{
     readonly executions: readonly ExecutionSummary[];
-    /** Where the next page begins; absent at the end. */
+    /** Cursor of the next page; absent on the last one. */
     readonly next?: string;
   }>;
   /**
-   * Leases the best task that the agent can do, `undefined` where there is none. It is the agent's until the lease expires;
-   * reports renew it.
+   * Leases the best task that the agent can do; `undefined` if there is none. The agent holds it until the lease
+   * expires; reports renew the lease.
    */
   lease(options: LeaseTaskOptions): Promise<TaskOffer | undefined>;
   /**
-   * Takes what an agent says. With an `id` it is taken once, however often it is sent. Throws `TaskNotFoundError`, and
-   * `InvalidInputError` for an id that stands for another report.
+   * Records an agent's report. A report with an `id` is recorded once, however often it is sent. Throws
+   * `TaskNotFoundError`, and `InvalidInputError` if another report has the id.
    */
   report(execution: string, report: TaskReport, id?: string): Promise<ReportReceipt>;
-  /** Accepts, pauses, goes on or cancels. Throws `IllegalTransitionError`. */
+  /** Accepts, pauses, resumes or cancels an execution. Throws `IllegalTransitionError`. */
   move(execution: string, move: ExecutionMove): Promise<ExecutionState>;
-  /** Throws `IllegalTransitionError` where it has ended. */
+  /** Assigns an execution to one agent, or to any with `null`. Throws `IllegalTransitionError` if it has ended. */
   reassign(
     execution: string,
     to: { readonly agent: string | null; readonly by: string },
   ): Promise<ExecutionState>;
-  /** Decides what a task waits for. Throws `TaskNotFoundError`, `IllegalTransitionError`. */
+  /** Records a person's decision about a task. Throws `TaskNotFoundError`, `IllegalTransitionError`, `InvalidInputError`. */
   resolve(execution: string, resolution: TaskResolution): Promise<ExecutionState>;
-  /** The tasks in an agent's hands. */
+  /** Lists the tasks that an agent leases. */
   held(agent: string): Promise<readonly { readonly execution: string; readonly task: string }[]>;
-  /** The journal, by version. */
+  /** Reads a page of the journal, in order of versions. */
   events(execution: string, page?: EventsPage): Promise<readonly ExecutionJournalEntry[]>;
-  /** Lets time take effect: time-outs, lost agents, rests that are over. Answers how many executions it moved. */
+  /** Applies time-outs, expired leases and due retries. Returns the number of executions that changed. */
   sweep(): Promise<number>;
-  /** Folds the journal anew and checks its hash chain. Throws `JournalTamperedError`. */
+  /** Folds the whole journal and checks its hash chain. Returns the state. Throws `JournalTamperedError`. */
   verify(execution: string): Promise<ExecutionState>;
 }
 
+/** Creates the executions of a store. Throws `InvalidInputError` if `cacheSize` is not a positive integer. */
 export function createExecutions({
   store,
   clock = systemClock,

@@ -4,9 +4,9 @@ import type { JournalEntry } from '../../store/store.js';
 import type { ExecutionEvent } from '../rules/events.js';
 import { executionJournal } from './execution-journal.js';
 
-/** An event of an execution with its place. */
+/** An event of an execution with its version and hash. */
 export interface ExecutionJournalEntry {
-  /** Place in the execution, from 1. */
+  /** Position in the execution's journal, from 1. */
   readonly version: number;
   readonly hash: string;
   readonly event: ExecutionEvent;

@@ -12,7 +12,7 @@ import {
 import { initialState } from '../rules/initial-state.js';
 import type { ExecutionState } from '../rules/state.js';
 
-/** Rows of states that were projected; the next append begins with the state that the one before led to. */
+/** Rows of projected states: the next append starts from the state that the previous one led to. */
 const projected = new WeakMap<ExecutionState, ExecutionRows>();
 
 function rowsOf(state: ExecutionState): ExecutionRows {

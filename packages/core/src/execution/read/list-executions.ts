@@ -1,21 +1,25 @@
 import type { ExecutionStatus } from '../../contracts/execution.js';
+import { parseRow } from '../../journal/parse-row.js';
 import type { Store } from '../../store/store.js';
 import { collections } from '../rules/execution-rows.js';
-import type { ExecutionSummary } from '../rules/summarize.js';
+import { type ExecutionSummary, executionSummarySchema } from '../rules/summarize.js';
 
+/** Options of `Executions.list`: a filter and a page. */
 export interface ListOptions {
-  /** @defaultValue `local` */
+  /** Owner of the executions. @defaultValue `local` */
   readonly owner?: string;
   readonly planId?: string;
   readonly status?: ExecutionStatus;
-  /** Where the page begins: `next` of the one before. */
+  /** Cursor: `next` of the previous page. @defaultValue the first page */
   readonly after?: string;
-  /** @defaultValue 50 */
+  /** Maximum number of executions. @defaultValue 50 */
   readonly limit?: number;
 }
 
-/** Rows looked at for one page: beyond that it ends early, with a cursor. */
-const mostRows = 1_000;
+/** Number of rows read for one page, after which it ends early, with a cursor. */
+const maxRows = 1_000;
+
+/** Lists the executions of an owner, newest first. Throws `StoreError` for a damaged row. */
 
 export async function listExecutions(
   store: Store,
@@ -24,7 +28,7 @@ export async function listExecutions(
   const collection = collectionOf(owner, planId, status);
   const executions: ExecutionSummary[] = [];
   let last = after;
-  for (let seen = 0; seen < mostRows; ) {
+  for (let seen = 0; seen < maxRows; ) {
     const rows = await store.listView({
       collection,
       limit: limit + 1,
@@ -32,7 +36,7 @@ export async function listExecutions(
     });
     for (const { key, value } of rows) {
       if (executions.length === limit) return withNext(executions, last);
-      const summary: ExecutionSummary = JSON.parse(value);
+      const summary = parseRow(executionSummarySchema, { collection, key, value });
       if (status === undefined || summary.status === status) executions.push(summary);
       last = key;
     }

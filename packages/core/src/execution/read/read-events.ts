@@ -7,15 +7,15 @@ import {
   toExecutionEntry,
 } from './execution-entry.js';
 
-/** A part of an execution's journal. */
+/** A page of an execution's journal. */
 export interface EventsPage {
-  /** Version of the last event of the page before. @defaultValue 0, which begins with the first event */
+  /** Version of the last event of the previous page. @defaultValue 0: the first page */
   readonly after?: number;
-  /** @defaultValue 100 */
+  /** Maximum number of events. @defaultValue 100 */
   readonly limit?: number;
 }
 
-/** Reads a part of an execution's journal. Throws `ExecutionNotFoundError`, and `JournalTamperedError` if its end is missing. */
+/** Reads a page of an execution's journal. Throws `ExecutionNotFoundError`, and `JournalTamperedError` if its end is missing. */
 export async function readEvents(
   store: Store,
   execution: string,

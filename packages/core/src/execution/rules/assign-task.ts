@@ -2,15 +2,15 @@ import type { ExecutionEvent } from './events.js';
 import { offeredTasks } from './ready-tasks.js';
 import { type ExecutionState, taskOf } from './state.js';
 
-/** A task as it is given out. */
+/** A task that is leased to an agent. */
 export interface Offer {
   readonly task: string;
   readonly agent: string;
-  /** What the agent proves with that the task is its own. */
+  /** Proof that the agent holds the task. */
   readonly token: string;
 }
 
-/** Gives a task out; nothing happens where it is not to be had any more. */
+/** Assigns a task to an agent; returns no event if the task is not offered to it any more. */
 export function assignTask(
   state: ExecutionState,
   { task, agent, token }: Offer,
@@ -22,7 +22,7 @@ export function assignTask(
   return [{ type: 'task.assigned', v: 1, at, task, agent, attempt, token, expiresAt }];
 }
 
-/** Whether the agent may have it: any may, unless a person named one. */
+/** Returns whether the agent may take a task: any may, unless a person named one. */
 export function isFor(state: ExecutionState, task: string, agent: string): boolean {
   const only = taskOf(state, task).agent ?? state.agent;
   return only === undefined || only === agent;

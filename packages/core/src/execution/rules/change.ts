@@ -3,7 +3,7 @@ import { evolve } from './evolve.js';
 import { next } from './next.js';
 import type { ExecutionState } from './state.js';
 
-/** Returns the events that a change leads to; throws where it is not allowed. Called again if another writer was first. */
+/** Returns the events of a change; throws if it is not allowed. Called again if another writer was first. */
 export type Decide = (state: ExecutionState, at: number) => readonly ExecutionEvent[];
 
 /** Events and the state they lead to. */
@@ -15,7 +15,7 @@ export interface Progress {
 
 /** The outcome of a change. */
 export interface Changed extends Progress {
-  /** Version of the first event, or of the next one where there is none. */
+  /** Version of the first event, or of the next one if there is none. */
   readonly version: number;
 }
 

@@ -8,17 +8,18 @@ import { issuesText } from '../../text/issues-text.js';
 import type { ExecutionEvent, ExecutionEventOf } from './events.js';
 import { planGraph } from './plan-graph.js';
 
+/** Options of `Executions.create`. */
 export interface CreateExecutionOptions {
   readonly plan: TaskPlanInput;
-  /** Id of the execution: letters, digits, `_`, `-` and `.`, 128 at most. @defaultValue a new id */
+  /** Id of the execution: letters, digits, `_`, `-` and `.`, at most 128. @defaultValue a new id */
   readonly execution?: string;
-  /** Whose it is. @defaultValue `local` */
+  /** Owner of the execution. @defaultValue `local` */
   readonly owner?: string;
-  /** Where the host keeps the plan. */
+  /** Id under which the host keeps the plan. */
   readonly planId?: string;
-  /** The only agent that may work on it. @defaultValue any that can */
+  /** The only agent that may work on it. @defaultValue any agent */
   readonly agent?: string;
-  /** A person has to accept it first: it stays `CREATED` until it is moved to `QUEUED`. @defaultValue `false` */
+  /** Whether a person has to accept it first: it stays `CREATED` until it is moved to `QUEUED`. @defaultValue `false` */
   readonly needsReview?: boolean;
   readonly options?: Partial<ExecutionOptions>;
 }
@@ -53,7 +54,7 @@ export function createExecution(
   return [created, { type: 'execution.moved', v: 1, at, ...queued }];
 }
 
-/** What a caller handed in, checked; throws `InvalidInputError` with every issue. */
+/** Parses a caller's value with a schema. Throws `InvalidInputError` with every issue. */
 export function parsed<Schema extends z.core.$ZodType>(
   what: string,
   schema: Schema,

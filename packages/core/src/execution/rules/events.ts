@@ -23,13 +23,13 @@ function event<Type extends string, Shape extends z.core.$ZodShape>(type: Type, 
   });
 }
 
-/** Every event of an execution's journal, by type. Old ones must always be readable: shapes only grow. */
+/** Schemas of the events of an execution's journal, by type. Old events must stay readable: shapes only grow. */
 export const executionEventSchemas = {
   'execution.created': event('execution.created', {
     execution: z.string(),
-    /** Whose it is: nobody else sees it. */
+    /** Owner of the execution: nobody else sees it. */
     owner: z.string(),
-    /** Where the host keeps the plan. */
+    /** Id under which the host keeps the plan. */
     planId: z.optional(z.string()),
     plan: taskPlanSchema,
     /** The only agent that may work on it. */
@@ -40,25 +40,26 @@ export const executionEventSchemas = {
     from: z.enum(executionStatuses),
     to: z.enum(executionStatuses),
     reason: z.string(),
-    /** No agent was heard of for too long. */
+    /** Whether the reason is that no agent reported for too long. */
     isSilence: z.optional(z.boolean()),
-    /** The person or agent that asked for it. */
+    /** The person or agent that requested it. */
     by: z.optional(z.string()),
   }),
   'execution.reassigned': event('execution.reassigned', {
-    /** `null`: any that can. */
+    /** `null`: any agent. */
     agent: z.nullable(z.string()),
     by: z.optional(z.string()),
   }),
-  /** Lists leave it out from now on. */
+  /** The execution leaves the lists. */
   'execution.archived': event('execution.archived', {}),
-  /** A task was given out: it runs. */
+  /** A task was leased to an agent: it runs. */
   'task.assigned': event('task.assigned', {
     task: z.string(),
     agent: z.string(),
-    /** 1, then 2 where it is given out again. */
+    /** Number of the attempt, from 1. */
     attempt: positiveInt,
     token: z.string(),
+    /** Unix time in milliseconds at which the lease expires. */
     expiresAt: z.number(),
   }),
   'task.moved': event('task.moved', {
@@ -66,9 +67,9 @@ export const executionEventSchemas = {
     from: z.enum(taskStatuses),
     to: z.enum(taskStatuses),
     reason: z.string(),
-    /** The agent gave no sign, or too late. */
+    /** Whether the agent lost or released the task. */
     isLoss: z.optional(z.boolean()),
-    /** Of a task in error that is tried again: not before this Unix time in milliseconds. */
+    /** Unix time in milliseconds of the earliest retry of a task in error. Absent if it is not retried. */
     notBefore: z.optional(z.number()),
     blocker: z.optional(
       object({ kind: z.enum(blockerKinds), suggestions: z.optional(z.array(z.string())) }),
@@ -79,33 +80,34 @@ export const executionEventSchemas = {
     task: z.string(),
     choice: z.enum(taskChoices),
     by: z.string(),
-    /** For the next agent, in the person's words. */
+    /** Note for the next agent, in the person's words. */
     note: z.optional(z.string()),
     /** Replaces the task's parameters. */
     params: z.optional(jsonObjectSchema),
-    /** For `reassign`. */
+    /** Agent of `reassign`. */
     agent: z.optional(z.string()),
   }),
   'agent.reported': event('agent.reported', {
     report: taskReportSchema,
     id: z.string(),
-    /** The agent gave no id, so it cannot send the report again. */
+    /** Whether the id was generated because the agent gave none, so that it cannot send the report again. */
     isGeneratedId: z.optional(z.boolean()),
-    /** The agent had lost the task: kept, and nothing follows from it. */
+    /** Whether the agent had lost the task: the report is kept without further effect. */
     isLate: z.optional(z.boolean()),
-    /** New end of the lease. */
+    /** New end of the lease, Unix time in milliseconds. */
     expiresAt: z.optional(z.number()),
   }),
 } as const;
 
+/** Type of an event of an execution. */
 export type ExecutionEventType = keyof typeof executionEventSchemas;
 
-/** The event of a type. */
+/** Event of a type. */
 export type ExecutionEventOf<Type extends ExecutionEventType> = z.infer<
   (typeof executionEventSchemas)[Type]
 >;
 
-/** Everything that can happen in an execution. */
+/** An event of an execution's journal. */
 export type ExecutionEvent = {
   [Type in ExecutionEventType]: ExecutionEventOf<Type>;
 }[ExecutionEventType];

@@ -1,10 +1,10 @@
 import type { TaskReport } from '../../contracts/execution.js';
 import type { ExecutionEvent, ExecutionEventOf } from './events.js';
 import { withTask } from './move-task.js';
-import { type ExecutionState, type TaskState, taskOf } from './state.js';
+import { type ExecutionState, plannedTask, type TaskState, taskOf } from './state.js';
 import { isDone, isEnded } from './transitions.js';
 
-/** What happened. Pure: whether it was allowed to happen was decided before the event was written. */
+/** Returns the state after an event. Pure; it does not check whether the event was allowed. */
 export function evolve(before: ExecutionState, event: ExecutionEvent): ExecutionState {
   const state = { ...before, version: before.version + 1, updatedAt: event.at };
   switch (event.type) {
@@ -17,7 +17,7 @@ export function evolve(before: ExecutionState, event: ExecutionEvent): Execution
         reason: event.reason,
         startedAt: state.startedAt ?? (event.to === 'RUNNING' ? event.at : undefined),
         endedAt: isEnded(event.to) ? event.at : undefined,
-        // Time spent waiting for a person is no silence of the agents.
+        // Time spent waiting for a person does not count as silence of the agents.
         lastSignAt: event.to === 'RUNNING' ? event.at : state.lastSignAt,
         isSilent: event.isSilence === true,
       };
@@ -54,9 +54,9 @@ function assigned(state: ExecutionState, event: ExecutionEventOf<'task.assigned'
   return { ...begun, lastSignAt: at, isSilent: false };
 }
 
-/** What a task is a part of is begun with the first of its parts. */
+/** Starts the ancestors of a task: a parent starts with the first of its children. */
 function withWholeBegun(state: ExecutionState, id: string, at: number): ExecutionState {
-  const parent = state.graph.byId.get(id)?.parent ?? null;
+  const { parent } = plannedTask(state, id);
   if (parent === null || taskOf(state, parent).startedAt !== undefined) return state;
   return withWholeBegun(withTask(state, parent, { startedAt: at, updatedAt: at }), parent, at);
 }

@@ -4,14 +4,14 @@ import type { ViewRow, ViewWrite } from '../../store/store.js';
 import { wakeAt } from './next.js';
 import { priorityRanks } from './plan-graph.js';
 import { offeredTasks, runningTasks } from './ready-tasks.js';
-import { type ExecutionState, taskOf } from './state.js';
+import { type ExecutionState, plannedTask, taskOf } from './state.js';
 import { summarize } from './summarize.js';
 
 /** Names of the view collections of executions. */
 export const collections = {
-  /** Executions that time will move, the earliest first. */
+  /** Executions that the clock will change, earliest first. */
   due: 'executions/due',
-  /** Executions of an owner without the archived ones, the newest first. */
+  /** Executions of an owner without the archived ones, newest first. */
   all: (owner: string) => `executions/of/${encodeURIComponent(owner)}`,
   status: (owner: string, status: string) => `${collections.all(owner)}/status/${status}`,
   plan: (owner: string, plan: string) =>
@@ -70,10 +70,10 @@ function workRows(state: ExecutionState): ViewWrite[] {
   return offeredTasks(state).map((id) => {
     const { attempts, agent } = taskOf(state, id);
     const rank = String(graph.order.indexOf(id)).padStart(6, '0');
-    const { action = '', priority = 'medium' } = graph.byId.get(id) ?? {};
+    const { action, priority } = plannedTask(state, id);
     return {
       collection: collections.work(owner, action, agent ?? state.agent),
-      // A lease outlives its row: what is offered again has another key.
+      // A lease outlives its row, so a task that is offered again has another key.
       key: `${priorityRanks[priority]}.${rank}.${execution}.${attempts}.${id}`,
       value: JSON.stringify({ execution, task: id }),
     };

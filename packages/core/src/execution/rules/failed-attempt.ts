@@ -1,7 +1,7 @@
 import type { ExecutionEventOf } from './events.js';
-import { type ExecutionState, taskOf } from './state.js';
+import { type ExecutionState, plannedTask, taskOf } from './state.js';
 
-/** What becomes of a task whose try failed: tried again after a rest, or, when its tries are used up, not. */
+/** Returns the move of a task whose attempt failed: a retry after a delay, or its end once all attempts are used. */
 export function failedAttempt(
   state: ExecutionState,
   id: string,
@@ -13,12 +13,12 @@ export function failedAttempt(
   }: {
     readonly at: number;
     readonly reason: string;
-    /** Trying again is of no use. */
+    /** Whether the failure is permanent. @defaultValue `false` */
     readonly isFinal?: boolean | undefined;
     readonly suggestions?: readonly string[];
   },
 ): ExecutionEventOf<'task.moved'> {
-  const { maxAttempts, backoffMs } = retryPolicyOf(state, id);
+  const { maxAttempts, backoffMs } = plannedTask(state, id).retry;
   const failures = taskOf(state, id).failures + 1;
   const move = { type: 'task.moved', v: 1, at, task: id, from: 'RUNNING', reason } as const;
   if (!isFinal && failures < maxAttempts) {
@@ -28,7 +28,7 @@ export function failedAttempt(
   return { ...move, to: 'BLOCKED', blocker: { kind: 'attempts', suggestions: [...suggestions] } };
 }
 
-/** What becomes of a task whose agent is gone, or gave it back: another may have it, until it has cost too many. */
+/** Returns the move of a task that lost its agent: it is offered again, or blocked after too many losses. */
 export function lostAgent(
   state: ExecutionState,
   id: string,
@@ -39,10 +39,4 @@ export function lostAgent(
   if (losses < state.options.maxLosses) return { ...move, to: 'QUEUED', reason };
   const total = `${reason}; ${losses} agents have left this task undone`;
   return { ...move, to: 'BLOCKED', reason: total, blocker: { kind: 'losses' } };
-}
-
-function retryPolicyOf(state: ExecutionState, id: string) {
-  const task = state.graph.byId.get(id);
-  if (task === undefined) throw new Error(`execution ${state.execution} has no task ${id}`);
-  return task.retry;
 }

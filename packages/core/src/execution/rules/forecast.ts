@@ -4,48 +4,54 @@ import { type ExecutionState, taskOf } from './state.js';
 import { beginOf, endOf } from './task-network.js';
 import { isDone } from './transitions.js';
 
-/** When a task was meant to be done, and when it is now expected to be. Unix times in milliseconds. */
+/** Planned and expected times of a task. Unix times in milliseconds. */
 export interface TaskForecast {
   readonly id: string;
-  /** By the plan's likely durations, from the beginning of the execution. */
+  /** Start by the plan's most likely durations, counted from the start of the execution. */
   readonly plannedStart: number;
+  /** End by the plan's most likely durations. */
   readonly plannedEnd: number;
-  /** What happened, or is expected from now on. */
+  /** Actual start, or the expected one. */
   readonly expectedStart: number;
+  /** Actual end, or the expected one. */
   readonly expectedEnd: number;
-  /** How much later it may end without the whole ending later. */
+  /** Milliseconds by which the task may end later without delaying the whole execution. */
   readonly slackMs: number;
 }
 
 /**
- * How an execution is expected to go on, as if there were an agent free for every task. Durations are three-point
- * estimates: a task takes (min + 4 likely + max) / 6 on average, with a standard deviation of (max − min) / 6 (PERT).
+ * Forecast of an execution, assuming a free agent for every task. Durations are three-point estimates (PERT): the mean
+ * is (min + 4 likely + max) / 6, the standard deviation (max − min) / 6.
  */
 export interface Forecast {
   /**
-   * Tasks that are not done and cannot end later without the whole ending later, in their order. Where the plan tells
-   * the duration of a task, and not of its parts, the task stands for them.
+   * Open tasks without slack, in order. If the plan gives the duration of a task but not of its children, the task
+   * stands for them.
    */
   readonly criticalPath: readonly string[];
-  /** Unix time in milliseconds by which everything is done: as likely as not, and with 80 and 95 % certainty. */
+  /** Unix time in milliseconds by which everything is done with a probability of 50, 80 and 95 %. */
   readonly finish: { readonly p50: number; readonly p80: number; readonly p95: number };
-  /** In the order of the plan. */
+  /** Forecasts of the tasks, in the order of the plan. */
   readonly tasks: readonly TaskForecast[];
-  /** Tasks without parts whose duration the plan tells nowhere: they count with the mean of the others. */
+  /** Number of tasks without children whose duration the plan does not give; they count with the mean of the others. */
   readonly unestimated: number;
 }
 
-/** Standard deviations above the mean below which 80 and 95 % lie. */
+/** Quantiles of the normal distribution for 80 and 95 %, in standard deviations. */
 const deviations = { p80: 0.8416, p95: 1.6449 };
 
+/** Returns the forecast of an execution. `now` is a Unix time in milliseconds. */
 export function forecast(state: ExecutionState, now: number): Forecast {
   const { graph } = state;
   const begun = state.startedAt ?? state.createdAt;
-  const planned = scheduleNetwork(graph.network, (index) => ({
-    from: begun,
-    ms: graph.durations.get(idAt(state, index))?.likelyMs ?? 0,
-  }));
-  const expected = scheduleNetwork(graph.network, (index) => spanOf(state, index, { begun, now }));
+  const planned = scheduleNetwork(
+    graph.network,
+    state.plan.tasks.map(({ id }) => ({ from: begun, ms: graph.durations.get(id)?.likelyMs ?? 0 })),
+  );
+  const expected = scheduleNetwork(
+    graph.network,
+    state.plan.tasks.map(({ id }) => spanOf(state, id, { begun, now })),
+  );
   const tasks = state.plan.tasks.map(({ id }, index) => ({
     id,
     plannedStart: planned.earliest(beginOf(index)),
@@ -73,15 +79,12 @@ export function forecast(state: ExecutionState, now: number): Forecast {
   };
 }
 
-const idAt = (state: ExecutionState, index: number): string => state.plan.tasks[index]?.id ?? '';
-
-/** From when on a task is worked, at the earliest, and how long. */
+/** Returns the expected start and duration of a task. */
 function spanOf(
   state: ExecutionState,
-  index: number,
+  id: string,
   { begun, now }: { readonly begun: number; readonly now: number },
 ): Span {
-  const id = idAt(state, index);
   const duration = state.graph.durations.get(id);
   const { status, startedAt, endedAt } = taskOf(state, id);
   if (isDone(status)) return { from: endedAt ?? startedAt ?? begun, ms: 0 };

@@ -5,7 +5,7 @@ import { planGraph } from './plan-graph.js';
 import type { ExecutionState, TaskState } from './state.js';
 import { TaskTable } from './task-table.js';
 
-/** The state that the events of a journal, the first included, are folded onto. */
+/** Returns the state onto which the events of a journal, the first included, are folded. */
 export function initialState(event: ExecutionEventOf<'execution.created'>): ExecutionState {
   const graph = planGraph(event.plan);
   const empty: ExecutionState = {
@@ -39,7 +39,7 @@ const isLeaf =
   ({ id }: Task): boolean =>
     !parts.has(id);
 
-/** What the plan itself says is done. Of a task with parts only they count. */
+/** Marks a task as done if the plan says so. Called for tasks without children; parents follow from them. */
 function doneBefore(state: ExecutionState, { id, status }: Task): ExecutionState {
   if (status === 'open') return state;
   return withTask(state, id, { status: status === 'complete' ? 'COMPLETE' : 'SKIPPED' });

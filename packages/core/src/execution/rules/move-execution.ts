@@ -4,18 +4,18 @@ import type { ExecutionEvent } from './events.js';
 import type { ExecutionState } from './state.js';
 import { executionTransitions } from './transitions.js';
 
-/** What a person may ask of an execution. */
+/** A person's request to move an execution to another status. */
 export interface ExecutionMove {
-  /** `QUEUED` accepts one that was created for review, `RUNNING` goes on with one that is paused or blocked. */
+  /** `QUEUED` accepts an execution that waits for review; `RUNNING` resumes one that is paused or blocked. */
   readonly to: Extract<ExecutionStatus, 'QUEUED' | 'RUNNING' | 'PAUSED' | 'CANCELLED'>;
   readonly by: string;
-  /** @defaultValue who asked for it */
+  /** Reason for the move. @defaultValue a text that names `by` */
   readonly reason?: string;
 }
 
 /**
- * Moves an execution as a person asks. Going on with a blocked one tries its blocked tasks again. Throws
- * `IllegalTransitionError` where the state machine does not go there.
+ * Moves an execution as a person requests. Resuming a blocked one retries its blocked tasks. Throws
+ * `IllegalTransitionError` if the state machine has no such transition.
  */
 export function moveExecution(
   state: ExecutionState,
@@ -44,7 +44,7 @@ function retried(state: ExecutionState, by: string, at: number): ExecutionEvent[
   });
 }
 
-/** Gives an execution to one agent, or to any that can; what others have begun is taken from them. */
+/** Assigns an execution to one agent, or to any with `null`. Other agents lose the tasks that they lease. */
 export function reassignExecution(
   state: ExecutionState,
   { agent, by }: { readonly agent: string | null; readonly by: string },

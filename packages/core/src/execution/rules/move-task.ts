@@ -1,7 +1,7 @@
-import { type ExecutionState, type TaskState, taskOf } from './state.js';
+import { type ExecutionState, plannedTask, type TaskState, taskOf } from './state.js';
 import { isDone } from './transitions.js';
 
-/** The state with one task changed. Where that does the task, what it is a part of may be done with it. */
+/** Returns the state with one task changed. If the task is now done, its parent may be done with it. */
 export function withTask(
   state: ExecutionState,
   id: string,
@@ -13,14 +13,14 @@ export function withTask(
   return isDone(after.status) && !isDone(before.status) ? withOneDone(changed, id, after) : changed;
 }
 
-/** Counts a task that is done, and does what it is a part of where it was the last open part. */
+/** Counts a task that is done, and completes its parent if it was the last open child. */
 function withOneDone(
   state: ExecutionState,
   id: string,
   { endedAt, updatedAt }: TaskState,
 ): ExecutionState {
   const counted = { ...state, done: state.done + 1 };
-  const parent = state.graph.byId.get(id)?.parent ?? null;
+  const { parent } = plannedTask(state, id);
   if (parent === null) return counted;
   const openParts = taskOf(state, parent).openParts - 1;
   const change = openParts > 0 ? {} : { status: 'COMPLETE' as const, endedAt, updatedAt };

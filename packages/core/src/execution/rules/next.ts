@@ -2,19 +2,20 @@ import type { ExecutionStatus } from '../../contracts/execution.js';
 import type { ExecutionEvent } from './events.js';
 import { failedAttempt, lostAgent } from './failed-attempt.js';
 import { readyTasks, runningTasks } from './ready-tasks.js';
-import type { ExecutionState, TaskState } from './state.js';
+import { type ExecutionState, plannedTask, type TaskState } from './state.js';
 import { isEnded } from './transitions.js';
 
-/** What follows from where an execution stands and what time it is: one event, or none. Pure. */
+/** Returns the event that follows from the state and the time; `undefined` if there is none. Pure. */
 export function next(state: ExecutionState, now: number): ExecutionEvent | undefined {
   if (isEnded(state.status)) return archived(state, now);
   return taskDue(state, now) ?? moveDue(state, now);
 }
 
-/** Unix time in milliseconds at which `next` may have something to say again, if nothing else happens. */
+/** Returns the Unix time in milliseconds at which `next` may return an event if nothing else happens. */
 export function wakeAt(state: ExecutionState): number | undefined {
   if (isEnded(state.status)) {
-    return state.isArchived ? undefined : (state.endedAt ?? 0) + state.options.archiveAfterMs;
+    const { endedAt, isArchived, options } = state;
+    return isArchived || endedAt === undefined ? undefined : endedAt + options.archiveAfterMs;
   }
   let earliest = roundedUp(silentAt(state) ?? Infinity, state.options.silenceMs / 30);
   for (const id of state.graph.order) {
@@ -24,7 +25,7 @@ export function wakeAt(state: ExecutionState): number | undefined {
   return earliest === Infinity ? undefined : earliest;
 }
 
-/** Signs come often: what they put off need not be noted each time. */
+/** Rounds a time up, so that frequent reports do not change the wake time each time. */
 function roundedUp(at: number, grain: number): number {
   return Math.ceil(at / grain) * grain;
 }
@@ -34,7 +35,7 @@ function archived(state: ExecutionState, at: number): ExecutionEvent | undefined
   return isDue ? { type: 'execution.archived', v: 1, at } : undefined;
 }
 
-/** When the clock has something to say about a task. */
+/** Returns the Unix time in milliseconds at which a task times out, loses its agent or is retried. */
 function dueAt(
   state: ExecutionState,
   id: string,
@@ -43,7 +44,7 @@ function dueAt(
   if (status === 'ERROR') return notBefore ?? Infinity;
   if (assignment === undefined) return Infinity;
   const { startedAt, expiresAt } = assignment;
-  return Math.min(startedAt + (state.graph.byId.get(id)?.timeoutMs ?? Infinity), expiresAt);
+  return Math.min(startedAt + plannedTask(state, id).timeoutMs, expiresAt);
 }
 
 function taskDue(state: ExecutionState, now: number): ExecutionEvent | undefined {
@@ -75,7 +76,7 @@ function dueEvent(
     const reason = `agent ${assignment.agent} gave no sign for ${state.options.leaseMs} ms`;
     return lostAgent(state, id, { at, reason });
   }
-  const timeoutMs = state.graph.byId.get(id)?.timeoutMs ?? 0;
+  const { timeoutMs } = plannedTask(state, id);
   return failedAttempt(state, id, { at, reason: `timeout: not done after ${timeoutMs} ms` });
 }
 
@@ -113,7 +114,7 @@ function statusDue(state: ExecutionState, now: number): Move | undefined {
       return { to: 'BLOCKED', reason, isSilence: true };
     }
     case 'BLOCKED':
-      // A sign of an agent ends a silence; where a task is blocked, a person does.
+      // A report ends a silence; only a person unblocks a task.
       return blocked === undefined && (isDone || !state.isSilent)
         ? { to: 'RUNNING', reason: 'what held it up is gone' }
         : undefined;
@@ -122,7 +123,7 @@ function statusDue(state: ExecutionState, now: number): Move | undefined {
   }
 }
 
-/** When nobody was heard of for too long, although somebody could be at work. */
+/** Returns when the silence of the agents becomes too long; `undefined` if no task is running or ready. */
 function silentAt(state: ExecutionState): number | undefined {
   if (state.status !== 'RUNNING') return undefined;
   const isWanted = runningTasks(state).length > 0 || readyTasks(state).length > 0;

@@ -4,28 +4,25 @@ import { scheduleNetwork } from './schedule-network.js';
 import { ancestorsOf, taskDurations } from './task-durations.js';
 import { beginOf, type TaskNetwork, taskNetwork } from './task-network.js';
 
-/** What follows from a plan and never changes. */
+/** Data derived from a plan, which never changes. */
 export interface PlanGraph {
   readonly byId: ReadonlyMap<string, Task>;
-  /** Tasks by the one they are a part of. */
+  /** Ids of child tasks, by parent. */
   readonly parts: ReadonlyMap<string, readonly string[]>;
-  /** For tasks without parts: the tasks that must be done first, those of what they are a part of included. */
+  /** Dependencies of each task without children, those of its ancestors included. */
   readonly waitsFor: ReadonlyMap<string, readonly string[]>;
-  /** Tasks without parts, in the order in which they are best begun: by priority, then what most work waits for. */
+  /** Tasks without children in the order to start them: by priority, then by latest start. */
   readonly order: readonly string[];
   readonly network: TaskNetwork;
   readonly durations: ReadonlyMap<string, TaskDuration>;
-  /** How many tasks without parts have no duration, of their own or of what they are a part of. */
+  /** Number of tasks without children that have no duration, neither their own nor of an ancestor. */
   readonly unestimated: number;
 }
 
-/** High comes first. */
+/** Sort ranks of priorities: high first. */
 export const priorityRanks = { high: 0, medium: 1, low: 2 } as const;
 
-/**
- * Reads a plan as a graph. Throws `InvalidInputError` naming the ids that are there twice or not at all, or that wait
- * for each other in a circle.
- */
+/** Builds the graph of a plan. Throws `InvalidInputError` naming ids that are duplicate, unknown or in a dependency cycle. */
 export function planGraph({ tasks }: TaskPlan): PlanGraph {
   const byId = new Map(tasks.map((task) => [task.id, task]));
   assertNames(tasks, byId);
@@ -73,17 +70,13 @@ function dependenciesOf(task: Task, byId: ReadonlyMap<string, Task>): string[] {
   return [...new Set([task, ...ancestorsOf(task, byId)].flatMap(({ dependsOn }) => dependsOn))];
 }
 
-/** When each task must be begun for the whole to end as early as it can: the earlier, the more waits for it. */
+/** Returns the latest start of each task that does not delay the whole plan. */
 function latestBegins(
   tasks: readonly Task[],
   network: TaskNetwork,
   durations: ReadonlyMap<string, TaskDuration>,
 ): Map<string, number> {
-  const ids = tasks.map(({ id }) => id);
-  const spanOf = (index: number) => ({
-    from: 0,
-    ms: durations.get(ids[index] ?? '')?.likelyMs ?? 0,
-  });
-  const { latest } = scheduleNetwork(network, spanOf);
-  return new Map(ids.map((id, index) => [id, latest(beginOf(index))]));
+  const spans = tasks.map(({ id }) => ({ from: 0, ms: durations.get(id)?.likelyMs ?? 0 }));
+  const { latest } = scheduleNetwork(network, spans);
+  return new Map(tasks.map(({ id }, index) => [id, latest(beginOf(index))]));
 }

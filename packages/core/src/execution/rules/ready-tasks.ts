@@ -1,17 +1,17 @@
 import { type ExecutionState, taskOf } from './state.js';
 import { isDone } from './transitions.js';
 
-/** Tasks that wait for nothing but an agent, the first to begin first. */
+/** Returns the ids of queued tasks whose dependencies are done, in the order to start them. */
 export function readyTasks(state: ExecutionState): string[] {
   return state.graph.order.filter((id) => isReady(state, id));
 }
 
-/** Tasks in the hands of agents. */
+/** Returns the ids of the tasks that agents lease. */
 export function runningTasks(state: ExecutionState): string[] {
   return state.graph.order.filter((id) => taskOf(state, id).status === 'RUNNING');
 }
 
-/** Ready tasks that may be given out now: as many as may run beside those that do, none while the execution rests. */
+/** Returns the ready tasks that may be leased now, within the concurrency; none if the execution does not accept work. */
 export function offeredTasks(state: ExecutionState): string[] {
   if (!['QUEUED', 'RUNNING', 'BLOCKED'].includes(state.status)) return [];
   const room = Math.max(0, state.options.concurrency - runningTasks(state).length);

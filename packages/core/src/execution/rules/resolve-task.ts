@@ -5,17 +5,17 @@ import type { ExecutionEvent } from './events.js';
 import { type ExecutionState, type TaskState, taskOf } from './state.js';
 import { isEnded, taskTransitions } from './transitions.js';
 
-/** What a person decides about a task. */
+/** A person's decision about a task. */
 export interface TaskResolution {
   readonly task: string;
   /**
-   * `approve` accepts an output that waits for review, or lets the agent go on with the alternative in `note`; `retry`
-   * gives the task out again; `skip` goes on without it; `take_over` means the person did it, with `output`; `reassign`
-   * gives it to `agent`.
+   * `approve` accepts an output that waits for review, or offers the task again with the alternative in `note`; `retry`
+   * offers it again; `skip` continues without it; `take_over` means that the person did it, with `output`; `reassign`
+   * assigns it to `agent`.
    */
   readonly choice: TaskChoice;
   readonly by: string;
-  /** For the agent, in the person's words. */
+  /** Note for the agent, in the person's words. */
   readonly note?: string;
   /** Replaces the task's parameters. */
   readonly params?: JsonObject;
@@ -23,7 +23,7 @@ export interface TaskResolution {
   readonly output?: Json;
 }
 
-/** Decides what a task waits for. Throws `TaskNotFoundError`, `IllegalTransitionError`, `InvalidInputError`. */
+/** Applies a person's decision about a task. Throws `TaskNotFoundError`, `IllegalTransitionError`, `InvalidInputError`. */
 export function resolveTask(
   state: ExecutionState,
   resolution: TaskResolution,

@@ -1,27 +1,23 @@
 import type { TaskNetwork } from './task-network.js';
 
-/** When a task is begun, at the earliest, and how long it takes. In milliseconds. */
+/** Earliest start of a task, Unix time in milliseconds, and its duration in milliseconds. */
 export interface Span {
   readonly from: number;
   readonly ms: number;
 }
 
-/** The times of a network's points. */
+/** Times of a network's points, in milliseconds. */
 export interface Schedule {
-  /** When a point is reached at the earliest. */
+  /** Returns the earliest time of a point. */
   earliest(point: number): number;
-  /** When it must be reached for the whole to end no later. */
+  /** Returns the latest time of a point that does not delay the whole network. */
   latest(point: number): number;
   readonly finish: number;
 }
 
-/** Forwards and backwards through the network, once each. `spanOf` is asked by the index of a task. */
-export function scheduleNetwork(
-  { after, order }: TaskNetwork,
-  spanOf: (index: number) => Span,
-): Schedule {
-  const spans = Array.from({ length: after.length / 2 }, (_, index) => spanOf(index));
-  // Only the way from a task's begin to its own end takes time: its parts begin when it does.
+/** Computes the schedule of a network in one forward and one backward pass. `spans` has the order of the tasks. */
+export function scheduleNetwork({ after, order }: TaskNetwork, spans: readonly Span[]): Schedule {
+  // Only the edge from a task's start to its own end takes time: its children start when it does.
   const ms = (point: number, next: number): number =>
     point % 2 === 0 && next === point + 1 ? (spans[point >> 1]?.ms ?? 0) : 0;
   const earliest = after.map((_, point) => spans[point >> 1]?.from ?? 0);

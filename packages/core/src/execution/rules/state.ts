@@ -5,21 +5,21 @@ import type {
   TaskStatus,
 } from '../../contracts/execution.js';
 import type { Json, JsonObject } from '../../contracts/json.js';
-import type { TaskPlan } from '../../contracts/task.js';
+import type { Task, TaskPlan } from '../../contracts/task.js';
 import type { PlanGraph } from './plan-graph.js';
 import type { TaskTable } from './task-table.js';
 
-/** A task in the hands of an agent. */
+/** The lease of a task by an agent. */
 export interface Assignment {
   readonly agent: string;
-  /** What the agent proves with that the task is still its own. */
+  /** Proof that the agent still holds the task. */
   readonly token: string;
   readonly startedAt: number;
-  /** Unix time in milliseconds at which the task is taken away, unless a sign comes first. */
+  /** Unix time in milliseconds at which the lease expires, unless a report renews it. */
   readonly expiresAt: number;
 }
 
-/** Why a task waits for a person. */
+/** Reason for which a task waits for a person. */
 export interface Blocker {
   readonly kind: BlockerKind;
   readonly message: string;
@@ -28,41 +28,43 @@ export interface Blocker {
   readonly since: number;
 }
 
-/** Where a task stands. */
+/** State of a task. */
 export interface TaskState {
   readonly status: TaskStatus;
-  /** How often it was given out. */
+  /** Number of times it was leased. */
   readonly attempts: number;
-  /** Failures and losses since a person last decided. */
+  /** Failed attempts since the last decision of a person. */
   readonly failures: number;
+  /** Lost agents since the last decision of a person. */
   readonly losses: number;
   readonly assignment: Assignment | undefined;
-  /** Of a task in error: when it is tried again; `undefined` where it is not. */
+  /** Unix time in milliseconds of the retry of a task in error; `undefined` if it is not retried. */
   readonly notBefore: number | undefined;
   readonly blocker: Blocker | undefined;
-  /** The only agent that may have it, where a person said so. */
+  /** The only agent that may take it, if a person named one. */
   readonly agent: string | undefined;
-  /** In place of those of the plan. */
+  /** Parameters that replace those of the plan. */
   readonly params: JsonObject | undefined;
-  /** What people said about it, for the agent. */
+  /** Notes of people for the agent. */
   readonly notes: readonly string[];
   readonly output: Json | undefined;
-  /** The latest word on it. */
+  /** Latest message about it. */
   readonly message: string | undefined;
+  /** Progress, 0 to 100. */
   readonly percent: number | undefined;
-  /** Parts that an agent reported done. */
+  /** Subtasks that the agent reported as done. */
   readonly subtasks: readonly string[];
   readonly startedAt: number | undefined;
   readonly endedAt: number | undefined;
   readonly updatedAt: number | undefined;
-  /** Parts that are not done. */
+  /** Number of child tasks that are not done. */
   readonly openParts: number;
 }
 
-/** What an execution's journal folds to. As large as its plan, however long the journal. */
+/** State of an execution, folded from its journal. Its size depends on the plan, not on the length of the journal. */
 export interface ExecutionState {
   readonly execution: string;
-  /** Version of the last event folded. */
+  /** Version of the last event. */
   readonly version: number;
   readonly owner: string;
   readonly planId: string | undefined;
@@ -72,25 +74,33 @@ export interface ExecutionState {
   readonly agent: string | undefined;
   readonly options: ExecutionOptions;
   readonly status: ExecutionStatus;
-  /** Why it has this status. */
+  /** Reason for the status. */
   readonly reason: string;
   readonly tasks: TaskTable<TaskState>;
-  /** Tasks that are done, those with parts included. */
+  /** Number of tasks that are done, those with children included. */
   readonly done: number;
   readonly createdAt: number;
   readonly startedAt: number | undefined;
   readonly endedAt: number | undefined;
   readonly updatedAt: number;
-  /** When an agent was last heard of. */
+  /** Unix time in milliseconds of the last report of an agent. */
   readonly lastSignAt: number;
-  /** Blocked because none was heard of for too long, and none was since. */
+  /** Whether it is blocked because no agent reported for too long. */
   readonly isSilent: boolean;
   readonly isArchived: boolean;
 }
 
-/** A task of the plan. Throws where there is none: ids in events were checked before they were written. */
+/** Returns the state of a task. Throws if there is none: ids in events were checked before they were written. */
 export function taskOf(state: ExecutionState, id: string): TaskState {
-  const task = state.tasks.get(id);
-  if (task === undefined) throw new Error(`execution ${state.execution} has no task ${id}`);
-  return task;
+  return known(state, id, state.tasks.get(id));
+}
+
+/** Returns a task as the plan has it. Throws if there is none. */
+export function plannedTask(state: ExecutionState, id: string): Task {
+  return known(state, id, state.graph.byId.get(id));
+}
+
+function known<Value>(state: ExecutionState, id: string, value: Value | undefined): Value {
+  if (value === undefined) throw new Error(`execution ${state.execution} has no task ${id}`);
+  return value;
 }

@@ -1,26 +1,33 @@
-import type { ExecutionStatus } from '../../contracts/execution.js';
+import * as z from 'zod/mini';
+import { executionStatuses } from '../../contracts/execution.js';
+import { object } from '../../contracts/object.js';
 import type { ExecutionState } from './state.js';
 
-/** An execution as a list shows it. */
-export interface ExecutionSummary {
-  readonly execution: string;
-  readonly owner: string;
-  /** Where the host keeps the plan. */
-  readonly planId?: string;
-  /** The plan's. */
-  readonly name: string;
-  readonly status: ExecutionStatus;
-  /** Why it has this status. */
-  readonly reason: string;
-  /** Those with parts included. */
-  readonly tasksTotal: number;
-  readonly tasksDone: number;
-  /** Unix times in milliseconds. */
-  readonly createdAt: number;
-  readonly startedAt?: number;
-  readonly endedAt?: number;
-}
+/** Schema of {@link ExecutionSummary}. */
+export const executionSummarySchema = object({
+  execution: z.string(),
+  owner: z.string(),
+  /** Id under which the host keeps the plan. */
+  planId: z.exactOptional(z.string()),
+  /** Name of the plan. */
+  name: z.string(),
+  status: z.enum(executionStatuses),
+  /** Reason for the status. */
+  reason: z.string(),
+  /** Number of tasks, those with children included. */
+  tasksTotal: z.number(),
+  /** Number of tasks that are done, those with children included. */
+  tasksDone: z.number(),
+  /** Unix time in milliseconds, as the other times. */
+  createdAt: z.number(),
+  startedAt: z.exactOptional(z.number()),
+  endedAt: z.exactOptional(z.number()),
+});
 
+/** An execution as lists show it. */
+export type ExecutionSummary = Readonly<z.infer<typeof executionSummarySchema>>;
+
+/** Returns the summary of an execution. */
 export function summarize(state: ExecutionState): ExecutionSummary {
   const { execution, owner, planId, plan, status, reason, tasks, done } = state;
   const { createdAt, startedAt, endedAt } = state;

@@ -5,17 +5,17 @@ import { failedAttempt, lostAgent } from './failed-attempt.js';
 import type { Assignment, ExecutionState } from './state.js';
 import { isEnded } from './transitions.js';
 
-/** A report with its id. */
+/** An agent's report with its id. */
 export interface GivenReport {
   readonly report: TaskReport;
   readonly id: string;
-  /** Whether the id is not the agent's own. @defaultValue `false` */
+  /** Whether the id was generated because the agent gave none. @defaultValue `false` */
   readonly isGeneratedId?: boolean;
 }
 
 /**
- * Returns what an agent's report leads to. One of an agent that has lost the task is kept, and nothing follows from it. Throws
- * `TaskNotFoundError`.
+ * Returns the events of an agent's report. The report of an agent that has lost the task is kept without further
+ * effect. Throws `TaskNotFoundError`.
  */
 export function takeReport(
   state: ExecutionState,
@@ -47,7 +47,7 @@ export function takeReport(
   ];
 }
 
-/** A heartbeat renews the lease, and any sign where a third of it is gone. */
+/** Renews the lease on a heartbeat, and on any other report if a third of the lease is over. */
 function renewed(
   { options: { leaseMs } }: ExecutionState,
   { expiresAt }: Assignment,

@@ -1,9 +1,9 @@
 import type { Task, TaskDuration } from '../../contracts/task.js';
 
 /**
- * Returns the time each task takes: its own duration, unless one of its parts has one; a task without parts, outside
- * of any that has a duration, takes the mean of the others. Absent: no time of its own. So each time is told of a
- * whole, whose parts share it, or of its parts, and counts once.
+ * Returns the duration of each task: its own, unless a descendant has one; for a task without children, of which
+ * neither it nor an ancestor has a duration, the mean of the others. Tasks without an entry take no time of their own.
+ * So each duration counts once, for a parent or for its children.
  */
 export function taskDurations(
   tasks: readonly Task[],
@@ -26,7 +26,7 @@ export function taskDurations(
   return durations;
 }
 
-/** What a task is a part of, the nearest first. */
+/** Returns the ancestors of a task, nearest first. */
 export function ancestorsOf({ parent }: Task, byId: ReadonlyMap<string, Task>): Task[] {
   const found = parent === null ? undefined : byId.get(parent);
   return found === undefined ? [] : [found, ...ancestorsOf(found, byId)];

@@ -1,18 +1,23 @@
 import type { Task } from '../../contracts/task.js';
 import { InvalidInputError } from '../../errors.js';
 
-/** Begin and end of every task as points; what must come before what as lines between them. */
+/** Directed graph whose points are the start and the end of every task, and whose edges are their order. */
 export interface TaskNetwork {
-  /** For each point, the points that come after it. Task i begins at point 2i and ends at point 2i + 1. */
+  /** Successors of each point. Task i starts at point 2i and ends at point 2i + 1. */
   readonly after: readonly (readonly number[])[];
-  /** Every point, each after all that come before it. */
+  /** All points in topological order. */
   readonly order: readonly number[];
 }
 
+/** Returns the start point of a task. */
 export const beginOf = (index: number): number => 2 * index;
+/** Returns the end point of a task. */
 export const endOf = (index: number): number => 2 * index + 1;
 
-/** A task begins after what it is a part of, and ends before it; a dependency ends before what depends on it begins. */
+/**
+ * Builds the network of a plan's tasks: a task starts after its parent and ends before it, and starts after its
+ * dependencies have ended. Throws `InvalidInputError` for a cycle.
+ */
 export function taskNetwork(tasks: readonly Task[]): TaskNetwork {
   const indexes = new Map(tasks.map(({ id }, index) => [id, index]));
   const after: number[][] = tasks.flatMap((_, index) => [[endOf(index)], []]);
@@ -33,7 +38,7 @@ export function taskNetwork(tasks: readonly Task[]): TaskNetwork {
   return { after, order };
 }
 
-/** Kahn's algorithm: points on a circle, and after one, are left out. */
+/** Sorts topologically with Kahn's algorithm; points on a cycle, or after one, are missing. */
 function inOrder(after: readonly (readonly number[])[]): number[] {
   const waiting = after.map(() => 0);
   const count = (points: readonly number[], by: number): number[] =>
@@ -58,7 +63,7 @@ function circleText(
   after.forEach((points, from) => {
     if (!sound.has(from)) for (const to of points) before.set(to, from);
   });
-  // Every point that is left has one before it that is left too: going back ends in a circle.
+  // Every point that is left has a predecessor that is left too: going back ends in a cycle.
   const seen: number[] = [];
   let point = [...after.keys()].find((each) => !sound.has(each)) ?? 0;
   while (!seen.includes(point)) {

@@ -1,44 +1,45 @@
 import type { TaskStatus } from '../../contracts/execution.js';
 import type { Json } from '../../contracts/json.js';
 import type { Task } from '../../contracts/task.js';
-import { type ExecutionState, taskOf } from './state.js';
+import { type ExecutionState, plannedTask, taskOf } from './state.js';
 
-/** A task beside the one that is given out. */
+/** A task before or after the one that is leased. */
 export interface NeighbourTask {
   readonly id: string;
   readonly title: string;
   readonly status: TaskStatus;
-  /** What came of it, up to 10,000 characters of JSON; a longer one is left out. */
+  /** Output of the task; absent if it exceeds 10,000 characters as JSON. */
   readonly output?: Json;
 }
 
-/** A task in the hands of an agent, with what it should know. */
+/** A leased task with its context, for the agent. */
 export interface TaskOffer {
   readonly execution: string;
   readonly planId?: string;
   readonly owner: string;
-  /** With the parameters a person gave in place of the plan's. */
+  /** The task; parameters given by a person replace those of the plan. */
   readonly task: Task;
-  /** 1, then 2 where it was given out before. */
+  /** Number of the attempt, from 1. */
   readonly attempt: number;
-  /** Goes into every report. */
+  /** Token of the lease, for every report. */
   readonly token: string;
-  /** Unix time in milliseconds at which the task is taken away, unless a report comes first. */
+  /** Unix time in milliseconds at which the lease expires, unless a report renews it. */
   readonly expiresAt: number;
+  /** Goal of the plan, or its name if it has none. */
   readonly goal: string;
-  /** What people said about it. */
+  /** Notes of people on the task. */
   readonly notes: readonly string[];
-  /** What it waited for, with what came of that. */
+  /** Its dependencies with their outputs. */
   readonly previous: readonly NeighbourTask[];
-  /** What waits for it. */
+  /** Tasks that depend on it. */
   readonly upcoming: readonly NeighbourTask[];
 }
 
-/** What the agent is told that was given a task. */
+/** Returns the offer of a leased task; `undefined` if no agent leases it. */
 export function taskOffer(state: ExecutionState, id: string): TaskOffer | undefined {
-  const task = state.graph.byId.get(id);
+  const task = plannedTask(state, id);
   const { assignment, attempts, params, notes } = taskOf(state, id);
-  if (task === undefined || assignment === undefined) return undefined;
+  if (assignment === undefined) return undefined;
   const { execution, planId, owner, plan } = state;
   const previous = (state.graph.waitsFor.get(id) ?? []).flatMap((other) => leavesOf(state, other));
   return {
@@ -51,13 +52,15 @@ export function taskOffer(state: ExecutionState, id: string): TaskOffer | undefi
     expiresAt: assignment.expiresAt,
     goal: plan.goal || plan.name,
     notes,
-    previous: previous.slice(0, mostNeighbours).map((other) => neighbour(state, other)),
+    previous: previous.slice(0, maxNeighbours).map((other) => neighbour(state, other)),
     upcoming: upcomingOf(state, id).map((other) => neighbour(state, other)),
   };
 }
 
-const mostNeighbours = 50;
-const mostOutput = 10_000;
+/** Number of tasks before, and after, that an offer lists. */
+const maxNeighbours = 50;
+/** Characters of an output as JSON. */
+const maxOutput = 10_000;
 
 function leavesOf(state: ExecutionState, id: string): string[] {
   return state.graph.parts.get(id)?.flatMap((part) => leavesOf(state, part)) ?? [id];
@@ -65,21 +68,17 @@ function leavesOf(state: ExecutionState, id: string): string[] {
 
 function upcomingOf(state: ExecutionState, id: string): string[] {
   const whole = new Set<string>();
-  for (
-    let each: string | null = id;
-    each !== null;
-    each = state.graph.byId.get(each)?.parent ?? null
-  ) {
+  for (let each: string | null = id; each !== null; each = plannedTask(state, each).parent) {
     whole.add(each);
   }
   const waits = (other: string): boolean =>
     (state.graph.waitsFor.get(other) ?? []).some((first) => whole.has(first));
-  return state.graph.order.filter(waits).slice(0, mostNeighbours);
+  return state.graph.order.filter(waits).slice(0, maxNeighbours);
 }
 
 function neighbour(state: ExecutionState, id: string): NeighbourTask {
   const { status, output } = taskOf(state, id);
-  const title = state.graph.byId.get(id)?.title ?? id;
-  const isShort = output !== undefined && JSON.stringify(output).length <= mostOutput;
+  const { title } = plannedTask(state, id);
+  const isShort = output !== undefined && JSON.stringify(output).length <= maxOutput;
   return { id, title, status, ...(isShort && { output }) };
 }

@@ -1,6 +1,6 @@
 /**
- * Where every task of an execution stands, in the order of the plan. Immutable: one with a task changed shares
- * everything else, at the price of copying a list of pointers.
+ * The tasks of an execution by id, in the order of the plan. Immutable: a table with one task changed shares everything
+ * else, at the cost of copying an array of pointers.
  */
 export class TaskTable<Task> implements Iterable<readonly [id: string, task: Task]> {
   readonly #indexes: ReadonlyMap<string, number>;
@@ -32,7 +32,7 @@ export class TaskTable<Task> implements Iterable<readonly [id: string, task: Tas
     return index === undefined ? undefined : this.#tasks[index];
   }
 
-  /** The table with one task changed. Nothing changes where there is no such task. */
+  /** Returns the table with one task changed; the same table if there is no such task. */
   with(id: string, task: Task): TaskTable<Task> {
     const index = this.#indexes.get(id);
     return index === undefined ? this : new TaskTable(this.#indexes, this.#tasks.with(index, task));

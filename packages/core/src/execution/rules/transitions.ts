@@ -1,6 +1,6 @@
 import type { ExecutionStatus, TaskStatus } from '../../contracts/execution.js';
 
-/** Where an execution may go from where it is. Anything else is refused with both states named. */
+/** Allowed transitions of an execution, by its status. Any other is refused with an error that names both statuses. */
 export const executionTransitions: Readonly<Record<ExecutionStatus, readonly ExecutionStatus[]>> = {
   CREATED: ['QUEUED', 'CANCELLED'],
   QUEUED: ['RUNNING', 'CANCELLED'],
@@ -12,7 +12,7 @@ export const executionTransitions: Readonly<Record<ExecutionStatus, readonly Exe
   CANCELLED: [],
 };
 
-/** Where a task may go from where it is. `ERROR` is tried again when it has rested, unless it failed for good. */
+/** Allowed transitions of a task, by its status. A task in `ERROR` is retried after a delay, unless it failed for good. */
 export const taskTransitions: Readonly<Record<TaskStatus, readonly TaskStatus[]>> = {
   QUEUED: ['RUNNING', 'COMPLETE', 'SKIPPED'],
   RUNNING: ['COMPLETE', 'ERROR', 'BLOCKED', 'QUEUED', 'SKIPPED'],
@@ -22,12 +22,12 @@ export const taskTransitions: Readonly<Record<TaskStatus, readonly TaskStatus[]>
   SKIPPED: [],
 };
 
-/** Nothing more happens in an execution of this status by itself. */
+/** Returns whether an execution of this status has ended. */
 export function isEnded(status: ExecutionStatus): boolean {
   return status === 'COMPLETED' || status === 'FAILED' || status === 'CANCELLED';
 }
 
-/** The task needs no more work. */
+/** Returns whether a task of this status needs no more work. */
 export function isDone(status: TaskStatus): boolean {
   return status === 'COMPLETE' || status === 'SKIPPED';
 }

@@ -9,28 +9,30 @@ import type { ExecutionState } from '../rules/state.js';
 import { runTasks } from './run-tasks.js';
 import { turnRunner } from './turn-runner.js';
 
+/** Options of {@link runRequest}. */
 export interface RunRequestOptions {
   readonly orchestrator: Pick<Orchestrator, 'start'>;
   readonly executions: Executions;
-  /** Tasks at a time. @defaultValue 4 */
+  /** Maximum number of tasks that run at the same time. @defaultValue 4 */
   readonly concurrency?: number;
-  /** For the turn that plans. Its mode, limits and session are those of the tasks' turns too. */
+  /** Options of the turn that plans. The turns of the tasks share its mode, limits and session. */
   readonly start?: Omit<StartOptions, 'signal'>;
   readonly options?: Partial<ExecutionOptions>;
   readonly clock?: Clock;
   readonly signal?: AbortSignal;
 }
 
+/** Result of {@link runRequest}. */
 export interface RunRequestResult {
-  /** The turn that planned; it answered the request itself where there were no tasks. */
+  /** The turn that planned. It answered the request itself if it made no tasks. */
   readonly turn: TurnResult;
-  /** How the tasks stand: all done, or what is left is blocked. Absent where there were none. */
+  /** State of the tasks: all done, or the rest blocked. Absent if there were none. */
   readonly execution?: ExecutionState;
 }
 
 /**
- * The multi-task loop: a turn plans, and where its Planner answered with a task list, each task runs a turn of its own
- * with a fresh context, dependencies first, independent ones side by side.
+ * Runs a request as several tasks: a turn plans, and if its Planner returned tasks, each task runs in a turn of its own
+ * with a fresh context, dependencies first, independent tasks concurrently.
  */
 export async function runRequest(
   request: string,
@@ -65,7 +67,7 @@ function taskPlan(request: string, tasks: readonly PlannedTask[]): TaskPlanInput
   };
 }
 
-/** As a planning document has them, so that the turn is validated against them. */
+/** Appends the criteria as a planning document has them, so that the turn is validated against them. */
 function withCriteria(request: string, criteria: readonly string[]): string {
   if (criteria.length === 0) return request;
   return `${request}\n\n## Success criteria\n${criteria.map((each) => `- ${each}`).join('\n')}`;

@@ -8,34 +8,35 @@ import type { ExecutionState } from '../rules/state.js';
 import type { TaskOffer } from '../rules/task-offer.js';
 import { isEnded } from '../rules/transitions.js';
 
-/** How a task ended, as whoever worked it says. */
+/** End of a task, as its runner reports it. */
 export type TaskEnd = {
   readonly type: Extract<ReportType, 'task_complete' | 'task_error' | 'task_blocked'>;
 } & Partial<
   Pick<TaskReport, 'output' | 'message' | 'error' | 'isFinal' | 'suggestions' | 'needsReview'>
 >;
 
-/** Works one task. The signal aborts where it was taken away, paused or cancelled. What it throws is an error. */
+/** Works one task. The signal aborts when the lease is lost, or the execution is paused or cancelled. A rejection is a `task_error`. */
 export type TaskRunner = (offer: TaskOffer, signal: AbortSignal) => Promise<TaskEnd>;
 
+/** Options of {@link runTasks}. */
 export interface RunTasksOptions {
   readonly executions: Executions;
   readonly execution: string;
   readonly run: TaskRunner;
-  /** Tasks at a time. @defaultValue 4 */
+  /** Maximum number of tasks that run at the same time. @defaultValue 4 */
   readonly concurrency?: number;
-  /** What it can do. @defaultValue every action of the plan */
+  /** Actions that the runner can carry out. @defaultValue every action of the plan */
   readonly actions?: readonly string[];
-  /** Names this worker. @defaultValue `in-process` */
+  /** Name of this worker. @defaultValue `in-process` */
   readonly agent?: string;
   readonly clock?: Clock;
-  /** Stops: what is under way is aborted and given back. */
+  /** Stops the run: running tasks are aborted and released. */
   readonly signal?: AbortSignal;
 }
 
 /**
- * Works an execution in this process until it has ended, or until nothing is left that can be done without a person or
- * another agent. Tasks whose dependencies are done run side by side.
+ * Works an execution in this process until it has ended, or until the remaining tasks need a person or another agent.
+ * Tasks whose dependencies are done run concurrently. Returns the last state.
  */
 export async function runTasks(options: RunTasksOptions): Promise<ExecutionState> {
   const { executions, execution, concurrency = 4, agent = 'in-process', signal } = options;
@@ -60,7 +61,7 @@ export async function runTasks(options: RunTasksOptions): Promise<ExecutionState
   }
 }
 
-/** Waits for the moment at which time lets the execution go on; `false` where time alone does not. */
+/** Waits until a retry is due and applies it; `false` if the execution waits for something other than time. */
 async function rested(
   state: ExecutionState,
   { executions, clock = systemClock, signal }: RunTasksOptions,
@@ -74,7 +75,7 @@ async function rested(
   return true;
 }
 
-/** Works one task and says how it ended. */
+/** Works one task and reports its end. */
 async function workTask(
   options: RunTasksOptions & { readonly agent: string },
   offer: TaskOffer,
@@ -92,7 +93,7 @@ async function workTask(
   });
   try {
     const end = await run(offer, stopped).catch(thrown);
-    // What was stopped is neither done nor failed: another may have it.
+    // A task that was stopped is neither done nor failed: another agent may take it.
     await say(stopped.aborted ? { type: 'task_released' } : end);
   } finally {
     stopBeating();
@@ -104,7 +105,7 @@ function thrown(error: unknown): TaskEnd {
   return { type: 'task_error', error: { type: 'thrown', message } };
 }
 
-/** Does something again and again until it is stopped; what fails is tried again the next time. */
+/** Runs `work` every `ms` milliseconds, ignoring its failures. Returns a function that stops it. */
 function repeat(clock: Clock, ms: number, work: () => Promise<void>): () => void {
   let isStopped = false;
   let cancel = (): void => {};

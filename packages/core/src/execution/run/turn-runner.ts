@@ -4,23 +4,24 @@ import type { TurnResult } from '../../turn/rules/result.js';
 import type { NeighbourTask, TaskOffer } from '../rules/task-offer.js';
 import type { TaskEnd } from './run-tasks.js';
 
-/** What a turn needs to know of its task: a part of a `TaskOffer`, which may have come over a network. */
+/** Input of a task's turn: a part of a `TaskOffer`, which may have come over a network. */
 export interface TurnTask extends Pick<TaskOffer, 'goal' | 'notes'> {
   readonly task: Pick<TaskOffer['task'], 'title' | 'description' | 'params'>;
   readonly previous: readonly Pick<NeighbourTask, 'title' | 'output'>[];
 }
 
+/** Options of {@link turnRunner}. */
 export interface TurnRunnerOptions {
   readonly orchestrator: Pick<Orchestrator, 'start'>;
-  /** For every turn. */
+  /** Options of every turn. */
   readonly start?: Omit<StartOptions, 'turn' | 'signal' | 'context' | 'inputs'>;
-  /** What every turn knows, before what the tasks ahead of it taught. */
+  /** Context of every turn; the outputs of the task's dependencies follow it. */
   readonly context?: string;
 }
 
 /**
- * Works each task as a turn of its own. Its request is the task's `request` parameter, or its title and description; its
- * context is what the tasks it waited for came to, and what people said about it.
+ * Returns a runner that works each task in a turn of its own. The turn's request is the task's `request` parameter, or
+ * its title and description; its context has the outputs of the task's dependencies and people's notes on it.
  */
 export function turnRunner({
   orchestrator,
@@ -66,7 +67,7 @@ function answerOf(output: Json | undefined): string | undefined {
   return JSON.stringify(output);
 }
 
-/** What a turn came to, as the end of its task. */
+/** Converts the result of a turn to the end of its task. */
 function endOf({ turn, status, answer, claims, interventions, warnings }: TurnResult): TaskEnd {
   const said = [
     ...interventions.map(({ message }) => message),
