@@ -74,10 +74,16 @@ function lookupIn(input: EvidenceInput): (value: string) => boolean {
   return (value) => {
     const { request, context, warnings, log, claims, results } = input;
     supports ??= supportsOf(
-      JSON.stringify([request, context, warnings, [...log], [...claims], [...results]]),
+      textsIn([request, context, warnings, [...log], [...claims], [...results]]).join('\n'),
     );
     return supports(value);
   };
+}
+
+/** Returns the keys and scalars of a value as texts. Unlike its JSON they hold no escapes: paths stay whole. */
+function textsIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [String(value)];
+  return Object.entries(value).flatMap(([key, each]) => [key, ...textsIn(each)]);
 }
 
 interface Cited {
