@@ -84,7 +84,8 @@ describe('the evidence of an answer', () => {
 
   it('finds a path with a backslash or quotes in it, as the request has it (A11)', () => {
     const path = '/tmp/the "old" one \\ Wxg2j5';
-    expect(check(`## Not found\n- A licence in ${path}`, { request: `Audit ${path}` })).toEqual([]);
+    const answer = `## Not found\n- A licence in \`${path}\``;
+    expect(check(answer, { request: `Audit \`${path}\`` })).toEqual([]);
   });
 
   it('leaves open what code cannot look up (A11)', () => {
