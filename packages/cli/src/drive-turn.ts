@@ -42,6 +42,7 @@ async function watched(
     },
   );
   handle.on('event', (event) => progress.report(event));
+  handle.on('role.waiting', (waiting) => progress.report(waiting));
   try {
     return await handle.result();
   } finally {

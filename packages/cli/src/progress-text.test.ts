@@ -34,6 +34,15 @@ describe('progressText', () => {
     );
   });
 
+  it('says until when a role waits for a model that is away, and why (A25)', () => {
+    const retryAt = new Date(2026, 0, 2, 14, 5, 9).getTime();
+    const event = { type: 'role.waiting', role: 'planner', reason: 'status 503', retryAt } as const;
+    expect(progressText(event)).toEqual({
+      line: '… planner waits until 14:05:09: status 503',
+      doing: 'waiting until 14:05:09',
+    });
+  });
+
   it('says nothing of bookkeeping', () => {
     expect(progressText({ type: 'turn.saved', v: 1, at: 0 })).toEqual({});
   });

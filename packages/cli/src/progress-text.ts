@@ -1,4 +1,4 @@
-import type { TurnEvent } from '@pce/core';
+import type { RoleWaiting, TurnEvent } from '@pce/core';
 import type { TurnEventOf } from '@pce/core/turn';
 import { printableLine } from './printable.js';
 
@@ -11,7 +11,7 @@ export interface ProgressText {
 }
 
 /** Returns the lines a person sees of an event while a turn runs; nothing for those that are only bookkeeping. */
-export function progressText(event: TurnEvent): ProgressText {
+export function progressText(event: TurnEvent | RoleWaiting): ProgressText {
   switch (event.type) {
     case 'turn.started':
     case 'turn.forked':
@@ -40,6 +40,8 @@ export function progressText(event: TurnEvent): ProgressText {
       return { doing: 'validating' };
     case 'validator.validated':
       return { line: validationText(event) };
+    case 'role.waiting':
+      return waitingText(event);
     case 'role.failed':
       return { line: `✖ ${event.role}: ${printableLine(event.message)}` };
     case 'limit.reached':
@@ -79,6 +81,14 @@ function decisionText(event: TurnEventOf<'executor.decided'>): ProgressText {
   const words = event.action === 'COMMAND' ? event.command : event.reasoning;
   const text = printableLine(words ?? '', 120);
   return { line: `${event.action}${text === '' ? '' : ` ${text}`}`, doing: text };
+}
+
+function waitingText({ role, reason, retryAt }: RoleWaiting): ProgressText {
+  const until = new Date(retryAt).toLocaleTimeString('en-GB');
+  return {
+    line: `… ${role} waits until ${until}: ${printableLine(reason)}`,
+    doing: `waiting until ${until}`,
+  };
 }
 
 function outcomeText({ outcome, durationMs }: TurnEventOf<'tool.finished'>): string {

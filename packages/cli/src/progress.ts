@@ -1,11 +1,11 @@
-import type { TurnEvent } from '@pce/core';
+import type { RoleWaiting, TurnEvent } from '@pce/core';
 import type { Output } from './output.js';
 import { progressText } from './progress-text.js';
 import { startSpinner } from './spinner.js';
 
 /** Shows how a turn gets on. */
 export interface Progress {
-  report(event: TurnEvent): void;
+  report(event: TurnEvent | RoleWaiting): void;
   stop(): void;
 }
 

@@ -13,6 +13,7 @@ export {
   type StartOptions,
 } from './turn/orchestrator.js';
 export type { ApprovalPolicy, SaveTurn } from './turn/perform/context.js';
+export type { RoleWaiting } from './turn/perform/role-waiting.js';
 export { type LearnFromJournalOptions, learnFromJournal } from './turn/read/learn-from-journal.js';
 export type { Replay } from './turn/read/replay.js';
 export type { TurnJournalEntry } from './turn/read/turn-journal.js';

@@ -1,7 +1,7 @@
 import type { Spending } from '@pce/core/contracts';
 import { ModelError, PceError } from '@pce/core/errors';
 import type { LanguageModel } from '@pce/core/ports';
-import { retry } from '@pce/core/system';
+import { isOutage, retry } from '@pce/core/system';
 import PQueue from 'p-queue';
 import { jsonSchemaOf } from './json-schema-of.js';
 import { type Ending, mapFinishReason } from './map-finish-reason.js';
@@ -31,9 +31,11 @@ export type AskProvider = (request: ModelRequest, correction?: Correction) => Pr
  * failure may pass. Rejects with `ModelError`, `LimitReachedError` or the reason of the signal.
  */
 export function askProvider(model: ProviderModel, settings: ModelSettings): AskProvider {
-  const { clock, timeoutMs, prices } = settings;
+  const { id, clock, timeoutMs, prices } = settings;
   const queue = new PQueue({ concurrency: settings.concurrency });
   const support = schemaSupport(model, settings.structuredOutput);
+
+  const isUnanswered = (error: unknown): boolean => isOutage(toModelError(error, id, clock.now()));
 
   const tryOnce = async (request: ModelRequest, correction?: Correction): Promise<Reply> => {
     const { schema, signal, system, prompt, budget, temperature = settings.temperature } = request;
@@ -45,7 +47,7 @@ export function askProvider(model: ProviderModel, settings: ModelSettings): AskP
     const work = (): Promise<ProviderResult> =>
       withinTime((abortSignal) => model.doGenerate({ ...call, abortSignal }), within);
     try {
-      const paid = await underBudget(budget, call, prices, work);
+      const paid = await underBudget(budget, call, prices, work, isUnanswered);
       support.learnFrom(paid.result);
       return toReply(paid, settings);
     } catch (error) {

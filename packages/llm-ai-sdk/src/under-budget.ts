@@ -11,24 +11,25 @@ export interface PaidResult {
 
 /**
  * Makes a call under a budget: what it can use at most is reserved before, what it used is settled after. A call that
- * fails has used nothing that anybody could tell.
+ * fails has used nothing that anybody could tell; one that `isUnanswered` is not counted.
  */
 export async function underBudget(
   budget: RoleBudget | undefined,
   call: UnsentCall,
   prices: Prices | undefined,
   work: () => Promise<ProviderResult>,
+  isUnanswered: (error: unknown) => boolean,
 ): Promise<PaidResult> {
   const most = maxUsageOf(call, prices);
   budget?.reserveModelCall(most);
-  let usage: Spending = noUsage;
-  try {
-    const result = await work();
-    usage = convertUsage(call, result, prices);
-    return { result, usage };
-  } finally {
-    budget?.settle(usage, most);
-  }
+  const result = await work().catch((error: unknown) => {
+    if (budget?.release !== undefined && isUnanswered(error)) budget.release(most);
+    else budget?.settle(noUsage, most);
+    throw error;
+  });
+  const usage = convertUsage(call, result, prices);
+  budget?.settle(usage, most);
+  return { result, usage };
 }
 
 /** Tokens that providers add around messages and schemas. */

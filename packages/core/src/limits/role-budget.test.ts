@@ -87,6 +87,18 @@ describe('meterBudget', () => {
     );
   });
 
+  it('counts no call that was released, here or in the budget above (A25)', () => {
+    const parent = meterBudget({ limits: { modelCalls: 2, tokens: 100 } });
+    const budget = meterBudget({ limits: { modelCalls: 1 }, parent });
+    for (const _ of [1, 2, 3]) {
+      budget.reserveModelCall(tokens(100));
+      budget.release?.(tokens(100));
+    }
+    budget.reserveModelCall(tokens(100));
+    expect(isRefused(() => budget.reserveModelCall())).toBe(true);
+    expect([budget, parent].map((each) => each.used()?.modelCalls)).toEqual([1, 1]);
+  });
+
   it('sums cached tokens only where a provider told them, so that old journals read as before', () => {
     const budget = meterBudget({ limits: {} });
     budget.settle(tokens(5));

@@ -64,6 +64,14 @@ class Meter implements MeteredBudget {
     this.#options.parent?.settle(usage, reserved);
   }
 
+  release(reserved: Spending = noUsage): void {
+    const { parent } = this.#options;
+    this.#spent = { ...this.#spent, modelCalls: this.#spent.modelCalls - 1 };
+    this.#open = plus(this.#open, reserved, -1);
+    if (parent?.release === undefined) parent?.settle(noUsage, reserved);
+    else parent.release(reserved);
+  }
+
   used(): Usage | undefined {
     return this.#spent === noUsage ? undefined : this.#spent;
   }

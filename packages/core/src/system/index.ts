@@ -1,3 +1,4 @@
+export { isOutage } from './is-outage.js';
 export { type RetryOptions, retry } from './retry.js';
 export { systemClock } from './system-clock.js';
 export { systemIds } from './system-ids.js';

@@ -9,6 +9,7 @@ export {
   type StartOptions,
 } from './orchestrator.js';
 export type { ApprovalPolicy, SaveTurn } from './perform/context.js';
+export type { RoleWaiting } from './perform/role-waiting.js';
 export { type LearnFromJournalOptions, learnFromJournal } from './read/learn-from-journal.js';
 export type { Replay } from './read/replay.js';
 export type { TurnJournalEntry } from './read/turn-journal.js';

@@ -265,7 +265,7 @@ describe('a turn', () => {
     const result = pce.start('Do it').result();
     await new Promise(setImmediate);
     expect(asked).toBe(1);
-    clock.advance(500);
+    clock.advance(800);
     expect((await result).status).toBe('completed');
     expect(asked).toBe(2);
   });

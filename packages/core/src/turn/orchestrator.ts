@@ -71,6 +71,11 @@ export interface OrchestratorOptions extends Roles, LimitOptions {
   readonly toolConcurrency?: number;
   /** How failures that may pass are tried again. */
   readonly toolRetry?: ToolRetry;
+  /**
+   * Milliseconds that a role's model may be away before the role has failed. Until then it is asked again, after 0.8 to
+   * 60 seconds or when its provider says; `role.waiting` tells when. @defaultValue 15 minutes
+   */
+  readonly outageMs?: number;
   /** Above the limits of each turn: what all of them may use together. See `meterBudget`. @defaultValue no limit */
   readonly budget?: RoleBudget;
   /** Names this process in leases. @defaultValue a new id */
@@ -197,6 +202,7 @@ export function createOrchestrator(options: OrchestratorOptions): Orchestrator {
     needsApproval: options.needsApproval ?? (({ tool }) => tool.destructive),
     approvalTtlMs: options.approvalTtlMs ?? dayMs,
     toolRetry: options.toolRetry ?? {},
+    outageMs: toOutageMs(options.outageMs ?? 15 * 60_000),
     limitTools:
       options.toolConcurrency === undefined
         ? undefined
@@ -274,6 +280,11 @@ export function createOrchestrator(options: OrchestratorOptions): Orchestrator {
       await this.close();
     },
   };
+}
+
+function toOutageMs(outageMs: number): number {
+  if (outageMs >= 0) return outageMs;
+  throw new InvalidInputError(`option outageMs: expected 0 or more, got ${outageMs}`);
 }
 
 function toLimit(name: string, concurrency: number): LimitFunction {

@@ -1,9 +1,9 @@
 import { EventEmitter } from 'eventemitter3';
 import { TurnNotFoundError } from '../../errors.js';
 import { StreamWriter } from '../../journal/stream-writer.js';
+import type { RoleWaiting } from '../perform/role-waiting.js';
 import { learnCommand } from '../read/learn-command.js';
 import { turnJournal, turnStream } from '../read/turn-journal.js';
-import type { TurnEvent } from '../rules/events.js';
 import type { TurnResult } from '../rules/result.js';
 import { TurnHandle } from './handle.js';
 import { type HeldLease, holdLease } from './hold-lease.js';
@@ -35,12 +35,19 @@ export function drive(
       scheduler,
       onDurable(step) {
         learnCommand(host.catalog, step);
-        emit(emitter, step.event);
+        shield(() => {
+          emitter.emit(step.event.type, step.event);
+          emitter.emit('event', step.event);
+        });
       },
     });
     const state = events.reduce((_, event) => journal.append(event), from.state);
     if (state === undefined) throw new TurnNotFoundError(turn);
-    run = { state, journal, control, context: { ...host, signal: control.signal, ensureHeld } };
+    const { signal, pauseSignal } = control;
+    const onWaiting = (waiting: RoleWaiting): void =>
+      shield(() => emitter.emit(waiting.type, waiting));
+    const context = { ...host, signal, pauseSignal, ensureHeld, onWaiting };
+    run = { state, journal, control, context };
     return runTurn(run);
   }
 
@@ -63,10 +70,9 @@ export function drive(
 }
 
 /** A listener that throws is the host's fault: it shows as an uncaught error and leaves the turn alone. */
-function emit(emitter: EventEmitter, event: TurnEvent): void {
+function shield(emit: () => void): void {
   try {
-    emitter.emit(event.type, event);
-    emitter.emit('event', event);
+    emit();
   } catch (error) {
     queueMicrotask(() => {
       throw error;

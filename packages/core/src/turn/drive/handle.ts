@@ -2,6 +2,7 @@ import type { EventEmitter } from 'eventemitter3';
 import type { LogEntry } from '../../log/entries.js';
 import { renderLog } from '../../log/render.js';
 import { Sequence } from '../../log/sequence.js';
+import type { RoleWaiting } from '../perform/role-waiting.js';
 import type { TurnEvent, TurnEventOf, TurnEventType } from '../rules/events.js';
 import type { TurnResult } from '../rules/result.js';
 import type { TurnState } from '../rules/state.js';
@@ -10,6 +11,8 @@ import type { TurnControl } from './turn-control.js';
 /** Listeners of a turn: one for each type of event, and `event` for every one. They are called once the event is durable. */
 export type TurnListeners = { [Type in TurnEventType]: (event: TurnEventOf<Type>) => void } & {
   event: (event: TurnEvent) => void;
+  /** Called at once, and not by `event`: the journal does not keep it. */
+  'role.waiting': (waiting: RoleWaiting) => void;
 };
 
 /** §4 as it stands. */

@@ -44,15 +44,17 @@ async function loop(run: TurnRun): Promise<void> {
       return record(run, cancelled(run, control.cancelReason));
     // The event that decided an effect is durable before the effect begins.
     if (step.type === 'run-tool' || step.type === 'save') await journal.flushed();
-    else if (control.pauseRequested && !hasEnded)
+    else if (control.pauseSignal.aborted && !hasEnded)
       return record(run, { type: 'turn.paused', reason: 'the host asked for it' });
     journal.throwIfFailed();
     try {
       const event = await perform(run.state, step, context);
       record(run, event);
     } catch (error) {
-      // A role that is cut off by a cancel leaves no event.
-      if (control.cancelReason === undefined) throw error;
+      // A role that is cut off by a cancel, or by a pause while its model is away, leaves no event.
+      const { cancelReason, pauseSignal } = control;
+      const isPause = pauseSignal.aborted && error === pauseSignal.reason;
+      if (cancelReason === undefined && !isPause) throw error;
     }
     if (context.signal.aborted && control.cancelReason === undefined) throw context.signal.reason;
   }

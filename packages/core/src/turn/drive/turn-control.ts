@@ -1,7 +1,7 @@
 /** The requests of a host to a running turn: to pause, or to stop for good. */
 export class TurnControl {
   readonly #abort = new AbortController();
-  #pauseRequested = false;
+  readonly #pause = new AbortController();
   #cancelReason: string | undefined;
 
   /** Aborted where the turn is cancelled, or its lease is lost. */
@@ -9,8 +9,9 @@ export class TurnControl {
     return this.#abort.signal;
   }
 
-  get pauseRequested(): boolean {
-    return this.#pauseRequested;
+  /** Aborted once the host asked for a pause. */
+  get pauseSignal(): AbortSignal {
+    return this.#pause.signal;
   }
 
   /** Why it was cancelled; `undefined` while it was not. */
@@ -19,7 +20,7 @@ export class TurnControl {
   }
 
   pause(): void {
-    this.#pauseRequested = true;
+    this.#pause.abort();
   }
 
   /** The first reason counts. */

@@ -5,7 +5,8 @@ import type { PerformContext } from '../perform/context.js';
 import type { LeaseOptions } from './hold-lease.js';
 
 /** Everything that the turns of an orchestrator share. */
-export interface TurnHost extends Omit<PerformContext, 'signal' | 'ensureHeld'> {
+export interface TurnHost
+  extends Omit<PerformContext, 'signal' | 'pauseSignal' | 'onWaiting' | 'ensureHeld'> {
   readonly store: Store;
   readonly lease: LeaseOptions;
   readonly scheduler: FlushScheduler;

@@ -2,15 +2,15 @@ import type * as z from 'zod/mini';
 import type { Compression } from '../../contracts/compression.js';
 import { safeParse } from '../../contracts/parse.js';
 import { noUsage, type Usage } from '../../contracts/usage.js';
-import { LimitReachedError, ModelError, RoleFailedError } from '../../errors.js';
+import { LimitReachedError, ModelError } from '../../errors.js';
 import { isBudget } from '../../limits/budget.js';
 import { meterBudget } from '../../limits/role-budget.js';
 import type { RoleContext, RoleReport } from '../../ports/role.js';
 import type { RoleName } from '../../ports/roles.js';
-import { retry } from '../../system/retry.js';
 import { issuesText } from '../../text/issues-text.js';
 import type { TurnState } from '../rules/state.js';
 import type { Outcome, PerformContext } from './context.js';
+import { outlastOutage } from './outlast-outage.js';
 
 /** The costs of asking a role; every event that follows from an answer holds them. */
 export interface RoleCosts {
@@ -21,7 +21,8 @@ export interface RoleCosts {
 
 /**
  * Asks a role under the turn's budget and checks its answer against the contract; `toEvent` makes an event of it. A
- * role that fails or answers something else becomes an event too, never an exception; only an abort is thrown on.
+ * role that fails or answers something else becomes an event too, never an exception; only a cancel, and a pause while
+ * its model is away, are thrown on.
  */
 export async function askRole<Schema extends z.core.$ZodType>(
   role: RoleName,
@@ -58,18 +59,11 @@ export async function askRole<Schema extends z.core.$ZodType>(
   };
   const roleContext: RoleContext = { signal: context.signal, budget, report };
   try {
-    let answer: z.input<Schema>;
-    try {
-      answer = await ask(roleContext);
-    } catch (error) {
-      answer = await retry(error, () => ask(roleContext), {
-        maxAttempts: 3,
-        minDelayMs: 500,
-        isTransient,
-        clock: context.clock,
-        signal: context.signal,
-      });
-    }
+    const askOnce = (): Promise<z.input<Schema>> => {
+      told = {};
+      return ask(roleContext);
+    };
+    const answer = await outlastOutage(role, askOnce, context);
     const parsed = safeParse(schema, answer);
     if (parsed.success) {
       return await toEvent(parsed.data, costs());
@@ -78,6 +72,7 @@ export async function askRole<Schema extends z.core.$ZodType>(
     return failed(`the ${role} answered what its contract does not allow: ${problems}`);
   } catch (error) {
     context.signal.throwIfAborted();
+    if (isPause(error, context)) throw error;
     if (error instanceof LimitReachedError && isBudget(error.limit)) {
       const { limit, value, message } = error;
       return { type: 'limit.reached', limit, value, message, ...costs() };
@@ -93,6 +88,6 @@ function firstPart(reply: string): string {
   return reply.slice(0, 8_000).toWellFormed();
 }
 
-function isTransient(error: unknown): boolean {
-  return error instanceof RoleFailedError && error.isRetryable;
+function isPause(error: unknown, { pauseSignal }: PerformContext): boolean {
+  return pauseSignal.aborted && error === pauseSignal.reason;
 }

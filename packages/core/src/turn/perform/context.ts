@@ -11,6 +11,7 @@ import type { ToolRetry } from '../../tools/run-input.js';
 import type { Tool } from '../../tools/tool.js';
 import type { TurnEvent } from '../rules/events.js';
 import type { TurnResult } from '../rules/result.js';
+import type { RoleWaiting } from './role-waiting.js';
 
 /** Whether a call needs a person's approval. @defaultValue where the tool is destructive */
 export type ApprovalPolicy = (call: {
@@ -42,6 +43,11 @@ export interface PerformContext {
   /** Shared with other turns, above each one's own limits. */
   readonly budget: RoleBudget | undefined;
   readonly signal: AbortSignal;
+  /** Aborted where the turn is asked to pause: nothing is waited for any more. */
+  readonly pauseSignal: AbortSignal;
+  /** Milliseconds a role's model may be away. */
+  readonly outageMs: number;
+  readonly onWaiting: (waiting: RoleWaiting) => void;
   /** Makes sure, right before an effect, that this process still has the turn; throws where it has not. */
   readonly ensureHeld: () => Promise<void> | undefined;
 }
