@@ -3,10 +3,10 @@ import { resolveToolTimeout } from '../limits/tool-timeout.js';
 import type { RunToolInput } from './run-input.js';
 import type { ToolContext, ToolReport } from './tool.js';
 
-/** Milliseconds a tool is given to stop after its signal aborted; then the try ends without it. */
+/** Milliseconds for a tool to stop after its signal aborted; then the attempt ends without it. */
 const graceMs = 2_000;
 
-/** One try of a tool under its time-out. Rejects with the reason it was stopped for, where it was. */
+/** Runs one attempt of a tool under its time-out. If the attempt is stopped, rejects with the reason. */
 export function attempt(input: RunToolInput, args: unknown): Promise<ToolReport> {
   const { tool, limits, clock, signal } = input;
   const cancelled = (): ToolError =>

@@ -2,14 +2,14 @@ import type { Mode } from '../contracts/tool-outcome.js';
 import type { ToolFamily } from './family.js';
 import type { Tool } from './tool.js';
 
-/** Tools that get a line of their own; of more, each family gets one. */
+/** Number of tools up to which each has a line of its own; beyond it, each family has one. */
 const maxToolLines = 24;
-/** Families that get a line. */
+/** Number of families that have a line. */
 const maxFamilyLines = 40;
 /** Characters of a line. */
 const maxLength = 120;
 
-/** Says what tools can do, a line for each, or for each family where there are many. Tools that build have none. */
+/** Describes the tools in one line each, or in one line for each family if there are many. Building tools have none. */
 export function capabilityLines(
   tools: readonly Tool[],
   families: readonly ToolFamily[],
@@ -35,7 +35,7 @@ function firstSentence(text: string): string {
   return /^[\s\S]*?[.!?](?=\s)/.exec(text)?.[0] ?? text;
 }
 
-/** "shop.search" of the family "shop" as "search". */
+/** Returns a tool's name without its family: "shop.search" becomes "search". */
 function ownName(name: string, family: string): string {
   return name.startsWith(`${family}.`) ? name.slice(family.length + 1) : name;
 }

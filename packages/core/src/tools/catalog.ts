@@ -11,45 +11,51 @@ import { ToolIndex } from './search/tool-index.js';
 import { toCandidate } from './to-candidate.js';
 import type { Tool } from './tool.js';
 
-/** The tools a host has: registered once, found by the meaning of a command. */
+/** Catalog of a host's tools, searched by the meaning of a command. */
 export interface ToolCatalog {
-  /** Throws `ToolRejectedError` for a name that is taken or a tool that does not conform to its family. */
+  /** Registers a tool. Throws `ToolRejectedError` if its name is taken or it does not conform to its family. */
   register(tool: Tool): void;
-  /** Registers a tool in the place of the one of its name, if there is one. Throws where it does not conform to its family. */
+  /** Registers a tool and replaces the one of its name. Throws `ToolRejectedError` if it does not conform to its family. */
   replace(tool: Tool): void;
-  /** Takes a tool out: no command finds it any more. Answers whether there was one of that name. */
+  /** Removes a tool. Returns whether there was one of that name. */
   unregister(name: string): boolean;
+  /** Returns the tool of a name. */
   get(name: string): Tool | undefined;
-  /** In order of registration. */
+  /** Lists the tools in order of registration. */
   list(): readonly Tool[];
   /**
-   * Ranks the tools by how likely the command means them, best first; never one that builds. Those that share nothing with
-   * it come last, with a score of 0, in order of registration: a ranking hides none that there is room for. Text in quotes
-   * or backticks is not read, unless it is all of the command. @param limit 8 where absent
+   * Ranks the tools by their relevance for a command, best first, without building tools. Tools that share nothing with
+   * the command come last, with a score of 0, in order of registration. Text in quotes or backticks is ignored, unless it
+   * is the whole command.
+   *
+   * @param limit - Maximum number of candidates, 8 by default.
    */
   search(command: string, limit?: number): readonly ToolCandidate[];
-  /** Why a tool is a candidate for a command, in one line for people. */
+  /** Explains in one line, for people, why a tool is a candidate for a command. */
   why(command: string, tool: string): string;
-  /** Remembers that a tool carried a command out: the next one like it finds the tool. */
+  /** Remembers that a tool carried out a command, so that similar commands find the tool. */
   learn(tool: string, command: string): void;
-  /** The tools that carry out an action of the Executor's other than COMMAND, in order of registration. */
+  /** Lists the tools that carry out a build action of the Executor, in order of registration. */
   builders(action: BuildAction): readonly ToolCandidate[];
   /**
-   * One line for each tool allowed in the mode, or for each family where there are many; no signatures and no tools that
-   * build.
+   * Describes the tools allowed in the mode in one line each, or in one line for each family if there are many; without
+   * signatures and building tools.
    */
   capabilities(mode: Mode): readonly string[];
-  /** Name → hash of what a role sees of it and of its version. */
+  /** Returns a hash of each tool's version and of its description for roles, by name. */
   versions(): Readonly<Record<string, string>>;
 }
 
+/** Options of {@link createToolCatalog}. */
 export interface ToolCatalogOptions {
-  /** Commands remembered of each tool: the last ones that differ in their words. 0: none. @defaultValue 20 */
+  /** Number of past commands remembered for each tool, the latest that differ in their words. @defaultValue 20 */
   readonly commandsPerTool?: number;
 }
 
-/** After so many forgotten commands and tools an index is made anew: the room for their words stays in it. */
+/** Number of forgotten commands and tools after which the index is rebuilt, because it keeps memory for their words. */
 const maxForgotten = 10_000;
+
+/** Creates a tool catalog. Throws `ToolRejectedError` if two tools share a name or one does not conform to its family. */
 
 export function createToolCatalog(
   tools: readonly Tool[] = [],
@@ -74,7 +80,7 @@ export function createToolCatalog(
     for (const tool of byName.values()) if (tool.builds === undefined) index.set(tool);
     return index;
   };
-  /** Words that an index forgot leave room behind. */
+  /** Counts a forgotten entry, and drops the index after too many. */
   const forget = (): void => {
     forgotten += 1;
     if (forgotten % maxForgotten === 0) index = undefined;
@@ -131,7 +137,7 @@ export function createToolCatalog(
   return catalog;
 }
 
-/** A command is searched for and then learned: the last one read is kept. */
+/** Returns a reader that caches the last command, since a command is first searched for and then learned. */
 function createReader(): (command: string) => ReadCommand {
   let last: { readonly command: string; readonly read: ReadCommand } | undefined;
   return (command) => {

@@ -3,8 +3,8 @@ import type { toJsonSchema } from '../json-schema/to-json-schema.js';
 type Converter = typeof toJsonSchema;
 
 /**
- * Loads `toJsonSchema` where Node can find it at once, so that only programs that need a converter pay for it.
- * `undefined` in a bundle or where there is no Node.
+ * Loads `toJsonSchema` synchronously with Node's `require`, so that only programs that need a converter pay for it.
+ * Returns `undefined` in a bundle or without Node.
  */
 export function loadConverter(): Converter | undefined {
   const module = globalThis.process?.getBuiltinModule?.('node:module');

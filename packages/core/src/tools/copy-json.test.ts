@@ -12,7 +12,7 @@ it('copies what JSON keeps, exactly as JSON would, and never says too small a si
         return;
       }
       expect(JSON.stringify(copied.data)).toBe(text);
-      expect(copied.mostBytes).toBeGreaterThanOrEqual(new TextEncoder().encode(text).length);
+      expect(copied.maxBytes).toBeGreaterThanOrEqual(new TextEncoder().encode(text).length);
     }),
   );
 });

@@ -1,26 +1,27 @@
 import type { Json, JsonObject } from '../contracts/json.js';
 
-/** A value that is JSON through and through, copied, with an upper bound of its size as JSON. */
+/** A copy of a JSON value with an upper bound of its size. */
 export interface JsonCopy {
   readonly data: Json;
-  readonly mostBytes: number;
+  /** Maximum number of bytes of the value as JSON. */
+  readonly maxBytes: number;
 }
 
-const deepest = 64;
+const maxDepth = 64;
 
 type PlainObject = Readonly<Record<string, unknown>>;
 
 /**
- * Copies plain data many times faster than by writing and reading JSON. `undefined` for anything that JSON would change
- * or refuse: dates, `undefined`, methods, numbers that are none, classes, cycles.
+ * Copies plain data, many times faster than by serializing and parsing it. Returns `undefined` for data that JSON would
+ * change or reject: dates, `undefined`, methods, non-finite numbers, class instances, cycles.
  */
 export function copyJson(value: unknown): JsonCopy | undefined {
-  let mostBytes = 0;
+  let maxBytes = 0;
   const copy = (item: unknown, depth: number): Json | undefined => {
-    mostBytes += 26; // A number, and the signs around a value.
+    maxBytes += 26; // A number, and the punctuation around a value.
     switch (typeof item) {
       case 'string':
-        mostBytes += item.length * 6; // An escaped control character.
+        maxBytes += item.length * 6; // An escaped control character.
         return item;
       case 'boolean':
         return item;
@@ -28,7 +29,7 @@ export function copyJson(value: unknown): JsonCopy | undefined {
         return Number.isFinite(item) ? item + 0 : undefined; // -0 is written as 0.
       case 'object':
         if (item === null) return null;
-        if (depth === deepest) return undefined;
+        if (depth === maxDepth) return undefined;
         if (Array.isArray(item)) return copyList(item, depth);
         return isPlain(item) ? copyObject(item, depth) : undefined;
       default:
@@ -49,13 +50,13 @@ export function copyJson(value: unknown): JsonCopy | undefined {
     for (const key of Object.keys(object)) {
       const one = key === '__proto__' ? undefined : copy(object[key], depth + 1);
       if (one === undefined) return undefined;
-      mostBytes += key.length * 6;
+      maxBytes += key.length * 6;
       copied[key] = one;
     }
     return copied;
   };
   const data = copy(value, 0);
-  return data === undefined ? undefined : { data, mostBytes };
+  return data === undefined ? undefined : { data, maxBytes };
 }
 
 function isPlain(value: object): value is PlainObject {

@@ -9,52 +9,56 @@ import { issuesText } from '../text/issues-text.js';
 import { loadConverter } from './converter.js';
 import type { Tool, ToolContext, ToolReport } from './tool.js';
 
+/** Options of {@link defineTool}. */
 export interface ToolOptions<Input extends StandardSchemaV1, Output> {
-  /** Letters, digits, `.`, `_`, `-`; `family.name` by custom. */
+  /** Letters, digits, `.`, `_`, `-`; `family.name` by convention. */
   readonly name: string;
-  /** What it does, in the words a command would use: tools are found by it. */
+  /** Description in the words of a command: searches for tools use it. */
   readonly description: string;
-  /** Any Standard Schema: zod, valibot, arktype, … */
+  /** Schema of the arguments, any Standard Schema: zod, valibot, arktype, … */
   readonly input: Input;
   /**
-   * JSON Schema of the arguments, for models. Needed only if `input` is of a library that PCE cannot ask for it, or, in a
-   * bundle, of Valibot, zod/mini or zod 3: see `toJsonSchema` of `@pce/core/json-schema`. @defaultValue that of `input`
+   * JSON Schema of the arguments, for models. Needed only if PCE cannot convert `input`, or, in a bundle, for Valibot,
+   * zod/mini and zod 3: see `toJsonSchema` of `@pce/core/json-schema`. @defaultValue derived from `input`
    */
   readonly parameters?: object;
-  /** @defaultValue the part of the name before the first dot, else `own` */
+  /** Family of the tool. @defaultValue the part of the name before the first dot, else `own` */
   readonly family?: string;
-  /** What a run does to the world. @defaultValue `once`: never run twice */
+  /** Effect of a run. @defaultValue `once`: never run twice */
   readonly effect?: Effect;
-  /** @defaultValue both */
+  /** Modes in which the tool is allowed. @defaultValue both */
   readonly modes?: readonly Mode[];
-  /** Milliseconds; at most the turn's ceiling. @defaultValue the turn's `toolTimeoutMs`, 30,000 */
+  /** Time-out in milliseconds, at most the turn's ceiling. @defaultValue the turn's `toolTimeoutMs`, 30,000 */
   readonly timeoutMs?: number;
-  /** Bytes of the answer as JSON. @defaultValue 1 MiB */
+  /** Maximum size of the output as JSON, in bytes. @defaultValue 1 MiB */
   readonly maxOutputBytes?: number;
-  /** How many times `context.pass()` may be called in one run. @defaultValue no limit */
+  /** Maximum number of calls of `context.pass()` in one run. @defaultValue no limit */
   readonly maxPasses?: number;
-  /** Needs an approval before each run, unless the host's policy says otherwise. @defaultValue false */
+  /** Whether each run needs an approval, unless the host's policy says otherwise. @defaultValue `false` */
   readonly destructive?: boolean;
-  /** Its claims must name their sources. @defaultValue false */
+  /** Whether its claims must name their sources. @defaultValue `false` */
   readonly owesSource?: boolean;
   /** Source of claims that name none. @defaultValue the tool's name */
   readonly source?: string;
-  /** The Executor's action that it carries out, such as `CREATE_TOOL`. @defaultValue none: commands find it */
+  /** Build action of the Executor that it carries out, such as `CREATE_TOOL`. @defaultValue none: commands find it */
   readonly builds?: BuildAction;
-  /** Change it when what the tool does changes. @defaultValue `1` */
+  /** Version of the tool; change it with its behaviour. @defaultValue `1` */
   readonly version?: string;
-  /** Anything JSON can hold. Throw `ToolError` to fail with a code. */
+  /** Runs the tool and returns any JSON value. Throw `ToolError` to fail with a code. */
   execute(
     args: StandardSchemaV1.InferOutput<Input>,
     context: ToolContext,
   ): Output | Promise<Output>;
-  /** One line: what came out. @defaultValue a digest of the output */
+  /** Returns a summary of the output in one line. @defaultValue a digest of the output */
   summarize?(output: Awaited<Output>, args: StandardSchemaV1.InferOutput<Input>): string;
-  /** @defaultValue one claim that repeats the summary */
+  /** Returns the claims of the output. @defaultValue one claim that repeats the summary */
   claims?(output: Awaited<Output>, args: StandardSchemaV1.InferOutput<Input>): readonly ToolClaim[];
 }
 
-/** Makes a tool. Arguments are inferred from `input` and checked before `execute` sees them. */
+/**
+ * Defines a tool. `input` gives the type of its arguments and checks them before `execute` gets them. Throws
+ * `InvalidInputError` for an invalid name, or an `input` without a JSON Schema.
+ */
 export function defineTool<Input extends StandardSchemaV1, Output>(
   options: ToolOptions<Input, Output>,
 ): Tool {
@@ -84,7 +88,7 @@ export function defineTool<Input extends StandardSchemaV1, Output>(
     builds: options.builds,
     version: options.version ?? '1',
     parse: fromInput,
-    // The runner hands `execute` only what this tool's own `parse` answered.
+    // The runner passes only arguments that this tool's own `parse` returned.
     execute: async (args: StandardSchemaV1.InferOutput<Input>, context): Promise<ToolReport> => {
       const data = await execute(args, context);
       const report: { -readonly [Key in keyof ToolReport]: ToolReport[Key] } = { data };
@@ -116,7 +120,7 @@ function toParameters(
   return parameters;
 }
 
-/** Drops what JSON leaves out: converters mark their answers with symbols, functions and `undefined`. */
+/** Drops the symbols, functions and `undefined` with which converters mark their schemas. */
 function plain(jsonSchema: object): unknown {
   return JSON.parse(JSON.stringify(jsonSchema));
 }

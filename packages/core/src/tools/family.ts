@@ -2,28 +2,29 @@ import { isJsonObject, type JsonObject } from '../contracts/json.js';
 import { type Effect, effects } from '../contracts/tool-outcome.js';
 import type { Tool } from './tool.js';
 
-/** What one tool of a family must be like. */
+/** Requirements on one tool of a family. */
 export interface FamilyMember {
-  /** JSON Schema of the arguments every such tool must take. */
+  /** JSON Schema of the arguments that the tool must accept. */
   readonly parameters: JsonObject;
-  /** The strongest effect it may have. */
+  /** Strongest effect that the tool may have. */
   readonly effect: Effect;
 }
 
-/** A family's specification: a tool joins only if it conforms. */
+/** Specification of a tool family, to which its tools must conform. */
 export interface ToolFamily {
   readonly name: string;
   readonly description: string;
-  /** By full tool name. A family with `open: true` also takes tools that are not named here. */
+  /** Requirements by full tool name. */
   readonly members: Readonly<Record<string, FamilyMember>>;
+  /** Whether the family also accepts tools that `members` does not name. */
   readonly open: boolean;
-  /** What every tool of the family keeps to, for people and for those who write new ones. */
+  /** Rules for every tool of the family, for people and authors of new tools. */
   readonly constraints: readonly string[];
-  /** No tool of the family may have a stronger effect. @defaultValue `once` */
+  /** Strongest effect that a tool of the family may have. @defaultValue `once` */
   readonly effect?: Effect;
 }
 
-/** Why a tool does not conform to the family; empty where it does. */
+/** Returns the reasons for which a tool does not conform to the family; empty if it does. */
 export function familyProblems(family: ToolFamily, tool: Tool): readonly string[] {
   const member = Object.hasOwn(family.members, tool.name) ? family.members[tool.name] : undefined;
   if (member === undefined && !family.open) {

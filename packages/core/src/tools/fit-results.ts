@@ -1,9 +1,9 @@
 import type { Json, JsonObject } from '../contracts/json.js';
 
 /**
- * The arguments with a part of a whole result where the result itself does not fit: a reference to a result that is an
- * object, for a parameter that takes none, stands for its field of the parameter's name, or for the only field of the
- * type that the parameter takes. "The best customers from the result of step 1" takes the result's list of customers.
+ * Replaces whole results in the arguments by the field that fits: if a reference names a result that is an object, and
+ * the parameter takes none, it becomes the field of the parameter's name, or the only field of the parameter's type.
+ * "The best customers from the result of step 1" takes the result's list of customers.
  */
 export function fitResults(
   args: JsonObject,
@@ -26,7 +26,7 @@ function partOf(result: JsonObject, name: string, types: readonly string[]): Jso
   const own = Object.hasOwn(result, name) ? result[name] : undefined;
   if (own !== undefined && isOf(own, types)) return own;
   const suitable = Object.values(result).filter((value) => isOf(value, types));
-  // Most results have some text in them: that it is the only one says nothing.
+  // Most results contain a text, so being the only one is no evidence.
   return suitable.length === 1 && typeof suitable[0] !== 'string' ? suitable[0] : undefined;
 }
 

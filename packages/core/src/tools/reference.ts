@@ -2,15 +2,15 @@ import { isJsonObject, type Json, type JsonObject } from '../contracts/json.js';
 import { InvalidInputError } from '../errors.js';
 
 /**
- * A result by reference: `{ "$ref": "r3.files[0].path" }` stands, in a tool's arguments, for a value inside the third
- * result of the turn. So a value need not pass through a model to get from one tool to the next.
+ * Reference to a result: `{ "$ref": "r3.files[0].path" }` in a tool's arguments stands for a value in the third result
+ * of the turn, so that values get from one tool to the next without passing through a model.
  */
 export type Reference = { readonly $ref: string };
 
 const pathPart =
   /\.([\p{L}_$][\p{L}\p{M}\p{N}_$-]*)|\[(\d+)\]|\["((?:[^"\\\p{Cc}]|\\["\\/bfnrt]|\\u[\da-fA-F]{4})*)"\]/guy;
 
-/** The keys of a path such as `files[0].path` or `files[0]["a b"]`; `undefined` where it is not one. */
+/** Returns the keys of a path such as `files[0].path` or `files[0]["a b"]`; `undefined` if it is not a path. */
 export function parsePath(path: string): readonly (string | number)[] | undefined {
   const text = /^[[.]/.test(path) || path === '' ? path : `.${path}`;
   const keys: (string | number)[] = [];
@@ -24,7 +24,7 @@ export function parsePath(path: string): readonly (string | number)[] | undefine
   return end === text.length ? keys : undefined;
 }
 
-/** The value at a path; `undefined` where there is none. Own properties only. */
+/** Returns the value at a path, by own properties only; `undefined` if there is none. */
 export function valueAt(
   value: Json | undefined,
   keys: readonly (string | number)[],
@@ -38,7 +38,7 @@ export function valueAt(
   return current;
 }
 
-/** `r3.files[0].path` as the number of the result and the path inside it; `undefined` where it is no reference. */
+/** Parses `r3.files[0].path` into the number of the result and the path in it; `undefined` if it is not a reference. */
 export function parseReference(
   text: string,
 ): { readonly result: number; readonly path: readonly (string | number)[] } | undefined {
@@ -49,8 +49,8 @@ export function parseReference(
 }
 
 /**
- * What a text stands for that names results and nothing else: `r3` one, `r2 and r3` or `r1, r2 and r3` a list of them.
- * `undefined` for any other text.
+ * Returns the references of a text that consists of nothing else: one for `r3`, a list for `r2 and r3` or `r1, r2 and
+ * r3`; `undefined` for any other text.
  */
 export function referencesIn(text: string): Reference | Reference[] | undefined {
   const parts = text.trim().split(/\s*,\s*and\s+|\s*,\s*|\s+and\s+/);
@@ -59,7 +59,7 @@ export function referencesIn(text: string): Reference | Reference[] | undefined 
   return references.length === 1 ? references[0] : references;
 }
 
-/** Thrown for a `$ref` that names no result of the turn, or nothing inside it. */
+/** Thrown for a `$ref` to a result, or a path in it, that does not exist. */
 export class UnknownReferenceError extends InvalidInputError {
   constructor(readonly reference: string) {
     super(
@@ -68,7 +68,7 @@ export class UnknownReferenceError extends InvalidInputError {
   }
 }
 
-/** The arguments with each reference replaced by its value. Throws `UnknownReferenceError`. */
+/** Returns the arguments with each reference replaced by its value. Throws `UnknownReferenceError`. */
 export function resolveReferences(
   args: JsonObject,
   result: (number: number) => Json | undefined,

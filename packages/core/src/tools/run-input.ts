@@ -4,26 +4,27 @@ import type { Clock } from '../ports/clock.js';
 import type { RoleBudget } from '../ports/role-budget.js';
 import type { Tool } from './tool.js';
 
-/** How failures that may pass are tried again: only of `read` and `idempotent` tools, only where the failure says so. */
+/** Retries of retryable failures of `read` and `idempotent` tools. */
 export interface ToolRetry {
-  /** The first try counts as one. @defaultValue 3 */
+  /** Maximum number of attempts, the first included. @defaultValue 3 */
   readonly maxAttempts?: number;
-  /** Milliseconds before the second try; doubles from try to try. @defaultValue 200 */
+  /** Delay before the second attempt, in milliseconds; it doubles each time. @defaultValue 200 */
   readonly minDelayMs?: number;
 }
 
+/** Input of {@link runTool}. */
 export interface RunToolInput {
   readonly tool: Tool;
-  /** With every reference replaced by its value. */
+  /** Arguments with every reference replaced by its value. */
   readonly args: JsonObject;
   readonly idempotencyKey: string;
   readonly limits: Limits;
-  /** Milliseconds one try may take, within the turn's ceiling. @defaultValue as the tool says */
+  /** Time-out of one attempt in milliseconds, at most the turn's ceiling. @defaultValue the tool's */
   readonly timeoutMs?: number | undefined;
   readonly retry: ToolRetry;
   readonly clock: Clock;
   readonly signal: AbortSignal;
   readonly budget?: RoleBudget;
-  /** Asked before each try but the first; rejects where nothing may begin any more. */
+  /** Called before each retry; rejects if this process may not start anything any more. */
   readonly ensureHeld?: () => Promise<void> | undefined;
 }

@@ -7,12 +7,13 @@ import type { RunToolInput } from './run-input.js';
 import { toOutcome } from './to-outcome.js';
 import type { ToolArguments, ToolReport } from './tool.js';
 
+/** Outcome of a tool run and its duration in milliseconds. */
 export interface FinishedRun {
   readonly outcome: ToolOutcome;
   readonly durationMs: number;
 }
 
-/** Runs one tool once, or again where that is safe. Never rejects: every end is an outcome. */
+/** Runs a tool, and again after a retryable failure if that is safe. Never rejects: failures are outcomes. */
 export async function runTool(input: RunToolInput): Promise<FinishedRun> {
   const { tool, clock } = input;
   const startedAt = clock.now();
@@ -40,7 +41,7 @@ function readArguments(parsed: ToolArguments): unknown {
   throw new ToolError('invalid_input', issuesText(parsed.issues));
 }
 
-/** After a first attempt that failed. */
+/** Retries after a first attempt that failed with `error`. */
 function again(input: RunToolInput, args: unknown, error: unknown): Promise<ToolReport> {
   const { tool, clock, signal } = input;
   const onceMore = async (): Promise<ToolReport> => {

@@ -11,7 +11,7 @@ import type { Tool, ToolReport } from './tool.js';
 
 type Success = Extract<ToolOutcome, { ok: true }>;
 
-/** The report as the journal keeps it: JSON and nothing but, cut loose from what the tool holds. */
+/** Converts a report to the outcome for the journal: pure JSON that shares nothing with the tool's own objects. */
 export function toOutcome(tool: Tool, report: ToolReport): Success {
   const data = toData(tool, report.data);
   const summary = report.summary ?? digest(data);
@@ -21,10 +21,10 @@ export function toOutcome(tool: Tool, report: ToolReport): Success {
   return { ok: true, data, summary, claims: claims.map((claim) => sourced(tool, claim)) };
 }
 
-/** Small plain data is copied; the rest is written and read, which also tells its size. */
+/** Copies small plain data; serializes and parses anything else, which also gives its size. */
 function toData(tool: Tool, value: unknown): Json {
   const copied = copyJson(value);
-  if (copied !== undefined && copied.mostBytes <= tool.maxOutputBytes) return copied.data;
+  if (copied !== undefined && copied.maxBytes <= tool.maxOutputBytes) return copied.data;
   const body = JSON.stringify(value) ?? 'null';
   const bytes = new TextEncoder().encode(body).length;
   if (bytes <= tool.maxOutputBytes) return JSON.parse(body);

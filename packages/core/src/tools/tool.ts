@@ -5,34 +5,34 @@ import type { JsonObject } from '../contracts/json.js';
 import type { Effect, Mode } from '../contracts/tool-outcome.js';
 import type { RoleBudget } from '../ports/role-budget.js';
 
-/** What a tool's `execute` gets besides its arguments. */
+/** Context of a tool's run, besides its arguments. */
 export interface ToolContext {
-  /** Aborts on time-out, cancel and shutdown. Hand it on to everything that takes one. */
+  /** Aborts on time-out, cancellation and shutdown. Pass it to everything that takes a signal. */
   readonly signal: AbortSignal;
-  /** The same for every run of this call, also after a crash: what makes an `idempotent` tool safe to repeat. */
+  /** Key of this call, equal in every run of it, also after a crash. It makes an `idempotent` tool safe to repeat. */
   readonly idempotencyKey: string;
   /**
-   * The turn's: a tool that asks a model hands it on, so that its calls count in the turn's limits and usage.
-   * @defaultValue none, where a tool runs outside of a turn
+   * Budget of the turn: a tool that calls a model passes it on, so that these calls count in the turn's limits and
+   * usage. @defaultValue none if the tool runs outside of a turn
    */
   readonly budget?: RoleBudget;
-  /** Counts one pass; throws once the tool's declared `maxPasses` are spent. */
+  /** Counts one pass; throws `ToolError` if the tool exceeds its `maxPasses`. */
   pass(): void;
 }
 
-/** What a run answers: its data and, where the tool gives them, a summary and evidence. */
+/** Result of a tool's run: its data, with an optional summary and claims. */
 export interface ToolReport {
-  /** Anything JSON can hold. */
+  /** Any JSON value. */
   readonly data: unknown;
-  /** One line: what came out. @defaultValue a digest of `data` */
+  /** Summary of the result in one line. @defaultValue a digest of `data` */
   readonly summary?: string;
-  /** @defaultValue one claim that repeats the summary */
+  /** Claims of the result. @defaultValue one claim that repeats the summary */
   readonly claims?: readonly ToolClaim[];
 }
 
-/** A tool, ready to be registered. Made by `defineTool`. */
+/** A tool for a catalog, created by `defineTool`. */
 export interface Tool {
-  /** `family.name` by custom: `file.read`. */
+  /** `family.name` by convention: `file.read`. */
   readonly name: string;
   readonly description: string;
   readonly family: string;
@@ -43,25 +43,26 @@ export interface Tool {
   readonly timeoutMs: number | undefined;
   readonly maxOutputBytes: number;
   readonly maxPasses: number | undefined;
-  /** Changes or deletes what cannot be brought back: needs an approval unless the host says otherwise. */
+  /** Whether it changes or deletes data irrecoverably, so that it needs an approval unless the host says otherwise. */
   readonly destructive: boolean;
-  /** Every claim must name its source; a result without one is blocked. */
+  /** Whether every claim must name its source; a result with a claim that names none fails. */
   readonly owesSource: boolean;
-  /** Where claims come from that name no source: a path or URL of the tool itself. */
+  /** Source of claims that name none: the tool's name, or its path or URL. */
   readonly source: string;
   /**
-   * The Executor's action that this tool carries out: only such a decision reaches it, no command and no workflow.
-   * Absent: what commands find.
+   * Build action of the Executor that the tool carries out; commands and workflows do not reach such a tool. Absent for
+   * tools that commands find.
    */
   readonly builds?: BuildAction | undefined;
-  /** Changes when what the tool does changes. */
+  /** Version of the tool, which changes with its behaviour. */
   readonly version: string;
-  /** The arguments as the tool's schema reads them, or what is wrong with them. */
+  /** Parses arguments with the tool's schema. */
   parse(args: JsonObject): Promise<ToolArguments> | ToolArguments;
-  /** `args` as `parse` answered them. */
+  /** Runs the tool with arguments that `parse` returned. */
   execute(args: unknown, context: ToolContext): Promise<ToolReport>;
 }
 
+/** Parsed arguments of a tool, or the issues that its schema found. */
 export type ToolArguments =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly issues: readonly StandardSchemaV1.Issue[] };
