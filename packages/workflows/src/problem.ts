@@ -1,9 +1,9 @@
 /** A problem in a workflow file, with its place. */
 export interface WorkflowProblem {
   readonly file: string;
-  /** Counted from 1. */
+  /** Line number, from 1. */
   readonly line: number;
-  /** An `error` keeps the workflow from loading, a `warning` does not. */
+  /** Severity: an `error` keeps the workflow from loading, a `warning` does not. */
   readonly severity: 'error' | 'warning';
   /** Says what was found and what was expected. */
   readonly message: string;
@@ -19,7 +19,7 @@ export type Report = (
   severity?: WorkflowProblem['severity'],
 ) => void;
 
-/** `steps[0].args.path`, as people write it. */
+/** Formats a path for people: `steps[0].args.path`. */
 export function formatPath(path: SourcePath): string {
   return path
     .map((key, index) => (typeof key === 'number' ? `[${key}]` : index === 0 ? key : `.${key}`))

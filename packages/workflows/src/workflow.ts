@@ -22,19 +22,19 @@ export const inputTypes = [
 /** Type of a workflow's input. */
 export type InputType = (typeof inputTypes)[number];
 
-/** Something a workflow must be given before it runs. */
+/** An input of a workflow, required before it runs. */
 export interface WorkflowInput {
-  /** @defaultValue `any` */
+  /** Type of the value. @defaultValue `any` */
   readonly type: InputType;
-  /** @defaultValue true where there is no `default` */
+  /** Whether the workflow needs a value to start. @defaultValue true if there is no `default` */
   readonly required: boolean;
-  /** Where the value comes from when no slot of the trigger gives it. */
+  /** Source of the value if no slot of the trigger gives it. */
   readonly from: InputSource | undefined;
   readonly default: Json | undefined;
   readonly description: string;
 }
 
-/** A condition in plain words, and as `parseCriterion` of core read it. */
+/** A condition in plain words, and as parsed by `parseCriterion` of core. */
 export interface WorkflowCriterion {
   readonly text: string;
   readonly criterion: Criterion;
@@ -48,13 +48,13 @@ export interface StepTarget {
 
 /** A step that runs once for each item of a list, in order. */
 export interface ForEach {
-  /** A template that gives the list. */
+  /** Template that evaluates to the list. */
   readonly list: Json;
   /** Name of the item in `args` and `when`. @defaultValue `item` */
   readonly as: string;
-  /** Name of its place, which counts from 0. @defaultValue `index` */
+  /** Name of the item's index, which counts from 0. @defaultValue `index` */
   readonly index: string;
-  /** A longer list fails the step before anything runs. @defaultValue 100 */
+  /** Maximum length of the list; a longer one fails the step before anything runs. @defaultValue 100 */
   readonly max: number;
 }
 
@@ -63,70 +63,73 @@ export interface WorkflowStep {
   readonly name: string;
   readonly description: string;
   readonly target: StepTarget;
-  /** Placeholders such as `{{product}}` stand for inputs and earlier outputs. */
+  /** Arguments of the call. Placeholders such as `{{product}}` stand for inputs and earlier outputs. */
   readonly args: JsonObject;
-  /** Arguments that are taken as they are, whatever braces are in them. */
+  /** Arguments that are passed as they are, even if they contain braces. */
   readonly fixedArgs: JsonObject;
   /**
    * Names for parts of the data, each with its path: `{ files: 'files', first: 'files[0].path' }`. `undefined`: the
-   * whole data, under the step's name. After a `forEach`, each is the list of what the items gave.
+   * whole data, under the step's name. After a `forEach`, each is the list of the items' values.
    */
   readonly outputs: Readonly<Record<string, string>> | undefined;
-  /** The step runs only where this holds. With the name of the item in it, it is decided for each. `undefined`: always. */
+  /** Condition of the step, decided for each item if it names the item. `undefined`: the step always runs. */
   readonly when: WorkflowCriterion | undefined;
   readonly forEach: ForEach | undefined;
-  /** Tries of one call, the first included, where the failure may pass. `undefined`: as the host has it. */
+  /**
+   * Maximum number of attempts of one call, the first included, for transient failures. `undefined`: the host's
+   * default.
+   */
   readonly maxAttempts: number | undefined;
-  /** Milliseconds of one try, within the host's ceiling. `undefined`: as the tool has it. */
+  /** Time limit for one attempt, in milliseconds, within the host's ceiling. `undefined`: the tool's default. */
   readonly timeoutMs: number | undefined;
-  /** A person must approve each call, whatever the host's policy says. */
+  /** Whether a person must approve each call, whatever the host's policy says. */
   readonly needsApproval: boolean;
   /** Keys of the step that PCE does not know. */
   readonly extra: JsonObject;
 }
 
-/** The way out where a step fails or a success criterion does not hold. */
+/** The alternative if a step fails or a success criterion does not hold. */
 export interface WorkflowFallback {
-  /** The workflow that is taken instead. */
+  /** Name of the workflow that runs instead. */
   readonly workflow: string | undefined;
-  /** The message, instead of which criterion failed. */
+  /** Message that replaces the name of the failed criterion. */
   readonly message: string | undefined;
 }
 
 /** A workflow file, read and checked. */
 export interface Workflow {
-  /** Unique among the workflows that are loaded together. */
+  /** Name, unique among the workflows that are loaded together. */
   readonly name: string;
-  /** As the file has it. @defaultValue `1` */
+  /** Version as written in the file. @defaultValue `1` */
   readonly version: string;
-  /** @defaultValue `own` */
+  /** Purpose of the workflow. @defaultValue `own` */
   readonly category: WorkflowCategory;
   readonly description: string;
-  /** One that fits is enough. Without any, it is only ever a fallback, or a step of another. */
+  /** Triggers, any of which is sufficient. Without one, the workflow runs only as a fallback or a step of another. */
   readonly triggers: readonly Trigger[];
-  /** By name. A slot that no input declares is a text here, required where something uses it. */
+  /** Inputs by name. A slot that no input declares is a text here, required if something uses it. */
   readonly inputs: ReadonlyMap<string, WorkflowInput>;
-  /** In the order in which they run. At least one. */
+  /** Steps in the order in which they run; at least one. */
   readonly steps: readonly WorkflowStep[];
-  /** By name, with placeholders. `undefined`: every output of every step. */
+  /** Outputs by name, with placeholders. `undefined`: every output of every step. */
   readonly outputs: JsonObject | undefined;
-  /** All must hold after the last step. */
+  /** Success criteria, all of which must hold after the last step. */
   readonly successCriteria: readonly WorkflowCriterion[];
   readonly fallback: WorkflowFallback | undefined;
   readonly constraints: Constraints;
-  /** It was drafted from the journal, and may be proposed for demotion where it keeps failing. */
+  /** Whether it was drafted from the journal, so that its demotion may be proposed if it keeps failing. */
   readonly isPromoted: boolean;
-  /** The modes it may run in. @defaultValue both */
+  /** Modes in which it may run. @defaultValue both */
   readonly modes: readonly Mode[];
-  /** Why it cannot run in this host; it never matches then. `undefined`: it can. */
+  /** Reason why it cannot run in this host, so that it never matches; `undefined` if it can. */
   readonly unavailable: string | undefined;
-  /** The documentation below the front matter, Markdown. */
+  /** Documentation below the front matter, in Markdown. */
   readonly body: string;
   /** Keys of the file that PCE does not know. */
   readonly extra: JsonObject;
-  /** All of the front matter as the file has it, with whatever PCE does not know deeper inside. */
+  /** The whole front matter as written, with unknown keys at any depth. */
   readonly frontMatter: JsonObject;
   readonly file: string;
-  /** SHA-256 in hexadecimal: of the file's text and, where it runs other workflows, of their hashes. */
+  /** SHA-256 in hexadecimal of the file's text and, if it runs other workflows, of their hashes. */
   readonly hash: string;
 }

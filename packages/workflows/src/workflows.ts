@@ -11,21 +11,21 @@ import { isSkillFile } from './skill/is-skill-file.js';
 import { parseSkill } from './skill/parse-skill.js';
 import type { Workflow } from './workflow.js';
 
-/** The workflows of a turn: what `createOrchestrator` takes as `workflows`. */
+/** The workflows of a turn, for `createOrchestrator`. */
 export interface Workflows extends WorkflowMatcher {
-  /** Those without an error, by name. */
+  /** Workflows without errors, by name. */
   readonly list: readonly Workflow[];
   /** Problems of the files, in the order in which they were read. */
   readonly problems: readonly WorkflowProblem[];
-  /** The match for a command and how it was found, or why there is none. */
+  /** Returns the match for a command and how it was found, or the reason why there is none. */
   explain(input: MatchInput): MatchExplanation;
-  /** The workflows a command comes near to, best first and three at most: for people, where none takes it. */
+  /** Returns up to three workflows similar to a command, best first, to show to people if none matches. */
   nearest(command: string): readonly NearWorkflow[];
 }
 
 /** The text of a workflow file. */
 export interface WorkflowSource {
-  /** Its name, for problems. */
+  /** Name of the file, for problems. */
   readonly file: string;
   readonly text: string;
 }

@@ -42,7 +42,7 @@ const lookups = new Set(
   ].map(stem),
 );
 
-/** Whether the words of a request ask for the data that a name such as `needs_current_prices` stands for. */
+/** Returns whether the words of a request ask for the data that a name such as `needs_current_prices` stands for. */
 export function asksFor(requirement: string, { words }: CommandReading): boolean {
   const wanted = requirement
     .toLowerCase()

@@ -2,7 +2,7 @@ import { parseCriterion } from '@pce/core/criteria';
 import type { Report, SourcePath } from '../problem.js';
 import type { WorkflowCriterion } from '../workflow.js';
 
-/** A condition as core reads it. `{{products}} is not empty`, with braces around a name, is read too. */
+/** Parses a condition for core. Also accepts `{{products}} is not empty`, with braces around a name. */
 export function buildCriterion(
   text: string,
   path: SourcePath,
@@ -18,7 +18,7 @@ export function buildCriterion(
 
 const bracedName = /(["']?)\{\{ *([\p{L}\p{M}\p{N}_$.[\]-]+) *\}\}\1/gu;
 
-/** `ready AND count(files) > 2`: a name alone is a value that must be true. */
+/** Completes bare names: in `ready AND count(files) > 2`, a name alone is a value that must be true. */
 function withBareNames(text: string): string {
   return text
     .split(/(\s+(?:and|or)\s+|[()])/i)

@@ -26,7 +26,7 @@ export function buildForEach(
   return { list: list ?? [], as: whole.as, index: whole.index, max: whole.max };
 }
 
-/** `products` and `{{products}}` are the same list. */
+/** Returns the template for a list: `products` and `{{products}}` are the same. */
 function toTemplate(source: string | readonly Json[]): Json | undefined {
   if (typeof source !== 'string') return [...source];
   const text = source.includes('{{') ? source : `{{${source}}}`;

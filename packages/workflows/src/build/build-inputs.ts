@@ -11,7 +11,7 @@ import { slotsOf, type Trigger } from '../triggers/trigger.js';
 import type { WorkflowInput } from '../workflow.js';
 
 /**
- * The inputs that a file declares, and its slots. A slot that nothing uses need not be given: another trigger may lack
+ * Builds the inputs that a file declares, and its slots. A slot that nothing uses is optional: another trigger may lack
  * it.
  */
 export function buildInputs(

@@ -6,7 +6,7 @@ import { buildCriterion } from './build-criterion.js';
 import { buildForEach } from './build-for-each.js';
 import { extraOf } from './extra.js';
 
-/** A step; `undefined` where it says nothing to run. */
+/** Builds a step; `undefined` if it names nothing to run. */
 export function buildStep(
   source: StepFrontMatter,
   index: number,
@@ -50,7 +50,7 @@ function buildTarget(
   return undefined;
 }
 
-/** Some files name tools as URIs: `internal://web.search` is the tool `web.search`. */
+/** Removes the scheme of tools named as URIs: `internal://web.search` is the tool `web.search`. */
 function withoutScheme(tool: string): string {
   return tool.replace(/^[a-z]+:\/\/(?=[A-Za-z][\w.-]*$)/, '');
 }
@@ -69,6 +69,6 @@ function buildWhen(
   if (typeof text !== 'boolean') {
     return text === undefined ? undefined : buildCriterion(text, ['steps', index, key], report);
   }
-  // All of nothing holds, and any of nothing does not.
+  // An empty "all" holds, and an empty "any" does not.
   return { text: String(text), criterion: { type: text ? 'all' : 'any', criteria: [] } };
 }

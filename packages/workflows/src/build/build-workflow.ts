@@ -58,7 +58,7 @@ export function buildWorkflow(
   };
 }
 
-/** A trigger that cannot be read is reported, and left out. */
+/** Builds the triggers. One that cannot be parsed is reported and left out. */
 export function buildTriggers(sources: readonly Json[], report: Report): readonly Trigger[] {
   return sources.flatMap((source, index) => {
     const trigger = readTrigger(source);

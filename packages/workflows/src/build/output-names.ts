@@ -1,6 +1,6 @@
 import type { WorkflowStep } from '../workflow.js';
 
-/** The names under which a step's data is known to what follows. */
+/** Returns the names under which a step's data is known to what follows. */
 export function outputNames({
   name,
   outputs,

@@ -4,7 +4,7 @@ import { parsePath } from '@pce/core/tools';
 import { placeholdersIn, textsIn } from '../interpolate/placeholder.js';
 import type { Workflow, WorkflowCriterion } from '../workflow.js';
 
-/** The names that placeholders and conditions of a workflow begin with. */
+/** Returns the names that placeholders and conditions of a workflow begin with. */
 export function usedNames({
   steps,
   outputs,

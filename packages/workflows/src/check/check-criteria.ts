@@ -29,7 +29,7 @@ export function checkCriterionNames(
   }
 }
 
-/** The names that a criterion is about, without those it compares with. A file may exist that no step names. */
+/** Returns the names that a criterion is about, without those it compares with. A file may exist that no step names. */
 function subjectNames(criterion: Criterion): ReadonlySet<string> {
   switch (criterion.type) {
     case 'all':

@@ -57,7 +57,7 @@ function withItem({ values, steps }: KnownNames, { as, index }: ForEach): KnownN
   return { values: new Set([...values, as, index]), steps };
 }
 
-/** An item that hides an input or an output would be mistaken for it. */
+/** Reports an item whose name hides an input or an output, since it would be mistaken for it. */
 function checkItemNames(forEach: ForEach, index: number, known: KnownNames, report: Report): void {
   for (const key of ['as', 'index'] as const) {
     const name = forEach[key];

@@ -61,7 +61,7 @@ export function checkTogether(
   return { workflows: new Map(whole), problems };
 }
 
-/** Of two with one name the first stays. */
+/** Returns problems of workflows with the same name, of which the first is kept. */
 function duplicates(sound: readonly Sound[]): WorkflowProblem[] {
   const files = new Map<string, string>();
   return sound.flatMap(({ workflow: { name, file }, lineOf }) => {
@@ -93,7 +93,7 @@ function refuseTooDeep({ workflows, refuse }: Together): void {
   }
 }
 
-/** Refusing one may break a link of another, so it goes on until nothing changes. */
+/** Refuses workflows with broken links. Repeats until nothing changes, since refusing one may break a link of another. */
 function refuseBrokenLinks({ workflows, refuse }: Together, named: readonly string[]): void {
   for (let isSettled = false; !isSettled; ) {
     isSettled = true;
@@ -118,7 +118,7 @@ function warnOfFallbackLoops({ workflows, warn }: Together): void {
   }
 }
 
-/** A workflow whose second step calls what is not there would stop after its first effect. */
+/** Marks workflows with missing tools as unavailable, so that none stops after the effect of an earlier step. */
 function markMissingTools(
   workflows: Map<string, Workflow>,
   tools: readonly string[],
@@ -139,7 +139,7 @@ function pathTo(workflow: Workflow, to: string | undefined): SourcePath {
   return linksOf(workflow).find((link) => link.kind === 'step' && link.to === to)?.path ?? [];
 }
 
-/** `a → b → a`; of a long way the beginning and the end. */
+/** Formats a path: `a → b → a`; of a long one only both ends. */
 function wayText(way: readonly string[]): string {
   const shown = way.length > 12 ? [...way.slice(0, 10), '…', ...way.slice(-1)] : way;
   return shown.join(' → ');

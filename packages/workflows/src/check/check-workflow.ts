@@ -35,7 +35,7 @@ function checkEnd(workflow: Workflow, known: KnownNames, report: Report): void {
   }
 }
 
-/** A required input that no trigger fills, and that has no source, is filled only by who runs the workflow by name. */
+/** Reports required inputs with no source that no trigger fills: they work only if the workflow is run by name. */
 function checkInputs({ inputs, triggers, frontMatter }: Workflow, report: Report): void {
   if (triggers.length === 0 || !Object.hasOwn(frontMatter, 'inputs')) return;
   for (const [name, { required, from, default: given }] of inputs) {

@@ -1,6 +1,6 @@
 /**
- * The shortest way from `start` back to itself, first to one of `first` and from there by `next`, as names with `start`
- * at both ends; `undefined` where there is none.
+ * Returns the shortest path from `start` back to itself, first to one of `first` and from there by `next`, as names
+ * with `start` at both ends; `undefined` if there is none.
  */
 export function findLoop(
   start: string,

@@ -2,7 +2,7 @@ import { suggestion } from '../schema/names.js';
 import type { Workflow } from '../workflow.js';
 import type { Link } from './links.js';
 
-/** Why a workflow cannot be followed to where a link of it leads; `undefined` where it can. */
+/** Returns the reason why a link of a workflow cannot be followed; `undefined` if it can. */
 export function linkProblem(
   workflow: Workflow,
   link: Link,

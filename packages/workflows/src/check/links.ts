@@ -10,7 +10,7 @@ export interface Link {
   readonly step?: WorkflowStep;
 }
 
-/** The workflows that a workflow runs, or falls back to. */
+/** Returns the workflows that a workflow runs, or falls back to. */
 export function linksOf({ steps, fallback }: Workflow): readonly Link[] {
   const inside = steps.flatMap((step, index): Link[] =>
     step.target.kind === 'workflow'

@@ -4,14 +4,14 @@ import { type Link, linksOf } from './links.js';
 
 type Workflows = ReadonlyMap<string, Workflow>;
 
-/** The way by which a workflow runs itself again, by its steps and whatever those fall back to. */
+/** Returns the path by which a workflow runs itself again, through its steps and their fallbacks. */
 export function loopOf(workflow: Workflow, workflows: Workflows): readonly string[] | undefined {
   return findLoop(workflow.name, linked(workflow, ['step']), (name) =>
     linked(workflows.get(name), ['step', 'fallback']),
   );
 }
 
-/** The way by which fallbacks alone lead back to a workflow. */
+/** Returns the path by which fallbacks alone lead back to a workflow. */
 export function fallbackLoopOf(
   workflow: Workflow,
   workflows: Workflows,
@@ -21,7 +21,7 @@ export function fallbackLoopOf(
   );
 }
 
-/** Every workflow that can run inside a workflow, in the order of their names. */
+/** Returns every workflow that can run inside a workflow, in the order of their names. */
 export function reachedFrom(workflow: Workflow, workflows: Workflows): readonly string[] {
   const reached = new Set(linked(workflow, ['step']));
   for (const name of reached) {
@@ -30,7 +30,7 @@ export function reachedFrom(workflow: Workflow, workflows: Workflows): readonly 
   return [...reached].sort();
 }
 
-/** Of each workflow the longest row of workflows inside each other, itself first. Where there are no loops. */
+/** Returns the longest chain of nested workflows for each workflow, itself first. Requires that there are no loops. */
 export function deepestWays(workflows: Workflows): ReadonlyMap<string, readonly string[]> {
   const ways = new Map<string, readonly string[]>();
   const wayFrom = (name: string): readonly string[] => {

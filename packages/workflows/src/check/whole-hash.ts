@@ -2,7 +2,7 @@ import { sha256 } from '@pce/core/text';
 import type { Workflow } from '../workflow.js';
 import { reachedFrom } from './nesting.js';
 
-/** A workflow that runs others is another one when one of those changes: its hash covers them. */
+/** Returns a workflow whose hash covers the workflows it runs, since a change of those changes it too. */
 export function withWholeHash(
   workflow: Workflow,
   workflows: ReadonlyMap<string, Workflow>,

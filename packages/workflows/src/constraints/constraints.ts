@@ -1,14 +1,14 @@
-/** A ceiling on calls of tools in one run: its own steps, every item of a `forEach`, and the workflows it runs. */
+/** A ceiling on tool calls in one run: its own steps, every item of a `forEach`, and the workflows it runs. */
 export interface CallLimit {
-  /** As the file has it: `max_searches`. */
+  /** Name as written in the file: `max_searches`. */
   readonly name: string;
   readonly max: number;
-  /** Which calls count. */
+  /** Selection of the calls that count. */
   readonly of:
     | { readonly type: 'all' }
-    /** Of one tool, or of a family written `web.*`. */
+    /** Calls of one tool, or of a family written `web.*`. */
     | { readonly type: 'tool'; readonly tool: string }
-    /** Of tools that have all these words in their names. */
+    /** Calls of tools whose names contain all these words. */
     | { readonly type: 'words'; readonly words: readonly string[] };
 }
 
@@ -16,15 +16,15 @@ export interface CallLimit {
 export interface Constraints {
   readonly calls: readonly CallLimit[];
   /**
-   * Milliseconds that the calls of one run may take together, by the journal. It is looked at before each call, so a
-   * run ends late by one call at most. `undefined`: no limit.
+   * Maximum total duration of the calls of one run, in milliseconds, by the journal. It is checked before each call, so
+   * a run may exceed it by one call. `undefined`: no limit.
    */
   readonly timeoutMs: number | undefined;
-  /** For people; nothing checks them. */
+  /** Constraints for people, which nothing checks. */
   readonly texts: readonly string[];
 }
 
-/** Whether a call of the tool counts towards the limit. */
+/** Returns whether a call of the tool counts towards the limit. */
 export function countsFor({ of }: CallLimit, tool: string): boolean {
   switch (of.type) {
     case 'all':
@@ -38,7 +38,7 @@ export function countsFor({ of }: CallLimit, tool: string): boolean {
   }
 }
 
-/** The words of a name, each in its singular: `web_searches` has `web` and `search`. */
+/** Returns the words of a name in the singular: `web_searches` has `web` and `search`. */
 export function singularWords(name: string): readonly string[] {
   const words = name.toLowerCase().split(/[^a-z0-9]+/);
   return words.filter((word) => word !== '').map(singular);

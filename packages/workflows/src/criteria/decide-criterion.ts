@@ -7,7 +7,7 @@ import type { SourcePath } from '../problem.js';
 import { wordsOf } from '../triggers/plain-text.js';
 import type { WorkflowCriterion } from '../workflow.js';
 
-/** Decides a criterion on what a workflow has so far; of two values of one name, its own output counts. */
+/** Decides a criterion on the values so far; of two values with one name, the workflow's own output takes precedence. */
 export function decideCriterion(
   { criterion }: WorkflowCriterion,
   scope: Scope,
@@ -24,7 +24,7 @@ function criterionScope(scope: Scope): CriterionScope {
   };
 }
 
-/** `products.length` is the size of `products`, unless it has a value of that name. */
+/** Returns the value at a path. `products.length` is the size of `products`, unless a value has that name. */
 function valueAtPath([name, ...keys]: SourcePath, scope: Scope): Json | undefined {
   if (typeof name !== 'string') return undefined;
   const value = valueInScope(name, keys, scope);
@@ -33,7 +33,7 @@ function valueAtPath([name, ...keys]: SourcePath, scope: Scope): Json | undefine
   return whole === undefined ? undefined : sizeOf(whole);
 }
 
-/** "products found" counts the value `products`. Where two names fit equally well it does not guess. */
+/** Counts things by name: "products found" counts the value `products`. Does not guess between equally good names. */
 function countOf(
   things: string,
   values: ReadonlyMap<string, Json>,

@@ -3,7 +3,10 @@ import { type Document, isScalar, LineCounter, parseDocument } from 'yaml';
 import type { SourcePath } from '../problem.js';
 import { UnreadableYaml, YamlReader } from './yaml-reader.js';
 
-/** Beyond it the library takes seconds on a text made to be slow. Documentation belongs below the front matter. */
+/**
+ * Maximum length of the text: beyond it, the library takes seconds on adversarial input. Documentation belongs below
+ * the front matter.
+ */
 const maxLength = 64 * 1024;
 
 /** A place in the text that cannot be read. */

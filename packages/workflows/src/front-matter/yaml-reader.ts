@@ -2,15 +2,15 @@ import type { Json } from '@pce/core/contracts';
 import { isAlias, isMap, isScalar, isSeq, type Node, type Scalar, type YAMLMap } from 'yaml';
 import type { SourcePath } from '../problem.js';
 
-/** Lists and mappings inside each other. */
+/** Maximum nesting of lists and mappings. */
 const maxDepth = 64;
-/** Values in one file, each use of an alias counted anew: what a small file may grow to. */
+/** Maximum number of values in one file, with each use of an alias counted separately. */
 const maxValues = 20_000;
 
 /** Valid YAML that is not plain data. */
 export class UnreadableYaml extends Error {
   constructor(
-    /** Where in the text. */
+    /** Offset in the text. */
     readonly offset: number,
     message: string,
   ) {

@@ -14,8 +14,8 @@ export const inputTypeNames: Readonly<Record<InputType, string>> = {
 };
 
 /**
- * A value as an input of that type; `undefined` where it is none. A text that says a number (`$1,200`) or true, false,
- * yes or no becomes one, since slots and command lines give texts.
+ * Converts a value to the type of an input; `undefined` if it cannot. A text that says a number (`$1,200`) or true,
+ * false, yes or no is converted, since slots and command lines give texts.
  */
 export function convertInput(value: Json, type: InputType): Json | undefined {
   switch (type) {

@@ -12,7 +12,7 @@ export type InputSource =
 export const inputSourceRule =
   '"query", "context", or a path such as "context.city" or "inputs.city"';
 
-/** Any other path is one into the turn's inputs: files for other hosts name what those hosts give. */
+/** Parses a source. Any other path leads into the turn's inputs: files for other hosts name theirs. */
 export function readInputSource(text: string): InputSource | undefined {
   if (text === 'query' || text === 'original_query') return { type: 'command' };
   const path = parsePath(text);
@@ -21,7 +21,7 @@ export function readInputSource(text: string): InputSource | undefined {
   return path.length > 1 ? { type: 'inputs', path: path.slice(1) } : undefined;
 }
 
-/** Whether a source is a path that begins neither with `inputs` nor with `context`. */
+/** Returns whether a source is a path that begins neither with `inputs` nor with `context`. */
 export function isTurnInput(text: string): boolean {
   const { type } = readInputSource(text) ?? {};
   return type === 'inputs' && !/^(?:inputs|context)(?:[.[]|$)/.test(text);

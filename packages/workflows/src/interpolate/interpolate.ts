@@ -25,12 +25,12 @@ export class MissingValueError extends InvalidInputError {
 }
 
 /**
- * A template with its placeholders replaced. A text that is one placeholder becomes the value itself, whatever its
- * type; inside a longer text, a text stands as it is and any other value as JSON. Values are not searched for
- * placeholders. An entry of a mapping whose placeholder names an input that was not given, or a step that was skipped,
- * is left out, unless the placeholder has a default.
+ * Replaces the placeholders of a template. A text that is one placeholder becomes the value itself, whatever its type;
+ * inside a longer text, a text is inserted as it is and any other value as JSON. Values are not searched for
+ * placeholders. An entry of a mapping is left out if its placeholder names an input that was not given, or a step that
+ * was skipped, unless the placeholder has a default.
  *
- * @throws MissingValueError where a placeholder anywhere else, or a path inside a value, leads to nothing.
+ * @throws MissingValueError if a placeholder anywhere else, or a path inside a value, has no value.
  */
 export function interpolate(template: Json, scope: Scope): Json {
   if (typeof template === 'string') return interpolateText(template, scope);
@@ -43,7 +43,7 @@ export function interpolateObject(template: JsonObject, scope: Scope): JsonObjec
   return Object.fromEntries(given.map(([key, value]) => [key, interpolate(value, scope)]));
 }
 
-/** The value of a name and the keys after it. */
+/** Returns the value of a name and the keys after it. */
 export function valueInScope(name: string, keys: SourcePath, scope: Scope): Json | undefined {
   const [step, ...rest] = keys;
   if (name !== 'steps') {
@@ -82,7 +82,7 @@ function isAbsent(template: Json, scope: Scope): boolean {
   return lone !== undefined && lone.default === undefined && !hasRoot(lone, scope);
 }
 
-/** Whether the input was given, or the step ran, that a placeholder names. */
+/** Returns whether the input was given, or the step ran, that a placeholder names. */
 export function hasRoot({ name, keys }: Placeholder, { values, steps }: Scope): boolean {
   return name === 'steps' ? steps.has(String(keys[0])) : values.has(name) || steps.has(name);
 }

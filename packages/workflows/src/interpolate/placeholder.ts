@@ -27,7 +27,7 @@ export interface BrokenPlaceholder {
 
 const place = /\{\{([^{}]*)\}\}/g;
 
-/** The placeholders of a text in order. Linear in the text. */
+/** Returns the placeholders of a text in order, in linear time. */
 export function placeholdersIn(text: string): readonly (Placeholder | BrokenPlaceholder)[] {
   return [...text.matchAll(place)].map((match) => {
     const found = { text: match[0], start: match.index };
@@ -35,14 +35,14 @@ export function placeholdersIn(text: string): readonly (Placeholder | BrokenPlac
   });
 }
 
-/** The only placeholder of a text that has nothing else in it. */
+/** Returns the only placeholder of a text that has nothing else in it. */
 export function lonePlaceholder(text: string): Placeholder | undefined {
   const trimmed = text.trim();
   const [first] = placeholdersIn(trimmed);
   return first?.name !== undefined && first.text === trimmed ? first : undefined;
 }
 
-/** Every text in a template, with its place in it. */
+/** Returns every text in a template, with its place in it. */
 export function* textsIn(
   template: Json,
   path: SourcePath = [],
@@ -65,7 +65,7 @@ function readInside(inside: string): Pick<Placeholder, 'name' | 'keys' | 'defaul
   return value === undefined ? undefined : { name, keys, default: value };
 }
 
-/** `default: 3`, or `default(3)` as other template languages have it. */
+/** Parses a default: `default: 3`, or `default(3)` as in other template languages. */
 function readDefault(filter: string): Json | undefined {
   if (!filter.startsWith('default')) return undefined;
   const rest = filter.slice('default'.length).trim();
@@ -73,7 +73,7 @@ function readDefault(filter: string): Json | undefined {
   return rest.startsWith('(') && rest.endsWith(')') ? readScalar(rest.slice(1, -1)) : undefined;
 }
 
-/** Dotted names and `[0]`, nothing quoted. */
+/** Parses a path of dotted names and `[0]`, without quotes. */
 function plainPath(text: string): SourcePath {
   return /^[\p{L}\p{M}\p{N}_$.[\]-]+$/u.test(text) ? (parsePath(text) ?? []) : [];
 }

@@ -4,7 +4,7 @@ import { ownValue } from '../json/json-value.js';
 import type { Workflow } from '../workflow.js';
 import { WorkflowFailure } from './workflow-failure.js';
 
-/** The inputs a workflow starts with, out of what it is given. Throws `WorkflowFailure` where it cannot start. */
+/** Returns the inputs a workflow starts with. Throws `WorkflowFailure` if it cannot start. */
 export function boundInputs(workflow: Workflow, given: JsonObject): JsonObject {
   if (workflow.unavailable !== undefined) {
     throw new WorkflowFailure(`${workflow.name}: ${workflow.unavailable}`);

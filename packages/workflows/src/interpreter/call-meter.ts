@@ -2,7 +2,7 @@ import { type CallLimit, countsFor } from '../constraints/constraints.js';
 import type { Workflow } from '../workflow.js';
 import { WorkflowFailure } from './workflow-failure.js';
 
-/** Whatever its file says: the calls of one run, nested workflows included. */
+/** Maximum number of calls of one run, nested workflows included, regardless of its file. */
 const ceiling: CallLimit = { name: 'calls of one run', max: 1_000, of: { type: 'all' } };
 
 /** Counts the calls of one run against its constraints. */
@@ -16,12 +16,12 @@ export class CallMeter {
     this.#timeoutMs = constraints.timeoutMs ?? Number.POSITIVE_INFINITY;
   }
 
-  /** Milliseconds that are left. */
+  /** Remaining time in milliseconds. */
   get leftMs(): number {
     return this.#timeoutMs - this.#spentMs;
   }
 
-  /** Throws `WorkflowFailure` where a constraint leaves no room for a call. */
+  /** Throws `WorkflowFailure` if a constraint permits no further call. */
   begin(tool: string, step: string): void {
     for (const counted of this.#limits) {
       const { limit } = counted;
@@ -39,7 +39,7 @@ export class CallMeter {
     );
   }
 
-  /** A call has ended. */
+  /** Records the duration of a finished call. */
   end(durationMs: number): void {
     this.#spentMs += durationMs;
   }

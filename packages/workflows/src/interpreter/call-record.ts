@@ -3,16 +3,16 @@ import type { WorkflowProgress } from '@pce/core/ports';
 
 type FinishedCall = WorkflowProgress['steps'][number];
 
-/** The calls of a workflow that are finished, taken one by one by whoever goes over its steps. */
+/** The finished calls of a workflow, consumed one by one while its steps are replayed. */
 export class CallRecord {
   #taken = 0;
 
   constructor(private readonly progress: Pick<WorkflowProgress, 'workflow' | 'steps'>) {}
 
   /**
-   * The next finished call; `undefined` where there is none.
+   * Returns the next finished call; `undefined` if there is none.
    *
-   * @throws InvalidInputError where it is of another step.
+   * @throws InvalidInputError if it belongs to another step.
    */
   take(step: string): FinishedCall | undefined {
     const finished = this.progress.steps[this.#taken];
@@ -22,7 +22,7 @@ export class CallRecord {
     return finished;
   }
 
-  /** Throws where calls are left that the workflow would not have made. */
+  /** Throws if there are further calls that the workflow would not have made. */
   assertAllTaken(): void {
     const left = this.progress.steps[this.#taken];
     if (left !== undefined) throw this.#stray(left.step);

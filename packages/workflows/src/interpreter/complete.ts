@@ -13,7 +13,7 @@ export interface Completion {
   readonly summary: string;
 }
 
-/** The outputs of a workflow whose steps are done. Throws `WorkflowFailure` where a criterion does not hold. */
+/** Returns the outputs of a workflow whose steps are done. Throws `WorkflowFailure` if a criterion does not hold. */
 export function complete(workflow: Workflow, scope: Scope): Completion {
   const outputs = orFail('outputs', () => allOutputs(workflow, scope));
   for (const criterion of workflow.successCriteria) {

@@ -3,7 +3,7 @@ import { bindInputs } from '../inputs/bind-inputs.js';
 import { ownValue } from '../json/json-value.js';
 import type { Workflow } from '../workflow.js';
 
-/** The move of a workflow that failed: its fallback where it has one that can run, else its message. */
+/** Returns the next move of a failed workflow: its fallback if it has one that can run, else its message. */
 export function failMove(
   workflow: Workflow,
   reason: string,

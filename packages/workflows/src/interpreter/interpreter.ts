@@ -14,7 +14,7 @@ import { type NextCall, type Ran, runTool } from './run-tool.js';
 import { stepOutputs } from './step-outputs.js';
 import { WorkflowFailure } from './workflow-failure.js';
 
-/** Workflows inside each other, the outermost included. */
+/** Maximum depth of nested workflows, the outermost included. */
 export const maxDepth = 8;
 
 /** The position of the interpreter: the calls recorded so far, and the workflows around this one. */
@@ -41,7 +41,7 @@ interface Interpreted {
 /**
  * Goes over the calls of a workflow that are done and stops at the first that is not.
  *
- * @throws WorkflowFailure where a step or a constraint fails.
+ * @throws WorkflowFailure if a step or a constraint fails.
  */
 export function interpret(
   workflow: Workflow,
@@ -65,7 +65,7 @@ export function interpret(
   return { type: 'interpreted', scope };
 }
 
-/** `undefined` where the step is skipped. */
+/** Runs a step; `undefined` if it is skipped. */
 function runStep(step: WorkflowStep, scope: Scope, frame: Frame): NextCall | RanStep | undefined {
   const name = `${frame.prefix}${step.name}`;
   if (!isPerItem(step) && !isDue(step, name, scope)) return undefined;
@@ -104,7 +104,7 @@ function runOnce(step: WorkflowStep, name: string, scope: Scope, frame: Frame): 
     : runWorkflow(step, name, scope, frame);
 }
 
-/** Another workflow as a step of this one. Where it fails, its own fallbacks come first. */
+/** Runs another workflow as a step of this one. If it fails, its own fallbacks come first. */
 function runWorkflow(
   step: WorkflowStep,
   name: string,

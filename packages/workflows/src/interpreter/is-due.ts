@@ -3,7 +3,7 @@ import type { Scope } from '../interpolate/interpolate.js';
 import type { WorkflowStep } from '../workflow.js';
 import { WorkflowFailure } from './workflow-failure.js';
 
-/** Whether the condition of a step holds. Throws `WorkflowFailure` where that cannot be told. */
+/** Returns whether the condition of a step holds. Throws `WorkflowFailure` if it cannot be decided. */
 export function isDue({ when }: WorkflowStep, name: string, scope: Scope): boolean {
   if (when === undefined) return true;
   const { passed, detail } = decideCriterion(when, scope);

@@ -8,7 +8,7 @@ import type { ForEach, WorkflowStep } from '../workflow.js';
 import { orFail } from './or-fail.js';
 import { WorkflowFailure } from './workflow-failure.js';
 
-/** The items a step runs over; `undefined` where the input was not given, or the step skipped, that would give them. */
+/** Returns the items a step runs over; `undefined` if their input was not given or their step was skipped. */
 export function itemsOf(
   step: string,
   { list, max }: ForEach,
@@ -31,7 +31,7 @@ export function withItem(scope: Scope, { as, index }: ForEach, item: Json, place
   return { ...scope, values: new Map([...scope.values, [as, item], [index, place]]) };
 }
 
-/** Whether the condition of a step is decided for each item: it names the item or its place. */
+/** Returns whether the condition of a step is decided for each item, because it names the item or its index. */
 export function isPerItem({ when, forEach }: WorkflowStep): boolean {
   if (when === undefined || forEach === undefined) return false;
   const roots = criterionNames(when.criterion).map((name) => parsePath(name)?.[0]);

@@ -16,7 +16,7 @@ export interface Ran {
   readonly data: Json;
 }
 
-/** The data of a step's call, or the call where it was not made yet. */
+/** Returns the data of a step's call, or the call if it was not made yet. */
 export function runTool(
   step: WorkflowStep,
   name: string,

@@ -4,12 +4,12 @@ export function isJsonObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Own properties only, so that no name reaches a prototype. */
+/** Returns an own property only, so that no name reaches a prototype. */
 export function ownValue(object: JsonObject, key: string): Json | undefined {
   return Object.hasOwn(object, key) ? object[key] : undefined;
 }
 
-/** `3 items`, `"laptops"`: a value in a few words, however large it is. */
+/** Describes a value in a few words, however large it is: `3 items`, `"laptops"`. */
 export function describeJson(value: Json): string {
   if (Array.isArray(value)) return plural(value.length, 'item');
   if (isJsonObject(value)) return plural(Object.keys(value).length, 'entry', 'entries');
@@ -17,7 +17,7 @@ export function describeJson(value: Json): string {
   return JSON.stringify(value);
 }
 
-/** `a list`, `text`: the kind of a value, as errors name it. */
+/** Returns the kind of a value for errors: `a list`, `text`. */
 export function kindOf(value: Json): string {
   if (value === null) return 'nothing';
   if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'a list';
@@ -33,7 +33,7 @@ export function kindOf(value: Json): string {
   }
 }
 
-/** The same JSON value, whatever the order of its keys. */
+/** Returns whether two JSON values are equal, whatever the order of their keys. */
 export function sameJson(left: Json | undefined, right: Json): boolean {
   if (Array.isArray(left) || Array.isArray(right)) {
     return (

@@ -8,7 +8,7 @@ const words: ReadonlyMap<string, Json> = new Map<string, Json>([
   ['[]', []],
 ]);
 
-/** A value written as text: `true`, `3`, `'in quotes'`, `[]`, and anything else as the text it is. */
+/** Parses a value written as text: `true`, `3`, `'in quotes'`, `[]`; anything else is returned as text. */
 export function readScalar(source: string): Json {
   const text = source.trim();
   const word = words.get(text);

@@ -4,7 +4,7 @@ import { isSkillFile } from '../skill/is-skill-file.js';
 import { type FolderEntry, type NodeFiles, nodeFiles, readEntries } from './node-files.js';
 
 interface FoundFile {
-  /** Under the folder as it was given. */
+  /** Path under the folder as it was given. */
   readonly file: string;
   readonly realPath: string;
 }

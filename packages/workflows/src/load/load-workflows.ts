@@ -11,14 +11,14 @@ import { readTextFile } from './read-text-file.js';
 /** Options of `loadWorkflows`. */
 export interface LoadWorkflowsOptions extends SkillOptions {
   /**
-   * A folder that is not there counts as empty.
+   * Whether a missing folder counts as empty.
    *
    * @defaultValue false: it is an error
    */
   readonly isOptional?: boolean;
-  /** @defaultValue 262144 (256 KiB) */
+  /** Maximum size of a file in bytes. @defaultValue 262144 (256 KiB) */
   readonly maxFileBytes?: number;
-  /** In all folders together. @defaultValue 1000 */
+  /** Maximum number of files in all folders together. @defaultValue 1000 */
   readonly maxFiles?: number;
 }
 
@@ -28,7 +28,7 @@ export interface LoadWorkflowsOptions extends SkillOptions {
  * a folder with a SKILL.md nothing else is read: it is an Agent Skill.
  * A file with an error is among `problems`, and the others load.
  *
- * @throws InvalidInputError where a folder is not there, is no folder or cannot be read.
+ * @throws InvalidInputError if a folder is not there, is no folder or cannot be read.
  *
  * @example
  * ```ts

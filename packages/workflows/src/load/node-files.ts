@@ -4,7 +4,7 @@ import { InvalidInputError } from '@pce/core/errors';
  * Returns Node's file and path functions without importing `node:`, so that this package can be bundled for hosts
  * without Node.
  *
- * @throws InvalidInputError where the host has no Node modules.
+ * @throws InvalidInputError if the host has no Node modules.
  */
 export function nodeFiles() {
   const host = globalThis.process;

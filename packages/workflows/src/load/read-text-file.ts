@@ -1,6 +1,6 @@
 import { nodeFiles } from './node-files.js';
 
-/** A file as text, if it is no larger than the limit and UTF-8. Reads no more than the limit, however it grows. */
+/** Reads a file as text if it is UTF-8 and no larger than the limit. Reads no more than the limit, even if it grows. */
 export async function readTextFile(
   path: string,
   maxBytes: number,

@@ -15,7 +15,7 @@ import type { SlotTexts } from '../triggers/slot-texts.js';
 import { fitTrigger, type Situation, type Trigger, toSituation } from '../triggers/trigger.js';
 import type { Workflow } from '../workflow.js';
 
-/** A command for which a workflow is looked for. */
+/** A command to find a workflow for. */
 export interface MatchInput {
   readonly command: string;
   /** The turn's inputs. */
@@ -23,15 +23,15 @@ export interface MatchInput {
   readonly mode: Mode;
 }
 
-/** Why a command takes the workflow it takes, or none. */
+/** Explanation of the workflow that a command takes, or of why it takes none. */
 export interface MatchExplanation {
-  /** `undefined`: no workflow fits, and the command goes to the Coordinator. */
+  /** The match; `undefined` if no workflow fits and the command goes to the Coordinator. */
   readonly match: WorkflowMatch | undefined;
-  /** One sentence for people. The `why` of the match, or why there is none. */
+  /** One sentence for people: the `why` of the match, or the reason why there is none. */
   readonly reason: string;
-  /** Workflows that fit too and came after the match, best first. */
+  /** Workflows that fit too but rank below the match, best first. */
   readonly alsoFits: readonly { readonly workflow: string; readonly reason: string }[];
-  /** Workflows with a trigger that fits, and what forbids them. */
+  /** Workflows with a trigger that fits, and what prevents them from running. */
   readonly rejected: readonly { readonly workflow: string; readonly reason: string }[];
 }
 

@@ -5,9 +5,9 @@ import type { Workflow } from '../workflow.js';
 /** A workflow that a command comes near to. It takes the command only where one of its triggers fits. */
 export interface NearWorkflow {
   readonly workflow: string;
-  /** 0..1: how likely it is meant, "none of them" being one of the readings. */
+  /** Probability, 0..1, that it is meant; "none of them" is one of the alternatives. */
   readonly score: number;
-  /** Which words it has in common with the command, for people. */
+  /** Words it has in common with the command, for people. */
   readonly reason: string;
 }
 
@@ -36,7 +36,7 @@ function toEntry({ name, description, triggers }: Workflow) {
   };
 }
 
-/** The words a command would need. */
+/** Returns the words a command would need. */
 function textOf(condition: TriggerCondition): readonly string[] {
   switch (condition.kind) {
     case 'pattern':

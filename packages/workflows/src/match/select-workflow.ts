@@ -3,7 +3,7 @@ import { InvalidInputError } from '@pce/core/errors';
 import type { WorkflowMatch } from '@pce/core/ports';
 import type { Workflow } from '../workflow.js';
 
-/** A workflow that the Coordinator chose by name. Its inputs are bound and checked when it advances. */
+/** Selects a workflow that the Coordinator chose by name. Its inputs are bound and checked when it advances. */
 export function select(
   workflows: ReadonlyMap<string, Workflow>,
   choice: { readonly workflow: string; readonly inputs: JsonObject; readonly mode: Mode },

@@ -18,7 +18,7 @@ export function toSourcePath(path: readonly PropertyKey[]): SourcePath {
   return path.map((key) => (typeof key === 'number' ? key : String(key)));
 }
 
-/** Of a number out of its range the number says more than its kind. */
+/** Returns whether an issue is a number out of range, for which the number is more informative than its kind. */
 function isRange(issue: z.core.$ZodIssue): boolean {
   return (issue.code === 'too_small' || issue.code === 'too_big') && issue.origin !== 'array';
 }

@@ -6,7 +6,7 @@ import type { Workflow } from '../workflow.js';
 
 /** A workflow file as it was read. */
 export interface ParsedWorkflow {
-  /** `undefined` where one of the problems is an error. */
+  /** `undefined` if one of the problems is an error. */
   readonly workflow: Workflow | undefined;
   /** In the order of their lines. */
   readonly problems: readonly WorkflowProblem[];

@@ -4,7 +4,7 @@ import type * as z from 'zod';
 import type { Report } from '../problem.js';
 import { describeIssue, toSourcePath } from './describe-issue.js';
 
-/** Reads fields with a schema. Reports each issue; `undefined` where there is one. */
+/** Reads fields with a schema. Reports each issue; `undefined` if there is one. */
 export function readWithSchema<Schema extends z.ZodType>(
   schema: Schema,
   fields: JsonObject,

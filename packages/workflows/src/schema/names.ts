@@ -12,7 +12,7 @@ export function isName(text: string): boolean {
   return namePattern.test(text);
 }
 
-/** `; did you mean "triggers"?`, or nothing. */
+/** Returns a suggestion for errors, such as `; did you mean "triggers"?`, or an empty text. */
 export function suggestion(text: string, known: Iterable<string>): string {
   const name = nearestName(text, known);
   return name === undefined ? '' : `; did you mean "${name}"?`;

@@ -9,7 +9,7 @@ export const name = z.string().regex(namePattern, { error: `expected ${nameRule}
 export const loose = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.object(shape).catchall(jsonSchema);
 
-/** YAML has null for a key without a value: as if it were not there. */
+/** Makes a schema optional: YAML has null for a key without a value, which counts as missing. */
 export const optional = <Schema extends z.core.$ZodType>(schema: Schema, description: string) =>
   z
     .nullish(schema)

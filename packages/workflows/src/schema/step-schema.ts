@@ -9,10 +9,10 @@ export const forEachSchema = loose({
   max: withDefault(z.int().min(1).max(1_000), 100, 'A longer list is an error. Default: 100'),
 });
 
-/** As often as core tries a call at most. */
+/** Maximum number of attempts, as in core. */
 const attempts = z.int().min(1).max(10);
 
-/** JSON Schema of a mapping that has a text at a key. */
+/** Returns the JSON Schema of a mapping that has a text at a key. */
 function havingText(key: string) {
   return { type: 'object', properties: { [key]: { type: 'string' } }, required: [key] };
 }

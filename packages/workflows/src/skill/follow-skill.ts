@@ -7,7 +7,7 @@ import * as z from 'zod';
 /** Options of `followSkill`. */
 export interface FollowSkillOptions {
   readonly model: LanguageModel;
-  /** Change it where two models follow different skills. @defaultValue `skill.follow` */
+  /** Name of the tool; change it if two models follow different skills. @defaultValue `skill.follow` */
   readonly name?: string;
 }
 
@@ -72,7 +72,7 @@ const failures: Partial<Record<ModelError['reason'], ToolFailureCode>> = {
   unauthorized: 'permission_denied',
 };
 
-/** The model has tried again itself, where that could help. */
+/** Rethrows an error as a tool failure. The model itself has retried transient ones. */
 function rethrow(error: unknown): never {
   if (!(error instanceof ModelError)) throw error;
   const code = failures[error.reason] ?? 'internal';

@@ -66,7 +66,7 @@ const skillDefaults = {
   modes,
 } satisfies Partial<Workflow>;
 
-/** The instructions are taken as they are: braces in them are the author's. */
+/** Builds the step that follows a skill. The instructions are passed as they are: braces in them are the author's. */
 function followingStep(name: string, instructions: string, tool: string): WorkflowStep {
   return {
     name: 'follow',
@@ -84,7 +84,7 @@ function followingStep(name: string, instructions: string, tool: string): Workfl
   };
 }
 
-/** A command takes a skill by naming it: "use the pdf skill to …", and by a name of several words alone. */
+/** Builds triggers for commands that name a skill: "use the pdf skill to …", and a name of several words alone. */
 function namingTriggers(name: string): readonly Trigger[] {
   const words = wordsOf(name.replaceAll('_', ' ')).join(' ');
   const texts = [`${words} skill`, `skill ${words}`, ...(words.includes(' ') ? [words] : [])];

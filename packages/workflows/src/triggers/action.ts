@@ -11,7 +11,7 @@ export interface ActionCondition {
   readonly kind: 'action';
   readonly text: string;
   readonly sequence: readonly string[];
-  /** The words name something; else the first is the verb of the command. */
+  /** Whether the words name something; otherwise the first is the verb of the command. */
   readonly isNaming: boolean;
   readonly words: number;
 }
@@ -44,7 +44,7 @@ export function fitsAction(
   );
 }
 
-/** "Write an essay on how to research" asks for an essay. */
+/** Returns whether a word is the command's verb: "Write an essay on how to research" asks for an essay. */
 function isVerb(word: string, { words }: CommandReading): boolean {
   const first = words.find((each) => each.class === 'content');
   return first === undefined || first.stem === stem(word) || first.text === word;

@@ -14,7 +14,7 @@ export interface DataRequirementCondition {
 
 export const dataRequirements = 'data_requirements';
 
-/** A dotted key or a nested mapping as one condition for each value in it. */
+/** Returns one condition for each value of a dotted key or a nested mapping. */
 export function readDataRequirements(
   key: string,
   value: Json,
@@ -26,7 +26,7 @@ export function readDataRequirements(
   return conditions.length > 0 ? conditions : { error: 'expected at least one requirement' };
 }
 
-/** By what the host says of the turn; where it says nothing, by the words of the command. */
+/** Returns whether a turn meets a requirement, by the host's inputs or, without them, by the words of the command. */
 export function fitsDataRequirement(
   { path, expected }: DataRequirementCondition,
   { inputs, reading }: { readonly inputs: JsonObject; readonly reading: CommandReading },

@@ -2,7 +2,7 @@ import { describeJson } from '../json/json-value.js';
 import type { SlotTexts } from './slot-texts.js';
 import type { Trigger, TriggerCondition } from './trigger.js';
 
-/** `pattern "find {product} for sale" with product = "laptops"` */
+/** Describes a match: `pattern "find {product} for sale" with product = "laptops"`. */
 export function describeFit(trigger: Trigger, slots: SlotTexts): string {
   const values = [...slots].map(([name, text]) => `${name} = ${describeJson(text)}`);
   const conditions = trigger.conditions.map(describeCondition).join(' and ');

@@ -2,12 +2,12 @@ import type { Json, JsonObject } from '@pce/core/contracts';
 import { kindOf, ownValue } from '../json/json-value.js';
 import { wordsOf } from './plain-text.js';
 
-/** How the host has classified the turn: its input `action_needed` or `intent` is one of the labels. */
+/** A classification by the host: the turn's input `action_needed` or `intent` is one of the labels. */
 export interface LabelCondition {
   readonly kind: 'label';
-  /** The input that is looked at. */
+  /** Name of the compared input. */
   readonly input: LabelInput;
-  /** As the file has them. */
+  /** Labels as written in the file. */
   readonly labels: readonly string[];
 }
 
@@ -16,7 +16,7 @@ export const labelInputs = ['action_needed', 'intent'] as const;
 /** Name of an input by which the host classifies a turn. */
 export type LabelInput = (typeof labelInputs)[number];
 
-/** One label, or a list of which any will do. */
+/** Parses one label, or a list of which any is sufficient. */
 export function readLabel(
   input: LabelInput,
   value: Json,
@@ -36,7 +36,7 @@ export function fitsLabel({ input, labels }: LabelCondition, inputs: JsonObject)
   return typeof found === 'string' && labels.some((label) => normal(label) === normal(found));
 }
 
-/** `live_search`, `Live search` and `live-search` are one label. */
+/** Normalizes a label: `live_search`, `Live search` and `live-search` are the same. */
 function normal(label: string): string {
   return wordsOf(label).join(' ');
 }

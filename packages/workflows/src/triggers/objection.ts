@@ -9,7 +9,7 @@ const graverInSlots: ReadonlySet<WordClass> = new Set(['negation', 'condition', 
 
 /**
  * Returns why a command does not ask for what a trigger that fits it is for: it forbids, asks, supposes or postpones, or
- * says more than one sentence. `undefined` where it does ask. A value in quotes may hold any words, and a literal is the
+ * says more than one sentence. `undefined` if it does ask. A value in quotes may hold any words, and a literal is the
  * author's own sentence.
  */
 export function objectionTo({ conditions }: Trigger, reading: CommandReading): string | undefined {
@@ -39,7 +39,7 @@ function objectionInSlots(
     : undefined;
 }
 
-/** "sum up May" names a month. */
+/** Returns whether a word is part of a name: "sum up May" names a month. */
 function isName({ class: kind, start, end }: CommandWord, command: string): boolean {
   return kind === 'modal' && start > 0 && /^\p{Lu}\p{Ll}+$/u.test(command.slice(start, end));
 }

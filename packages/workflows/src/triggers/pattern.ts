@@ -9,7 +9,7 @@ export interface PatternCondition {
   /** The fixed texts, in plain form, around the slots: one more than there are slots. */
   readonly fixed: readonly [string, ...string[]];
   readonly slots: readonly string[];
-  /** How many fixed words it has. */
+  /** Number of fixed words. */
   readonly words: number;
 }
 
@@ -35,8 +35,8 @@ export function readPattern(text: string): PatternCondition | { readonly error: 
 }
 
 /**
- * The slots' texts where the pattern fits the whole command. Each slot takes as little as it can, but a quotation it
- * begins with as a whole. Every fixed text is looked for once, from left to right: no backtracking.
+ * Returns the slots' texts if the pattern fits the whole command. Each slot takes as little as possible, but a
+ * quotation at its beginning as a whole. Every fixed text is searched once, from left to right, without backtracking.
  */
 export function fitPattern(pattern: PatternCondition, command: PlainText): SlotTexts | undefined {
   const [first, ...rest] = pattern.fixed;
@@ -57,7 +57,7 @@ export function fitPattern(pattern: PatternCondition, command: PlainText): SlotT
   return slots;
 }
 
-/** The plain form is made before the pattern is cut, so that it is cut as commands will be. */
+/** Splits a pattern into its fixed texts, in plain form first, so that it is split as commands will be. */
 function fixedTexts(text: string): readonly [string, ...string[]] {
   const [first = '', ...rest] = toPlainText(text).text.split(/\{[^{}]*\}/);
   return [first, ...rest];

@@ -5,7 +5,7 @@ export interface PlainText {
   original(start: number, end: number): string;
 }
 
-/** One pass over the text. Case is folded letter by letter, so that places can be traced back. */
+/** Normalizes a text in one pass. Case is folded letter by letter, so that positions can be traced back. */
 export function toPlainText(source: string): PlainText {
   const trimmed = withoutEndPunctuation(source.trim());
   const letters: string[] = [];
@@ -24,7 +24,7 @@ export function toPlainText(source: string): PlainText {
   };
 }
 
-/** The words of a text in lower case: runs of letters and digits. */
+/** Returns the words of a text in lower case: runs of letters and digits. */
 export function wordsOf(text: string): readonly string[] {
   return text
     .toLowerCase()
@@ -32,7 +32,9 @@ export function wordsOf(text: string): readonly string[] {
     .filter((word) => word !== '');
 }
 
-/** A dot after a word ends a sentence; the dots of `..` and `src/.` are part of a path. */
+/**
+ * Removes punctuation at the end. A dot after a word ends a sentence; the dots of `..` and `src/.` are part of a path.
+ */
 function withoutEndPunctuation(text: string): string {
   let end = text.length;
   while (end > 0 && '.,;:!?…'.includes(text.charAt(end - 1))) end -= 1;

@@ -1,17 +1,14 @@
 import type { Trigger, TriggerCondition } from './trigger.js';
 
-/**
- * How exactly a trigger says what it is for. Compared in the order of the fields; a larger number comes first, and
- * fewer slots.
- */
+/** Specificity of a trigger. Fields are compared in order; larger numbers take precedence, and fewer slots. */
 export interface Precedence {
-  /** literal 4, pattern 3, action and label 2, data requirement 1: the highest of its conditions. */
+  /** Highest kind of its conditions: literal 4, pattern 3, action and label 2, data requirement 1. */
   readonly kind: number;
   /** Fixed words in its texts. */
   readonly words: number;
   readonly slots: number;
   readonly conditions: number;
-  /** How many triggers of the workflow fit, this one included. */
+  /** Number of the workflow's triggers that fit, this one included. */
   readonly triggers: number;
 }
 
@@ -33,7 +30,7 @@ export function precedenceOf({ conditions }: Trigger): Precedence {
   };
 }
 
-/** Negative where `left` comes first. */
+/** Compares by precedence: negative if `left` comes first. */
 export function comparePrecedence(left: Precedence, right: Precedence): number {
   return (
     right.kind - left.kind ||
@@ -44,7 +41,7 @@ export function comparePrecedence(left: Precedence, right: Precedence): number {
   );
 }
 
-/** Why `loser` came after `winner`, in a few words. */
+/** Explains in a few words why `loser` came after `winner`. */
 export function whyAfter(winner: Precedence, loser: Precedence): string {
   if (winner.kind !== loser.kind) return 'a weaker kind of trigger';
   if (winner.words !== loser.words) return 'fewer fixed words';

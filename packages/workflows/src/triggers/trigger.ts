@@ -46,7 +46,7 @@ export function toSituation(command: string, inputs: JsonObject): Situation {
 
 type Conditions = readonly TriggerCondition[] | { readonly error: string };
 
-/** A trigger as the file has it: a text, or a mapping whose parts must all hold. */
+/** Parses a trigger: a text, or a mapping whose parts must all hold. */
 export function readTrigger(source: Json): Trigger | { readonly error: string } {
   if (typeof source === 'string') return toTrigger(readText(source));
   if (!isJsonObject(source)) {
@@ -63,7 +63,7 @@ export function readTrigger(source: Json): Trigger | { readonly error: string } 
   return toTrigger(conditions);
 }
 
-/** The texts of the slots where every condition of the trigger holds; `undefined` where one does not. */
+/** Returns the texts of the slots if every condition of the trigger holds; otherwise `undefined`. */
 export function fitTrigger(trigger: Trigger, situation: Situation): SlotTexts | undefined {
   const slots = new Map<string, string>();
   for (const condition of trigger.conditions) {
@@ -74,7 +74,7 @@ export function fitTrigger(trigger: Trigger, situation: Situation): SlotTexts | 
   return slots;
 }
 
-/** The names that a trigger gives a value to. */
+/** Returns the names that a trigger gives a value to. */
 export function slotsOf(trigger: Trigger): readonly string[] {
   return trigger.conditions.flatMap((each) => (each.kind === 'pattern' ? each.slots : []));
 }
@@ -101,14 +101,14 @@ function toTrigger(conditions: Conditions): Trigger | { readonly error: string }
   return conditions.length > 0 ? { conditions } : { error: 'expected at least one condition' };
 }
 
-/** A pattern, a literal, or a whole part in quotes: `"data_requirements.fresh: true"`. */
+/** Parses a text: a pattern, a literal, or a whole part in quotes such as `"data_requirements.fresh: true"`. */
 function readText(text: string): Conditions {
   const [, key = '', value = ''] = /^([a-z_]+(?:\.[\w-]+)*):\s(.*)$/s.exec(text.trim()) ?? [];
   if (isPart(key)) return named(key, readPart(key, readScalar(value)));
   return single(hasSlots(text) ? readPattern(text) : readLiteral(text));
 }
 
-/** The error says which part it is of. */
+/** Adds the name of the part to an error. */
 function named(key: string, read: Conditions): Conditions {
   return 'error' in read ? { error: `${key}: ${read.error}` } : read;
 }
