@@ -66,6 +66,7 @@ export const pceErrorCodes = [
   'cassette_unused',
 ] as const;
 
+/** Code of a {@link PceError}. */
 export type PceErrorCode = (typeof pceErrorCodes)[number];
 
 const brand = Symbol.for('pce.error');
@@ -111,7 +112,7 @@ export class InvalidInputError extends PceError {
   }
 }
 
-/** Thrown when another writer appended to the stream first. Nothing was written: read the stream again and decide anew. */
+/** Thrown when another writer appended to the stream first. Nothing was written: read the stream and decide again. */
 export class VersionConflictError extends PceError {
   constructor(
     readonly stream: string,
@@ -242,7 +243,7 @@ export class TaskNotFoundError extends PceError {
   }
 }
 
-/** Thrown when an execution or a task cannot move from `from` to `to`. Nothing was written: read it again and decide anew. */
+/** Thrown when an execution or a task cannot move from `from` to `to`. Nothing was written: read it and decide again. */
 export class IllegalTransitionError extends PceError {
   constructor(
     /** Id of the execution or the task. */
@@ -306,7 +307,7 @@ export type ModelFailure =
   /** No connection, or it broke. */
   | 'unreachable'
   | 'timed_out'
-  /** What the provider sent is no answer of its protocol. */
+  /** The provider's response violates its protocol. */
   | 'unreadable'
   /** No key, a wrong one, or one that may not do this or has nothing left to spend. */
   | 'unauthorized'

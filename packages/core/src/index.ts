@@ -82,7 +82,7 @@ export {
   ToolError,
 } from './errors.js';
 
-// What results and tools are made of; `@pce/core/contracts` has the rest.
+// Parts of results and tools; `@pce/core/contracts` has the rest.
 
 export type { Claim } from './contracts/claim.js';
 export type { Intervention, Resolution } from './contracts/intervention.js';

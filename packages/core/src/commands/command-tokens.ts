@@ -39,7 +39,7 @@ function bareTokens(source: string, at: number, afterQuote: boolean): CommandTok
   let last = source.length;
   while (last > lead && '.,;:!?)]}'.includes(source[last - 1] ?? '')) last -= 1;
   if (/^r[1-9]\d{0,8}[.[]/.test(source.slice(lead)) && source[last] === ']') last += 1;
-  // What follows a quotation ends it: "`src`." is no folder.
+  // A dot after a quotation ends the sentence: "`src`." is not a folder.
   if (!afterQuote) last += folderDots(source.slice(lead), last - lead);
   const body = source.slice(lead, last);
   const start = at + lead;

@@ -19,7 +19,7 @@ export function monthOf(word: string): number | undefined {
   return place === -1 ? undefined : place + 1;
 }
 
-/** A day as `2026-11-20`; `undefined` where there is no such day. */
+/** A day as `2026-11-20`; `undefined` if there is no such day. */
 export function dateText(year: number, month: number, day: number): string | undefined {
   const isDay = day >= 1 && day <= daysIn(year, month);
   if (!isDay || year < 1_000 || year > 9_999) return undefined;

@@ -24,6 +24,7 @@ export interface Grammar {
 
 const set = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
 
+/** Grammars of the known languages. */
 export const grammars: Readonly<Record<Language, Grammar>> = {
   en: {
     name: 'English',
@@ -106,7 +107,7 @@ export const grammars: Readonly<Record<Language, Grammar>> = {
   },
 };
 
-/** How much a word says for a language: articles and the like more than words that other languages share. */
+/** Returns the weight of a word as evidence of a language: function words weigh more than words that languages share. */
 function weightIn({ name: _, empty, ...others }: Grammar, word: string): number {
   if (empty.has(word)) return 2;
   return Object.values(others).some((words) => words.has(word)) ? 1 : 0;
@@ -115,8 +116,8 @@ function weightIn({ name: _, empty, ...others }: Grammar, word: string): number 
 const languages: readonly Language[] = ['en', 'de', 'es', 'fr'];
 
 /**
- * The language of a text by its grammar words; English where none stands out. `undefined` for a script that none of the
- * known languages is written in.
+ * Detects the language of a text by its grammar words; English if none stands out, `undefined` if no known language uses
+ * the text's script.
  */
 export function languageOf(words: readonly string[]): Language | undefined {
   if (words.length > 0 && !words.some((word) => /\p{Script=Latin}/u.test(word))) return undefined;

@@ -10,7 +10,7 @@ export interface CommandWord {
   /** In lower case. */
   readonly text: string;
   readonly stem: string;
-  /** Stems of English words for it, where the command is in another language. */
+  /** Stems of its English translations, if the command is in another language. */
   readonly english: readonly string[];
   readonly class: WordClass;
   readonly start: number;
@@ -22,9 +22,9 @@ export interface CommandReading {
   readonly command: string;
   readonly tokens: readonly CommandToken[];
   readonly words: readonly CommandWord[];
-  /** `undefined` where the words are in a script or a language that is not read. */
+  /** `undefined` if the script or language of the words is not supported. */
   readonly language: Language | undefined;
-  /** How many sentences it has. */
+  /** Number of sentences. */
   readonly sentences: number;
   /** Whether it ends, or one of its sentences does, with a question mark. */
   readonly isAsked: boolean;

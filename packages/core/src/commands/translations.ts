@@ -99,7 +99,7 @@ function tableOf(language: Foreign, column: number): ReadonlyMap<string, readonl
   return table;
 }
 
-/** English words for a word of a language; none for English and for words that are not known. */
+/** Returns the English translations of a word; none for English and for unknown words. */
 export function translationsOf(language: Language, word: string): readonly string[] {
   if (language === 'en') return [];
   const known = lookUp(language, word);
@@ -110,7 +110,7 @@ function lookUp(language: Foreign, word: string): readonly string[] {
   return tables[language].get(word) ?? tables[language].get(stemIn(language, word)) ?? [];
 }
 
-/** The words of a German compound of two that are known: "Textdatei". */
+/** Returns the two words of a German compound if both are known: "Textdatei". */
 function partsOf(word: string): readonly string[] {
   for (let end = 3; end <= Math.min(word.length - 3, 20); end += 1) {
     const first = lookUp('de', word.slice(0, end));

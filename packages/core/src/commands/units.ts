@@ -53,7 +53,7 @@ const units = new Map<string, Unit>(
   ),
 );
 
-/** The unit that a word in lower case names; `undefined` for any other word. */
+/** Returns the unit that a word in lower case names; `undefined` for any other word. */
 export function unitOf(word: string): Unit | undefined {
   return units.get(word);
 }

@@ -16,14 +16,14 @@ const endings: Readonly<Record<Exclude<Language, 'en'>, RegExp>> = {
   fr: /(?:es|s|e|x)$/,
 };
 
-/** The stem of a word of one language. */
+/** Returns the stem of a word of one language. */
 export function stemIn(language: Language, word: string): string {
   if (language === 'en') return stem(word);
   const lower = word.toLowerCase();
   return lower.length > 4 ? lower.replace(endings[language], '') : lower;
 }
 
-/** "counts" as "count"; a word that is no plural as it is. */
+/** Returns the singular of a word: "counts" becomes "count"; other words stay unchanged. */
 export function withoutPlural(word: string): string {
   if (word.length < 4 || !word.endsWith('s') || /(?:ss|us|is)$/.test(word)) return word;
   if (word.endsWith('ies')) return word.length > 4 ? `${word.slice(0, -3)}y` : word;
@@ -39,7 +39,7 @@ function withoutVerbEnding(word: string): string {
   return last === base.at(-2) && last !== 's' && last !== 'l' ? base.slice(0, -1) : base;
 }
 
-/** The words of a text as they stand, with `camelCase`, `snake_case` and `kebab-case` taken apart. */
+/** Returns the words of a text unchanged, splitting `camelCase`, `snake_case` and `kebab-case`. */
 export function splitWords(text: string): string[] {
   return (
     text

@@ -2,7 +2,7 @@ import type { Comparator } from './criterion.js';
 import type { Scalar } from './measure.js';
 import { readNumber } from './tokens.js';
 
-/** What is true exactly where the other is not. */
+/** Negation of each comparator. */
 export const opposite: Readonly<Record<Comparator, Comparator>> = {
   '==': '!=',
   '!=': '==',
@@ -12,7 +12,7 @@ export const opposite: Readonly<Record<Comparator, Comparator>> = {
   '>': '<=',
 };
 
-/** `undefined` where the two cannot be compared. */
+/** Compares two values; `undefined` if they cannot be compared. */
 export function compare(
   left: Scalar | undefined,
   operator: Comparator,
@@ -37,7 +37,7 @@ export function compare(
   }
 }
 
-/** `"3"` equals 3 and `"true"` equals true: tools often answer in texts. */
+/** Returns whether two values are equal. `"3"` equals 3 and `"true"` equals true: tools often return texts. */
 export function isEqual(left: Scalar | undefined, right: Scalar | undefined): boolean | undefined {
   if (left === undefined || right === undefined) return undefined;
   if (left === null || right === null) return left === right;
@@ -45,7 +45,7 @@ export function isEqual(left: Scalar | undefined, right: Scalar | undefined): bo
   return order === undefined ? String(left) === String(right) : order === 0;
 }
 
-/** Below, at or above 0 as the left is less, equal or more. Two texts that are no numbers go by their letters. */
+/** Returns a negative number, 0 or a positive number, as a sort function does. Texts that are not numbers compare by code units. */
 function orderOf(left: Scalar, right: Scalar): number | undefined {
   const [a, b] = [toNumber(left), toNumber(right)];
   if (a !== undefined && b !== undefined) return a - b;
@@ -54,7 +54,7 @@ function orderOf(left: Scalar, right: Scalar): number | undefined {
   return left < right ? -1 : 1;
 }
 
-/** The number a value stands for: 3, "3", "1,200", "80%". */
+/** Returns the number of a value: 3, "3", "1,200", "80%". */
 function toNumber(value: Scalar): number | undefined {
   if (typeof value === 'string') return readNumber(value.trim());
   return typeof value === 'number' ? value : undefined;

@@ -1,25 +1,26 @@
 import type { Json } from '../contracts/json.js';
 
+/** Comparison operator of a criterion. */
 export type Comparator = '==' | '!=' | '>=' | '<=' | '>' | '<';
 
 /** One side of a comparison. */
 export type Operand =
   | { readonly type: 'name'; readonly name: string }
-  /** A bare word on the right: the value of that name or, where there is none, the word itself. */
+  /** A bare word on the right: the value of that name or, if there is none, the word itself. */
   | { readonly type: 'word'; readonly word: string }
   | { readonly type: 'literal'; readonly value: string | number | boolean | null }
-  /** How many items a list, or entries an object, has. */
+  /** Number of items of a list, or of entries of an object. */
   | { readonly type: 'count'; readonly name: string }
-  /** The same, or how many characters a text has. */
+  /** The same, or the number of characters of a text. */
   | { readonly type: 'length'; readonly name: string };
 
-/** A success criterion as it was read. `parseCriterion` makes it, `evaluateCriterion` decides it. */
+/** Syntax tree of a success criterion, which `parseCriterion` returns and `evaluateCriterion` evaluates. */
 export type Criterion =
   | { readonly type: 'all' | 'any'; readonly criteria: readonly Criterion[] }
   | { readonly type: 'not'; readonly criterion: Criterion }
   /** Missing, null, a blank text, an empty list or an empty object. */
   | { readonly type: 'empty'; readonly name: string }
-  /** A value, or a file, of that name is there. */
+  /** A value or a file of that name exists. */
   | { readonly type: 'exists'; readonly name: string }
   | {
       readonly type: 'compare';
@@ -29,7 +30,7 @@ export type Criterion =
     }
   /** A text has the part, a list the item, an object the key. */
   | { readonly type: 'contains'; readonly name: string; readonly part: Operand }
-  /** "at least 3 files listed": how many there are of a thing in plain words. */
+  /** "at least 3 files listed": the number of things in plain language. */
   | {
       readonly type: 'amount';
       readonly operator: Exclude<Comparator, '!='>;
@@ -37,19 +38,20 @@ export type Criterion =
       readonly things: string;
     };
 
-/** What a criterion is checked against. */
+/** Values against which a criterion is checked. */
 export interface CriterionScope {
-  /** The value of a name or dotted path; `undefined` where there is none. */
+  /** Returns the value of a name or dotted path; `undefined` if there is none. */
   value(path: string): Json | undefined;
-  /** Whether a file is there. Without it, "`report.md` exists" asks `value` only. */
+  /** Returns whether a file exists. Without it, "`report.md` exists" checks `value` only. */
   fileExists?(path: string): boolean;
-  /** How many of a thing in plain words there are ("files listed"), and which; `undefined` where it cannot tell. */
+  /** Counts things in plain language ("files listed") and names what was counted; `undefined` if it cannot tell. */
   count?(things: string): { readonly count: number; readonly of: string } | undefined;
 }
 
+/** Verdict on a criterion. */
 export interface CriterionVerdict {
-  /** `undefined`: it could not be decided (nothing of that name to count, or to look at). */
+  /** `undefined` if it could not be decided, because there is nothing of that name to read or count. */
   readonly passed: boolean | undefined;
-  /** What was measured, for people: "findings has 3 items". */
+  /** Measured value, for people: "findings has 3 items". */
   readonly detail: string;
 }

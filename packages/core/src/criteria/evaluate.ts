@@ -24,9 +24,9 @@ const fileEnding =
   /\.(?:md|txt|jsonl?|[ct]sv|ya?ml|toml|xml|html?|css|[cm]?[jt]sx?|py|sh|pdf|png|jpe?g|gif|svg|zip|docx?|xlsx?|pptx?)$/i;
 
 /**
- * Decides a criterion by measuring, in three values: what cannot be looked at or counted is `undefined`, and stays so
- * unless the rest of an AND or OR decides alone. A missing value is empty, and compares with nothing but `null`; of a
- * file that the scope does not open nothing but its existence is known.
+ * Evaluates a criterion in three-valued logic: a check of something that cannot be read or counted is `undefined`, and
+ * stays so unless the rest of an AND or OR decides. A missing value is empty and compares only with `null`; of a file
+ * that the scope does not open, only its existence is known.
  */
 export function evaluateCriterion(criterion: Criterion, scope: CriterionScope): CriterionVerdict {
   return decide(criterion, scope, true);

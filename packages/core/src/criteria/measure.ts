@@ -15,7 +15,7 @@ export function isEmpty(value: Json | undefined): boolean {
   return typeof value === 'object' && sizeOf(value) === 0;
 }
 
-/** Looks up what a comparison needs, and says in words what was found. */
+/** Looks up one side of a comparison and describes the value in words. */
 export function measure(operand: Operand, scope: CriterionScope): Measured {
   switch (operand.type) {
     case 'literal':

@@ -21,12 +21,13 @@ const reserved: ReadonlySet<string> = new Set([
 const numberWords: readonly string[] =
   'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
 
-/** What stands left of a comparison or another check. */
+/** Reads the left side of a comparison or another check. */
 export function readSubject(reader: TokenReader): Operand | undefined {
   const operand = readOperand(reader);
   return operand?.type === 'word' ? { type: 'name', name: operand.word } : operand;
 }
 
+/** Reads one side of a comparison. */
 export function readOperand(reader: TokenReader): Operand | undefined {
   const size = reader.attempt(() => readSize(reader));
   if (size !== undefined) return size;
@@ -45,7 +46,7 @@ export function readOperand(reader: TokenReader): Operand | undefined {
   }
 }
 
-/** A number in digits or as a word up to twelve. */
+/** Reads a number, in digits or as a word up to twelve. */
 export function readAmount(reader: TokenReader): number | undefined {
   return reader.attempt(() => {
     const token = reader.take();
@@ -55,7 +56,7 @@ export function readAmount(reader: TokenReader): number | undefined {
   });
 }
 
-/** A name, bare or in backticks. */
+/** Reads a name, bare or in backticks. */
 export function readName(reader: TokenReader): string | undefined {
   return reader.attempt(() => {
     const token = reader.take();

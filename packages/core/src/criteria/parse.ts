@@ -24,7 +24,7 @@ const signs: Readonly<Record<string, Comparator>> = {
 
 /**
  * Reads a success criterion: `findings is not empty OR count(facts) >= 3`, "`report.md` exists", "at least 3 files
- * listed". Gives `undefined` for what is no such check ("The report reads well"). Never throws; linear in the text.
+ * listed". Returns `undefined` for any other text ("The report reads well"). Never throws; linear in the text.
  */
 export function parseCriterion(text: string): Criterion | undefined {
   if (text.length > maxLength) return undefined;

@@ -17,7 +17,7 @@ const quantities = {
 
 const quantityPhrases = Object.keys(quantities) as (keyof typeof quantities)[];
 
-/** What lists and objects consist of, whatever is in them. */
+/** Words for the elements of lists and objects. */
 export const units = [
   'items',
   'item',
@@ -34,11 +34,13 @@ export const units = [
   'keys',
   'key',
 ] as const;
+/** Words for the elements of texts. */
 export const characters = ['characters', 'character'] as const;
 
+/** A comparison with a number. */
 export type Quantity = { readonly operator: Exclude<Comparator, '!='>; readonly amount: number };
 
-/** "at least 3", "no more than two", "no" */
+/** Reads a quantity: "at least 3", "no more than two", "no". */
 export function readQuantity(reader: TokenReader): Quantity | undefined {
   const operator = readQuantityWords(reader);
   if (operator === undefined) {
@@ -48,11 +50,12 @@ export function readQuantity(reader: TokenReader): Quantity | undefined {
   return amount === undefined ? undefined : { operator, amount };
 }
 
+/** Returns the quantity of exactly an amount. */
 export function exactly(amount: number): Quantity {
   return { operator: '==', amount };
 }
 
-/** "at least", "more than": without the number. */
+/** Reads the words of a quantity without its number: "at least", "more than". */
 export function readQuantityWords(reader: TokenReader): Quantity['operator'] | undefined {
   const phrase = reader.takePhrase(...quantityPhrases);
   return phrase && quantities[phrase];

@@ -1,6 +1,6 @@
 import type { Token } from './tokens.js';
 
-/** Reads tokens from left to right. What does not fit is not taken. */
+/** Reads tokens from left to right. Tokens that do not fit are not consumed. */
 export class TokenReader {
   #place = 0;
 
@@ -16,7 +16,7 @@ export class TokenReader {
     return token;
   }
 
-  /** Takes the words of one of the phrases, in any case; gives the phrase. */
+  /** Takes the words of one of the phrases, case-insensitively, and returns the phrase. */
   takePhrase<T extends string>(...phrases: readonly T[]): T | undefined {
     const phrase = phrases.find((candidate) => this.#isNext(candidate.split(' ')));
     if (phrase !== undefined) this.#place += phrase.split(' ').length;
@@ -29,7 +29,7 @@ export class TokenReader {
     return found;
   }
 
-  /** Runs `read`; where it gives `undefined`, goes back to where it began. */
+  /** Runs `read`; if it returns `undefined`, goes back to the token before it. */
   attempt<T>(read: () => T | undefined): T | undefined {
     const start = this.#place;
     const result = read();

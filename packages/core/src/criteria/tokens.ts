@@ -1,8 +1,8 @@
-/** A piece of a criterion's text. */
+/** Token of a criterion's text. */
 export type Token =
   /** A bare word or dotted path. */
   | { readonly type: 'word'; readonly text: string }
-  /** What stood between backticks. */
+  /** Text between backticks. */
   | { readonly type: 'name'; readonly text: string }
   | { readonly type: 'string'; readonly text: string }
   | { readonly type: 'number'; readonly value: number }
@@ -13,7 +13,7 @@ const number = /-?(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?(?:[eE][+-]?\d+)?
 const word = /[\p{L}_$][\p{L}\p{N}_$-]*(?:\.[\p{L}\p{N}_$-]+|\[\d+\]|\["[^"\]]*"\])*/u;
 const quoted = /"(?:[^"\\]|\\[\s\S])*"|'(?:[^'\\]|\\[\s\S])*'|“[^”]*”|‘[^’]*’/;
 
-/** Every alternative begins differently, so that no text is looked at more than twice. */
+/** Every alternative begins differently, so that no text is scanned more than twice. */
 const tokenPattern = new RegExp(
   [
     String.raw`\s*(?:`,
@@ -29,7 +29,7 @@ const tokenPattern = new RegExp(
 
 const wholeNumber = new RegExp(`^(?:${number.source})$`);
 
-/** The tokens of a text in order; `undefined` where something in it is none. */
+/** Returns the tokens of a text in order; `undefined` if a part of it is not a token. */
 export function tokenize(text: string): readonly Token[] | undefined {
   const tokens: Token[] = [];
   tokenPattern.lastIndex = 0;
@@ -41,12 +41,12 @@ export function tokenize(text: string): readonly Token[] | undefined {
   return tokens;
 }
 
-/** `1,200`, `-3.5` or `80%` (0.8) as a number; `undefined` for any other text. */
+/** Parses `1,200`, `-3.5` or `80%` (0.8) as a number; `undefined` for any other text. */
 export function readNumber(text: string): number | undefined {
   if (!wholeNumber.test(text)) return undefined;
   const value = Number(text.replaceAll(',', '').replace('%', ''));
   if (!Number.isFinite(value)) return undefined;
-  // Adding 0 turns -0 into 0: nobody means it.
+  // Adding 0 turns -0 into 0.
   return (text.endsWith('%') ? value / 100 : value) + 0;
 }
 
@@ -61,7 +61,7 @@ function toToken(found: Record<string, string | undefined>): Token | undefined {
   return found.sign === undefined ? undefined : { type: 'sign', text: found.sign };
 }
 
-/** Only quotes and backslashes are escaped, so that `"C:\temp"` stays what it is. */
+/** Removes the quotes. Only quotes and backslashes can be escaped, so that `"C:\temp"` keeps its backslash. */
 function unquote(text: string): string {
   const inner = text.slice(1, -1);
   return /^["']/.test(text) ? inner.replace(/\\(["'\\])/g, '$1') : inner;

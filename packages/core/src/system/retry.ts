@@ -1,23 +1,24 @@
 import type { Clock } from '../ports/clock.js';
 import { wait } from './wait.js';
 
+/** Options of {@link retry}. */
 export interface RetryOptions {
-  /** The first try counts as one. */
+  /** Maximum number of attempts, the first included. */
   readonly maxAttempts: number;
-  /** Milliseconds before the second try; doubles from try to try. */
+  /** Delay before the second attempt, in milliseconds; it doubles each time. */
   readonly minDelayMs: number;
   /** Whether the same attempt may succeed later. */
   readonly isTransient: (error: unknown) => boolean;
-  /** Milliseconds an error asks to wait, at least. @defaultValue none asks */
+  /** Returns the minimum delay, in milliseconds, that an error demands. @defaultValue none */
   readonly askedDelayMs?: (error: unknown) => number | undefined;
   readonly clock: Clock;
-  /** Once it aborts nothing is waited for and nothing tried again. */
+  /** Ends the delay and the retries when it aborts. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Tries again after a first attempt failed with `error`, as long as the failures are transient and attempts are left.
- * Rejects with the last failure, at once where the signal aborts.
+ * Retries after a first attempt failed with `error`, as long as the failures are transient and attempts are left.
+ * Rejects with the last failure, immediately if the signal aborts.
  */
 export async function retry<T>(
   error: unknown,

@@ -7,7 +7,7 @@ function base36(value: number, width: number): string {
   return value.toString(36).padStart(width, '0');
 }
 
-/** Asked for in bulk: one call costs as much as filling all of it. */
+/** Random numbers, requested in bulk because one call costs as much as filling the array. */
 const pool = new Uint32Array(128);
 let used = pool.length;
 
@@ -25,7 +25,7 @@ function random(): string {
 let lastTime = 0;
 let count = 0;
 
-/** Never goes back, also when the machine's clock does. */
+/** Returns a timestamp that never decreases, even if the machine's clock does. */
 function moment(): string {
   const time = systemClock.now();
   if (time > lastTime) {

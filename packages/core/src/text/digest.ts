@@ -3,7 +3,7 @@ import type { Json } from '../contracts/json.js';
 const maxLength = 300;
 const maxItems = 8;
 
-/** A value in one short line: what roles and people see of a result whose whole is kept by reference. */
+/** Returns a digest of a value in one short line, for roles and people; the whole result is kept by reference. */
 export function digest(value: Json): string {
   return cut(describe(value, 0), maxLength);
 }

@@ -1,6 +1,6 @@
 /** A document in two parts. */
 export interface FrontMatterSplit {
-  /** The text between the `---` lines; `undefined` where the document has none. */
+  /** Text between the `---` lines; `undefined` if the document has none. */
   readonly frontMatter: string | undefined;
   readonly body: string;
   /** The line of the document, counted from 1, on which the front matter's text begins. */

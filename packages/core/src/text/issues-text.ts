@@ -1,10 +1,10 @@
-/** What zod and every other Standard Schema library says of a wrong value. */
+/** An issue that a Standard Schema library finds in a value. */
 export interface Issue {
   readonly message: string;
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
 }
 
-/** Issues in one line: `goals.0.id: expected …; routeTo: …`. */
+/** Formats issues in one line: `goals.0.id: expected …; routeTo: …`. */
 export function issuesText(issues: readonly Issue[]): string {
   return issues
     .map(({ path, message }) =>

@@ -1,10 +1,10 @@
 import { sha256 as portable } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 
-/** The host's own SHA-256 where there is one that answers at once: five times faster than JavaScript's. */
+/** The host's synchronous SHA-256, if it has one: five times faster than one in JavaScript. */
 const native = globalThis.process?.getBuiltinModule?.('node:crypto')?.hash;
 
-/** SHA-256 of a text's UTF-8 bytes, as 64 hexadecimal digits. */
+/** Returns the SHA-256 of a text's UTF-8 bytes as 64 hexadecimal digits. */
 export const sha256: (text: string) => string =
   native === undefined
     ? (text) => bytesToHex(portable(utf8ToBytes(text)))

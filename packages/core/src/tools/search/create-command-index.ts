@@ -4,7 +4,7 @@ import { whyText } from './why-text.js';
 
 /** A search like the catalogue's, for anything else that a command could mean. */
 export interface CommandIndex {
-  /** Best first; equal ones by name. None where nothing comes near. @param limit 8 where absent */
+  /** Returns the matches, best first and equal ones by name. @param limit - Maximum number, 8 by default. */
   search(command: string, limit?: number): readonly MeaningMatch[];
   /** Why an entry is found, in one line for people. */
   why(command: string, name: string): string;

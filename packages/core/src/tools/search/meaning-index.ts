@@ -100,7 +100,7 @@ export class MeaningIndex {
     this.#vectors.trust(entry, next);
   }
 
-  /** Best first; equal ones by name. None where nothing comes near. */
+  /** Returns the matches, best first and equal ones by name; empty if nothing is similar. */
   search(words: readonly string[], limit: number): readonly MeaningMatch[] {
     const strengths = this.#vectors.strengths(words);
     const best: Ranked[] = [];

@@ -12,7 +12,7 @@ export class PastCommands {
     this.#perTool = perTool;
   }
 
-  /** Remembers a command; answers what is new by it and what was dropped for it. */
+  /** Remembers a command. Returns what it added and what was dropped for it. */
   remember(
     tool: string,
     command: ReadCommand,

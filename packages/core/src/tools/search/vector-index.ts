@@ -10,7 +10,7 @@ const lengthShare = 0.35;
 /** The texts about an entry count less where they have more than so many times the usual number of words. */
 const wordyFrom = 3;
 
-/** By how much the number of entries changes before rarities are measured anew. */
+/** Factor by which the number of entries changes before rarities are recomputed. */
 const staleBy = 1.25;
 
 /** Entries more or less, as a part of those that have a feature, that do not change its rarity. */
@@ -145,7 +145,7 @@ export class VectorIndex {
     return Math.log(1 + this.#scale / (entries || 0.5));
   }
 
-  /** Adds up the product of the text with every entry; answers the text's length. */
+  /** Adds up the dot product of the text with every entry. Returns the text's length. */
   #addProducts(products: Float64Array, read: readonly WordFeatures[]): number {
     let square = 0;
     for (const { unknown } of read) square += unknown * this.#rarity(0) ** 2;
@@ -173,7 +173,7 @@ export class VectorIndex {
     }
   }
 
-  /** Adds up what each entry has of the words; answers what one would have that has them all, many times over. */
+  /** Adds up the weights of the words that each entry has. Returns the sum for an entry that has all of them, many times over. */
   #addCovered(covered: Float64Array, read: readonly WordFeatures[]): number {
     let whole = 0;
     const owns = new Set<Feature>();
