@@ -43,7 +43,7 @@ export function agentKeys(root: string): AgentKeys {
   };
 }
 
-/** The value of `--key`. Throws `InvalidInputError`. */
+/** Parses the value of `--key`. Throws `InvalidInputError`. */
 export function parseAgentKey(text: string): AgentKey {
   const [, agentId, apiKey] = /^([^:]+):(.+)$/.exec(text) ?? [];
   if (agentId !== undefined && apiKey !== undefined) return { agentId, apiKey };
@@ -74,7 +74,7 @@ function parse(text: string, file: string): z.infer<typeof fileSchema> {
   }
 }
 
-/** `http://host/` and `http://host` are one server. */
+/** Normalizes a server's URL: `http://host/` and `http://host` are one server. */
 function nameOf(server: string): string {
   return server.replace(/\/+$/, '');
 }

@@ -69,7 +69,7 @@ const interpreters = [
   ['lua', '.lua'],
 ] as const;
 
-/** Who can run scripts here; an error where a script of the workspace needs one that is not there. */
+/** Checks the interpreters for scripts; a missing one that a script of the workspace needs is an error. */
 export function interpreterChecks({ tools }: Workspace): readonly Check[] {
   return interpreters.map(([name, extension]): Check => {
     const path = findProgram(name);
@@ -106,7 +106,7 @@ export function workspaceChecks(workspace: Workspace): readonly Check[] {
   ];
 }
 
-/** Whether the journals can be read and, where there are none yet, written. */
+/** Checks whether the journals can be read and, if there are none yet, written. */
 export async function storeCheck({ pce, workspace, storePlace }: Host): Promise<Check> {
   const name = 'store';
   try {
@@ -122,7 +122,7 @@ export async function storeCheck({ pce, workspace, storePlace }: Host): Promise<
   }
 }
 
-/** Returns a name for the place. Throws where it cannot be written; a database has said so by now. */
+/** Returns a name for the place. Throws if it cannot be written; a database has said so by now. */
 function writablePlace(storePlace: StorePlace, { root }: Workspace): string {
   if (storePlace.type === 'memory') return 'in memory';
   if (storePlace.type === 'postgres') return shownStore(storePlace.url);

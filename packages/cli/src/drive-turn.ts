@@ -51,7 +51,7 @@ async function watched(
   }
 }
 
-/** How the turn ends is told once, by `result()`. */
+/** Waits for the end of the turn, whose outcome `result()` reports. */
 async function settled(result: Promise<TurnResult>): Promise<void> {
   await Promise.allSettled([result]);
 }

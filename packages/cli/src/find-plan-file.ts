@@ -11,7 +11,7 @@ export function planFileAt(given: string, workspace: string | undefined): string
 /**
  * Finds a planning document.
  *
- * @throws InvalidInputError where there is no such file.
+ * @throws InvalidInputError if there is no such file.
  */
 export function findPlanFile(given: string, workspace: string | undefined): string {
   const found = planFileAt(given, workspace);

@@ -1,7 +1,7 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Where a program is that the shell would start by this name; `undefined` where there is none. */
+/** Returns the path of the program that the shell would start by this name; `undefined` if there is none. */
 export function findProgram(name: string, env = process.env): string | undefined {
   const extensions = process.platform === 'win32' ? (env.PATHEXT ?? '.EXE').split(';') : [''];
   return (env.PATH ?? '')

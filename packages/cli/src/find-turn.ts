@@ -1,7 +1,7 @@
 import type { Orchestrator, TurnSummary } from '@pce/core';
 import { InvalidInputError, TurnNotFoundError } from '@pce/core/errors';
 
-/** All turns, in the order in which they began. */
+/** Returns all turns, in the order in which they began. */
 export async function listTurns(pce: Orchestrator): Promise<readonly TurnSummary[]> {
   const turns: TurnSummary[] = [];
   for (let after = ''; ; ) {
@@ -13,7 +13,7 @@ export async function listTurns(pce: Orchestrator): Promise<readonly TurnSummary
   }
 }
 
-/** The turn a user means: `last`, an id, or the beginning of one, with or without `turn_`. */
+/** Finds the turn a user means: `last`, an id, or the beginning of one, with or without `turn_`. */
 export async function findTurn(pce: Orchestrator, name: string): Promise<string> {
   const turns = (await listTurns(pce)).map(({ turn }) => turn);
   if (turns.includes(name)) return name;

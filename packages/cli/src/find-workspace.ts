@@ -10,8 +10,8 @@ export interface FindWorkspaceInput {
 }
 
 /**
- * The workspace folder: the one that is named; else the nearest folder around the planning document, or around the
- * current folder, that has a `planning` folder; else the document's folder, or the current one.
+ * Returns the workspace folder: the one that is named; else the nearest folder around the planning document, or around
+ * the current folder, that has a `planning` folder; else the document's folder, or the current one.
  */
 export function findWorkspace({ cwd, workspace, planFile }: FindWorkspaceInput): string {
   if (workspace !== undefined) return resolve(cwd, workspace);
@@ -19,7 +19,7 @@ export function findWorkspace({ cwd, workspace, planFile }: FindWorkspaceInput):
   return around(start).find((folder) => isFolder(join(folder, 'planning'))) ?? start;
 }
 
-/** The folder itself and those around it, nearest first. */
+/** Returns the folder itself and those around it, nearest first. */
 function around(folder: string): readonly string[] {
   const parent = dirname(folder);
   return parent === folder ? [folder] : [folder, ...around(parent)];

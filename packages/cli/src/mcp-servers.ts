@@ -82,7 +82,7 @@ async function readText(file: string): Promise<string | undefined> {
   }
 }
 
-/** `undefined` where nothing was seen so far. */
+/** Reads the approved offers of the servers; `undefined` if none was saved yet. */
 async function readApproved(root: string): Promise<Record<string, string> | undefined> {
   const text = await readText(join(root, approvedFile));
   if (text === undefined) return undefined;
@@ -96,7 +96,10 @@ async function readApproved(root: string): Promise<Record<string, string> | unde
   }
 }
 
-/** Nothing is kept while nothing was seen: the first look at a server that could not be reached is still to come. */
+/**
+ * Saves the approved offers, unless there are none: a server that could not be reached is still to be seen for the
+ * first time.
+ */
 async function keepApproved(root: string, approved: Record<string, string>): Promise<void> {
   if (Object.keys(approved).length === 0) return;
   const file = join(root, approvedFile);

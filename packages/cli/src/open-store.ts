@@ -25,7 +25,11 @@ export interface OpenedStore {
 
 const nothingToRemove = async (): Promise<void> => undefined;
 
-/** @throws InvalidInputError where the file that the user named is not there. */
+/**
+ * Opens a store.
+ *
+ * @throws InvalidInputError if the file that the user named does not exist.
+ */
 export async function openStore(
   place: StorePlace,
   { store, sync, createsStore = false, isReadOnly = false }: OpenStoreOptions,

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 
-/** A whole number above 0. */
+/** Parses a whole number above 0. */
 export function toCount(text: string): number {
   const count = Number(text);
   if (Number.isSafeInteger(count) && count > 0) return count;

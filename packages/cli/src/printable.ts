@@ -10,12 +10,15 @@ const unsafe = new RegExp(
   'gu',
 );
 
-/** Text from tools, models and documents, for a terminal: what could steer it is shown as `\x1b` or `\u202e`. */
+/** Escapes text from tools, models and documents for a terminal: control characters are shown as `\x1b` or `\u202e`. */
 export function printable(text: string): string {
   return text.replaceAll('\r\n', '\n').replace(unsafe, escaped);
 }
 
-/** The same on one line of at most `length` characters: of a longer one both ends are shown, since errors end with why. */
+/**
+ * Escapes text on one line of at most `length` characters. A longer one keeps both ends, since errors end with the
+ * cause.
+ */
 export function printableLine(text: string, length = 200): string {
   const line = printable(bothEnds(text, length * 4))
     .replace(/\s+/g, ' ')
@@ -29,12 +32,12 @@ function bothEnds(text: string, length: number): string {
   return `${text.slice(0, length - 3 - end)} … ${text.slice(-end)}`;
 }
 
-/** A JSON document in which every such character is written as an escape: it reads back the same. */
+/** Formats a JSON document with every such character written as an escape; it parses to the same value. */
 export function printableJson(document: unknown): string {
   return withEscapes(JSON.stringify(document, null, 2));
 }
 
-/** The same on one line. */
+/** Formats a JSON document on one line, escaped alike. */
 export function jsonLine(document: unknown): string {
   return withEscapes(JSON.stringify(document));
 }

@@ -10,7 +10,7 @@ export function processOwner(): string {
   return `${host()}:${process.pid}:${processOf(process.pid)?.startTime ?? ''}`;
 }
 
-/** Whether the process that a lease names still runs. False only where that is certain: on this host, and gone. */
+/** Returns whether the process that a lease names still runs. False only if it certainly ended on this host. */
 export function isOwnerAlive(owner: string): boolean {
   const match = /^(.+):([1-9]\d{0,9}):(\d*)$/.exec(owner);
   if (match === null || match[1] !== host()) return true;
@@ -49,7 +49,7 @@ function processOf(pid: number): RunningProcess | undefined {
   return stat === undefined ? undefined : parseProcessStat(stat);
 }
 
-/** A line of `/proc/<pid>/stat`. The name stands in parentheses and may hold anything, parentheses included. */
+/** Parses a line of `/proc/<pid>/stat`. The name is in parentheses and may contain anything, parentheses included. */
 export function parseProcessStat(stat: string): RunningProcess | undefined {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const [state] = fields;

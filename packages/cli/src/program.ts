@@ -37,7 +37,7 @@ First steps:
 Exit codes: 0 completed · 2 blocked or paused · 3 failed or cancelled · 1 wrong usage or a crash.
 PCE_DEBUG=1 shows where an error comes from.`;
 
-/** All commands. Whatever goes wrong while parsing is thrown as a `CommanderError`. */
+/** Creates the program with all commands. Errors while parsing are thrown as a `CommanderError`. */
 export function createProgram(context: CommandContext, isJson: boolean): Command {
   const program = new Command('pce')
     .description(

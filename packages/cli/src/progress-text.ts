@@ -58,7 +58,7 @@ export function progressText(event: TurnEvent | RoleWaiting): ProgressText {
   }
 }
 
-/** The score, and what of the success criteria was not met or could not be measured. */
+/** Formats the score, and success criteria that were not met or could not be measured. */
 function validationText({ validation }: TurnEventOf<'validator.validated'>): string {
   const open = validation.criteria.filter(({ status }) => status !== 'passed');
   const lines = open.map(

@@ -25,7 +25,7 @@ export async function copyStore(file: string): Promise<StoreCopy> {
   }
 }
 
-/** Whether no files can be made beside this one. */
+/** Returns whether no files can be created beside this one. */
 export function isInReadOnlyFolder(file: string): boolean {
   try {
     accessSync(dirname(file), constants.W_OK);

@@ -25,7 +25,7 @@ function isPostgresUrl(store: string): boolean {
   return /^postgres(ql)?:\/\//.test(store);
 }
 
-/** The value of `--store` for people to see and copy: without a password. */
+/** Returns the value of `--store` without a password, for people to see and copy. */
 export function shownStore(store: string): string {
   if (!isPostgresUrl(store) || !URL.canParse(store)) return store;
   const url = new URL(store);

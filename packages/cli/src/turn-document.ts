@@ -33,7 +33,7 @@ export interface TurnDocument {
   readonly durationMs: number;
 }
 
-/** Field by field: what core adds to its results does not leak into a document that promises to be stable. */
+/** Converts a result field by field, so that additions of core do not leak into a stable document. */
 export function toTurnDocument(result: TurnResult): TurnDocument {
   const { turn, status, answer, goals, tasks, claims, evidence, warnings } = result;
   const { interventions, iterations, usage, usageByRole, durationMs } = result;

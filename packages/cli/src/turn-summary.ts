@@ -30,7 +30,7 @@ export function turnSummary(turn: TurnDocument, host: Host): string {
   ].join('\n');
 }
 
-/** The statements of the answer with what code found behind each. */
+/** Lists the statements of the answer with the evidence that code found for each. */
 function evidenceLines(evidence: TurnDocument['evidence']): readonly string[] {
   const counts = Map.groupBy(evidence, ({ label }) => label);
   const sums = [...counts].map(([label, statements]) => `${statements.length} ${label}`);
@@ -43,7 +43,7 @@ function evidenceLines(evidence: TurnDocument['evidence']): readonly string[] {
   ];
 }
 
-/** The calls of models, their tokens and their cost, where any was asked. */
+/** Formats the number of model calls, their tokens and their cost, if any. */
 function usageLines({
   modelCalls,
   inputTokens,
@@ -59,7 +59,7 @@ function usageLines({
   ];
 }
 
-/** The tokens that the roles sent to their models, by their own count. */
+/** Formats the tokens that the roles sent to their models, by their own count. */
 function promptLines(usageByRole: TurnDocument['usageByRole']): readonly string[] {
   const told = Object.entries(usageByRole).flatMap(([role, { promptTokens }]) =>
     promptTokens === undefined ? [] : [`${role} ${number(promptTokens)}`],
@@ -67,7 +67,7 @@ function promptLines(usageByRole: TurnDocument['usageByRole']): readonly string[
   return told.length === 0 ? [] : [`  tokens of prompts: ${told.join(', ')}`];
 }
 
-/** An intervention with the command for each choice. */
+/** Formats an intervention with the command for each choice. */
 export function interventionLines(
   { id, priority, phase, message, approval, inDoubt, options }: Intervention,
   host: Host,
@@ -100,7 +100,7 @@ function whatNext({ turn, status }: TurnDocument, host: Host): readonly string[]
     : [...saved, log];
 }
 
-/** Small sums too: a call may cost a hundredth of a cent. */
+/** Formats a sum of money, also below a cent: a call may cost a hundredth of one. */
 function money(value: number): string {
   return value >= 1
     ? value.toFixed(2)

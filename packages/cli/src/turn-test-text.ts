@@ -9,7 +9,7 @@ export interface TurnTestInput {
   readonly steps: readonly string[];
 }
 
-/** A test file for Vitest that plays a turn's cassette and compares. */
+/** Returns a test file for Vitest that plays a turn's cassette and compares the result. */
 export function turnTestText({ turn, cassette, status, answer, steps }: TurnTestInput): string {
   const lines = steps.map((step) => `    ${printableJson(step)},`);
   return `import { playTurn } from '@pce/testkit';
@@ -28,7 +28,7 @@ ${lines.join('\n')}
 `;
 }
 
-/** By lines, so that what differs is seen. */
+/** Writes an answer as code, line by line, so that differences are visible. */
 function answerCode(answer: string | null): string {
   const lines = answer?.split('\n') ?? [];
   if (lines.length < 2) return printableJson(answer);

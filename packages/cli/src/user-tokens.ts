@@ -5,8 +5,8 @@ import type { UserTokenOptions } from '@pce/server';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * How the tokens of users are checked, by the environment: `PCE_JWT_SECRET`, `PCE_JWT_SECRET_FILE` or `PCE_JWKS_URL`, with
- * `PCE_JWT_ISSUER` and `PCE_JWT_AUDIENCE`. None where no key is named. Rejects with `InvalidInputError`.
+ * Returns how to verify users' tokens, by the environment: `PCE_JWT_SECRET`, `PCE_JWT_SECRET_FILE` or `PCE_JWKS_URL`,
+ * with `PCE_JWT_ISSUER` and `PCE_JWT_AUDIENCE`. `undefined` if no key is named. Rejects with `InvalidInputError`.
  */
 export async function userTokens(
   env: Environment = process.env,
@@ -64,7 +64,10 @@ async function readSecret(file: string): Promise<string> {
   }
 }
 
-/** Who can change the keys on their way can be any user: they are fetched by https, or from this machine. */
+/**
+ * Returns the remote key set of an address, which must use https or be on this machine: whoever can alter keys in
+ * transit can be any user.
+ */
 function keySet(address: string): URL {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   const isLocal = url !== undefined && isLoopback(url.hostname);
@@ -72,7 +75,7 @@ function keySet(address: string): URL {
   throw new InvalidInputError(`PCE_JWKS_URL ${address} is no https address`);
 }
 
-/** Whether a host is reached from this machine only. */
+/** Returns whether a host can be reached from this machine only. */
 export function isLoopback(host: string): boolean {
   return /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/.test(host);
 }

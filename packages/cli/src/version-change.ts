@@ -15,7 +15,7 @@ export function withVersionChange(command: Command): Command {
   );
 }
 
-/** The option as core takes it. */
+/** Converts the option for core. */
 export function toResumeOptions({ onChange }: VersionChangeOptions) {
   return onChange === undefined ? {} : { onVersionChange: onChange };
 }

@@ -1,6 +1,6 @@
-/** A line of a Markdown document that stands in no code fence. */
+/** A line of a Markdown document outside of code fences. */
 interface OutlineLine {
-  /** Counted from 1. */
+  /** Line number, from 1. */
   readonly line: number;
   readonly text: string;
 }
@@ -9,7 +9,7 @@ interface Heading extends OutlineLine {
   readonly level: number;
 }
 
-/** The lines outside code fences. */
+/** Returns the lines outside code fences. */
 export function proseLines(body: string, firstLine: number): readonly OutlineLine[] {
   let fence: string | undefined;
   return body.split(/\r\n|\n/).flatMap((text, index) => {
@@ -26,7 +26,7 @@ export function proseLines(body: string, firstLine: number): readonly OutlineLin
   });
 }
 
-/** An ATX heading; `undefined` for any other line. */
+/** Parses an ATX heading; `undefined` for any other line. */
 export function headingOf({ line, text }: OutlineLine): Heading | undefined {
   const match = /^ {0,3}(#{1,6})(?:[ \t]+|$)/.exec(text);
   if (match === null) return undefined;
@@ -38,7 +38,7 @@ export function headingOf({ line, text }: OutlineLine): Heading | undefined {
   return { line, level: match[1]?.length ?? 1, text: title };
 }
 
-/** The first heading of level 1. */
+/** Returns the first heading of level 1. */
 export function titleOf(body: string): string | undefined {
   for (const line of proseLines(body, 1)) {
     const heading = headingOf(line);

@@ -1,7 +1,7 @@
 import { realpath } from 'node:fs/promises';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 
-/** Whether a file is there. */
+/** Returns whether a file exists. */
 export type FileExists = (path: string) => Promise<boolean>;
 
 /**

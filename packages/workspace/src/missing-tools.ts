@@ -3,7 +3,7 @@ import type { Tool } from '@pce/core/tools';
 import type { NamedTool } from './named-tools.js';
 import type { WorkspaceProblem } from './problem.js';
 
-/** The plan is right and the workspace is not: tools that a planning document names and nobody has. */
+/** Returns problems for tools that a planning document names and nobody provides. */
 export function missingTools(
   file: string,
   named: readonly NamedTool[],

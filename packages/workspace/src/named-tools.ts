@@ -2,7 +2,7 @@ import { headingOf, proseLines } from './document-outline.js';
 
 /** A tool that a planning document wants to be used. */
 export interface NamedTool {
-  /** As the document writes it: `file.read`, `execution/count.py`, `count`. */
+  /** Name as written in the document: `file.read`, `execution/count.py`, `count`. */
   readonly name: string;
   readonly line: number;
 }
@@ -11,7 +11,7 @@ export interface NamedTool {
 const sectionTitles: ReadonlySet<string> = new Set(['tools', 'tools to use', 'tool']);
 
 /**
- * The tools that the Tools section of a planning document names: what stands in backticks at the beginning of a list
+ * Returns the tools that the Tools section of a planning document names: text in backticks at the beginning of a list
  * item, a name such as `file.read` there, and every path into `execution/`. Anything else is prose.
  */
 export function namedTools(body: string, firstLine: number): readonly NamedTool[] {
@@ -44,7 +44,7 @@ function namesIn(line: string): ReadonlySet<string> {
   return new Set([...(first?.[1] === undefined ? [] : [first[1]]), ...scripts.map(withoutStop)]);
 }
 
-/** A path at the end of a sentence. */
+/** Removes the full stop after a path. */
 function withoutStop(path: string): string {
   return path.endsWith('.') ? path.slice(0, -1) : path;
 }

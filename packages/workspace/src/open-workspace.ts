@@ -34,7 +34,7 @@ export interface OpenWorkspaceOptions {
  * Opens a workspace folder: `planning/*.md`, `execution/` scripts, `workflows/`, sandboxed `tools/` and their
  * `families/`, `bundles/`, `.env` and `history.md`, all of them optional. Nothing is run or written.
  *
- * @throws `InvalidInputError` where the folder is not there or a part of it cannot be read. A single wrong file is among
+ * @throws `InvalidInputError` if the folder is not there or a part of it cannot be read. A single wrong file is among
  * `problems` instead.
  *
  * @example

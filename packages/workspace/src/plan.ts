@@ -4,11 +4,11 @@ import type { JsonObject, Limits, Mode } from '@pce/core/contracts';
 export interface Plan {
   /** The document without its front matter: the request of the turn. */
   readonly request: string;
-  /** `undefined`: the document leaves it to the host. */
+  /** Mode of the turn; `undefined` leaves it to the host. */
   readonly mode: Mode | undefined;
-  /** Changes to the host's limits; the host's ceilings hold. */
+  /** Changes to the host's limits, within the host's ceilings. */
   readonly limits: Partial<Limits>;
   readonly inputs: JsonObject;
-  /** The file it was read from, absolute. */
+  /** Absolute path of the file it was read from. */
   readonly file: string;
 }

@@ -5,9 +5,9 @@ export interface WorkspaceProblem {
    * `info`: nothing has to be done.
    */
   readonly severity: 'error' | 'warning' | 'info';
-  /** Relative to the workspace, with `/`. */
+  /** Path relative to the workspace, with `/`. */
   readonly file: string;
-  /** Counted from 1; `undefined` where the whole file is meant. */
+  /** Line number, from 1; `undefined` for the whole file. */
   readonly line: number | undefined;
   /** The fault, and what was expected. */
   readonly message: string;

@@ -2,14 +2,14 @@ import { readFile, stat } from 'node:fs/promises';
 import { InvalidInputError } from '@pce/core/errors';
 import { errorCode } from './error-code.js';
 
-/** A planning document is read by people: what is larger is something else. */
+/** Maximum size of a planning document in bytes: larger files are not written for people. */
 const maxBytes = 1_048_576;
 
 /**
- * The text of a Markdown document.
+ * Reads the text of a Markdown document.
  *
  * @param name - The file as errors name it.
- * @throws `InvalidInputError` where it is not there, no file, too large, no text or not to be read.
+ * @throws `InvalidInputError` if it does not exist, is no file, is too large, is no text or cannot be read.
  */
 export async function readDocument(file: string, name: string): Promise<string> {
   const bytes = await readBytes(file, name);

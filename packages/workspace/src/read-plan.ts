@@ -8,7 +8,7 @@ import { readFrontMatter } from './read-front-matter.js';
  * Reads a planning document: its text and what its front matter asks for.
  *
  * @param name - The file as errors name it.
- * @throws `InvalidInputError` where it cannot be read or its front matter is wrong, with file and line.
+ * @throws `InvalidInputError` if it cannot be read or its front matter is wrong, with file and line.
  */
 export async function readPlan(file: string, name: string): Promise<Plan> {
   const { frontMatter, frontMatterLine, body } = splitFrontMatter(await readDocument(file, name));

@@ -4,7 +4,7 @@ import type { SaveTurn } from '@pce/core';
 import { InvalidInputError } from '@pce/core/errors';
 import { replaceFile } from './replace-file.js';
 
-/** Where a workspace keeps what a turn leaves behind, relative to its root. */
+/** Returns the folder for the files of a turn, relative to the workspace's root. */
 export function turnFolder(turn: string): string {
   return `.pce/turns/${turn}`;
 }

@@ -4,7 +4,7 @@ import { parseEnv } from 'node:util';
 import { InvalidInputError } from '@pce/core/errors';
 import { errorCode } from './error-code.js';
 
-/** Values by name. */
+/** Secret values by name. */
 export type Secrets = Readonly<Record<string, string | undefined>>;
 
 /** Reads `.env`. A file that is not there holds no secrets. Errors never quote the file. */

@@ -25,7 +25,7 @@ export interface WorkspaceContents {
   readonly sandbox: SandboxOptions;
 }
 
-/** Core's orchestrator with a workspace's tools and workflows, and the workspace as its session. */
+/** Creates core's orchestrator with a workspace's tools and workflows, and the workspace as its session. */
 export function workspaceOrchestrator(
   {
     root,

@@ -31,9 +31,9 @@ export interface WorkspaceParts
   readonly learning?: LearningOptions;
 }
 
-/** A workspace folder, read once: open it again to see what changed. */
+/** A workspace folder, read once; open it again to see changes. */
 export interface Workspace {
-  /** Its real path, without links. */
+  /** Absolute path without links. */
   readonly root: string;
   /** `planning/*.md`, by file name. */
   readonly documents: readonly PlanningDocument[];
@@ -44,11 +44,11 @@ export interface Workspace {
   readonly tools: readonly Tool[];
   /** `workflows/`, at any depth, then those of bundles. */
   readonly workflows: Workflows;
-  /** Names of the `bundles/` that loaded: each as a whole, or not at all. */
+  /** Names of the `bundles/` that loaded, each as a whole. */
   readonly bundles: readonly string[];
-  /** Names of what `.env` sets. The values go only to scripts that ask for them by name. */
+  /** Names of the variables in `.env`. Their values go only to scripts that ask for them by name. */
   readonly secrets: readonly string[];
-  /** `history.md`, where there is one: absolute. */
+  /** Absolute path of `history.md`, if it exists. */
   readonly history: string | undefined;
   /** Problems of planning documents, scripts and workflows. */
   readonly problems: readonly WorkspaceProblem[];
@@ -57,7 +57,7 @@ export interface Workspace {
    *
    * @param file - Absolute, or relative to the root.
    * @param name - The file as errors name it. @defaultValue `file`
-   * @throws `InvalidInputError` where it cannot be read or its front matter is wrong, with file and line.
+   * @throws `InvalidInputError` if it cannot be read or its front matter is wrong, with file and line.
    */
   readPlan(file: string, name?: string): Promise<Plan>;
   /**

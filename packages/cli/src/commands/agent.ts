@@ -98,7 +98,7 @@ async function work(options: AgentOptions, output: Output): Promise<ExitCode> {
   return exitCodes.done;
 }
 
-/** How it ends is told once, by `run()`. */
+/** Waits for the end, whose outcome `run()` reports. */
 async function settled(end: Promise<void>): Promise<void> {
   await Promise.allSettled([end]);
 }

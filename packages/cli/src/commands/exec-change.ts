@@ -35,7 +35,7 @@ const changes = {
   },
 } as const satisfies Record<string, Change>;
 
-/** `accept`, `pause`, `resume` and `cancel`. */
+/** Adds the commands `accept`, `pause`, `resume` and `cancel`. */
 export function addChanges(group: Command, { output, act }: CommandContext): void {
   for (const [name, { status, description }] of Object.entries(changes)) {
     withServerOptions(group.command(name))

@@ -73,7 +73,7 @@ async function sendPlan(
 /** Errors named in a message; each is told in full before. */
 const maxNamed = 5;
 
-/** A plan that cannot be executed is not left behind. */
+/** Throws if a plan cannot be executed, after deleting it. */
 async function assertExecutable(client: Client, { planId, problems }: Plan): Promise<void> {
   const errors = problems.filter(({ severity }) => severity === 'error');
   if (errors.length === 0) return;

@@ -65,9 +65,9 @@ function toChoice(text: string): string {
 const anytime: readonly string[] = ['skip', 'take_over', 'reassign'];
 
 /**
- * The suggestions of the agent.
+ * Returns the suggestions of the agent.
  *
- * @throws CommandError with exit code 3 where the task waits for nothing that the choice could decide.
+ * @throws CommandError with exit code 3 if the task waits for nothing that the choice could decide.
  */
 function suggestionsFor(choice: string, { blocker, status, taskId: id }: Task): readonly string[] {
   if (blocker !== null) return blocker.suggestions;

@@ -106,7 +106,7 @@ async function exportTurn(
   return { turn, test, cassette, events: events.length, keptValues: kept };
 }
 
-/** A test that would be red from the start is not written. */
+/** Throws if the exported test would fail from the start. */
 function assertSame(
   turn: string,
   recorded: readonly string[],

@@ -98,7 +98,7 @@ async function carryOut(
   return null;
 }
 
-/** A tool that must not run twice is put behind a trigger only by a person who says so. */
+/** Throws unless a person agreed to trigger a tool that must not run twice. */
 function assertAgreed({ name, effects }: Promotion, isAgreed: boolean): void {
   if (isAgreed || effects.length === 0) return;
   throw new InvalidInputError(

@@ -51,7 +51,9 @@ export function addResolve(group: Command, { output, act }: CommandContext): voi
     );
 }
 
-/** An id that is not among the open ones is left to core, which knows whether it was resolved before. */
+/**
+ * Finds an open intervention by its name. Other ids are passed to core, which knows whether they were resolved before.
+ */
 async function findIntervention(pce: Orchestrator, name: string): Promise<string> {
   const ids = (await pce.interventions()).map(({ intervention }) => intervention.id);
   const found = ids.filter((id) => id.startsWith(name) || id.startsWith(`turn_${name}`));

@@ -102,7 +102,7 @@ async function startPlan(
   }
 }
 
-/** A limit on money means nothing where nobody knows what a call costs. */
+/** Throws if a model has no prices, without which a limit on cost has no effect. */
 function assertPrices(withoutPrices: readonly string[], plan: string): void {
   const [first] = withoutPrices;
   if (first === undefined) return;

@@ -103,7 +103,10 @@ interface MatchOptions extends PlaceOptions, JsonOptions {
   readonly input: JsonObject;
 }
 
-/** `data_requirements.needs_current_prices=true` becomes `{ "data_requirements.needs_current_prices": true }`. */
+/**
+ * Adds an input: `data_requirements.needs_current_prices=true` becomes `{ "data_requirements.needs_current_prices":
+ * true }`.
+ */
 function addInput(text: string, before: JsonObject): JsonObject {
   const [, name, value = ''] = /^([^=\s]+)=(.*)$/s.exec(text) ?? [];
   if (name === undefined) throw new InvalidArgumentError('write it as name=value');

@@ -2,7 +2,7 @@ import type { ExecutionEvent } from '@pce/client';
 import { printableLine } from '../printable.js';
 import type { ExecutionView } from './execution-view.js';
 
-/** An event in one line for people; none for those that say what another one says better. */
+/** Formats an event as one line for people; `undefined` if another event says it better. */
 export function eventLine(event: ExecutionEvent, { tasks }: ExecutionView): string | undefined {
   const text = textOf(event);
   if (text === undefined) return undefined;

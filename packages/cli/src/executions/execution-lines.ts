@@ -6,7 +6,7 @@ import { type ExecutionView, isDone } from './execution-view.js';
 /** Characters of the bar that shows how far an execution is. */
 const barLength = 20;
 
-/** Name, status and how far it is. */
+/** Formats name, status and progress. */
 export function headLine({ name, status, tasks }: ExecutionView): string {
   const done = [...tasks.values()].filter(isDone).length;
   const share = tasks.size === 0 ? 0 : done / tasks.size;
@@ -16,7 +16,7 @@ export function headLine({ name, status, tasks }: ExecutionView): string {
   return `${printableLine(name, 60)}  ${status}  ${bar} ${percent} %, ${done} of ${tasks.size} tasks`;
 }
 
-/** When it is expected to be done, for one that is under way. */
+/** Formats the expected end of a running execution. */
 export function forecastLine({ finish, unestimated }: Forecast): string {
   const guess = unestimated === 0 ? '' : ` (without an estimate: ${unestimated})`;
   return `expected by ${day(finish.p50)}, with 80 % certainty by ${day(finish.p80)}${guess}`;
@@ -27,8 +27,8 @@ function day(at: number): string {
 }
 
 /**
- * The tasks that wait for a person, each with the suggestions by the numbers that `--choose` takes, and the command that
- * decides it, as `line` writes it.
+ * Formats the tasks that wait for a person, each with its suggestions by the numbers for `--choose`, and the command
+ * that decides it, as `line` writes it.
  */
 export function blockerLines(
   { executionId, status, tasks }: ExecutionView,

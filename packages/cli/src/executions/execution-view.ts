@@ -26,7 +26,7 @@ export function toExecutionView(
   return { executionId, name, status, reason, tasks: byId };
 }
 
-/** The view after one more event. Events that are known already do no harm, if those after them follow. */
+/** Returns the view after one more event. Known events may be repeated, if those after them follow. */
 export function withEvent(view: ExecutionView, event: ExecutionEvent): ExecutionView {
   const { eventType, taskId, reason = '' } = event;
   if (eventType === 'execution_moved') {

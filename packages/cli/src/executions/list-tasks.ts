@@ -1,6 +1,6 @@
 import type { Client, Task } from '@pce/client';
 
-/** All tasks of an execution, in the order of its plan. */
+/** Returns all tasks of an execution, in the order of its plan. */
 export async function listTasks(client: Client, executionId: string): Promise<readonly Task[]> {
   const tasks: Task[] = [];
   let cursor: string | null = null;

@@ -26,7 +26,7 @@ const drawMs = 100;
 /** Between two questions for the facts, in milliseconds. */
 const askMs = 2_000;
 
-/** The tasks of an execution on a terminal, drawn anew as they change. */
+/** Shows the tasks of an execution on a terminal, redrawn as they change. */
 export function liveScreen({ spinner, askFacts, line }: LiveScreenOptions): Screen {
   let view: ExecutionView | undefined;
   let facts: Facts = { agents: new Map(), forecast: undefined };
@@ -63,7 +63,7 @@ export function liveScreen({ spinner, askFacts, line }: LiveScreenOptions): Scre
   };
 }
 
-/** As many lines as the terminal has. None is longer than it is wide, but those to be copied are whole. */
+/** Returns as many lines as the terminal has. Lines are cut to its width, except those to be copied. */
 function picture(view: ExecutionView, { agents, forecast }: Facts, line: CommandLine): string {
   const { columns = 80, rows = 24 } = process.stderr;
   const above = [headLine(view), ...(forecast === undefined ? [] : [forecastLine(forecast)])];

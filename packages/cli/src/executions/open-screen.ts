@@ -16,7 +16,7 @@ export interface ScreenOptions {
   readonly print: (line: string) => void;
 }
 
-/** On a terminal a picture that is kept up to date, elsewhere a line for each event. */
+/** Shows an execution: on a terminal as a live view, elsewhere as a line for each event. */
 export function openScreen({ client, executionId, line, print }: ScreenOptions): Screen {
   const spinner = startSpinner();
   if (spinner === undefined) return lines(print);

@@ -8,7 +8,7 @@ export interface TaskTreeOptions {
   readonly maxLines?: number;
 }
 
-/** The tasks of an execution as lines, each below what it is a part of. */
+/** Formats the tasks of an execution as lines, each below its parent. */
 export function taskTree(
   { tasks }: ExecutionView,
   { agents, maxLines = Number.POSITIVE_INFINITY }: TaskTreeOptions,
@@ -47,7 +47,7 @@ function taskLine(task: ViewedTask, agents: TaskTreeOptions['agents']): string {
   return printableLine(details.length === 0 ? text : `${text}  (${details.join(', ')})`, 300);
 }
 
-/** As many tasks as there is room for, each with what it is a part of. */
+/** Returns as many tasks as there is room for, each with its parents. */
 function chosen(tasks: ExecutionView['tasks'], room: number): ReadonlySet<string> {
   const ids = new Set<string>();
   const byRank = [...tasks.values()].toSorted((a, b) => lookOf(a)[1] - lookOf(b)[1]);

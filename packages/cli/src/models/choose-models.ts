@@ -13,10 +13,10 @@ export interface ModelChoice {
 }
 
 /**
- * Whom the roles ask: the model of `--model`, and nobody else; or those of `models.json`. `undefined` where rules play
- * them: nobody says otherwise, or `--model rules` does.
+ * Returns the models of the roles: that of `--model` for all, or those of `models.json`. `undefined` if rules play the
+ * roles, by default or with `--model rules`.
  *
- * @throws `InvalidInputError` for what is no name of a model, and where a role has none
+ * @throws `InvalidInputError` for an invalid name of a model, and if a role has none.
  */
 export function chooseModels(
   option: string | undefined,
@@ -44,7 +44,7 @@ function chosenByOption(option: string): ModelChoice {
   return { roles: forAll(() => name), fallback: [], by: '--model' };
 }
 
-/** Something for each role. */
+/** Returns a value for each role. */
 export function forAll<T>(of: (role: RoleName) => T): Record<RoleName, T> {
   return {
     planner: of('planner'),

@@ -14,12 +14,15 @@ export interface InstalledProvider {
 
 const packageSchema = z.object({ name: z.string(), version: z.string() });
 
-/** The name that `npm install` takes. */
+/** Returns the name for `npm install`. */
 export function packageOf(provider: string): string {
   return `@ai-sdk/${provider}`;
 }
 
-/** Where Node finds a provider's package: from the workspace, the current folder, and pce itself, in this order. */
+/**
+ * Returns the location of a provider's package for Node: from the workspace, the current folder, and pce itself, in
+ * this order.
+ */
 export function findProvider(provider: string, root: string): InstalledProvider | undefined {
   for (const from of [join(root, '_'), join(process.cwd(), '_'), import.meta.url]) {
     const entry = resolveFrom(from, packageOf(provider));
@@ -37,7 +40,7 @@ function resolveFrom(from: string, name: string): string | undefined {
   }
 }
 
-/** The nearest `package.json` of that name around a file of the package. */
+/** Returns the nearest `package.json` of that name around a file of the package. */
 function packageAround(file: string, name: string): Pick<InstalledProvider, 'version' | 'folder'> {
   for (let folder = dirname(file); folder !== dirname(folder); folder = dirname(folder)) {
     const found = readPackage(join(folder, 'package.json'));

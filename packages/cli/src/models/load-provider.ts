@@ -12,7 +12,7 @@ export interface LanguageModels {
  * Loads a provider package: the export that is a provider with its settings from the environment.
  *
  * @param name - The package as messages name it.
- * @throws `InvalidInputError` where it cannot be loaded or has no such export
+ * @throws `InvalidInputError` if it cannot be loaded or has no such export
  */
 export async function loadProvider(
   { entry }: InstalledProvider,

@@ -4,7 +4,7 @@ import { type SurveyedProvider, surveyModels } from './survey-models.js';
 
 const name = 'models';
 
-/** Whether the models that `models.json` names can be asked. */
+/** Checks whether the models that `models.json` names can be called. */
 export async function modelsCheck(root: string): Promise<Check> {
   try {
     const { roles, fallback, providers } = await surveyModels(root);

@@ -59,7 +59,7 @@ export type ModelsFile = z.infer<typeof modelsFileSchema>;
 export type ModelUse = z.infer<typeof useSchema>;
 
 /**
- * Reads `models.json`; where there is none, nothing is said.
+ * Reads `models.json`; if there is none, nothing is said.
  *
  * @throws `InvalidInputError` with all that is wrong in the file, by path
  */
@@ -67,7 +67,11 @@ export async function readModelsFile(root: string): Promise<ModelsFile> {
   return parseModelsFile((await readText(join(root, modelsFileName))) ?? '{}');
 }
 
-/** @throws `InvalidInputError` with all that is wrong, by path */
+/**
+ * Parses `models.json`.
+ *
+ * @throws `InvalidInputError` with all faults, by path.
+ */
 export function parseModelsFile(text: string): ModelsFile {
   const parsed = modelsFileSchema.safeParse(parseJson(text));
   if (parsed.success) return parsed.data;

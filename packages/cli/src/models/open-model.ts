@@ -16,7 +16,11 @@ export interface OpenModelOptions {
   readonly by: string;
 }
 
-/** @throws `InvalidInputError` for a package that is not installed or a key that is not set */
+/**
+ * Opens a model of an installed provider.
+ *
+ * @throws `InvalidInputError` for a package that is not installed or a key that is not set.
+ */
 export async function openModel(
   { provider, model, text }: ModelName,
   { root, use, variables, by }: OpenModelOptions,
@@ -41,7 +45,7 @@ function notInstalled(provider: string, where: string): InvalidInputError {
   );
 }
 
-/** Provider packages read their keys from the environment only. */
+/** Sets a provider's key in the environment, the only place where its package reads it. */
 function setKey(provider: string, variables: Variables, where: string): void {
   const key = keyOf(provider);
   if (key === undefined) return;

@@ -23,7 +23,7 @@ export interface OpenModels {
 }
 
 /**
- * Loads the models that the user or the workspace wants; `undefined` where rules play the roles. Nothing is sent
+ * Loads the models that the user or the workspace wants; `undefined` if rules play the roles. Nothing is sent
  * anywhere.
  *
  * @throws `InvalidInputError` for a wrong name or file, a package that is not installed, a key that is not set
@@ -54,7 +54,7 @@ export async function openModels({
   return { models, note: noteOf(choice), withoutPrices };
 }
 
-/** The same model for the same name, so that what it does at a time counts for all roles together. */
+/** Caches models by name, so that limits on concurrent calls hold for all roles together. */
 function once(
   work: (name: ModelName) => Promise<LanguageModel>,
 ): (name: ModelName) => Promise<LanguageModel> {

@@ -1,7 +1,7 @@
 /** A provider package of the AI SDK that PCE knows by name. */
 export interface Provider {
   readonly name: string;
-  /** The variable that its key is read from; `undefined` where there are several ways to sign in. */
+  /** The variable that its key is read from; `undefined` if there are several ways to sign in. */
   readonly key: string | undefined;
 }
 
@@ -22,7 +22,7 @@ export const providers: readonly Provider[] = [
   { name: 'google-vertex', key: undefined },
 ];
 
-/** The variable of a provider's key, where that is known. */
+/** Returns the variable of a provider's key, if it is known. */
 export function keyOf(provider: string): string | undefined {
   return providers.find(({ name }) => name === provider)?.key;
 }

@@ -54,7 +54,7 @@ export async function readAssets({ root, folder, sandbox }: ReadAssetsOptions): 
   return { families, tools, problems };
 }
 
-/** Throws where a tool does not conform to the family that it is named after. */
+/** Throws if a tool does not conform to the family that it is named after. */
 export function assertConforms(file: string, tool: Tool, families: readonly ToolFamily[]): void {
   const family = families.find(({ name }) => name === tool.family);
   const problems = family === undefined ? [] : familyProblems(family, tool);

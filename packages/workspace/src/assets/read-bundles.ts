@@ -86,7 +86,7 @@ function missing(workflow: Workflow, tools: readonly Tool[], root: string): Work
     }));
 }
 
-/** The tools that a workflow calls itself. */
+/** Returns the tools that a workflow calls itself. */
 export function toolsOf({ steps }: Workflow): readonly string[] {
   return steps.flatMap(({ target }) => (target.kind === 'tool' ? [target.name] : []));
 }

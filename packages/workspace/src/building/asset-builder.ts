@@ -26,9 +26,9 @@ export interface AssetBuilderOptions {
 
 /** Reads, writes and registers assets that a turn builds. Changes are serialized. */
 export interface AssetBuilder extends AssetBuilderOptions {
-  /** Carries out one change after the other. What is wrong with an asset becomes a failure of the tool. */
+  /** Carries out changes one at a time. A fault of an asset becomes a failure of the tool. */
   change<T>(work: () => Promise<T>): Promise<T>;
-  /** A file of the workspace; `undefined` where it is not there. */
+  /** Returns a file of the workspace; `undefined` if it does not exist. */
   read(file: string): Promise<string | undefined>;
   /**
    * Replaces files, `undefined` removing one, then calls `register`. What was there is kept in `.pce/backups/`; where a
@@ -38,9 +38,9 @@ export interface AssetBuilder extends AssetBuilderOptions {
     files: Readonly<Record<string, string | undefined>>,
     register: () => Promise<void>,
   ): Promise<void>;
-  /** The workflows as the folders have them now, with `first` before them. */
+  /** Returns the current workflows of the folders, with `first` before them. */
   loadWorkflows(first?: string): Promise<Workflows>;
-  /** The programs that are there: sandboxed tools and scripts. */
+  /** Returns the existing programs: sandboxed tools and scripts. */
   programs(): Promise<readonly NamedSource[]>;
 }
 
@@ -77,7 +77,7 @@ export function assetBuilder(options: AssetBuilderOptions): AssetBuilder {
         if (!InvalidInputError.isInstance(error)) throw error;
         throw new ToolError('invalid_input', error.message, { cause: error });
       });
-      // Whoever asked for it hears what was wrong; the next change begins all the same.
+      // The caller receives the error; the next change begins regardless.
       last = result.catch(() => undefined);
       return result;
     },
@@ -144,7 +144,7 @@ async function namesIn(folder: string): Promise<readonly string[]> {
   }
 }
 
-/** Throws `InvalidInputError` where a tool is not one of `tools/`: nothing builds over another. */
+/** Throws `InvalidInputError` if a tool is not one of `tools/`, since building never replaces another. */
 export function assertOwn(tool: Tool | undefined, file: string): void {
   if (tool === undefined || tool.source === file) return;
   throw new InvalidInputError(

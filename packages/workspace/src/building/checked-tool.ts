@@ -6,7 +6,7 @@ import { assetPaths } from '../assets/asset-paths.js';
 import { assertConforms } from '../assets/read-assets.js';
 import type { AssetBuilder } from './asset-builder.js';
 
-/** As `family.tool`: the family is the part before the dot. */
+/** Full name, as `family.tool`: the family is the part before the dot. */
 export const toolNameSchema = z
   .string()
   .regex(
@@ -24,7 +24,7 @@ export const casesSchema = z
 /** A tool whose text has passed every check. */
 export interface CheckedTool {
   readonly tool: Tool;
-  /** Texts of the files of the workspace that make it, by path. */
+  /** Texts of its files in the workspace, by path. */
   readonly files: Readonly<Record<string, string>>;
 }
 

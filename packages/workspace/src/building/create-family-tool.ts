@@ -4,7 +4,7 @@ import { assetPaths } from '../assets/asset-paths.js';
 import { familySchema } from '../assets/family-file.js';
 import type { AssetBuilder } from './asset-builder.js';
 
-/** CREATE_TOOL_FAMILY_SPEC: what the tools of a family keep to, before there is one. */
+/** Creates the tool for CREATE_TOOL_FAMILY_SPEC: it defines the rules for tools of a family before there is one. */
 export function createFamilyTool(builder: AssetBuilder): Tool {
   return defineTool({
     name: 'build.family',

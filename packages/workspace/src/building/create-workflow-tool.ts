@@ -5,7 +5,7 @@ import { assetPaths } from '../assets/asset-paths.js';
 import type { AssetBuilder } from './asset-builder.js';
 import { checkWorkflow } from './checked-workflow.js';
 
-/** CREATE_WORKFLOW: a sequence of tools that are there, matched from the next command on. */
+/** Creates the tool for CREATE_WORKFLOW: it registers a sequence of existing tools, matched from the next command on. */
 export function createWorkflowTool(builder: AssetBuilder): Tool {
   return defineTool({
     name: 'build.workflow',

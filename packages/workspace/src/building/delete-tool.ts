@@ -5,7 +5,7 @@ import { assetPaths } from '../assets/asset-paths.js';
 import { type AssetBuilder, assertOwn } from './asset-builder.js';
 import { isSafe } from './edit-tool.js';
 
-/** DELETE: an asset that nothing uses any more moves into the backups. A person is asked first. */
+/** Creates the tool for DELETE: it moves an unused asset into the backups, after asking a person. */
 export function deleteTool(builder: AssetBuilder): Tool {
   return defineTool({
     name: 'build.delete',

@@ -7,7 +7,7 @@ import { type AssetBuilder, assertOwn } from './asset-builder.js';
 import { casesSchema, checkTool, toolNameSchema } from './checked-tool.js';
 import { checkWorkflow } from './checked-workflow.js';
 
-/** EDIT: an asset is replaced by another text that passes everything a new one has to. */
+/** Creates the tool for EDIT: it replaces an asset by a text that passes all checks of a new one. */
 export function editTool(builder: AssetBuilder): Tool {
   return defineTool({
     name: 'build.edit',
@@ -38,7 +38,7 @@ export function editTool(builder: AssetBuilder): Tool {
   });
 }
 
-/** Names that are files of their folder, and nothing else. */
+/** Returns whether a name is a plain file name, which cannot lead out of its folder. */
 export function isSafe(name: string): boolean {
   return /^[A-Za-z][\w-]*(?:\.[\w-]+)?$/.test(name);
 }

@@ -2,7 +2,7 @@ import type { Workflows } from '@pce/workflows';
 
 /** Workflows that can be replaced between two commands of a turn. */
 export interface LiveWorkflows extends Workflows {
-  /** Matches these from now on. A turn in the middle of one that changed says so. */
+  /** Matches these from now on. A turn in the middle of a changed one reports it. */
   replace(workflows: Workflows): void;
 }
 

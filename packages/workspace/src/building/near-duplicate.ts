@@ -1,7 +1,7 @@
-/** Tokens side by side that are compared. */
+/** Number of adjacent tokens that are compared. */
 const width = 5;
 
-/** Programs that share so much of what either has are nearly the same. */
+/** Similarity from which programs count as nearly the same. */
 const threshold = 0.8;
 
 export interface NamedSource {
@@ -9,13 +9,13 @@ export interface NamedSource {
   readonly source: string;
 }
 
-/** The first of the programs that a new one nearly repeats: names, spaces and comments do not make it another. */
+/** Returns the first program that a new one nearly repeats; names, spaces and comments do not count as differences. */
 export function nearDuplicate(source: string, others: readonly NamedSource[]): string | undefined {
   const own = shingles(source);
   return others.find((other) => similarity(own, shingles(other.source)) >= threshold)?.name;
 }
 
-/** Of what either has, the part that both have: 0 to 1. */
+/** Returns the Jaccard similarity of two sets: 0 to 1. */
 function similarity(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   let both = 0;
   for (const shingle of a) if (b.has(shingle)) both += 1;
@@ -33,7 +33,7 @@ function shingles(source: string): ReadonlySet<string> {
   return all;
 }
 
-/** A name that the program makes itself stands for any other. */
+/** Replaces names that the program defines by a placeholder. */
 function anonymous(tokens: readonly string[]): readonly string[] {
   const declared = new Set<string>();
   for (const [index, token] of tokens.entries()) {

@@ -7,12 +7,12 @@ import type { Learning } from './learnings.js';
 export interface HistoryEntry {
   readonly turn: string;
   readonly at: Date;
-  /** The planning document, relative to the root, where the turn had one of the workspace. */
+  /** The planning document, relative to the root, if the turn had one of the workspace. */
   readonly document: string | undefined;
   readonly learnings: readonly Learning[];
 }
 
-/** Relative to the root. */
+/** Path relative to the root. */
 const historyFile = 'history.md';
 
 const mark = (id: string, turn: string): string => `<!-- error: ${id} in ${turn} -->`;

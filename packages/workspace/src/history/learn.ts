@@ -8,9 +8,9 @@ import { withEdgeCase } from './with-edge-case.js';
 
 /** Options for learning from errors. */
 export interface LearningOptions {
-  /** How often an error has to happen before a change to the planning document is proposed. @defaultValue 2 */
+  /** Number of occurrences of an error after which a change to the planning document is proposed. @defaultValue 2 */
   readonly repeats?: number;
-  /** `apply` changes planning documents at once, and keeps them as they were. @defaultValue `propose` */
+  /** Handling of changes; `apply` changes planning documents immediately, with a backup. @defaultValue `propose` */
   readonly planChanges?: 'propose' | 'apply';
 }
 
@@ -18,7 +18,7 @@ export interface LearningOptions {
  * Writes what went wrong in a turn, and what helped, to `history.md`. An error that happens again and keeps
  * its turn from completing leads to a change of the planning document, which is proposed, or made where the host says so.
  *
- * @param findDocument - Answers the turn's planning document, relative to the root; `undefined` where it had none.
+ * @param findDocument - Answers the turn's planning document, relative to the root; `undefined` if it had none.
  */
 export async function learn(
   root: string,
@@ -31,7 +31,7 @@ export async function learn(
   if (learnings.length === 0) return;
   const document = await findDocument();
   const counts = await addToHistory(root, { turn, at, document, learnings });
-  // A turn that completed knew what to do about it.
+  // A turn that completed could handle the error.
   if (document === undefined || status === 'completed') return;
   for (const { id, edgeCase } of learnings) {
     if ((counts.get(id) ?? 0) < repeats) continue;

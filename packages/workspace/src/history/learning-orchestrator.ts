@@ -15,8 +15,8 @@ export interface LearningOrchestratorOptions {
 }
 
 /**
- * The same orchestrator, whose turns leave in `history.md` what went wrong in them, whether they ended or wait for a
- * person. A history that cannot be written is told as a warning of the process and stops no turn.
+ * Wraps an orchestrator so that its turns record their errors in `history.md`, whether they ended or wait for a person.
+ * A failure to write the history is reported as a warning of the process and stops no turn.
  */
 export function learningOrchestrator(
   orchestrator: Orchestrator,
@@ -38,7 +38,7 @@ export function learningOrchestrator(
       .result()
       .then((result) => learnFrom(result, request))
       .catch((error: unknown) => {
-        // Whoever waits for the turn hears why it could not be driven.
+        // The caller who waits for the turn receives the error.
         if (isSystemError(error)) process.emitWarning(`history.md: ${error.message}`, 'PceWarning');
       })
       .finally(() => underWay.delete(work));
@@ -46,7 +46,7 @@ export function learningOrchestrator(
     return handle;
   }
 
-  /** Read at once: when the turn has ended, the store may be closed. */
+  /** Reads the request immediately: when the turn has ended, the store may be closed. */
   async function requestOf(turn: string): Promise<string | undefined> {
     const [first] = await orchestrator.events(turn).catch(() => []);
     return first?.event.type === 'turn.started' ? first.event.request : undefined;
@@ -79,7 +79,7 @@ function isSystemError(error: unknown): error is Error {
   return error instanceof Error && 'syscall' in error;
 }
 
-/** The planning document that is the request of a turn, as it is now. */
+/** Returns the planning document that is the request of a turn, in its current state. */
 async function documentOf(
   root: string,
   documents: readonly string[],

@@ -3,10 +3,10 @@ import type { CoordinatorResult, ToolFailureCode } from '@pce/core/contracts';
 
 /** A lesson of a failed step. */
 export interface Learning {
-  /** The same for the same error, whenever it happens. */
+  /** Id that is the same whenever the error happens. */
   readonly id: string;
   readonly command: string;
-  /** The tool or workflow; `null` where none was found. */
+  /** The tool or workflow; `null` if none was found. */
   readonly selected: string | null;
   readonly code: ToolFailureCode;
   readonly message: string;
@@ -16,7 +16,7 @@ export interface Learning {
   readonly edgeCase: string;
 }
 
-/** Each error of a turn once, in the order in which they happened. */
+/** Returns each error of a turn once, in the order in which they happened. */
 export function learningsOf(commands: Iterable<CoordinatorResult>): readonly Learning[] {
   const all = [...commands];
   const found = new Map<string, Learning>();
@@ -43,7 +43,7 @@ export function learningsOf(commands: Iterable<CoordinatorResult>): readonly Lea
   return [...found.values()];
 }
 
-/** A later call of the same tool that succeeded shows how it is done. */
+/** Describes a later call of the same tool that succeeded. */
 function worksInstead({ status, selected }: CoordinatorResult, failed: string | null): boolean {
   return status === 'success' && selected !== null && selected === failed;
 }
@@ -67,7 +67,7 @@ const happens: Readonly<Partial<Record<ToolFailureCode, readonly [string, string
   rate_limited: ['is rate limited', 'try again'],
 };
 
-/** About what the command quotes, where it quotes something. */
+/** Writes the edge case for an error, about the text that the command quotes, if any. */
 function edgeCaseOf(code: ToolFailureCode, command: string): string {
   const [problem, action] = happens[code] ?? ['fails', 'stop and ask'];
   const [, quoted] = /`([^`\n]{1,200})`/.exec(command) ?? [];
@@ -78,7 +78,7 @@ function idOf(parts: readonly (string | null)[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 12);
 }
 
-/** Text of tools and models goes into a document: nothing in it may begin a line or a comment of its own. */
+/** Escapes text of tools and models for a document: none of it may begin a line or a comment of its own. */
 function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').replaceAll('<!--', '<! --').trim().slice(0, 300);
 }

@@ -17,7 +17,7 @@ export interface Proposal {
 const folder = '.pce/proposals';
 const backups = '.pce/backups';
 
-/** Keeps a change to a document until somebody decides about it; one of the same id is replaced. */
+/** Keeps a proposed change until a person decides; replaces one of the same id. */
 export async function propose(
   root: string,
   { id, file, before, after }: { id: string; file: string; before: string; after: string },
@@ -27,7 +27,7 @@ export async function propose(
   await replaceFile(join(root, folder, `${id}.patch`), patch);
 }
 
-/** Proposals that wait, by id. */
+/** Returns the pending proposals, by id. */
 export async function readProposals(root: string): Promise<readonly Proposal[]> {
   const names = await readdir(join(root, folder)).catch((error: unknown) => {
     if (errorCode(error) === 'ENOENT') return [];
@@ -46,7 +46,7 @@ export async function readProposals(root: string): Promise<readonly Proposal[]> 
  * Changes the planning document as proposed. The document as it was is kept in `.pce/backups/`.
  *
  * @returns the document, relative to the root.
- * @throws `InvalidInputError` where there is no such proposal, or the document has changed where the patch belongs;
+ * @throws `InvalidInputError` if there is no such proposal, or the document has changed where the patch belongs;
  * then nothing is changed.
  */
 export async function applyProposal(root: string, id: string, at: Date): Promise<string> {

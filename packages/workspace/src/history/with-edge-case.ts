@@ -1,6 +1,6 @@
 import { headingOf, proseLines } from '../document-outline.js';
 
-/** The planning document with one more edge case, in its section of that name or in a new one at its end. */
+/** Adds an edge case to a planning document, in its section of that name or in a new one at its end. */
 export function withEdgeCase(document: string, edgeCase: string): string {
   const lines = document.split('\n');
   const prose = proseLines(document, 1);

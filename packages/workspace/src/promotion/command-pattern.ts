@@ -1,18 +1,18 @@
-/** A pattern of commands: the tokens that they share, and `undefined` where they differ. */
+/** A pattern of commands: the tokens that they share, and `undefined` if they differ. */
 export type CommandPattern = readonly (string | undefined)[];
 
-/** Says too little about a command to be all that is fixed in a pattern. */
+/** Words too common to be the only fixed part of a pattern. */
 const weakWords = new Set(
   'a all an and at by for from in into of on or the then this to with'.split(' '),
 );
 
-/** Quoted text is one token: it is one value. */
+/** Matches a token; quoted text is a single one, since it is one value. */
 const token = /`[^`]*`|"[^"]*"|'[^'\s]*'|\S+/g;
 
 const longestCommand = 200;
 
 /**
- * Returns the pattern that the commands share, in order; `undefined` where that says too little to know such a command again. A
+ * Returns the pattern that the commands share, in order; `undefined` if that says too little to know such a command again. A
  * difference is at least one token of each command.
  */
 export function commandPattern(commands: readonly string[]): CommandPattern | undefined {
@@ -33,7 +33,7 @@ function tokensOf(command: string): readonly string[] {
   return (command.slice(0, longestCommand * 10).match(token) ?? []).slice(0, longestCommand);
 }
 
-/** Keeps what both have, by their longest common subsequence; `undefined` where only one of them has something. */
+/** Keeps what both have, by their longest common subsequence; `undefined` if only one of them has something. */
 function generalize(
   pattern: CommandPattern,
   tokens: readonly string[],
@@ -85,7 +85,7 @@ function commonPlaces(
   return places;
 }
 
-/** The pattern as a trigger writes it, with a name for each difference. */
+/** Returns the pattern as a trigger writes it, with a name for each difference. */
 export function patternText(pattern: CommandPattern, slots: readonly string[]): string {
   const names = slots.values();
   return pattern.map((part) => part ?? `{${names.next().value}}`).join(' ');

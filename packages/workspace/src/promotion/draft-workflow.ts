@@ -89,7 +89,7 @@ interface CommandTrigger {
   readonly slots: readonly SlotTexts[];
 }
 
-/** @throws UnexplainedValueError where no pattern tells the commands from others. */
+/** @throws UnexplainedValueError if no pattern tells the commands from others. */
 function toTrigger(commands: readonly string[], index: number): CommandTrigger {
   const pattern = commandPattern(commands);
   const which = index === 0 ? 'their first commands' : `their commands ${index + 1}`;
@@ -107,7 +107,7 @@ function withNames(slots: SlotTexts, names: ReadonlyMap<string, string>): SlotTe
   return new Map([...slots].map(([slot, text]) => [names.get(slot) ?? slot, text]));
 }
 
-/** Reads the places of the command as the matcher does; `undefined` where the pattern does not fit. */
+/** Reads the places of the command as the matcher does; `undefined` if the pattern does not fit. */
 function slotTexts(
   pattern: string,
   places: readonly string[],
@@ -141,12 +141,12 @@ function toSteps(
   });
 }
 
-/** A command's own words give its arguments before those of others do: two things may be called the same by chance. */
+/** Puts the slots of the command itself first: two things may have the same name by chance. */
 function ownFirst(slots: readonly SlotTexts[], index: number): SlotTexts {
   return new Map([...(slots[index] ?? []), ...slots.flatMap((texts) => [...texts])]);
 }
 
-/** After what the tool does: `read`, `read-2`. */
+/** Names steps after their tools: `read`, `read-2`. */
 function stepNames(tools: readonly string[]): readonly string[] {
   const counts = new Map<string, number>();
   return tools.map((tool) => {
@@ -157,7 +157,7 @@ function stepNames(tools: readonly string[]): readonly string[] {
   });
 }
 
-/** An input is named after the argument that it alone gives, where there is one. */
+/** Names inputs after the argument that they alone provide, if there is one. */
 function slotNames(
   places: readonly string[],
   uses: readonly SlotUse[],
@@ -189,7 +189,7 @@ function slug(text: string): string {
     .replace(/^-|-$/g, '');
 }
 
-/** JSON is YAML: whatever a value holds, it stays a value. */
+/** Writes the text of a file. Values are written as JSON, which is valid YAML. */
 function fileText({
   name,
   triggers,

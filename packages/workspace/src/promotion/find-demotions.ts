@@ -14,7 +14,10 @@ export interface DemotionOptions {
   readonly minFailures?: number;
 }
 
-/** Promoted workflows, as they are now, that failed in several turns. A workflow that a person wrote is not among them. */
+/**
+ * Returns promoted workflows, in their current state, that failed in several turns. Workflows written by people are
+ * excluded.
+ */
 export function findDemotions(
   turns: readonly { readonly turn: string; readonly events: Iterable<TurnEvent> }[],
   workflows: readonly Workflow[],

@@ -73,7 +73,7 @@ export function findPromotions(
   return { promotions, refusals: refusals.filter((one) => !isServed(one, promotions)) };
 }
 
-/** Why the draft would not do; `undefined` where it would. */
+/** Returns the reason why a draft is unsuitable; `undefined` if it is suitable. */
 function unfit(
   { name, text }: Draft,
   { occurrences }: Recurrence,
@@ -117,7 +117,7 @@ function toPromotion(draft: Draft, { tools, occurrences }: Recurrence): Promotio
   };
 }
 
-/** A part of what is promoted, or more than it, is no news. */
+/** Returns whether a refusal is a part or an extension of what is promoted. */
 function isServed({ tools, turns }: Refusal, promotions: readonly Promotion[]): boolean {
   return promotions.some(
     (promotion) =>

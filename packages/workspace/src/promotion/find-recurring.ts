@@ -15,15 +15,15 @@ export interface Recurrence {
 
 /** Options for finding sequences that recur. */
 export interface RecurringOptions {
-  /** In how many turns at least. @defaultValue 5 */
+  /** Minimum number of turns. @defaultValue 5 */
   readonly minTurns?: number;
-  /** Commands at least. @defaultValue 2 */
+  /** Minimum number of commands. @defaultValue 2 */
   readonly shortest?: number;
-  /** Commands at most. @defaultValue 8 */
+  /** Maximum number of commands. @defaultValue 8 */
   readonly longest?: number;
 }
 
-/** The sequences of commands that recur, longest first, then those of the most turns. */
+/** Returns the sequences of commands that recur, longest first, then those of the most turns. */
 export function findRecurring(
   turns: readonly RecordedTurn[],
   { minTurns = 5, shortest = 2, longest = 8 }: RecurringOptions = {},

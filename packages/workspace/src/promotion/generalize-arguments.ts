@@ -14,7 +14,7 @@ export interface Source {
   readonly before: ReadonlyMap<string, RecordedCommand>;
 }
 
-/** Where the value of an argument came from, each time. */
+/** Source of an argument's value in each occurrence. */
 export interface SlotUse {
   readonly slot: string;
   /** The argument that the slot alone gives. */
@@ -22,19 +22,19 @@ export interface SlotUse {
   readonly isNumber: boolean;
 }
 
-/** Thrown where a value differs and comes from nowhere; the message is for people. */
+/** Thrown if a value differs and has no source; the message is for people. */
 export class UnexplainedValueError extends Error {}
 
-/** Not an error of a turn: values beyond this are not looked for. */
+/** Maximum number of values searched; it is no error if one lies beyond. */
 const maxLeaves = 2_000;
 
 /**
- * The arguments of a command as a template that gives each occurrence its own: what never differs as it is, the rest as
- * placeholders for slots and for the data of steps before.
+ * Generalizes the arguments of a command to a template that gives each occurrence its own: constant values as they are,
+ * the others as placeholders for slots and for the data of earlier steps.
  *
  * @param values - The arguments of each occurrence.
  * @param sources - In the same order.
- * @throws UnexplainedValueError
+ * @throws UnexplainedValueError if a value differs and has no source.
  */
 export function generalizeArguments(
   values: readonly JsonObject[],
@@ -92,7 +92,7 @@ function constant(value: Json, path: Path): Json {
   throw new UnexplainedValueError(`the argument ${nameOf(path)} has "{{" in it`);
 }
 
-/** A reference to a result of the same sequence, each time to the same place. */
+/** Returns a reference to a result of the same sequence, if all occurrences have it in the same place. */
 function referred(values: readonly JsonObject[], sources: readonly Source[], path: Path): string {
   const places = values.map((value, index) => {
     const reference = typeof value.$ref === 'string' ? parseReference(value.$ref) : undefined;
@@ -128,7 +128,7 @@ function fromSlot(
   return `{{${slot}}}`;
 }
 
-/** The same place in the data of the same step before, each time. */
+/** Returns the place in the data of an earlier step, if it is the same in all occurrences. */
 function fromData(values: readonly Json[], sources: readonly Source[]): string | undefined {
   const [first, ...others] = sources;
   for (const [step, { data }] of [...(first?.before ?? [])].reverse()) {
@@ -142,7 +142,7 @@ function fromData(values: readonly Json[], sources: readonly Source[]): string |
   return undefined;
 }
 
-/** A text around slots: `reports/{{product}}.md`. */
+/** Returns a text with slots: `reports/{{product}}.md`. */
 function fromPieces(values: readonly Json[], sources: readonly Source[]): string | undefined {
   const templates = values.map((value, index) => {
     if (typeof value !== 'string' || value.includes('{{')) return undefined;
@@ -161,7 +161,7 @@ function unexplained(path: Path): never {
   );
 }
 
-/** Where the value stands in the data, nearest to the top first. */
+/** Returns the paths of a value in the data, shortest first. */
 function leaves(data: Json, wanted: Json): readonly Path[] {
   const found: Path[] = [];
   const waiting: (readonly [Path, Json])[] = [[[], data]];

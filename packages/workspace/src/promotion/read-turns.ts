@@ -7,7 +7,7 @@ export interface ReadTurn {
 }
 
 /**
- * Every turn of the orchestrator's store, in the order in which they began.
+ * Yields every turn of the orchestrator's store, in the order in which they began.
  *
  * @throws `JournalTamperedError` or `JournalUnreadableError`, naming the turn.
  */

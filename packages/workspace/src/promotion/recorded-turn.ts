@@ -7,12 +7,12 @@ export interface RecordedCommand {
   readonly text: string;
   readonly tool: string;
   readonly effect: Effect;
-  /** As decided: references stand as `{ "$ref": … }`. */
+  /** Arguments as decided, with references as `{ "$ref": … }`. */
   readonly args: JsonObject;
   readonly data: Json;
-  /** 3 for the result that references call `r3`. */
+  /** Number of the result in references: 3 for `r3`. */
   readonly result: number;
-  /** Model calls: of the decision, and of the choice of tool and arguments. */
+  /** Number of model calls for the decision, and for the choice of tool and arguments. */
   readonly modelCalls: { readonly deciding: number; readonly coordinating: number };
 }
 

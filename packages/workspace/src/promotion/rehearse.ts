@@ -11,7 +11,7 @@ import type { RecordedCommand } from './recorded-turn.js';
  *
  * @param command - What a user would say to have the workflow do it.
  *
- * @returns why the workflow would not have done the same; `undefined` where it would have.
+ * @returns why the workflow would not have done the same; `undefined` if it would have.
  */
 export function rehearse(
   workflows: Workflows,
