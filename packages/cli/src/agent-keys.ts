@@ -5,10 +5,10 @@ import * as z from 'zod';
 
 const agentKeySchema = z.strictObject({ agentId: z.string().min(1), apiKey: z.string().min(1) });
 
-/** Who an agent is to a server. */
+/** Credentials an agent uses with a server. */
 export type AgentKey = z.infer<typeof agentKeySchema>;
 
-/** By server, then by the name it registered with. */
+/** Credentials by server, then by the name under which the agent registered. */
 const fileSchema = z.record(z.string(), z.record(z.string(), agentKeySchema));
 
 /** The keys of a workspace's agents: `.pce/agents.json`, which only its owner may read. */

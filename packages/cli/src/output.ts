@@ -1,6 +1,6 @@
 import { printable, printableJson } from './printable.js';
 
-/** Where a command prints: answers and documents to standard output, everything else to standard error. */
+/** Output of a command: results and documents to standard output, everything else to standard error. */
 export interface Output {
   print(text: string): void;
   printJson(document: object): void;

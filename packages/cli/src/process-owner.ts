@@ -40,7 +40,7 @@ function exists(pid: number): boolean {
 interface RunningProcess {
   /** It ended, and its parent has not noticed yet. */
   readonly isDead: boolean;
-  /** In ticks since the computer started. */
+  /** Start time in ticks since the computer started. */
   readonly startTime: string;
 }
 

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 
-/** Where journals are kept. */
+/** Location of the journals. */
 export type StorePlace =
   | { readonly type: 'memory' }
   | { readonly type: 'file'; readonly file: string }

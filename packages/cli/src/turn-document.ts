@@ -15,7 +15,7 @@ export interface TurnDocument {
   /** Markdown that cites claims as `[c1]`; `null` where none was written. */
   readonly answer: string | null;
   readonly goals: readonly GoalResult[];
-  /** Where the Planner split the request: what is still to be done, each in a turn of its own. */
+  /** Remaining work if the Planner split the request, each part for a turn of its own. */
   readonly tasks: readonly PlannedTask[];
   /** `event` is the version of the `tool.finished` event in `pce log --json`. */
   readonly claims: readonly Claim[];

@@ -30,7 +30,7 @@ export interface DraftTask
 export interface DraftPlan {
   readonly name: string;
   readonly format: PlanFormatName | 'model' | 'person';
-  /** In the order of the plan, each after its parent. */
+  /** Tasks in the order of the plan, each after its parent. */
   readonly tasks: readonly DraftTask[];
   /** The place of the plan as a whole. */
   readonly where: string;

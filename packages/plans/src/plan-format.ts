@@ -5,7 +5,7 @@ import type { Report } from './problem.js';
 
 /** A file as text. */
 export interface TextFile {
-  /** As problems name it; folders are parted by `/`. */
+  /** Path as problems name it; folders are separated by `/`. */
   readonly path: string;
   readonly text: string;
 }

@@ -27,7 +27,7 @@ export interface WorkspaceParts
    * a sandbox before it is registered, and runs there. @defaultValue false
    */
   readonly selfBuilding?: boolean;
-  /** How `history.md` and the planning documents learn from errors. */
+  /** Options for learning from errors in `history.md` and the planning documents. */
   readonly learning?: LearningOptions;
 }
 

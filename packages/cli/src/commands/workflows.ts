@@ -35,7 +35,7 @@ export interface WorkflowsCheckDocument {
 export interface WorkflowsMatchDocument extends Omit<MatchExplanation, 'match'> {
   /** `null`: no workflow fits. */
   readonly match: WorkflowMatch | null;
-  /** Where none fits: those that the command comes near to. */
+  /** Similar workflows if none fits. */
   readonly nearest: readonly NearWorkflow[];
 }
 

@@ -10,7 +10,7 @@ export interface ViewedTask
   readonly status: string;
 }
 
-/** Where an execution stands, kept up by its events. */
+/** State of an execution, updated by its events. */
 export interface ExecutionView extends Pick<Execution, 'executionId' | 'name' | 'reason'> {
   /** An `ExecutionStatus`, or one of a newer server. */
   readonly status: string;

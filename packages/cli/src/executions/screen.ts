@@ -1,9 +1,9 @@
 import type { ExecutionEvent } from '@pce/client';
 import type { ExecutionView } from './execution-view.js';
 
-/** Where a person sees how an execution gets on. */
+/** Output that shows a person the progress of an execution. */
 export interface Screen {
-  /** Where it stands at the beginning. */
+  /** Shows the initial state. */
   show(view: ExecutionView): void;
   /** Tells of an event, and where the execution stands then. */
   tell(event: ExecutionEvent, view: ExecutionView): void;

@@ -3,12 +3,12 @@ import type { RoleName } from '@pce/core/ports';
 import { expectedModelName, type ModelName, parseModelName } from './model-name.js';
 import { type ModelsFile, modelsFileName } from './models-file.js';
 
-/** Who is asked, and who then. */
+/** Model of each role, with fallbacks. */
 export interface ModelChoice {
   readonly roles: Readonly<Record<RoleName, ModelName>>;
   /** Asked in this order where a role's own fails. */
   readonly fallback: readonly ModelName[];
-  /** Who wants it so, for messages. */
+  /** Source of the choice, for messages. */
   readonly by: string;
 }
 

@@ -6,7 +6,7 @@ import * as z from 'zod';
 /** A provider package that is installed. */
 export interface InstalledProvider {
   readonly version: string;
-  /** Where the package is: absolute. */
+  /** Absolute path of the package. */
   readonly folder: string;
   /** The file to import: absolute. */
   readonly entry: string;

@@ -55,7 +55,7 @@ const modelsFileSchema = z.strictObject({
 /** The models that a workspace is to be run with. */
 export type ModelsFile = z.infer<typeof modelsFileSchema>;
 
-/** How one model is used; prices are per million tokens. */
+/** Settings of one model; prices are per million tokens. */
 export type ModelUse = z.infer<typeof useSchema>;
 
 /**
@@ -97,7 +97,7 @@ async function readText(file: string): Promise<string | undefined> {
     return await readFile(file, 'utf8');
   } catch (cause) {
     const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown cause';
-    // Where the workspace is no folder, that is said when it is opened.
+    // A workspace that is no folder is reported when it is opened.
     if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
     throw new InvalidInputError(`${modelsFileName} cannot be read (${code})`, { cause });
   }

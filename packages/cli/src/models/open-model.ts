@@ -12,7 +12,7 @@ export interface OpenModelOptions {
   readonly root: string;
   readonly use: ModelUse;
   readonly variables: Variables;
-  /** Who wants the model, for messages. */
+  /** Source of the choice, for messages. */
   readonly by: string;
 }
 

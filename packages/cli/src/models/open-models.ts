@@ -16,7 +16,7 @@ export interface OpenModelsOptions {
 /** The models that the roles ask. */
 export interface OpenModels {
   readonly models: RoleModels;
-  /** Who is asked, for people. */
+  /** Description of the models for people. */
   readonly note: string;
   /** Names of those without prices in `models.json`: nobody knows what they cost. */
   readonly withoutPrices: readonly string[];

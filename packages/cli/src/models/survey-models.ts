@@ -12,7 +12,7 @@ export interface ModelsSurvey {
   readonly roles: Readonly<Record<RoleName, string>> | null;
   /** Asked in this order where a role's own model fails. */
   readonly fallback: readonly string[];
-  /** How models are used, by name; prices are per million tokens. */
+  /** Settings of models by name; prices are per million tokens. */
   readonly models: Readonly<Record<string, ModelUse>>;
   /** Those that pce knows, and those that the file names. */
   readonly providers: readonly SurveyedProvider[];

@@ -5,12 +5,12 @@ import type { MarkdownItem } from './markdown-block.js';
 import { parseFields } from './task-fields.js';
 import { confidences, isLabelled, joined, type TaskNode } from './task-node.js';
 
-/** How the tasks of a document are marked, the clearest first. */
+/** Marks of tasks in a document, the clearest first. */
 export type Marker = 'box' | 'item' | 'heading';
 
 export interface ListContext {
   readonly marker: Marker;
-  /** In this list tasks have boxes; what has none is a note. */
+  /** Whether the tasks of this list have boxes; other items are notes. */
   readonly hasBoxes: boolean;
   /** The heading says that tasks follow. */
   readonly isList: boolean;

@@ -13,7 +13,7 @@ export interface MarkdownHeading extends TextLine {
 export interface MarkdownItem {
   readonly type: 'item';
   readonly line: number;
-  /** Of an item in a numbered list, as written. */
+  /** Number of an item in a numbered list, as written. */
   readonly number: number | undefined;
   /** The box of a checklist; `undefined` if there is none. */
   readonly box: 'open' | 'in_progress' | 'done' | 'cancelled' | undefined;

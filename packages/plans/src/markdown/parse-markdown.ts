@@ -4,7 +4,7 @@ import type { MarkdownBlock } from './markdown-block.js';
 import { parseBlock } from './parse-block.js';
 import { type TopLevelBlock, topLevelBlocks } from './top-level-blocks.js';
 
-/** Of one block, such as an item with everything below it. */
+/** Maximum number of lines in one block, such as an item with everything below it. */
 const maxBlockLines = 500;
 /** Quotes and lists that begin on one line. */
 const maxMarkers = 4;

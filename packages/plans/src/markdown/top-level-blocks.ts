@@ -1,6 +1,6 @@
 /** Lines of a document that belong together at its outermost level. */
 export interface TopLevelBlock {
-  /** Of the first line, counted from 1. */
+  /** Number of the first line, from 1. */
   readonly line: number;
   readonly lines: readonly string[];
 }

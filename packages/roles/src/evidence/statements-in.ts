@@ -4,7 +4,7 @@ import { citationsIn } from '../answer/citations.js';
 export interface Statement {
   /** As it stands in the answer, citations included. */
   readonly text: string;
-  /** Where the text begins in the answer. */
+  /** Offset of the text in the answer. */
   readonly at: number;
   /** Ids of the claims it cites. */
   readonly citations: readonly string[];

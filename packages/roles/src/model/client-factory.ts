@@ -8,7 +8,7 @@ import { type PromptBudgets, resolveBudgets } from './prompt/budgets.js';
 import { estimatingTokenizer, type Tokenizer } from './prompt/tokenizer.js';
 import { type PromptOptions, promptsFor, type RolePrompts } from './role-prompts.js';
 
-/** How roles ask their models. */
+/** Options for the model calls of roles. */
 export interface ModelClientOptions extends PromptOptions {
   /** The most tokens of a role's prompts. @defaultValue planner 3,500, critic 3,500, executor 3,500, coordinator 2,500, synthesizer 10,000, validator 6,000 */
   readonly budgets?: Partial<PromptBudgets>;

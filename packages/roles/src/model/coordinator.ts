@@ -9,7 +9,7 @@ import { fitLines } from './prompt/fit-lines.js';
 import { joined, section } from './prompt/sections.js';
 import { toolLines } from './prompt/tool-lines.js';
 
-/** Which commands rules coordinate before a model is asked: none, those that can be repeated, or all with one reading. */
+/** Commands that rules coordinate before a model is asked: none, those that can be repeated, or all with one reading. */
 export type RulesFirst = boolean | 'once';
 
 /** Selects by a model, and no tool that this host does not have; with `rulesFirst`, no model where rules leave no doubt. */

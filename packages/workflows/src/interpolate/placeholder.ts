@@ -8,7 +8,7 @@ import type { SourcePath } from '../problem.js';
 export interface Placeholder {
   /** With its braces. */
   readonly text: string;
-  /** Where it begins in the text. */
+  /** Offset in the text. */
   readonly start: number;
   /** The name it begins with: an input, an output, a step or `steps`. */
   readonly name: string;

@@ -8,7 +8,7 @@ import type { Workflow } from '../workflow.js';
 export interface ParsedWorkflow {
   /** `undefined` if one of the problems is an error. */
   readonly workflow: Workflow | undefined;
-  /** In the order of their lines. */
+  /** Problems in the order of their lines. */
   readonly problems: readonly WorkflowProblem[];
   /** The line of a place in the front matter, or of the nearest one around it. */
   lineOf(path: SourcePath): number;

@@ -3,7 +3,7 @@ import { type PlainText, toPlainText, wordsOf } from './plain-text.js';
 /** The whole command, word for word; case, spacing and the punctuation at the end do not count. */
 export interface LiteralCondition {
   readonly kind: 'literal';
-  /** As the file has it. */
+  /** Text as written in the file. */
   readonly text: string;
   readonly plain: string;
   readonly words: number;

@@ -24,7 +24,7 @@ export type TriggerCondition =
   | LabelCondition
   | DataRequirementCondition;
 
-/** When a workflow fits: all conditions of one of its triggers hold. */
+/** A trigger: a workflow fits if all conditions of one of its triggers hold. */
 export interface Trigger {
   readonly conditions: readonly TriggerCondition[];
 }

@@ -1,4 +1,4 @@
-/** Where the assets of a workspace, or of one of its bundles, are: relative to it. */
+/** Paths of the assets of a workspace, or of one of its bundles, relative to it. */
 export const assetPaths = {
   family: (name: string): string => `families/${name}.json`,
   tool: (name: string): string => `tools/${name}.mjs`,

@@ -10,7 +10,7 @@ export interface Demotion {
 
 /** Options of `findDemotions`. */
 export interface DemotionOptions {
-  /** In how many turns it failed at least. @defaultValue 2 */
+  /** Minimum number of turns in which it failed. @defaultValue 2 */
   readonly minFailures?: number;
 }
 

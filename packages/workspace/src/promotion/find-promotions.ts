@@ -86,7 +86,7 @@ function unfit(
     const reason = rehearse(drafted, occurrence, spokenCommand(occurrence));
     if (reason !== undefined) return reason;
   }
-  // Where the trigger names every command, none of them alone may take the workflow.
+  // If the trigger names every command, none of them alone may match the workflow.
   const own = new Set(occurrences.map(spokenCommand));
   const stray = turns
     .flatMap(({ commands }) => commands)

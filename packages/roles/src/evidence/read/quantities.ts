@@ -1,7 +1,7 @@
 import { fractionValue, fractionWords, numberWords, scales, wordNumber } from './number-words.js';
 import { isSpacedUnit, percentUnit, type Unit, unitsNamed } from './units.js';
 
-/** How a number is meant: exactly, nearly, or as a bound. */
+/** Precision of a number: exact, approximate, or a bound. */
 type Bound = 'exact' | 'about' | 'nearly' | 'more' | 'less' | 'over' | 'under';
 
 /** A reading of a number: "1.204" is 1.204 in some countries, 1,204 in others. */

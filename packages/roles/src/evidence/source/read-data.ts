@@ -148,7 +148,7 @@ function labelsOf(keys: readonly string[]): ReadonlySet<string> {
   return new Set(keys.slice(-2).flatMap((key) => withoutUnit(splitWords(key)).map(stem)));
 }
 
-/** Where the unit stands in a field's name: last, or before "per". */
+/** Returns the position of the unit in a field's name: last, or before "per". */
 function unitPlace(words: readonly string[]): number {
   const per = words.indexOf('per');
   const place = per === -1 ? words.length - 1 : per - 1;

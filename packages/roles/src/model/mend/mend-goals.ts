@@ -28,7 +28,7 @@ function unnamed(
 ): GoalProgress[] {
   const named = new Set(progress.map(({ goalId }) => goalId));
   const before = new Map(goalsProgress.map(({ goalId, status }) => [goalId, status]));
-  // Who tells of a goal that is not reached has left the others as they are.
+  // A role that reports one goal as missed has left the others as they are.
   const isEnd = progress.every(({ status }) => status === 'achieved');
   return goals
     .filter(({ id }) => !named.has(id))

@@ -1,6 +1,6 @@
 import { valuesIn } from '../../text/values-in.js';
 
-/** Where a text can be taken apart without tearing a value in two. */
+/** Positions at which a text can be cut without splitting a value. */
 const seams = /(?<=[;.!?\n])\s+|(?<=,)\s+(?=\S+:)/;
 
 /** More numbers than this are told by their count: a role cannot use them, and the journal has them. */

@@ -46,7 +46,7 @@ export function checkQuantity(
   const inFields = rivals.filter(({ key }) => key !== '');
   const likely = inFields.length > 0 ? inFields : rivals;
   const [rival] = likely;
-  // Where several fields are named the number may be what they come to.
+  // If several fields are named, the number may be computed from them.
   if (rival !== undefined && new Set(likely.map(({ value }) => value)).size === 1) {
     return conflict(`${quantity.text} is another field: ${rival.shown}`);
   }
