@@ -6,7 +6,7 @@ import { issuesText } from '../text/issues-text.js';
 /**
  * Parses the text of a view row with a schema.
  *
- * @throws `StoreError` of code `store_corrupt` for a row that does not fit: rebuilding the views makes it anew.
+ * @throws `StoreError` of code `store_corrupt` for a row that does not fit; rebuilding the views repairs it.
  */
 export function parseRow<Schema extends z.core.$ZodType>(
   schema: Schema,

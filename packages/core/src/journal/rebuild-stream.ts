@@ -10,7 +10,7 @@ import { streamName } from './stream-name.js';
 /** How often a stream is tried that others write meanwhile: their rows are as new as these. */
 const maxTries = 20;
 
-/** Folds a stream anew and writes the rows that follow from it; again where somebody appends to it meanwhile. */
+/** Folds a stream from its first event and writes its rows; repeats if somebody appends to it meanwhile. */
 export async function rebuildStream<State, Event extends StreamEvent>(
   store: Store,
   definition: StreamDefinition<State, Event>,

@@ -24,7 +24,7 @@ export interface FailedRebuild {
 
 /** The figures of a rebuild. */
 export interface RebuildReport {
-  /** Streams whose rows were made anew. */
+  /** Number of streams whose rows were rebuilt. */
   readonly streams: number;
   readonly events: number;
   /** Rows written or removed. */
@@ -50,7 +50,7 @@ const concurrency = 64;
 
 const maxFailed = 100;
 
-/** Makes the rows of the given kinds of streams anew; see `rebuildViews`. */
+/** Rebuilds the rows of the given kinds of streams; see `rebuildViews`. */
 export async function rebuildStreams(
   store: Store,
   definitions: readonly RebuildableStream[],

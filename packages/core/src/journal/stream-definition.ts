@@ -57,7 +57,7 @@ export interface RebuiltStream {
 export interface RebuildableStream {
   readonly name: string;
   readonly version: number;
-  /** Computes the rows of one stream anew and writes them. */
+  /** Recomputes the rows of one stream and writes them. */
   rebuild(store: Store, id: string): Promise<RebuiltStream>;
 }
 

@@ -33,7 +33,7 @@ export class ViewsRefresh {
     this.done().catch(() => undefined);
   }
 
-  /** Stops what is under way: the next one who uses the store begins anew. */
+  /** Stops a running refresh; the next user of the store starts over. */
   async close(): Promise<void> {
     this.#closing.abort();
     await this.#refreshing?.catch(() => undefined);

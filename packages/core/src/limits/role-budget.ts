@@ -16,15 +16,15 @@ export interface MeterBudgetOptions {
   readonly owner?: string;
 }
 
-/** A budget that says what was used through it. */
+/** A budget that records its usage. */
 export interface MeteredBudget extends RoleBudget {
-  /** `undefined` where nothing was. */
+  /** Returns the usage through this budget; `undefined` if there was none. */
   used(): Usage | undefined;
 }
 
 /**
- * Reserves each model call against limits before it is made. However many calls are made side by side, what they use in
- * the end exceeds a limit by less than one of them reserved, where none uses more than it reserved.
+ * Creates a budget that reserves each model call against limits before it is made. If no call uses more than it
+ * reserved, any number of concurrent calls exceed a limit by less than one reservation.
  */
 export function meterBudget(options: MeterBudgetOptions): MeteredBudget {
   return new Meter(options);
@@ -39,7 +39,7 @@ class Meter implements MeteredBudget {
     this.#options = options;
   }
 
-  reserveModelCall(most: Spending = noUsage): void {
+  reserveModelCall(max: Spending = noUsage): void {
     const { limits, before = noCounters, parent, owner = 'the turn' } = this.#options;
     const [spent, open] = [this.#spent, this.#open];
     const now: Counters = {
@@ -53,9 +53,9 @@ class Meter implements MeteredBudget {
       const value = limits[reached.name] ?? 0;
       throw new LimitReachedError(reached.name, value, reached.message(value, owner));
     }
-    parent?.reserveModelCall(most);
+    parent?.reserveModelCall(max);
     this.#spent = addUsage(spent, { ...noUsage, modelCalls: 1 });
-    this.#open = plus(open, most, 1);
+    this.#open = plus(open, max, 1);
   }
 
   settle(usage: Spending, reserved: Spending = noUsage): void {

@@ -12,7 +12,7 @@ export interface RoleBudget {
   /** Settles a call with its actual usage; `reserved` is the `max` of its reservation. */
   settle(usage: Spending, reserved?: Spending): void;
   /**
-   * Takes a reservation back in place of `settle`, where the model was away: the call is not counted.
+   * Cancels a reservation instead of settling it, if the provider never answered: the call is not counted.
    * @defaultValue such a call counts as one that used nothing
    */
   release?(reserved?: Spending): void;

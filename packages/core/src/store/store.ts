@@ -141,8 +141,8 @@ export interface WriteViewsInput {
 /** Small documents derived from journals, written in the same transaction as the events they follow from. */
 export interface Views {
   /**
-   * Writes rows without an event, all of them or none: for rows that are computed anew from a journal. Rejects with
-   * `VersionConflictError` where the stream has another version by now, so that newer rows are never overwritten.
+   * Writes rows without an event, all of them or none: for rows that are recomputed from a journal. Rejects with
+   * `VersionConflictError` if the stream has another version by now, so that newer rows are never overwritten.
    */
   writeViews(input: WriteViewsInput): Promise<void>;
   getView(collection: string, key: string): Promise<string | undefined>;

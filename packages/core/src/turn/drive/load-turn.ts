@@ -29,7 +29,7 @@ export type VersionPolicy =
       readonly changes: readonly string[];
     }) => VersionChoice | Promise<VersionChoice>);
 
-/** `continue` with the new ones, `refuse`, or `replan`: finish the command under way, then ask the Planner anew. */
+/** `continue` with the new ones, `refuse`, or `replan`: finish the current command, then ask the Planner again. */
 export type VersionChoice = 'continue' | 'refuse' | 'replan';
 
 /** A turn to be driven: read under its lease, so that nobody else can move it meanwhile. */
@@ -140,7 +140,7 @@ function choose(
   return typeof policy === 'function' ? policy({ turn, changes }) : policy;
 }
 
-/** Approvals that were asked for too long ago: they are asked for anew. */
+/** Returns the expiry of each approval request that is too old; it is requested again. */
 function expirations({ clock }: TurnHost, state: TurnState): TurnEvent[] {
   const now = clock.now();
   return state.open

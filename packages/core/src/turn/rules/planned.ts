@@ -3,7 +3,7 @@ import type { PlanEntry } from '../../log/entries.js';
 import type { TurnEventOf } from './events.js';
 import type { TurnState } from './state.js';
 
-/** The attempt that a plan made now begins, or begins anew: a question, or a plan sent back, is no failed attempt. */
+/** Returns the attempt that a new plan starts or restarts: a question, or a plan sent back, is not a failed attempt. */
 export function attemptOf({ phase, plan, attempt }: TurnState): number {
   if (plan === undefined || phase.name === 'replanning') return attempt;
   return asks(plan, attempt) ? attempt : attempt + 1;

@@ -11,7 +11,7 @@ export function forked(state: TurnState, event: TurnEventOf<'turn.forked'>): Tur
     context = state.context,
     versions,
   } = event;
-  // The parent's interventions are not this turn's: its question is asked anew.
+  // The parent's interventions are not this turn's: its question is asked again.
   const held = state.open.find(({ halt }) => halt.kind !== 'not_saved');
   const { phase } = state;
   const own: TurnState = {

@@ -138,7 +138,7 @@ export interface TurnState {
   readonly mustAnalyze: string | undefined;
   /** The limit of repeats was reached before in this attempt. */
   readonly repeatsReached: boolean;
-  /** Plan anew once the command under way has ended. */
+  /** Whether to plan again once the current command has ended. */
   readonly replan: boolean;
   readonly answer: string | undefined;
   readonly validation: (Validation & { readonly decision: ValidationDecision }) | undefined;
