@@ -14,10 +14,13 @@ const required = [
 ];
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const tests = globSync('{packages,bench,examples,test-support,tests}/**/*.{test,test-d}.ts', {
-  cwd: root,
-  exclude: (path) => /(^|[\\/])(node_modules|dist)([\\/]|$)/.test(path?.name ?? path),
-});
+const tests = globSync(
+  '{packages,bench,examples,simulation,test-support,tests}/**/*.{test,test-d}.ts',
+  {
+    cwd: root,
+    exclude: (path) => /(^|[\\/])(node_modules|dist)([\\/]|$)/.test(path?.name ?? path),
+  },
+);
 
 const cited = new Set();
 for (const file of tests) {

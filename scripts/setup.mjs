@@ -124,6 +124,7 @@ function installFingerprint() {
   const own = [
     'package.json',
     'bench/package.json',
+    'simulation/package.json',
     'test-support/package.json',
     'tests/package.json',
   ];

@@ -16,7 +16,7 @@ const batch = 250;
 async function bundle(folder) {
   const file = join(folder, 'simulate.mjs');
   await build({
-    entryPoints: [join(root, 'packages/simulation/src/simulate.ts')],
+    entryPoints: [join(root, 'simulation/src/simulate.ts')],
     tsconfig: join(root, 'tsconfig.base.json'),
     outfile: file,
     bundle: true,

@@ -80,7 +80,7 @@ async function types() {
 }
 
 async function arrows() {
-  const places = ['packages', 'bench', 'examples', 'test-support', 'tests'];
+  const places = ['packages', 'bench', 'examples', 'simulation', 'test-support', 'tests'];
   const folders = places.filter((name) => existsSync(join(root, name)));
   const args = ['--config', '.dependency-cruiser.mjs', '--output-type', 'err-long', ...folders];
   await run('depcruise', args);
@@ -106,6 +106,7 @@ const checks = [
   { name: 'purity', work: () => script('purity') },
   { name: 'requirements', work: () => script('requirements') },
   { name: 'changed', work: changed, onRequest: true, hint: '`pnpm test:unit <file>` runs one.' },
+  { name: 'documented', work: () => script('documented') },
   { name: 'snippets', work: () => script('sync-snippets') },
   { name: 'blocks', work: () => script('compile-docs') },
   { name: 'knip', work: unused },
