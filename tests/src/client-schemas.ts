@@ -14,7 +14,7 @@ export interface Schema {
   readonly oneOf?: readonly Schema[];
   /** A type that OpenAPI has no word for. */
   readonly 'x-type'?: 'json' | 'json-object' | 'unknown-value';
-  /** Of a number: Unix milliseconds, an ISO 8601 text on the wire. */
+  /** A number that is Unix time in milliseconds here and an ISO 8601 text on the wire. */
   readonly 'x-time'?: boolean;
 }
 

@@ -45,7 +45,7 @@ async function projectStream<State, Event extends StreamEvent>(
   let events = 0;
   for await (const page of readPages(store, definition, id)) {
     const steps: StreamStep<State, Event>[] = [];
-    // Of a parent's events, only the state is this stream's.
+    // A fork continues its parent's state but writes no rows for its parent's events.
     const base =
       page.head.version === 0 ? undefined : (page.entries.at(-1)?.version ?? 0) - page.head.version;
     for (const { version, hash, event } of page.entries) {

@@ -8,7 +8,7 @@ const unanswered: readonly ModelFailure[] = [
   'timed_out',
 ];
 
-/** Whether what was asked is away and may come back: it gave no answer, and the same call may succeed later. */
+/** Returns whether an error means an outage: the service gave no answer, and the same call may succeed later. */
 export function isOutage(error: unknown): boolean {
   if (error instanceof ModelError) return error.isRetryable && unanswered.includes(error.reason);
   return error instanceof RoleFailedError && error.isRetryable;

@@ -53,7 +53,7 @@ export function parseObjects(text: string): Parsed {
 function parse(source: Source, read: (source: Source) => unknown): Parsed {
   try {
     const value = read(source);
-    // Who does not escape a pattern does not escape a path either: `C:\new` holds no line break.
+    // A model that leaves one backslash unescaped leaves others too: in `C:\new`, `\n` is no line break.
     if (source.idleBackslashes > 0 && source.letterEscapes > 0) source.fail('damaged');
     return {
       ok: true,

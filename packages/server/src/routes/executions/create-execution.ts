@@ -101,6 +101,10 @@ function assertNames({ tasks }: Plan): void {
   throw new HttpProblem('plan_has_errors', detail);
 }
 
+function isNotFound(error: unknown): boolean {
+  return PceError.isInstance(error) && error.code === 'execution_not_found';
+}
+
 /**
  * Sent again under one idempotency key, a request that was cut off finds what it had made. The key is free again after
  * its time, so an execution that is older is not meant: the next id of the key is taken.
@@ -115,8 +119,10 @@ async function createOnce(
       return await executions.create({ ...options, execution });
     } catch (error) {
       if (!PceError.isInstance(error) || error.code !== 'invalid_input') throw error;
-      const made = await executions.get(execution).catch(() => undefined);
-      if (made === undefined) throw error;
+      const made = await executions.get(execution).catch((failure: unknown) => {
+        // The refusal was about something else than a taken id.
+        throw isNotFound(failure) ? error : failure;
+      });
       if (made.createdAt + answersKeptMs <= clock.now()) continue;
       if (made.owner !== options.owner || made.planId !== options.planId) throw error;
       return made;

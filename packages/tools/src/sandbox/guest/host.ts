@@ -1,6 +1,6 @@
 /**
- * The one way out of the isolate: an operation of the host by name, with a text and bytes. Answers bytes, or a text that is
- * the JSON of an `Answer`. `fetch` and `sleep` answer a promise of these.
+ * Calls an operation of the host by its name, with a text and bytes; there is no other way out of the isolate. Returns
+ * bytes, or the JSON of an `Answer`; for `fetch` and `sleep` a promise of one.
  */
 type HostFunction = (
   operation: string,
