@@ -17,9 +17,15 @@ const packages = {
   tools: ['core'],
   'tools-mcp': ['core'],
   workspace: ['core', 'tools', 'workflows'],
+  diff: ['core'],
+  tracker: ['core', 'diff'],
+  handoff: ['core', 'tracker'],
+  dashboard: ['client'],
+  'mcp-server': ['core', 'tracker', 'workspace'],
   cli: [
     ...['core', 'roles', 'storage-sqlite', 'storage-postgres', 'plans', 'tools', 'workflows'],
     ...['tools-mcp', 'workspace', 'llm-ai-sdk', 'testkit', 'server', 'client'],
+    ...['diff', 'tracker', 'handoff', 'dashboard', 'mcp-server'],
   ],
 };
 
