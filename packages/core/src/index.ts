@@ -42,6 +42,7 @@ export type { Store } from './store/store.js';
 export type { Clock } from './ports/clock.js';
 export type { Coordinator, CoordinatorInput } from './ports/coordinator.js';
 export type { Critic, CriticInput } from './ports/critic.js';
+export type { ClassifiedDiff, DiffClass, DiffClassifier } from './ports/diff-classifier.js';
 export type { Executor, ExecutorInput } from './ports/executor.js';
 export type { Ids } from './ports/ids.js';
 export type { LanguageModel } from './ports/language-model.js';

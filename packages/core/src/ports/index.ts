@@ -1,6 +1,16 @@
 export type { Clock } from './clock.js';
 export type { Coordinator, CoordinatorInput } from './coordinator.js';
 export type { Critic, CriticInput } from './critic.js';
+export type {
+  ClassifiedDiff,
+  DiffClass,
+  DiffClassifier,
+  DiffFigures,
+  DiffInput,
+  DiffOptions,
+  DiffReason,
+  ItemChange,
+} from './diff-classifier.js';
 export type { Executor, ExecutorInput } from './executor.js';
 export type { Ids } from './ids.js';
 export type { LanguageModel } from './language-model.js';

@@ -1,4 +1,5 @@
 import type { Reflection } from '../contracts/reflection.js';
+import type { DiffClass } from './diff-classifier.js';
 import type { Role, RoleContext } from './role.js';
 
 /** Input of the Reflector: the change as a patch, and the events that led to it. */
@@ -6,7 +7,7 @@ export interface ReflectorInput {
   /** Unified diff. */
   readonly patch: string;
   /** Similarity of the work before and after the change. */
-  readonly class: 'HIGH' | 'MEDIUM' | 'LOW';
+  readonly class: DiffClass;
   /** Events before the change, as Markdown. */
   readonly log: string;
   /** Things that must not happen, one sentence each. */
