@@ -1,3 +1,9 @@
+// Coding agents
+export {
+  type HandoffDriverConformanceOptions,
+  handoffDriverConformance,
+} from './handoff-driver/handoff-driver-conformance.js';
+export type { HandoffPlace, OpenHandoff } from './handoff-driver/handoff-place.js';
 // Language models
 export {
   type LanguageModelConformanceOptions,

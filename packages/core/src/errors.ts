@@ -34,6 +34,8 @@ export const pceErrorCodes = [
   'role_failed',
   /** A language model gave no usable answer; `reason` says why. */
   'model_failed',
+  /** A coding agent could not be started, or its session could not be gone on with. */
+  'handoff_failed',
   /** A limit leaves no room for the next step. */
   'limit_reached',
   /** The store has no execution of that id. */
@@ -352,6 +354,18 @@ export class ModelError extends PceError {
   readonly retryAfterMs: number | undefined;
   /** The model's answer, if that was the failure. */
   readonly reply: string | undefined;
+}
+
+/** Thrown when a driver cannot start its agent or go on with a session. Nothing was handed over; the message says what to check. */
+export class HandoffError extends PceError {
+  constructor(
+    /** Name of the driver, as in `acp:claude`. */
+    readonly driver: string,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super('handoff_failed', `${driver}: ${message}`, options);
+  }
 }
 
 /** Thrown by a budget that has no room for the next call. The turn ends with a warning; raise the limit it names, or ask for less. */

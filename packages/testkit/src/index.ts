@@ -17,6 +17,13 @@ export { countingIds } from './counting-ids.js';
 export { type FakeClock, fakeClock } from './fake-clock.js';
 // States from events.
 export { given, turnStarted } from './given.js';
+// Coding agents from a script.
+export type { ScriptedAct } from './scripted-act.js';
+export {
+  type ScriptedDriver,
+  type ScriptedDriverOptions,
+  scriptedDriver,
+} from './scripted-driver.js';
 export {
   type ModelScript,
   type ScriptedModel,
@@ -35,3 +42,4 @@ export {
   type Script,
   scriptedRoles,
 } from './scripted-roles.js';
+export type { AgentScript } from './scripted-session.js';

@@ -12,6 +12,29 @@ export type {
   ItemChange,
 } from './diff-classifier.js';
 export type { Executor, ExecutorInput } from './executor.js';
+export type {
+  HandoffCapabilities,
+  HandoffDriver,
+  HandoffFiles,
+  HandoffMcpServer,
+  HandoffPrompt,
+  HandoffReadiness,
+  HandoffSession,
+  HandoffStart,
+} from './handoff-driver.js';
+export {
+  type HandoffFailure,
+  type HandoffOutcome,
+  type HandoffPart,
+  type HandoffPlanEntry,
+  handoffFailures,
+} from './handoff-outcome.js';
+export {
+  type PermissionDecision,
+  type PermissionKind,
+  type PermissionRequest,
+  permissionKinds,
+} from './handoff-permission.js';
 export type { Ids } from './ids.js';
 export type { LanguageModel } from './language-model.js';
 export type { PersonAnswer } from './person-answer.js';

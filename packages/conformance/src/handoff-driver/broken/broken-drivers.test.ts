@@ -1,0 +1,12 @@
+import { describe, it } from 'vitest';
+import { assertNoticed } from '../../suite/broken-implementation.js';
+import { handoffCases } from '../handoff-cases.js';
+import { handoffDriverConformance } from '../handoff-driver-conformance.js';
+import { brokenDrivers } from './broken-drivers.js';
+import { openScriptedDriver } from './sound-driver.js';
+
+handoffDriverConformance({ describe, it, name: 'scriptedDriver', open: openScriptedDriver });
+
+describe('the HandoffDriver suite goes red for a driver that (F6)', () => {
+  it.concurrent.each(brokenDrivers)('$flaw', (broken) => assertNoticed(handoffCases, broken));
+});

@@ -1,0 +1,183 @@
+import { InvalidInputError } from '@pce/core/errors';
+import type {
+  Clock,
+  HandoffOutcome,
+  HandoffPart,
+  HandoffPrompt,
+  HandoffSession,
+  HandoffStart,
+} from '@pce/core/ports';
+import type { ScriptedAct } from './scripted-act.js';
+
+/** Returns what the agent does with a prompt; `n` counts prompts from 1. */
+export type AgentScript = (prompt: string, n: number) => readonly ScriptedAct[];
+
+interface Agent {
+  readonly clock: Clock;
+  readonly idleMs: number | undefined;
+  actsFor(prompt: string): readonly ScriptedAct[];
+  /** Called when the agent has ended or died. */
+  onGone(): void;
+}
+
+interface Failed {
+  readonly status: 'failed';
+  readonly reason: 'died' | 'silent' | 'agent_error';
+  readonly message: string;
+}
+
+type End =
+  | { readonly status: 'completed' }
+  | { readonly status: 'cancelled' }
+  | { readonly status: 'stopped'; readonly at: 'max_tokens' | 'max_steps' }
+  | Failed;
+
+const cancelled: End = { status: 'cancelled' };
+const died: End = { status: 'failed', reason: 'died', message: 'the agent has died' };
+
+/** A session with an agent that follows a script. */
+export class ScriptedSession implements HandoffSession {
+  #isGone = false;
+  #running: AbortController | undefined;
+
+  constructor(
+    readonly id: string,
+    private readonly start: HandoffStart,
+    private readonly agent: Agent,
+  ) {}
+
+  async prompt({ text, signal, onPart }: HandoffPrompt): Promise<HandoffOutcome> {
+    if (this.#isGone) throw new InvalidInputError(`session ${this.id} has ended: start another`);
+    if (this.#running) {
+      throw new InvalidInputError(`session ${this.id} has a prompt under way: wait for its end`);
+    }
+    if (signal.aborted) return { status: 'cancelled', mayHaveActed: false, text: '' };
+    const running = new AbortController();
+    this.#running = running;
+    const stop = (): void => running.abort();
+    signal.addEventListener('abort', stop, { once: true });
+    const said: string[] = [];
+    let hasActed = false;
+    const tell = (part: HandoffPart): void => {
+      if (part.type === 'text') said.push(part.text);
+      if (part.type === 'tool_call') hasActed = true;
+      onPart?.(part);
+    };
+    try {
+      const end = await this.#play(this.agent.actsFor(text), tell, running.signal);
+      return toOutcome(end, said.join(''), hasActed);
+    } finally {
+      signal.removeEventListener('abort', stop);
+      this.#running = undefined;
+    }
+  }
+
+  async cancel(): Promise<void> {
+    this.#running?.abort();
+  }
+
+  async end(): Promise<void> {
+    this.#running?.abort();
+    this.#go();
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.end();
+  }
+
+  async #play(
+    acts: readonly ScriptedAct[],
+    tell: (part: HandoffPart) => void,
+    stopped: AbortSignal,
+  ): Promise<End> {
+    let calls = 0;
+    for (const act of acts) {
+      await Promise.resolve();
+      if (stopped.aborted) return cancelled;
+      switch (act.type) {
+        case 'say':
+          tell({ type: 'text', text: act.text });
+          break;
+        case 'think':
+          tell({ type: 'thought', text: act.text });
+          break;
+        case 'call':
+          calls += 1;
+          tell({ type: 'tool_call', id: `call-${calls}`, title: act.title, status: 'completed' });
+          break;
+        case 'ask': {
+          const answer = await this.#ask(act, stopped);
+          if (typeof answer !== 'string') return answer;
+          tell({ type: 'text', text: answer });
+          break;
+        }
+        case 'hang':
+          return this.#hang(stopped);
+        case 'die':
+          this.#go();
+          return died;
+        case 'fail':
+          return { status: 'failed', reason: 'agent_error', message: act.message };
+        case 'stop':
+          return { status: 'stopped', at: act.at };
+      }
+    }
+    return stopped.aborted ? cancelled : { status: 'completed' };
+  }
+
+  async #ask(
+    { title, dies = false }: Extract<ScriptedAct, { type: 'ask' }>,
+    stopped: AbortSignal,
+  ): Promise<End | 'allowed' | 'rejected'> {
+    const useless = new AbortController();
+    const request = { id: 'ask-1', title, kind: 'edit', input: null, paths: [] } as const;
+    const decided = Promise.resolve(this.start.permission?.(request, useless.signal) ?? 'reject')
+      .catch(() => 'reject' as const)
+      .then((decision) => (decision === 'allow' ? 'allowed' : 'rejected'));
+    const ended = dies ? Promise.resolve(died) : aborted(stopped).then(() => cancelled);
+    const first = await Promise.race([decided, ended]);
+    if (first === died) this.#go();
+    if (typeof first !== 'string') useless.abort(new Error('nobody waits for the answer any more'));
+    return first;
+  }
+
+  async #hang(stopped: AbortSignal): Promise<End> {
+    const { clock, idleMs } = this.agent;
+    let cancelTimer = (): void => undefined;
+    const idle = new Promise<End>((resolve) => {
+      if (idleMs === undefined) return;
+      cancelTimer = clock.setTimer(() => {
+        this.#go();
+        resolve({ status: 'failed', reason: 'silent', message: `silent for ${idleMs} ms` });
+      }, idleMs);
+    });
+    const end = await Promise.race([idle, aborted(stopped).then(() => cancelled)]);
+    cancelTimer();
+    return end;
+  }
+
+  #go(): void {
+    this.#isGone = true;
+    this.agent.onGone();
+  }
+}
+
+/** Only an agent that says itself that it failed, and called no tool, has surely done nothing. */
+function toOutcome(end: End, text: string, hasActed: boolean): HandoffOutcome {
+  switch (end.status) {
+    case 'completed':
+    case 'stopped':
+      return { ...end, text };
+    case 'cancelled':
+      return { ...end, text, mayHaveActed: true };
+    case 'failed':
+      return { ...end, text, mayHaveActed: hasActed || end.reason !== 'agent_error' };
+  }
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return Promise.resolve();
+  return new Promise((resolve) =>
+    signal.addEventListener('abort', () => resolve(), { once: true }),
+  );
+}
