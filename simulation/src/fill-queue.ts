@@ -22,6 +22,7 @@ function toRow(index: number, count: number): ViewWrite {
   const entry: QueuedIntervention = {
     turn,
     session: count < 10 ? 'default' : `session ${index}`,
+    owner: 'local',
     openedAt: 0,
     intervention: {
       id: `${turn}.i1`,

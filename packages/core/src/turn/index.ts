@@ -10,9 +10,13 @@ export {
 } from './orchestrator.js';
 export type { ApprovalPolicy, SaveTurn } from './perform/context.js';
 export type { RoleWaiting } from './perform/role-waiting.js';
+export { renderTurnDocument } from './read/document.js';
 export { type LearnFromJournalOptions, learnFromJournal } from './read/learn-from-journal.js';
+export type { NewestTurnsOptions, TurnsPage } from './read/list-newest-turns.js';
+export type { TurnEventsPage, TurnOrigin } from './read/read-turn-events.js';
 export type { Replay } from './read/replay.js';
 export type { TurnJournalEntry } from './read/turn-journal.js';
+export { createTurnReader, type TurnReader, type TurnReaderOptions } from './read/turn-reader.js';
 export type { Verification, VerifyOptions } from './read/verify-turn.js';
 export {
   type FinalStatus,
@@ -26,18 +30,20 @@ export { evolve } from './rules/evolve.js';
 export { initialState } from './rules/initial-state.js';
 export type { ListedIntervention, QueuedIntervention } from './rules/intervention-queue.js';
 export { next } from './rules/next.js';
-export type { GoalResult, TurnResult } from './rules/result.js';
-export type {
-  Call,
-  Command,
-  Halt,
-  Phase,
-  Revision,
-  RunningWorkflow,
-  TurnState,
-  TurnStatus,
-  UsageByRole,
-  Warning,
+export { type GoalResult, type TurnResult, toResult } from './rules/result.js';
+export {
+  type Call,
+  type Command,
+  type Halt,
+  type Phase,
+  type Revision,
+  type RunningWorkflow,
+  type TurnState,
+  type TurnStatus,
+  turnStatus,
+  turnStatuses,
+  type UsageByRole,
+  type Warning,
 } from './rules/state.js';
 export { isOutcomeOf, type Step } from './rules/step.js';
 export type { TurnSummary } from './rules/turn-rows.js';

@@ -111,6 +111,8 @@ export interface StartOptions {
   readonly context?: string;
   /** Groups turns of one user or workspace. @defaultValue `default` */
   readonly session?: string;
+  /** The user or tenant that the turn belongs to: servers show it to nobody else. @defaultValue `local` */
+  readonly owner?: string;
   /** Cancels the turn. */
   readonly signal?: AbortSignal;
 }
@@ -228,6 +230,7 @@ export function createOrchestrator(options: OrchestratorOptions): Orchestrator {
     start(request, { inputs = {}, context = '', session = 'default', signal, ...rest } = {}) {
       const turn = rest.turn ?? ids.next('turn');
       assertTurnId(turn);
+      assertOwner(rest.owner);
       const limits = rest.limits === undefined ? ownLimits : resolveLimits(options, rest.limits);
       const opening = {
         type: 'turn.started',
@@ -238,6 +241,7 @@ export function createOrchestrator(options: OrchestratorOptions): Orchestrator {
         mode: rest.mode ?? mode,
         limits,
         session,
+        ...(rest.owner !== undefined && { owner: rest.owner }),
         versions: roleVersions(roles),
       } as const;
       const first = stampEvent(opening, clock.now());
@@ -280,6 +284,13 @@ export function createOrchestrator(options: OrchestratorOptions): Orchestrator {
       await this.close();
     },
   };
+}
+
+function assertOwner(owner = 'local'): void {
+  if (owner !== '' && owner.isWellFormed()) return;
+  throw new InvalidInputError(
+    `option owner: expected well-formed text, got ${JSON.stringify(owner)}`,
+  );
 }
 
 function toOutageMs(outageMs: number): number {

@@ -1,8 +1,7 @@
-import { defineStream, eventSchema } from '@pce/core/journal';
+import { defineStream, eventSchema, newestFirst } from '@pce/core/journal';
 import type { ViewWrite } from '@pce/core/store';
 import type { Plan } from '@pce/plans';
 import * as z from 'zod/mini';
-import { newestFirst } from './newest-first.js';
 
 /** A plan as lists show it. Times are Unix times in milliseconds. */
 export interface PlanSummary {

@@ -1,7 +1,6 @@
-import { defineStream, eventSchema } from '@pce/core/journal';
+import { defineStream, eventSchema, newestFirst } from '@pce/core/journal';
 import type { ViewWrite } from '@pce/core/store';
 import * as z from 'zod/mini';
-import { newestFirst } from './newest-first.js';
 
 /** An address that events are delivered to. */
 export interface WebhookRecord {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { object } from '../../contracts/object.js';
 import type { ViewRow, ViewWrite } from '../../store/store.js';
+import { newestFirst } from '../../text/newest-first.js';
 import { wakeAt } from './next.js';
 import { priorityRanks } from './plan-graph.js';
 import { offeredTasks, runningTasks } from './ready-tasks.js';
@@ -56,7 +57,7 @@ export function changedRows(before: ExecutionRows, after: ExecutionRows): ViewWr
 function listRows(state: ExecutionState): ViewWrite[] {
   const { execution, owner, planId, status, createdAt, isArchived } = state;
   if (isArchived) return [];
-  const key = `${newestFirst(createdAt)}.${execution}`;
+  const key = newestFirst(createdAt, execution);
   const value = JSON.stringify(summarize(state));
   return [
     { collection: collections.all(owner), key, value },
@@ -97,9 +98,4 @@ function dueRows(state: ExecutionState): ViewWrite[] {
   if (at === undefined) return [];
   const key = `${String(Math.ceil(at)).padStart(15, '0')}.${state.execution}`;
   return [{ collection: collections.due, key, value: state.execution }];
-}
-
-/** Returns a key that sorts later times first: keys are listed in ascending order. */
-function newestFirst(at: number): string {
-  return String(1e15 - Math.floor(at)).padStart(15, '0');
 }

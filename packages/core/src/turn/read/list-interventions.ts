@@ -26,6 +26,7 @@ const queuedSchema = object({
   intervention: interventionSchema,
   turn: z.string(),
   session: z.string(),
+  owner: z._default(z.string(), 'local'),
   openedAt: z.number(),
 });
 

@@ -1,9 +1,6 @@
-import * as z from 'zod/mini';
-import { object } from '../../contracts/object.js';
-import { parseRow } from '../../journal/parse-row.js';
-import type { Store, ViewRow } from '../../store/store.js';
-import { finalStatuses } from '../rules/events.js';
+import type { Store } from '../../store/store.js';
 import { type TurnSummary, turnsCollection } from '../rules/turn-rows.js';
+import { toTurnSummary } from './turn-summary.js';
 
 /** A page of the list of turns. */
 export interface ListTurnsOptions {
@@ -23,19 +20,5 @@ export async function listTurns(
     ...(after === undefined ? {} : { afterKey: after }),
     ...(limit === undefined ? {} : { limit }),
   });
-  return rows.map(toTurnSummary);
-}
-
-const summarySchema = object({
-  turn: z.string(),
-  title: z.string(),
-  status: z.enum([...finalStatuses, 'running', 'blocked', 'paused']),
-  session: z.string(),
-  startedAt: z.number(),
-  updatedAt: z.number(),
-  head: object({ version: z.number(), hash: z.string() }),
-});
-
-function toTurnSummary({ key, value }: ViewRow): TurnSummary {
-  return parseRow(summarySchema, { collection: turnsCollection, key, value });
+  return rows.map((row) => toTurnSummary(turnsCollection, row));
 }

@@ -60,6 +60,8 @@ export const turnEventSchemas = {
     limits: limitsSchema,
     /** Groups turns of one user or workspace. */
     session: z.string(),
+    /** The user or tenant that the turn belongs to; absent for `local`. */
+    owner: z.optional(z.string()),
     versions: versionsSchema,
   }),
   /** First event of a fork: what came before stands in the journal of `parent`, up to `version`. */

@@ -4,6 +4,9 @@ import { Sequence } from '../../log/sequence.js';
 import type { TurnEventOf } from './events.js';
 import type { TurnState } from './state.js';
 
+/** Owner of whatever was begun without one. */
+const localOwner = 'local';
+
 /** The state after the first event of a journal. */
 export function initialState(event: TurnEventOf<'turn.started'>): TurnState {
   return {
@@ -15,6 +18,7 @@ export function initialState(event: TurnEventOf<'turn.started'>): TurnState {
     mode: event.mode,
     limits: event.limits,
     session: event.session,
+    owner: event.owner ?? localOwner,
     startedAt: event.at,
     updatedAt: event.at,
     versions: event.versions,

@@ -11,7 +11,8 @@ function entry(
 ): QueuedIntervention {
   made += 1;
   const turn = `turn_${made}`;
-  return { turn, session, openedAt: made, intervention: { ...toDraft(halt), id: `${turn}.i1` } };
+  const intervention = { ...toDraft(halt), id: `${turn}.i1` };
+  return { turn, session, owner: 'local', openedAt: made, intervention };
 }
 
 const kinds: Halt[] = [

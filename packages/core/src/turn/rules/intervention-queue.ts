@@ -7,6 +7,8 @@ export interface QueuedIntervention {
   readonly intervention: Intervention;
   readonly turn: string;
   readonly session: string;
+  /** The user or tenant that the turn belongs to. */
+  readonly owner: string;
   /** Unix time in milliseconds. */
   readonly openedAt: number;
 }
@@ -28,10 +30,10 @@ const overflowCollection = 'interventions-overflow';
 
 /** Returns the rows for an intervention that is opened. */
 export function enqueue(entry: QueuedIntervention): readonly ViewWrite[] {
-  const { turn, session, openedAt } = entry;
+  const { turn, session, owner, openedAt } = entry;
   const intervention = inSchemaOrder(entry.intervention);
   const key = intervention.id;
-  const value = JSON.stringify({ intervention, turn, session, openedAt });
+  const value = JSON.stringify({ intervention, turn, session, owner, openedAt });
   return [
     { collection: queueCollection, key, value },
     { collection: overflowCollection, key, value: null },

@@ -51,6 +51,7 @@ export interface TurnResult {
   readonly log: Sequence<LogEntry>;
 }
 
+/** Returns the result of a turn as it stands. */
 export function toResult(state: TurnState): TurnResult {
   return {
     turn: state.turn,

@@ -17,7 +17,7 @@ import type { TurnResultValue } from '../../ports/result-digest.js';
 import type { RoleName } from '../../ports/roles.js';
 import type { SynthesizerInput } from '../../ports/synthesizer.js';
 import type { WorkflowProgress } from '../../ports/workflow-matcher.js';
-import type { FinalStatus, TurnEventOf, Versions } from './events.js';
+import { type FinalStatus, finalStatuses, type TurnEventOf, type Versions } from './events.js';
 import type { Trace } from './loop-detection.js';
 
 /** A tool call that is decided and not finished. */
@@ -109,6 +109,8 @@ export interface TurnState {
   readonly mode: Mode;
   readonly limits: Limits;
   readonly session: string;
+  /** The user or tenant that the turn belongs to. */
+  readonly owner: string;
   readonly startedAt: number;
   readonly updatedAt: number;
   /** Of the roles, and of the tools and workflows used so far. */
@@ -160,9 +162,13 @@ export interface TurnState {
     | undefined;
 }
 
-/** The status of a turn as people see it. */
-export type TurnStatus = FinalStatus | 'running' | 'blocked' | 'paused';
+/** Statuses of a turn as people see it. */
+export const turnStatuses = ['running', 'blocked', 'paused', ...finalStatuses] as const;
 
+/** Status of a turn as people see it. */
+export type TurnStatus = (typeof turnStatuses)[number];
+
+/** Returns the status of a turn as people see it: blocked before paused. */
 export function turnStatus(state: TurnState): TurnStatus {
   if (state.ended !== undefined) return state.ended.status;
   if (waitsForPerson(state)) return 'blocked';

@@ -1,5 +1,6 @@
 import type { StreamStep } from '../../journal/stream-definition.js';
 import type { ChainHead, ViewWrite } from '../../store/store.js';
+import { newestFirst } from '../../text/newest-first.js';
 import type { TurnEvent } from './events.js';
 import { dequeue, enqueue } from './intervention-queue.js';
 import { type TurnState, type TurnStatus, turnStatus } from './state.js';
@@ -11,6 +12,8 @@ export interface TurnSummary {
   readonly title: string;
   readonly status: TurnStatus;
   readonly session: string;
+  /** The user or tenant that the turn belongs to. */
+  readonly owner: string;
   /** Unix time in milliseconds. */
   readonly startedAt: number;
   readonly updatedAt: number;
@@ -18,7 +21,14 @@ export interface TurnSummary {
   readonly head: ChainHead;
 }
 
+/** Every turn, by id. */
 export const turnsCollection = 'turns';
+
+/** Returns the collection of an owner's turns, the newest first: all, or those that have a status. */
+export function ownedTurns(owner: string, status?: TurnStatus): string {
+  const all = `turns/of/${encodeURIComponent(owner)}`;
+  return status === undefined ? all : `${all}/status/${status}`;
+}
 
 const noRows: readonly ViewWrite[] = [];
 
@@ -31,26 +41,43 @@ export function turnRows({
 }: StreamStep<TurnState, TurnEvent>): readonly ViewWrite[] {
   const asked = interventionRows(after, event);
   const status = turnStatus(after);
-  if (before !== undefined && turnStatus(before) === status && after.ended === undefined)
-    return asked;
-  const { turn, session, startedAt, updatedAt } = after;
+  const was = before && turnStatus(before);
+  if (was === status && after.ended === undefined) return asked;
+  const { turn, session, owner, startedAt, updatedAt } = after;
   const { version, hash } = head;
   const summary: TurnSummary = {
     turn,
     title: titleOf(after.request),
     status,
     session,
+    owner,
     startedAt,
     updatedAt,
     head: { version, hash },
   };
-  return [...asked, { collection: turnsCollection, key: turn, value: JSON.stringify(summary) }];
+  const value = JSON.stringify(summary);
+  const key = newestFirst(startedAt, turn);
+  const isMoved = was !== undefined && was !== status;
+  return [
+    ...asked,
+    { collection: turnsCollection, key: turn, value },
+    { collection: ownedTurns(owner), key, value },
+    ...(isMoved ? [{ collection: ownedTurns(owner, was), key, value: null }] : noRows),
+    { collection: ownedTurns(owner, status), key, value },
+  ];
 }
 
-function interventionRows({ turn, session }: TurnState, event: TurnEvent): readonly ViewWrite[] {
+function interventionRows(
+  { turn, session, owner }: TurnState,
+  event: TurnEvent,
+): readonly ViewWrite[] {
   switch (event.type) {
     case 'intervention.opened':
-      return enqueue({ intervention: event.intervention, turn, session, openedAt: event.at });
+      return enqueue({
+        intervention: event.intervention,
+        ...{ turn, session, owner },
+        openedAt: event.at,
+      });
     case 'intervention.resolved':
     case 'intervention.expired':
       return dequeue(event.id);

@@ -1,0 +1,73 @@
+import type { Store } from '../../store/store.js';
+import type { TurnStatus } from '../rules/state.js';
+import { ownedTurns, type TurnSummary } from '../rules/turn-rows.js';
+import { toTurnSummary } from './turn-summary.js';
+
+/** A filter of an owner's turns, and a page. */
+export interface NewestTurnsOptions {
+  /** @defaultValue `local` */
+  readonly owner?: string | undefined;
+  readonly status?: TurnStatus | undefined;
+  readonly session?: string | undefined;
+  /** The beginning of an id, with or without `turn_`, or a part of a title in any case. */
+  readonly query?: string | undefined;
+  /** Cursor: `next` of the page before. @defaultValue the first page */
+  readonly after?: string | undefined;
+  /** @defaultValue 50 */
+  readonly limit?: number;
+}
+
+/** A page of turns, the newest first. */
+export interface TurnsPage {
+  readonly turns: readonly TurnSummary[];
+  /** Cursor of the next page; absent on the last one. */
+  readonly next?: string;
+}
+
+/** Rows looked at for one page, after which it ends early, with a cursor. */
+const maxRows = 5_000;
+
+/** Lists an owner's turns, the newest first. A filtered page may be short and still be followed by another. */
+export async function listNewestTurns(
+  store: Store,
+  { owner = 'local', status, session, query, after, limit = 50 }: NewestTurnsOptions = {},
+): Promise<TurnsPage> {
+  const collection = ownedTurns(owner, status);
+  const fits = filterOf(session, query);
+  const batch = session === undefined && query === undefined ? limit + 1 : 500;
+  const turns: TurnSummary[] = [];
+  let last = after;
+  for (let seen = 0; seen < maxRows; ) {
+    const rows = await store.listView({
+      collection,
+      limit: batch,
+      ...(last !== undefined && { afterKey: last }),
+    });
+    for (const row of rows) {
+      if (turns.length === limit && last !== undefined) return { turns, next: last };
+      const summary = toTurnSummary(collection, row);
+      if (fits(summary)) turns.push(summary);
+      last = row.key;
+    }
+    if (rows.length < batch) return { turns };
+    seen += rows.length;
+  }
+  return last === undefined ? { turns } : { turns, next: last };
+}
+
+function filterOf(
+  session: string | undefined,
+  query: string | undefined,
+): (summary: TurnSummary) => boolean {
+  const wanted = query?.trim().toLowerCase() ?? '';
+  return ({ turn, title, session: own }) => {
+    if (session !== undefined && own !== session) return false;
+    return isBeginningOf(wanted, turn) || title.toLowerCase().includes(wanted);
+  };
+}
+
+/** Returns whether a text begins an id, with or without `turn_`. */
+function isBeginningOf(text: string, turn: string): boolean {
+  const id = turn.toLowerCase();
+  return id.startsWith(text) || id.startsWith(`turn_${text}`);
+}

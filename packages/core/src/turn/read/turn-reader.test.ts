@@ -1,0 +1,142 @@
+import { aPlan, completion, countingIds, fakeClock, scriptedRoles } from '@pce/testkit';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { rebuildStreams } from '../../journal/rebuild-streams.js';
+import { memoryStore } from '../../store/memory-store.js';
+import type { Store } from '../../store/store.js';
+import { createOrchestrator, type Orchestrator } from '../orchestrator.js';
+import { turnStatuses } from '../rules/state.js';
+import { ownedTurns } from '../rules/turn-rows.js';
+import { turnJournal } from './turn-journal.js';
+import { createTurnReader, type TurnReader } from './turn-reader.js';
+
+let tick = 1_000;
+let store: Store;
+let pce: Orchestrator;
+let turns: TurnReader;
+
+beforeEach(() => {
+  const clock = fakeClock();
+  store = memoryStore({ clock });
+  pce = createOrchestrator({
+    ...scriptedRoles({
+      plan: aPlan(),
+      decide: completion(),
+    }),
+    store,
+    clock: { ...clock, now: () => (tick += 1) },
+    ids: countingIds(),
+  });
+  turns = createTurnReader({ store });
+});
+afterEach(() => pce.close());
+
+async function collectionKeys(collection: string): Promise<string[]> {
+  return (await store.listView({ collection, limit: 1_000 })).map(({ key }) => key);
+}
+
+describe('list', () => {
+  it('has an owner’s turns, the newest first, a page at a time, each once (F4)', async () => {
+    for (let index = 0; index < 7; index += 1) {
+      await pce.start(`Count ${index}`, { owner: index === 3 ? 'berta' : 'anna' }).result();
+    }
+    const titles: string[] = [];
+    let next: string | undefined;
+    do {
+      const page = await turns.list({ owner: 'anna', limit: 2, after: next });
+      titles.push(...page.turns.map(({ title }) => title));
+      ({ next } = page);
+    } while (next !== undefined);
+    expect(titles).toEqual(['Count 6', 'Count 5', 'Count 4', 'Count 2', 'Count 1', 'Count 0']);
+    expect((await turns.list({ owner: 'berta' })).turns.map(({ title }) => title)).toEqual([
+      'Count 3',
+    ]);
+    expect((await turns.list()).turns).toEqual([]);
+  });
+
+  it('filters by status, session and words of the title or the beginning of an id', async () => {
+    const paused = await pce.start('Paint the Door', { session: 'house' }).pause();
+    const done = await pce.start('Paint the wall').result();
+    const shown = async (options: Parameters<TurnReader['list']>[0]) =>
+      (await turns.list(options)).turns.map(({ turn }) => turn);
+    expect(await shown({ status: 'paused' })).toEqual([paused.turn]);
+    expect(await shown({ status: 'completed' })).toEqual([done.turn]);
+    expect(await shown({ session: 'house' })).toEqual([paused.turn]);
+    expect(await shown({ query: 'the DOOR' })).toEqual([paused.turn]);
+    expect(await shown({ query: done.turn })).toEqual([done.turn]);
+    expect(await shown({ query: 'nothing' })).toEqual([]);
+
+    await pce.resume(paused.turn).result();
+
+    expect(await shown({ status: 'paused' })).toEqual([]);
+    expect(await shown({ status: 'completed' })).toEqual([done.turn, paused.turn]);
+  });
+
+  it('keeps one row of a status for each turn, the same after a rebuild, forks included (F1)', async () => {
+    const { turn } = await pce.start('Count', { owner: 'anna' }).result();
+    await pce.fork(turn, { at: 2 }).result();
+    await pce.start('Wait', { owner: 'anna' }).pause();
+    const all = () =>
+      Promise.all([
+        collectionKeys(ownedTurns('anna')),
+        ...turnStatuses.map((status) => collectionKeys(ownedTurns('anna', status))),
+      ]);
+    const before = await all();
+    expect(before.map((keys) => keys.length)).toEqual([3, 0, 0, 1, 2, 0, 0]);
+
+    await rebuildStreams(store, [turnJournal]);
+
+    expect(await all()).toEqual(before);
+  });
+});
+
+describe('events', () => {
+  it('are read page by page, in a fork the parent’s first (F8)', async () => {
+    const { turn } = await pce.start('Count').result();
+    const fork = await pce.fork(turn, { at: 3, request: 'Count again' }).result();
+    const whole = await pce.events(fork.turn);
+    for (const limit of [1, 2, 5, 100]) {
+      const read: unknown[] = [];
+      for (let after = 0; ; ) {
+        const page = await turns.events(fork.turn, { after, limit });
+        read.push(...page);
+        after = page.at(-1)?.version ?? after;
+        if (page.length < limit) break;
+      }
+      expect(read).toEqual(whole);
+    }
+    await expect(turns.events('turn_none')).rejects.toMatchObject({ code: 'turn_not_found' });
+  });
+
+  it('of a journal that was cut off are refused (F3)', async () => {
+    const { turn } = await pce.start('Count').result();
+    const [first] = await store.read({ stream: `turn/${turn}` });
+    const cut: Store = { ...store, read: async () => (first === undefined ? [] : [first]) };
+    await expect(createTurnReader({ store: cut }).events(turn)).rejects.toMatchObject({
+      code: 'journal_tampered',
+    });
+  });
+});
+
+it('a turn that is followed shows each change, also from another process', async () => {
+  const handle = await pce.start('Count').pause();
+  expect((await turns.get(handle.turn)).paused).toBe(true);
+  await pce.resume(handle.turn).result();
+  expect((await turns.get(handle.turn)).ended?.status).toBe('completed');
+  await expect(turns.get('turn_none')).rejects.toMatchObject({ code: 'turn_not_found' });
+});
+
+it('finds turns by the beginning of their ids without reading the others', async () => {
+  for (const turn of ['a1', 'a12', 'a2', 'b1']) await pce.start('Count', { turn }).result();
+  const ids = async (prefix: string) => (await turns.findByPrefix(prefix)).map(({ turn }) => turn);
+  expect(await ids('a1')).toEqual(['a1', 'a12']);
+  expect(await ids('a')).toEqual(['a1', 'a12', 'a2']);
+  expect(await ids('c')).toEqual([]);
+  expect((await turns.find('b1'))?.title).toBe('Count');
+  expect(await turns.find('b')).toBeUndefined();
+});
+
+it('refuses an owner that is no text (D2)', async () => {
+  for (const owner of ['', '\ud800']) {
+    expect(() => pce.start('Count', { owner })).toThrow(/owner/);
+  }
+});

@@ -1,0 +1,71 @@
+import { LRUCache } from 'lru-cache';
+import { type LoadedStream, loadNewer, loadStream } from '../../journal/load-stream.js';
+import { readStream } from '../../journal/read-stream.js';
+import type { Store } from '../../store/store.js';
+import type { ListedIntervention } from '../rules/intervention-queue.js';
+import type { TurnState } from '../rules/state.js';
+import type { TurnSummary } from '../rules/turn-rows.js';
+import { findTurn, findTurnsByPrefix } from './find-turns.js';
+import { listInterventions } from './list-interventions.js';
+import { listNewestTurns, type NewestTurnsOptions, type TurnsPage } from './list-newest-turns.js';
+import {
+  readTurnEvents,
+  type TurnEventsPage,
+  type TurnOrigin,
+  turnOrigin,
+} from './read-turn-events.js';
+import { type Replay, replay } from './replay.js';
+import { type TurnJournalEntry, turnJournal } from './turn-journal.js';
+import { type Verification, type VerifyOptions, verifyTurn } from './verify-turn.js';
+
+/** Options of `createTurnReader`. */
+export interface TurnReaderOptions {
+  readonly store: Store;
+  /** Maximum number of turns kept folded in memory; the others are read from the store. @defaultValue 100 */
+  readonly cacheSize?: number;
+}
+
+/** The turns of a store, for programs that show them and drive none. Methods that take an id throw `TurnNotFoundError`. */
+export interface TurnReader {
+  /** Returns a turn as lists show it; `undefined` where there is none by this id. */
+  find(turn: string): Promise<TurnSummary | undefined>;
+  /** Returns the turns whose ids begin with a text, 10 at most. */
+  findByPrefix(prefix: string): Promise<readonly TurnSummary[]>;
+  /** Lists an owner's turns, the newest first. */
+  list(options?: NewestTurnsOptions): Promise<TurnsPage>;
+  /** Folds a turn's journal; what is in memory is brought up to date. */
+  get(turn: string): Promise<TurnState>;
+  /** Reads a page of a turn's journal, in order of versions. */
+  events(turn: string, page?: TurnEventsPage): Promise<readonly TurnJournalEntry[]>;
+  /** Returns where a turn's first events stand: in a fork, with its parent. */
+  origin(turn: string): Promise<TurnOrigin>;
+  /** Lists the open interventions of all owners, oldest first. */
+  interventions(): Promise<readonly ListedIntervention[]>;
+  /** Folds a turn again and checks it against its rules. Throws `ReplayMismatchError`. */
+  replay(turn: string): Promise<Replay>;
+  /** Checks the hash chain of a turn. Throws `JournalTamperedError`. */
+  verify(turn: string, options?: VerifyOptions): Promise<Verification>;
+}
+
+/** Reads the turns of a store that any process may write. */
+export function createTurnReader({ store, cacheSize = 100 }: TurnReaderOptions): TurnReader {
+  const cache = new LRUCache<string, LoadedStream<TurnState>>({ max: cacheSize });
+  return {
+    find: (turn) => findTurn(store, turn),
+    findByPrefix: (prefix) => findTurnsByPrefix(store, prefix),
+    list: (options) => listNewestTurns(store, options),
+    async get(turn) {
+      const known = cache.get(turn);
+      const loaded = await (known === undefined
+        ? loadStream(store, turnJournal, turn)
+        : loadNewer(store, turnJournal, known));
+      cache.set(turn, loaded);
+      return loaded.state;
+    },
+    events: (turn, page) => readTurnEvents(store, turn, page),
+    origin: (turn) => turnOrigin(store, turn),
+    interventions: () => listInterventions(store),
+    replay: async (turn) => replay(turn, (await readStream(store, turnJournal, turn)).entries),
+    verify: (turn, options) => verifyTurn(store, turn, options),
+  };
+}
