@@ -21,6 +21,11 @@ const input = (candidates: readonly ToolCandidate[]): CoordinatorInput => ({
   results: [{ ref: 'r2', command: 'List the files', summary: '3 items' }],
 });
 
+const spelledOut = (candidates: readonly ToolCandidate[]): CoordinatorInput => ({
+  ...input(candidates),
+  command: 'Read the file `a.txt`',
+});
+
 const selection = (name: string) => ({ status: 'selected', name, args: { path: 'a.txt' } });
 
 describe('the Coordinator by a model', () => {
@@ -66,11 +71,11 @@ describe('the Coordinator by a model', () => {
     ).toMatchObject(answer);
   });
 
-  it('asks no model for a command with one reading, where the host says so, and says that it was by rules (A3)', async () => {
+  it('asks no model for a command that spells out one call, and says that it was by rules (A3)', async () => {
     const reader = tool('file.read', 1, 'Read a file');
-    const { coordinator } = modelRoles(unasked, { rulesFirst: true });
+    const { coordinator } = modelRoles(unasked);
 
-    expect(await coordinator.coordinate(input([reader]), roleContext)).toMatchObject({
+    expect(await coordinator.coordinate(spelledOut([reader]), roleContext)).toMatchObject({
       name: 'file.read',
       args: { path: 'a.txt' },
       reason: expect.stringMatching(/^by rules:/),
@@ -79,18 +84,30 @@ describe('the Coordinator by a model', () => {
 
   it('asks a model for what rules doubt, and for what happens once unless the host says so (A3)', async () => {
     const eraser = { ...tool('file.read', 1, 'Read a file'), effect: 'once' as const };
-    const { roles, model } = asked([selection('file.read'), selection('file.read')], {
-      rulesFirst: true,
+    const reader = tool('file.read', 1, 'Read a file');
+    const { roles, model } = asked([selection('file.read'), selection('file.read')]);
+    expect(await roles.coordinator.coordinate(spelledOut([eraser]), roleContext)).toMatchObject({
+      reason: 'by a model, since file.read has an effect that happens once',
     });
-    await roles.coordinator.coordinate(input([eraser]), roleContext);
-    const doubted = { ...input([tool('file.read', 1, 'Read a file')]), command: 'Peruse `a.txt`' };
-    await roles.coordinator.coordinate(doubted, roleContext);
+    const doubted = { ...input([reader]), command: 'Peruse the file `a.txt`' };
+    expect(await roles.coordinator.coordinate(doubted, roleContext)).toMatchObject({
+      reason: 'by a model, since the command has the name of no tool',
+    });
     expect(model.requests).toHaveLength(2);
 
     const { coordinator } = modelRoles(unasked, { rulesFirst: 'once' });
-    expect(await coordinator.coordinate(input([eraser]), roleContext)).toMatchObject({
-      status: 'selected',
+    expect(await coordinator.coordinate(spelledOut([eraser]), roleContext)).toMatchObject({
+      reason: expect.stringMatching(/^by rules:/),
     });
+  });
+
+  it('asks a model for every command where the host says so (A3)', async () => {
+    const reader = tool('file.read', 1, 'Read a file');
+    const { roles, model } = asked([selection('file.read')], { rulesFirst: false });
+    expect(await roles.coordinator.coordinate(spelledOut([reader]), roleContext)).toMatchObject({
+      reason: 'by a model, since this host asks it for every command',
+    });
+    expect(model.requests).toHaveLength(1);
   });
 
   it('asks no model where no tool was found (A3)', async () => {

@@ -1,8 +1,7 @@
 import type { CoordinatorAnswer } from '@pce/core/contracts';
 import type { Coordinator, CoordinatorInput, ResultDigest } from '@pce/core/ports';
 import { quoteLine } from '../answer/citations.js';
-import { coordinateByRules } from '../rules/coordinator.js';
-import { defaultConfidence } from '../rules/rule-version.js';
+import { type PlainCall, plainCall } from '../rules/plain-call.js';
 import type { ModelClient } from './model-client.js';
 import { fenceFor } from './prompt/fence.js';
 import { fitLines } from './prompt/fit-lines.js';
@@ -12,10 +11,10 @@ import { toolLines } from './prompt/tool-lines.js';
 /** Commands that rules coordinate before a model is asked: none, those that can be repeated, or all with one reading. */
 export type RulesFirst = boolean | 'once';
 
-/** Selects by a model, and no tool that this host does not have; with `rulesFirst`, no model where rules leave no doubt. */
+/** Selects by rules where a command spells out one call, else by a model; never a tool that this host does not have. */
 export function modelCoordinator(
   model: ModelClient<CoordinatorAnswer>,
-  rulesFirst: RulesFirst = false,
+  rulesFirst: RulesFirst = true,
 ): Coordinator {
   return {
     version: model.version,
@@ -24,25 +23,28 @@ export function modelCoordinator(
       if (candidates.length === 0) {
         return { status: 'blocked', reason: 'this host has no tool' };
       }
-      const known = rulesFirst === false ? undefined : selectedByRules(input, rulesFirst);
-      if (known !== undefined) return known;
+      const { selected, why } = byRules(input, rulesFirst);
+      if (selected !== undefined) return selected;
       if (model.count(command) > model.room * shares.command)
         return { status: 'blocked', reason: tooLong };
-      const answer = await model.ask(promptFor(input, model), context);
-      return amongShown(answer, input);
+      const answer = amongShown(await model.ask(promptFor(input, model), context), input);
+      if (answer.status !== 'selected') return answer;
+      return {
+        ...answer,
+        reason: [`by a model, since ${why}`, answer.reason].filter(Boolean).join(': '),
+      };
     },
   };
 }
 
-/** The call that is the only reading of a command, and may be made without a model; its reason says that rules chose it. */
-function selectedByRules(
-  input: CoordinatorInput,
-  rulesFirst: RulesFirst,
-): CoordinatorAnswer | undefined {
-  const answer = coordinateByRules(input, defaultConfidence);
-  if (answer.status !== 'selected') return undefined;
-  const tool = input.candidates.find(({ name }) => name === answer.name);
-  return tool?.effect === 'once' && rulesFirst !== 'once' ? undefined : answer;
+/** The call that may be made without a model, or why one has to be asked. */
+function byRules(input: CoordinatorInput, rulesFirst: RulesFirst): PlainCall {
+  if (rulesFirst === false) return { why: 'this host asks it for every command' };
+  const plain = plainCall(input);
+  const tool = input.candidates.find(({ name }) => name === plain.selected?.name);
+  return tool?.effect === 'once' && rulesFirst !== 'once'
+    ? { why: `${tool.name} has an effect that happens once` }
+    : plain;
 }
 
 /** Parts of the room that the command may take, and the results it names; the tools get the rest. */

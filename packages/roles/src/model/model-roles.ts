@@ -43,9 +43,10 @@ export interface ModelRolesOptions extends ModelClientOptions {
   /** Whether a file is there, for success criteria; as in `ruleRoles`. @defaultValue none */
   readonly fileExists?: FileExists;
   /**
-   * Commands that rules can coordinate beyond doubt cost no model call: one tool, each argument from the command, no
-   * second reading, and a call that can be repeated. `'once'`: calls whose effect happens once too. The reason in the
-   * journal begins with "by rules". @defaultValue false: a model coordinates every command
+   * Commands that spell out one call cost no model call: they have each word of one tool's name, mark or label each
+   * value, and no word is left over; and the call can be repeated. `'once'`: calls whose effect happens once too.
+   * `false`: a model coordinates every command. The reason in the journal begins with "by rules" or "by a model".
+   * @defaultValue true
    */
   readonly rulesFirst?: RulesFirst;
 }

@@ -2,6 +2,7 @@ import type { CommandWord } from '@pce/core/commands';
 import type { Json, JsonObject } from '@pce/core/contracts';
 import { type CommandText, readCommandText } from './command-text.js';
 import type { CommandValue } from './command-value.js';
+import { type LabelledValue, labelledValues } from './labelled-values.js';
 import { type Parameter, parametersOf } from './parameters.js';
 import { seriesIn } from './series.js';
 import { toArgument } from './to-argument.js';
@@ -46,16 +47,24 @@ interface Pair {
 export function fillArguments(command: string | CommandText, schema: JsonObject): FilledArguments {
   const text = typeof command === 'string' ? readCommandText(command) : command;
   const parameters = parametersOf(schema);
-  const pairs = pairsOf(parameters, text);
-  const chosen = choosePairs(pairs);
+  const labelled = labelledPairs(parameters, text);
+  const free = withoutLabelled(text, labelled);
+  const pairs = pairsOf(
+    parameters.filter(({ name }) => !labelled.has(name)),
+    free,
+  );
+  const chosen = new Map([...labelled, ...choosePairs(pairs)]);
   const used = new Set([...chosen.values()].flatMap(({ values }) => values));
   const filled = new Map(
     [...chosen].map(([name, { argument }]): [string, Json] => [name, argument]),
   );
-  const usedWords = new Set<CommandWord>();
+  const usedWords = new Set([...labelled.values()].flatMap(({ words }) => words));
   for (const parameter of parameters) {
     if (filled.has(parameter.name)) continue;
-    const said = wordArgument(parameter, text);
+    const said = wordArgument(
+      parameter,
+      text.words.filter((word) => !usedWords.has(word)),
+    );
     if (said === undefined) continue;
     filled.set(parameter.name, said.argument);
     for (const word of said.words) usedWords.add(word);
@@ -70,10 +79,45 @@ export function fillArguments(command: string | CommandText, schema: JsonObject)
     missing: parameters.filter(({ name, isRequired }) => isRequired && !filled.has(name)),
     used: [...used],
     usedWords,
-    unused: text.values.filter((value) => isMarked(value) && !isTaken(value, used)),
+    unused: free.values.filter((value) => isMarked(value) && !isTaken(value, used)),
     certainty: certaintyOf([...chosen.values()]),
     doubtful: doubtfulValues(chosen, pairs),
   };
+}
+
+/** A pair whose value is labelled, and its label. */
+interface LabelledPair extends Pair, Pick<LabelledValue, 'words' | 'start' | 'end'> {}
+
+/** Fit of a value that stands after the name of its parameter. */
+const byLabel = 300;
+
+/** Returns the pairs that the command itself names, by parameter. */
+function labelledPairs(
+  parameters: readonly Parameter[],
+  text: CommandText,
+): ReadonlyMap<string, LabelledPair> {
+  return new Map(
+    labelledValues(parameters, text).flatMap(({ parameter, value, words, start, end }) => {
+      const pair = pairOf(parameter, value, text.lists, byLabel);
+      return pair === undefined ? [] : [[parameter.name, { ...pair, words, start, end }]];
+    }),
+  );
+}
+
+/** Returns the command without the values that are labelled, and without what only looks like a value inside a label. */
+function withoutLabelled(
+  text: CommandText,
+  labelled: ReadonlyMap<string, LabelledPair>,
+): CommandText {
+  if (labelled.size === 0) return text;
+  const pairs = [...labelled.values()];
+  const isFree = (value: CommandValue): boolean =>
+    !pairs.some(
+      ({ values, start, end }) =>
+        (value.start < end && start < value.end) || values.includes(value),
+    );
+  const lists = [...text.lists].map(([list, values]) => [list, values.filter(isFree)] as const);
+  return { ...text, values: text.values.filter(isFree), lists: new Map(lists) };
 }
 
 /** Returns the best pair of each parameter; no value is assigned twice. */
@@ -190,7 +234,10 @@ function pairOf(
   return argument === undefined ? undefined : { parameter, values, argument, fit };
 }
 
-function wordArgument(parameter: Parameter, { words }: CommandText): SaidArgument | undefined {
+function wordArgument(
+  parameter: Parameter,
+  words: readonly CommandWord[],
+): SaidArgument | undefined {
   if (parameter.choices.length > 0) return choiceIn(words, parameter);
   return parameter.types.has('boolean') ? switchIn(words, parameter) : undefined;
 }

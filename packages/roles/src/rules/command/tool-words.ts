@@ -89,7 +89,8 @@ export function requiredCount({ required }: JsonObject): number {
   return Array.isArray(required) ? required.length : 0;
 }
 
-/** Returns whether a text is a tool's name, with its family or without. */
+/** Returns whether a text is a tool's name, with its family or without, or a word of it that looks like an id: "md5". */
 export function isNameOf(text: string, name: string): boolean {
-  return text === name || text === name.slice(name.indexOf('.') + 1);
+  if (text === name || text === name.slice(name.indexOf('.') + 1)) return true;
+  return /^[a-z]+\d+$/i.test(text) && splitWords(name).includes(text.toLowerCase());
 }
