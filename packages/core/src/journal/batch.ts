@@ -29,16 +29,11 @@ export function addToBatch<State, Event extends StreamEvent>(
   from: StreamPosition<State>,
   event: Event,
 ): LoadedStream<State> {
-  const { version, hash, ...sealed } = seal(
-    from.head,
-    event.type,
-    JSON.stringify(event),
-    store.hash,
-  );
-  const head = { version, hash };
+  const sealed = seal(from.head, event.type, JSON.stringify(event), store.hash);
+  const head = { version: sealed.version, hash: sealed.hash };
   const state = foldEvent(definition, from.id, from.state, event);
   const before = from.head.version === 0 ? undefined : from.state;
-  batch.sealed.push({ version, hash, ...sealed });
+  batch.sealed.push(sealed);
   batch.steps.push({ before, event, after: state, head });
   return { id: from.id, state, head };
 }
