@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeFolder } from '@pce/test-support';
 import { describe, expect, it } from 'vitest';
-import type { LogDocument, LsDocument, TurnDocument } from './index.js';
+import type { InitDocument, LogDocument, LsDocument, TurnDocument } from './index.js';
 import { runCli, spawnCli } from './test-support/cli.js';
 import { aPlan, countTheWords, countWords } from './test-support/workspace.js';
 
@@ -189,18 +189,72 @@ describe('pce init', () => {
     expect(listed.turns).toMatchObject([{ status: 'completed', title: 'First steps' }]);
     expect(JSON.parse(replay.stdout)).toMatchObject({ status: 'completed' });
     expect(JSON.parse(verify.stdout)).toMatchObject({ turn: listed.turns[0]?.turn });
-    expect(existsSync(join(cwd, 'scratch/words.json'))).toBe(true);
-    expect(await readFile(join(cwd, '.gitignore'), 'utf8')).toBe('.env\n.pce/\n');
+    expect(existsSync(join(cwd, 'scratch/files.json'))).toBe(true);
+    expect(await readFile(join(cwd, '.gitignore'), 'utf8')).toBe('.env\n.pce/\nscratch/\n');
+    expect(await readFile(join(cwd, 'pce.md'), 'utf8')).toContain('# How work is done here');
   });
 
-  it('overwrites nothing (E4)', async () => {
+  it('writes what is missing and overwrites nothing (E4)', async () => {
     using folder = makeFolder({ '.gitignore': 'mine' });
 
     const init = await runCli(['init', '--json'], { cwd: folder.root });
+    const again = await runCli(['init', '--json'], { cwd: folder.root });
+
+    expect([init.code, again.code]).toEqual([0, 0]);
+    expect(JSON.parse(init.stdout)).toMatchObject({
+      files: ['pce.md', 'planning/first-steps.md'],
+      kept: ['.gitignore'],
+    });
+    expect(JSON.parse(again.stdout)).toMatchObject({ files: [] });
+    expect(await readFile(join(folder.root, '.gitignore'), 'utf8')).toBe('mine');
+  });
+
+  it('makes tools of scripts in three languages, and a plan that runs with them (E1, E2)', async () => {
+    using folder = makeFolder(scriptsOfOthers);
+    const cwd = folder.root;
+
+    const init = await runCli(['init', '--from', 'scripts', '--json'], { cwd });
+    const check = await runCli(['check', 'planning/first-steps.md', '--json'], { cwd });
+    const run = await runCli(['run', 'planning/first-steps.md', '--json'], { cwd });
+
+    expect([init, check, run].map(({ code }) => code)).toEqual([0, 0, 0]);
+    const made: InitDocument = JSON.parse(init.stdout);
+    expect(made).toMatchObject({
+      plan: 'planning/first-steps.md',
+      tools: ['script.remove-old', 'script.shout', 'script.tail'],
+      left: [{ script: 'scripts/shared.mjs' }],
+    });
+    const steps: { does: { name: string } }[] = JSON.parse(check.stdout).steps;
+    expect(steps.map(({ does }) => does.name)).toEqual([
+      'script.shout',
+      'script.tail',
+      'file.write',
+    ]);
+    expect(JSON.parse(await readFile(join(cwd, 'scratch/first-steps.json'), 'utf8'))).toEqual([
+      'EXAMPLE!',
+      'last line',
+    ]);
+  });
+
+  it('says why it declares none of the scripts, and writes nothing (E1)', async () => {
+    using folder = makeFolder({ 'scripts/shared.mjs': scriptsOfOthers['scripts/shared.mjs'] });
+
+    const init = await runCli(['init', '--from', 'scripts'], { cwd: folder.root });
 
     expect(init.code).toBe(1);
-    expect(JSON.parse(init.stdout)).toMatchObject({ error: { code: 'invalid_input' } });
-    expect(await readFile(join(folder.root, '.gitignore'), 'utf8')).toBe('mine');
-    expect(existsSync(join(folder.root, 'planning'))).toBe(false);
+    expect(init.stderr).toContain('shared.mjs: it only defines things for other programs');
+    expect(existsSync(join(folder.root, 'pce.md'))).toBe(false);
   });
 });
+
+const scriptsOfOthers = {
+  'data/notes.txt': 'first line\nlast line\n',
+  'scripts/shout.mjs': `// Says a text loudly.
+import { parseArgs } from 'node:util';
+const { values } = parseArgs({ options: { mark: { type: 'string', default: '!' } }, allowPositionals: true });
+const [text] = parseArgs({ options: { mark: { type: 'string' } }, allowPositionals: true }).positionals;
+console.log(text.toUpperCase() + values.mark);`,
+  'scripts/tail.sh': `#!/bin/sh\n# Print the last lines of a file\nfile="$1"\nlines=\${2:-1}\ntail -n "$lines" "$file"\n`,
+  'scripts/remove-old.sh': '#!/bin/sh\n# Remove old files\ndays=$1\nrm -rf data\n',
+  'scripts/shared.mjs': 'export const add = (a, b) => a + b;',
+};

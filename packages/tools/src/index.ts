@@ -1,3 +1,10 @@
+// Declarations for scripts of others
+export {
+  type DeclaredScripts,
+  type DeclareScriptsOptions,
+  declareScripts,
+  type ScriptDeclaration,
+} from './declare/declare-scripts.js';
 // Files inside a workspace
 export { fileFamily } from './file/file-family.js';
 export { type FileToolsOptions, fileTools } from './file/file-tools.js';

@@ -45,6 +45,8 @@ describe('ruleCoordinator', () => {
     ['Count the words of `texts/a.txt`', 'script.count-words'],
     ['Get the word count of `a.txt`', 'script.count-words'],
     ['Run `count-words` on `texts/b.txt`', 'script.count-words'],
+    ['Run `script.count-words` with path: `texts/b.txt`', 'script.count-words'],
+    ['Use `file.read` with path=`notes.md`', 'file.read'],
     ['Write r2 and r3 to `counts.json`', 'file.write'],
     ['Save "hello world" as `greeting.txt`', 'file.write'],
     ['Store the text "abc" in the file `x.txt`', 'file.write'],

@@ -85,6 +85,12 @@ function declarationOf(source: string, file: string): Declaration {
     const faults = reading.faults.map(({ line, message }) => `${file}:${line} ${message}`);
     throw new InvalidInputError(faults.join('\n'));
   }
+  const { arguments: places, run } = reading.declaration;
+  if (places !== undefined || run !== undefined) {
+    throw new InvalidInputError(
+      `${file}: a sandboxed tool is a module whose default export gets the arguments: leave out \`arguments\` and \`run\``,
+    );
+  }
   if (reading.declaration.secrets.length === 0) return reading.declaration;
   throw new InvalidInputError(`${file}: a sandboxed tool gets no secrets: leave out \`secrets\``);
 }

@@ -1,7 +1,11 @@
 import { effects, modes } from '@pce/core/contracts';
 import * as z from 'zod';
+import { type ArgumentPlaces, placeSchema } from './command-arguments.js';
 import { propertyName } from './parameter-schema.js';
-import { toParameters } from './parameters.js';
+import { type Parameters, toParameters } from './parameters.js';
+
+/** `json`: one document; `text`: as it is, without white space at its ends; `auto`: JSON where all of it is, else text. */
+const outputs = ['json', 'text', 'auto'] as const;
 
 /** A-Z by custom; what a shell can export. */
 const secretName = z
@@ -23,10 +27,34 @@ export const declarationSchema = z
       .array(z.enum(modes))
       .min(1)
       .default([...modes]),
+    /** In a declaration file: the script, relative to the workspace or absolute. */
+    run: z.string().trim().min(1).optional(),
+    /** Parameters on the command line. Without it the script gets them as JSON on standard input. */
+    arguments: z.record(propertyName, placeSchema).optional(),
+    output: z.enum(outputs).default('json'),
   })
-  .transform(({ parameters, required, ...declaration }, context) => ({
-    ...declaration,
-    parameters: toParameters(parameters ?? {}, required, context),
-  }));
+  .transform(({ parameters, required, ...declaration }, context) => {
+    const read = toParameters(parameters ?? {}, required, context);
+    const places = declaration.arguments;
+    if (places !== undefined && context.issues.length === 0) checkPlaces(places, read, context);
+    return { ...declaration, parameters: read };
+  });
+
+function checkPlaces(
+  places: ArgumentPlaces,
+  { schema: { properties } }: Parameters,
+  context: z.RefinementCtx,
+): void {
+  const known = Object.keys(Object(properties));
+  const add = (name: string, message: string): void =>
+    context.addIssue({ code: 'custom', path: ['arguments', name], message });
+  for (const name of Object.keys(places)) {
+    if (!known.includes(name)) add(name, `${name} is not a parameter`);
+  }
+  for (const name of known) {
+    if (!Object.hasOwn(places, name))
+      add(name, `${name} has no place on the command line: say positional or --${name}`);
+  }
+}
 
 export type Declaration = z.output<typeof declarationSchema>;

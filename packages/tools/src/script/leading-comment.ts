@@ -33,7 +33,7 @@ interface CommentLine {
 }
 
 /** The comment lines before the first line of code, without their marks. Empty lines count as comment. */
-function leadingComment(source: string): readonly CommentLine[] {
+export function leadingComment(source: string): readonly CommentLine[] {
   const comment: CommentLine[] = [];
   let end: string | undefined;
   for (const [index, line] of source

@@ -1,15 +1,19 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { extname, join, resolve } from 'node:path';
 import type { Tool } from '@pce/core/tools';
+import type { Declaration } from './declaration.js';
 import { interpreterOf } from './interpreter.js';
 import type { ScriptProblem } from './problem.js';
-import { readDeclaration } from './read-declaration.js';
+import { readDeclaration, readDeclarationFile } from './read-declaration.js';
 import type { Environment } from './script-environment.js';
 import { scriptTool } from './script-tool.js';
 
 /** A declaration stands at the beginning: what comes later is not looked at. */
 const maxDeclarationBytes = 65_536;
+
+/** The end of the name of a file that declares a script elsewhere: `resize.tool.yaml`. */
+const declarationSuffix = '.tool.yaml';
 
 export interface ScriptFolder {
   readonly root: string;
@@ -22,6 +26,8 @@ export interface ScriptFolder {
 
 export interface LoadedScript {
   readonly tool?: Tool;
+  /** The script that the tool runs, absolute. */
+  readonly runs?: string;
   readonly problems: readonly ScriptProblem[];
 }
 
@@ -37,25 +43,65 @@ export async function loadScript(fileName: string, folder: ScriptFolder): Promis
   if (!(bytes instanceof Buffer)) return wrong(`the file cannot be read: ${String(bytes)}`);
   const source = bytes.toString('utf8', 0, maxDeclarationBytes);
 
-  const reading = readDeclaration(source);
+  const isDeclarationFile = fileName.endsWith(declarationSuffix);
+  const reading = isDeclarationFile ? readDeclarationFile(source) : readDeclaration(source);
   if (reading.status === 'none') return { problems: [undeclared(file)] };
   if (reading.status === 'wrong') {
     return { problems: reading.faults.map((fault) => ({ severity: 'error', file, ...fault })) };
   }
-  const name = fileName.slice(0, fileName.length - extname(fileName).length);
+  const { declaration } = reading;
+  const suffix = isDeclarationFile ? declarationSuffix : extname(fileName);
+  const name = fileName.slice(0, fileName.length - suffix.length);
   if (!/^[\w.-]{1,100}$/.test(name)) {
     return wrong('rename the file: letters, digits, ".", "_" and "-" only, 100 at most');
   }
-  const interpreter = interpreterOf(fileName, source);
+  const place = { tool: `script.${name}`, file, folder };
+  if (!isDeclarationFile) {
+    if (declaration.run !== undefined) {
+      return wrong('run is for declaration files: this declaration stands in the script itself', 1);
+    }
+    return toTool({ ...place, path, bytes, versioned: bytes }, declaration, wrong);
+  }
+  if (declaration.run === undefined) return wrong('say run: the path of the script', 1);
+  const script = resolve(folder.root, declaration.run);
+  const code = await readFile(script).catch(() => undefined);
+  if (code === undefined) return wrong(`run: there is no script ${declaration.run}`, 1);
+  const both = Buffer.concat([bytes, code]);
+  return toTool(
+    { ...place, file: declaration.run, path: script, bytes: code, versioned: both },
+    declaration,
+    wrong,
+  );
+}
+
+interface ScriptFile {
+  readonly tool: string;
+  /** The script as messages and sources name it. */
+  readonly file: string;
+  readonly folder: ScriptFolder;
+  /** The script, absolute. */
+  readonly path: string;
+  readonly bytes: Buffer;
+  /** Everything that a change of makes another version of the tool. */
+  readonly versioned: Buffer;
+}
+
+function toTool(
+  { tool, file, folder, path, bytes, versioned }: ScriptFile,
+  declaration: Declaration,
+  wrong: (message: string, line: number) => LoadedScript,
+): LoadedScript {
+  const interpreter = interpreterOf(path, bytes.toString('utf8', 0, maxDeclarationBytes));
   if (interpreter === undefined) {
     return wrong('nothing says what runs it: add a first line such as #!/usr/bin/env python3', 1);
   }
   const { root, env, maxOutputBytes } = folder;
-  const { secrets } = reading.declaration;
-  const script = { tool: `script.${name}`, file, path, interpreter, secrets, root, env };
-  const version = createHash('sha256').update(bytes).digest('hex');
+  const { secrets, arguments: places, output } = declaration;
+  const script = { tool, file, path, interpreter, secrets, root, env, arguments: places, output };
+  const version = createHash('sha256').update(versioned).digest('hex');
   return {
-    tool: scriptTool({ ...script, maxOutputBytes }, reading.declaration, version),
+    tool: scriptTool({ ...script, maxOutputBytes }, declaration, version),
+    runs: path,
     problems: [],
   };
 }
@@ -66,6 +112,6 @@ function undeclared(file: string): ScriptProblem {
     file,
     line: undefined,
     message:
-      'has no declaration, so it is not a tool: to make it one, begin it with a comment that holds YAML between two --- lines',
+      'has no declaration, so it is not a tool: to make it one, begin it with a comment that holds YAML between two --- lines, or let pce init --from declare it',
   };
 }

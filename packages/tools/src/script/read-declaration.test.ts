@@ -32,6 +32,7 @@ import sys
     secrets: [],
     destructive: false,
     modes: ['chat', 'code'],
+    output: 'json',
     parameters: {
       type: 'object',
       properties: { path: { type: 'string', description: 'file relative to the workspace' } },
@@ -78,6 +79,7 @@ const declaration = fc.record({
   timeoutMs: fc.integer({ min: 1, max: 60_000 }),
   secrets: fc.uniqueArray(fc.constantFrom('API_KEY', 'TOKEN', 'a'), { maxLength: 2 }),
   destructive: fc.boolean(),
+  output: fc.constantFrom('json', 'text', 'auto'),
   modes: fc.constantFrom(['chat'], ['code'], ['chat', 'code']),
 });
 

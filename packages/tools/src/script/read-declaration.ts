@@ -27,6 +27,15 @@ export function readDeclaration(source: string): DeclarationReading {
     const message = 'the declaration has no second line of ---, so its end is unknown';
     return { status: 'wrong', faults: [{ line: block.line - 1, message }] };
   }
+  return readBlock(block);
+}
+
+/** Reads a declaration file: YAML as in a script's comment. Never throws. */
+export function readDeclarationFile(text: string): DeclarationReading {
+  return readBlock({ text, line: 1, isClosed: true });
+}
+
+function readBlock(block: CommentBlock): DeclarationReading {
   try {
     return readYaml(block);
   } catch (error) {

@@ -1,5 +1,7 @@
 import { type Json, jsonSchema } from '@pce/core/contracts';
 import { type ToolContext, ToolError } from '@pce/core/tools';
+import { type ArgumentPlaces, commandArguments } from './command-arguments.js';
+import type { Declaration } from './declaration.js';
 import type { Interpreter } from './interpreter.js';
 import { type Redactor, redactor } from './redact.js';
 import { type ProcessEnd, runProcess } from './run-process.js';
@@ -19,6 +21,9 @@ export interface Script {
   readonly interpreter: Interpreter;
   /** Names of the secrets it asks for. */
   readonly secrets: readonly string[];
+  /** Its command line; without it the arguments are JSON on standard input. */
+  readonly arguments: ArgumentPlaces | undefined;
+  readonly output: Declaration['output'];
   /** The workspace, in which it runs. */
   readonly root: string;
   /** Where secrets come from. */
@@ -26,7 +31,7 @@ export interface Script {
   readonly maxOutputBytes: number;
 }
 
-/** Hands the arguments to a script as JSON and reads its answer. Secrets do not get out, in whatever it says. */
+/** Hands the arguments to a script, as JSON or on its command line, and reads its answer. Secrets do not get out, in whatever it says. */
 export async function runScript(
   script: Script,
   args: unknown,
@@ -35,12 +40,13 @@ export async function runScript(
   const { tool, interpreter } = script;
   const secrets = pickSecrets(tool, script.secrets, script.env);
   const redact = redactor(Object.values(secrets));
+  const line = script.arguments && commandArguments(script.arguments, args);
   const end = await runProcess({
     command: interpreter.command,
-    args: [...interpreter.args, script.path],
+    args: [...interpreter.args, script.path, ...(line ?? [])],
     cwd: script.root,
     env: scriptEnvironment(secrets, context.idempotencyKey),
-    input: JSON.stringify(args),
+    input: line === undefined ? JSON.stringify(args) : '',
     maxOutputBytes: script.maxOutputBytes,
     // Room for a secret that the cut goes through: it is dropped below.
     maxErrorBytes: maxErrorBytes + redact.maxBytes,
@@ -92,11 +98,13 @@ function errorTail({ stderr, isErrorCut }: ProcessEnd, redact: Redactor): string
   return (isErrorCut ? text.slice(redact.maxBytes) : text).slice(-maxErrorBytes).trim();
 }
 
-function toAnswer({ file }: Script, stdout: string, redact: Redactor): Json {
+function toAnswer({ file, output }: Script, stdout: string, redact: Redactor): Json {
   if (stdout.trim() === '') return null;
+  if (output === 'text') return stdout.trim();
   try {
     return jsonSchema.parse(JSON.parse(stdout));
   } catch (error) {
+    if (output === 'auto') return stdout.trim();
     const head = JSON.stringify(redact.text(stdout.trim()).slice(0, headLength));
     throw new ToolError(
       'internal',

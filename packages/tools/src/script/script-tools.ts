@@ -27,7 +27,8 @@ export interface ScriptTools {
 }
 
 /**
- * The `script` family: every script of a folder that declares itself becomes a tool, `script.<name>`. Files that begin
+ * The `script` family: every script of a folder that declares itself, or that
+ * a file `<name>.tool.yaml` declares, becomes a tool, `script.<name>`. Files that begin
  * with `.` or `_`, and folders, are passed over. A folder that is not there has no scripts.
  */
 export async function scriptTools({
@@ -41,16 +42,22 @@ export async function scriptTools({
   const place: ScriptFolder = { root: resolve(root), path: absolute, name, env, maxOutputBytes };
   const tools = new Map<string, Tool>();
   const problems: ScriptProblem[] = [];
+  const run = new Set<string>();
   for (const file of await filesOf(absolute)) {
     const loaded = await loadScript(file, place);
     problems.push(...loaded.problems);
-    const { tool } = loaded;
+    const { tool, runs } = loaded;
+    if (runs !== undefined) run.add(relative(place.root, runs).split(sep).join('/'));
     if (tool === undefined) continue;
     const earlier = tools.get(tool.name);
     if (earlier === undefined) tools.set(tool.name, tool);
     else problems.push(sameName(tool, earlier));
   }
-  return { tools: [...tools.values()], problems };
+  return {
+    tools: [...tools.values()],
+    // A script that a declaration file runs need not declare itself.
+    problems: problems.filter(({ severity, file }) => severity === 'error' || !run.has(file)),
+  };
 }
 
 async function filesOf(folder: string): Promise<readonly string[]> {

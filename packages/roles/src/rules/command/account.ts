@@ -4,8 +4,9 @@ import type { CommandText } from './command-text.js';
 import type { CommandValue } from './command-value.js';
 import { areDerived } from './derived-words.js';
 import type { FilledArguments } from './fill-arguments.js';
+import { isCalled, runningWords } from './named-call.js';
 import { parametersOf } from './parameters.js';
-import { hasWord, isNameOf, type ToolWords, toolWords } from './tool-words.js';
+import { hasWord, type ToolWords, toolWords } from './tool-words.js';
 
 /** Verbs that ask for any answer of a tool. For a tool that only reads they carry no further meaning. */
 const asking = new Set(
@@ -32,7 +33,7 @@ export function unaccountedWords(
       !introduces(word, command, filled.used),
   );
   if (isCalled(candidate.name, command))
-    return open.filter((word) => !isPlain(word, words) && !running.has(word.text));
+    return open.filter((word) => !isPlain(word, words) && !runningWords.has(word.text));
   if (!isRead) {
     const polite = politeWords(command.words);
     const asked = new Set(command.words.slice(0, polite));
@@ -70,18 +71,6 @@ function introduces(
       (value.start > end &&
         /^[\s:=`"'“,]*$|^ to\b.*:\s*`*$/s.test(command.slice(end, value.start))) ||
       (text === 'following' && value.start > end),
-  );
-}
-
-/** Verbs that introduce a tool's name. */
-const running = new Set(['run', 'use', 'call', 'execute', 'start', 'script', 'tool']);
-
-/** Returns whether a command calls its tool by name: "Run `count-words` on `a.txt`". */
-function isCalled(name: string, { words, values }: CommandText): boolean {
-  const verb = words.find((word) => word.class !== 'courtesy');
-  return (
-    running.has(verb?.text ?? '') &&
-    values.some(({ kind, text }) => kind === 'quoted' && isNameOf(text, name))
   );
 }
 

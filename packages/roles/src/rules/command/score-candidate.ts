@@ -5,6 +5,7 @@ import { unaccountedWords } from './account.js';
 import type { CommandText } from './command-text.js';
 import type { CommandValue } from './command-value.js';
 import { type FilledArguments, fillArguments } from './fill-arguments.js';
+import { withoutName } from './named-call.js';
 import { parametersOf } from './parameters.js';
 import { prepositions } from './token-context.js';
 import { isNameOf, requiredCount, toolWords } from './tool-words.js';
@@ -33,7 +34,7 @@ const unusedWeight = 0.35;
 
 /** Scores a tool by the words it shares with a command and by how well the command fills its parameters. */
 export function scoreCandidate(candidate: ToolCandidate, command: CommandText): ScoredCandidate {
-  const filled = fillArguments(command, candidate.parameters);
+  const filled = fillArguments(withoutName(candidate.name, command), candidate.parameters);
   const isNamed = command.values.some(({ text }) => isNameOf(text, candidate.name));
   const relevance = isNamed ? 1 : relevanceOf(candidate, command, filled);
   const required = requiredCount(candidate.parameters);

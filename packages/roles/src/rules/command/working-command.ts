@@ -26,16 +26,19 @@ function callOf(candidate: ToolCandidate, wording: string): string | undefined {
   return isReady(scored, command) ? JSON.stringify(scored.filled.args) : undefined;
 }
 
-/** Returns candidate wordings, the plainest first: the tool's own words with the values after them. */
+/** Returns candidate wordings, the plainest first: the tool's own words with the values after them; its name. */
 function wordings(
-  { description }: ToolCandidate,
+  { name, description }: ToolCandidate,
   args: readonly (readonly [string, Json])[],
 ): string[] {
   const lead = (/^[^.,:;(\n]+/.exec(description)?.[0] ?? description).trim();
-  const named = args.map(([name, value]) => `${name}=${written(value)}`).join(', ');
+  const named = args.map(([key, value]) => `${key}=${written(value)}`).join(', ');
   const [only] = args;
   const single = args.length === 1 && only !== undefined ? [`${lead} ${written(only[1])}`] : [];
-  return args.length === 0 ? [lead] : [...single, `${lead}, ${named}`, `${lead}, with ${named}`];
+  const called = `Run \`${name}\``;
+  return args.length === 0
+    ? [lead, called]
+    : [...single, `${lead}, ${named}`, `${lead}, with ${named}`, `${called} with ${named}`];
 }
 
 function written(value: Json): string {

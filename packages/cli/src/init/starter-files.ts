@@ -1,0 +1,35 @@
+import { guide } from './guide.js';
+
+const plan = `# First steps
+
+A planning document says what is to be done; \`pce run planning/first-steps.md\` does it. Change it and run it again.
+
+## Goals
+
+- Know which planning documents there are
+
+## Steps
+
+1. List the files in \`planning\`
+2. Write the result of step 1 to \`scratch/files.json\`
+
+## Constraints
+
+- Never delete anything
+
+## Success criteria
+
+- \`scratch/files.json\` exists
+`;
+
+/** Path of the first planning document. */
+export const firstPlan = 'planning/first-steps.md';
+
+/** The files of every workspace, by path. */
+export const baseFiles: Readonly<Record<string, string>> = {
+  'pce.md': guide,
+  '.gitignore': '.env\n.pce/\nscratch/\n',
+};
+
+/** The files of a workspace that begins with nothing, by path. */
+export const starterFiles: Readonly<Record<string, string>> = { ...baseFiles, [firstPlan]: plan };

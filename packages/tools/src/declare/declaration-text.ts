@@ -1,0 +1,73 @@
+import { stringify } from 'yaml';
+import { firstSentence } from './first-sentence.js';
+import { isDestructive } from './is-destructive.js';
+import type { ScriptInterface, ScriptParameter } from './script-interface.js';
+import { secretsIn } from './secrets-in.js';
+import type { SiblingSchema } from './sibling-schema.js';
+
+/** Returns the declaration of a script that reads JSON as its schema tells. */
+export function jsonDeclaration(
+  script: string,
+  source: string,
+  { schema, properties, required }: SiblingSchema,
+  description?: string,
+): string {
+  const told = typeof schema.description === 'string' ? schema.description : undefined;
+  return yaml({
+    ...head(script, source, description ?? firstSentence(told)),
+    parameters: properties,
+    required,
+    output: 'auto',
+  });
+}
+
+/** Returns the declaration of a script that has a command line; a schema beside it tells more of the parameters. */
+export function lineDeclaration(
+  script: string,
+  source: string,
+  { parameters, description }: ScriptInterface,
+  schema: SiblingSchema | undefined,
+): string {
+  const properties = parameters.map(({ name, schema: own }): [string, unknown] => [
+    name,
+    schema?.properties[name] ?? fitting(own),
+  ]);
+  const required = parameters
+    .filter(({ isRequired, name }) => isRequired || schema?.required.includes(name))
+    .map(({ name }) => name);
+  return yaml({
+    ...head(script, source, description),
+    parameters: Object.fromEntries(properties),
+    required,
+    arguments: Object.fromEntries(parameters.map(({ name, place }) => [name, place])),
+    output: 'auto',
+  });
+}
+
+/** Leaves out a default of another type than the parameter's: the script has it anyway. */
+function fitting({ default: fallback, ...schema }: ScriptParameter['schema']): object {
+  const { type, enum: choices } = schema;
+  const fits =
+    (Array.isArray(choices) && choices.some((choice) => choice === fallback)) ||
+    typeof fallback === (type === 'integer' ? 'number' : type) ||
+    (type === 'array' && Array.isArray(fallback));
+  return fits && fallback !== undefined ? { ...schema, default: fallback } : schema;
+}
+
+function head(script: string, source: string, description: string | undefined): object {
+  const secrets = secretsIn(source);
+  const words = (script.split('/').at(-1) ?? '')
+    .replace(/\.\w+$/, '')
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll(/[-_.]+/g, ' ');
+  return {
+    description: description ?? `${words.charAt(0).toUpperCase()}${words.slice(1).toLowerCase()}`,
+    run: script,
+    ...(isDestructive(`${words} ${description ?? ''}`) ? { destructive: true } : {}),
+    ...(secrets.length > 0 ? { secrets } : {}),
+  };
+}
+
+function yaml(declaration: object): string {
+  return `# effect: once (the default) if it must not run twice, idempotent if it may, read if it changes nothing\n${stringify({ ...declaration, effect: 'once' }, { aliasDuplicateObjects: false, lineWidth: 0 })}`;
+}

@@ -1,0 +1,155 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { readHelp } from './read-help.js';
+
+const parametersOf = (text: string) =>
+  readHelp(text)?.parameters.map(({ name, schema, isRequired, place }) => ({
+    ...{ name, place, isRequired },
+    schema,
+  }));
+
+it('reads the help of argparse (E2)', () => {
+  const help = `usage: loop.py [-h] --one ONE [--two TWO] [--mode {plain,fancy}] [-v] [out]
+
+Loop maker. More text.
+
+positional arguments:
+  out                  where to write
+
+options:
+  -h, --help           show this help message and exit
+  --one ONE            the one value
+  --two TWO            the two value (default: 3)
+  --mode {plain,fancy}
+                       how it looks
+  -v, --verbose        say more
+`;
+
+  expect(readHelp(help)?.description).toBe('Loop maker');
+  expect(parametersOf(help)).toEqual([
+    { name: 'one', place: '--one', isRequired: true, schema: text('the one value') },
+    {
+      name: 'two',
+      place: '--two',
+      isRequired: false,
+      schema: { ...text('the two value'), default: '3' },
+    },
+    {
+      name: 'mode',
+      place: '--mode',
+      isRequired: false,
+      schema: { enum: ['plain', 'fancy'], description: 'how it looks' },
+    },
+    { name: 'verbose', place: '--verbose', isRequired: false, schema: flag('say more') },
+    { name: 'out', place: 'positional', isRequired: false, schema: text('where to write') },
+  ]);
+});
+
+it('reads the help of commander (E2)', () => {
+  const help = `Usage: thumb [options] <input> [rest...]
+
+Make a thumbnail
+
+Arguments:
+  input                image to read
+  rest                 more of them
+
+Options:
+  -V, --version        output the version number
+  -w, --width <n>      width in pixels (default: 100)
+  --format <name>      kind of image (choices: "png", "jpg")
+  --no-color           without colour
+  -h, --help           display help for command
+`;
+
+  expect(parametersOf(help)).toEqual([
+    {
+      name: 'width',
+      place: '--width',
+      isRequired: false,
+      schema: { type: 'number', description: 'width in pixels', default: 100 },
+    },
+    {
+      name: 'format',
+      place: '--format',
+      isRequired: false,
+      schema: { enum: ['png', 'jpg'], description: 'kind of image' },
+    },
+    { name: 'no_color', place: '--no-color', isRequired: false, schema: flag('without colour') },
+    { name: 'input', place: 'positional', isRequired: true, schema: text('image to read') },
+    {
+      name: 'rest',
+      place: 'positional',
+      isRequired: false,
+      schema: { type: 'array', items: { type: 'string' }, description: 'more of them' },
+    },
+  ]);
+});
+
+it('reads the help of click (E2)', () => {
+  const help = `Usage: greet.py [OPTIONS] NAME
+
+  Greets a person.
+
+Options:
+  --count INTEGER        Number of greetings.  [default: 1]
+  --city TEXT            Where.  [required]
+  --loud                 With capitals.
+  --help                 Show this message and exit.
+`;
+
+  expect(readHelp(help)?.description).toBe('Greets a person');
+  expect(parametersOf(help)).toEqual([
+    {
+      name: 'count',
+      place: '--count',
+      isRequired: false,
+      schema: { type: 'integer', description: 'Number of greetings.', default: 1 },
+    },
+    { name: 'city', place: '--city', isRequired: true, schema: text('Where.') },
+    { name: 'loud', place: '--loud', isRequired: false, schema: flag('With capitals.') },
+    { name: 'name', place: 'positional', isRequired: true, schema: { type: 'string' } },
+  ]);
+});
+
+it('reads help that people write (E2)', () => {
+  const help = `Usage: opts.sh [--count N] --name NAME FILE
+
+Options:
+  --count N     how often (default: 2)
+  --name NAME   whose it is
+  -n, --dry-run only say
+`;
+
+  expect(parametersOf(help)).toMatchObject([
+    { name: 'count', schema: { type: 'number', default: 2 } },
+    { name: 'name', isRequired: true },
+    { name: 'dry_run', schema: { type: 'boolean' } },
+    { name: 'file', place: 'positional', isRequired: true },
+  ]);
+});
+
+it.each([
+  ['a text that is no help', 'Deleted 12 files.\n'],
+  ['nothing', ''],
+  ['subcommands', 'usage: tool [-h] {start,stop} ...\n\npositional arguments:\n  {start,stop}\n'],
+  ['subcommands of commander', 'Usage: tool [options] [command]\n\nCommands:\n  start\n'],
+])('does not read %s as one command line (E2)', (_, help) => {
+  expect(readHelp(help)).toBeUndefined();
+});
+
+it('survives any text (E2)', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (words) => {
+      readHelp(`usage: a ${words}\n  --b ${words}`);
+    }),
+  );
+});
+
+function text(description: string) {
+  return { type: 'string', description };
+}
+
+function flag(description: string) {
+  return { type: 'boolean', description, default: false };
+}

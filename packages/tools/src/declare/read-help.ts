@@ -1,0 +1,177 @@
+import { stripVTControlCharacters } from 'node:util';
+import type { Json } from '@pce/core/contracts';
+import { firstSentence } from './first-sentence.js';
+import type { ScriptInterface, ScriptParameter } from './script-interface.js';
+
+const option =
+  /^\s+(?:(-\w)(?:[ =]?(?:<[^>]+>|\[[^\]]+\]|[A-Z][A-Z_|]*))?(?:,\s*|\s+(?=--)|\s*\|\s*))?(--[A-Za-z][\w-]*|-\w(?!\S*,))(?:[ =](<[^>]+>|\[[^\]]+\]|\{[^}]+\}|[A-Z][A-Z0-9_|.]*|(?:string|number|boolean|int|integer|float|path|file|text)\b))?(\s*\.\.\.|\s+\[[^\]]*\.\.\.\])?(?:\s{2,}(.*)|\s+([[a-z].*)|\s*)$/;
+
+/**
+ * Reads the help of a program, as argparse, click, commander, yargs and people write it: the usage line for positional
+ * arguments and required options, a line for each option. `undefined` for a text that is no help.
+ */
+export function readHelp(text: string): ScriptInterface | undefined {
+  const lines = stripVTControlCharacters(text)
+    .split(/\r?\n/)
+    .map((line) => line.slice(0, 300));
+  const start = lines.findIndex((line) => /^\s*usage:/i.test(line));
+  const options = optionsOf(lines);
+  if (start === -1 && options.length === 0) return undefined;
+  const usage = start === -1 ? '' : usageOf(lines, start);
+  if (/\b(?:command|subcommand)s?\b[>\]]?|\{\w+(?:,\w+)+\}\s*\.\.\./i.test(usage)) return undefined;
+  const isNeeded = (place: string): boolean =>
+    new RegExp(`(?:^|\\s)${place.replace(/[= .]*$/, '')}(?:[ =]|$)`).test(usage);
+  return {
+    description: descriptionOf(lines, start),
+    parameters: [
+      ...options.map((each) => ({
+        ...each,
+        isRequired: each.isRequired || (!('default' in each.schema) && isNeeded(each.place)),
+      })),
+      ...positionalsOf(usage, lines),
+    ],
+  };
+}
+
+/** The usage with its continuation lines, without the name of the program. */
+function usageOf(lines: readonly string[], start: number): string {
+  const first = lines[start]?.replace(/^\s*usage:\s*/i, '') ?? '';
+  const rest = lines.slice(start + 1);
+  const end = rest.findIndex((line) => !/^\s+\S/.test(line) || option.test(line));
+  const more = rest.slice(0, end === -1 ? rest.length : end);
+  const whole = first === '' ? more.slice(0, 1) : [first, ...more];
+  return whole.join(' ').replaceAll(/\s+/g, ' ').trim();
+}
+
+function descriptionOf(lines: readonly string[], start: number): string | undefined {
+  const isProse = (line: string): boolean =>
+    /^\s*\p{L}/u.test(line) &&
+    !/^\s*(?:usage|options|arguments|positional arguments|commands?|flags|examples?)\b.*:?$/i.test(
+      line,
+    );
+  const after = lines.slice(start + 1);
+  const blank = after.findIndex((line) => line.trim() === '');
+  const found = blank === -1 ? undefined : after.slice(blank).find((line) => line.trim() !== '');
+  if (found !== undefined && isProse(found)) return firstSentence(found);
+  return firstSentence(lines.slice(0, Math.max(0, start)).filter(isProse).join('\n'));
+}
+
+function optionsOf(lines: readonly string[]): readonly ScriptParameter[] {
+  return lines.flatMap((line, place) => {
+    const match = option.exec(line);
+    if (match === null) return [];
+    const [, short, long = '', value, dots, told, close] = match;
+    const flag = long.startsWith('--') ? long : (short ?? long);
+    const name = flag.replace(/^-+/, '').replaceAll('-', '_');
+    if (/^(?:h|help|v?version|V)$/.test(name) || name === '') return [];
+    const next = lines[place + 1] ?? '';
+    const isWrapped = told === undefined && close === undefined && /^\s{8,}[^\s-]/.test(next);
+    const words = told ?? close ?? (isWrapped ? next.trim() : '');
+    return [
+      toParameter({
+        flag,
+        name,
+        value,
+        isList: dots !== undefined || value?.includes('...') === true,
+        words,
+      }),
+    ];
+  });
+}
+
+interface HelpLine {
+  readonly flag: string;
+  readonly name: string;
+  readonly value: string | undefined;
+  readonly isList: boolean;
+  readonly words: string;
+}
+
+function toParameter({ flag, name, value, isList, words }: HelpLine): ScriptParameter {
+  const typed = /\[(string|number|boolean|array|count)\]/.exec(words)?.[1];
+  const isSwitch =
+    typed === 'boolean' || typed === 'count' || (value === undefined && typed === undefined);
+  const element = elementOf(value, words, typed);
+  const description = words
+    .replaceAll(
+      /\s*[[(](?:default|required|choices|string|number|boolean|array|count|env|possible)\b[^\])]*[\])]/gi,
+      '',
+    )
+    .trim();
+  const fallback = isSwitch ? false : defaultOf(words, element.type);
+  return {
+    name,
+    schema: {
+      ...(isSwitch ? { type: 'boolean' } : isList ? { type: 'array', items: element } : element),
+      ...(description === '' ? {} : { description }),
+      ...(fallback === undefined || isList ? {} : { default: fallback }),
+    },
+    isRequired: /[[(]required[\])]/i.test(words),
+    place: isList ? `${flag} ...` : flag,
+  };
+}
+
+function elementOf(
+  value: string | undefined,
+  words: string,
+  typed: string | undefined,
+): Readonly<Record<string, Json>> {
+  const choices =
+    /^[[{<]?(\w[\w-]*(?:[|,]\w[\w-]*)+)[\]}>]?$/.exec(value ?? '')?.[1]?.split(/[|,]/) ??
+    /[[(]choices:\s*([^\])]+)[\])]/i
+      .exec(words)?.[1]
+      ?.split(/,\s*/)
+      .map((each) => each.replaceAll(/^["']|["']$/g, ''));
+  if (choices !== undefined) return { enum: choices };
+  const kind = typed ?? (value ?? '').replaceAll(/[<>[\]{}]/g, '').toLowerCase();
+  if (/^int(?:eger)?$|^count$/.test(kind)) return { type: 'integer' };
+  return { type: /^(?:number|float|n|num)$/.test(kind) ? 'number' : 'string' };
+}
+
+function defaultOf(words: string, type: Json | undefined): Json | undefined {
+  const told = /[[(]default(?:s to)?[: ]\s*([^\])]+)[\])]/i.exec(words)?.[1]?.trim();
+  if (told === undefined || /^(?:none|null|undefined)$/i.test(told)) return undefined;
+  const text = told.replaceAll(/^["']|["']$/g, '');
+  if (type !== 'integer' && type !== 'number') return text;
+  return text !== '' && Number.isFinite(Number(text)) ? Number(text) : undefined;
+}
+
+/** Returns the positional arguments of a usage line, with what the help says of each. */
+function positionalsOf(usage: string, lines: readonly string[]): readonly ScriptParameter[] {
+  const plain = usage
+    .replaceAll(/\[(?:options?|flags?)\]/gi, ' ')
+    .replaceAll(/\[-{1,2}[^\]]*\](?:\s*\.\.\.)?/g, ' ')
+    .replaceAll(/(?<=\s)-{1,2}[\w-]+(?:[ =](?:<[^>]+>|\{[^}]+\}|[A-Z][A-Z0-9_]*))?/g, ' ');
+  const words = plain.match(/\[[^\]]*\](?:\s*\.\.\.)?|<[^>]+>(?:\.\.\.)?|\S+/g) ?? [];
+  // The first words name the program: what comes before the first bracket, capital or option, one word at least.
+  const values = words.slice(programWords(words));
+  return values.flatMap((word, place) => {
+    const name = word
+      .replaceAll(/[[\]<>.]|\s.*$/g, '')
+      .toLowerCase()
+      .replaceAll('-', '_');
+    if (
+      !/^[a-z]\w*$/.test(name) ||
+      values.findIndex((each) => each.replaceAll(/[[\]<>.]|\s.*$/g, '').toLowerCase() === name) <
+        place
+    )
+      return [];
+    const isList = word.includes('...');
+    const isRequired = !word.startsWith('[');
+    const told = lines.find((line) =>
+      new RegExp(`^\\s+[<[]?${name}[>\\]]?\\s{2,}`, 'i').test(line),
+    );
+    const description = told?.trim().replace(/^\S+\s+/, '');
+    const schema = {
+      ...(isList ? { type: 'array', items: { type: 'string' } } : { type: 'string' }),
+      ...(description === undefined ? {} : { description }),
+    };
+    return [{ name, schema, isRequired, place: 'positional' }];
+  });
+}
+
+function programWords(words: readonly string[]): number {
+  const isLauncher = /^(?:node|python3?|sh|bash|npx|\.?\/?.*\.(?:js|mjs|cjs|ts|py|sh|bash))$/;
+  const first = words.findIndex((word, place) => place > 0 && !isLauncher.test(word));
+  return first === -1 ? words.length : first;
+}

@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { commandArguments } from './command-arguments.js';
+
+const places = {
+  input: 'positional',
+  width: '--width',
+  title: '--title=',
+  tag: '--tag',
+  files: '--files ...',
+  verbose: '-v',
+};
+
+it('puts options first, then positional arguments, then lists without an end (E2)', () => {
+  const args = {
+    ...{ files: ['a', 'b'], input: 'in.png', width: 10, title: '-x', tag: ['t', 'u'] },
+    verbose: true,
+  };
+
+  expect(commandArguments(places, args)).toEqual(
+    ['--width 10 --title=-x --tag t --tag u -v in.png --files a b'.split(' ')].flat(),
+  );
+});
+
+it('leaves out what has no value and a switch that is off (E2)', () => {
+  expect(commandArguments(places, { verbose: false, files: [], width: null })).toEqual([]);
+});
+
+it('refuses a text that the script would take for an option, but no negative number (E2)', () => {
+  expect(() => commandArguments(places, { input: '--force' })).toThrow(/input: "--force" begins/);
+  expect(() => commandArguments(places, { files: ['a', '-rf'] })).toThrow(/files/);
+  expect(commandArguments(places, { width: -5 })).toEqual(['--width', '-5']);
+});
+
+it('refuses a positional argument behind one that is missing (E2)', () => {
+  const two = { from: 'positional', to: 'positional' };
+
+  expect(() => commandArguments(two, { to: 'b' })).toThrow(/to stands behind from/);
+  expect(commandArguments(two, { from: 'a' })).toEqual(['a']);
+});
+
+it('lets no text of a caller become an option (E2)', () => {
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      const line = attempt(() => commandArguments({ input: 'positional' }, { input: text }));
+      expect(line === undefined || (line.length === 1 && !line[0]?.startsWith('-'))).toBe(true);
+    }),
+  );
+});
+
+function attempt<T>(run: () => T): T | undefined {
+  try {
+    return run();
+  } catch {
+    return undefined;
+  }
+}
