@@ -9,7 +9,11 @@ export function listTheTexts({ role, before }: ModelRequest): object {
       return { verdict: 'PASS', issues: [] };
     case 'executor':
       return before === 0
-        ? { action: 'COMMAND', command: 'List the files in `texts`', goalFocus: ['GOAL_1'] }
+        ? {
+            action: 'COMMAND',
+            command: 'Look what is in the folder `texts`',
+            goalFocus: ['GOAL_1'],
+          }
         : { action: 'COMPLETE', goalsProgress: [{ goalId: 'GOAL_1', status: 'achieved' }] };
     case 'coordinator':
       return { status: 'selected', name: 'file.list', args: { path: 'texts' }, reason: 'it lists' };
