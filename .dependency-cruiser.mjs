@@ -53,7 +53,7 @@ const coreLayers = [
   ['turn-read', 'turn/read/'],
   ['turn-perform', 'turn/perform/'],
   ['turn-drive', 'turn/drive/'],
-  ['turn', 'turn/orchestrator\\.ts$'],
+  ['turn', 'turn/orchestrator(-options)?\\.ts$'],
   ['execution-read', 'execution/read/'],
   ['execution-drive', 'execution/drive/'],
   ['executions', 'execution/executions\\.ts$'],

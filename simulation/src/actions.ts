@@ -128,7 +128,8 @@ function forkAny(simulation: Simulation, process: SimulatedProcess): void {
   const turn = anyTurn(simulation);
   if (turn === undefined || journals.turns().length >= maxTurns) return;
   const at = environment.random.between(1, journals.whole(turn).length + 1);
-  const fork = process.pce.fork(turn, { at, request: 'Another way' });
+  const request = environment.random.chance(0.5) ? { request: 'Another way' } : {};
+  const fork = process.pce.fork(turn, { at, ...request });
   environment.recordAction(`${process.name} forks ${turn} at ${at} as ${fork.id}`);
   follow(environment, process, fork);
 }

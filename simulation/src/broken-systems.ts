@@ -28,6 +28,10 @@ const orchestratorWith =
   (options: OrchestratorOptions): Orchestrator =>
     createOrchestrator({ ...options, ...change(options) });
 
+function opened(store: OrchestratorOptions['store'] = memoryStore): Store {
+  return typeof store === 'function' ? store() : store;
+}
+
 function withoutFence({ fence: _, ...input }: AppendInput): AppendInput {
   return input;
 }
@@ -112,7 +116,7 @@ export const brokenSystems: readonly BrokenSystem[] = [
   {
     name: 'an orchestrator that runs tools before their call is durable',
     caughtBy: 'announcedBeforeTool',
-    orchestrate: orchestratorWith(({ store = memoryStore() }) => ({ store: hasty(store) })),
+    orchestrate: orchestratorWith(({ store }) => ({ store: hasty(opened(store)) })),
   },
   {
     name: 'an orchestrator that takes `once` tools for idempotent ones',
@@ -135,8 +139,8 @@ export const brokenSystems: readonly BrokenSystem[] = [
   {
     name: 'a process that never asks whether its turn is still its own',
     caughtBy: 'oneDriver',
-    orchestrate: orchestratorWith(({ store = memoryStore() }) => ({
-      store: { ...store, renew: async (lease) => lease },
+    orchestrate: orchestratorWith(({ store }) => ({
+      store: { ...opened(store), renew: async (lease) => lease },
     })),
   },
   {

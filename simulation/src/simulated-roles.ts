@@ -59,27 +59,33 @@ export function simulatedRoles(environment: SimulationEnvironment, process: Proc
   }
 
   const version = 'simulated';
+  const hasPrices = true;
   return {
     planner: {
       version,
+      hasPrices,
       plan: (input, context) => answer('planner', context, () => plan(environment, input)),
     },
     ...(process.hasCritic && {
       critic: {
         version,
+        hasPrices,
         review: (_, context) => answer('critic', context, () => review(environment)),
       },
     }),
     executor: {
       version,
+      hasPrices,
       decide: (input, context) => answer('executor', context, () => decide(environment, input)),
     },
     coordinator: {
       version,
+      hasPrices,
       coordinate: (_, context) => answer('coordinator', context, () => coordinate(environment)),
     },
     synthesizer: {
       version,
+      hasPrices,
       synthesize: ({ claims }, context) =>
         answer('synthesizer', context, () => ({
           answer: random.pick(['Done.', claims.length > 0 ? 'It is so [c1].' : 'Nothing found.']),
@@ -87,6 +93,7 @@ export function simulatedRoles(environment: SimulationEnvironment, process: Proc
     },
     validator: {
       version,
+      hasPrices,
       validate: (_, context) =>
         answer('validator', context, () =>
           aValidation(

@@ -30,7 +30,7 @@ async function main({ file, turn, stopAt }: FiveStepsTask): Promise<void> {
       return at === stopAt ? new Promise(() => undefined) : Promise.resolve();
     }),
     workflows: fiveSteps(),
-    store: sqliteStore(file),
+    store: () => sqliteStore(file),
     owner: `${process.pid}`,
     isOwnerAlive: isAlive,
   });

@@ -51,7 +51,7 @@ it('goes on with a workflow at the step where it was killed, time and again (F1,
   await using pce = createOrchestrator({
     ...scriptedRoles(),
     workflows: fiveSteps(),
-    store: sqliteStore(task.file),
+    store: () => sqliteStore(task.file),
   });
   const events = (await pce.events(turn)).map(({ event }) => event);
   expect(events.flatMap(stepOf)).toEqual([

@@ -24,7 +24,7 @@ const findLaptops = defineTool({
 const pce = createOrchestrator({
   ...ruleRoles(), // no model, no key, no network
   tools: [findLaptops],
-  store: sqliteStore('./pce.db'), // every step is durable before its effect
+  store: () => sqliteStore('./pce.db'), // every step is durable before its effect
 });
 
 const turn = pce.start('Find laptops under $800');

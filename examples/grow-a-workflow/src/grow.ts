@@ -79,6 +79,6 @@ async function open(root: string, notes: string[]) {
   const workspace = await openWorkspace(root, { tools: shopTools(notes) });
   return workspace.createOrchestrator({
     roles: (host) => ({ ...ruleRoles({ fileExists: host.fileExists }), executor }),
-    store: sqliteStore(join(root, 'pce.db')),
+    store: () => sqliteStore(join(root, 'pce.db')),
   });
 }

@@ -15,7 +15,7 @@ const greet = defineTool({
 export async function journalRecipe(file: string): Promise<string[]> {
   const said: string[] = [];
   const open = () =>
-    createOrchestrator({ ...ruleRoles(), tools: [greet], store: sqliteStore(file) });
+    createOrchestrator({ ...ruleRoles(), tools: [greet], store: () => sqliteStore(file) });
 
   // #region pause
   const first = open();

@@ -12,7 +12,7 @@ export async function workspaceRecipe(folder: string): Promise<string[]> {
 
   const pce = workspace.createOrchestrator({
     roles: (host) => ruleRoles(host), // they may ask whether a file of the workspace is there
-    store: sqliteStore(`${folder}/pce.db`),
+    store: () => sqliteStore(`${folder}/pce.db`),
   });
   const { request, limits, inputs } = await workspace.readPlan('planning/list.md');
   const result = await pce.start(request, { limits, inputs }).result();

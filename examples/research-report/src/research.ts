@@ -19,7 +19,7 @@ export async function research(root: string, model: LanguageModel): Promise<Rese
   const workspace = await openWorkspace(root);
   await using pce = workspace.createOrchestrator({
     roles: (host) => modelRoles(model, host),
-    store: sqliteStore(join(root, '.pce/pce.db')), // pce log last, in this folder
+    store: () => sqliteStore(join(root, '.pce/pce.db')), // pce log last, in this folder
   });
   const { request, limits, inputs } = await workspace.readPlan('planning/report.md');
   const result = await pce.start(request, { limits, inputs }).result();

@@ -18,7 +18,7 @@ const findPrice = defineTool({
 await using pce = createOrchestrator({
   ...modelRoles(aiSdkModel(openai('gpt-5'))), // reads OPENAI_API_KEY at the first call
   tools: [findPrice],
-  store: sqliteStore('./pce.db'),
+  store: () => sqliteStore('./pce.db'),
   limits: { modelCalls: 30, tokens: 200_000 }, // enforced by code
 });
 

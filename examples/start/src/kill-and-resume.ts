@@ -26,7 +26,7 @@ const request = `## Steps
 await using pce = createOrchestrator({
   ...ruleRoles(),
   tools: [sendInvoice],
-  store: sqliteStore('./invoices.db'),
+  store: () => sqliteStore('./invoices.db'),
   leaseTtlMs: 2_000, // so long a killed process keeps others off its turns
 });
 

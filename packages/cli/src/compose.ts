@@ -58,7 +58,7 @@ export async function compose(options: ComposeOptions): Promise<Host> {
       models === undefined
         ? ruleRoles({ ...host, critic })
         : modelRoles(models.models, { ...host, critic, builds: selfBuilding }),
-    store: opened,
+    store: () => opened,
     owner: processOwner(),
     isOwnerAlive,
     selfBuilding,

@@ -4,14 +4,17 @@
 
 export { TurnHandle, type TurnListeners, type TurnLog } from './turn/drive/handle.js';
 export type { VersionChoice, VersionPolicy } from './turn/drive/load-turn.js';
-export {
-  createOrchestrator,
-  type ForkOptions,
-  type Orchestrator,
-  type OrchestratorOptions,
-  type ResumeOptions,
-  type StartOptions,
-} from './turn/orchestrator.js';
+export { createOrchestrator } from './turn/orchestrator.js';
+export type {
+  ForkOptions,
+  Orchestrator,
+  OrchestratorOptions,
+  ResumeOptions,
+  RunOf,
+  RunOption,
+  StartOptions,
+  StartParts,
+} from './turn/orchestrator-options.js';
 export type { ApprovalPolicy, SaveTurn } from './turn/perform/context.js';
 export type { RoleWaiting } from './turn/perform/role-waiting.js';
 export { type LearnFromJournalOptions, learnFromJournal } from './turn/read/learn-from-journal.js';
@@ -30,7 +33,7 @@ export type { Effect, Mode } from './contracts/tool-outcome.js';
 export { createToolCatalog, type ToolCatalog, type ToolCatalogOptions } from './tools/catalog.js';
 export { defineTool, type ToolOptions } from './tools/define-tool.js';
 export type { ToolFamily } from './tools/family.js';
-export type { Tool, ToolContext, ToolReport } from './tools/tool.js';
+export type { Tool, ToolContext, ToolReport, TurnInfo } from './tools/tool.js';
 
 // Stores; `@pce/core/store` has the rest of the port.
 

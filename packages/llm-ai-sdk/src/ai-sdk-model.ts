@@ -23,6 +23,7 @@ export function aiSdkModel(model: ProviderModel, options: AiSdkModelOptions = {}
   const ask = askProvider(model, settings);
   return {
     id,
+    hasPrices: settings.prices !== undefined,
     async generate(request) {
       const first = await ask(request);
       const reading = await readReply(id, first, request.schema);

@@ -97,14 +97,14 @@ export function scriptedRoles(scripts: RoleScripts = {}): Roles {
   const coordinate = player(scripts.coordinate ?? bestCandidate);
   const synthesize = player(scripts.synthesize ?? { answer: 'Done.' });
   const validate = player(scripts.validate ?? aValidation(1));
-  const version = 'scripted';
+  const base = { version: 'scripted', hasPrices: true };
   return {
-    planner: { version, plan },
-    ...(scripts.review && { critic: { version, review: player(scripts.review) } }),
-    executor: { version, decide },
-    coordinator: { version, coordinate },
-    synthesizer: { version, synthesize },
-    validator: { version, validate },
+    planner: { ...base, plan },
+    ...(scripts.review && { critic: { ...base, review: player(scripts.review) } }),
+    executor: { ...base, decide },
+    coordinator: { ...base, coordinate },
+    synthesizer: { ...base, synthesize },
+    validator: { ...base, validate },
   };
 }
 

@@ -12,5 +12,12 @@ export async function callTool(
   if (tool === undefined) throw new Error(`there is no tool ${name}`);
   const parsed = await tool.parse(args);
   if (!parsed.ok) throw new Error(parsed.issues.map((issue) => issue.message).join('; '));
-  return tool.execute(parsed.value, { signal, idempotencyKey: 'key-1', pass() {} });
+  return tool.execute(parsed.value, {
+    turn: 'turn_1',
+    session: 'default',
+    run: undefined,
+    signal,
+    idempotencyKey: 'key-1',
+    pass() {},
+  });
 }

@@ -35,6 +35,8 @@ function endsTurn(event: TurnEvent): boolean | undefined {
       return ['abandon', 'retry'].includes(event.choose) ? true : undefined;
     case 'planner.planned':
       return event.plan.routeTo === 'tasks';
+    case 'turn.forked':
+      return event.plansAnew === true ? false : undefined;
     case 'executor.decided':
     case 'synthesizer.answered':
     case 'turn.saved':

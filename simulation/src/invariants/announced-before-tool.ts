@@ -45,6 +45,8 @@ function follow(calls: Calls, event: TurnEvent): Calls {
       return event.id === calls.asked && event.choose === 'approve'
         ? { ...none, runnable: calls.unapproved }
         : calls;
+    case 'turn.forked':
+      return event.plansAnew === true ? none : calls;
     case 'tool.finished':
       return none;
     default:

@@ -39,6 +39,9 @@ function begin(limits: Limits): Course {
 
 function follow(course: Course, event: TurnEvent): string | undefined {
   switch (event.type) {
+    case 'turn.forked':
+      if (event.plansAnew === true) forget(course);
+      return;
     case 'planner.planned':
       forget(course);
       return;

@@ -68,6 +68,8 @@ function follow(
       return;
     case 'turn.forked':
       ids.clear();
+      // The question was about another request.
+      if (event.plansAnew === true) halted.delete(turn);
       return;
     case 'turn.finished':
       halted.delete(turn);

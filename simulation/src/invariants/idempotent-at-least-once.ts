@@ -43,6 +43,7 @@ function follow(open: Map<string, number>, turn: string, event: TurnEvent): void
   // A person may end a call too.
   const isEnd =
     event.type === 'tool.finished' ||
+    (event.type === 'turn.forked' && event.plansAnew === true) ||
     (event.type === 'intervention.resolved' &&
       ['deny', 'done', 'failed', 'abandon'].includes(event.choose));
   if (isEnd) open.delete(turn);

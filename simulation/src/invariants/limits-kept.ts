@@ -48,6 +48,9 @@ function nothingUsed(limits: Limits): Counts {
 function count(counts: Counts, event: TurnEvent): keyof Limits | undefined {
   const { limits } = counts;
   switch (event.type) {
+    case 'turn.forked':
+      if (event.plansAnew === true) Object.assign(counts, nothingUsed(limits));
+      return;
     case 'planner.planned':
       counts.iterations = 0;
       counts.commandsInARow = 0;

@@ -19,6 +19,9 @@ export async function runTool(
   let passes = 0;
   return tool.execute(parsed.value, {
     signal,
+    turn: 'turn_1',
+    session: 'default',
+    run: undefined,
     idempotencyKey,
     pass() {
       passes += 1;

@@ -48,6 +48,7 @@ export type { Synthesizer, SynthesizerInput } from './synthesizer.js';
 export type { ToolCandidate, ToolDescription } from './tool-description.js';
 export type { Validator, ValidatorInput } from './validator.js';
 export type {
+  WorkflowInput,
   WorkflowMatch,
   WorkflowMatcher,
   WorkflowMove,

@@ -6,6 +6,8 @@ import type { RoleBudget } from './role-budget.js';
 export interface LanguageModel {
   /** Provider and model, as in `openai:gpt-5`. */
   readonly id: string;
+  /** Whether the `cost` of its usage is known. @defaultValue unknown: a turn with a limit of cost gets a warning */
+  readonly hasPrices?: boolean;
   /**
    * Generates an object that conforms to the schema.
    *

@@ -30,4 +30,9 @@ export interface Role {
    * detects a change. @defaultValue `unversioned`
    */
   readonly version?: string;
+  /**
+   * Whether the cost of every model call of the role is known; `true` too for a role that asks no model. `false`: a turn
+   * with a limit of cost is refused. @defaultValue unknown: such a turn gets a warning
+   */
+  readonly hasPrices?: boolean;
 }

@@ -53,20 +53,31 @@ export type WorkflowMove =
       readonly fallback?: WorkflowMatch;
     };
 
+/** Input of a {@link WorkflowMatcher}: the turn's inputs and mode and, inside of a turn, for whom it works. */
+export interface WorkflowInput {
+  readonly inputs: JsonObject;
+  readonly mode: Mode;
+  /** @defaultValue absent outside of a turn */
+  readonly turn?: string;
+  readonly session?: string;
+  /** The host's context of the turn. */
+  readonly run?: unknown;
+}
+
 /** Finds the workflow for a command and computes its moves. Pure: it runs no tool itself. */
 export interface WorkflowMatcher {
   /** Returns the workflow that fits the command; `undefined` if none does. */
-  match(input: {
-    readonly command: string;
-    readonly inputs: JsonObject;
-    readonly mode: Mode;
-  }): WorkflowMatch | undefined;
+  match(
+    input: WorkflowInput & {
+      readonly command: string;
+    },
+  ): WorkflowMatch | undefined;
   /** Returns a workflow by name. Throws `InvalidInputError` if there is none, or it is not allowed in the mode. */
-  select(input: {
-    readonly workflow: string;
-    readonly inputs: JsonObject;
-    readonly mode: Mode;
-  }): WorkflowMatch;
+  select(
+    input: WorkflowInput & {
+      readonly workflow: string;
+    },
+  ): WorkflowMatch;
   /** Returns the next move of a workflow. Throws a `PceError` if the workflow is unknown or its hash has changed. */
   advance(progress: WorkflowProgress): WorkflowMove;
   /** Returns the name and hash of every workflow, for the journal. */

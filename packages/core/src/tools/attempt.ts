@@ -51,11 +51,14 @@ function tookTooLong(tool: string, timeoutMs: number): ToolError {
 }
 
 function toContext(
-  { tool, idempotencyKey, budget }: RunToolInput,
+  { tool, turn, session, run, idempotencyKey, budget }: RunToolInput,
   signal: AbortSignal,
 ): ToolContext {
   let passes = 0;
   return {
+    turn,
+    session,
+    run,
     signal,
     idempotencyKey,
     ...(budget && { budget }),

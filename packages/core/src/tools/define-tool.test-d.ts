@@ -18,7 +18,7 @@ const search = defineTool({
   },
 });
 
-expectTypeOf(search).toEqualTypeOf<Tool>();
+expectTypeOf(search).toEqualTypeOf<Tool<unknown>>();
 
 defineTool({
   name: 'a',

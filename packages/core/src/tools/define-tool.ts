@@ -10,7 +10,7 @@ import { loadConverter } from './converter.js';
 import type { Tool, ToolContext, ToolReport } from './tool.js';
 
 /** Options of {@link defineTool}. */
-export interface ToolOptions<Input extends StandardSchemaV1, Output> {
+export interface ToolOptions<Input extends StandardSchemaV1, Output, Run = unknown> {
   /** Letters, digits, `.`, `_`, `-`; `family.name` by convention. */
   readonly name: string;
   /** Description in the words of a command: searches for tools use it. */
@@ -47,7 +47,7 @@ export interface ToolOptions<Input extends StandardSchemaV1, Output> {
   /** Runs the tool and returns any JSON value. Throw `ToolError` to fail with a code. */
   execute(
     args: StandardSchemaV1.InferOutput<Input>,
-    context: ToolContext,
+    context: ToolContext<Run>,
   ): Output | Promise<Output>;
   /** Returns a summary of the output in one line. @defaultValue a digest of the output */
   summarize?(output: Awaited<Output>, args: StandardSchemaV1.InferOutput<Input>): string;
@@ -59,9 +59,9 @@ export interface ToolOptions<Input extends StandardSchemaV1, Output> {
  * Defines a tool. `input` gives the type of its arguments and checks them before `execute` gets them. Throws
  * `InvalidInputError` for an invalid name, or an `input` without a JSON Schema.
  */
-export function defineTool<Input extends StandardSchemaV1, Output>(
-  options: ToolOptions<Input, Output>,
-): Tool {
+export function defineTool<Input extends StandardSchemaV1, Output, Run = unknown>(
+  options: ToolOptions<Input, Output, Run>,
+): Tool<Run> {
   const { name, input, execute, summarize, claims } = options;
   if (!/^[A-Za-z][\w.-]{0,127}$/.test(name)) {
     throw new InvalidInputError(
@@ -89,7 +89,10 @@ export function defineTool<Input extends StandardSchemaV1, Output>(
     version: options.version ?? '1',
     parse: fromInput,
     // The runner passes only arguments that this tool's own `parse` returned.
-    execute: async (args: StandardSchemaV1.InferOutput<Input>, context): Promise<ToolReport> => {
+    async execute(
+      args: StandardSchemaV1.InferOutput<Input>,
+      context: ToolContext<Run>,
+    ): Promise<ToolReport> {
       const data = await execute(args, context);
       const report: { -readonly [Key in keyof ToolReport]: ToolReport[Key] } = { data };
       if (summarize !== undefined) report.summary = summarize(data, args);

@@ -6,4 +6,4 @@ export { type FamilyMember, familyProblems, type ToolFamily } from './family.js'
 export { parsePath, parseReference, type Reference, referencesIn, valueAt } from './reference.js';
 export { type CommandIndex, createCommandIndex } from './search/create-command-index.js';
 export type { MeaningEntry, MeaningMatch } from './search/meaning-index.js';
-export type { Tool, ToolArguments, ToolContext, ToolReport } from './tool.js';
+export type { Tool, ToolArguments, ToolContext, ToolReport, TurnInfo } from './tool.js';

@@ -2,7 +2,7 @@ import type { JsonObject } from '../contracts/json.js';
 import type { Limits } from '../contracts/limits.js';
 import type { Clock } from '../ports/clock.js';
 import type { RoleBudget } from '../ports/role-budget.js';
-import type { Tool } from './tool.js';
+import type { Tool, TurnInfo } from './tool.js';
 
 /** Retries of retryable failures of `read` and `idempotent` tools. */
 export interface ToolRetry {
@@ -13,7 +13,7 @@ export interface ToolRetry {
 }
 
 /** Input of {@link runTool}. */
-export interface RunToolInput {
+export interface RunToolInput extends TurnInfo {
   readonly tool: Tool;
   /** Arguments with every reference replaced by its value. */
   readonly args: JsonObject;

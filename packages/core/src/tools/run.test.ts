@@ -28,6 +28,9 @@ function run(
   return runTool({
     tool,
     args,
+    turn: 'turn_1',
+    session: 'default',
+    run: undefined,
     idempotencyKey: 'turn_1:1',
     limits: defaultLimits,
     retry: { minDelayMs: 0 },

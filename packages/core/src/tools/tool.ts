@@ -5,8 +5,24 @@ import type { JsonObject } from '../contracts/json.js';
 import type { Effect, Mode } from '../contracts/tool-outcome.js';
 import type { RoleBudget } from '../ports/role-budget.js';
 
-/** Context of a tool's run, besides its arguments. */
-export interface ToolContext {
+/** The turn that a tool, a policy or a workflow works for, with the host's own context of it. */
+export interface TurnInfo<Run = unknown> {
+  readonly turn: string;
+  /** Label that groups turns of one user or workspace. */
+  readonly session: string;
+  /** Value that the host passed as `run` to `start`, `resume`, `fork` or `resolve`. No model is told of it. */
+  readonly run: Run;
+}
+
+/**
+ * Context of a tool's run, besides its arguments.
+ *
+ * @example
+ * ```ts
+ * execute: ({ order }, { run }: ToolContext<{ tenant: string }>) => orders.of(run.tenant).get(order)
+ * ```
+ */
+export interface ToolContext<Run = unknown> extends TurnInfo<Run> {
   /** Aborts on time-out, cancellation and shutdown. Pass it to everything that takes a signal. */
   readonly signal: AbortSignal;
   /** Key of this call, equal in every run of it, also after a crash. It makes an `idempotent` tool safe to repeat. */
@@ -30,8 +46,8 @@ export interface ToolReport {
   readonly claims?: readonly ToolClaim[];
 }
 
-/** A tool for a catalog, created by `defineTool`. */
-export interface Tool {
+/** A tool for a catalog, created by `defineTool`. `Run` is the run context that it reads; `Tool` is a tool of any. */
+export interface Tool<Run = never> {
   /** `family.name` by convention: `file.read`. */
   readonly name: string;
   readonly description: string;
@@ -60,6 +76,8 @@ export interface Tool {
   parse(args: JsonObject): Promise<ToolArguments> | ToolArguments;
   /** Runs the tool with arguments that `parse` returned. */
   execute(args: unknown, context: ToolContext): Promise<ToolReport>;
+  /** Exists in types alone: from it `createOrchestrator` infers the run context of its turns. */
+  readonly reads?: (run: Run) => void;
 }
 
 /** Parsed arguments of a tool, or the issues that its schema found. */

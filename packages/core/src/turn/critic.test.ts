@@ -12,7 +12,8 @@ import type { StrategicPlan } from '../contracts/plan.js';
 import type { Review } from '../contracts/review.js';
 import type { PlannerInput } from '../ports/planner.js';
 import { memoryStore } from '../store/memory-store.js';
-import { createOrchestrator, type Orchestrator } from './orchestrator.js';
+import { createOrchestrator } from './orchestrator.js';
+import type { Orchestrator } from './orchestrator-options.js';
 
 const pass: Review = { verdict: 'PASS', issues: [] };
 const sentBack: Review = { verdict: 'REVISE', issues: ['the budget is missing'] };

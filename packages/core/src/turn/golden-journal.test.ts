@@ -16,7 +16,8 @@ import { ToolError } from '../errors.js';
 import { memoryStore } from '../store/memory-store.js';
 import type { SealedEvent, Store } from '../store/store.js';
 import { defineTool } from '../tools/define-tool.js';
-import { createOrchestrator, type Orchestrator } from './orchestrator.js';
+import { createOrchestrator } from './orchestrator.js';
+import type { Orchestrator } from './orchestrator-options.js';
 
 const fixtures = new URL('./__fixtures__/', import.meta.url);
 

@@ -1,13 +1,16 @@
 export { type DrivenTurn, TurnHandle, type TurnListeners, type TurnLog } from './drive/handle.js';
 export type { VersionChoice, VersionPolicy } from './drive/load-turn.js';
-export {
-  createOrchestrator,
-  type ForkOptions,
-  type Orchestrator,
-  type OrchestratorOptions,
-  type ResumeOptions,
-  type StartOptions,
-} from './orchestrator.js';
+export { createOrchestrator } from './orchestrator.js';
+export type {
+  ForkOptions,
+  Orchestrator,
+  OrchestratorOptions,
+  ResumeOptions,
+  RunOf,
+  RunOption,
+  StartOptions,
+  StartParts,
+} from './orchestrator-options.js';
 export type { ApprovalPolicy, SaveTurn } from './perform/context.js';
 export type { RoleWaiting } from './perform/role-waiting.js';
 export { renderTurnDocument } from './read/document.js';

@@ -21,7 +21,8 @@ import type { CoordinatorInput } from '../ports/coordinator.js';
 import { memoryStore } from '../store/memory-store.js';
 import type { Store } from '../store/store.js';
 import { defineTool } from '../tools/define-tool.js';
-import { createOrchestrator, type Orchestrator, type OrchestratorOptions } from './orchestrator.js';
+import { createOrchestrator } from './orchestrator.js';
+import type { Orchestrator, OrchestratorOptions } from './orchestrator-options.js';
 import type { TurnEvent } from './rules/events.js';
 import type { TurnResult } from './rules/result.js';
 

@@ -3,7 +3,8 @@ import { beforeEach, expect, it } from 'vitest';
 import type { Clock } from '../ports/clock.js';
 import { memoryStore } from '../store/memory-store.js';
 import type { Store } from '../store/store.js';
-import { createOrchestrator, type Orchestrator } from './orchestrator.js';
+import { createOrchestrator } from './orchestrator.js';
+import type { Orchestrator } from './orchestrator-options.js';
 import type { TurnResult } from './rules/result.js';
 
 const clock = fakeClock();

@@ -7,7 +7,7 @@ import {
   validationSchema,
 } from '@pce/core/contracts';
 import { InvalidInputError } from '@pce/core/errors';
-import type { LanguageModel, RoleName, Roles } from '@pce/core/ports';
+import type { LanguageModel, Role, RoleName, Roles } from '@pce/core/ports';
 import type { FileExists } from '../rules/answer/check-criteria.js';
 import { type ModelClientOptions, modelClientFactory } from './client-factory.js';
 import { modelCoordinator, type RulesFirst } from './coordinator.js';
@@ -74,16 +74,25 @@ export function modelRoles(
   const synthesizer = ask('synthesizer', models.synthesizer, synthesisSchema);
   const validator = ask('validator', models.validator, validationSchema);
   const summariser = options.compressor && ask('compressor', options.compressor, summarySchema);
+  const criticModel = models.critic ?? models.planner;
   return {
-    planner: modelPlanner(planner),
+    planner: priced(models.planner, modelPlanner(planner)),
     ...(critic && {
-      critic: modelCritic(ask('critic', models.critic ?? models.planner, reviewSchema)),
+      critic: priced(criticModel, modelCritic(ask('critic', criticModel, reviewSchema))),
     }),
-    executor: modelExecutor(executor, summariser),
-    coordinator: modelCoordinator(coordinator, options.rulesFirst),
-    synthesizer: modelSynthesizer(synthesizer, { hedgeBelow, allowUncited }),
-    validator: modelValidator(validator, { fileExists, allowUncited }),
+    executor: priced(models.executor, modelExecutor(executor, summariser)),
+    coordinator: priced(models.coordinator, modelCoordinator(coordinator, options.rulesFirst)),
+    synthesizer: priced(
+      models.synthesizer,
+      modelSynthesizer(synthesizer, { hedgeBelow, allowUncited }),
+    ),
+    validator: priced(models.validator, modelValidator(validator, { fileExists, allowUncited })),
   };
+}
+
+/** A role knows the cost of its calls where its model does. */
+function priced<R extends Role>({ hasPrices }: LanguageModel, role: R): R {
+  return hasPrices === undefined ? role : { ...role, hasPrices };
 }
 
 function oneForAll(model: LanguageModel): RoleModels {

@@ -1,4 +1,4 @@
-import type { Roles } from '@pce/core/ports';
+import type { Role, Roles } from '@pce/core/ports';
 import type { FileExists } from './answer/check-criteria.js';
 import type { CheckHost } from './check/read-steps.js';
 import { ruleCoordinator } from './coordinator.js';
@@ -47,11 +47,16 @@ export function ruleRoles({
   host,
 }: RuleRolesOptions = {}): Roles {
   return {
-    planner: rulePlanner(host, confidence),
-    ...(critic && { critic: ruleCritic() }),
-    executor: ruleExecutor(),
-    coordinator: ruleCoordinator({ confidence }),
-    synthesizer: ruleSynthesizer(),
-    validator: ruleValidator({ fileExists, allowUncited }),
+    planner: free(rulePlanner(host, confidence)),
+    ...(critic && { critic: free(ruleCritic()) }),
+    executor: free(ruleExecutor()),
+    coordinator: free(ruleCoordinator({ confidence })),
+    synthesizer: free(ruleSynthesizer()),
+    validator: free(ruleValidator({ fileExists, allowUncited })),
   };
+}
+
+/** Rules cost nothing, so a limit of cost holds. */
+function free<R extends Role>(role: R): R {
+  return { ...role, hasPrices: true };
 }

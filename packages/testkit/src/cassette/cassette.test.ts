@@ -22,7 +22,14 @@ import type { RedactOptions } from './redact/redactor.js';
 
 const usage = { inputTokens: 7, outputTokens: 2, cost: 0.5 };
 const { signal } = new AbortController();
-const context = { signal, idempotencyKey: 'k', pass: () => undefined };
+const context = {
+  turn: 'turn_1',
+  session: 'default',
+  run: undefined,
+  signal,
+  idempotencyKey: 'k',
+  pass: () => undefined,
+};
 
 /** The text of a cassette in which this was done. */
 async function recorded(

@@ -29,6 +29,13 @@ export async function runCase(
 async function call(tool: Tool, args: JsonObject, signal: AbortSignal): Promise<Json> {
   const parsed = await tool.parse(args);
   if (!parsed.ok) throw new ToolError('invalid_input', issuesText(parsed.issues));
-  const context = { signal, idempotencyKey: 'test', pass: () => {} };
+  const context = {
+    turn: 'test',
+    session: 'test',
+    run: undefined,
+    signal,
+    idempotencyKey: 'test',
+    pass: () => {},
+  };
   return jsonSchema.parse((await tool.execute(parsed.value, context)).data);
 }

@@ -146,6 +146,9 @@ describe('followSkill', () => {
   const task = { skill: 's', instructions: 'i', command: 'c' };
   const context = {
     signal: new AbortController().signal,
+    turn: 'turn_1',
+    session: 'default',
+    run: undefined,
     idempotencyKey: 'k',
     pass: () => undefined,
   };

@@ -2,7 +2,7 @@ import type { ExecutionOptions } from '../../contracts/execution.js';
 import type { PlannedTask } from '../../contracts/plan.js';
 import type { TaskPlanInput } from '../../contracts/task.js';
 import type { Clock } from '../../ports/clock.js';
-import type { Orchestrator, StartOptions } from '../../turn/orchestrator.js';
+import type { Orchestrator, StartOptions } from '../../turn/orchestrator-options.js';
 import type { TurnResult } from '../../turn/rules/result.js';
 import type { Executions } from '../executions.js';
 import type { ExecutionState } from '../rules/state.js';

@@ -25,7 +25,7 @@ export function drive(
   let run: TurnRun | undefined;
 
   async function driveHeld({ fence, ensureHeld }: HeldLease): Promise<TurnResult> {
-    const { from, events } = await load();
+    const { from, events, run: runContext } = await load();
     const { store, scheduler } = host;
     const journal = new StreamWriter({
       store,
@@ -46,7 +46,7 @@ export function drive(
     const { signal, pauseSignal } = control;
     const onWaiting = (waiting: RoleWaiting): void =>
       shield(() => emitter.emit(waiting.type, waiting));
-    const context = { ...host, signal, pauseSignal, ensureHeld, onWaiting };
+    const context = { ...host, run: runContext, signal, pauseSignal, ensureHeld, onWaiting };
     run = { state, journal, control, context };
     return runTurn(run);
   }

@@ -18,6 +18,7 @@ import { type TurnState, waitsForPerson } from '../rules/state.js';
 import { changedVersions, stillUsed } from '../rules/versions.js';
 import { currentVersions } from './current-versions.js';
 import { resolveIntervention } from './resolve-intervention.js';
+import { type GivenRun, resolveRun, runOfEvent } from './run-context.js';
 import type { TurnHost } from './turn-host.js';
 import { turnOf } from './turn-id.js';
 
@@ -37,51 +38,61 @@ export interface LoadedTurn {
   readonly from: StreamPosition<TurnState>;
   /** Events that come from outside the loop: appended before it goes on. The first of a new turn is among them. */
   readonly events: readonly TurnEvent[];
+  /** The host's context of the turn. */
+  readonly run: unknown;
+}
+
+/** How a host has a turn go on. */
+export interface GoOnOptions {
+  readonly onVersionChange: VersionPolicy;
+  readonly run: unknown;
 }
 
 /** Returns the position and first event of a new turn. Throws `TurnExistsError` where `isNew` does not vouch for its id. */
 export async function loadToStart(
   store: Store,
   opening: TurnEventOf<'turn.started'>,
-  { isNew }: { readonly isNew: boolean },
+  { isNew, run }: { readonly isNew: boolean; readonly run: unknown },
 ): Promise<LoadedTurn> {
   const { turn } = opening;
   if (!isNew) {
     const [first] = await store.read({ stream: turnStream(turn), toVersion: 1 });
     if (first !== undefined) throw new TurnExistsError(turn);
   }
-  return { from: newStream(store, turnJournal, turn), events: [opening] };
+  return { from: newStream(store, turnJournal, turn), events: [opening], run };
 }
 
 /** Loads a turn to go on where it stopped. A call that was announced and has no result is in doubt from here on. */
 export async function loadToResume(
   host: TurnHost,
-  policy: VersionPolicy,
   turn: string,
+  { onVersionChange, run: given }: GoOnOptions,
 ): Promise<LoadedTurn> {
   const from = await loadStream(host.store, turnJournal, turn);
   const { state } = from;
+  const run = resolveRun(state, given);
   if (state.ended !== undefined) {
     if (next(state).type === 'done') throw new TurnFinishedError(turn, state.ended.status);
-    return { from, events: [] };
+    return { from, events: [], run };
   }
   const expired = expirations(host, state);
-  if (waitsForPerson(state) && expired.length === 0) return { from, events: [] };
-  return { from, events: [await resumption(host, policy, state), ...expired] };
+  if (waitsForPerson(state) && expired.length === 0) return { from, events: [], run };
+  return { from, events: [await resumption(host, onVersionChange, state), ...expired], run };
 }
 
 /** Loads a turn to go on with a person's decision. */
 export async function loadToResolve(
   host: TurnHost,
-  policy: VersionPolicy,
   id: string,
   resolution: Resolution,
+  { onVersionChange, run: given }: GoOnOptions,
 ): Promise<LoadedTurn> {
   const from = await loadStream(host.store, turnJournal, turnOf(id));
   const { state } = from;
+  const run = resolveRun(state, given);
   const resolved = resolveIntervention(state, id, resolution, host.clock.now());
-  const resumed = state.ended === undefined ? [await resumption(host, policy, state)] : [];
-  return { from, events: [...resumed, resolved] };
+  const resumed = state.ended === undefined ? [await resumption(host, onVersionChange, state)] : [];
+  return { from, events: [...resumed, resolved], run };
 }
 
 /** Loads another turn's first events, to begin a turn with them. */
@@ -95,6 +106,7 @@ export async function loadToFork(
     readonly inputs?: JsonObject;
     readonly context?: string;
   },
+  given: GivenRun,
 ): Promise<LoadedTurn> {
   const { parent, version } = fork;
   const { entries } = await readStream(host.store, turnJournal, parent);
@@ -111,9 +123,17 @@ export async function loadToFork(
     );
   }
   const versions = stillUsed(before.versions, currentVersions(host));
-  const event = stampEvent({ type: 'turn.forked', ...fork, versions } as const, host.clock.now());
+  const isOther = fork.request !== undefined && fork.request !== before.request;
+  const forked = {
+    type: 'turn.forked',
+    ...fork,
+    versions,
+    ...(isOther && before.plan !== undefined && { plansAnew: true }),
+    ...runOfEvent(given),
+  } as const;
+  const event = stampEvent(forked, host.clock.now());
   const from = { id: fork.turn, state: before, head: { version: 0, hash: last.hash } };
-  return { from, events: [event] };
+  return { from, events: [event], run: resolveRun(before, given.run) };
 }
 
 async function resumption(

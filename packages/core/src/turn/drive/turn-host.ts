@@ -6,7 +6,7 @@ import type { LeaseOptions } from './hold-lease.js';
 
 /** Everything that the turns of an orchestrator share. */
 export interface TurnHost
-  extends Omit<PerformContext, 'signal' | 'pauseSignal' | 'onWaiting' | 'ensureHeld'> {
+  extends Omit<PerformContext, 'run' | 'signal' | 'pauseSignal' | 'onWaiting' | 'ensureHeld'> {
   readonly store: Store;
   readonly lease: LeaseOptions;
   readonly scheduler: FlushScheduler;

@@ -8,28 +8,34 @@ import type { Roles } from '../../ports/roles.js';
 import type { WorkflowMatcher } from '../../ports/workflow-matcher.js';
 import type { ToolCatalog } from '../../tools/catalog.js';
 import type { ToolRetry } from '../../tools/run-input.js';
-import type { Tool } from '../../tools/tool.js';
+import type { Tool, TurnInfo } from '../../tools/tool.js';
 import type { TurnEvent } from '../rules/events.js';
 import type { TurnResult } from '../rules/result.js';
 import type { RoleWaiting } from './role-waiting.js';
 
 /** Whether a call needs a person's approval. @defaultValue where the tool is destructive */
-export type ApprovalPolicy = (call: {
-  readonly tool: Tool;
-  /** With every reference replaced by its value. */
-  readonly args: JsonObject;
-  readonly mode: Mode;
-}) => boolean;
+export type ApprovalPolicy<Run = unknown> = (
+  call: TurnInfo<Run> & {
+    readonly tool: Tool;
+    /** With every reference replaced by its value. */
+    readonly args: JsonObject;
+    readonly mode: Mode;
+  },
+) => boolean;
 
 /** Phase 8: keeps what a turn leaves behind. */
-export type SaveTurn = (document: {
-  readonly result: TurnResult;
-  /** §0 to §7 as Markdown. */
-  readonly markdown: string;
-}) => Promise<void>;
+export type SaveTurn<Run = unknown> = (
+  document: TurnInfo<Run> & {
+    readonly result: TurnResult;
+    /** §0 to §7 as Markdown. */
+    readonly markdown: string;
+  },
+) => Promise<void>;
 
 /** Everything a step may touch. */
 export interface PerformContext {
+  /** The host's context of this turn. */
+  readonly run: unknown;
   readonly roles: Roles;
   readonly catalog: ToolCatalog;
   readonly workflows: WorkflowMatcher | undefined;

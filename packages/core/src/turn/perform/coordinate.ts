@@ -64,11 +64,11 @@ export function coordinate(
 }
 
 function matchedWorkflow(
-  { inputs, mode }: TurnState,
-  { workflows }: PerformContext,
+  { inputs, mode, turn, session }: TurnState,
+  { workflows, run }: PerformContext,
   { text }: Command,
 ): WorkflowMatch | undefined {
-  return workflows?.match({ command: text, inputs, mode });
+  return workflows?.match({ command: text, inputs, mode, turn, session, run });
 }
 
 /** Returns the input of the Coordinator: everything that this role may know. */
@@ -116,7 +116,8 @@ function selectedWorkflow(
   if (context.workflows === undefined)
     return failed('not_found', 'this host has no workflows', costs);
   try {
-    const choice = { workflow, inputs: args, mode: state.mode };
+    const { mode, turn, session } = state;
+    const choice = { workflow, inputs: args, mode, turn, session, run: context.run };
     return matchedEvent(context.workflows.select(choice), costs);
   } catch (error) {
     if (!PceError.isInstance(error)) throw error;

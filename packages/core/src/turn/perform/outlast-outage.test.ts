@@ -1,7 +1,8 @@
 import { completion, fakeClock, scriptedRoles } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
 import { ModelError, RoleFailedError } from '../../errors.js';
-import { createOrchestrator, type OrchestratorOptions } from '../orchestrator.js';
+import { createOrchestrator } from '../orchestrator.js';
+import type { OrchestratorOptions } from '../orchestrator-options.js';
 import type { RoleWaiting } from './role-waiting.js';
 
 const minute = 60_000;

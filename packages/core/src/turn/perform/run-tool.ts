@@ -46,6 +46,9 @@ function start(
     return notRun('permission_denied', message);
   }
   const input: RunToolInput = {
+    turn: state.turn,
+    session: state.session,
+    run: context.run,
     tool,
     args,
     idempotencyKey: idempotencyKey(state, call),

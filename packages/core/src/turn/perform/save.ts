@@ -13,7 +13,9 @@ export async function save(
   if (context.save !== undefined) await context.ensureHeld();
   try {
     const result = { ...toResult(state), status };
-    await context.save?.({ result, markdown: renderTurnDocument(state) });
+    const { turn, session } = state;
+    const markdown = renderTurnDocument(state);
+    await context.save?.({ turn, session, run: context.run, result, markdown });
     return { type: 'turn.saved' };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);

@@ -54,10 +54,12 @@ export function selectCall(
     if (!(error instanceof UnknownReferenceError)) throw error;
     return invalid(tool.name, error.message);
   }
+  const { mode, turn, session } = state;
   const toSelected = (parsed: ToolArguments): SelectedCall => {
     if (!parsed.ok) return invalid(tool.name, issuesText(parsed.issues));
     const needsApproval =
-      wanted.needsApproval === true || context.needsApproval({ tool, args, mode: state.mode });
+      wanted.needsApproval === true ||
+      context.needsApproval({ tool, args, mode, turn, session, run: context.run });
     const version = context.catalog.versions()[tool.name];
     const isKnown = version === undefined || state.versions[toolKey(tool.name)] === version;
     return {

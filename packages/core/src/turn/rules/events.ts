@@ -3,7 +3,7 @@ import { compressionSchema } from '../../contracts/compression.js';
 import { declinedStatuses } from '../../contracts/coordination.js';
 import { executorDecisionSchema } from '../../contracts/decision.js';
 import { interventionSchema, resolutionSchema } from '../../contracts/intervention.js';
-import { jsonObjectSchema } from '../../contracts/json.js';
+import { jsonObjectSchema, jsonSchema } from '../../contracts/json.js';
 import { limitsSchema } from '../../contracts/limits.js';
 import { object } from '../../contracts/object.js';
 import { strategicPlanSchema } from '../../contracts/plan.js';
@@ -63,6 +63,10 @@ export const turnEventSchemas = {
     /** The user or tenant that the turn belongs to; absent for `local`. */
     owner: z.optional(z.string()),
     versions: versionsSchema,
+    /** Present where the host passed a run context; `kept`: its value, where the host wants it in the journal. */
+    run: z.optional(object({ kept: z.optional(jsonSchema) })),
+    /** Of limits that may have no effect. */
+    warnings: z.optional(z.array(object({ code: z.string(), message: z.string() }))),
   }),
   /** First event of a fork: what came before stands in the journal of `parent`, up to `version`. */
   'turn.forked': eventSchema('turn.forked', {
@@ -73,6 +77,10 @@ export const turnEventSchemas = {
     inputs: z.optional(jsonObjectSchema),
     context: z.optional(z.string()),
     versions: versionsSchema,
+    /** The request is another, so the plan for the parent's counts no more. Absent in older journals. */
+    plansAnew: z.optional(z.boolean()),
+    /** As in `turn.started`, where the fork has a run context of its own. */
+    run: z.optional(object({ kept: z.optional(jsonSchema) })),
   }),
   'turn.paused': eventSchema('turn.paused', { reason: z.string() }),
   /** A process took the turn up again. A tool call that is open at this event is in doubt. */

@@ -1,3 +1,4 @@
+import { noCounters } from '../../limits/limit.js';
 import type { TurnEventOf } from './events.js';
 import { toFailure } from './reviewed.js';
 import type { TurnState } from './state.js';
@@ -11,23 +12,22 @@ export function forked(state: TurnState, event: TurnEventOf<'turn.forked'>): Tur
     context = state.context,
     versions,
   } = event;
-  // The parent's interventions are not this turn's: its question is asked again.
-  const held = state.open.find(({ halt }) => halt.kind !== 'not_saved');
-  const { phase } = state;
+  // The parent's interventions are not this turn's: its question is asked again, unless it was about another request.
+  const held =
+    event.plansAnew === true ? undefined : state.open.find(({ halt }) => halt.kind !== 'not_saved');
   const own: TurnState = {
-    ...state,
+    ...(event.plansAnew === true ? withoutPlan(state) : state),
     turn,
     request,
     inputs,
     context,
     versions,
+    run: event.run ?? state.run,
     startedAt: event.at,
     open: [],
     paused: false,
-    // A saved parent is no saved fork.
-    phase: phase.name === 'finishing' ? { ...phase, name: 'saving' } : phase,
   };
-  const asked = withoutCritic(own);
+  const asked = withoutCritic(savedAnew(own));
   return inDoubt(held === undefined ? asked : { ...asked, halt: held.halt });
 }
 
@@ -49,6 +49,35 @@ export function resumed(state: TurnState, event: TurnEventOf<'turn.resumed'>): T
   );
   if (busy) return { ...replanned, replan: true };
   return inLoop ? { ...replanned, phase: { name: 'planning' } } : own;
+}
+
+/** Back to the Planner, with what was found and spent so far; whatever followed from the plan is gone. */
+function withoutPlan(state: TurnState): TurnState {
+  const { modelCalls, tokens, cost } = state.counters;
+  return {
+    ...state,
+    phase: { name: 'planning' },
+    plan: undefined,
+    attempt: state.plan === undefined ? state.attempt : state.attempt + 1,
+    kept: [],
+    goalsProgress: [],
+    counters: { ...noCounters, modelCalls, tokens, cost },
+    recent: [],
+    mustAnalyze: undefined,
+    repeatsReached: false,
+    replan: false,
+    answer: undefined,
+    validation: undefined,
+    failure: undefined,
+    answers: [],
+    halt: undefined,
+  };
+}
+
+/** A saved parent is no saved fork. */
+function savedAnew(state: TurnState): TurnState {
+  const { phase } = state;
+  return phase.name === 'finishing' ? { ...state, phase: { ...phase, name: 'saving' } } : state;
 }
 
 /** Where the Critic is gone, nobody is left to look at the plan. */

@@ -111,6 +111,8 @@ export interface TurnState {
   readonly session: string;
   /** The user or tenant that the turn belongs to. */
   readonly owner: string;
+  /** Present where the host passed a run context; `kept`: its value, where the journal has it. */
+  readonly run: TurnEventOf<'turn.started'>['run'];
   readonly startedAt: number;
   readonly updatedAt: number;
   /** Of the roles, and of the tools and workflows used so far. */

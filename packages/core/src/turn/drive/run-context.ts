@@ -1,0 +1,33 @@
+import { type Json, jsonSchema } from '../../contracts/json.js';
+import { safeParse } from '../../contracts/parse.js';
+import { InvalidInputError } from '../../errors.js';
+import { issuesText } from '../../text/issues-text.js';
+import type { TurnState } from '../rules/state.js';
+
+/** A run context as a host passes it. */
+export interface GivenRun {
+  readonly run?: unknown;
+  readonly keepRun?: boolean | undefined;
+}
+
+/** Returns what the journal says of a run context; nothing where none was given. Throws `InvalidInputError`. */
+export function runOfEvent({ run, keepRun = false }: GivenRun): {
+  readonly run?: { readonly kept?: Json };
+} {
+  if (run === undefined) return {};
+  if (!keepRun) return { run: {} };
+  const parsed = safeParse(jsonSchema, run);
+  if (parsed.success) return { run: { kept: parsed.data } };
+  throw new InvalidInputError(
+    `option run: only JSON can be kept in the journal: ${issuesText(parsed.error.issues)}`,
+  );
+}
+
+/** Returns a turn's run context: the one given now, else the one in its journal. Throws `InvalidInputError`. */
+export function resolveRun({ turn, run }: TurnState, given: unknown): unknown {
+  if (given !== undefined || run === undefined) return given;
+  if ('kept' in run) return run.kept;
+  throw new InvalidInputError(
+    `turn ${turn} was started with a run context, which its journal does not keep: pass it as option run, or start turns with keepRun`,
+  );
+}

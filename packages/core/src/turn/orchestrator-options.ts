@@ -1,0 +1,176 @@
+import type { Resolution } from '../contracts/intervention.js';
+import type { JsonObject } from '../contracts/json.js';
+import type { Limits } from '../contracts/limits.js';
+import type { Mode } from '../contracts/tool-outcome.js';
+import type { LimitOptions } from '../limits/defaults.js';
+import type { Clock } from '../ports/clock.js';
+import type { Ids } from '../ports/ids.js';
+import type { RoleBudget } from '../ports/role-budget.js';
+import type { Roles } from '../ports/roles.js';
+import type { WorkflowMatcher } from '../ports/workflow-matcher.js';
+import type { Store } from '../store/store.js';
+import type { ToolCatalog } from '../tools/catalog.js';
+import type { ToolRetry } from '../tools/run-input.js';
+import type { Tool } from '../tools/tool.js';
+import type { TurnHandle } from './drive/handle.js';
+import type { VersionPolicy } from './drive/load-turn.js';
+import type { ApprovalPolicy, SaveTurn } from './perform/context.js';
+import type { ListTurnsOptions } from './read/list-turns.js';
+import type { Replay } from './read/replay.js';
+import type { TurnJournalEntry } from './read/turn-journal.js';
+import type { Verification, VerifyOptions } from './read/verify-turn.js';
+import type { ListedIntervention } from './rules/intervention-queue.js';
+import type { TurnResult } from './rules/result.js';
+import type { TurnSummary } from './rules/turn-rows.js';
+
+/** Options of `createOrchestrator`: the roles, and everything with a default. `Run` is the run context of its turns. */
+export interface OrchestratorOptions<Run = never> extends Roles, LimitOptions {
+  /** @defaultValue none */
+  readonly tools?: readonly Tool<Run>[] | ToolCatalog;
+  /** Tried before the Coordinator is asked. @defaultValue none */
+  readonly workflows?: WorkflowMatcher;
+  /**
+   * Where journals are kept. A store that is passed open may be shared, and is closed by whoever opened it; one that a
+   * function opens belongs to the orchestrator and is closed with it. @defaultValue `memoryStore`
+   */
+  readonly store?: Store | (() => Store);
+  /** @defaultValue `chat` */
+  readonly mode?: Mode;
+  /** Which calls need a person's approval. @defaultValue those of destructive tools */
+  readonly needsApproval?: ApprovalPolicy<Run>;
+  /** Milliseconds an approval may wait. @defaultValue 24 hours */
+  readonly approvalTtlMs?: number;
+  /** Keeps what a turn leaves behind (phase 8). @defaultValue the journal only */
+  readonly save?: SaveTurn<Run>;
+  /** @defaultValue `refuse` */
+  readonly onVersionChange?: VersionPolicy;
+  /**
+   * Turns driven at a time; others wait, and begin in the order of `start`, `resume`, `resolve` and `fork`. A tool that
+   * waits for another turn of the same orchestrator holds one place while it asks for a second. @defaultValue 1,000
+   */
+  readonly turnConcurrency?: number;
+  /** Tool calls at a time, all turns together. @defaultValue no limit */
+  readonly toolConcurrency?: number;
+  /** How failures that may pass are tried again. */
+  readonly toolRetry?: ToolRetry;
+  /**
+   * Milliseconds that a role's model may be away before the role has failed. Until then it is asked again, after 0.8 to
+   * 60 seconds or when its provider says; `role.waiting` tells when. @defaultValue 15 minutes
+   */
+  readonly outageMs?: number;
+  /** Above the limits of each turn: what all of them may use together. See `meterBudget`. @defaultValue no limit */
+  readonly budget?: RoleBudget;
+  /** Names this process in leases. @defaultValue a new id */
+  readonly owner?: string;
+  /** Milliseconds a process that died keeps others off its turns. @defaultValue 15,000 */
+  readonly leaseTtlMs?: number;
+  /**
+   * Whether the owner of a lease still runs. `false` takes its lease away at once: answer it only where the owner can
+   * never go on. @defaultValue always: its lease has to expire
+   */
+  readonly isOwnerAlive?: (owner: string) => boolean;
+  readonly clock?: Clock;
+  readonly ids?: Ids;
+}
+
+/**
+ * The host's own context of a turn, such as its user and tenant. Tools, the approval policy, workflows and `save` are
+ * given it; models are not.
+ */
+export type RunOption<Run> = undefined extends Run ? { readonly run?: Run } : { readonly run: Run };
+
+/** The run context that a host must pass; any, or none, where no part says which it reads. */
+export type RunOf<Run> = [Run] extends [never] ? unknown : Run;
+
+/** Options of `start`. */
+export type StartOptions<Run = unknown> = StartParts & RunOption<Run>;
+
+/** Options of `start` whatever the run context is. */
+export interface StartParts {
+  /**
+   * Id of the turn: letters, digits, `_`, `-` and `.`, 128 at most. Whoever starts a turn again after a crash gives the
+   * same one: where there is such a turn already, the result rejects with `TurnExistsError`. @defaultValue a new id
+   */
+  readonly turn?: string;
+  /** @defaultValue the orchestrator's */
+  readonly mode?: Mode;
+  /**
+   * Limits of this turn in place of the host's, up to its ceilings. `start` throws `InvalidInputError` for one that is
+   * unknown or above its ceiling. @defaultValue the host's
+   */
+  readonly limits?: Partial<Limits> | undefined;
+  /** Values by name, for workflows and planning documents. */
+  readonly inputs?: JsonObject;
+  /** §2: what is known already. */
+  readonly context?: string;
+  /** Groups turns of one user or workspace. @defaultValue `default` */
+  readonly session?: string;
+  /** The user or tenant that the turn belongs to: servers show it to nobody else. @defaultValue `local` */
+  readonly owner?: string;
+  /**
+   * Keeps `run` in the journal, so that whoever goes on with the turn need not pass it again. It must be JSON.
+   * @defaultValue false: it stays in this process
+   */
+  readonly keepRun?: boolean;
+  /** Cancels the turn. */
+  readonly signal?: AbortSignal;
+}
+
+/** Where a fork begins, and what it changes. */
+export interface ForkOptions<Run = unknown> {
+  /** The last event of the parent that the fork keeps, counted from 1. */
+  readonly at: number;
+  /** Another request is planned anew; what was found up to `at` stays. @defaultValue the parent's */
+  readonly request?: string;
+  readonly inputs?: JsonObject;
+  readonly context?: string;
+  /** @defaultValue what the parent's journal keeps */
+  readonly run?: Run;
+  /** As for `start`. @defaultValue false */
+  readonly keepRun?: boolean;
+  readonly signal?: AbortSignal;
+}
+
+/** Options of `resume` and `resolve`. */
+export interface ResumeOptions<Run = unknown> {
+  /** As for `start`; needed where the turn was started with one that its journal does not keep. */
+  readonly run?: Run;
+  /** @defaultValue the orchestrator's */
+  readonly onVersionChange?: VersionPolicy;
+  readonly signal?: AbortSignal;
+}
+
+/** Owns the loop. Of all processes that share a store, one at a time drives a turn. */
+export interface Orchestrator<Run = unknown> extends AsyncDisposable {
+  readonly tools: ToolCatalog;
+  /**
+   * Begins a turn. Throws `InvalidInputError` for limits it may not have, a limit of cost where a role's model has no
+   * prices, or an id that is none.
+   */
+  start(
+    request: string,
+    ...options: undefined extends Run
+      ? [options?: StartOptions<Run> | undefined]
+      : [options: StartOptions<Run>]
+  ): TurnHandle;
+  /** Goes on with a turn that was paused, or whose process ended. */
+  resume(turn: string, options?: ResumeOptions<Run>): TurnHandle;
+  /** Begins a turn whose first events are another's. */
+  fork(turn: string, options: ForkOptions<Run>): TurnHandle;
+  /** Folds a turn again without a model or a tool. Throws `ReplayMismatchError` where it goes another way. */
+  replay(turn: string): Promise<Replay>;
+  /** Checks the hash chain, and that no event is missing. Throws `JournalTamperedError` naming the first that does not hold. */
+  verify(turn: string, options?: VerifyOptions): Promise<Verification>;
+  /** A turn's whole journal. Throws `TurnNotFoundError`. */
+  events(turn: string): Promise<readonly TurnJournalEntry[]>;
+  /** How a turn ended, or where it stands, from its journal. */
+  result(turn: string): Promise<TurnResult>;
+  /** Turns in the order in which they began, 100 at a time. */
+  list(options?: ListTurnsOptions): Promise<readonly TurnSummary[]>;
+  /** Returns the open interventions of all turns, oldest first. */
+  interventions(): Promise<readonly ListedIntervention[]>;
+  /** Decides an intervention; its turn goes on where it stopped. */
+  resolve(id: string, resolution: Resolution, options?: ResumeOptions<Run>): TurnHandle;
+  /** Pauses what runs, waits for it, and closes the store if the orchestrator opened it. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,52 @@
+import { scriptedRoles } from '@pce/testkit';
+import { expectTypeOf } from 'vitest';
+import * as z from 'zod';
+import { defineTool } from '../tools/define-tool.js';
+import type { Tool, ToolContext } from '../tools/tool.js';
+import { createOrchestrator } from './orchestrator.js';
+import type { Orchestrator } from './orchestrator-options.js';
+
+interface Visit {
+  readonly tenant: string;
+}
+
+const look = defineTool({
+  name: 'a.look',
+  description: '',
+  input: z.object({}),
+  execute: (_, { run }: ToolContext<Visit>) => {
+    expectTypeOf(run.tenant).toBeString();
+    return null;
+  },
+});
+const plain = defineTool({ name: 'a', description: '', input: z.object({}), execute: () => null });
+
+expectTypeOf(look).toEqualTypeOf<Tool<Visit>>();
+
+const pce = createOrchestrator({
+  ...scriptedRoles(),
+  tools: [look, plain],
+  needsApproval: ({ run }) => {
+    expectTypeOf(run).toEqualTypeOf<Visit>();
+    return false;
+  },
+});
+expectTypeOf(pce).toEqualTypeOf<Orchestrator<Visit>>();
+
+pce.start('Look', { run: { tenant: 'a' } });
+pce.resume('turn_1');
+// @ts-expect-error the run context that a tool reads is needed
+pce.start('Look');
+// @ts-expect-error the run context that a tool reads is needed
+pce.start('Look', { session: 's' });
+// @ts-expect-error a tenant is text
+pce.start('Look', { run: { tenant: 1 } });
+
+const without = createOrchestrator({ ...scriptedRoles(), tools: [plain] });
+expectTypeOf(without).toEqualTypeOf<Orchestrator>();
+without.start('Look');
+without.start('Look', { run: { anything: 1 } });
+
+const named = createOrchestrator<Visit>(scriptedRoles());
+// @ts-expect-error the run context is needed
+named.start('Look');
