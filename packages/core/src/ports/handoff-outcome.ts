@@ -1,5 +1,3 @@
-import type { Spending } from '../contracts/usage.js';
-
 /** A part of what an agent tells while it works. */
 export type HandoffPart =
   | { readonly type: 'text'; readonly text: string }
@@ -12,7 +10,15 @@ export type HandoffPart =
     }
   | { readonly type: 'plan'; readonly entries: readonly HandoffPlanEntry[] }
   /** Usage of the prompt so far: it replaces what was told before. */
-  | { readonly type: 'usage'; readonly usage: Spending };
+  | { readonly type: 'usage'; readonly usage: HandoffUsage };
+
+/** Usage of a prompt, as far as the agent tells. A figure that it does not tell is absent: unknown, not zero. */
+export interface HandoffUsage {
+  readonly inputTokens?: number;
+  readonly outputTokens?: number;
+  /** In the currency of the agent's provider, usually US dollars. */
+  readonly cost?: number;
+}
 
 /** An entry of the plan that an agent works by. */
 export interface HandoffPlanEntry {
@@ -39,8 +45,8 @@ export type HandoffFailure = (typeof handoffFailures)[number];
 export type HandoffOutcome = HandoffEnd & {
   /** Everything it said as text. */
   readonly text: string;
-  /** Usage of the prompt. Absent if the agent does not tell: unknown, not zero. */
-  readonly usage?: Spending;
+  /** Usage of the prompt. Absent if the agent tells nothing of it. */
+  readonly usage?: HandoffUsage;
 };
 
 type HandoffEnd =

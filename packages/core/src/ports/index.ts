@@ -27,6 +27,7 @@ export {
   type HandoffOutcome,
   type HandoffPart,
   type HandoffPlanEntry,
+  type HandoffUsage,
   handoffFailures,
 } from './handoff-outcome.js';
 export {

@@ -1,0 +1,91 @@
+import {
+  type ClientConnection,
+  client,
+  methods,
+  ndJsonStream,
+  RequestError,
+  type SessionNotification,
+} from '@agentclientprotocol/sdk';
+import type { HandoffFiles, HandoffStart } from '@pce/core/ports';
+import type { PromptRun } from '../session/prompt-run.js';
+import type { AcpLink } from './acp-link.js';
+import { decidePermission } from './decide-permission.js';
+import { type ToolTitles, toPart } from './to-part.js';
+import { UsageMeter } from './usage-meter.js';
+
+/** The prompt under way, and the signal that aborts when nobody waits for its permissions any more. */
+interface ActivePrompt {
+  readonly run: PromptRun;
+  readonly useless: AbortController;
+}
+
+/** The client's side of a connection. */
+export interface AcpClient {
+  readonly connection: ClientConnection;
+  readonly usage: UsageMeter;
+  /** Updates are told to it, and permissions asked for it. Without one they are dropped: they belong to an earlier prompt. */
+  active: ActivePrompt | undefined;
+}
+
+/** Connects with an agent: takes its updates, and answers what it asks. */
+export function connectClient(
+  { input, output }: Pick<AcpLink, 'input' | 'output'>,
+  options: Pick<HandoffStart, 'permission' | 'files'>,
+): AcpClient {
+  const titles: ToolTitles = new Map();
+  const usage = new UsageMeter();
+  const app = client({ name: 'pce' })
+    .onRequest(methods.client.session.requestPermission, async ({ params }) => {
+      const { active } = one;
+      if (active === undefined) return { outcome: { outcome: 'cancelled' } };
+      const decision = decidePermission(params, titles, options, active.useless.signal);
+      return { outcome: await active.run.whileWaiting(decision) };
+    })
+    .onNotification(methods.client.session.update, ({ params }) => take(params))
+    .onRequest(methods.client.fs.readTextFile, ({ params }) => readFor(options.files, params))
+    .onRequest(methods.client.fs.writeTextFile, async ({ params: { path, content } }) => {
+      await refusing(async () => filesOf(options.files).write(path, content));
+      return {};
+    });
+  const take = ({ update }: SessionNotification): void => {
+    if (update.sessionUpdate === 'usage_update' && update.cost) usage.takeCost(update.cost.amount);
+    const part = toPart(update, titles);
+    if (part === undefined) one.active?.run.touch();
+    else one.active?.run.tell(part);
+  };
+  const connection = app.connect(ndJsonStream(input, output));
+  const one: AcpClient = { connection, usage, active: undefined };
+  return one;
+}
+
+/** Reads a file, or lines of it from the first, which is 1. */
+async function readFor(
+  files: HandoffFiles | undefined,
+  { path, line, limit }: { path: string; line?: number | null; limit?: number | null },
+): Promise<{ content: string }> {
+  const content = await refusing(() => filesOf(files).read(path));
+  if ((line ?? undefined) === undefined && (limit ?? undefined) === undefined) return { content };
+  const from = Math.max((line ?? 1) - 1, 0);
+  const to = limit === null || limit === undefined ? undefined : from + limit;
+  return {
+    content: content
+      .split(/(?<=\n)/)
+      .slice(from, to)
+      .join(''),
+  };
+}
+
+function filesOf(files: HandoffFiles | undefined): HandoffFiles {
+  if (files === undefined) throw new Error('this client reads and writes no files');
+  return files;
+}
+
+/** Tells the agent why it is refused, without what the system says of paths that are not its business. */
+async function refusing<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const message = error instanceof Error ? error.message : 'it failed';
+    throw RequestError.invalidParams(undefined, message);
+  }
+}

@@ -1,0 +1,102 @@
+import { methods, RequestError, type StopReason } from '@agentclientprotocol/sdk';
+import type { Clock } from '@pce/core/ports';
+import type { Conversation } from '../session/open-session.js';
+import type { PromptEnd } from '../session/prompt-run.js';
+import type { AcpClient } from './acp-client.js';
+import type { AcpLink } from './acp-link.js';
+
+/** Options of `acpConversation`. */
+export interface AcpConversationOptions {
+  readonly id: string;
+  readonly link: AcpLink;
+  readonly client: AcpClient;
+  readonly clock: Clock;
+  /** Milliseconds that an agent has to answer a cancellation, before it is ended. */
+  readonly cancelMs: number;
+}
+
+/** Converses with an agent over an open connection. */
+export function acpConversation(options: AcpConversationOptions): Conversation {
+  const { id, link, client, clock, cancelMs } = options;
+  const { connection, usage } = client;
+  let cancelTimer = (): void => undefined;
+
+  const close = async (): Promise<void> => {
+    cancelTimer();
+    connection.close();
+    await link.close();
+  };
+
+  return {
+    id,
+    async hand(text, run) {
+      if (connection.signal.aborted) return run.end(await diedOf(link, true));
+      const useless = new AbortController();
+      client.active = { run, useless };
+      // The wait for a permission ends with the prompt, and with the connection.
+      void connection.closed.then(() => useless.abort());
+      void run.outcome.then(() => useless.abort());
+      try {
+        const response = await connection.agent.request(methods.agent.session.prompt, {
+          sessionId: id,
+          prompt: [{ type: 'text', text }],
+        });
+        const told = usage.usageOf(response);
+        if (told !== undefined) run.tell({ type: 'usage', usage: told });
+        run.end(toEnd(response.stopReason));
+      } catch (error) {
+        run.end(await toFailure(error, link, connection.signal));
+      } finally {
+        cancelTimer();
+        if (client.active?.run === run) client.active = undefined;
+      }
+    },
+    async cancel(run) {
+      client.active?.useless.abort();
+      cancelTimer();
+      cancelTimer = clock.setTimer(() => {
+        run.end({ status: 'cancelled' });
+        void close();
+      }, cancelMs);
+      await connection.agent
+        .notify(methods.agent.session.cancel, { sessionId: id })
+        .catch(() => undefined); // the connection is closed: the prompt hears of it, too
+    },
+    abandon: () => void close(),
+    close,
+  };
+}
+
+function toEnd(reason: StopReason): PromptEnd {
+  switch (reason) {
+    case 'end_turn':
+      return { status: 'completed' };
+    case 'max_tokens':
+      return { status: 'stopped', at: 'max_tokens' };
+    case 'max_turn_requests':
+      return { status: 'stopped', at: 'max_steps' };
+    case 'refusal':
+      return { status: 'refused' };
+    case 'cancelled':
+      return { status: 'cancelled' };
+  }
+}
+
+async function toFailure(error: unknown, link: AcpLink, closed: AbortSignal): Promise<PromptEnd> {
+  if (closed.aborted) return diedOf(link, false);
+  if (!(error instanceof RequestError)) throw error;
+  const { message, data } = error;
+  const details = data === undefined || data === null ? '' : `: ${textOf(data)}`;
+  return { status: 'failed', reason: 'agent_error', message: `${message}${details}` };
+}
+
+/** Agents put what happened into `data`, as a text or as `{ details }` or `{ message }`. */
+function textOf(data: unknown): string {
+  return typeof data === 'string' ? data : JSON.stringify(data);
+}
+
+async function diedOf(link: AcpLink, isUntouched: boolean): Promise<PromptEnd> {
+  const how = await link.describeEnd();
+  const message = `the agent closed the connection: ${how}`;
+  return { status: 'failed', reason: 'died', message, isUntouched };
+}

@@ -1,0 +1,258 @@
+import type { HandoffPart, HandoffStart, PermissionRequest } from '@pce/core/ports';
+import { type FakeClock, fakeClock } from '@pce/testkit';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { AcpAct, AcpHabits } from '../../test/acp-agent.js';
+import { type AgentHere, agentHere } from '../../test/acp-here.js';
+import { acpDriver } from './acp-driver.js';
+
+const { signal } = new AbortController();
+const yes: AcpAct = { type: 'say', text: 'yes' };
+
+let clock: FakeClock;
+let agent: AgentHere;
+
+beforeEach(() => {
+  clock = fakeClock();
+});
+
+/** Starts a session with an agent in this process. */
+async function start(
+  acts: readonly AcpAct[],
+  { habits, ...options }: Partial<HandoffStart> & { habits?: AcpHabits } = {},
+) {
+  agent = agentHere(acts, habits);
+  const driver = acpDriver({ name: 'here', agent: agent.link, clock, idleMs: 60_000 });
+  const begin = (more: Partial<HandoffStart> = {}) =>
+    driver.start({ workspace: '/work', signal, ...options, ...more });
+  return { session: await begin(), begin };
+}
+
+/** Hands one prompt to such an agent. */
+async function hand(acts: readonly AcpAct[], options: Parameters<typeof start>[1] = {}) {
+  const { session } = await start(acts, options);
+  const parts: HandoffPart[] = [];
+  const outcome = await session.prompt({ text: 'go', signal, onPart: (part) => parts.push(part) });
+  await session.end();
+  return { outcome, parts };
+}
+
+describe('a session over ACP', () => {
+  it('is asked for twice, since some agents fail once after initialize (C8)', async () => {
+    const { outcome } = await hand([yes], { habits: { failsNew: 1 } });
+    expect(outcome).toEqual({ status: 'completed', text: 'yes' });
+    expect(agent.prompts).toEqual(['go']);
+  });
+
+  it.each([
+    [{ failsNew: 2 }, /not ready|Internal error/],
+    [{ wantsLogin: true }, /log in first \(API key\)/],
+    [{ protocolVersion: 7 }, /version 7 of the protocol, not 1/],
+  ])('that cannot be had is refused with what to do: %j (C8)', async (habits, message) => {
+    await expect(start([yes], { habits })).rejects.toMatchObject({
+      code: 'handoff_failed',
+      message: expect.stringMatching(message),
+    });
+    expect(agent.isRunning()).toBe(false);
+  });
+
+  it('is loaded where it cannot be resumed, and its history is dropped (C8)', async () => {
+    const { session, begin } = await start([yes], { habits: { goesOn: 'load' } });
+    const again = await begin({ resume: session.id });
+    const parts: HandoffPart[] = [];
+    const outcome = await again.prompt({ text: 'go', signal, onPart: (part) => parts.push(part) });
+    expect(outcome.text).toBe('yes');
+    expect(parts).toEqual([{ type: 'text', text: 'yes' }]);
+  });
+
+  it('is not gone on with by an agent that can do neither (C8)', async () => {
+    const { session, begin } = await start([yes], { habits: { goesOn: 'not' } });
+    await expect(begin({ resume: session.id })).rejects.toThrow(/start a new one/);
+  });
+
+  it('that never starts is given up (C8)', async () => {
+    const silent = { input: new WritableStream(), output: new ReadableStream() };
+    const close = vi.fn(async () => undefined);
+    const link = { ...silent, close, describeEnd: async () => '' };
+    const driver = acpDriver({ name: 'mute', agent: () => link, clock });
+    const started = driver.start({ workspace: '/work', signal });
+    const refused = expect(started).rejects.toThrow(/acp:mute: it has not started within 60 s/);
+    await new Promise(setImmediate);
+    clock.advance(60_000);
+    await refused;
+    expect(close).toHaveBeenCalled();
+  });
+
+  it('hands over MCP servers, over HTTP only where the agent takes them (C8)', async () => {
+    const command = { name: 'tracker', command: 'pce', args: ['mcp'], env: { KEY: 'x' } };
+    const http = { name: 'tracker', url: 'http://127.0.0.1:1/mcp', headers: { a: 'b' } };
+    await start([yes], { mcpServers: [command] });
+    expect(agent.requests[1]).toMatchObject({
+      mcpServers: [{ ...command, env: [{ name: 'KEY', value: 'x' }] }],
+    });
+    await expect(start([yes], { mcpServers: [http] })).rejects.toThrow(/give it as a command/);
+    await start([yes], { mcpServers: [http], habits: { takesHttpServers: true } });
+    expect(agent.requests[1]).toMatchObject({
+      mcpServers: [{ ...http, type: 'http', headers: [{ name: 'a', value: 'b' }] }],
+    });
+  });
+});
+
+describe('a permission over ACP', () => {
+  it('is asked for with everything the agent shows of the act (C8)', async () => {
+    const requests: PermissionRequest[] = [];
+    await hand([{ type: 'ask', title: 'write notes.md' }], {
+      async permission(request) {
+        requests.push(request);
+        return 'allow';
+      },
+    });
+    expect(requests).toEqual([
+      {
+        id: 'ask-1',
+        title: 'write notes.md',
+        kind: 'edit',
+        input: { file_path: 'notes.md' },
+        paths: ['notes.md'],
+      },
+    ]);
+  });
+
+  it('is never given for more than the one act (C8)', async () => {
+    const { outcome } = await hand([{ type: 'ask', title: 'write notes.md' }], {
+      habits: { offersOnlyAlways: true },
+      permission: async () => 'allow',
+    });
+    expect(outcome.text).toBe('rejected');
+  });
+
+  it('may take a person as long as they like: the agent is not called silent (C8)', async () => {
+    let decide: (decision: 'allow') => void = () => undefined;
+    const asked = Promise.withResolvers<void>();
+    const { session } = await start([{ type: 'ask', title: 'write' }], {
+      permission: () => {
+        asked.resolve();
+        return new Promise((resolve) => {
+          decide = resolve;
+        });
+      },
+    });
+    const outcome = session.prompt({ text: 'go', signal });
+    await asked.promise;
+    clock.advance(24 * 3_600_000);
+    decide('allow');
+    expect(await outcome).toEqual({ status: 'completed', text: 'allowed' });
+  });
+});
+
+describe('a prompt over ACP', () => {
+  it('tells thoughts, plans and tool calls, of which an aborted one has failed (C8)', async () => {
+    const entries = [{ content: 'look', status: 'pending' as const }];
+    const { parts } = await hand([
+      { type: 'think', text: 'hm' },
+      {
+        type: 'tell',
+        update: {
+          sessionUpdate: 'plan',
+          entries: entries.map((entry) => ({ ...entry, priority: 'low' as const })),
+        },
+      },
+      {
+        type: 'tell',
+        update: { sessionUpdate: 'tool_call', toolCallId: 't', title: 'run tests' },
+      },
+      {
+        type: 'tell',
+        update: {
+          sessionUpdate: 'tool_call_update',
+          toolCallId: 't',
+          status: 'completed',
+          content: [
+            { type: 'content', content: { type: 'text', text: 'Tool call aborted by the user' } },
+          ],
+        },
+      },
+    ]);
+    expect(parts).toEqual([
+      { type: 'thought', text: 'hm' },
+      { type: 'plan', entries },
+      { type: 'tool_call', id: 't', title: 'run tests', status: 'running' },
+      { type: 'tool_call', id: 't', title: 'run tests', status: 'failed' },
+    ]);
+  });
+
+  it.each([
+    [{ usage: { inputTokens: 7, outputTokens: 2 } }, { inputTokens: 7, outputTokens: 2 }],
+    [{ usage: null }, undefined],
+    [{ usage: { inputTokens: 0, outputTokens: 0 } }, undefined],
+    [{ usage: 'plenty' }, undefined],
+  ])(
+    'has the usage of %j, and none where the agent does not know (C8)',
+    async (response, usage) => {
+      const { outcome } = await hand([yes], { habits: { response } });
+      expect(outcome.usage).toEqual(usage);
+    },
+  );
+
+  it('has its own costs, not those of the session (C8)', async () => {
+    const { session } = await start([
+      {
+        type: 'tell',
+        update: {
+          sessionUpdate: 'usage_update',
+          used: 1,
+          size: 2,
+          cost: { amount: 0.5, currency: 'USD' },
+        },
+      },
+    ]);
+    const first = await session.prompt({ text: 'go', signal });
+    const second = await session.prompt({ text: 'on', signal });
+    expect([first.usage, second.usage]).toEqual([{ cost: 0.5 }, undefined]);
+  });
+
+  it.each(['max_tokens', 'max_steps'] as const)('stops at %s (C8)', async (at) => {
+    const { outcome } = await hand([yes, { type: 'stop', at }]);
+    expect(outcome).toEqual({ status: 'stopped', at, text: 'yes' });
+  });
+
+  it('that failed before any tool was called has surely done nothing (C8)', async () => {
+    const fail: AcpAct = { type: 'fail', message: '429 Too Many Requests' };
+    const message = expect.stringContaining('429 Too Many Requests');
+    const failed = { status: 'failed', reason: 'agent_error', message };
+    expect((await hand([fail])).outcome).toMatchObject({ ...failed, mayHaveActed: false });
+    const called = await hand([{ type: 'call', title: 'write' }, fail]);
+    expect(called.outcome).toMatchObject({ ...failed, mayHaveActed: true });
+  });
+
+  it('to a dead agent is not handed over, and says so (C8)', async () => {
+    const { session } = await start([{ type: 'die' }]);
+    await session.prompt({ text: 'go', signal });
+    const outcome = await session.prompt({ text: 'again', signal });
+    expect(outcome).toMatchObject({ status: 'failed', reason: 'died', mayHaveActed: false });
+    expect(agent.prompts).toEqual(['go']);
+  });
+
+  it('is cancelled by force where the agent does not hear it (C8)', async () => {
+    const { session } = await start([{ type: 'hang' }], { habits: { ignoresCancel: true } });
+    const outcome = session.prompt({ text: 'go', signal });
+    await vi.waitFor(() => expect(agent.prompts).toEqual(['go']));
+    await session.cancel();
+    clock.advance(5_000);
+    expect(await outcome).toMatchObject({ status: 'cancelled', mayHaveActed: true });
+    expect(agent.isRunning()).toBe(false);
+  });
+
+  it('outlives silence that a sign of the agent ends, and no longer one (C8)', async () => {
+    const { session } = await start([yes, { type: 'hang' }]);
+    const heard = Promise.withResolvers<void>();
+    const outcome = session.prompt({ text: 'go', signal, onPart: () => heard.resolve() });
+    clock.advance(59_000);
+    await heard.promise;
+    clock.advance(59_000);
+    expect(agent.isRunning()).toBe(true);
+    clock.advance(1_000);
+    const message = 'nothing was heard of the agent for 60 s';
+    expect(await outcome).toMatchObject({ reason: 'silent', message, text: 'yes' });
+    expect(agent.isRunning()).toBe(false);
+  });
+});

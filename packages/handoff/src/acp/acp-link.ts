@@ -1,0 +1,34 @@
+import { type AgentCommand, type AgentProcess, startAgent } from '../process/agent-process.js';
+import { fromReadable, fromWritable } from '../process/web-streams.js';
+
+/** A connection with an agent that speaks the Agent Client Protocol: one message in JSON a line, both ways. */
+export interface AcpLink {
+  /** To the agent. */
+  readonly input: WritableStream<Uint8Array>;
+  /** From the agent. */
+  readonly output: ReadableStream<Uint8Array>;
+  /** Describes why the agent is not there any more, for messages. */
+  describeEnd(): Promise<string>;
+  /** Ends the agent and everything it started. Idempotent. */
+  close(): Promise<void>;
+}
+
+/** Starts a program that speaks the protocol over its standard input and output. */
+export async function linkProcess(command: AgentCommand, cwd: string): Promise<AcpLink> {
+  const agent = await startAgent({ ...command, cwd, hasInput: true });
+  if (agent.stdin === null) throw new Error('the process has no standard input');
+  return {
+    input: fromWritable(agent.stdin),
+    output: fromReadable(agent.stdout),
+    describeEnd: () => describeExit(agent),
+    close: () => agent.end(),
+  };
+}
+
+/** Describes how a process ended, with the end of what it wrote to standard error. */
+async function describeExit({ exited, stderr }: AgentProcess): Promise<string> {
+  const { code, signal } = await exited;
+  const how = code === null ? `was ended by ${signal}` : `ended with exit code ${code}`;
+  const [lastLine] = stderr().split('\n').slice(-1);
+  return lastLine === undefined || lastLine === '' ? `it ${how}` : `it ${how}: ${lastLine}`;
+}

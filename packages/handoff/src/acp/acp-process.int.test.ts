@@ -1,0 +1,95 @@
+import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Folder, makeFolder } from '@pce/test-support';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { AcpAct } from '../../test/acp-agent.js';
+import { agentHere } from '../../test/acp-here.js';
+import { type FileUse, workspaceFiles } from '../files/workspace-files.js';
+import { acpDriver } from './acp-driver.js';
+
+const { signal } = new AbortController();
+
+let folder: Folder;
+beforeEach(() => {
+  folder = makeFolder({ 'work/notes.md': 'one\ntwo\nthree\n', 'secret.txt': 'secret' });
+});
+afterEach(() => folder.remove());
+
+describe('an agent that is a program', () => {
+  it('that is not installed is named, by the probe and at the start (C8)', async () => {
+    const driver = acpDriver({ name: 'none', agent: { command: 'pce-no-such-agent' } });
+    expect(await driver.probe(signal)).toMatchObject({
+      ok: false,
+      detail: 'pce-no-such-agent is not on the PATH',
+    });
+    await expect(driver.start({ workspace: folder.root, signal })).rejects.toMatchObject({
+      code: 'handoff_failed',
+      message: expect.stringMatching(/acp:none: it cannot be started: .*pce-no-such-agent/),
+    });
+  });
+
+  it('that ends at once is quoted with its last line (C8)', async () => {
+    const program = "console.log('Welcome!'); console.error('no key'); process.exitCode = 3";
+    const agent = { command: process.execPath, args: ['-e', program] };
+    const driver = acpDriver({ name: 'ends', agent });
+    await expect(driver.start({ workspace: folder.root, signal })).rejects.toThrow(
+      'acp:ends: it ended with exit code 3: no key',
+    );
+  });
+});
+
+describe('files of an agent', () => {
+  const uses: FileUse[] = [];
+
+  /** Returns what the agent hears when it does this in the folder `work`. */
+  async function heard(act: AcpAct): Promise<string> {
+    uses.length = 0;
+    const root = join(folder.root, 'work');
+    const files = workspaceFiles({ root, record: (use) => void uses.push(use) });
+    const driver = acpDriver({ name: 'here', agent: agentHere([act]).link });
+    await using session = await driver.start({ workspace: root, signal, files });
+    return (await session.prompt({ text: 'go', signal })).text;
+  }
+
+  it('are read, whole or lines of them, and written, and each use is recorded (C8)', async () => {
+    const path = join(folder.root, 'work/notes.md');
+    expect(await heard({ type: 'read', path })).toBe('one\ntwo\nthree\n');
+    expect(await heard({ type: 'read', path, line: 2, limit: 1 })).toBe('two\n');
+    expect(uses).toMatchObject([{ type: 'read', path: 'notes.md' }]);
+    expect(await heard({ type: 'write', path, content: 'four' })).toBe('written');
+    expect(readFileSync(path, 'utf8')).toBe('four');
+    expect(uses).toMatchObject([{ type: 'write', path: 'notes.md', before: 'one\ntwo\nthree\n' }]);
+    await heard({ type: 'write', path: 'new/deep.md', content: 'five' });
+    expect(readFileSync(join(folder.root, 'work/new/deep.md'), 'utf8')).toBe('five');
+    expect(uses).toMatchObject([{ path: 'new/deep.md', before: null }]);
+  });
+
+  it('outside of the workspace are refused, by whatever way (C8)', async () => {
+    const { root } = folder;
+    mkdirSync(join(root, 'work/sub'));
+    symlinkSync(join(root, 'secret.txt'), join(root, 'work/link'));
+    symlinkSync(root, join(root, 'work/sub/up'));
+    symlinkSync(join(root, 'not-there.txt'), join(root, 'work/dangling'));
+    const ways = ['../secret.txt', join(root, 'secret.txt'), 'link', 'sub/up/secret.txt', '.'];
+    for (const path of [...ways, 'dangling']) {
+      expect(await heard({ type: 'write', path, content: 'x' })).toMatch(/^refused/);
+      expect(await heard({ type: 'read', path })).toMatch(/^refused/);
+      expect(uses).toEqual([]);
+    }
+    expect(readFileSync(join(root, 'secret.txt'), 'utf8')).toBe('secret');
+    expect(existsSync(join(root, 'not-there.txt'))).toBe(false);
+  });
+
+  it('that are not there are named, without where the folder is (C8)', async () => {
+    const answer = await heard({ type: 'read', path: 'none.md' });
+    expect(answer).toContain('there is no file none.md');
+    expect(answer).not.toContain(folder.root);
+  });
+
+  it('are not written where the record fails (C8)', async () => {
+    const root = join(folder.root, 'work');
+    const files = workspaceFiles({ root, record: () => Promise.reject(new Error('store full')) });
+    await expect(files.write('notes.md', 'x')).rejects.toThrow('store full');
+    expect(readFileSync(join(root, 'notes.md'), 'utf8')).toMatch(/^one/);
+  });
+});

@@ -1,0 +1,76 @@
+import type {
+  PermissionOption,
+  RequestPermissionOutcome,
+  RequestPermissionRequest,
+} from '@agentclientprotocol/sdk';
+import { jsonSchema } from '@pce/core/contracts';
+import {
+  type HandoffStart,
+  type PermissionDecision,
+  type PermissionKind,
+  type PermissionRequest,
+  permissionKinds,
+} from '@pce/core/ports';
+import type { ToolTitles } from './to-part.js';
+
+/** Asks the host about a request of the agent. Where nobody decides, or the decision fails, it is rejected. */
+export async function decidePermission(
+  params: RequestPermissionRequest,
+  titles: ToolTitles,
+  { permission }: Pick<HandoffStart, 'permission'>,
+  signal: AbortSignal,
+): Promise<RequestPermissionOutcome> {
+  const request = toRequest(params, titles);
+  const decided = permission === undefined ? 'reject' : await decide(permission, request, signal);
+  if (signal.aborted) return { outcome: 'cancelled' };
+  const option = optionFor(decided, params.options);
+  return option === undefined
+    ? { outcome: 'cancelled' }
+    : { outcome: 'selected', optionId: option.optionId };
+}
+
+async function decide(
+  permission: NonNullable<HandoffStart['permission']>,
+  request: PermissionRequest,
+  signal: AbortSignal,
+): Promise<PermissionDecision> {
+  try {
+    return await Promise.race([permission(request, signal), rejectedOnAbort(signal)]);
+  } catch {
+    return 'reject';
+  }
+}
+
+function rejectedOnAbort(signal: AbortSignal): Promise<'reject'> {
+  if (signal.aborted) return Promise.resolve('reject');
+  return new Promise((resolve) =>
+    signal.addEventListener('abort', () => resolve('reject'), { once: true }),
+  );
+}
+
+/** A decision is for one act: an option that allows more than that is never chosen. */
+function optionFor(
+  decision: PermissionDecision,
+  options: readonly PermissionOption[],
+): PermissionOption | undefined {
+  const ofKind = (kind: string): PermissionOption | undefined =>
+    options.find((option) => option.kind === kind);
+  const rejection = ofKind('reject_once') ?? ofKind('reject_always');
+  return decision === 'allow' ? (ofKind('allow_once') ?? rejection) : rejection;
+}
+
+function toRequest({ toolCall }: RequestPermissionRequest, titles: ToolTitles): PermissionRequest {
+  const { toolCallId: id, title, kind, rawInput, locations } = toolCall;
+  const input = jsonSchema.safeParse(rawInput ?? null);
+  return {
+    id,
+    title: title ?? titles.get(id) ?? id,
+    kind: toKind(kind ?? 'other'),
+    input: input.success ? input.data : null,
+    paths: (locations ?? []).map(({ path }) => path),
+  };
+}
+
+function toKind(kind: string): PermissionKind {
+  return permissionKinds.find((known) => known === kind) ?? 'other';
+}

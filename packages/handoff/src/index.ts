@@ -1,0 +1,8 @@
+export { type AcpDriverOptions, acpDriver } from './acp/acp-driver.js';
+export type { AcpLink } from './acp/acp-link.js';
+export {
+  type FileUse,
+  type WorkspaceFilesOptions,
+  workspaceFiles,
+} from './files/workspace-files.js';
+export type { AgentCommand } from './process/agent-process.js';

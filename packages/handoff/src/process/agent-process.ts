@@ -1,0 +1,118 @@
+import type { ChildProcess } from 'node:child_process';
+import { setTimeout as delay } from 'node:timers/promises';
+import spawn from 'cross-spawn';
+import { keepTail } from './keep-tail.js';
+import { signalGroup, watchGroup } from './process-group.js';
+
+/** A program with its arguments, and the environment it runs in. */
+export interface AgentCommand {
+  readonly command: string;
+  /** @defaultValue none */
+  readonly args?: readonly string[];
+  /** Variables beside those of this process; an empty string removes one. @defaultValue none */
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** Options of `startAgent`. */
+export interface StartAgentOptions extends AgentCommand {
+  readonly cwd: string;
+  /** Whether its standard input is a pipe. A program that is told nothing there gets none, since some wait for its end. */
+  readonly hasInput: boolean;
+}
+
+/** The end of a process. */
+interface AgentExit {
+  /** `null` if a signal ended it. */
+  readonly code: number | null;
+  readonly signal: string | null;
+}
+
+/** A program that runs in a process group of its own. */
+export interface AgentProcess {
+  readonly pid: number;
+  /** Absent without `hasInput`. */
+  readonly stdin: ChildProcess['stdin'];
+  readonly stdout: NonNullable<ChildProcess['stdout']>;
+  /** Returns the end of what it wrote to standard error. */
+  readonly stderr: () => string;
+  /** Resolves when it has ended and its output was read. Everything it started is killed by then. */
+  readonly exited: Promise<AgentExit>;
+  /** Ends it and everything it started: asks by SIGTERM, then kills. Idempotent. */
+  end(): Promise<void>;
+}
+
+/** Milliseconds between asking a program to end and killing it. */
+const graceMs = 1_000;
+
+/** Bytes of standard error that are kept for messages. */
+const stderrBytes = 8_192;
+
+/** Starts a program in a process group of its own, so that nothing it starts survives it. Rejects where it does not start. */
+export async function startAgent(options: StartAgentOptions): Promise<AgentProcess> {
+  const { command, args = [], cwd, hasInput } = options;
+  const child = spawn(command, [...args], {
+    cwd,
+    env: environment(options.env),
+    stdio: [hasInput ? 'pipe' : 'ignore', 'pipe', 'pipe'],
+    detached: process.platform !== 'win32',
+    windowsHide: true,
+  });
+  const { pid, stdin, stdout, stderr } = await untilSpawned(child);
+  // Without a listener, an error of any of them would end this process; the exit tells what matters.
+  for (const emitter of [child, stdin, stdout, stderr]) emitter?.on('error', () => undefined);
+  const exited = untilExited(child, pid);
+  let ending: Promise<void> | undefined;
+  return {
+    pid,
+    stdin,
+    stdout,
+    stderr: keepTail(stderr, stderrBytes),
+    exited,
+    end() {
+      ending ??= endGroup(pid, exited);
+      return ending;
+    },
+  };
+}
+
+function environment(named: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv {
+  const all = Object.entries({ ...process.env, ...named });
+  return Object.fromEntries(all.filter(([name, value]) => value !== '' || named[name] !== ''));
+}
+
+type Spawned = { readonly pid: number; readonly stdin: ChildProcess['stdin'] } & {
+  readonly [Pipe in 'stdout' | 'stderr']: NonNullable<ChildProcess[Pipe]>;
+};
+
+function untilSpawned(child: ChildProcess): Promise<Spawned> {
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('spawn', () => {
+      const { pid, stdin, stdout, stderr } = child;
+      if (pid === undefined || stdout === null || stderr === null) {
+        reject(new Error('the process did not start'));
+      } else resolve({ pid, stdin, stdout, stderr });
+    });
+  });
+}
+
+async function untilExited(child: ChildProcess, pid: number): Promise<AgentExit> {
+  const unwatch = watchGroup(pid);
+  const closed = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  const exit = await new Promise<AgentExit>((resolve) =>
+    child.once('exit', (code, signal) => resolve({ code, signal })),
+  );
+  signalGroup(pid, 'SIGKILL');
+  unwatch();
+  // A program that left the group may hold the pipes open for as long as it likes: it is not waited for.
+  await Promise.race([closed, delay(graceMs, undefined, { ref: false })]);
+  for (const pipe of [child.stdin, child.stdout, child.stderr]) pipe?.destroy();
+  return exit;
+}
+
+async function endGroup(pid: number, exited: Promise<AgentExit>): Promise<void> {
+  signalGroup(pid, 'SIGTERM');
+  const late = delay(graceMs, 'late', { ref: false });
+  if ((await Promise.race([exited, late])) === 'late') signalGroup(pid, 'SIGKILL');
+  await exited;
+}

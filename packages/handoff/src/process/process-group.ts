@@ -1,0 +1,25 @@
+/** Groups of agents that run now, by the id of their first process. */
+const running = new Set<number>();
+
+/** Ends a group when this process exits, however that comes. Returns a function that forgets the group. */
+export function watchGroup(pid: number): () => void {
+  if (running.size === 0) process.on('exit', killAll);
+  running.add(pid);
+  return () => {
+    if (running.delete(pid) && running.size === 0) process.off('exit', killAll);
+  };
+}
+
+/** Signals a process and everything it started. A group that has ended is fine. */
+export function signalGroup(pid: number, signal: 'SIGTERM' | 'SIGKILL'): void {
+  try {
+    // Windows has no groups to signal: only the first process is ended there.
+    process.kill(process.platform === 'win32' ? pid : -pid, signal);
+  } catch {
+    // There is no such process any more.
+  }
+}
+
+function killAll(): void {
+  for (const pid of running) signalGroup(pid, 'SIGKILL');
+}

@@ -1,0 +1,122 @@
+import type {
+  Clock,
+  HandoffFailure,
+  HandoffOutcome,
+  HandoffPart,
+  HandoffPrompt,
+  HandoffUsage,
+} from '@pce/core/ports';
+
+/** End of a prompt, as a driver sees it. */
+export type PromptEnd =
+  | { readonly status: 'completed' }
+  | { readonly status: 'refused' }
+  | { readonly status: 'cancelled' }
+  | { readonly status: 'stopped'; readonly at: 'max_tokens' | 'max_steps' }
+  | {
+      readonly status: 'failed';
+      readonly reason: HandoffFailure;
+      readonly message: string;
+      /** Whether the agent surely did nothing, whatever else is known. @defaultValue false */
+      readonly isUntouched?: boolean;
+    };
+
+/** Options of a {@link PromptRun}. */
+export interface PromptRunOptions {
+  readonly clock: Clock;
+  /** Milliseconds without a sign of the agent after which it is given up. */
+  readonly idleMs: number;
+  /** Whether the driver hears of every tool call. */
+  readonly seesToolCalls: boolean;
+  /** Called when the agent was silent for too long. */
+  onSilent(): void;
+}
+
+/** A prompt under way: collects what the agent tells, watches over its silence, and settles once. */
+export class PromptRun {
+  /** The outcome, once there is one. */
+  readonly outcome: Promise<HandoffOutcome>;
+
+  readonly #options: PromptRunOptions;
+  readonly #onPart: HandoffPrompt['onPart'];
+  readonly #said: string[] = [];
+  #settle: (outcome: HandoffOutcome) => void = () => undefined;
+  #isSettled = false;
+  #hasActed = false;
+  #usage: HandoffUsage | undefined;
+  #paused = 0;
+  #cancelTimer: () => void = () => undefined;
+
+  constructor(onPart: HandoffPrompt['onPart'], options: PromptRunOptions) {
+    this.#onPart = onPart;
+    this.#options = options;
+    this.outcome = new Promise((resolve) => {
+      this.#settle = resolve;
+    });
+    this.touch();
+  }
+
+  get isSettled(): boolean {
+    return this.#isSettled;
+  }
+
+  /** Takes a part. Ignored after the end. */
+  tell(part: HandoffPart): void {
+    if (this.#isSettled) return;
+    this.touch();
+    if (part.type === 'text') this.#said.push(part.text);
+    if (part.type === 'tool_call') this.#hasActed = true;
+    if (part.type === 'usage') this.#usage = part.usage;
+    this.#onPart?.(part);
+  }
+
+  /** Notes that something was heard of the agent. */
+  touch(): void {
+    this.#cancelTimer();
+    if (this.#isSettled || this.#paused > 0) return;
+    const { clock, idleMs, onSilent } = this.#options;
+    this.#cancelTimer = clock.setTimer(() => {
+      const message = `nothing was heard of the agent for ${Math.round(idleMs / 1_000)} s`;
+      this.end({ status: 'failed', reason: 'silent', message });
+      onSilent();
+    }, idleMs);
+  }
+
+  /** Lets the agent be silent while it waits for somebody else. */
+  async whileWaiting<T>(work: Promise<T>): Promise<T> {
+    this.#paused += 1;
+    this.#cancelTimer();
+    try {
+      return await work;
+    } finally {
+      this.#paused -= 1;
+      this.touch();
+    }
+  }
+
+  /** Settles the outcome; the first end counts. */
+  end(end: PromptEnd): void {
+    if (this.#isSettled) return;
+    this.#isSettled = true;
+    this.#cancelTimer();
+    const usage = this.#usage === undefined ? {} : { usage: this.#usage };
+    this.#settle({ ...this.#outcome(end), ...usage });
+  }
+
+  #outcome(end: PromptEnd): HandoffOutcome {
+    const text = this.#said.join('');
+    switch (end.status) {
+      case 'completed':
+      case 'refused':
+      case 'stopped':
+        return { ...end, text };
+      case 'cancelled':
+        return { ...end, text, mayHaveActed: true };
+      case 'failed': {
+        const { isUntouched = false, reason, status, message } = end;
+        const isSure = reason === 'agent_error' && this.#options.seesToolCalls && !this.#hasActed;
+        return { status, reason, message, text, mayHaveActed: !isUntouched && !isSure };
+      }
+    }
+  }
+}

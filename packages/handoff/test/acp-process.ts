@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process';
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Readable, Writable } from 'node:stream';
+import { ndJsonStream } from '@agentclientprotocol/sdk';
+import { type AcpAct, type AcpHabits, actingAgent } from './acp-agent.js';
+
+/** What a test tells an agent that is a process of its own, as JSON in the first argument. */
+export interface AcpProcessTask {
+  readonly acts: readonly AcpAct[];
+  readonly habits?: AcpHabits;
+  /** Folder for the files `prompts`, `sessions` and `pids`. */
+  readonly notes: string;
+}
+
+const { acts, habits = {}, notes }: AcpProcessTask = JSON.parse(process.argv[2] ?? '');
+
+const sessions = (): string => {
+  const file = join(notes, 'sessions');
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+};
+const note = (file: string, line: string): void => appendFileSync(join(notes, file), `${line}\n`);
+
+// Like an adapter it starts a program of its own, which does not notice the end of its parent.
+const child = spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1000)'], {
+  stdio: 'ignore',
+});
+note('pids', String(process.pid));
+note('pids', String(child.pid));
+// Something that is not a message: adapters print such lines, too.
+process.stderr.write('ERROR: a harmless complaint\n');
+
+actingAgent({
+  acts,
+  habits,
+  hear: (prompt) => note('prompts', JSON.stringify(prompt)),
+  remember: (session) => note('sessions', session),
+  knows: (session) => sessions().split('\n').includes(session),
+  die: () => process.kill(process.pid, 'SIGKILL'),
+}).connect(ndJsonStream(Writable.toWeb(process.stdout), Readable.toWeb(process.stdin)));
