@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { api } from '../../test/api.js';
 import { tokenOf, withTokens } from '../../test/tokens.js';
 import { executed, registered } from '../../test/work.js';
@@ -7,6 +7,22 @@ const lists = 'GET /api/plans';
 const wrongKey = (each: number): string => `pce_agent_${String(each).padStart(43, '0')}`;
 
 describe('requests without a valid key or token', () => {
+  it('are refused where a token is sent to a server that takes none, and say so (D8)', async () => {
+    await using pce = api();
+    const { status, body } = await pce.send(lists, undefined, 'some-token');
+    expect([status, body.detail]).toEqual([
+      401,
+      'this is no key of an agent, and this server takes no tokens of users',
+    ]);
+  });
+
+  it('are told to send one where the server takes tokens (D8)', async () => {
+    await using pce = api(withTokens);
+    const { status, body } = await pce.send(lists);
+    expect(status).toBe(401);
+    expect(body.detail).toContain('send Authorization: Bearer');
+  });
+
   it('are limited by address; a right token from there still gets in (D8)', async () => {
     await using pce = api({ ...withTokens, limits: { unauthorizedRequestsPerMinute: 10 } });
     const { fetch } = pce.server;
@@ -61,6 +77,32 @@ describe('a user who is locked out', () => {
 });
 
 describe('a stream', () => {
+  it('ends for a user who is locked out while reading it (D8)', async () => {
+    const lockedOut = new Set<string>();
+    const isLockedOut = (owner: string) => lockedOut.has(owner);
+    await using pce = api({ auth: { users: { ...withTokens.auth.users, isLockedOut } } });
+    const token = await tokenOf('alice');
+    const execution = await executed(pce, '1. Jump', token);
+    const response = await pce.server.fetch(
+      new Request(`http://pce/api/executions/${execution}/stream?follow=true`, {
+        headers: { Authorization: `Bearer ${token}` },
+      }),
+    );
+    const onEnded = vi.fn();
+    const text = response.text().then(onEnded);
+    const pass = async () => {
+      for (let ms = 0; ms < 4_000; ms += 500) {
+        await new Promise((resolve) => setImmediate(resolve));
+        pce.clock.advance(500);
+      }
+    };
+    await pass();
+    expect(onEnded).not.toHaveBeenCalled();
+    lockedOut.add('alice');
+    await pass();
+    await text;
+  });
+
   it('is cut when the token of its reader ends, without the word that all was said (D8)', async () => {
     await using pce = api(withTokens);
     const execution = await executed(pce, '1. Jump', await tokenOf('alice'));

@@ -1,4 +1,5 @@
 import type { ExecutionState, Executions } from '@pce/core/execution';
+import { LRUCache } from 'lru-cache';
 
 /** Remembers which agents were given tasks of which executions. */
 export interface AssignmentCache {
@@ -17,11 +18,10 @@ const eventsAtOnce = 1_000;
 
 /** Remembers assignments made by this process, and reads the journal for others. */
 export function createAssignmentCache(executions: Executions): AssignmentCache {
-  const known = new Set<string>();
+  const known = new LRUCache<string, true>({ max: maxKnown });
   const name = (agent: string, execution: string): string => `${execution}/${agent}`;
   const note = (agent: string, execution: string): void => {
-    if (known.size >= maxKnown) known.clear();
-    known.add(name(agent, execution));
+    known.set(name(agent, execution), true);
   };
   return {
     note,

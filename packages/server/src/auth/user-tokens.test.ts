@@ -1,6 +1,6 @@
 import { memoryStore } from '@pce/core';
 import { exportJWK, exportSPKI, generateKeyPair, SignJWT } from 'jose';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { api } from '../../test/api.js';
 import { tokenOf, withTokens } from '../../test/tokens.js';
 import { createServer, type UserTokenOptions } from '../index.js';
@@ -61,6 +61,40 @@ describe('tokens of users', () => {
     const { jwks, privateKey } = await keysOf();
 
     expect(await statusFor({ jwks }, await signed(privateKey, 'ES256', claims))).toBe(401);
+  });
+
+  it('may name a user in 200 characters, and not in 201 (D8)', async () => {
+    const { jwks, privateKey } = await keysOf();
+    const statusOf = async (length: number) =>
+      statusFor({ jwks }, await signed(privateKey, 'ES256', { sub: 'x'.repeat(length) }));
+
+    expect([await statusOf(200), await statusOf(201)]).toEqual([200, 401]);
+  });
+
+  it('are neither right nor wrong while the keys that check them cannot be read (D8)', async () => {
+    const { privateKey } = await keysOf();
+    const jwks = new URL('https://keys.example/jwks.json');
+    const timeout = Object.assign(new Error('slow'), { name: 'TimeoutError' });
+    const fetched = vi.spyOn(globalThis, 'fetch').mockRejectedValue(timeout);
+    try {
+      await using pce = api({ auth: { users: { jwks } } });
+      const token = await signed(privateKey, 'ES256');
+      const { status, headers } = await pce.send('GET /api/plans', undefined, token);
+      expect([status, headers.get('Retry-After')]).toEqual([503, '5']);
+    } finally {
+      fetched.mockRestore();
+    }
+  });
+
+  it('make an administrator only by that very scope (D8)', async () => {
+    await using pce = api(withTokens);
+    const statusOf = async (scope: string) => {
+      const headers = { Authorization: `Bearer ${await tokenOf('alice', { scope })}` };
+      return (await pce.server.fetch(new Request('http://pce/api/admin/metrics', { headers })))
+        .status;
+    };
+
+    expect([await statusOf('read admin'), await statusOf('administrator')]).toEqual([200, 403]);
   });
 
   it('end while they are used (D8)', async () => {

@@ -1,6 +1,7 @@
 import { stampEvent } from '@pce/core/journal';
 import type { Clock, Ids } from '@pce/core/ports';
 import type { Store } from '@pce/core/store';
+import { LRUCache } from 'lru-cache';
 import { hashAgentKey } from '../secrets/agent-key.js';
 import {
   type AgentDescription,
@@ -39,20 +40,18 @@ interface Parts {
   readonly ids: Ids;
 }
 
-/** Milliseconds for which a key is known without asking, and how many are. */
+/** Milliseconds for which a key is known without asking the store. */
 const knownMs = 2_000;
+
+/** Maximum number of keys known at a time. */
 const maxKnown = 10_000;
 
 export function agentRecords({ store, clock, ids }: Parts): AgentRecords {
-  const byKey = new Map<string, Known>();
-  const byId = new Map<string, Known>();
+  const byKey = new LRUCache<string, Known>({ max: maxKnown });
+  const byId = new LRUCache<string, Known>({ max: maxKnown });
   const current = (found: Known | undefined): AgentRecord | undefined =>
     found !== undefined && found.until > clock.now() ? found.record : undefined;
   const remember = (key: string, record: AgentRecord): void => {
-    if (byKey.size >= maxKnown) {
-      byKey.clear();
-      byId.clear();
-    }
     const known = { record, until: clock.now() + knownMs };
     byKey.set(key, known);
     byId.set(record.id, known);
@@ -82,7 +81,7 @@ export function agentRecords({ store, clock, ids }: Parts): AgentRecords {
       const event = stampEvent({ type: 'agent.removed' } as const, clock.now());
       await continueRecord(store, agentJournal, id, event);
       byId.delete(id);
-      for (const [key, each] of byKey) if (each.record.id === id) byKey.delete(key);
+      for (const [key, each] of byKey.entries()) if (each.record.id === id) byKey.delete(key);
     },
   };
 }

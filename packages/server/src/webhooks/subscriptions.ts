@@ -1,4 +1,5 @@
 import type { JournalEntry, Store } from '@pce/core/store';
+import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
 import type { WebhookRecord } from '../records/webhook-journal.js';
 import type { WebhookRecords } from '../records/webhook-records.js';
@@ -13,14 +14,16 @@ export interface Subscriptions {
 const pageSize = 100;
 
 /** Maximum number of executions and owners remembered. */
-const most = 10_000;
+const maxKnown = 10_000;
 
 const created = z.object({ owner: z.string() });
 
 /** Caches owners of executions, and webhooks until one is added or removed. */
 export function subscriptions(store: Store, webhooks: Pick<WebhookRecords, 'list'>): Subscriptions {
-  const owners = new Map<string, Promise<string | undefined>>();
-  const byOwner = new Map<string, Promise<readonly WebhookRecord[]>>();
+  const owners = new LRUCache<string, Promise<string | undefined>>({ max: maxKnown });
+  const byOwner = new LRUCache<string, Promise<readonly WebhookRecord[]>>({
+    max: maxKnown,
+  });
   return {
     see({ stream }) {
       if (stream.startsWith('webhook/')) byOwner.clear();
@@ -33,15 +36,13 @@ export function subscriptions(store: Store, webhooks: Pick<WebhookRecords, 'list
   };
 }
 
-function remembered<Value>(
-  known: Map<string, Promise<Value>>,
+function remembered<Value extends object>(
+  known: LRUCache<string, Value>,
   key: string,
-  look: () => Promise<Value>,
-): Promise<Value> {
+  look: () => Value,
+): Value {
   const found = known.get(key) ?? look();
   known.set(key, found);
-  const [oldest] = known.keys();
-  if (known.size > most && oldest !== undefined) known.delete(oldest);
   return found;
 }
 

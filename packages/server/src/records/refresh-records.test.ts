@@ -1,0 +1,46 @@
+import { memoryStore, StoreError } from '@pce/core';
+import type { Store } from '@pce/core/store';
+import { countingIds, fakeClock } from '@pce/testkit';
+import { describe, expect, it } from 'vitest';
+import { keyWebhooks } from './key-webhooks.js';
+import { refreshRecords } from './refresh-records.js';
+import { webhookRecords } from './webhook-records.js';
+
+const clock = fakeClock();
+
+/** A store with two webhooks whose secrets are in their rows alone, as release 0.1.0 left them. */
+async function oldWebhooks(): Promise<Store> {
+  const store = memoryStore({ clock });
+  const webhooks = webhookRecords({ store, clock, ids: countingIds() });
+  for (const url of ['https://a.example/', 'https://b.example/']) {
+    await webhooks.add({ url, events: [], secret: 'pce_webhook_old' }, { owner: 'bob' });
+  }
+  return store;
+}
+
+const failing = (store: Store, error: Error): Store => ({
+  ...store,
+  supports: { ...store.supports, durable: true },
+  listView: () => Promise.reject(error),
+});
+
+describe('bringing the rows of an older release up to date', () => {
+  it('leaves a store that is away to whoever uses it next (F1)', async () => {
+    const away = failing(memoryStore({ clock }), new StoreError('store_busy', 'away'));
+    await expect(refreshRecords(away, clock).close()).resolves.toBeUndefined();
+  });
+
+  it('hides no mistake of ours (F1)', async () => {
+    const broken = failing(memoryStore({ clock }), new TypeError('not a function'));
+    await expect(refreshRecords(broken, clock).close()).rejects.toThrow('not a function');
+  });
+
+  it('passes over a webhook whose journal cannot be relied on, and not over an outage (D9)', async () => {
+    const store = await oldWebhooks();
+    const withoutJournals: Store = { ...store, read: async () => [] };
+    await expect(keyWebhooks(withoutJournals, clock)).resolves.toBeUndefined();
+    const away = new StoreError('store_busy', 'away');
+    const cutOff: Store = { ...store, read: () => Promise.reject(away) };
+    await expect(keyWebhooks(cutOff, clock)).rejects.toBe(away);
+  });
+});
