@@ -1,0 +1,40 @@
+import type { AgentDescription, Client } from '@pce/client';
+import { useMemo } from 'preact/hooks';
+import { useLoad } from '../store/use-load.ts';
+import { useSession } from './session.ts';
+
+/** The person's agents. */
+export interface Agents {
+  readonly list: readonly AgentDescription[];
+  /** Returns the name of an agent, its id where that is unknown. */
+  nameOf(agentId: string): string;
+  readonly error: unknown;
+  readonly isLoaded: boolean;
+}
+
+const maxAgents = 1_000;
+
+export function useAgents(): Agents {
+  const { client } = useSession();
+  const { value, error } = useLoad('agents', (signal) => loadAgents(client, signal), 30_000);
+  return useMemo(() => {
+    const list = value ?? [];
+    const names = new Map(list.map(({ agentId, name }) => [agentId, name]));
+    const nameOf = (agentId: string): string => names.get(agentId) ?? agentId;
+    return { list, nameOf, error, isLoaded: value !== undefined };
+  }, [value, error]);
+}
+
+async function loadAgents(
+  client: Client,
+  signal: AbortSignal,
+): Promise<readonly AgentDescription[]> {
+  const list: AgentDescription[] = [];
+  let cursor: string | null | undefined;
+  do {
+    const page = await client.agents.list({ limit: 200, signal, ...(cursor && { cursor }) });
+    list.push(...page.agents);
+    cursor = page.nextCursor;
+  } while (cursor !== null && list.length < maxAgents);
+  return list;
+}

@@ -1,0 +1,65 @@
+import { type Client, createClient } from '@pce/client';
+import { createStore } from '../store/create-store.ts';
+import { useStore } from '../store/use-store.ts';
+
+/** Who uses the page. */
+export interface Session {
+  readonly client: Client;
+  /** Whether the server wants a token, or another one than it was given. */
+  readonly needsToken: boolean;
+  readonly hasToken: boolean;
+}
+
+const key = 'pce.token';
+
+/** The API is beside the page: a host may have mounted both anywhere. */
+export const serverAddress = globalThis.location
+  ? `${location.origin}${location.pathname.replace(/\/[^/]*$/, '')}`
+  : 'http://localhost';
+
+function kept(): string | undefined {
+  try {
+    return sessionStorage.getItem(key) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const session = createStore<Session>(sessionOf(kept()));
+
+function sessionOf(token: string | undefined): Session {
+  const client = createClient({
+    ...{ url: serverAddress, token, fetch: noticingFetch, retry: { maxAttempts: 2 } },
+  });
+  return { client, needsToken: false, hasToken: token !== undefined };
+}
+
+/** Has the page ask for a token where the server refuses whoever has none, or another one. */
+async function noticingFetch(...request: Parameters<typeof fetch>): Promise<Response> {
+  const response = await fetch(...request);
+  if (response.status === 401) session.set({ ...session.get(), needsToken: true });
+  return response;
+}
+
+export function useSession(): Session {
+  return useStore(session);
+}
+
+/** The token is kept until the tab is closed, and goes to no other server. */
+export function signIn(token: string): void {
+  try {
+    sessionStorage.setItem(key, token);
+  } catch {
+    // It holds until the page is loaded again.
+  }
+  session.set(sessionOf(token));
+}
+
+export function signOut(): void {
+  try {
+    sessionStorage.removeItem(key);
+  } catch {
+    // There was none.
+  }
+  session.set({ ...sessionOf(undefined), needsToken: true });
+}

@@ -1,0 +1,83 @@
+import type { JSX } from 'preact';
+import { useCallback, useEffect, useLayoutEffect, useState } from 'preact/hooks';
+import { ExecutionPage } from '../execution/execution-page.tsx';
+import { ExecutionsPage } from '../executions/executions-page.tsx';
+import { useLanguage, useTexts } from '../text/texts.ts';
+import { Menu } from './menu.tsx';
+import { hrefOf, usePlace } from './place.ts';
+import { useSession } from './session.ts';
+import { useSettings } from './settings.ts';
+import { ShortcutsDialog, useShortcuts } from './shortcuts.tsx';
+import { SignIn } from './sign-in.tsx';
+
+const parts = ['executions'] as const;
+
+/** The frame around every part: where one can go, what waits, and the person's choices. */
+export function Shell(): JSX.Element {
+  const { theme } = useSettings();
+  const language = useLanguage();
+  const { needsToken } = useSession();
+  useLayoutEffect(() => {
+    document.documentElement.lang = language;
+    document.documentElement.dataset.theme = theme;
+  }, [language, theme]);
+  return needsToken ? <SignIn /> : <Parts />;
+}
+
+function Parts(): JSX.Element {
+  const t = useTexts();
+  const { path } = usePlace();
+  const [hasHelp, setHasHelp] = useState(false);
+  const help = useCallback(() => setHasHelp(true), []);
+  useShortcuts(help);
+  const [part = 'executions', id] = path;
+  useEffect(() => {
+    document.title = id ? `${id} · PCE` : 'PCE';
+  }, [id]);
+  return (
+    <>
+      <button
+        type="button"
+        class="skip"
+        onClick={() => document.querySelector<HTMLElement>('main')?.focus()}
+      >
+        {t.nav.skip}
+      </button>
+      <header class="bar">
+        <a class="brand" href={hrefOf([])}>
+          PCE
+        </a>
+        <nav aria-label={t.nav.title}>
+          {parts.map((each) => (
+            <a key={each} href={hrefOf([each])} aria-current={part === each ? 'page' : undefined}>
+              {t.nav[each]}
+            </a>
+          ))}
+        </nav>
+        <Menu onHelp={help} />
+      </header>
+      <main tabIndex={-1}>
+        <Part {...{ part, id }} />
+      </main>
+      {hasHelp && <ShortcutsDialog onClose={() => setHasHelp(false)} />}
+    </>
+  );
+}
+
+interface PartProps {
+  readonly part: string;
+  readonly id: string | undefined;
+}
+
+function Part({ part, id }: PartProps): JSX.Element {
+  const t = useTexts();
+  if (part === 'executions') {
+    return id === undefined ? <ExecutionsPage /> : <ExecutionPage executionId={id} />;
+  }
+  return (
+    <div class="empty">
+      <p>{t.nav.nowhere}</p>
+      <a href={hrefOf([])}>{t.execution.toAll}</a>
+    </div>
+  );
+}

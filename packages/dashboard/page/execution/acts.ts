@@ -1,0 +1,70 @@
+import type { ExecutionChange, ExecutionStatus, Task, TaskChoice } from '@pce/client';
+import { hasEnded } from './apply-event.ts';
+
+/** Something a person can do with an execution. */
+export type ExecutionAct = 'accept' | 'resume' | 'pause' | 'reassign' | 'cancel';
+
+/** Returns the acts that an execution of this status allows, the likeliest first. */
+export function executionActs(status: string): readonly ExecutionAct[] {
+  switch (status as ExecutionStatus) {
+    case 'CREATED':
+      return ['accept', 'reassign', 'cancel'];
+    case 'QUEUED':
+      return ['reassign', 'cancel'];
+    case 'RUNNING':
+      return ['pause', 'reassign', 'cancel'];
+    case 'BLOCKED':
+      return ['resume', 'pause', 'reassign', 'cancel'];
+    case 'PAUSED':
+      return ['resume', 'reassign', 'cancel'];
+    case 'FAILED':
+      return ['cancel'];
+    default:
+      return [];
+  }
+}
+
+/** The status that an act asks for; `reassign` keeps the one there is. */
+export const targets = {
+  accept: 'QUEUED',
+  resume: 'RUNNING',
+  pause: 'PAUSED',
+  cancel: 'CANCELLED',
+} as const satisfies Partial<Record<ExecutionAct, ExecutionChange['status']>>;
+
+/** Returns what a person can decide about a task without parts, the likeliest first. */
+export function taskActs(
+  { status, blocker }: Pick<Task, 'status' | 'blocker'>,
+  executionStatus: string,
+): readonly TaskChoice[] {
+  if (hasEnded(executionStatus)) return [];
+  const usual: readonly TaskChoice[] = ['reassign', 'take_over', 'skip'];
+  switch (status) {
+    case 'QUEUED':
+      return usual;
+    case 'RUNNING':
+    case 'ERROR':
+      return ['retry', ...usual];
+    case 'BLOCKED': {
+      const canApprove = blocker?.kind === 'review' || (blocker?.suggestions.length ?? 0) > 0;
+      return [...(canApprove ? (['approve'] as const) : []), 'retry', ...usual];
+    }
+    default:
+      return [];
+  }
+}
+
+/** Returns whether a decision ends the task, so that it cannot be taken back. */
+export function isFinal(choice: TaskChoice, { blocker }: Pick<Task, 'blocker'>): boolean {
+  if (choice === 'approve') return blocker?.kind === 'review';
+  return choice === 'skip' || choice === 'take_over';
+}
+
+/** Returns a text as the JSON it is, else as text. */
+export function jsonOrText(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,80 @@
+import type { ExecutionEvent } from '@pce/client';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { aTask } from '../testing/a-task.ts';
+import { applyEvent } from './apply-event.ts';
+
+function anEvent(eventType: string, change: Partial<ExecutionEvent> = {}): ExecutionEvent {
+  return {
+    number: 2,
+    eventId: 'e',
+    executionId: 'x',
+    taskId: '1',
+    recordedAt: 50,
+    eventType,
+    ...change,
+  };
+}
+
+describe('a task after an event', () => {
+  it('runs in the hands of the agent it was given to, from the first time on (D6)', () => {
+    const given = applyEvent(aTask('1'), anEvent('task_assigned', { agentId: 'ann', attempt: 1 }));
+    const again = applyEvent(given, anEvent('task_assigned', { attempt: 2, recordedAt: 90 }));
+
+    expect(given).toMatchObject({ status: 'RUNNING', agentId: 'ann', attempts: 1, startedAt: 50 });
+    expect(again).toMatchObject({ attempts: 2, startedAt: 50, updatedAt: 90 });
+  });
+
+  it('waits for a person with what the agent suggested, and no longer when it was decided (D6)', () => {
+    const moved = { to: 'BLOCKED', reason: 'which one?', blockerKind: 'agent', suggestions: ['a'] };
+    const blocked = applyEvent(aTask('1', { status: 'RUNNING' }), anEvent('task_moved', moved));
+    const decided = applyEvent(blocked, anEvent('task_resolved', { choice: 'approve', note: 'a' }));
+    const queued = applyEvent(decided, anEvent('task_moved', { to: 'QUEUED', reason: 'approve' }));
+
+    expect(blocked.blocker).toEqual({
+      ...{ kind: 'agent', message: 'which one?', suggestions: ['a'], since: 50 },
+    });
+    expect(queued).toMatchObject({ status: 'QUEUED', blocker: null, notes: ['a'] });
+  });
+
+  it('is not changed by a report that came too late (D7)', () => {
+    const task = aTask('1', { status: 'QUEUED' });
+
+    expect(applyEvent(task, anEvent('task_progress', { percent: 90, late: true }))).toBe(task);
+  });
+
+  it('keeps its output when a later event brings none, and its end only while it is done (D6)', () => {
+    const done = applyEvent(aTask('1'), anEvent('task_complete', { outputData: { n: 1 } }));
+    const complete = applyEvent(done, anEvent('task_moved', { to: 'COMPLETE', reason: 'done' }));
+
+    expect(complete).toMatchObject({ outputData: { n: 1 }, completedAt: 50 });
+  });
+
+  it('ends the same when known events are repeated and those after them follow (D6)', () => {
+    const types = ['task_assigned', 'task_moved', 'task_progress', 'subtask_complete', 'heartbeat'];
+    const statuses = ['QUEUED', 'RUNNING', 'BLOCKED', 'COMPLETE', 'ERROR'];
+    const event = fc.record({
+      eventType: fc.constantFrom(...types),
+      to: fc.constantFrom(...statuses),
+      percent: fc.nat(100),
+      message: fc.string(),
+      subtaskId: fc.constantFrom('a', 'b'),
+      recordedAt: fc.nat(1_000),
+    });
+    fc.assert(
+      fc.property(fc.array(event, { maxLength: 12 }), fc.nat(12), (changes, from) => {
+        // Every history begins with an assignment, before which nothing is known.
+        const events = [
+          { ...anEvent('task_assigned') },
+          ...changes.map((each) => anEvent(each.eventType, each)),
+        ];
+        const once = events.reduce(applyEvent, aTask('1'));
+        const start = Math.max(0, Math.min(from, events.length - 1));
+        const last = events.findLastIndex(({ eventType }) => eventType === 'task_assigned');
+        const twice = events.slice(Math.min(start, last)).reduce(applyEvent, once);
+
+        expect(twice).toEqual({ ...once, startedAt: twice.startedAt });
+      }),
+    );
+  });
+});

@@ -1,0 +1,105 @@
+import type { JSX } from 'preact';
+import { useTexts, wordOf } from '../text/texts.ts';
+import { Icon } from '../ui/icon.tsx';
+import { OutputView } from '../ui/output-view.tsx';
+import { Ago } from '../ui/time.tsx';
+import { taskActs } from './acts.ts';
+import type { ExecutionView } from './execution-model.ts';
+import type { TaskAct } from './task-act-dialog.tsx';
+
+interface BlockersProps {
+  readonly view: ExecutionView;
+  /** Whether each of them is shown at first, or how many there are. */
+  readonly isOpen: boolean;
+  readonly onAct: (act: TaskAct) => void;
+}
+
+/** Blockers that are shown at once. */
+const maxShown = 20;
+
+/** The tasks that wait for a person, with what can be decided, the longest waiting first. */
+export function Blockers({ view, isOpen, onAct }: BlockersProps): JSX.Element | null {
+  const t = useTexts();
+  const { tasks, isWhole, execution } = view;
+  if (execution === undefined) return null;
+  const waiting = isWhole
+    ? [...tasks.values()].flatMap(({ blocker, ...task }) => (blocker ? [{ ...task, blocker }] : []))
+    : execution.blockers.map(({ taskId, title, ...blocker }) => ({
+        ...{ taskId, title, blocker, status: 'BLOCKED', params: undefined, outputData: undefined },
+      }));
+  if (waiting.length === 0) return null;
+  waiting.sort((a, b) => a.blocker.since - b.blocker.since);
+  return (
+    <details class="panel waiting" open={isOpen}>
+      <summary>
+        <h2 class="tone-waits">
+          <Icon name="blocked" />
+          {t.waiting.forYou(waiting.length)}
+        </h2>
+      </summary>
+      <ul class="cards">
+        {waiting.slice(0, maxShown).map((task) => {
+          const { taskId, title, blocker, params, outputData } = task;
+          const dependents = dependentsOf(view, taskId);
+          return (
+            <li key={taskId}>
+              <h3>
+                <code>{taskId}</code> {title}
+              </h3>
+              <p>
+                <span class="quiet">{wordOf(t.blockerKind, blocker.kind)}: </span>
+                {blocker.message}
+              </p>
+              {blocker.kind === 'review' && outputData !== undefined && (
+                <OutputView value={outputData} />
+              )}
+              {blocker.suggestions.length > 0 && (
+                <ul class="suggestions">
+                  {blocker.suggestions.map((each) => (
+                    <li key={each}>{each}</li>
+                  ))}
+                </ul>
+              )}
+              <p class="quiet">
+                <Ago at={blocker.since} />
+                {dependents > 0 && ` · ${t.waiting.holdsUp(dependents)}`}
+              </p>
+              <div class="acts">
+                {taskActs({ status: 'BLOCKED', blocker }, execution.status).map((choice, index) => (
+                  <button
+                    key={choice}
+                    type="button"
+                    class={index === 0 ? 'primary' : ''}
+                    onClick={() =>
+                      onAct({
+                        choice,
+                        task: { taskId, title, blocker, ...(params && { params }) },
+                        dependents,
+                      })
+                    }
+                  >
+                    {
+                      t.choice[
+                        choice === 'approve' && blocker.kind !== 'review' ? 'alternative' : choice
+                      ]
+                    }
+                  </button>
+                ))}
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+      {waiting.length > maxShown && (
+        <p class="quiet">{t.list.andMore(waiting.length - maxShown)}</p>
+      )}
+    </details>
+  );
+}
+
+/** Counts the tasks that wait for a task directly. */
+export function dependentsOf({ tasks }: ExecutionView, taskId: string): number {
+  let count = 0;
+  for (const { dependsOn } of tasks.values()) if (dependsOn.includes(taskId)) count += 1;
+  return count;
+}

@@ -1,0 +1,115 @@
+import type { Execution } from '@pce/client';
+import type { JSX } from 'preact';
+import { serverAddress } from '../app/session.ts';
+import { useLanguage, useTexts } from '../text/texts.ts';
+import { durationText } from '../text/time-text.ts';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { Progress } from '../ui/progress.tsx';
+import { Status } from '../ui/status.tsx';
+import { Moment, useNow } from '../ui/time.tsx';
+import { type ExecutionAct, executionActs } from './acts.ts';
+import { hasEnded } from './apply-event.ts';
+import { executionMarkdown } from './execution-markdown.ts';
+import type { ExecutionView } from './execution-model.ts';
+import { Fact } from './task-details.tsx';
+import { countDone } from './task-rows.ts';
+
+interface ExecutionHeaderProps {
+  readonly view: ExecutionView;
+  readonly execution: Execution;
+  readonly onAct: (act: ExecutionAct) => void;
+}
+
+/** The state of an execution, how far it is, when it will be done, and what can be done with it. */
+export function ExecutionHeader({ view, execution, onAct }: ExecutionHeaderProps): JSX.Element {
+  const t = useTexts();
+  const language = useLanguage();
+  const now = useNow();
+  const { executionId, name, status, reason, startedAt, completedAt, agentId } = execution;
+  const { done, total, percent } = progressOf(view, execution);
+  const { finish, unestimated } = view.forecast ?? {};
+  const curl = `curl -H "Authorization: Bearer $PCE_TOKEN" ${serverAddress}/api/executions/${executionId}`;
+  return (
+    <header class="title">
+      <div class="title-line">
+        <h1>{name}</h1>
+        <Status status={status} />
+        <div class="acts push">
+          {executionActs(status).map((act, index) => (
+            <button
+              key={act}
+              type="button"
+              class={index === 0 && act !== 'pause' && act !== 'cancel' ? 'primary' : ''}
+              onClick={() => onAct(act)}
+            >
+              {t.executionAct[act]}
+            </button>
+          ))}
+        </div>
+      </div>
+      {reason !== '' && <p class="quiet">{reason}</p>}
+      <div class="how-far">
+        <strong class="big number">{percent} %</strong>
+        <Progress percent={percent} label={t.tasks.doneOf(done, total)} tone={toneOf(status)} />
+      </div>
+      <div class="title-line">
+        <dl class="facts">
+          <Fact name={t.execution.done}>{t.tasks.doneOf(done, total)}</Fact>
+          {startedAt && (
+            <Fact name={t.execution.started}>
+              <Moment at={startedAt} />
+            </Fact>
+          )}
+          {startedAt && (
+            <Fact name={t.execution.took}>
+              {durationText((completedAt ?? now) - startedAt, language)}
+            </Fact>
+          )}
+          {completedAt && (
+            <Fact name={t.execution.ended}>
+              <Moment at={completedAt} />
+            </Fact>
+          )}
+          {finish && !hasEnded(status) && (
+            <Fact name={t.execution.expected}>
+              <Moment at={finish.p50} />{' '}
+              <span class="quiet">
+                {t.execution.atTheLatest} <Moment at={finish.p95} />
+              </span>
+            </Fact>
+          )}
+          {unestimated !== undefined && unestimated > 0 && !hasEnded(status) && (
+            <Fact name={t.execution.unestimated}>{unestimated}</Fact>
+          )}
+          {agentId && <Fact name={t.execution.onlyAgent}>{agentId}</Fact>}
+          <Fact name={t.execution.id}>
+            <code>{executionId}</code>
+          </Fact>
+        </dl>
+        <div class="acts push">
+          <CopyButton
+            label={t.act.copyMarkdown}
+            text={() => executionMarkdown(view, execution, t)}
+          />
+          <CopyButton label={t.act.copyCurl} text={() => curl} />
+          <CopyButton label={t.act.copyLink} text={() => location.href} />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function toneOf(status: string): string {
+  if (status === 'FAILED') return 'bad';
+  return status === 'BLOCKED' ? 'waits' : status === 'COMPLETED' ? 'good' : 'runs';
+}
+
+/** Counts from the tasks once they are there, else what the server counted. */
+function progressOf({ isWhole, tasks, tree }: ExecutionView, execution: Execution) {
+  if (!isWhole) {
+    const { tasksCompleted: done, tasksTotal: total, percent } = execution;
+    return { done, total, percent };
+  }
+  const { done, total } = countDone(tasks, tree);
+  return { done, total, percent: total === 0 ? 0 : Math.round((1_000 * done) / total) / 10 };
+}

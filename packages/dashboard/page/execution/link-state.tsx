@@ -1,0 +1,45 @@
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { useTexts } from '../text/texts.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Moment } from '../ui/time.tsx';
+import type { ExecutionView } from './execution-model.ts';
+
+/** Time after which a difference to the server is no longer the way of an event, in milliseconds. */
+const graceMs = 1_500;
+
+/** Says where what is shown is not the latest. */
+export function LinkState({ view }: { readonly view: ExecutionView }): JSX.Element {
+  const t = useTexts();
+  const { shown, known, lostSince, error } = view;
+  const behind = known - shown;
+  const [isLate, setIsLate] = useState(false);
+  useEffect(() => {
+    setIsLate(false);
+    if (behind <= 0) return undefined;
+    const timer = setTimeout(() => setIsLate(true), graceMs);
+    return () => clearTimeout(timer);
+  }, [behind > 0]);
+  return (
+    <div role="status">
+      {lostSince !== undefined && (
+        <p class="note tone-waits">
+          <Icon name="blocked" />
+          {t.link.lost} <Moment at={lostSince} />
+        </p>
+      )}
+      {lostSince === undefined && error !== undefined && (
+        <p class="note tone-bad">
+          <Icon name="error" />
+          {t.link.ended}{' '}
+          <button type="button" onClick={() => location.reload()}>
+            {t.act.tryAgain}
+          </button>
+        </p>
+      )}
+      {lostSince === undefined && isLate && behind > 0 && (
+        <p class="note tone-waits">{t.link.behind(behind)}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import type { Execution, Json, JsonObject, Resolution, Task, TaskChoice } from '@pce/client';
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { useSession } from '../app/session.ts';
+import { useTexts } from '../text/texts.ts';
+import { ActDialog } from '../ui/act-dialog.tsx';
+import { isFinal, jsonOrText } from './acts.ts';
+import { AgentField } from './agent-field.tsx';
+
+/** A decision about a task that is about to be taken. */
+export interface TaskAct {
+  readonly choice: TaskChoice;
+  readonly task: Pick<Task, 'taskId' | 'title' | 'blocker'> & Partial<Pick<Task, 'params'>>;
+  /** Tasks that wait for it. */
+  readonly dependents: number;
+}
+
+interface TaskActDialogProps extends TaskAct {
+  readonly executionId: string;
+  readonly onDone: (execution: Execution) => void;
+  readonly onClose: () => void;
+}
+
+export function TaskActDialog(props: TaskActDialogProps): JSX.Element {
+  const { choice, task, dependents, executionId, onDone, onClose } = props;
+  const t = useTexts();
+  const { client } = useSession();
+  const { blocker } = task;
+  const suggestions =
+    choice === 'approve' && blocker?.kind !== 'review' ? blocker?.suggestions : [];
+  const [note, setNote] = useState(suggestions?.[0] ?? '');
+  const [params, setParams] = useState('');
+  const [output, setOutput] = useState('');
+  const [agentId, setAgentId] = useState('');
+  const hasNote = choice !== 'skip' && choice !== 'take_over' && blocker?.kind !== 'review';
+
+  const send = async (): Promise<void> => {
+    const resolution: Resolution = {
+      choice,
+      ...(note !== '' && { note }),
+      ...(choice === 'retry' && params !== '' && { params: toParams(params, t.taskAct.noObject) }),
+      ...(choice === 'reassign' && { agentId }),
+      ...(choice === 'take_over' && output !== '' && { outputData: jsonOrText(output) as Json }),
+    };
+    onDone(await client.tasks.resolve(executionId, task.taskId, resolution));
+  };
+  const consequence = choice === 'approve' && blocker?.kind !== 'review' ? 'alternative' : choice;
+  return (
+    <ActDialog
+      title={`${t.choice[consequence]}: ${task.title}`}
+      consequences={t.taskConsequence[consequence](dependents)}
+      label={t.choice[consequence]}
+      isFinal={isFinal(choice, task)}
+      act={send}
+      onClose={onClose}
+    >
+      {suggestions && suggestions.length > 0 && (
+        <fieldset>
+          <legend>{t.taskAct.alternatives}</legend>
+          {suggestions.map((each) => (
+            <label key={each} class="choice">
+              <input
+                type="radio"
+                name="alternative"
+                checked={note === each}
+                onChange={() => setNote(each)}
+              />
+              <span>{each}</span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {choice === 'reassign' && <AgentField value={agentId} onChange={setAgentId} />}
+      {hasNote && (
+        <label>
+          {t.taskAct.note}
+          <textarea rows={3} value={note} onInput={(e) => setNote(e.currentTarget.value)} />
+        </label>
+      )}
+      {choice === 'retry' && (
+        <label>
+          {t.taskAct.params}
+          <textarea
+            rows={3}
+            class="code"
+            placeholder={JSON.stringify(task.params ?? {})}
+            value={params}
+            onInput={(e) => setParams(e.currentTarget.value)}
+          />
+        </label>
+      )}
+      {choice === 'take_over' && (
+        <label>
+          {t.taskAct.output}
+          <textarea
+            rows={4}
+            class="code"
+            value={output}
+            onInput={(e) => setOutput(e.currentTarget.value)}
+          />
+        </label>
+      )}
+    </ActDialog>
+  );
+}
+
+function toParams(text: string, problem: string): JsonObject {
+  const value = jsonOrText(text);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Error(problem);
+  return value as JsonObject;
+}

@@ -1,0 +1,115 @@
+import type { Task } from '@pce/client';
+import type { ComponentChildren, JSX } from 'preact';
+import { hrefOf, setQuery, usePlace } from '../app/place.ts';
+import { useSession } from '../app/session.ts';
+import { useLoad } from '../store/use-load.ts';
+import { useTexts } from '../text/texts.ts';
+import { OutputView } from '../ui/output-view.tsx';
+import { Status } from '../ui/status.tsx';
+import { Moment } from '../ui/time.tsx';
+import { taskActs } from './acts.ts';
+import { dependentsOf } from './blockers.tsx';
+import type { ExecutionView } from './execution-model.ts';
+import type { TaskAct } from './task-act-dialog.tsx';
+
+interface TaskDetailsProps {
+  readonly view: ExecutionView;
+  readonly task: Task;
+  readonly hasParts: boolean;
+  readonly onAct: (act: TaskAct) => void;
+}
+
+/** What is known of a task, below its row. */
+export function TaskDetails({ view, task, hasParts, onAct }: TaskDetailsProps): JSX.Element {
+  const t = useTexts();
+  const { path } = usePlace();
+  const { taskId, description, dependsOn, notes, subtasks, action, params } = task;
+  const acts = hasParts ? [] : taskActs(task, view.execution?.status ?? '');
+  const dependents = dependentsOf(view, taskId);
+  return (
+    <>
+      {description !== '' && <p class="prose">{description}</p>}
+      <dl class="facts">
+        <Fact name={t.tasks.status}>
+          <Status status={task.status} />
+        </Fact>
+        <Fact name={t.tasks.action}>
+          <code>{action}</code>
+        </Fact>
+        {dependsOn.length > 0 && (
+          <Fact name={t.tasks.after}>
+            {dependsOn.map((id) => (
+              <button key={id} type="button" class="link" onClick={() => setQuery({ task: id })}>
+                {id}
+              </button>
+            ))}
+          </Fact>
+        )}
+        {task.startedAt && (
+          <Fact name={t.tasks.started}>
+            <Moment at={task.startedAt} />
+          </Fact>
+        )}
+        {task.completedAt && (
+          <Fact name={t.tasks.ended}>
+            <Moment at={task.completedAt} />
+          </Fact>
+        )}
+        {task.notBefore && (
+          <Fact name={t.tasks.retriedAt}>
+            <Moment at={task.notBefore} />
+          </Fact>
+        )}
+        {Object.keys(params).length > 0 && (
+          <Fact name={t.tasks.params}>
+            <code>{JSON.stringify(params)}</code>
+          </Fact>
+        )}
+        {subtasks.length > 0 && <Fact name={t.tasks.subtasks}>{subtasks.join(', ')}</Fact>}
+        {notes.length > 0 && <Fact name={t.tasks.notes}>{notes.join(' · ')}</Fact>}
+        {task.message && <Fact name={t.tasks.message}>{task.message}</Fact>}
+      </dl>
+      <Output view={view} task={task} />
+      <div class="acts">
+        {acts.map((choice) => (
+          <button key={choice} type="button" onClick={() => onAct({ choice, task, dependents })}>
+            {
+              t.choice[
+                choice === 'approve' && task.blocker?.kind !== 'review' ? 'alternative' : choice
+              ]
+            }
+          </button>
+        ))}
+        <a href={hrefOf(path, { view: 'feed', of: taskId })}>{t.tasks.itsEvents}</a>
+      </div>
+    </>
+  );
+}
+
+interface FactProps {
+  readonly name: string;
+  readonly children: ComponentChildren;
+}
+
+export function Fact({ name, children }: FactProps): JSX.Element {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** The output of a task; one too long for the list is asked for. */
+function Output({ view, task }: Pick<TaskDetailsProps, 'view' | 'task'>): JSX.Element | null {
+  const t = useTexts();
+  const { client } = useSession();
+  const { executionId = '' } = view.execution ?? {};
+  const { taskId, outputOmitted, outputData, updatedAt } = task;
+  const { value } = useLoad(`${executionId}/${taskId}/${outputOmitted}/${updatedAt}`, (signal) =>
+    outputOmitted ? client.tasks.get(executionId, taskId, { signal }) : Promise.resolve(task),
+  );
+  const output = outputData ?? value?.outputData;
+  if (output === undefined) return outputOmitted ? <p class="quiet">{t.list.loading}</p> : null;
+  return <OutputView value={output} />;
+}

@@ -1,0 +1,55 @@
+import type { JSX } from 'preact';
+import { setQuery, usePlace } from '../app/place.ts';
+import { changeSettings, useSettings } from '../app/settings.ts';
+import { useTexts } from '../text/texts.ts';
+import { StatusFilter } from '../ui/status-filter.tsx';
+import type { StatusCounts } from './task-rows.ts';
+
+interface TaskFilterProps {
+  readonly counts: StatusCounts;
+  readonly hasParts: boolean;
+  readonly onFold: (isOpen: boolean) => void;
+}
+
+const statuses = ['BLOCKED', 'ERROR', 'RUNNING', 'QUEUED', 'COMPLETE', 'SKIPPED'];
+
+/** Counts by status, which are the filter; what was done can be hidden. */
+export function TaskFilter({ counts, hasParts, onFold }: TaskFilterProps): JSX.Element {
+  const t = useTexts();
+  const { query } = usePlace();
+  const { hidesDone } = useSettings();
+  return (
+    <div class="toolbar" role="search">
+      <StatusFilter
+        statuses={statuses.map((status) => ({ status, count: counts.get(status) ?? 0 }))}
+        chosen={query.status}
+        onChoose={(status) => setQuery({ status })}
+      />
+      <input
+        type="search"
+        aria-label={t.tasks.search}
+        placeholder={t.tasks.search}
+        value={query.q ?? ''}
+        onInput={(e) => setQuery({ q: e.currentTarget.value })}
+      />
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={hidesDone}
+          onChange={(e) => changeSettings({ hidesDone: e.currentTarget.checked })}
+        />
+        {t.tasks.hideDone}
+      </label>
+      {hasParts && (
+        <>
+          <button type="button" class="plain" onClick={() => onFold(false)}>
+            {t.tasks.foldAll}
+          </button>
+          <button type="button" class="plain" onClick={() => onFold(true)}>
+            {t.tasks.unfoldAll}
+          </button>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { setQuery, usePlace } from '../app/place.ts';
+import { useTexts } from '../text/texts.ts';
+import { useRowKeys } from '../ui/use-row-keys.ts';
+import { useVirtual } from '../ui/use-virtual.ts';
+import type { ExecutionView } from './execution-model.ts';
+import type { TaskAct } from './task-act-dialog.tsx';
+import { TaskDetails } from './task-details.tsx';
+import { TaskLine } from './task-line.tsx';
+import type { TaskRow } from './task-rows.ts';
+
+interface TaskTreeProps {
+  readonly view: ExecutionView;
+  readonly rows: readonly TaskRow[];
+  readonly onFold: (taskId: string, opens: boolean) => void;
+  readonly onAct: (act: TaskAct) => void;
+}
+
+/** The tree of tasks: one row each; the row that was chosen shows its output and what can be decided. */
+export function TaskTree({ view, rows, onFold, onAct }: TaskTreeProps): JSX.Element {
+  const t = useTexts();
+  const { query } = usePlace();
+  const chosen = query.task;
+  const [activeId, setActiveId] = useState(chosen);
+  const keyOf = (index: number): string => rows[index]?.task.taskId ?? '';
+  const { items, height, scroller, measure, scrollTo } = useVirtual({
+    count: rows.length,
+    estimate: 36,
+    keyOf,
+  });
+  const active = Math.max(
+    0,
+    rows.findIndex(({ task }) => task.taskId === activeId),
+  );
+  const choose = (index: number): void => {
+    const id = keyOf(index);
+    setActiveId(id);
+    setQuery({ task: id === chosen ? undefined : id });
+  };
+  const keys = useRowKeys({
+    count: rows.length,
+    active,
+    onMove: (index) => setActiveId(keyOf(index)),
+    onEnter: choose,
+    onFold: (index, opens) => onFold(keyOf(index), opens),
+    scrollTo,
+  });
+  const isActiveInView = items.some(({ index }) => index === active);
+  return (
+    <div
+      class="tree"
+      role="treegrid"
+      aria-label={t.tasks.title}
+      aria-rowcount={rows.length + 1}
+      {...keys}
+    >
+      <div role="row" aria-rowindex={1} class="tree-head">
+        {[t.tasks.task, t.tasks.agent, t.tasks.attempts, t.tasks.progress, t.tasks.lastSign].map(
+          (name) => (
+            <span key={name} role="columnheader">
+              {name}
+            </span>
+          ),
+        )}
+      </div>
+      <div ref={scroller} class="scroller" role="rowgroup" tabIndex={isActiveInView ? -1 : 0}>
+        <div role="presentation" style={{ height: `${height}px` }}>
+          {items.map(({ index, key, start }) => {
+            const row = rows[index];
+            if (!row) return null;
+            const { task, level, counts, isOpen } = row;
+            const isChosen = task.taskId === chosen;
+            return (
+              <div
+                key={key}
+                ref={measure}
+                data-index={index}
+                role="row"
+                class="tree-row"
+                aria-rowindex={index + 2}
+                aria-level={level}
+                aria-selected={isChosen}
+                aria-expanded={counts ? isOpen : isChosen}
+                tabIndex={index === active ? 0 : -1}
+                style={{ transform: `translateY(${start}px)` }}
+                onFocus={() => setActiveId(task.taskId)}
+                onClick={({ target }) => {
+                  if (target instanceof Element && target.closest('.details, button')) return;
+                  choose(index);
+                }}
+              >
+                <TaskLine row={row} onFold={onFold} />
+                {isChosen && (
+                  <div role="gridcell" class="details" aria-colspan={5}>
+                    <TaskDetails
+                      view={view}
+                      task={task}
+                      hasParts={counts !== undefined}
+                      onAct={onAct}
+                    />
+                  </div>
+                )}
+              </div>
+            );
+          })}
+        </div>
+      </div>
+    </div>
+  );
+}

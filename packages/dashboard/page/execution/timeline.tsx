@@ -1,0 +1,165 @@
+import type { JSX } from 'preact';
+import { useMemo, useState } from 'preact/hooks';
+import { setQuery, usePlace } from '../app/place.ts';
+import { useLanguage, useTexts } from '../text/texts.ts';
+import { Icon } from '../ui/icon.tsx';
+import { StatusIcon } from '../ui/status.tsx';
+import { useNow } from '../ui/time.tsx';
+import { useRowKeys } from '../ui/use-row-keys.ts';
+import { useVirtual } from '../ui/use-virtual.ts';
+import { BarsOfTask } from './bars-of-task.tsx';
+import { Dependencies } from './dependencies.tsx';
+import type { ExecutionView } from './execution-model.ts';
+import { allBars, extentOf } from './task-bars.ts';
+import { statusOfParts, type TaskRow } from './task-rows.ts';
+import { type TimeScale, ticksOf, tickText, toPixels } from './time-scale.ts';
+
+interface TimelineProps {
+  readonly view: ExecutionView;
+  readonly rows: readonly TaskRow[];
+  readonly onFold: (taskId: string, opens: boolean) => void;
+}
+
+/** Height of a row, and width of the chart at the smallest zoom, in pixels. */
+const rowHeight = 32;
+const baseWidth = 900;
+
+/** Planned against actual times: the rows of the tree, two bars each, and a line where now is. */
+export function Timeline({ view, rows, onFold }: TimelineProps): JSX.Element {
+  const t = useTexts();
+  const language = useLanguage();
+  const { query } = usePlace();
+  const [zoom, setZoom] = useState(1);
+  const [activeId, setActiveId] = useState(query.task);
+  const now = useNow(5_000);
+  const { tasks, tree, forecast } = view;
+  const bars = useMemo(
+    () => allBars(tasks, tree.children, forecast, now),
+    [tasks, tree, forecast, now],
+  );
+  const scale: TimeScale = { ...extentOf(bars, now), width: baseWidth * zoom };
+  const ticks = ticksOf(scale);
+  const keyOf = (index: number): string => rows[index]?.task.taskId ?? '';
+  const { items, height, scroller, scrollTo } = useVirtual({
+    count: rows.length,
+    estimate: rowHeight,
+    keyOf,
+  });
+  const active = Math.max(
+    0,
+    rows.findIndex(({ task }) => task.taskId === activeId),
+  );
+  const choose = (index: number): void => {
+    const id = keyOf(index);
+    setActiveId(id);
+    setQuery({ task: id === query.task ? undefined : id });
+  };
+  const keys = useRowKeys({
+    count: rows.length,
+    active,
+    onMove: (index) => setActiveId(keyOf(index)),
+    onEnter: choose,
+    onFold: (index, opens) => onFold(keyOf(index), opens),
+    scrollTo,
+  });
+  const isActiveInView = items.some(({ index }) => index === active);
+  const nowAt = toPixels(scale, now);
+  return (
+    <>
+      <div class="toolbar">
+        <button type="button" onClick={() => setZoom(zoom * 2)} disabled={zoom >= 32}>
+          {t.timeline.zoomIn}
+        </button>
+        <button type="button" onClick={() => setZoom(zoom / 2)} disabled={zoom <= 1}>
+          {t.timeline.zoomOut}
+        </button>
+        <span class="legend" aria-hidden="true">
+          <i class="planned" /> {t.timeline.planned} <i class="actual" /> {t.timeline.actual}{' '}
+          <i class="expected" /> {t.timeline.expected}
+        </span>
+        <span class="quiet">{t.timeline.hint}</span>
+      </div>
+      <div
+        class="gantt"
+        role="treegrid"
+        aria-label={t.timeline.title}
+        aria-rowcount={rows.length}
+        {...keys}
+      >
+        <div ref={scroller} class="scroller" role="rowgroup" tabIndex={isActiveInView ? -1 : 0}>
+          <div
+            class="gantt-head"
+            role="presentation"
+            style={{ width: `${labelWidth + scale.width}px` }}
+          >
+            {ticks.map((at) => (
+              <span key={at} style={{ left: `${labelWidth + toPixels(scale, at)}px` }}>
+                {tickText(at, ticks, language)}
+              </span>
+            ))}
+          </div>
+          <div
+            class="gantt-body"
+            role="presentation"
+            style={{ height: `${height}px`, width: `${labelWidth + scale.width}px` }}
+          >
+            <svg class="gantt-lines" aria-hidden="true" width={scale.width} height={height}>
+              {ticks.map((at) => (
+                <line
+                  key={at}
+                  x1={toPixels(scale, at)}
+                  x2={toPixels(scale, at)}
+                  y1={0}
+                  y2={height}
+                />
+              ))}
+              <line class="now" x1={nowAt} x2={nowAt} y1={0} y2={height} />
+              {query.task && <Dependencies {...{ rows, bars, scale, tasks, taskId: query.task }} />}
+            </svg>
+            {items.map(({ index, key, start }) => {
+              const row = rows[index];
+              if (!row) return null;
+              const { task, level, counts, isOpen } = row;
+              const status = counts ? statusOfParts(counts) : task.status;
+              return (
+                <div
+                  key={key}
+                  data-index={index}
+                  role="row"
+                  class="gantt-row"
+                  aria-rowindex={index + 1}
+                  aria-level={level}
+                  aria-selected={task.taskId === query.task}
+                  {...(counts && { 'aria-expanded': isOpen })}
+                  tabIndex={index === active ? 0 : -1}
+                  style={{ transform: `translateY(${start}px)` }}
+                  onFocus={() => setActiveId(task.taskId)}
+                  onClick={() => choose(index)}
+                >
+                  <div
+                    role="gridcell"
+                    class="gantt-label"
+                    style={{ paddingInlineStart: `${level * 12}px` }}
+                  >
+                    {counts && <Icon name={isOpen ? 'open' : 'closed'} />}
+                    <StatusIcon status={status} />
+                    <span class="cut">{task.title}</span>
+                  </div>
+                  <BarsOfTask
+                    bars={bars.get(task.taskId)}
+                    scale={scale}
+                    status={status}
+                    title={task.title}
+                  />
+                </div>
+              );
+            })}
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Width of the column of titles, as in the style sheet. */
+const labelWidth = 260;

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { languageOf, languages } from './texts.ts';
+import { durationText } from './time-text.ts';
+
+/** Every path to a text, and the text; of a function, what it makes of 2. */
+function entries(value: unknown, path = ''): [string, string][] {
+  if (typeof value === 'function') return [[path, String(value(2))]];
+  if (typeof value !== 'object' || value === null) return [[path, String(value)]];
+  return Object.entries(value).flatMap(([key, each]) => entries(each, `${path}.${key}`));
+}
+
+describe('the texts', () => {
+  it.each(Object.keys(languages))('in %s are there for everything that is shown (D6)', (tag) => {
+    const own = new Map(entries(languages[tag]));
+
+    expect([...own.keys()]).toEqual(entries(languages.en).map(([path]) => path));
+    for (const [path, text] of own) expect(text, path).not.toBe('');
+  });
+
+  it('are in the language chosen, else the first of the browser that there is, else English (D6)', () => {
+    expect(languageOf('de', ['en'])).toBe('de');
+    expect(languageOf(undefined, ['fr-FR', 'de-AT', 'en'])).toBe('de');
+    expect(languageOf('xx', ['constructor', 'fr'])).toBe('en');
+  });
+
+  it('tell a length of time in its two largest units (D6)', () => {
+    expect(durationText(7_500_000, 'en')).toBe('2 hr 5 min');
+    expect(durationText(90_061_000, 'en')).toBe('1 day 1 hr');
+    expect(durationText(0, 'en')).toBe('0 sec');
+  });
+});

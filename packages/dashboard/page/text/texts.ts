@@ -1,0 +1,32 @@
+import { useSettings } from '../app/settings.ts';
+import { de } from './de.ts';
+import { en, type Texts } from './en.ts';
+
+export type { Texts } from './en.ts';
+
+/** Languages by their tags. */
+export const languages: Readonly<Record<string, Texts>> = { en, de };
+
+/** Returns the language to show: the one chosen, else the first of the browser's that there is. */
+export function languageOf(
+  chosen: string | undefined,
+  preferred: readonly string[] = globalThis.navigator?.languages ?? [],
+): string {
+  const wanted = [chosen ?? '', ...preferred].map((tag) => tag.slice(0, 2).toLowerCase());
+  return wanted.find((tag) => Object.hasOwn(languages, tag)) ?? 'en';
+}
+
+export function useLanguage(): string {
+  return languageOf(useSettings().language);
+}
+
+export function useTexts(): Texts {
+  return languages[useLanguage()] ?? en;
+}
+
+/** Returns the text of a status, a kind or another word of the API; of one that is unknown, the word. */
+export function wordOf(words: Readonly<Record<string, string>>, word: string): string {
+  return Object.hasOwn(words, word)
+    ? (words[word] ?? word)
+    : word.toLowerCase().replaceAll('_', ' ');
+}

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** A file that Vite built. */
+export interface BuiltFile {
+  /** Path below the folder of the page, with slashes. */
+  readonly name: string;
+  readonly base64: string;
+  /** Begins its SHA-256. */
+  readonly hash: string;
+}
+
+/**
+ * Reads the files of the page from `dist/page`. In the published package, the build puts its answer in the place of this
+ * module: programs that are bundled, or run where there is no Node, carry the page with them.
+ */
+export function builtFiles(): readonly BuiltFile[] {
+  const folder = fileURLToPath(new URL('../dist/page', import.meta.url));
+  if (!existsSync(folder)) {
+    throw new Error(`the page is not built: run pnpm --filter @pce/dashboard... run build`);
+  }
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => {
+      const path = join(parentPath, name);
+      const body = readFileSync(path);
+      return {
+        name: path.slice(folder.length + 1).replaceAll('\\', '/'),
+        base64: body.toString('base64'),
+        hash: createHash('sha256').update(body).digest('hex').slice(0, 32),
+      };
+    });
+}

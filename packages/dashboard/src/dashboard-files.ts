@@ -1,0 +1,35 @@
+import { builtFiles } from './built-files.js';
+import { contentType } from './content-type.js';
+
+/** A static file of the page. */
+export interface DashboardFile {
+  readonly body: Uint8Array<ArrayBuffer>;
+  /** Value of the header `Content-Type`. */
+  readonly type: string;
+  /** Value of the header `ETag`, in quotes: another body has another one. */
+  readonly etag: string;
+}
+
+/**
+ * Returns the page's files by their paths: `/` is the document, and what it loads is below `/assets/`, under names that
+ * change with the content. The page asks the API beside its own address and nobody else.
+ *
+ * @throws Error where the package was not built.
+ * @example
+ * ```ts
+ * const files = dashboardFiles();
+ * const document = files.get('/'); // { body, type: 'text/html; charset=utf-8', etag }
+ * ```
+ */
+export function dashboardFiles(): ReadonlyMap<string, DashboardFile> {
+  return new Map(
+    builtFiles().map(({ name, base64, hash }) => [
+      name === 'index.html' ? '/' : `/${name}`,
+      { body: fromBase64(base64), type: contentType(name), etag: `"${hash}"` },
+    ]),
+  );
+}
+
+function fromBase64(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+}

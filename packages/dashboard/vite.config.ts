@@ -1,0 +1,17 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vite';
+
+/** Builds the page: hashed names, nothing inline, paths relative to wherever it is served. */
+export default defineConfig({
+  root: fileURLToPath(new URL('page', import.meta.url)),
+  base: './',
+  build: {
+    outDir: '../dist/page',
+    emptyOutDir: true,
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+  },
+  logLevel: 'warn',
+});
