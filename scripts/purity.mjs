@@ -1,4 +1,4 @@
-// The rules of core are pure: the folders `rules/`, and every file that they load, hold nothing asynchronous, no clock, no
+// The rules of core and of the tracker are pure: the folders `rules/`, and every file that they load, hold nothing asynchronous, no clock, no
 // randomness, nothing of the host and no state kept between calls, because a fold must give the same answer every time.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
@@ -158,7 +158,9 @@ function loadedBy(source) {
 }
 
 const isTest = (file) => /\.test(-d)?\.ts$/.test(file);
-const open = globSync(`${core}/**/rules/**/*.ts`, { cwd: root })
+const open = globSync([`${core}/**/rules/**/*.ts`, 'packages/tracker/src/rules/**/*.ts'], {
+  cwd: root,
+})
   .map((file) => file.replaceAll('\\', '/'))
   .filter((file) => !isTest(file));
 const sources = new Map();

@@ -42,7 +42,13 @@ export const pceErrorCodes = [
   'execution_not_found',
   /** The execution has no such task that can be worked on. */
   'task_not_found',
-  /** The state machine of an execution or a task does not allow the move. */
+  /** The store has no episode of that id. */
+  'episode_not_found',
+  /** The episode has no checkpoint of that id. */
+  'checkpoint_not_found',
+  /** A restore would undo the work of somebody else; `reasons` names it. */
+  'restore_refused',
+  /** The state machine of an execution, a task or an episode does not allow the move. */
   'illegal_transition',
   /** Two tools have one name, or a tool does not conform to its family. */
   'tool_rejected',
@@ -242,6 +248,37 @@ export class TaskNotFoundError extends PceError {
     readonly task: string,
   ) {
     super('task_not_found', `execution ${execution} has no task ${task} that can be worked on`);
+  }
+}
+
+/** Thrown when the store has no episode of that id. Check the id, and that the store is the right one. */
+export class EpisodeNotFoundError extends PceError {
+  constructor(readonly episode: string) {
+    super('episode_not_found', `there is no episode ${episode} in this store`);
+  }
+}
+
+/** Thrown when an episode has no checkpoint of that id. Take the id from the list of its checkpoints. */
+export class CheckpointNotFoundError extends PceError {
+  constructor(
+    readonly episode: string,
+    readonly checkpoint: string,
+  ) {
+    super('checkpoint_not_found', `episode ${episode} has no checkpoint ${checkpoint}`);
+  }
+}
+
+/** Thrown when a restore would undo what somebody else did. No file was touched: restore single paths, or the transcript only. */
+export class RestoreRefusedError extends PceError {
+  constructor(
+    readonly checkpoint: string,
+    /** The obstacles, a sentence each; they name the commits or files. */
+    readonly reasons: readonly string[],
+  ) {
+    super(
+      'restore_refused',
+      `${checkpoint} is not restored, and no file was touched: ${reasons.join('; ')}`,
+    );
   }
 }
 

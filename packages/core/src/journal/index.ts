@@ -15,6 +15,7 @@ export {
   newStream,
   type StreamPosition,
 } from './load-stream.js';
+export { parseEvent } from './parse-event.js';
 export { parseRow } from './parse-row.js';
 export { readStream, type StoredStream, type StreamEntry } from './read-stream.js';
 export type {

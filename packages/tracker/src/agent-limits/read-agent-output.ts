@@ -1,0 +1,104 @@
+import { codeIn } from './error-codes.js';
+import { isJsonLine, readJsonLine } from './json-lines.js';
+import { limitPhrases, type Phrase } from './phrases.js';
+import type { ReadLimit } from './read-limit.js';
+import { readResetTime } from './reset-time.js';
+import { sentencesOf } from './sentences.js';
+import { spokenLines } from './spoken-lines.js';
+
+/** Options of `readAgentOutput`. */
+export interface ReadAgentOutputOptions {
+  /** Unix time in milliseconds at which the text was printed. */
+  readonly now: number;
+  /** Time zone of clock times that name none, such as `Europe/Berlin`. @defaultValue that of this machine */
+  readonly zone?: string | undefined;
+  /** @defaultValue `limitPhrases` */
+  readonly phrases?: readonly Phrase[] | undefined;
+}
+
+/** A wait this long is no hiccup. */
+const quotaMs = 60 * 60 * 1_000;
+
+/** Of several limits in one output, the one that must not be nudged stands. */
+const order = ['quota', 'context-full', 'step-cap', 'transient', 'loop'] as const;
+
+/**
+ * Reads whether an agent ran into a limit, from what it printed: from its last lines, outside code blocks and quotations.
+ * An agent that speaks about a limit has not run into one.
+ *
+ * @returns `undefined` where it ran into none.
+ * @example
+ * ```ts
+ * import { readAgentOutput } from '@pce/tracker';
+ *
+ * const limit = readAgentOutput('Rate limit is exceeded. Try again in 17 seconds', { now: Date.now() });
+ * console.log(limit?.kind, limit?.resetAt); // transient, 17 seconds from now
+ * ```
+ */
+export function readAgentOutput(
+  text: string,
+  { now, zone, phrases = limitPhrases }: ReadAgentOutputOptions,
+): ReadLimit | undefined {
+  const lines = spokenLines(text);
+  const found = lines.flatMap((line, index): ReadLimit[] => {
+    const rest = lines.slice(index, index + 4).join(' ');
+    const limit = readLine(line, phrases);
+    return limit === undefined ? [] : [withReset(limit, rest, { now, zone })];
+  });
+  return order.map((kind) => found.findLast((limit) => limit.kind === kind)).find((limit) => limit);
+}
+
+/** A limit whose kind may depend on the time that is named. */
+interface FoundPhrase {
+  readonly kind: Phrase['kind'];
+  readonly phrase: string;
+  readonly text: string;
+}
+
+function readLine(line: string, phrases: readonly Phrase[]): FoundPhrase | undefined {
+  if (isJsonLine(line)) {
+    const said = readJsonLine(line).flatMap((part) => matchPhrases(part, phrases) ?? []);
+    const code = codeIn(line);
+    const all = [...said, ...(code ? [code] : [])];
+    const found = all.find(({ kind }) => kind === 'quota') ?? all[0];
+    return found && { kind: found.kind, phrase: found.phrase, text: line };
+  }
+  return matchPhrases(line, phrases);
+}
+
+function matchPhrases(line: string, phrases: readonly Phrase[]): FoundPhrase | undefined {
+  for (const sentence of sentencesOf(line)) {
+    const phrase = phrases.find(({ pattern }) => compiled(pattern).test(sentence));
+    if (phrase !== undefined) return { kind: phrase.kind, phrase: phrase.id, text: line };
+  }
+  return undefined;
+}
+
+const cache = new Map<string, RegExp>();
+
+function compiled(pattern: string): RegExp {
+  const known = cache.get(pattern);
+  if (known !== undefined) return known;
+  const made = new RegExp(`^(?:${pattern})`, 'iu');
+  cache.set(pattern, made);
+  return made;
+}
+
+function withReset(
+  { kind, phrase, text }: FoundPhrase,
+  rest: string,
+  { now, zone }: Pick<ReadAgentOutputOptions, 'now' | 'zone'>,
+): ReadLimit {
+  const reset = readResetTime(text, { now, zone }) ?? readResetTime(rest, { now, zone });
+  const isLong = reset !== undefined && (reset.at - now >= quotaMs || reset.isReset);
+  const isDaily = /\b(?:per|a|each) ?(?:day|week|month)\b|PerDay/i.test(rest);
+  const decided = kindOf(kind, isLong || isDaily, reset !== undefined && !isDaily);
+  return { kind: decided, phrase, text, ...(reset && { resetAt: reset.at }) };
+}
+
+/** A rate that is back within the hour, by its own words, is no quota; a fault that lasts for hours is one. */
+function kindOf(kind: Phrase['kind'], isLong: boolean, isNamed: boolean): ReadLimit['kind'] {
+  if (kind === 'rate') return isLong ? 'quota' : 'transient';
+  if (kind === 'transient') return isLong && isNamed ? 'quota' : 'transient';
+  return kind;
+}

@@ -1,0 +1,83 @@
+import { readClock } from './clock-time.js';
+
+/** A time that an agent names. */
+export interface ResetTime {
+  /** Unix time in milliseconds. */
+  readonly at: number;
+  /** Whether it is named as that of a reset, not as that of another try. */
+  readonly isReset: boolean;
+}
+
+/** Options of `readResetTime`. */
+export interface ReadResetTimeOptions {
+  /** Unix time in milliseconds. */
+  readonly now: number;
+  /** Time zone of clock times that name none. @defaultValue that of this machine */
+  readonly zone?: string | undefined;
+}
+
+const units: Readonly<Record<string, number>> = {
+  ms: 1,
+  s: 1_000,
+  m: 60_000,
+  h: 3_600_000,
+  d: 86_400_000,
+  w: 604_800_000,
+};
+
+const unit = String.raw`(?:milliseconds?|msecs?|ms|seconds?|secs?|s|minutes?|mins?|m|hours?|hrs?|hr|h|days?|d|weeks?|wks?|w)`;
+const length = String.raw`(?:~|about |approximately |around |another )?((?:(?:\d+(?:\.\d+)?|an?|one) ?${unit}(?![a-z])(?:,? and |, ?| )?|\d+(?:\.\d+)?${unit}(?=\d))+)`;
+
+/** Words that come before a length of time. */
+const lengths = new RegExp(
+  String.raw`(?:\b(?:in|after|within|for|wait|waiting|retry[- ]after|retrying in|resets? in|available in|delay)\b[:"\s]*)${length}`,
+  'gi',
+);
+
+/** Headers and fields that have seconds without a unit. */
+const seconds =
+  /(?:retry[-_ ]after|resets?_in_seconds|retry_after_seconds)\\?"?\s*[:=]\s*\\?"?(\d+(?:\.\d+)?)(?![\d.]*\s*[a-z%])/i;
+
+/** Seconds, or milliseconds, since 1970 between 2001 and 2286. */
+const epoch =
+  /(?:\||resets?(?:_?at|Time)?\\?"?\s*[:=]?\s*\\?"?|until\s+|at\s+|available\s+)(1\d{9}|1\d{12})(?!\d)/i;
+
+/**
+ * Reads when an agent may go on: Unix time (`|1760000400`), a length (`in 2 days 17 hours`, `46m10s`, `wait 39 minutes`), or
+ * a time of the clock, with its zone and date where they are named. A time of the clock without a date is the next one.
+ */
+export function readResetTime(
+  text: string,
+  { now, zone }: ReadResetTimeOptions,
+): ResetTime | undefined {
+  const plain = text.replaceAll('’', "'");
+  const isReset = /\breset|\brenew|\brefresh|\brestor/i.test(plain);
+  const [, stamp] = epoch.exec(plain) ?? [];
+  if (stamp !== undefined) {
+    return { at: Number(stamp) * (stamp.length === 10 ? 1_000 : 1), isReset: true };
+  }
+  const [, plainSeconds] = seconds.exec(plain) ?? [];
+  if (plainSeconds !== undefined) return { at: now + Number(plainSeconds) * 1_000, isReset };
+  const [first] = [...plain.matchAll(lengths)];
+  if (first !== undefined) {
+    const at = now + lengthMs(first[1] ?? '');
+    return { at, isReset: isReset && /reset/i.test(first[0]) };
+  }
+  const at = readClock(plain, now, zone);
+  return at === undefined ? undefined : { at, isReset: true };
+}
+
+function lengthMs(text: string): number {
+  const parts = [
+    ...text.matchAll(new RegExp(String.raw`(\d+(?:\.\d+)?|an?|one) ?(${unit})`, 'gi')),
+  ];
+  return parts.reduce((sum, [, amount = '', name = '']) => {
+    const number = /^\d/.test(amount) ? Number(amount) : 1;
+    return sum + number * (units[unitKey(name.toLowerCase())] ?? 0);
+  }, 0);
+}
+
+function unitKey(name: string): string {
+  if (name.startsWith('ms') || name.startsWith('milli')) return 'ms';
+  return name.charAt(0);
+}

@@ -1,0 +1,49 @@
+import { VersionConflictError } from '@pce/core/errors';
+import {
+  appendToStream,
+  defineStream,
+  eventSchema,
+  newStream,
+  stampEvent,
+} from '@pce/core/journal';
+import type { Clock } from '@pce/core/ports';
+import type { Store } from '@pce/core/store';
+import { sha256 } from '@pce/core/text';
+import * as z from 'zod/mini';
+import type { ContentStore } from './content-store.js';
+
+const keptSchema = eventSchema('content.kept', { text: z.string() });
+
+/** The journal of a text: one event. Its id is the text's hash, so that the same text is kept once. */
+const contentJournal = /* @__PURE__ */ defineStream({
+  name: 'content',
+  version: 1,
+  events: { 'content.kept': keptSchema },
+  initial: ({ text }) => text,
+  evolve: (state) => state,
+  project: () => [],
+});
+
+/** Keeps texts in the store itself. */
+export function storeContent(store: Store, clock: Pick<Clock, 'now'>): ContentStore {
+  return {
+    async put(text) {
+      const hash = sha256(text);
+      const position = newStream(store, contentJournal, hash);
+      const event = stampEvent({ type: 'content.kept' as const, text }, clock.now());
+      try {
+        await appendToStream(store, contentJournal, position, [event]);
+      } catch (error) {
+        // The same text is there already.
+        if (!(error instanceof VersionConflictError)) throw error;
+      }
+      return hash;
+    },
+    async get(hash) {
+      const [entry] = await store.read({ stream: `content/${hash}` });
+      if (entry === undefined) return undefined;
+      const { text } = z.parse(keptSchema, JSON.parse(entry.body));
+      return sha256(text) === hash ? text : undefined;
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { parseRow } from '@pce/core/journal';
+import * as z from 'zod/mini';
+import { episodeCollections } from '../rules/episode-rows.js';
+import type { TrackerParts } from '../tracker-options.js';
+
+const dueRowSchema = z.object({ episode: z.string(), until: z.number() });
+
+/** Ends pauses at their time. Which are due stands in the store, so that a restart forgets none. */
+export class DueTimer {
+  readonly #parts: TrackerParts;
+  readonly #end: (episode: string) => Promise<void>;
+  #cancel: (() => void) | undefined;
+  #at = Infinity;
+  #isClosed = false;
+
+  constructor(parts: TrackerParts, end: (episode: string) => Promise<void>) {
+    this.#parts = parts;
+    this.#end = end;
+  }
+
+  /** Takes notice of a pause that ends by itself. */
+  notice(until: number): void {
+    if (until < this.#at) this.#set(until);
+  }
+
+  /** Ends what is due by now, and waits for the next. */
+  async sweep(): Promise<void> {
+    const { store, clock } = this.#parts;
+    this.#at = Infinity;
+    const { due: collection } = episodeCollections;
+    const rows = await store.listView({ collection, limit: 1_000 });
+    for (const { key, value } of rows) {
+      const { episode, until } = parseRow(dueRowSchema, { collection, key, value });
+      if (until > clock.now()) {
+        this.notice(until);
+        return;
+      }
+      await this.#end(episode);
+    }
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#cancel?.();
+  }
+
+  #set(until: number): void {
+    if (this.#isClosed) return;
+    const { clock, onError } = this.#parts;
+    this.#cancel?.();
+    this.#at = until;
+    this.#cancel = clock.setTimer(
+      () => {
+        this.sweep().catch(onError);
+      },
+      Math.max(0, until - clock.now()),
+    );
+  }
+}

@@ -1,0 +1,121 @@
+import { VersionConflictError } from '@pce/core/errors';
+import {
+  appendToStream,
+  type LoadedStream,
+  loadNewer,
+  loadStream,
+  newStream,
+} from '@pce/core/journal';
+import type { Clock } from '@pce/core/ports';
+import type { Store } from '@pce/core/store';
+import { LRUCache } from 'lru-cache';
+import { episodeJournal } from '../read/episode-journal.js';
+import type { EpisodeEvent, EpisodeEventOf } from '../rules/events.js';
+import { evolve } from '../rules/evolve.js';
+import { next } from '../rules/next.js';
+import type { EpisodeState } from '../rules/state.js';
+import type { TrackerParts } from '../tracker-options.js';
+
+/** The events of a change, and what the caller is told. */
+interface Decided<Result> {
+  readonly events: readonly EpisodeEvent[];
+  readonly result: Result;
+}
+
+/** Decides a change on the state as it is now; called again where another writer was first. Throws to refuse. */
+export type Decide<Result> = (
+  state: EpisodeState,
+  at: number,
+) => Decided<Result> | Promise<Decided<Result>>;
+
+/** A change that was made. */
+export interface Changed<Result> {
+  readonly result: Result;
+  readonly state: EpisodeState;
+}
+
+/** Called with the events of an append once they are durable, and the state they led to. */
+export type OnAppended = (state: EpisodeState, events: readonly EpisodeEvent[]) => void;
+
+/** Tries of one append; so many writers do not collide by chance. */
+const maxTries = 100;
+
+/** Reads and changes episodes. Of each one change is decided and written at a time. */
+export class EpisodeRepository {
+  readonly #store: Store;
+  readonly #clock: Clock;
+  readonly #cache = new LRUCache<string, LoadedStream<EpisodeState>>({ max: 1_000 });
+  readonly #last = new Map<string, Promise<unknown>>();
+
+  readonly #onAppended: OnAppended;
+
+  constructor({ store, clock }: Pick<TrackerParts, 'store' | 'clock'>, onAppended: OnAppended) {
+    this.#store = store;
+    this.#clock = clock;
+    this.#onAppended = onAppended;
+  }
+
+  /** Begins an episode. Throws `VersionConflictError` where there is one of that id. */
+  async begin(first: EpisodeEventOf<'episode.started'>): Promise<EpisodeState> {
+    const position = newStream(this.#store, episodeJournal, first.episode);
+    return this.#keep(await appendToStream(this.#store, episodeJournal, position, [first])).state;
+  }
+
+  /** Returns the state that the journal has now. Throws `EpisodeNotFoundError`. */
+  async read(episode: string): Promise<EpisodeState> {
+    return (await this.#refresh(episode)).state;
+  }
+
+  /** Changes an episode; resolves once that is durable. Rejects with what `decide` throws. */
+  change<Result>(episode: string, decide: Decide<Result>): Promise<Changed<Result>> {
+    const before = this.#last.get(episode) ?? Promise.resolve();
+    const changing = before.then(
+      () => this.#carryOut(episode, decide),
+      () => this.#carryOut(episode, decide),
+    );
+    this.#last.set(episode, changing);
+    const forget = (): void => {
+      if (this.#last.get(episode) === changing) this.#last.delete(episode);
+    };
+    changing.then(forget, forget);
+    return changing;
+  }
+
+  async #carryOut<Result>(episode: string, decide: Decide<Result>): Promise<Changed<Result>> {
+    for (let tries = 1; ; tries += 1) {
+      const entry = await this.#refresh(episode);
+      const at = this.#clock.now();
+      const due = dueEvents(entry.state, at);
+      const { events, result } = await decide(due.reduce(evolve, entry.state), at);
+      const all = [...due, ...events];
+      if (all.length === 0) return { result, state: entry.state };
+      try {
+        const { state } = this.#keep(await appendToStream(this.#store, episodeJournal, entry, all));
+        this.#onAppended(state, all);
+        return { result, state };
+      } catch (error) {
+        if (!(error instanceof VersionConflictError) || tries === maxTries) throw error;
+      }
+    }
+  }
+
+  async #refresh(episode: string): Promise<LoadedStream<EpisodeState>> {
+    const known = this.#cache.get(episode);
+    return this.#keep(
+      await (known === undefined
+        ? loadStream(this.#store, episodeJournal, episode)
+        : loadNewer(this.#store, episodeJournal, known)),
+    );
+  }
+
+  #keep(entry: LoadedStream<EpisodeState>): LoadedStream<EpisodeState> {
+    this.#cache.set(entry.id, entry);
+    return entry;
+  }
+}
+
+/** Returns the events that the time brings. */
+function dueEvents(state: EpisodeState, at: number): EpisodeEvent[] {
+  const step = next(state, at);
+  return step?.type === 'append' ? [step.event] : [];
+}

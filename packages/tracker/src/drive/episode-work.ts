@@ -1,0 +1,183 @@
+import type { Lease } from '@pce/core/store';
+import { compare, comparedEvents } from '../perform/compare.js';
+import { performRestore } from '../perform/perform-restore.js';
+import { reflect } from '../perform/reflect.js';
+import { afterReflected, afterUnanswered } from '../rules/decide-drift.js';
+import type { EpisodeEvent, EpisodeEventOf } from '../rules/events.js';
+import { evolve } from '../rules/evolve.js';
+import { next } from '../rules/next.js';
+import type { Comparison, EpisodeState, Question } from '../rules/state.js';
+import type { TrackerParts } from '../tracker-options.js';
+import type { EpisodeRepository } from './episode-repository.js';
+
+/** Milliseconds for which one process alone asks the Reflector about an episode. */
+const reflectingMs = 120_000;
+
+/** Carries out the work that is due in episodes: restores, comparisons, reflections. */
+export class EpisodeWork {
+  readonly #parts: TrackerParts;
+  readonly #episodes: EpisodeRepository;
+  readonly #closing = new AbortController();
+  /** Reflections under way, by episode. */
+  readonly #reflecting = new Map<string, Promise<void>>();
+
+  constructor(parts: TrackerParts, episodes: EpisodeRepository) {
+    this.#parts = parts;
+    this.#episodes = episodes;
+  }
+
+  /** Does what callers wait for, and begins to reflect where that is due. Returns the state it leads to. */
+  async compareDue(episode: string): Promise<EpisodeState> {
+    for (;;) {
+      const state = await this.#episodes.read(episode);
+      const step = next(state, this.#parts.clock.now());
+      switch (step?.type) {
+        case 'restore':
+          // Only who has the files can finish it.
+          if (this.#parts.workspace === undefined && step.restore.files.length > 0) return state;
+          await this.#restore(state, step.restore);
+          break;
+        case 'compare':
+          await this.#compare(episode, step.comparison);
+          break;
+        case 'append':
+          // Every change of an episode begins with what the time brought.
+          await this.#episodes.change(episode, () => ({ events: [], result: undefined }));
+          break;
+        case 'reflect':
+          this.#beginToReflect(episode);
+          return state;
+        case undefined:
+          return state;
+      }
+    }
+  }
+
+  /** Resolves when nothing is under way in this process. */
+  async settled(episode: string): Promise<void> {
+    await this.compareDue(episode);
+    await this.#reflecting.get(episode);
+  }
+
+  /** Stops reflections; they are asked for again by `recover`. */
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await Promise.allSettled(this.#reflecting.values());
+  }
+
+  async #restore(state: EpisodeState, restore: EpisodeEventOf<'restore.begun'>): Promise<void> {
+    const left = await performRestore(this.#parts, restore);
+    const head = await this.#parts.workspace?.head();
+    await this.#episodes.change(state.episode, (now, at) => {
+      if (now.restore?.checkpoint !== restore.checkpoint) return { events: [], result: undefined };
+      return { events: restoredEvents(restore, { left, at, head }), result: undefined };
+    });
+  }
+
+  async #compare(episode: string, comparison: Comparison): Promise<void> {
+    const compared = await compare(this.#parts, comparison);
+    const hasReflector = this.#parts.reflector !== undefined;
+    await this.#episodes.change(episode, (state, at) => {
+      const isDue = state.comparisons[0]?.to.checkpoint === comparison.to.checkpoint;
+      const events = isDue ? comparedEvents(state, comparison, compared, { at, hasReflector }) : [];
+      return { events, result: undefined };
+    });
+  }
+
+  #beginToReflect(episode: string): void {
+    if (this.#reflecting.has(episode) || this.#closing.signal.aborted) return;
+    const reflecting = this.#reflectOnAll(episode)
+      .catch((error: unknown) => {
+        if (!this.#closing.signal.aborted) this.#parts.onError(error);
+      })
+      .finally(() => this.#reflecting.delete(episode));
+    this.#reflecting.set(episode, reflecting);
+  }
+
+  async #reflectOnAll(episode: string): Promise<void> {
+    const lease = await this.#lease(episode);
+    if (lease === undefined) return;
+    try {
+      for (;;) {
+        const state = await this.#episodes.read(episode);
+        const step = next(state, this.#parts.clock.now());
+        if (step?.type !== 'reflect') return;
+        await this.#reflect(state, step.question);
+      }
+    } finally {
+      await this.#parts.store.release(lease);
+    }
+  }
+
+  async #lease(episode: string): Promise<Lease | undefined> {
+    const { store, ids } = this.#parts;
+    const key = `episode/${episode}/reflecting`;
+    const asked = { key, owner: ids.next('tracker'), ttlMs: reflectingMs };
+    const result = await store.tryAcquire(asked);
+    return result.acquired ? result.lease : undefined;
+  }
+
+  async #reflect(before: EpisodeState, question: Question): Promise<void> {
+    const { content } = this.#parts;
+    const { checkpoint } = question.to;
+    const reflected = await reflect(this.#parts, before, question, this.#closing.signal);
+    const { attempts } = reflected;
+    const reply =
+      reflected.ok || reflected.reply === undefined
+        ? undefined
+        : await content.put(reflected.reply);
+    await this.#episodes.change(before.episode, (state, at) => {
+      const isDue = state.questions.some(({ to }) => to.checkpoint === checkpoint);
+      if (!isDue && state.outcome !== undefined) return { events: [], result: undefined };
+      const event: EpisodeEvent = reflected.ok
+        ? {
+            type: 'reflection.made',
+            v: 1,
+            at,
+            checkpoint,
+            attempts,
+            reflection: reflected.reflection,
+            isRepaired: reflected.isRepaired,
+          }
+        : {
+            type: 'reflection.failed',
+            v: 1,
+            at,
+            checkpoint,
+            attempts,
+            reason: reflected.reason,
+            ...(reply !== undefined && { reply }),
+          };
+      const after = evolve(state, event);
+      const more = reflected.ok
+        ? afterReflected(after, question, reflected.reflection, at)
+        : afterUnanswered(after, question, at);
+      return { events: [event, ...more], result: undefined };
+    });
+  }
+}
+
+function restoredEvents(
+  { checkpoint, to, files, length }: EpisodeEventOf<'restore.begun'>,
+  {
+    left,
+    at,
+    head,
+  }: { readonly left: readonly string[]; readonly at: number; readonly head: string | undefined },
+): EpisodeEvent[] {
+  return [
+    {
+      type: 'checkpoint.recorded',
+      v: 1,
+      at,
+      checkpoint,
+      iteration: to.iteration,
+      role: 'restore',
+      content: to.content,
+      length,
+      files: files.filter(({ path }) => !left.includes(path)),
+      ...(head !== undefined && { head }),
+    },
+    { type: 'episode.restored', v: 1, at, checkpoint, left: [...left] },
+  ];
+}

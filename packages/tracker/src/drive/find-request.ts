@@ -1,0 +1,44 @@
+import { InvalidInputError } from '@pce/core/errors';
+import type { Store } from '@pce/core/store';
+import { sha256 } from '@pce/core/text';
+import { getRow } from '../read/read-rows.js';
+import { episodeCollections, requestRowSchema } from '../rules/episode-rows.js';
+
+/** A request with an idempotency key. Both are kept as SHA-256. */
+export interface KeyedRequest {
+  readonly key: string;
+  readonly hash: string;
+}
+
+/** Returns the request that an idempotency key stands for; `undefined` without a key. */
+export function toRequest(
+  name: string,
+  { key, ...input }: { readonly key?: string | undefined },
+): KeyedRequest | undefined {
+  if (key === undefined) return undefined;
+  return { key: sha256(key), hash: sha256(JSON.stringify([name, input])) };
+}
+
+/**
+ * Returns the result of a request that was carried out before.
+ *
+ * @throws `InvalidInputError` where its key was used for another request.
+ */
+export async function findRequest(
+  store: Store,
+  episode: string,
+  request: KeyedRequest | undefined,
+): Promise<string | undefined> {
+  if (request === undefined) return undefined;
+  const { requests } = episodeCollections;
+  const row = await getRow(store, requestRowSchema, requests(episode), request.key);
+  if (row === undefined || row.hash === request.hash) return row?.result;
+  throw new InvalidInputError(
+    'this idempotency key was used for another request of this episode: take a new key for a new request',
+  );
+}
+
+/** Returns the part of an event that notes the request and its result. */
+export function noted(request: KeyedRequest | undefined, result: string) {
+  return request === undefined ? {} : { request: { ...request, result } };
+}

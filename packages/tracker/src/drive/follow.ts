@@ -1,0 +1,26 @@
+import { parseEvent } from '@pce/core/journal';
+import type { Store } from '@pce/core/store';
+import { episodeJournal } from '../read/episode-journal.js';
+import type { EpisodeEntry } from '../read/read-events.js';
+
+/** Options of `Tracker.follow`. */
+export interface FollowOptions {
+  /** Events after this version. @defaultValue 0: from the first */
+  readonly after?: number | undefined;
+  /** Ends the iteration without an error. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Yields the events of an episode: those there are, then new ones from any process, until it has ended. */
+export async function* follow(
+  store: Store,
+  episode: string,
+  { after = 0, signal }: FollowOptions = {},
+): AsyncGenerator<EpisodeEntry, void, undefined> {
+  const stream = `episode/${episode}`;
+  for await (const entry of store.tail({ stream, ...(signal && { signal }) })) {
+    if (entry.version <= after) continue;
+    const { version } = entry;
+    yield { version, event: parseEvent(episodeJournal, entry) };
+  }
+}

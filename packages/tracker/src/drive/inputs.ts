@@ -1,0 +1,51 @@
+import { IllegalTransitionError, InvalidInputError } from '@pce/core/errors';
+import { type EpisodeState, statusOf } from '../rules/state.js';
+
+const namePattern = /^[A-Za-z][\w.-]{0,63}$/;
+const idPattern = /^[\w.:-]{1,128}$/;
+
+/** Throws `InvalidInputError` for the name of a role that could not be a part of a path. */
+export function assertRoleName(role: string): void {
+  if (namePattern.test(role)) return;
+  throw new InvalidInputError(
+    `${JSON.stringify(role)} is no name of a role: letters, digits, "_", "-" and ".", beginning with a letter, at most 64`,
+  );
+}
+
+/** Throws `InvalidInputError` for an id that could not be a key. */
+export function assertId(what: string, id: string): void {
+  if (idPattern.test(id)) return;
+  throw new InvalidInputError(
+    `${JSON.stringify(id.slice(0, 140))} is no id of ${what}: letters, digits and "_.:-", at most 128`,
+  );
+}
+
+/** Throws `InvalidInputError` for a role that the episode does not have. */
+export function assertRole({ episode, roles }: EpisodeState, role: string): void {
+  if (roles.has(role)) return;
+  const known = [...roles.keys()].join(', ');
+  throw new InvalidInputError(
+    `episode ${episode} has no role ${JSON.stringify(role)}: it has ${known}`,
+  );
+}
+
+/** Throws `IllegalTransitionError` for an episode that has ended. */
+export function assertNotEnded(state: EpisodeState): void {
+  if (statusOf(state) !== 'ended') return;
+  const hint = 'start another episode to go on';
+  throw new IllegalTransitionError(`episode ${state.episode}`, 'ended', 'running', hint);
+}
+
+/** Throws `InvalidInputError` for a text that is too long. Returns it without halves of characters, which no file can hold. */
+export function checkedText(what: string, text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text.toWellFormed();
+  throw new InvalidInputError(
+    `the ${what} has ${text.length} characters, ${maxLength} at most: keep it in a file and name that`,
+  );
+}
+
+/** Throws `InvalidInputError` for a number that is no iteration. */
+export function assertIteration(iteration: number): void {
+  if (Number.isSafeInteger(iteration) && iteration >= 0) return;
+  throw new InvalidInputError(`iteration is ${iteration}: give a whole number from 0`);
+}

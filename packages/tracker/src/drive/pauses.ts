@@ -1,0 +1,170 @@
+import { InvalidInputError } from '@pce/core/errors';
+import { getCheckpoint } from '../read/list-checkpoints.js';
+import { type EpisodeStatus, toEpisodeStatus } from '../rules/episode-status.js';
+import type { EpisodeEvent, EpisodeEventOf, outcomes } from '../rules/events.js';
+import { toPaused } from '../rules/pauses.js';
+import { resumeSummary } from '../rules/resume-summary.js';
+import { roleOf } from '../rules/state.js';
+import type { TrackerParts } from '../tracker-options.js';
+import type { EpisodeRepository } from './episode-repository.js';
+import { findRequest, noted, toRequest } from './find-request.js';
+import { assertNotEnded, assertRole } from './inputs.js';
+import { queuedEvent } from './messages.js';
+
+/** A pause that somebody asks for. */
+export interface PauseEpisodeOptions {
+  readonly episode: string;
+  readonly reason: string;
+  /** Roles whose messages wait: one, some, or `both`. @defaultValue what the policy's back-pressure says */
+  readonly target?: string | readonly string[] | undefined;
+  /** Unix time in milliseconds at which it goes on by itself. @defaultValue when a person resumes it */
+  readonly until?: number | undefined;
+  /** Who asks. */
+  readonly by?: string | undefined;
+  /** Idempotency key. */
+  readonly key?: string | undefined;
+}
+
+/** The end of a pause. */
+export interface ResumeEpisodeOptions {
+  readonly episode: string;
+  /** Checkpoint to go on from. @defaultValue the latest of each role */
+  readonly checkpoint?: string | undefined;
+  /** Told to the roles, beside a summary. */
+  readonly note?: string | undefined;
+  readonly by?: string | undefined;
+  /** Idempotency key. */
+  readonly key?: string | undefined;
+}
+
+/** The end of an episode. */
+export interface EndEpisodeOptions {
+  readonly episode: string;
+  readonly outcome: (typeof outcomes)[number];
+  readonly reason?: string | undefined;
+  readonly by?: string | undefined;
+  /** Idempotency key. */
+  readonly key?: string | undefined;
+}
+
+/** Pauses an episode; see `Tracker.pauseEpisode`. */
+export async function pauseEpisode(
+  { store, scrubber }: TrackerParts,
+  episodes: EpisodeRepository,
+  options: PauseEpisodeOptions,
+): Promise<EpisodeStatus> {
+  const { episode, target, until, by } = options;
+  const request = toRequest('pause', options);
+  const reason = scrubber.scrub(options.reason);
+  const { state } = await episodes.change(episode, async (now, at) => {
+    if ((await findRequest(store, episode, request)) !== undefined) {
+      return { events: [], result: undefined };
+    }
+    assertNotEnded(now);
+    if (until !== undefined && !(until > at)) {
+      throw new InvalidInputError(`until is ${until}, and it is ${at} now: name a later time`);
+    }
+    const all = [...now.roles.keys()];
+    const about =
+      target === undefined
+        ? []
+        : target === 'both'
+          ? all
+          : typeof target === 'string'
+            ? [target]
+            : target;
+    for (const role of about) assertRole(now, role);
+    const paused = toPaused(now, { cause: 'person', reason, about, until }, at);
+    const event: EpisodeEvent = {
+      ...paused,
+      ...(target !== undefined && { target: [...about] }),
+      ...(by !== undefined && { by }),
+      ...noted(request, episode),
+    };
+    return { events: [event], result: undefined };
+  });
+  return toEpisodeStatus(state);
+}
+
+/** Ends a pause; see `Tracker.resumeEpisode`. */
+export async function resumeEpisode(
+  parts: TrackerParts,
+  episodes: EpisodeRepository,
+  options: ResumeEpisodeOptions,
+): Promise<EpisodeStatus> {
+  const { store, content, ids, scrubber } = parts;
+  const { episode, checkpoint, by } = options;
+  const request = toRequest('resume', options);
+  const note = options.note && scrubber.scrub(options.note);
+  const from =
+    checkpoint === undefined ? undefined : await getCheckpoint(store, episode, checkpoint);
+  const { state } = await episodes.change(episode, async (now, at) => {
+    const isKnown = (await findRequest(store, episode, request)) !== undefined;
+    if (isKnown || (now.pause === undefined && from === undefined)) {
+      return { events: [], result: undefined };
+    }
+    assertNotEnded(now);
+    const resumed: EpisodeEventOf<'episode.resumed'> = {
+      type: 'episode.resumed',
+      v: 1,
+      at,
+      cause: 'person',
+      ...(from && { from: toRef(from) }),
+      ...(note && { note }),
+      ...(by !== undefined && { by }),
+      ...noted(request, episode),
+    };
+    const text = resumeSummary(now, resumed);
+    const hash = await content.put(text);
+    const told = [...(now.pause?.target ?? [])].map((target) =>
+      queuedEvent({
+        message: ids.next('msg'),
+        sequence: roleOf(now, target).sequence + 1,
+        target,
+        content: hash,
+        length: text.length,
+        at,
+      }),
+    );
+    return { events: [resumed, ...told], result: undefined };
+  });
+  return toEpisodeStatus(state);
+}
+
+function toRef({
+  checkpoint,
+  role,
+  iteration,
+  content,
+  version,
+}: NonNullable<EpisodeEventOf<'episode.resumed'>['from']>) {
+  return { checkpoint, role, iteration, content, version };
+}
+
+/** Ends an episode; see `Tracker.endEpisode`. */
+export async function endEpisode(
+  { store, scrubber }: TrackerParts,
+  episodes: EpisodeRepository,
+  options: EndEpisodeOptions,
+): Promise<EpisodeStatus> {
+  const { episode, outcome, by } = options;
+  const request = toRequest('end', options);
+  const reason = options.reason && scrubber.scrub(options.reason);
+  const { state } = await episodes.change(episode, async (now, at) => {
+    if ((await findRequest(store, episode, request)) !== undefined) {
+      return { events: [], result: undefined };
+    }
+    assertNotEnded(now);
+    const event: EpisodeEvent = {
+      type: 'episode.ended',
+      v: 1,
+      at,
+      outcome,
+      ...(reason && { reason }),
+      ...(by !== undefined && { by }),
+      ...noted(request, episode),
+    };
+    return { events: [event], result: undefined };
+  });
+  return toEpisodeStatus(state);
+}

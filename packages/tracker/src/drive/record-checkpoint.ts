@@ -1,0 +1,135 @@
+import { InvalidInputError } from '@pce/core/errors';
+import { sha256 } from '@pce/core/text';
+import { comparedEvents } from '../perform/compare.js';
+import { keptFiles } from '../perform/kept-files.js';
+import { getCheckpoint } from '../read/list-checkpoints.js';
+import { afterRecorded, errorSignature } from '../rules/decide-error.js';
+import type { DiffSummary } from '../rules/episode-rows.js';
+import { type PauseInfo, toPauseInfo } from '../rules/episode-status.js';
+import type { EpisodeEvent, EpisodeEventOf } from '../rules/events.js';
+import { evolve, restoringRole } from '../rules/evolve.js';
+import { type EpisodeState, type EpisodeStatusName, statusOf } from '../rules/state.js';
+import type { TrackerParts } from '../tracker-options.js';
+import type { EpisodeRepository } from './episode-repository.js';
+import type { EpisodeWork } from './episode-work.js';
+import { findRequest, noted, toRequest } from './find-request.js';
+import { assertIteration, assertNotEnded, assertRole, checkedText } from './inputs.js';
+
+/** A state of a role's work. */
+export interface RecordCheckpointOptions {
+  readonly episode: string;
+  /** Number of the iteration, from 0. */
+  readonly iteration: number;
+  readonly role: string;
+  /** The role's view of the work: a planner's plan, an executor's report. */
+  readonly scratchpad: string;
+  /** Paths within the workspace that the role wrote or removed since its last checkpoint. @defaultValue none */
+  readonly files?: readonly string[] | undefined;
+  /** The error that the role met, if it did. A fatal one pauses the episode. */
+  readonly error?: { readonly message: string; readonly isFatal?: boolean | undefined } | undefined;
+  /** Idempotency key. */
+  readonly key?: string | undefined;
+}
+
+/** The answer to a checkpoint. */
+export interface RecordedCheckpoint {
+  /** Id of the checkpoint. */
+  readonly checkpoint: string;
+  /** The comparison with the checkpoint of the role before; `null` for its first. */
+  readonly diff: DiffSummary | null;
+  readonly status: EpisodeStatusName;
+  readonly pause: PauseInfo | null;
+}
+
+const maxFiles = 1_000;
+const maxErrorLength = 2_000;
+
+/** Records a checkpoint and compares it; see `Tracker.recordCheckpoint`. */
+export async function recordCheckpoint(
+  parts: TrackerParts,
+  episodes: EpisodeRepository,
+  work: EpisodeWork,
+  options: RecordCheckpointOptions,
+): Promise<RecordedCheckpoint> {
+  const { episode, iteration, role, files = [] } = options;
+  assertIteration(iteration);
+  if (role === restoringRole || files.length > maxFiles) {
+    throw new InvalidInputError(
+      role === restoringRole
+        ? `"${restoringRole}" is the role of restores: take another name`
+        : `${files.length} files, ${maxFiles} at most: record checkpoints more often`,
+    );
+  }
+  const request = toRequest('checkpoint', options);
+  const before = await episodes.read(episode);
+  const { maxContentLength } = before.policy;
+  const scratchpad = checkedText('scratchpad', options.scratchpad, maxContentLength);
+  assertRole(before, role);
+  const content = await parts.content.put(scratchpad);
+  const head = await parts.workspace?.head();
+  const checkpoint = parts.ids.next('ckpt');
+  const changed = await episodes.change(episode, async (state, at) => {
+    const known = await findRequest(parts.store, episode, request);
+    if (known !== undefined) return { events: [], result: known };
+    assertNotEnded(state);
+    const recorded: EpisodeEventOf<'checkpoint.recorded'> = {
+      type: 'checkpoint.recorded',
+      v: 1,
+      at,
+      checkpoint,
+      iteration,
+      role,
+      content,
+      length: scratchpad.length,
+      files: await keptFiles(parts, state, files),
+      ...(head !== undefined && { head }),
+      ...errorOf(parts, options.error),
+      ...noted(request, checkpoint),
+    };
+    return { events: withConsequences(state, recorded), result: checkpoint };
+  });
+  const state = await work.compareDue(episode);
+  const { diff } = await getCheckpoint(parts.store, episode, changed.result);
+  return {
+    checkpoint: changed.result,
+    diff,
+    status: statusOf(state),
+    pause: toPauseInfo(state.pause),
+  };
+}
+
+/** A checkpoint with the content of the one before is the same: nothing is compared. */
+function withConsequences(
+  state: EpisodeState,
+  recorded: EpisodeEventOf<'checkpoint.recorded'>,
+): EpisodeEvent[] {
+  const after = evolve(state, recorded);
+  const comparison = after.comparisons.find(({ to }) => to.checkpoint === recorded.checkpoint);
+  const isSame = comparison?.from.content === recorded.content;
+  return [
+    recorded,
+    ...(comparison && isSame
+      ? comparedEvents(after, comparison, same, { at: recorded.at, hasReflector: false })
+      : []),
+    ...afterRecorded(after, recorded),
+  ];
+}
+
+const same = {
+  class: 'HIGH',
+  figures: { ratio: 1, kept: 1, order: 1 },
+  decidedBy: 'identical',
+  reasons: [],
+  patch: '',
+  coarse: false,
+} as const;
+
+function errorOf(
+  { scrubber }: TrackerParts,
+  error: RecordCheckpointOptions['error'],
+): Pick<EpisodeEventOf<'checkpoint.recorded'>, 'error'> {
+  if (error === undefined) return {};
+  const message = scrubber.scrub(error.message.slice(0, maxErrorLength));
+  const signature = sha256(errorSignature(message));
+  return { error: { signature, message, isFatal: error.isFatal ?? false } };
+}

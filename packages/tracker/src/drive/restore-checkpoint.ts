@@ -1,0 +1,141 @@
+import { IllegalTransitionError, RestoreRefusedError } from '@pce/core/errors';
+import { type PlannedFile, planRestore } from '../perform/plan-restore.js';
+import { restorePatch } from '../perform/restore-patch.js';
+import { getCheckpoint } from '../read/list-checkpoints.js';
+import { readEvents } from '../read/read-events.js';
+import type { CheckpointSummary } from '../rules/episode-rows.js';
+import type { CheckpointRef, EpisodeEventOf } from '../rules/events.js';
+import type { EpisodeState } from '../rules/state.js';
+import type { TrackerParts } from '../tracker-options.js';
+import type { EpisodeRepository } from './episode-repository.js';
+import type { EpisodeWork } from './episode-work.js';
+import { findRequest, type KeyedRequest, noted, toRequest } from './find-request.js';
+
+/** A restore that is asked for. */
+export interface RestoreCheckpointOptions {
+  readonly episode: string;
+  readonly checkpoint: string;
+  /** Changes nothing: shows what a restore would do. @defaultValue false */
+  readonly preview?: boolean | undefined;
+  /** Only these files. @defaultValue all that the episode wrote since the checkpoint */
+  readonly paths?: readonly string[] | undefined;
+  /** `transcript` touches no file: the roles go on from the checkpoint. @defaultValue `all` */
+  readonly scope?: 'all' | 'transcript' | undefined;
+  readonly by?: string | undefined;
+  /** Idempotency key. */
+  readonly key?: string | undefined;
+}
+
+/** A file of a restore. */
+export interface RestoredFile {
+  readonly path: string;
+  /** `none`: it is as it was then. */
+  readonly action: 'write' | 'remove' | 'none';
+  /** Unified diff from what it is now to what the restore makes of it; empty for files that are no text. */
+  readonly patch: string;
+}
+
+/** The effect of a restore. */
+export interface RestoredCheckpoint {
+  /** Id of the checkpoint that the restore became: restore the one before it to undo it. `null` for a preview. */
+  readonly checkpoint: string | null;
+  readonly files: readonly RestoredFile[];
+  /** Files that somebody changed while it was under way; they were left alone. */
+  readonly left: readonly string[];
+}
+
+/** Restores a checkpoint; see `Tracker.restoreCheckpoint`. */
+export async function restoreCheckpoint(
+  parts: TrackerParts,
+  episodes: EpisodeRepository,
+  work: EpisodeWork,
+  options: RestoreCheckpointOptions,
+): Promise<RestoredCheckpoint> {
+  const { episode, preview = false, paths, scope = 'all' } = options;
+  const request = toRequest('restore', options);
+  const known = await findRequest(parts.store, episode, request);
+  if (known !== undefined) return restoredBefore(parts, episode, known);
+  const before = await work.compareDue(episode);
+  const target = await getCheckpoint(parts.store, episode, options.checkpoint);
+  const { files, reasons } =
+    scope === 'transcript'
+      ? { files: [], reasons: [] }
+      : await planRestore(parts, before, target, paths);
+  const shown = await Promise.all(files.map((file) => toRestoredFile(parts, file)));
+  if (reasons.length > 0) throw new RestoreRefusedError(options.checkpoint, reasons);
+  if (preview) return { checkpoint: null, files: shown, left: [] };
+  const checkpoint = parts.ids.next('ckpt');
+  const { result } = await episodes.change(episode, async (state, at) => {
+    const other = await findRequest(parts.store, episode, request);
+    if (other !== undefined) return { events: [], result: other };
+    assertUnchanged(state, before);
+    const place = { at, checkpoint, request, by: options.by };
+    return { events: [begunEvent(target, files, place)], result: checkpoint };
+  });
+  await work.compareDue(episode);
+  const { left } = await restoredBefore(parts, episode, result);
+  return { checkpoint: result, files: shown, left };
+}
+
+/** The plan of a restore holds for the files as they were recorded when it was made. */
+function assertUnchanged(state: EpisodeState, planned: EpisodeState): void {
+  if (state.restore === undefined && state.checkpoints === planned.checkpoints) return;
+  const hint = 'something else was recorded or restored meanwhile: ask again';
+  throw new IllegalTransitionError(`episode ${state.episode}`, 'changing', 'restored', hint);
+}
+
+function begunEvent(
+  { latest, length, ...target }: CheckpointSummary,
+  files: readonly PlannedFile[],
+  {
+    at,
+    checkpoint,
+    request,
+    by,
+  }: {
+    readonly at: number;
+    readonly checkpoint: string;
+    readonly request: KeyedRequest | undefined;
+    readonly by: string | undefined;
+  },
+): EpisodeEventOf<'restore.begun'> {
+  return {
+    type: 'restore.begun',
+    v: 1,
+    at,
+    checkpoint,
+    to: toRef(target),
+    length,
+    files: files
+      .filter(({ action }) => action !== 'none')
+      .map(({ path, from, to }) => ({ path, before: from, after: to })),
+    latest: latest.map(toRef),
+    ...(by !== undefined && { by }),
+    ...noted(request, checkpoint),
+  };
+}
+
+function toRef({ checkpoint, role, iteration, content, version }: CheckpointRef): CheckpointRef {
+  return { checkpoint, role, iteration, content, version };
+}
+
+async function toRestoredFile(parts: TrackerParts, file: PlannedFile): Promise<RestoredFile> {
+  const { path, action } = file;
+  return { path, action, patch: action === 'none' ? '' : await restorePatch(parts, file) };
+}
+
+/** Returns what a restore did, from its journal. */
+async function restoredBefore(
+  { store }: TrackerParts,
+  episode: string,
+  checkpoint: string,
+): Promise<RestoredCheckpoint> {
+  const { version, files } = await getCheckpoint(store, episode, checkpoint);
+  const [restored] = await readEvents(store, episode, {
+    fromVersion: version + 1,
+    toVersion: version + 1,
+  });
+  const left = restored?.event.type === 'episode.restored' ? restored.event.left : [];
+  const done = files.map((path) => ({ path, action: 'write' as const, patch: '' }));
+  return { checkpoint, files: done, left };
+}

@@ -1,0 +1,86 @@
+// Watching episodes.
+
+export type { FollowOptions } from './drive/follow.js';
+export type {
+  Acknowledged,
+  MessageName,
+  ReceivedMessage,
+  ReceivedMessages,
+  ReceiveMessagesOptions,
+  SendMessageOptions,
+  SentMessage,
+} from './drive/messages.js';
+export type {
+  EndEpisodeOptions,
+  PauseEpisodeOptions,
+  ResumeEpisodeOptions,
+} from './drive/pauses.js';
+export type { RecordCheckpointOptions, RecordedCheckpoint } from './drive/record-checkpoint.js';
+export type { LimitAdvice, ReportOutputOptions } from './drive/report-output.js';
+export type {
+  RestoreCheckpointOptions,
+  RestoredCheckpoint,
+  RestoredFile,
+} from './drive/restore-checkpoint.js';
+export type { StartEpisodeOptions } from './drive/start-episode.js';
+export {
+  type CheckpointContent,
+  type CheckpointName,
+  createTracker,
+  type DiffCheckpointsOptions,
+  type ListCheckpointsOptions,
+  type Tracker,
+} from './tracker.js';
+export type { DeviationAlert, TrackerOptions } from './tracker-options.js';
+
+// Episodes as data.
+
+export { episodeJournal } from './read/episode-journal.js';
+export { eventLine } from './read/event-line.js';
+export type { ListEpisodesOptions } from './read/list-episodes.js';
+export type { EpisodeEntry } from './read/read-events.js';
+export type { Page, PageOptions } from './read/read-rows.js';
+export {
+  type CheckpointRow,
+  type CheckpointSummary,
+  type DiffSummary,
+  episodeCollections,
+} from './rules/episode-rows.js';
+export {
+  type EpisodeStatus,
+  episodeStatusSchema,
+  type PauseInfo,
+} from './rules/episode-status.js';
+export type {
+  CheckpointRef,
+  EpisodeEvent,
+  EpisodeEventOf,
+  EpisodeEventType,
+  FileChange,
+  FileVersion,
+} from './rules/events.js';
+export type { EpisodeState, EpisodeStatusName } from './rules/state.js';
+
+// Rules as data.
+
+export { type ParsedReflection, parseReflection } from './reflection/parse-reflection.js';
+export { defaultRubric } from './reflection/rubric.js';
+export type { Advice } from './rules/decide-limit.js';
+export { type DriftRule, defaultPolicy, type EpisodePolicy } from './rules/policy.js';
+
+// Limits of agents.
+
+export type { LimitKind } from './agent-limits/limit-kinds.js';
+export { limitPhrases, type Phrase } from './agent-limits/phrases.js';
+export { type ReadAgentOutputOptions, readAgentOutput } from './agent-limits/read-agent-output.js';
+export type { ReadLimit } from './agent-limits/read-limit.js';
+
+// Privacy, contents and files.
+
+export type { ContentStore } from './content/content-store.js';
+export { folderContent } from './content/folder-content.js';
+export { storeContent } from './content/store-content.js';
+export { type PatternScrubberOptions, patternScrubber } from './privacy/pattern-scrubber.js';
+export { type ScrubPattern, scrubPatterns } from './privacy/scrub-patterns.js';
+export { type FolderWorkspaceOptions, folderWorkspace } from './workspace/folder-workspace.js';
+export type { Baseline, WorkspaceFiles, WorkspaceStart } from './workspace/workspace-files.js';

@@ -1,0 +1,66 @@
+import type { ClassifiedDiff } from '@pce/core/ports';
+import { sha256 } from '@pce/core/text';
+import { afterClassified, asksReflector } from '../rules/decide-drift.js';
+import type { EpisodeEvent, EpisodeEventOf } from '../rules/events.js';
+import { evolve } from '../rules/evolve.js';
+import type { Comparison, EpisodeState } from '../rules/state.js';
+import type { TrackerParts } from '../tracker-options.js';
+
+/** The answer of a comparison that could not be made: a person should look. */
+const unknown = {
+  class: 'LOW',
+  figures: { ratio: 0, kept: 0, order: 0 },
+  reasons: [],
+  patch: '',
+  coarse: true,
+} as const;
+
+/** A comparison, as events have it. */
+type Compared = Pick<ClassifiedDiff, 'class' | 'figures' | 'decidedBy' | 'patch' | 'coarse'> & {
+  readonly reasons: readonly { readonly rule: string }[];
+};
+
+/** Compares two checkpoints. A classifier that fails, or content that is gone, counts as LOW. */
+export async function compare(
+  { content, classifier, onError }: TrackerParts,
+  { from, to }: Comparison,
+): Promise<Compared> {
+  const [before, after] = await Promise.all([content.get(from.content), content.get(to.content)]);
+  if (before === undefined || after === undefined) {
+    return { ...unknown, decidedBy: 'content-missing' };
+  }
+  try {
+    return await classifier.classify({ from: before, to: after });
+  } catch (error) {
+    onError(error);
+    return { ...unknown, decidedBy: 'classifier-failed' };
+  }
+}
+
+/** Returns the events of a comparison: its class, and what follows from it. */
+export function comparedEvents(
+  state: EpisodeState,
+  { from, to, cause }: Comparison,
+  { class: found, figures, decidedBy, reasons, patch, coarse }: Compared,
+  { at, hasReflector }: { readonly at: number; readonly hasReflector: boolean },
+): EpisodeEvent[] {
+  const rules = [...new Set(reasons.map(({ rule }) => rule))];
+  const { role } = to;
+  const classified: EpisodeEventOf<'diff.classified'> = {
+    type: 'diff.classified',
+    v: 1,
+    at,
+    from: from.checkpoint,
+    to: to.checkpoint,
+    role,
+    class: found,
+    figures,
+    decidedBy,
+    rules,
+    patch: sha256(patch),
+    coarse,
+    cause,
+    reflects: hasReflector && asksReflector(state, { role, class: found, cause, rules }),
+  };
+  return [classified, ...afterClassified(evolve(state, classified), classified)];
+}

@@ -1,0 +1,49 @@
+import { InvalidInputError } from '@pce/core/errors';
+import * as z from 'zod/mini';
+import { getRow } from '../read/read-rows.js';
+import { episodeCollections, fileRowSchema } from '../rules/episode-rows.js';
+import { type FileChange, type FileVersion, fileVersionSchema } from '../rules/events.js';
+import type { EpisodeState } from '../rules/state.js';
+import type { TrackerParts } from '../tracker-options.js';
+import type { WorkspaceStart } from '../workspace/workspace-files.js';
+
+/** Returns the files that a role wrote, as they were and as they are; keeps copies of both. Unchanged ones are left out. */
+export async function keptFiles(
+  parts: TrackerParts,
+  state: EpisodeState,
+  paths: readonly string[],
+): Promise<FileChange[]> {
+  const { workspace } = parts;
+  if (paths.length === 0) return [];
+  if (workspace === undefined) {
+    throw new InvalidInputError(
+      'this tracker has no workspace, so it cannot keep files: leave `files` out, or create it with `workspace`',
+    );
+  }
+  const start = await startOf(parts, state);
+  const changes: FileChange[] = [];
+  for (const path of new Set(paths)) {
+    const after = await workspace.keep(path);
+    const { files } = episodeCollections;
+    const row = await getRow(parts.store, fileRowSchema, files(state.episode), path);
+    const before = row === undefined ? await workspace.original(path, start) : row.file;
+    if (before !== undefined && isSameFile(before, after)) continue;
+    changes.push({ path, after, ...(before !== undefined && { before }) });
+  }
+  return changes;
+}
+
+const baselineSchema = z.record(z.string(), fileVersionSchema);
+
+async function startOf(
+  { content }: TrackerParts,
+  { baseline, startHead: head }: EpisodeState,
+): Promise<WorkspaceStart> {
+  const text = baseline === undefined ? '{}' : await content.get(baseline);
+  return { head, baseline: z.parse(baselineSchema, JSON.parse(text ?? '{}')) };
+}
+
+/** Whether a file has the same bytes, and may be executed or not, in both. */
+export function isSameFile(one: FileVersion, other: FileVersion): boolean {
+  return one?.hash === other?.hash && one?.isExecutable === other?.isExecutable;
+}

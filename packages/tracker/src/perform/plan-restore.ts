@@ -1,0 +1,110 @@
+import { InvalidInputError } from '@pce/core/errors';
+import { readEvents } from '../read/read-events.js';
+import type { CheckpointSummary } from '../rules/episode-rows.js';
+import type { FileVersion } from '../rules/events.js';
+import type { EpisodeState } from '../rules/state.js';
+import type { TrackerParts } from '../tracker-options.js';
+import type { WorkspaceFiles } from '../workspace/workspace-files.js';
+import { isSameFile } from './kept-files.js';
+
+/** A file that a restore brings back. */
+export interface PlannedFile {
+  readonly path: string;
+  readonly action: 'write' | 'remove' | 'none';
+  /** The file as it is now. */
+  readonly from: FileVersion;
+  /** The file as it was then. */
+  readonly to: FileVersion;
+}
+
+/** The effect of a restore, and the reasons against it. */
+export interface RestorePlan {
+  readonly files: readonly PlannedFile[];
+  /** A sentence each; none: it may be done. */
+  readonly reasons: readonly string[];
+}
+
+/** A file since a checkpoint: as it was then, and as the episode left it. `earlier` is `undefined` where nobody knows. */
+interface WrittenFile {
+  readonly earlier: FileVersion | undefined;
+  readonly left: FileVersion;
+}
+
+/**
+ * Plans a restore from what the episode wrote since a checkpoint, and nothing else. A commit made since, a file that is not
+ * as the episode left it, and a file whose earlier content nobody kept stand in its way.
+ */
+export async function planRestore(
+  { store, workspace }: TrackerParts,
+  { episode }: EpisodeState,
+  { version, head, checkpoint }: CheckpointSummary,
+  paths: readonly string[] | undefined,
+): Promise<RestorePlan> {
+  const written = await writtenSince({ store }, episode, version);
+  const chosen = chosenPaths(written, paths, checkpoint);
+  if (chosen.length === 0) return { files: [], reasons: [] };
+  if (workspace === undefined) {
+    throw new InvalidInputError(
+      'this tracker has no workspace, so it cannot restore files: restore the transcript only, or create it with `workspace`',
+    );
+  }
+  const reasons = await headReasons(workspace, head);
+  const files: PlannedFile[] = [];
+  for (const [path, { earlier, left }] of chosen) {
+    const now = await workspace.look(path);
+    if (earlier === undefined) {
+      reasons.push(
+        `nobody kept what ${path} was before the episode wrote it: leave it out with paths`,
+      );
+    } else if (isSameFile(now, earlier)) {
+      files.push({ path, action: 'none', from: now, to: earlier });
+    } else if (!isSameFile(now, left)) {
+      reasons.push(`${path} was changed by somebody else since the episode last wrote it`);
+    } else if (earlier !== null && (await workspace.read(earlier)) === undefined) {
+      reasons.push(`the copy of ${path} is gone`);
+    } else {
+      files.push({ path, action: earlier === null ? 'remove' : 'write', from: now, to: earlier });
+    }
+  }
+  return { files, reasons };
+}
+
+async function headReasons(workspace: WorkspaceFiles, head: string | null): Promise<string[]> {
+  const now = await workspace.head();
+  if (now === (head ?? undefined)) return [];
+  const commits = await workspace.commitsSince(head ?? undefined);
+  return [
+    `HEAD has moved since: ${commits.join(', ')} (a restore of the transcript only is possible)`,
+  ];
+}
+
+async function writtenSince(
+  { store }: Pick<TrackerParts, 'store'>,
+  episode: string,
+  version: number,
+): Promise<Map<string, WrittenFile>> {
+  const written = new Map<string, WrittenFile>();
+  for (const { event } of await readEvents(store, episode, { fromVersion: version + 1 })) {
+    if (event.type !== 'checkpoint.recorded') continue;
+    for (const { path, before, after } of event.files) {
+      const known = written.get(path);
+      written.set(path, { earlier: known ? known.earlier : before, left: after });
+    }
+  }
+  return written;
+}
+
+function chosenPaths(
+  written: Map<string, WrittenFile>,
+  paths: readonly string[] | undefined,
+  checkpoint: string,
+): [string, WrittenFile][] {
+  if (paths === undefined) return [...written];
+  return [...new Set(paths)].map((path) => {
+    const file = written.get(path);
+    if (file !== undefined) return [path, file];
+    throw new InvalidInputError(
+      `the episode wrote no ${JSON.stringify(path)} since ${checkpoint}: it wrote ${[...written.keys()].join(', ') || 'nothing'}`,
+    );
+  });
+}

@@ -1,0 +1,119 @@
+import { type Reflection, reflectionSchema } from '@pce/core/contracts';
+import { ModelError } from '@pce/core/errors';
+import type { ItemChange, ReflectorInput } from '@pce/core/ports';
+import { isOutage } from '@pce/core/system';
+import * as z from 'zod/mini';
+import { recentLog } from '../read/recent-log.js';
+import { parseReflection } from '../reflection/parse-reflection.js';
+import type { EpisodeState, Question } from '../rules/state.js';
+import type { TrackerParts } from '../tracker-options.js';
+
+/** A reflection, or why there is none. */
+export type Reflected =
+  | {
+      readonly ok: true;
+      readonly reflection: Reflection;
+      readonly isRepaired: boolean;
+      readonly attempts: number;
+    }
+  | {
+      readonly ok: false;
+      readonly reason: string;
+      readonly reply: string | undefined;
+      readonly attempts: number;
+    };
+
+const maxAttempts = 2;
+
+/** A Reflector has the budget of its own calls: nothing else shares it. */
+const budget = { reserveModelCall: () => undefined, settle: () => undefined };
+
+/**
+ * Asks the Reflector. An answer that is not a reflection is repaired where its meaning is clear, else asked for once more.
+ * What it is told, and what it says, is scrubbed. Rejects with the signal's reason if that aborts.
+ */
+export async function reflect(
+  parts: TrackerParts & Required<Pick<TrackerParts, 'reflector'>>,
+  state: EpisodeState,
+  question: Question,
+  signal: AbortSignal,
+): Promise<Reflected> {
+  const { reflector } = parts;
+  if (reflector === undefined) return failed('there is no Reflector', undefined, 0);
+  const input = await toInput(parts, state, question);
+  let last = failed('it was not asked', undefined, 0);
+  for (let attempts = 1; attempts <= maxAttempts; attempts += 1) {
+    signal.throwIfAborted();
+    try {
+      const answer: unknown = await reflector.reflect(input, { signal, budget });
+      const found = readAnswer(answer);
+      if (found !== undefined) return made(parts, found, attempts);
+      last = failed('its answer is no reflection', asText(answer), attempts);
+    } catch (error) {
+      signal.throwIfAborted();
+      const reply = error instanceof ModelError ? error.reply : undefined;
+      const found = reply === undefined ? undefined : parseReflection(reply);
+      if (found !== undefined) return made(parts, { ...found, isRepaired: true }, attempts);
+      const reason = error instanceof Error ? error.message : String(error);
+      last = failed(parts.scrubber.scrub(reason), reply, attempts);
+      if (isOutage(error)) parts.onError(error);
+    }
+  }
+  return last;
+}
+
+type Found = { readonly reflection: Reflection; readonly isRepaired: boolean };
+
+function readAnswer(answer: unknown): Found | undefined {
+  const parsed = z.safeParse(reflectionSchema, answer);
+  if (parsed.success) return { reflection: parsed.data, isRepaired: false };
+  const text = asText(answer);
+  return text === undefined ? undefined : parseReflection(text);
+}
+
+function asText(answer: unknown): string | undefined {
+  return typeof answer === 'string' ? answer : JSON.stringify(answer);
+}
+
+function failed(reason: string, reply: string | undefined, attempts: number): Reflected {
+  return { ok: false, reason, reply, attempts };
+}
+
+function made(
+  { scrubber }: TrackerParts,
+  { reflection, isRepaired }: Found,
+  attempts: number,
+): Reflected {
+  const { diagnosis, action_items, alignment_check } = reflection;
+  const scrubbed = {
+    diagnosis: scrubber.scrub(diagnosis),
+    action_items: action_items.map((item) => scrubber.scrub(item)),
+    alignment_check: { ...alignment_check, rationale: scrubber.scrub(alignment_check.rationale) },
+  };
+  return { ok: true, reflection: scrubbed, isRepaired, attempts };
+}
+
+async function toInput(
+  { store, content, classifier, scrubber, rubric }: TrackerParts,
+  state: EpisodeState,
+  { from, to, class: found }: Question,
+): Promise<ReflectorInput> {
+  const [before = '', after = ''] = await Promise.all([
+    from && content.get(from.content),
+    content.get(to.content),
+  ]);
+  const { changes } = await classifier.classify({ from: before, to: after });
+  const log = await recentLog(store, state);
+  return {
+    patch: scrubber.scrub(changes.map(changeText).join('\n')),
+    class: found,
+    log: scrubber.scrub(log),
+    rubric,
+  };
+}
+
+/** Items, not the patch: shorter, and without the code around them. */
+function changeText({ kind, from, to }: ItemChange): string {
+  if (kind === 'moved') return `  moved: ${to ?? from}`;
+  return [from && `- ${from}`, to && `+ ${to}`].filter((line) => line !== undefined).join('\n');
+}

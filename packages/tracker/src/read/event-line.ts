@@ -1,0 +1,48 @@
+import type { EpisodeEvent } from '../rules/events.js';
+
+/** Returns an event as a line of a list; `undefined` for events that say nothing about the work. */
+export function eventLine(event: EpisodeEvent): string | undefined {
+  const line = text(event);
+  return line && `- ${new Date(event.at).toISOString()} ${line}`;
+}
+
+function text(event: EpisodeEvent): string | undefined {
+  switch (event.type) {
+    case 'episode.started':
+      return `episode started: ${event.goal ?? event.title}`;
+    case 'checkpoint.recorded': {
+      const { role, iteration, files, error } = event;
+      const wrote = files.length > 0 ? `; wrote ${files.map(({ path }) => path).join(', ')}` : '';
+      const problem = error === undefined ? '' : `; error: ${error.message}`;
+      return `iteration ${iteration}: ${role} recorded a checkpoint${wrote}${problem}`;
+    }
+    case 'diff.classified':
+      return `the ${event.role}'s change is ${event.class} (${event.decidedBy})`;
+    case 'reflection.made': {
+      const { diagnosis, alignment_check } = event.reflection;
+      return `reflection: ${alignment_check.aligned ? 'aligned' : 'not aligned'}: ${diagnosis}`;
+    }
+    case 'reflection.failed':
+      return `no reflection: ${event.reason}`;
+    case 'deviation.alerted':
+      return `alert: ${event.message}`;
+    case 'limit.seen':
+      return `${event.role} ran into a limit (${event.kind}): ${event.text}`;
+    case 'episode.paused':
+      return `paused (${event.cause}): ${event.reason}`;
+    case 'episode.resumed':
+      return `resumed by ${event.cause === 'clock' ? 'itself' : (event.by ?? 'a person')}${event.note ? `: ${event.note}` : ''}`;
+    case 'episode.restored':
+      return 'an earlier checkpoint was restored';
+    case 'episode.ended':
+      return `ended: ${event.outcome}${event.reason ? `: ${event.reason}` : ''}`;
+    case 'message.failed':
+      return `a message to ${event.target} was given up: ${event.reason}`;
+    case 'message.queued':
+    case 'message.delivered':
+    case 'message.acknowledged':
+    case 'limit.cleared':
+    case 'restore.begun':
+      return undefined;
+  }
+}

@@ -1,0 +1,40 @@
+import { CheckpointNotFoundError } from '@pce/core/errors';
+import type { Store } from '@pce/core/store';
+import {
+  type CheckpointSummary,
+  checkpointRowSchema,
+  descending,
+  diffSummarySchema,
+  episodeCollections,
+  versionRowSchema,
+} from '../rules/episode-rows.js';
+import { getRow, listRows, type Page, type PageOptions } from './read-rows.js';
+
+/** Returns a page of an episode's checkpoints, newest first. */
+export async function listCheckpoints(
+  store: Store,
+  episode: string,
+  page: PageOptions,
+): Promise<Page<CheckpointSummary>> {
+  const { checkpoints, diffs } = episodeCollections;
+  const { rows, ...next } = await listRows(store, checkpointRowSchema, checkpoints(episode), page);
+  const compared = await listRows(store, diffSummarySchema, diffs(episode), page);
+  const byKey = new Map(compared.rows.map(({ key, row }) => [key, row]));
+  return { rows: rows.map(({ key, row }) => ({ ...row, diff: byKey.get(key) ?? null })), ...next };
+}
+
+/** Returns a checkpoint. Throws `CheckpointNotFoundError` where the episode has none of that id. */
+export async function getCheckpoint(
+  store: Store,
+  episode: string,
+  checkpoint: string,
+): Promise<CheckpointSummary> {
+  const { versions, checkpoints, diffs } = episodeCollections;
+  const place = await getRow(store, versionRowSchema, versions(episode), checkpoint);
+  if (place === undefined) throw new CheckpointNotFoundError(episode, checkpoint);
+  const key = descending(place.version);
+  const row = await getRow(store, checkpointRowSchema, checkpoints(episode), key);
+  if (row === undefined) throw new CheckpointNotFoundError(episode, checkpoint);
+  const diff = await getRow(store, diffSummarySchema, diffs(episode), key);
+  return { ...row, diff: diff ?? null };
+}

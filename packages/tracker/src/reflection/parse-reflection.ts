@@ -1,0 +1,140 @@
+import { type Reflection, reflectionSchema } from '@pce/core/contracts';
+import { jsonrepair } from 'jsonrepair';
+import * as z from 'zod/mini';
+
+/** A reflection that was read from a text. */
+export interface ParsedReflection {
+  readonly reflection: Reflection;
+  /** Whether the text had to be repaired: it was not JSON of exactly this shape. */
+  readonly isRepaired: boolean;
+}
+
+/** Longer answers are not read: a reflection has some hundred words. */
+const maxLength = 200_000;
+
+/**
+ * Reads a reflection from what a model answered: JSON, also inside prose and fences, with the slips that models make
+ * (missing brackets, single quotes, comments, trailing commas). Names may be in camel case, action items one text, and the
+ * alignment check `yes // rationale`. Returns `undefined` where the meaning is not clear; nothing is guessed: an answer that
+ * does not say whether the work is aligned is none.
+ */
+export function parseReflection(text: string): ParsedReflection | undefined {
+  if (text.length > maxLength) return undefined;
+  for (const candidate of candidates(text)) {
+    for (const [value, wasRepaired] of values(candidate)) {
+      const strict = z.safeParse(reflectionSchema, value);
+      if (strict.success) {
+        const isRepaired = wasRepaired || candidate !== text.trim();
+        return { reflection: strict.data, isRepaired };
+      }
+      const reflection = toReflection(value);
+      if (reflection !== undefined) return { reflection, isRepaired: true };
+    }
+  }
+  return undefined;
+}
+
+/** Parts of a text that may be the answer: the fenced blocks, the last first; what stands between the outer braces; all. */
+function candidates(text: string): string[] {
+  const answer = text.replace(/^[\s\S]*<\/think(?:ing)?>/i, '').trim();
+  const fenced = [...answer.matchAll(/```[a-z]*[ \t]*\n?([\s\S]*?)```/gi)]
+    .map(([, inside = '']) => inside.trim())
+    .reverse();
+  const open = answer.indexOf('{');
+  const close = answer.lastIndexOf('}');
+  const inner = open === -1 ? [] : [answer.slice(open, close > open ? close + 1 : undefined)];
+  const cut = open === -1 || close === -1 ? [] : [answer.slice(open)];
+  return [answer, ...fenced, ...inner, ...cut].filter((part) => part.includes('{'));
+}
+
+function* values(text: string): Generator<readonly [unknown, boolean]> {
+  try {
+    yield [JSON.parse(text), false];
+    return;
+  } catch {
+    // Not JSON as it stands.
+  }
+  try {
+    yield [JSON.parse(jsonrepair(text)), true];
+  } catch {
+    // Nor anything close to it.
+  }
+}
+
+const looseSchema = z.record(z.string(), z.unknown());
+
+/** Reads the shapes that models use for the same things. */
+function toReflection(value: unknown): Reflection | undefined {
+  const whole = z.safeParse(looseSchema, value);
+  if (!whole.success) return undefined;
+  const fields = byPlainName(whole.data);
+  const wrapped = fields.get('reflection');
+  if (wrapped !== undefined && !fields.has('diagnosis')) return toReflection(wrapped);
+  const diagnosis = textOf(fields.get('diagnosis'));
+  const actions = textsOf(fields.get('actionitems') ?? fields.get('actions') ?? []);
+  const check = toAlignment(fields.get('alignmentcheck') ?? fields.get('alignment'));
+  if (diagnosis === undefined || actions === undefined || check === undefined) return undefined;
+  return { diagnosis, action_items: actions, alignment_check: check };
+}
+
+/** `action_items`, `actionItems` and `Action Items` are one name. */
+function byPlainName(record: Readonly<Record<string, unknown>>): Map<string, unknown> {
+  return new Map(
+    Object.entries(record).map(([name, value]) => [
+      name.toLowerCase().replace(/[^a-z]/g, ''),
+      value,
+    ]),
+  );
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+}
+
+function textsOf(value: unknown): string[] | undefined {
+  if (typeof value === 'string') {
+    return value
+      .split('\n')
+      .map((line) => line.replace(/^\s*(?:[-*•]|\d+[.)])\s*/, '').trim())
+      .filter((line) => line !== '');
+  }
+  if (!Array.isArray(value)) return undefined;
+  const texts = value.map((item) => textOf(item) ?? textOf(descriptionOf(item)));
+  return texts.every((text) => text !== undefined) ? texts : undefined;
+}
+
+function descriptionOf(item: unknown): unknown {
+  const record = z.safeParse(looseSchema, item);
+  if (!record.success) return undefined;
+  const { action, step, description, item: text } = record.data;
+  return action ?? step ?? description ?? text;
+}
+
+/** Reads an alignment check: an object, or `yes | no // rationale` as the template has it. */
+function toAlignment(value: unknown): Reflection['alignment_check'] | undefined {
+  if (typeof value === 'boolean') return { aligned: value, rationale: 'none given' };
+  if (typeof value === 'string') {
+    const [, answer = '', rationale = ''] =
+      /^\W*([\p{L}]+)\W*?(?:\s*(?:\/\/|[-–—:,;.(])\s*([\s\S]*))?$/u.exec(value.trim()) ?? [];
+    const aligned = toYesNo(answer);
+    if (aligned === undefined) return undefined;
+    return { aligned, rationale: rationale.trim() || 'none given' };
+  }
+  const record = z.safeParse(looseSchema, value);
+  if (!record.success) return undefined;
+  const fields = byPlainName(record.data);
+  const said = fields.get('aligned') ?? fields.get('isaligned') ?? fields.get('answer');
+  const aligned = typeof said === 'boolean' ? said : toYesNo(textOf(said) ?? '');
+  if (aligned === undefined) return undefined;
+  const rationale = textOf(fields.get('rationale') ?? fields.get('reason')) ?? 'none given';
+  return { aligned, rationale };
+}
+
+const yes = new Set(['yes', 'true', 'aligned', 'ja', 'oui', 'sí', 'si', 'sim']);
+const no = new Set(['no', 'false', 'misaligned', 'nein', 'non', 'não', 'nao']);
+
+function toYesNo(word: string): boolean | undefined {
+  const plain = word.toLowerCase();
+  if (yes.has(plain)) return true;
+  return no.has(plain) ? false : undefined;
+}

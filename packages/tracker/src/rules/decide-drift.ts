@@ -1,0 +1,75 @@
+import type { Reflection } from '@pce/core/contracts';
+import type { EpisodeEvent, EpisodeEventOf } from './events.js';
+import { toPaused } from './pauses.js';
+import { driftRule, isAtOrBelow } from './policy.js';
+import type { EpisodeState, Question } from './state.js';
+
+type Classified = EpisodeEventOf<'diff.classified'>;
+
+/** Whether the Reflector is asked about a change. */
+export function asksReflector(
+  { policy }: EpisodeState,
+  { role, class: found, cause, rules }: Pick<Classified, 'role' | 'class' | 'cause' | 'rules'>,
+): boolean {
+  const { reflectAt, alertRules } = driftRule(policy, role);
+  const isDanger = rules.some((rule) => alertRules.includes(rule));
+  return cause === 'restored' || isDanger || isAtOrBelow(found, reflectAt);
+}
+
+/** Returns what follows from the class of a change: an alert, and a pause if nobody is asked about it. */
+export function afterClassified(state: EpisodeState, classified: Classified): EpisodeEvent[] {
+  const { to: checkpoint, role, class: found, rules, decidedBy, cause, reflects, at } = classified;
+  // A restore changes the plan on purpose.
+  if (cause === 'restored') return [];
+  const { alertAt, alertRules, pauseAt } = driftRule(state.policy, role);
+  const danger = rules.find((rule) => alertRules.includes(rule));
+  const isAlert = danger !== undefined || isAtOrBelow(found, alertAt);
+  const isPause = !reflects && (danger !== undefined || isAtOrBelow(found, pauseAt));
+  const message = `the ${role}'s change is ${found} (${danger ?? decidedBy})`;
+  const alert = danger === undefined ? 'class' : 'rule';
+  return [
+    ...(isAlert ? [alerted(checkpoint, alert, message, at)] : []),
+    ...(isPause
+      ? [toPaused(state, { cause: 'deviation', reason: message, about: [role] }, at)]
+      : []),
+  ];
+}
+
+/** Returns what follows from a reflection: work that is not aligned pauses. */
+export function afterReflected(
+  state: EpisodeState,
+  { to: { checkpoint, role } }: Question,
+  { alignment_check: { aligned, rationale } }: Reflection,
+  at: number,
+): EpisodeEvent[] {
+  if (aligned) return [];
+  const reason = `not aligned: ${rationale}`;
+  return [
+    alerted(checkpoint, 'not-aligned', reason, at),
+    toPaused(state, { cause: 'deviation', reason, about: [role] }, at),
+  ];
+}
+
+/** Returns what follows where no reflection was to be had: the class alone decides. */
+export function afterUnanswered(
+  state: EpisodeState,
+  { to: { checkpoint, role }, class: found, pausesUnanswered }: Question,
+  at: number,
+): EpisodeEvent[] {
+  const { pauseAt } = driftRule(state.policy, role);
+  if (!pausesUnanswered && !isAtOrBelow(found, pauseAt)) return [];
+  const reason = `the ${role}'s change is ${found}, and the Reflector gave no answer about it`;
+  return [
+    alerted(checkpoint, 'not-reflected', reason, at),
+    toPaused(state, { cause: 'deviation', reason, about: [role] }, at),
+  ];
+}
+
+function alerted(
+  checkpoint: string,
+  cause: EpisodeEventOf<'deviation.alerted'>['cause'],
+  message: string,
+  at: number,
+): EpisodeEventOf<'deviation.alerted'> {
+  return { type: 'deviation.alerted', v: 1, at, checkpoint, cause, message };
+}

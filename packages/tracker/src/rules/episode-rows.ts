@@ -1,0 +1,232 @@
+import type { StreamStep } from '@pce/core/journal';
+import type { ViewWrite } from '@pce/core/store';
+import * as z from 'zod/mini';
+import { toEpisodeStatus } from './episode-status.js';
+import {
+  checkpointRefSchema,
+  type EpisodeEvent,
+  type EpisodeEventOf,
+  fileVersionSchema,
+} from './events.js';
+import { type EpisodeState, statusOf } from './state.js';
+
+/** Names of the view collections of episodes. */
+export const episodeCollections = {
+  /** Status of each episode, by id. */
+  status: 'episodes/status',
+  /** Summaries of an owner's episodes, newest first. */
+  of: (owner: string): string => `episodes/of/${encodeURIComponent(owner)}`,
+  ofStatus: (owner: string, status: string): string =>
+    `${episodeCollections.of(owner)}/status/${status}`,
+  /** Checkpoints, newest first. */
+  checkpoints: (episode: string): string => `episodes/checkpoints/${encodeURIComponent(episode)}`,
+  /** Comparisons, by the key of their newer checkpoint. */
+  diffs: (episode: string): string => `episodes/diffs/${encodeURIComponent(episode)}`,
+  /** Versions of checkpoints, by id. */
+  versions: (episode: string): string => `episodes/versions/${encodeURIComponent(episode)}`,
+  /** The files the episode wrote, as it left them, by path. */
+  files: (episode: string): string => `episodes/files/${encodeURIComponent(episode)}`,
+  /** Targets of messages, by id. */
+  messages: (episode: string): string => `episodes/messages/${encodeURIComponent(episode)}`,
+  /** Requests with an idempotency key, by its hash. */
+  requests: (episode: string): string => `episodes/requests/${encodeURIComponent(episode)}`,
+  /** Pauses that end by themselves, the earliest first. */
+  due: 'episodes/due',
+  /** Episodes with work that was not done yet, by id. */
+  open: 'episodes/open',
+};
+
+/** Schema of {@link CheckpointRow}. */
+export const checkpointRowSchema = z.object({
+  ...checkpointRefSchema.shape,
+  /** Unix time in milliseconds. */
+  at: z.number(),
+  /** Length of the content in UTF-16 code units. */
+  length: z.number(),
+  /** Paths that the role wrote. */
+  files: z.array(z.string()),
+  /** Commit of the workspace at that time. */
+  head: z.nullable(z.string()),
+  error: z.nullable(z.string()),
+  /** The latest checkpoint of each role at that time. */
+  latest: z.array(checkpointRefSchema),
+});
+
+/** A checkpoint: everything but its content and its comparison. */
+export type CheckpointRow = z.infer<typeof checkpointRowSchema>;
+
+/** Schema of {@link DiffSummary}. */
+export const diffSummarySchema = z.object({
+  from: z.string(),
+  to: z.string(),
+  class: z.enum(['HIGH', 'MEDIUM', 'LOW']),
+  decidedBy: z.string(),
+  /** Names of all rules of the classifier that apply. */
+  rules: z.array(z.string()),
+  ratio: z.number(),
+  kept: z.number(),
+  order: z.number(),
+  coarse: z.boolean(),
+});
+
+/** The comparison of a checkpoint with the one of its role before. */
+export type DiffSummary = z.infer<typeof diffSummarySchema>;
+
+/** A checkpoint in a list: everything but its content. */
+export interface CheckpointSummary extends CheckpointRow {
+  /** `null` for the first of a role, and until it is compared. */
+  readonly diff: DiffSummary | null;
+}
+
+/** Schema of the row of a file that the episode wrote. */
+export const fileRowSchema = z.object({ file: fileVersionSchema, checkpoint: z.string() });
+
+export const versionRowSchema = z.object({ version: z.number() });
+
+export const messageRowSchema = z.object({ target: z.string(), sequence: z.number() });
+
+export const requestRowSchema = z.object({ hash: z.string(), result: z.string() });
+
+type EpisodeStep = StreamStep<EpisodeState, EpisodeEvent>;
+
+/** Returns the rows that follow from events. Pure. */
+export function episodeRows(steps: readonly EpisodeStep[]): ViewWrite[] {
+  const before = steps[0]?.before;
+  const after = steps.at(-1)?.after;
+  if (after === undefined) return [];
+  return [...steps.flatMap(eventRows), ...stateRows(before, after)];
+}
+
+/** Returns the key of a row in a list that begins with the greatest number. */
+export function descending(number: number): string {
+  return String(1e15 - Math.floor(number)).padStart(15, '0');
+}
+
+function stateRows(before: EpisodeState | undefined, after: EpisodeState): ViewWrite[] {
+  const { episode, owner, startedAt, pause } = after;
+  const status = toEpisodeStatus(after);
+  const value = JSON.stringify(status);
+  const key = `${descending(startedAt)}.${episode}`;
+  const was = before && statusOf(before);
+  const moved = was !== undefined && was !== status.status;
+  return [
+    { collection: episodeCollections.status, key: episode, value },
+    { collection: episodeCollections.of(owner), key, value },
+    { collection: episodeCollections.ofStatus(owner, status.status), key, value },
+    ...(moved ? [{ collection: episodeCollections.ofStatus(owner, was), key, value: null }] : []),
+    ...changed(
+      before?.pause?.until && dueRow(episode, before.pause.until),
+      pause?.until && dueRow(episode, pause.until),
+    ),
+    ...changed(before && isOpen(before) && openRow(episode), isOpen(after) && openRow(episode)),
+  ];
+}
+
+/** Whether work is due whatever the time. */
+function isOpen({ restore, comparisons, questions }: EpisodeState): boolean {
+  return restore !== undefined || comparisons.length > 0 || questions.length > 0;
+}
+
+function dueRow(episode: string, until: number): ViewWrite {
+  const key = `${String(Math.ceil(until)).padStart(15, '0')}.${episode}`;
+  return { collection: episodeCollections.due, key, value: JSON.stringify({ episode, until }) };
+}
+
+function openRow(episode: string): ViewWrite {
+  return { collection: episodeCollections.open, key: episode, value: JSON.stringify({ episode }) };
+}
+
+type MaybeRow = ViewWrite | undefined | false | 0;
+
+function changed(before: MaybeRow, after: MaybeRow): ViewWrite[] {
+  if (before && after && before.key === after.key) return [];
+  return [...(before ? [{ ...before, value: null }] : []), ...(after ? [after] : [])];
+}
+
+function eventRows(step: EpisodeStep): ViewWrite[] {
+  const { event, after } = step;
+  const { episode } = after;
+  const rows = 'request' in event && event.request ? [requestRow(episode, event.request)] : [];
+  switch (event.type) {
+    case 'checkpoint.recorded':
+      return [...rows, ...checkpointRows(step, event)];
+    case 'diff.classified':
+      return [...rows, ...diffRows(step, event)];
+    case 'message.queued': {
+      const { message, target, sequence } = event;
+      const value = JSON.stringify({ target, sequence });
+      return [...rows, { collection: episodeCollections.messages(episode), key: message, value }];
+    }
+    default:
+      return rows;
+  }
+}
+
+function requestRow(
+  episode: string,
+  { key, hash, result }: NonNullable<EpisodeEventOf<'episode.started'>['request']>,
+): ViewWrite {
+  const value = JSON.stringify({ hash, result });
+  return { collection: episodeCollections.requests(episode), key, value };
+}
+
+function checkpointRows(
+  { after, head: { version } }: EpisodeStep,
+  event: EpisodeEventOf<'checkpoint.recorded'>,
+): ViewWrite[] {
+  const { episode } = after;
+  const { checkpoint, files } = event;
+  return [
+    summaryRow(episode, toSummary(after, event, version)),
+    {
+      collection: episodeCollections.versions(episode),
+      key: checkpoint,
+      value: JSON.stringify({ version }),
+    },
+    ...files.map(({ path, after: file }) => ({
+      collection: episodeCollections.files(episode),
+      key: path,
+      value: JSON.stringify({ file, checkpoint }),
+    })),
+  ];
+}
+
+function toSummary(
+  { roles }: EpisodeState,
+  event: EpisodeEventOf<'checkpoint.recorded'>,
+  version: number,
+): CheckpointRow {
+  const { checkpoint, role, iteration, content, length, files, head, error, at } = event;
+  return {
+    checkpoint,
+    role,
+    iteration,
+    content,
+    version,
+    at,
+    length,
+    files: files.map(({ path }) => path),
+    head: head ?? null,
+    error: error?.message ?? null,
+    latest: [...roles.values()].flatMap(({ latest }) => (latest ? [latest] : [])),
+  };
+}
+
+function summaryRow(episode: string, summary: CheckpointRow): ViewWrite {
+  return {
+    collection: episodeCollections.checkpoints(episode),
+    key: descending(summary.version),
+    value: JSON.stringify(summary),
+  };
+}
+
+function diffRows(
+  { before, after: { episode } }: EpisodeStep,
+  { from, to, class: found, decidedBy, rules, figures, coarse }: EpisodeEventOf<'diff.classified'>,
+): ViewWrite[] {
+  const due = before?.comparisons.find((each) => each.to.checkpoint === to);
+  if (due === undefined) return [];
+  const diff: DiffSummary = { from, to, class: found, decidedBy, rules, ...figures, coarse };
+  const key = descending(due.to.version);
+  return [{ collection: episodeCollections.diffs(episode), key, value: JSON.stringify(diff) }];
+}

@@ -1,0 +1,163 @@
+import * as z from 'zod/mini';
+import { limitKinds } from '../agent-limits/limit-kinds.js';
+import { outcomes, pauseCauses } from './events.js';
+import { type EpisodeState, isPausedFor, type Pause, statusOf } from './state.js';
+
+const pauseInfoSchema = z.object({
+  cause: z.enum(pauseCauses),
+  reason: z.string(),
+  /** Roles whose messages wait. */
+  target: z.array(z.string()),
+  /** Unix time in milliseconds. */
+  since: z.number(),
+  /** Unix time in milliseconds at which the episode goes on by itself; `null` if a person is needed. */
+  until: z.nullable(z.number()),
+  needsPerson: z.boolean(),
+});
+
+/** A pause of an episode. */
+export type PauseInfo = z.infer<typeof pauseInfoSchema>;
+
+const roleInfoSchema = z.object({
+  role: z.string(),
+  /** Id of its latest checkpoint. */
+  checkpoint: z.nullable(z.string()),
+  iteration: z.nullable(z.number()),
+  /** Class of its latest change. */
+  class: z.nullable(z.enum(['HIGH', 'MEDIUM', 'LOW'])),
+  /** Messages that wait for its acknowledgement. */
+  queued: z.number(),
+  isPaused: z.boolean(),
+  /** Times in a row that it reported the same error. */
+  sameErrors: z.number(),
+});
+
+/** Schema of {@link EpisodeStatus}. */
+export const episodeStatusSchema = z.object({
+  episode: z.string(),
+  title: z.string(),
+  owner: z.string(),
+  goal: z.nullable(z.string()),
+  status: z.enum(['running', 'paused', 'ended']),
+  outcome: z.nullable(z.enum(outcomes)),
+  /** Why it ended. */
+  endReason: z.nullable(z.string()),
+  /** Unix time in milliseconds. */
+  startedAt: z.number(),
+  updatedAt: z.number(),
+  /** Version of the journal. */
+  version: z.number(),
+  /** Number of checkpoints. */
+  checkpoints: z.number(),
+  lastCheckpoint: z.nullable(
+    z.object({ checkpoint: z.string(), role: z.string(), iteration: z.number(), at: z.number() }),
+  ),
+  roles: z.array(roleInfoSchema),
+  pause: z.nullable(pauseInfoSchema),
+  /** The latest reflection. */
+  reflection: z.nullable(
+    z.object({
+      checkpoint: z.string(),
+      aligned: z.boolean(),
+      diagnosis: z.string(),
+      actionItems: z.array(z.string()),
+      rationale: z.string(),
+      at: z.number(),
+    }),
+  ),
+  reflections: z.object({ made: z.number(), failed: z.number() }),
+  /** The latest limit that an agent ran into. */
+  limit: z.nullable(
+    z.object({
+      role: z.string(),
+      kind: z.enum(limitKinds),
+      resetAt: z.nullable(z.number()),
+      at: z.number(),
+    }),
+  ),
+  /** Number of deviations that were alerted. */
+  alerts: z.number(),
+  restores: z.number(),
+  messages: z.object({
+    queued: z.number(),
+    delivered: z.number(),
+    acknowledged: z.number(),
+    failed: z.number(),
+  }),
+  /** Whether a comparison, a reflection or a restore is under way. */
+  isWorking: z.boolean(),
+});
+
+/** The state of an episode, for people and programs. */
+export type EpisodeStatus = z.infer<typeof episodeStatusSchema>;
+
+/** Returns a pause as callers see it. */
+export function toPauseInfo(pause: Pause | undefined): PauseInfo | null {
+  if (pause === undefined) return null;
+  const { cause, reason, target, since, until } = pause;
+  const needsPerson = until === undefined;
+  return { cause, reason, target: [...target], since, until: until ?? null, needsPerson };
+}
+
+/** Returns the status of an episode as callers see it. */
+export function toEpisodeStatus(state: EpisodeState): EpisodeStatus {
+  const { episode, title, owner, goal, outcome, endReason, startedAt, updatedAt } = state;
+  const { version, checkpoints, pause, counts } = state;
+  const { queued, delivered, acknowledged, failed, alerts, restores } = counts;
+  return {
+    episode,
+    title,
+    owner,
+    goal: goal ?? null,
+    status: statusOf(state),
+    outcome: outcome ?? null,
+    endReason: endReason ?? null,
+    startedAt,
+    updatedAt,
+    version,
+    checkpoints,
+    lastCheckpoint: lastOf(state),
+    roles: rolesOf(state),
+    pause: toPauseInfo(pause),
+    reflection: reflectionOf(state),
+    reflections: { made: counts.reflectionsMade, failed: counts.reflectionsFailed },
+    limit: limitOf(state),
+    alerts,
+    restores,
+    messages: { queued, delivered, acknowledged, failed },
+    isWorking:
+      state.restore !== undefined || state.comparisons.length > 0 || state.questions.length > 0,
+  };
+}
+
+function lastOf({ lastCheckpoint }: EpisodeState): EpisodeStatus['lastCheckpoint'] {
+  if (lastCheckpoint === undefined) return null;
+  const { checkpoint, role, iteration, at } = lastCheckpoint;
+  return { checkpoint, role, iteration, at };
+}
+
+function rolesOf(state: EpisodeState): EpisodeStatus['roles'] {
+  return [...state.roles].map(([role, { latest, class: found, queue, error }]) => ({
+    role,
+    checkpoint: latest?.checkpoint ?? null,
+    iteration: latest?.iteration ?? null,
+    class: found ?? null,
+    queued: queue.length,
+    isPaused: isPausedFor(state, role),
+    sameErrors: error?.count ?? 0,
+  }));
+}
+
+function reflectionOf({ reflection: made }: EpisodeState): EpisodeStatus['reflection'] {
+  if (made === undefined) return null;
+  const { checkpoint, reflection, at } = made;
+  const { diagnosis, action_items, alignment_check } = reflection;
+  const { aligned, rationale } = alignment_check;
+  return { checkpoint, aligned, diagnosis, actionItems: [...action_items], rationale, at };
+}
+
+function limitOf({ limit }: EpisodeState): EpisodeStatus['limit'] {
+  if (limit === undefined) return null;
+  const { role, kind, resetAt, at } = limit;
+  return { role, kind, resetAt: resetAt ?? null, at };
+}

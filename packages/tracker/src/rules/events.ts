@@ -1,0 +1,206 @@
+import { reflectionSchema } from '@pce/core/contracts';
+import { eventSchema as event } from '@pce/core/journal';
+import * as z from 'zod/mini';
+import { limitKinds } from '../agent-limits/limit-kinds.js';
+import { episodePolicySchema } from './policy.js';
+
+/** Causes of a pause. */
+export const pauseCauses = [
+  ...['person', 'error-repeated', 'error-fatal', 'deviation', 'step-cap', 'outage'],
+  ...['quota', 'broken-promise', 'context-full'],
+] as const;
+
+/** Outcomes of an episode. */
+export const outcomes = ['completed', 'failed', 'cancelled'] as const;
+
+const classes = z.enum(['HIGH', 'MEDIUM', 'LOW']);
+
+/** A file at a moment: SHA-256 of its bytes, and whether it may be executed; `null` where there is none. */
+export const fileVersionSchema = z.nullable(
+  z.object({ hash: z.string(), isExecutable: z.boolean() }),
+);
+
+const fileChangeSchema = z.object({
+  /** Path within the workspace, with `/`. */
+  path: z.string(),
+  /** The file before; absent where nobody knows. */
+  before: z.optional(fileVersionSchema),
+  after: fileVersionSchema,
+});
+
+export const checkpointRefSchema = z.object({
+  checkpoint: z.string(),
+  role: z.string(),
+  iteration: z.number(),
+  /** SHA-256 of the scratchpad. */
+  content: z.string(),
+  /** Version of the event that recorded it. */
+  version: z.number(),
+});
+
+/** An idempotency key and the request it stands for, both as SHA-256. */
+const request = z.optional(z.object({ key: z.string(), hash: z.string(), result: z.string() }));
+
+const by = z.optional(z.string());
+
+/** Schemas of the events of an episode's journal, by type. They hold hashes and scrubbed texts, no content. */
+export const episodeEventSchemas = {
+  'episode.started': event('episode.started', {
+    episode: z.string(),
+    title: z.string(),
+    owner: z.string(),
+    goal: z.optional(z.string()),
+    roles: z.array(z.string()),
+    policy: episodePolicySchema,
+    /** Commit of the workspace, where it is a repository with one. */
+    head: z.optional(z.string()),
+    /** SHA-256 of the list of the files there were and that no commit has. */
+    baseline: z.optional(z.string()),
+    request,
+  }),
+  'checkpoint.recorded': event('checkpoint.recorded', {
+    checkpoint: z.string(),
+    iteration: z.number(),
+    role: z.string(),
+    content: z.string(),
+    /** Length of the content in UTF-16 code units. */
+    length: z.number(),
+    files: z.array(fileChangeSchema),
+    head: z.optional(z.string()),
+    error: z.optional(
+      z.object({ signature: z.string(), message: z.string(), isFatal: z.boolean() }),
+    ),
+    request,
+  }),
+  'diff.classified': event('diff.classified', {
+    from: z.string(),
+    to: z.string(),
+    role: z.string(),
+    class: classes,
+    figures: z.object({ ratio: z.number(), kept: z.number(), order: z.number() }),
+    decidedBy: z.string(),
+    /** Names of all rules that apply. */
+    rules: z.array(z.string()),
+    /** SHA-256 of the patch. */
+    patch: z.string(),
+    coarse: z.boolean(),
+    cause: z.enum(['recorded', 'restored']),
+    /** Whether the Reflector is asked. */
+    reflects: z.boolean(),
+  }),
+  'reflection.made': event('reflection.made', {
+    checkpoint: z.string(),
+    reflection: reflectionSchema,
+    /** Whether the answer's JSON had to be repaired. */
+    isRepaired: z.boolean(),
+    attempts: z.number(),
+  }),
+  'reflection.failed': event('reflection.failed', {
+    checkpoint: z.string(),
+    reason: z.string(),
+    /** SHA-256 of the answer, which is kept as content. */
+    reply: z.optional(z.string()),
+    attempts: z.number(),
+  }),
+  'deviation.alerted': event('deviation.alerted', {
+    checkpoint: z.string(),
+    cause: z.enum(['class', 'rule', 'not-aligned', 'not-reflected']),
+    message: z.string(),
+  }),
+  'message.queued': event('message.queued', {
+    message: z.string(),
+    sequence: z.number(),
+    target: z.string(),
+    from: z.optional(z.string()),
+    content: z.string(),
+    length: z.number(),
+    request,
+  }),
+  'message.delivered': event('message.delivered', { message: z.string(), target: z.string() }),
+  'message.acknowledged': event('message.acknowledged', {
+    message: z.string(),
+    target: z.string(),
+  }),
+  'message.failed': event('message.failed', {
+    message: z.string(),
+    target: z.string(),
+    reason: z.string(),
+  }),
+  'limit.seen': event('limit.seen', {
+    role: z.string(),
+    kind: z.enum(limitKinds),
+    /** Id of the phrase that was recognized. */
+    phrase: z.string(),
+    /** The line that says so. */
+    text: z.string(),
+    /** Unix time in milliseconds at which the agent says that it may go on. */
+    resetAt: z.optional(z.number()),
+    /** Unix time in milliseconds until which the role waits. */
+    waitUntil: z.optional(z.number()),
+    request,
+  }),
+  /** A role printed something that is no limit: it works again. */
+  'limit.cleared': event('limit.cleared', { role: z.string() }),
+  'episode.paused': event('episode.paused', {
+    cause: z.enum(pauseCauses),
+    reason: z.string(),
+    /** Roles whose messages wait. */
+    target: z.array(z.string()),
+    /** Unix time in milliseconds at which it goes on by itself. Absent: a person is needed. */
+    until: z.optional(z.number()),
+    by,
+    request,
+  }),
+  'episode.resumed': event('episode.resumed', {
+    cause: z.enum(['person', 'clock']),
+    /** Checkpoint to go on from. */
+    from: z.optional(checkpointRefSchema),
+    note: z.optional(z.string()),
+    by,
+    request,
+  }),
+  /** A restore is about to touch files. */
+  'restore.begun': event('restore.begun', {
+    /** Id of the checkpoint that the restore becomes. */
+    checkpoint: z.string(),
+    to: checkpointRefSchema,
+    /** Length of its content in UTF-16 code units. */
+    length: z.number(),
+    files: z.array(fileChangeSchema),
+    /** The latest checkpoint of each role, as of `to`. */
+    latest: z.array(checkpointRefSchema),
+    by,
+    request,
+  }),
+  'episode.restored': event('episode.restored', {
+    checkpoint: z.string(),
+    /** Files that somebody else changed meanwhile; they were left alone. */
+    left: z.array(z.string()),
+  }),
+  'episode.ended': event('episode.ended', {
+    outcome: z.enum(outcomes),
+    reason: z.optional(z.string()),
+    by,
+    request,
+  }),
+} as const;
+
+/** Type of an event of an episode. */
+export type EpisodeEventType = keyof typeof episodeEventSchemas;
+
+/** Event of a type. */
+export type EpisodeEventOf<Type extends EpisodeEventType> = z.infer<
+  (typeof episodeEventSchemas)[Type]
+>;
+
+/** An event of an episode's journal. */
+export type EpisodeEvent = { [Type in EpisodeEventType]: EpisodeEventOf<Type> }[EpisodeEventType];
+
+/** A file at a moment; `null` where there is none. */
+export type FileVersion = z.infer<typeof fileVersionSchema>;
+
+/** A file that was written or removed. */
+export type FileChange = z.infer<typeof fileChangeSchema>;
+
+/** A checkpoint, as others refer to it. */
+export type CheckpointRef = z.infer<typeof checkpointRefSchema>;

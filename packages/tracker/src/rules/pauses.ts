@@ -1,0 +1,55 @@
+import type { EpisodeEventOf } from './events.js';
+import type { EpisodeState, Pause } from './state.js';
+
+/**
+ * Returns the pause that follows from another pause during one: of two reasons the one that needs a person stands, of two
+ * times the later; messages wait for the roles of both.
+ */
+export function merged(
+  before: Pause | undefined,
+  { cause, reason, target, until, at }: EpisodeEventOf<'episode.paused'>,
+): Pause {
+  const added = { cause, reason, target, since: at, until };
+  if (before === undefined) return added;
+  const stays =
+    before.until === undefined || (until !== undefined && before.until >= until) ? before : added;
+  return {
+    ...stays,
+    target: [...new Set([...before.target, ...target])],
+    since: before.since,
+  };
+}
+
+/** Returns the roles whose messages wait during a pause that is about some of them. */
+function pausedRoles(
+  { roles, policy: { backPressure } }: EpisodeState,
+  about: readonly string[],
+): string[] {
+  const known = [...roles.keys()];
+  const others = backPressure === 'all' ? known : backPressure;
+  return [...new Set([...about, ...others])];
+}
+
+/** A pause to append. */
+export type PauseDraft = Pick<EpisodeEventOf<'episode.paused'>, 'cause' | 'reason'> & {
+  /** Roles it is about. */
+  readonly about: readonly string[];
+  readonly until?: number | undefined;
+};
+
+/** Returns the event of a pause that follows from a rule. */
+export function toPaused(
+  state: EpisodeState,
+  { cause, reason, about, until }: PauseDraft,
+  at: number,
+): EpisodeEventOf<'episode.paused'> {
+  return {
+    type: 'episode.paused',
+    v: 1,
+    at,
+    cause,
+    reason,
+    target: pausedRoles(state, about),
+    ...(until !== undefined && { until }),
+  };
+}

@@ -1,0 +1,22 @@
+import type { EpisodeEventOf } from './events.js';
+import type { EpisodeState } from './state.js';
+
+/** Returns what the roles are told when a pause ends: why it was, where they stood, and what the last reflection asks for. */
+export function resumeSummary(
+  { goal, pause, lastCheckpoint, reflection }: EpisodeState,
+  { at, from, note }: EpisodeEventOf<'episode.resumed'>,
+): string {
+  const minutes = pause === undefined ? 0 : Math.round((at - pause.since) / 60_000);
+  const { action_items: actions = [], diagnosis } = reflection?.reflection ?? {};
+  const place = from ?? lastCheckpoint;
+  const lines = [
+    'The work goes on.',
+    goal && `Goal: ${goal}`,
+    pause && `It was paused for ${minutes} min: ${pause.reason}`,
+    place && `Go on from iteration ${place.iteration} (${place.role}, ${place.checkpoint}).`,
+    diagnosis && `The last reflection: ${diagnosis}`,
+    ...actions.map((action) => `- ${action}`),
+    note && `Note: ${note}`,
+  ];
+  return lines.filter((line) => line).join('\n');
+}

@@ -1,0 +1,153 @@
+import type { Reflection } from '@pce/core/contracts';
+import type { DiffClass } from '@pce/core/ports';
+import type { LimitKind } from '../agent-limits/limit-kinds.js';
+import type { CheckpointRef, EpisodeEventOf, outcomes, pauseCauses } from './events.js';
+import type { EpisodePolicy } from './policy.js';
+
+/** Why an episode pauses, and until when. */
+export interface Pause {
+  readonly cause: (typeof pauseCauses)[number];
+  readonly reason: string;
+  /** Roles whose messages wait. */
+  readonly target: readonly string[];
+  /** Unix time in milliseconds. */
+  readonly since: number;
+  /** Unix time in milliseconds at which it goes on by itself; `undefined` if a person is needed. */
+  readonly until: number | undefined;
+}
+
+/** A message that waits for its acknowledgement. */
+export interface QueuedMessage {
+  readonly message: string;
+  readonly sequence: number;
+  readonly from: string | undefined;
+  readonly content: string;
+  readonly queuedAt: number;
+  readonly isDelivered: boolean;
+}
+
+/** Limits that a role ran into since it last made progress. */
+export interface LimitCounts {
+  readonly stepCaps: number;
+  readonly transients: number;
+  /** Milliseconds waited for outages that named no time. */
+  readonly outageMs: number;
+  readonly quotas: number;
+  readonly fullContexts: number;
+}
+
+/** The latest limit of a role. */
+interface SeenLimit {
+  readonly role: string;
+  readonly kind: LimitKind;
+  readonly resetAt: number | undefined;
+  readonly waitUntil: number | undefined;
+  readonly at: number;
+}
+
+/** State of a role of an episode. */
+export interface RoleState {
+  readonly latest: CheckpointRef | undefined;
+  readonly class: DiffClass | undefined;
+  /** The error it reported last, and how often in a row. */
+  readonly error: { readonly signature: string; readonly count: number } | undefined;
+  readonly limits: LimitCounts;
+  /** Messages to it that are not acknowledged, in order. */
+  readonly queue: readonly QueuedMessage[];
+  /** Sequence number of the last message to it. */
+  readonly sequence: number;
+}
+
+/** A comparison that is due. */
+export interface Comparison {
+  readonly from: CheckpointRef;
+  readonly to: CheckpointRef;
+  readonly cause: 'recorded' | 'restored';
+}
+
+/** A question to the Reflector that is due. */
+export interface Question {
+  /** Absent where there is nothing before. */
+  readonly from: CheckpointRef | undefined;
+  readonly to: CheckpointRef;
+  readonly class: DiffClass;
+  readonly cause: 'drift' | 'restore' | 'loop';
+  /** Whether the episode pauses if there is no answer. */
+  readonly pausesUnanswered: boolean;
+}
+
+/** The latest reflection. */
+interface MadeReflection {
+  readonly checkpoint: string;
+  readonly reflection: Reflection;
+  readonly at: number;
+}
+
+/** State of an episode, folded from its journal. Its size does not grow with the number of checkpoints. */
+export interface EpisodeState {
+  readonly episode: string;
+  readonly version: number;
+  readonly title: string;
+  readonly owner: string;
+  readonly goal: string | undefined;
+  readonly policy: EpisodePolicy;
+  readonly roles: ReadonlyMap<string, RoleState>;
+  readonly baseline: string | undefined;
+  readonly startHead: string | undefined;
+  readonly outcome: (typeof outcomes)[number] | undefined;
+  readonly endReason: string | undefined;
+  readonly startedAt: number;
+  readonly updatedAt: number;
+  readonly checkpoints: number;
+  readonly lastCheckpoint: (CheckpointRef & { readonly at: number }) | undefined;
+  readonly pause: Pause | undefined;
+  /** Comparisons that are due, oldest first. */
+  readonly comparisons: readonly Comparison[];
+  /** Questions to the Reflector that are due, oldest first, at most one for a role. */
+  readonly questions: readonly Question[];
+  /** A restore that has begun and not ended. */
+  readonly restore: EpisodeEventOf<'restore.begun'> | undefined;
+  readonly reflection: MadeReflection | undefined;
+  readonly limit: SeenLimit | undefined;
+  readonly counts: Readonly<
+    Record<'queued' | 'delivered' | 'acknowledged' | 'failed', number> &
+      Record<'alerts' | 'reflectionsMade' | 'reflectionsFailed' | 'restores', number>
+  >;
+}
+
+/** Status of an episode. */
+export type EpisodeStatusName = 'running' | 'paused' | 'ended';
+
+/** Returns the status of an episode. */
+export function statusOf({ outcome, pause }: EpisodeState): EpisodeStatusName {
+  if (outcome !== undefined) return 'ended';
+  return pause === undefined ? 'running' : 'paused';
+}
+
+/** Whether messages to a role wait. */
+export function isPausedFor({ pause }: EpisodeState, role: string): boolean {
+  return pause?.target.includes(role) ?? false;
+}
+
+const noLimits: LimitCounts = {
+  stepCaps: 0,
+  transients: 0,
+  outageMs: 0,
+  quotas: 0,
+  fullContexts: 0,
+};
+
+/** The state of a role that did nothing yet. */
+export const newRole: RoleState = {
+  latest: undefined,
+  class: undefined,
+  error: undefined,
+  limits: noLimits,
+  queue: [],
+  sequence: 0,
+};
+
+/** Returns the state of a role; a role that is not known did nothing yet. */
+export function roleOf({ roles }: EpisodeState, role: string): RoleState {
+  return roles.get(role) ?? newRole;
+}

@@ -1,0 +1,55 @@
+import type { Clock, DiffClassifier, Ids, Reflector, Scrubber } from '@pce/core/ports';
+import type { Store } from '@pce/core/store';
+import type { Phrase } from './agent-limits/phrases.js';
+import type { ContentStore } from './content/content-store.js';
+import type { EpisodePolicy } from './rules/policy.js';
+import type { WorkspaceFiles } from './workspace/workspace-files.js';
+
+/** Options of `createTracker`. */
+export interface TrackerOptions {
+  readonly store: Store;
+  /** Compares the checkpoints of a role: `diffClassifier()` of `@pce/diff`, or your own. */
+  readonly classifier: DiffClassifier;
+  /** Judges changes: `modelReflector(model)` of `@pce/roles`, or your own. @defaultValue none: the class alone decides */
+  readonly reflector?: Reflector;
+  /** Things that must not happen, one sentence each. @defaultValue `defaultRubric` */
+  readonly rubric?: readonly string[];
+  /** Takes personal data and secrets out of what is logged or sent to a model. @defaultValue `patternScrubber()` */
+  readonly scrubber?: Scrubber;
+  /** The folder the agents work in: `folderWorkspace(folder)`. @defaultValue none: checkpoints have no files */
+  readonly workspace?: WorkspaceFiles;
+  /** Where scratchpads and messages are kept. @defaultValue in the store; `folderContent(folder)` keeps them out of it */
+  readonly content?: ContentStore;
+  /** Policy of episodes that are started without one of their own; the rest is `defaultPolicy`. */
+  readonly policy?: Partial<EpisodePolicy>;
+  /** Words that agents use for limits. @defaultValue `limitPhrases` */
+  readonly phrases?: readonly Phrase[];
+  /** Called for each deviation, at once; what it throws goes to `onError`. @defaultValue nobody is called */
+  readonly onAlert?: (alert: DeviationAlert) => void;
+  /** Takes failures of work in the background. @defaultValue they are dropped; the journal shows the work as open */
+  readonly onError?: (error: unknown) => void;
+  readonly clock?: Clock;
+  readonly ids?: Ids;
+}
+
+/** A deviation that people are told of. Its message is scrubbed. */
+export interface DeviationAlert {
+  readonly episode: string;
+  readonly checkpoint: string;
+  readonly cause: 'class' | 'rule' | 'not-aligned' | 'not-reflected';
+  readonly message: string;
+  /** Unix time in milliseconds. */
+  readonly at: number;
+}
+
+/** The parts that every operation of a tracker uses. */
+export interface TrackerParts
+  extends Required<
+    Pick<TrackerOptions, 'store' | 'classifier' | 'scrubber' | 'rubric' | 'clock' | 'ids'>
+  > {
+  readonly reflector: Reflector | undefined;
+  readonly workspace: WorkspaceFiles | undefined;
+  readonly content: ContentStore;
+  readonly onError: (error: unknown) => void;
+  readonly policy: EpisodePolicy;
+}

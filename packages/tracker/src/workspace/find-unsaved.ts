@@ -1,0 +1,52 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { git } from './git.js';
+
+/** Files of a folder without a repository that are looked at, at most. */
+const maxFiles = 20_000;
+
+/** Folders that hold what can be made again. */
+const skipped = new Set(['.git', '.pce', 'node_modules']);
+
+/**
+ * Returns the files of a folder that no commit has as they are: in a repository those that differ from HEAD or are new and
+ * not ignored, elsewhere all.
+ */
+export async function findUnsaved(root: string): Promise<readonly string[]> {
+  const args = [
+    'status',
+    '--porcelain=v1',
+    '-z',
+    '--untracked-files=all',
+    '--no-renames',
+    '--',
+    '.',
+  ];
+  const status = await git(root, args);
+  if (status === undefined) return walk(root);
+  const prefix = ((await git(root, ['rev-parse', '--show-prefix'])) ?? '').toString().trim();
+  return status
+    .toString()
+    .split('\0')
+    .filter((line) => line !== '')
+    .map((line) => line.slice(3))
+    .filter((path) => path.startsWith(prefix) && !path.endsWith('/'))
+    .map((path) => path.slice(prefix.length))
+    .filter((path) => !skipped.has(path.split('/')[0] ?? ''));
+}
+
+async function walk(root: string): Promise<string[]> {
+  const found: string[] = [];
+  const open = [''];
+  for (let folder = open.pop(); folder !== undefined; folder = open.pop()) {
+    const entries = await readdir(join(root, folder), { withFileTypes: true });
+    for (const entry of entries) {
+      if (skipped.has(entry.name)) continue;
+      const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
+      if (entry.isDirectory()) open.push(path);
+      else if (entry.isFile()) found.push(path);
+      if (found.length >= maxFiles) return found;
+    }
+  }
+  return found;
+}
