@@ -92,28 +92,29 @@ describe('pce run', () => {
     expect(existsSync(join(folder.root, '.pce/pce.db'))).toBe(false);
   });
 
-  it('stops a plan that never completes at ten iterations, and says so (A7)', async () => {
+  it('raises the limit for a plan with more steps, and refuses one that sets it too low (A7)', async () => {
     using folder = makeFolder({
       'planning/long.md': aPlan(steps(13)),
+      'planning/low.md': `---\nlimits: { iterations: 10 }\n---\n${aPlan(steps(13))}`,
       'execution/count-words.mjs': countWords,
       ...Object.fromEntries(steps(13).map((_, index) => [`a${index + 1}.txt`, 'x '.repeat(index)])),
     });
     const cwd = folder.root;
 
-    const run = await runCli(['run', 'planning/long.md', '--json'], { cwd });
+    const long = await runCli(['run', 'planning/long.md', '--json'], { cwd });
+    const low = await runCli(['run', 'planning/low.md', '--json'], { cwd });
 
-    expect(run.code).toBe(3);
-    const turn: TurnDocument = JSON.parse(run.stdout);
-    expect(turn).toMatchObject({ status: 'failed', iterations: 10 });
-    expect(turn.warnings).toContainEqual(
-      expect.objectContaining({ code: 'iterations', value: 10 }),
-    );
-    const log = await runCli(['log', 'last'], { cwd });
-    expect(log.stdout).toMatch(/iterations\W+10/);
+    expect([long.code, low.code]).toEqual([0, 2]);
+    expect(JSON.parse(long.stdout)).toMatchObject({ status: 'completed', iterations: 16 });
+    expect(JSON.parse(low.stdout)).toMatchObject({
+      status: 'blocked',
+      iterations: 0,
+      interventions: [{ message: expect.stringContaining('the limit is 10') }],
+    });
   });
 
   it('takes limits, mode and inputs from the front matter (A7, A15)', async () => {
-    const frontMatter = '---\nmode: chat\nlimits: { iterations: 2 }\ninputs: { file: a }\n---\n';
+    const frontMatter = '---\nmode: chat\nlimits: { iterations: 4 }\ninputs: { file: a }\n---\n';
     const plan = aPlan(['Count the words of `{{file}}1.txt`', ...steps(2)]);
     using folder = makeFolder({
       'planning/short.md': `${frontMatter}${plan}`,
@@ -125,9 +126,13 @@ describe('pce run', () => {
 
     const run = await runCli(['run', 'planning/short.md', '--json'], { cwd });
 
-    expect(JSON.parse(run.stdout)).toMatchObject({ iterations: 2 });
+    expect(JSON.parse(run.stdout)).toMatchObject({ iterations: 4 });
     const log: LogDocument = JSON.parse((await runCli(['log', 'last', '--json'], { cwd })).stdout);
-    expect(log.events[0]?.event).toMatchObject({ mode: 'chat', inputs: { file: 'a' } });
+    expect(log.events[0]?.event).toMatchObject({
+      mode: 'chat',
+      inputs: { file: 'a' },
+      limits: { iterations: 4 },
+    });
   });
 
   it('writes a text as it is where no terminal reads it', async () => {

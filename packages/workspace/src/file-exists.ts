@@ -1,5 +1,6 @@
 import { realpath } from 'node:fs/promises';
-import { isAbsolute, relative, resolve, sep } from 'node:path';
+import { resolve } from 'node:path';
+import { isInside } from './is-inside.js';
 
 /** Returns whether a file exists. */
 export type FileExists = (path: string) => Promise<boolean>;
@@ -18,9 +19,4 @@ export function fileExistsIn(root: string): FileExists {
       return false;
     }
   };
-}
-
-function isInside(root: string, path: string): boolean {
-  const way = relative(root, path);
-  return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }

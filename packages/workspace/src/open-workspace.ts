@@ -7,6 +7,7 @@ import { fileTools, type SandboxOptions, scriptTools } from '@pce/tools';
 import { loadWorkflows } from '@pce/workflows';
 import { readAssets } from './assets/read-assets.js';
 import { readBundles } from './assets/read-bundles.js';
+import { filesIn } from './files-in.js';
 import { missingTools } from './missing-tools.js';
 import { readPlanningFolder } from './planning-folder.js';
 import { readPlan } from './read-plan.js';
@@ -92,6 +93,7 @@ export async function openWorkspace(
       ...found.problems,
       ...workflows.problems.map((problem) => ({ ...problem, file: toName(root, problem.file) })),
     ],
+    filesIn: filesIn(root),
     readPlan: (file, name = file) => readPlan(resolve(root, file), name),
     createOrchestrator: (parts) =>
       workspaceOrchestrator(

@@ -2,7 +2,7 @@ import type { JsonObject, Limits, Mode } from '@pce/core/contracts';
 
 /** A planning document, ready to be started. */
 export interface Plan {
-  /** The document without its front matter: the request of the turn. */
+  /** The request of the turn: the document without its front matter, of which title and sections are written out. */
   readonly request: string;
   /** Mode of the turn; `undefined` leaves it to the host. */
   readonly mode: Mode | undefined;

@@ -1,6 +1,7 @@
 import { parseLimits } from '@pce/core';
 import type { Json, JsonObject, Limits, Mode } from '@pce/core/contracts';
 import { readFrontMatterYaml } from '@pce/workflows';
+import { isNote, isSection, sectionHeading, sectionsText } from './front-matter-sections.js';
 import { isJsonObject } from './is-json-object.js';
 
 /** The settings that the front matter of a planning document may hold. */
@@ -8,6 +9,10 @@ export interface PlanSettings {
   readonly mode: Mode | undefined;
   readonly limits: Partial<Limits>;
   readonly inputs: JsonObject;
+  /** Its title; `undefined` if it has none. */
+  readonly title: string | undefined;
+  /** Its sections as Markdown; empty if it has none. */
+  readonly sections: string;
 }
 
 /** A place in the front matter that is wrong, and what was expected there. */
@@ -16,10 +21,11 @@ export interface FrontMatterProblem {
   readonly message: string;
 }
 
-const knownKeys = ['mode', 'limits', 'inputs'];
+const knownKeys = ['mode', 'limits', 'inputs', 'or a section such as steps'];
 
 /**
- * Reads the front matter of a planning document: `mode`, `limits` and `inputs`.
+ * Reads the front matter of a planning document: `mode`, `limits`, `inputs`, and sections such as `steps`. Keys that say
+ * nothing about what is to be done, such as `author`, are passed over.
  *
  * @param firstLine - The line of the document on which the front matter's text begins.
  */
@@ -63,9 +69,24 @@ function faultsOf(value: Json): readonly Fault[] {
           ? []
           : [{ path: [key], message: 'inputs: expected a mapping of names to values' }];
       default:
-        return [{ path: [key], message: `unknown key ${key}: expected ${knownKeys.join(', ')}` }];
+        return otherFaults(key, setting);
     }
   });
+}
+
+function otherFaults(key: string, setting: Json): readonly Fault[] {
+  if (isNote(key)) return [];
+  if (sectionHeading(key) === undefined) {
+    return [{ path: [key], message: `unknown key ${key}: expected ${knownKeys.join(', ')}` }];
+  }
+  return isSection(setting)
+    ? []
+    : [
+        {
+          path: [key],
+          message: `${key}: expected a list of texts; put a text with ": " in quotes`,
+        },
+      ];
 }
 
 function limitFaults(setting: Json): readonly Fault[] {
@@ -79,12 +100,15 @@ function limitFaults(setting: Json): readonly Fault[] {
 }
 
 function toSettings(value: Json): PlanSettings {
-  const { mode, limits, inputs } = isJsonObject(value) ? value : {};
+  const settings = isJsonObject(value) ? value : {};
+  const { mode, limits, inputs, title } = settings;
   const parsed = parseLimits(limits ?? {});
   return {
     mode: isMode(mode) ? mode : undefined,
     limits: parsed.ok ? parsed.limits : {},
     inputs: isJsonObject(inputs) ? inputs : {},
+    title: typeof title === 'string' && title.trim() !== '' ? title.trim() : undefined,
+    sections: sectionsText(settings),
   };
 }
 

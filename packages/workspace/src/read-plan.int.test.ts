@@ -18,7 +18,10 @@ describe('readPlan', () => {
   });
 
   it.each([
-    ['wrong.md', 'wrong.md:2: unknown key limit: expected mode, limits, inputs\nwrong.md:3: mode'],
+    [
+      'wrong.md',
+      'wrong.md:2: unknown key limit: expected mode, limits, inputs, or a section such as steps\nwrong.md:3: mode',
+    ],
     ['none.md', 'none.md cannot be read: there is no such file'],
     ['.', '. is not a file: name a planning document'],
     ['binary.md', 'binary.md is not UTF-8 text: save it as UTF-8'],

@@ -17,5 +17,7 @@ export async function readPlan(file: string, name: string): Promise<Plan> {
     const lines = settings.problems.map(({ line, message }) => `${name}:${line}: ${message}`);
     throw new InvalidInputError(lines.join('\n'));
   }
-  return { ...settings, request: body, file };
+  const { title, sections, ...plan } = settings;
+  const hasTitle = title === undefined || /^#[ \t]/m.test(body);
+  return { ...plan, request: `${hasTitle ? '' : `# ${title}\n\n`}${body}${sections}`, file };
 }

@@ -7,6 +7,7 @@ import { assetBuilder } from './building/asset-builder.js';
 import { buildTools } from './building/build-tools.js';
 import { liveWorkflows } from './building/live-workflows.js';
 import { fileExistsIn } from './file-exists.js';
+import { filesIn } from './files-in.js';
 import { learningOrchestrator } from './history/learning-orchestrator.js';
 import { saveTurnsIn } from './save-turn.js';
 import type { WorkspaceParts } from './workspace.js';
@@ -52,7 +53,10 @@ export function workspaceOrchestrator(
   }
   const orchestrator = createOrchestrator({
     ...options,
-    ...roles({ fileExists: fileExistsIn(root), host: { tools: catalog, workflows: live } }),
+    ...roles({
+      fileExists: fileExistsIn(root),
+      host: { tools: catalog, workflows: live, filesIn: filesIn(root) },
+    }),
     mode,
     tools: catalog,
     workflows: live,

@@ -4,6 +4,7 @@ import type { Roles, WorkflowMatcher } from '@pce/core/ports';
 import type { Tool, ToolCatalog } from '@pce/core/tools';
 import type { Workflows } from '@pce/workflows';
 import type { FileExists } from './file-exists.js';
+import type { FilesIn } from './files-in.js';
 import type { LearningOptions } from './history/learn.js';
 import type { Plan } from './plan.js';
 import type { PlanningDocument } from './planning-document.js';
@@ -18,7 +19,11 @@ export interface WorkspaceParts
    */
   readonly roles: (host: {
     readonly fileExists: FileExists;
-    readonly host: { readonly tools: ToolCatalog; readonly workflows: WorkflowMatcher };
+    readonly host: {
+      readonly tools: ToolCatalog;
+      readonly workflows: WorkflowMatcher;
+      readonly filesIn: FilesIn;
+    };
   }) => Roles;
   /** @defaultValue `code` */
   readonly mode?: Mode;
@@ -52,6 +57,8 @@ export interface Workspace {
   readonly history: string | undefined;
   /** Problems of planning documents, scripts and workflows. */
   readonly problems: readonly WorkspaceProblem[];
+  /** Lists files of the workspace, for steps such as "For each file in `data`, …". */
+  readonly filesIn: FilesIn;
   /**
    * Reads a planning document, of this workspace or any other place.
    *

@@ -1,6 +1,6 @@
-import { resolveLimits } from '@pce/core';
-import { type CheckedStep, checkDocument, type DocumentCheck } from '@pce/roles';
+import type { CheckedStep, DocumentCheck } from '@pce/roles';
 import type { Command } from 'commander';
+import { checkPlan } from '../check-plan.js';
 import type { CommandContext, JsonOptions } from '../command-context.js';
 import { compose } from '../compose.js';
 import { exitCodes } from '../exit-codes.js';
@@ -28,27 +28,15 @@ export function addCheck(program: Command, { output, act }: CommandContext): voi
       )
       .argument('<plan>', 'a planning document (.md)'),
   )
-    .option('--json', 'print one JSON document: { title, steps, problems, remarks }')
+    .option('--json', 'print one JSON document: { title, steps, iterations, problems, remarks }')
     .addHelpText('after', help)
     .action(
       act(async (given: string, options: PlaceOptions & JsonOptions) => {
         const planFile = findPlanFile(given, options.workspace);
         await using host = await compose({ ...options, planFile, isReadOnly: true });
         await host.learn();
-        const { workspace, pce } = host;
-        const {
-          request,
-          limits,
-          inputs,
-          mode = 'code',
-        } = await workspace.readPlan(planFile, given);
-        const { title = null, ...check } = checkDocument(request, {
-          tools: pce.tools,
-          workflows: workspace.workflows,
-          inputs,
-          mode,
-          limits: resolveLimits({}, limits),
-        });
+        const plan = await host.workspace.readPlan(planFile, given);
+        const { title = null, ...check } = checkPlan(plan, host).check;
         const document: CheckDocument = { title, ...check };
         if (options.json) output.printJson(document);
         else report(document, output);

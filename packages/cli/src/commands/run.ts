@@ -4,6 +4,7 @@ import type { StartOptions, TurnHandle } from '@pce/core';
 import type { Mode } from '@pce/core/contracts';
 import { InvalidInputError, PceError } from '@pce/core/errors';
 import { type Command, Option } from 'commander';
+import { checkPlan } from '../check-plan.js';
 import type { CommandContext, JsonOptions } from '../command-context.js';
 import { compose, type Host } from '../compose.js';
 import { driveTurn } from '../drive-turn.js';
@@ -86,16 +87,18 @@ function toPlanFile(given: string, workspace: string | undefined): string | unde
 }
 
 async function startPlan(
-  { workspace, pce, modelsWithoutPrices }: Host,
+  host: Host,
   file: string,
   name: string,
   changes: Pick<StartOptions, 'mode'>,
 ): Promise<TurnHandle> {
-  const { request, mode, limits, inputs } = await workspace.readPlan(file, name);
-  if (limits.cost !== undefined) assertPrices(modelsWithoutPrices, name);
+  const plan = await host.workspace.readPlan(file, name);
+  const { request, mode, inputs } = plan;
+  if (plan.limits.cost !== undefined) assertPrices(host.modelsWithoutPrices, name);
   try {
+    const { limits } = checkPlan({ ...plan, ...changes }, host);
     const own = mode === undefined ? {} : { mode };
-    return pce.start(request, { limits, inputs, ...own, ...changes });
+    return host.pce.start(request, { limits, inputs, ...own, ...changes });
   } catch (error) {
     if (!PceError.isInstance(error)) throw error;
     throw new InvalidInputError(`${name}: ${error.message}`, { cause: error });

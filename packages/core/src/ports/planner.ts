@@ -1,5 +1,6 @@
 import type { GoalProgress } from '../contracts/decision.js';
 import type { JsonObject } from '../contracts/json.js';
+import type { Limits } from '../contracts/limits.js';
 import type { StrategicPlan } from '../contracts/plan.js';
 import type { Mode } from '../contracts/tool-outcome.js';
 import type { ReasonTag } from '../contracts/validation.js';
@@ -13,6 +14,8 @@ export interface PlannerInput {
   readonly inputs: JsonObject;
   readonly context: string;
   readonly mode: Mode;
+  /** Limits of the turn. Absent where a planner is asked outside of one. */
+  readonly limits?: Limits;
   /** Unix time in milliseconds. */
   readonly now: number;
   /** Number of the attempt: 1, then 2 after a RETRY. */

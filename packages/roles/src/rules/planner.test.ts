@@ -1,4 +1,4 @@
-import type { PlannerInput } from '@pce/core';
+import { type PlannerInput, resolveLimits } from '@pce/core';
 import { strategicPlanSchema } from '@pce/core/contracts';
 import { createToolCatalog, defineTool } from '@pce/core/tools';
 import { describe, expect, it } from 'vitest';
@@ -47,6 +47,18 @@ describe('rulePlanner', () => {
       'STEP_3',
       'STEP_4',
     ]);
+  });
+
+  it('asks about more steps than the limit allows before the first (A7)', async () => {
+    const request = `## Steps\n${'- Read the file `a`\n'.repeat(12)}`;
+    const limits = resolveLimits({});
+
+    expect(await plan(request, { limits })).toMatchObject({
+      routeTo: 'clarify',
+      reason: expect.stringContaining('take 15 iterations: the limit is 10'),
+    });
+    const wide = { ...limits, iterations: 15 };
+    expect(await plan(request, { limits: wide })).toMatchObject({ routeTo: 'executor' });
   });
 
   it('makes one goal with one step of a plain request (A1)', async () => {

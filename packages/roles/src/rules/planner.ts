@@ -1,6 +1,7 @@
 import type { BacktrackingLevel, JsonObject, ReasonTag, StrategicPlan } from '@pce/core/contracts';
 import type { Planner, PlannerInput } from '@pce/core/ports';
 import { shorten } from '../text/shorten.js';
+import { limitProblems } from './check/iterations-for.js';
 import { type CheckHost, readSteps, stepProblems } from './check/read-steps.js';
 import { fillInputs, missingInputs, withAnswers } from './document/fill-inputs.js';
 import { isGreeting } from './document/greetings.js';
@@ -51,7 +52,10 @@ function planFor(
   }
   const wanted = sentBack(input);
   if (wanted !== undefined) return clarify(wanted);
-  const planned = planSteps(work.steps.map((step) => fillInputs(step, inputs)));
+  const planned = planSteps(
+    work.steps.map((step) => fillInputs(step, inputs)),
+    host?.filesIn,
+  );
   const unclear =
     host === undefined || planned.problems.length > 0
       ? []
@@ -69,13 +73,14 @@ function openProblems(
   { constraints, successCriteria }: PlanningDocument,
   { steps, problems }: PlannedSteps,
   unclear: readonly string[],
-  { answers }: PlannerInput,
+  { answers, limits }: PlannerInput,
 ): string | undefined {
   const found = [
     ...problems,
     ...(unclear.length > 0 ? unclear : referenceProblems(steps)),
     ...constraintConflicts(constraints, steps),
     ...criteriaConflicts(successCriteria),
+    ...limitProblems(steps, limits),
   ];
   if (found.length === 0) return undefined;
   const named = found.filter((_, place) => found.slice(0, place + 1).join('; ').length <= maxNamed);

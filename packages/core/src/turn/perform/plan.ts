@@ -5,7 +5,7 @@ import { askRole } from './ask-role.js';
 import type { Outcome, PerformContext } from './context.js';
 
 export function plan(state: TurnState, context: PerformContext): Promise<Outcome> {
-  const { request, inputs, mode, failure, answers } = state;
+  const { request, inputs, mode, limits, failure, answers } = state;
   return askRole(
     'planner',
     strategicPlanSchema,
@@ -18,6 +18,7 @@ export function plan(state: TurnState, context: PerformContext): Promise<Outcome
           inputs,
           context: state.context,
           mode,
+          limits,
           now: context.clock.now(),
           attempt: attemptOf(state),
           ...(failure && { failure }),

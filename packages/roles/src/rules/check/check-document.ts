@@ -6,6 +6,7 @@ import { workOf } from '../document/work.js';
 import { constraintConflicts, criteriaConflicts } from '../review/conflicts.js';
 import { unreadable } from '../review/unreadable-criteria.js';
 import { defaultConfidence } from '../rule-version.js';
+import { iterationsFor, limitProblems, type StepLimits } from './iterations-for.js';
 import { type CheckedStep, type CheckHost, readSteps, stepProblems } from './read-steps.js';
 
 /** Options of `checkDocument`. */
@@ -15,13 +16,15 @@ export interface CheckDocumentOptions extends CheckHost {
   /** @defaultValue `chat` */
   readonly mode?: Mode;
   /** Limits that the steps have to fit into. @defaultValue not checked */
-  readonly limits?: { readonly iterations: number; readonly commandsInARow: number };
+  readonly limits?: StepLimits;
 }
 
 /** Calls that a planning document would make by rules, determined without making any. */
 export interface DocumentCheck {
   readonly title: string | undefined;
   readonly steps: readonly CheckedStep[];
+  /** Number of iterations that the steps take, with 5 commands in a row unless `limits` says otherwise. */
+  readonly iterations: number;
   /** Reasons why it would stop or could not succeed, each with its place. Empty if it would run. */
   readonly problems: readonly string[];
   /** Notes that do not prevent a run: criteria that cannot be measured, paragraphs that are not read. */
@@ -48,12 +51,18 @@ export function checkDocument(
   ];
   const work = workOf(document, text.trim());
   if (work === undefined)
-    return { title, steps: [], problems: ['the document has neither goals nor steps'], remarks };
+    return {
+      ...{ title, steps: [], iterations: 0, remarks },
+      problems: ['the document has neither goals nor steps'],
+    };
   const missing = missingInputs(
     [...work.steps, ...work.goals, ...successCriteria].join('\n'),
     inputs,
   );
-  const planned = planSteps(work.steps.map((step) => fillInputs(step, inputs)));
+  const planned = planSteps(
+    work.steps.map((step) => fillInputs(step, inputs)),
+    host.filesIn,
+  );
   const steps = readSteps(planned.steps, host, { inputs, mode, confidence: defaultConfidence });
   const problems = [
     ...missing.map((name) => `the document asks for {{${name}}}, which the inputs do not have`),
@@ -63,26 +72,12 @@ export function checkDocument(
     ),
     ...constraintConflicts(constraints, planned.steps),
     ...criteriaConflicts(successCriteria),
-    ...limitProblems(steps, limits),
+    ...limitProblems(planned.steps, limits),
   ];
-  return { title, steps, problems, remarks };
+  const iterations = iterationsFor(planned.steps, limits ?? { commandsInARow: 5 });
+  return { title, steps, iterations, problems, remarks };
 }
 
 function isSameStep(one: string, other: string): boolean {
   return one.slice(0, one.indexOf(' ')) === other.slice(0, other.indexOf(' '));
-}
-
-/** Decisions that the steps take: one each, one at the end, and an analysis after so many commands in a row. */
-function limitProblems(
-  steps: readonly CheckedStep[],
-  limits: CheckDocumentOptions['limits'],
-): string[] {
-  if (limits === undefined) return [];
-  const analyses = Math.floor(Math.max(0, steps.length - 1) / limits.commandsInARow);
-  const needed = steps.length + analyses + 1;
-  return needed <= limits.iterations
-    ? []
-    : [
-        `the document has ${steps.length} steps, which take ${needed} iterations: the limit is ${limits.iterations}; set limits.iterations in its front matter`,
-      ];
 }

@@ -4,6 +4,7 @@ import type { ToolCatalog } from '@pce/core/tools';
 import { shorten } from '../../text/shorten.js';
 import { coordinateByRules } from '../coordinator.js';
 import type { PlannedStep } from '../document/plan-steps.js';
+import type { FilesIn } from '../document/repeat-step.js';
 import { assumed } from '../steps/reference-problems.js';
 import { isAnalysisStep } from '../steps/step-kind.js';
 import { rewriteStepReferences } from '../steps/step-references.js';
@@ -15,6 +16,12 @@ const maxCandidates = 300;
 export interface CheckHost {
   readonly tools: Pick<ToolCatalog, 'search'>;
   readonly workflows?: Pick<WorkflowMatcher, 'match'> | undefined;
+  /**
+   * Returns the files of a folder, or those that match a glob pattern, for steps such as "For each file in `data`, …".
+   *
+   * @defaultValue absent: such a step is refused
+   */
+  readonly filesIn?: FilesIn | undefined;
 }
 
 /** A step with the call it would make, or the reason why there is none. */

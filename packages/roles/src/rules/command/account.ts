@@ -26,6 +26,8 @@ export function unaccountedWords(
 ): CommandWord[] {
   const words = toolWords(candidate, parametersOf(candidate.parameters), command);
   const isRead = candidate.effect === 'read';
+  const repeating = repeatingWord(candidate, command);
+  if (repeating !== undefined) return [repeating];
   const open = command.words.filter(
     (word) =>
       !isInside(word, filled.used, isRead) &&
@@ -50,6 +52,28 @@ export function unaccountedWords(
     return asked.some((word) => hasWord(words.all, word)) ? [] : asked;
   }
   return rest.filter((word) => !isPlainRead(word, words));
+}
+
+/** Things of which a command may ask for one after the other. */
+const files = /^(?:files?|documents?|images?|pages?)$/;
+
+/**
+ * Returns the word by which a command asks for one call for each file, as in "Read each file in `data`", of a tool that
+ * does not say that it takes several.
+ */
+function repeatingWord(
+  { description, parameters }: ToolCandidate,
+  { words }: CommandText,
+): CommandWord | undefined {
+  const told = `${description} ${parametersOf(parameters)
+    .map((each) => each.description)
+    .join(' ')}`;
+  if (/\b(?:each|every|all|files|documents|images|pages|folders?|director(?:y|ies))\b/i.test(told))
+    return undefined;
+  const place = words.findIndex(({ text }) => text === 'each' || text === 'every');
+  const word = words[place];
+  const isOfFiles = words.slice(place + 1, place + 4).some(({ text }) => files.test(text));
+  return word !== undefined && isOfFiles ? { ...word, class: 'content' } : undefined;
 }
 
 /** Nouns that only introduce a value: "order number `A-17`", "the text "hi"", "the following:". */

@@ -73,6 +73,10 @@ const reasons: Readonly<Partial<Record<WordClass, string>>> = {
 
 /** Explains for each kind of unaccounted word why it stops the command. */
 function notUnderstood(words: readonly CommandWord[]): string {
+  const [first] = words;
+  if (words.length === 1 && (first?.text === 'each' || first?.text === 'every')) {
+    return `"${first.text}" asks for one call for each file, and a command is one call; in a planning document write "For each file in \`folder\`, read it"`;
+  }
   const kinds = [...new Set(words.map((word) => word.class))];
   return kinds
     .map((kind) => {

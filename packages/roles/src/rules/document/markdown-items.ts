@@ -1,6 +1,8 @@
+import { isBinding } from './binding-heading.js';
 import type { MarkdownLine } from './markdown-lines.js';
 
 export interface MarkdownItem {
+  /** With the heading before it where that binds it: "If the disk is full: Delete …". */
   readonly text: string;
   readonly line: number;
   readonly isNumbered: boolean;
@@ -14,6 +16,8 @@ interface Draft {
   readonly listed: boolean;
   readonly isNumbered: boolean;
   readonly box: MarkdownItem['box'];
+  /** The heading or the line that introduces it, if that binds it. */
+  under: string | undefined;
 }
 
 /**
@@ -36,6 +40,7 @@ function draftsOf(lines: readonly MarkdownLine[]): Draft[] {
   const drafts: Draft[] = [];
   let current: Draft | undefined;
   let afterBlank = false;
+  let under: string | undefined;
   for (const line of lines) {
     if (line.kind === 'blank') {
       afterBlank = true;
@@ -44,12 +49,23 @@ function draftsOf(lines: readonly MarkdownLine[]): Draft[] {
     const continuation = current === undefined ? undefined : continues(line, current, afterBlank);
     if (current !== undefined && continuation !== undefined) current.text += continuation;
     else {
+      if (current?.listed === false) under = introduction(current.text);
       current = toDraft(line);
-      if (current !== undefined) drafts.push(current);
+      if (line.kind === 'heading' && current === undefined) under = bindingOf(line.text);
+      if (current !== undefined) drafts.push(Object.assign(current, { under }));
     }
     afterBlank = false;
   }
   return drafts;
+}
+
+/** Returns a paragraph that introduces the list after it and binds it. */
+function introduction(text: string): string | undefined {
+  return text.endsWith(':') ? bindingOf(text) : undefined;
+}
+
+function bindingOf(text: string): string | undefined {
+  return isBinding(text) ? text.trim().replace(/:$/, '') : undefined;
 }
 
 /** Returns the text that the line adds to the item before it; `undefined` if it starts something of its own. */
@@ -68,7 +84,7 @@ function continues(line: MarkdownLine, current: Draft, afterBlank: boolean): str
   }
 }
 
-const plain = { isNumbered: false, box: undefined } as const;
+const plain = { isNumbered: false, box: undefined, under: undefined } as const;
 
 function toDraft(line: MarkdownLine): Draft | undefined {
   switch (line.kind) {
@@ -109,6 +125,7 @@ function numberedHeading(line: Extract<MarkdownLine, { kind: 'heading' }>): Draf
   };
 }
 
-function toItem({ text, line, isNumbered, box }: Draft): MarkdownItem {
-  return { text: text.trim(), line, isNumbered, box };
+function toItem({ text, line, isNumbered, box, under, listed }: Draft): MarkdownItem {
+  const bound = under === undefined || !listed ? text : `${under}: ${text}`;
+  return { text: bound.trim(), line, isNumbered, box };
 }

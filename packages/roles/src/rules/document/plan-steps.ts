@@ -1,7 +1,9 @@
 import { type CommandWord, grammars, readCommand } from '@pce/core/commands';
 import { shorten } from '../../text/shorten.js';
+import { isBinding } from './binding-heading.js';
 import { dedentFences } from './dedent-fences.js';
 import { isProhibition } from './prose.js';
+import { type FilesIn, isRepetition, repeatStep } from './repeat-step.js';
 import { splitActs } from './split-acts.js';
 
 /** One act of a document's steps: `STEP_2`, or `STEP_2.1` if the second step has several. */
@@ -16,65 +18,70 @@ export interface PlannedSteps {
   readonly problems: readonly string[];
 }
 
-/** Splits the steps of a document into acts: nested steps, two acts in a sentence, a repetition over named items. */
-export function planSteps(texts: readonly string[]): PlannedSteps {
+/**
+ * Splits the steps of a document into acts: nested steps, two acts in a sentence, a repetition over named things or, with
+ * `filesIn`, over the files of a folder.
+ */
+export function planSteps(texts: readonly string[], filesIn?: FilesIn): PlannedSteps {
   const steps: PlannedStep[] = [];
   const problems: string[] = [];
   for (const [index, text] of texts.entries()) {
     const number = `${index + 1}`;
-    const acts = actsOf(text);
-    for (const [place, description] of acts.entries()) {
+    const acts = actsOf(text, filesIn);
+    for (const [place, { description, problem: known }] of acts.entries()) {
       const id = acts.length === 1 ? `STEP_${number}` : `STEP_${number}.${place + 1}`;
       steps.push({ id, description });
-      const problem = problemOf(description, place > 0);
+      const problem = known ?? problemOf(description, place > 0);
       if (problem !== undefined) problems.push(`${id} (${shorten(description, 100)}): ${problem}`);
     }
   }
   return { steps, problems };
 }
 
-function actsOf(text: string): string[] {
+interface Act {
+  readonly description: string;
+  readonly problem?: string;
+}
+
+function actsOf(text: string, filesIn: FilesIn | undefined): Act[] {
   const whole = dedentFences(
     text.replace(/^\((?:optional|wenn möglich|opcional|facultatif)\)\s*/i, ''),
   );
   return nestedSteps(whole).flatMap((step) => {
-    if (problemOf(step, false) !== undefined) return repeated(step) ?? [step];
-    return splitActs(step);
+    const repeated = repeatStep(step, filesIn);
+    if (repeated !== undefined) {
+      return 'problem' in repeated
+        ? [{ description: step, problem: repeated.problem }]
+        : repeated.acts.map((description) => ({ description }));
+    }
+    return plainActs(step);
   });
+}
+
+function plainActs(step: string): Act[] {
+  const acts = problemOf(step, false) === undefined ? splitActs(step) : [step];
+  return acts.map((description) => ({ description }));
 }
 
 const nestedItem = /^[ \t]*(?:[-*+]|\d{1,9}(?:\.\d{1,9}){0,5}[.)]?)[ \t]+(?:\[[ xX]\][ \t]+)?/;
 
 /**
- * Returns the acts of a step with nested items: the items, and the step itself only if it says more than their subject.
+ * Returns the acts of a step with nested items: the items, and the step itself only if it says more than their subject. A
+ * repetition over nested items is one for each of them, and a condition before them binds each.
  */
 function nestedSteps(text: string): string[] {
   const [first = '', ...rest] = text.split('\n');
   if (rest.length === 0 || !rest.every((line) => nestedItem.test(line))) return [text];
   const nested = rest.map((line) => line.replace(nestedItem, '').trim());
+  if (isRepetition(first)) return [`${first.trim().replace(/[:,]$/, '')}: ${nested.join('\n')}`];
+  if (first.trim().endsWith(':') && isBinding(first)) {
+    return nested.map((step) => `${first.trim()} ${step}`);
+  }
   return /:$|^[^`"]*$/.test(first.trim()) ? nested : [first.trim(), ...nested];
 }
 
-/** Expands "For each of `a` and `b`, read the file `it`" to one act for each; `undefined` if it is no such repetition. */
-function repeated(step: string): string[] | undefined {
-  const { head, body } =
-    /^for (?:each|every)(?<head>[^,:]*(?:(?:,| and) *[`"][^`"]+[`"])*) *[,:] (?<body>.+)$/is.exec(
-      step,
-    )?.groups ?? {};
-  const items = head?.match(/`[^`]+`|"[^"]+"/g) ?? [];
-  if (body === undefined || items.length < 2 || !/\bit\b/.test(body)) return undefined;
-  return items.map((item) =>
-    body.replace(/\bit\b/, item).replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()),
-  );
-}
-
-const repetition = /^(?:for (?:each|every|all)|für (?:jede[nrs]?|alle)|para cada|pour chaque)\b/i;
-
 /** Returns the reason why a step cannot be taken as written. Carrying it out involves a closer check. */
 function problemOf(step: string, isLater: boolean): string | undefined {
-  if (repetition.test(step)) {
-    return 'a repetition is not read by rules: write one step for each thing, or set a model';
-  }
   const { words, language = 'en' } = readCommand(step);
   const [first] = words.filter((word) => word.class !== 'courtesy');
   if (first?.class === 'condition') {

@@ -158,3 +158,20 @@ describe('parsePlanningDocument', () => {
     expect(() => parsePlanningDocument(markdown)).not.toThrow();
   });
 });
+
+it.each([
+  [
+    'a heading with a condition',
+    '### If the disk is full\n2. Delete `b`',
+    'If the disk is full: Delete `b`',
+  ],
+  ['a line with a condition', '\nIf it fails:\n- Delete `b`', 'If it fails: Delete `b`'],
+  ['a line that forbids', '\nDo not:\n- Delete `b`', 'Do not: Delete `b`'],
+  ['a heading for another day', '### Tomorrow\n2. Delete `b`', 'Tomorrow: Delete `b`'],
+  ['a way back', '### Rollback\n2. Delete `b`', 'Rollback: Delete `b`'],
+  ['a part of the work', '### Phase 2: Clean up\n2. Delete `b`', 'Delete `b`'],
+  ['a line that only introduces', '\nThen clean up:\n- Delete `b`', 'Delete `b`'],
+])('keeps %s with the steps below it (E1)', (_, below, step) => {
+  const { steps } = parsePlanningDocument(`## Steps\n1. Read \`a\`\n${below}\n`);
+  expect(steps).toEqual(['Read `a`', step]);
+});

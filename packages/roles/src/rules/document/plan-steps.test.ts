@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import { planSteps } from './plan-steps.js';
+
+const folder: Readonly<Record<string, readonly string[]>> = {
+  data: ['data/a.csv', 'data/b.txt'],
+  'data/*.csv': ['data/a.csv'],
+};
+const plan = (...texts: readonly string[]) => planSteps(texts, (place) => folder[place] ?? []);
+
+it.each([
+  ['For each file in `data`, read it', ['Read `data/a.csv`', 'Read `data/b.txt`']],
+  ['For every file in data/: read the file', ['Read `data/a.csv`', 'Read `data/b.txt`']],
+  [
+    'For each CSV file in the folder `data`, total the orders of it',
+    ['Total the orders of `data/a.csv`'],
+  ],
+  ['For each `*.txt` file in `data`, read that file', ['Read `data/b.txt`']],
+  ['For each file matching `data/*.csv`, delete it', ['Delete `data/a.csv`']],
+  ['For each of `x` and `y`, read it', ['Read `x`', 'Read `y`']],
+  [
+    'For each file in `data`:\n- Read it\n- Summarize the result',
+    ['Read `data/a.csv`', 'Summarize the result', 'Read `data/b.txt`', 'Summarize the result'],
+  ],
+  [
+    'For each file in `data`, read it and summarize the result',
+    ['Read `data/a.csv`', 'Summarize the result', 'Read `data/b.txt`', 'Summarize the result'],
+  ],
+])('takes %j as one act for each thing (E1)', (text, acts) => {
+  const { steps, problems } = plan(text);
+
+  expect(problems).toEqual([]);
+  expect(steps.map(({ description }) => description)).toEqual(acts);
+});
+
+it.each([
+  ['For each customer in `data/customers.csv`, send a message to it', 'must be named'],
+  ['For each row of the result of step 1, delete it', 'must be named'],
+  ['For each file in `none`, read it', 'no file in `none`'],
+  ['For each PDF file in `data`, read it', 'no pdf file'],
+  ['For each file in `data`, write a copy to `x`', 'say "it"'],
+  ['For each file in `data`, write its name to `x`', 'say "it"'],
+  ['For each file in `data`:\n- Read it\n- Write the result to `x`', '2 times alike'],
+  ['Für jede Datei in `data`: lies sie', 'must be named'],
+])('refuses %j as a whole (E1)', (text, reason) => {
+  expect(plan(text).problems).toEqual([expect.stringContaining(reason)]);
+});
+
+it('refuses a repetition over files where it cannot see any (E1)', () => {
+  expect(planSteps(['For each file in `data`, read it']).problems).toEqual([
+    expect.stringContaining('do not know here which files there are'),
+  ]);
+});
+
+it('keeps a condition with the acts nested below it (E1)', () => {
+  const { problems } = plan('If `x` is missing:\n   - Delete `a`\n   - Delete `b`');
+
+  expect(problems).toHaveLength(2);
+});

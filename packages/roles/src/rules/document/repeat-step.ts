@@ -1,0 +1,112 @@
+import { splitActs } from './split-acts.js';
+
+/** Returns the files of a folder, or those that match a glob pattern: paths that a step may name, sorted. */
+export type FilesIn = (place: string) => readonly string[];
+
+/** The acts of a step that repeats, or the reason why it cannot be repeated. */
+export type Repetition = { readonly acts: readonly string[] } | { readonly problem: string };
+
+const repetition = /^(?:for (?:each|every|all)|für (?:jede[nrs]?|alle)|para cada|pour chaque)\b/i;
+
+/** Returns whether a step begins as a repetition does. */
+export function isRepetition(step: string): boolean {
+  return repetition.test(step.trim());
+}
+
+const quoted = '(?:`[^`]+`|"[^"]+")';
+const named = new RegExp(
+  `^for (?:each|every)(?<head>[^,:]*(?:(?:,| and) *${quoted})*) *[,:]\\s*(?<body>.+)$`,
+  'is',
+);
+const overFiles = new RegExp(
+  `^for (?:each|every|all)(?: of)?(?: the)? (?:(?<kind>${quoted}|\\.?(?!files?\\b|documents?\\b)\\w+) )?(?:files?|documents?)?(?: that match(?:es)?| matching)? ?(?:(?:in|inside|under|of|from) )?(?:the )?(?:folder |directory )?(?<place>${quoted}|[\\w.-]*[/*][\\w./*-]*) *[,:]\\s*(?<body>.+)$`,
+  'is',
+);
+
+/** Words for the thing that a repetition is about, in the order in which they are looked for. */
+const things = [/\bit\b/gi, /\b(?:the|this|that|each) (?:\w+ )?(?:file|document)\b(?! *[`"])/gi];
+
+/**
+ * Takes a repetition apart: over named things ("For each of `a` and `b`, read the file it") and over the files of a
+ * folder ("For each CSV file in `data`, read it"), with one act after the other for each. `undefined` for a step that does not repeat.
+ */
+export function repeatStep(step: string, filesIn?: FilesIn): Repetition | undefined {
+  if (!isRepetition(step)) return undefined;
+  const files = overFiles.exec(step)?.groups;
+  if (files?.place !== undefined && /\bfiles?\b|\bdocuments?\b|\*/i.test(step)) {
+    return overFolder(files, filesIn);
+  }
+  const { head, body = '' } = named.exec(step)?.groups ?? {};
+  const items = head?.match(/`[^`]+`|"[^"]+"/g) ?? [];
+  return items.length < 2 ? { problem: unknownItems } : over(items, body);
+}
+
+const unknownItems =
+  'what a repetition is about must be named, or be the files of a folder, as in "For each file in `data`, read it": write one step for each thing, or set a model';
+
+function overFolder(
+  { kind, place = '', body = '' }: Readonly<Record<string, string | undefined>>,
+  filesIn: FilesIn | undefined,
+): Repetition {
+  if (filesIn === undefined) {
+    return {
+      problem:
+        'rules do not know here which files there are: write one step for each, or set a model',
+    };
+  }
+  const folder = plain(place).replace(/\/$/, '');
+  const ending = plain(kind ?? '')
+    .replace(/^\*?\.?/, '')
+    .toLowerCase();
+  const isAny = ending === '' || ending === 'text' || ending === 'single';
+  const files = filesIn(folder).filter(
+    (file) => isAny || endingsOf(ending).some((each) => file.toLowerCase().endsWith(`.${each}`)),
+  );
+  if (files.length === 0) {
+    return {
+      problem: `there is no ${isAny ? '' : `${ending} `}file in ${place} to repeat it over`,
+    };
+  }
+  return over(
+    files.map((file) => `\`${file}\``),
+    body,
+  );
+}
+
+function endingsOf(kind: string): readonly string[] {
+  const others: Readonly<Record<string, readonly string[]>> = {
+    markdown: ['md', 'markdown'],
+    yaml: ['yaml', 'yml'],
+    jpeg: ['jpg', 'jpeg'],
+  };
+  return others[kind] ?? [kind];
+}
+
+function over(items: readonly string[], body: string): Repetition {
+  const thing = things.find((words) => body.search(words) !== -1);
+  if (thing === undefined || /\bits\b/i.test(body)) {
+    return {
+      problem:
+        'say "it" where the thing that changes stands, as in "For each file in `data`, read it"; or set a model',
+    };
+  }
+  const lines = body.includes('```') ? [body] : body.split('\n');
+  const acts = lines.flatMap(splitActs);
+  const fixed = acts.find((act) => act.search(thing) === -1 && /[`"]/.test(act));
+  if (fixed !== undefined && items.length > 1) {
+    return {
+      problem: `"${fixed}" would be done ${items.length} times alike: make it a step of its own, or say "it" in it`,
+    };
+  }
+  return {
+    acts: items.flatMap((item) => acts.map((act) => capitalised(act.replace(thing, () => item)))),
+  };
+}
+
+function capitalised(act: string): string {
+  return act.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+}
+
+function plain(text: string): string {
+  return text.replaceAll(/^[`"]|[`"]$/g, '');
+}

@@ -1,0 +1,44 @@
+import { type Dirent, readdirSync, realpathSync } from 'node:fs';
+import { posix, resolve } from 'node:path';
+import { isInside } from './is-inside.js';
+
+/** Returns the files of a folder, or those that match a pattern such as `data/*.csv`: paths relative to the root, sorted. */
+export type FilesIn = (place: string) => readonly string[];
+
+/**
+ * Lists files of one folder and of the folders in it, without hidden ones and links. What lies outside is not there.
+ *
+ * @param root - An absolute path without links.
+ */
+export function filesIn(root: string): FilesIn {
+  return (place) => {
+    if (place.includes('\0')) return [];
+    const isPattern = place.includes('*');
+    const folder = posix.normalize(isPattern ? posix.dirname(place) : place);
+    const fits = isPattern ? nameTest(posix.basename(place)) : () => true;
+    return entriesOf(root, folder)
+      .filter((entry) => entry.isFile() && !entry.name.startsWith('.') && fits(entry.name))
+      .map(({ name }) => (folder === '.' ? name : posix.join(folder, name)))
+      .sort();
+  };
+}
+
+function entriesOf(root: string, folder: string): readonly Dirent[] {
+  try {
+    const real = realpathSync(resolve(root, folder));
+    return isInside(root, real) ? readdirSync(real, { withFileTypes: true }) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Reads a pattern with one star; with more it matches nothing. */
+function nameTest(pattern: string): (name: string) => boolean {
+  const [start = '', end, ...more] = pattern.split('*');
+  return (name) =>
+    end !== undefined &&
+    more.length === 0 &&
+    name.length >= start.length + end.length &&
+    name.startsWith(start) &&
+    name.endsWith(end);
+}
