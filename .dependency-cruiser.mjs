@@ -177,6 +177,13 @@ export default {
       to: { dependencyTypes: ['core'] },
     },
     {
+      name: 'no-node-in-diff',
+      comment: 'diffs run where there is no Node: what needs it stands in src/node',
+      severity: 'error',
+      from: { path: '^packages/diff/src/(?!node/)', pathNot: test },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
       name: 'testkit-only-in-tests',
       comment: 'published packages do not carry test helpers; `pce export` writes tests',
       severity: 'error',

@@ -63,6 +63,7 @@ try {
   const compilerOptions = {
     ...base.compilerOptions,
     noEmit: true,
+    allowImportingTsExtensions: true, // sources that Node runs unbuilt
     lib: ['ESNext', 'DOM', 'DOM.Iterable'],
     typeRoots: [join(root, 'node_modules', '@types')],
     paths: Object.fromEntries([...own, ...others]),

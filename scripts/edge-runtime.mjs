@@ -7,7 +7,7 @@ import { Miniflare } from 'miniflare';
 import { root } from './setup.mjs';
 
 /** Packages whose main entry runs without Node. */
-const portable = ['client', 'core', 'roles', 'server', 'workflows'];
+const portable = ['client', 'core', 'diff', 'roles', 'server', 'workflows'];
 
 const main = (name) => join(root, 'packages', name, 'dist', 'index.js');
 

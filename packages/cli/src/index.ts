@@ -1,4 +1,5 @@
 // The documents of `pce … --json`, for programs that read it.
+export type { DiffDocument } from './commands/diff.js';
 export type { DoctorDocument } from './commands/doctor.js';
 export type { ExecListDocument } from './commands/exec-list.js';
 export type { ExecShowDocument } from './commands/exec-show.js';

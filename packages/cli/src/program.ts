@@ -3,6 +3,7 @@ import packageJson from '../package.json' with { type: 'json' };
 import type { CommandContext } from './command-context.js';
 import { addAgent } from './commands/agent.js';
 import { addCheck } from './commands/check.js';
+import { addDiff } from './commands/diff.js';
 import { addDoctor } from './commands/doctor.js';
 import { addExec } from './commands/exec.js';
 import { addExport } from './commands/export.js';
@@ -64,7 +65,7 @@ export function createProgram(context: CommandContext, isJson: boolean): Command
       addExport,
     ],
     ...[addRebuild],
-    ...[addInterventions, addPlan, addWorkflows, addPromote, addHistory],
+    ...[addInterventions, addPlan, addDiff, addWorkflows, addPromote, addHistory],
     ...[addServe, addAgent, addExec, addWatch],
     ...[addTools, addModels, addDoctor],
   ];

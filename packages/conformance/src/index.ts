@@ -1,9 +1,17 @@
+// Classifiers of differences
+export type { ClassifierPlace } from './diff-classifier/classifier-place.js';
+export {
+  type DiffClassifierConformanceOptions,
+  diffClassifierConformance,
+} from './diff-classifier/diff-classifier-conformance.js';
+
 // Coding agents
 export {
   type HandoffDriverConformanceOptions,
   handoffDriverConformance,
 } from './handoff-driver/handoff-driver-conformance.js';
 export type { HandoffPlace, OpenHandoff } from './handoff-driver/handoff-place.js';
+
 // Language models
 export {
   type LanguageModelConformanceOptions,

@@ -1,0 +1,151 @@
+import type {
+  ClassifiedDiff,
+  DiffClass,
+  DiffFigures,
+  DiffInput,
+  DiffReason,
+} from '@pce/core/ports';
+import { figuresOf } from './figures.ts';
+import { matchItems } from './items/match-items.ts';
+import { type PlanText, readItems } from './items/read-items.ts';
+import { diffLines } from './lines/diff-lines.ts';
+import { listChanges } from './list-changes.ts';
+import { compareTerms } from './rules/compare-terms.ts';
+import type { DiffRules, DiffThresholds } from './rules/diff-rules.ts';
+import { type TermFinder, termFinder } from './rules/find-terms.ts';
+import { rewordedReasons, structureReasons } from './rules/structure-reasons.ts';
+
+/** Rules and place of a classification. */
+export interface ChangeRules {
+  readonly rules: DiffRules;
+  /** Absolute path of the workspace: paths below it are inside. */
+  readonly workspace?: string;
+}
+
+const severity: Readonly<Record<DiffClass, number>> = { LOW: 0, MEDIUM: 1, HIGH: 2 };
+
+/** Most reasons of an answer; the severest come first. */
+const maxReasons = 50;
+
+/**
+ * Classifies a change. Returns undefined if `isOver` becomes true before the answer is there.
+ *
+ * @param isOver asked now and then whether the time is over. @defaultValue never
+ */
+export type ClassifyChange = (
+  input: DiffInput,
+  isOver?: () => boolean,
+) => ClassifiedDiff | undefined;
+
+/** Prepares rules for many classifications, and returns the function that classifies. Pure, but for `isOver`. */
+export function changeClassifier({ rules, workspace }: ChangeRules): ClassifyChange {
+  const findTerms = termFinder(rules.terms);
+  return (input, isOver = () => false) => {
+    const { patch, coarse } = diffLines(input, isOver);
+    if (patch === '') return identical;
+    if (isOver()) return undefined;
+    const lines: Parameters<typeof readItems>[2] = new Map();
+    const from = readItems(input.from, rules, lines);
+    if (isOver()) return undefined;
+    const to = readItems(input.to, rules, lines);
+    if (isOver()) return undefined;
+    const matches = matchItems(from.items, to.items);
+    const figures = figuresOf(from, to, matches);
+    const place = workspace === undefined ? {} : { workspace };
+    const found = [
+      ...structureReasons({
+        ...{ from: from.items, to: to.items, matches, rules, fromText: input.from },
+        ...place,
+      }),
+      ...matches.changed.flatMap((pair) =>
+        compareTerms(rules.terms, findTerms, { from: pair.from.text, to: pair.to.text }),
+      ),
+      ...matches.added.flatMap(({ text }) => compareTerms(rules.terms, findTerms, { to: text })),
+      ...logReasons(from, to, rules, findTerms),
+      ...rewordedReasons(matches, rules),
+      ...figureReasons(figures, rules),
+    ];
+    const reasons = found
+      .filter(({ class: cap }) => cap !== 'HIGH')
+      .sort((one, other) => severity[one.class] - severity[other.class])
+      .slice(0, maxReasons);
+    const [first = harmless(figures)] = reasons;
+    return {
+      patch,
+      class: first.class,
+      figures,
+      decidedBy: first.rule,
+      reasons: reasons.length > 0 ? reasons : [first],
+      changes: listChanges(matches, from.items, to.items),
+      coarse: coarse || !matches.isComplete,
+    };
+  };
+}
+
+const same: DiffReason = { rule: 'identical', class: 'HIGH', detail: 'the texts are equal' };
+
+const identical: ClassifiedDiff = {
+  patch: '',
+  class: 'HIGH',
+  figures: { ratio: 1, kept: 1, order: 1 },
+  decidedBy: same.rule,
+  reasons: [same],
+  changes: [],
+  coarse: false,
+};
+
+function harmless({ kept, ratio }: DiffFigures): DiffReason {
+  return ratio === 1
+    ? { rule: 'same-items', class: 'HIGH', detail: 'only form, progress or the log changed' }
+    : { rule: 'kept', class: 'HIGH', detail: `${kept * 100} % of the items are kept` };
+}
+
+/** Looks at what a log reports anew: only terms that the old version has nowhere. */
+function logReasons(
+  from: PlanText,
+  to: PlanText,
+  rules: DiffRules,
+  findTerms: TermFinder,
+): readonly DiffReason[] {
+  const terms = rules.terms.filter(({ inLogs }) => inLogs === true);
+  const known = new Set(from.log);
+  const news = to.log.filter((line) => !known.has(line)).join('\n');
+  if (news === '' || terms.length === 0) return [];
+  const before = [...from.items.map(({ text }) => text), ...from.log].join('\n');
+  const inLogs = rules.terms.map((rule) =>
+    rule.inLogs === true ? rule : { ...rule, when: 'lost' as const, verbs: [], terms: [] },
+  );
+  return compareTerms(inLogs, findTerms, { from: before, to: news }).filter(({ rule }) =>
+    terms.some(({ name }) => name === rule),
+  );
+}
+
+function figureReasons(
+  figures: DiffFigures,
+  { thresholds, caps }: DiffRules,
+): readonly DiffReason[] {
+  const { ratio, kept, order } = figures;
+  const found: DiffReason[] = [];
+  const percent = (figure: number) => `${Math.round(figure * 100)} %`;
+  if (isLow(figures, thresholds)) {
+    const detail = `only ${percent(kept)} of the items are kept, and ${percent(ratio)} of the text`;
+    found.push({ rule: 'kept', class: 'LOW', detail });
+  } else if (kept <= thresholds.kept.medium) {
+    found.push({ rule: 'kept', class: 'MEDIUM', detail: `${percent(kept)} of the items are kept` });
+  } else if (ratio <= thresholds.ratio.medium) {
+    found.push({
+      rule: 'ratio',
+      class: 'MEDIUM',
+      detail: `${percent(ratio)} of the text is the same`,
+    });
+  }
+  if (order < 1) {
+    const detail = `${percent(order)} of the kept steps stand in the same order`;
+    found.push({ rule: 'order', class: caps.order, detail });
+  }
+  return found;
+}
+
+function isLow({ ratio, kept }: DiffFigures, thresholds: DiffThresholds): boolean {
+  return ratio <= thresholds.ratio.low && kept <= thresholds.kept.low;
+}

@@ -1,0 +1,49 @@
+import type { DiffFigures } from '@pce/core/ports';
+import type { ItemMatches } from './items/match-items.ts';
+import type { Item, PlanText } from './items/read-items.ts';
+import { longestIncreasingRun } from './lines/longest-increasing-run.ts';
+
+/** Similarity from which a changed item counts as kept. */
+const keptSimilarity = 0.8;
+
+/** Credit for an item that was found by its place in a reworded text. */
+const creditByPlace = 0.5;
+
+/** Computes the three figures of a change. */
+export function figuresOf(from: PlanText, to: PlanText, matches: ItemMatches): DiffFigures {
+  const { same, changed } = matches;
+  const most = Math.max(from.items.length, to.items.length);
+  const credit = changed.reduce((sum, { similarity, byPlace }) => {
+    if (byPlace) return sum + creditByPlace;
+    return sum + (similarity >= keptSimilarity ? 1 : similarity);
+  }, 0);
+  const all = from.items.length + to.items.length;
+  return {
+    ratio: round(all === 0 ? 1 : (2 * longestIncreasingRun(same.map(([at]) => at)).length) / all),
+    kept: round(most === 0 ? 1 : (same.length + credit) / most),
+    order: round(orderOf(from.items, to.items, matches)),
+  };
+}
+
+/** Share of the kept steps that stand in the same order. Constraints and goals have none. */
+function orderOf(
+  from: readonly Item[],
+  to: readonly Item[],
+  { same, changed }: ItemMatches,
+): number {
+  const ordered = (item: Item | undefined) =>
+    item?.section === 'steps' || item?.section === 'other';
+  const pairs = [
+    ...same,
+    ...changed.map(({ fromIndex, toIndex }): [number, number] => [fromIndex, toIndex]),
+  ]
+    .filter(([one, other]) => ordered(from[one]) && ordered(to[other]))
+    .sort(([, one], [, other]) => one - other);
+  if (pairs.length === 0) return 1;
+  return longestIncreasingRun(pairs.map(([index]) => index)).length / pairs.length;
+}
+
+/** Rounds down to four places, so that only what is whole is 1. */
+function round(figure: number): number {
+  return Math.floor(figure * 10_000) / 10_000;
+}

@@ -1,0 +1,98 @@
+import { quantitiesOf } from './quantities.ts';
+
+/** Words and names of an item, each with its weight. */
+export interface ItemTokens {
+  readonly weights: ReadonlyMap<string, number>;
+  readonly total: number;
+  /** Names and numbers: what a rewording or a translation keeps. */
+  readonly names: readonly string[];
+}
+
+/** Weight of a name in code, a path or a number, beside a word's 1. */
+const nameWeight = 2;
+
+const stopWords = new Set(
+  [
+    'a an the this that these those it its is are was were be been do does did done of in on at to',
+    'by for from with into as and or so than then there here which who whom whose what how i you we',
+    'they he she my your our their please also now just not no never nor any every each all more too',
+    'der die das den dem des ein eine einen einem einer und oder in im an am auf aus bei mit von vom zu',
+    'zum zur für ist sind wird werden nicht kein keine niemals nie auch dann',
+    'le la les un une des du de et ou en dans sur sous par pour avec est sont ne pas jamais n l d s',
+    'el los las unos unas y o del al con por para es son no nunca lo su sus que',
+    'il gli uno di da che per non mai e i',
+  ].flatMap((line) => line.split(' ')),
+);
+
+const code = /`([^`]+)`/g;
+const part = /https?:\/\/\S+|[\p{L}\p{N}_.~-]*\/[\p{L}\p{N}_./~-]+|[\p{L}\p{M}\p{N}_]+/gu;
+
+/** Splits the key of an item into what it can be recognized by. */
+export function itemTokens(key: string): ItemTokens {
+  const weights = new Map<string, number>();
+  const names: string[] = [];
+  const add = (token: string, weight: number) => {
+    weights.set(token, (weights.get(token) ?? 0) + weight);
+  };
+  const prose = key.replace(code, (_, name: string) => {
+    add(name, nameWeight);
+    names.push(name);
+    return ' ';
+  });
+  for (const [token] of prose.matchAll(part)) {
+    const isName = /[\d/_]/.test(token);
+    if (isName) names.push(token);
+    if (!isName && stopWords.has(token)) continue;
+    add(isName ? token : stemOf(token), isName ? nameWeight : 1);
+  }
+  names.push(...quantitiesOf(prose).filter((each) => !names.includes(each)));
+  let total = 0;
+  for (const weight of weights.values()) total += weight;
+  return { weights, total, names };
+}
+
+/** Cuts common endings off, so that "checks", "checked" and "checking" are one. */
+function stemOf(word: string): string {
+  if (word.length < 5) return word.replace(/(?<=\p{L}{3})s$/u, '');
+  return word.replace(/(?:ings?|ied|ies|ed|es|en|s|e|y)$/, '');
+}
+
+/** Returns the similarity of two items, 0 to 1: the Dice coefficient of their weighted tokens. */
+export function similarity(one: ItemTokens, other: ItemTokens): number {
+  if (one.total + other.total === 0) return 1;
+  let common = 0;
+  for (const [token, weight] of one.weights) {
+    common += Math.min(weight, other.weights.get(token) ?? 0);
+  }
+  return (2 * common) / (one.total + other.total);
+}
+
+/**
+ * Whether words were put in the place of others: some are gone, and some are new. A slip of the pen is no other word.
+ *
+ * @example replacesWords(itemTokens('open the gate'), itemTokens('open the door')) // true
+ */
+export function replacesWords(from: ItemTokens, to: ItemTokens): boolean {
+  const gone = [...from.weights.keys()].filter((token) => !to.weights.has(token));
+  const come = [...to.weights.keys()].filter((token) => !from.weights.has(token));
+  const other = (token: string, among: readonly string[]) =>
+    !among.some((each) => isSlip(token, each));
+  return gone.some((token) => other(token, come)) && come.some((token) => other(token, gone));
+}
+
+/** Shortest word in which a slip is a slip: in a shorter one, a letter makes another word. */
+const shortestSlip = 5;
+
+/** Whether two words differ by one letter: another one, one more, or two that changed places. */
+function isSlip(one: string, other: string): boolean {
+  if (Math.min(one.length, other.length) < shortestSlip || /[\d/_.]/.test(one + other))
+    return false;
+  let start = 0;
+  while (start < one.length && one[start] === other[start]) start += 1;
+  let end = 0;
+  const most = Math.min(one.length, other.length) - start;
+  while (end < most && one.at(-1 - end) === other.at(-1 - end)) end += 1;
+  const [old, now] = [one.slice(start, one.length - end), other.slice(start, other.length - end)];
+  if (Math.max(old.length, now.length) <= 1) return true;
+  return old.length === 2 && old === [...now].reverse().join('');
+}

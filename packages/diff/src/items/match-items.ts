@@ -1,0 +1,166 @@
+import { type ItemTokens, itemTokens, replacesWords, similarity } from './item-tokens.ts';
+import type { Item } from './read-items.ts';
+
+/** An old item and the new one that it became. */
+export interface ChangedItem {
+  readonly from: Item;
+  readonly to: Item;
+  readonly fromIndex: number;
+  readonly toIndex: number;
+  /** Similarity of their words, 0 to 1. */
+  readonly similarity: number;
+  /** Whether words stand in the place of others, so that it may say something else. */
+  readonly isReworded: boolean;
+  /** Whether the pair was found by its place alone, in a text that names the same things in other words. */
+  readonly byPlace: boolean;
+}
+
+/** Fate of the items of a text. */
+export interface ItemMatches {
+  /** Indexes of items that both texts have. */
+  readonly same: readonly (readonly [from: number, to: number])[];
+  readonly changed: readonly ChangedItem[];
+  readonly removed: readonly Item[];
+  readonly added: readonly Item[];
+  /** Whether every item was compared; otherwise there were too many, and `changed` is empty. */
+  readonly isComplete: boolean;
+}
+
+/** Items of one side that are compared one by one with those of the other. */
+const maxComparedItems = 400;
+
+/** Similarity from which two items may be the same one in other words. */
+const minSimilarity = 0.3;
+
+/** Share of names and numbers that a rewording or a translation keeps at least. */
+const minSharedNames = 0.5;
+
+interface Candidate {
+  readonly fromIndex: number;
+  readonly toIndex: number;
+}
+
+/** Matches the items of two texts by their words, wherever they stand. */
+export function matchItems(from: readonly Item[], to: readonly Item[]): ItemMatches {
+  const { same, fromLeft, toLeft } = matchEqual(from, to);
+  const pick = (items: readonly Item[], indexes: readonly number[]) =>
+    indexes.flatMap((index) => items.slice(index, index + 1));
+  if (Math.max(fromLeft.length, toLeft.length) > maxComparedItems) {
+    const [removed, added] = [pick(from, fromLeft), pick(to, toLeft)];
+    return { same, changed: [], removed, added, isComplete: false };
+  }
+
+  const fromTokens = new Map(fromLeft.map((index) => [index, itemTokens(from[index]?.key ?? '')]));
+  const toTokens = new Map(toLeft.map((index) => [index, itemTokens(to[index]?.key ?? '')]));
+  const similar = matchSimilar(fromTokens, toTokens);
+  const fromOpen = fromLeft.filter((index) => !similar.some(([one]) => one === index));
+  const toOpen = toLeft.filter((index) => !similar.some(([, other]) => other === index));
+  const placed = keepNames([...fromTokens.values()], [...toTokens.values()])
+    ? matchByPlace(from, to, fromOpen, toOpen)
+    : [];
+
+  const changed = [...similar, ...placed]
+    .flatMap(([fromIndex, toIndex], at): ChangedItem[] => {
+      const [one, other] = [from[fromIndex], to[toIndex]];
+      const [oneTokens, otherTokens] = [fromTokens.get(fromIndex), toTokens.get(toIndex)];
+      if (!one || !other || !oneTokens || !otherTokens) return [];
+      const isReworded = replacesWords(oneTokens, otherTokens);
+      const alike = similarity(oneTokens, otherTokens);
+      const byPlace = at >= similar.length;
+      return [{ from: one, to: other, fromIndex, toIndex, similarity: alike, isReworded, byPlace }];
+    })
+    .sort((one, other) => one.toIndex - other.toIndex);
+  const gone = new Set(placed.map(([index]) => index));
+  const come = new Set(placed.map(([, index]) => index));
+  const removed = fromOpen.filter((index) => !gone.has(index));
+  const added = toOpen.filter((index) => !come.has(index));
+  return {
+    same,
+    changed,
+    removed: pick(from, removed),
+    added: pick(to, added),
+    isComplete: true,
+  };
+}
+
+function matchEqual(from: readonly Item[], to: readonly Item[]) {
+  const waiting = new Map<string, number[]>();
+  const keyOf = ({ key, isHidden }: Item) => (isHidden ? `~~${key}` : key);
+  from.forEach((item, index) => {
+    const list = waiting.get(keyOf(item));
+    if (list === undefined) waiting.set(keyOf(item), [index]);
+    else list.push(index);
+  });
+  const same: [number, number][] = [];
+  const toLeft: number[] = [];
+  const matched = new Uint8Array(from.length);
+  to.forEach((item, index) => {
+    const list = waiting.get(keyOf(item)) ?? [];
+    const inSection = list.findIndex((at) => from[at]?.section === item.section);
+    const [fromIndex] = list.splice(Math.max(0, inSection), 1);
+    if (fromIndex === undefined) toLeft.push(index);
+    else {
+      same.push([fromIndex, index]);
+      matched[fromIndex] = 1;
+    }
+  });
+  const fromLeft = from.flatMap((_, index) => (matched[index] === 1 ? [] : [index]));
+  return { same, fromLeft, toLeft };
+}
+
+/** Pairs items by their words, the most similar first; of equally similar ones the nearest. */
+function matchSimilar(
+  from: ReadonlyMap<number, ItemTokens>,
+  to: ReadonlyMap<number, ItemTokens>,
+): readonly (readonly [number, number])[] {
+  const byToken = new Map<string, number[]>();
+  for (const [index, { weights }] of to) {
+    for (const token of weights.keys()) {
+      const list = byToken.get(token);
+      if (list === undefined) byToken.set(token, [index]);
+      else list.push(index);
+    }
+  }
+  const pairs: (Candidate & { readonly score: number })[] = [];
+  for (const [fromIndex, tokens] of from) {
+    const near = new Set([...tokens.weights.keys()].flatMap((token) => byToken.get(token) ?? []));
+    for (const toIndex of near) {
+      const other = to.get(toIndex);
+      const score = other === undefined ? 0 : similarity(tokens, other);
+      if (score >= minSimilarity) pairs.push({ fromIndex, toIndex, score });
+    }
+  }
+  const distance = ({ fromIndex, toIndex }: Candidate) => Math.abs(fromIndex - toIndex);
+  pairs.sort((one, other) => other.score - one.score || distance(one) - distance(other));
+  const taken = { from: new Set<number>(), to: new Set<number>() };
+  return pairs.flatMap(({ fromIndex, toIndex }): [number, number][] => {
+    if (taken.from.has(fromIndex) || taken.to.has(toIndex)) return [];
+    taken.from.add(fromIndex);
+    taken.to.add(toIndex);
+    return [[fromIndex, toIndex]];
+  });
+}
+
+/** Whether new items name the things and numbers that the old ones named. */
+function keepNames(from: readonly ItemTokens[], to: readonly ItemTokens[]): boolean {
+  const old = new Set(from.flatMap(({ names }) => names));
+  const now = new Set(to.flatMap(({ names }) => names));
+  const common = [...old].filter((name) => now.has(name)).length;
+  return common >= 2 && (2 * common) / (old.size + now.size) >= minSharedNames;
+}
+
+/** Pairs items in order, in sections that have as many of them on both sides. */
+function matchByPlace(
+  from: readonly Item[],
+  to: readonly Item[],
+  fromOpen: readonly number[],
+  toOpen: readonly number[],
+): readonly (readonly [number, number])[] {
+  const sections = new Set(fromOpen.map((index) => from[index]?.section));
+  return [...sections].flatMap((section) => {
+    const old = fromOpen.filter((index) => from[index]?.section === section);
+    const now = toOpen.filter((index) => to[index]?.section === section);
+    if (old.length !== now.length) return [];
+    return old.map((index, at): [number, number] => [index, now[at] ?? 0]);
+  });
+}

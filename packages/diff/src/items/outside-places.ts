@@ -1,0 +1,39 @@
+const absolute =
+  /(?<![\p{L}\p{N}_.:/~\\$%}-])(?:~[\w-]*[/\\]|\/(?=[\w.-])|[a-z]:[\\/]|\\\\\w|\$\{?\w+\}?[/\\]|%\w+%[\\/]|file:\/\/)[^\s"'`)\],;|]*/giu;
+const relative = /(?<![\p{L}\p{N}_./\\-])(?:[\w.-]+[/\\])*\.\.(?:[/\\][^\s"'`)\],;|]*)?/gu;
+const address =
+  /(?:https?|ftp|ssh|s3|gs|wss?):\/\/[^\s"'`)\],;|]+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+(?::\S*)?/giu;
+
+/**
+ * Returns the places in a text that are not in the workspace: absolute paths, paths that climb out with `..`, a home folder,
+ * addresses on the network. `workspace` is the absolute path of the workspace; paths below it are inside.
+ */
+export function outsidePlaces(text: string, workspace?: string): readonly string[] {
+  const addresses = text.match(address) ?? [];
+  const paths = text.replace(address, ' ');
+  const places = [
+    ...(paths.match(absolute) ?? []).filter((path) => !isBelow(path, workspace)),
+    ...(paths.match(relative) ?? []).filter(climbsOut),
+  ];
+  return [...addresses, ...places].map((place) => place.replace(/[.:!?]+$/, ''));
+}
+
+function isBelow(path: string, workspace: string | undefined): boolean {
+  if (path === '/dev/null') return true;
+  if (workspace === undefined || climbs(path)) return false;
+  const root = workspace.replace(/[/\\]+$/, '');
+  return path === root || path.startsWith(`${root}/`) || path.startsWith(`${root}\\`);
+}
+
+function climbs(path: string): boolean {
+  return path.split(/[/\\]/).includes('..');
+}
+
+function climbsOut(path: string): boolean {
+  let depth = 0;
+  return path.split(/[/\\]/).some((part) => {
+    if (part === '..') depth -= 1;
+    else if (part !== '.' && part !== '') depth += 1;
+    return depth < 0;
+  });
+}

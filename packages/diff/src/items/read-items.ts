@@ -1,0 +1,140 @@
+import type { DiffRules, SectionKind } from '../rules/diff-rules.ts';
+import { itemKey } from './item-key.ts';
+import { type PlanLine, readLine } from './read-line.ts';
+import { isVolatile } from './volatile-line.ts';
+
+/** A goal, a step, a constraint or another line that means something by itself. */
+export interface Item {
+  /** Whether it is struck out or in a comment. */
+  readonly isHidden: boolean;
+  /** Text for people: without marker and number. */
+  readonly text: string;
+  /** Form in which items are compared. */
+  readonly key: string;
+  readonly section: SectionKind | 'other';
+}
+
+/** A text as the items it consists of, in order. */
+export interface PlanText {
+  readonly items: readonly Item[];
+  /** Lines of an execution log: what happened, not what is planned. */
+  readonly log: readonly string[];
+}
+
+interface Heading {
+  readonly level: number;
+  readonly section: SectionKind | 'other';
+}
+
+/** Lines shorter than this end a paragraph: a wrapped line is longer. */
+const shortestWrapped = 50;
+
+/** Lines that a paragraph or item may have at most; what follows is another item. */
+const maxLinesOfItem = 8;
+
+/**
+ * Reads a plan, a scratchpad or any other text. Never fails: what has no structure is one item a line. Lines that were read
+ * before are taken from `known`, and added to it.
+ */
+export function readItems(
+  text: string,
+  rules: DiffRules,
+  known: Map<string, PlanLine> = new Map(),
+): PlanText {
+  const items: Item[] = [];
+  const log: string[] = [];
+  const headings: Heading[] = [];
+  let isCode = false;
+  let open: { lines: string[]; line: PlanLine; width: number } | undefined;
+
+  const section = () => headings.at(-1)?.section ?? 'other';
+  const push = (content: string, isHidden = false) => {
+    items.push({ text: content, key: itemKey(content), section: section(), isHidden });
+  };
+  const close = () => {
+    if (open !== undefined) push(open.lines.join(' '), open.line.isStruck);
+    open = undefined;
+  };
+
+  for (const raw of commentsStruck(text).split(/\r\n|\n|\r/)) {
+    const line = known.get(raw) ?? readLine(raw);
+    known.set(raw, line);
+    if (line.kind === 'fence' || isCode) {
+      close();
+      if (line.kind === 'fence') isCode = !isCode;
+      else if (line.kind !== 'blank') push(raw.trim());
+    } else if (open !== undefined && continuesItem(open, line)) {
+      open.lines.push(line.text);
+      open.width = raw.length;
+    } else {
+      close();
+      if (line.kind === 'heading' || isLabel(line, rules)) {
+        enter(headings, line, rules, push);
+      } else if (isLog(line, section(), raw)) {
+        log.push(line.text);
+      } else if (line.kind !== 'blank' && !isVolatile(raw)) {
+        open = { lines: [line.text], line, width: raw.length };
+      }
+    }
+  }
+  close();
+  return { items, log };
+}
+
+/** Shows what stands in a comment as struck out: no longer planned, and yet a reader sees it. */
+function commentsStruck(text: string): string {
+  if (!text.includes('<!--')) return text;
+  return text.replace(/<!--([\s\S]*?)(?:-->|$)/g, (_, body: string) =>
+    body.replace(/[^\r\n]+/g, (line) => (line.trim() === '' ? '' : `~~${line.trim()}~~`)),
+  );
+}
+
+function continuesItem(
+  open: { lines: readonly string[]; line: PlanLine; width: number },
+  line: PlanLine,
+): boolean {
+  if (line.kind !== 'prose' || line.isStruck || open.lines.length >= maxLinesOfItem) return false;
+  if (open.line.kind === 'item' && line.indent > open.line.indent) return true;
+  return open.width >= shortestWrapped && line.indent >= open.line.indent;
+}
+
+/** A line such as "Constraints:" begins a section without being a heading. */
+function isLabel({ kind, text }: PlanLine, rules: DiffRules): boolean {
+  return (
+    kind === 'prose' && text.endsWith(':') && text.length < 40 && sectionOf(text, rules) !== 'other'
+  );
+}
+
+function enter(
+  headings: Heading[],
+  { level, text, kind }: PlanLine,
+  rules: DiffRules,
+  push: (content: string) => void,
+): void {
+  const depth = kind === 'heading' ? level : 7;
+  while ((headings.at(-1)?.level ?? 0) >= depth) headings.pop();
+  const own = sectionOf(text, rules);
+  const section = own === 'other' && depth > 1 ? (headings.at(-1)?.section ?? 'other') : own;
+  if (own === 'other' || depth === 1) push(text);
+  headings.push({ level: depth, section });
+}
+
+function sectionOf(heading: string, { sections }: DiffRules): SectionKind | 'other' {
+  const text = heading.toLowerCase().replace(/^[^\p{L}\p{N}]+/u, '');
+  if (text.length > 40) return 'other';
+  if (sections.log.includes(text.replace(/[^\p{L}\p{N}]+$/u, ''))) return 'log';
+  const kinds: readonly SectionKind[] = ['constraints', 'done', 'goal', 'steps'];
+  return kinds.find((kind) => sections[kind].some((word) => begins(text, word))) ?? 'other';
+}
+
+/** A long word may go on ("constraints"), a short one must end: "but" is no beginning of "button". */
+function begins(text: string, word: string): boolean {
+  return text.startsWith(word) && (word.length > 4 || !/^\p{L}{2}/u.test(text.slice(word.length)));
+}
+
+/** In a list of steps a moment may be a plan: "09:00 publish the page". */
+function isLog({ kind, text, isTask }: PlanLine, section: Item['section'], raw: string): boolean {
+  if (kind === 'blank' || isTask) return false;
+  if (section === 'log') return true;
+  return kind === 'log' && (section !== 'steps' || raw.trim() === text); // not an item of the list
+}

@@ -1,0 +1,91 @@
+/** A line of a plan without what does not count: marker, number, checkbox, emphasis, white space. */
+export interface PlanLine {
+  readonly kind: 'blank' | 'heading' | 'item' | 'prose' | 'fence' | 'log';
+  /** Columns before the text. */
+  readonly indent: number;
+  /** Level of a heading, 1 to 6. 0 for other lines. */
+  readonly level: number;
+  /** Text for people, trimmed. */
+  readonly text: string;
+  /** Whether the text is struck out. */
+  readonly isStruck: boolean;
+  /** Whether it has a box to tick: a task, whatever section it stands in. */
+  readonly isTask: boolean;
+}
+
+const blank = {
+  kind: 'blank',
+  indent: 0,
+  level: 0,
+  text: '',
+  isStruck: false,
+  isTask: false,
+} as const;
+
+const invisible = /[\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff]/g;
+const heading = /^(#{1,6})\s+(.*?)\s*#*$/;
+const bold = /^(?:\*\*|__)([^*_]+?)(?:\*\*|__):?$/;
+const bullet = /^[-*+•‣◦▪●–—]\s+/;
+const number =
+  /^\(?(?:\d{1,4}(?:\.\d{1,4})*|[a-z]|[ivx]{1,5}|(?:step|task|schritt|étape|etape|paso|passo|шаг|步骤|手順)\s*\d{1,4})(?:[.):]\)?|\s+[-–—])\s+/iu;
+const checkbox = /^(?:\[[ xX✓✔~/-]?\]|[☐☑☒✅✔✓⬜🔲])\s*/u;
+const tableRow = /^\|(.*)\|$/;
+const tableRule = /^\|?[\s:|-]+\|?$/;
+const numberCell = /^#?\d{1,4}\.?$/;
+
+/** A moment, as logs begin their lines: a date, a time of day, or both, perhaps in brackets. */
+const moment =
+  /^[[(]?(?:\d{4}-\d\d-\d\d(?:[T ,]+\d{1,2}:\d\d(?::\d\d(?:[.,]\d+)?)?)?|\d{1,2}:\d\d(?::\d\d(?:[.,]\d+)?)?)\s*(?:Z|UTC|[+-]\d\d:?\d\d)?[\])]?(?=\s|$|[:,-])/;
+const logLevel = /^[[(]?(?:trace|debug|info|notice|warn|warning|error|fatal)[\])]?(?=[\s:])/i;
+
+/** Reads one line, without its line end. */
+export function readLine(line: string): PlanLine {
+  const visible = invisible.test(line) ? line.replace(invisible, '') : line;
+  const trimmed = visible.trim();
+  if (trimmed === '' || /^(?:[-*_=]\s*){3,}$/.test(trimmed)) return blank;
+  const indent = visible.length - visible.trimStart().length;
+  const first = trimmed.charCodeAt(0);
+  const base = { indent, level: 0, text: trimmed, isStruck: false, isTask: false };
+
+  if (first === 0x23 /* # */) {
+    const [, marks = '', text = ''] = heading.exec(trimmed) ?? [];
+    if (marks !== '')
+      return { ...base, kind: 'heading', level: marks.length, text: unnumber(text) };
+  }
+  if (trimmed.startsWith('```') || trimmed.startsWith('~~~')) return { ...base, kind: 'fence' };
+  if (first === 0x7c /* | */) return tableLine(base);
+  const title = bold.exec(trimmed)?.[1];
+  if (title !== undefined) return { ...base, kind: 'heading', level: 6, text: title };
+
+  const { text, isItem, isTask } = withoutMarkers(trimmed);
+  const struck = /^~~(.+)~~[.;]?$/.exec(text)?.[1];
+  const shown = { ...base, text: struck ?? text, isStruck: struck !== undefined, isTask };
+  if (moment.test(text) || logLevel.test(text)) return { ...shown, kind: 'log' };
+  return { ...shown, kind: isItem ? 'item' : 'prose' };
+}
+
+function tableLine(base: Omit<PlanLine, 'kind'>): PlanLine {
+  if (tableRule.test(base.text)) return blank;
+  const cells = (tableRow.exec(base.text)?.[1] ?? base.text).split('|').map((cell) => cell.trim());
+  const counts = cells.length > 1 && numberCell.test(cells[0] ?? '') ? cells.slice(1) : cells;
+  return { ...base, kind: 'item', text: counts.join(' | ') };
+}
+
+/** Removes markers, numbers and boxes before a text, in any order and number. */
+function withoutMarkers(line: string): { text: string; isItem: boolean; isTask: boolean } {
+  let text = line;
+  let isTask = false;
+  for (let rounds = 0; rounds < 4; rounds += 1) {
+    const unmarked = text.replace(bullet, '');
+    const shorter = unmarked.replace(checkbox, '').replace(number, '');
+    if (shorter === text || shorter === '') break;
+    isTask ||= checkbox.test(unmarked);
+    text = shorter;
+  }
+  return { text, isItem: text !== line, isTask };
+}
+
+function unnumber(text: string): string {
+  const shorter = text.replace(number, '');
+  return shorter === '' ? text : shorter;
+}

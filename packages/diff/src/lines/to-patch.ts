@@ -1,0 +1,78 @@
+import { FILE_HEADERS_ONLY, formatPatch, type StructuredPatchHunk } from 'diff';
+import type { LineChange } from './line-change.ts';
+
+/** Equal lines before and after each change. */
+export const contextLines = 3;
+
+/** Mark behind a last line that has no line end. */
+export const noNewline = '\\ No newline at end of file';
+
+/** The two texts of a patch, split into lines, and their names. */
+export interface PatchTexts {
+  readonly from: readonly string[];
+  readonly to: readonly string[];
+  readonly fromName: string;
+  readonly toName: string;
+}
+
+/** Writes changes as a unified diff, as `git apply` and `patch` accept it. Returns an empty text if there are none. */
+export function toPatch(
+  { from, to, fromName, toName }: PatchTexts,
+  changes: readonly LineChange[],
+): string {
+  if (changes.length === 0) return '';
+  const hunks = groupNear(changes).map((group) => toHunk(from, to, group));
+  const names = { oldFileName: fromName, newFileName: toName };
+  return formatPatch(
+    { ...names, oldHeader: undefined, newHeader: undefined, hunks },
+    FILE_HEADERS_ONLY,
+  );
+}
+
+/** Groups changes whose context would overlap. */
+function groupNear(changes: readonly LineChange[]): readonly LineChange[][] {
+  const groups: LineChange[][] = [];
+  for (const change of changes) {
+    const group = groups.at(-1);
+    const end = group?.at(-1)?.fromEnd ?? Number.NEGATIVE_INFINITY;
+    if (group !== undefined && change.fromStart - end <= 2 * contextLines) group.push(change);
+    else groups.push([change]);
+  }
+  return groups;
+}
+
+function toHunk(
+  from: readonly string[],
+  to: readonly string[],
+  group: readonly LineChange[],
+): StructuredPatchHunk {
+  const [first] = group;
+  const before = Math.min(contextLines, first?.fromStart ?? 0);
+  const oldStart = (first?.fromStart ?? 0) - before;
+  const newStart = (first?.toStart ?? 0) - before;
+  const lines: string[] = [];
+  const add = (sign: string, each: readonly string[]) => {
+    for (const line of each) {
+      if (line.endsWith('\n')) lines.push(sign + line.slice(0, -1));
+      else lines.push(sign + line, noNewline);
+    }
+  };
+  let fromAt = oldStart;
+  let toAt = newStart;
+  for (const { fromStart, fromEnd, toStart, toEnd } of group) {
+    add(' ', from.slice(fromAt, fromStart));
+    add('-', from.slice(fromStart, fromEnd));
+    add('+', to.slice(toStart, toEnd));
+    fromAt = fromEnd;
+    toAt = toEnd;
+  }
+  const after = from.slice(fromAt, fromAt + contextLines);
+  add(' ', after);
+  return {
+    oldStart: oldStart + 1,
+    oldLines: fromAt + after.length - oldStart,
+    newStart: newStart + 1,
+    newLines: toAt + after.length - newStart,
+    lines,
+  };
+}

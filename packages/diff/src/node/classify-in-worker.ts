@@ -1,0 +1,74 @@
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import type { ClassifiedDiff, DiffOptions } from '@pce/core/ports';
+import { coarseAnswer } from '../coarse-answer.ts';
+import type { DiffRequest } from './diff-request.ts';
+import type { WorkerSlots } from './worker-slots.ts';
+
+/** Heap of a worker in MiB: texts that need more get a coarse answer. */
+const maxHeapMiB = 1_024;
+
+/** In the package a file beside this one, in development the source. */
+const worker = fileURLToPath(
+  new URL(
+    import.meta.url.endsWith('.ts') ? './diff-worker.ts' : './diff-worker.mjs',
+    import.meta.url,
+  ),
+);
+
+/**
+ * Classifies in a thread of its own. At the time limit, or if the thread fails for lack of memory, the answer is coarse; it is
+ * prepared while the thread works, so that it is there in time.
+ */
+export async function classifyInWorker(
+  request: DiffRequest,
+  { signal, timeoutMs }: DiffOptions & { readonly timeoutMs: number },
+  slots: WorkerSlots,
+): Promise<ClassifiedDiff> {
+  signal?.throwIfAborted();
+  const limit = AbortSignal.timeout(timeoutMs);
+  const end = signal === undefined ? limit : AbortSignal.any([signal, limit]);
+  const coarse = () => coarseAnswer(request.input, timeoutMs);
+  let prepared: ClassifiedDiff | undefined;
+  try {
+    const giveBack = await slots.take(end);
+    try {
+      end.throwIfAborted();
+      const answer = runWorker(request, end);
+      prepared = coarse();
+      return (await answer) ?? prepared;
+    } finally {
+      giveBack();
+    }
+  } catch (error) {
+    signal?.throwIfAborted();
+    if (limit.aborted) return prepared ?? coarse();
+    throw error;
+  }
+}
+
+/** Runs one request. Resolves to undefined if the thread ended without an answer; rejects if `end` is aborted. */
+function runWorker(request: DiffRequest, end: AbortSignal): Promise<ClassifiedDiff | undefined> {
+  const thread = new Worker(worker, {
+    workerData: request,
+    resourceLimits: { maxOldGenerationSizeMb: maxHeapMiB },
+  });
+  const answer = new Promise<ClassifiedDiff | undefined>((resolve, reject) => {
+    const stop = () => {
+      reject(end.reason);
+      void thread.terminate();
+    };
+    end.addEventListener('abort', stop, { once: true });
+    thread.once('message', resolve);
+    thread.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') resolve(undefined);
+      else reject(error);
+    });
+    thread.once('exit', () => {
+      end.removeEventListener('abort', stop);
+      resolve(undefined);
+    });
+  });
+  answer.catch(() => {}); // awaited later: it must not count as unhandled until then
+  return answer;
+}

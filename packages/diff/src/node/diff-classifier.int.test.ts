@@ -1,0 +1,45 @@
+import { diffClassifier } from '@pce/diff';
+import { applyPatch } from 'diff';
+import { describe, expect, it } from 'vitest';
+
+/** Texts that go to a worker thread. */
+const lines = Array.from({ length: 60_000 }, (_, index) => `${index}. Read part ${index * 7919}`);
+const large = {
+  from: lines.join('\n'),
+  to: lines.filter((_, index) => index % 20_000 !== 5_000).join('\n'),
+};
+
+/** Texts that no thread compares in 150 ms. */
+const huge = { from: 'a\nb\n'.repeat(500_000), to: 'b\nc\n'.repeat(500_000) };
+
+describe('large texts', () => {
+  it('are compared in a worker thread, exactly (C2)', async () => {
+    const answer = await diffClassifier({ timeoutMs: 30_000 }).classify(large);
+    expect(answer).toMatchObject({ class: 'MEDIUM', decidedBy: 'item-removed', coarse: false });
+    expect(applyPatch(large.from, answer.patch)).toBe(large.to);
+  });
+
+  it('get a coarse answer at the time limit, which says so (C2)', async () => {
+    const answer = await diffClassifier().classify(huge, { timeoutMs: 150 });
+    expect(answer).toMatchObject({ class: 'MEDIUM', decidedBy: 'time-limit', coarse: true });
+  });
+
+  it('are given up when the signal is aborted (C2)', async () => {
+    const abort = new AbortController();
+    const answer = diffClassifier().classify(large, { signal: abort.signal });
+    abort.abort(new Error('enough'));
+    await expect(answer).rejects.toThrow('enough');
+  });
+
+  it('are compared beside each other by many callers (C2)', async () => {
+    const classifier = diffClassifier({ timeoutMs: 60_000 });
+    const answers = await Promise.all(Array.from({ length: 3 }, () => classifier.classify(large)));
+    expect(answers.every(({ decidedBy }) => decidedBy === 'item-removed')).toBe(true);
+  });
+});
+
+describe('options', () => {
+  it('that cannot be are refused with a word on what to do (C2)', () => {
+    expect(() => diffClassifier({ timeoutMs: 0 })).toThrow('timeoutMs is 0: give a number');
+  });
+});

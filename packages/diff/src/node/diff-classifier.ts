@@ -1,0 +1,47 @@
+import type { DiffClassifier, DiffInput } from '@pce/core/ports';
+import { changeClassifier } from '../classify-change.ts';
+import { classifyInline } from '../classify-inline.ts';
+import {
+  assertTimeout,
+  type DiffClassifierOptions,
+  resolveOptions,
+} from '../diff-classifier-options.ts';
+import { classifyInWorker } from './classify-in-worker.ts';
+import { workerSlots } from './worker-slots.ts';
+
+/** Characters of both texts, together, up to which the work is done in this thread: some 10 ms of work. */
+const maxInlineLength = 1_000_000;
+
+/** Shortest time limit in milliseconds that leaves time to start a thread. */
+const shortestForWorker = 150;
+
+/** Worker threads at a time, for all classifiers of this process. */
+const slots = workerSlots(2);
+
+/**
+ * Creates a classifier of plans and other texts. Large texts are compared in a worker thread, which ends with the answer or at
+ * the time limit; then a coarse answer says so.
+ *
+ * @throws InvalidInputError if an option is wrong.
+ * @example
+ * const { class: similarity, decidedBy, patch } = await diffClassifier().classify({ from: plan1, to: plan2 })
+ */
+export function diffClassifier(options: DiffClassifierOptions = {}): DiffClassifier {
+  const resolved = resolveOptions(options);
+  const classify = changeClassifier(resolved);
+  return {
+    async classify(input, { timeoutMs = resolved.timeoutMs, ...rest } = {}) {
+      assertTimeout(timeoutMs);
+      const limits = { ...rest, timeoutMs };
+      if (isSmall(input) || timeoutMs < shortestForWorker) {
+        return classifyInline(classify, input, limits);
+      }
+      const { timeoutMs: _, ...rules } = resolved;
+      return classifyInWorker({ input, rules }, limits, slots);
+    },
+  };
+}
+
+function isSmall({ from, to }: DiffInput): boolean {
+  return from.length + to.length <= maxInlineLength;
+}

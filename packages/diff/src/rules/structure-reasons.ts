@@ -1,0 +1,126 @@
+import type { DiffClass, DiffReason } from '@pce/core/ports';
+import type { ChangedItem, ItemMatches } from '../items/match-items.ts';
+import { outsidePlaces } from '../items/outside-places.ts';
+import { quantitiesOf } from '../items/quantities.ts';
+import type { Item } from '../items/read-items.ts';
+import type { DiffRules } from './diff-rules.ts';
+
+/** Similarity below which a changed step counts as another one. */
+const sameStep = 0.6;
+
+/** Input of the rules about structure. */
+export interface StructureInput {
+  readonly from: readonly Item[];
+  readonly to: readonly Item[];
+  readonly matches: ItemMatches;
+  readonly rules: DiffRules;
+  /** Absolute path of the workspace. */
+  readonly workspace?: string;
+  /** The whole old text: places that it names are not new. */
+  readonly fromText: string;
+}
+
+const reason = (rule: string, cap: DiffClass, detail: string): DiffReason => ({
+  ...{ rule, class: cap, detail },
+});
+
+const arrow = ({ from, to }: ChangedItem) => `"${from.text}" → "${to.text}"`;
+
+/** Returns the reasons that follow from which items are gone, new, changed or elsewhere. */
+export function structureReasons(input: StructureInput): readonly DiffReason[] {
+  const { from, to, matches, rules } = input;
+  const { caps } = rules;
+  const { same, changed, removed, isComplete } = matches;
+  const found = [...goalReasons(input), ...outsideReasons(input)];
+
+  for (const item of removed) {
+    if (item.section === 'goal') continue; // a goal has a rule of its own
+    const isConstraint = item.section === 'constraints';
+    const [rule, cap] = isConstraint
+      ? ['constraint-dropped', caps.constraintDropped]
+      : ['item-removed', caps.itemRemoved];
+    found.push(reason(rule, cap, `no longer there: "${item.text}"`));
+  }
+  for (const [fromIndex, toIndex] of same) {
+    const [old, now] = [from[fromIndex], to[toIndex]];
+    if (old?.section === 'constraints' && now?.section !== 'constraints') {
+      found.push(
+        reason(
+          'constraint-dropped',
+          caps.constraintDropped,
+          `no constraint any more: "${old.text}"`,
+        ),
+      );
+    }
+  }
+  for (const pair of changed) found.push(...changeReasons(pair, rules));
+  if (!isComplete) {
+    const detail = 'more items changed than are compared one by one';
+    found.push(reason('many-changes', caps.manyChanges, detail));
+  }
+  return found;
+}
+
+function changeReasons(pair: ChangedItem, { caps }: DiffRules): readonly DiffReason[] {
+  const { from, to } = pair;
+  const found: DiffReason[] = [];
+  const old = [...quantitiesOf(from.text)].sort();
+  const now = [...quantitiesOf(to.text)].sort();
+  if (old.join('|') !== now.join('|')) {
+    const detail = `a number, a unit or a date changed (${old.join(', ') || 'none'} → ${now.join(', ') || 'none'}): ${arrow(pair)}`;
+    found.push(reason('number', caps.number, detail));
+  }
+  if (to.isHidden && !from.isHidden) {
+    const isConstraint = from.section === 'constraints';
+    const rule = isConstraint ? 'constraint-dropped' : 'item-removed';
+    const cap = isConstraint ? caps.constraintDropped : caps.itemRemoved;
+    found.push(reason(rule, cap, `struck out or in a comment now: "${from.text}"`));
+  }
+  if (from.section === 'constraints' && to.section !== 'constraints') {
+    found.push(
+      reason(
+        'constraint-dropped',
+        caps.constraintDropped,
+        `no constraint any more: ${arrow(pair)}`,
+      ),
+    );
+  }
+  return found;
+}
+
+/** Reasons of the goal: replaced, where most of it is gone or nothing like it. */
+function goalReasons({ from, matches, rules }: StructureInput): readonly DiffReason[] {
+  const { caps, thresholds } = rules;
+  const goals = from.filter(({ section }) => section === 'goal').length;
+  const gone = matches.removed.filter(({ section }) => section === 'goal');
+  const changed = matches.changed.filter((pair) => pair.from.section === 'goal');
+  const replaced = changed.filter((each) => !each.byPlace && each.similarity <= thresholds.goal);
+  if (gone.length + changed.length === 0) return [];
+  const detail = [...gone.map(({ text }) => `gone: "${text}"`), ...changed.map(arrow)].join('; ');
+  return 2 * (gone.length + replaced.length) > goals
+    ? [reason('goal-replaced', caps.goalReplaced, `the goal is another one: ${detail}`)]
+    : [reason('goal-changed', caps.goalChanged, `the goal changed: ${detail}`)];
+}
+
+function outsideReasons({ matches, rules, workspace, fromText }: StructureInput) {
+  const texts = [...matches.added, ...matches.changed.map(({ to }) => to)].map(({ text }) => text);
+  return texts.flatMap((text) =>
+    outsidePlaces(text, workspace)
+      .filter((place) => !fromText.includes(place))
+      .map((place) =>
+        reason('outside', rules.caps.outside, `"${place}" is outside the workspace: "${text}"`),
+      ),
+  );
+}
+
+/** Returns a reason for each item in which words stand in the place of others. It says less than any other rule. */
+export function rewordedReasons(
+  { changed }: ItemMatches,
+  { caps }: DiffRules,
+): readonly DiffReason[] {
+  return changed
+    .filter(({ isReworded, similarity }) => isReworded || similarity < sameStep)
+    .map((pair) =>
+      reason('reworded', caps.reworded, `it may say something else now: ${arrow(pair)}`),
+    );
+}

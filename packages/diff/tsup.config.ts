@@ -1,0 +1,27 @@
+import { defineConfig } from 'tsup';
+import { library } from '../../tsup.base';
+
+const worker = 'diff-worker';
+
+export default defineConfig([
+  library({
+    entry: ['src/index.ts', 'src/portable.ts'],
+    dts: { entry: 'src/index.ts' },
+    platform: 'node',
+    shims: true,
+    // Modules that both entries use are bundled once.
+    splitting: true,
+    clean: [`!${worker}.*`],
+  }),
+  // The thread for large texts: a file that index.js finds beside itself.
+  {
+    entry: { [worker]: 'src/node/diff-worker.ts' },
+    format: 'esm',
+    outExtension: () => ({ js: '.mjs' }),
+    target: 'es2023',
+    platform: 'node',
+    splitting: false,
+    silent: true,
+    removeNodeProtocol: false,
+  },
+]);
