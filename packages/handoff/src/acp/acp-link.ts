@@ -1,4 +1,5 @@
-import { type AgentCommand, type AgentProcess, startAgent } from '../process/agent-process.js';
+import { type AgentCommand, startAgent } from '../process/agent-process.js';
+import { describeExit } from '../process/describe-exit.js';
 import { fromReadable, fromWritable } from '../process/web-streams.js';
 
 /** A connection with an agent that speaks the Agent Client Protocol: one message in JSON a line, both ways. */
@@ -23,12 +24,4 @@ export async function linkProcess(command: AgentCommand, cwd: string): Promise<A
     describeEnd: () => describeExit(agent),
     close: () => agent.end(),
   };
-}
-
-/** Describes how a process ended, with the end of what it wrote to standard error. */
-async function describeExit({ exited, stderr }: AgentProcess): Promise<string> {
-  const { code, signal } = await exited;
-  const how = code === null ? `was ended by ${signal}` : `ended with exit code ${code}`;
-  const [lastLine] = stderr().split('\n').slice(-1);
-  return lastLine === undefined || lastLine === '' ? `it ${how}` : `it ${how}: ${lastLine}`;
 }

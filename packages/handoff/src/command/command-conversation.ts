@@ -1,0 +1,163 @@
+import { StringDecoder } from 'node:string_decoder';
+import type { Clock, HandoffPart, HandoffStart, HandoffUsage } from '@pce/core/ports';
+import { type AgentCommand, type AgentProcess, startAgent } from '../process/agent-process.js';
+import { describeExit } from '../process/describe-exit.js';
+import { addUsage } from '../session/add-usage.js';
+import type { Conversation } from '../session/open-session.js';
+import type { PromptEnd, PromptRun } from '../session/prompt-run.js';
+import type { CommandDialect, CommandNews } from './command-dialect.js';
+import { lineReader } from './read-lines.js';
+
+/** Options of `commandConversation`. */
+export interface CommandConversationOptions {
+  readonly agent: AgentCommand;
+  readonly dialect: CommandDialect;
+  readonly start: HandoffStart;
+  readonly clock: Clock;
+  /** Milliseconds between its result and its end, before it is ended. */
+  readonly afterResultMs: number;
+}
+
+/** Longest argument of a program on Linux is 131,072 bytes. */
+const maxPromptBytes = 130_000;
+
+/** Converses with a program that is started for each prompt. */
+export function commandConversation(options: CommandConversationOptions): Conversation {
+  const { agent, dialect, start } = options;
+  let session = start.resume;
+  let current: AgentProcess | undefined;
+
+  const end = async (): Promise<void> => {
+    await current?.end();
+  };
+
+  return {
+    get id() {
+      return session ?? '';
+    },
+    async hand(text, run) {
+      if (Buffer.byteLength(text) > maxPromptBytes) {
+        const message = `the prompt is longer than the ${maxPromptBytes} bytes a command line can hold: shorten it, or drive the agent over ACP`;
+        return run.end({ status: 'failed', reason: 'protocol', message, isUntouched: true });
+      }
+      const args = dialect.toArgs({ text, session, mcpServers: start.mcpServers ?? [] });
+      const command = { ...agent, args: [...(agent.args ?? []), ...args] };
+      let process: AgentProcess;
+      try {
+        process = await startAgent({ ...command, cwd: start.workspace, hasInput: false });
+      } catch (error) {
+        const message = `it cannot be started: ${error instanceof Error ? error.message : error}`;
+        return run.end({ status: 'failed', reason: 'died', message, isUntouched: true });
+      }
+      current = process;
+      if (run.isSettled) return process.end();
+      const ended = await follow(process, run, options, (id) => {
+        session = id;
+      });
+      run.end(ended);
+    },
+    async cancel(run) {
+      run.end({ status: 'cancelled' });
+      await end();
+    },
+    abandon: () => void end(),
+    close: end,
+  };
+}
+
+/** Reads what a program prints until it exits, and returns the end of the prompt: its output and its exit code decide. */
+async function follow(
+  process: AgentProcess,
+  run: PromptRun,
+  { dialect, clock, afterResultMs }: CommandConversationOptions,
+  onSession: (id: string) => void,
+): Promise<PromptEnd> {
+  let result: PromptEnd | undefined;
+  let broken: PromptEnd | undefined;
+  let isOverdue = false;
+  let cancelTimer = (): void => undefined;
+  const takeResult = (end: PromptEnd): void => {
+    result = end;
+    cancelTimer();
+    cancelTimer = clock.setTimer(() => {
+      isOverdue = true;
+      void process.end();
+    }, afterResultMs);
+  };
+  const onLine = newsReader(dialect, run, { onSession, onResult: takeResult });
+  const lines = lineReader(onLine);
+  const plain = new StringDecoder('utf8');
+  process.stdout.on('data', (chunk: Buffer) => {
+    run.touch();
+    if (broken !== undefined) return;
+    try {
+      if (dialect.speaksJson) lines.take(chunk);
+      else run.tell({ type: 'text', text: plain.write(chunk) });
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      broken = { status: 'failed', reason: 'protocol', message };
+      void process.end();
+    }
+  });
+  const { code } = await process.exited;
+  cancelTimer();
+  if (broken === undefined && dialect.speaksJson) lines.end();
+  cancelTimer();
+  if (broken !== undefined) return broken;
+  if (result !== undefined && (result.status !== 'completed' || isOverdue || code === 0)) {
+    return result;
+  }
+  if (code === 0 && !dialect.announcesResult) return { status: 'completed' };
+  return (code === null ? undefined : dialect.readExitCode?.(code)) ?? failureOf(process, dialect);
+}
+
+/** Returns a function that takes lines of JSON: it tells their parts, with titles that were told before and usage added up. */
+function newsReader(
+  dialect: CommandDialect,
+  run: PromptRun,
+  on: { onSession(id: string): void; onResult(end: PromptEnd): void },
+): (line: string) => void {
+  const titles = new Map<string, string>();
+  let usage: HandoffUsage = {};
+  const titled = (part: HandoffPart): HandoffPart => {
+    if (part.type !== 'tool_call') return part;
+    const { id } = part;
+    const title = part.title === id ? (titles.get(id) ?? id) : part.title;
+    titles.set(id, title);
+    return { ...part, title };
+  };
+  const take = (news: CommandNews): void => {
+    switch (news.type) {
+      case 'part':
+        run.tell(titled(news.part));
+        break;
+      case 'spent':
+        usage = addUsage(usage, news.usage);
+        run.tell({ type: 'usage', usage });
+        break;
+      case 'session':
+        on.onSession(news.id);
+        break;
+      case 'result':
+        on.onResult(news.end);
+        break;
+    }
+  };
+  return (line) => dialect.read(parse(line)).forEach(take);
+}
+
+/** A program without results can say that it failed only by its exit code; any other has broken off. */
+async function failureOf(process: AgentProcess, dialect: CommandDialect): Promise<PromptEnd> {
+  const { code } = await process.exited;
+  const message = await describeExit(process);
+  const hasSaidSo = !dialect.announcesResult && code !== null;
+  return { status: 'failed', reason: hasSaidSo ? 'agent_error' : 'died', message };
+}
+
+function parse(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined; // a warning, a progress bar: no message
+  }
+}

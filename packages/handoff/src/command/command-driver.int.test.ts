@@ -1,0 +1,148 @@
+import { fileURLToPath } from 'node:url';
+import { handoffDriverConformance } from '@pce/conformance';
+import type { HandoffOutcome, HandoffPart } from '@pce/core/ports';
+import { bundleProgram, type Folder, makeFolder } from '@pce/test-support';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { agentNotes } from '../../test/agent-notes.js';
+import type { CommandAct, CommandProcessTask } from '../../test/command-process.js';
+import { commandDriver } from './command-driver.js';
+
+const { signal } = new AbortController();
+
+let folder: Folder;
+let program: string;
+beforeAll(async () => {
+  folder = makeFolder();
+  const source = fileURLToPath(new URL('../../test/command-process.ts', import.meta.url));
+  program = await bundleProgram(source, folder.root);
+});
+afterAll(() => folder.remove());
+
+/** A driver for a program of its own, which prints like Claude Code. */
+function open(acts: readonly CommandAct[], ends?: CommandProcessTask['ends']) {
+  const { root } = makeFolder();
+  const task: CommandProcessTask = { acts, notes: root, ...(ends && { ends }) };
+  const agent = { command: process.execPath, args: [program, JSON.stringify(task)] };
+  const idleMs = 3_000;
+  const dialect = 'claude';
+  return {
+    driver: commandDriver({ name: 'own', dialect, agent, idleMs, afterResultMs: 300 }),
+    workspace: root,
+    idleMs,
+    ...agentNotes(root),
+  };
+}
+
+/** Hands one prompt to such a program. */
+async function hand(acts: readonly CommandAct[], ends?: CommandProcessTask['ends']) {
+  const { driver, workspace, isRunning } = open(acts, ends);
+  const parts: HandoffPart[] = [];
+  const session = await driver.start({ workspace, signal });
+  const outcome: HandoffOutcome = await session.prompt({
+    text: 'go',
+    signal,
+    onPart: (part) => parts.push(part),
+  });
+  await session.end();
+  await vi.waitFor(() => expect(isRunning()).toBe(false), { timeout: 20_000 });
+  return { outcome, parts };
+}
+
+handoffDriverConformance({ describe, it: it.concurrent, name: 'commandDriver', open });
+
+describe.concurrent('a command line', () => {
+  const yes: CommandAct = { type: 'say', text: 'yes' };
+  const usage = { inputTokens: 5, outputTokens: 2 };
+
+  it('that never exits after its result is ended, and its result counts (C8)', async () => {
+    const { outcome } = await hand([yes], 'never');
+    expect(outcome).toEqual({ status: 'completed', text: 'yes', usage });
+  });
+
+  it('that ends without a result has not succeeded, whatever its exit code is (C8)', async () => {
+    const { outcome } = await hand([yes], 'without a result');
+    expect(outcome).toMatchObject({ status: 'failed', reason: 'died', mayHaveActed: true });
+  });
+
+  it('that calls itself done and exits with a failure has not succeeded either (C8)', async () => {
+    const { outcome } = await hand([yes], 'with exit code 7');
+    expect(outcome).toMatchObject({ status: 'failed', mayHaveActed: true });
+    expect(outcome).toMatchObject({ message: expect.stringContaining('exit code 7') });
+  });
+
+  it('that prints ERROR and succeeds has succeeded (C8)', async () => {
+    const { outcome } = await hand([
+      { type: 'complain', line: 'ERROR codex_core: harmless' },
+      { type: 'print', line: 'ERROR: not JSON at all' },
+      { type: 'print', line: '{"type":"new.in.the.next.release"}' },
+      yes,
+    ]);
+    expect(outcome).toMatchObject({ status: 'completed', text: 'yes' });
+  });
+
+  it('that quotes a limit has not reached one, and one that did can be told to continue (C5)', async () => {
+    const quote: CommandAct = { type: 'say', text: 'The log says “usage limit reached”.' };
+    expect((await hand([quote])).outcome.status).toBe('completed');
+    const { outcome } = await hand([quote, { type: 'stop', at: 'max_steps' }]);
+    expect(outcome).toMatchObject({ status: 'stopped', at: 'max_steps' });
+  });
+
+  it('tells a tool call by its title from beginning to end (C8)', async () => {
+    const { parts } = await hand([{ type: 'call', title: 'Write' }]);
+    expect(parts.filter(({ type }) => type === 'tool_call')).toMatchObject([
+      { title: 'Write', status: 'running' },
+      { title: 'Write', status: 'completed' },
+    ]);
+  });
+
+  it('is not given a prompt that its command line cannot hold (C8)', async () => {
+    const { driver, workspace, prompts } = open([yes]);
+    await using session = await driver.start({ workspace, signal });
+    const outcome = await session.prompt({ text: 'x'.repeat(130_001), signal });
+    expect(outcome).toMatchObject({ status: 'failed', mayHaveActed: false });
+    expect(prompts()).toEqual([]);
+  });
+});
+
+describe('a program of any kind', () => {
+  const shell = (script: string) =>
+    commandDriver({
+      name: 'any',
+      dialect: 'plain',
+      agent: { command: process.execPath, args: ['-e', script, '{prompt}'] },
+    });
+
+  async function ask(script: string): Promise<HandoffOutcome> {
+    await using session = await shell(script).start({ workspace: folder.root, signal });
+    return await session.prompt({ text: 'naïve “😀” $HOME', signal });
+  }
+
+  it('answers with what it prints, and gets its prompt exactly (C8)', async () => {
+    const outcome = await ask('process.stdout.write(process.argv[1])');
+    expect(outcome).toEqual({ status: 'completed', text: 'naïve “😀” $HOME' });
+  });
+
+  it('that exits with a failure says why on standard error, and may have acted (C8)', async () => {
+    const outcome = await ask("console.error('first\\nno key'); process.exitCode = 2");
+    expect(outcome).toMatchObject({
+      status: 'failed',
+      reason: 'agent_error',
+      message: 'it ended with exit code 2: first\nno key',
+      mayHaveActed: true,
+    });
+  });
+
+  it('finds nothing on its standard input (C8)', async () => {
+    const script = "process.stdin.on('data', () => {}).on('end', () => console.log('end'))";
+    expect((await ask(script)).text).toBe('end\n');
+  });
+
+  it('needs a place for the prompt, and takes neither sessions nor MCP servers (C8)', async () => {
+    const agent = { command: 'node', args: ['-e', '1'] };
+    expect(() => commandDriver({ name: 'x', dialect: 'plain', agent })).toThrow(/\{prompt\}/);
+    const start = { workspace: folder.root, signal };
+    await expect(shell('1').start({ ...start, resume: 'a' })).rejects.toThrow(/start a new one/);
+    const mcpServers = [{ name: 't', url: 'http://127.0.0.1:1', headers: {} }];
+    await expect(shell('1').start({ ...start, mcpServers })).rejects.toThrow(/no MCP servers/);
+  });
+});

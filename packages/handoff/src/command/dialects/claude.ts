@@ -1,0 +1,134 @@
+import type { HandoffMcpServer } from '@pce/core/ports';
+import * as z from 'zod';
+import type { PromptEnd } from '../../session/prompt-run.js';
+import type { CommandDialect, CommandNews } from '../command-dialect.js';
+import { callNews, maybe, textNews, tokens, usageNews } from './lenient.js';
+
+const blockSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('text'), text: z.string() }),
+  z.object({ type: z.literal('thinking'), thinking: z.string() }),
+  z.object({ type: z.literal('tool_use'), id: z.string(), name: z.string(), input: z.unknown() }),
+  z.object({
+    type: z.literal('tool_result'),
+    tool_use_id: z.string(),
+    is_error: maybe(z.boolean()),
+  }),
+]);
+
+type Block = z.infer<typeof blockSchema>;
+
+const messageSchema = z.object({ content: z.array(z.unknown()).catch([]) });
+
+const lineSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('system'), session_id: maybe(z.string()) }),
+  z.object({ type: z.literal('assistant'), message: messageSchema }),
+  z.object({ type: z.literal('user'), message: messageSchema }),
+  z.object({
+    type: z.literal('result'),
+    subtype: maybe(z.string()),
+    is_error: maybe(z.boolean()),
+    result: maybe(z.string()),
+    errors: maybe(z.array(z.string())),
+    terminal_reason: maybe(z.string()),
+    total_cost_usd: maybe(z.number()),
+    usage: maybe(
+      z.object({
+        input_tokens: tokens,
+        output_tokens: tokens,
+        cache_read_input_tokens: tokens,
+        cache_creation_input_tokens: tokens,
+      }),
+    ),
+  }),
+]);
+
+type Result = Extract<z.infer<typeof lineSchema>, { type: 'result' }>;
+
+/** Claude Code: `claude -p --output-format stream-json`. It has no approvals in this mode: its settings decide. */
+export const claudeDialect: CommandDialect = {
+  capabilities: {
+    streams: true,
+    toolCalls: true,
+    permissions: false,
+    cancels: true,
+    resumes: true,
+    files: false,
+    mcpServers: true,
+    usage: true,
+  },
+  speaksJson: true,
+  announcesResult: true,
+  toArgs: ({ text, session, mcpServers }) => [
+    ...['-p', '--output-format', 'stream-json', '--verbose'],
+    ...(session === undefined ? [] : ['--resume', session]),
+    ...(mcpServers.length === 0 ? [] : [`--mcp-config=${mcpConfig(mcpServers)}`]),
+    ...['--', text],
+  ],
+  read(line) {
+    const parsed = lineSchema.safeParse(line);
+    if (!parsed.success) return [];
+    const { data } = parsed;
+    switch (data.type) {
+      case 'system':
+        return data.session_id === undefined ? [] : [{ type: 'session', id: data.session_id }];
+      case 'assistant':
+      case 'user':
+        return data.message.content.flatMap((content) => {
+          const block = blockSchema.safeParse(content);
+          return block.success ? newsOf(block.data) : [];
+        });
+      case 'result':
+        return [...usageOf(data), { type: 'result', end: endOf(data) }];
+    }
+  },
+};
+
+function newsOf(block: Block): CommandNews[] {
+  switch (block.type) {
+    case 'text':
+      return textNews('text', block.text);
+    case 'thinking':
+      return textNews('thought', block.thinking);
+    case 'tool_use':
+      return [callNews(block.id, titleOf(block.name, block.input), 'running')];
+    case 'tool_result': {
+      const { tool_use_id: id, is_error: isError = false } = block;
+      return [callNews(id, id, isError ? 'failed' : 'completed')];
+    }
+  }
+}
+
+const inputSchema = z.object({
+  command: maybe(z.string()),
+  file_path: maybe(z.string()),
+  description: maybe(z.string()),
+});
+
+function titleOf(name: string, input: unknown): string {
+  const { command, file_path: file, description } = inputSchema.safeParse(input).data ?? {};
+  const what = command ?? file ?? description;
+  return what === undefined ? name : `${name} ${what}`;
+}
+
+function usageOf({ usage, total_cost_usd: cost }: Result): CommandNews[] {
+  const { input_tokens: fresh = 0, output_tokens: output } = usage ?? {};
+  const cached = (usage?.cache_read_input_tokens ?? 0) + (usage?.cache_creation_input_tokens ?? 0);
+  return usageNews(fresh + cached, output, cost);
+}
+
+function endOf(line: Result): PromptEnd {
+  const { subtype = 'success', is_error: isError = false, terminal_reason: reason } = line;
+  if (subtype === 'error_max_turns') return { status: 'stopped', at: 'max_steps' };
+  if (subtype === 'success' && !isError && reason !== 'api_error') return { status: 'completed' };
+  const kind = subtype === 'success' ? undefined : subtype;
+  const words = [line.result, ...(line.errors ?? []), kind].filter((text) => text !== undefined);
+  return { status: 'failed', reason: 'agent_error', message: words.join('; ') || 'it failed' };
+}
+
+function mcpConfig(servers: readonly HandoffMcpServer[]): string {
+  const entries = servers.map(({ name, ...server }) => [
+    name,
+    'url' in server ? { type: 'http', ...server } : server,
+  ]);
+  return JSON.stringify({ mcpServers: Object.fromEntries(entries) });
+}

@@ -1,0 +1,72 @@
+import * as z from 'zod';
+import type { CommandDialect } from '../command-dialect.js';
+import { callNews, maybe, textNews, tokens, usageNews } from './lenient.js';
+
+const lineSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('init'), session_id: z.string() }),
+  z.object({ type: z.literal('message'), role: z.string(), content: z.string() }),
+  z.object({ type: z.literal('tool_use'), tool_name: z.string(), tool_id: z.string() }),
+  z.object({ type: z.literal('tool_result'), tool_id: z.string(), status: maybe(z.string()) }),
+  z.object({
+    type: z.literal('result'),
+    status: maybe(z.string()),
+    error: maybe(z.object({ message: z.string() })),
+    stats: maybe(z.object({ input_tokens: tokens, output_tokens: tokens })),
+  }),
+]);
+
+/** Exit code of a session that reached its maximum number of turns. */
+const turnLimitExit = 53;
+
+/** Gemini CLI: `gemini --output-format stream-json`. It has no approvals in this mode: `--approval-mode` decides. */
+export const geminiDialect: CommandDialect = {
+  capabilities: {
+    streams: true,
+    toolCalls: true,
+    permissions: false,
+    cancels: true,
+    resumes: true,
+    files: false,
+    mcpServers: false,
+    usage: true,
+  },
+  speaksJson: true,
+  announcesResult: true,
+  toArgs: ({ text, session }) => [
+    ...['--output-format', 'stream-json'],
+    ...(session === undefined ? [] : ['--resume', session]),
+    `--prompt=${text}`,
+  ],
+  read(line) {
+    const parsed = lineSchema.safeParse(line);
+    if (!parsed.success) return [];
+    const { data } = parsed;
+    switch (data.type) {
+      case 'init':
+        return [{ type: 'session', id: data.session_id }];
+      case 'message':
+        return data.role === 'assistant' ? textNews('text', data.content) : [];
+      case 'tool_use':
+        return [callNews(data.tool_id, data.tool_name, 'running')];
+      case 'tool_result':
+        return [
+          callNews(data.tool_id, data.tool_id, data.status === 'error' ? 'failed' : 'completed'),
+        ];
+      case 'result': {
+        const message = data.error?.message ?? 'the agent failed';
+        const isDone = data.status !== 'error' && data.error === undefined;
+        return [
+          ...usageNews(data.stats?.input_tokens, data.stats?.output_tokens),
+          {
+            type: 'result',
+            end: isDone
+              ? { status: 'completed' }
+              : { status: 'failed', reason: 'agent_error', message },
+          },
+        ];
+      }
+    }
+  },
+  readExitCode: (code) =>
+    code === turnLimitExit ? { status: 'stopped', at: 'max_steps' } : undefined,
+};

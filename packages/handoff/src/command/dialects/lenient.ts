@@ -1,0 +1,38 @@
+import * as z from 'zod';
+import type { CommandNews } from '../command-dialect.js';
+
+/** A field that programs leave out, set to null, or give another type in the next release. */
+export function maybe<Schema extends z.ZodType>(schema: Schema): z.ZodCatch<z.ZodOptional<Schema>> {
+  return schema.optional().catch(undefined);
+}
+
+/** A count of tokens. */
+export const tokens = maybe(z.number().nonnegative());
+
+/** Returns the news of a text, none if it is empty. */
+export function textNews(type: 'text' | 'thought', text: string | undefined): CommandNews[] {
+  return text === undefined || text === '' ? [] : [{ type: 'part', part: { type, text } }];
+}
+
+/** Returns the news of a tool call. */
+export function callNews(
+  id: string,
+  title: string,
+  status: 'running' | 'completed' | 'failed',
+): CommandNews {
+  return { type: 'part', part: { type: 'tool_call', id, title, status } };
+}
+
+/** Returns the news of a usage, none if nothing of it is known. */
+export function usageNews(
+  input: number | undefined,
+  output: number | undefined,
+  cost?: number,
+): CommandNews[] {
+  const usage = {
+    ...((input ?? 0) + (output ?? 0) > 0 && { inputTokens: input ?? 0, outputTokens: output ?? 0 }),
+    ...((cost ?? 0) > 0 && { cost: cost ?? 0 }),
+  };
+  if (Object.keys(usage).length === 0) return [];
+  return [{ type: 'spent', usage }];
+}

@@ -1,0 +1,75 @@
+import * as z from 'zod';
+import type { CommandDialect, CommandNews } from '../command-dialect.js';
+import { callNews, maybe, textNews, tokens, usageNews } from './lenient.js';
+
+const part = z.object({
+  text: maybe(z.string()),
+  callID: maybe(z.string()),
+  tool: maybe(z.string()),
+  state: maybe(z.object({ status: maybe(z.string()), title: maybe(z.string()) })),
+  tokens: maybe(z.object({ input: tokens, output: tokens })),
+  cost: maybe(z.number()),
+});
+
+const lineSchema = z.object({
+  type: z.string(),
+  sessionID: maybe(z.string()),
+  part: maybe(part),
+  error: maybe(
+    z.object({ name: maybe(z.string()), data: maybe(z.object({ message: maybe(z.string()) })) }),
+  ),
+});
+
+type Line = z.infer<typeof lineSchema>;
+
+/** opencode: `opencode run --format json`. It says nothing at its end: the exit code tells that it is complete. */
+export const opencodeDialect: CommandDialect = {
+  capabilities: {
+    streams: true,
+    toolCalls: true,
+    permissions: false,
+    cancels: true,
+    resumes: true,
+    files: false,
+    mcpServers: false,
+    usage: true,
+  },
+  speaksJson: true,
+  announcesResult: false,
+  toArgs: ({ text, session }) => [
+    ...['run', '--format', 'json'],
+    ...(session === undefined ? [] : ['--session', session]),
+    ...['--', text],
+  ],
+  read(line) {
+    const parsed = lineSchema.safeParse(line);
+    if (!parsed.success) return [];
+    const { sessionID: id } = parsed.data;
+    return [
+      ...(id === undefined ? [] : [{ type: 'session' as const, id }]),
+      ...newsOf(parsed.data),
+    ];
+  },
+};
+
+function newsOf({ type, part: told, error }: Line): CommandNews[] {
+  switch (type) {
+    case 'text':
+      return textNews('text', told?.text);
+    case 'reasoning':
+      return textNews('thought', told?.text);
+    case 'tool_use': {
+      const { callID = 'call', tool = 'tool', state } = told ?? {};
+      const status = state?.status === 'error' ? 'failed' : 'completed';
+      return [callNews(callID, state?.title ?? tool, status)];
+    }
+    case 'step_finish':
+      return usageNews(told?.tokens?.input, told?.tokens?.output, told?.cost);
+    case 'error': {
+      const message = error?.data?.message ?? error?.name ?? 'the agent failed';
+      return [{ type: 'result', end: { status: 'failed', reason: 'agent_error', message } }];
+    }
+    default:
+      return [];
+  }
+}

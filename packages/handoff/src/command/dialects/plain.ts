@@ -1,0 +1,31 @@
+import { InvalidInputError } from '@pce/core/errors';
+import type { CommandDialect } from '../command-dialect.js';
+
+/** The place of the prompt in the arguments of a program. */
+const placeholder = '{prompt}';
+
+/**
+ * Any program that takes a prompt as an argument and prints its answer: one of the arguments must be `{prompt}`, or contain it.
+ * Nothing is known of what it does meanwhile.
+ */
+export function plainDialect(args: readonly string[]): CommandDialect {
+  if (!args.some((arg) => arg.includes(placeholder))) {
+    throw new InvalidInputError(`none of the arguments contains ${placeholder}: say where it goes`);
+  }
+  return {
+    capabilities: {
+      streams: true,
+      toolCalls: false,
+      permissions: false,
+      cancels: true,
+      resumes: false,
+      files: false,
+      mcpServers: false,
+      usage: false,
+    },
+    speaksJson: false,
+    announcesResult: false,
+    toArgs: ({ text }) => args.map((arg) => arg.split(placeholder).join(text)),
+    read: () => [],
+  };
+}
