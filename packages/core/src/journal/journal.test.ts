@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { StoreError } from '../errors.js';
 import { memoryStore } from '../store/memory-store.js';
 import type { Store, ViewWrite } from '../store/store.js';
 import { appendToStream } from './append-to-stream.js';
@@ -9,7 +10,9 @@ import { readStream } from './read-stream.js';
 import { rebuildStreams } from './rebuild-streams.js';
 import { refreshViews } from './refresh-views.js';
 import { eventSchema, stampEvent } from './stream-event.js';
+import { parseStreamName, streamName } from './stream-name.js';
 import { verifyStream } from './verify-stream.js';
+import { ViewsRefresh } from './views-refresh.js';
 
 interface Note {
   readonly id: string;
@@ -189,7 +192,8 @@ describe('a journal key', () => {
   });
 
   it('has at least 16 characters', () => {
-    expect(() => memoryStore({ journalKey: 'short' })).toThrow(/at least 16/);
+    expect(() => memoryStore({ journalKey: 'x'.repeat(15) })).toThrow(/at least 16/);
+    expect(() => memoryStore({ journalKey: 'x'.repeat(16) })).not.toThrow();
   });
 });
 
@@ -258,6 +262,86 @@ describe('rebuilding', () => {
     expect(await store.getView('notes', 'a')).toBe('one two');
   });
 
+  it('gives a stream up that grows at every try, and other failures at once (F1)', async () => {
+    let position = await write('a', 'one');
+    let tries = 0;
+    const busy: Store = {
+      ...store,
+      async writeViews(input) {
+        tries += 1;
+        position = await appendToStream(store, notes, position, [said('more')]);
+        await store.writeViews(input);
+      },
+    };
+    const conflict = { code: 'version_conflict' };
+    await expect(notes.rebuild(busy, 'a')).rejects.toMatchObject(conflict);
+    expect(tries).toBe(20);
+    const failure = new StoreError('store_full', 'no space');
+    tries = 0;
+    const full: Store = {
+      ...store,
+      writeViews: () => {
+        tries += 1;
+        return Promise.reject(failure);
+      },
+    };
+    await expect(notes.rebuild(full, 'a')).rejects.toBe(failure);
+    expect(tries).toBe(1);
+  });
+
+  it('of a fork writes the rows of its own events alone, and its own head (F1, F2)', async () => {
+    await write('a', 'one', 'two');
+    const { entries } = await readStream(store, notes, 'a');
+    const copied = { type: 'note.copied', id: 'b', from: 'a', version: 2 } as const;
+    const state = { id: 'a', words: ['one'], isGone: false };
+    const from = { id: 'b', state, head: { version: 0, hash: entries[1]?.hash ?? '' } };
+    await appendToStream(store, notes, from, [stampEvent(copied, ++at), said('three')]);
+    await store.writeViews({
+      stream: 'note/a',
+      version: 3,
+      views: [{ collection: 'notes', key: 'a', value: 'kept' }],
+    });
+    const before = await all();
+    expect(await notes.rebuild(store, 'b')).toEqual({ events: 2, rows: 2 });
+    expect(await all()).toEqual(before);
+  });
+
+  it('leaves a store alone that cannot be written, and says so of any other failure (F1)', async () => {
+    await write('a', 'one');
+    const refusing = (error: Error): Store => ({
+      ...store,
+      writeViews: () => Promise.reject(error),
+    });
+    const readOnly = new StoreError('store_read_only', 'read only');
+    await expect(refreshViews(refusing(readOnly), [notes])).resolves.toBeUndefined();
+    const full = new StoreError('store_full', 'no space');
+    await expect(refreshViews(refusing(full), [notes])).rejects.toBe(full);
+    const broken = new TypeError('broken');
+    await expect(refreshViews(refusing(broken), [notes])).rejects.toBe(broken);
+  });
+
+  it('is tried again by the next user of a store where it failed (F1)', async () => {
+    await write('a', 'one');
+    let isAway = true;
+    const failure = new StoreError('store_busy', 'busy');
+    const durable: Store = {
+      ...store,
+      supports: { ...store.supports, durable: true },
+      writeViews: (input) => (isAway ? Promise.reject(failure) : store.writeViews(input)),
+    };
+    const refresh = new ViewsRefresh(durable, [notes]);
+    await expect(refresh.done()).rejects.toBe(failure);
+    isAway = false;
+    await expect(refresh.done()).resolves.toBeUndefined();
+    expect(await store.listView({ collection: 'projections' })).toHaveLength(1);
+  });
+
+  it('has nothing to do in a store that ends with its process (F1)', async () => {
+    await write('a', 'one');
+    await new ViewsRefresh(store, [notes]).done();
+    expect(await store.listView({ collection: 'projections' })).toEqual([]);
+  });
+
   it('stops when it is told to', async () => {
     await write('a', 'one');
     const signal = AbortSignal.abort(new Error('enough'));
@@ -276,5 +360,18 @@ describe('rebuilding', () => {
     expect(await store.getView('notes', 'a')).toBeUndefined();
     await refreshViews(store, [{ ...notes, version: 2 }]);
     expect(await store.getView('notes', 'a')).toBe('one');
+  });
+});
+
+describe('the name of a stream', () => {
+  it('consists of its kind and its id, or of its kind alone', () => {
+    for (const [text, name, id] of [
+      ['note/a', 'note', 'a'],
+      ['note/a/b', 'note', 'a/b'],
+      ['clock', 'clock', ''],
+    ] as const) {
+      expect(parseStreamName(text)).toEqual({ name, id });
+      expect(streamName({ name }, id)).toBe(text);
+    }
   });
 });

@@ -22,3 +22,29 @@ it('ends a tail that waits at close, and one whose signal aborts (F6)', async ()
   await store.close();
   expect((await waiting).done).toBe(true);
 });
+
+it('wakes one that waits, though another of the same stream was aborted (F6)', async () => {
+  const store = memoryStore();
+  const abort = new AbortController();
+  const next = (signal?: AbortSignal) =>
+    store
+      .tail({ stream: 'a', ...(signal && { signal }) })
+      [Symbol.asyncIterator]()
+      .next();
+  const [waiting, aborted] = [next(), next(abort.signal)];
+  await Promise.resolve();
+  abort.abort();
+  expect((await aborted).done).toBe(true);
+  await store.append({ stream: 'a', expectedVersion: 0, events: [event(1)] });
+  expect((await waiting).value).toMatchObject({ stream: 'a', version: 1 });
+  await store.close();
+});
+
+it('says which event has which version, and which it should have (F6)', async () => {
+  const store = memoryStore();
+  await store.append({ stream: 'a', expectedVersion: 0, events: [event(1)] });
+  const events = [event(2), event(4)];
+  await expect(store.append({ stream: 'a', expectedVersion: 1, events })).rejects.toThrow(
+    'event 1 of an append to a has version 4, not 3',
+  );
+});
