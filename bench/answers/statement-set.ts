@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import * as z from 'zod';
+
+const resultSchema = z.object({
+  id: z.string(),
+  tool: z.string(),
+  command: z.string(),
+  data: z.json(),
+});
+
+const claimSchema = z.object({
+  id: z.string(),
+  result: z.string(),
+  claim: z.string(),
+  source: z.string(),
+});
+
+const fileSchema = z.object({
+  sets: z.array(z.object({ claims: z.array(claimSchema), results: z.array(resultSchema) })),
+  statements: z.array(
+    z.object({
+      id: z.string(),
+      set: z.int(),
+      kind: z.string(),
+      truth: z.boolean(),
+      statement: z.string(),
+    }),
+  ),
+});
+
+/** Results of tools with a claim of each. */
+export type FactSet = z.infer<typeof fileSchema>['sets'][number];
+
+/** A statement about the results of a set. */
+export interface Statement {
+  readonly kind: string;
+  readonly truth: boolean;
+  /** The sentence, with the claims it cites. */
+  readonly statement: string;
+  readonly facts: FactSet;
+}
+
+/** Reads the statements, each with the results it is about. */
+export function readStatements(): readonly Statement[] {
+  const file = new URL('./fixtures/statements.json', import.meta.url);
+  const { sets, statements } = fileSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  return statements.flatMap(({ set, kind, truth, statement }) => {
+    const facts = sets[set];
+    return facts === undefined ? [] : { kind, truth, statement, facts };
+  });
+}
