@@ -7,15 +7,15 @@ import type { Outcome, PerformContext } from './context.js';
 /** A failed save never loses the answer: it becomes an event, and the turn goes on. */
 export async function save(
   state: TurnState,
-  context: PerformContext,
+  { save: hand, ensureHeld, run }: PerformContext,
   status: FinalStatus,
 ): Promise<Outcome> {
-  if (context.save !== undefined) await context.ensureHeld();
+  if (hand === undefined) return { type: 'turn.saved' };
+  await ensureHeld();
   try {
     const result = { ...toResult(state), status };
     const { turn, session } = state;
-    const markdown = renderTurnDocument(state);
-    await context.save?.({ turn, session, run: context.run, result, markdown });
+    await hand({ turn, session, run, result, markdown: renderTurnDocument(state) });
     return { type: 'turn.saved' };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
