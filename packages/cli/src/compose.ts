@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { learnFromJournal, type Orchestrator } from '@pce/core';
+import type { LanguageModel } from '@pce/core/ports';
 import { modelRoles, ruleRoles } from '@pce/roles';
 import { followSkill } from '@pce/workflows';
 import { openWorkspace, type Workspace } from '@pce/workspace';
@@ -19,6 +20,8 @@ export interface Host extends AsyncDisposable {
   readonly storePlace: StorePlace;
   /** Notes for a person before anything runs. */
   readonly notes: readonly string[];
+  /** The model that tells what a request is for; `undefined` if rules play the roles. */
+  readonly analyst: LanguageModel | undefined;
   /** Names of the models that are asked and have no prices. */
   readonly modelsWithoutPrices: readonly string[];
   /** Teaches the tools the commands they carried out before: for a command that searches them. */
@@ -78,6 +81,7 @@ export async function compose(options: ComposeOptions): Promise<Host> {
     commandLine: line,
     turnCommandLine: (...args) => line(...args, ...turnFlags(options)),
     notes: [...(models === undefined ? [] : [models.note]), ...(mcp?.notes ?? [])],
+    analyst: models?.models.planner,
     modelsWithoutPrices: models?.withoutPrices ?? [],
     learn: () => learnFromJournal(opened, pce.tools),
     async [Symbol.asyncDispose]() {

@@ -4,11 +4,13 @@ import type { StartOptions, TurnHandle } from '@pce/core';
 import type { Mode } from '@pce/core/contracts';
 import { InvalidInputError, PceError } from '@pce/core/errors';
 import { type Command, Option } from 'commander';
+import { analyzeRequest } from '../analyze-request.js';
 import { checkPlan } from '../check-plan.js';
 import type { CommandContext, JsonOptions } from '../command-context.js';
 import { compose, type Host } from '../compose.js';
 import { driveTurn } from '../drive-turn.js';
 import { planFileAt, statsOf } from '../find-plan-file.js';
+import type { Output } from '../output.js';
 import {
   type PlaceOptions,
   type TurnOptions,
@@ -65,8 +67,8 @@ export function addRun(program: Command, { output, act }: CommandContext): void 
         const mode = options.mode === undefined ? {} : { mode: options.mode };
         const handle =
           planFile === undefined
-            ? host.pce.start(given, mode)
-            : await startPlan(host, planFile, given, mode);
+            ? await startRequest(host, given, mode, output)
+            : await startPlan(host, planFile, given, mode, output);
         return await driveTurn(handle, host, output, options.json === true);
       }),
     );
@@ -86,11 +88,26 @@ function toPlanFile(given: string, workspace: string | undefined): string | unde
   return undefined;
 }
 
+function analystOf({ analyst, workspace }: Host) {
+  return { analyst, workflows: workspace.workflows };
+}
+
+async function startRequest(
+  host: Host,
+  request: string,
+  mode: Pick<StartOptions, 'mode'>,
+  output: Output,
+): Promise<TurnHandle> {
+  const start = await analyzeRequest(request, { inputs: {}, limits: {} }, analystOf(host), output);
+  return host.pce.start(request, { ...start, ...mode });
+}
+
 async function startPlan(
   host: Host,
   file: string,
   name: string,
   changes: Pick<StartOptions, 'mode'>,
+  output: Output,
 ): Promise<TurnHandle> {
   const plan = await host.workspace.readPlan(file, name);
   const { request, mode, inputs } = plan;
@@ -98,7 +115,8 @@ async function startPlan(
   try {
     const { limits } = checkPlan({ ...plan, ...changes }, host);
     const own = mode === undefined ? {} : { mode };
-    return host.pce.start(request, { limits, inputs, ...own, ...changes });
+    const start = await analyzeRequest(request, { limits, inputs }, analystOf(host), output);
+    return host.pce.start(request, { ...start, ...own, ...changes });
   } catch (error) {
     if (!PceError.isInstance(error)) throw error;
     throw new InvalidInputError(`${name}: ${error.message}`, { cause: error });

@@ -1,10 +1,12 @@
 import { type CommandReading, stem } from '@pce/core/commands';
 import type { JsonObject } from '@pce/core/contracts';
+import type { QueryAnalysis } from '../analysis/analyze-query.js';
 import { ownValue } from '../json/json-value.js';
 import { wordsOf } from './plain-text.js';
 
 /**
- * A purpose of the user: all words of the trigger, in their order, in the turn's input `user_purpose` or in the command.
+ * A purpose of the user: all words of the trigger, in their order, in the turn's input `user_purpose`, in the analysis of
+ * its request or in the command.
  * Other words may stand between them; an ellipsis in the trigger says so, and changes nothing.
  */
 export interface ActionCondition {
@@ -31,13 +33,14 @@ interface ActionSituation {
   readonly words: readonly string[];
   readonly reading: CommandReading;
   readonly inputs: JsonObject;
+  readonly analysis: QueryAnalysis | undefined;
 }
 
 export function fitsAction(
   { sequence, isNaming }: ActionCondition,
-  { words, reading, inputs }: ActionSituation,
+  { words, reading, inputs, analysis }: ActionSituation,
 ): boolean {
-  const purpose = ownValue(inputs, 'user_purpose');
+  const purpose = ownValue(inputs, 'user_purpose') ?? analysis?.user_purpose;
   return (
     (typeof purpose === 'string' && hasInOrder(wordsOf(purpose), sequence)) ||
     (hasInOrder(words, sequence) && (isNaming || isVerb(sequence[0] ?? '', reading)))

@@ -1,6 +1,7 @@
 import type { CommandReading } from '@pce/core/commands';
 import type { Json, JsonObject } from '@pce/core/contracts';
 import { valueAt } from '@pce/core/tools';
+import type { QueryAnalysis } from '../analysis/analyze-query.js';
 import { asksFor } from '../analysis/data-kinds.js';
 import { isJsonObject, ownValue, sameJson } from '../json/json-value.js';
 
@@ -26,15 +27,29 @@ export function readDataRequirements(
   return conditions.length > 0 ? conditions : { error: 'expected at least one requirement' };
 }
 
-/** Returns whether a turn meets a requirement, by the host's inputs or, without them, by the words of the command. */
+/**
+ * Returns whether a turn meets a requirement: by the host's inputs; without them by the analysis of the request; without
+ * that by the words of the command.
+ */
 export function fitsDataRequirement(
   { path, expected }: DataRequirementCondition,
-  { inputs, reading }: { readonly inputs: JsonObject; readonly reading: CommandReading },
+  {
+    inputs,
+    reading,
+    analysis,
+  }: {
+    readonly inputs: JsonObject;
+    readonly reading: CommandReading;
+    readonly analysis: QueryAnalysis | undefined;
+  },
 ): boolean {
   const told = ownValue(inputs, path) ?? valueAt(inputs, path.split('.'));
   const isTold = told !== undefined || ownValue(inputs, dataRequirements) !== undefined;
-  if (isTold || expected !== true) return sameJson(told, expected);
-  return asksFor(path.slice(dataRequirements.length + 1), reading);
+  if (isTold) return sameJson(told, expected);
+  const name = path.slice(dataRequirements.length + 1);
+  const analysed = analysis && ownValue(analysis.data_requirements, name);
+  if (analysed !== undefined) return sameJson(analysed, expected);
+  return expected === true && asksFor(name, reading);
 }
 
 function* flatten(path: string, value: Json): Generator<DataRequirementCondition, void, undefined> {

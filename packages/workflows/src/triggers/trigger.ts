@@ -1,5 +1,7 @@
 import { type CommandReading, readCommand } from '@pce/core/commands';
 import type { Json, JsonObject } from '@pce/core/contracts';
+import type { QueryAnalysis } from '../analysis/analyze-query.js';
+import { toldAnalysis } from '../analysis/told-analysis.js';
 import { isJsonObject, kindOf } from '../json/json-value.js';
 import { readScalar } from '../json/read-scalar.js';
 import { suggestion } from '../schema/names.js';
@@ -37,11 +39,15 @@ export interface Situation {
   /** The command taken apart: its verb, and words such as "not". */
   readonly reading: CommandReading;
   readonly inputs: JsonObject;
+  /** Analysis of the turn's request, if the command is on its subject. */
+  readonly analysis: QueryAnalysis | undefined;
 }
 
 export function toSituation(command: string, inputs: JsonObject): Situation {
   const reading = readCommand(command);
-  return { command, plain: toPlainText(command), words: wordsOf(command), reading, inputs };
+  const analysis = toldAnalysis(inputs, reading);
+  const plain = toPlainText(command);
+  return { command, plain, words: wordsOf(command), reading, inputs, analysis };
 }
 
 type Conditions = readonly TriggerCondition[] | { readonly error: string };

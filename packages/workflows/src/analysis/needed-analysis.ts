@@ -1,0 +1,29 @@
+import type { Json } from '@pce/core/contracts';
+import { dataRequirements } from '../triggers/data-requirement.js';
+import type { Workflow } from '../workflow.js';
+
+/** Everything that the triggers of some workflows ask of the analysis of a request. */
+export interface NeededAnalysis {
+  /** Purposes that triggers name, as examples of how one is worded. */
+  readonly purposes: readonly string[];
+  /** Requirements by name, each with a value that a trigger expects: `{ needs_current_prices: true }`. */
+  readonly requirements: Readonly<Record<string, Json>>;
+}
+
+/** Returns what triggers ask of a request's analysis; `undefined` if none asks anything. */
+export function neededAnalysis(workflows: readonly Workflow[]): NeededAnalysis | undefined {
+  const conditions = workflows.flatMap(({ triggers }) =>
+    triggers.flatMap((trigger) => trigger.conditions),
+  );
+  const purposes = conditions.flatMap((each) =>
+    each.kind === 'action' && !each.isNaming ? [each.text] : [],
+  );
+  const requirements = conditions.flatMap((each): [string, Json][] =>
+    each.kind === 'data-requirement'
+      ? [[each.path.slice(dataRequirements.length + 1), each.expected]]
+      : [],
+  );
+  return purposes.length + requirements.length === 0
+    ? undefined
+    : { purposes: [...new Set(purposes)], requirements: Object.fromEntries(requirements) };
+}
