@@ -1,13 +1,15 @@
 import type { TurnEvent } from '@pce/core';
 import type { Invariant } from '../invariant.js';
 
+/** Kinds of the interventions that are open, by id, of each turn. */
+type OpenByTurn = Map<string, Map<string, string>>;
+
 export const haltsAsk: Invariant = {
   name: 'a turn never stops silently: every halt opens an intervention, which is listed until it is resolved',
   proves: ['A13', 'A14'],
   watch() {
     const halted = new Map<string, string>();
-    /** Interventions that are open, by turn. */
-    const open = new Map<string, Set<string>>();
+    const open: OpenByTurn = new Map();
     return (observation) => {
       switch (observation.type) {
         case 'events.appended': {
@@ -32,7 +34,7 @@ export const haltsAsk: Invariant = {
           const halt = halted.get(observation.turn);
           if (halt !== undefined)
             return `${observation.turn} ended with ${halt}, and nobody was asked`;
-          const asked = [...(open.get(observation.turn) ?? [])].sort().join(', ');
+          const asked = [...(open.get(observation.turn)?.keys() ?? [])].sort().join(', ');
           const listed = [...observation.waiting].sort().join(', ');
           return asked === listed
             ? undefined
@@ -50,29 +52,31 @@ function mayFollowHalt({ type }: TurnEvent): boolean {
 }
 
 function follow(
-  open: Map<string, Set<string>>,
+  open: OpenByTurn,
   halted: Map<string, string>,
   turn: string,
   event: TurnEvent,
 ): void {
-  const ids = open.get(turn) ?? new Set();
-  open.set(turn, ids);
+  const asked = open.get(turn) ?? new Map();
+  open.set(turn, asked);
   switch (event.type) {
     case 'intervention.opened':
       halted.delete(turn);
-      ids.add(event.intervention.id);
+      asked.set(event.intervention.id, event.intervention.kind);
       return;
     case 'intervention.resolved':
     case 'intervention.expired':
-      ids.delete(event.id);
+      asked.delete(event.id);
       return;
     case 'turn.forked':
-      ids.clear();
+      asked.clear();
       // The question was about another request.
       if (event.plansAnew === true) halted.delete(turn);
       return;
     case 'turn.finished':
       halted.delete(turn);
+      // Cancelled while it waited: only what was not saved still can be.
+      for (const [id, kind] of asked) if (kind !== 'not_saved') asked.delete(id);
       return;
     default:
       if (isHalt(event)) halted.set(turn, event.type);

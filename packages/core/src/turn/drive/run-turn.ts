@@ -37,11 +37,11 @@ async function loop(run: TurnRun): Promise<void> {
   const { journal, control, context } = run;
   for (;;) {
     const step = next(run.state);
-    if (step.type === 'wait' || step.type === 'done') return;
     // A turn that has ended is only saved again: there is nothing to cancel, and nothing to pause.
     const hasEnded = run.state.ended !== undefined;
     if (control.cancelReason !== undefined && !hasEnded)
       return record(run, cancelled(run, control.cancelReason));
+    if (step.type === 'wait' || step.type === 'done') return;
     // The event that decided an effect is durable before the effect begins.
     if (step.type === 'run-tool' || step.type === 'save') await journal.flushed();
     else if (control.pauseSignal.aborted && !hasEnded)

@@ -1,5 +1,6 @@
 import { aPlan, completion, countingIds, fakeClock, scriptedRoles } from '@pce/testkit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ExecutorDecision } from '../../contracts/decision.js';
 import { rebuildStreams } from '../../journal/rebuild-streams.js';
 import { memoryStore } from '../../store/memory-store.js';
 import type { Store } from '../../store/store.js';
@@ -140,4 +141,28 @@ it('refuses an owner that is no text (D2)', async () => {
   for (const owner of ['', '\ud800']) {
     expect(() => pce.start('Count', { owner })).toThrow(/owner/);
   }
+});
+
+it('a turn that waits for a person can be cancelled, and asks nobody any more (A14)', async () => {
+  const blocked: ExecutorDecision = {
+    action: 'BLOCKED',
+    reasoning: 'which one?',
+    goalFocus: [],
+    goalsProgress: [],
+  };
+  const asking = createOrchestrator({
+    ...scriptedRoles({ decide: blocked }),
+    store,
+  });
+  const { turn, status, interventions } = await asking.start('Do it').result();
+  expect(status).toBe('blocked');
+  expect(await turns.interventions()).toHaveLength(1);
+
+  const ended = await asking.resume(turn).cancel('not wanted');
+
+  expect(ended).toMatchObject({ status: 'cancelled', interventions: [] });
+  expect(await turns.interventions()).toEqual([]);
+  expect((await turns.replay(turn)).result.status).toBe('cancelled');
+  const again = asking.resolve(interventions[0]?.id ?? '', { choose: 'retry', by: 'ann' });
+  await expect(again.result()).rejects.toMatchObject({ code: 'intervention_resolved' });
 });

@@ -99,6 +99,8 @@ export function evolve(before: TurnState, event: TurnEvent): TurnState {
         halt: undefined,
         paused: false,
         ended: { status, reason, digest },
+        // A cancelled turn waits for nobody any more; what was not saved still can be.
+        open: state.open.filter(({ halt }) => halt.kind === 'not_saved'),
       };
     }
   }

@@ -39,7 +39,7 @@ export function turnRows({
   after,
   head,
 }: StreamStep<TurnState, TurnEvent>): readonly ViewWrite[] {
-  const asked = interventionRows(after, event);
+  const asked = interventionRows(before, event, after);
   const status = turnStatus(after);
   const was = before && turnStatus(before);
   if (was === status && after.ended === undefined) return asked;
@@ -68,8 +68,9 @@ export function turnRows({
 }
 
 function interventionRows(
-  { turn, session, owner }: TurnState,
+  before: TurnState | undefined,
   event: TurnEvent,
+  { turn, session, owner, open }: TurnState,
 ): readonly ViewWrite[] {
   switch (event.type) {
     case 'intervention.opened':
@@ -81,6 +82,10 @@ function interventionRows(
     case 'intervention.resolved':
     case 'intervention.expired':
       return dequeue(event.id);
+    case 'turn.finished':
+      return (before?.open ?? [])
+        .filter((one) => !open.includes(one))
+        .flatMap(({ intervention }) => dequeue(intervention.id));
     default:
       return noRows;
   }
