@@ -64,7 +64,7 @@ const coreLayers = [
 /** Folders of the server, from the ground up: a file may import its own folder and those before it. */
 const serverFolders = [
   ...['time', 'secrets', 'limits', 'metrics', 'problems', 'records', 'auth', 'privacy', 'wire'],
-  ...['stream', 'webhooks', 'endpoint', 'openapi', 'routes', 'app', 'node'],
+  ...['stream', 'webhooks', 'turns', 'endpoint', 'openapi', 'routes', 'app', 'node'],
 ];
 
 const test = '\\.test(-d)?\\.ts$';

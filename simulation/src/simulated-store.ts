@@ -75,6 +75,7 @@ export function simulatedStore({
         if (afterKey === '') environment.record({ type: 'view.listed', collection, keys });
         return rows;
       }),
+    countView: (collection) => request('countView', undefined, () => shared.countView(collection)),
     tryAcquire: (input) =>
       request('tryAcquire', undefined, async () => {
         const answer = await shared.tryAcquire(input);

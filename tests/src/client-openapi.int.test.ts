@@ -1,8 +1,17 @@
 import { createClient } from '@pce/client';
-import { memoryStore } from '@pce/core';
+import { createOrchestrator, memoryStore } from '@pce/core';
+import type { ExecutorDecision } from '@pce/core/contracts';
 import { createServer } from '@pce/server';
+import { scriptedRoles } from '@pce/testkit';
 import { expect, it } from 'vitest';
 import { useWholeClient } from './use-whole-client.ts';
+
+const blocked: ExecutorDecision = {
+  action: 'BLOCKED',
+  reasoning: 'which one?',
+  goalFocus: [],
+  goalsProgress: [],
+};
 
 /** Every operation of a document and every query parameter of it, such as `GET /api/plans ?limit`. */
 function partsOf(document: unknown): { readonly name: string; readonly pattern: RegExp }[] {
@@ -25,7 +34,8 @@ function partsOf(document: unknown): { readonly name: string; readonly pattern: 
 
 it('has a method of the client for every operation, and an option for every query parameter (D3, D4)', async () => {
   const store = memoryStore();
-  await using server = createServer({ store });
+  const pce = createOrchestrator({ ...scriptedRoles({ decide: blocked }), store });
+  await using server = createServer({ store, turns: pce });
   const requests: string[] = [];
   const make = (token?: string) =>
     createClient({

@@ -30,6 +30,7 @@ export async function useWholeClient({ user, asAgent }: WholeClient): Promise<vo
   });
   await useTasks({ user, asAgent }, { agent, agentId, executionId });
   await useExecution({ user, asAgent }, { executionId, planId, agentId });
+  await useTurns({ user, asAgent });
   await useWebhooks({ user, asAgent });
   await user.admin.metrics();
   await user.admin.metricsText();
@@ -100,7 +101,7 @@ async function useExecution(
   { executionId, planId, agentId }: { executionId: string; planId: string; agentId: string },
 ): Promise<void> {
   await user.executions.list({ planId, status: 'RUNNING', limit: 10 });
-  await user.executions.list({ cursor: '1' });
+  await user.executions.list({ cursor: '1', query: 'shop' });
   await user.executions.get(executionId);
   await user.executions.status(executionId);
   await user.executions.forecast(executionId);
@@ -108,6 +109,33 @@ async function useExecution(
   await user.executions.events(executionId, { types, taskId: 'rent', ...page });
   await user.executions.change(executionId, { agentId, reason: 'why' });
   await user.executions.change(executionId, { status: 'CANCELLED' });
+}
+
+async function useTurns({ user }: WholeClient): Promise<void> {
+  const { turnId } = await user.turns.start({
+    ...{ request: 'Do it', context: 'Quickly.', mode: 'chat', session: 'shop' },
+    ...{ inputs: { some_name: 1 }, limits: { iterations: 3 } },
+  });
+  for await (const { eventType } of user.streamTurn(turnId, { after: 1 })) {
+    if (eventType === 'intervention.opened') break;
+  }
+  await user.turns.list({ status: 'blocked', session: 'shop', query: 'do', ...page });
+  await user.turns.get(turnId);
+  await user.turns.log(turnId, page);
+  await user.turns.document(turnId);
+  await user.turns.resultOf(turnId, 'r1').catch(() => undefined);
+  await user.turns.events(turnId, { types: ['turn.started'], cursor: '0', limit: 10 });
+  await user.turns.pause(turnId);
+  await user.turns.resume(turnId, { onVersionChange: 'continue' });
+  await user.turns.replay(turnId);
+  const { hash } = await user.turns.verify(turnId);
+  await user.turns.verify(turnId, hash);
+  const fork = await user.turns.fork(turnId, { at: 1, request: 'Do the other thing' });
+  await user.turns.cancel(fork.turnId, 'not wanted');
+  await user.counts();
+  const [first] = await user.interventions.list();
+  await user.interventions.resolve(first?.id ?? '', { choose: 'abandon' });
+  for await (const _ of user.streamTurn(turnId, { follow: true })) break;
 }
 
 async function useWebhooks({ user }: WholeClient): Promise<void> {

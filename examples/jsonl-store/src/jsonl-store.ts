@@ -85,6 +85,7 @@ export async function jsonlStore(
       ),
     getView: (collection, key) => perform(() => memory.getView(collection, key)),
     listView: (input) => perform(() => memory.listView(input)),
+    countView: (collection) => perform(() => memory.countView(collection)),
     tryAcquire: (input) =>
       perform(
         () => memory.tryAcquire(input),

@@ -1,13 +1,17 @@
 import { type AdminApi, adminApi } from './api/admin.js';
 import { type AgentsApi, agentsApi } from './api/agents.js';
 import { type ExecutionsApi, executionsApi } from './api/executions.js';
+import { type InterventionsApi, interventionsApi } from './api/interventions.js';
 import { type PlansApi, plansApi } from './api/plans.js';
-import { type StreamOptions, streamEvents } from './api/stream.js';
+import type { RequestOptions } from './api/request-options.js';
+import { type StreamOptions, streamExecution, streamTurn } from './api/stream.js';
 import { type TasksApi, tasksApi } from './api/tasks.js';
+import { type TurnsApi, turnsApi } from './api/turns.js';
 import { type WebhooksApi, webhooksApi } from './api/webhooks.js';
 import { type ClientOptions, toTransportOptions } from './client-options.js';
 import { createTransport } from './transport/transport.js';
-import type { ExecutionEvent } from './wire/api.generated.js';
+import type { Counts, ExecutionEvent, TurnEvent } from './wire/api.generated.js';
+import { documentReader } from './wire/read-document.js';
 
 /**
  * A PCE server as TypeScript sees it: the names of the wire in camelCase, times as Unix times in milliseconds, and the
@@ -18,6 +22,8 @@ export interface Client {
   readonly agents: AgentsApi;
   readonly executions: ExecutionsApi;
   readonly tasks: TasksApi;
+  readonly turns: TurnsApi;
+  readonly interventions: InterventionsApi;
   readonly webhooks: WebhooksApi;
   readonly admin: AdminApi;
   /**
@@ -25,6 +31,13 @@ export interface Client {
    * execution has ended. Connections that are cut are made again. Rejects with `ApiError` where the server refuses.
    */
   stream(executionId: string, options?: StreamOptions): AsyncIterable<ExecutionEvent>;
+  /**
+   * The same for a turn, until it has finished: while it waits for a person or is paused, whatever process goes on with
+   * it, its events follow.
+   */
+  streamTurn(turnId: string, options?: StreamOptions): AsyncIterable<TurnEvent>;
+  /** Counts turns and executions by status, and what waits for a person. */
+  counts(options?: RequestOptions): Promise<Counts>;
 }
 
 /** A client of the server at `url`. It holds nothing open between requests. Throws a `TypeError` for an address that is none. */
@@ -33,14 +46,19 @@ export function createClient(options: ClientOptions): Client {
   const { clock, random } = settings;
   const transport = createTransport(settings);
   const { WebSocket: Socket = globalThis.WebSocket ?? null } = options;
+  const parts = { transport, Socket, clock, random };
   return {
     plans: plansApi(transport),
     agents: agentsApi(transport),
     executions: executionsApi(transport, clock),
     tasks: tasksApi(transport),
+    turns: turnsApi(transport),
+    interventions: interventionsApi(transport),
     webhooks: webhooksApi(transport),
     admin: adminApi(transport),
-    stream: (executionId, following) =>
-      streamEvents({ transport, Socket, clock, random }, executionId, following),
+    stream: (executionId, following) => streamExecution(parts, executionId, following),
+    streamTurn: (turnId, following) => streamTurn(parts, turnId, following),
+    counts: ({ signal } = {}) =>
+      transport.ask({ method: 'GET', path: '/api/counts', signal }, documentReader('Counts')),
   };
 }

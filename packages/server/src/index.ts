@@ -16,6 +16,7 @@ export type { Log, LogRecord } from './privacy/request-log.js';
 export { type ProblemCode, problemKinds } from './problems/problem-kinds.js';
 export { StreamCutError } from './stream/stream-cut-error.js';
 export type { StreamHub, SubscribeOptions } from './stream/stream-hub.js';
+export type { TurnDriver } from './turns/turn-driver.js';
 export { type SignedDelivery, signWebhook } from './webhooks/sign-webhook.js';
 export {
   type ReceivedDelivery,

@@ -15,7 +15,7 @@ import { quoteIdentifier } from './quote-identifier.js';
 import { listStreams, read } from './read.js';
 import { statementsFor } from './statements.js';
 import { tail } from './tail.js';
-import { getView, listView } from './views.js';
+import { countView, getView, listView } from './views.js';
 import { watch } from './watch.js';
 import { type Write, writeQueue } from './write-queue.js';
 
@@ -181,6 +181,7 @@ export function postgresStore({
     writeViews: (input) => change(() => writeViews(input)),
     getView: (collection, key) => getView(query, statements, collection, key),
     listView: (input) => listView(query, statements, input),
+    countView: (collection) => countView(query, statements, collection),
     tryAcquire: (input) => change(() => acquire(input, randomUUID())),
     renew: (lease, ttlMs) => change(() => renew(lease, ttlMs)),
     release: (lease) => change(() => release(lease)),

@@ -27,6 +27,7 @@ const texts = (schema: string) => ({
   firstViews: `SELECT key, value FROM ${schema}.views WHERE collection = $1 ORDER BY key LIMIT $2`,
   viewsAfter: `SELECT key, value FROM ${schema}.views WHERE collection = $1 AND key > $2
     ORDER BY key LIMIT $3`,
+  countViews: `SELECT count(*) AS count FROM ${schema}.views WHERE collection = $1`,
   // The row is read before the transaction gets its id: who drew up to that position has a lower one.
   horizon: `SELECT last_value AS position, pg_current_xact_id()::text AS xid
     FROM ${schema}.events_position_seq`,
@@ -57,6 +58,7 @@ export function statementsFor(schema: string): Statements {
     getView,
     firstViews,
     viewsAfter,
+    countViews,
     horizon,
     growth,
     notify,
@@ -71,6 +73,7 @@ export function statementsFor(schema: string): Statements {
     getView: prepared(getView),
     firstViews: prepared(firstViews),
     viewsAfter: prepared(viewsAfter),
+    countViews: prepared(countViews),
     horizon: prepared(horizon),
     growth: prepared(growth),
     notify: prepared(notify),

@@ -1,7 +1,7 @@
 import type { ListViewInput, ViewRow } from '@pce/core/store';
 import type { Database } from './database.js';
 import { encodeText } from './encode-text.js';
-import { textIn } from './row.js';
+import { numberIn, textIn } from './row.js';
 import type { Statements } from './statements.js';
 
 export async function getView(
@@ -27,4 +27,13 @@ export async function listView(
     ? query(firstViews, () => [from, rowLimit])
     : query(viewsAfter, () => [from, encodeText(afterKey), rowLimit]));
   return rows.map((row) => ({ key: textIn(row, 'key'), value: textIn(row, 'value') }));
+}
+
+export async function countView(
+  query: Database['query'],
+  { countViews }: Statements,
+  collection: string,
+): Promise<number> {
+  const [row] = await query(countViews, () => [encodeText(collection)]);
+  return row === undefined ? 0 : numberIn(row, 'count');
 }

@@ -21,7 +21,7 @@ import { renewLease } from './renew-lease.js';
 import type { SqliteHandle } from './sqlite-handle.js';
 import type { Statements } from './statements.js';
 import { tail } from './tail.js';
-import { getView, listView } from './views.js';
+import { countView, getView, listView } from './views.js';
 import { type Write, writeQueue } from './write-queue.js';
 
 /** Options of `sqliteStore`. */
@@ -122,6 +122,7 @@ export function sqliteStore(
     writeViews: (input) => change((group) => writeViews(group, input)),
     getView: (collection, key) => query((statements) => getView(statements, collection, key)),
     listView: (input) => query((statements) => listView(statements, input)),
+    countView: (collection) => query((statements) => countView(statements, collection)),
     tryAcquire: (input) => change((group) => acquireLease(group, input, clock.now())),
     renew: (lease, ttlMs) => change((group) => renewLease(group, lease, clock.now() + ttlMs)),
     release: (lease) => change((group) => releaseLease(group, lease)),

@@ -28,6 +28,7 @@ const sql = {
   getView: 'SELECT value FROM views WHERE collection = ? AND key = ?',
   firstViews: 'SELECT key, value FROM views WHERE collection = ? ORDER BY key LIMIT ?',
   viewsAfter: 'SELECT key, value FROM views WHERE collection = ? AND key > ? ORDER BY key LIMIT ?',
+  countViews: 'SELECT count(*) AS count FROM views WHERE collection = ?',
   getLease: 'SELECT token, owner, expires_at FROM leases WHERE key = ?',
   putLease: `INSERT INTO leases (key, token, owner, expires_at) VALUES (?, ?, ?, ?)
     ON CONFLICT (key) DO UPDATE SET
@@ -53,6 +54,7 @@ export function prepareStatements(handle: SqliteHandle): Statements {
     getView: handle.prepare(sql.getView),
     firstViews: handle.prepare(sql.firstViews),
     viewsAfter: handle.prepare(sql.viewsAfter),
+    countViews: handle.prepare(sql.countViews),
     getLease: handle.prepare(sql.getLease),
     putLease: handle.prepare(sql.putLease),
     dataVersion: handle.prepare(sql.dataVersion),

@@ -1,5 +1,5 @@
 import type { ListViewInput, ViewRow } from '@pce/core/store';
-import { textIn } from './row.js';
+import { numberIn, textIn } from './row.js';
 import type { Statements } from './statements.js';
 
 export function getView(
@@ -22,4 +22,9 @@ export function listView(
       ? firstViews.all(collection, rowLimit)
       : viewsAfter.all(collection, afterKey, rowLimit);
   return rows.map((row) => ({ key: textIn(row, 'key'), value: textIn(row, 'value') }));
+}
+
+export function countView({ countViews }: Statements, collection: string): number {
+  const row = countViews.get(collection);
+  return row === undefined ? 0 : numberIn(row, 'count');
 }

@@ -28,6 +28,8 @@ import {
 export interface ExecutionListOptions extends PageOptions {
   readonly planId?: string;
   readonly status?: ExecutionStatus;
+  /** The beginning of an id, or a part of the plan's name in any case. */
+  readonly query?: string;
 }
 
 /** A page of events, and filters. */
@@ -80,9 +82,9 @@ export function executionsApi({ ask }: Transport, clock: Clock): ExecutionsApi {
       const call = { method: 'POST', path: '/api/executions', body, ...onceOnly(options) } as const;
       return ask(call, readExecution);
     },
-    list: ({ planId, status, cursor, limit, ...options } = {}) =>
+    list: ({ planId, status, query, cursor, limit, ...options } = {}) =>
       ask(
-        get('/api/executions', options, { plan_id: planId, status, cursor, limit }),
+        get('/api/executions', options, { plan_id: planId, status, q: query, cursor, limit }),
         documentReader('ExecutionPage'),
       ),
     get: (id, options) => ask(get(path`/api/executions/${id}`, options), readExecution),

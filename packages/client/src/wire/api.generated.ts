@@ -685,6 +685,376 @@ export interface TaskForecast {
     readonly slackHours: number;
 }
 
+/** A request to carry out. */
+export interface NewTurn {
+    readonly request: string;
+    /** Everything that is known already. */
+    readonly context?: string;
+    /** @enum {string} */
+    readonly mode?: "chat" | "code";
+    /** Groups turns. Default: default. */
+    readonly session?: string;
+    /** Values by name, for workflows and documents. */
+    readonly inputs?: JsonObject;
+    /** In place of the host's, up to its ceilings: iterations, modelCalls, tokens, cost and so on. */
+    readonly limits?: JsonObject;
+}
+
+/** A turn as it stands. */
+export interface Turn {
+    readonly turnId: string;
+    /** The first line of the request. */
+    readonly title: string;
+    readonly status: TurnStatus | UnknownValue;
+    readonly session: string;
+    /** Unix time in milliseconds. */
+    readonly startedAt: number;
+    /** When its status changed. Unix time in milliseconds. */
+    readonly updatedAt: number;
+    readonly request: string;
+    readonly context: string;
+    readonly mode: string;
+    /** Number of the latest event. */
+    readonly lastEvent: number;
+    readonly phase: string;
+    /** Why it ended. */
+    readonly reason: string | null;
+    readonly running: RunningCommand | null;
+    readonly parent: TurnParent | null;
+    readonly hasEnded: boolean;
+    /** This server drives it now. */
+    readonly isDrivenHere: boolean;
+    readonly attempt: number;
+    readonly iterations: number;
+    readonly approach: string | null;
+    readonly goals: readonly TurnGoal[];
+    readonly limits: readonly TurnLimit[];
+    readonly usage: TurnUsage;
+    readonly usageByRole: readonly RoleUsage[];
+    /** Markdown that cites claims, as in [c1]. */
+    readonly answer: string | null;
+    readonly statements: readonly Statement[];
+    readonly claims: readonly TurnClaim[];
+    readonly results: readonly TurnResultLine[];
+    readonly validation: TurnValidation | null;
+    readonly warnings: readonly TurnWarning[];
+    /** Those that are open. */
+    readonly interventions: readonly Intervention[];
+}
+
+/** Where a turn stands. `completed`, `failed` and `cancelled` have ended. */
+export type TurnStatus = "running" | "blocked" | "paused" | "completed" | "failed" | "cancelled";
+
+/** The command that a turn carries out. */
+export interface RunningCommand {
+    readonly command: string;
+    /** The tool that is called. */
+    readonly tool: string | null;
+    readonly workflow: string | null;
+    /** Of the call. */
+    readonly args: JsonObject | null;
+    readonly effect: string | null;
+}
+
+/** Where a fork began. */
+export interface TurnParent {
+    readonly turnId: string;
+    /** The last event that it keeps. */
+    readonly event: number;
+}
+
+/** A goal of a turn. */
+export interface TurnGoal {
+    readonly id: string;
+    readonly description: string;
+    readonly status: ("pending" | "in_progress" | "achieved" | "blocked") | UnknownValue;
+    readonly progress: string | null;
+}
+
+/** A limit of a turn, and how near it is. */
+export interface TurnLimit {
+    readonly name: string;
+    readonly value: number;
+    /** Null for a limit of one call. */
+    readonly used: number | null;
+    /** used of value: 1 where it is reached. */
+    readonly share: number | null;
+}
+
+/** Calls of models, their tokens and cost. */
+export interface TurnUsage {
+    readonly modelCalls: number;
+    readonly inputTokens: number;
+    readonly outputTokens: number;
+    /** In the currency of the host's prices. */
+    readonly cost: number;
+}
+
+/** The usage of the model of a role. */
+export interface RoleUsage {
+    /** A role, or tools. */
+    readonly role: string;
+    readonly usage: TurnUsage;
+}
+
+/** A statement of an answer, with what code found behind it. */
+export interface Statement {
+    readonly text: string;
+    readonly label: ("supported" | "derived" | "asserted" | "unsupported" | "contradicted" | "uncited") | UnknownValue;
+    /** Ids of claims; ctx for the context of the request. */
+    readonly citations: readonly string[];
+    readonly reason: string | null;
+    /** How a derived value is computed. */
+    readonly formula: string | null;
+}
+
+/** A statement that a tool made, with its source. */
+export interface TurnClaim {
+    readonly claimId: string;
+    readonly claim: string;
+    readonly source: string;
+    readonly confidence: number;
+    /** Number of the event that brought it. */
+    readonly event: number;
+    /** The result that bears it. */
+    readonly ref: string | null;
+}
+
+/** A result of a turn, without its data. */
+export interface TurnResultLine {
+    readonly ref: string;
+    readonly command: string;
+    /** The tool or workflow. */
+    readonly selected: string;
+    readonly summary: string;
+}
+
+/** The latest validation of the answer. */
+export interface TurnValidation {
+    readonly decision: string;
+    readonly score: number;
+    readonly criteria: readonly TurnCriterion[];
+    readonly issues: readonly string[];
+}
+
+/** A success criterion, and whether it is met. */
+export interface TurnCriterion {
+    readonly criterion: string;
+    readonly status: string;
+    readonly detail: string;
+}
+
+/** Something to know about a result. */
+export interface TurnWarning {
+    readonly code: string;
+    readonly message: string;
+    readonly value: number | null;
+}
+
+/** A question of a turn that only a person can decide. */
+export interface Intervention {
+    readonly interventionId: string;
+    readonly kind: string;
+    /** The part of the turn that asks. */
+    readonly phase: string;
+    readonly tool: string | null;
+    readonly code: string;
+    readonly message: string;
+    readonly priority: Priority | UnknownValue;
+    readonly options: readonly InterventionOption[];
+    readonly approval: Approval | null;
+    readonly inDoubt: CallInDoubt | null;
+}
+
+/** How urgent a question to a person is. */
+export type Priority = "critical" | "high" | "medium" | "low";
+
+/** A choice of a person. */
+export interface InterventionOption {
+    /** Value of choose. */
+    readonly id: string;
+    readonly label: string;
+    /** Whether it needs an answer in words. */
+    readonly needsAnswer: boolean;
+}
+
+/** The exact call that waits for approval. */
+export interface Approval {
+    /** Of the tool, its version and the arguments: approved_hash. */
+    readonly hash: string;
+    readonly args: JsonObject;
+    /** Then it is asked for again. Unix time in milliseconds. */
+    readonly expiresAt: number;
+}
+
+/** A call that was started and whose outcome is unknown. */
+export interface CallInDoubt {
+    readonly args: JsonObject;
+    /** The key that the tool was given for it. */
+    readonly idempotencyKey: string;
+}
+
+/** Turns, the newest first. */
+export interface TurnPage {
+    readonly turns: readonly TurnSummary[];
+    /** Begins the next page; null at the end. */
+    readonly nextCursor: string | null;
+}
+
+/** A turn as a list shows it. */
+export interface TurnSummary {
+    readonly turnId: string;
+    /** The first line of the request. */
+    readonly title: string;
+    readonly status: TurnStatus | UnknownValue;
+    readonly session: string;
+    /** Unix time in milliseconds. */
+    readonly startedAt: number;
+    /** When its status changed. Unix time in milliseconds. */
+    readonly updatedAt: number;
+}
+
+/** Entries of §4, the execution log of a turn. */
+export interface TurnLog {
+    /** Each has a type: plan, iteration, warning, intervention or review. */
+    readonly entries: readonly JsonObject[];
+    /** The same entries as Markdown. */
+    readonly markdown: string;
+    /** Begins the next page; null at the end. */
+    readonly nextCursor: string | null;
+}
+
+/** A result of a turn with its whole data, and the claims that rest on it. */
+export interface TurnResult {
+    readonly ref: string;
+    readonly command: string;
+    readonly selected: string;
+    readonly summary: string;
+    readonly data: Json;
+    readonly claims: readonly TurnClaim[];
+}
+
+/** Events of a turn, in the order in which they happened. */
+export interface TurnEventPage {
+    readonly events: readonly TurnEvent[];
+    /** Begins the next page; null at the end. */
+    readonly nextCursor: string | null;
+}
+
+/** Something that happened in a turn. */
+export interface TurnEvent {
+    /** Place in the turn, from 1; in a fork the parent's events count. */
+    readonly number: number;
+    readonly eventType: string;
+    /** Unix time in milliseconds. */
+    readonly recordedAt: number;
+    /** The event as the journal has it, without type, version and time. */
+    readonly data: JsonObject;
+}
+
+/** How a turn goes on. */
+export interface TurnResumption {
+    /**
+     * Where roles, tools or workflows have changed. Default: as the host says.
+     * @enum {string}
+     */
+    readonly onVersionChange?: "continue" | "refuse" | "replan";
+}
+
+/** Why a turn is cancelled. */
+export interface TurnCancellation {
+    readonly reason?: string;
+}
+
+/** Where a fork begins, and what it changes. */
+export interface TurnFork {
+    /** Number of the last event that the fork keeps. */
+    readonly at: number;
+    readonly request?: string;
+    readonly context?: string;
+    readonly inputs?: JsonObject;
+}
+
+/** A turn folded again, without a model or a tool: it went the same way. */
+export interface TurnReplay {
+    readonly turnId: string;
+    readonly events: number;
+    readonly status: TurnStatus | UnknownValue;
+}
+
+/** A hash that the journal must still hold. */
+export interface TurnExpectation {
+    /** A hash that was noted earlier. */
+    readonly expect?: string;
+}
+
+/** The journal of a turn holds: nothing in it was changed, removed or inserted. */
+export interface TurnVerification {
+    readonly turnId: string;
+    readonly events: number;
+    /** Of the last event: keep it elsewhere, to expect it later. */
+    readonly hash: string;
+}
+
+/** All that waits for a person, the most urgent first. */
+export interface OpenInterventions {
+    readonly interventions: readonly OpenIntervention[];
+}
+
+/** Something that waits for a person: a question of a turn, or a blocked task of an execution. */
+export interface OpenIntervention {
+    /** Where it comes from. */
+    readonly source: ("turn" | "task") | UnknownValue;
+    readonly id: string;
+    /** Of the turn or the task. */
+    readonly title: string;
+    readonly kind: string;
+    readonly message: string;
+    readonly priority: Priority | UnknownValue;
+    /** Unix time in milliseconds. */
+    readonly openedAt: number;
+    readonly expiresAt: number | null;
+    readonly turnId: string | null;
+    readonly session: string | null;
+    /** Of a turn: its choices. */
+    readonly intervention: Intervention | null;
+    readonly executionId: string | null;
+    readonly taskId: string | null;
+    readonly suggestions: readonly string[];
+}
+
+/** A decision of a person about a turn's question. */
+export interface InterventionDecision {
+    /** Id of one of the options. */
+    readonly choose: string;
+    /** In words, where the option needs them. */
+    readonly answer?: string;
+    /** To approve a call: its hash, as it was shown. Another call is not approved by it. */
+    readonly approvedHash?: string;
+}
+
+/** How much there is of everything. */
+export interface Counts {
+    readonly turns: readonly TurnCount[];
+    readonly executions: readonly ExecutionCount[];
+    /** Questions and blocked tasks that wait for a person. */
+    readonly interventions: number;
+    /** Whether turns can be started and decided here. */
+    readonly drivesTurns: boolean;
+}
+
+/** How many turns have a status. */
+export interface TurnCount {
+    readonly status: TurnStatus | UnknownValue;
+    readonly count: number;
+}
+
+/** How many executions have a status. */
+export interface ExecutionCount {
+    readonly status: ExecutionStatus | UnknownValue;
+    readonly count: number;
+}
+
 /** A webhook to make. */
 export interface NewWebhook {
     readonly url: string;
@@ -805,6 +1175,42 @@ export interface Schemas {
   readonly ForecastFinish: ForecastFinish;
   readonly Forecast: Forecast;
   readonly TaskForecast: TaskForecast;
+  readonly NewTurn: NewTurn;
+  readonly Turn: Turn;
+  readonly RunningCommand: RunningCommand;
+  readonly TurnParent: TurnParent;
+  readonly TurnGoal: TurnGoal;
+  readonly TurnLimit: TurnLimit;
+  readonly TurnUsage: TurnUsage;
+  readonly RoleUsage: RoleUsage;
+  readonly Statement: Statement;
+  readonly TurnClaim: TurnClaim;
+  readonly TurnResultLine: TurnResultLine;
+  readonly TurnValidation: TurnValidation;
+  readonly TurnCriterion: TurnCriterion;
+  readonly TurnWarning: TurnWarning;
+  readonly Intervention: Intervention;
+  readonly InterventionOption: InterventionOption;
+  readonly Approval: Approval;
+  readonly CallInDoubt: CallInDoubt;
+  readonly TurnPage: TurnPage;
+  readonly TurnSummary: TurnSummary;
+  readonly TurnLog: TurnLog;
+  readonly TurnResult: TurnResult;
+  readonly TurnEventPage: TurnEventPage;
+  readonly TurnEvent: TurnEvent;
+  readonly TurnResumption: TurnResumption;
+  readonly TurnCancellation: TurnCancellation;
+  readonly TurnFork: TurnFork;
+  readonly TurnReplay: TurnReplay;
+  readonly TurnExpectation: TurnExpectation;
+  readonly TurnVerification: TurnVerification;
+  readonly OpenInterventions: OpenInterventions;
+  readonly OpenIntervention: OpenIntervention;
+  readonly InterventionDecision: InterventionDecision;
+  readonly Counts: Counts;
+  readonly TurnCount: TurnCount;
+  readonly ExecutionCount: ExecutionCount;
   readonly NewWebhook: NewWebhook;
   readonly WebhookKey: WebhookKey;
   readonly WebhookPage: WebhookPage;
@@ -831,6 +1237,12 @@ export const taskChoiceValues = ["approve","retry","skip","take_over","reassign"
 
 /** Types of events: what agents report, and what the engine makes of it. */
 export const eventTypeValues = ["heartbeat","task_started","task_progress","task_complete","task_error","task_blocked","task_released","subtask_complete","execution_created","execution_moved","execution_reassigned","execution_archived","task_assigned","task_moved","task_resolved"] as const;
+
+/** Where a turn stands. `completed`, `failed` and `cancelled` have ended. */
+export const turnStatusValues = ["running","blocked","paused","completed","failed","cancelled"] as const;
+
+/** How urgent a question to a person is. */
+export const priorityValues = ["critical","high","medium","low"] as const;
 
 export const fields = {
   PlanText: {
@@ -1255,6 +1667,240 @@ export const fields = {
     expectedStart: 'time',
     expectedEnd: 'time',
     slackHours: 'number',
+  },
+  NewTurn: {
+    request: 'string',
+    'context?': 'string',
+    'mode?': 'string',
+    'session?': 'string',
+    'inputs?': 'json-object',
+    'limits?': 'json-object',
+  },
+  Turn: {
+    turnId: 'string',
+    title: 'string',
+    status: 'string',
+    session: 'string',
+    startedAt: 'time',
+    updatedAt: 'time',
+    request: 'string',
+    context: 'string',
+    mode: 'string',
+    lastEvent: 'number',
+    phase: 'string',
+    reason: 'string|null',
+    running: 'RunningCommand|null',
+    parent: 'TurnParent|null',
+    hasEnded: 'boolean',
+    isDrivenHere: 'boolean',
+    attempt: 'number',
+    iterations: 'number',
+    approach: 'string|null',
+    goals: 'TurnGoal[]',
+    limits: 'TurnLimit[]',
+    usage: 'TurnUsage',
+    usageByRole: 'RoleUsage[]',
+    answer: 'string|null',
+    statements: 'Statement[]',
+    claims: 'TurnClaim[]',
+    results: 'TurnResultLine[]',
+    validation: 'TurnValidation|null',
+    warnings: 'TurnWarning[]',
+    interventions: 'Intervention[]',
+  },
+  RunningCommand: {
+    command: 'string',
+    tool: 'string|null',
+    workflow: 'string|null',
+    args: 'json-object|null',
+    effect: 'string|null',
+  },
+  TurnParent: {
+    turnId: 'string',
+    event: 'number',
+  },
+  TurnGoal: {
+    id: 'string',
+    description: 'string',
+    status: 'string',
+    progress: 'string|null',
+  },
+  TurnLimit: {
+    name: 'string',
+    value: 'number',
+    used: 'number|null',
+    share: 'number|null',
+  },
+  TurnUsage: {
+    modelCalls: 'number',
+    inputTokens: 'number',
+    outputTokens: 'number',
+    cost: 'number',
+  },
+  RoleUsage: {
+    role: 'string',
+    usage: 'TurnUsage',
+  },
+  Statement: {
+    text: 'string',
+    label: 'string',
+    citations: 'string[]',
+    reason: 'string|null',
+    formula: 'string|null',
+  },
+  TurnClaim: {
+    claimId: 'string',
+    claim: 'string',
+    source: 'string',
+    confidence: 'number',
+    event: 'number',
+    ref: 'string|null',
+  },
+  TurnResultLine: {
+    ref: 'string',
+    command: 'string',
+    selected: 'string',
+    summary: 'string',
+  },
+  TurnValidation: {
+    decision: 'string',
+    score: 'number',
+    criteria: 'TurnCriterion[]',
+    issues: 'string[]',
+  },
+  TurnCriterion: {
+    criterion: 'string',
+    status: 'string',
+    detail: 'string',
+  },
+  TurnWarning: {
+    code: 'string',
+    message: 'string',
+    value: 'number|null',
+  },
+  Intervention: {
+    interventionId: 'string',
+    kind: 'string',
+    phase: 'string',
+    tool: 'string|null',
+    code: 'string',
+    message: 'string',
+    priority: 'string',
+    options: 'InterventionOption[]',
+    approval: 'Approval|null',
+    inDoubt: 'CallInDoubt|null',
+  },
+  InterventionOption: {
+    id: 'string',
+    label: 'string',
+    needsAnswer: 'boolean',
+  },
+  Approval: {
+    hash: 'string',
+    args: 'json-object',
+    expiresAt: 'time',
+  },
+  CallInDoubt: {
+    args: 'json-object',
+    idempotencyKey: 'string',
+  },
+  TurnPage: {
+    turns: 'TurnSummary[]',
+    nextCursor: 'string|null',
+  },
+  TurnSummary: {
+    turnId: 'string',
+    title: 'string',
+    status: 'string',
+    session: 'string',
+    startedAt: 'time',
+    updatedAt: 'time',
+  },
+  TurnLog: {
+    entries: 'json-object[]',
+    markdown: 'string',
+    nextCursor: 'string|null',
+  },
+  TurnResult: {
+    ref: 'string',
+    command: 'string',
+    selected: 'string',
+    summary: 'string',
+    data: 'json',
+    claims: 'TurnClaim[]',
+  },
+  TurnEventPage: {
+    events: 'TurnEvent[]',
+    nextCursor: 'string|null',
+  },
+  TurnEvent: {
+    number: 'number',
+    eventType: 'string',
+    recordedAt: 'time',
+    data: 'json-object',
+  },
+  TurnResumption: {
+    'onVersionChange?': 'string',
+  },
+  TurnCancellation: {
+    'reason?': 'string',
+  },
+  TurnFork: {
+    at: 'number',
+    'request?': 'string',
+    'context?': 'string',
+    'inputs?': 'json-object',
+  },
+  TurnReplay: {
+    turnId: 'string',
+    events: 'number',
+    status: 'string',
+  },
+  TurnExpectation: {
+    'expect?': 'string',
+  },
+  TurnVerification: {
+    turnId: 'string',
+    events: 'number',
+    hash: 'string',
+  },
+  OpenInterventions: {
+    interventions: 'OpenIntervention[]',
+  },
+  OpenIntervention: {
+    source: 'string',
+    id: 'string',
+    title: 'string',
+    kind: 'string',
+    message: 'string',
+    priority: 'string',
+    openedAt: 'time',
+    expiresAt: 'time|null',
+    turnId: 'string|null',
+    session: 'string|null',
+    intervention: 'Intervention|null',
+    executionId: 'string|null',
+    taskId: 'string|null',
+    suggestions: 'string[]',
+  },
+  InterventionDecision: {
+    choose: 'string',
+    'answer?': 'string',
+    'approvedHash?': 'string',
+  },
+  Counts: {
+    turns: 'TurnCount[]',
+    executions: 'ExecutionCount[]',
+    interventions: 'number',
+    drivesTurns: 'boolean',
+  },
+  TurnCount: {
+    status: 'string',
+    count: 'number',
+  },
+  ExecutionCount: {
+    status: 'string',
+    count: 'number',
   },
   NewWebhook: {
     url: 'string',

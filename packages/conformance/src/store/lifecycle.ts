@@ -14,6 +14,7 @@ function everyOperation(store: Store): Promise<unknown>[] {
     store.tail()[Symbol.asyncIterator]().next(),
     store.getView('turns', 'a'),
     store.listView({ collection: 'turns' }),
+    store.countView('turns'),
     store.listStreams(),
     store.writeViews({ stream: 'a', version: 1, views: [] }),
     store.tryAcquire({ key: 'k', owner: 'two', ttlMs: 1_000 }),

@@ -235,4 +235,21 @@ export const viewCases: readonly StoreCase[] = [
       assert.equal((await keysOf(store, 'turns', 1_000)).length, 150);
     },
   },
+  {
+    name: 'rows are counted, those of a collection only (F6)',
+    async run({ open }) {
+      const store = await open();
+      const rows = Array.from({ length: 150 }, (_, index) => put('turns', `${index}`, '1'));
+      await store.append(withViews(anAppend('a'), ...rows, put('plans', 'a', '1')));
+      await store.append(
+        withViews(anAppend('a', 1), put('turns', '0', '2'), {
+          ...{ collection: 'turns', key: '1', value: null },
+        }),
+      );
+
+      assert.equal(await store.countView('turns'), 149);
+      assert.equal(await store.countView('plans'), 1);
+      assert.equal(await store.countView('agents'), 0);
+    },
+  },
 ];

@@ -15,6 +15,7 @@ export {
   executorDecisionSchema,
   type GoalProgress,
   type GoalStatus,
+  goalStatuses,
 } from './decision.js';
 export { type Dependent, dependencyCycle } from './dependency-cycle.js';
 export {

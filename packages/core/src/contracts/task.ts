@@ -3,7 +3,8 @@ import { jsonObjectSchema } from './json.js';
 import { object } from './object.js';
 import { name, nonnegative, positiveInt, text } from './scalars.js';
 
-const taskPriorities = ['high', 'medium', 'low'] as const;
+/** Priorities of a task. */
+export const taskPriorities = ['high', 'medium', 'low'] as const;
 
 /** Schema of {@link RetryPolicy}. */
 const retryPolicySchema = object({

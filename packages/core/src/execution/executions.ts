@@ -14,10 +14,11 @@ import { sweep } from './drive/sweep.js';
 import type { ExecutionJournalEntry } from './read/execution-entry.js';
 import { executionJournal } from './read/execution-journal.js';
 import { type ListOptions, listExecutions } from './read/list-executions.js';
+import { listWaiting } from './read/list-waiting.js';
 import { type EventsPage, readEvents } from './read/read-events.js';
 import { type CreateExecutionOptions, createExecution, parsed } from './rules/create-execution.js';
 import type { ExecutionEvent } from './rules/events.js';
-import { collections, toTaskRef } from './rules/execution-rows.js';
+import { collections, toTaskRef, type WaitingTask } from './rules/execution-rows.js';
 import { type ExecutionMove, moveExecution, reassignExecution } from './rules/move-execution.js';
 import { resolveTask, type TaskResolution } from './rules/resolve-task.js';
 import type { ExecutionState } from './rules/state.js';
@@ -67,6 +68,10 @@ export interface Executions {
   ): Promise<ExecutionState>;
   /** Records a person's decision about a task. Throws `TaskNotFoundError`, `IllegalTransitionError`, `InvalidInputError`. */
   resolve(execution: string, resolution: TaskResolution): Promise<ExecutionState>;
+  /** Returns the number of an owner's executions, without the archived ones. */
+  count(filter?: Pick<ListOptions, 'owner' | 'status'>): Promise<number>;
+  /** Lists the tasks of an owner's executions that wait for a person. */
+  waiting(owner?: string): Promise<readonly WaitingTask[]>;
   /** Lists the tasks that an agent leases. */
   held(agent: string): Promise<readonly { readonly execution: string; readonly task: string }[]>;
   /** Reads a page of the journal, in order of versions. */
@@ -110,6 +115,11 @@ export function createExecutions({
     reassign: (execution, to) => change(execution, (state, at) => reassignExecution(state, to, at)),
     resolve: (execution, resolution) =>
       change(execution, (state, at) => resolveTask(state, resolution, at)),
+    count: ({ owner = 'local', status } = {}) =>
+      store.countView(
+        status === undefined ? collections.all(owner) : collections.status(owner, status),
+      ),
+    waiting: (owner = 'local') => listWaiting(store, owner),
     async held(agent) {
       const rows = await store.listView({ collection: collections.held(agent) });
       return rows.map(toTaskRef);

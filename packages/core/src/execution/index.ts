@@ -34,6 +34,7 @@ export {
   executionEventSchemas,
 } from './rules/events.js';
 export { evolve } from './rules/evolve.js';
+export type { WaitingTask } from './rules/execution-rows.js';
 export { type Forecast, forecast, type TaskForecast } from './rules/forecast.js';
 export { initialState } from './rules/initial-state.js';
 export type { ExecutionMove } from './rules/move-execution.js';

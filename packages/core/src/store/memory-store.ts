@@ -59,6 +59,10 @@ export function memoryStore({ clock = systemClock, journalKey }: MemoryStoreOpti
       assertOpen();
       return views.list(input);
     },
+    async countView(collection) {
+      assertOpen();
+      return views.count(collection);
+    },
     async tryAcquire(input) {
       assertOpen();
       return leases.tryAcquire(input);

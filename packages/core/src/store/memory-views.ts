@@ -11,6 +11,7 @@ export interface MemoryViews {
   write(write: ViewWrite): void;
   get(collection: string, key: string): string | undefined;
   list(input: ListViewInput): ViewRow[];
+  count(collection: string): number;
 }
 
 /** A surrogate (half of a code point above U+FFFF) sorts after every other code unit. */
@@ -70,6 +71,7 @@ export function memoryViews(): MemoryViews {
       collection.values.set(key, value);
     },
     get: (name, key) => collections.get(name)?.values.get(key),
+    count: (name) => collections.get(name)?.values.size ?? 0,
     list({ collection: name, afterKey, limit = 100 }) {
       const collection = collections.get(name);
       if (!collection) return [];

@@ -1,5 +1,6 @@
 import { createExecutions } from '@pce/core/execution';
 import { systemClock, systemIds } from '@pce/core/system';
+import { createTurnReader } from '@pce/core/turn';
 import { createAssignmentCache } from '../auth/assignment-cache.js';
 import { authenticator } from '../auth/authenticate.js';
 import { accessWatcher } from '../auth/watch-access.js';
@@ -17,7 +18,9 @@ import { webhookRecords } from '../records/webhook-records.js';
 import { allEndpoints } from '../routes/all-endpoints.js';
 import { createStreamHub } from '../stream/stream-hub.js';
 import { messageWriter } from '../stream/stream-message.js';
+import { createDrivenTurns } from '../turns/driven-turns.js';
 import { toEventDocument } from '../wire/event-document.js';
+import { toTurnEventDocument } from '../wire/turn-event-document.js';
 import { apiDocument } from './api-document.js';
 import { drainableFetch } from './drainable-fetch.js';
 import type { PceServer } from './pce-server.js';
@@ -86,8 +89,11 @@ function contextOf({
     webhooks: webhookRecords(parts),
     requests: answeredRequests(parts),
     assignments: createAssignmentCache(executions),
-    streams: createStreamHub({ ...parts, executions, metrics }),
+    streams: createStreamHub({ ...parts, metrics }),
     messages: messageWriter(toEventDocument),
+    turns: createTurnReader({ store }),
+    driven: createDrivenTurns(options.turns, clock),
+    turnMessages: messageWriter((_, entry) => toTurnEventDocument(entry)),
     webhookNetwork: options.webhookNetwork ?? {},
     model: options.model,
   };

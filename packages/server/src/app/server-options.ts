@@ -5,6 +5,7 @@ import type { AuthOptions } from '../auth/auth-options.js';
 import type { ServerLimits } from '../limits/server-limits.js';
 import type { Metrics } from '../metrics/create-metrics.js';
 import type { Log } from '../privacy/request-log.js';
+import type { TurnDriver } from '../turns/turn-driver.js';
 import type { WebhookNetwork } from '../webhooks/webhook-url.js';
 
 /** Options of `createServer`. */
@@ -23,6 +24,11 @@ export interface ServerOptions {
   readonly log?: Log;
   /** Breaks down texts that hold no list of tasks. @defaultValue none: such a text has no tasks */
   readonly model?: LanguageModel;
+  /**
+   * Starts turns and goes on with them: an orchestrator over the same store. The server does not close it.
+   * @defaultValue none: the turns of the store are shown, and none is driven
+   */
+  readonly turns?: TurnDriver;
   /** Metrics to count in. @defaultValue new ones */
   readonly metrics?: Metrics;
   /** Networks that webhooks may lead to. @defaultValue public addresses, by https */

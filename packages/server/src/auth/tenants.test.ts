@@ -1,6 +1,8 @@
+import { fakeClock } from '@pce/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Api, api, textAt } from '../../test/api.js';
 import { tokenOf, withTokens } from '../../test/tokens.js';
+import { testTurns } from '../../test/turns.js';
 import { askForWork, executed, registered, says } from '../../test/work.js';
 import { allEndpoints } from '../routes/all-endpoints.js';
 
@@ -21,7 +23,15 @@ let keys: Record<Sender, string>;
 let cases: Readonly<Record<string, Case>>;
 
 beforeAll(async () => {
-  pce = api({ ...withTokens, limits: { unauthorizedRequestsPerMinute: 1e6 } });
+  const clock = fakeClock();
+  const turns = testTurns(clock);
+  pce = api({
+    ...withTokens,
+    ...{ clock, ids: turns.ids, store: turns.store, turns: turns.pce },
+    limits: { unauthorizedRequestsPerMinute: 1e6 },
+  });
+  const asks = await turns.pce.start('Buy a laptop', { owner: 'alice' }).result();
+  const ended = await turns.pce.start('Buy a pen', { owner: 'alice' }).pause();
   const [alice, bob, admin] = await Promise.all([
     tokenOf('alice'),
     tokenOf('bob@example.org'),
@@ -46,14 +56,20 @@ beforeAll(async () => {
     execution,
     webhook,
     token: textAt(work, 'lease', 'token'),
+    turn: asks.turn,
+    paused: ended.turn,
   });
 });
 
-function casesOf(ids: Record<'plan' | 'agent' | 'execution' | 'webhook' | 'token', string>) {
+type Ids = Record<'plan' | 'agent' | 'execution' | 'webhook' | 'token' | 'turn' | 'paused', string>;
+
+function casesOf(ids: Ids) {
   const plan = `/api/plans/${ids.plan}`;
   const agent = `/api/agents/${ids.agent}`;
   const execution = `/api/executions/${ids.execution}`;
   const webhook = `/api/webhooks/${ids.webhook}`;
+  const turn = `/api/turns/${ids.turn}`;
+  const paused = `/api/turns/${ids.paused}`;
   const someone = { name: 'a', role: 'r', capabilities: [{ action: 'fly' }] };
   const event = {
     agent_id: ids.agent,
@@ -98,6 +114,27 @@ function casesOf(ids: Record<'plan' | 'agent' | 'execution' | 'webhook' | 'token
     listWebhooks: { path: '/api/webhooks', status: 200, isOwn: true },
     listDeliveries: { path: `${webhook}/deliveries`, status: 200 },
     deleteWebhook: { path: webhook, status: 204 },
+    startTurn: { path: '/api/turns', body: { request: 'Buy ink' }, status: 201, isOwn: true },
+    listTurns: { path: '/api/turns', status: 200, isOwn: true },
+    getTurn: { path: turn, status: 200 },
+    getTurnLog: { path: `${turn}/log`, status: 200 },
+    getTurnDocument: { path: `${turn}/document`, status: 200 },
+    getTurnResult: { path: `${turn}/results/r1`, status: 200 },
+    listTurnEvents: { path: `${turn}/events`, status: 200 },
+    streamTurn: { path: `${turn}/stream`, status: 200 },
+    pauseTurn: { path: `${paused}/pause`, status: 200 },
+    resumeTurn: { path: `${paused}/resume`, body: {}, status: 200 },
+    cancelTurn: { path: `${paused}/cancel`, body: {}, status: 200 },
+    forkTurn: { path: `${turn}/fork`, body: { at: 1 }, status: 201 },
+    replayTurn: { path: `${turn}/replay`, status: 200 },
+    verifyTurn: { path: `${turn}/verify`, body: {}, status: 200 },
+    listInterventions: { path: '/api/interventions', status: 200, isOwn: true },
+    resolveIntervention: {
+      path: `/api/interventions/${ids.turn}.i1/resolve`,
+      body: { choose: 'deny' },
+      status: 200,
+    },
+    getCounts: { path: '/api/counts', status: 200, isOwn: true },
     getMetrics: { path: '/api/admin/metrics', status: 200, isOwn: true },
     deletePlan: { path: plan, status: 204 },
     deleteAgent: { path: agent, status: 204 },
@@ -186,12 +223,21 @@ describe('an id', () => {
     });
     const [foreign, none] = await Promise.all(answers);
     expect(foreign).toEqual(none);
+    const turns = [cases.getTurn?.path, '/api/turns/turn_none'].map(async (path) => {
+      const { body } = await pce.send(`GET ${path}`, undefined, keys.bob);
+      return body;
+    });
+    const [other, nobodys] = await Promise.all(turns);
+    expect(other).toEqual(nobodys);
   });
 });
 
 describe('lists', () => {
   it("never hold another user's things (D8)", async () => {
-    for (const path of ['/api/plans', '/api/agents', '/api/executions', '/api/webhooks']) {
+    for (const path of [
+      ...['/api/plans', '/api/agents', '/api/executions', '/api/webhooks'],
+      ...['/api/turns', '/api/interventions'],
+    ]) {
       const { body } = await pce.send(`GET ${path}`, undefined, keys.admin);
       expect(Object.values(body)).toContainEqual([]);
     }

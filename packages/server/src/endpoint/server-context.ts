@@ -1,6 +1,7 @@
-import type { Executions } from '@pce/core/execution';
+import type { ExecutionJournalEntry, Executions } from '@pce/core/execution';
 import type { Clock, Ids, LanguageModel } from '@pce/core/ports';
 import type { Store } from '@pce/core/store';
+import type { TurnJournalEntry, TurnReader } from '@pce/core/turn';
 import type { AssignmentCache } from '../auth/assignment-cache.js';
 import type { Authenticate } from '../auth/authenticate.js';
 import type { WatchAccess } from '../auth/watch-access.js';
@@ -11,7 +12,8 @@ import type { AnsweredRequests } from '../records/answered-requests.js';
 import type { PlanRecords } from '../records/plan-records.js';
 import type { WebhookRecords } from '../records/webhook-records.js';
 import type { StreamHub } from '../stream/stream-hub.js';
-import type { messageWriter } from '../stream/stream-message.js';
+import type { MessageWriter } from '../stream/stream-message.js';
+import type { DrivenTurns } from '../turns/driven-turns.js';
 import type { WebhookNetwork } from '../webhooks/webhook-url.js';
 
 /** Parts that endpoints work with. */
@@ -30,7 +32,12 @@ export interface ServerContext {
   readonly streams: StreamHub;
   readonly watchAccess: WatchAccess;
   /** Writes entries as the messages of a stream. */
-  readonly messages: ReturnType<typeof messageWriter>;
+  readonly messages: MessageWriter<ExecutionJournalEntry>;
+  /** The turns of the store. */
+  readonly turns: TurnReader;
+  /** Those that this server drives. */
+  readonly driven: DrivenTurns;
+  readonly turnMessages: MessageWriter<TurnJournalEntry>;
   readonly webhookNetwork: WebhookNetwork;
   readonly metrics: Metrics;
   /** Breaks down texts that hold no list of tasks. */

@@ -24,6 +24,7 @@ export function measureStore(store: Store, metrics: Metrics, clock: Clock): Stor
     writeViews: (input) => store.writeViews(input),
     getView: (collection, key) => store.getView(collection, key),
     listView: (input) => store.listView(input),
+    countView: (collection) => store.countView(collection),
     tryAcquire: (input) => store.tryAcquire(input),
     renew: (lease, ttlMs) => store.renew(lease, ttlMs),
     release: (lease) => store.release(lease),

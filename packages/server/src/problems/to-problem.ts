@@ -10,6 +10,14 @@ const codes: Partial<Record<PceErrorCode, ProblemCode>> = {
   lease_lost: 'conflict',
   illegal_transition: 'illegal_transition',
   execution_not_found: 'not_found',
+  turn_not_found: 'not_found',
+  turn_exists: 'conflict',
+  turn_finished: 'conflict',
+  versions_changed: 'conflict',
+  replay_mismatch: 'replay_mismatch',
+  intervention_not_found: 'not_found',
+  intervention_resolved: 'conflict',
+  approval_expired: 'conflict',
   task_not_found: 'not_found',
   journal_tampered: 'journal_tampered',
   journal_unreadable: 'journal_tampered',
@@ -18,6 +26,13 @@ const codes: Partial<Record<PceErrorCode, ProblemCode>> = {
   store_failed: 'unavailable',
   store_full: 'unavailable',
   store_read_only: 'unavailable',
+};
+
+/** Names of things that do not exist, by the code of the error that says so. */
+const unknown: Partial<Record<PceErrorCode, string>> = {
+  execution_not_found: 'execution',
+  turn_not_found: 'turn',
+  intervention_not_found: 'intervention',
 };
 
 /** Returns the problem for an error. An internal error tells the caller no details. */
@@ -37,8 +52,8 @@ export function toProblem(error: unknown): HttpProblem {
     });
   }
   // In the same words as for somebody else's: who guesses ids learns nothing.
-  const isUnknown = PceError.isInstance(error) && error.code === 'execution_not_found';
-  const detail = isUnknown ? 'there is no execution by this id' : error.message;
+  const what = PceError.isInstance(error) ? unknown[error.code] : undefined;
+  const detail = what === undefined ? error.message : `there is no ${what} by this id`;
   return new HttpProblem(code, detail, { more: transition(error), cause: error });
 }
 

@@ -1,5 +1,5 @@
 import { PceError } from '@pce/core/errors';
-import { executionJournal, ViewsRefresh } from '@pce/core/journal';
+import { executionJournal, turnJournal, ViewsRefresh } from '@pce/core/journal';
 import type { Clock } from '@pce/core/ports';
 import type { Store } from '@pce/core/store';
 import { agentJournal } from './agent-journal.js';
@@ -8,7 +8,14 @@ import { planJournal } from './plan-journal.js';
 import { requestJournal } from './request-journal.js';
 import { webhookJournal } from './webhook-journal.js';
 
-const journals = [executionJournal, planJournal, agentJournal, webhookJournal, requestJournal];
+const journals = [
+  executionJournal,
+  turnJournal,
+  planJournal,
+  agentJournal,
+  webhookJournal,
+  requestJournal,
+];
 
 /** Brings the rows of a store up to date in the background. */
 export interface RecordsRefresh {

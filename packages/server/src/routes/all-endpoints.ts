@@ -2,7 +2,11 @@ import type { Endpoint } from '../endpoint/endpoint.js';
 import { getMetrics } from './admin/get-metrics.js';
 import { agentEndpoints } from './agents/agent-endpoints.js';
 import { executionEndpoints } from './executions/execution-endpoints.js';
+import { getCounts } from './get-counts.js';
+import { listInterventions } from './interventions/list-interventions.js';
+import { resolveIntervention } from './interventions/resolve-intervention.js';
 import { planEndpoints } from './plans/plan-endpoints.js';
+import { turnEndpoints } from './turns/turn-endpoints.js';
 import { createWebhook } from './webhooks/create-webhook.js';
 import { deleteWebhook } from './webhooks/delete-webhook.js';
 import { listWebhookDeliveries } from './webhooks/list-webhook-deliveries.js';
@@ -13,6 +17,10 @@ export const allEndpoints: readonly Endpoint[] = [
   ...planEndpoints,
   ...agentEndpoints,
   ...executionEndpoints,
+  ...turnEndpoints,
+  listInterventions,
+  resolveIntervention,
+  getCounts,
   createWebhook,
   listWebhooks,
   deleteWebhook,

@@ -8,6 +8,7 @@ import type { AppendInput } from '@pce/core/store';
 import { countingIds, fakeClock } from '@pce/testkit';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
+import { executionFeed } from './execution-feed.js';
 import { StreamCutError } from './stream-cut-error.js';
 import { createStreamHub, type StreamHub } from './stream-hub.js';
 
@@ -29,12 +30,13 @@ function setUp(over: (store: Store) => Store = (store) => store, bufferSize = 4)
   const store = over(memoryStore({ clock }));
   const parts = { store, clock, ids: countingIds() };
   const executions = createExecutions(parts);
-  const hub = createStreamHub({ ...parts, executions, bufferSize });
+  const hub = createStreamHub({ ...parts, bufferSize });
   hubs.push(hub);
   /** Two more events each time. */
   const change = (agent: string) => executions.reassign('e', { agent, by: 'ann' });
   const finish = () => executions.move('e', { to: 'CANCELLED', by: 'ann' });
-  return { clock, store, executions, hub, change, finish };
+  const feed = (execution: string) => executionFeed(executions, execution);
+  return { clock, store, executions, hub, feed, change, finish };
 }
 
 async function numbers(entries: AsyncIterable<ExecutionJournalEntry>): Promise<number[]> {
@@ -48,26 +50,26 @@ const upTo = (last: number, after = 0): number[] =>
 
 describe('a stream hub', () => {
   it('gives what is in the journal, then what happens, and ends with the execution (D4)', async () => {
-    const { executions, hub, change, finish } = setUp();
+    const { executions, hub, feed, change, finish } = setUp();
     await executions.create({ plan, execution: 'e' });
     await change('ben');
-    const seen = numbers(hub.subscribe({ execution: 'e' }));
+    const seen = numbers(hub.subscribe(feed('e')));
     await change('cat');
     const { version } = await finish();
     expect(await seen).toEqual(upTo(version));
   });
 
   it('begins after the number that is known already (D4)', async () => {
-    const { executions, hub, finish } = setUp();
+    const { executions, hub, feed, finish } = setUp();
     await executions.create({ plan, execution: 'e' });
     const { version } = await finish();
-    expect(await numbers(hub.subscribe({ execution: 'e', after: 2 }))).toEqual(upTo(version, 2));
-    expect(await numbers(hub.subscribe({ execution: 'e', after: version }))).toEqual([]);
+    expect(await numbers(hub.subscribe(feed('e'), { after: 2 }))).toEqual(upTo(version, 2));
+    expect(await numbers(hub.subscribe(feed('e'), { after: version }))).toEqual([]);
   });
 
   it('follows the store once for all subscribers (D9)', async () => {
     let tails = 0;
-    const { executions, hub, finish } = setUp((store) => ({
+    const { executions, hub, feed, finish } = setUp((store) => ({
       ...store,
       tail(input) {
         tails += 1;
@@ -75,20 +77,20 @@ describe('a stream hub', () => {
       },
     }));
     await executions.create({ plan, execution: 'e' });
-    const seen = Array.from({ length: 50 }, () => numbers(hub.subscribe({ execution: 'e' })));
+    const seen = Array.from({ length: 50 }, () => numbers(hub.subscribe(feed('e'))));
     const { version } = await finish();
     for (const each of await Promise.all(seen)) expect(each).toEqual(upTo(version));
     expect(tails).toBe(1);
   });
 
   it('goes on after the end where that is asked for, until the signal aborts (D4)', async () => {
-    const { executions, hub, finish } = setUp();
+    const { executions, hub, feed, finish } = setUp();
     await executions.create({ plan, execution: 'e' });
     const { version } = await finish();
     const stop = new AbortController();
-    const options = { execution: 'e', follow: true, signal: stop.signal };
+    const options = { follow: true, signal: stop.signal };
     const seen: number[] = [];
-    for await (const entry of hub.subscribe(options)) {
+    for await (const entry of hub.subscribe(feed('e'), options)) {
       seen.push(entry.version);
       if (entry.version === version) stop.abort();
     }
@@ -96,20 +98,20 @@ describe('a stream hub', () => {
   });
 
   it('lets a subscriber leave while it waits', async () => {
-    const { executions, hub } = setUp();
+    const { executions, hub, feed } = setUp();
     const { version } = await executions.create({ plan, execution: 'e' });
-    const entries = hub.subscribe({ execution: 'e', after: version })[Symbol.asyncIterator]();
+    const entries = hub.subscribe(feed('e'), { after: version })[Symbol.asyncIterator]();
     const waiting = entries.next();
     await entries.return?.();
     expect(await waiting).toMatchObject({ done: true });
   });
 
   it('refuses what does not exist', async () => {
-    const { hub } = setUp();
-    await expect(numbers(hub.subscribe({ execution: 'none' }))).rejects.toMatchObject({
+    const { hub, feed } = setUp();
+    await expect(numbers(hub.subscribe(feed('none')))).rejects.toMatchObject({
       code: 'execution_not_found',
     });
-    await expect(numbers(hub.subscribe({ execution: 'none', after: 7 }))).rejects.toMatchObject({
+    await expect(numbers(hub.subscribe(feed('none'), { after: 7 }))).rejects.toMatchObject({
       code: 'execution_not_found',
     });
   });
@@ -118,7 +120,7 @@ describe('a stream hub', () => {
     for (const close of ['hub', 'store'] as const) {
       const parts = setUp();
       const { version } = await parts.executions.create({ plan, execution: 'e' });
-      const entries = parts.hub.subscribe({ execution: 'e', after: version - 1 });
+      const entries = parts.hub.subscribe(parts.feed('e'), { after: version - 1 });
       const iterator = entries[Symbol.asyncIterator]();
       await iterator.next();
       const waiting = iterator.next();
@@ -127,15 +129,15 @@ describe('a stream hub', () => {
   });
 
   it('refuses who comes after it closed', async () => {
-    const { executions, hub } = setUp();
+    const { executions, hub, feed } = setUp();
     await executions.create({ plan, execution: 'e' });
     await hub.close();
-    await expect(numbers(hub.subscribe({ execution: 'e' }))).rejects.toThrow(StreamCutError);
+    await expect(numbers(hub.subscribe(feed('e')))).rejects.toThrow(StreamCutError);
   });
 
   it('goes on where the store could not be followed for a while (D9)', async () => {
     let failures = 0;
-    const { clock, executions, hub, finish } = setUp((store) => ({
+    const { clock, executions, hub, feed, finish } = setUp((store) => ({
       ...store,
       async *tail(input) {
         for await (const entry of store.tail(input)) {
@@ -148,7 +150,7 @@ describe('a stream hub', () => {
       },
     }));
     await executions.create({ plan, execution: 'e' });
-    const entries = hub.subscribe({ execution: 'e', after: 1 })[Symbol.asyncIterator]();
+    const entries = hub.subscribe(feed('e'), { after: 1 })[Symbol.asyncIterator]();
     await entries.next();
     await executions.reassign('e', { agent: 'ben', by: 'ann' });
     await entries.next();
@@ -168,11 +170,11 @@ describe('a stream hub', () => {
         fc.nat({ max: 20 }),
         pauses,
         async (writes, after, rests) => {
-          const { executions, hub, change, finish } = setUp();
+          const { executions, hub, feed, change, finish } = setUp();
           await executions.create({ plan, execution: 'e' });
           const seen: number[] = [];
           const reading = (async () => {
-            for await (const { version } of hub.subscribe({ execution: 'e', after })) {
+            for await (const { version } of hub.subscribe(feed('e'), { after })) {
               seen.push(version);
               for (let rest = rests[version % 40] ?? 0; rest > 0; rest -= 1)
                 await Promise.resolve();
@@ -193,7 +195,7 @@ describe('a stream hub', () => {
 
   it('keeps no more of a slow subscriber than its buffer holds: the rest is read again (D9)', async () => {
     let reads = 0;
-    const { executions, hub, change, finish } = setUp((store) => ({
+    const { executions, hub, feed, change, finish } = setUp((store) => ({
       ...store,
       read(input) {
         reads += 1;
@@ -201,7 +203,7 @@ describe('a stream hub', () => {
       },
     }));
     const { version: begun } = await executions.create({ plan, execution: 'e' });
-    const entries = hub.subscribe({ execution: 'e', after: begun - 1 });
+    const entries = hub.subscribe(feed('e'), { after: begun - 1 });
     const seen: number[] = [];
     for await (const { version } of entries) {
       seen.push(version);

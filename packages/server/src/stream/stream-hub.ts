@@ -1,19 +1,17 @@
 import { PceError } from '@pce/core/errors';
-import type { ExecutionJournalEntry, Executions } from '@pce/core/execution';
 import type { Clock, Ids } from '@pce/core/ports';
 import type { JournalEntry, Store } from '@pce/core/store';
 import { systemClock, systemIds } from '@pce/core/system';
 import type { Metrics } from '../metrics/create-metrics.js';
 import { delay } from '../time/delay.js';
 import { endOfJournal } from './end-of-journal.js';
-import { followExecution } from './follow-execution.js';
+import type { Feed, Numbered } from './feed.js';
+import { followFeed } from './follow-feed.js';
 import { LiveBuffer } from './live-buffer.js';
 import { StreamCutError } from './stream-cut-error.js';
-import { toEntry } from './to-entry.js';
 
 export interface StreamHubOptions {
   readonly store: Store;
-  readonly executions: Executions;
   readonly clock?: Clock;
   readonly ids?: Ids;
   readonly metrics?: Metrics;
@@ -23,12 +21,11 @@ export interface StreamHubOptions {
   readonly onError?: (error: unknown) => void;
 }
 
-/** The execution to follow, and from where. */
+/** From where a journal is followed, and how long. */
 export interface SubscribeOptions {
-  readonly execution: string;
   /** Number of the last event that is known already. @defaultValue 0: from the beginning */
   readonly after?: number;
-  /** Goes on after the execution has ended, for reports that come late. @defaultValue false */
+  /** Goes on after the journal has ended, for what comes late. @defaultValue false */
   readonly follow?: boolean;
   /** Ends the iteration, without an error. */
   readonly signal?: AbortSignal;
@@ -39,19 +36,22 @@ export interface SubscribeOptions {
   readonly watchAccess?: (onEnded: () => void) => () => void;
 }
 
-/** The events of executions as they happen, for any number of subscribers. */
+/** The events of journals as they happen, for any number of subscribers. */
 export interface StreamHub extends AsyncDisposable {
   /**
    * Entries after number `after`, each once and in order: those there are, then new ones as any process appends them.
-   * Ends when the execution has ended and all was read. Throws `ExecutionNotFoundError`, and `StreamCutError` where the
-   * hub or the store closes first or the subscriber's access ends.
+   * Ends when the journal has ended and all was read. Throws what the feed throws where there is no such journal, and
+   * `StreamCutError` where the hub or the store closes first or the subscriber's access ends.
    */
-  subscribe(options: SubscribeOptions): AsyncIterable<ExecutionJournalEntry>;
+  subscribe<Entry extends Numbered>(
+    feed: Feed<Entry>,
+    options?: SubscribeOptions,
+  ): AsyncIterable<Entry>;
   /** Cuts every subscription. */
   close(): Promise<void>;
 }
 
-type Buffers = Set<LiveBuffer<ExecutionJournalEntry>>;
+type Buffers = Set<LiveBuffer<JournalEntry>>;
 
 /** Pause in milliseconds before a store that could not be followed is tried again. */
 const restMs = 1_000;
@@ -59,7 +59,6 @@ const restMs = 1_000;
 /** Follows the store once, from the first subscription on, whatever the number of subscribers. */
 export function createStreamHub({
   store,
-  executions,
   clock = systemClock,
   ids = systemIds,
   metrics,
@@ -89,7 +88,7 @@ export function createStreamHub({
       try {
         for await (const entry of store.tail({ afterPosition, signal })) {
           afterPosition = entry.position;
-          handOut(buffers.get(entry.stream), entry);
+          for (const buffer of buffers.get(entry.stream) ?? []) buffer.push(entry);
         }
         return cutAll();
       } catch (error) {
@@ -103,7 +102,7 @@ export function createStreamHub({
     for (const each of buffers.values()) for (const buffer of each) buffer.cut();
   };
 
-  const add = (stream: string, buffer: LiveBuffer<ExecutionJournalEntry>): (() => void) => {
+  const add = (stream: string, buffer: LiveBuffer<JournalEntry>): (() => void) => {
     const those: Buffers = buffers.get(stream) ?? new Set();
     buffers.set(stream, those.add(buffer));
     metrics?.subscribersChanged(1);
@@ -114,20 +113,21 @@ export function createStreamHub({
     };
   };
 
-  async function* subscription(
-    { execution, after = 0, follow = false, signal, watchAccess }: SubscribeOptions,
-    live: LiveBuffer<ExecutionJournalEntry>,
-  ): AsyncGenerator<ExecutionJournalEntry, void, undefined> {
+  async function* subscription<Entry extends Numbered>(
+    feed: Feed<Entry>,
+    { after = 0, follow = false, signal, watchAccess }: SubscribeOptions,
+    live: LiveBuffer<JournalEntry>,
+  ): AsyncGenerator<Entry, void, undefined> {
     const end = (): void => live.end();
     signal?.addEventListener('abort', end);
     if (signal?.aborted) end();
-    const remove = add(`execution/${execution}`, live);
+    const remove = add(feed.stream, live);
     const stopWatching = watchAccess?.(() => live.cut());
     try {
       begun ??= begin();
       await begun;
       if (closing.signal.aborted) live.cut();
-      else yield* followExecution(executions, { execution, after, follow }, live);
+      else yield* followFeed(feed, { after, follow }, live);
       if (live.isCut) throw new StreamCutError();
     } catch (error) {
       const isClosed = PceError.isInstance(error) && error.code === 'store_closed';
@@ -147,10 +147,10 @@ export function createStreamHub({
   };
 
   return {
-    subscribe: (options) => ({
+    subscribe: (feed, options = {}) => ({
       [Symbol.asyncIterator]() {
-        const live = new LiveBuffer<ExecutionJournalEntry>(bufferSize);
-        const entries = subscription(options, live);
+        const live = new LiveBuffer<JournalEntry>(bufferSize);
+        const entries = subscription(feed, options, live);
         return {
           next: () => entries.next(),
           // A generator that waits would not hear of it.
@@ -164,14 +164,4 @@ export function createStreamHub({
     close,
     [Symbol.asyncDispose]: close,
   };
-}
-
-function handOut(buffers: Buffers | undefined, entry: JournalEntry): void {
-  if (!buffers) return;
-  const read = toEntry(entry);
-  for (const buffer of buffers) {
-    if (read) buffer.push(read);
-    // Reading the journal tells the subscriber what is wrong with it.
-    else buffer.miss();
-  }
 }

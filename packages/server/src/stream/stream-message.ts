@@ -1,42 +1,45 @@
-import type { ExecutionJournalEntry } from '@pce/core/execution';
+import type { Numbered } from './feed.js';
 
 /** One event as a stream carries it. */
 export interface StreamMessage {
-  /** The event's number in its execution: a reader that was cut off goes on after the last one it saw. */
+  /** The event's number in its journal: a reader that was cut off goes on after the last one it saw. */
   readonly id: number;
   /** JSON in one line: an item of `GET …/events`. */
   readonly data: string;
 }
 
-/** An entry as the API shows it. */
-export type RenderEntry = (execution: string, entry: ExecutionJournalEntry) => object;
+/** Returns an entry of a journal as the API shows it. */
+export type RenderEntry<Entry extends Numbered> = (id: string, entry: Entry) => object;
+
+/** Writes the entries of a journal as messages. */
+export type MessageWriter<Entry extends Numbered> = (
+  id: string,
+  entries: AsyncIterable<Entry>,
+) => AsyncIterable<StreamMessage>;
 
 /**
  * Entries as messages. What many subscribers get is written once: an entry is the same object for all that read it
  * live.
  */
-export function messageWriter(
-  render: RenderEntry,
-): (
-  execution: string,
-  entries: AsyncIterable<ExecutionJournalEntry>,
-) => AsyncIterable<StreamMessage> {
-  const written = new WeakMap<ExecutionJournalEntry, StreamMessage>();
-  const messageOf = (execution: string, entry: ExecutionJournalEntry): StreamMessage => {
+export function messageWriter<Entry extends Numbered>(
+  render: RenderEntry<Entry>,
+): MessageWriter<Entry> {
+  const written = new WeakMap<Entry, StreamMessage>();
+  const messageOf = (id: string, entry: Entry): StreamMessage => {
     const known = written.get(entry);
     if (known) return known;
-    const message = { id: entry.version, data: JSON.stringify(render(execution, entry)) };
+    const message = { id: entry.version, data: JSON.stringify(render(id, entry)) };
     written.set(entry, message);
     return message;
   };
-  return (execution, entries) => ({
+  return (id, entries) => ({
     // Not a generator: one that waits would not hear that its reader has left.
     [Symbol.asyncIterator]() {
       const source = entries[Symbol.asyncIterator]();
       return {
         async next() {
           const { done, value } = await source.next();
-          return done ? finished : { done: false, value: messageOf(execution, value) };
+          return done ? finished : { done: false, value: messageOf(id, value) };
         },
         async return() {
           await source.return?.();

@@ -32,6 +32,7 @@ function storeOn(disk: Store, assertRunning: () => void): Store {
     writeViews: usable(disk.writeViews),
     getView: usable(disk.getView),
     listView: usable(disk.listView),
+    countView: usable(disk.countView),
     tryAcquire: usable(disk.tryAcquire),
     renew: usable(disk.renew),
     release: usable(disk.release),

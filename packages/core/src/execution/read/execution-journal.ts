@@ -24,7 +24,7 @@ function rowsOf(state: ExecutionState): ExecutionRows {
 /** The journal of an execution. */
 export const executionJournal = /* @__PURE__ */ defineStream({
   name: 'execution',
-  version: 1,
+  version: 2,
   events: executionEventSchemas,
   initial: (first) =>
     first.type === 'execution.created' ? evolve(initialState(first), first) : undefined,

@@ -10,6 +10,8 @@ export interface ListOptions {
   readonly owner?: string;
   readonly planId?: string;
   readonly status?: ExecutionStatus;
+  /** The beginning of an id, with or without `exec_`, or a part of the plan's name in any case. */
+  readonly query?: string;
   /** Cursor: `next` of the previous page. @defaultValue the first page */
   readonly after?: string;
   /** Maximum number of executions. @defaultValue 50 */
@@ -17,33 +19,48 @@ export interface ListOptions {
 }
 
 /** Number of rows read for one page, after which it ends early, with a cursor. */
-const maxRows = 1_000;
+const maxRows = 5_000;
 
 /** Lists the executions of an owner, newest first. Throws `StoreError` for a damaged row. */
 
 export async function listExecutions(
   store: Store,
-  { owner = 'local', planId, status, after, limit = 50 }: ListOptions,
+  { owner = 'local', planId, status, query, after, limit = 50 }: ListOptions,
 ): Promise<{ executions: ExecutionSummary[]; next?: string }> {
   const collection = collectionOf(owner, planId, status);
   const executions: ExecutionSummary[] = [];
+  const fits = filterOf(status, query);
+  const batch = query === undefined ? limit + 1 : 500;
   let last = after;
   for (let seen = 0; seen < maxRows; ) {
     const rows = await store.listView({
       collection,
-      limit: limit + 1,
+      limit: batch,
       ...(last !== undefined && { afterKey: last }),
     });
     for (const { key, value } of rows) {
       if (executions.length === limit) return withNext(executions, last);
       const summary = parseRow(executionSummarySchema, { collection, key, value });
-      if (status === undefined || summary.status === status) executions.push(summary);
+      if (fits(summary)) executions.push(summary);
       last = key;
     }
-    if (rows.length <= limit) return { executions };
+    if (rows.length < batch) return { executions };
     seen += rows.length;
   }
   return withNext(executions, last);
+}
+
+function filterOf(
+  status: ExecutionStatus | undefined,
+  query: string | undefined,
+): (summary: ExecutionSummary) => boolean {
+  const wanted = query?.trim().toLowerCase() ?? '';
+  return ({ execution, name, status: own }) => {
+    if (status !== undefined && own !== status) return false;
+    const id = execution.toLowerCase();
+    const isOfId = id.startsWith(wanted) || id.startsWith(`exec_${wanted}`);
+    return isOfId || name.toLowerCase().includes(wanted);
+  };
 }
 
 function collectionOf(owner: string, planId?: string, status?: ExecutionStatus): string {

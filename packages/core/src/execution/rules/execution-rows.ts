@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { blockerKinds } from '../../contracts/execution.js';
 import { object } from '../../contracts/object.js';
+import { taskPriorities } from '../../contracts/task.js';
 import type { ViewRow, ViewWrite } from '../../store/store.js';
 import { newestFirst } from '../../text/newest-first.js';
 import { wakeAt } from './next.js';
@@ -7,6 +9,7 @@ import { priorityRanks } from './plan-graph.js';
 import { offeredTasks, runningTasks } from './ready-tasks.js';
 import { type ExecutionState, plannedTask, taskOf } from './state.js';
 import { summarize } from './summarize.js';
+import { isEnded } from './transitions.js';
 
 /** Names of the view collections of executions. */
 export const collections = {
@@ -24,6 +27,8 @@ export const collections = {
   },
   /** Tasks leased to an agent. */
   held: (agent: string) => `executions/held/${encodeURIComponent(agent)}`,
+  /** Tasks of an owner that wait for a person. */
+  waiting: (owner: string) => `executions/waiting/${encodeURIComponent(owner)}`,
   /** Reports of an execution by id. */
   reports: (execution: string) => `executions/reports/${encodeURIComponent(execution)}`,
 };
@@ -38,12 +43,36 @@ export function toTaskRef(row: ViewRow): TaskRef {
   return z.parse(taskRefSchema, JSON.parse(row.value));
 }
 
+/** Schema of {@link WaitingTask}. */
+export const waitingTaskSchema = object({
+  execution: z.string(),
+  task: z.string(),
+  title: z.string(),
+  /** Name of the plan. */
+  name: z.string(),
+  priority: z.enum(taskPriorities),
+  kind: z.enum(blockerKinds),
+  message: z.string(),
+  suggestions: z.array(z.string()),
+  /** Unix time in milliseconds. */
+  since: z.number(),
+});
+
+/** A task that waits for a person, as the list of all that waits shows it. */
+export type WaitingTask = Readonly<z.infer<typeof waitingTaskSchema>>;
+
 /** The rows that show an execution, by collection and key. */
 export type ExecutionRows = ReadonlyMap<string, ViewWrite>;
 
 /** Returns the rows that show an execution. */
 export function executionRows(state: ExecutionState): ExecutionRows {
-  const rows = [...listRows(state), ...workRows(state), ...heldRows(state), ...dueRows(state)];
+  const rows = [
+    ...listRows(state),
+    ...workRows(state),
+    ...heldRows(state),
+    ...waitingRows(state),
+    ...dueRows(state),
+  ];
   return new Map(rows.map((row) => [JSON.stringify([row.collection, row.key]), row]));
 }
 
@@ -90,6 +119,22 @@ function heldRows(state: ExecutionState): ViewWrite[] {
     return [
       { collection, key: `${execution}/${id}`, value: JSON.stringify({ execution, task: id }) },
     ];
+  });
+}
+
+function waitingRows(state: ExecutionState): ViewWrite[] {
+  const { execution, owner, plan, tasks, isArchived } = state;
+  if (isArchived || isEnded(state.status)) return [];
+  return [...tasks].flatMap(([task, { blocker }]) => {
+    if (blocker === undefined) return [];
+    const { title, priority } = plannedTask(state, task);
+    const { kind, message, suggestions, since } = blocker;
+    const waiting: WaitingTask = {
+      ...{ execution, task, title, name: plan.name, priority, kind, message },
+      ...{ suggestions: [...suggestions], since },
+    };
+    const collection = collections.waiting(owner);
+    return [{ collection, key: `${execution}/${task}`, value: JSON.stringify(waiting) }];
   });
 }
 

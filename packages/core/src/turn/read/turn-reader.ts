@@ -4,7 +4,7 @@ import { readStream } from '../../journal/read-stream.js';
 import type { Store } from '../../store/store.js';
 import type { ListedIntervention } from '../rules/intervention-queue.js';
 import type { TurnState } from '../rules/state.js';
-import type { TurnSummary } from '../rules/turn-rows.js';
+import { ownedTurns, type TurnSummary } from '../rules/turn-rows.js';
 import { findTurn, findTurnsByPrefix } from './find-turns.js';
 import { listInterventions } from './list-interventions.js';
 import { listNewestTurns, type NewestTurnsOptions, type TurnsPage } from './list-newest-turns.js';
@@ -33,6 +33,8 @@ export interface TurnReader {
   findByPrefix(prefix: string): Promise<readonly TurnSummary[]>;
   /** Lists an owner's turns, the newest first. */
   list(options?: NewestTurnsOptions): Promise<TurnsPage>;
+  /** Returns the number of an owner's turns: all, or those that have a status. */
+  count(filter?: Pick<NewestTurnsOptions, 'owner' | 'status'>): Promise<number>;
   /** Folds a turn's journal; what is in memory is brought up to date. */
   get(turn: string): Promise<TurnState>;
   /** Reads a page of a turn's journal, in order of versions. */
@@ -54,6 +56,7 @@ export function createTurnReader({ store, cacheSize = 100 }: TurnReaderOptions):
     find: (turn) => findTurn(store, turn),
     findByPrefix: (prefix) => findTurnsByPrefix(store, prefix),
     list: (options) => listNewestTurns(store, options),
+    count: ({ owner = 'local', status } = {}) => store.countView(ownedTurns(owner, status)),
     async get(turn) {
       const known = cache.get(turn);
       const loaded = await (known === undefined

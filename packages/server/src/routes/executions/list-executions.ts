@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { endpoint, noBody, none } from '../../endpoint/endpoint.js';
 import { reply } from '../../endpoint/reply.js';
 import {
@@ -19,16 +20,23 @@ export const listExecutions = endpoint({
   query: pageQuery().extend({
     plan_id: idSchema.optional(),
     status: executionStatusSchema.optional(),
+    q: z
+      .string()
+      .max(200)
+      .optional()
+      .describe("The beginning of an id, or a part of the plan's name in any case."),
   }),
   body: noBody,
   answers: { 200: executionPageSchema },
-  async handle({ caller, query: { cursor, limit, plan_id: planId, status } }, context) {
+  async handle({ caller, query }, context) {
+    const { cursor, limit, plan_id: planId, status, q } = query;
     const { executions, next } = await context.executions.list({
       owner: caller.owner,
       limit,
       ...(cursor !== undefined && { after: cursor }),
       ...(planId !== undefined && { planId }),
       ...(status && { status }),
+      ...(q !== undefined && { query: q }),
     });
     const body = { executions: executions.map(toSummaryDocument), next_cursor: next ?? null };
     return reply(200, body);

@@ -1,15 +1,9 @@
-import * as z from 'zod';
 import { endpoint, noBody } from '../../endpoint/endpoint.js';
+import { executionFeed } from '../../stream/execution-feed.js';
 import { sseResponse } from '../../stream/sse-response.js';
 import { ownedExecution } from '../owned.js';
+import { streamQuery, streamStart } from '../stream-query.js';
 import { executionPath } from './execution-path.js';
-
-const number = z.coerce.number().int().min(0).max(1e12);
-
-const streamQuery = z.object({
-  after: number.optional().describe('Number of the last event seen. Default: from the first.'),
-  follow: z.stringbool().default(false).describe('Goes on after the execution has ended.'),
-});
 
 export const streamEvents = endpoint({
   method: 'GET',
@@ -28,11 +22,10 @@ export const streamEvents = endpoint({
     { executions, streams, messages, clock, watchAccess },
   ) {
     const { execution } = await ownedExecution(executions, params.execution_id, caller);
-    const last = number.safeParse(request.headers.get('Last-Event-ID') ?? undefined);
-    const after = last.success ? last.data : (query.after ?? 0);
     const { signal } = request;
-    const entries = streams.subscribe({
-      ...{ execution, after, signal },
+    const after = streamStart(request, query);
+    const entries = streams.subscribe(executionFeed(executions, execution), {
+      ...{ after, signal },
       follow: query.follow,
       watchAccess: (onEnded) => watchAccess(caller, onEnded),
     });

@@ -1,0 +1,68 @@
+import { executionStatuses } from '@pce/core/execution';
+import { turnStatuses } from '@pce/core/turn';
+import * as z from 'zod';
+import { endpoint, noBody, none } from '../endpoint/endpoint.js';
+import { reply } from '../endpoint/reply.js';
+import { executionStatusSchema } from '../wire/execution-document.js';
+import { schemaComponent } from '../wire/schema-component.js';
+import { turnStatusSchema } from '../wire/turn-document.js';
+
+const turnCountSchema = schemaComponent(
+  'TurnCount',
+  'How many turns have a status.',
+  z.object({ status: turnStatusSchema, count: z.int() }),
+);
+
+const executionCountSchema = schemaComponent(
+  'ExecutionCount',
+  'How many executions have a status.',
+  z.object({ status: executionStatusSchema, count: z.int() }),
+);
+
+const countsSchema = schemaComponent(
+  'Counts',
+  'How much there is of everything.',
+  z.object({
+    turns: z.array(turnCountSchema),
+    executions: z.array(executionCountSchema),
+    interventions: z.int().describe('Questions and blocked tasks that wait for a person.'),
+    drives_turns: z.boolean().describe('Whether turns can be started and decided here.'),
+  }),
+);
+
+export const getCounts = endpoint({
+  method: 'GET',
+  path: '/api/counts',
+  id: 'getCounts',
+  summary: 'Count turns and executions by status, and what waits for a person',
+  description: 'Executions that ended 90 days ago are left out, as they are of the list.',
+  roles: ['user'],
+  params: none,
+  query: none,
+  body: noBody,
+  answers: { 200: countsSchema },
+  async handle({ caller: { owner } }, { turns, executions, driven }) {
+    const [turnCounts, executionCounts, listed, waiting] = await Promise.all([
+      Promise.all(
+        turnStatuses.map(async (status) => ({
+          status,
+          count: await turns.count({ owner, status }),
+        })),
+      ),
+      Promise.all(
+        executionStatuses.map(async (status) => ({
+          status,
+          count: await executions.count({ owner, status }),
+        })),
+      ),
+      turns.interventions(),
+      executions.waiting(owner),
+    ]);
+    return reply(200, {
+      turns: turnCounts,
+      executions: executionCounts,
+      interventions: listed.filter((each) => each.owner === owner).length + waiting.length,
+      drives_turns: driven.canDrive,
+    });
+  },
+});

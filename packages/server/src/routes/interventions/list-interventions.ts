@@ -1,0 +1,45 @@
+import type { ListedIntervention } from '@pce/core/turn';
+import { endpoint, noBody, none } from '../../endpoint/endpoint.js';
+import { reply } from '../../endpoint/reply.js';
+import type { ServerContext } from '../../endpoint/server-context.js';
+import {
+  type OpenInterventionDocument,
+  openInterventionsSchema,
+  taskWaits,
+  turnWaits,
+} from '../../wire/intervention-document.js';
+import { byUrgency } from './by-urgency.js';
+
+/** Maximum number of items in the list: nobody decides more in one sitting. */
+const maxItems = 1_000;
+
+export const listInterventions = endpoint({
+  method: 'GET',
+  path: '/api/interventions',
+  id: 'listInterventions',
+  summary: 'List what waits for a person, the most urgent first',
+  description: `Questions of turns and blocked tasks of executions. By priority, then what expires first, then the oldest; ${maxItems} at most.`,
+  roles: ['user'],
+  params: none,
+  query: none,
+  body: noBody,
+  answers: { 200: openInterventionsSchema },
+  async handle({ caller: { owner } }, context) {
+    const [listed, waiting] = await Promise.all([
+      context.turns.interventions(),
+      context.executions.waiting(owner),
+    ]);
+    const own = listed.filter((each) => each.owner === owner);
+    const ofTurns = await Promise.all(own.map((each) => titled(context, each)));
+    const all = [...ofTurns, ...waiting.map(taskWaits)].sort(byUrgency);
+    return reply(200, { interventions: all.slice(0, maxItems) });
+  },
+});
+
+async function titled(
+  { turns }: ServerContext,
+  listed: ListedIntervention,
+): Promise<OpenInterventionDocument> {
+  const summary = await turns.find(listed.turn);
+  return turnWaits(listed, summary?.title ?? listed.turn);
+}

@@ -1,0 +1,64 @@
+import type { Intervention } from '@pce/core/contracts';
+import * as z from 'zod';
+import { endpoint, none } from '../../endpoint/endpoint.js';
+import { reply } from '../../endpoint/reply.js';
+import { HttpProblem } from '../../problems/http-problem.js';
+import { schemaComponent } from '../../wire/schema-component.js';
+import { turnSchema } from '../../wire/turn-document.js';
+import { owned } from '../owned.js';
+import { showTurn } from '../turns/owned-turn.js';
+
+const body = schemaComponent(
+  'InterventionDecision',
+  "A decision of a person about a turn's question.",
+  z.object({
+    choose: z.string().min(1).max(200).describe('Id of one of the options.'),
+    answer: z.string().max(20_000).optional().describe('In words, where the option needs them.'),
+    approved_hash: z
+      .string()
+      .max(200)
+      .optional()
+      .describe(
+        'To approve a call: its hash, as it was shown. Another call is not approved by it.',
+      ),
+  }),
+);
+
+export const resolveIntervention = endpoint({
+  method: 'POST',
+  path: '/api/interventions/{intervention_id}/resolve',
+  id: 'resolveIntervention',
+  summary: 'Decide a question of a turn, which goes on where it stopped',
+  description: 'Blocked tasks of executions have a route of their own: resolveTask.',
+  roles: ['user'],
+  params: z.object({ intervention_id: z.string().regex(/^[\w-][\w.-]{0,127}\.i\d{1,9}$/) }),
+  query: none,
+  body: { json: body },
+  answers: { 200: turnSchema },
+  async handle({ caller, params: { intervention_id: id }, body: said }, context) {
+    const turn = id.slice(0, id.lastIndexOf('.i'));
+    owned(await context.turns.find(turn), caller, 'intervention');
+    const { open } = await context.turns.get(turn);
+    const asked = open.find(({ intervention }) => intervention.id === id)?.intervention;
+    assertSameCall(asked, said);
+    const { choose, answer } = said;
+    const resolution = { choose, by: caller.owner, ...(answer !== undefined && { answer }) };
+    await context.driven.goOn(turn, (driver) => driver.resolve(id, resolution));
+    return reply(200, await showTurn(context, turn, caller));
+  },
+});
+
+/** A person approves the very call that was shown: its hash comes with the word. */
+function assertSameCall(
+  asked: Intervention | undefined,
+  { choose, approved_hash: hash }: z.output<typeof body>,
+): void {
+  if (asked?.approval === undefined || choose !== 'approve') return;
+  if (hash === undefined) {
+    const message = 'expected approval.hash of the intervention that was shown';
+    const errors = [{ field: 'body.approved_hash', message }];
+    throw new HttpProblem('invalid_input', `body.approved_hash: ${message}`, { more: { errors } });
+  }
+  if (hash === asked.approval.hash) return;
+  throw new HttpProblem('conflict', 'another call waits for approval now: look at it again');
+}

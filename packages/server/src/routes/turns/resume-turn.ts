@@ -1,0 +1,40 @@
+import * as z from 'zod';
+import { endpoint, none } from '../../endpoint/endpoint.js';
+import { reply } from '../../endpoint/reply.js';
+import { schemaComponent } from '../../wire/schema-component.js';
+import { turnSchema } from '../../wire/turn-document.js';
+import { ownedTurn, showTurn } from './owned-turn.js';
+import { turnPath } from './turn-path.js';
+
+const body = schemaComponent(
+  'TurnResumption',
+  'How a turn goes on.',
+  z.object({
+    on_version_change: z
+      .enum(['continue', 'refuse', 'replan'])
+      .optional()
+      .describe('Where roles, tools or workflows have changed. Default: as the host says.'),
+  }),
+);
+
+export const resumeTurn = endpoint({
+  method: 'POST',
+  path: '/api/turns/{turn_id}/resume',
+  id: 'resumeTurn',
+  summary: 'Go on with a turn that was paused, or whose process ended',
+  roles: ['user'],
+  params: turnPath,
+  query: none,
+  body: { json: body },
+  answers: { 200: turnSchema },
+  async handle({ caller, params: { turn_id }, body: { on_version_change: policy } }, context) {
+    const { status } = await ownedTurn(context, turn_id, caller);
+    const isUnderWay = status === 'running' && context.driven.has(turn_id);
+    if (!isUnderWay) {
+      await context.driven.goOn(turn_id, (driver) =>
+        driver.resume(turn_id, policy === undefined ? {} : { onVersionChange: policy }),
+      );
+    }
+    return reply(200, await showTurn(context, turn_id, caller));
+  },
+});

@@ -1,0 +1,312 @@
+import { type FakeClock, fakeClock } from '@pce/testkit';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Api, api, textAt } from '../../../test/api.js';
+import { type TestTurns, testTurns } from '../../../test/turns.js';
+import { askForWork, executed, registered, says } from '../../../test/work.js';
+
+let turns: TestTurns;
+let pce: Api;
+let clock: FakeClock;
+
+beforeEach(() => {
+  clock = fakeClock();
+  turns = testTurns(clock);
+  pce = api({ store: turns.store, ids: turns.ids, clock, turns: turns.pce });
+});
+
+afterEach(async () => {
+  await pce.server.close();
+  await turns.pce.close();
+});
+
+/** Starts a turn and waits until it asks for an approval. */
+async function asking(request = 'Buy a laptop'): Promise<string> {
+  const turn = textAt(await pce.send('POST /api/turns', { request }), 'turn_id');
+  await events(turn, 'intervention.opened');
+  return turn;
+}
+
+/** Reads the stream of a turn up to the first event of a type. */
+async function events(turn: string, last: string, after = 0): Promise<Record<string, unknown>[]> {
+  const path = `http://pce/api/turns/${turn}/stream?after=${after}`;
+  const { body } = await pce.server.fetch(new Request(path));
+  const seen: Record<string, unknown>[] = [];
+  let rest = '';
+  for await (const text of body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    const blocks = (rest + text).split('\n\n');
+    rest = blocks.pop() ?? '';
+    for (const block of blocks) {
+      const data = /^data: (.*)$/m.exec(block)?.[1];
+      if (block.includes('event: end') || data === undefined) continue;
+      seen.push(JSON.parse(data));
+      if (seen.at(-1)?.event_type === last) return seen;
+    }
+  }
+  return seen;
+}
+
+async function openApproval(turn: string): Promise<{ id: string; hash: string }> {
+  const reply = await pce.send(`GET /api/turns/${turn}`);
+  const [first] = reply.body.interventions as {
+    intervention_id: string;
+    approval: { hash: string };
+  }[];
+  return { id: first?.intervention_id ?? '', hash: first?.approval.hash ?? '' };
+}
+
+describe('a turn', () => {
+  it('is started, shown, approved and followed to its end (A14, D4)', async () => {
+    const started = await pce.send('POST /api/turns', {
+      request: 'Buy a laptop',
+      session: 'shop',
+      limits: { iterations: 4 },
+    });
+    expect(started.status).toBe(201);
+    const turn = textAt(started, 'turn_id');
+    const following = events(turn, 'turn.finished');
+    await events(turn, 'intervention.opened');
+
+    const blocked = await pce.send(`GET /api/turns/${turn}`);
+
+    expect(blocked.body).toMatchObject({
+      ...{ title: 'Buy a laptop', status: 'blocked', session: 'shop', has_ended: false },
+      phase: 'calling',
+      running: { command: 'buy it', tool: 'shop.buy', args: { product: 'laptop' } },
+      interventions: [{ kind: 'approval', approval: { args: { product: 'laptop' } } }],
+      results: [{ ref: 'r1', command: 'look for a laptop', selected: 'shop.look' }],
+      claims: [{ claim_id: 'c1', ref: 'r1', source: 'https://shop.example' }],
+    });
+    expect(blocked.body.limits).toContainEqual({
+      ...{ name: 'iterations', value: 4, used: 2, share: 0.5 },
+    });
+
+    const { id, hash } = await openApproval(turn);
+    const decided = await pce.send(`POST /api/interventions/${id}/resolve`, {
+      ...{ choose: 'approve', approved_hash: hash },
+    });
+
+    expect(decided.status).toBe(200);
+    const seen = await following;
+    expect(turns.bought).toEqual(['laptop']);
+    expect(seen.map(({ number }) => number)).toEqual(seen.map((_, index) => index + 1));
+    expect(seen.find(({ event_type }) => event_type === 'intervention.resolved')).toMatchObject({
+      data: { id, choose: 'approve', by: 'local' },
+    });
+    const ended = await pce.send(`GET /api/turns/${turn}`);
+    expect(ended.body).toMatchObject({
+      ...{ status: 'completed', has_ended: true, answer: 'It costs $549 [c1].', running: null },
+      interventions: [],
+    });
+    expect(ended.body.last_event).toBe(seen.length);
+  });
+
+  it('leads from a claim to the event and the value that bear it (A11)', async () => {
+    const turn = await asking();
+    const { body } = await pce.send(`GET /api/turns/${turn}`);
+    const [claim] = body.claims as { event: number; ref: string }[];
+
+    const page = await pce.send(
+      `GET /api/turns/${turn}/events?cursor=${(claim?.event ?? 0) - 1}&limit=1`,
+    );
+    const result = await pce.send(`GET /api/turns/${turn}/results/${claim?.ref}`);
+
+    expect(page.body).toMatchObject({
+      events: [
+        { number: claim?.event, event_type: 'tool.finished', data: { outcome: { ok: true } } },
+      ],
+      next_cursor: String(claim?.event),
+    });
+    expect(result.body).toMatchObject({ ref: 'r1', data: { product: 'laptop', price: 549 } });
+    expect((await pce.send(`GET /api/turns/${turn}/results/r9`)).status).toBe(404);
+  });
+
+  it('shows its log page by page, as entries and as Markdown (A20)', async () => {
+    const turn = await asking();
+    const first = await pce.send(`GET /api/turns/${turn}/log?limit=1`);
+    const rest = await pce.send(`GET /api/turns/${turn}/log?cursor=1`);
+    expect(first.body).toMatchObject({ entries: [{ type: 'plan' }], next_cursor: '1' });
+    expect(rest.body).toMatchObject({
+      entries: [{ type: 'iteration', command: 'look for a laptop' }, { type: 'intervention' }],
+      next_cursor: null,
+    });
+    expect(rest.body.markdown).toContain('look for a laptop');
+    const document = await pce.server.fetch(new Request(`http://pce/api/turns/${turn}/document`));
+    expect(document.headers.get('Content-Type')).toBe('text/markdown; charset=utf-8');
+    expect(await document.text()).toContain('## 0. Request\n\nBuy a laptop');
+  });
+
+  it('gives its events by type, and says where the next page begins', async () => {
+    const turn = await asking();
+    const found = await pce.send(`GET /api/turns/${turn}/events?type=executor.decided&limit=1`);
+    const [event] = found.body.events as { number: number }[];
+    expect(event).toMatchObject({ event_type: 'executor.decided' });
+    expect(found.body.next_cursor).toBe(String(event?.number));
+    expect((await pce.send(`GET /api/turns/${turn}/events?type=nothing`)).status).toBe(422);
+  });
+
+  it('is cancelled while it waits, and asks nobody any more (A14)', async () => {
+    const turn = await asking();
+    const cancelled = await pce.send(`POST /api/turns/${turn}/cancel`, { reason: 'too dear' });
+    expect(cancelled.body).toMatchObject({ status: 'cancelled', reason: 'too dear' });
+    expect((await pce.send('GET /api/interventions')).body).toEqual({ interventions: [] });
+    const again = await pce.send(`POST /api/turns/${turn}/cancel`, {});
+    expect([again.status, again.body.code]).toEqual([409, 'conflict']);
+    expect(turns.bought).toEqual([]);
+  });
+
+  it('stays as it is where it is paused while it waits, and is resumed to wait again', async () => {
+    const turn = await asking();
+    for (const act of ['pause', 'resume']) {
+      const body = act === 'resume' ? {} : undefined;
+      const reply = await pce.send(`POST /api/turns/${turn}/${act}`, body);
+      expect([reply.status, reply.body.status]).toEqual([200, 'blocked']);
+    }
+  });
+
+  it('is forked at an event, replayed and verified (F4)', async () => {
+    const turn = await asking();
+    const fork = await pce.send(`POST /api/turns/${turn}/fork`, { at: 2, request: 'Buy two' });
+    expect(fork.body).toMatchObject({ request: 'Buy two', parent: { turn_id: turn, event: 2 } });
+    const copy = textAt(fork, 'turn_id');
+    await events(copy, 'intervention.opened');
+    const replay = await pce.send(`POST /api/turns/${copy}/replay`);
+    const verification = await pce.send(`POST /api/turns/${copy}/verify`, {});
+    expect(replay.body).toMatchObject({ turn_id: copy, status: 'blocked' });
+    expect(verification.body).toMatchObject({ turn_id: copy, events: replay.body.events });
+    const wrong = await pce.send(`POST /api/turns/${copy}/verify`, { expect: '0'.repeat(64) });
+    expect([wrong.status, wrong.body.code]).toEqual([500, 'journal_tampered']);
+    const late = await pce.send(`POST /api/turns/${turn}/fork`, { at: 1_000 });
+    expect([late.status, late.body.code]).toEqual([422, 'invalid_input']);
+  });
+
+  it('is begun once, however often its request is sent with one key (D4)', async () => {
+    const headers = { 'Idempotency-Key': 'k1' };
+    const body = { request: 'Buy a laptop' };
+    const first = await pce.send('POST /api/turns', body, undefined, headers);
+    const second = await pce.send('POST /api/turns', body, undefined, headers);
+    expect(textAt(second, 'turn_id')).toBe(textAt(first, 'turn_id'));
+    const { body: page } = await pce.send('GET /api/turns');
+    expect(page.turns).toHaveLength(1);
+  });
+
+  it.each([
+    ['no words', { request: ' ' }],
+    ['a limit that is none', { request: 'a', limits: { speed: 1 } }],
+    ['a limit above its ceiling', { request: 'a', limits: { iterations: 1e9 } }],
+    ['no request', {}],
+  ])('with %s is refused, and nothing is kept (A8)', async (_, body) => {
+    const reply = await pce.send('POST /api/turns', body);
+    expect([reply.status, reply.body.code]).toEqual([422, 'invalid_input']);
+    expect((await pce.send('GET /api/turns')).body.turns).toEqual([]);
+  });
+});
+
+describe('an approval', () => {
+  it('is of the very call that was shown (A14)', async () => {
+    const turn = await asking();
+    const { id } = await openApproval(turn);
+    const resolve = (body: object) => pce.send(`POST /api/interventions/${id}/resolve`, body);
+    const unbound = await resolve({ choose: 'approve' });
+    const other = await resolve({ choose: 'approve', approved_hash: 'another' });
+    const none = await resolve({ choose: 'dance' });
+    expect([unbound.status, unbound.body.errors]).toEqual([
+      422,
+      [{ field: 'body.approved_hash', message: expect.any(String) }],
+    ]);
+    expect([other.status, other.body.code]).toEqual([409, 'conflict']);
+    expect([none.status, none.body.code]).toEqual([422, 'invalid_input']);
+    expect(turns.bought).toEqual([]);
+    expect((await resolve({ choose: 'deny' })).status).toBe(200);
+    const late = await resolve({ choose: 'deny' });
+    expect([late.status, late.body.code]).toEqual([409, 'conflict']);
+  });
+
+  it('that nobody asked for is not there', async () => {
+    const turn = await asking();
+    const body = { choose: 'deny' };
+    for (const id of [`${turn}.i9`, 'turn_none.i1']) {
+      const reply = await pce.send(`POST /api/interventions/${id}/resolve`, body);
+      expect([reply.status, reply.body.detail]).toEqual([
+        404,
+        'there is no intervention by this id',
+      ]);
+    }
+  });
+});
+
+describe('what waits for a person', () => {
+  it('stands in one list, the most urgent first, and is counted (A14, D6)', async () => {
+    const turn = await asking();
+    const agent = await registered(pce, { actions: ['work'] });
+    const execution = await executed(pce, '1. Jump\n2. Rest');
+    const work = await askForWork(pce, agent);
+    const blocked = {
+      event_type: 'task_blocked',
+      message: 'it is high',
+      suggestions: ['a ladder'],
+    };
+    await says(pce, agent, work, blocked);
+
+    const { body } = await pce.send('GET /api/interventions');
+
+    expect(body.interventions).toMatchObject([
+      { source: 'turn', turn_id: turn, title: 'Buy a laptop', priority: 'high', kind: 'approval' },
+      {
+        ...{ source: 'task', execution_id: execution, task_id: '1', title: 'Jump' },
+        ...{ kind: 'agent', message: 'it is high', suggestions: ['a ladder'] },
+      },
+    ]);
+    const counts = await pce.send('GET /api/counts');
+    expect(counts.body).toMatchObject({ interventions: 2, drives_turns: true });
+    expect(counts.body.turns).toContainEqual({ status: 'blocked', count: 1 });
+    expect(counts.body.executions).toContainEqual({ status: 'QUEUED', count: 0 });
+
+    await pce.send(`POST /api/executions/${execution}/tasks/1/resolve`, { choice: 'skip' });
+    await pce.send(`POST /api/turns/${turn}/cancel`, {});
+    expect((await pce.send('GET /api/counts')).body.interventions).toBe(0);
+  });
+});
+
+describe('the list of turns', () => {
+  it('has the newest first, by status, session and words, a page at a time', async () => {
+    for (const request of ['Buy a pen', 'Buy ink', 'Buy paper']) {
+      await asking(request);
+      clock.advance(1);
+    }
+    const titles = async (query: string) => {
+      const { body } = await pce.send(`GET /api/turns${query}`);
+      const shown = (body.turns as { title: string }[]).map(({ title }) => title);
+      return { shown, next: body.next_cursor };
+    };
+    const first = await titles('?limit=2');
+    expect(first.shown).toEqual(['Buy paper', 'Buy ink']);
+    expect(await titles(`?limit=2&cursor=${first.next}`)).toEqual({
+      shown: ['Buy a pen'],
+      next: null,
+    });
+    expect((await titles('?status=blocked')).shown).toHaveLength(3);
+    expect((await titles('?status=completed')).shown).toEqual([]);
+    expect((await titles('?q=INK')).shown).toEqual(['Buy ink']);
+    expect((await titles('?session=other')).shown).toEqual([]);
+    expect((await pce.send('GET /api/turns?status=lost')).status).toBe(422);
+  });
+});
+
+it('shows the turns of its store where it drives none, and says so where one is to go on (D4)', async () => {
+  const { turn } = await turns.pce.start('Buy a laptop').result();
+  const bare = api({ store: turns.store });
+  expect((await bare.send(`GET /api/turns/${turn}`)).body).toMatchObject({ status: 'blocked' });
+  expect((await bare.send('GET /api/counts')).body).toMatchObject({ drives_turns: false });
+  const acts: [string, object | undefined][] = [
+    ['POST /api/turns', { request: 'Buy' }],
+    [`POST /api/turns/${turn}/resume`, {}],
+    [`POST /api/turns/${turn}/cancel`, {}],
+    [`POST /api/turns/${turn}/fork`, { at: 1 }],
+    [`POST /api/interventions/${turn}.i1/resolve`, { choose: 'deny' }],
+  ];
+  for (const [request, body] of acts) {
+    const reply = await bare.send(request, body);
+    expect([request, reply.status, reply.body.code]).toEqual([request, 409, 'turns_not_driven']);
+  }
+  await bare.server.close();
+});

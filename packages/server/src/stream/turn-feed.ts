@@ -1,0 +1,44 @@
+import { turnJournal } from '@pce/core/journal';
+import {
+  type TurnEventType,
+  type TurnJournalEntry,
+  type TurnOrigin,
+  type TurnReader,
+  turnEventSchemas,
+} from '@pce/core/turn';
+import type { Feed } from './feed.js';
+import { readOnce } from './read-once.js';
+
+const readEvent = readOnce(({ type, version, hash, body }) => {
+  if (!isKnown(type)) return undefined;
+  const parsed = turnEventSchemas[type].safeParse(JSON.parse(body));
+  return parsed.success ? { version, hash, event: parsed.data } : undefined;
+});
+
+const ended: readonly string[] = ['completed', 'failed', 'cancelled'];
+
+/** Returns the feed of a turn; it ends when the turn has finished, not while it waits for a person. */
+export function turnFeed(
+  turns: TurnReader,
+  turn: string,
+  { base }: TurnOrigin,
+): Feed<TurnJournalEntry> {
+  return {
+    stream: `${turnJournal.name}/${turn}`,
+    read: (page) => turns.events(turn, page),
+    toEntry(entry) {
+      const read = readEvent(entry);
+      return read && base > 0 ? { ...read, version: base + read.version } : read;
+    },
+    async end() {
+      const summary = await turns.find(turn);
+      if (summary === undefined || !ended.includes(summary.status)) return undefined;
+      return base + summary.head.version;
+    },
+    isEnd: ({ event }) => event.type === 'turn.finished',
+  };
+}
+
+function isKnown(type: string): type is TurnEventType {
+  return Object.hasOwn(turnEventSchemas, type);
+}

@@ -1,0 +1,95 @@
+import type { TurnHandle } from '@pce/core';
+import type { Clock } from '@pce/core/ports';
+import { HttpProblem } from '../problems/http-problem.js';
+import { delay } from '../time/delay.js';
+import type { TurnDriver } from './turn-driver.js';
+
+/** The turns that this server drives, by way of the host's orchestrator. */
+export interface DrivenTurns {
+  /** Whether turns can be driven at all. */
+  readonly canDrive: boolean;
+  has(turn: string): boolean;
+  /** Begins a turn; resolves with its id once that is durable. Throws what the orchestrator throws, or that there is none. */
+  begin(begin: (driver: TurnDriver) => TurnHandle): Promise<string>;
+  /** Goes on with a turn, once this process has let go of it. */
+  goOn(turn: string, begin: (driver: TurnDriver) => TurnHandle): Promise<void>;
+  /** Stops a turn before its next step, or as soon as that is known. Throws where another process drives it. */
+  pause(turn: string): Promise<void>;
+  /** Stops a turn for good. One that nobody drives is taken up for that. */
+  cancel(turn: string, reason: string): Promise<void>;
+}
+
+/** Milliseconds that a request waits for a turn to stop: a tool that runs is waited for, and may take long. */
+const stopMs = 2_000;
+
+export function createDrivenTurns(driver: TurnDriver | undefined, clock: Clock): DrivenTurns {
+  const handles = new Map<string, TurnHandle>();
+
+  const known = (): TurnDriver => {
+    if (driver !== undefined) return driver;
+    throw new HttpProblem('turns_not_driven', 'this server shows turns and drives none');
+  };
+
+  const track = (handle: TurnHandle): TurnHandle => {
+    const forget = (): void => {
+      if (handles.get(handle.id) === handle) handles.delete(handle.id);
+    };
+    handles.set(handle.id, handle);
+    handle.result().then(forget, forget);
+    return handle;
+  };
+
+  return {
+    canDrive: driver !== undefined,
+    has: (turn) => handles.has(turn),
+    begin: async (begin) => {
+      const handle = track(begin(known()));
+      await acceptedBy(handle);
+      return handle.id;
+    },
+    async goOn(turn, begin) {
+      const driver = known();
+      const before = handles.get(turn);
+      // It asked a person a moment ago, and still holds its lease.
+      if (before !== undefined) await stopped(clock, before.result());
+      const handle = begin(driver);
+      // Where the first one still runs, the second is refused the lease.
+      if (!handles.has(turn)) track(handle);
+      await acceptedBy(handle);
+    },
+    async pause(turn) {
+      known();
+      const handle = handles.get(turn);
+      if (handle === undefined) {
+        const detail =
+          'another process drives this turn, or none does: pause it there, or resume it';
+        throw new HttpProblem('conflict', detail);
+      }
+      await stopped(clock, handle.pause());
+    },
+    async cancel(turn, reason) {
+      const handle =
+        handles.get(turn) ?? track(known().resume(turn, { onVersionChange: 'continue' }));
+      const cancelled = handle.cancel(reason);
+      await Promise.race([acceptedBy(handle), stopped(clock, cancelled)]);
+      await stopped(clock, cancelled);
+    },
+  };
+}
+
+/** Resolves when the first event is durable, or there was none to write. */
+function acceptedBy(handle: TurnHandle): Promise<void> {
+  return new Promise((resolve, reject) => {
+    handle.once('event', () => resolve());
+    handle.result().then(() => resolve(), reject);
+  });
+}
+
+async function stopped(clock: Clock, stopping: Promise<unknown>): Promise<void> {
+  const stop = new AbortController();
+  try {
+    await Promise.race([stopping.catch(() => undefined), delay(clock, stopMs, stop.signal)]);
+  } finally {
+    stop.abort();
+  }
+}

@@ -1,0 +1,143 @@
+import type { Intervention } from '@pce/core/contracts';
+import type { WaitingTask } from '@pce/core/execution';
+import type { ListedIntervention } from '@pce/core/turn';
+import * as z from 'zod';
+import type { ResponseBody } from './response-body.js';
+import { jsonObject, timeSchema, toTime, toTimeOrNull } from './scalars.js';
+import { schemaComponent } from './schema-component.js';
+
+const interventionPrioritySchema = schemaComponent(
+  'Priority',
+  'How urgent a question to a person is.',
+  z.enum(['critical', 'high', 'medium', 'low']),
+);
+
+const optionSchema = schemaComponent(
+  'InterventionOption',
+  'A choice of a person.',
+  z.object({
+    id: z.string().describe('Value of choose.'),
+    label: z.string(),
+    needs_answer: z.boolean().describe('Whether it needs an answer in words.'),
+  }),
+);
+
+const approvalSchema = schemaComponent(
+  'Approval',
+  'The exact call that waits for approval.',
+  z.object({
+    hash: z.string().describe('Of the tool, its version and the arguments: approved_hash.'),
+    args: jsonObject,
+    expires_at: timeSchema.describe('Then it is asked for again.'),
+  }),
+);
+
+const inDoubtSchema = schemaComponent(
+  'CallInDoubt',
+  'A call that was started and whose outcome is unknown.',
+  z.object({
+    args: jsonObject,
+    idempotency_key: z.string().describe('The key that the tool was given for it.'),
+  }),
+);
+
+export const interventionSchema = schemaComponent(
+  'Intervention',
+  'A question of a turn that only a person can decide.',
+  z.object({
+    intervention_id: z.string(),
+    kind: z.string(),
+    phase: z.string().describe('The part of the turn that asks.'),
+    tool: z.string().nullable(),
+    code: z.string(),
+    message: z.string(),
+    priority: interventionPrioritySchema,
+    options: z.array(optionSchema),
+    approval: approvalSchema.nullable(),
+    in_doubt: inDoubtSchema.nullable(),
+  }),
+);
+
+const openInterventionSchema = schemaComponent(
+  'OpenIntervention',
+  'Something that waits for a person: a question of a turn, or a blocked task of an execution.',
+  z.object({
+    source: z.enum(['turn', 'task']).describe('Where it comes from.'),
+    id: z.string(),
+    title: z.string().describe('Of the turn or the task.'),
+    kind: z.string(),
+    message: z.string(),
+    priority: interventionPrioritySchema,
+    opened_at: timeSchema,
+    expires_at: timeSchema.nullable(),
+    turn_id: z.string().nullable(),
+    session: z.string().nullable(),
+    intervention: interventionSchema.nullable().describe('Of a turn: its choices.'),
+    execution_id: z.string().nullable(),
+    task_id: z.string().nullable(),
+    suggestions: z.array(z.string()),
+  }),
+);
+
+export const openInterventionsSchema = schemaComponent(
+  'OpenInterventions',
+  'All that waits for a person, the most urgent first.',
+  z.object({ interventions: z.array(openInterventionSchema) }),
+);
+
+export type OpenInterventionDocument = ResponseBody<typeof openInterventionSchema>;
+
+export function toInterventionDocument(
+  intervention: Intervention,
+): ResponseBody<typeof interventionSchema> {
+  const { id, kind, phase, tool, code, message, priority, options, approval, inDoubt } =
+    intervention;
+  return {
+    ...{ intervention_id: id, kind, phase, tool: tool ?? null, code, message, priority },
+    options: options.map(({ needsAnswer, ...option }) => ({
+      ...option,
+      needs_answer: needsAnswer,
+    })),
+    approval: approval
+      ? { hash: approval.hash, args: approval.args, expires_at: toTime(approval.expiresAt) }
+      : null,
+    in_doubt: inDoubt ? { args: inDoubt.args, idempotency_key: inDoubt.idempotencyKey } : null,
+  };
+}
+
+/** Returns a question of a turn as the list of all that waits shows it. */
+export function turnWaits(
+  { intervention, turn, session, openedAt }: ListedIntervention,
+  title: string,
+): OpenInterventionDocument {
+  const { id, kind, message, priority, approval } = intervention;
+  return {
+    source: 'turn',
+    ...{ id, title, kind, message, priority },
+    opened_at: toTime(openedAt),
+    expires_at: toTimeOrNull(approval?.expiresAt),
+    turn_id: turn,
+    session,
+    intervention: toInterventionDocument(intervention),
+    execution_id: null,
+    task_id: null,
+    suggestions: [],
+  };
+}
+
+/** Returns a blocked task as the list of all that waits shows it. */
+export function taskWaits(waiting: WaitingTask): OpenInterventionDocument {
+  const { execution, task, title, kind, message, priority, suggestions, since } = waiting;
+  return {
+    source: 'task',
+    ...{ id: `${execution}/${task}`, title, kind, message, priority },
+    opened_at: toTime(since),
+    expires_at: null,
+    turn_id: null,
+    session: null,
+    intervention: null,
+    execution_id: execution,
+    task_id: task,
+    suggestions,
+  };
+}

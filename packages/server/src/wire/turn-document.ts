@@ -1,0 +1,329 @@
+import { evidenceLabels, goalStatuses, type Usage } from '@pce/core/contracts';
+import {
+  type TurnOrigin,
+  type TurnState,
+  type TurnSummary,
+  turnStatus,
+  turnStatuses,
+} from '@pce/core/turn';
+import * as z from 'zod';
+import { interventionSchema, toInterventionDocument } from './intervention-document.js';
+import { nextCursor } from './page.js';
+import type { ResponseBody } from './response-body.js';
+import { jsonObject, timeSchema, toTime } from './scalars.js';
+import { schemaComponent } from './schema-component.js';
+
+export const turnStatusSchema = schemaComponent(
+  'TurnStatus',
+  'Where a turn stands. `completed`, `failed` and `cancelled` have ended.',
+  z.enum(turnStatuses),
+);
+
+const turnSummarySchema = schemaComponent(
+  'TurnSummary',
+  'A turn as a list shows it.',
+  z.object({
+    turn_id: z.string(),
+    title: z.string().describe('The first line of the request.'),
+    status: turnStatusSchema,
+    session: z.string(),
+    started_at: timeSchema,
+    updated_at: timeSchema.describe('When its status changed.'),
+  }),
+);
+
+export const turnPageSchema = schemaComponent(
+  'TurnPage',
+  'Turns, the newest first.',
+  z.object({ turns: z.array(turnSummarySchema), next_cursor: nextCursor }),
+);
+
+const usageSchema = schemaComponent(
+  'TurnUsage',
+  'Calls of models, their tokens and cost.',
+  z.object({
+    model_calls: z.int(),
+    input_tokens: z.int(),
+    output_tokens: z.int(),
+    cost: z.number().describe("In the currency of the host's prices."),
+  }),
+);
+
+const roleUsageSchema = schemaComponent(
+  'RoleUsage',
+  'The usage of the model of a role.',
+  z.object({ role: z.string().describe('A role, or tools.'), usage: usageSchema }),
+);
+
+const runningSchema = schemaComponent(
+  'RunningCommand',
+  'The command that a turn carries out.',
+  z.object({
+    command: z.string(),
+    tool: z.string().nullable().describe('The tool that is called.'),
+    workflow: z.string().nullable(),
+    args: jsonObject.nullable().describe('Of the call.'),
+    effect: z.string().nullable(),
+  }),
+);
+
+const goalSchema = schemaComponent(
+  'TurnGoal',
+  'A goal of a turn.',
+  z.object({
+    id: z.string(),
+    description: z.string(),
+    status: z.enum(goalStatuses),
+    progress: z.string().nullable(),
+  }),
+);
+
+const limitSchema = schemaComponent(
+  'TurnLimit',
+  'A limit of a turn, and how near it is.',
+  z.object({
+    name: z.string(),
+    value: z.number(),
+    used: z.number().nullable().describe('Null for a limit of one call.'),
+    share: z.number().nullable().describe('used of value: 1 where it is reached.'),
+  }),
+);
+
+const statementSchema = schemaComponent(
+  'Statement',
+  'A statement of an answer, with what code found behind it.',
+  z.object({
+    text: z.string(),
+    label: z.enum(evidenceLabels),
+    citations: z.array(z.string()).describe('Ids of claims; ctx for the context of the request.'),
+    reason: z.string().nullable(),
+    formula: z.string().nullable().describe('How a derived value is computed.'),
+  }),
+);
+
+export const claimSchema = schemaComponent(
+  'TurnClaim',
+  'A statement that a tool made, with its source.',
+  z.object({
+    claim_id: z.string(),
+    claim: z.string(),
+    source: z.string(),
+    confidence: z.number(),
+    event: z.int().describe('Number of the event that brought it.'),
+    ref: z.string().nullable().describe('The result that bears it.'),
+  }),
+);
+
+const resultLineSchema = schemaComponent(
+  'TurnResultLine',
+  'A result of a turn, without its data.',
+  z.object({
+    ref: z.string(),
+    command: z.string(),
+    selected: z.string().describe('The tool or workflow.'),
+    summary: z.string(),
+  }),
+);
+
+const criterionSchema = schemaComponent(
+  'TurnCriterion',
+  'A success criterion, and whether it is met.',
+  z.object({ criterion: z.string(), status: z.string(), detail: z.string() }),
+);
+
+const validationSchema = schemaComponent(
+  'TurnValidation',
+  'The latest validation of the answer.',
+  z.object({
+    decision: z.string(),
+    score: z.number(),
+    criteria: z.array(criterionSchema),
+    issues: z.array(z.string()),
+  }),
+);
+
+const warningSchema = schemaComponent(
+  'TurnWarning',
+  'Something to know about a result.',
+  z.object({ code: z.string(), message: z.string(), value: z.number().nullable() }),
+);
+
+const parentSchema = schemaComponent(
+  'TurnParent',
+  'Where a fork began.',
+  z.object({ turn_id: z.string(), event: z.int().describe('The last event that it keeps.') }),
+);
+
+export const turnSchema = schemaComponent(
+  'Turn',
+  'A turn as it stands.',
+  turnSummarySchema.extend({
+    request: z.string(),
+    context: z.string(),
+    mode: z.string(),
+    last_event: z.int().describe('Number of the latest event.'),
+    phase: z.string(),
+    reason: z.string().nullable().describe('Why it ended.'),
+    running: runningSchema.nullable(),
+    parent: parentSchema.nullable(),
+    has_ended: z.boolean(),
+    is_driven_here: z.boolean().describe('This server drives it now.'),
+    attempt: z.int(),
+    iterations: z.int(),
+    approach: z.string().nullable(),
+    goals: z.array(goalSchema),
+    limits: z.array(limitSchema),
+    usage: usageSchema,
+    usage_by_role: z.array(roleUsageSchema),
+    answer: z.string().nullable().describe('Markdown that cites claims, as in [c1].'),
+    statements: z.array(statementSchema),
+    claims: z.array(claimSchema),
+    results: z.array(resultLineSchema),
+    validation: validationSchema.nullable(),
+    warnings: z.array(warningSchema),
+    interventions: z.array(interventionSchema).describe('Those that are open.'),
+  }),
+);
+
+export type TurnDocument = ResponseBody<typeof turnSchema>;
+
+export function toTurnSummaryDocument(
+  summary: TurnSummary,
+): ResponseBody<typeof turnSummarySchema> {
+  const { turn, title, status, session, startedAt, updatedAt } = summary;
+  return {
+    ...{ turn_id: turn, title, status, session },
+    started_at: toTime(startedAt),
+    updated_at: toTime(updatedAt),
+  };
+}
+
+/** A turn and what its state does not say. */
+export interface ShownTurn {
+  readonly state: TurnState;
+  readonly summary: TurnSummary;
+  readonly origin: TurnOrigin;
+  readonly isDrivenHere: boolean;
+}
+
+export function toTurnDocument({ state, summary, origin, isDrivenHere }: ShownTurn): TurnDocument {
+  const { request, context, mode, version, phase, ended, attempt, iterations, plan } = state;
+  return {
+    ...toTurnSummaryDocument({ ...summary, status: turnStatus(state) }),
+    updated_at: toTime(state.updatedAt),
+    ...{ request, context, mode, last_event: version, phase: phase.name },
+    reason: ended?.reason ?? null,
+    running: runningOf(state),
+    parent: origin.parent === undefined ? null : { turn_id: origin.parent, event: origin.base },
+    has_ended: ended !== undefined,
+    is_driven_here: isDrivenHere,
+    ...{ attempt, iterations, approach: plan?.approach ?? null },
+    goals: goalsOf(state),
+    limits: limitsOf(state),
+    usage: toUsage(state.usage),
+    usage_by_role: Object.entries(state.usageByRole).map(([role, usage]) => ({
+      role,
+      usage: toUsage(usage),
+    })),
+    answer: state.answer ?? null,
+    statements: (state.validation?.evidence ?? []).map(
+      ({ text, label, citations, reason, formula }) => ({
+        ...{ text, label, citations },
+        ...{ reason: reason ?? null, formula: formula ?? null },
+      }),
+    ),
+    claims: shownClaims(state),
+    results: latest(state.results.length).flatMap((index) => resultLine(state, index)),
+    validation: validationOf(state),
+    warnings: [...state.warnings].map(({ code, message, value }) => ({
+      ...{ code, message, value: value ?? null },
+    })),
+    interventions: state.open.map(({ intervention }) => toInterventionDocument(intervention)),
+  };
+}
+
+/** Returns all claims of a turn, each with the result that bears it. */
+export function claimsOf({ claims, commands }: TurnState): ResponseBody<typeof claimSchema>[] {
+  const refs = new Map<string, string>();
+  let results = 0;
+  for (const command of commands) {
+    if (command.status !== 'success') continue;
+    results += 1;
+    for (const { id } of command.claims) refs.set(id, `r${results}`);
+  }
+  return [...claims].map(({ id, claim, source, confidence, event }) => ({
+    ...{ claim_id: id, claim, source, confidence, event, ref: refs.get(id) ?? null },
+  }));
+}
+
+/** Claims and results that a turn shows beside those that its answer cites. */
+const maxLatest = 500;
+
+/** Returns the places of the latest items of a list. */
+function latest(length: number): number[] {
+  const first = Math.max(0, length - maxLatest);
+  return Array.from({ length: length - first }, (_, index) => first + index);
+}
+
+function shownClaims(state: TurnState): ResponseBody<typeof claimSchema>[] {
+  const cited = new Set(state.validation?.evidence?.flatMap(({ citations }) => citations));
+  const first = state.claims.length - maxLatest;
+  return claimsOf(state).filter(({ claim_id }, index) => index >= first || cited.has(claim_id));
+}
+
+function resultLine({ results }: TurnState, index: number): TurnDocument['results'] {
+  const found = results.at(index);
+  if (found === undefined) return [];
+  const { ref, command, selected, summary } = found;
+  return [{ ref, command, selected, summary }];
+}
+
+function runningOf({ phase }: TurnState): TurnDocument['running'] {
+  if (!('command' in phase)) return null;
+  const { command } = phase;
+  const call = phase.name === 'calling' ? phase.call : undefined;
+  return {
+    command: command.text,
+    tool: call?.tool ?? null,
+    workflow: command.workflow?.workflow ?? null,
+    args: call?.args ?? null,
+    effect: call?.effect ?? null,
+  };
+}
+
+function goalsOf({ plan, goalsProgress }: TurnState): TurnDocument['goals'] {
+  const known = new Map(goalsProgress.map((goal) => [goal.goalId, goal]));
+  return (plan?.goals ?? []).map(({ id, description }) => {
+    const { status = 'pending', progress = null } = known.get(id) ?? {};
+    return { id, description, status, progress };
+  });
+}
+
+function limitsOf({ limits, counters }: TurnState): TurnDocument['limits'] {
+  const counted = new Map(Object.entries(counters));
+  return Object.entries(limits).flatMap(([name, value]) => {
+    if (value === undefined) return [];
+    const used = counted.get(name) ?? null;
+    const share =
+      used === null ? null : value === 0 ? 1 : Math.round((1_000 * used) / value) / 1_000;
+    return [{ name, value, used, share }];
+  });
+}
+
+function toUsage({ modelCalls, inputTokens, outputTokens, cost }: Usage) {
+  return {
+    model_calls: modelCalls,
+    input_tokens: inputTokens,
+    output_tokens: outputTokens,
+    cost,
+  };
+}
+
+function validationOf({ validation }: TurnState): TurnDocument['validation'] {
+  if (validation === undefined) return null;
+  const { decision, score, criteria, issues } = validation;
+  return {
+    ...{ decision, score, issues },
+    criteria: criteria.map(({ criterion, status, detail }) => ({ criterion, status, detail })),
+  };
+}
