@@ -7,6 +7,7 @@ export type { ExportDocument } from './commands/export.js';
 export type { HistoryDocument } from './commands/history.js';
 export type { InitDocument } from './commands/init.js';
 export type { InterventionsDocument } from './commands/interventions.js';
+export type { LimitsDocument } from './commands/limits.js';
 export type { LogDocument } from './commands/log.js';
 export type { LsDocument } from './commands/ls.js';
 export type { ModelsDocument } from './commands/models.js';

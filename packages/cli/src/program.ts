@@ -12,6 +12,7 @@ import { addHead } from './commands/head.js';
 import { addHistory } from './commands/history.js';
 import { addInit } from './commands/init.js';
 import { addInterventions } from './commands/interventions.js';
+import { addLimits } from './commands/limits.js';
 import { addLog } from './commands/log.js';
 import { addLs } from './commands/ls.js';
 import { addModels } from './commands/models.js';
@@ -67,6 +68,7 @@ export function createProgram(context: CommandContext, isJson: boolean): Command
     ...[addRebuild],
     ...[addInterventions, addPlan, addDiff, addWorkflows, addPromote, addHistory],
     ...[addServe, addAgent, addExec, addWatch],
+    ...[addLimits],
     ...[addTools, addModels, addDoctor],
   ];
   for (const add of commands) add(program, context);

@@ -50,16 +50,25 @@ export interface RunCliOptions {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Starts the command line and answers at once: for signals, and for several at a time. */
-export async function spawnCli(
+/** Starts the command line and answers at once, with its standard input open. */
+export async function startCli(
   args: readonly string[],
   { cwd, env = {} }: RunCliOptions,
 ): Promise<ChildProcess & { readonly finished: Promise<CliRun> }> {
   const main = await buildCli();
   const options: SpawnOptions = { cwd, env: { ...process.env, ...env }, stdio: 'pipe' };
   const child = spawn(process.execPath, [main, ...args], options);
-  child.stdin?.end();
   return Object.assign(child, { finished: finished(child) });
+}
+
+/** Starts the command line and answers at once: for signals, and for several at a time. */
+export async function spawnCli(
+  args: readonly string[],
+  options: RunCliOptions,
+): Promise<ChildProcess & { readonly finished: Promise<CliRun> }> {
+  const child = await startCli(args, options);
+  child.stdin?.end();
+  return child;
 }
 
 /** Runs the command line to its end. */

@@ -16,7 +16,7 @@ export interface Phrase {
 }
 
 /** Ends a sentence, or goes on with what messages go on with; not with a verb, as in "Rate limit reached is now logged". */
-const end = String.raw`(?=\s*(?:$|[.,;:!?|·∙•(\[\]}]|[-–—]\s|for\b|on\b|in\b|at\b|and\b|or\b|to\b|please\b|try\b|with(?:out)?\b|until\b|after\b|resets?\b))`;
+const end = String.raw`(?=\s*(?:$|[.,;:!?|·∙•(\[\]}]|[-–—]\s|for\b|on\b|in\b|at\b|and\b|or\b|please\b|try\b|without\b|until\b|after\b|resets?\b))`;
 
 const count = String.raw`\d[\d,]*`;
 
@@ -51,7 +51,7 @@ export const limitPhrases: readonly Phrase[] = [
   {
     id: 'reached-maximum',
     kind: 'step-cap',
-    pattern: String.raw`(?:you(?:'ve| have)? |the agent(?: has)? |agent(?: has)? |copilot(?: has)? |i(?:'ve| have)? |task (?:has )?)?(?:reached|hit|exceeded)(?: (?:the|its|my|your|our))? (?:max(?:imum)?|limit|configured maximum|iteration limit|step limit|turn limit|tool[- ]call limit)(?: (?:number|amount|limit))?(?: of)?(?: ${count})? ?(?:allowed |session |agent |tool |consecutive |agentic |auto-?approved |api )*(?:calls?|iterations?|steps?|turns?|rounds?|invocations?|actions?|requests? (?:per|in|for) (?:turn|task|run|session)|(?:limit )?for this (?:session|run|turn|task))`,
+    pattern: String.raw`(?:you(?:'ve| have)? |the agent(?: has)? |agent(?: has)? |copilot(?: has)? |i(?:'ve| have)? |task (?:has )?|[\w-]+ has )?(?:reached|hit|exceeded)(?: (?:the|its|my|your|our))? (?:max(?:imum)?|limit|configured maximum|iteration limit|step limit|turn limit|tool[- ]call limit)(?: (?:number|amount|limit))?(?: of)?(?: ${count})? ?(?:allowed |session |agent |tool |consecutive |agentic |auto-?approved |api )*(?:calls?|iterations?|steps?|turns?|rounds?|invocations?|actions?|requests? (?:per|in|for) (?:turn|task|run|session)|(?:limit )?for this (?:session|run|turn|task))`,
     source: 'gemini-cli; microsoft/copilot-eclipse-feedback#40',
   },
   {
@@ -63,7 +63,7 @@ export const limitPhrases: readonly Phrase[] = [
   {
     id: 'auto-approved-requests',
     kind: 'step-cap',
-    pattern: String.raw`(?:the agent|cline|roo(?: code)?|kilo(?: code)?)(?: has)? (?:been )?auto-?approved ${count} (?:api |consecutive )?requests?`,
+    pattern: String.raw`(?:(?:the agent|cline|roo(?: code)?|kilo(?: code)?)(?: has)? (?:been )?)?auto-?approved ${count} (?:api |consecutive )?requests?`,
     source: 'cline/cline#1612, #3480',
   },
   {
@@ -88,7 +88,7 @@ export const limitPhrases: readonly Phrase[] = [
   {
     id: 'hit-your-limit',
     kind: 'quota',
-    pattern: String.raw`you(?:'ve| have)? (?:hit|reached|exceeded|used up|exhausted|run out of|maxed out) (?:all )?(?:of )?(?:your|the|this month's|today's)(?!\s+(?:max|context|token|rate limit|per-minute)) ?(?:[\w.$-]+ ){0,5}?(?:limits?|quota|allowance|credits?|budget|usage|cap|requests|messages|tokens for (?:today|the day|the month))(?: \([^)]{0,40}\))?${end}`,
+    pattern: String.raw`you(?:'ve| have)? (?:hit|reached|exceeded|used up|exhausted|run out of|maxed out) (?:all )?(?:of )?(?:your|the|this month's|today's)(?!\s+(?:max|context|token|rate limit|per-minute)) ?(?:(?!rate\b)[\w.$'-]+ ){0,5}?(?:limits?|quota|allowance|credits?|budget|usage|cap|requests|messages|tokens for (?:today|the day|the month))(?: \([^)]{0,40}\))?${end}`,
     source:
       'anthropics/claude-code#54698; openai/codex#47047; microsoft/vscode-copilot-release#13608',
   },
@@ -101,7 +101,7 @@ export const limitPhrases: readonly Phrase[] = [
   {
     id: 'usage-limit-reached',
     kind: 'quota',
-    pattern: String.raw`(?:(?:the|your|claude(?: ai| code| pro| max)?|codex|cursor|copilot|chatgpt|gemini|model|account|plan|opus|sonnet|\d+[- ]?hours?|\d+h|session|monthly|weekly|daily|hourly|hard|free(?: tier)?|pro|fast|premium|request|message|spending|spend|credit|billing|usage|opus \d|sonnet \d) ){0,4}(?:usage|daily|weekly|monthly|hourly|\d+[- ]?hour|\d+h|session|spending|spend|credit|premium request|message|plan|opus|sonnet) (?:limit|quota|cap|allowance)s? (?:has been |have been |was |is )?(?:reached|exceeded|hit|exhausted|used up)${end}`,
+    pattern: String.raw`(?:(?:the|your|claude(?: ai| code| pro| max)?|codex|cursor|copilot|chatgpt|gemini|model|account|plan|opus|sonnet|\d+[- ]?hours?|\d+h|session|monthly|weekly|daily|hourly|hard|free(?: tier)?|pro|fast|premium|request|message|spending|spend|credit|billing|usage|opus \d|sonnet \d) ){0,4}(?:usage|daily|weekly|monthly|hourly|\d+[- ]?hour|\d+h|session|spending|spend|credit|premium request|message|plan|opus|sonnet) (?:quota |usage )?(?:limit|quota|cap|allowance)s? (?:has been |have been |was |is )?(?:reached|exceeded|hit|exhausted|used up)${end}`,
     source:
       'anthropics/claude-code#9046, #6119; google-gemini/gemini-cli#22643; 1jehuang/jcode#227',
   },
@@ -120,14 +120,8 @@ export const limitPhrases: readonly Phrase[] = [
   {
     id: 'out-of-credits',
     kind: 'quota',
-    pattern: String.raw`(?:you(?:'re| are| have)? (?:run )?out of (?:[\w-]+ ){0,3}(?:credits?|requests|messages|usage|quota|prompts|tokens for)|your credit balance is too low|insufficient (?:credits?|balance|quota|funds)|(?:no|0) (?:[\w-]+ ){0,2}(?:credits|requests) (?:left|remaining)|(?:the )?(?:maximum |max )?(?:budget|spending|spend|cost) (?:limit )?(?:of \S+ )?(?:has been |was )?(?:reached|exceeded|exhausted))${end}`,
+    pattern: String.raw`(?:you(?:'re| are| have)? (?:run )?out of (?:[\w-]+ ){0,3}(?:credits?|requests|messages|usage|quota|prompts|tokens for)|(?:your )?credit balance is too low|insufficient (?:credits?|balance|quota|funds)|(?:no|0) (?:[\w-]+ ){0,2}(?:credits|requests) (?:left|remaining)|(?:the )?(?:maximum |max )?(?:budget|spending|spend|cost) (?:limit )?(?:of \S+ )?(?:has been |was )?(?:reached|exceeded|exhausted))${end}`,
     source: 'Claude Code; Amp; Windsurf; OpenRouter; Claude Code --max-budget-usd',
-  },
-  {
-    id: 'limit-resets',
-    kind: 'quota',
-    pattern: String.raw`(?:(?:\d+[- ]?hour|\d+h|daily|weekly|monthly|session|usage|opus|sonnet|plan|your) ){1,3}limit reached\s*[·∙•|.,:-]+\s*(?:your limit )?(?:will )?resets?`,
-    source: 'anthropics/claude-code',
   },
   {
     id: 'quota-code',
@@ -141,6 +135,12 @@ export const limitPhrases: readonly Phrase[] = [
     kind: 'rate',
     pattern: String.raw`(?:sorry,? )?(?:(?:the|your|this|a|api|global|model|provider|user|upstream|organization|account|tokens?|requests?|input|output|message|messages|openai|anthropic|gemini|copilot|github|cursor) ){0,4}rate[- ]?limit(?: error)? (?:is |has been |was )?(?:reached|exceeded|hit|triggered)${end}`,
     source: 'openai/codex#3764, #10059',
+  },
+  {
+    id: 'limit-reached',
+    kind: 'rate',
+    pattern: String.raw`(?:(?:the|your|\w+'s) )?limit (?:has been |was )?(?:reached|exceeded)\s*[.!]?$`,
+    source: 'Claude Code',
   },
   {
     id: 'exceeded-rate-limit',
@@ -163,7 +163,7 @@ export const limitPhrases: readonly Phrase[] = [
   {
     id: 'rate-limit-code',
     kind: 'rate',
-    pattern: String.raw`(?:rate_limit_(?:error|exceeded|reached)|ratelimit(?:error|exceeded|ed)|rate[- ]?limit(?:ed)?(?=$|[.:!(])|rate_limited|throttl(?:ed|ingexception)|too_many_requests|retryablequotaerror)${end}`,
+    pattern: String.raw`(?:\w+\.)*(?:rate_limit_(?:error|exceeded|reached)|ratelimit(?:error|exceeded|ed)|rate[- ]?limit(?:ed)?(?=$|[.:!(])|rate_limited|throttl(?:ed|ingexception)|too_many_requests|retryablequotaerror)${end}`,
     source: 'Anthropic API; OpenAI API; AWS Bedrock; gemini-cli',
   },
   {
@@ -188,7 +188,7 @@ export const limitPhrases: readonly Phrase[] = [
   {
     id: 'overloaded',
     kind: 'transient',
-    pattern: String.raw`(?:(?:(?:the|this|our|anthropic|claude|openai|gemini|provider|upstream|selected|api|all) ){0,3}(?:model|server|servers|service|api|system|engine|provider|backend|claude|openai|anthropic) (?:is|are|was|has been)(?: currently| temporarily)?(?: experiencing (?:high|heavy|unusual|elevated) (?:demand|load|traffic)| overloaded| unavailable| at (?:full )?capacity| under heavy load| busy| down)|(?:we(?:'re| are) |currently |this model is )(?:currently )?experiencing (?:high|heavy|unusual) (?:demand|load|traffic)|(?:repeated )?529\b(?:\s+(?:overloaded|\{|\(|error|status).*|${end})|(?:server |model |api |provider )?overloaded(?:_error| errors?)?(?=\s*(?:$|[.:(!{]|please|try|retry))|server_(?:is_)?overloaded|model_overloaded|at capacity(?=\s*[.:!]|$))`,
+    pattern: String.raw`(?:(?:(?:the|this|our|anthropic|claude|openai|gemini|provider|upstream|selected|api|all) ){0,3}(?:model|server|servers|service|api|system|engine|provider|backend|claude|openai|anthropic) (?:is|are|was|has been)(?: currently| temporarily)?(?: experiencing (?:high|heavy|unusual|elevated) (?:demand|load|traffic)| overloaded(?: with (?:other )?requests)?| unavailable| at (?:full )?capacity| under heavy load| busy| down)${end}|(?:we(?:'re| are) |currently |this model is )(?:currently )?experiencing (?:high|heavy|unusual) (?:demand|load|traffic)|(?:repeated )?529\b(?:\s+(?:overloaded|\{|\(|error|status).*|${end})|(?:server |model |api |provider )?overloaded(?:_error| errors?)?(?: with (?:other )?requests)?(?=\s*(?:$|[.:(!{]|please|try|retry))|server_(?:is_)?overloaded|model_overloaded|at capacity(?=\s*[.:!]|$))`,
     source: 'codex exec; Claude Code; anomalyco/opencode#25888',
   },
   {
@@ -206,7 +206,7 @@ export const limitPhrases: readonly Phrase[] = [
   {
     id: 'try-again-shortly',
     kind: 'transient',
-    pattern: String.raw`(?:(?:the|our) )?(?:model|service|server|api)s? (?:didn't|did not|failed to|could not|couldn't) respond(?: in time)?(?=.*\b(?:try again|retry)\b)|(?:please )?(?:try again|retry) (?:in|after) (?:~|about |a few )?(?:\d[\d.]*|a few|some) ?(?:ms|s|secs?|seconds?|m|mins?|minutes?|moments)\b`,
+    pattern: String.raw`(?:(?:the|our) )?(?:model|service|server|api)s? (?:didn't|did not|failed to|could not|couldn't) respond(?: in time)?(?=.*\b(?:try again|retry)\b)|(?:please )?(?:try again|retry) (?:in|after) (?:~|about |a few )?(?:\d[\d.]*|a few|some) ?(?:ms|s|secs?|seconds?|m|mins?|minutes?|moments)\s*[.!]?$`,
     source: 'openai/codex#3764',
   },
   // The context is full.
@@ -219,7 +219,7 @@ export const limitPhrases: readonly Phrase[] = [
   {
     id: 'context-window-exceeded',
     kind: 'context-full',
-    pattern: String.raw`(?:(?:the|your|this|input|total|combined|estimated|prompt|request|messages?|conversation) ){0,4}(?:(?:input|prompt|tokens?|length|messages?|conversation|request|context(?: length| window| size)?)\b(?: and [\x60\w]+)?(?: token count)?(?: \(?[\d,]+\)?)?(?: (?:of|in) [^.]{1,60}?)? (?:would )?(?:exceeds?|exceeded|overflow(?:s|ed)?|is (?:longer|larger|greater) than|does not fit(?: in(?:to)?)?)) (?:the |this |your )?(?:model(?:'s)? |available |maximum |max |number of |allowed |configured |total )*(?:context|tokens allowed|token limit|input (?:token )?(?:limit|length)|prompt length|length|limit of [\d,]+ tokens)`,
+    pattern: String.raw`(?:(?:the|your|this|input|total|combined|estimated|prompt|request|messages?|conversation) ){0,4}(?:(?:input|prompt|tokens?|length|messages?|conversation|request|context(?: length| window| size)?)\b(?: and \S+)?(?: token count)?(?: \(?[\d,]+\)?)?(?: (?:of|in) [^.]{1,60}?)? (?:would )?(?:exceeds?|exceeded|overflow(?:s|ed)?|is (?:longer|larger|greater) than|does not fit(?: in(?:to)?)?)) (?:the |this |your )?(?:model(?:'s)? |available |maximum |max |number of |allowed |configured |total )*(?:context|tokens allowed|token limit|input (?:token )?(?:limit|length)|prompt length|length|limit of [\d,]+ tokens)`,
     source: 'openai/codex#20866; Gemini API; Anthropic API',
   },
   {
@@ -250,7 +250,7 @@ export const limitPhrases: readonly Phrase[] = [
   {
     id: 'loop-detected',
     kind: 'loop',
-    pattern: String.raw`(?:(?:a|an|the|possible|potential|infinite|doom|tool|repetitive|agent|repetition|endless|tool-call|stuck|likely) ?){0,4}(?:loop|repetition|doom[- ]loop|loop behavior)(?: has been| was| is)? (?:detected|suspected)|(?:infinite |doom |tool )?loop detection (?:halted|stopped|triggered)|loop detected`,
+    pattern: String.raw`(?:(?:a|an|the|possible|potential|infinite|doom|tool|repetitive|agent|repetition|endless|tool-call|stuck|likely) ?){0,4}(?:agent detected in a loop|loop|repetition|doom[- ]loop|loop behavior)(?: has been| was| is)? (?:detected|suspected)|(?:infinite |doom |tool )?loop detection (?:halted|stopped|triggered)|loop detected`,
     source: 'gemini-cli; nearai/ironclaw#1634',
   },
   {

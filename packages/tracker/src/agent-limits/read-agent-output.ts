@@ -19,6 +19,9 @@ export interface ReadAgentOutputOptions {
 /** A wait this long is no hiccup. */
 const quotaMs = 60 * 60 * 1_000;
 
+/** Lines from the end in which a transient fault counts: an agent that said more has gone on by itself. */
+const maxAgo = 4;
+
 /** Of several limits in one output, the one that must not be nudged stands. */
 const order = ['quota', 'context-full', 'step-cap', 'transient', 'loop'] as const;
 
@@ -42,8 +45,10 @@ export function readAgentOutput(
   const lines = spokenLines(text);
   const found = lines.flatMap((line, index): ReadLimit[] => {
     const rest = lines.slice(index, index + 4).join(' ');
-    const limit = readLine(line, phrases);
-    return limit === undefined ? [] : [withReset(limit, rest, { now, zone })];
+    const found = readLine(line, phrases);
+    const limit = found && withReset(found, rest, { now, zone });
+    const isOver = limit?.kind === 'transient' && lines.length - index > maxAgo;
+    return limit === undefined || isOver ? [] : [limit];
   });
   return order.map((kind) => found.findLast((limit) => limit.kind === kind)).find((limit) => limit);
 }
@@ -67,9 +72,14 @@ function readLine(line: string, phrases: readonly Phrase[]): FoundPhrase | undef
 }
 
 function matchPhrases(line: string, phrases: readonly Phrase[]): FoundPhrase | undefined {
-  for (const sentence of sentencesOf(line)) {
-    const phrase = phrases.find(({ pattern }) => compiled(pattern).test(sentence));
-    if (phrase !== undefined) return { kind: phrase.kind, phrase: phrase.id, text: line };
+  for (const { readings, isAbout } of sentencesOf(line)) {
+    for (const phrase of phrases) {
+      for (const reading of readings) {
+        const [matched] = compiled(phrase.pattern).exec(reading) ?? [];
+        if (matched === undefined || isAbout(matched)) continue;
+        return { kind: phrase.kind, phrase: phrase.id, text: line };
+      }
+    }
   }
   return undefined;
 }

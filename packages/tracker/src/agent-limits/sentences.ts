@@ -20,21 +20,50 @@ const heads = [
   /^(?:API )?Error\s*\((?=\d{3})/i,
 ] as const;
 
-/** Returns the sentences of a line that the agent says itself, without what it quotes; the first without its heads. */
-export function sentencesOf(line: string): string[] {
-  const plain = line.replaceAll('’', "'");
-  const own = quotations.reduce((left, pattern) => left.replace(pattern, '\u0000'), plain);
-  return own
-    .split(/(?<=[.!?])\s+|\s+[·∙•|]\s+/)
-    .map((sentence) => withoutHeads(sentence.trim()))
-    .filter((sentence) => sentence !== '');
+/** Words behind a phrase with which an agent speaks about a limit, instead of running into it. */
+const aboutBehind =
+  /\b(?:yesterday|last (?:week|night|time|month|run)|earlier today|in (?:the|a|my|our|this|yesterday's) (?:tests?|logs?|code|files?|docs?|documentation|script|run|readme|fixture|mock)|so (?:i|we)\b|(?:i|we) (?:added|fixed|changed|split|wrote|replaced|explained)|because|says?\b|said|means|made\b|the fix|(?:is|are) now|now (?:retried|handled|logged|shown|counted)|as planned|to see|is (?:handled|tested|shown|logged|explained|documented)|(?:comes|is) from|when the test|that was)\b/i;
+
+/** Words before it that say so. */
+const aboutBefore =
+  /\b(?:(?:i|we) (?:found|added|fixed|explained|wrote|saw|read|changed|documented|tested|grepped)|todo|fixme|(?:the )?(?:docs?|documentation|readme|log|test|message|error message|comment|issue|ticket|user|customer)s? (?:says?|said|reads?|shows?|showed|explains?|mentions?|asked)|in the (?:logs?|docs?|readme|tests?))\b/i;
+
+/** A sentence that an agent says itself. */
+export interface Sentence {
+  /** The sentence without what it quotes, and again without each of its heads. */
+  readonly readings: readonly string[];
+  /** Whether the line around it tells of something, instead of saying that it is so. */
+  isAbout(matched: string): boolean;
 }
 
-function withoutHeads(sentence: string): string {
+/** Returns the sentences of a line that the agent says itself, without what it quotes. */
+export function sentencesOf(line: string): Sentence[] {
+  const plain = line.replaceAll('’', "'");
+  const own = quotations.reduce((left, pattern) => left.replace(pattern, '\u0000'), plain);
+  return own.split(/(?<=[.!?])\s+|\s+[·∙•|]\s+/).flatMap((part) => {
+    const readings = readingsOf(part.trim());
+    if (readings.length === 0) return [];
+    const isAbout = (matched: string): boolean => {
+      const at = own.indexOf(matched);
+      return aboutBefore.test(own.slice(0, at)) || aboutBehind.test(own.slice(at + matched.length));
+    };
+    return [{ readings, isAbout }];
+  });
+}
+
+function readingsOf(sentence: string): string[] {
+  const readings: string[] = [];
   let left = sentence;
-  for (let before = ''; before !== left; ) {
+  for (let before = ''; before !== left && left !== ''; ) {
     before = left;
-    for (const head of heads) left = left.replace(head, '');
+    readings.push(left);
+    for (const head of heads) {
+      const bare = left.replace(head, '');
+      if (bare !== left) {
+        left = bare;
+        break;
+      }
+    }
   }
-  return left;
+  return readings;
 }

@@ -10,8 +10,8 @@ const maxLength = 40_000;
 const frame = /^(?:(?![`"'/#$@&%\\<])[\s\p{S}\p{Po}\p{Pd}\p{Cf}\p{M}])+(?=\S)/u;
 const frameEnd = /[\s│┃║╎╮╯]+$/u;
 
-/** Lines that somebody else said: quotations, what a user typed, lines of a diff. */
-const notSpoken = /^[\s│┃║╎|]*(?:[>❯]|\+|[+-](?=\S))/u;
+/** Lines that somebody else said: quotations, what a user typed, lines of a diff, rows of a table. */
+const notSpoken = /^[\s│┃║╎|]*(?:[>❯]|\+|[+-](?=\S))|^\s*\|.*\|.*\|\s*$/u;
 
 /** Returns the last lines that an agent says itself: no code blocks, no quotations, no drawing. */
 export function spokenLines(text: string): string[] {

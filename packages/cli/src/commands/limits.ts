@@ -1,0 +1,87 @@
+import { readFile } from 'node:fs/promises';
+import { text as readAll } from 'node:stream/consumers';
+import { patternScrubber, type ReadLimit, readAgentOutput } from '@pce/tracker';
+import { type Command, InvalidArgumentError } from 'commander';
+import type { CommandContext, JsonOptions } from '../command-context.js';
+import { exitCodes } from '../exit-codes.js';
+import { printableLine } from '../printable.js';
+
+/** The document of `pce limits --json`. */
+export interface LimitsDocument {
+  /** `null`: the agent ran into no limit. */
+  readonly kind: ReadLimit['kind'] | null;
+  /** ISO 8601; where the text names a time. */
+  readonly reset_at?: string;
+  /** Id of the phrase that was recognized. */
+  readonly phrase?: string;
+  /** The line that says so, without secrets and personal data. */
+  readonly text?: string;
+}
+
+interface LimitsOptions extends JsonOptions {
+  readonly zone?: string;
+  readonly at?: number;
+}
+
+const help = `
+Kinds: step-cap (told to continue, the agent does) · transient (passes by itself) · quota (wait until it resets; a nudge is
+wasted) · context-full (compact, or begin a new session) · loop (have it reflect).
+What is quoted or stands in a code block is no limit.
+
+  some-agent --print "…" | pce limits --json`;
+
+export function addLimits(program: Command, { output, act }: CommandContext): void {
+  program
+    .command('limits')
+    .summary('tell which limit an agent ran into, from what it printed')
+    .description('Reads what an agent printed, and tells whether and which limit it ran into.')
+    .argument('[file]', 'what it printed (default: standard input)')
+    .option(
+      '--zone <zone>',
+      'zone of times that name none, as in Europe/Berlin (default: this one)',
+      toZone,
+    )
+    .option('--at <time>', 'when it was printed, ISO 8601 (default: now)', toTime)
+    .option('--json', 'print one JSON document: { kind, reset_at?, phrase?, text? }')
+    .addHelpText('after', help)
+    .action(
+      act(async (file: string | undefined, { zone, at = Date.now(), json }: LimitsOptions) => {
+        const printed = await (file === undefined
+          ? readAll(process.stdin)
+          : readFile(file, 'utf8'));
+        const document = toDocument(readAgentOutput(printed, { now: at, zone }));
+        if (json) output.printJson(document);
+        else output.print(limitLine(document));
+        return exitCodes.done;
+      }),
+    );
+}
+
+function toDocument(limit: ReadLimit | undefined): LimitsDocument {
+  if (limit === undefined) return { kind: null };
+  const { kind, phrase, resetAt } = limit;
+  const text = patternScrubber().scrub(limit.text);
+  const reset = resetAt === undefined ? {} : { reset_at: new Date(resetAt).toISOString() };
+  return { kind, ...reset, phrase, text };
+}
+
+function limitLine({ kind, reset_at, text = '' }: LimitsDocument): string {
+  if (kind === null) return 'no limit';
+  const until = reset_at === undefined ? '' : ` until ${reset_at}`;
+  return `${kind}${until}: ${printableLine(text, 100)}`;
+}
+
+function toZone(zone: string): string {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone });
+    return zone;
+  } catch {
+    throw new InvalidArgumentError('write a name as in Europe/Berlin, or UTC');
+  }
+}
+
+function toTime(text: string): number {
+  const time = Date.parse(text);
+  if (Number.isFinite(time)) return time;
+  throw new InvalidArgumentError('write a time as in 2026-11-22T12:00:00Z');
+}

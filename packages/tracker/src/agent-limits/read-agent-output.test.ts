@@ -1,0 +1,186 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { limitPhrases } from './phrases.js';
+import { readAgentOutput } from './read-agent-output.js';
+import { readResetTime } from './reset-time.js';
+
+const now = Date.UTC(2026, 10, 22, 12);
+const zone = 'UTC';
+
+const rowSchema = z.object({
+  text: z.string(),
+  kind: z.nullable(z.string()),
+  resetAt: z.optional(z.object({ after: z.optional(z.number()) })),
+});
+
+const rows = readFileSync(new URL('__fixtures__/lines.jsonl', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
+  .map((line) => z.parse(rowSchema, JSON.parse(line)));
+
+const read = (text: string) => readAgentOutput(text, { now, zone });
+const kindOf = (text: string) => read(text)?.kind ?? null;
+
+describe('what agents print', () => {
+  it('is told apart: 98 % right, and no quota is taken for what a nudge would help (C5)', () => {
+    const wrong = rows.filter(({ text, kind }) => kindOf(text) !== kind);
+    expect(wrong.length).toBeLessThanOrEqual(rows.length * 0.02);
+    const nudged = rows.filter(
+      ({ text, kind }) =>
+        kind === 'quota' && ['step-cap', 'transient'].includes(kindOf(text) ?? ''),
+    );
+    expect(nudged).toEqual([]);
+  });
+
+  it('names its waits to the millisecond (C5)', () => {
+    const waits = rows.flatMap(({ text, resetAt }) =>
+      resetAt?.after === undefined ? [] : [[text, resetAt.after] as const],
+    );
+    expect(waits.length).toBeGreaterThan(5);
+    for (const [text, after] of waits) {
+      expect([text, (read(text)?.resetAt ?? 0) - now]).toEqual([text, after * 1_000]);
+    }
+  });
+
+  it.each([
+    ['Claude AI usage limit reached|1760000400', 'quota'],
+    ['5-hour limit reached ∙ resets 3pm', 'quota'],
+    ['\u001b[31m■ You’ve hit your usage limit.\u001b[0m Try again in 3 hours', 'quota'],
+    ['{"type":"turn.failed","error":{"message":"You\'ve hit your usage limit."}}', 'quota'],
+    ['Rate limit exceeded: free-models-per-day. Add credits for 1000 requests per day', 'quota'],
+    ['Sorry, you have exhausted this model’s rate limit. Please wait 14 hours', 'quota'],
+    ['API Error: 529 {"type":"error","error":{"type":"overloaded_error"}}', 'transient'],
+    [
+      '2026-03-02T17:05:11.6Z ERROR codex_core::exec: stream disconnected before completion',
+      'transient',
+    ],
+    [
+      '{"error":{"code":429,"message":"Resource has been exhausted (e.g. check quota)."}}',
+      'transient',
+    ],
+    ['Error: Prompt too long: 32799 tokens exceeds max context window', 'context-full'],
+    ['[Cline] auto-approved 20 API requests. Would you like to go on?', 'step-cap'],
+    ['Doom loop: agent stuck after 6 consecutive repetitions', 'loop'],
+  ])('%j is %s (C5)', (text, kind) => {
+    expect(kindOf(text)).toBe(kind);
+  });
+
+  it.each([
+    '```\nYou have hit your limit · resets 1:30am\n```\nThis is what the program prints.',
+    '> You have hit your usage limit. Try again in 3 days.\n\nI explained the message above.',
+    'I added a retry for "Rate limit reached for gpt-5" to the client.',
+    'The test says ‘Context window is full’ and expects a compaction.',
+    '// Prompt is too long',
+    '| 429 | Too Many Requests | back off |',
+    'Approaching usage limit · resets at 7pm',
+    'The usage limit is reached after 5 hours, says the documentation.',
+    'The agent got stuck in a loop in yesterday’s run; the fix is in loop.ts.',
+    'Rate limit reached for gpt-5. Retrying.\nDone:\n- search\n- tests\n- docs\nAll checks pass.',
+    '',
+  ])('%j only mentions a limit, or tells of one that is over (C5)', (text) => {
+    expect(kindOf(text)).toBeNull();
+  });
+
+  it('is no limit wherever a limit stands in a code block or in quotation marks (C5)', () => {
+    const limit = fc
+      .constantFrom(...rows.filter(({ kind }) => kind !== null))
+      .map(({ text }) => text);
+    fc.assert(
+      fc.property(limit, fc.constantFrom('```', '~~~~'), (text, fence) => {
+        expect(kindOf(`See:\n${fence}text\n${text}\n${fence}\nThat is all.`)).toBeNull();
+        const quoted = text.replaceAll(/["“”]/g, '');
+        expect(kindOf(`The page now shows “${quoted}” in red.`)).toBeNull();
+      }),
+    );
+  });
+
+  it('may be anything: it is read in time, and never an error (C5)', () => {
+    const parts = [
+      ...limitPhrases.map(({ id }) => id),
+      ...rows.map(({ text }) => text),
+      '{"error":',
+      '`',
+      '"',
+      '\u0000',
+    ];
+    const text = fc.array(fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom(...parts)));
+    fc.assert(
+      fc.property(text, fc.constantFrom('', ' ', '\n'), (all, between) => {
+        expect(() => read(all.join(between))).not.toThrow();
+      }),
+    );
+    for (const piece of [
+      'you have ',
+      'max ',
+      'the agent has ',
+      'in 5 m ',
+      'resets ',
+      '429 ',
+      "'",
+      'a: ',
+    ]) {
+      expect(kindOf(piece.repeat(20_000))).not.toBe('loop');
+    }
+  });
+});
+
+describe('a reset time', () => {
+  const at = (text: string, from = now) => {
+    const found = readResetTime(text, { now: from, zone });
+    return found && new Date(found.at).toISOString();
+  };
+
+  it.each([
+    ['reached|1760000400', '2025-10-09T09:00:00.000Z'],
+    ['resets 1:30am (Asia/Dhaka)', '2026-11-22T19:30:00.000Z'],
+    ['resets Oct 9, 5pm (America/Toronto)', '2027-10-09T21:00:00.000Z'],
+    ['resets at 9:40 PM GMT+2', '2026-11-22T19:40:00.000Z'],
+    ['resets 11:15 AM', '2026-11-23T11:15:00.000Z'],
+    ['try again at Dec 12th, 2026 3:14 PM', '2026-12-12T15:14:00.000Z'],
+    ['available again on 3 December at 14:05 CET', '2026-12-03T13:05:00.000Z'],
+    ['resets tomorrow at 9am (America/New_York)', '2026-11-23T14:00:00.000Z'],
+    ['resets Mon 9:00', '2026-11-23T09:00:00.000Z'],
+    ['resets on December 1.', '2026-12-01T00:00:00.000Z'],
+    ['resets at midnight UTC', '2026-11-23T00:00:00.000Z'],
+    ['resets at 2026-11-23T04:00:00Z', '2026-11-23T04:00:00.000Z'],
+    ['in 2 days 17 hours 14 minutes', '2026-11-25T05:14:00.000Z'],
+    ['Resets in: 46m10s', '2026-11-22T12:46:10.000Z'],
+    ['Try again in ~179 min.', '2026-11-22T14:59:00.000Z'],
+    ['"resets_in_seconds":7200', '2026-11-22T14:00:00.000Z'],
+    ['Retry-After: 30', '2026-11-22T12:00:30.000Z'],
+    ['Please wait an hour', '2026-11-22T13:00:00.000Z'],
+  ])('%j is %s (C5)', (text, expected) => {
+    expect(at(text)).toBe(expected);
+  });
+
+  it.each(['resets soon', 'resets at 25:00', 'in version 17', 'limit of 25', ''])(
+    '%j names none (C5)',
+    (text) => expect(at(text)).toBeUndefined(),
+  );
+
+  it('that has just passed is now, not tomorrow (C5)', () => {
+    expect(at('resets 12:00', now + 60_000)).toBe('2026-11-22T12:00:00.000Z');
+  });
+
+  it('counts in the night in which clocks change (C5)', () => {
+    // On 2026-03-29 clocks in Berlin go from 2:00 to 3:00.
+    const night = Date.UTC(2026, 2, 28, 23);
+    expect(at('resets 4am (Europe/Berlin)', night)).toBe('2026-03-29T02:00:00.000Z');
+    expect(at('resets 1am (Europe/Berlin)', night)).toBe('2026-03-29T00:00:00.000Z');
+  });
+
+  it('that is a length is always that length (C5)', () => {
+    const amount = fc.integer({ min: 1, max: 99 });
+    fc.assert(
+      fc.property(amount, amount, amount, (days, hours, minutes) => {
+        const ms = ((days * 24 + hours) * 60 + minutes) * 60_000;
+        expect(
+          readResetTime(`in ${days} days ${hours} hours ${minutes} minutes`, { now, zone })?.at,
+        ).toBe(now + ms);
+        expect(readResetTime(`in ${days}d${hours}h${minutes}m`, { now, zone })?.at).toBe(now + ms);
+      }),
+    );
+  });
+});
