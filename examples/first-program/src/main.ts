@@ -3,7 +3,7 @@ import { ruleRoles } from '@pce/roles';
 import { sqliteStore } from '@pce/storage-sqlite';
 import * as z from 'zod';
 
-const shelf = [
+const laptops = [
   { name: 'Aspire 5', price: 549, page: 'https://shop.example/aspire-5' },
   { name: 'ThinkPad E14', price: 729, page: 'https://shop.example/thinkpad-e14' },
   { name: 'XPS 13', price: 1199, page: 'https://shop.example/xps-13' },
@@ -15,7 +15,7 @@ const findLaptops = defineTool({
   input: z.object({ maxPrice: z.number().describe('Highest price in dollars') }),
   effect: 'read', // changes nothing: may run again after a crash
   owesSource: true, // a claim without a source is blocked, not passed on
-  execute: ({ maxPrice }) => shelf.filter(({ price }) => price <= maxPrice),
+  execute: ({ maxPrice }) => laptops.filter(({ price }) => price <= maxPrice),
   summarize: (found, { maxPrice }) => `${found.length} laptops under $${maxPrice}`,
   claims: (found) =>
     found.map(({ name, price, page }) => ({ claim: `${name} costs $${price}`, source: page })),
