@@ -2,6 +2,7 @@ import type { ListItem, Node, PhrasingContent, RootContent } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { withLabelledLists } from './labelled-lists.js';
 import type { MarkdownBlock, MarkdownItem, TextLine } from './markdown-block.js';
+import { isRuler } from './table-cells.js';
 
 /** Emphasis, links and code stay as they are written: a plan says `__init__.py` and `[P]`, and means it. */
 const plainInlines = {
@@ -30,7 +31,9 @@ export function parseBlock(source: string, offset: number): readonly MarkdownBlo
           return [{ type: 'heading', depth: node.depth, text, line: lineOf(node) }];
         }
         case 'paragraph':
-          return [{ type: 'text', lines: textLines(node.children, lineOf(node)) }];
+          return [
+            { type: 'text', lines: tableLines(node) ?? textLines(node.children, lineOf(node)) },
+          ];
         case 'blockquote':
           // Lists in quotes are examples, but `> Depends on: Task 1` is not.
           return toBlocks(node.children.filter(({ type }) => type === 'paragraph'));
@@ -63,6 +66,15 @@ export function parseBlock(source: string, offset: number): readonly MarkdownBlo
 
   function lineOf({ position }: Node): number {
     return (position?.start.line ?? 1) + offset;
+  }
+
+  /** Returns the rows of a table as they are written: `\\|` in a cell is no end of it. */
+  function tableLines(node: Node): readonly TextLine[] | undefined {
+    const { start, end } = node.position ?? {};
+    const rows = source.slice(start?.offset ?? 0, end?.offset ?? 0).split(/\r\n|\n|\r/);
+    return isRuler(rows[1] ?? '')
+      ? rows.map((text, index) => ({ text: text.trim(), line: lineOf(node) + index }))
+      : undefined;
   }
 
   /** Returns an item's number as written: Markdown itself counts on from the first. */

@@ -1,0 +1,173 @@
+import type { MarkdownBlock, MarkdownItem, TextLine } from './markdown-block.js';
+import { plainText } from './plain-text.js';
+import { cellsOf, isRuler } from './table-cells.js';
+import { parseTaskLabel } from './task-label.js';
+
+/** Headings of the column with the task, the likeliest first. */
+const taskColumns = [
+  ...[
+    'task',
+    'tasks',
+    'task name',
+    'step',
+    'action',
+    'activity',
+    'work item',
+    'item',
+    'to do',
+    'todo',
+  ],
+  ...[
+    'story',
+    'user story',
+    'subtask',
+    'title',
+    'aufgabe',
+    'schritt',
+    'tarea',
+    'paso',
+    'tâche',
+    'étape',
+  ],
+];
+const idColumns = new Set([
+  '',
+  '#',
+  'id',
+  'no',
+  'nr',
+  'no.',
+  'nr.',
+  'number',
+  'task id',
+  'task #',
+  'step #',
+  'key',
+  'wbs',
+  'ref',
+  'n°',
+]);
+const dependencyColumns =
+  /^(?:depends(?: on)?|dependenc(?:y|ies)|deps?|blocked by|after|predecessors?|prerequisites?|requires|needs)$/;
+const durationColumns =
+  /^(?:duration|estimate|estimated(?: time| effort)?|est\.?|effort|time|days?|hours?|weeks?|size)$/;
+
+/** Cells that say nothing. */
+const nothing = /^(?:[-–—]+|none|n\/a|na|nil|keine?|ninguna?|aucune?)?$/i;
+
+/** Turns the rows of tables of tasks into items. A table without a column of tasks stays text. */
+export function withTaskTables(blocks: readonly MarkdownBlock[]): readonly MarkdownBlock[] {
+  return blocks.flatMap((block): readonly MarkdownBlock[] => {
+    const items = block.type === 'text' ? tableItems(block.lines) : undefined;
+    return items ?? [block];
+  });
+}
+
+function tableItems(lines: readonly TextLine[]): readonly MarkdownItem[] | undefined {
+  const [first, ruler, ...rows] = lines;
+  if (first === undefined || !isRuler(ruler?.text ?? '')) {
+    return undefined;
+  }
+  const head = cellsOf(first.text).map(columnOf);
+  const task = taskColumns
+    .map((name) => head.findIndex((column) => column.name === name))
+    .find((place) => place !== -1);
+  if (task === undefined || head.length < 2) return undefined;
+  const id = head.findIndex(({ name }, place) => place !== task && idColumns.has(name));
+  const cells = rows
+    .map(({ text, line }) => ({ cells: cellsOf(text), line }))
+    .filter((row) => plainText(row.cells[task] ?? '') !== '');
+  // Ids that no task can have, such as `A`, stand for the number of their row.
+  const numbers = new Map(
+    cells.flatMap((row, index): [string, number][] => {
+      const own = plainText(row.cells[id] ?? '');
+      return own === '' || isLabel(own) ? [] : [[own, index + 1]];
+    }),
+  );
+  return cells.map((row, index) => toItem(row, index, { head, task, id, numbers }));
+}
+
+interface Column {
+  readonly name: string;
+  readonly written: string;
+  /** Unit of plain numbers, from `Estimate (days)` or `Hours`. */
+  readonly unit: string | undefined;
+}
+
+function columnOf(cell: string): Column {
+  const written = plainText(cell).trim();
+  const unit = /\b(hours?|days?|weeks?|h|d|w)\b/i.exec(written)?.[1];
+  const name = written
+    .toLowerCase()
+    .replace(/\s*\([^)]*\)\s*$/, '')
+    .trim();
+  return { name, written, unit };
+}
+
+interface Table {
+  readonly head: readonly Column[];
+  readonly task: number;
+  readonly id: number;
+  readonly numbers: ReadonlyMap<string, number>;
+}
+
+function toItem(
+  { cells, line }: { readonly cells: readonly string[]; readonly line: number },
+  index: number,
+  { head, task, id, numbers }: Table,
+): MarkdownItem {
+  const own = plainText(cells[id] ?? '');
+  const label = isLabel(own) && !/^\d+[.)]?$/.test(own) ? `${own.replace(/[.:]$/, '')}: ` : '';
+  const number = label === '' ? Number(/^\d{1,9}/.exec(own)?.[0] ?? index + 1) : undefined;
+  const { box, text } = boxed(cells[task] ?? '');
+  const boxes = cells.map((cell) => boxed(cell)).filter((cell) => cell.text === '');
+  const notes = cells.flatMap((cell, place): TextLine[] => {
+    const column = head[place];
+    const isNote = place !== task && place !== id && column !== undefined;
+    return isNote && !nothing.test(cell.trim()) && boxed(cell).text !== ''
+      ? [{ text: noteOf(column, cell.trim(), numbers), line }]
+      : [];
+  });
+  return {
+    type: 'item',
+    line,
+    number,
+    box: box ?? boxes.find((cell) => cell.box !== undefined)?.box,
+    lines: [{ text: `${label}${text}`, line }],
+    notes,
+    items: [],
+  };
+}
+
+function noteOf(
+  { name, written, unit }: Column,
+  cell: string,
+  numbers: ReadonlyMap<string, number>,
+): string {
+  if (dependencyColumns.test(name)) {
+    const known = cell.replaceAll(/[\p{L}\p{N}._-]+/gu, (word) => `${numbers.get(word) ?? word}`);
+    return `Depends on: ${known}`;
+  }
+  if (durationColumns.test(name)) {
+    const isPlain = /^[~≈]?[\d.]+(?:\s*[-–/]\s*[\d.]+)*$/.test(cell);
+    return `Duration: ${isPlain && unit !== undefined ? `${cell} ${unit}` : cell}`;
+  }
+  return `${written}: ${cell}`;
+}
+
+function boxed(cell: string): { readonly box: MarkdownItem['box']; readonly text: string } {
+  const text = cell.trim();
+  const mark = /^(?:\[([ xX✓✔~/-])\]|(✅|☑️?|✔️?)|(⬜|☐))\s*/u.exec(text);
+  if (mark === null) return { box: undefined, text };
+  const [whole, sign, done] = mark;
+  const rest = text.slice(whole.length);
+  if (done !== undefined || /[xX✓✔]/.test(sign ?? '')) return { box: 'done', text: rest };
+  if (sign === '/') return { box: 'in_progress', text: rest };
+  return { box: sign === '-' || sign === '~' ? 'cancelled' : 'open', text: rest };
+}
+
+/** Returns whether a cell is a number or an id that a task can have. */
+function isLabel(cell: string): boolean {
+  const { id, number, shortId } = parseTaskLabel(`${cell.replace(/[.:]$/, '')}: x`);
+  return id !== undefined || number !== undefined || shortId !== undefined;
+}
