@@ -1,8 +1,13 @@
 import type { RoleName } from '@pce/core';
-import { atMost, type Result, toResult } from '../src/result.ts';
+import type { CountTokens } from '../peers/load-tokenizer.ts';
+import { atLeast, atMost, type Result, toResult } from '../src/result.ts';
 import { linearFit } from './linear-fit.ts';
-import type { PceFigures } from './measure-pce.ts';
+import type { RoleRequest } from './measure-pce.ts';
+import { prefixShare } from './prefix-share.ts';
+import { costOf, priceLists } from './price-lists.ts';
+import { cachedTokens } from './prompt-cache.ts';
 import type { Scenario } from './scenario.ts';
+import { requestsInARow, type SentRequest } from './sent-request.ts';
 
 /** Source: SPEC A20. */
 const budgets = {
@@ -16,54 +21,105 @@ const budgets = {
 type Measured = keyof typeof budgets;
 
 export interface Figures {
-  readonly ours: PceFigures;
-  /** Input tokens of each request. */
-  readonly peers: Readonly<Record<'AI SDK' | 'LangGraph', readonly number[]>>;
+  readonly ours: readonly RoleRequest[];
+  /** The requests of the AI SDK's own loop. */
+  readonly plain: readonly SentRequest[];
 }
 
-export function toResults({ name, target }: Scenario, { ours, peers }: Figures): Result[] {
-  const value = sum(ours.calls.map(({ tokens }) => tokens));
-  const named = (what: string): string => `${name}: ${what}`;
-  const ofSteps = ours.calls.filter(({ role }) => role === 'executor' || role === 'coordinator');
-  const least = { of: 'value', relation: '>=' } as const;
+/** Returns what a scenario takes, beside the AI SDK's loop. */
+export function toResults(
+  { name, targets }: Scenario,
+  { ours, plain }: Figures,
+  countTokens: CountTokens,
+): Result[] {
+  const beside = (
+    what: string,
+    unit: string,
+    of: (requests: readonly SentRequest[]) => number,
+    bound?: number,
+  ): Result => {
+    const floor = of(plain);
+    return toResult({
+      ...{ name: `${name}: ${what}`, unit, value: of(ours), ...(floor > 0 && { floor }) },
+      ...(bound !== undefined && { target: atMost('ratio', bound) }),
+    });
+  };
+  const cached = new Map([ours, plain].map((all) => [all, cachedTokens(all, countTokens)]));
   return [
-    toResult({
-      ...{ name: named("input tokens; floor: AI SDK's loop"), value, unit: 'tokens' },
-      ...{ floor: sum(peers['AI SDK']), target: atMost('ratio', target) },
+    beside('input tokens', 'tokens', inputTokens, targets.inputTokens),
+    beside('of these from the cache', 'tokens', (all) => sum(cached.get(all) ?? [])),
+    beside('output tokens', 'tokens', (all) => sum(all.map(({ outputTokens }) => outputTokens))),
+    ...priceLists.map((list) => {
+      const cost = (all: readonly SentRequest[]): number =>
+        100 * costOf(all, cached.get(all) ?? [], list);
+      return beside(`money, ${list.name}`, 'US cents', cost, targets.money);
     }),
-    toResult({
-      ...{ name: named("input tokens; floor: LangGraph's ReAct agent"), value, unit: 'tokens' },
-      floor: sum(peers.LangGraph),
-    }),
-    toResult({
-      name: named('R² of a line through the running total'),
-      ...{ value: linearFit(ofSteps.map(({ tokens }) => tokens)), unit: '' },
-      target: { ...least, bound: 0.99 },
-    }),
-    toResult({
-      name: named('R² of the AI SDK'),
-      ...{ value: linearFit(peers['AI SDK']), unit: '' },
-    }),
-    toResult({
-      name: named('executor prompt shared with the one before, mean'),
-      ...{ value: sum(ours.prefixShares) / ours.prefixShares.length, unit: '' },
-      target: { ...least, bound: 0.6 },
-    }),
-    toResult({
-      name: named('the same, least of all'),
-      ...{ value: Math.min(...ours.prefixShares), unit: '' },
-      target: { ...least, bound: 0.6 },
-    }),
-    ...(Object.keys(budgets) as Measured[]).map((role) => longestPrompt(named, role, ours)),
+    beside('requests', '', ({ length }) => length, targets.requests),
+    inARow(name, { ours, plain }, targets.requestsInARow),
+    beside('seconds to the first word', 's', secondsToFirstWord),
+    beside('seconds to the last word', 's', secondsToLastWord, targets.secondsToLastWord),
+    ...(Object.keys(budgets) as Measured[]).flatMap((role) => longestPrompt(name, role, ours)),
   ];
 }
 
-function longestPrompt(named: (what: string) => string, role: Measured, { calls }: PceFigures) {
-  const tokens = calls.filter((call) => call.role === role).map((call) => call.tokens);
+/** Returns how the prompts of a scenario with steps in a row grow, and what LangGraph's agent sends for it. */
+export function toGrowth(
+  { name }: Scenario,
+  { ours, plain }: Figures,
+  langGraph: readonly number[],
+): Result[] {
+  const steps = ours.filter(({ role }) => role === 'executor' || role === 'coordinator');
+  const prompts = ours.filter(({ role }) => role === 'executor').map(({ text }) => text);
+  const shares = prompts.slice(1).map((prompt, index) => prefixShare(prompts[index] ?? '', prompt));
+  const result = (what: string, value: number, bound?: number): Result =>
+    toResult({
+      ...{ name: `${name}: ${what}`, value, unit: '' },
+      ...(bound !== undefined && { target: atLeast('value', bound) }),
+    });
+  const tokens = (all: readonly SentRequest[]): number[] => all.map((each) => each.inputTokens);
+  return [
+    toResult({
+      ...{ name: `${name}: input tokens; floor: LangGraph's ReAct agent`, unit: 'tokens' },
+      ...{ value: inputTokens(ours), floor: sum(langGraph) },
+    }),
+    result('R² of a line through the running total', linearFit(tokens(steps)), 0.99),
+    result('R² of the AI SDK', linearFit(tokens(plain))),
+    result('executor prompt shared with the one before, mean', sum(shares) / shares.length, 0.6),
+    result('the same, least of all', Math.min(...shares), 0.6),
+  ];
+}
+
+function inARow(name: string, { ours, plain }: Figures, bound: number | undefined): Result {
   return toResult({
-    name: named(`longest prompt of the ${role}`),
-    ...{ value: Math.max(...tokens), unit: 'tokens', target: atMost('value', budgets[role]) },
+    ...{ name: `${name}: requests in a row`, unit: '' },
+    ...{ value: requestsInARow(ours), floor: requestsInARow(plain) },
+    ...(bound !== undefined && { target: atMost('value', bound) }),
   });
+}
+
+/** The answer is delivered once it is validated; the plain loop's as soon as it is written. */
+function secondsToFirstWord(requests: readonly SentRequest[]): number {
+  const last = requests.at(-1);
+  const isOurs = last !== undefined && 'role' in last;
+  return (isOurs ? (last?.endedAt ?? 0) : (last?.firstTokenAt ?? 0)) / 1_000;
+}
+
+function secondsToLastWord(requests: readonly SentRequest[]): number {
+  return Math.max(...requests.map(({ endedAt }) => endedAt)) / 1_000;
+}
+
+function longestPrompt(name: string, role: Measured, requests: readonly RoleRequest[]): Result[] {
+  const own = requests.filter((request) => request.role === role);
+  if (own.length === 0) return [];
+  const value = Math.max(...own.map((request) => request.inputTokens));
+  const target = atMost('value', budgets[role]);
+  return [
+    toResult({ name: `${name}: longest prompt of the ${role}`, value, unit: 'tokens', target }),
+  ];
+}
+
+function inputTokens(requests: readonly SentRequest[]): number {
+  return sum(requests.map((request) => request.inputTokens));
 }
 
 function sum(values: readonly number[]): number {

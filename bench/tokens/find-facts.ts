@@ -8,7 +8,7 @@ import type { Scenario } from './scenario.ts';
  * end, each with its question. Answers how many of them were answered rightly.
  */
 export async function findFacts(scenario: Scenario): Promise<number> {
-  await using orchestrator = pceSubject(scenario, { write: answerFrom, onCall: () => undefined });
+  await using orchestrator = pceSubject({ scenario, write: answerFrom });
   const inputs = { steps: scenario.steps };
   const turn = orchestrator.start(requestOf(scenario.steps), { inputs });
   await turn.result();

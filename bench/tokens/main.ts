@@ -1,30 +1,50 @@
 // `pnpm bench:tokens`: what goes to models during the same work, ours and of other frameworks.
 import { parseArgs } from 'node:util';
 import { adapterFolder, install } from '../peers/install.ts';
-import { loadTokenizer, type TokensOf } from '../peers/load-tokenizer.ts';
-import { assertBuilt } from '../src/assert-built.ts';
+import { loadPlainLoop } from '../peers/load-adapter.ts';
+import {
+  type CountTokens,
+  loadCountTokens,
+  loadTokenizer,
+  type TokensOf,
+} from '../peers/load-tokenizer.ts';
+import type { RunPlainLoop } from '../peers/plain-loop.ts';
+import { assertPackagesBuilt } from '../src/assert-built.ts';
 import { environment } from '../src/environment.ts';
 import { renderTable } from '../src/render-table.ts';
 import { type Result, toResult } from '../src/result.ts';
-import { toResults } from './figures.ts';
+import { toGrowth, toResults } from './figures.ts';
 import { findFacts } from './find-facts.ts';
 import { measurePce } from './measure-pce.ts';
 import { measurePeer } from './measure-peer.ts';
+import { measurePlainLoop } from './measure-plain-loop.ts';
 import { type Scenario, scenarios } from './scenario.ts';
 
-async function measure(scenario: Scenario, tokensOf: TokensOf): Promise<readonly Result[]> {
-  const ours = await measurePce(scenario, tokensOf);
-  const peers = {
-    'AI SDK': await measurePeer('ai-sdk', scenario, tokensOf),
-    LangGraph: await measurePeer('langgraph', scenario, tokensOf),
-  };
-  return toResults(scenario, { ours, peers });
+/** Everything that a scenario is measured with. */
+interface Tools {
+  readonly countTokens: CountTokens;
+  readonly tokensOf: TokensOf;
+  readonly runPlainLoop: RunPlainLoop;
+}
+
+async function measure(
+  scenario: Scenario,
+  { countTokens, tokensOf, runPlainLoop }: Tools,
+): Promise<readonly Result[]> {
+  const ours = await measurePce(scenario, countTokens);
+  const plain = await measurePlainLoop(runPlainLoop, scenario, countTokens);
+  const results = toResults(scenario, { ours, plain }, countTokens);
+  if (scenario.kind !== 'in a row') return results;
+  const langGraph = await measurePeer('langgraph', scenario, tokensOf);
+  return [...results, ...toGrowth(scenario, { ours, plain }, langGraph)];
 }
 
 /** Each of 50 results holds a fact that nothing but it says. */
 async function measureFacts(): Promise<Result> {
   const steps = 50;
-  const scenario = { name: 'facts', steps, tools: 50, bytes: 2_000, target: 1 };
+  const scenario: Scenario = {
+    ...{ name: 'facts', kind: 'in a row', steps, tools: 50, bytes: 2_000, targets: {} },
+  };
   return toResult({
     name: `facts found of the ${steps} in results of 2 KB`,
     ...{ value: await findFacts(scenario), unit: '' },
@@ -38,11 +58,15 @@ async function main(): Promise<void> {
     args: process.argv.slice(2).filter((argument) => argument !== '--'),
     options: { json: { type: 'boolean', default: false } },
   });
-  assertBuilt('llm-ai-sdk', 'roles');
+  assertPackagesBuilt(['core', 'testkit', 'llm-ai-sdk', 'roles']);
   for (const folder of ['ai-sdk', 'langgraph', 'tokenizer']) await install(adapterFolder(folder));
-  const tokensOf = await loadTokenizer();
+  const tools = {
+    countTokens: await loadCountTokens(),
+    tokensOf: await loadTokenizer(),
+    runPlainLoop: await loadPlainLoop(),
+  };
   const results: Result[] = [];
-  for (const scenario of scenarios) results.push(...(await measure(scenario, tokensOf)));
+  for (const scenario of scenarios) results.push(...(await measure(scenario, tools)));
   results.push(await measureFacts());
   console.log(
     values.json

@@ -1,42 +1,38 @@
 import type { RoleName } from '@pce/core';
-import type { TokensOf } from '../peers/load-tokenizer.ts';
-import { runSubject } from '../src/subject.ts';
+import type { CountTokens } from '../peers/load-tokenizer.ts';
 import { pceSubject } from './pce-subject.ts';
-import { prefixShare } from './prefix-share.ts';
-import type { Scenario } from './scenario.ts';
+import { question, requestFor, type Scenario } from './scenario.ts';
 import { type SentCall, toChat } from './sent-call.ts';
+import { type SentRequest, send } from './sent-request.ts';
+import { virtualTime } from './virtual-time.ts';
 
-export interface PceFigures {
-  /** Input tokens of each call, in order. */
-  readonly calls: readonly { readonly role: RoleName; readonly tokens: number }[];
-  /** Of each executor prompt but the first: the part that is the beginning of the one before. */
-  readonly prefixShares: readonly number[];
+/** A request of one of our roles. */
+export interface RoleRequest extends SentRequest {
+  readonly role: RoleName;
 }
 
-/** Carries out the scenario with model roles, and counts what really goes to the model. */
-export async function measurePce(scenario: Scenario, tokensOf: TokensOf): Promise<PceFigures> {
-  const sent: SentCall[] = [];
-  await using orchestrator = pceSubject(scenario, {
-    write: lastClaim,
-    onCall: (call) => sent.push(call),
-  });
-  await runSubject(orchestrator, scenario.steps);
-  const prompts = sent.filter(({ role }) => role === 'executor').map(textOf);
-  return {
-    calls: sent.map((call) => ({ role: call.role, tokens: tokensOf(toChat(call)) })),
-    prefixShares: prompts
-      .slice(1)
-      .map((prompt, index) => prefixShare(prompts[index] ?? '', prompt)),
+/** Carries out the scenario with model roles, and returns what really went to the model, in the order of the answers. */
+export async function measurePce(
+  scenario: Scenario,
+  countTokens: CountTokens,
+): Promise<readonly RoleRequest[]> {
+  const requests: RoleRequest[] = [];
+  const time = virtualTime();
+  const onCall = async (call: SentCall, reply: object): Promise<void> => {
+    const text = JSON.stringify(toChat(call));
+    const request = await send({ text, reply, time, countTokens });
+    requests.push({ ...request, role: call.role });
   };
-}
-
-/** Schema and system prompt come first where a provider looks for what it has in its cache. */
-function textOf({ system, schema, prompt }: SentCall): string {
-  return `${JSON.stringify(schema)}${system}${prompt}`;
-}
-
-/** An answer with its evidence, from what the prompt shows. */
-function lastClaim(prompt: string): string {
-  const [, id = '', text = ''] = [...prompt.matchAll(/^(c\d+)[^:]*: (.*)$/gm)].at(-1) ?? [];
-  return `The last step says: ${text} [${id}]`;
+  await using orchestrator = pceSubject({ scenario, onCall });
+  const { steps, kind } = scenario;
+  const { status, iterations } = await orchestrator
+    .start(requestFor(scenario), {
+      inputs: { steps },
+      ...(kind === 'question' && { context: question.context }),
+    })
+    .result();
+  const decisions = { 'in a row': steps + 1, 'at once': 2, question: 0 }[kind];
+  if (status !== 'completed' || iterations !== decisions)
+    throw new Error(`${scenario.name} ended as ${status} after ${iterations} iterations`);
+  return requests;
 }

@@ -1,21 +1,78 @@
-import { type WorkArguments, type Workload, type WorkResult, workload } from '../src/workload.ts';
+import {
+  requestOf,
+  type WorkArguments,
+  type Workload,
+  type WorkResult,
+  workload,
+} from '../src/workload.ts';
 import { factAbout } from './facts.ts';
 
-/** W(n) with so many tools and results of such a size. */
+/** Bounds of our figures beside those of the AI SDK's loop, as ratios unless they say otherwise. */
+interface ScenarioTargets {
+  readonly inputTokens?: number;
+  readonly requests?: number;
+  /** Number of requests, not a ratio. */
+  readonly requestsInARow?: number;
+  readonly money?: number;
+  readonly secondsToLastWord?: number;
+}
+
+/** Work that is carried out by models, ours and those of other loops. */
 export interface Scenario {
   readonly name: string;
+  /** Each step needs the one before it, or none needs another, or there is only a question that the context answers. */
+  readonly kind: 'in a row' | 'at once' | 'question';
   readonly steps: number;
   readonly tools: number;
   /** Bytes of each result. */
   readonly bytes: number;
-  /** The most our tokens may be of the AI SDK's. */
-  readonly target: number;
+  /** As in `modelRoles`. @defaultValue true */
+  readonly rulesFirst?: boolean;
+  readonly targets: ScenarioTargets;
 }
 
 export const scenarios: readonly Scenario[] = [
-  { name: '20 calls, 50 tools', steps: 20, tools: 50, bytes: 200, target: 0.25 },
-  { name: '100 calls, 150 tools, 2 KB', steps: 100, tools: 150, bytes: 2_000, target: 0.12 },
+  {
+    ...{ name: '20 calls, 50 tools', kind: 'in a row', steps: 20, tools: 50, bytes: 200 },
+    targets: { inputTokens: 0.25, requests: 1.25, money: 0.6, secondsToLastWord: 1 },
+  },
+  {
+    ...{ name: '100 calls, 150 tools, 2 KB', kind: 'in a row', steps: 100, tools: 150 },
+    bytes: 2_000,
+    targets: { inputTokens: 0.12, requests: 1.15, money: 0.2, secondsToLastWord: 1 },
+  },
+  {
+    ...{ name: '20 calls, 50 tools, each coordinated by a model', kind: 'in a row', steps: 20 },
+    ...{ tools: 50, bytes: 200, rulesFirst: false, targets: {} },
+  },
+  {
+    ...{ name: 'a question, 50 tools', kind: 'question', steps: 0, tools: 50, bytes: 200 },
+    targets: { requestsInARow: 2 },
+  },
 ];
+
+/** The question, what a host knows, and what that answers. */
+export const question = {
+  request: 'When does the office in Oslo open on Mondays?',
+  context:
+    'The office in Oslo opens at 08:30 on Mondays and at 09:00 on all other days. The office in Bergen is closed on Mondays.',
+  answer: 'The office in Oslo opens at 08:30 on Mondays',
+};
+
+/** Returns what is asked for. */
+export function requestFor({ kind, steps }: Scenario): string {
+  if (kind === 'question') return question.request;
+  return kind === 'in a row'
+    ? requestOf(steps)
+    : `Carry out the steps 1 to ${steps} of ${steps}: call the tool once for each. No step needs another.`;
+}
+
+/** Returns the answer, the same on all sides but for the citations. */
+export function answerFor({ kind, steps }: Scenario): string {
+  return kind === 'question'
+    ? question.answer
+    : `Step ${steps} of ${steps} is done, with a total of ${steps * 17}`;
+}
 
 /** The workload, each of whose results has the scenario's size and, where there is room, a fact deep inside. */
 export function scenarioWorkload({ bytes }: Pick<Scenario, 'bytes'>): Workload {

@@ -1,15 +1,18 @@
 import type { JsonObject, RoleName } from '@pce/core';
 import type { ProviderCall, ProviderModel } from '@pce/llm-ai-sdk';
 import { argumentsOf, decide, place } from '../src/workload.ts';
+import { answerFor, type Scenario } from './scenario.ts';
 import type { SentCall } from './sent-call.ts';
 
 export interface ScriptedProviderOptions {
-  /** Writes the answer of the turn from what its prompt shows. */
-  readonly write: (prompt: string) => string;
-  readonly onCall: (call: SentCall) => void;
+  readonly scenario: Scenario;
+  /** Writes the answer of the turn from what its prompt shows. @defaultValue the scenario's, with the last claim */
+  readonly write?: (prompt: string) => string;
+  /** Sees each call with its answer, before the answer is given. @defaultValue none */
+  readonly onCall?: (call: SentCall, answer: JsonObject) => Promise<void>;
 }
 
-/** The roles, told apart by a property that only the schema of their answer has. */
+/** The roles, told apart by a property that only the schema of their answer has. What each answers is as short as its prompt's sample. */
 const roleOf: Readonly<Record<string, RoleName>> = {
   routeTo: 'planner',
   verdict: 'critic',
@@ -23,16 +26,21 @@ const roleOf: Readonly<Record<string, RoleName>> = {
  * A language model of the AI SDK that carries out W(n) in every role, and knows nothing but what it is sent. Everything
  * in front of it is real: prompts, schemas, the adapter.
  */
-export function scriptedProvider({ write, onCall }: ScriptedProviderOptions): ProviderModel {
+export function scriptedProvider({
+  scenario,
+  write = (prompt) => `${answerFor(scenario)} [${lastClaim(prompt, scenario)}].`,
+  onCall,
+}: ScriptedProviderOptions): ProviderModel {
   return {
     specificationVersion: 'v4',
     provider: 'scripted',
     modelId: 'scripted',
     doGenerate: async (call) => {
       const sent = toSentCall(call);
-      onCall(sent);
+      const answer = answerTo(sent, scenario, write);
+      await onCall?.(sent, answer);
       return {
-        content: [{ type: 'text', text: JSON.stringify(answerTo(sent, write)) }],
+        content: [{ type: 'text', text: JSON.stringify(answer) }],
         finishReason: 'stop',
         usage: { inputTokens: 1, outputTokens: 1 },
         warnings: [],
@@ -54,14 +62,14 @@ function toSentCall({ prompt, responseFormat }: ProviderCall): SentCall {
   return { role, system, prompt: user, schema };
 }
 
-function answerTo({ role, prompt }: SentCall, write: (prompt: string) => string): JsonObject {
+function answerTo(
+  { role, prompt }: SentCall,
+  scenario: Scenario,
+  write: (prompt: string) => string,
+): JsonObject {
   switch (role) {
     case 'planner':
-      return {
-        routeTo: 'executor',
-        goals: [{ id: 'GOAL_1', description: /# Request\n(.*)/.exec(prompt)?.[1] ?? '' }],
-        approach: 'Step by step, with the tool.',
-      };
+      return planFor(scenario, prompt);
     case 'critic':
       return { verdict: 'PASS', issues: [] };
     case 'executor':
@@ -73,17 +81,23 @@ function answerTo({ role, prompt }: SentCall, write: (prompt: string) => string)
     case 'synthesizer':
       return { answer: write(prompt) };
     case 'validator':
-      return { score: 1, checks: Object.fromEntries(checks.map((check) => [check, true])) };
+      return { score: 1, checks: {} };
   }
 }
 
-const checks = [
-  'claimsSupported',
-  'nothingInvented',
-  'queryAddressed',
-  'coherentFormat',
-  'sourcesPresent',
-];
+/** Id of the claim with the total of the last step; of a question, the context. */
+function lastClaim(prompt: string, { kind, steps }: Scenario): string {
+  if (kind === 'question') return 'ctx';
+  const claims = [...prompt.matchAll(/^(c\d+)[^:]*: .*?\btotal: (\d+)\b/gm)];
+  return claims.find(([, , total]) => total === String(steps * 17))?.[1] ?? 'c1';
+}
+
+/** A goal in the words of the request; none for a question that the context answers. */
+function planFor({ kind }: Scenario, prompt: string): JsonObject {
+  if (kind === 'question') return { routeTo: 'synthesis', goals: [] };
+  const description = /# Request\n(.*)/.exec(prompt)?.[1] ?? '';
+  return { routeTo: 'executor', goals: [{ id: 'GOAL_1', description }] };
+}
 
 /** Goes by what the log says last, and at the beginning by the goal. */
 function nextDecision(prompt: string): JsonObject {
@@ -91,6 +105,6 @@ function nextDecision(prompt: string): JsonObject {
   if (args === undefined) {
     return { action: 'COMPLETE', goalsProgress: [{ goalId: 'GOAL_1', status: 'achieved' }] };
   }
-  const command = `Work on step ${args.step} of ${args.of}: \`${args.query}\``;
-  return { action: 'COMMAND', command, goalFocus: ['GOAL_1'] };
+  const command = `Work on step ${args.step} of ${args.of} with query \`${args.query}\` and mode ${args.mode}`;
+  return { command };
 }

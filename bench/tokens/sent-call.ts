@@ -9,13 +9,13 @@ export interface SentCall {
   readonly schema: JsonObject;
 }
 
-/** In the shape of a chat-completions request, as the requests of the peers are. */
+/** Returns a call in the shape of a chat-completions request, with what a provider's cache reads first at its beginning. */
 export function toChat({ system, prompt, schema }: SentCall) {
   return {
+    response_format: { type: 'json_schema', json_schema: { name: 'response', schema } },
     messages: [
       { role: 'system', content: system },
       { role: 'user', content: prompt },
     ],
-    response_format: { type: 'json_schema', json_schema: { name: 'response', schema } },
   };
 }

@@ -11,6 +11,16 @@ export type AnswerSchema<T> = StandardSchemaV1<unknown, T> & StandardJSONSchemaV
 /** The contracts bring no messages of their own, and the model is to read what was wrong. */
 const inEnglish = { error: en().localeError };
 
+/** Particularities of the answers of one role. */
+export interface AnswerReading {
+  /** Puts in what the role's prompt lets an answer leave out. @defaultValue nothing */
+  readonly expand?: ((value: unknown) => unknown) | undefined;
+  /** Mends slips of this role, before those that any answer can have. @defaultValue none */
+  readonly mend?: ((value: unknown) => unknown) | undefined;
+}
+
+const asItIs = (value: unknown): unknown => value;
+
 /** Slips that were mended in an answer, by the answer. */
 const slipsOf = new WeakMap<object, number>();
 
@@ -24,17 +34,17 @@ export function slipsIn(answer: unknown): number {
  * tokens, at every call. What it leaves out the contract still checks. An answer that the contract refuses is mended
  * where that leaves no doubt, and checked once more.
  *
- * @param mend mends the slips of one role's answers, before those that any answer can have
  */
 export function answerSchema<T>(
   contract: z.core.$ZodType<T>,
   shown: JsonObject,
-  mend: (value: unknown) => unknown = (value) => value,
+  { expand = asItIs, mend = asItIs }: AnswerReading = {},
 ): AnswerSchema<T> {
-  const validate = (value: unknown): StandardSchemaV1.Result<T> => {
+  const validate = (said: unknown): StandardSchemaV1.Result<T> => {
+    const value = expand(said);
     const parsed = z.safeParse(contract, value, inEnglish);
     if (parsed.success) return { value: parsed.data };
-    const before = mend(unwrap(value, shown, mend));
+    const before = expand(mend(unwrap(value, shown, mend)));
     const { value: mended, slips } = mendAnswer(before, shown);
     const again = z.safeParse(contract, mended, inEnglish);
     if (!again.success) return { issues: again.error.issues };

@@ -1,5 +1,8 @@
 import type { LanguageModel } from '@pce/core/ports';
 import type * as z from 'zod/mini';
+import type { AnswerReading } from './answer-schema.js';
+import { expandDecision } from './mend/expand-decision.js';
+import { expandVerdict } from './mend/expand-verdict.js';
 import { mendPlan } from './mend/mend-plan.js';
 import { mendSelection } from './mend/mend-selection.js';
 import { mendText } from './mend/mend-text.js';
@@ -20,12 +23,14 @@ export interface ModelClientOptions extends PromptOptions {
   readonly onPrompt?: (report: PromptReport) => void;
 }
 
-/** Mends that only one role's answers need. */
-const mends: Partial<Record<keyof RolePrompts, (value: unknown) => unknown>> = {
-  planner: mendPlan,
-  coordinator: mendSelection,
-  synthesizer: mendText('answer'),
-  compressor: mendText('summary'),
+/** Particularities of the answers of each role. */
+const readings: Partial<Record<keyof RolePrompts, AnswerReading>> = {
+  planner: { mend: mendPlan },
+  executor: { expand: expandDecision },
+  coordinator: { mend: mendSelection },
+  synthesizer: { mend: mendText('answer') },
+  validator: { expand: expandVerdict },
+  compressor: { mend: mendText('summary') },
 };
 
 /** The most tokens of a prompt for a summary and for a reflection. */
@@ -45,6 +50,6 @@ export function modelClientFactory(options: ModelClientOptions): ModelClientFact
   return (role, model, contract) =>
     modelClient({
       ...{ role, model, contract, tokenizer, temperature, onPrompt },
-      ...{ prompt: prompts[role], budget: budgets[role], mend: mends[role] },
+      ...{ prompt: prompts[role], budget: budgets[role], reading: readings[role] },
     });
 }

@@ -6,14 +6,14 @@ export const executorPrompt = `You are the Executor: you decide the next step to
 
 Answer with one JSON object. Its action is one of
 - COMMAND: have one thing done. "command" says it in one plain sentence: begin with a verb, name the kind of thing, both as "What can be done" does, and give every value it needs after the word for what it is; names and texts in \`backticks\`. A value of an earlier result is named by its reference, such as r3 or r3.items[0].url, and never copied.
-  {"action": "COMMAND", "command": "Search flights with origin \`Oslo\`, destination r2.city and date 2026-12-01", "goalFocus": ["GOAL_1"]}
+  {"command": "Search flights with origin \`Oslo\`, destination r2.city and date 2026-12-01"}
 - ANALYZE: "analysis" says what follows from what is known.
-  {"action": "ANALYZE", "analysis": "r1 has two of three prices; the third is missing.", "goalFocus": ["GOAL_1"]}
+  {"action": "ANALYZE", "analysis": "r1 has two of three prices; the third is missing."}
 - COMPLETE: the goals are reached, or nothing more can be done for them. "goalsProgress" lists every goal.
   {"action": "COMPLETE", "goalsProgress": [{"goalId": "GOAL_1", "status": "achieved"}, {"goalId": "GOAL_2", "status": "blocked", "progress": "no shop has it"}]}
 - BLOCKED: only a person can help; "reasoning" says with what.
   {"action": "BLOCKED", "reasoning": "The password of the account is needed."}
-List in "goalFocus" the goals it serves, and in "goalsProgress" those whose status has changed. Fields that do not apply are left out.
+Where there are several goals, "goalFocus" lists those it serves, and "goalsProgress" those whose status has changed. What does not apply is left out, and so is the action COMMAND beside a command.
 
 Rules:
 - Take one step at a time. Do not repeat what succeeded. After a failure, change something or go another way.
@@ -50,16 +50,13 @@ function answerWith(allowed: readonly string[]): JsonObject {
     'goalId',
     'status',
   );
-  return objectSchema(
-    {
-      action: oneOf(...allowed),
-      command: string,
-      analysis: string,
-      reasoning: string,
-      goalFocus: strings,
-      goalsProgress: listOf(progress),
-      task: string,
-    },
-    'action',
-  );
+  return objectSchema({
+    action: oneOf(...allowed),
+    command: string,
+    analysis: string,
+    reasoning: string,
+    goalFocus: strings,
+    goalsProgress: listOf(progress),
+    task: string,
+  });
 }

@@ -1,7 +1,7 @@
 import { RoleFailedError } from '@pce/core/errors';
 import type { LanguageModel, RoleContext, RoleName } from '@pce/core/ports';
 import type * as z from 'zod/mini';
-import { answerSchema, slipsIn } from './answer-schema.js';
+import { type AnswerReading, answerSchema, slipsIn } from './answer-schema.js';
 import type { Tokenizer } from './prompt/tokenizer.js';
 import { promptVersion, type RolePrompt } from './role-prompt.js';
 
@@ -24,8 +24,8 @@ export interface ClientOptions<T> {
   readonly prompt: RolePrompt;
   /** The schema that answers are checked by. */
   readonly contract: z.core.$ZodType<T>;
-  /** Mends slips of this role's answers. @defaultValue none but those that any answer can have */
-  readonly mend?: ((value: unknown) => unknown) | undefined;
+  /** Particularities of this role's answers. @defaultValue none */
+  readonly reading?: AnswerReading | undefined;
   /** Tokens. */
   readonly budget: number;
   readonly tokenizer: Tokenizer;
@@ -58,7 +58,7 @@ const framing = 24;
 export function modelClient<T>(options: ClientOptions<T>): ModelClient<T> {
   const { role, model, budget, tokenizer, temperature, onPrompt } = options;
   const { system, answer } = options.prompt;
-  const schema = answerSchema(options.contract, answer, options.mend);
+  const schema = answerSchema(options.contract, answer, options.reading);
   const fixed = tokenizer.count(system) + tokenizer.count(JSON.stringify(answer)) + framing;
   return {
     version: promptVersion(model.id, options.prompt),

@@ -12,7 +12,7 @@ export function mendGoals(decision: ExecutorDecision, known: Known): ExecutorDec
   const idOf = (said: string): string => knownId(said, known.goals) ?? said;
   const named = {
     ...decision,
-    goalFocus: decision.goalFocus.map(idOf),
+    goalFocus: [...focusOf(decision, known)].map(idOf),
     goalsProgress: decision.goalsProgress.map((each) => ({ ...each, goalId: idOf(each.goalId) })),
   };
   if (named.action !== 'COMPLETE') return named;
@@ -20,6 +20,11 @@ export function mendGoals(decision: ExecutorDecision, known: Known): ExecutorDec
     ...named,
     goalsProgress: [...named.goalsProgress, ...unnamed(named.goalsProgress, known)],
   };
+}
+
+/** A plan with one goal needs no word about which it is. */
+function focusOf({ goalFocus }: ExecutorDecision, { goals }: Known): readonly string[] {
+  return goalFocus.length === 0 && goals.length === 1 ? goals.map(({ id }) => id) : goalFocus;
 }
 
 function unnamed(
