@@ -1,4 +1,4 @@
-import { createClient } from '@pce/client';
+import { createClient, type ExecutionUpdate } from '@pce/client';
 import { createOrchestrator, memoryStore } from '@pce/core';
 import type { ExecutorDecision } from '@pce/core/contracts';
 import { createServer } from '@pce/server';
@@ -55,7 +55,10 @@ it('has a method of the client for every operation, and an option for every quer
   const [execution] = (await user.executions.list()).executions;
   const id = execution?.executionId ?? '';
   const types: string[] = [];
-  for await (const { eventType } of user.stream(id, { after: 1 })) types.push(eventType);
+  const statuses: string[] = [];
+  const onUpdate = ({ status }: ExecutionUpdate) => void statuses.push(status);
+  for await (const { eventType } of user.stream(id, { after: 1, onUpdate })) types.push(eventType);
+  expect(statuses).toEqual(['CANCELLED']);
   expect(types.at(-1)).toBe('execution_moved');
   for await (const event of user.stream(id, { follow: true })) {
     expect(event).toMatchObject({ number: 1, eventType: 'execution_created' });

@@ -4,7 +4,12 @@ import { type ExecutionsApi, executionsApi } from './api/executions.js';
 import { type InterventionsApi, interventionsApi } from './api/interventions.js';
 import { type PlansApi, plansApi } from './api/plans.js';
 import type { RequestOptions } from './api/request-options.js';
-import { type StreamOptions, streamExecution, streamTurn } from './api/stream.js';
+import {
+  type ExecutionStreamOptions,
+  type StreamOptions,
+  streamExecution,
+  streamTurn,
+} from './api/stream.js';
 import { type TasksApi, tasksApi } from './api/tasks.js';
 import { type TurnsApi, turnsApi } from './api/turns.js';
 import { type WebhooksApi, webhooksApi } from './api/webhooks.js';
@@ -30,7 +35,7 @@ export interface Client {
    * The events of an execution, each once and in order: those there are, then new ones as they happen, until the
    * execution has ended. Connections that are cut are made again. Rejects with `ApiError` where the server refuses.
    */
-  stream(executionId: string, options?: StreamOptions): AsyncIterable<ExecutionEvent>;
+  stream(executionId: string, options?: ExecutionStreamOptions): AsyncIterable<ExecutionEvent>;
   /**
    * The same for a turn, until it has finished: while it waits for a person or is paused, whatever process goes on with
    * it, its events follow.

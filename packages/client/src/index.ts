@@ -26,7 +26,7 @@ export type { InterventionsApi } from './api/interventions.js';
 export type { PlanSource } from './api/plan-body.js';
 export type { PlansApi } from './api/plans.js';
 export type { CreateOptions, PageOptions, RequestOptions } from './api/request-options.js';
-export type { StreamOptions } from './api/stream.js';
+export type { ExecutionStreamOptions, StreamOptions } from './api/stream.js';
 export type { TasksApi } from './api/tasks.js';
 export type { TurnEventListOptions, TurnListOptions, TurnsApi } from './api/turns.js';
 export type { DeliveryListOptions, WebhooksApi } from './api/webhooks.js';
@@ -61,9 +61,11 @@ export {
   type ExecutionEvent,
   type ExecutionOptions,
   type ExecutionPage,
+  type ExecutionProgress,
   type ExecutionStanding,
   type ExecutionStatus,
   type ExecutionSummary,
+  type ExecutionUpdate,
   executionStatusValues as executionStatuses,
   type Forecast,
   type Intervention,
@@ -94,6 +96,7 @@ export {
   type RunningCommand,
   reportTypeValues as reportTypes,
   type Statement,
+  type Subtask,
   type Task,
   type TaskChoice,
   type TaskForecast,

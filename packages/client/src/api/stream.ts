@@ -3,8 +3,9 @@ import { chooseSource } from '../stream/choose-source.js';
 import { followEvents } from '../stream/follow-events.js';
 import type { Transport, TransportOptions } from '../transport/transport.js';
 import { UnexpectedAnswerError } from '../unexpected-answer-error.js';
-import type { ExecutionEvent, TurnEvent } from '../wire/api.generated.js';
-import { documentReader, ReadError, type Reader } from '../wire/read-document.js';
+import type { ExecutionEvent, ExecutionUpdate, TurnEvent } from '../wire/api.generated.js';
+import { isRecord } from '../wire/json.js';
+import { documentReader, ReadError } from '../wire/read-document.js';
 
 /** Options of following an execution or a turn. */
 export interface StreamOptions {
@@ -14,6 +15,12 @@ export interface StreamOptions {
   readonly signal?: AbortSignal;
   /** Goes on after it has ended, until the signal is aborted. @defaultValue `false` */
   readonly follow?: boolean;
+}
+
+/** Options of following an execution. */
+export interface ExecutionStreamOptions extends StreamOptions {
+  /** Told how the execution stands, whenever its status or progress changes. @defaultValue nobody */
+  readonly onUpdate?: (update: ExecutionUpdate) => void;
 }
 
 /** Pauses before a connection that was cut is made again, in milliseconds. */
@@ -29,10 +36,23 @@ export interface StreamParts extends Pick<TransportOptions, 'clock' | 'random'> 
 export function streamExecution(
   parts: StreamParts,
   executionId: string,
-  options?: StreamOptions,
+  { onUpdate, ...options }: ExecutionStreamOptions = {},
 ): AsyncGenerator<ExecutionEvent, void, undefined> {
   const where = path`/api/executions/${executionId}/stream`;
-  return streamEvents(parts, where, documentReader('ExecutionEvent'), options);
+  const read = (message: unknown): ExecutionEvent | undefined => {
+    if (!isUpdate(message)) return readEvent(message);
+    onUpdate?.(readUpdate(message));
+    return undefined;
+  };
+  const updates = onUpdate === undefined ? {} : { updates: 'true' };
+  return streamEvents(parts, where, { read, query: updates }, options);
+}
+
+const readEvent = documentReader('ExecutionEvent');
+const readUpdate = documentReader('ExecutionUpdate');
+
+function isUpdate(message: unknown): boolean {
+  return isRecord(message) && message.type === 'execution_update';
 }
 
 /** Follows the events of a turn. */
@@ -41,24 +61,27 @@ export function streamTurn(
   turnId: string,
   options?: StreamOptions,
 ): AsyncGenerator<TurnEvent, void, undefined> {
-  return streamEvents(
-    parts,
-    path`/api/turns/${turnId}/stream`,
-    documentReader('TurnEvent'),
-    options,
-  );
+  return streamEvents(parts, path`/api/turns/${turnId}/stream`, { read: readTurnEvent }, options);
+}
+
+const readTurnEvent = documentReader('TurnEvent');
+
+interface Reading<Event> {
+  /** Reads a message; `undefined` for one that is no event. */
+  readonly read: (message: unknown) => Event | undefined;
+  readonly query?: Readonly<Record<string, string>>;
 }
 
 function streamEvents<Event extends { readonly number: number }>(
   { transport, Socket, clock, random }: StreamParts,
   where: string,
-  reader: Reader<Event>,
+  { read, query = {} }: Reading<Event>,
   { after = 0, follow = false, signal = new AbortController().signal }: StreamOptions = {},
 ): AsyncGenerator<Event, void, undefined> {
-  const query = follow ? { follow: 'true' } : {};
+  const asked = follow ? { ...query, follow: 'true' } : query;
   return followEvents({
-    source: chooseSource({ transport, Socket, clock, path: where, query }),
-    read: (data) => readAs(where, reader, data),
+    source: chooseSource({ transport, Socket, clock, path: where, query: asked }),
+    read: (data) => readAs(where, read, data),
     numberOf: ({ number }) => number,
     after,
     signal,
@@ -68,9 +91,9 @@ function streamEvents<Event extends { readonly number: number }>(
   });
 }
 
-function readAs<Event>(where: string, reader: Reader<Event>, data: string): Event {
+function readAs<Read>(where: string, read: (message: unknown) => Read, data: string): Read {
   try {
-    return reader(JSON.parse(data));
+    return read(JSON.parse(data));
   } catch (cause) {
     const what = cause instanceof ReadError ? cause.message : 'an event is not JSON';
     throw new UnexpectedAnswerError(`GET ${where}`, what, { cause });

@@ -6,8 +6,8 @@ import type { EventSource } from './event-source.js';
 
 export interface FollowOptions<Event> {
   readonly source: EventSource;
-  /** Makes an event of what a source brings. */
-  readonly read: (data: string) => Event;
+  /** Makes an event of what a source brings; `undefined` for a message that is none. */
+  readonly read: (data: string) => Event | undefined;
   readonly numberOf: (event: Event) => number;
   /** Number of the last event that is known already. */
   readonly after: number;
@@ -58,6 +58,7 @@ async function* oneConnection<Event>(
       return;
     }
     const event = read(arrival.data);
+    if (event === undefined) continue;
     const number = numberOf(event);
     if (number <= last) continue;
     if (number > last + 1) return;

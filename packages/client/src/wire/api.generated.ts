@@ -224,6 +224,24 @@ export interface AgentCapabilities {
     readonly capabilities: readonly Capability[];
 }
 
+/** Task to decompose task. */
+export interface TaskToDecomposeTask {
+    /** @default task */
+    readonly taskId?: string;
+    readonly title: string;
+    /** @default  */
+    readonly description?: string;
+}
+
+/** One task to break down. */
+export interface TaskToDecompose {
+    readonly task: TaskToDecomposeTask;
+    /** Where the task stands: the goal of its plan. */
+    readonly planContext?: JsonObject;
+    /** Actions that the agent can do. Default: those it was registered with. */
+    readonly agentCapabilities?: readonly string[];
+}
+
 /** Breakdown phases. */
 export interface BreakdownPhases {
     readonly id: string;
@@ -239,6 +257,23 @@ export interface Breakdown {
     readonly problems: readonly PlanProblem[];
     readonly confidence: number;
     readonly needsReview: boolean;
+    /** The task that was to be broken down. */
+    readonly taskId?: string;
+    /** Its parts. */
+    readonly decomposedSubtasks?: readonly Subtask[];
+}
+
+/** A part of a task that was broken down. */
+export interface Subtask {
+    readonly taskId: string;
+    readonly title: string;
+    readonly description: string;
+    readonly action: string;
+    readonly params: JsonObject;
+    readonly dependsOn: readonly string[];
+    /** One of the capabilities that were named can do it. */
+    readonly isSupported: boolean;
+    readonly confidence: number;
 }
 
 /** The answer to an agent that asks for work. */
@@ -356,6 +391,7 @@ export interface Execution {
     readonly tasksCompleted: number;
     /** 0 to 100, with one decimal. */
     readonly percent: number;
+    readonly progress: ExecutionProgress;
     /** Unix time in milliseconds. */
     readonly createdAt: number;
     readonly startedAt: number | null;
@@ -372,6 +408,14 @@ export interface Execution {
 
 /** Where an execution stands. `COMPLETED`, `FAILED` and `CANCELLED` have ended. */
 export type ExecutionStatus = "CREATED" | "QUEUED" | "RUNNING" | "BLOCKED" | "PAUSED" | "COMPLETED" | "FAILED" | "CANCELLED";
+
+/** How far an execution is. */
+export interface ExecutionProgress {
+    /** 0 to 100, with one decimal. */
+    readonly percent: number;
+    readonly tasksCompleted: number;
+    readonly tasksTotal: number;
+}
 
 /** A task that an agent works on. */
 export interface CurrentTask {
@@ -419,6 +463,7 @@ export interface ExecutionSummary {
     readonly tasksCompleted: number;
     /** 0 to 100, with one decimal. */
     readonly percent: number;
+    readonly progress: ExecutionProgress;
     /** Unix time in milliseconds. */
     readonly createdAt: number;
     readonly startedAt: number | null;
@@ -437,17 +482,20 @@ export interface ExecutionChange {
     readonly reason?: string;
 }
 
-/** A report of an agent about a task it was given. */
+/** Types of reports about a task. */
+export type ReportType = "heartbeat" | "task_started" | "task_progress" | "task_complete" | "task_error" | "task_blocked" | "task_released" | "subtask_complete";
+
+/** A report of an agent about a task it was given; or a heartbeat that names no task, of one that holds none. */
 export interface Report {
     /** Chosen by the agent: sent again, the event is taken once. */
     readonly eventId?: string;
     readonly agentId: string;
     /** As it came with the task. */
-    readonly leaseToken: string;
+    readonly leaseToken?: string;
     /** By the agent's clock. Unix time in milliseconds. */
     readonly agentTimestamp?: number;
     readonly eventType: ReportType;
-    readonly taskId: string;
+    readonly taskId?: string;
     /** A part of the task, as the agent divides it. */
     readonly subtaskId?: string;
     /** How it stands, in words. */
@@ -458,15 +506,12 @@ export interface Report {
     readonly outputData?: Json;
     readonly errorType?: string;
     readonly errorMessage?: string;
-    /** The output is complete once a person has accepted it. */
+    /** Of task_complete: a person has to accept the output. Of any other report but a heartbeat: a person has to say how to go on, which blocks the task. */
     readonly humanReviewRequired?: boolean;
     readonly suggestions?: readonly string[];
     /** Of task_error: trying again is of no use. */
     readonly blocking?: boolean;
 }
-
-/** Types of reports about a task. */
-export type ReportType = "heartbeat" | "task_started" | "task_progress" | "task_complete" | "task_error" | "task_blocked" | "task_released" | "subtask_complete";
 
 /** Report receipt next step options. */
 export interface ReportReceiptNextStepOptions {
@@ -511,6 +556,11 @@ export interface EventPage {
 
 /** Something that happened in an execution. */
 export interface ExecutionEvent {
+    /**
+     * Unlike execution_update, among the messages of a stream.
+     * @constant
+     */
+    readonly type?: "event";
     /** Place in the execution, from 1. */
     readonly number: number;
     readonly eventId: string;
@@ -683,6 +733,16 @@ export interface TaskForecast {
     readonly expectedEnd: number;
     /** How much later it may end without the whole ending later. */
     readonly slackHours: number;
+}
+
+/** How an execution stands, as a stream tells whenever it changes. */
+export interface ExecutionUpdate {
+    readonly type: "execution_update";
+    readonly executionId: string;
+    readonly status: ExecutionStatus | UnknownValue;
+    readonly reason: string;
+    readonly progress: ExecutionProgress;
+    readonly lastEvent: number;
 }
 
 /** A request to carry out. */
@@ -1144,8 +1204,11 @@ export interface Schemas {
   readonly AgentPage: AgentPage;
   readonly AgentDescription: AgentDescription;
   readonly AgentCapabilities: AgentCapabilities;
+  readonly TaskToDecomposeTask: TaskToDecomposeTask;
+  readonly TaskToDecompose: TaskToDecompose;
   readonly BreakdownPhases: BreakdownPhases;
   readonly Breakdown: Breakdown;
+  readonly Subtask: Subtask;
   readonly WorkOfferLease: WorkOfferLease;
   readonly WorkOffer: WorkOffer;
   readonly WorkTaskRetryPolicy: WorkTaskRetryPolicy;
@@ -1156,6 +1219,7 @@ export interface Schemas {
   readonly NewExecution: NewExecution;
   readonly ExecutionOptions: ExecutionOptions;
   readonly Execution: Execution;
+  readonly ExecutionProgress: ExecutionProgress;
   readonly CurrentTask: CurrentTask;
   readonly Blocker: Blocker;
   readonly ExecutionPage: ExecutionPage;
@@ -1175,6 +1239,7 @@ export interface Schemas {
   readonly ForecastFinish: ForecastFinish;
   readonly Forecast: Forecast;
   readonly TaskForecast: TaskForecast;
+  readonly ExecutionUpdate: ExecutionUpdate;
   readonly NewTurn: NewTurn;
   readonly Turn: Turn;
   readonly RunningCommand: RunningCommand;
@@ -1384,6 +1449,16 @@ export const fields = {
     agentId: 'string',
     capabilities: 'Capability[]',
   },
+  TaskToDecomposeTask: {
+    'taskId?': 'string',
+    title: 'string',
+    'description?': 'string',
+  },
+  TaskToDecompose: {
+    task: 'TaskToDecomposeTask',
+    'planContext?': 'json-object',
+    'agentCapabilities?': 'string[]',
+  },
   BreakdownPhases: {
     id: 'string',
     title: 'string',
@@ -1396,6 +1471,18 @@ export const fields = {
     problems: 'PlanProblem[]',
     confidence: 'number',
     needsReview: 'boolean',
+    'taskId?': 'string',
+    'decomposedSubtasks?': 'Subtask[]',
+  },
+  Subtask: {
+    taskId: 'string',
+    title: 'string',
+    description: 'string',
+    action: 'string',
+    params: 'json-object',
+    dependsOn: 'string[]',
+    isSupported: 'boolean',
+    confidence: 'number',
   },
   WorkOfferLease: {
     token: 'string',
@@ -1463,6 +1550,7 @@ export const fields = {
     tasksTotal: 'number',
     tasksCompleted: 'number',
     percent: 'number',
+    progress: 'ExecutionProgress',
     createdAt: 'time',
     startedAt: 'time|null',
     completedAt: 'time|null',
@@ -1471,6 +1559,11 @@ export const fields = {
     blockers: 'Blocker[]',
     lastEvent: 'number',
     updatedAt: 'time',
+  },
+  ExecutionProgress: {
+    percent: 'number',
+    tasksCompleted: 'number',
+    tasksTotal: 'number',
   },
   CurrentTask: {
     taskId: 'string',
@@ -1503,6 +1596,7 @@ export const fields = {
     tasksTotal: 'number',
     tasksCompleted: 'number',
     percent: 'number',
+    progress: 'ExecutionProgress',
     createdAt: 'time',
     startedAt: 'time|null',
     completedAt: 'time|null',
@@ -1515,10 +1609,10 @@ export const fields = {
   Report: {
     'eventId?': 'string',
     agentId: 'string',
-    leaseToken: 'string',
+    'leaseToken?': 'string',
     'agentTimestamp?': 'time',
     eventType: 'string',
-    taskId: 'string',
+    'taskId?': 'string',
     'subtaskId?': 'string',
     'status?': 'string',
     'message?': 'string',
@@ -1553,6 +1647,7 @@ export const fields = {
     nextCursor: 'string|null',
   },
   ExecutionEvent: {
+    'type?': 'string',
     number: 'number',
     eventId: 'string',
     eventType: 'string',
@@ -1667,6 +1762,14 @@ export const fields = {
     expectedStart: 'time',
     expectedEnd: 'time',
     slackHours: 'number',
+  },
+  ExecutionUpdate: {
+    type: 'string',
+    executionId: 'string',
+    status: 'string',
+    reason: 'string',
+    progress: 'ExecutionProgress',
+    lastEvent: 'number',
   },
   NewTurn: {
     request: 'string',

@@ -64,7 +64,10 @@ export const taskReportSchema = object({
   percent: z.optional(nonnegative),
   output: z.optional(jsonSchema),
   error: z.optional(object({ type: z.string(), message: z.string() })),
-  /** Whether a person has to accept the output before the task is complete. @defaultValue `false` */
+  /**
+   * Whether a person is needed: of `task_complete`, to accept the output before the task is complete; of any other report but
+   * a heartbeat, to decide how to go on, which blocks the task. @defaultValue `false`
+   */
   needsReview: z.optional(z.boolean()),
   /** Suggested decisions for the person who resolves the task. */
   suggestions: z.optional(z.array(z.string())),

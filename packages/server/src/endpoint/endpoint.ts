@@ -72,6 +72,8 @@ interface Definition<
   readonly query: Query;
   readonly body: BodyForms<Body>;
   readonly answers: A;
+  /** The messages of a stream, for the document. @defaultValue it is no stream */
+  readonly messages?: z.ZodType;
   /** The answer holds what is shown only once: it is not kept for requests that are sent again. */
   readonly isSecret?: boolean;
   /** It recognizes repeated requests by itself, so that no answers are kept for idempotency keys. */

@@ -97,11 +97,17 @@ function requestBody({ json, multipart }: BodyForms<unknown>, book: SchemaWriter
   return { required: true, content: forms };
 }
 
-function responses({ answers, id }: Endpoint, book: SchemaWriter): JsonObject {
+function responses({ answers, id, messages }: Endpoint, book: SchemaWriter): JsonObject {
   const all = Object.entries(answers).map(([status, schema]): [string, JsonObject] => {
+    if (messages !== undefined && status === '200') return [status, stream(messages, book)];
     if (schema === null) return [status, { description: status === '204' ? 'Nothing.' : 'Done.' }];
     const content = { 'application/json': { schema: book.write(schema, 'output') } };
     return [status, { description: `The answer to ${id}.`, content }];
   });
   return Object.fromEntries(all);
+}
+
+function stream(messages: z.ZodType, book: SchemaWriter): JsonObject {
+  const content = { 'text/event-stream': { schema: book.write(messages, 'output') } };
+  return { description: 'Messages as they come, and an event named end after the last.', content };
 }

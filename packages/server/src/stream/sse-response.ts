@@ -72,6 +72,7 @@ export function sseResponse(
   return new Response(body, { headers });
 }
 
-function messageText({ id, data }: StreamMessage): string {
-  return `id: ${id}\ndata: ${data}\n\n`;
+function messageText({ id, event, data }: StreamMessage): string {
+  const head = [event && `event: ${event}\n`, id !== undefined && `id: ${id}\n`];
+  return `${head.filter(Boolean).join('')}data: ${data}\n\n`;
 }

@@ -2,8 +2,10 @@ import type { Numbered } from './feed.js';
 
 /** One event as a stream carries it. */
 export interface StreamMessage {
-  /** The event's number in its journal: a reader that was cut off goes on after the last one it saw. */
-  readonly id: number;
+  /** The event's number in its journal: a reader that was cut off goes on after the last one it saw. @defaultValue none */
+  readonly id?: number;
+  /** Name of the kind of message. @defaultValue `message` */
+  readonly event?: string;
   /** JSON in one line: an item of `GET …/events`. */
   readonly data: string;
 }

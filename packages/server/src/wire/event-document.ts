@@ -34,10 +34,14 @@ export type EventType = (typeof eventTypes)[number];
 
 const optional = z.string().optional();
 
-const eventSchema = schemaComponent(
+export const eventSchema = schemaComponent(
   'ExecutionEvent',
   'Something that happened in an execution.',
   z.object({
+    type: z
+      .literal('event')
+      .optional()
+      .describe('Unlike execution_update, among the messages of a stream.'),
     number: z.int().describe('Place in the execution, from 1.'),
     event_id: z.string(),
     event_type: eventTypeSchema,
@@ -86,7 +90,7 @@ export const eventPageSchema = schemaComponent(
 /** An event as every reader of the API gets it: pages, streams and webhooks. Tokens of leases are left out. */
 export type EventDocument = ResponseBody<typeof eventSchema>;
 
-type Details = Omit<EventDocument, 'number' | 'event_id' | 'execution_id' | 'recorded_at'>;
+type Details = Omit<EventDocument, 'type' | 'number' | 'event_id' | 'execution_id' | 'recorded_at'>;
 
 export function toEventDocument(
   execution: string,
@@ -95,6 +99,7 @@ export function toEventDocument(
   const id = event.type === 'agent.reported' ? event.id : `${execution}.${version}`;
   return {
     number: version,
+    type: 'event',
     event_id: id,
     execution_id: execution,
     recorded_at: toTime(event.at),

@@ -18,6 +18,16 @@ export const executionStatusSchema = schemaComponent(
   z.enum(executionStatuses),
 );
 
+const progressSchema = schemaComponent(
+  'ExecutionProgress',
+  'How far an execution is.',
+  z.object({
+    percent: z.number().describe('0 to 100, with one decimal.'),
+    tasks_completed: z.int(),
+    tasks_total: z.int(),
+  }),
+);
+
 export const executionSummarySchema = schemaComponent(
   'ExecutionSummary',
   'An execution as a list shows it.',
@@ -30,6 +40,7 @@ export const executionSummarySchema = schemaComponent(
     tasks_total: z.int(),
     tasks_completed: z.int(),
     percent: z.number().describe('0 to 100, with one decimal.'),
+    progress: progressSchema,
     created_at: timeSchema,
     started_at: timeSchema.nullable(),
     completed_at: timeSchema.nullable(),
@@ -79,6 +90,22 @@ export const executionSchema = schemaComponent(
   }),
 );
 
+export const executionUpdateSchema = schemaComponent(
+  'ExecutionUpdate',
+  'How an execution stands, as a stream tells whenever it changes.',
+  z.object({
+    type: z.literal('execution_update'),
+    execution_id: z.string(),
+    status: executionStatusSchema,
+    reason: z.string(),
+    progress: progressSchema,
+    last_event: z.int(),
+  }),
+);
+
+/** How an execution stands, as a stream tells whenever it changes. */
+export type ExecutionUpdate = ResponseBody<typeof executionUpdateSchema>;
+
 export const executionPageSchema = schemaComponent(
   'ExecutionPage',
   'Executions, the newest first.',
@@ -100,6 +127,7 @@ export function toSummaryDocument(
     tasks_total: tasksTotal,
     tasks_completed: tasksDone,
     percent: percentOf(tasksDone, tasksTotal),
+    progress: toProgress(tasksDone, tasksTotal),
     created_at: toTime(summary.createdAt),
     started_at: toTimeOrNull(summary.startedAt),
     completed_at: toTimeOrNull(summary.endedAt),
@@ -151,6 +179,20 @@ function currentTask(state: ExecutionState, id: string): ResponseBody<typeof cur
 
 export function titleOf(state: ExecutionState, id: string): string {
   return state.graph.byId.get(id)?.title ?? id;
+}
+
+/** Returns how far an execution is, in one object. */
+export function toProgress(done: number, total: number): ResponseBody<typeof progressSchema> {
+  return { percent: percentOf(done, total), tasks_completed: done, tasks_total: total };
+}
+
+export function toExecutionUpdate(state: ExecutionState): ExecutionUpdate {
+  const { execution, status, reason, tasks, done, version } = state;
+  return {
+    type: 'execution_update',
+    execution_id: execution,
+    ...{ status, reason, progress: toProgress(done, tasks.size), last_event: version },
+  };
 }
 
 export function percentOf(done: number, total: number): number {

@@ -81,6 +81,21 @@ export const planSchema = schemaComponent(
   }),
 );
 
+const subtaskSchema = schemaComponent(
+  'Subtask',
+  'A part of a task that was broken down.',
+  z.object({
+    task_id: z.string(),
+    title: z.string(),
+    description: z.string(),
+    action: z.string(),
+    params: jsonObject,
+    depends_on: z.array(z.string()),
+    is_supported: z.boolean().describe('One of the capabilities that were named can do it.'),
+    confidence: z.number(),
+  }),
+);
+
 export const breakdownSchema = schemaComponent(
   'Breakdown',
   'A plan that was broken down into tasks, and not kept.',
@@ -92,8 +107,13 @@ export const breakdownSchema = schemaComponent(
     problems: z.array(problemSchema),
     confidence: z.number(),
     needs_review: z.boolean(),
+    task_id: z.string().optional().describe('The task that was to be broken down.'),
+    decomposed_subtasks: z.array(subtaskSchema).optional().describe('Its parts.'),
   }),
 );
+
+/** A part of a task that was broken down. */
+export type SubtaskDocument = ResponseBody<typeof subtaskSchema>;
 
 export const planPageSchema = schemaComponent(
   'PlanPage',

@@ -33,6 +33,25 @@ export function toReceiptDocument(
   };
 }
 
+/** Returns the answer to an agent that holds no task and says that it is there: nothing is kept of it. */
+export function toIdleReceipt(
+  state: ExecutionState,
+  { id, at }: { readonly id: string; readonly at: number },
+): ResponseBody<typeof receiptSchema> {
+  return {
+    event_id: id,
+    execution_id: state.execution,
+    recorded_at: toTime(at),
+    status: state.status,
+    next_task_id: readyTasks(state)[0] ?? null,
+    status_message: `the agent holds no task here, the execution is ${state.status}: ${state.reason}`,
+    force_pause: state.status === 'PAUSED',
+    force_cancel: hasEnded(state.status),
+    late: false,
+    repeated: false,
+  };
+}
+
 function nextSteps(state: ExecutionState): { task_id: string; choices: TaskChoice[] }[] {
   return [...state.tasks].flatMap(([id, { status, blocker }]) =>
     status === 'BLOCKED' && blocker !== undefined

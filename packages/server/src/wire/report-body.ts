@@ -20,16 +20,16 @@ export const taskChoiceSchema = schemaComponent(
 
 export const reportBody = schemaComponent(
   'Report',
-  'A report of an agent about a task it was given.',
+  'A report of an agent about a task it was given; or a heartbeat that names no task, of one that holds none.',
   z.object({
     event_id: label(200)
       .optional()
       .describe('Chosen by the agent: sent again, the event is taken once.'),
     agent_id: idSchema,
-    lease_token: z.string().max(200).describe('As it came with the task.'),
+    lease_token: z.string().max(200).optional().describe('As it came with the task.'),
     agent_timestamp: timeSchema.describe("By the agent's clock.").optional(),
     event_type: reportTypeSchema,
-    task_id: taskIdSchema,
+    task_id: taskIdSchema.optional(),
     subtask_id: label(500).optional().describe('A part of the task, as the agent divides it.'),
     status: text.describe('How it stands, in words.'),
     message: text,
@@ -40,11 +40,20 @@ export const reportBody = schemaComponent(
     human_review_required: z
       .boolean()
       .optional()
-      .describe('The output is complete once a person has accepted it.'),
+      .describe(
+        'Of task_complete: a person has to accept the output. Of any other report but a heartbeat: a person has to say how to go on, which blocks the task.',
+      ),
     suggestions: z.array(z.string().max(2_000)).max(20).optional(),
     blocking: z.boolean().optional().describe('Of task_error: trying again is of no use.'),
   }),
-);
+).superRefine((report, { addIssue }) => {
+  if (isIdleHeartbeat(report)) return;
+  for (const field of ['task_id', 'lease_token'] as const) {
+    if (report[field] !== undefined) continue;
+    const message = 'expected it as it came with the task; only a heartbeat may name no task';
+    addIssue({ code: 'custom', path: [field], message });
+  }
+});
 
 export const receiptSchema = schemaComponent(
   'ReportReceipt',
@@ -73,14 +82,26 @@ export const receiptSchema = schemaComponent(
 
 export type ReportBody = z.output<typeof reportBody>;
 
+/** Returns whether an agent that holds no task says that it is there. */
+export function isIdleHeartbeat(body: {
+  readonly event_type: string;
+  readonly task_id?: string | undefined;
+  readonly lease_token?: string | undefined;
+}): boolean {
+  const { event_type: type, task_id: task, lease_token: token } = body;
+  return type === 'heartbeat' && task === undefined && token === undefined;
+}
+
+/** Returns the report of an agent about a task that it holds. */
 export function toReport(body: ReportBody): TaskReport {
   const { error_type, error_message, agent_timestamp: at } = body;
   const hasError = error_type !== undefined || error_message !== undefined;
   return {
     type: body.event_type,
-    task: body.task_id,
+    // Absent in no report that is about a task, which was checked.
+    task: body.task_id ?? '',
     agent: body.agent_id,
-    token: body.lease_token,
+    token: body.lease_token ?? '',
     ...(body.subtask_id !== undefined && { subtask: body.subtask_id }),
     ...(at !== undefined && { agentTimestamp: Date.parse(at) }),
     ...(body.status !== undefined && { status: body.status }),

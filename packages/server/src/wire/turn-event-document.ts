@@ -14,7 +14,7 @@ function isTurnEventType(type: string): type is TurnEventType {
   return Object.hasOwn(turnEventSchemas, type);
 }
 
-const turnEventSchema = schemaComponent(
+export const turnEventSchema = schemaComponent(
   'TurnEvent',
   'Something that happened in a turn.',
   z.object({

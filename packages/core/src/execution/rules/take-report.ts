@@ -59,11 +59,14 @@ function renewed(
 }
 
 function consequences(state: ExecutionState, report: TaskReport, at: number): ExecutionEvent[] {
-  const { message, error, suggestions = [] } = report;
+  const { message, error, suggestions = [], needsReview = false } = report;
   switch (report.type) {
+    case 'task_started':
+    case 'task_progress':
+    case 'subtask_complete':
+      return needsReview ? [blocked(report, at, message ?? 'the agent asks for a person')] : [];
     case 'task_complete': {
-      if (report.needsReview !== true)
-        return [{ ...moved(report, at, message ?? 'done'), to: 'COMPLETE' }];
+      if (!needsReview) return [{ ...moved(report, at, message ?? 'done'), to: 'COMPLETE' }];
       const reason = message ?? 'a person is to accept what came of it';
       return [
         { ...moved(report, at, reason), to: 'BLOCKED', blocker: { kind: 'review', suggestions } },
@@ -72,15 +75,13 @@ function consequences(state: ExecutionState, report: TaskReport, at: number): Ex
     case 'task_error': {
       const what = error === undefined ? message : `${error.type}: ${error.message}`;
       const reason = what ?? 'the agent said no more than that it failed';
+      if (needsReview && report.isFinal !== true) return [blocked(report, at, reason)];
       return [
         failedAttempt(state, report.task, { at, reason, isFinal: report.isFinal, suggestions }),
       ];
     }
     case 'task_blocked': {
-      const reason = message ?? error?.message ?? 'the agent cannot go on';
-      return [
-        { ...moved(report, at, reason), to: 'BLOCKED', blocker: { kind: 'agent', suggestions } },
-      ];
+      return [blocked(report, at, message ?? error?.message ?? 'the agent cannot go on')];
     }
     case 'task_released': {
       const reason = message ?? `given back by agent ${report.agent}`;
@@ -89,6 +90,12 @@ function consequences(state: ExecutionState, report: TaskReport, at: number): Ex
     default:
       return [];
   }
+}
+
+/** Returns the move of a task to a person, with what the agent suggests. */
+function blocked(report: TaskReport, at: number, reason: string): ExecutionEventOf<'task.moved'> {
+  const { suggestions = [] } = report;
+  return { ...moved(report, at, reason), to: 'BLOCKED', blocker: { kind: 'agent', suggestions } };
 }
 
 function moved(

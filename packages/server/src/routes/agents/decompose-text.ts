@@ -4,23 +4,30 @@ import { reply } from '../../endpoint/reply.js';
 import { breakdownSchema } from '../../wire/plan-document.js';
 import { idSchema } from '../../wire/scalars.js';
 import { loadPlans } from '../load-plans.js';
-import { planUpload } from '../plans/plan-upload.js';
 import { readUpload } from '../plans/read-upload.js';
+import { decomposeBody } from './decompose-body.js';
+import { decomposeTask } from './decompose-task.js';
 import { ownAgent } from './own-agent.js';
 
 export const decomposeText = endpoint({
   method: 'POST',
   path: '/api/agents/{agent_id}/decompose',
   id: 'decompose',
-  summary: 'Break a plan down into tasks, without keeping it',
+  summary: 'Break a plan or one task down, without keeping it',
   roles: ['user', 'agent'],
   params: z.object({ agent_id: idSchema }),
   query: none,
-  body: planUpload,
+  body: decomposeBody,
   answers: { 200: breakdownSchema },
   async handle({ caller, params, body, signal }, context) {
-    await ownAgent(context.agents, params.agent_id, caller);
+    const agent = await ownAgent(context.agents, params.agent_id, caller);
     const { planToJson } = await loadPlans();
+    if ('task' in body) {
+      const actions = body.agent_capabilities ?? agent.capabilities.map(({ action }) => action);
+      const { plan, subtasks } = await decomposeTask(body, actions, context, signal);
+      const { task_id } = body.task;
+      return reply(200, { ...planToJson(plan), task_id, decomposed_subtasks: subtasks });
+    }
     return reply(200, planToJson(await readUpload(body, context, signal)));
   },
 });

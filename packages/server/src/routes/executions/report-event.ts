@@ -5,8 +5,8 @@ import { reply } from '../../endpoint/reply.js';
 import type { ServerContext } from '../../endpoint/server-context.js';
 import { HttpProblem } from '../../problems/http-problem.js';
 import { hexDigest } from '../../secrets/agent-key.js';
-import { toReceiptDocument } from '../../wire/receipt-document.js';
-import { receiptSchema, reportBody, toReport } from '../../wire/report-body.js';
+import { toIdleReceipt, toReceiptDocument } from '../../wire/receipt-document.js';
+import { isIdleHeartbeat, receiptSchema, reportBody, toReport } from '../../wire/report-body.js';
 import { authorizeExecution } from './authorize-execution.js';
 import { executionPath } from './execution-path.js';
 
@@ -28,6 +28,11 @@ export const reportEvent = endpoint({
       throw new HttpProblem('forbidden', `agent_id: this key is of ${caller.agent}`);
     }
     await assertEngaged(context, params.execution_id, caller);
+    if (isIdleHeartbeat(body)) {
+      const state = await context.executions.get(params.execution_id);
+      const id = body.event_id ?? context.ids.next('event');
+      return reply(201, toIdleReceipt(state, { id, at: context.clock.now() }));
+    }
     const report = toReport(body);
     const id = body.event_id ?? (await eventIdOf(request, caller));
     const receipt = await context.executions.report(params.execution_id, report, id);

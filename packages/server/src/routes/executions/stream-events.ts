@@ -1,6 +1,14 @@
+import * as z from 'zod';
 import { endpoint, noBody } from '../../endpoint/endpoint.js';
 import { executionFeed } from '../../stream/execution-feed.js';
 import { sseResponse } from '../../stream/sse-response.js';
+import { withUpdates } from '../../stream/with-updates.js';
+import { eventSchema } from '../../wire/event-document.js';
+import {
+  type ExecutionUpdate,
+  executionUpdateSchema,
+  toExecutionUpdate,
+} from '../../wire/execution-document.js';
 import { ownedExecution } from '../owned.js';
 import { streamQuery, streamStart } from '../stream-query.js';
 import { executionPath } from './execution-path.js';
@@ -11,12 +19,18 @@ export const streamEvents = endpoint({
   id: 'streamEvents',
   summary: 'Stream the events of an execution as they happen',
   description:
-    'Server-sent events: each holds an Event, and its id is the number to go on after (Last-Event-ID). The same over WebSocket. It is cut when the token ends.',
+    'Server-sent events: each holds an Event, and its id is the number to go on after (Last-Event-ID). The same over WebSocket. With updates an execution_update (type, execution_id, status, reason, progress, last_event) follows each event that changes them. It is cut when the token ends.',
   roles: ['user'],
   params: executionPath,
-  query: streamQuery,
+  query: streamQuery.extend({
+    updates: z
+      .stringbool()
+      .default(false)
+      .describe('Beside the events an execution_update whenever status or progress change.'),
+  }),
   body: noBody,
   answers: { 200: null },
+  messages: z.union([eventSchema, executionUpdateSchema]),
   async handle(
     { caller, params, query, request },
     { executions, streams, messages, clock, watchAccess },
@@ -29,6 +43,11 @@ export const streamEvents = endpoint({
       follow: query.follow,
       watchAccess: (onEnded) => watchAccess(caller, onEnded),
     });
-    return { response: sseResponse(messages(execution, entries), { clock }) };
+    const events = messages(execution, entries);
+    const stand = async (): Promise<ExecutionUpdate> =>
+      toExecutionUpdate(await executions.get(execution));
+    return {
+      response: sseResponse(query.updates ? withUpdates(events, stand) : events, { clock }),
+    };
   },
 });

@@ -1,6 +1,7 @@
 import { endpoint, noBody } from '../../endpoint/endpoint.js';
 import { sseResponse } from '../../stream/sse-response.js';
 import { turnFeed } from '../../stream/turn-feed.js';
+import { turnEventSchema } from '../../wire/turn-event-document.js';
 import { streamQuery, streamStart } from '../stream-query.js';
 import { ownedTurn } from './owned-turn.js';
 import { turnPath } from './turn-path.js';
@@ -17,6 +18,7 @@ export const streamTurn = endpoint({
   query: streamQuery,
   body: noBody,
   answers: { 200: null },
+  messages: turnEventSchema,
   async handle({ caller, params: { turn_id }, query, request }, context) {
     await ownedTurn(context, turn_id, caller);
     const { turns, streams, turnMessages, clock, watchAccess } = context;

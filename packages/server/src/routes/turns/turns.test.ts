@@ -1,6 +1,7 @@
 import { type FakeClock, fakeClock } from '@pce/testkit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Api, api, textAt } from '../../../test/api.js';
+import { readStream } from '../../../test/read-stream.js';
 import { type TestTurns, testTurns } from '../../../test/turns.js';
 import { askForWork, executed, registered, says } from '../../../test/work.js';
 
@@ -27,22 +28,10 @@ async function asking(request = 'Buy a laptop'): Promise<string> {
 }
 
 /** Reads the stream of a turn up to the first event of a type. */
-async function events(turn: string, last: string, after = 0): Promise<Record<string, unknown>[]> {
-  const path = `http://pce/api/turns/${turn}/stream?after=${after}`;
-  const { body } = await pce.server.fetch(new Request(path));
-  const seen: Record<string, unknown>[] = [];
-  let rest = '';
-  for await (const text of body?.pipeThrough(new TextDecoderStream()) ?? []) {
-    const blocks = (rest + text).split('\n\n');
-    rest = blocks.pop() ?? '';
-    for (const block of blocks) {
-      const data = /^data: (.*)$/m.exec(block)?.[1];
-      if (block.includes('event: end') || data === undefined) continue;
-      seen.push(JSON.parse(data));
-      if (seen.at(-1)?.event_type === last) return seen;
-    }
-  }
-  return seen;
+async function events(turn: string, last: string): Promise<Readonly<Record<string, unknown>>[]> {
+  const response = await pce.server.fetch(new Request(`http://pce/api/turns/${turn}/stream`));
+  const messages = await readStream(response, ({ data }) => data.event_type === last);
+  return messages.map(({ data }) => data);
 }
 
 async function openApproval(turn: string): Promise<{ id: string; hash: string }> {

@@ -1,0 +1,59 @@
+import { taskPlanSchema } from '@pce/core/execution';
+import type { Plan } from '@pce/plans';
+import type { ServerContext } from '../../endpoint/server-context.js';
+import type { SubtaskDocument } from '../../wire/plan-document.js';
+import { loadPlans } from '../load-plans.js';
+import { readUpload } from '../plans/read-upload.js';
+import type { TaskToDecompose } from './decompose-body.js';
+
+/** A task that was broken down. */
+export interface DecomposedTask {
+  readonly plan: Plan;
+  readonly subtasks: readonly SubtaskDocument[];
+}
+
+/**
+ * Breaks one task down: by the list that its description holds, else by the model, where there is one; a task without
+ * parts is its own only part.
+ *
+ * @param actions - Actions that the agent can do.
+ */
+export async function decomposeTask(
+  { task, plan_context: plan }: TaskToDecompose,
+  actions: readonly string[],
+  context: Pick<ServerContext, 'model'>,
+  signal: AbortSignal,
+): Promise<DecomposedTask> {
+  const { planFromTasks, toTaskPlan } = await loadPlans();
+  const { task_id: id, title, description } = task;
+  const goal = plan?.goal === undefined ? '' : `\n\nFor: ${plan.goal}`;
+  const read = await readUpload(
+    {
+      ...{ name: undefined, format: undefined },
+      source: { content: description === '' ? `${title}${goal}` : description, file: undefined },
+    },
+    context,
+    signal,
+  );
+  const whole =
+    read.tasks.length > 0
+      ? read
+      : planFromTasks([{ id: '1', title, description }], { name: title });
+  const parts = new Set(whole.tasks.flatMap(({ parent }) => parent ?? []));
+  const confidences = new Map(whole.tasks.map((each) => [each.id, each.confidence]));
+  // Parsed, so that every default is filled in.
+  const { tasks } = taskPlanSchema.parse(toTaskPlan(whole));
+  const subtasks = tasks.flatMap((each) => {
+    if (parts.has(each.id)) return [];
+    const { action, params, dependsOn } = each;
+    return [
+      {
+        ...{ task_id: `${id}.${each.id}`, title: each.title, description: each.description },
+        ...{ action, params, depends_on: dependsOn.map((other) => `${id}.${other}`) },
+        is_supported: actions.includes(action),
+        confidence: confidences.get(each.id) ?? 0,
+      },
+    ];
+  });
+  return { plan: { ...whole, name: title }, subtasks };
+}
