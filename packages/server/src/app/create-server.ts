@@ -22,6 +22,7 @@ import { createDrivenTurns } from '../turns/driven-turns.js';
 import { toEventDocument } from '../wire/event-document.js';
 import { toTurnEventDocument } from '../wire/turn-event-document.js';
 import { apiDocument } from './api-document.js';
+import { assertOrigins, withCors } from './cors.js';
 import { drainableFetch } from './drainable-fetch.js';
 import type { PceServer } from './pce-server.js';
 import { createRouter } from './router.js';
@@ -38,7 +39,8 @@ import type { ServerOptions } from './server-options.js';
  * ```
  */
 export function createServer(options: ServerOptions): PceServer {
-  const { auth = {}, clock = systemClock } = options;
+  const { auth = {}, clock = systemClock, origins = [] } = options;
+  assertOrigins(origins);
   const context = contextOf(options);
   const middleware = {
     authenticate: context.authenticate,
@@ -46,7 +48,7 @@ export function createServer(options: ServerOptions): PceServer {
     log: requestLog(options.log, clock),
   };
   const router = createRouter(allEndpoints, { middleware, context });
-  const { fetch, close: closeDoor } = drainableFetch(router);
+  const { fetch, close: closeDoor } = drainableFetch(withCors(router, origins));
   const refresh = refreshRecords(context.store, clock);
   const close = async (): Promise<void> => {
     await Promise.all([closeDoor(), context.streams.close(), refresh.close()]);
@@ -59,6 +61,7 @@ export function createServer(options: ServerOptions): PceServer {
     executions: context.executions,
     authorize: context.authenticate,
     hasUserTokens: auth.users !== undefined,
+    origins,
     context,
     close,
     [Symbol.asyncDispose]: close,

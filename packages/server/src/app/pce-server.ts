@@ -22,6 +22,8 @@ export interface PceServer extends AsyncDisposable {
   authorize(request: Request): Promise<Caller>;
   /** Whether users need tokens. Where not, whoever reaches the server may do everything. */
   readonly hasUserTokens: boolean;
+  /** Origins of pages that may use the API from a browser. */
+  readonly origins: readonly string[];
   /**
    * Parts that `listen` needs.
    *

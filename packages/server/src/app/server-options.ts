@@ -29,6 +29,8 @@ export interface ServerOptions {
    * @defaultValue none: the turns of the store are shown, and none is driven
    */
   readonly turns?: TurnDriver;
+  /** Origins of pages that may use the API from a browser, such as `https://app.example.org` (CORS). @defaultValue none */
+  readonly origins?: readonly string[];
   /** Metrics to count in. @defaultValue new ones */
   readonly metrics?: Metrics;
   /** Networks that webhooks may lead to. @defaultValue public addresses, by https */

@@ -11,7 +11,7 @@ export interface ListenOptions {
    * @defaultValue false
    */
   readonly allowOpen?: boolean;
-  /** Origins of pages that may open streams beside the server's own. @defaultValue none */
+  /** Origins of pages that may open streams beside the server's own. @defaultValue the `origins` of the server */
   readonly origins?: readonly string[];
   /** Connections at a time; more are refused. @defaultValue 10,000 */
   readonly maxConnections?: number;

@@ -53,8 +53,9 @@ export async function listen(server: PceServer, options: ListenOptions = {}): Pr
   return { url, close, [Symbol.asyncDispose]: close };
 }
 
-function policyOf({ hasUserTokens }: PceServer, options: ListenOptions): OriginPolicy {
-  const { host = '127.0.0.1', socketPath, allowOpen = false, origins = [] } = options;
+function policyOf(server: PceServer, options: ListenOptions): OriginPolicy {
+  const { hasUserTokens } = server;
+  const { host = '127.0.0.1', socketPath, allowOpen = false, origins = server.origins } = options;
   const isLocal = !hasUserTokens && !allowOpen && socketPath === undefined;
   if (isLocal && !isLocalHost(host.includes(':') ? `[${host}]` : host)) {
     throw new InvalidInputError(

@@ -39,6 +39,7 @@ export function openApiDocument(endpoints: readonly Endpoint[]): JsonObject {
       version: '1',
       description: `Plans, agents that work on them, and executions. Every refusal is problem+json (RFC 9457) with one of these codes: ${Object.keys(problemKinds).join(', ')}. POST takes an Idempotency-Key: sent again within 24 hours, a request is answered as the first time.`,
     },
+    servers: [{ url: '/', description: 'The server that holds this document.' }],
     paths,
     components: {
       schemas: { ...book.components },
@@ -74,6 +75,7 @@ function operation(endpoint: Endpoint, book: SchemaWriter): JsonObject {
     ...(body !== noBody && { requestBody: requestBody(body, book) }),
     responses: {
       ...responses(endpoint, book),
+      '4XX': { $ref: '#/components/responses/Problem' },
       default: { $ref: '#/components/responses/Problem' },
     },
   };

@@ -182,7 +182,7 @@ export function titleOf(state: ExecutionState, id: string): string {
 }
 
 /** Returns how far an execution is, in one object. */
-export function toProgress(done: number, total: number): ResponseBody<typeof progressSchema> {
+function toProgress(done: number, total: number): ResponseBody<typeof progressSchema> {
   return { percent: percentOf(done, total), tasks_completed: done, tasks_total: total };
 }
 
