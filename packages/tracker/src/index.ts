@@ -68,6 +68,24 @@ export { defaultRubric } from './reflection/rubric.js';
 export type { Advice } from './rules/decide-limit.js';
 export { type DriftRule, defaultPolicy, type EpisodePolicy } from './rules/policy.js';
 
+// The Reflexion-Aligned Template.
+
+export {
+  type FieldKind,
+  type TemplateField,
+  type TemplateWords,
+  templateFields,
+  templateWords,
+} from './template/fields.js';
+export {
+  type ParsedTemplate,
+  type ParseTemplateOptions,
+  parseTemplate,
+  type TemplateProblem,
+} from './template/parse-template.js';
+export { renderTemplate } from './template/render-template.js';
+export type { Template, TemplateSection } from './template/template.js';
+
 // Limits of agents.
 
 export type { LimitKind } from './agent-limits/limit-kinds.js';

@@ -1,0 +1,155 @@
+import { type TemplateField, type TemplateWords, templateFields, templateWords } from './fields.js';
+import { fieldOf, isSectionLabel, readLabel } from './labels.js';
+import { readCheck, readReflection } from './read-parts.js';
+import type { Template, TemplateSection } from './template.js';
+import { indent, readText } from './text-value.js';
+
+/** Something that is wrong with a template. */
+export interface TemplateProblem {
+  /** Label of the field. */
+  readonly field: string;
+  /** Line, from 1: where the field stands, or where it should. */
+  readonly line: number;
+  readonly message: string;
+}
+
+/** A template that was read, or everything that is wrong with it. */
+export type ParsedTemplate =
+  | { readonly ok: true; readonly template: Template }
+  | { readonly ok: false; readonly problems: readonly TemplateProblem[] };
+
+/** Options of `parseTemplate`. */
+export interface ParseTemplateOptions {
+  /** Labels of the fields, for other languages. The names are those of `templateFields`. */
+  readonly fields?: readonly TemplateField[];
+  /** Words of the reflection and the check. @defaultValue `templateWords` */
+  readonly words?: TemplateWords;
+}
+
+/** A field or section as it stands in the text. */
+interface Part {
+  readonly field: TemplateField | undefined;
+  readonly label: string;
+  readonly emoji: string;
+  readonly line: number;
+  readonly lines: string[];
+}
+
+/**
+ * Reads the Reflexion-Aligned Template from Markdown, as people and models write it: with other emoji or none, in bold, in
+ * lists or headings, with labels of other languages, in code fences. A field that is missing or stands twice is a problem
+ * that names it and its line; nothing is thrown.
+ */
+export function parseTemplate(
+  markdown: string,
+  { fields = templateFields, words = templateWords }: ParseTemplateOptions = {},
+): ParsedTemplate {
+  const lines = unfenced(markdown.split(/\r?\n/));
+  const parts = splitParts(lines, fields);
+  const end = markdown.trimEnd().split('\n').length;
+  const problems: TemplateProblem[] = [];
+  const find = (name: string): Part | undefined => {
+    const field = fields.find((each) => each.name === name);
+    const [first, second] = parts.filter((part) => part.field?.name === name);
+    if (field === undefined) return undefined;
+    if (first === undefined) problems.push(missing(field, fields, parts, end));
+    if (second !== undefined && first !== undefined) problems.push(doubled(field, first, second));
+    return first;
+  };
+  const [project, goal, reflecting, checking] = [
+    find('project'),
+    find('currentGoal'),
+    find('reflection'),
+    find('alignmentCheck'),
+  ];
+  const reflection = reflecting && readReflection(reflecting.lines, words);
+  const check = checking && readCheck(readText(checking.lines), words);
+  for (const [part, read] of [
+    [reflecting, reflection],
+    [checking, check],
+  ] as const) {
+    if (part !== undefined && typeof read === 'string') {
+      problems.push({ field: part.label, line: part.line, message: read });
+    }
+  }
+  if (problems.length > 0)
+    return { ok: false, problems: problems.toSorted((a, b) => a.line - b.line) };
+  if (
+    project === undefined ||
+    goal === undefined ||
+    reflection === undefined ||
+    check === undefined ||
+    typeof reflection === 'string' ||
+    typeof check === 'string'
+  ) {
+    return {
+      ok: false,
+      problems: [
+        { field: '', line: 1, message: 'the fields do not have the names of `templateFields`' },
+      ],
+    };
+  }
+  return {
+    ok: true,
+    template: {
+      project: readText(project.lines),
+      currentGoal: readText(goal.lines),
+      sections: parts.filter(({ field }) => field === undefined).map(toSection),
+      reflection,
+      alignmentCheck: check,
+    },
+  };
+}
+
+function toSection({ label, emoji, lines }: Part): TemplateSection {
+  return { label, emoji, text: readText(lines) };
+}
+
+/** A template that stands in one code fence is read like one that does not. */
+function unfenced(lines: readonly string[]): readonly string[] {
+  const marks = lines.flatMap((line, index) => (/^ {0,3}(?:```|~~~)/.test(line) ? [index] : []));
+  const [open = -1, close = -1] = marks;
+  const isWhole =
+    marks.length === 2 && lines.slice(open, close).some((line) => readLabel(line)?.isBracketed);
+  return isWhole
+    ? lines.map((line, index) => (index === open || index === close ? '' : line))
+    : lines;
+}
+
+function splitParts(lines: readonly string[], fields: readonly TemplateField[]): Part[] {
+  const parts: Part[] = [];
+  let isFenced = false;
+  for (const [index, line] of lines.entries()) {
+    const isDeep = line.startsWith(' '.repeat(indent));
+    if (!isDeep && /^ {0,3}(?:```|~~~)/.test(line)) isFenced = !isFenced;
+    const found = isDeep || isFenced ? undefined : readLabel(line);
+    const field = found && fieldOf(found.label, fields);
+    const isPart =
+      found !== undefined &&
+      (field !== undefined || (found.isBracketed && isSectionLabel(found.label)));
+    if (isPart) {
+      const { emoji, rest } = found;
+      const label = field?.label ?? found.label;
+      parts.push({ field, label, emoji, line: index + 1, lines: [rest] });
+    } else parts.at(-1)?.lines.push(line);
+  }
+  return parts;
+}
+
+function missing(
+  { label, emoji, name }: TemplateField,
+  fields: readonly TemplateField[],
+  parts: readonly Part[],
+  end: number,
+): TemplateProblem {
+  const after = fields.slice(fields.findIndex((field) => field.name === name) + 1);
+  const next = parts.find(({ field }) => field !== undefined && after.includes(field));
+  const line = next?.line ?? end;
+  const place = next === undefined ? 'at the end' : `before [${next.label}]`;
+  return { field: label, line, message: `[${emoji} ${label}] is missing: write it ${place}` };
+}
+
+function doubled({ label }: TemplateField, first: Part, second: Part): TemplateProblem {
+  const message = `[${label}] stands twice, in line ${first.line} and in line ${second.line}: keep one`;
+  return { field: label, line: second.line, message };
+}

@@ -1,0 +1,4 @@
+import * as z from 'zod';
+
+/** A message that an agent sent or got. */
+export const trackerLineSchema = z.object({ message: z.string(), sequence: z.number() });

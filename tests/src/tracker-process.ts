@@ -1,0 +1,89 @@
+import type { DiffClassifier } from '@pce/core/ports';
+import { sqliteStore } from '@pce/storage-sqlite';
+import { createTracker, type Tracker } from '@pce/tracker';
+import { linesFile } from './lines-file.ts';
+import { pause } from './random.ts';
+import { trackerLineSchema } from './tracker-line.ts';
+
+/** What a test tells an agent, as JSON in the first argument. It works until its standard input ends. */
+export interface TrackerTask {
+  /** File of the store. */
+  readonly file: string;
+  readonly episode: string;
+  readonly role: 'planner' | 'executor';
+  /** File that the agent notes its own work in. */
+  readonly diary: string;
+}
+
+/** Every change is MEDIUM: it is classified, and nobody is alarmed. */
+const classifier: DiffClassifier = {
+  classify: async () => ({
+    patch: '',
+    class: 'MEDIUM',
+    figures: { ratio: 0.5, kept: 0.5, order: 1 },
+    decidedBy: 'ratio',
+    reasons: [{ rule: 'ratio', class: 'MEDIUM', detail: '' }],
+    changes: [],
+    coarse: false,
+  }),
+};
+
+/** Sends numbered messages, and records a checkpoint for each. After a restart it begins with the last one again. */
+async function plan(
+  tracker: Tracker,
+  { episode, diary }: TrackerTask,
+  isOver: () => boolean,
+): Promise<void> {
+  const done = linesFile(diary, trackerLineSchema);
+  for (let number = done.read().length; !isOver(); number += 1) {
+    const message = { episode, target: 'executor', message: `plan ${number}`, id: `m-${number}` };
+    const { sequence } = await tracker.sendMessage(message);
+    const checkpoint = {
+      episode,
+      iteration: number,
+      role: 'planner',
+      scratchpad: `plan ${number}`,
+    };
+    await tracker.recordCheckpoint({ ...checkpoint, key: `c-${number}` });
+    done.write({ message: message.id, sequence });
+    process.stdout.write('{}\n');
+  }
+}
+
+/** Notes each message before it acknowledges it, until all are. */
+async function carryOut(
+  tracker: Tracker,
+  { episode, diary }: TrackerTask,
+  isOver: () => boolean,
+): Promise<void> {
+  const done = linesFile(diary, trackerLineSchema);
+  for (;;) {
+    const isLast = isOver();
+    const { messages } = await tracker.receiveMessages({ episode, target: 'executor', limit: 3 });
+    for (const { message, sequence } of messages) {
+      done.write({ message, sequence });
+      await tracker.acknowledgeMessage({ episode, message });
+      process.stdout.write('{}\n');
+    }
+    if (messages.length === 0) {
+      if (isLast) return;
+      await pause(5);
+    }
+  }
+}
+
+async function main(task: TrackerTask): Promise<void> {
+  let isOver = false;
+  process.stdin.resume().once('end', () => {
+    isOver = true;
+  });
+  await using store = sqliteStore(task.file);
+  await using tracker = createTracker({ store, classifier });
+  await tracker.recover();
+  await (task.role === 'planner' ? plan : carryOut)(tracker, task, () => isOver);
+}
+
+main(JSON.parse(process.argv[2] ?? '')).catch((error: unknown) => {
+  console.error(error);
+  process.exit(1);
+});
