@@ -1,8 +1,9 @@
 // `npm test`: every check there is, cheap ones first, stopping at the first that fails.
 // `npm test -- lint types` runs only those; `npm test -- --list` names them.
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { build, fail, forEachItem, pack, root, run, setUp, step } from './setup.mjs';
 import { smokeTest } from './smoke.mjs';
 
@@ -57,7 +58,22 @@ async function publishable() {
 
 async function size() {
   const sizes = JSON.parse(await run('size-limit', ['--json']));
-  return sizes.map(({ name, size: bytes }) => `${name} ${(bytes / 1000).toFixed(1)} kB`).join(', ');
+  const bundles = sizes.map(({ name, size: bytes }) => `${name} ${(bytes / 1000).toFixed(1)} kB`);
+  return [...bundles, `the dashboard ${(dashboardSize() / 1000).toFixed(1)} kB`].join(', ');
+}
+
+/** All files of the dashboard together, gzipped; size-limit would bundle them. */
+function dashboardSize() {
+  const files = readdirSync(join(root, 'packages/dashboard/dist/page'), {
+    recursive: true,
+    withFileTypes: true,
+  }).filter((entry) => entry.isFile());
+  const bytes = files
+    .map((file) => gzipSync(readFileSync(join(file.parentPath, file.name))).length)
+    .reduce((sum, each) => sum + each, 0);
+  if (bytes > 60 * 1024)
+    throw new Error(`the dashboard has ${bytes} bytes gzipped: at most 60 KiB`);
+  return bytes;
 }
 
 async function format() {
