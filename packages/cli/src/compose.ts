@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { learnFromJournal, type Orchestrator } from '@pce/core';
 import type { LanguageModel } from '@pce/core/ports';
+import type { Store } from '@pce/core/store';
 import { modelRoles, ruleRoles } from '@pce/roles';
 import { followSkill } from '@pce/workflows';
 import { openWorkspace, type Workspace } from '@pce/workspace';
@@ -17,6 +18,8 @@ import { type StorePlace, shownStore, storePlace } from './store-place.js';
 export interface Host extends AsyncDisposable {
   readonly workspace: Workspace;
   readonly pce: Orchestrator;
+  /** The store of its turns; closed with the orchestrator. */
+  readonly store: Store;
   readonly storePlace: StorePlace;
   /** Notes for a person before anything runs. */
   readonly notes: readonly string[];
@@ -77,6 +80,7 @@ export async function compose(options: ComposeOptions): Promise<Host> {
   return {
     workspace,
     pce,
+    store: opened,
     storePlace: place,
     commandLine: line,
     turnCommandLine: (...args) => line(...args, ...turnFlags(options)),

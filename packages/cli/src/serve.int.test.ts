@@ -188,3 +188,46 @@ describe('who may use a server', () => {
 function resolution(...more: readonly string[]): readonly string[] {
   return ['exec', 'resolve', 'last', '1', '--choose', 'take_over', ...more];
 }
+
+describe('turns of a workspace over HTTP', () => {
+  const json = async (response: Response): Promise<Record<string, unknown>> =>
+    Object(await response.json());
+  const post = (url: string, body: object, headers: Record<string, string> = {}) =>
+    fetch(url, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+
+  it('are started, decided and cancelled by whoever is at this machine (D4, D6)', async () => {
+    using folder = makeFolder({ 'planning/PLANNING.md': '# Garden\n' });
+    await using server = await serving({ cwd: folder.root });
+    const started = await post(`${server.url}/api/turns`, { request: 'Fly to the moon' });
+    const turn = await json(started);
+    expect([started.status, turn.title]).toEqual([201, 'Fly to the moon']);
+
+    await post(`${server.url}/api/turns/${turn.turn_id}/cancel`, {});
+    const shown = await json(await fetch(`${server.url}/api/turns/${turn.turn_id}`));
+
+    expect(shown.has_ended).toBe(true);
+    expect((await json(await fetch(`${server.url}/api/counts`))).drives_turns).toBe(true);
+    await server.stop();
+    const listed = await runHere(['ls', '--workspace', folder.root, '--json']);
+    expect(JSON.parse(listed.stdout).turns).toMatchObject([{ turn: turn.turn_id }]);
+  }, 60_000);
+
+  it('are shown only where somebody says so; rates and origins can be set (D8)', async () => {
+    using folder = makeFolder({});
+    const origin = 'https://app.example.org';
+    await using server = await serving({ cwd: folder.root }, [
+      ...['--no-turns', '--origins', origin, '--user-requests', '2'],
+    ]);
+    const refused = await post(`${server.url}/api/turns`, { request: 'a' });
+    const counts = await fetch(`${server.url}/api/counts`, { headers: { Origin: origin } });
+    const third = await fetch(`${server.url}/api/counts`);
+
+    expect(await refused.json()).toMatchObject({ code: 'turns_not_driven' });
+    expect(counts.headers.get('Access-Control-Allow-Origin')).toBe(origin);
+    expect(third.status).toBe(429);
+  }, 60_000);
+});

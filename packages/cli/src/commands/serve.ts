@@ -1,16 +1,14 @@
 import { InvalidInputError } from '@pce/core/errors';
-import type { Log, LogRecord, UserTokenOptions } from '@pce/server';
+import type { Log, LogRecord, ServerLimits, UserTokenOptions } from '@pce/server';
 import { type Command, Option } from 'commander';
 import type { CommandContext, JsonOptions } from '../command-context.js';
 import { type ExitCode, exitCodes } from '../exit-codes.js';
-import { findWorkspace } from '../find-workspace.js';
-import { openStore } from '../open-store.js';
-import { toPort } from '../option-values.js';
+import { openServed } from '../open-served.js';
+import { toCount, toNames, toPort } from '../option-values.js';
 import type { Output } from '../output.js';
 import { type PlaceOptions, withPlaceOptions } from '../place-options.js';
 import { jsonLine } from '../printable.js';
 import { onStopSignals } from '../stop-signals.js';
-import { storePlace } from '../store-place.js';
 import { isLoopback, userTokens } from '../user-tokens.js';
 
 /** The document of `pce serve --json` once it listens. */
@@ -25,6 +23,12 @@ interface ServeOptions extends PlaceOptions, JsonOptions {
   readonly auth: boolean;
   readonly log: LogLevel;
   readonly model?: string;
+  /** True with `--turns`, false with `--no-turns`. @defaultValue where users need no tokens */
+  readonly turns?: boolean;
+  readonly origins?: readonly string[];
+  readonly agentRequests?: number;
+  readonly userRequests?: number;
+  readonly ownerRequests?: number;
 }
 
 const logLevels = ['info', 'warn', 'error', 'none'] as const;
@@ -54,31 +58,51 @@ export function addServe(program: Command, { output, act }: CommandContext): voi
       '--model <provider:model>',
       'breaks down plans that hold no list of tasks; see pce models',
     )
+    .option(
+      '--turns',
+      'let users start turns and go on with them, with the tools and models of this workspace (default: where users need no tokens)',
+    )
+    .option('--no-turns', 'show turns, and drive none')
+    .addOption(
+      new Option(
+        '--origins <origins>',
+        'pages of these origins may use the API from a browser, with commas between',
+      ).argParser(toNames),
+    )
+    .addOption(perMinute('agent', 'one agent', 100))
+    .addOption(perMinute('user', 'one user', 1_200))
+    .addOption(perMinute('owner', 'all agents of one user', 12_000))
     .option('--json', 'print one JSON document: { url }')
     .addHelpText('after', help)
     .action(act((options: ServeOptions) => serve(options, output)));
 }
 
+function perMinute(who: string, words: string, usual: number): Option {
+  const flags = `--${who}-requests <n>`;
+  const text = `requests of ${words} in a minute, beyond which they are refused (default: ${usual})`;
+  return new Option(flags, text).argParser(toCount);
+}
+
 async function serve(options: ServeOptions, output: Output): Promise<ExitCode> {
-  const { host, port, auth, store: named } = options;
+  const { host, port, auth, origins } = options;
   const users = auth ? await userTokens() : undefined;
   assertGuarded(options, users);
-  const cwd = process.cwd();
-  const root = findWorkspace({ cwd, workspace: options.workspace });
-  const { openModels } = await import('../models/open-models.js');
-  const model = (await openModels({ root, model: options.model }))?.models.planner;
   // They and what they need are of no use to the other commands.
   const { createServer } = await import('@pce/server');
   const { listen } = await import('@pce/server/node');
-  const place = storePlace({ store: named, cwd, root });
-  const opened = await openStore(place, { ...options, createsStore: true });
-  await using store = opened.store;
+  // A token lets in whoever has it; what turns do here is for the person at this machine, unless they say otherwise.
+  const drivesTurns = options.turns ?? (auth && users === undefined);
+  await using served = await openServed(options, { drivesTurns });
+  const { store, turns, model } = served;
   const log = logTo(output, options.log);
   await using server = createServer({
     store,
     log,
     ...(users && { auth: { users } }),
     ...(model && { model }),
+    ...(turns && { turns }),
+    ...(origins && { origins }),
+    limits: limitsOf(options),
   });
   await using listening = await listen(server, {
     host,
@@ -92,6 +116,18 @@ async function serve(options: ServeOptions, output: Output): Promise<ExitCode> {
   await stopAsked(output);
   await listening.close();
   return exitCodes.done;
+}
+
+function limitsOf({
+  agentRequests,
+  userRequests,
+  ownerRequests,
+}: ServeOptions): Partial<ServerLimits> {
+  return {
+    ...(agentRequests !== undefined && { agentRequestsPerMinute: agentRequests }),
+    ...(userRequests !== undefined && { userRequestsPerMinute: userRequests }),
+    ...(ownerRequests !== undefined && { ownerRequestsPerMinute: ownerRequests }),
+  };
 }
 
 function assertGuarded({ host, auth }: ServeOptions, users: UserTokenOptions | undefined): void {

@@ -37,6 +37,7 @@ export function openApiDocument(endpoints: readonly Endpoint[]): JsonObject {
     info: {
       title: 'PCE',
       version: '1',
+      license: { name: 'MIT', identifier: 'MIT' },
       description: `Plans, agents that work on them, and executions. Every refusal is problem+json (RFC 9457) with one of these codes: ${Object.keys(problemKinds).join(', ')}. POST takes an Idempotency-Key: sent again within 24 hours, a request is answered as the first time.`,
     },
     servers: [{ url: '/', description: 'The server that holds this document.' }],

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { ExecutionNotFoundError } from '../../errors.js';
 import { defineStream } from '../../journal/define-stream.js';
 import { sha256 } from '../../text/sha256.js';
@@ -12,12 +13,20 @@ import {
 import { initialState } from '../rules/initial-state.js';
 import type { ExecutionState } from '../rules/state.js';
 
-/** Rows of projected states: the next append starts from the state that the previous one led to. */
-const projected = new WeakMap<ExecutionState, ExecutionRows>();
+/** The state that was projected last, with its rows: the next append mostly starts from it. */
+interface Projected {
+  readonly state: ExecutionState;
+  readonly rows: ExecutionRows;
+}
+
+/** By execution. A WeakMap from states would cost more in garbage collection than it saves. */
+const projected = new LRUCache<string, Projected>({ max: 500 });
 
 function rowsOf(state: ExecutionState): ExecutionRows {
-  const rows = projected.get(state) ?? executionRows(state);
-  projected.set(state, rows);
+  const known = projected.get(state.execution);
+  if (known?.state === state) return known.rows;
+  const rows = executionRows(state);
+  projected.set(state.execution, { state, rows });
   return rows;
 }
 

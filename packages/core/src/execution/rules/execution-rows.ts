@@ -73,14 +73,18 @@ export function executionRows(state: ExecutionState): ExecutionRows {
     ...waitingRows(state),
     ...dueRows(state),
   ];
-  return new Map(rows.map((row) => [JSON.stringify([row.collection, row.key]), row]));
+  // No name of a collection holds a null character.
+  return new Map(rows.map((row) => [`${row.collection}\0${row.key}`, row]));
 }
 
 /** Returns the writes that turn the rows `before` into those `after`. */
 export function changedRows(before: ExecutionRows, after: ExecutionRows): ViewWrite[] {
-  const gone = [...before].filter(([name]) => !after.has(name));
-  const changed = [...after].filter(([name, { value }]) => before.get(name)?.value !== value);
-  return [...gone.map(([, row]) => ({ ...row, value: null })), ...changed.map(([, row]) => row)];
+  const writes: ViewWrite[] = [];
+  for (const [name, row] of before) if (!after.has(name)) writes.push({ ...row, value: null });
+  for (const [name, row] of after) {
+    if (before.get(name)?.value !== row.value) writes.push(row);
+  }
+  return writes;
 }
 
 function listRows(state: ExecutionState): ViewWrite[] {
@@ -99,7 +103,7 @@ function workRows(state: ExecutionState): ViewWrite[] {
   const { execution, owner, graph } = state;
   return offeredTasks(state).map((id) => {
     const { attempts, agent } = taskOf(state, id);
-    const rank = String(graph.order.indexOf(id)).padStart(6, '0');
+    const rank = String(graph.ranks.get(id)).padStart(6, '0');
     const { action, priority } = plannedTask(state, id);
     return {
       collection: collections.work(owner, action, agent ?? state.agent),
@@ -123,9 +127,10 @@ function heldRows(state: ExecutionState): ViewWrite[] {
 }
 
 function waitingRows(state: ExecutionState): ViewWrite[] {
-  const { execution, owner, plan, tasks, isArchived } = state;
+  const { execution, owner, plan, graph, isArchived } = state;
   if (isArchived || isEnded(state.status)) return [];
-  return [...tasks].flatMap(([task, { blocker }]) => {
+  return graph.order.flatMap((task) => {
+    const { blocker } = taskOf(state, task);
     if (blocker === undefined) return [];
     const { title, priority } = plannedTask(state, task);
     const { kind, message, suggestions, since } = blocker;

@@ -1,7 +1,7 @@
 import type { ExecutionStatus } from '../../contracts/execution.js';
 import type { ExecutionEvent } from './events.js';
 import { failedAttempt, lostAgent } from './failed-attempt.js';
-import { readyTasks, runningTasks } from './ready-tasks.js';
+import { isWorkUnderWay } from './ready-tasks.js';
 import { type ExecutionState, plannedTask, type TaskState } from './state.js';
 import { isEnded } from './transitions.js';
 
@@ -126,6 +126,5 @@ function statusDue(state: ExecutionState, now: number): Move | undefined {
 /** Returns when the silence of the agents becomes too long; `undefined` if no task is running or ready. */
 function silentAt(state: ExecutionState): number | undefined {
   if (state.status !== 'RUNNING') return undefined;
-  const isWanted = runningTasks(state).length > 0 || readyTasks(state).length > 0;
-  return isWanted ? state.lastSignAt + state.options.silenceMs : undefined;
+  return isWorkUnderWay(state) ? state.lastSignAt + state.options.silenceMs : undefined;
 }

@@ -13,6 +13,8 @@ export interface PlanGraph {
   readonly waitsFor: ReadonlyMap<string, readonly string[]>;
   /** Tasks without children in the order to start them: by priority, then by latest start. */
   readonly order: readonly string[];
+  /** Place of each task without children in `order`, from 0. */
+  readonly ranks: ReadonlyMap<string, number>;
   readonly network: TaskNetwork;
   readonly durations: ReadonlyMap<string, TaskDuration>;
   /** Number of tasks without children that have no duration, neither their own nor of an ancestor. */
@@ -37,13 +39,15 @@ export function planGraph({ tasks }: TaskPlan): PlanGraph {
   const begin = (task: Task): number =>
     Math.min(...[task, ...ancestorsOf(task, byId)].map(({ id }) => latest.get(id) ?? 0));
   const ranked = leaves.map((task) => ({ task, begin: begin(task) }));
+  const order = ranked
+    .toSorted((a, b) => rankOf(a.task) - rankOf(b.task) || a.begin - b.begin)
+    .map(({ task }) => task.id);
   return {
     byId,
     parts,
     waitsFor: new Map(leaves.map((task) => [task.id, dependenciesOf(task, byId)])),
-    order: ranked
-      .toSorted((a, b) => rankOf(a.task) - rankOf(b.task) || a.begin - b.begin)
-      .map(({ task }) => task.id),
+    order,
+    ranks: new Map(order.map((id, rank) => [id, rank])),
     network,
     durations,
     unestimated: leaves.filter(({ id, duration }) => durations.has(id) && !duration).length,

@@ -18,6 +18,13 @@ export function offeredTasks(state: ExecutionState): string[] {
   return readyTasks(state).slice(0, room);
 }
 
+/** Returns whether agents lease tasks or could: somebody should give a sign. */
+export function isWorkUnderWay(state: ExecutionState): boolean {
+  return state.graph.order.some(
+    (id) => taskOf(state, id).status === 'RUNNING' || isReady(state, id),
+  );
+}
+
 function isReady(state: ExecutionState, id: string): boolean {
   if (taskOf(state, id).status !== 'QUEUED') return false;
   const first = state.graph.waitsFor.get(id) ?? [];
