@@ -1,6 +1,10 @@
 // The documents of `pce … --json`, for programs that read it.
 export type { DiffDocument } from './commands/diff.js';
 export type { DoctorDocument } from './commands/doctor.js';
+export type { EpisodesDocument } from './commands/episodes.js';
+export type { EpisodeDiffDocument } from './commands/episodes-diff.js';
+export type { EpisodeRestoreDocument } from './commands/episodes-restore.js';
+export type { EpisodeDocument } from './commands/episodes-show.js';
 export type { ExecListDocument } from './commands/exec-list.js';
 export type { ExecShowDocument } from './commands/exec-show.js';
 export type { ExportDocument } from './commands/export.js';

@@ -5,6 +5,7 @@ import { addAgent } from './commands/agent.js';
 import { addCheck } from './commands/check.js';
 import { addDiff } from './commands/diff.js';
 import { addDoctor } from './commands/doctor.js';
+import { addEpisodes } from './commands/episodes.js';
 import { addExec } from './commands/exec.js';
 import { addExport } from './commands/export.js';
 import { addFork } from './commands/fork.js';
@@ -68,7 +69,7 @@ export function createProgram(context: CommandContext, isJson: boolean): Command
     ...[addRebuild],
     ...[addInterventions, addPlan, addDiff, addWorkflows, addPromote, addHistory],
     ...[addServe, addAgent, addExec, addWatch],
-    ...[addLimits],
+    ...[addEpisodes, addLimits],
     ...[addTools, addModels, addDoctor],
   ];
   for (const add of commands) add(program, context);

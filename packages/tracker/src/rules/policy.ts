@@ -53,7 +53,8 @@ export type EpisodePolicy = z.infer<typeof episodePolicySchema>;
 
 /** Rules of `@pce/diff` that speak of danger. */
 const dangerRules = [
-  ...['destructive-verb', 'negation', 'outside-path', 'secret', 'constraint-dropped'],
+  ...['destructive-verb', 'negation', 'opposite', 'safeguard', 'outside', 'secret'],
+  ...['secret-value', 'constraint-dropped'],
 ] as const;
 
 /** The policy of episodes that are started without one. */

@@ -1,0 +1,100 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { InvalidInputError } from '@pce/core/errors';
+import { diffClassifier } from '@pce/diff';
+import {
+  createTracker,
+  type EpisodeStatus,
+  folderContent,
+  folderWorkspace,
+  type Tracker,
+} from '@pce/tracker';
+import { findWorkspace } from '../find-workspace.js';
+import { openStore } from '../open-store.js';
+import type { PlaceOptions } from '../place-options.js';
+import { storePlace } from '../store-place.js';
+
+/** A tracker over the workspace's store. Close it to release the store. */
+export interface OpenTracker extends AsyncDisposable {
+  readonly tracker: Tracker;
+}
+
+export interface OpenTrackerOptions extends PlaceOptions {
+  /** Nothing will be written. @defaultValue false */
+  readonly isReadOnly?: boolean;
+}
+
+/** Opens the tracker of a workspace: contents are files where `.pce/content` is there, else in the store. */
+export async function openTracker(options: OpenTrackerOptions): Promise<OpenTracker> {
+  const cwd = process.cwd();
+  const root = findWorkspace({ cwd, workspace: options.workspace });
+  const opened = await openStore(storePlace({ store: options.store, cwd, root }), options);
+  const contents = join(root, '.pce', 'content');
+  const tracker = createTracker({
+    store: opened.store,
+    classifier: diffClassifier({ workspace: root }),
+    workspace: folderWorkspace(root),
+    ...(existsSync(contents) && { content: folderContent(contents) }),
+  });
+  return {
+    tracker,
+    async [Symbol.asyncDispose]() {
+      await tracker.close();
+      await opened.store.close();
+      await opened.cleanUp();
+    },
+  };
+}
+
+/** Finds the episode a user means: `last`, an id, or the beginning of one, with or without `episode_`. */
+export async function findEpisode(tracker: Tracker, name: string): Promise<EpisodeStatus> {
+  const all = await listAll(tracker);
+  const exact = all.find(({ episode }) => episode === name);
+  if (exact !== undefined) return exact;
+  const [first, second] =
+    name === 'last'
+      ? all.slice(0, 1)
+      : all.filter(
+          ({ episode }) => episode.startsWith(name) || episode.startsWith(`episode_${name}`),
+        );
+  if (first === undefined || name === '') return tracker.getStatus(name);
+  if (second === undefined) return first;
+  throw new InvalidInputError(
+    `${name} could be several episodes (${first.episode}, ${second.episode}, …): write more of it`,
+  );
+}
+
+async function listAll(tracker: Tracker): Promise<readonly EpisodeStatus[]> {
+  const all: EpisodeStatus[] = [];
+  for (let after: string | undefined; ; ) {
+    const page = await tracker.listEpisodes({ after, limit: 500 });
+    all.push(...page.rows);
+    if (page.next === undefined) return all;
+    after = page.next;
+  }
+}
+
+/** Finds the checkpoint a user means: an id, or the beginning of one, with or without `ckpt_`. */
+export async function findCheckpoint(
+  tracker: Tracker,
+  episode: string,
+  name: string,
+): Promise<string> {
+  const found = new Set<string>();
+  for (let after: string | undefined; ; ) {
+    const page = await tracker.listCheckpoints({ episode, after, limit: 500 });
+    for (const { checkpoint } of page.rows) {
+      if (checkpoint === name) return name;
+      if (checkpoint.startsWith(name) || checkpoint.startsWith(`ckpt_${name}`))
+        found.add(checkpoint);
+    }
+    if (page.next === undefined) break;
+    after = page.next;
+  }
+  const [first, second] = found;
+  if (first === undefined || second !== undefined) {
+    const { checkpoint } = await tracker.getCheckpoint({ episode, checkpoint: name });
+    return checkpoint;
+  }
+  return first;
+}
