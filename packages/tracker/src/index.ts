@@ -93,6 +93,14 @@ export { limitPhrases, type Phrase } from './agent-limits/phrases.js';
 export { type ReadAgentOutputOptions, readAgentOutput } from './agent-limits/read-agent-output.js';
 export type { ReadLimit } from './agent-limits/read-limit.js';
 
+// Messages as files.
+
+export {
+  type FolderMailbox,
+  type FolderMailboxOptions,
+  folderMailbox,
+} from './mailbox/folder-mailbox.js';
+
 // Privacy, contents and files.
 
 export type { ContentStore } from './content/content-store.js';
