@@ -27,6 +27,12 @@ export { reflectorConformance } from './roles/reflector.js';
 export type { RoleConformanceOptions } from './roles/role-conformance.js';
 export { synthesizerConformance } from './roles/synthesizer.js';
 export { validatorConformance } from './roles/validator.js';
+// Scrubbers
+export type { ScrubberPlace } from './scrubber/scrubber-cases.js';
+export {
+  type ScrubberConformanceOptions,
+  scrubberConformance,
+} from './scrubber/scrubber-conformance.js';
 // Store
 export type { StorePlace } from './store/store-case.js';
 export { type StoreConformanceOptions, storeConformance } from './store/store-conformance.js';
