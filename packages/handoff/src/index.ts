@@ -6,4 +6,7 @@ export {
   type WorkspaceFilesOptions,
   workspaceFiles,
 } from './files/workspace-files.js';
+export { knownDrivers, type OpenDriverOptions, openDriver } from './known-agents.js';
 export type { AgentCommand } from './process/agent-process.js';
+export { type AgentModelOptions, agentModel } from './roles/agent-model.js';
+export { type AgentToolOptions, agentTool } from './roles/agent-tool.js';

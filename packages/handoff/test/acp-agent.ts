@@ -44,7 +44,7 @@ export interface AcpHabits {
 
 /** The host of an agent: its memory, and its death. */
 export interface AgentHost {
-  readonly acts: readonly AcpAct[];
+  actsFor(prompt: string): readonly AcpAct[];
   readonly habits?: AcpHabits;
   hear(prompt: string): void;
   remember(session: string): void;
@@ -103,18 +103,27 @@ export function actingAgent(host: AgentHost): AgentApp {
     })
     .onRequest(methods.agent.session.prompt, async ({ params, client }) => {
       const { sessionId, prompt } = params;
-      host.hear(prompt.map((block) => (block.type === 'text' ? block.text : '')).join(''));
+      const text = prompt.map((block) => (block.type === 'text' ? block.text : '')).join('');
+      host.hear(text);
       const stopped = new Promise<'cancelled'>((resolve) => {
         cancelled.set(sessionId, () => resolve('cancelled'));
       });
-      const stopReason = await Promise.race([play(host, client, sessionId), stopped]);
+      const stopReason = await Promise.race([
+        play(host, host.actsFor(text), client, sessionId),
+        stopped,
+      ]);
       return { stopReason, ...habits.response };
     });
 }
 
-async function play(host: AgentHost, client: AgentContext, sessionId: string): Promise<StopReason> {
+async function play(
+  host: AgentHost,
+  acts: readonly AcpAct[],
+  client: AgentContext,
+  sessionId: string,
+): Promise<StopReason> {
   let calls = 0;
-  for (const act of host.acts) {
+  for (const act of acts) {
     calls += 1;
     switch (act.type) {
       case 'say':

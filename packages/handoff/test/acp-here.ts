@@ -11,8 +11,11 @@ export interface AgentHere {
   link(): AcpLink;
 }
 
+/** The things an agent does with each prompt, or with the n-th one, counted from 1. */
+type Acts = readonly AcpAct[] | ((prompt: string, n: number) => readonly AcpAct[]);
+
 /** Makes an agent in this process. */
-export function agentHere(acts: readonly AcpAct[], habits: AcpHabits = {}): AgentHere {
+export function agentHere(acts: Acts, habits: AcpHabits = {}): AgentHere {
   const prompts: string[] = [];
   const requests: unknown[] = [];
   const sessions = new Set<string>();
@@ -32,7 +35,7 @@ export function agentHere(acts: readonly AcpAct[], habits: AcpHabits = {}): Agen
       running += 1;
       let isGone = false;
       const app = actingAgent({
-        acts,
+        actsFor: (prompt) => (typeof acts === 'function' ? acts(prompt, prompts.length) : acts),
         habits,
         hear: (prompt) => void prompts.push(prompt),
         remember: (session) => void sessions.add(session),

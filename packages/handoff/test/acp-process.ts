@@ -31,7 +31,7 @@ note('pids', String(child.pid));
 process.stderr.write('ERROR: a harmless complaint\n');
 
 actingAgent({
-  acts,
+  actsFor: () => acts,
   habits,
   hear: (prompt) => note('prompts', JSON.stringify(prompt)),
   remember: (session) => note('sessions', session),

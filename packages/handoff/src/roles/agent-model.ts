@@ -1,0 +1,103 @@
+import type { Spending } from '@pce/core/contracts';
+import { ModelError } from '@pce/core/errors';
+import type {
+  Clock,
+  HandoffDriver,
+  HandoffOutcome,
+  HandoffSession,
+  LanguageModel,
+} from '@pce/core/ports';
+import { systemClock } from '@pce/core/system';
+import { withFolder } from '../files/with-folder.js';
+import { failureOf } from './model-failure.js';
+import { repairPrompt, toPrompt } from './model-prompt.js';
+import { readAnswer } from './read-answer.js';
+
+/** Options of `agentModel`. */
+export interface AgentModelOptions {
+  /** Absolute path of the folder that the agent sees. @defaultValue an empty one, removed after each call */
+  readonly workspace?: string;
+  /** Number of times that it is told what is wrong with its answer. @defaultValue 2 */
+  readonly maxRepairs?: number;
+  /** @defaultValue the clock of the machine */
+  readonly clock?: Clock;
+}
+
+type Request = Parameters<LanguageModel['generate']>[0];
+
+/**
+ * Returns a language model that is a coding agent: each call is a session of its own, and the answer is JSON that is checked by
+ * the schema. Everything the agent asks to do is rejected, since a role only answers.
+ *
+ * @example
+ * const model = agentModel(acpDriver({ name: 'claude', agent: { command: 'claude-agent-acp' } }))
+ */
+export function agentModel(
+  driver: HandoffDriver,
+  { workspace, maxRepairs = 2, clock = systemClock }: AgentModelOptions = {},
+): LanguageModel {
+  const { name: id } = driver;
+  const generate: LanguageModel['generate'] = async (request) => {
+    request.signal.throwIfAborted();
+    return withFolder(workspace, async (folder) => {
+      await using session = await startSession(driver, folder, request.signal);
+      let usage: Spending = { inputTokens: 0, outputTokens: 0, cost: 0 };
+      let text = toPrompt(request);
+      for (let repairs = 0; ; repairs += 1) {
+        const outcome = await ask(session, text, request);
+        usage = sumOf(usage, spendingOf(outcome));
+        if (outcome.status !== 'completed') throw failureOf(id, outcome, clock.now());
+        const answer = await readAnswer(outcome.text, request.schema);
+        if (answer.ok) return { output: answer.output, usage };
+        const { reason, problem } = answer;
+        if (repairs >= maxRepairs) {
+          const message = `the answer of ${id} cannot be used: ${problem}`;
+          throw new ModelError(id, reason, message, { reply: outcome.text });
+        }
+        text = repairPrompt(problem);
+      }
+    });
+  };
+  return { id, generate };
+}
+
+async function startSession(
+  driver: HandoffDriver,
+  workspace: string,
+  signal: AbortSignal,
+): Promise<HandoffSession> {
+  try {
+    return await driver.start({ workspace, signal });
+  } catch (cause) {
+    signal.throwIfAborted();
+    const message = cause instanceof Error ? cause.message : String(cause);
+    throw new ModelError(driver.name, 'unreachable', message, { cause });
+  }
+}
+
+/** Asks once, within the budget. Rejects with the signal's reason where that aborts. */
+async function ask(
+  session: HandoffSession,
+  text: string,
+  { signal, budget }: Pick<Request, 'signal' | 'budget'>,
+): Promise<HandoffOutcome> {
+  budget?.reserveModelCall();
+  const outcome = await session.prompt({ text, signal });
+  budget?.settle(spendingOf(outcome));
+  signal.throwIfAborted();
+  return outcome;
+}
+
+/** A figure that the agent does not tell counts as nothing: a budget of tokens needs an agent that tells them. */
+function spendingOf({ usage }: HandoffOutcome): Spending {
+  const { inputTokens = 0, outputTokens = 0, cost = 0 } = usage ?? {};
+  return { inputTokens, outputTokens, cost };
+}
+
+function sumOf(a: Spending, b: Spending): Spending {
+  return {
+    inputTokens: a.inputTokens + b.inputTokens,
+    outputTokens: a.outputTokens + b.outputTokens,
+    cost: a.cost + b.cost,
+  };
+}

@@ -1,0 +1,55 @@
+import { tmpdir } from 'node:os';
+import { toolConformance } from '@pce/conformance';
+import { createOrchestrator } from '@pce/core';
+import { aCommand, completion, scriptedDriver, scriptedRoles } from '@pce/testkit';
+import { describe, expect, it } from 'vitest';
+import { agentTool } from './agent-tool.js';
+
+const workspace = tmpdir();
+
+toolConformance({
+  describe,
+  it,
+  name: 'agentTool',
+  place: () => ({
+    tool: agentTool(scriptedDriver([{ type: 'say', text: 'done' }]), { workspace }),
+    args: { task: 'Write notes.md' },
+  }),
+});
+
+describe('a coding agent as a tool', () => {
+  const roles = () =>
+    scriptedRoles({
+      decide: [aCommand('take notes'), completion()],
+      coordinate: {
+        status: 'selected',
+        kind: 'tool',
+        name: 'agent.work',
+        args: { task: 'Write notes.md' },
+        reason: '',
+      },
+    });
+
+  it('works on a task of a turn once a person has approved it (C8)', async () => {
+    const driver = scriptedDriver([{ type: 'say', text: 'I wrote notes.md' }]);
+    await using pce = createOrchestrator({ ...roles(), tools: [agentTool(driver, { workspace })] });
+    const { interventions } = await pce.start('take notes').result();
+    expect(interventions).toMatchObject([{ kind: 'approval' }]);
+    expect(driver.prompts).toEqual([]);
+
+    const { claims } = await pce
+      .resolve(interventions[0]?.id ?? '', { choose: 'approve', by: 'ann' })
+      .result();
+    expect(driver.prompts).toEqual(['Write notes.md']);
+    expect(claims).toMatchObject([{ claim: 'I wrote notes.md' }]);
+  });
+
+  it('that breaks off says that it may have done part of the task, and is not asked again (C8)', async () => {
+    const driver = scriptedDriver([{ type: 'call', title: 'write' }, { type: 'die' }]);
+    const tool = agentTool(driver, { workspace, needsApproval: false });
+    await using pce = createOrchestrator({ ...roles(), tools: [tool] });
+    const { log } = await pce.start('take notes').result();
+    expect(JSON.stringify(log)).toContain('look before it is asked again');
+    expect(driver.prompts).toHaveLength(1);
+  });
+});

@@ -1,0 +1,69 @@
+import { defineTool, type Tool } from '@pce/core';
+import { ToolError } from '@pce/core/errors';
+import type { HandoffDriver, HandoffOutcome, HandoffStart } from '@pce/core/ports';
+import * as z from 'zod';
+
+/** Options of `agentTool`. */
+export interface AgentToolOptions
+  extends Pick<HandoffStart, 'permission' | 'files' | 'mcpServers'> {
+  /** Absolute path of the folder that the agent works in. */
+  readonly workspace: string;
+  /** @defaultValue `agent.work` */
+  readonly name?: string;
+  /** Milliseconds that a task may take, at most the turn's ceiling. @defaultValue 3,600,000 */
+  readonly timeoutMs?: number;
+  /** Whether each task needs an approval, unless the host's policy says otherwise. @defaultValue `true` */
+  readonly needsApproval?: boolean;
+}
+
+const inputSchema = z.object({
+  task: z.string().min(1).describe('the whole task in words, with everything the agent must know'),
+});
+
+/**
+ * Defines a tool that lets a coding agent work on a task. It runs `once`: what a call has done that broke off is not known, so it
+ * is not repeated without a person.
+ *
+ * @example
+ * const tool = agentTool(commandDriver({ name: 'codex', dialect: 'codex', agent: { command: 'codex' } }), { workspace })
+ */
+export function agentTool(driver: HandoffDriver, options: AgentToolOptions): Tool {
+  const { name = 'agent.work', workspace, timeoutMs = 3_600_000, needsApproval = true } = options;
+  const { permission, files, mcpServers } = options;
+  return defineTool({
+    name,
+    description: `Let the coding agent ${driver.name} work on a task in the workspace: write, change and test code and files`,
+    input: inputSchema,
+    effect: 'once',
+    destructive: needsApproval,
+    timeoutMs,
+    version: driver.name,
+    async execute({ task }, { signal }) {
+      await using session = await driver.start({
+        workspace,
+        signal,
+        ...(permission && { permission }),
+        ...(files && { files }),
+        ...(mcpServers && { mcpServers }),
+      });
+      const outcome = await session.prompt({ text: task, signal });
+      signal.throwIfAborted();
+      if (outcome.status === 'completed') return { answer: outcome.text, agent: driver.name };
+      throw new ToolError('internal', explain(driver.name, outcome));
+    },
+    summarize: ({ answer }) => answer,
+  });
+}
+
+function explain(name: string, outcome: HandoffOutcome): string {
+  const doubt = 'mayHaveActed' in outcome && outcome.mayHaveActed;
+  const known = doubt ? '; it may have done part of the task: look before it is asked again' : '';
+  switch (outcome.status) {
+    case 'failed':
+      return `${name} failed: ${outcome.message}${known}`;
+    case 'stopped':
+      return `${name} stopped at its ${outcome.at === 'max_steps' ? 'maximum of steps' : 'maximum of tokens'} before the end`;
+    default:
+      return `${name}: ${outcome.status}${known}`;
+  }
+}

@@ -1,0 +1,30 @@
+import type { StandardSchemaV1 } from '@standard-schema/spec';
+import { readJson } from './read-json.js';
+
+/** An answer that fits its schema, or the problem with it. */
+export type Answer<T> =
+  | { readonly ok: true; readonly output: T }
+  | {
+      readonly ok: false;
+      readonly reason: 'empty' | 'not_json' | 'wrong_shape';
+      readonly problem: string;
+    };
+
+/** Reads an answer by a schema. */
+export async function readAnswer<T>(
+  text: string,
+  schema: StandardSchemaV1<unknown, T>,
+): Promise<Answer<T>> {
+  if (text.trim() === '') return { ok: false, reason: 'empty', problem: 'it is empty' };
+  const json = readJson(text);
+  if (!json.ok) return { ok: false, reason: 'not_json', problem: json.problem };
+  const result = await schema['~standard'].validate(json.value);
+  if (result.issues === undefined) return { ok: true, output: result.value };
+  const problem = result.issues.slice(0, 10).map(describeIssue).join('; ');
+  return { ok: false, reason: 'wrong_shape', problem };
+}
+
+function describeIssue({ message, path = [] }: StandardSchemaV1.Issue): string {
+  const keys = path.map((part) => String(typeof part === 'object' ? part.key : part));
+  return keys.length === 0 ? message : `${keys.join('.')}: ${message}`;
+}
