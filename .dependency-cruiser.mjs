@@ -224,7 +224,7 @@ export default {
       to: {
         path: '^packages/[^/]+/',
         pathNot: [
-          '^packages/([^/]+/src/(node/)?index|core/src/([a-z]+/index|errors))\\.ts$',
+          '^packages/([^/]+/src/(node/)?index|core/src/([a-z-]+/index|errors))\\.ts$',
           '^$1/',
         ],
       },
