@@ -1,0 +1,276 @@
+import { readStream } from '@pce/core/journal';
+import { describe, expect, it, vi } from 'vitest';
+import { aLoop, type TestLoop } from '../../test/a-loop.js';
+import { loopJournal } from './loop-journal.js';
+
+/** Returns the types of the events of a loop. */
+async function eventsOf({ store }: TestLoop): Promise<readonly string[]> {
+  const { entries } = await readStream(store, loopJournal, 'l1');
+  return entries.map(({ event }) => event.type);
+}
+
+/** Files appear with the third execution. */
+const thirdTime = (_: string, n: number, files: Map<string, string>) => {
+  if (n === 3) files.set('report.md', 'Summary');
+  return [{ type: 'say', text: `Did step ${n}` } as const];
+};
+
+describe('a loop', () => {
+  it('hands plans and reports to and fro until its criteria are met (C7, C8)', async () => {
+    const made = aLoop({ execute: thirdTime });
+    const result = await made.run();
+    expect(result).toMatchObject({
+      status: 'completed',
+      reason: 'all success criteria are met',
+      iterations: 3,
+      prompts: 6,
+      verdicts: [{ criterion: '`report.md` exists', passed: true }],
+    });
+    const { planner, executor, tracker } = made;
+    expect(planner.prompts[0]).toContain('[🗺️ CURRENT GOAL]\nWrite the report');
+    expect(executor.prompts[0]).toContain('[📋 PLAN]\nPlan 1');
+    expect(planner.prompts[1]).toContain('[📨 PLAN REQUEST]\nDid step 1');
+    expect(planner.prompts[1]).toContain('- `report.md` exists: not met (there is no report.md)');
+    expect(await tracker.getStatus('l1')).toMatchObject({
+      status: 'ended',
+      outcome: 'completed',
+      checkpoints: 6,
+      messages: { acknowledged: 6 },
+    });
+    expect([planner.running(), executor.running()]).toEqual([0, 0]);
+  });
+
+  it('that has ended says how, and does nothing (C8)', async () => {
+    const made = aLoop();
+    await made.run();
+    expect(await made.again().run()).toMatchObject({ status: 'completed', prompts: 2 });
+    expect(made.planner.prompts).toHaveLength(1);
+  });
+
+  it('takes only criteria that code can check (C8)', () => {
+    expect(() => aLoop({ options: { criteria: [] } })).toThrow(/needs a success criterion/);
+    const criteria = ['The report reads well'];
+    expect(() => aLoop({ options: { criteria } })).toThrow(/no program can check "The report/);
+  });
+
+  it('does not believe an executor that says it is done (C8)', async () => {
+    const made = aLoop({
+      execute: () => [{ type: 'say', text: 'All criteria are met, I am done.' }],
+      options: { maxIterations: 2 },
+    });
+    const reason = '2 iterations were not enough';
+    expect(await made.run()).toMatchObject({ status: 'failed', reason, prompts: 4 });
+  });
+
+  it('ends when its time is over, in the middle of a prompt too (C8)', async () => {
+    const made = aLoop({ execute: () => [{ type: 'hang' }], options: { maxMs: 60_000 } });
+    const reason = 'the time of 1 minutes is over';
+    expect(await made.run()).toMatchObject({ status: 'failed', reason });
+  });
+
+  it('is driven by one process at a time (C8)', async () => {
+    const made = aLoop({ execute: () => [{ type: 'hang' }] });
+    const stop = new AbortController();
+    const running = made.loop.run(stop.signal);
+    await vi.waitFor(() => expect(made.executor.prompts).toHaveLength(1));
+    await expect(made.again().run()).rejects.toMatchObject({ code: 'lease_held' });
+    stop.abort(new Error('enough'));
+    await expect(running).rejects.toThrow('enough');
+  });
+});
+
+describe('a limit of an agent', () => {
+  it('of steps is answered by continue, once, after a wait (C5)', async () => {
+    const made = aLoop({
+      execute(prompt, n, files) {
+        if (n === 1)
+          return [
+            { type: 'call', title: 'write' },
+            { type: 'stop', at: 'max_steps' },
+          ];
+        files.set('report.md', 'x');
+        return [{ type: 'say', text: prompt }];
+      },
+    });
+    expect(await made.run()).toMatchObject({ status: 'completed', prompts: 3 });
+    expect(made.executor.prompts[1]).toBe('continue');
+  });
+
+  it('that passes is waited for, and the message is handed over again where nothing was done (C5)', async () => {
+    const message = 'Rate limit is exceeded. Try again in 17 seconds';
+    const made = aLoop({
+      execute(_, n, files) {
+        if (n === 1) return [{ type: 'fail', message }];
+        files.set('report.md', 'x');
+        return [{ type: 'say', text: 'Done' }];
+      },
+    });
+    const before = made.clock.now();
+    expect(await made.run()).toMatchObject({ status: 'completed', prompts: 3 });
+    expect(made.clock.now() - before).toBeGreaterThanOrEqual(17_000);
+    expect(made.executor.prompts[1]).toBe(made.executor.prompts[0]);
+  });
+
+  it('that passes after the agent has acted makes it go on, not begin again (C5)', async () => {
+    const message = 'Rate limit is exceeded. Try again in 17 seconds';
+    const made = aLoop({
+      execute(_, n, files) {
+        if (n === 1)
+          return [
+            { type: 'call', title: 'write' },
+            { type: 'fail', message },
+          ];
+        files.set('report.md', 'x');
+        return [{ type: 'say', text: 'Done' }];
+      },
+    });
+    expect(await made.run()).toMatchObject({ status: 'completed', prompts: 3 });
+    expect(made.executor.prompts[1]).toMatch(/do not do it again/);
+  });
+
+  it('of a quota is waited out without a nudge (C5)', async () => {
+    const made = aLoop({
+      execute(_, n, files) {
+        if (n === 1)
+          return [{ type: 'fail', message: 'You’ve hit your usage limit. Try again in 3 hours.' }];
+        files.set('report.md', 'x');
+        return [{ type: 'say', text: 'Done' }];
+      },
+    });
+    const before = made.clock.now();
+    expect(await made.run()).toMatchObject({ status: 'completed', prompts: 3 });
+    expect(made.clock.now() - before).toBeGreaterThanOrEqual(3 * 3_600_000);
+  });
+
+  it('that is an error each time pauses the loop for a person (C6)', async () => {
+    const made = aLoop({ execute: () => [{ type: 'fail', message: 'no such model' }] });
+    expect(await made.run()).toMatchObject({ status: 'paused', prompts: 4 });
+    expect(await made.tracker.getStatus('l1')).toMatchObject({
+      pause: { cause: 'error-repeated' },
+    });
+  });
+});
+
+describe('a prompt that broke off', () => {
+  const dying = (choice: string) => ({
+    choice,
+    made: aLoop({
+      execute(_, n, files) {
+        if (n === 1) return [{ type: 'say', text: 'I begin' }, { type: 'die' }];
+        files.set('report.md', 'x');
+        return [{ type: 'say', text: 'Done' }];
+      },
+    }),
+  });
+
+  it('is not repeated: a person is asked what to do (C8)', async () => {
+    const { made } = dying('');
+    expect(await made.run()).toMatchObject({
+      status: 'needs-person',
+      question: {
+        kind: 'in_doubt',
+        message: expect.stringMatching(/prompt 2 to the executor broke off .*nobody knows/),
+        options: ['continue', 'repeat', 'end'],
+      },
+    });
+    expect(await made.run()).toMatchObject({ status: 'needs-person', prompts: 2 });
+    expect(made.executor.prompts).toHaveLength(1);
+  });
+
+  it.each([
+    ['continue', /The connection broke off.*do not do it again.*\[📋 PLAN\]/s],
+    ['repeat', /^\[🗺️ CURRENT GOAL\]/],
+  ])('goes on by %s, by whoever decides it, in another process too (C8)', async (choose, text) => {
+    const { made } = dying(choose);
+    const stop = await made.run();
+    const question = stop.status === 'needs-person' ? stop.question.id : '';
+    await made.again().loop.resolve(question, { choose, by: 'ann' });
+    expect(await made.again().run()).toMatchObject({ status: 'completed', prompts: 3 });
+    expect(made.executor.prompts[1]).toMatch(text);
+  });
+
+  it('can be the end of it (C8)', async () => {
+    const { made } = dying('end');
+    const stop = await made.run();
+    const question = stop.status === 'needs-person' ? stop.question.id : '';
+    await expect(made.loop.resolve(question, { choose: 'maybe', by: 'ann' })).rejects.toThrow(
+      /choose one of/,
+    );
+    await expect(made.loop.resolve('q9', { choose: 'end', by: 'ann' })).rejects.toThrow(
+      /no open question/,
+    );
+    await made.loop.resolve(question, { choose: 'end', by: 'ann' });
+    expect(await made.run()).toMatchObject({ status: 'cancelled' });
+  });
+
+  it('by the end of the program is asked about as well (C8)', async () => {
+    const made = aLoop({ execute: () => [{ type: 'hang' }] });
+    const stop = new AbortController();
+    const running = made.run(stop.signal);
+    await vi.waitFor(() => expect(made.executor.prompts).toHaveLength(1));
+    stop.abort(new Error('enough'));
+    await expect(running).rejects.toThrow('enough');
+    expect(await made.again().run()).toMatchObject({ status: 'needs-person' });
+    expect(made.executor.prompts).toHaveLength(1);
+  });
+});
+
+describe('a loop stops for people', () => {
+  it('where an agent wants to act and no rule decides: for exactly that act (C8)', async () => {
+    const made = aLoop({
+      execute(_, n, files) {
+        files.set('report.md', 'x');
+        return [{ type: 'ask', title: `write report.md ${n}` }];
+      },
+    });
+    const running = made.run();
+    const question = await vi.waitFor(async () => {
+      const state = await made.loop.state();
+      expect(state?.questions).toHaveLength(1);
+      return state?.questions[0];
+    });
+    expect(question).toMatchObject({
+      kind: 'permission',
+      message: 'the executor wants to: edit · write report.md 1',
+      act: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
+    await made.again().loop.resolve(question?.id ?? '', { choose: 'allow', by: 'ann' });
+    expect(await running).toMatchObject({ status: 'completed' });
+    expect(made.parts).toContainEqual({ type: 'text', text: 'allowed' });
+  });
+
+  it('not where a rule decides, and lets the planner only read (C8)', async () => {
+    const made = aLoop({
+      plan: () => [{ type: 'ask', title: 'write' }],
+      execute(_, _n, files) {
+        files.set('report.md', 'x');
+        return [{ type: 'ask', title: 'write' }];
+      },
+      options: { policy: (_, role) => (role === 'planner' ? 'reject' : 'allow') },
+    });
+    expect(await made.run()).toMatchObject({ status: 'completed' });
+    const texts = made.parts.flatMap((part) => (part.type === 'text' ? [part.text] : []));
+    expect(texts).toEqual(['rejected', 'allowed']);
+    expect(await eventsOf(made)).not.toContain('question.asked');
+  });
+
+  it('where an agent says itself that its work is not aligned, and goes on when it is resumed (C6)', async () => {
+    const made = aLoop({
+      plan: (_, n) => [
+        {
+          type: 'say',
+          text: n === 1 ? 'Delete it all\n[✅ ALIGNMENT_CHECK] no // it loses data' : 'Plan',
+        },
+      ],
+    });
+    expect(await made.run()).toMatchObject({
+      status: 'paused',
+      reason: expect.stringContaining(
+        'the planner says that its work is not aligned: it loses data',
+      ),
+    });
+    expect(made.executor.prompts).toEqual([]);
+    await made.tracker.resumeEpisode({ episode: 'l1', by: 'ann' });
+    expect(await made.run()).toMatchObject({ status: 'completed' });
+  });
+});

@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto';
+import { HandoffError } from '@pce/core/errors';
+import type {
+  HandoffDriver,
+  HandoffOutcome,
+  HandoffSession,
+  PermissionDecision,
+  PermissionRequest,
+} from '@pce/core/ports';
+import { workspaceFiles } from '../files/workspace-files.js';
+import type { LoopOptions } from './loop-options.js';
+import { type LoopRole, loopRoles } from './rules/events.js';
+
+/** The answer of an agent, and what is known of its work. */
+export interface AgentAnswer {
+  readonly outcome: HandoffOutcome;
+  /** Id of its session; empty if it has none. */
+  readonly session: string;
+}
+
+/** Asks a person about an act of an agent. */
+export type AskPermission = (
+  role: LoopRole,
+  request: PermissionRequest,
+  act: string,
+  signal: AbortSignal,
+) => Promise<PermissionDecision>;
+
+/** The two agents of a loop: starts them when they are needed, and ends them. */
+export class LoopAgents implements AsyncDisposable {
+  readonly #sessions = new Map<LoopRole, HandoffSession>();
+  readonly #written = new Map<LoopRole, Set<string>>(loopRoles.map((role) => [role, new Set()]));
+
+  constructor(
+    private readonly options: LoopOptions,
+    private readonly askPermission: AskPermission,
+  ) {}
+
+  /** Hands a prompt to the agent of a role, in its session or in the one it is to go on with. */
+  async prompt(
+    role: LoopRole,
+    text: string,
+    resume: string | undefined,
+    signal: AbortSignal,
+  ): Promise<AgentAnswer> {
+    let session: HandoffSession;
+    try {
+      session = this.#sessions.get(role) ?? (await this.#start(role, resume, signal));
+    } catch (error) {
+      if (signal.aborted || !(error instanceof HandoffError)) throw error;
+      return { outcome: failedToStart(error), session: '' };
+    }
+    this.#sessions.set(role, session);
+    const { onPart } = this.options;
+    const listener = onPart && { onPart: onPart.bind(undefined, role) };
+    const outcome = await session.prompt({ text, signal, ...listener });
+    const { id } = session;
+    if (outcome.status === 'failed' && outcome.reason !== 'agent_error') await this.forget(role);
+    return { outcome, session: id };
+  }
+
+  /** Ends the session of a role; the next prompt begins another. */
+  async forget(role: LoopRole): Promise<void> {
+    const session = this.#sessions.get(role);
+    this.#sessions.delete(role);
+    await session?.end();
+  }
+
+  /** Returns the files that a role wrote through this program since the last call. */
+  takeWritten(role: LoopRole): readonly string[] {
+    const written = this.#written.get(role);
+    const paths = [...(written ?? [])];
+    written?.clear();
+    return paths;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await Promise.all(loopRoles.map((role) => this.forget(role)));
+  }
+
+  async #start(
+    role: LoopRole,
+    resume: string | undefined,
+    signal: AbortSignal,
+  ): Promise<HandoffSession> {
+    const driver: HandoffDriver = this.options[role];
+    const { workspace, mcpServers } = this.options;
+    const options = {
+      workspace,
+      signal,
+      permission: (request: PermissionRequest, useless: AbortSignal) =>
+        this.#decide(role, request, useless),
+      ...(driver.capabilities.files && { files: this.#files(role) }),
+      ...(mcpServers !== undefined && driver.capabilities.mcpServers && { mcpServers }),
+    };
+    if (resume === undefined || !driver.capabilities.resumes) return driver.start(options);
+    try {
+      return await driver.start({ ...options, resume });
+    } catch (error) {
+      if (!(error instanceof HandoffError)) throw error;
+      // The session is gone: every message has all an agent must know, so that a new one will do.
+      return driver.start(options);
+    }
+  }
+
+  #files(role: LoopRole) {
+    const record = ({ type, path }: { type: string; path: string }): void => {
+      if (type === 'write') this.#written.get(role)?.add(path);
+    };
+    return workspaceFiles({ root: this.options.workspace, record });
+  }
+
+  async #decide(
+    role: LoopRole,
+    request: PermissionRequest,
+    signal: AbortSignal,
+  ): Promise<PermissionDecision> {
+    const { policy = defaultPolicy } = this.options;
+    const decided = policy(request, role);
+    if (decided !== 'ask') return decided;
+    const act = createHash('sha256')
+      .update(JSON.stringify([role, request]))
+      .digest('hex');
+    return this.askPermission(role, request, act, signal);
+  }
+}
+
+const harmless: readonly string[] = ['read', 'search'];
+
+function defaultPolicy({ kind }: PermissionRequest, role: LoopRole): PermissionDecision | 'ask' {
+  if (harmless.includes(kind)) return 'allow';
+  return role === 'planner' ? 'reject' : 'ask';
+}
+
+function failedToStart({ message }: HandoffError): HandoffOutcome {
+  return { status: 'failed', reason: 'agent_error', message, mayHaveActed: false, text: '' };
+}

@@ -1,0 +1,93 @@
+import type { CriterionScope } from '@pce/core/criteria';
+import type {
+  Clock,
+  HandoffDriver,
+  HandoffMcpServer,
+  HandoffPart,
+  Ids,
+  PermissionDecision,
+  PermissionRequest,
+  Scrubber,
+} from '@pce/core/ports';
+import type { Store } from '@pce/core/store';
+import type { ContentStore, Tracker } from '@pce/tracker';
+import type { LoopEvent, LoopRole } from './rules/events.js';
+import type { LoopOutcome, LoopQuestion, LoopState } from './rules/state.js';
+
+/** Options of `createLoop`. */
+export interface LoopOptions {
+  readonly store: Store;
+  /** Watches the episode of the loop: checkpoints, classes, limits, pauses, messages. */
+  readonly tracker: Tracker;
+  readonly planner: HandoffDriver;
+  readonly executor: HandoffDriver;
+  /** Absolute path of the folder that both agents work in. */
+  readonly workspace: string;
+  /** Id of the loop and of its episode: a loop that exists is gone on with. */
+  readonly loop: string;
+  readonly goal: string;
+  /** Success criteria that code can check: "`report.md` exists". The loop has completed when all are met. */
+  readonly criteria: readonly string[];
+  /** Values of the criteria. @defaultValue the files of the workspace */
+  readonly scope?: CriterionScope;
+  /**
+   * Decides by rule what an agent may do; `ask` leaves it to a person. @defaultValue everything is asked, but for the
+   * planner, which may only read
+   */
+  readonly policy?: (request: PermissionRequest, role: LoopRole) => PermissionDecision | 'ask';
+  /** MCP servers for both agents, such as the tracker. @defaultValue none */
+  readonly mcpServers?: readonly HandoffMcpServer[];
+  /** @defaultValue 50 */
+  readonly maxIterations?: number;
+  /** Milliseconds from the start to the end, waiting included. @defaultValue 28,800,000: 8 hours */
+  readonly maxMs?: number;
+  /** Maximum cost of the agents that tell it. @defaultValue none */
+  readonly maxCost?: number;
+  /** Keeps the texts of prompts and answers. @defaultValue in the store */
+  readonly content?: ContentStore;
+  /** Scrubs what agents print before it is in the journal. @defaultValue `patternScrubber()` */
+  readonly scrubber?: Scrubber;
+  /** Called for each event once it is durable. @defaultValue nobody listens */
+  readonly onEvent?: (event: LoopEvent['type'], state: LoopState) => void;
+  /** Called for each part that an agent tells. @defaultValue nobody listens */
+  readonly onPart?: (role: LoopRole, part: HandoffPart) => void;
+  /** Name of this process, for people. @defaultValue `loop` and a random id */
+  readonly owner?: string;
+  readonly clock?: Clock;
+  readonly ids?: Ids;
+}
+
+/** The reason why a loop stopped. */
+export type LoopStop =
+  | { readonly status: LoopOutcome; readonly reason: string }
+  /** A person has to answer with `resolve` first; then run it again. */
+  | { readonly status: 'needs-person'; readonly question: LoopQuestion }
+  /** The episode is paused until a person resumes it; then run it again. */
+  | { readonly status: 'paused'; readonly reason: string };
+
+/** The place where a loop stopped. */
+export type LoopResult = LoopStop & {
+  readonly iterations: number;
+  readonly prompts: number;
+  /** Cost of the agents that tell it. */
+  readonly cost: number;
+  readonly verdicts: LoopState['verdicts'];
+};
+
+/** A closed loop of two agents. */
+export interface Loop {
+  /**
+   * Runs the loop until it ends, or until only a person can go on. A loop that was begun is gone on with, by any process.
+   *
+   * @throws `LeaseHeldError` while another process runs it, the signal's reason if that aborts: what was open then is asked
+   * about at the next run.
+   */
+  run(signal: AbortSignal): Promise<LoopResult>;
+  /** Answers a question, from any process. */
+  resolve(
+    question: string,
+    answer: { readonly choose: string; readonly by: string },
+  ): Promise<void>;
+  /** Returns the state; `undefined` before the first run. */
+  state(): Promise<LoopState | undefined>;
+}

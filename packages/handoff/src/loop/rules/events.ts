@@ -1,0 +1,114 @@
+import { type EventOf, eventSchema } from '@pce/core/journal';
+import { handoffFailures } from '@pce/core/ports';
+import * as z from 'zod/mini';
+
+/** Roles of a loop, in the order of their turns. */
+export const loopRoles = ['planner', 'executor'] as const;
+
+/** Role of a loop. */
+export type LoopRole = (typeof loopRoles)[number];
+
+const role = z.enum(loopRoles);
+const hash = z.string();
+
+const endSchema = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('completed') }),
+  z.object({ status: z.literal('refused') }),
+  z.object({ status: z.literal('stopped'), at: z.enum(['max_tokens', 'max_steps']) }),
+  z.object({ status: z.literal('cancelled'), mayHaveActed: z.boolean() }),
+  z.object({
+    status: z.literal('failed'),
+    reason: z.enum(handoffFailures),
+    /** Scrubbed. */
+    message: z.string(),
+    mayHaveActed: z.boolean(),
+  }),
+]);
+
+/** End of a prompt, as the journal keeps it. */
+export type PromptOutcome = z.infer<typeof endSchema>;
+
+/** Events of a loop. Texts of agents are hashes: the content store has them. */
+export const loopEventSchemas = {
+  'loop.started': eventSchema('loop.started', {
+    episode: z.string(),
+    goal: hash,
+    criteria: z.array(z.string()),
+    /** Names of the drivers. */
+    agents: z.object({ planner: z.string(), executor: z.string() }),
+    maxIterations: z.int(),
+    maxMs: z.number(),
+    maxCost: z.optional(z.number()),
+  }),
+  /** A prompt is about to be handed over: from here on it may have acted. */
+  'prompt.announced': eventSchema('prompt.announced', {
+    n: z.int(),
+    role,
+    /** Message of the tracker that it hands over; absent if it tells an agent to continue. */
+    message: z.optional(z.string()),
+    text: hash,
+  }),
+  'prompt.closed': eventSchema('prompt.closed', {
+    n: z.int(),
+    end: endSchema,
+    answer: hash,
+    session: z.string(),
+    /** Paths of the files that the agent wrote through this program. */
+    files: z.array(z.string()),
+    cost: z.optional(z.number()),
+  }),
+  /** The consequence of what the agent printed. */
+  'prompt.advised': eventSchema('prompt.advised', {
+    n: z.int(),
+    advice: z.enum(['go-on', 'continue', 'wait', 'pause', 'compact', 'reflect']),
+    /** Unix time in milliseconds before which nothing is sent. */
+    until: z.optional(z.number()),
+    /** Message that makes the agent go on. */
+    message: z.optional(z.string()),
+  }),
+  /** The answer is a checkpoint, and the message for the other role is written. */
+  'answer.recorded': eventSchema('answer.recorded', {
+    n: z.int(),
+    checkpoint: z.string(),
+    message: hash,
+    /** Reason why the agent says that its work is not aligned. */
+    misaligned: z.optional(z.string()),
+  }),
+  /** The message is in the queue of the other role. */
+  'answer.delivered': eventSchema('answer.delivered', { n: z.int() }),
+  /** The prompt failed, which is a checkpoint, too. */
+  'failure.recorded': eventSchema('failure.recorded', { n: z.int(), checkpoint: z.string() }),
+  'criteria.checked': eventSchema('criteria.checked', {
+    isMet: z.boolean(),
+    verdicts: z.array(
+      z.object({
+        criterion: z.string(),
+        /** `null` where it cannot be decided. */
+        passed: z.nullable(z.boolean()),
+        detail: z.string(),
+      }),
+    ),
+  }),
+  'question.asked': eventSchema('question.asked', {
+    id: z.string(),
+    kind: z.enum(['in_doubt', 'permission', 'stuck']),
+    role,
+    n: z.int(),
+    message: z.string(),
+    options: z.array(z.string()),
+    /** For a permission: SHA-256 of the exact act. */
+    act: z.optional(hash),
+  }),
+  'question.resolved': eventSchema('question.resolved', {
+    id: z.string(),
+    choose: z.string(),
+    by: z.string(),
+  }),
+  'loop.ended': eventSchema('loop.ended', {
+    outcome: z.enum(['completed', 'failed', 'cancelled']),
+    reason: z.string(),
+  }),
+};
+
+/** Event of a loop. */
+export type LoopEvent = EventOf<typeof loopEventSchemas>;

@@ -1,0 +1,125 @@
+import type { LoopEvent, PromptOutcome } from './events.js';
+import type { LoopPhase, LoopQuestion, LoopState } from './state.js';
+
+/** Returns the state after the first event of a loop; `undefined` for an event that begins none. */
+export function initialState(first: LoopEvent, id: string): LoopState | undefined {
+  if (first.type !== 'loop.started') return undefined;
+  const { type: _, v: __, at, ...started } = first;
+  return {
+    ...started,
+    id,
+    startedAt: at,
+    at,
+    iteration: 1,
+    role: 'planner',
+    phase: { name: 'ready' },
+    sessions: {},
+    questions: [],
+    permissions: {},
+    prompts: 0,
+    asked: 0,
+    cost: 0,
+    verdicts: [],
+  };
+}
+
+/** Folds one event into the state. */
+export function evolve(before: LoopState, event: LoopEvent): LoopState {
+  const state: LoopState = { ...before, at: event.at };
+  const { phase } = state;
+  switch (event.type) {
+    case 'loop.started':
+      return state;
+    case 'prompt.announced': {
+      const { n, role, message, text } = event;
+      const prompt = { n, role, text, ...(message !== undefined && { message }) };
+      return { ...state, prompts: n, phase: { name: 'prompting', prompt } };
+    }
+    case 'prompt.closed': {
+      if (phase.name !== 'prompting') return state;
+      const { prompt } = phase;
+      const { end, answer, session, files, cost = 0 } = event;
+      return {
+        ...state,
+        cost: state.cost + cost,
+        sessions: session === '' ? state.sessions : { ...state.sessions, [prompt.role]: session },
+        // Nobody waits for the permissions of a prompt that has ended.
+        questions: state.questions.filter(({ kind }) => kind !== 'permission'),
+        permissions: {},
+        phase: { name: 'closed', prompt, end, answer, files },
+      };
+    }
+    case 'prompt.advised': {
+      if (phase.name !== 'closed') return state;
+      const { advice, until = event.at, message } = event;
+      return { ...state, phase: { ...phase, name: 'advised', advice, until, message } };
+    }
+    case 'answer.recorded': {
+      if (phase.name !== 'advised') return state;
+      const { message: text, misaligned } = event;
+      return { ...state, phase: { name: 'recorded', prompt: phase.prompt, text, misaligned } };
+    }
+    case 'answer.delivered':
+      return state.role === 'planner'
+        ? { ...state, role: 'executor', phase: { name: 'ready' } }
+        : { ...state, phase: { name: 'executed' } };
+    case 'failure.recorded':
+      return phase.name === 'advised' ? { ...state, phase: afterFailure(phase) } : state;
+    case 'criteria.checked': {
+      const { isMet, verdicts } = event;
+      const reason = 'all success criteria are met';
+      if (isMet)
+        return { ...state, verdicts, phase: { name: 'ending', outcome: 'completed', reason } };
+      const iteration = state.iteration + 1;
+      return { ...state, verdicts, iteration, role: 'planner', phase: { name: 'ready' } };
+    }
+    case 'question.asked': {
+      const { type: _, v: __, at: ___, ...question } = event;
+      return { ...state, asked: state.asked + 1, questions: [...state.questions, question] };
+    }
+    case 'question.resolved': {
+      const question = state.questions.find(({ id }) => id === event.id);
+      if (question === undefined) return state;
+      const questions = state.questions.filter((other) => other !== question);
+      if (question.kind === 'permission') {
+        return {
+          ...state,
+          questions,
+          permissions: { ...state.permissions, [event.id]: event.choose },
+        };
+      }
+      // The prompt is over, and so are its permissions.
+      return {
+        ...state,
+        questions: [],
+        permissions: {},
+        phase: afterQuestion(question, event.choose),
+      };
+    }
+    case 'loop.ended': {
+      const { outcome, reason } = event;
+      return { ...state, questions: [], phase: { name: 'ended', outcome, reason } };
+    }
+  }
+}
+
+/** Whether the agent surely did nothing, so that its message may be handed over again. */
+export function isUntouched(end: PromptOutcome): boolean {
+  return 'mayHaveActed' in end && !end.mayHaveActed;
+}
+
+/** The agent failed by its own words: it goes on where it may have acted, else it gets its message again. */
+function afterFailure({ end, prompt }: Extract<LoopPhase, { name: 'advised' }>): LoopPhase {
+  return isUntouched(end) ? { name: 'ready' } : { name: 'continuing', role: prompt.role };
+}
+
+function afterQuestion({ role }: LoopQuestion, choose: string): LoopPhase {
+  switch (choose) {
+    case 'continue':
+      return { name: 'continuing', role };
+    case 'repeat':
+      return { name: 'ready' };
+    default:
+      return { name: 'ending', outcome: 'cancelled', reason: 'a person ended it' };
+  }
+}

@@ -1,0 +1,85 @@
+import type { LoopEvent, LoopRole, PromptOutcome } from './events.js';
+
+type EventOfType<Type extends LoopEvent['type']> = Extract<LoopEvent, { type: Type }>;
+
+/** A prompt that was announced. */
+export interface LoopPrompt {
+  readonly n: number;
+  readonly role: LoopRole;
+  /** Message of the tracker that it hands over. */
+  readonly message?: string;
+  /** Hash of its text. */
+  readonly text: string;
+}
+
+/** A question that only a person can decide. */
+export type LoopQuestion = Omit<EventOfType<'question.asked'>, 'type' | 'v' | 'at'>;
+
+/** Place of a loop in its cycle. */
+export type LoopPhase =
+  /** The next role is to get its message. */
+  | { readonly name: 'ready' }
+  /** A prompt is with an agent. */
+  | { readonly name: 'prompting'; readonly prompt: LoopPrompt }
+  | {
+      readonly name: 'closed';
+      readonly prompt: LoopPrompt;
+      readonly end: PromptOutcome;
+      /** Hash of what the agent said. */
+      readonly answer: string;
+      readonly files: readonly string[];
+    }
+  | {
+      readonly name: 'recorded';
+      readonly prompt: LoopPrompt;
+      /** Hash of the message for the other role. */
+      readonly text: string;
+      readonly misaligned: string | undefined;
+    }
+  | {
+      readonly name: 'advised';
+      readonly prompt: LoopPrompt;
+      readonly end: PromptOutcome;
+      readonly answer: string;
+      readonly files: readonly string[];
+      readonly advice: EventOfType<'prompt.advised'>['advice'];
+      readonly until: number;
+      readonly message: string | undefined;
+    }
+  /** The agent is to be told what was open, and to go on. */
+  | { readonly name: 'continuing'; readonly role: LoopRole }
+  /** The executor has answered: the criteria are to be checked. */
+  | { readonly name: 'executed' }
+  | { readonly name: 'ending'; readonly outcome: LoopOutcome; readonly reason: string }
+  | { readonly name: 'ended'; readonly outcome: LoopOutcome; readonly reason: string };
+
+/** How a loop ended. */
+export type LoopOutcome = EventOfType<'loop.ended'>['outcome'];
+
+/** State of a loop. */
+export interface LoopState
+  extends Pick<
+    EventOfType<'loop.started'>,
+    'episode' | 'goal' | 'criteria' | 'agents' | 'maxIterations' | 'maxMs' | 'maxCost'
+  > {
+  readonly id: string;
+  readonly startedAt: number;
+  /** Time of the last event. */
+  readonly at: number;
+  /** Counted from 1: a plan and its execution. */
+  readonly iteration: number;
+  /** Role whose turn it is. */
+  readonly role: LoopRole;
+  readonly phase: LoopPhase;
+  /** Sessions of the agents, to go on with. */
+  readonly sessions: Readonly<Partial<Record<LoopRole, string>>>;
+  /** Open questions, oldest first. */
+  readonly questions: readonly LoopQuestion[];
+  /** Answers to the permissions of the prompt under way, by the id of their question. */
+  readonly permissions: Readonly<Record<string, string>>;
+  readonly prompts: number;
+  /** Number of questions so far. */
+  readonly asked: number;
+  readonly cost: number;
+  readonly verdicts: EventOfType<'criteria.checked'>['verdicts'];
+}
