@@ -67,6 +67,8 @@ export interface ProcessInfo extends Scheduled {
   readonly release: string;
   /** Whether a Critic reviews its plans before they are carried out. */
   readonly hasCritic: boolean;
+  /** Whether its Coordinator takes the commands of a decision together. */
+  readonly takesSeveral: boolean;
   /** Usage of all its turns together; unlimited. */
   readonly budget: MeteredBudget;
 }

@@ -13,6 +13,7 @@ import { idempotentAtLeastOnce } from './invariants/idempotent-at-least-once.js'
 import { limitsKept } from './invariants/limits-kept.js';
 import { nothingLeftUnsaved } from './invariants/nothing-left-unsaved.js';
 import { onceAtMostOnce } from './invariants/once-at-most-once.js';
+import { onceOneAfterAnother } from './invariants/once-one-after-another.js';
 import { oneDriver } from './invariants/one-driver.js';
 import { onlyKnownErrors } from './invariants/only-known-errors.js';
 import { plansPassReview } from './invariants/plans-pass-review.js';
@@ -30,6 +31,7 @@ export const invariants = {
   announcedBeforeTool,
   announcedBeforeSave,
   onceAtMostOnce,
+  onceOneAfterAnother,
   idempotentAtLeastOnce,
   limitsKept,
   budgetsKept,

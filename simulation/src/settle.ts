@@ -54,7 +54,7 @@ async function driveToEnd(
   const { journals } = simulation;
   for (let round = 0; round < maxRounds; round += 1) {
     const state = foldEvents(journals.whole(turn));
-    if (state !== undefined && next(state).type === 'done' && state.open.length === 0) return;
+    if (state !== undefined && next(state)[0]?.type === 'done' && state.open.length === 0) return;
     resumeOrResolve(simulation, process, turn);
     await runDry(simulation);
   }

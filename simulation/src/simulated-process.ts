@@ -36,6 +36,7 @@ export function startProcess(options: ProcessOptions, name: string): SimulatedPr
     name,
     release: random.chance(0.9) ? '1' : '2',
     hasCritic: random.chance(profile.critics),
+    takesSeveral: random.chance(0.5),
     isDead: false,
     stalledUntil: 0,
     budget: meterBudget({ limits: {} }),

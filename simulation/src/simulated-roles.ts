@@ -8,7 +8,14 @@ import {
 } from '@pce/core/contracts';
 import { RoleFailedError } from '@pce/core/errors';
 import type { ExecutorInput, PlannerInput, RoleContext, RoleName, Roles } from '@pce/core/ports';
-import { aCommand, anAnalysis, aPlan, aValidation, completion } from '@pce/testkit';
+import {
+  aCommand,
+  anAnalysis,
+  aPlan,
+  aValidation,
+  completion,
+  severalCommands,
+} from '@pce/testkit';
 import type { ProcessInfo, SimulationEnvironment } from './environment.js';
 import { toolNames } from './simulated-tools.js';
 import { untilAborted } from './until-aborted.js';
@@ -82,6 +89,10 @@ export function simulatedRoles(environment: SimulationEnvironment, process: Proc
       version,
       hasPrices,
       coordinate: (_, context) => answer('coordinator', context, () => coordinate(environment)),
+      ...(process.takesSeveral && {
+        coordinateAll: (inputs, context) =>
+          answer('coordinator', context, () => inputs.map(() => coordinate(environment))),
+      }),
     },
     synthesizer: {
       version,
@@ -180,14 +191,19 @@ function review({ random, scheduler }: SimulationEnvironment): Review {
 
 const commands = ['look it up', 'write it down', 'send it', 'use r1', 'look at r2'] as const;
 
-function decide(
-  { random, scheduler }: SimulationEnvironment,
-  input: ExecutorInput,
-): ExecutorDecision {
+/** Draws some of the items, in any order. */
+function draw<T>({ random }: SimulationEnvironment, from: readonly T[], count: number): T[] {
+  const left = [...from];
+  return Array.from({ length: count }, () => left.splice(random.below(left.length), 1)).flat();
+}
+
+function decide(environment: SimulationEnvironment, input: ExecutorInput): ExecutorDecision {
+  const { random, scheduler } = environment;
   if (input.mustAnalyze !== undefined && random.chance(0.7)) return anAnalysis('What now?');
   if (scheduler.faultsDisabled && input.iteration > 1) return completion();
   return random.weighted<ExecutorDecision>([
-    [14, aCommand(random.pick(commands))],
+    [9, aCommand(random.pick(commands))],
+    [5, severalCommands(...draw(environment, commands, random.between(2, 5)))],
     [3, anAnalysis('So far, so good.')],
     [3, completion()],
     [1, { ...bare, action: 'BLOCKED', reasoning: 'a person has to look' }],

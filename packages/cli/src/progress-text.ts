@@ -1,4 +1,5 @@
 import type { RoleWaiting, TurnEvent } from '@pce/core';
+import { commandsOf } from '@pce/core/contracts';
 import type { TurnEventOf } from '@pce/core/turn';
 import { printableLine } from './printable.js';
 
@@ -78,8 +79,8 @@ function reviewText({ review }: TurnEventOf<'critic.reviewed'>): ProgressText {
 }
 
 function decisionText(event: TurnEventOf<'executor.decided'>): ProgressText {
-  const words = event.action === 'COMMAND' ? event.command : event.reasoning;
-  const text = printableLine(words ?? '', 120);
+  const words = event.action === 'COMMAND' ? commandsOf(event).join(' · ') : event.reasoning;
+  const text = printableLine(words, 120);
   return { line: `${event.action}${text === '' ? '' : ` ${text}`}`, doing: text };
 }
 

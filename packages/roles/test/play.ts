@@ -7,6 +7,7 @@ import type {
   ToolOutcome,
   Validation,
 } from '@pce/core/contracts';
+import { commandsOf } from '@pce/core/contracts';
 import { type IterationEntry, type LogEntry, type ResultLine, Sequence } from '@pce/core/log';
 import type {
   ExecutorInput,
@@ -89,10 +90,10 @@ export async function play(
       break;
     }
     inARow += 1;
-    const ran = await runCommand(decision.command, { roles, tools, place: results.length + 1 });
+    const [command = ''] = commandsOf(decision);
+    const ran = await runCommand(command, { roles, tools, place: results.length + 1 });
     if (ran.data !== undefined && ran.line.ref !== undefined) {
       const { line, selected = '', data } = ran;
-      const { command } = decision;
       results = results.append({
         ref: ran.line.ref,
         command,
@@ -126,7 +127,9 @@ function entryOf(decision: ExecutorDecision, iteration: number): IterationEntry 
     action: decision.action,
     goalFocus: decision.goalFocus,
     ...(decision.task === undefined ? {} : { task: decision.task }),
-    ...('command' in decision ? { command: decision.command } : {}),
+    ...('command' in decision && decision.command !== undefined
+      ? { command: decision.command }
+      : {}),
     claims: [],
     ...(analysis === undefined ? {} : { analysis }),
     goalsProgress: decision.goalsProgress,

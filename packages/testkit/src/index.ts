@@ -41,5 +41,6 @@ export {
   type RoleScripts,
   type Script,
   scriptedRoles,
+  severalCommands,
 } from './scripted-roles.js';
 export type { AgentScript } from './scripted-session.js';

@@ -59,6 +59,11 @@ export function aCommand(command: string): ExecutorDecision {
   return { action: 'COMMAND', command, ...bare };
 }
 
+/** Builds the decision to issue several commands at once. */
+export function severalCommands(...commands: string[]): ExecutorDecision {
+  return { action: 'COMMAND', commands, ...bare };
+}
+
 /** Builds the decision to analyze. */
 export function anAnalysis(analysis: string): ExecutorDecision {
   return { action: 'ANALYZE', analysis, ...bare };

@@ -65,6 +65,13 @@ export const effectScenarios = {
       problem: 'nobody decided that',
     },
   ],
+  onceOneAfterAnother: [
+    {
+      name: 'two calls run at once',
+      scenario: but('tool.started', (one) => [one, { ...one, call: 2 }]),
+      problem: 'no durable end',
+    },
+  ],
   idempotentAtLeastOnce: [
     {
       name: 'a success nobody worked for',

@@ -1,13 +1,14 @@
 import type { TurnEvent } from '@pce/core';
 import type { Invariant } from '../invariant.js';
+import { laneOf } from '../lane-of.js';
 
 interface Calls {
-  /** The call that may run now. */
-  runnable: number | undefined;
-  /** The call that a person has to approve first. */
-  unapproved: number | undefined;
-  /** The intervention that asks for it. */
-  asked: string | undefined;
+  /** Calls that may run now. */
+  readonly runnable: Set<number>;
+  /** The latest call of each lane. */
+  readonly latest: Map<number, number>;
+  /** The call that each intervention asks about. */
+  readonly asked: Map<string, number>;
 }
 
 export const announcedBeforeTool: Invariant = {
@@ -18,38 +19,44 @@ export const announcedBeforeTool: Invariant = {
     return (observation) => {
       if (observation.type === 'events.appended') {
         const { turn, inherited, events } = observation;
-        turns.set(turn, [...inherited, ...events].reduce(follow, turns.get(turn) ?? none));
+        const calls = turns.get(turn) ?? none();
+        turns.set(turn, calls);
+        for (const event of [...inherited, ...events]) follow(calls, event);
       }
       if (observation.type !== 'tool.started') return;
       const { tool, call, turn } = observation;
-      return turns.get(turn)?.runnable === call
+      return turns.get(turn)?.runnable.has(call)
         ? undefined
         : `${tool} runs as call ${call} of ${turn}, and no durable event says that it may`;
     };
   },
 };
 
-const none: Calls = { runnable: undefined, unapproved: undefined, asked: undefined };
+function none(): Calls {
+  return { runnable: new Set(), latest: new Map(), asked: new Map() };
+}
 
-function follow(calls: Calls, event: TurnEvent): Calls {
+function follow({ runnable, latest, asked }: Calls, event: TurnEvent): void {
   switch (event.type) {
     case 'tool.selected':
-      return event.needsApproval
-        ? { ...none, unapproved: event.call }
-        : { ...none, runnable: event.call };
-    case 'intervention.opened':
-      return event.intervention.kind === 'approval'
-        ? { ...calls, asked: event.intervention.id }
-        : calls;
-    case 'intervention.resolved':
-      return event.id === calls.asked && event.choose === 'approve'
-        ? { ...none, runnable: calls.unapproved }
-        : calls;
+      latest.set(laneOf(event), event.call);
+      if (!event.needsApproval) runnable.add(event.call);
+      return;
+    case 'intervention.opened': {
+      const call = latest.get(laneOf(event));
+      if (event.intervention.kind === 'approval' && call !== undefined)
+        asked.set(event.intervention.id, call);
+      return;
+    }
+    case 'intervention.resolved': {
+      const call = asked.get(event.id);
+      if (event.choose === 'approve' && call !== undefined) runnable.add(call);
+      return;
+    }
     case 'turn.forked':
-      return event.plansAnew === true ? none : calls;
+      if (event.plansAnew === true) runnable.clear();
+      return;
     case 'tool.finished':
-      return none;
-    default:
-      return calls;
+      runnable.delete(event.call);
   }
 }

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { TurnEvent } from '@pce/core';
 import type { Invariant } from '../invariant.js';
+import { laneOf } from '../lane-of.js';
 
 interface Approval {
+  /** Turn and call. */
+  readonly of: string;
   readonly hash: string;
   readonly expiresAt: number;
 }
@@ -13,7 +16,9 @@ export const approvedExactly: Invariant = {
   watch() {
     /** The request of each open intervention. */
     const asked = new Map<string, Approval>();
-    /** Hash of what may run, by turn; `undefined` where anything may. */
+    /** The latest call of each lane. */
+    const latest = new Map<string, string>();
+    /** Hash of what may run, by turn and call; `undefined` where anything may. */
     const approved = new Map<string, string>();
     /** Versions of the tools of each process. */
     const versions = new Map<string, Readonly<Record<string, string>>>();
@@ -21,17 +26,19 @@ export const approvedExactly: Invariant = {
     function follow(turn: string, event: TurnEvent): string | undefined {
       switch (event.type) {
         case 'tool.selected':
-          approved.delete(turn);
+          approved.delete(`${turn}:${event.call}`);
+          latest.set(`${turn} ${laneOf(event)}`, `${turn}:${event.call}`);
           return;
         case 'intervention.opened': {
           const { id, approval } = event.intervention;
-          if (approval !== undefined) asked.set(id, approval);
+          const of = latest.get(`${turn} ${laneOf(event)}`) ?? '';
+          if (approval !== undefined) asked.set(id, { ...approval, of });
           return;
         }
         case 'intervention.resolved': {
           const approval = asked.get(event.id);
           if (approval === undefined || event.choose !== 'approve') return;
-          approved.set(turn, approval.hash);
+          approved.set(approval.of, approval.hash);
           return event.at <= approval.expiresAt
             ? undefined
             : `${event.id} was approved ${event.at - approval.expiresAt} ms after it expired`;
@@ -48,11 +55,11 @@ export const approvedExactly: Invariant = {
       if (observation.type === 'process.started')
         versions.set(observation.process, observation.tools);
       if (observation.type !== 'tool.started') return;
-      const { process, turn, tool, args } = observation;
+      const { process, turn, call, tool, args } = observation;
       const hash = createHash('sha256')
         .update(JSON.stringify([tool, versions.get(process)?.[tool], args]))
         .digest('hex');
-      return hash === (approved.get(turn) ?? hash)
+      return hash === (approved.get(`${turn}:${call}`) ?? hash)
         ? undefined
         : `${tool} runs for ${turn} with ${JSON.stringify(args)}, which nobody approved`;
     };

@@ -11,6 +11,8 @@ interface Budget {
   /** The budget that an intervention asks to extend. */
   readonly asked: Map<string, BudgetName>;
   used: Usage;
+  /** What was used when the commands under way began: their calls may overlap. */
+  usedBefore: Usage;
 }
 
 const budgetNames = ['modelCalls', 'tokens', 'cost'] as const;
@@ -36,20 +38,25 @@ export const budgetsKept: Invariant = {
 function wholeBudget(first: Limits): Budget {
   const limits = new Map<BudgetName, number>();
   for (const name of budgetNames) limits.set(name, first[name] ?? Infinity);
-  return { first, limits, asked: new Map(), used: noUsage };
+  return { first, limits, asked: new Map(), used: noUsage, usedBefore: noUsage };
 }
 
 /** Spends what the event used and returns the budget that is exceeded. */
 function spend(budget: Budget, event: TurnEvent): BudgetName | undefined {
   extend(budget, event);
   if (!('usage' in event) || event.usage === undefined) return;
-  const before = budget.used;
-  budget.used = addUsage(before, event.usage);
+  const before = isOfLane(event) ? budget.usedBefore : budget.used;
+  budget.used = addUsage(budget.used, event.usage);
+  if (!isOfLane(event)) budget.usedBefore = budget.used;
   if (event.usage.modelCalls === 0) return;
   return budgetNames.find((name) => {
     const limit = budget.limits.get(name) ?? Infinity;
     return name === 'modelCalls' ? budget.used.modelCalls > limit : amount(before, name) >= limit;
   });
+}
+
+function isOfLane({ type }: TurnEvent): boolean {
+  return /^(workflow|coordinator|tool)\./.test(type);
 }
 
 function extend(budget: Budget, event: TurnEvent): void {

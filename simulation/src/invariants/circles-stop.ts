@@ -1,6 +1,7 @@
 import type { TurnEvent } from '@pce/core';
-import type { Limits } from '@pce/core/contracts';
+import { commandsOf, type Limits } from '@pce/core/contracts';
 import type { Invariant } from '../invariant.js';
+import { laneOf } from '../lane-of.js';
 
 interface Course {
   readonly limits: Limits;
@@ -10,7 +11,14 @@ interface Course {
   command: string | undefined;
   /** How often that command was carried out without another between. */
   times: number;
-  isInWorkflow: boolean;
+  /** Lanes of the decision that a workflow serves. */
+  readonly inWorkflow: Set<number>;
+  /** How the lanes of the decision ended. */
+  readonly ends: Map<number, 'failed' | 'succeeded'>;
+  /** Whether the decision was counted. */
+  isCounted: boolean;
+  /** The lane that each intervention asks about. */
+  readonly asked: Map<string, number>;
   /** Interventions after which the counting begins anew. */
   readonly fresh: Set<string>;
 }
@@ -34,7 +42,10 @@ export const circlesStop: Invariant = {
 
 function begin(limits: Limits): Course {
   const fresh = new Set<string>();
-  return { limits, errors: 0, command: undefined, times: 0, isInWorkflow: false, fresh };
+  return {
+    ...{ limits, errors: 0, command: undefined, times: 0, fresh, isCounted: false },
+    ...{ inWorkflow: new Set(), ends: new Map(), asked: new Map() },
+  };
 }
 
 function follow(course: Course, event: TurnEvent): string | undefined {
@@ -46,23 +57,27 @@ function follow(course: Course, event: TurnEvent): string | undefined {
       forget(course);
       return;
     case 'executor.decided': {
+      countEnds(course);
       if (course.errors >= course.limits.coordinatorErrors)
         return `goes on after ${course.errors} commands failed in a row`;
-      if (!('command' in event)) return;
-      const command = `${event.action} ${event.command}`;
+      course.isCounted = false;
+      const given = commandsOf(event);
+      if (given.length === 0) return;
+      const command = `${event.action} ${given.join(' · ')}`;
       if (command !== course.command) course.times = 0;
       course.command = command;
       return;
     }
     case 'intervention.opened': {
       const { id, kind, options } = event.intervention;
+      course.asked.set(id, laneOf(event));
       if (kind !== 'role_failed' && options.some((option) => option.id === 'skip'))
         course.fresh.add(id);
       return;
     }
     case 'intervention.resolved':
       // `done`: by a person's word the call of the command succeeded.
-      if (event.choose === 'done' && !course.isInWorkflow) course.errors = 0;
+      if (event.choose === 'done') callEnded(course, course.asked.get(event.id) ?? 1, 'succeeded');
       if (course.fresh.has(event.id)) forget(course);
       return;
     default:
@@ -74,29 +89,41 @@ function follow(course: Course, event: TurnEvent): string | undefined {
 function ended(course: Course, event: TurnEvent): string | undefined {
   switch (event.type) {
     case 'workflow.matched':
-      course.isInWorkflow = true;
+      course.inWorkflow.add(laneOf(event));
       return carriedOut(course);
     case 'tool.selected':
       return event.workflowStep === undefined ? carriedOut(course) : undefined;
     case 'coordinator.declined':
-      course.errors += 1;
+      course.ends.set(laneOf(event), 'failed');
       return carriedOut(course);
     case 'tool.finished':
-      if (!course.isInWorkflow) course.errors = event.outcome.ok ? 0 : course.errors + 1;
+      callEnded(course, laneOf(event), event.outcome.ok ? 'succeeded' : 'failed');
       return;
     case 'workflow.completed':
-      course.errors = 0;
-      course.isInWorkflow = false;
+      course.ends.set(laneOf(event), 'succeeded');
       return;
     case 'workflow.failed':
-      if (event.fallback !== undefined) return;
-      course.errors += 1;
-      course.isInWorkflow = false;
+      if (event.fallback === undefined) course.ends.set(laneOf(event), 'failed');
   }
+}
+
+/** The call of a workflow's step is not the end of its command. */
+function callEnded(course: Course, lane: number, how: 'failed' | 'succeeded'): void {
+  if (!course.inWorkflow.has(lane)) course.ends.set(lane, how);
+}
+
+/** Counts the commands of a decision in their order, however they ended. */
+function countEnds(course: Course): void {
+  for (const [, how] of [...course.ends].sort(([a], [b]) => a - b))
+    course.errors = how === 'failed' ? course.errors + 1 : 0;
+  course.ends.clear();
+  course.inWorkflow.clear();
 }
 
 /** Once more than the limit is allowed: a person or an ANALYZE came between. */
 function carriedOut(course: Course): string | undefined {
+  if (course.isCounted) return;
+  course.isCounted = true;
   course.times += 1;
   return course.times > course.limits.repeats + 1
     ? `carries out ${course.command} for the ${course.times}th time in a row`
@@ -104,7 +131,8 @@ function carriedOut(course: Course): string | undefined {
 }
 
 function forget(course: Course): void {
-  course.isInWorkflow = false;
+  course.inWorkflow.clear();
+  course.ends.clear();
   course.errors = 0;
   course.times = 0;
   course.command = undefined;

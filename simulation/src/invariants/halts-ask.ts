@@ -1,25 +1,31 @@
 import type { TurnEvent } from '@pce/core';
 import type { Invariant } from '../invariant.js';
+import { laneOf } from '../lane-of.js';
 
-/** Kinds of the interventions that are open, by id, of each turn. */
-type OpenByTurn = Map<string, Map<string, string>>;
+interface Standing {
+  /** Events that hold a lane up, or the whole turn, by lane. */
+  readonly halted: Map<number, string>;
+  /** Kinds of the interventions that are open. */
+  readonly open: Map<string, string>;
+}
 
 export const haltsAsk: Invariant = {
   name: 'a turn never stops silently: every halt opens an intervention, which is listed until it is resolved',
   proves: ['A13', 'A14'],
   watch() {
-    const halted = new Map<string, string>();
-    const open: OpenByTurn = new Map();
+    const turns = new Map<string, Standing>();
     return (observation) => {
       switch (observation.type) {
         case 'events.appended': {
           const { turn, inherited, events } = observation;
-          for (const event of inherited) follow(open, halted, turn, event);
+          const standing = turns.get(turn) ?? { halted: new Map(), open: new Map() };
+          turns.set(turn, standing);
+          for (const event of inherited) follow(standing, event);
           for (const event of events) {
-            const halt = halted.get(turn);
+            const halt = haltBefore(standing, event);
             if (halt !== undefined && !mayFollowHalt(event))
               return `${turn} went on with ${event.type} after ${halt} without asking anybody`;
-            follow(open, halted, turn, event);
+            follow(standing, event);
           }
           return;
         }
@@ -31,10 +37,11 @@ export const haltsAsk: Invariant = {
             : undefined;
         }
         case 'turn.settled': {
-          const halt = halted.get(observation.turn);
+          const { halted, open } = turns.get(observation.turn) ?? {};
+          const [halt] = halted?.values() ?? [];
           if (halt !== undefined)
             return `${observation.turn} ended with ${halt}, and nobody was asked`;
-          const asked = [...(open.get(observation.turn)?.keys() ?? [])].sort().join(', ');
+          const asked = [...(open?.keys() ?? [])].sort().join(', ');
           const listed = [...observation.waiting].sort().join(', ');
           return asked === listed
             ? undefined
@@ -46,40 +53,57 @@ export const haltsAsk: Invariant = {
 };
 
 function mayFollowHalt({ type }: TurnEvent): boolean {
-  return (
-    type.startsWith('turn.') || type === 'intervention.opened' || type === 'intervention.resolved'
-  );
+  return type.startsWith('turn.') || type.startsWith('intervention.');
 }
 
-function follow(
-  open: OpenByTurn,
-  halted: Map<string, string>,
-  turn: string,
-  event: TurnEvent,
-): void {
-  const asked = open.get(turn) ?? new Map();
-  open.set(turn, asked);
+/** Returns the halt that an event must not follow: that of its lane, and any one where the whole turn goes on. */
+function haltBefore({ halted }: Standing, event: TurnEvent): string | undefined {
+  const [any] = halted.values();
+  return isOfLane(event) ? halted.get(laneOf(event)) : any;
+}
+
+function isOfLane(event: TurnEvent): boolean {
+  switch (event.type) {
+    case 'role.failed':
+      return event.role === 'coordinator';
+    case 'limit.reached':
+      return isBudget(event.limit);
+    default:
+      return /^(workflow|coordinator|tool)\./.test(event.type);
+  }
+}
+
+const isBudget = (name: string): boolean => ['modelCalls', 'tokens', 'cost'].includes(name);
+
+function follow({ halted, open }: Standing, event: TurnEvent): void {
+  const leave = (): void => {
+    halted.clear();
+    for (const [id, kind] of open) if (kind !== 'not_saved') open.delete(id);
+  };
   switch (event.type) {
     case 'intervention.opened':
-      halted.delete(turn);
-      asked.set(event.intervention.id, event.intervention.kind);
+      halted.delete(laneOf(event));
+      open.set(event.intervention.id, event.intervention.kind);
       return;
     case 'intervention.resolved':
+      if (event.choose === 'abandon' && open.get(event.id) !== 'not_saved') leave();
+      // Every lane that waits for the budget goes on.
+      if (event.choose === 'extend') halted.clear();
+      open.delete(event.id);
+      return;
     case 'intervention.expired':
-      asked.delete(event.id);
+      open.delete(event.id);
       return;
     case 'turn.forked':
-      asked.clear();
+      open.clear();
       // The question was about another request.
-      if (event.plansAnew === true) halted.delete(turn);
+      if (event.plansAnew === true) halted.clear();
       return;
     case 'turn.finished':
-      halted.delete(turn);
-      // Cancelled while it waited: only what was not saved still can be.
-      for (const [id, kind] of asked) if (kind !== 'not_saved') asked.delete(id);
+      leave();
       return;
     default:
-      if (isHalt(event)) halted.set(turn, event.type);
+      if (isHalt(event)) halted.set(laneOf(event), event.type);
   }
 }
 

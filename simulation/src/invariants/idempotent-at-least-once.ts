@@ -1,19 +1,28 @@
 import type { TurnEvent } from '@pce/core';
 import type { Invariant } from '../invariant.js';
+import { laneOf } from '../lane-of.js';
+
+interface OpenCalls {
+  /** Calls that have not ended, by lane. */
+  readonly open: Map<number, number>;
+  /** The lane that each intervention asks about. */
+  readonly asked: Map<string, number>;
+}
 
 export const idempotentAtLeastOnce: Invariant = {
   name: 'every call ends before the turn goes on, and what is said to have succeeded did run',
   proves: ['F1', 'F8'],
   watch() {
     const ran = new Set<string>();
-    /** The call that is open, by turn. */
-    const open = new Map<string, number>();
+    const turns = new Map<string, OpenCalls>();
 
     function problemOf(turn: string, event: TurnEvent): string | undefined {
-      const call = open.get(turn);
-      if (goesOn(event) && call !== undefined)
-        return `${turn} goes on with ${event.type} although call ${call} has not ended`;
+      const open = turns.get(turn)?.open;
+      const [left] = open?.values() ?? [];
+      if (goesOn(event) && left !== undefined)
+        return `${turn} goes on with ${event.type} although call ${left} has not ended`;
       if (event.type !== 'tool.finished') return;
+      const call = open?.get(laneOf(event));
       if (event.call !== call) return `call ${event.call} of ${turn} ends, and it was not open`;
       return event.outcome.ok && !ran.has(`${turn}:${call}`)
         ? `call ${call} of ${turn} is said to have succeeded, and it never ran`
@@ -24,11 +33,13 @@ export const idempotentAtLeastOnce: Invariant = {
       if (observation.type === 'tool.started') ran.add(`${observation.turn}:${observation.call}`);
       if (observation.type !== 'events.appended') return;
       const { turn } = observation;
-      for (const event of observation.inherited) follow(open, turn, event);
+      const calls = turns.get(turn) ?? { open: new Map(), asked: new Map() };
+      turns.set(turn, calls);
+      for (const event of observation.inherited) follow(calls, event);
       for (const event of observation.events) {
         const problem = problemOf(turn, event);
         if (problem !== undefined) return problem;
-        follow(open, turn, event);
+        follow(calls, event);
       }
     };
   },
@@ -38,13 +49,23 @@ function goesOn({ type }: TurnEvent): boolean {
   return ['executor.decided', 'planner.planned', 'synthesizer.answered'].includes(type);
 }
 
-function follow(open: Map<string, number>, turn: string, event: TurnEvent): void {
-  if (event.type === 'tool.selected') open.set(turn, event.call);
-  // A person may end a call too.
-  const isEnd =
-    event.type === 'tool.finished' ||
-    (event.type === 'turn.forked' && event.plansAnew === true) ||
-    (event.type === 'intervention.resolved' &&
-      ['deny', 'done', 'failed', 'abandon'].includes(event.choose));
-  if (isEnd) open.delete(turn);
+function follow({ open, asked }: OpenCalls, event: TurnEvent): void {
+  switch (event.type) {
+    case 'tool.selected':
+      open.set(laneOf(event), event.call);
+      return;
+    case 'tool.finished':
+      open.delete(laneOf(event));
+      return;
+    case 'turn.forked':
+      if (event.plansAnew === true) open.clear();
+      return;
+    case 'intervention.opened':
+      asked.set(event.intervention.id, laneOf(event));
+      return;
+    case 'intervention.resolved':
+      // A person may end a call too.
+      if (event.choose === 'abandon') open.clear();
+      if (['deny', 'done', 'failed'].includes(event.choose)) open.delete(asked.get(event.id) ?? 1);
+  }
 }

@@ -1,4 +1,5 @@
 import type { Invariant } from '../invariant.js';
+import { laneOf } from '../lane-of.js';
 
 export const onceAtMostOnce: Invariant = {
   name: 'a `once` tool runs at most once for each time it was decided',
@@ -14,15 +15,16 @@ export const onceAtMostOnce: Invariant = {
         const { turn } = observation;
         // An inherited call may have run in the parent: in the fork it has to be decided anew.
         for (const event of observation.inherited) {
-          if (event.type === 'tool.selected') latest.set(turn, `${turn}:${event.call}`);
+          if (event.type === 'tool.selected')
+            latest.set(`${turn} ${laneOf(event)}`, `${turn}:${event.call}`);
         }
         for (const event of observation.events) {
           if (event.type === 'tool.selected') {
-            latest.set(turn, `${turn}:${event.call}`);
+            latest.set(`${turn} ${laneOf(event)}`, `${turn}:${event.call}`);
             left.set(`${turn}:${event.call}`, 1);
           }
           if (event.type === 'intervention.opened')
-            doubted.set(event.intervention.id, latest.get(turn) ?? '');
+            doubted.set(event.intervention.id, latest.get(`${turn} ${laneOf(event)}`) ?? '');
           if (event.type === 'intervention.resolved' && mayRun(event.choose)) {
             const call = doubted.get(event.id) ?? '';
             left.set(call, 1);

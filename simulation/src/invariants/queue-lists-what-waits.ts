@@ -1,3 +1,4 @@
+import type { TurnEvent } from '@pce/core';
 import type { Invariant } from '../invariant.js';
 import type { ObservationOf } from '../observation.js';
 
@@ -5,9 +6,10 @@ export const queueListsWhatWaits: Invariant = {
   name: 'the queue lists every intervention that is open, and one that is merged stands with another that is listed',
   proves: ['A14'],
   watch() {
-    const open = new Set<string>();
+    /** Turn and kind of each intervention that is open, by id. */
+    const open = new Map<string, { readonly turn: string; readonly kind: string }>();
 
-    function appended({ events, views }: ObservationOf<'events.appended'>): void {
+    function appended({ turn, events, views }: ObservationOf<'events.appended'>): void {
       // Interventions that the queue has no room for are in the emergency log.
       const overflow = new Set(
         views
@@ -18,9 +20,12 @@ export const queueListsWhatWaits: Invariant = {
       );
       for (const event of events) {
         if (event.type === 'intervention.opened' && !overflow.has(event.intervention.id))
-          open.add(event.intervention.id);
+          open.set(event.intervention.id, { turn, kind: event.intervention.kind });
         if (event.type === 'intervention.resolved' || event.type === 'intervention.expired')
           open.delete(event.id);
+        if (endsWork(event))
+          for (const [id, one] of open)
+            if (one.turn === turn && one.kind !== 'not_saved') open.delete(id);
       }
     }
 
@@ -31,7 +36,7 @@ export const queueListsWhatWaits: Invariant = {
           return;
         case 'view.listed': {
           if (observation.collection !== 'interventions') return;
-          const lost = [...open].find((id) => !observation.keys.includes(id));
+          const lost = [...open.keys()].find((id) => !observation.keys.includes(id));
           return lost && `${lost} is open, and the queue does not list it`;
         }
         case 'interventions.listed': {
@@ -48,3 +53,11 @@ export const queueListsWhatWaits: Invariant = {
     };
   },
 };
+
+/** Nobody is asked any more about a turn that a person abandoned, or that ended. */
+function endsWork(event: TurnEvent): boolean {
+  return (
+    event.type === 'turn.finished' ||
+    (event.type === 'intervention.resolved' && event.choose === 'abandon')
+  );
+}

@@ -23,9 +23,11 @@ export const replaysEqual: Invariant = {
       results.delete(turn);
       for (const event of [...inherited, ...events]) {
         const state = states.get(turn);
-        const step = state && next(state);
-        if (step !== undefined && !isOutcomeOf(event, step))
-          return `${turn}: the rules say ${step.type} and the journal ${event.type}`;
+        const steps = state && next(state);
+        if (steps !== undefined && !steps.some((step) => isOutcomeOf(event, step))) {
+          const types = steps.map(({ type }) => type).join(' or ');
+          return `${turn}: the rules say ${types} and the journal ${event.type}`;
+        }
         if (state !== undefined) states.set(turn, evolve(state, event));
         else if (event.type === 'turn.started') states.set(turn, initialState(event));
         else return `${turn} begins with ${event.type}`;

@@ -30,6 +30,15 @@ const command = z
   .string()
   .check(z.trim(), z.minLength(1, 'this action needs a command in plain words'));
 
+/** Most commands that one decision may give. Source: SPEC A2. */
+const maxCommands = 5;
+
+const commands = z.array(command).check(
+  z.minLength(2, 'commands are two or more; give one alone as command'),
+  z.maxLength(maxCommands, `at most ${maxCommands} commands are carried out side by side`),
+  z.refine((all) => new Set(all).size === all.length, 'no command may be given twice'),
+);
+
 /** Actions that create, change or delete a tool, a tool family or a workflow. */
 export const buildActions = [
   'CREATE_TOOL_FAMILY_SPEC',
@@ -44,7 +53,20 @@ export type BuildAction = (typeof buildActions)[number];
 
 /** Schema of {@link ExecutorDecision}. */
 export const executorDecisionSchema = z.discriminatedUnion('action', [
-  object({ action: z.literal('COMMAND'), command, analysis: z.optional(z.string()), ...common }),
+  object({
+    action: z.literal('COMMAND'),
+    /** In plain words. Either this or `commands`. */
+    command: z.optional(command),
+    /** Two to five that do not depend on each other: they are carried out side by side. */
+    commands: z.optional(commands),
+    analysis: z.optional(z.string()),
+    ...common,
+  }).check(
+    z.refine((decision) => (decision.command === undefined) !== (decision.commands === undefined), {
+      path: ['command'],
+      error: 'this action needs a command in plain words, or two to five in commands',
+    }),
+  ),
   object({
     action: z.literal('ANALYZE'),
     analysis: z.string().check(z.minLength(1, 'ANALYZE needs an analysis')),
@@ -72,3 +94,17 @@ export type ExecutorDecision = z.infer<typeof executorDecisionSchema>;
 
 /** Action of an {@link ExecutorDecision}. */
 export type ExecutorAction = ExecutorDecision['action'];
+
+/** Returns the commands of a decision, in order; empty for an action that gives none. */
+export function commandsOf(decision: ExecutorDecision): readonly string[] {
+  switch (decision.action) {
+    case 'ANALYZE':
+    case 'COMPLETE':
+    case 'BLOCKED':
+      return [];
+    case 'COMMAND':
+      return decision.commands ?? (decision.command === undefined ? [] : [decision.command]);
+    default:
+      return [decision.command];
+  }
+}

@@ -10,6 +10,7 @@ export {
 } from './coordination.js';
 export {
   type BuildAction,
+  commandsOf,
   type ExecutorAction,
   type ExecutorDecision,
   executorDecisionSchema,

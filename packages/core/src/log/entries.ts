@@ -44,6 +44,8 @@ export interface IterationEntry {
   readonly type: 'iteration';
   readonly attempt: number;
   readonly iteration: number;
+  /** 1, 2, …: place of the command, where its decision gave several. */
+  readonly lane?: number;
   readonly action: ExecutorAction;
   /** Ids of goals. */
   readonly goalFocus: readonly string[];

@@ -43,7 +43,15 @@ export function parseIteration(
   };
 }
 
-function parseHeading({ number, text }: Line): { attempt: number; iteration: number } {
+function parseHeading({
+  number,
+  text,
+}: Line): Pick<IterationEntry, 'attempt' | 'iteration' | 'lane'> {
+  const [, title, lane] = /^(### Executor Iteration \d+)\.(\d+)(?! *\d)/.exec(text) ?? [];
+  if (title !== undefined && lane !== undefined) {
+    const rest = text.slice(title.length + 1 + lane.length);
+    return { ...parseHeading({ number, text: `${title}${rest}` }), lane: Number(lane) };
+  }
   const reader = new LineReader(number, text.trimEnd());
   reader.expect('### Executor Iteration ');
   const iteration = reader.number('the number of the iteration');

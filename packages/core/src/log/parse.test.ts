@@ -135,6 +135,7 @@ const optionalFields = fc.record(
     coordinator: fc.record({ selected: text, request: text }),
     result,
     analysis: text,
+    lane: place,
   },
   optional,
 );

@@ -93,10 +93,9 @@ function renderRevision({ number, level, kept }: NonNullable<PlanEntry['revision
 }
 
 function renderIteration(entry: IterationEntry, plan: PlanEntry | undefined): string {
-  const { attempt, iteration, action, goalFocus, claims, analysis } = entry;
-  const lines = [
-    `### Executor Iteration ${iteration}${attempt === 1 ? '' : ` (Attempt ${attempt})`}`,
-  ];
+  const { attempt, iteration, lane, action, goalFocus, claims, analysis } = entry;
+  const number = lane === undefined ? `${iteration}` : `${iteration}.${lane}`;
+  const lines = [`### Executor Iteration ${number}${attempt === 1 ? '' : ` (Attempt ${attempt})`}`];
   if (goalFocus.length > 0) lines.push(`**Goal Focus:** ${renderGoalFocus(goalFocus, plan)}`);
   lines.push(`**Action:** ${action}`, ...renderCommand(entry));
   if (claims.length > 0) lines.push(`**Claims:**\n${renderClaimsTable(claims)}`);

@@ -16,4 +16,12 @@ export interface CoordinatorInput {
 /** Role that selects the tool or workflow for one command. */
 export interface Coordinator extends Role {
   coordinate(input: CoordinatorInput, context: RoleContext): Promise<CoordinatorAnswer>;
+  /**
+   * Coordinates two or more commands of one decision, such as in one request to a model, and returns an answer for each,
+   * in order. Where that fails, each command is coordinated on its own. @defaultValue each on its own, side by side
+   */
+  coordinateAll?(
+    inputs: readonly CoordinatorInput[],
+    context: RoleContext,
+  ): Promise<readonly CoordinatorAnswer[]>;
 }

@@ -1,5 +1,6 @@
 import { evidenceLabels, goalStatuses, type Usage } from '@pce/core/contracts';
 import {
+  type Lane,
   type TurnOrigin,
   type TurnState,
   type TurnSummary,
@@ -211,7 +212,8 @@ export function toTurnDocument({ state, summary, origin, isDrivenHere }: ShownTu
   return {
     ...toTurnSummaryDocument({ ...summary, status: turnStatus(state) }),
     updated_at: toTime(state.updatedAt),
-    ...{ request, context, mode, last_event: version, phase: phase.name },
+    ...{ request, context, mode, last_event: version },
+    phase: laneUnderWay(state)?.phase.name ?? phase.name,
     reason: ended?.reason ?? null,
     running: runningOf(state),
     parent: origin.parent === undefined ? null : { turn_id: origin.parent, event: origin.base },
@@ -278,9 +280,16 @@ function resultLine({ results }: TurnState, index: number): TurnDocument['result
   return [{ ref, command, selected, summary }];
 }
 
-function runningOf({ phase }: TurnState): TurnDocument['running'] {
-  if (!('command' in phase)) return null;
-  const { command } = phase;
+/** Returns the first command that is under way; others may be, beside it. */
+function laneUnderWay({ phase }: TurnState): Lane | undefined {
+  if (phase.name !== 'commanding') return undefined;
+  return phase.lanes.find((lane) => lane.phase.name !== 'ended');
+}
+
+function runningOf(state: TurnState): TurnDocument['running'] {
+  const lane = laneUnderWay(state);
+  if (lane === undefined) return null;
+  const { command, phase } = lane;
   const call = phase.name === 'calling' ? phase.call : undefined;
   return {
     command: command.text,

@@ -1,5 +1,6 @@
 import type { TurnEvent } from '@pce/core';
 import type { Effect, Json, JsonObject } from '@pce/core/contracts';
+import { commandsOf } from '@pce/core/contracts';
 import type { TurnEventOf } from '@pce/core/turn';
 
 /** A command that a tool carried out, as the journal has it. */
@@ -53,9 +54,10 @@ export function recordTurn(turn: string, events: Iterable<TurnEvent>): RecordedT
       return;
     }
     results += 1;
+    if (decision.command === undefined) return;
     const { tool, effect, args, modelCalls } = selected;
     runs.at(-1)?.push({
-      text: decision.command ?? '',
+      text: decision.command,
       tool,
       effect,
       args,
@@ -73,8 +75,10 @@ export function recordTurn(turn: string, events: Iterable<TurnEvent>): RecordedT
       case 'executor.decided':
         decision = event;
         selected = undefined;
-        if (event.action === 'COMMAND') commands.push(event.command);
+        if (event.action === 'COMMAND') commands.push(...commandsOf(event));
         else if (event.action !== 'ANALYZE') breakOff();
+        // Commands side by side are no sequence.
+        if (commandsOf(event).length > 1) breakOff();
         break;
       case 'tool.selected': {
         const { tool, effect, args, usage } = event;

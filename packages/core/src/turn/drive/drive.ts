@@ -1,6 +1,8 @@
 import { EventEmitter } from 'eventemitter3';
 import { TurnNotFoundError } from '../../errors.js';
 import { StreamWriter } from '../../journal/stream-writer.js';
+import { meterBudget } from '../../limits/role-budget.js';
+import { CallArguments } from '../perform/arguments.js';
 import type { RoleWaiting } from '../perform/role-waiting.js';
 import { learnCommand } from '../read/learn-command.js';
 import { turnJournal, turnStream } from '../read/turn-journal.js';
@@ -46,7 +48,14 @@ export function drive(
     const { signal, pauseSignal } = control;
     const onWaiting = (waiting: RoleWaiting): void =>
       shield(() => emitter.emit(waiting.type, waiting));
-    const context = { ...host, run: runContext, signal, pauseSignal, ensureHeld, onWaiting };
+    const { limits, counters: before } = state;
+    const context = {
+      ...host,
+      run: runContext,
+      budget: meterBudget({ limits, before, parent: host.budget }),
+      args: new CallArguments(host.catalog),
+      ...{ signal, pauseSignal, ensureHeld, onWaiting },
+    };
     run = { state, journal, control, context };
     return runTurn(run);
   }

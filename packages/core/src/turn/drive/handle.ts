@@ -4,7 +4,7 @@ import { renderLog } from '../../log/render.js';
 import { Sequence } from '../../log/sequence.js';
 import type { RoleWaiting } from '../perform/role-waiting.js';
 import type { TurnEvent, TurnEventOf, TurnEventType } from '../rules/events.js';
-import type { TurnResult } from '../rules/result.js';
+import { type TurnResult, toResult } from '../rules/result.js';
 import type { TurnState } from '../rules/state.js';
 import type { TurnControl } from './turn-control.js';
 
@@ -59,7 +59,8 @@ export class TurnHandle implements AsyncIterable<TurnEvent> {
   }
 
   get log(): TurnLog {
-    const entries = this.#driven.state()?.log ?? Sequence.of<LogEntry>();
+    const state = this.#driven.state();
+    const entries = state === undefined ? Sequence.of<LogEntry>() : toResult(state).log;
     return { entries, toMarkdown: () => renderLog(entries) };
   }
 

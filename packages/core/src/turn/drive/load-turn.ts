@@ -72,7 +72,8 @@ export async function loadToResume(
   const { state } = from;
   const run = resolveRun(state, given);
   if (state.ended !== undefined) {
-    if (next(state).type === 'done') throw new TurnFinishedError(turn, state.ended.status);
+    if (next(state).some(({ type }) => type === 'done'))
+      throw new TurnFinishedError(turn, state.ended.status);
     return { from, events: [], run };
   }
   const expired = expirations(host, state);

@@ -2,11 +2,13 @@ import { StoreError } from '../../errors.js';
 import { stampEvent } from '../../journal/stream-event.js';
 import type { StreamWriter } from '../../journal/stream-writer.js';
 import type { Outcome, PerformContext } from '../perform/context.js';
-import { perform } from '../perform/perform.js';
+import { coordinate } from '../perform/coordinate.js';
+import { type ActiveStep, type LoneStep, perform } from '../perform/perform.js';
 import type { TurnEvent } from '../rules/events.js';
 import { next } from '../rules/next.js';
 import { resultDigest, type TurnResult, toResult } from '../rules/result.js';
 import type { TurnState } from '../rules/state.js';
+import type { Step } from '../rules/step.js';
 import type { TurnControl } from './turn-control.js';
 
 /** A turn under way in this process. */
@@ -17,7 +19,10 @@ export interface TurnRun {
   readonly control: TurnControl;
 }
 
-/** The loop: `next` → `perform` → append → `evolve`, until the turn ends or waits. */
+/**
+ * The loop: `next` → `perform` → append → `evolve`, until the turn ends or waits. Of several steps that may be taken, all
+ * are, side by side; each event is recorded as it comes.
+ */
 export async function runTurn(run: TurnRun): Promise<TurnResult> {
   try {
     await loop(run);
@@ -33,35 +38,126 @@ export async function runTurn(run: TurnRun): Promise<TurnResult> {
   }
 }
 
+type CoordinateStep = Extract<Step, { type: 'coordinate' }>;
+
+/** Work that was begun, by its lane; `0` stands for the turn itself. */
+type UnderWay = Map<number, Promise<Landed>>;
+
+/** How work ended: with an event, or with an error that leaves none. */
+interface Landed {
+  readonly lane: number;
+  readonly outcome?: Outcome;
+  readonly error?: unknown;
+}
+
 async function loop(run: TurnRun): Promise<void> {
-  const { journal, control, context } = run;
+  const { control, context } = run;
+  const underWay: UnderWay = new Map();
+  let failure: { readonly error: unknown } | undefined;
   for (;;) {
-    const step = next(run.state);
-    // A turn that has ended is only saved again: there is nothing to cancel, and nothing to pause.
-    const hasEnded = run.state.ended !== undefined;
-    if (control.cancelReason !== undefined && !hasEnded)
-      return record(run, cancelled(run, control.cancelReason));
-    if (step.type === 'wait' || step.type === 'done') return;
-    // The event that decided an effect is durable before the effect begins.
-    if (step.type === 'run-tool' || step.type === 'save') await journal.flushed();
-    else if (control.pauseSignal.aborted && !hasEnded)
-      return record(run, { type: 'turn.paused', reason: 'the host asked for it' });
-    journal.throwIfFailed();
-    try {
-      const event = await perform(run.state, step, context);
-      record(run, event);
-    } catch (error) {
-      // A role that is cut off by a cancel, or by a pause while its model is away, leaves no event.
-      const { cancelReason, pauseSignal } = control;
-      const isPause = pauseSignal.aborted && error === pauseSignal.reason;
-      if (cancelReason === undefined && !isPause) throw error;
+    if (failure === undefined) beginSteps(run, underWay);
+    if (underWay.size === 0) break;
+    const { lane, outcome, error } = await Promise.race(underWay.values());
+    underWay.delete(lane);
+    if (outcome !== undefined) record(run, outcome, lane);
+    else if (!isCutOff(run, error)) {
+      failure ??= { error };
+      // Nobody may go on by himself: this process can record nothing more, or must not.
+      control.abort(error);
     }
-    if (context.signal.aborted && control.cancelReason === undefined) throw context.signal.reason;
+    if (context.signal.aborted && control.cancelReason === undefined)
+      failure ??= { error: context.signal.reason };
+  }
+  if (failure !== undefined) throw failure.error;
+}
+
+/** Begins every step that may be taken now and is not under way; stops the turn where the host asked for it. */
+function beginSteps(run: TurnRun, underWay: UnderWay): void {
+  const { control } = run;
+  const proposed = next(run.state).filter((step) => step.type !== 'wait' && step.type !== 'done');
+  const isIdle = underWay.size === 0;
+  // A turn that has ended is only saved again: there is nothing to cancel, and nothing to pause.
+  const hasEnded = run.state.ended !== undefined;
+  if (control.cancelReason !== undefined && !hasEnded) {
+    if (isIdle) record(run, cancelled(run, control.cancelReason));
+    return;
+  }
+  // An effect that was announced is carried out before a pause: else it would be in doubt.
+  const isPausing = control.pauseSignal.aborted && !hasEnded;
+  const steps = isPausing ? proposed.filter(isEffect) : proposed;
+  if (isPausing && steps.length === 0) {
+    const isPaused = run.state.paused;
+    if (isIdle && proposed.length > 0 && !isPaused)
+      record(run, { type: 'turn.paused', reason: 'the host asked for it' });
+    return;
+  }
+  takeSteps(
+    run,
+    steps.filter((step) => !underWay.has(laneOf(step))),
+    underWay,
+  );
+}
+
+/** The commands of a decision are coordinated together; every other step is taken on its own. */
+function takeSteps(run: TurnRun, steps: readonly ActiveStep[], underWay: UnderWay): void {
+  const coordinations = steps.filter((step) => step.type === 'coordinate');
+  const coordinated = coordinateSteps(run, coordinations);
+  coordinations.forEach(({ lane }, index) => {
+    const work = coordinated[index];
+    if (work !== undefined) underWay.set(lane, landed(lane, work));
+  });
+  for (const step of steps) {
+    const lane = laneOf(step);
+    if (step.type !== 'coordinate') underWay.set(lane, landed(lane, take(run, step)));
   }
 }
 
-/** Puts an event in its envelope, appends it and folds it in. */
-function record(run: TurnRun, event: Outcome): void {
+function coordinateSteps(
+  { state, journal, context }: TurnRun,
+  steps: readonly CoordinateStep[],
+): readonly Promise<Outcome>[] {
+  try {
+    journal.throwIfFailed();
+    const commands = steps.map(({ command }) => command);
+    return coordinate(state, context, commands).map(async (outcome) => outcome);
+  } catch (error) {
+    return steps.map(() => Promise.reject(error));
+  }
+}
+
+/** The event that decided an effect is durable before the effect begins. */
+async function take(run: TurnRun, step: LoneStep): Promise<Outcome> {
+  if (isEffect(step)) await run.journal.flushed();
+  run.journal.throwIfFailed();
+  return perform(run.state, step, run.context);
+}
+
+function isEffect({ type }: ActiveStep): boolean {
+  return type === 'run-tool' || type === 'save';
+}
+
+function laneOf(step: ActiveStep): number {
+  return ('lane' in step ? step.lane : undefined) ?? 0;
+}
+
+function landed(lane: number, work: Promise<Outcome>): Promise<Landed> {
+  return work.then(
+    (outcome) => ({ lane, outcome }),
+    (error: unknown) => ({ lane, error }),
+  );
+}
+
+/** A role that is cut off by a cancel, or by a pause while its model is away, leaves no event. */
+function isCutOff({ control }: TurnRun, error: unknown): boolean {
+  const { cancelReason, pauseSignal } = control;
+  return cancelReason !== undefined || (pauseSignal.aborted && error === pauseSignal.reason);
+}
+
+/** Puts an event in its envelope, appends it and folds it in. Lanes select calls side by side: here they are numbered. */
+function record(run: TurnRun, outcome: Outcome, lane = 0): void {
+  const numbered =
+    outcome.type === 'tool.selected' ? { ...outcome, call: run.state.calls + 1 } : outcome;
+  const event = lane > 1 ? { ...numbered, lane } : numbered;
   run.state = run.journal.append(stampEvent(event, run.context.clock.now()));
 }
 

@@ -1,12 +1,18 @@
 import type { LimitFunction } from 'p-limit';
 import type { FlushScheduler } from '../../journal/flush-scheduler.js';
+import type { RoleBudget } from '../../ports/role-budget.js';
 import type { Store } from '../../store/store.js';
 import type { PerformContext } from '../perform/context.js';
 import type { LeaseOptions } from './hold-lease.js';
 
 /** Everything that the turns of an orchestrator share. */
 export interface TurnHost
-  extends Omit<PerformContext, 'run' | 'signal' | 'pauseSignal' | 'onWaiting' | 'ensureHeld'> {
+  extends Omit<
+    PerformContext,
+    'run' | 'budget' | 'args' | 'signal' | 'pauseSignal' | 'onWaiting' | 'ensureHeld'
+  > {
+  /** Above each turn's own limits. */
+  readonly budget: RoleBudget | undefined;
   readonly store: Store;
   readonly lease: LeaseOptions;
   readonly scheduler: FlushScheduler;

@@ -1,9 +1,8 @@
-import type { JsonObject } from '../../contracts/json.js';
 import { PceError } from '../../errors.js';
 import type { WorkflowMove } from '../../ports/workflow-matcher.js';
 import type { RunningWorkflow, TurnState } from '../rules/state.js';
 import type { Outcome, PerformContext } from './context.js';
-import { resolveArguments, selectCall } from './select-call.js';
+import { selectCall } from './select-call.js';
 
 /** One step further in a workflow: its next call, its outputs, or why it failed. */
 export async function advanceWorkflow(
@@ -14,7 +13,11 @@ export async function advanceWorkflow(
   const move = nextMove(state, context, workflow);
   switch (move.type) {
     case 'complete':
-      return { type: 'workflow.completed', outputs: move.outputs, summary: move.summary };
+      return {
+        type: 'workflow.completed',
+        outputs: move.outputs,
+        summary: move.summary,
+      };
     case 'fail':
       return failed(move.message, move.fallback);
     case 'call': {
@@ -39,16 +42,14 @@ function nextMove(
     };
   }
   try {
-    return context.workflows.advance({ ...workflow, inputs: inputsOf(state, workflow) });
+    const { inputs, fallbackOf } = workflow;
+    // A fallback gets values that were put in before: nothing in them is a reference.
+    const values = fallbackOf.length === 0 ? context.args.ofWorkflow(state, inputs) : inputs;
+    return context.workflows.advance({ ...workflow, inputs: values });
   } catch (error) {
     if (!PceError.isInstance(error)) throw error;
     return { type: 'fail', message: error.message };
   }
-}
-
-/** A command's references are put in. A fallback gets values that were put in before: nothing in them is a reference. */
-function inputsOf(state: TurnState, { inputs, fallbackOf }: RunningWorkflow): JsonObject {
-  return fallbackOf.length === 0 ? resolveArguments(state, { args: inputs }, undefined) : inputs;
 }
 
 function failed(

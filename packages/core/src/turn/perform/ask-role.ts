@@ -8,7 +8,6 @@ import { meterBudget } from '../../limits/role-budget.js';
 import type { RoleContext, RoleReport } from '../../ports/role.js';
 import type { RoleName } from '../../ports/roles.js';
 import { issuesText } from '../../text/issues-text.js';
-import type { TurnState } from '../rules/state.js';
 import type { Outcome, PerformContext } from './context.js';
 import { outlastOutage } from './outlast-outage.js';
 
@@ -19,21 +18,34 @@ export interface RoleCosts {
   readonly stretched?: NonNullable<RoleReport['stretched']>;
 }
 
-/**
- * Asks a role under the turn's budget and checks its answer against the contract; `toEvent` makes an event of it. A
- * role that fails or answers something else becomes an event too, never an exception; only a cancel, and a pause while
- * its model is away, are thrown on.
- */
+/** An answer of a role that its contract allows, or the event of a failure. */
+type Consulted<T> =
+  | { readonly ok: true; readonly output: T; readonly costs: RoleCosts }
+  | { readonly ok: false; readonly outcome: Outcome };
+
+/** Asks a role as `consultRole` does; `toEvent` makes an event of its answer. */
 export async function askRole<Schema extends z.core.$ZodType>(
   role: RoleName,
   schema: Schema,
-  state: TurnState,
   context: PerformContext,
   ask: (roleContext: RoleContext) => Promise<z.input<Schema>>,
   toEvent: (output: z.output<Schema>, costs: RoleCosts) => Outcome | Promise<Outcome>,
 ): Promise<Outcome> {
-  const { limits, counters } = state;
-  const budget = meterBudget({ limits, before: counters, parent: context.budget });
+  const consulted = await consultRole(role, schema, context, ask);
+  return consulted.ok ? toEvent(consulted.output, consulted.costs) : consulted.outcome;
+}
+
+/**
+ * Asks a role under the turn's budget and checks its answer against the contract. A role that fails or answers something
+ * else leads to an event too, never to an exception; only a cancel, and a pause while its model is away, are thrown on.
+ */
+export async function consultRole<Schema extends z.core.$ZodType>(
+  role: RoleName,
+  schema: Schema,
+  context: PerformContext,
+  ask: (roleContext: RoleContext) => Promise<z.input<Schema>>,
+): Promise<Consulted<z.output<Schema>>> {
+  const budget = meterBudget({ limits: {}, parent: context.budget });
   let told: RoleReport = {};
   const report = ({ promptTokens = 0, mended = 0, ...more }: RoleReport): void => {
     const sums = {
@@ -42,20 +54,10 @@ export async function askRole<Schema extends z.core.$ZodType>(
     };
     told = { ...told, ...more, ...sums };
   };
-  const costs = (): RoleCosts => {
-    const { promptTokens, mended, compressed, stretched } = told;
-    const counted = { ...(promptTokens && { promptTokens }), ...(mended && { mended }) };
-    const used = budget.used();
-    const usage = promptTokens || mended ? { ...(used ?? noUsage), ...counted } : used;
-    return {
-      ...(usage && { usage }),
-      ...(compressed && { compressed }),
-      ...(stretched && { stretched }),
-    };
-  };
-  const failed = (message: string, reply?: string): Outcome => {
+  const costs = (): RoleCosts => toCosts(told, budget.used());
+  const failed = (message: string, reply?: string): Consulted<never> => {
     const kept = reply === undefined ? {} : { reply: firstPart(reply) };
-    return { type: 'role.failed', role, message, ...kept, ...costs() };
+    return { ok: false, outcome: { type: 'role.failed', role, message, ...kept, ...costs() } };
   };
   const roleContext: RoleContext = { signal: context.signal, budget, report };
   try {
@@ -65,9 +67,7 @@ export async function askRole<Schema extends z.core.$ZodType>(
     };
     const answer = await outlastOutage(role, askOnce, context);
     const parsed = safeParse(schema, answer);
-    if (parsed.success) {
-      return await toEvent(parsed.data, costs());
-    }
+    if (parsed.success) return { ok: true, output: parsed.data, costs: costs() };
     const problems = issuesText(parsed.error.issues);
     return failed(`the ${role} answered what its contract does not allow: ${problems}`);
   } catch (error) {
@@ -75,12 +75,25 @@ export async function askRole<Schema extends z.core.$ZodType>(
     if (isPause(error, context)) throw error;
     if (error instanceof LimitReachedError && isBudget(error.limit)) {
       const { limit, value, message } = error;
-      return { type: 'limit.reached', limit, value, message, ...costs() };
+      return { ok: false, outcome: { type: 'limit.reached', limit, value, message, ...costs() } };
     }
     const reply = error instanceof ModelError ? error.reply : undefined;
     const reason = error instanceof Error ? error.message : String(error);
     return failed(`the ${role} failed: ${reason}`, reply);
   }
+}
+
+function toCosts(
+  { promptTokens, mended, compressed, stretched }: RoleReport,
+  used: Usage | undefined,
+): RoleCosts {
+  const counted = { ...(promptTokens && { promptTokens }), ...(mended && { mended }) };
+  const usage = promptTokens || mended ? { ...(used ?? noUsage), ...counted } : used;
+  return {
+    ...(usage && { usage }),
+    ...(compressed && { compressed }),
+    ...(stretched && { stretched }),
+  };
 }
 
 /** Enough of a reply to see what went wrong. The cut may fall into the middle of a character. */

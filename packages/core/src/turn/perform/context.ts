@@ -11,6 +11,7 @@ import type { ToolRetry } from '../../tools/run-input.js';
 import type { Tool, TurnInfo } from '../../tools/tool.js';
 import type { TurnEvent } from '../rules/events.js';
 import type { TurnResult } from '../rules/result.js';
+import type { CallArguments } from './arguments.js';
 import type { RoleWaiting } from './role-waiting.js';
 
 /** Whether a call needs a person's approval. @defaultValue where the tool is destructive */
@@ -46,8 +47,9 @@ export interface PerformContext {
   /** Holds tool calls back beyond the host's concurrency; `undefined` where there is no limit. */
   readonly limitTools: LimitFunction | undefined;
   readonly save: SaveTurn | undefined;
-  /** Shared with other turns, above each one's own limits. */
-  readonly budget: RoleBudget | undefined;
+  /** Of the turn, as far as this process drives it: all that work for it at once share it. */
+  readonly budget: RoleBudget;
+  readonly args: CallArguments;
   readonly signal: AbortSignal;
   /** Aborted where the turn is asked to pause: nothing is waited for any more. */
   readonly pauseSignal: AbortSignal;

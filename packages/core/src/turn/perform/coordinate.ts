@@ -1,150 +1,125 @@
+import * as z from 'zod/mini';
 import { coordinatorAnswerSchema } from '../../contracts/coordination.js';
-import type { JsonObject } from '../../contracts/json.js';
-import type { ToolFailureCode } from '../../contracts/tool-outcome.js';
-import { PceError } from '../../errors.js';
+import type { BuildAction } from '../../contracts/decision.js';
+import { addUsage, noUsage, type Usage } from '../../contracts/usage.js';
 import type { CoordinatorInput } from '../../ports/coordinator.js';
 import type { ResultDigest } from '../../ports/result-digest.js';
-import type { ToolCandidate } from '../../ports/tool-description.js';
-import type { WorkflowMatch } from '../../ports/workflow-matcher.js';
 import { buildActionOf } from '../rules/build-action.js';
 import type { Command, TurnState } from '../rules/state.js';
-import { askRole, type RoleCosts } from './ask-role.js';
+import { askRole, consultRole } from './ask-role.js';
 import type { Outcome, PerformContext } from './context.js';
-import { type SelectedCall, selectCall } from './select-call.js';
+import { declined, matchedEvent, toSelection } from './to-selection.js';
 
 /** Tools that a Coordinator is handed, best first; what of them it is shown goes by its room. */
 const maxCandidates = 300;
 
+/** A command that the Coordinator has to be asked about. */
+interface OpenCommand {
+  readonly builds: BuildAction | undefined;
+  readonly input: CoordinatorInput;
+}
+
 /**
- * Workflows first; only a command that fits none reaches the Coordinator. What is to be built goes to the tools that
+ * Coordinates commands of one decision; returns an outcome for each. Workflows first; only a command that fits none
+ * reaches the Coordinator, with the others where it takes several at once. What is to be built goes to the tools that
  * build it.
  */
 export function coordinate(
   state: TurnState,
   context: PerformContext,
+  commands: readonly Command[],
+): readonly (Promise<Outcome> | Outcome)[] {
+  const prepared = commands.map((command) => prepare(state, context, command));
+  const asked = askCoordinator(
+    state,
+    context,
+    prepared.filter((one) => 'input' in one),
+  );
+  return prepared.map((one) => ('input' in one ? asked(one) : one));
+}
+
+function prepare(
+  state: TurnState,
+  context: PerformContext,
   command: Command,
-): Promise<Outcome> | Outcome {
+): OpenCommand | Outcome {
+  const { text } = command;
+  const { mode, inputs, turn, session } = state;
+  const { catalog, workflows, run } = context;
   const builds = buildActionOf(command);
-  const candidates = builds && context.catalog.builders(builds);
-  if (candidates?.length === 0) {
+  const builders = builds && catalog.builders(builds);
+  if (builders?.length === 0) {
     const message = `${builds} is not possible here: this host has no tool that does it`;
     return declined('blocked', message, {});
   }
-  const matched = candidates === undefined ? matchedWorkflow(state, context, command) : undefined;
+  const about = { command: text, inputs, mode, turn, session, run };
+  const matched = builders === undefined ? workflows?.match(about) : undefined;
   if (matched !== undefined) return matchedEvent(matched, {});
+  const candidates = builders ?? catalog.search(text, maxCandidates);
+  return { builds, input: { command: text, mode, candidates, results: namedResults(state, text) } };
+}
+
+/** Asks about all commands in one request where the Coordinator can, else about each on its own, side by side. */
+function askCoordinator(
+  state: TurnState,
+  context: PerformContext,
+  open: readonly OpenCommand[],
+): (one: OpenCommand) => Promise<Outcome> {
+  const together = open.length > 1 ? askTogether(context, open) : undefined;
+  return async (one) => {
+    const answered = await together;
+    if (answered === undefined) return askAlone(state, context, one);
+    const index = open.indexOf(one);
+    // The costs of all stand in the event of the first.
+    const costs = index === 0 ? answered.costs : {};
+    const answer = answered.answers?.[index];
+    if (answer !== undefined) return toSelection(state, context, answer, costs, one.builds);
+    return plus(await askAlone(state, context, one), costs.usage);
+  };
+}
+
+/** Returns the answers to several commands, none where they were unusable; `undefined` where one takes no several. */
+async function askTogether(context: PerformContext, open: readonly OpenCommand[]) {
+  const { coordinator } = context.roles;
+  const schema = z.array(coordinatorAnswerSchema).check(z.length(open.length));
+  const inputs = open.map(({ input }) => input);
+  if (coordinator.coordinateAll === undefined) return undefined;
+  const consulted = await consultRole('coordinator', schema, context, async (roleContext) => [
+    ...((await coordinator.coordinateAll?.(inputs, roleContext)) ?? []),
+  ]);
+  if (consulted.ok) return { answers: consulted.output, costs: consulted.costs };
+  const { outcome } = consulted;
+  return { costs: 'usage' in outcome && outcome.usage ? { usage: outcome.usage } : {} };
+}
+
+function askAlone(
+  state: TurnState,
+  context: PerformContext,
+  { builds, input }: OpenCommand,
+): Promise<Outcome> {
   return askRole(
     'coordinator',
     coordinatorAnswerSchema,
-    state,
     context,
-    (roleContext) =>
-      context.roles.coordinator.coordinate(
-        toInput(
-          state,
-          command.text,
-          candidates ?? context.catalog.search(command.text, maxCandidates),
-        ),
-        roleContext,
-      ),
-    (answer, costs) => {
-      switch (answer.status) {
-        case 'selected':
-          return builds !== undefined && answer.kind === 'workflow'
-            ? failed('permission_denied', `${builds} takes a tool, not a workflow`, costs)
-            : selected(state, context, answer, costs);
-        case 'needs_more_info':
-          return declined(answer.status, `missing: ${answer.missing.join('; ')}`, costs);
-        case 'needs_clarification':
-          return declined(answer.status, `it could mean: ${answer.readings.join('; ')}`, costs);
-        case 'blocked':
-          return declined(answer.status, answer.reason, costs);
-      }
-    },
+    (roleContext) => context.roles.coordinator.coordinate(input, roleContext),
+    (answer, costs) => toSelection(state, context, answer, costs, builds),
   );
 }
 
-function matchedWorkflow(
-  { inputs, mode, turn, session }: TurnState,
-  { workflows, run }: PerformContext,
-  { text }: Command,
-): WorkflowMatch | undefined {
-  return workflows?.match({ command: text, inputs, mode, turn, session, run });
-}
-
-/** Returns the input of the Coordinator: everything that this role may know. */
-function toInput(
-  state: TurnState,
-  command: string,
-  candidates: readonly ToolCandidate[],
-): CoordinatorInput {
-  return {
-    command,
-    mode: state.mode,
-    candidates,
-    results: namedResults(state, command),
-  };
-}
-
-function selected(
-  state: TurnState,
-  context: PerformContext,
-  answer: {
-    readonly kind: 'tool' | 'workflow';
-    readonly name: string;
-    readonly args: JsonObject;
-    readonly reason: string;
-  },
-  costs: RoleCosts,
-): Outcome | Promise<Outcome> {
-  const { name: tool, args, reason } = answer;
-  if (answer.kind === 'workflow') return selectedWorkflow(state, context, tool, args, costs);
-  const toEvent = (selection: SelectedCall): Outcome =>
-    selection.ok
-      ? { type: 'tool.selected', ...costs, ...selection.call }
-      : failed(selection.code, selection.message, costs);
-  const selection = selectCall(state, context, { tool, args, reason });
-  return selection instanceof Promise ? selection.then(toEvent) : toEvent(selection);
-}
-
-function selectedWorkflow(
-  state: TurnState,
-  context: PerformContext,
-  workflow: string,
-  args: JsonObject,
-  costs: RoleCosts,
-): Outcome {
-  if (context.workflows === undefined)
-    return failed('not_found', 'this host has no workflows', costs);
-  try {
-    const { mode, turn, session } = state;
-    const choice = { workflow, inputs: args, mode, turn, session, run: context.run };
-    return matchedEvent(context.workflows.select(choice), costs);
-  } catch (error) {
-    if (!PceError.isInstance(error)) throw error;
-    return failed('invalid_input', error.message, costs);
+/** Returns the outcome of a coordination with what was spent in vain before it. */
+function plus(outcome: Outcome, spent: Usage | undefined): Outcome {
+  switch (outcome.type) {
+    case 'tool.selected':
+    case 'workflow.matched':
+    case 'coordinator.declined':
+    case 'role.failed':
+    case 'limit.reached':
+      return spent === undefined
+        ? outcome
+        : { ...outcome, usage: addUsage(spent, outcome.usage ?? noUsage) };
+    default:
+      return outcome;
   }
-}
-
-function matchedEvent({ workflow, hash, inputs, why }: WorkflowMatch, costs: RoleCosts): Outcome {
-  return { type: 'workflow.matched', ...costs, workflow, hash, inputs, why };
-}
-
-function declined(
-  status: 'needs_more_info' | 'needs_clarification' | 'blocked',
-  message: string,
-  costs: RoleCosts,
-): Outcome {
-  return { type: 'coordinator.declined', ...costs, status, message };
-}
-
-function failed(code: ToolFailureCode, message: string, costs: RoleCosts): Outcome {
-  return {
-    type: 'coordinator.declined',
-    ...costs,
-    status: 'error',
-    message,
-    error: { code, message, isRetryable: false },
-  };
 }
 
 /** The results that a command names, such as `r2`. */

@@ -17,7 +17,6 @@ export function decide(state: TurnState, context: PerformContext): Promise<Outco
   return askRole(
     'executor',
     executorDecisionSchema,
-    state,
     context,
     (roleContext) =>
       context.roles.executor.decide(

@@ -3,7 +3,7 @@ import { toDraft } from '../rules/resolution.js';
 import type { Call, Halt, TurnState } from '../rules/state.js';
 import type { Step } from '../rules/step.js';
 import type { Outcome, PerformContext } from './context.js';
-import { callHash, idempotencyKey, resolveArguments } from './select-call.js';
+import { idempotencyKey } from './select-call.js';
 
 /** Returns the question to a person. */
 export function openIntervention(
@@ -27,12 +27,12 @@ function callOf(
   halt: Halt,
   call: Call,
 ): Pick<Intervention, 'approval' | 'inDoubt'> {
-  const args = resolveArguments(state, call, context.catalog.get(call.tool));
+  const args = context.args.of(state, call);
   switch (halt.kind) {
     case 'approval':
       return {
         approval: {
-          hash: callHash(context, call.tool, args),
+          hash: context.args.hashOf(state, call),
           args,
           expiresAt: context.clock.now() + context.approvalTtlMs,
         },

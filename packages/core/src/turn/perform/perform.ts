@@ -3,7 +3,6 @@ import type { TurnState } from '../rules/state.js';
 import type { Step } from '../rules/step.js';
 import { advanceWorkflow } from './advance-workflow.js';
 import type { Outcome, PerformContext } from './context.js';
-import { coordinate } from './coordinate.js';
 import { decide } from './decide.js';
 import { openIntervention } from './open-intervention.js';
 import { plan } from './plan.js';
@@ -16,10 +15,13 @@ import { validate } from './validate.js';
 /** A step that leads to an event. */
 export type ActiveStep = Exclude<Step, { type: 'wait' | 'done' }>;
 
-/** Does one step, the only place with effects, and returns the one event it led to. */
+/** A step that is taken on its own; commands of one decision are coordinated together. */
+export type LoneStep = Exclude<ActiveStep, { type: 'coordinate' }>;
+
+/** Does one step, and returns the one event it led to. Effects are here and in `coordinate` only. */
 export function perform(
   state: TurnState,
-  step: ActiveStep,
+  step: LoneStep,
   context: PerformContext,
 ): Promise<Outcome> | Outcome {
   switch (step.type) {
@@ -29,8 +31,6 @@ export function perform(
       return review(state, context, step.plan);
     case 'decide':
       return decide(state, context);
-    case 'coordinate':
-      return coordinate(state, context, step.command);
     case 'run-tool':
       return runTool(state, context, step.call);
     case 'advance-workflow':

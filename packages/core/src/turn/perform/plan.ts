@@ -9,7 +9,6 @@ export function plan(state: TurnState, context: PerformContext): Promise<Outcome
   return askRole(
     'planner',
     strategicPlanSchema,
-    state,
     context,
     (roleContext) =>
       context.roles.planner.plan(

@@ -17,7 +17,6 @@ export function review(
   return askRole(
     'critic',
     reviewSchema,
-    state,
     context,
     (roleContext) => critic.review({ request, plan, attempt, answers }, roleContext),
     (review, costs) => ({ type: 'critic.reviewed', ...costs, review }),

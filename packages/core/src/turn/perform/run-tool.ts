@@ -5,7 +5,7 @@ import { type FinishedRun, runTool as run } from '../../tools/run.js';
 import type { RunToolInput, ToolRetry } from '../../tools/run-input.js';
 import type { Call, TurnState } from '../rules/state.js';
 import type { Outcome, PerformContext } from './context.js';
-import { callHash, idempotencyKey, resolveArguments } from './select-call.js';
+import { idempotencyKey } from './select-call.js';
 
 /** How often a workflow's step may have its tool tried where the host sets no number. */
 const maxAttempts = 10;
@@ -16,8 +16,7 @@ export function runTool(
   context: PerformContext,
   call: Call,
 ): Promise<Outcome> | Outcome {
-  const { limits, counters } = state;
-  const budget = meterBudget({ limits, before: counters, parent: context.budget });
+  const budget = meterBudget({ limits: {}, parent: context.budget });
   const finished = ({ outcome, durationMs }: FinishedRun): Outcome => {
     const usage = budget.used();
     return {
@@ -40,8 +39,8 @@ function start(
 ): Promise<FinishedRun> | FinishedRun {
   const tool = context.catalog.get(call.tool);
   if (tool === undefined) return notRun('not_found', `there is no tool ${call.tool} any more`);
-  const args = resolveArguments(state, call, context.catalog.get(call.tool));
-  if (call.approvedHash !== undefined && call.approvedHash !== callHash(context, call.tool, args)) {
+  const args = context.args.of(state, call);
+  if (call.approvedHash !== undefined && call.approvedHash !== context.args.hashOf(state, call)) {
     const message = `${call.tool} or its arguments are not what was approved`;
     return notRun('permission_denied', message);
   }

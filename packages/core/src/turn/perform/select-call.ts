@@ -2,11 +2,8 @@ import type { BuildAction } from '../../contracts/decision.js';
 import type { JsonObject } from '../../contracts/json.js';
 import type { ToolFailureCode } from '../../contracts/tool-outcome.js';
 import { issuesText } from '../../text/issues-text.js';
-import { sha256 } from '../../text/sha256.js';
-import { fitResults } from '../../tools/fit-results.js';
-import { resolveReferences, UnknownReferenceError } from '../../tools/reference.js';
-import type { Tool, ToolArguments } from '../../tools/tool.js';
-import { buildActionOf } from '../rules/build-action.js';
+import { UnknownReferenceError } from '../../tools/reference.js';
+import type { ToolArguments } from '../../tools/tool.js';
 import type { TurnEventOf } from '../rules/events.js';
 import type { TurnState } from '../rules/state.js';
 import { toolKey } from '../rules/versions.js';
@@ -24,7 +21,10 @@ export type SelectedCall =
 export function selectCall(
   state: TurnState,
   context: PerformContext,
-  wanted: {
+  {
+    builds,
+    ...wanted
+  }: {
     readonly tool: string;
     readonly args: JsonObject;
     readonly reason: string;
@@ -32,6 +32,8 @@ export function selectCall(
     readonly timeoutMs?: number;
     readonly maxAttempts?: number;
     readonly needsApproval?: boolean;
+    /** The building action that the call carries out. @defaultValue none */
+    readonly builds?: BuildAction | undefined;
   },
 ): SelectedCall | Promise<SelectedCall> {
   const tool = context.catalog.get(wanted.tool);
@@ -42,14 +44,13 @@ export function selectCall(
     const message = `tool ${tool.name} is for mode ${tool.modes.join(', ')}; this turn runs in mode ${state.mode}`;
     return { ok: false, code: 'permission_denied', message };
   }
-  const builds = buildActionIn(state);
   if (tool.builds !== builds) {
     const message = `tool ${tool.name} is for ${tool.builds ?? 'COMMAND'}, and this is ${builds ?? 'no decision to build anything'}`;
     return { ok: false, code: 'permission_denied', message };
   }
   let args: JsonObject;
   try {
-    args = resolveArguments(state, wanted, tool);
+    args = context.args.of(state, wanted);
   } catch (error) {
     if (!(error instanceof UnknownReferenceError)) throw error;
     return invalid(tool.name, error.message);
@@ -77,37 +78,11 @@ export function selectCall(
   return parsed instanceof Promise ? parsed.then(toSelected) : toSelected(parsed);
 }
 
-/** A workflow's steps build nothing, whatever the decision was that it serves. */
-function buildActionIn({ phase }: TurnState): BuildAction | undefined {
-  return phase.name === 'coordinating' ? buildActionOf(phase.command) : undefined;
-}
-
 function invalid(tool: string, problem: string): SelectedCall {
   return { ok: false, code: 'invalid_input', message: `arguments for ${tool}: ${problem}` };
-}
-
-/**
- * A call's arguments with each reference replaced by its value. What a workflow's step was given is values already, some
- * of them from tools: nothing in them is a reference.
- */
-export function resolveArguments(
-  state: TurnState,
-  call: { readonly args: JsonObject; readonly workflowStep?: string | undefined },
-  tool: Pick<Tool, 'parameters'> | undefined,
-): JsonObject {
-  if (call.workflowStep !== undefined) return call.args;
-  const resolved = resolveReferences(call.args, (number) => state.results.at(number - 1)?.data);
-  return tool === undefined || resolved === call.args
-    ? resolved
-    : fitResults(call.args, resolved, tool.parameters);
 }
 
 /** Returns the key by which a tool recognizes a call, however often it runs. */
 export function idempotencyKey({ turn }: TurnState, call: { readonly number: number }): string {
   return `${turn}:${call.number}`;
-}
-
-/** Returns the hash that an approval is bound to: of the tool as it is now, and the arguments. */
-export function callHash({ catalog }: PerformContext, tool: string, args: JsonObject): string {
-  return sha256(JSON.stringify([tool, catalog.versions()[tool], args]));
 }

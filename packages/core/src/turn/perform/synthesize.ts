@@ -11,7 +11,6 @@ export function synthesize(
   return askRole(
     'synthesizer',
     synthesisSchema,
-    state,
     context,
     (roleContext) =>
       context.roles.synthesizer.synthesize(

@@ -18,7 +18,6 @@ export async function validate(
   return askRole(
     'validator',
     validationSchema,
-    state,
     context,
     (roleContext) =>
       context.roles.validator.validate(

@@ -1,6 +1,7 @@
 import type { StreamStep } from '../../journal/stream-definition.js';
 import type { ToolCatalog } from '../../tools/catalog.js';
 import type { TurnEvent } from '../rules/events.js';
+import { isCalling, laneOf } from '../rules/lanes.js';
 import type { TurnState } from '../rules/state.js';
 
 /**
@@ -12,6 +13,8 @@ export function learnCommand(
   { before, event }: Pick<StreamStep<TurnState, TurnEvent>, 'before' | 'event'>,
 ): void {
   if (event.type !== 'tool.finished' || !event.outcome.ok) return;
-  if (before?.phase.name !== 'calling' || before.phase.call.workflowStep !== undefined) return;
-  catalog.learn(before.phase.call.tool, before.phase.command.text);
+  const lane = before && laneOf(before, event);
+  if (lane === undefined || !isCalling(lane)) return;
+  const { tool, workflowStep } = lane.phase.call;
+  if (workflowStep === undefined) catalog.learn(tool, lane.command.text);
 }

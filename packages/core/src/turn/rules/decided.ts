@@ -1,8 +1,8 @@
-import type { GoalProgress } from '../../contracts/decision.js';
-import { commandFailed, toEntry } from './command.js';
+import { commandsOf, type GoalProgress } from '../../contracts/decision.js';
 import type { TurnEventOf } from './events.js';
+import { decideAgain, toEntry } from './lane-ended.js';
 import { remember } from './loop-detection.js';
-import type { Command, TurnState } from './state.js';
+import type { Command, Lane, TurnState } from './state.js';
 
 type Decision = TurnEventOf<'executor.decided'>;
 
@@ -26,7 +26,7 @@ export function decided(state: TurnState, event: Decision): TurnState {
     case 'BLOCKED':
       return { ...logged(base, event), halt: { kind: 'blocked', message: event.reasoning } };
     default:
-      return commanded(base, toCommand(event.command, event));
+      return commanded(base, event);
   }
 }
 
@@ -54,17 +54,36 @@ function toCommand(text: string, decision: Decision): Command {
   };
 }
 
-function commanded(state: TurnState, command: Command): TurnState {
-  if (state.mustAnalyze !== undefined) {
-    const summary = `refused: an ANALYZE is required first (limit ${state.mustAnalyze})`;
-    return commandFailed(state, command, { status: 'blocked', summary });
-  }
-  const what = `${command.decision.action} ${command.text}`;
-  const { recent, repeats } = remember(state.recent, { what });
-  return {
+/** Opens a lane for each command. One that a limit does not allow has ended before it began. */
+function commanded(state: TurnState, decision: Decision): TurnState {
+  const { limits } = state;
+  let { recent } = state;
+  let { commandsInARow } = state.counters;
+  let repeats = 0;
+  const lanes = commandsOf(decision).map((text, index): Lane => {
+    const lane = { number: index + 1, command: toCommand(text, decision), halt: undefined };
+    const refusedBy =
+      state.mustAnalyze ??
+      (index > 0 && commandsInARow >= limits.commandsInARow ? 'commandsInARow' : undefined);
+    if (refusedBy !== undefined) {
+      const summary = `refused: an ANALYZE is required first (limit ${refusedBy})`;
+      return { ...lane, phase: { name: 'ended', result: { status: 'blocked', summary } } };
+    }
+    const remembered = remember(recent, { what: `${decision.action} ${text}` });
+    recent = remembered.recent;
+    repeats = Math.max(repeats, remembered.repeats);
+    commandsInARow += 1;
+    return { ...lane, phase: { name: 'coordinating' } };
+  });
+  const isRefused = state.mustAnalyze !== undefined;
+  return decideAgain({
     ...state,
     recent,
-    counters: { ...state.counters, repeats, commandsInARow: state.counters.commandsInARow + 1 },
-    phase: { name: 'coordinating', command },
-  };
+    counters: {
+      ...state.counters,
+      commandsInARow,
+      repeats: isRefused ? state.counters.repeats : repeats,
+    },
+    phase: { name: 'commanding', lanes },
+  });
 }

@@ -42,6 +42,9 @@ export type FinalStatus = (typeof finalStatuses)[number];
 
 const usage = z.optional(usageSchema);
 
+/** The command that the event is about: its place in the decision. Absent for the first, and outside of commands. */
+const lane = z.optional(positiveInt);
+
 const workflowMatch = {
   workflow: z.string(),
   hash: z.string(),
@@ -108,16 +111,18 @@ export const turnEventSchemas = {
     }),
     executorDecisionSchema,
   ),
-  'workflow.matched': eventSchema('workflow.matched', { ...workflowMatch, usage }),
+  'workflow.matched': eventSchema('workflow.matched', { ...workflowMatch, usage, lane }),
   'workflow.completed': eventSchema('workflow.completed', {
     outputs: jsonObjectSchema,
     summary: z.string(),
+    lane,
   }),
   'workflow.failed': eventSchema('workflow.failed', {
     message: z.string(),
     fallback: z.optional(object(workflowMatch)),
     /** With a fallback: what the attempt found counts no more, and a warning tells of it. Absent in older journals. */
     isSetAside: z.optional(z.boolean()),
+    lane,
   }),
   /** A command that led to no call, and why. */
   'coordinator.declined': eventSchema('coordinator.declined', {
@@ -125,6 +130,7 @@ export const turnEventSchemas = {
     message: z.string(),
     error: z.optional(toolFailureSchema),
     usage,
+    lane,
   }),
   /** A call is decided. Unless it needs an approval, this event announces its run. */
   'tool.selected': eventSchema('tool.selected', {
@@ -144,6 +150,7 @@ export const turnEventSchemas = {
     maxAttempts: z.optional(positiveInt),
     reason: z.string(),
     usage,
+    lane,
   }),
   'tool.finished': eventSchema('tool.finished', {
     call: positiveInt,
@@ -151,6 +158,7 @@ export const turnEventSchemas = {
     durationMs: nonnegative,
     /** Of the models that the tool asked. */
     usage,
+    lane,
   }),
   'synthesizer.answered': eventSchema('synthesizer.answered', { ...synthesisSchema.shape, usage }),
   'validator.validated': eventSchema('validator.validated', {
@@ -165,14 +173,19 @@ export const turnEventSchemas = {
     /** The model's answer, where that was the failure: the first 8,000 characters. */
     reply: z.optional(z.string()),
     usage,
+    lane,
   }),
   'limit.reached': eventSchema('limit.reached', {
     limit: z.keyof(limitsSchema),
     value: z.number(),
     message: z.string(),
     usage,
+    lane,
   }),
-  'intervention.opened': eventSchema('intervention.opened', { intervention: interventionSchema }),
+  'intervention.opened': eventSchema('intervention.opened', {
+    intervention: interventionSchema,
+    lane,
+  }),
   'intervention.expired': eventSchema('intervention.expired', { id: z.string() }),
   'intervention.resolved': eventSchema('intervention.resolved', {
     id: z.string(),

@@ -1,17 +1,19 @@
 import type { GoalProgress } from '../../contracts/decision.js';
 import { addUsage, noUsage, type Usage } from '../../contracts/usage.js';
 import { goalVerdict, type Validation, validationDecision } from '../../contracts/validation.js';
-import { callEnded, commandFailed, commandSucceeded } from './command.js';
+import { callEnded } from './command.js';
 import { decided } from './decided.js';
 import type { TurnEvent, TurnEventOf } from './events.js';
 import { inPhase } from './in-phase.js';
+import { withoutLanes } from './lane-ended.js';
+import { isCalling, laneOf, withLane } from './lanes.js';
 import { limitReached } from './limit-reached.js';
 import { planned } from './planned.js';
 import { resolved } from './resolution.js';
 import { forked, resumed } from './resumed.js';
 import { reviewed, toFailure } from './reviewed.js';
-import { matched, toolSelected, workflowFailed } from './selection.js';
-import type { Phase, TurnState, UsageByRole } from './state.js';
+import { declined, matched, toolSelected, workflowCompleted, workflowFailed } from './selection.js';
+import type { Halt, OpenQuestion, Phase, TurnState, UsageByRole } from './state.js';
 
 /**
  * Folds one event into the state. Pure and total: an event that does not fit the phase changes nothing but the version, and one that is
@@ -41,38 +43,25 @@ export function evolve(before: TurnState, event: TurnEvent): TurnState {
     case 'workflow.matched':
       return matched(state, event);
     case 'workflow.completed':
-      return inPhase(state, 'advancing', ({ command, workflow }) =>
-        commandSucceeded(state, command, {
-          selected: workflow.workflow,
-          data: event.outputs,
-          summary: event.summary,
-        }),
-      );
+      return workflowCompleted(state, event);
     case 'workflow.failed':
       return workflowFailed(state, event);
     case 'coordinator.declined':
-      return inPhase(state, 'coordinating', ({ command }) =>
-        commandFailed(state, command, {
-          status: event.status,
-          summary: event.message,
-          ...(event.error === undefined ? {} : { error: event.error }),
-          safeToRepeat: true,
-        }),
-      );
+      return declined(state, event);
     case 'tool.selected':
       return toolSelected(state, event);
     case 'tool.finished':
-      return inPhase(state, 'calling', (phase) =>
-        phase.call.number === event.call
-          ? callEnded(state, phase, event.outcome, event.durationMs)
-          : state,
-      );
+      return toolFinished(state, event);
     case 'synthesizer.answered':
       return answered(state, event);
     case 'validator.validated':
       return validated(state, event);
     case 'role.failed':
-      return { ...state, halt: { kind: 'role_failed', role: event.role, message: event.message } };
+      return halted(state, event, {
+        kind: 'role_failed',
+        role: event.role,
+        message: event.message,
+      });
     case 'limit.reached':
       return limitReached(state, event);
     case 'intervention.opened':
@@ -94,7 +83,7 @@ export function evolve(before: TurnState, event: TurnEvent): TurnState {
     case 'turn.finished': {
       const { status, reason, digest } = event;
       return {
-        ...state,
+        ...withoutLanes(state),
         phase: { name: 'finished' },
         halt: undefined,
         paused: false,
@@ -121,18 +110,21 @@ const spenderIn: { readonly [Name in Phase['name']]?: keyof UsageByRole } = {
   replanning: 'planner',
   reviewing: 'critic',
   deciding: 'executor',
-  coordinating: 'coordinator',
-  calling: 'tools',
   synthesizing: 'synthesizer',
   revising: 'synthesizer',
   validating: 'validator',
 };
 
+function spenderOf({ name }: Phase, { type }: TurnEvent): keyof UsageByRole | undefined {
+  if (name === 'commanding') return type === 'tool.finished' ? 'tools' : 'coordinator';
+  return spenderIn[name];
+}
+
 function spent(state: TurnState, event: TurnEvent): TurnState {
   const usage: Usage | undefined = 'usage' in event ? event.usage : undefined;
   if (usage === undefined) return state;
   const sum = addUsage(state.usage, usage);
-  const spender = spenderIn[state.phase.name];
+  const spender = spenderOf(state.phase, event);
   const { modelCalls, inputTokens, outputTokens, cost } = sum;
   return {
     ...state,
@@ -203,14 +195,37 @@ function failureOf(
   return toFailure(state, 'validator', { issues, reasons, suggestedFixes, goalsProgress });
 }
 
-function opened(state: TurnState, { intervention }: TurnEventOf<'intervention.opened'>): TurnState {
-  if (state.halt === undefined) return state;
+function toolFinished(state: TurnState, event: TurnEventOf<'tool.finished'>): TurnState {
+  const lane = laneOf(state, event);
+  if (lane === undefined || !isCalling(lane) || lane.phase.call.number !== event.call) return state;
+  return callEnded(state, lane, event.outcome, event.durationMs);
+}
+
+/** Holds up the lane of the event, or the turn where no commands are carried out. */
+function halted(
+  state: TurnState,
+  event: { readonly lane?: number | undefined },
+  halt: Halt,
+): TurnState {
+  const lane = laneOf(state, event);
+  return lane === undefined ? { ...state, halt } : withLane(state, { ...lane, halt });
+}
+
+function opened(state: TurnState, event: TurnEventOf<'intervention.opened'>): TurnState {
+  const { intervention } = event;
+  const lane = laneOf(state, event);
+  const halt = lane === undefined ? state.halt : lane.halt;
+  if (halt === undefined) return state;
   const { id, message } = intervention;
+  const asked =
+    lane === undefined
+      ? { ...state, halt: undefined }
+      : withLane(state, { ...lane, halt: undefined });
+  const question: OpenQuestion = { intervention, halt, ...(lane && { lane: lane.number }) };
   return {
-    ...state,
-    halt: undefined,
+    ...asked,
     interventions: state.interventions + 1,
-    open: [...state.open, { intervention, halt: state.halt }],
+    open: [...state.open, question],
     log: state.log.append({ type: 'intervention', id, message }),
   };
 }
@@ -219,7 +234,7 @@ function opened(state: TurnState, { intervention }: TurnEventOf<'intervention.op
 function expired(state: TurnState, id: string): TurnState {
   const old = state.open.find(({ intervention }) => intervention.id === id);
   if (old === undefined) return state;
-  return { ...state, halt: old.halt, open: state.open.filter((one) => one !== old) };
+  return halted({ ...state, open: state.open.filter((one) => one !== old) }, old, old.halt);
 }
 
 function afterSave(state: TurnState): (phase: Extract<Phase, { name: 'saving' }>) => TurnState {

@@ -1,6 +1,7 @@
 import type { Limits } from '../../contracts/limits.js';
 import type { TurnEventOf } from './events.js';
-import type { Phase, TurnState } from './state.js';
+import { laneOf, withLane } from './lanes.js';
+import type { Halt, Phase, TurnState } from './state.js';
 
 /** Where each limit of the loop is looked at; budgets are wherever a role is asked. */
 const phaseOfLimit: { readonly [Name in keyof Limits]?: Phase['name'] } = {
@@ -44,7 +45,7 @@ export function limitReached(state: TurnState, event: TurnEventOf<'limit.reached
     case 'modelCalls':
     case 'tokens':
     case 'cost':
-      return { ...base, halt: { kind: 'limit', limit, message } };
+      return budgetSpent(state, base, event, { kind: 'limit', limit, message });
     case 'plannerInvocations':
     case 'revisions':
       return { ...base, phase: { name: 'saving', status: 'failed', reason: message } };
@@ -52,6 +53,22 @@ export function limitReached(state: TurnState, event: TurnEventOf<'limit.reached
     case 'toolTimeoutCeilingMs':
       return base;
   }
+}
+
+/** A lane that finds a budget spent waits, and the others go on as far as they can. The first of them warns. */
+function budgetSpent(
+  state: TurnState,
+  warned: TurnState,
+  event: TurnEventOf<'limit.reached'>,
+  halt: Extract<Halt, { kind: 'limit' }>,
+): TurnState {
+  const lane = laneOf(state, event);
+  if (lane === undefined) return { ...warned, halt };
+  const { phase } = state;
+  const isKnown =
+    phase.name === 'commanding' &&
+    phase.lanes.some(({ halt: other }) => other?.kind === 'limit' && other.limit === halt.limit);
+  return withLane(isKnown ? state : warned, { ...lane, halt });
 }
 
 /** How the latest command ended: what a person looks for first. */

@@ -5,6 +5,7 @@ import {
   aValidation,
   completion,
   given,
+  severalCommands,
   turnStarted,
 } from '@pce/testkit';
 import fc from 'fast-check';
@@ -68,9 +69,16 @@ const aSuccess = (call: number): TurnEvent[] => [
   finished(call),
 ];
 
+/** The only step that may be taken. */
+function nextStep(state: TurnState): Step | undefined {
+  const steps = next(state);
+  expect(steps).toHaveLength(1);
+  return steps[0];
+}
+
 describe('next', () => {
   it('asks the planner first (A1)', () => {
-    expect(next(given())).toEqual({ type: 'plan' });
+    expect(nextStep(given())).toEqual({ type: 'plan' });
   });
 
   it('goes straight to the synthesis where the plan says so (A10)', () => {
@@ -79,7 +87,7 @@ describe('next', () => {
       ...at,
       plan: aPlan({ routeTo: 'synthesis', goals: [] }),
     };
-    expect(next(given(fast))).toEqual({ type: 'synthesize' });
+    expect(nextStep(given(fast))).toEqual({ type: 'synthesize' });
   });
 
   it('ends with the list where the planner splits the request into tasks (A18)', () => {
@@ -92,9 +100,9 @@ describe('next', () => {
       ...at,
       plan: aPlan({ routeTo: 'tasks', goals: [], tasks }),
     });
-    expect(next(split)).toEqual({ type: 'save', status: 'completed' });
+    expect(nextStep(split)).toEqual({ type: 'save', status: 'completed' });
     const saved = evolve(split, { type: 'turn.saved', ...at });
-    expect(next(saved)).toMatchObject({ type: 'finish', status: 'completed' });
+    expect(nextStep(saved)).toMatchObject({ type: 'finish', status: 'completed' });
     expect(toResult(saved)).toMatchObject({
       tasks,
       answer: '- TASK_1: Part 1\n- TASK_2: Part 2 (after TASK_1)',
@@ -107,7 +115,7 @@ describe('next', () => {
       ...at,
       plan: aPlan({ routeTo: 'clarify', goals: [], reason: 'Which shop?' }),
     };
-    expect(next(given(unclear))).toMatchObject({
+    expect(nextStep(given(unclear))).toMatchObject({
       type: 'open-intervention',
       halt: { kind: 'clarification', message: 'Which shop?' },
     });
@@ -115,7 +123,7 @@ describe('next', () => {
 
   it('stops after three coordinator errors in a row (A7, A13)', () => {
     const state = given(planned, ...anError('a'), ...anError('b'), ...anError('c'));
-    expect(next(state)).toMatchObject({
+    expect(nextStep(state)).toMatchObject({
       type: 'announce-limit',
       limit: 'coordinatorErrors',
       value: 3,
@@ -124,13 +132,13 @@ describe('next', () => {
 
   it('starts counting errors again after a success (A7)', () => {
     const state = given(planned, ...anError('a'), ...anError('b'), ...aSuccess(1), ...anError('c'));
-    expect(next(state)).toEqual({ type: 'decide' });
+    expect(nextStep(state)).toEqual({ type: 'decide' });
   });
 
   it('demands an ANALYZE after five commands in a row, and refuses a sixth (A7)', () => {
     const five = [1, 2, 3, 4, 5].flatMap(aSuccess);
     const state = given(planned, ...five);
-    expect(next(state)).toMatchObject({
+    expect(nextStep(state)).toMatchObject({
       type: 'announce-limit',
       limit: 'commandsInARow',
       value: 5,
@@ -144,16 +152,20 @@ describe('next', () => {
     };
     const refused = given(planned, ...five, reached, decided(aCommand('one more')));
     expect(refused.log.at(-1)).toMatchObject({ result: { status: 'blocked' } });
-    expect(next(refused)).toEqual({ type: 'decide' });
+    expect(nextStep(refused)).toEqual({ type: 'decide' });
     const analysed = given(planned, ...five, reached, decided(anAnalysis('so far so good')));
     expect(analysed.mustAnalyze).toBeUndefined();
-    expect(next(analysed)).toEqual({ type: 'decide' });
+    expect(nextStep(analysed)).toEqual({ type: 'decide' });
   });
 
   it('stops after ten iterations and goes to the synthesis (A7, A13)', () => {
     const ten = Array.from({ length: 10 }, (_, index) => decided(anAnalysis(`${index}`)));
     const state = given(planned, ...ten);
-    expect(next(state)).toMatchObject({ type: 'announce-limit', limit: 'iterations', value: 10 });
+    expect(nextStep(state)).toMatchObject({
+      type: 'announce-limit',
+      limit: 'iterations',
+      value: 10,
+    });
     const reached: TurnEvent = {
       type: 'limit.reached',
       ...at,
@@ -161,7 +173,7 @@ describe('next', () => {
       value: 10,
       message: 'ten',
     };
-    expect(next(given(planned, ...ten, reached))).toEqual({ type: 'synthesize' });
+    expect(nextStep(given(planned, ...ten, reached))).toEqual({ type: 'synthesize' });
   });
 
   it('names a circle, forces an analysis, then blocks (F12)', () => {
@@ -171,7 +183,7 @@ describe('next', () => {
       finished(call, true, 'same'),
     ];
     const thrice = [1, 2, 3].flatMap(same);
-    expect(next(given(planned, ...thrice))).toMatchObject({
+    expect(nextStep(given(planned, ...thrice))).toMatchObject({
       type: 'announce-limit',
       limit: 'repeats',
       value: 3,
@@ -184,8 +196,8 @@ describe('next', () => {
       message: 'circle',
     };
     const analysed = [planned, ...thrice, reached, decided(anAnalysis('hm'))];
-    expect(next(given(...analysed))).toEqual({ type: 'decide' });
-    expect(next(given(...analysed, ...same(4), reached))).toMatchObject({
+    expect(nextStep(given(...analysed))).toEqual({ type: 'decide' });
+    expect(nextStep(given(...analysed, ...same(4), reached))).toMatchObject({
       type: 'open-intervention',
       halt: { kind: 'limit', limit: 'repeats' },
     });
@@ -194,7 +206,7 @@ describe('next', () => {
   it('turns REVISE into FAIL after two revisions (A7, A11)', () => {
     const revised = [answered, validated(0.6)];
     const events = [planned, decided(completion()), ...revised, ...revised, ...revised];
-    expect(next(given(...events))).toMatchObject({
+    expect(nextStep(given(...events))).toMatchObject({
       type: 'announce-limit',
       limit: 'revisions',
       value: 2,
@@ -203,9 +215,9 @@ describe('next', () => {
 
   it('turns RETRY into FAIL after two planner invocations, and tells the planner why it is asked again (A7, A11)', () => {
     const attempt = [planned, decided(completion()), answered, validated(0.4)];
-    expect(next(given(...attempt))).toEqual({ type: 'plan' });
+    expect(nextStep(given(...attempt))).toEqual({ type: 'plan' });
     expect(given(...attempt).failure).toBeDefined();
-    expect(next(given(...attempt, ...attempt))).toMatchObject({
+    expect(nextStep(given(...attempt, ...attempt))).toMatchObject({
       type: 'announce-limit',
       limit: 'plannerInvocations',
     });
@@ -222,15 +234,17 @@ describe('next', () => {
     };
     const open = (effect: 'read' | 'once') =>
       given(planned, decided(aCommand('go')), selected(1, effect), resumed);
-    expect(next(open('once'))).toMatchObject({
+    expect(nextStep(open('once'))).toMatchObject({
       type: 'open-intervention',
       halt: { kind: 'in_doubt', tool: 'work', call: 1 },
     });
-    expect(next(open('read'))).toMatchObject({ type: 'run-tool', call: { number: 1 } });
+    expect(nextStep(open('read'))).toMatchObject({ type: 'run-tool', call: { number: 1 } });
   });
 
   it('waits for an approval before it runs what needs one (F9)', () => {
-    expect(next(given(planned, decided(aCommand('go')), selected(1, 'once', true)))).toMatchObject({
+    expect(
+      nextStep(given(planned, decided(aCommand('go')), selected(1, 'once', true))),
+    ).toMatchObject({
       type: 'open-intervention',
       halt: { kind: 'approval', tool: 'work', call: 1 },
     });
@@ -312,7 +326,10 @@ const smallLimits = {
 };
 
 function assertWithinLimits(state: TurnState): void {
-  const step = next(state);
+  for (const step of next(state)) assertStepWithinLimits(state, step);
+}
+
+function assertStepWithinLimits(state: TurnState, step: Step): void {
   const { counters, limits } = state;
   if (step.type === 'plan')
     expect(counters.plannerInvocations).toBeLessThan(limits.plannerInvocations);
@@ -328,6 +345,10 @@ function assertWithinLimits(state: TurnState): void {
   }
 }
 
+function inLane(lane: number, event: TurnEvent): TurnEvent {
+  return Object.assign({}, event, { lane });
+}
+
 /** A possible outcome of a step, chosen by `dice`. */
 function outcomeOf(step: Step, state: TurnState, dice: number): TurnEvent | undefined {
   const choose = <T>(...choices: T[]): T => choices[dice % choices.length] as T;
@@ -336,12 +357,24 @@ function outcomeOf(step: Step, state: TurnState, dice: number): TurnEvent | unde
       return planned;
     case 'decide':
       return decided(
-        choose(aCommand('a'), aCommand('b'), aCommand(`c${dice}`), anAnalysis('x'), completion()),
+        choose(
+          aCommand('a'),
+          severalCommands('a', `b${dice}`, 'c'),
+          aCommand(`c${dice}`),
+          anAnalysis('x'),
+          completion(),
+        ),
       );
     case 'coordinate':
-      return choose(declined, selected(state.calls + 1), selected(state.calls + 1));
+      return inLane(
+        step.lane,
+        choose(declined, selected(state.calls + 1), selected(state.calls + 1, 'once')),
+      );
     case 'run-tool':
-      return finished(step.call.number, dice % 4 !== 0, choose('same', `f${dice}`));
+      return inLane(
+        step.lane,
+        finished(step.call.number, dice % 4 !== 0, choose('same', `f${dice}`)),
+      );
     case 'synthesize':
       return answered;
     case 'validate':
@@ -378,14 +411,15 @@ describe('next, whatever happens', () => {
         let iterations = 0;
         for (const die of dice) {
           assertWithinLimits(state);
-          const step = next(state);
-          const event = outcomeOf(step, state, die);
-          if (event === undefined) break;
+          const steps = next(state);
+          const step = steps[die % steps.length];
+          const event = step && outcomeOf(step, state, die);
+          if (step === undefined || event === undefined) break;
           expect(isOutcomeOf(event, step)).toBe(true);
           if (event.type === 'executor.decided') iterations += 1;
           state = evolve(state, event);
         }
-        expect(['done', 'open-intervention']).toContain(next(state).type);
+        expect(['done', 'open-intervention']).toContain(nextStep(state)?.type);
         expect(iterations).toBeLessThanOrEqual(
           smallLimits.iterations * smallLimits.plannerInvocations,
         );

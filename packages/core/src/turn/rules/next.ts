@@ -1,14 +1,24 @@
 import { countedLimits } from '../../limits/defaults.js';
 import { isReached, type Limit } from '../../limits/limit.js';
-import type { Halt, Phase, TurnState } from './state.js';
-import { waitsForPerson } from './state.js';
+import { callOf, laneToAsk, onceCalls } from './lanes.js';
+import type { Lane, TurnState } from './state.js';
+import { isFree, waitsForPerson } from './state.js';
 import type { Step } from './step.js';
 
-/** Returns the step to take now. Reads the state and nothing else: no clock, store or randomness. */
-export function next(state: TurnState): Step {
+/**
+ * Returns the steps that may be taken now, at least one: several only where commands are carried out, one for each.
+ * Reads the state and nothing else: no clock, store or randomness.
+ */
+export function next(state: TurnState): readonly Step[] {
+  const { halt, phase } = state;
+  if (halt === undefined && phase.name === 'commanding') return nextOfLanes(state, phase.lanes);
+  return [nextOfTurn(state)];
+}
+
+function nextOfTurn(state: TurnState): Step {
   const { phase } = state;
   // Also of a turn that has ended: what a person wanted saved again may fail again.
-  if (state.halt !== undefined) return ask(state.halt, phase);
+  if (state.halt !== undefined) return { type: 'open-intervention', halt: state.halt };
   if (phase.name === 'finished') return { type: 'done' };
   if (waitsForPerson(state) || state.paused) return { type: 'wait' };
   switch (phase.name) {
@@ -21,12 +31,8 @@ export function next(state: TurnState): Step {
       return announced(state, countedLimits.planRevisions) ?? { type: 'plan' };
     case 'deciding':
       return decide(state);
-    case 'coordinating':
-      return { type: 'coordinate', command: phase.command };
-    case 'calling':
-      return { type: 'run-tool', call: phase.call };
-    case 'advancing':
-      return { type: 'advance-workflow', workflow: phase.workflow };
+    case 'commanding':
+      return { type: 'wait' };
     case 'revising':
       return (
         announced(state, countedLimits.revisions) ?? {
@@ -45,10 +51,38 @@ export function next(state: TurnState): Step {
   }
 }
 
-/** Returns the question to a person, with the call that it is about. */
-function ask(halt: Halt, phase: Phase): Step {
-  const step = { type: 'open-intervention', halt } as const;
-  return phase.name === 'calling' ? { ...step, call: phase.call } : step;
+/** Each lane that can go on does; people are asked, one question after the other, when no other lane can. */
+function nextOfLanes(state: TurnState, lanes: readonly Lane[]): readonly Step[] {
+  const [first] = onceCalls(state, lanes);
+  const steps = state.paused
+    ? []
+    : lanes
+        .filter((lane) => isFree(state, lane))
+        .flatMap((lane) => stepOf(lane, first?.number) ?? []);
+  if (steps.length > 0) return steps;
+  const lane = laneToAsk(state, lanes);
+  if (lane?.halt === undefined) return [{ type: 'wait' }];
+  const { number, halt } = lane;
+  const call = callOf(lane);
+  return [{ type: 'open-intervention', lane: number, halt, ...(call && { call }) }];
+}
+
+/** Calls that have an effect once run one after another: `turn` is the lane whose it is now. */
+function stepOf(
+  { number: lane, command, phase }: Lane,
+  turn: number | undefined,
+): Step | undefined {
+  switch (phase.name) {
+    case 'coordinating':
+      return { type: 'coordinate', lane, command };
+    case 'calling':
+      if (phase.call.effect === 'once' && lane !== turn) return undefined;
+      return { type: 'run-tool', lane, call: phase.call };
+    case 'advancing':
+      return { type: 'advance-workflow', lane, workflow: phase.workflow };
+    case 'ended':
+      return undefined;
+  }
 }
 
 /** Before each decision every limit of the loop is looked at; the first that is reached wins. */

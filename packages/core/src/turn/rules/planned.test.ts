@@ -100,6 +100,9 @@ it('asks a person where the Planner goes back as far as that, and stays in the a
     scores: [],
     level: 'clarify',
   });
-  expect(next(state)).toMatchObject({ type: 'open-intervention', halt: { kind: 'clarification' } });
-  expect(next(given(planned(plan)))).toEqual({ type: 'decide' });
+  expect(next(state)[0]).toMatchObject({
+    type: 'open-intervention',
+    halt: { kind: 'clarification' },
+  });
+  expect(next(given(planned(plan)))).toEqual([{ type: 'decide' }]);
 });

@@ -4,7 +4,9 @@ import { type BudgetName, isBudget } from '../../limits/budget.js';
 import type { Counters } from '../../limits/limit.js';
 import { callEnded } from './command.js';
 import type { TurnEventOf } from './events.js';
-import type { Halt, TurnState } from './state.js';
+import { withoutLanes } from './lane-ended.js';
+import { isCalling, laneOf, withLane } from './lanes.js';
+import type { Halt, OpenQuestion, Phase, TurnState } from './state.js';
 
 type Option = InterventionDraft['options'][number];
 
@@ -137,19 +139,20 @@ export function resolved(state: TurnState, event: TurnEventOf<'intervention.reso
   };
   if (event.choose === 'abandon') {
     return {
-      ...base,
+      ...withoutLanes(base),
       phase: { name: 'saving', status: 'failed', reason: `abandoned by ${event.by}` },
     };
   }
-  if (event.choose === 'finish') return { ...base, phase: { name: 'synthesizing' } };
-  return goOn(base, found.halt, event);
+  if (event.choose === 'finish') return { ...withoutLanes(base), phase: { name: 'synthesizing' } };
+  return goOn(base, found, event);
 }
 
 function goOn(
   state: TurnState,
-  halt: Halt,
+  question: OpenQuestion,
   event: TurnEventOf<'intervention.resolved'>,
 ): TurnState {
+  const { halt } = question;
   switch (halt.kind) {
     case 'blocked':
       return halt.by === 'critic' ? planDecided(state, event) : freshStart(state);
@@ -159,9 +162,9 @@ function goOn(
       if (halt.limit === 'planRevisions') return planDecided(state, event);
       return isBudget(halt.limit) ? extended(state, halt.limit) : freshStart(state);
     case 'approval':
-      return approvalDecided(state, event);
+      return approvalDecided(state, question, event);
     case 'in_doubt':
-      return doubtDecided(state, event);
+      return doubtDecided(state, question, event);
     case 'role_failed':
       return state;
     case 'not_saved':
@@ -209,33 +212,57 @@ function clarified(state: TurnState): TurnState {
 function extended(state: TurnState, limit: BudgetName): TurnState {
   const used = state.counters[limit];
   const first = state.warnings.toArray().find(({ code }) => code === limit)?.value ?? used;
-  return { ...state, limits: { ...state.limits, [limit]: used + Math.max(first, 1) } };
+  const limits = { ...state.limits, [limit]: used + Math.max(first, 1) };
+  return { ...state, limits, phase: freed(state.phase, limit) };
 }
 
-function approvalDecided(state: TurnState, event: TurnEventOf<'intervention.resolved'>): TurnState {
-  const { phase } = state;
-  if (phase.name !== 'calling') return state;
+/** Every lane that waits for this budget goes on. */
+function freed(phase: Phase, limit: BudgetName): Phase {
+  if (phase.name !== 'commanding') return phase;
+  const lanes = phase.lanes.map((lane) =>
+    lane.halt?.kind === 'limit' && lane.halt.limit === limit ? { ...lane, halt: undefined } : lane,
+  );
+  return { name: 'commanding', lanes };
+}
+
+function approvalDecided(
+  state: TurnState,
+  question: OpenQuestion,
+  event: TurnEventOf<'intervention.resolved'>,
+): TurnState {
+  const lane = laneOf(state, question);
+  if (lane === undefined || !isCalling(lane)) return state;
   if (event.choose === 'approve') {
-    return {
-      ...state,
-      phase: { ...phase, call: { ...phase.call, approvedHash: event.approvedHash } },
-    };
+    const call = { ...lane.phase.call, approvedHash: event.approvedHash };
+    return withLane(state, { ...lane, phase: { name: 'calling', call } });
   }
   const words = event.answer === undefined ? '' : `: ${event.answer}`;
-  return endedByPerson(state, failure('permission_denied', `denied by ${event.by}${words}`));
+  return endedByPerson(
+    state,
+    question,
+    failure('permission_denied', `denied by ${event.by}${words}`),
+  );
 }
 
-function doubtDecided(state: TurnState, event: TurnEventOf<'intervention.resolved'>): TurnState {
+function doubtDecided(
+  state: TurnState,
+  question: OpenQuestion,
+  event: TurnEventOf<'intervention.resolved'>,
+): TurnState {
   switch (event.choose) {
     case 'done':
-      return endedByPerson(state, {
+      return endedByPerson(state, question, {
         ok: true,
         data: event.answer ?? null,
         summary: event.answer ?? `done, says ${event.by}`,
         claims: [],
       });
     case 'failed':
-      return endedByPerson(state, failure('internal', `counted as failed by ${event.by}`));
+      return endedByPerson(
+        state,
+        question,
+        failure('internal', `counted as failed by ${event.by}`),
+      );
     default:
       return state;
   }
@@ -245,8 +272,7 @@ function failure(code: 'permission_denied' | 'internal', message: string): ToolO
   return { ok: false, error: { code, message, isRetryable: false } };
 }
 
-function endedByPerson(state: TurnState, outcome: ToolOutcome): TurnState {
-  const { phase } = state;
-  if (phase.name !== 'calling') return state;
-  return callEnded(state, phase, outcome, 0);
+function endedByPerson(state: TurnState, question: OpenQuestion, outcome: ToolOutcome): TurnState {
+  const lane = laneOf(state, question);
+  return lane === undefined || !isCalling(lane) ? state : callEnded(state, lane, outcome, 0);
 }

@@ -9,6 +9,7 @@ import type { LogEntry } from '../../log/entries.js';
 import type { Sequence } from '../../log/sequence.js';
 import { sha256 } from '../../text/sha256.js';
 import type { FinalStatus } from './events.js';
+import { withoutLanes } from './lane-ended.js';
 import {
   type TurnState,
   type TurnStatus,
@@ -52,17 +53,19 @@ export interface TurnResult {
 }
 
 /** Returns the result of a turn as it stands. */
-export function toResult(state: TurnState): TurnResult {
+/** Returns the result of a turn. Commands that ended while others are under way count. */
+export function toResult(now: TurnState): TurnResult {
+  const state = withoutLanes(now);
   return {
     turn: state.turn,
-    status: turnStatus(state),
+    status: turnStatus(now),
     answer: state.answer ?? null,
     goals: goalResults(state),
     tasks: state.plan?.tasks ?? [],
     claims: state.claims.toArray(),
     evidence: state.validation?.evidence ?? [],
     warnings: state.warnings.toArray(),
-    interventions: state.open.map(({ intervention }) => intervention),
+    interventions: now.open.map(({ intervention }) => intervention),
     iterations: state.iterations,
     usage: state.usage,
     usageByRole: state.usageByRole,

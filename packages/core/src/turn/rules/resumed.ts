@@ -1,8 +1,9 @@
 import { noCounters } from '../../limits/limit.js';
 import type { TurnEventOf } from './events.js';
+import { withoutLanes } from './lane-ended.js';
+import { laneOf, onceCalls, withLane } from './lanes.js';
 import { toFailure } from './reviewed.js';
-import type { TurnState } from './state.js';
-import { waitsForPerson } from './state.js';
+import type { OpenQuestion, TurnState } from './state.js';
 
 export function forked(state: TurnState, event: TurnEventOf<'turn.forked'>): TurnState {
   const {
@@ -14,7 +15,7 @@ export function forked(state: TurnState, event: TurnEventOf<'turn.forked'>): Tur
   } = event;
   // The parent's interventions are not this turn's: its question is asked again, unless it was about another request.
   const held =
-    event.plansAnew === true ? undefined : state.open.find(({ halt }) => halt.kind !== 'not_saved');
+    event.plansAnew === true ? [] : state.open.filter(({ halt }) => halt.kind !== 'not_saved');
   const own: TurnState = {
     ...(event.plansAnew === true ? withoutPlan(state) : state),
     turn,
@@ -28,11 +29,13 @@ export function forked(state: TurnState, event: TurnEventOf<'turn.forked'>): Tur
     paused: false,
   };
   const asked = withoutCritic(savedAnew(own));
-  return inDoubt(held === undefined ? asked : { ...asked, halt: held.halt });
+  return inDoubt(held.reduce(askedAgain, asked), 'all');
 }
 
 export function resumed(state: TurnState, event: TurnEventOf<'turn.resumed'>): TurnState {
-  const own = withoutCritic(inDoubt({ ...state, paused: false, versions: event.versions }));
+  const own = withoutCritic(
+    inDoubt({ ...state, paused: false, versions: event.versions }, 'first'),
+  );
   if (event.onChange !== 'replan') return own;
   const counters = {
     ...own.counters,
@@ -43,16 +46,16 @@ export function resumed(state: TurnState, event: TurnEventOf<'turn.resumed'>): T
     counters,
     failure: toFailure(own, 'version_change', { issues: event.changed }),
   };
-  const busy = ['coordinating', 'calling', 'advancing'].includes(own.phase.name);
   const inLoop = ['reviewing', 'deciding', 'synthesizing', 'validating', 'revising'].includes(
     own.phase.name,
   );
-  if (busy) return { ...replanned, replan: true };
+  if (own.phase.name === 'commanding') return { ...replanned, replan: true };
   return inLoop ? { ...replanned, phase: { name: 'planning' } } : own;
 }
 
 /** Back to the Planner, with what was found and spent so far; whatever followed from the plan is gone. */
-function withoutPlan(state: TurnState): TurnState {
+function withoutPlan(planned: TurnState): TurnState {
+  const state = withoutLanes(planned);
   const { modelCalls, tokens, cost } = state.counters;
   return {
     ...state,
@@ -86,10 +89,21 @@ function withoutCritic(state: TurnState): TurnState {
   return { ...state, phase: { name: 'deciding' } };
 }
 
-/** A call that was announced and has no result: harmless to run again, or a person has to say what happened. */
-function inDoubt(state: TurnState): TurnState {
+function askedAgain(state: TurnState, { halt, lane }: OpenQuestion): TurnState {
+  const held = lane === undefined ? undefined : laneOf(state, { lane });
+  return held === undefined ? { ...state, halt } : withLane(state, { ...held, halt });
+}
+
+/**
+ * A call that was announced and has no result: harmless to run again, or a person has to say what happened. Calls that
+ * have an effect once run one after another, so only the first of them was begun; in a fork, none was decided.
+ */
+function inDoubt(state: TurnState, which: 'first' | 'all'): TurnState {
   const { phase } = state;
-  if (phase.name !== 'calling' || state.halt !== undefined || waitsForPerson(state)) return state;
-  if (phase.call.effect !== 'once') return state;
-  return { ...state, halt: { kind: 'in_doubt', tool: phase.call.tool, call: phase.call.number } };
+  if (phase.name !== 'commanding') return state;
+  const calls = onceCalls(state, phase.lanes);
+  return (which === 'all' ? calls : calls.slice(0, 1)).reduce((before, lane) => {
+    const { tool, number } = lane.phase.call;
+    return withLane(before, { ...lane, halt: { kind: 'in_doubt', tool, call: number } });
+  }, state);
 }

@@ -2,14 +2,14 @@ import type { Claim } from '../../contracts/claim.js';
 import type { CoordinatorResult, ToolRun } from '../../contracts/coordination.js';
 import type { GoalProgress } from '../../contracts/decision.js';
 import type { Intervention } from '../../contracts/intervention.js';
-import type { JsonObject } from '../../contracts/json.js';
+import type { Json, JsonObject } from '../../contracts/json.js';
 import type { Limits } from '../../contracts/limits.js';
 import type { StrategicPlan } from '../../contracts/plan.js';
 import type { Effect, Mode } from '../../contracts/tool-outcome.js';
 import type { Usage } from '../../contracts/usage.js';
 import type { Validation, ValidationDecision } from '../../contracts/validation.js';
 import type { Counters } from '../../limits/limit.js';
-import type { LogEntry } from '../../log/entries.js';
+import type { LogEntry, ResultLine } from '../../log/entries.js';
 import type { Sequence } from '../../log/sequence.js';
 import type { PersonAnswer } from '../../ports/person-answer.js';
 import type { PlannerInput } from '../../ports/planner.js';
@@ -52,8 +52,33 @@ export interface Command {
   readonly selected: string | null;
   readonly args: JsonObject;
   readonly toolRuns: readonly ToolRun[];
-  readonly claims: readonly Claim[];
+  /** Numbered when the commands of the decision have ended. */
+  readonly claims: readonly Omit<Claim, 'id'>[];
   readonly workflow: RunningWorkflow | undefined;
+}
+
+/** Where a command stands, with what the step there works on. */
+export type LanePhase =
+  | { readonly name: 'coordinating' }
+  | { readonly name: 'calling'; readonly call: Call }
+  | { readonly name: 'advancing'; readonly workflow: RunningWorkflow }
+  | {
+      readonly name: 'ended';
+      readonly result: ResultLine;
+      /** Value that it came to; absent where it failed. */
+      readonly value?: { readonly selected: string; readonly data: Json };
+      /** The call that it was, to detect loops; absent for a workflow, and where nothing was called. */
+      readonly trace?: Trace;
+    };
+
+/** One of the commands of a decision. They are carried out side by side. */
+export interface Lane {
+  /** 1, 2, …: its place in the decision. */
+  readonly number: number;
+  readonly command: Command;
+  readonly phase: LanePhase;
+  /** Why it cannot go on without a person who was not asked yet. */
+  readonly halt: Halt | undefined;
 }
 
 /** Changes that the last validation asks of the answer. */
@@ -66,9 +91,8 @@ export type Phase =
   /** The plan was sent back, in the same attempt. */
   | { readonly name: 'replanning'; readonly by: 'critic' | 'person' }
   | { readonly name: 'deciding' }
-  | { readonly name: 'coordinating'; readonly command: Command }
-  | { readonly name: 'calling'; readonly command: Command; readonly call: Call }
-  | { readonly name: 'advancing'; readonly command: Command; readonly workflow: RunningWorkflow }
+  /** The commands of a decision are carried out, each in a lane of its own. */
+  | { readonly name: 'commanding'; readonly lanes: readonly Lane[] }
   | { readonly name: 'synthesizing' }
   | { readonly name: 'validating'; readonly answer: string }
   | { readonly name: 'revising'; readonly revision: Revision }
@@ -85,6 +109,14 @@ export type Halt =
   | { readonly kind: 'in_doubt'; readonly tool: string; readonly call: number }
   | { readonly kind: 'role_failed'; readonly role: RoleName; readonly message: string }
   | { readonly kind: 'not_saved'; readonly message: string };
+
+/** A question that a person has not answered yet. */
+export interface OpenQuestion {
+  readonly intervention: Intervention;
+  readonly halt: Halt;
+  /** The lane that it holds up. @defaultValue the whole turn */
+  readonly lane?: number;
+}
 
 /** Something the user should know about a result. */
 export interface Warning {
@@ -156,8 +188,8 @@ export interface TurnState {
   readonly paused: boolean;
   /** Interventions opened so far. */
   readonly interventions: number;
-  /** Those a person still has to decide; at most one of them holds the turn up. */
-  readonly open: readonly { readonly intervention: Intervention; readonly halt: Halt }[];
+  /** Those a person still has to decide. */
+  readonly open: readonly OpenQuestion[];
   /** How it ended; `undefined` while it runs. */
   readonly ended:
     | { readonly status: FinalStatus; readonly reason: string; readonly digest: string }
@@ -177,7 +209,14 @@ export function turnStatus(state: TurnState): TurnStatus {
   return state.paused ? 'paused' : 'running';
 }
 
-/** An open intervention holds the turn up. A failed save does not. */
+/** Open interventions hold the turn up, unless another command can go on. A failed save does not. */
 export function waitsForPerson(state: TurnState): boolean {
-  return state.open.some(({ halt }) => halt.kind !== 'not_saved');
+  const { open, phase } = state;
+  if (!open.some(({ halt }) => halt.kind !== 'not_saved')) return false;
+  return phase.name !== 'commanding' || !phase.lanes.some((lane) => isFree(state, lane));
+}
+
+/** Whether a lane can go on: it has not ended, and no person has to decide about it. */
+export function isFree({ open }: Pick<TurnState, 'open'>, { number, phase, halt }: Lane): boolean {
+  return phase.name !== 'ended' && halt === undefined && !open.some(({ lane }) => lane === number);
 }

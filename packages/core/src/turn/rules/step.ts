@@ -2,6 +2,7 @@ import type { Limits } from '../../contracts/limits.js';
 import type { StrategicPlan } from '../../contracts/plan.js';
 import { isBudget } from '../../limits/budget.js';
 import type { FinalStatus, TurnEvent } from './events.js';
+import { laneNumber } from './lanes.js';
 import type { Call, Command, Halt, Revision, RunningWorkflow } from './state.js';
 
 /** The work to do now, with everything of the state that it is about. */
@@ -9,9 +10,13 @@ export type Step =
   | { readonly type: 'plan' }
   | { readonly type: 'review'; readonly plan: StrategicPlan }
   | { readonly type: 'decide' }
-  | { readonly type: 'coordinate'; readonly command: Command }
-  | { readonly type: 'run-tool'; readonly call: Call }
-  | { readonly type: 'advance-workflow'; readonly workflow: RunningWorkflow }
+  | { readonly type: 'coordinate'; readonly lane: number; readonly command: Command }
+  | { readonly type: 'run-tool'; readonly lane: number; readonly call: Call }
+  | {
+      readonly type: 'advance-workflow';
+      readonly lane: number;
+      readonly workflow: RunningWorkflow;
+    }
   /** Without a revision: the first answer. */
   | { readonly type: 'synthesize'; readonly revision?: Revision }
   | { readonly type: 'validate'; readonly answer: string }
@@ -23,8 +28,13 @@ export type Step =
       readonly value: number;
       readonly message: string;
     }
-  /** The call is the one that the question is about, if any. */
-  | { readonly type: 'open-intervention'; readonly halt: Halt; readonly call?: Call }
+  /** The lane and the call are those that the question is about, if any. */
+  | {
+      readonly type: 'open-intervention';
+      readonly halt: Halt;
+      readonly lane?: number;
+      readonly call?: Call;
+    }
   | { readonly type: 'finish'; readonly status: FinalStatus; readonly reason: string }
   /** Paused, or a person has to decide first. */
   | { readonly type: 'wait' }
@@ -54,6 +64,9 @@ const roleSteps: Readonly<Record<string, StepType>> = {
 /** Whether `event` is an outcome of `step`, or comes from outside: what a replay asks of each event. */
 export function isOutcomeOf(event: TurnEvent, step: Step): boolean {
   if (inputs.has(event.type)) return true;
+  const lane = 'lane' in step ? step.lane : undefined;
+  if (lane !== undefined && 'lane' in event && laneNumber(event) !== lane) return false;
+
   switch (event.type) {
     case 'planner.planned':
       return step.type === 'plan';

@@ -39,7 +39,7 @@ export function turnRows({
   after,
   head,
 }: StreamStep<TurnState, TurnEvent>): readonly ViewWrite[] {
-  const asked = interventionRows(before, event, after);
+  const asked = [...closedRows(before, event, after), ...openedRows(after, event)];
   const status = turnStatus(after);
   const was = before && turnStatus(before);
   if (was === status && after.ended === undefined) return asked;
@@ -67,28 +67,24 @@ export function turnRows({
   ];
 }
 
-function interventionRows(
+function openedRows({ turn, session, owner }: TurnState, event: TurnEvent): readonly ViewWrite[] {
+  if (event.type !== 'intervention.opened') return noRows;
+  const { intervention, at: openedAt } = event;
+  return enqueue({ intervention, turn, session, owner, openedAt });
+}
+
+/** Removes what nobody is asked any more. The questions of a fork's parent are not the fork's. */
+function closedRows(
   before: TurnState | undefined,
   event: TurnEvent,
-  { turn, session, owner, open }: TurnState,
+  after: TurnState,
 ): readonly ViewWrite[] {
-  switch (event.type) {
-    case 'intervention.opened':
-      return enqueue({
-        intervention: event.intervention,
-        ...{ turn, session, owner },
-        openedAt: event.at,
-      });
-    case 'intervention.resolved':
-    case 'intervention.expired':
-      return dequeue(event.id);
-    case 'turn.finished':
-      return (before?.open ?? [])
-        .filter((one) => !open.includes(one))
-        .flatMap(({ intervention }) => dequeue(intervention.id));
-    default:
-      return noRows;
+  if (before === undefined || before.open === after.open || event.type === 'turn.forked') {
+    return noRows;
   }
+  return before.open
+    .filter((question) => !after.open.includes(question))
+    .flatMap(({ intervention }) => dequeue(intervention.id));
 }
 
 function titleOf(request: string): string {

@@ -1,3 +1,4 @@
+import { commandsOf } from '@pce/core/contracts';
 import { InvalidInputError } from '@pce/core/errors';
 import { type CassetteSource, cassetteName, readSource } from '../file/cassette-place.js';
 import { readTurnFile } from './turn-file.js';
@@ -8,7 +9,8 @@ import { foldTurnEvents } from './turn-steps.js';
  * Drives a turn of `turnCassette` once more: the loop is the real one, and roles, workflows, tools, clock and people do
  * what the journal says they did. Where a process ended, one ends again.
  *
- * @throws `InvalidInputError` where there is no such file, or it is no turn's cassette.
+ * @throws `InvalidInputError` where there is no such file, it is no turn's cassette, or commands were carried out side by
+ * side.
  */
 export async function playTurn(source: CassetteSource): Promise<PlayedTurn> {
   const name = cassetteName(source);
@@ -19,6 +21,14 @@ export async function playTurn(source: CassetteSource): Promise<PlayedTurn> {
   const folded = foldTurnEvents(readTurnFile(text, name));
   if (folded.events.length === 0) {
     throw new InvalidInputError(`${name} does not begin with turn.started: export the turn again`);
+  }
+  const several = folded.events.findIndex(
+    ({ event }) => event.type === 'executor.decided' && commandsOf(event).length > 1,
+  );
+  if (several !== -1) {
+    throw new InvalidInputError(
+      `${name}: event ${several + 1} gives several commands at once, and the order in which they went on cannot be played; \`replay\` checks such a turn`,
+    );
   }
   return new TurnPlayer(folded).play();
 }

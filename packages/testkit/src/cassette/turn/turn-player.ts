@@ -102,7 +102,7 @@ export class TurnPlayer {
   /** Whether a turn that came this far stops by itself. */
   #stopsAt(to: number): boolean {
     const state = this.#folded.states[to - 1];
-    const step = state && next(state).type;
+    const step = state && next(state)[0]?.type;
     return step === 'wait' || step === 'done';
   }
 

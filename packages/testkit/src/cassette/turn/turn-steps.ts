@@ -1,9 +1,9 @@
 import type { TurnEvent } from '@pce/core';
-import { evolve, initialState, next, type Step, type TurnState } from '@pce/core/turn';
+import { evolve, initialState, isOutcomeOf, next, type Step, type TurnState } from '@pce/core/turn';
 import { requestKey, sortedJson } from '../calls/request-parts.js';
 import { toJson } from '../calls/to-json.js';
 
-/** An event, and what `next` proposed before it: `undefined` for the first. */
+/** An event, and the step that it was the outcome of, or that came next: `undefined` for the first. */
 export interface FoldedEvent {
   readonly event: TurnEvent;
   readonly step: Step | undefined;
@@ -23,7 +23,9 @@ export function foldTurnEvents(events: readonly TurnEvent[]): FoldedTurn {
   const states = [state];
   const folded: FoldedEvent[] = [{ event: first, step: undefined }];
   for (const event of rest) {
-    folded.push({ event, step: next(state) });
+    const steps = next(state);
+    const step = steps.find((one) => isOutcomeOf(event, one)) ?? steps[0];
+    folded.push({ event, step });
     state = evolve(state, event);
     states.push(state);
   }

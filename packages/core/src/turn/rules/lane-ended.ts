@@ -1,0 +1,138 @@
+import type { Claim } from '../../contracts/claim.js';
+import type { Json, JsonObject } from '../../contracts/json.js';
+import type { ClaimRow, IterationEntry, ResultLine } from '../../log/entries.js';
+import { digest } from '../../text/digest.js';
+import type { TurnEventOf } from './events.js';
+import { remember } from './loop-detection.js';
+import type { Command, Lane, LanePhase, TurnState } from './state.js';
+
+type Ended = Extract<LanePhase, { name: 'ended' }>;
+
+/**
+ * Goes on from the commands of a decision once all of them have ended: their results, claims and entries are numbered in
+ * the order in which the decision gave them, however they came in.
+ */
+export function decideAgain(state: TurnState): TurnState {
+  const { phase } = state;
+  if (phase.name !== 'commanding' || phase.lanes.some((lane) => lane.phase.name !== 'ended')) {
+    return state;
+  }
+  return {
+    ...withoutLanes(state),
+    phase: state.replan ? { name: 'planning' } : { name: 'deciding' },
+    replan: false,
+  };
+}
+
+/**
+ * Adds to the turn what its lanes came to so far, in a phase that the caller replaces. Of commands under way only the
+ * claims are kept, and nobody is asked about them any more.
+ */
+export function withoutLanes(state: TurnState): TurnState {
+  const { phase } = state;
+  if (phase.name !== 'commanding') return state;
+  const { lanes } = phase;
+  const all = lanes.reduce((sum, lane) => withEnd(sum, lane, lanes.length > 1), state);
+  return { ...all, open: all.open.filter(({ lane }) => lane === undefined) };
+}
+
+function withEnd(state: TurnState, lane: Lane, isOneOfSeveral: boolean): TurnState {
+  const { command, phase } = lane;
+  const claims = command.claims.map((claim, index) => ({
+    ...claim,
+    id: `c${state.claims.length + index + 1}`,
+  }));
+  const withClaims: TurnState = {
+    ...state,
+    claims: claims.reduce((all, claim) => all.append(claim), state.claims),
+  };
+  return phase.name === 'ended'
+    ? withResult(withClaims, lane, phase, claims, isOneOfSeveral)
+    : withClaims;
+}
+
+function withResult(
+  state: TurnState,
+  { number, command }: Lane,
+  { result, value, trace }: Ended,
+  claims: readonly Claim[],
+  isOneOfSeveral: boolean,
+): TurnState {
+  const ref = `r${state.results.length + 1}`;
+  const line = value === undefined ? result : { ...result, ref };
+  const { summary } = result;
+  const { text, selected, args, toolRuns, decision } = command;
+  const { recent, repeats } =
+    trace === undefined ? { recent: state.recent, repeats: 0 } : remember(state.recent, trace);
+  return {
+    ...state,
+    recent,
+    counters: {
+      ...state.counters,
+      repeats: Math.max(state.counters.repeats, repeats),
+      coordinatorErrors: value === undefined ? state.counters.coordinatorErrors + 1 : 0,
+    },
+    results:
+      value === undefined
+        ? state.results
+        : state.results.append({ ref, command: text, summary, ...value }),
+    commands: state.commands.append({
+      commandReceived: text,
+      selected,
+      args,
+      status: result.status,
+      result: value?.data ?? null,
+      claims: [...claims],
+      toolRuns: [...toolRuns],
+      error: result.error ?? null,
+    }),
+    log: state.log.append(
+      toEntry(state, decision, {
+        command,
+        result: line,
+        ...(isOneOfSeveral && { lane: number }),
+      }),
+    ),
+  };
+}
+
+/** Returns the §4 entry of the latest decision and, where it was a command, of its result. */
+export function toEntry(
+  { attempt, counters }: TurnState,
+  decision: TurnEventOf<'executor.decided'>,
+  ended?: { readonly command: Command; readonly result: ResultLine; readonly lane?: number },
+): IterationEntry {
+  const { action, goalFocus } = decision;
+  // Said once of all commands of a decision.
+  const isFirst = (ended?.lane ?? 1) === 1;
+  const entry: { -readonly [Key in keyof IterationEntry]: IterationEntry[Key] } = {
+    type: 'iteration',
+    attempt,
+    iteration: counters.iterations,
+    action,
+    goalFocus,
+    claims: ended === undefined ? [] : ended.command.claims.map(toRow),
+    goalsProgress: isFirst ? decision.goalsProgress : [],
+  };
+  if (ended?.lane !== undefined) entry.lane = ended.lane;
+  const analysis = action === 'BLOCKED' ? decision.reasoning : decision.analysis;
+  if (analysis !== undefined && isFirst) entry.analysis = analysis;
+  if (decision.task !== undefined) entry.task = decision.task;
+  if (ended === undefined) return entry;
+  const { text, selected, args } = ended.command;
+  entry.command = text;
+  if (selected !== null) entry.coordinator = { selected, request: requestText(args) };
+  entry.result = ended.result;
+  return entry;
+}
+
+function toRow({ claim, confidence, source }: Omit<Claim, 'id'>): ClaimRow {
+  return { claim, confidence, source };
+}
+
+/** Arguments in one line: a lone text as itself, anything else as a digest. */
+function requestText(args: JsonObject): string {
+  const values: Json[] = Object.values(args);
+  const [only] = values;
+  return digest(values.length === 1 && typeof only === 'string' ? only : args);
+}

@@ -1,0 +1,244 @@
+import { completion, fakeClock, scriptedRoles, severalCommands } from '@pce/testkit';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import type { CoordinatorAnswer } from '../contracts/coordination.js';
+import { ModelError } from '../errors.js';
+import { parseLog } from '../log/parse.js';
+import type { CoordinatorInput } from '../ports/coordinator.js';
+import type { RoleContext } from '../ports/role.js';
+import { memoryStore } from '../store/memory-store.js';
+import { defineTool } from '../tools/define-tool.js';
+import { createOrchestrator } from './orchestrator.js';
+
+const commands = ['read 1', 'read 2', 'send 3', 'send 4', 'read 5'];
+
+/** Tools that end when the test says so. */
+function tools() {
+  const running: string[] = [];
+  const log: string[] = [];
+  const ends = new Map<string, () => void>();
+  const tool = (name: string, effect: 'read' | 'once') =>
+    defineTool({
+      name,
+      description: name,
+      effect,
+      input: z.object({ n: z.number() }),
+      async execute({ n }) {
+        running.push(`${name} ${n}`);
+        log.push(`+${n}`);
+        await new Promise<void>((resolve) => ends.set(`${n}`, resolve));
+        log.push(`-${n}`);
+        return { n };
+      },
+    });
+  return {
+    all: [tool('read', 'read'), tool('send', 'once')],
+    running,
+    log,
+    end: (n: number) => ends.get(`${n}`)?.(),
+  };
+}
+
+const toAnswer = (command: string): CoordinatorAnswer => {
+  const [name = '', n = ''] = command.split(' ');
+  return { status: 'selected', kind: 'tool', name, args: { n: Number(n) }, reason: '' };
+};
+
+const roles = () =>
+  scriptedRoles({
+    decide: ({ iteration }) => (iteration === 1 ? severalCommands(...commands) : completion()),
+    coordinate: ({ command }) => toAnswer(command),
+  });
+
+const settle = async (): Promise<void> => {
+  for (let n = 0; n < 50; n += 1) await Promise.resolve();
+  await new Promise<void>((resolve) => setImmediate(resolve));
+};
+
+describe('several commands at once', () => {
+  it('run side by side, those with an effect once one after another, each with its entry (A2)', async () => {
+    const { all, running, log, end } = tools();
+    const pce = createOrchestrator({ ...roles(), tools: all });
+    const turn = pce.start('Do it');
+    await settle();
+    expect(running.sort()).toEqual(['read 1', 'read 2', 'read 5', 'send 3']);
+    for (const n of [5, 3]) {
+      end(n);
+      await settle();
+    }
+    expect(log.indexOf('+4')).toBeGreaterThan(log.indexOf('-3'));
+    for (const n of [4, 2, 1]) end(n);
+    const result = await turn.result();
+    expect(result.status).toBe('completed');
+    expect(result.iterations).toBe(2);
+    expect(result.commands.toArray().map(({ result: data }) => data)).toEqual(
+      [1, 2, 3, 4, 5].map((n) => ({ n })),
+    );
+    const markdown = turn.log.toMarkdown();
+    expect(markdown).toContain('### Executor Iteration 1.3\n');
+    expect(parseLog(markdown)).toEqual(turn.log.entries.toArray());
+    await pce.replay(turn.id);
+    await pce.verify(turn.id);
+  });
+
+  it('go on after a crash: reads run again, one call in doubt is asked about, the other runs (F1, F8)', async () => {
+    const store = memoryStore();
+    const first = tools();
+    const kept = Promise.withResolvers<unknown>();
+    const crashed = createOrchestrator({
+      ...roles(),
+      tools: first.all,
+      store,
+      owner: 'crashed',
+    }).start('Do it');
+    crashed.once('tool.finished', kept.resolve);
+    await settle();
+    first.end(1);
+    await kept.promise;
+    const second = tools();
+    const pce = createOrchestrator({
+      ...roles(),
+      tools: second.all,
+      store,
+      isOwnerAlive: (owner) => owner !== 'crashed',
+    });
+    const resumed = pce.resume(crashed.id);
+    await settle();
+    expect(second.running.sort()).toEqual(['read 2', 'read 5', 'send 4']);
+    for (const n of [2, 5, 4]) second.end(n);
+    const blocked = await resumed.result();
+    expect(blocked).toMatchObject({
+      status: 'blocked',
+      interventions: [{ kind: 'in_doubt', tool: 'send', inDoubt: { args: { n: 3 } } }],
+    });
+    const [asked] = blocked.interventions;
+    const handle = pce.resolve(asked?.id ?? '', { choose: 'done', by: 'ann', answer: 'sent' });
+    const result = await handle.result();
+    expect(result.status).toBe('completed');
+    expect(result.commands.toArray().map(({ result: data }) => data)).toEqual([
+      { n: 1 },
+      { n: 2 },
+      'sent',
+      { n: 4 },
+      { n: 5 },
+    ]);
+    await pce.replay(crashed.id);
+  });
+
+  it('are paused when every announced call has ended, and nothing is in doubt (F1)', async () => {
+    const { all, end } = tools();
+    const pce = createOrchestrator({ ...roles(), tools: all });
+    const turn = pce.start('Do it');
+    await settle();
+    const paused = turn.pause();
+    for (const n of [1, 2, 5, 3]) end(n);
+    await settle();
+    end(4);
+    expect((await paused).status).toBe('paused');
+    const result = await pce.resume(turn.id).result();
+    expect(result).toMatchObject({ status: 'completed', interventions: [] });
+  });
+
+  it('stop together where the turn is cancelled (A12)', async () => {
+    const { all, running } = tools();
+    const clock = fakeClock();
+    const pce = createOrchestrator({ ...roles(), tools: all, clock });
+    const turn = pce.start('Do it');
+    clock.advance(1);
+    await settle();
+    expect(running.length).toBeGreaterThan(0);
+    const cancelled = turn.cancel('enough');
+    await settle();
+    clock.advance(5_000);
+    expect((await cancelled).status).toBe('cancelled');
+    await pce.replay(turn.id);
+  });
+
+  it('count every model call of theirs in the limits of the turn (A7)', async () => {
+    const { coordinator, ...others } = roles();
+    const spend = ({ budget }: RoleContext): void => {
+      budget.reserveModelCall();
+      budget.settle({ inputTokens: 1, outputTokens: 1, cost: 0 });
+    };
+    const pce = createOrchestrator({
+      ...others,
+      coordinator: {
+        ...coordinator,
+        async coordinate(input, context) {
+          await settle();
+          spend(context);
+          return coordinator.coordinate(input, context);
+        },
+      },
+      limits: { modelCalls: 3 },
+    });
+    const result = await pce.start('Do it').result();
+    expect(result).toMatchObject({ status: 'blocked', usage: { modelCalls: 3 } });
+    expect(result.interventions).toMatchObject([{ kind: 'limit', code: 'modelCalls' }]);
+  });
+});
+
+describe('a Coordinator that takes several commands', () => {
+  async function run(
+    coordinateAll: (
+      inputs: readonly CoordinatorInput[],
+      context: RoleContext,
+    ) => Promise<readonly CoordinatorAnswer[]>,
+  ) {
+    const asked: string[] = [];
+    const { coordinator, ...others } = roles();
+    const work = (name: string) =>
+      defineTool({
+        name,
+        description: name,
+        effect: 'read',
+        input: z.object({ n: z.number() }),
+        execute: ({ n }) => n,
+      });
+    const pce = createOrchestrator({
+      ...others,
+      coordinator: {
+        ...coordinator,
+        coordinate(input, context) {
+          asked.push(input.command);
+          return coordinator.coordinate(input, context);
+        },
+        coordinateAll,
+      },
+      tools: [work('read'), work('send')],
+    });
+    const result = await pce.start('Do it').result();
+    const events = (await pce.events(result.turn)).map(({ event }) => event);
+    await pce.replay(result.turn);
+    return { asked, result, events };
+  }
+
+  it('is asked once, and what that cost stands in the first event (A2, A3)', async () => {
+    const { asked, result, events } = await run(async (inputs, { budget }) => {
+      budget.reserveModelCall();
+      budget.settle({ inputTokens: 100, outputTokens: 10, cost: 1 });
+      return inputs.map(({ command }) => toAnswer(command));
+    });
+    expect(asked).toEqual([]);
+    expect(result.commands.toArray().map(({ result: data }) => data)).toEqual([1, 2, 3, 4, 5]);
+    expect(result.usageByRole).toEqual({
+      coordinator: { modelCalls: 1, inputTokens: 100, outputTokens: 10, cost: 1 },
+    });
+    const selections = events.filter(({ type }) => type === 'tool.selected');
+    expect(selections.filter((event) => 'usage' in event)).toHaveLength(1);
+  });
+
+  it.each([
+    ['throws', () => Promise.reject(new ModelError('m', 'refused', 'no'))],
+    ['answers too few', async () => [toAnswer('read 1')]],
+    ['answers nonsense', async () => commands.map(() => JSON.parse('{"status":"fly"}'))],
+  ])('and %s is asked about each command on its own (A2)', async (_, coordinateAll) => {
+    const { asked, result } = await run(async (__, { budget }) => {
+      budget.reserveModelCall();
+      budget.settle({ inputTokens: 7, outputTokens: 0, cost: 0 });
+      return coordinateAll();
+    });
+    expect(asked).toEqual(commands);
+    expect(result).toMatchObject({ status: 'completed', usage: { inputTokens: 7 } });
+  });
+});

@@ -1,0 +1,33 @@
+import type { Invariant } from '../invariant.js';
+
+export const onceOneAfterAnother: Invariant = {
+  name: 'of the `once` calls of a turn, one runs at a time, and the next begins when the end of the one before is durable',
+  proves: ['A2', 'F8'],
+  watch() {
+    /** Turns and the call that runs, or ran and has no durable end, by process. */
+    const running = new Map<string, number>();
+    return (observation) => {
+      if (observation.type === 'process.ended') {
+        const ended = `${observation.process} `;
+        for (const key of running.keys()) if (key.startsWith(ended)) running.delete(key);
+      }
+      if (observation.type === 'drive.stopped' || observation.type === 'drive.failed')
+        running.delete(`${observation.process} ${observation.turn}`);
+      if (observation.type === 'events.appended') {
+        const key = `${observation.process} ${observation.turn}`;
+        const call = running.get(key);
+        if (
+          observation.events.some((event) => event.type === 'tool.finished' && event.call === call)
+        )
+          running.delete(key);
+      }
+      if (observation.type !== 'tool.started' || observation.effect !== 'once') return;
+      const { process, turn, call, tool } = observation;
+      const before = running.get(`${process} ${turn}`);
+      running.set(`${process} ${turn}`, call);
+      return before === undefined || before === call
+        ? undefined
+        : `${tool} runs as call ${call} of ${turn} while call ${before} has no durable end`;
+    };
+  },
+};
