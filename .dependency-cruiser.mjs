@@ -33,7 +33,7 @@ const packages = {
 const forTests = ['testkit', 'conformance'];
 
 /** What the tests of a package may import beside. */
-const inTests = { server: ['storage-sqlite'] };
+const inTests = { server: ['storage-sqlite', 'diff', 'tracker'] };
 
 /**
  * Folders of core, from the ground up: a file may import its own layer and every layer below.
@@ -64,6 +64,7 @@ const coreLayers = [
 /** Folders of the server, from the ground up: a file may import its own folder and those before it. */
 const serverFolders = [
   ...['time', 'secrets', 'limits', 'metrics', 'problems', 'records', 'auth', 'privacy', 'wire'],
+  'episodes',
   ...['stream', 'webhooks', 'turns', 'endpoint', 'openapi', 'routes', 'app', 'node'],
 ];
 

@@ -1,10 +1,20 @@
 import { createClient, type ExecutionUpdate } from '@pce/client';
 import { createOrchestrator, memoryStore } from '@pce/core';
 import type { ExecutorDecision } from '@pce/core/contracts';
+import type { DiffClassifier } from '@pce/core/ports';
 import { createServer } from '@pce/server';
 import { scriptedRoles } from '@pce/testkit';
+import { createTracker } from '@pce/tracker';
 import { expect, it } from 'vitest';
 import { useWholeClient } from './use-whole-client.ts';
+
+const unchanged: DiffClassifier = {
+  classify: async () => ({
+    ...{ patch: '', class: 'HIGH', decidedBy: 'same', changes: [], coarse: false },
+    figures: { ratio: 1, kept: 1, order: 1 },
+    reasons: [{ rule: 'same', class: 'HIGH', detail: 'nothing differs' }],
+  }),
+};
 
 const blocked: ExecutorDecision = {
   action: 'BLOCKED',
@@ -35,7 +45,12 @@ function partsOf(document: unknown): { readonly name: string; readonly pattern: 
 it('has a method of the client for every operation, and an option for every query parameter (D3, D4)', async () => {
   const store = memoryStore();
   const pce = createOrchestrator({ ...scriptedRoles({ decide: blocked }), store });
-  await using server = createServer({ store, turns: pce });
+  await using tracker = createTracker({ store, classifier: unchanged });
+  const { episode } = await tracker.startEpisode({ goal: 'Search' });
+  for (const iteration of [1, 2]) {
+    await tracker.recordCheckpoint({ episode, iteration, role: 'planner', scratchpad: 'Plan' });
+  }
+  await using server = createServer({ store, turns: pce, episodes: tracker });
   const requests: string[] = [];
   const make = (token?: string) =>
     createClient({

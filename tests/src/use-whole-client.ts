@@ -31,6 +31,7 @@ export async function useWholeClient({ user, asAgent }: WholeClient): Promise<vo
   await useTasks({ user, asAgent }, { agent, agentId, executionId });
   await useExecution({ user, asAgent }, { executionId, planId, agentId });
   await useTurns({ user, asAgent });
+  await useEpisodes({ user, asAgent });
   await useWebhooks({ user, asAgent });
   await user.admin.metrics();
   await user.admin.metricsText();
@@ -136,6 +137,25 @@ async function useTurns({ user }: WholeClient): Promise<void> {
   const [first] = await user.interventions.list();
   await user.interventions.resolve(first?.id ?? '', { choose: 'abandon' });
   for await (const _ of user.streamTurn(turnId, { follow: true })) break;
+}
+
+async function useEpisodes({ user }: WholeClient): Promise<void> {
+  const { episodes } = await user.episodes.list({ status: 'running', ...page, cursor: '0' });
+  const episodeId = episodes[0]?.episodeId ?? '';
+  await user.episodes.get(episodeId);
+  const { checkpoints } = await user.episodes.checkpoints(episodeId, { cursor: '0', limit: 10 });
+  const [to = '', from = ''] = checkpoints.map(({ checkpointId }) => checkpointId);
+  await user.episodes.checkpoint(episodeId, from);
+  await user.episodes.diff(episodeId, { from, to });
+  await user.episodes.events(episodeId, { cursor: '1', limit: 10 });
+  for await (const _ of user.streamEpisode(episodeId, { after: 1, follow: true })) break;
+  await user.episodes.pause(episodeId, { reason: 'lunch', until: Date.UTC(2100, 0, 1) });
+  await user.episodes.resume(episodeId, { note: 'go on' });
+  await user.episodes.restore(episodeId, from, {
+    preview: true,
+    scope: 'transcript',
+    paths: ['a'],
+  });
 }
 
 async function useWebhooks({ user }: WholeClient): Promise<void> {

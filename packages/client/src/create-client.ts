@@ -1,5 +1,6 @@
 import { type AdminApi, adminApi } from './api/admin.js';
 import { type AgentsApi, agentsApi } from './api/agents.js';
+import { type EpisodesApi, episodesApi } from './api/episodes.js';
 import { type ExecutionsApi, executionsApi } from './api/executions.js';
 import { type InterventionsApi, interventionsApi } from './api/interventions.js';
 import { type PlansApi, plansApi } from './api/plans.js';
@@ -7,6 +8,7 @@ import type { RequestOptions } from './api/request-options.js';
 import {
   type ExecutionStreamOptions,
   type StreamOptions,
+  streamEpisode,
   streamExecution,
   streamTurn,
 } from './api/stream.js';
@@ -28,6 +30,7 @@ export interface Client {
   readonly executions: ExecutionsApi;
   readonly tasks: TasksApi;
   readonly turns: TurnsApi;
+  readonly episodes: EpisodesApi;
   readonly interventions: InterventionsApi;
   readonly webhooks: WebhooksApi;
   readonly admin: AdminApi;
@@ -41,6 +44,8 @@ export interface Client {
    * it, its events follow.
    */
   streamTurn(turnId: string, options?: StreamOptions): AsyncIterable<TurnEvent>;
+  /** The same for an episode, until it has ended. */
+  streamEpisode(episodeId: string, options?: StreamOptions): AsyncIterable<TurnEvent>;
   /** Counts turns and executions by status, and what waits for a person. */
   counts(options?: RequestOptions): Promise<Counts>;
 }
@@ -58,11 +63,13 @@ export function createClient(options: ClientOptions): Client {
     executions: executionsApi(transport, clock),
     tasks: tasksApi(transport),
     turns: turnsApi(transport),
+    episodes: episodesApi(transport),
     interventions: interventionsApi(transport),
     webhooks: webhooksApi(transport),
     admin: adminApi(transport),
     stream: (executionId, following) => streamExecution(parts, executionId, following),
     streamTurn: (turnId, following) => streamTurn(parts, turnId, following),
+    streamEpisode: (episodeId, following) => streamEpisode(parts, episodeId, following),
     counts: ({ signal } = {}) =>
       transport.ask({ method: 'GET', path: '/api/counts', signal }, documentReader('Counts')),
   };

@@ -3,6 +3,7 @@ export type { PceServer } from './app/pce-server.js';
 export type { ServerOptions } from './app/server-options.js';
 export type { AuthOptions, UserTokenOptions } from './auth/auth-options.js';
 export type { AgentCaller, Caller, UserCaller } from './auth/caller.js';
+export type { EpisodeTracker, TrackedEpisode } from './episodes/episode-tracker.js';
 export type { ServerLimits } from './limits/server-limits.js';
 export {
   type AnsweredRequest,

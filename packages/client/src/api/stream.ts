@@ -64,6 +64,16 @@ export function streamTurn(
   return streamEvents(parts, path`/api/turns/${turnId}/stream`, { read: readTurnEvent }, options);
 }
 
+/** Follows the events of an episode. */
+export function streamEpisode(
+  parts: StreamParts,
+  episodeId: string,
+  options?: StreamOptions,
+): AsyncGenerator<TurnEvent, void, undefined> {
+  const where = path`/api/episodes/${episodeId}/stream`;
+  return streamEvents(parts, where, { read: readTurnEvent }, options);
+}
+
 const readTurnEvent = documentReader('TurnEvent');
 
 interface Reading<Event> {

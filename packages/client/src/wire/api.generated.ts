@@ -1056,6 +1056,236 @@ export interface TurnVerification {
     readonly hash: string;
 }
 
+/** Where an episode stands. */
+export type EpisodeStatus = "running" | "paused" | "ended";
+
+/** Episodes, the newest first. */
+export interface EpisodePage {
+    readonly episodes: readonly Episode[];
+    /** Begins the next page; null at the end. */
+    readonly nextCursor: string | null;
+}
+
+/** Outside agents at work in turns, as they stand. */
+export interface Episode {
+    readonly episodeId: string;
+    readonly title: string;
+    readonly goal: string | null;
+    readonly status: EpisodeStatus | UnknownValue;
+    readonly outcome: string | null;
+    readonly endReason: string | null;
+    /** Unix time in milliseconds. */
+    readonly startedAt: number;
+    /** Unix time in milliseconds. */
+    readonly updatedAt: number;
+    /** Number of the latest event. */
+    readonly version: number;
+    readonly checkpoints: number;
+    readonly lastCheckpoint: EpisodeLastCheckpoint | null;
+    readonly roles: readonly EpisodeRole[];
+    readonly pause: EpisodePause | null;
+    readonly reflection: EpisodeReflection | null;
+    readonly limit: EpisodeLimit | null;
+    /** Deviations that were alerted. */
+    readonly alerts: number;
+    readonly restores: number;
+    readonly messages: EpisodeOutbox;
+    /** A comparison, a reflection or a restore is under way. */
+    readonly isWorking: boolean;
+}
+
+/** The latest checkpoint of an episode. */
+export interface EpisodeLastCheckpoint {
+    readonly checkpointId: string;
+    readonly role: string;
+    readonly iteration: number;
+    /** Unix time in milliseconds. */
+    readonly at: number;
+}
+
+/** A role of an episode. */
+export interface EpisodeRole {
+    readonly role: string;
+    /** Its latest. */
+    readonly checkpointId: string | null;
+    readonly iteration: number | null;
+    /** Of its latest change. */
+    readonly class: (("HIGH" | "MEDIUM" | "LOW") | UnknownValue) | null;
+    /** Messages that wait for its acknowledgement. */
+    readonly queued: number;
+    readonly isPaused: boolean;
+    /** Times in a row that it reported the same error. */
+    readonly sameErrors: number;
+}
+
+/** A pause of an episode. */
+export interface EpisodePause {
+    readonly cause: string;
+    readonly reason: string;
+    /** Roles whose messages wait. */
+    readonly target: readonly string[];
+    /** Unix time in milliseconds. */
+    readonly since: number;
+    /** When it goes on by itself. */
+    readonly until: number | null;
+    readonly needsPerson: boolean;
+}
+
+/** The latest look at where the work is going. */
+export interface EpisodeReflection {
+    readonly checkpointId: string;
+    readonly aligned: boolean;
+    readonly diagnosis: string;
+    readonly actionItems: readonly string[];
+    readonly rationale: string;
+    /** Unix time in milliseconds. */
+    readonly at: number;
+}
+
+/** The latest limit that an agent ran into. */
+export interface EpisodeLimit {
+    readonly role: string;
+    readonly kind: string;
+    readonly resetAt: number | null;
+    /** Unix time in milliseconds. */
+    readonly at: number;
+}
+
+/** Messages between the roles of an episode, by how far they are; its events tell each. */
+export interface EpisodeOutbox {
+    readonly queued: number;
+    readonly delivered: number;
+    readonly acknowledged: number;
+    readonly failed: number;
+}
+
+/** Checkpoints of an episode, the newest first. */
+export interface CheckpointPage {
+    readonly checkpoints: readonly Checkpoint[];
+    /** Begins the next page; null at the end. */
+    readonly nextCursor: string | null;
+}
+
+/** A state of a role's work. */
+export interface Checkpoint {
+    readonly checkpointId: string;
+    readonly role: string;
+    readonly iteration: number;
+    /** Number of the event that recorded it. */
+    readonly version: number;
+    /** Unix time in milliseconds. */
+    readonly at: number;
+    /** Of its scratchpad, in characters. */
+    readonly length: number;
+    /** Paths that the role wrote. */
+    readonly files: readonly string[];
+    readonly error: string | null;
+    readonly diff: CheckpointDiff | null;
+}
+
+/** The comparison of a checkpoint with the one of its role before. */
+export interface CheckpointDiff {
+    readonly from: string;
+    readonly to: string;
+    readonly class: (("HIGH" | "MEDIUM" | "LOW") | UnknownValue) | null;
+    /** The rule that decided the class. */
+    readonly decidedBy: string;
+    readonly rules: readonly string[];
+    /** 0 to 1: how alike the texts are, line by line. */
+    readonly ratio: number;
+    /** 0 to 1: the share of items that both have. */
+    readonly kept: number;
+    /** 0 to 1: the share of those in the same order. */
+    readonly order: number;
+    readonly coarse: boolean;
+}
+
+/** A state of a role's work, with what the role had in mind. */
+export interface CheckpointContent {
+    readonly checkpointId: string;
+    readonly role: string;
+    readonly iteration: number;
+    /** Number of the event that recorded it. */
+    readonly version: number;
+    /** Unix time in milliseconds. */
+    readonly at: number;
+    /** Of its scratchpad, in characters. */
+    readonly length: number;
+    /** Paths that the role wrote. */
+    readonly files: readonly string[];
+    readonly error: string | null;
+    /** Null where the content is gone. */
+    readonly scratchpad: string | null;
+}
+
+/** Two checkpoints compared: a patch, a class, and what decided it. */
+export interface ClassifiedDiff {
+    /** Unified diff; empty for equal texts. */
+    readonly patch: string;
+    readonly class: (("HIGH" | "MEDIUM" | "LOW") | UnknownValue) | null;
+    readonly decidedBy: string;
+    readonly reasons: readonly DiffReason[];
+    readonly coarse: boolean;
+}
+
+/** A rule that speaks for a class. */
+export interface DiffReason {
+    readonly rule: string;
+    readonly class: (("HIGH" | "MEDIUM" | "LOW") | UnknownValue) | null;
+    readonly detail: string;
+}
+
+/** A pause that a person asks for. */
+export interface EpisodePauseRequest {
+    readonly reason: string;
+    /** Roles. Default: all. */
+    readonly target?: readonly string[];
+    /** Default: until a person resumes it. Unix time in milliseconds. */
+    readonly until?: number;
+}
+
+/** How an episode goes on. */
+export interface EpisodeResumption {
+    /** Default: the latest of each role. */
+    readonly checkpointId?: string;
+    /** For the roles, beside a summary. */
+    readonly note?: string;
+}
+
+/** A restore that a person asks for. */
+export interface RestoreRequest {
+    /**
+     * Only show what it would do.
+     * @default false
+     */
+    readonly preview?: boolean;
+    /**
+     * transcript touches no file.
+     * @default all
+     * @enum {string}
+     */
+    readonly scope?: "all" | "transcript";
+    /** Only these. */
+    readonly paths?: readonly string[];
+}
+
+/** The effect of a restore. */
+export interface RestoredCheckpoint {
+    /** The one it became; null for a preview. */
+    readonly checkpointId: string | null;
+    readonly files: readonly RestoredFile[];
+    /** Files that somebody changed meanwhile. */
+    readonly left: readonly string[];
+}
+
+/** A file of a restore. */
+export interface RestoredFile {
+    readonly path: string;
+    readonly action: ("write" | "remove" | "none") | UnknownValue;
+    /** From what it is now to what the restore makes of it. */
+    readonly patch: string;
+}
+
 /** All that waits for a person, the most urgent first. */
 export interface OpenInterventions {
     readonly interventions: readonly OpenIntervention[];
@@ -1270,6 +1500,25 @@ export interface Schemas {
   readonly TurnReplay: TurnReplay;
   readonly TurnExpectation: TurnExpectation;
   readonly TurnVerification: TurnVerification;
+  readonly EpisodePage: EpisodePage;
+  readonly Episode: Episode;
+  readonly EpisodeLastCheckpoint: EpisodeLastCheckpoint;
+  readonly EpisodeRole: EpisodeRole;
+  readonly EpisodePause: EpisodePause;
+  readonly EpisodeReflection: EpisodeReflection;
+  readonly EpisodeLimit: EpisodeLimit;
+  readonly EpisodeOutbox: EpisodeOutbox;
+  readonly CheckpointPage: CheckpointPage;
+  readonly Checkpoint: Checkpoint;
+  readonly CheckpointDiff: CheckpointDiff;
+  readonly CheckpointContent: CheckpointContent;
+  readonly ClassifiedDiff: ClassifiedDiff;
+  readonly DiffReason: DiffReason;
+  readonly EpisodePauseRequest: EpisodePauseRequest;
+  readonly EpisodeResumption: EpisodeResumption;
+  readonly RestoreRequest: RestoreRequest;
+  readonly RestoredCheckpoint: RestoredCheckpoint;
+  readonly RestoredFile: RestoredFile;
   readonly OpenInterventions: OpenInterventions;
   readonly OpenIntervention: OpenIntervention;
   readonly InterventionDecision: InterventionDecision;
@@ -1308,6 +1557,9 @@ export const turnStatusValues = ["running","blocked","paused","completed","faile
 
 /** How urgent a question to a person is. */
 export const priorityValues = ["critical","high","medium","low"] as const;
+
+/** Where an episode stands. */
+export const episodeStatusValues = ["running","paused","ended"] as const;
 
 export const fields = {
   PlanText: {
@@ -1966,6 +2218,147 @@ export const fields = {
     turnId: 'string',
     events: 'number',
     hash: 'string',
+  },
+  EpisodePage: {
+    episodes: 'Episode[]',
+    nextCursor: 'string|null',
+  },
+  Episode: {
+    episodeId: 'string',
+    title: 'string',
+    goal: 'string|null',
+    status: 'string',
+    outcome: 'string|null',
+    endReason: 'string|null',
+    startedAt: 'time',
+    updatedAt: 'time',
+    version: 'number',
+    checkpoints: 'number',
+    lastCheckpoint: 'EpisodeLastCheckpoint|null',
+    roles: 'EpisodeRole[]',
+    pause: 'EpisodePause|null',
+    reflection: 'EpisodeReflection|null',
+    limit: 'EpisodeLimit|null',
+    alerts: 'number',
+    restores: 'number',
+    messages: 'EpisodeOutbox',
+    isWorking: 'boolean',
+  },
+  EpisodeLastCheckpoint: {
+    checkpointId: 'string',
+    role: 'string',
+    iteration: 'number',
+    at: 'time',
+  },
+  EpisodeRole: {
+    role: 'string',
+    checkpointId: 'string|null',
+    iteration: 'number|null',
+    class: 'string|null',
+    queued: 'number',
+    isPaused: 'boolean',
+    sameErrors: 'number',
+  },
+  EpisodePause: {
+    cause: 'string',
+    reason: 'string',
+    target: 'string[]',
+    since: 'time',
+    until: 'time|null',
+    needsPerson: 'boolean',
+  },
+  EpisodeReflection: {
+    checkpointId: 'string',
+    aligned: 'boolean',
+    diagnosis: 'string',
+    actionItems: 'string[]',
+    rationale: 'string',
+    at: 'time',
+  },
+  EpisodeLimit: {
+    role: 'string',
+    kind: 'string',
+    resetAt: 'time|null',
+    at: 'time',
+  },
+  EpisodeOutbox: {
+    queued: 'number',
+    delivered: 'number',
+    acknowledged: 'number',
+    failed: 'number',
+  },
+  CheckpointPage: {
+    checkpoints: 'Checkpoint[]',
+    nextCursor: 'string|null',
+  },
+  Checkpoint: {
+    checkpointId: 'string',
+    role: 'string',
+    iteration: 'number',
+    version: 'number',
+    at: 'time',
+    length: 'number',
+    files: 'string[]',
+    error: 'string|null',
+    diff: 'CheckpointDiff|null',
+  },
+  CheckpointDiff: {
+    from: 'string',
+    to: 'string',
+    class: 'string|null',
+    decidedBy: 'string',
+    rules: 'string[]',
+    ratio: 'number',
+    kept: 'number',
+    order: 'number',
+    coarse: 'boolean',
+  },
+  CheckpointContent: {
+    checkpointId: 'string',
+    role: 'string',
+    iteration: 'number',
+    version: 'number',
+    at: 'time',
+    length: 'number',
+    files: 'string[]',
+    error: 'string|null',
+    scratchpad: 'string|null',
+  },
+  ClassifiedDiff: {
+    patch: 'string',
+    class: 'string|null',
+    decidedBy: 'string',
+    reasons: 'DiffReason[]',
+    coarse: 'boolean',
+  },
+  DiffReason: {
+    rule: 'string',
+    class: 'string|null',
+    detail: 'string',
+  },
+  EpisodePauseRequest: {
+    reason: 'string',
+    'target?': 'string[]',
+    'until?': 'time',
+  },
+  EpisodeResumption: {
+    'checkpointId?': 'string',
+    'note?': 'string',
+  },
+  RestoreRequest: {
+    'preview?': 'boolean',
+    'scope?': 'string',
+    'paths?': 'string[]',
+  },
+  RestoredCheckpoint: {
+    checkpointId: 'string|null',
+    files: 'RestoredFile[]',
+    left: 'string[]',
+  },
+  RestoredFile: {
+    path: 'string',
+    action: 'string',
+    patch: 'string',
   },
   OpenInterventions: {
     interventions: 'OpenIntervention[]',

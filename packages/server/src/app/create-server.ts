@@ -96,6 +96,8 @@ function contextOf({
     messages: messageWriter(toEventDocument),
     turns: createTurnReader({ store }),
     driven: createDrivenTurns(options.turns, clock),
+    tracker: options.episodes,
+    episodeMessages: messageWriter((_, { event }) => event),
     turnMessages: messageWriter((_, entry) => toTurnEventDocument(entry)),
     webhookNetwork: options.webhookNetwork ?? {},
     model: options.model,

@@ -2,6 +2,7 @@ import type { Executions } from '@pce/core/execution';
 import type { Clock, Ids, LanguageModel } from '@pce/core/ports';
 import type { Store } from '@pce/core/store';
 import type { AuthOptions } from '../auth/auth-options.js';
+import type { EpisodeTracker } from '../episodes/episode-tracker.js';
 import type { ServerLimits } from '../limits/server-limits.js';
 import type { Metrics } from '../metrics/create-metrics.js';
 import type { Log } from '../privacy/request-log.js';
@@ -29,6 +30,11 @@ export interface ServerOptions {
    * @defaultValue none: the turns of the store are shown, and none is driven
    */
   readonly turns?: TurnDriver;
+  /**
+   * Shows episodes and takes what people decide about them: a tracker (`createTracker` of `@pce/tracker`) over the same store.
+   * @defaultValue none: there are no episodes
+   */
+  readonly episodes?: EpisodeTracker;
   /** Origins of pages that may use the API from a browser, such as `https://app.example.org` (CORS). @defaultValue none */
   readonly origins?: readonly string[];
   /** Metrics to count in. @defaultValue new ones */

@@ -1,6 +1,7 @@
 import { fakeClock } from '@pce/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Api, api, textAt } from '../../test/api.js';
+import { testEpisode } from '../../test/episodes.js';
 import { tokenOf, withTokens } from '../../test/tokens.js';
 import { testTurns } from '../../test/turns.js';
 import { askForWork, executed, registered, says } from '../../test/work.js';
@@ -25,9 +26,10 @@ let cases: Readonly<Record<string, Case>>;
 beforeAll(async () => {
   const clock = fakeClock();
   const turns = testTurns(clock);
+  const { tracker, ...episode } = await testEpisode({ clock, store: turns.store, owner: 'alice' });
   pce = api({
     ...withTokens,
-    ...{ clock, ids: turns.ids, store: turns.store, turns: turns.pce },
+    ...{ clock, ids: turns.ids, store: turns.store, turns: turns.pce, episodes: tracker },
     limits: { unauthorizedRequestsPerMinute: 1e6 },
   });
   const asks = await turns.pce.start('Buy a laptop', { owner: 'alice' }).result();
@@ -58,10 +60,23 @@ beforeAll(async () => {
     token: textAt(work, 'lease', 'token'),
     turn: asks.turn,
     paused: ended.turn,
+    ...episode,
   });
 });
 
-type Ids = Record<'plan' | 'agent' | 'execution' | 'webhook' | 'token' | 'turn' | 'paused', string>;
+type Ids = Record<
+  | 'plan'
+  | 'agent'
+  | 'execution'
+  | 'webhook'
+  | 'token'
+  | 'turn'
+  | 'paused'
+  | 'episode'
+  | 'first'
+  | 'second',
+  string
+>;
 
 function casesOf(ids: Ids) {
   const plan = `/api/plans/${ids.plan}`;
@@ -70,6 +85,7 @@ function casesOf(ids: Ids) {
   const webhook = `/api/webhooks/${ids.webhook}`;
   const turn = `/api/turns/${ids.turn}`;
   const paused = `/api/turns/${ids.paused}`;
+  const episode = `/api/episodes/${ids.episode}`;
   const someone = { name: 'a', role: 'r', capabilities: [{ action: 'fly' }] };
   const event = {
     agent_id: ids.agent,
@@ -128,6 +144,20 @@ function casesOf(ids: Ids) {
     forkTurn: { path: `${turn}/fork`, body: { at: 1 }, status: 201 },
     replayTurn: { path: `${turn}/replay`, status: 200 },
     verifyTurn: { path: `${turn}/verify`, body: {}, status: 200 },
+    listEpisodes: { path: '/api/episodes', status: 200, isOwn: true },
+    getEpisode: { path: episode, status: 200 },
+    listCheckpoints: { path: `${episode}/checkpoints`, status: 200 },
+    getCheckpoint: { path: `${episode}/checkpoints/${ids.first}`, status: 200 },
+    diffCheckpoints: { path: `${episode}/diff?from=${ids.first}&to=${ids.second}`, status: 200 },
+    listEpisodeEvents: { path: `${episode}/events`, status: 200 },
+    streamEpisode: { path: `${episode}/stream`, status: 200 },
+    pauseEpisode: { path: `${episode}/pause`, body: { reason: 'lunch' }, status: 200 },
+    resumeEpisode: { path: `${episode}/resume`, body: {}, status: 200 },
+    restoreCheckpoint: {
+      path: `${episode}/checkpoints/${ids.first}/restore`,
+      body: { preview: true, scope: 'transcript' },
+      status: 200,
+    },
     listInterventions: { path: '/api/interventions', status: 200, isOwn: true },
     resolveIntervention: {
       path: `/api/interventions/${ids.turn}.i1/resolve`,
@@ -236,7 +266,7 @@ describe('lists', () => {
   it("never hold another user's things (D8)", async () => {
     for (const path of [
       ...['/api/plans', '/api/agents', '/api/executions', '/api/webhooks'],
-      ...['/api/turns', '/api/interventions'],
+      ...['/api/turns', '/api/episodes', '/api/interventions'],
     ]) {
       const { body } = await pce.send(`GET ${path}`, undefined, keys.admin);
       expect(Object.values(body)).toContainEqual([]);

@@ -5,12 +5,14 @@ import type { TurnJournalEntry, TurnReader } from '@pce/core/turn';
 import type { AssignmentCache } from '../auth/assignment-cache.js';
 import type { Authenticate } from '../auth/authenticate.js';
 import type { WatchAccess } from '../auth/watch-access.js';
+import type { EpisodeTracker } from '../episodes/episode-tracker.js';
 import type { ServerLimits } from '../limits/server-limits.js';
 import type { Metrics } from '../metrics/create-metrics.js';
 import type { AgentRecords } from '../records/agent-records.js';
 import type { AnsweredRequests } from '../records/answered-requests.js';
 import type { PlanRecords } from '../records/plan-records.js';
 import type { WebhookRecords } from '../records/webhook-records.js';
+import type { EpisodeEntry } from '../stream/episode-feed.js';
 import type { StreamHub } from '../stream/stream-hub.js';
 import type { MessageWriter } from '../stream/stream-message.js';
 import type { DrivenTurns } from '../turns/driven-turns.js';
@@ -38,6 +40,9 @@ export interface ServerContext {
   /** Those that this server drives. */
   readonly driven: DrivenTurns;
   readonly turnMessages: MessageWriter<TurnJournalEntry>;
+  /** Episodes, where the host watches some. */
+  readonly tracker: EpisodeTracker | undefined;
+  readonly episodeMessages: MessageWriter<EpisodeEntry>;
   readonly webhookNetwork: WebhookNetwork;
   readonly metrics: Metrics;
   /** Breaks down texts that hold no list of tasks. */

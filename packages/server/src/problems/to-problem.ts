@@ -16,6 +16,9 @@ const codes: Partial<Record<PceErrorCode, ProblemCode>> = {
   versions_changed: 'conflict',
   replay_mismatch: 'replay_mismatch',
   intervention_not_found: 'not_found',
+  episode_not_found: 'not_found',
+  checkpoint_not_found: 'not_found',
+  restore_refused: 'conflict',
   intervention_resolved: 'conflict',
   approval_expired: 'conflict',
   task_not_found: 'not_found',
@@ -33,6 +36,8 @@ const unknown: Partial<Record<PceErrorCode, string>> = {
   execution_not_found: 'execution',
   turn_not_found: 'turn',
   intervention_not_found: 'intervention',
+  episode_not_found: 'episode',
+  checkpoint_not_found: 'checkpoint',
 };
 
 /** Returns the problem for an error. An internal error tells the caller no details. */

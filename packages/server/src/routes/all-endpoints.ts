@@ -1,6 +1,7 @@
 import type { Endpoint } from '../endpoint/endpoint.js';
 import { getMetrics } from './admin/get-metrics.js';
 import { agentEndpoints } from './agents/agent-endpoints.js';
+import { episodeEndpoints } from './episodes/episode-endpoints.js';
 import { executionEndpoints } from './executions/execution-endpoints.js';
 import { getCounts } from './get-counts.js';
 import { listInterventions } from './interventions/list-interventions.js';
@@ -18,6 +19,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...agentEndpoints,
   ...executionEndpoints,
   ...turnEndpoints,
+  ...episodeEndpoints,
   listInterventions,
   resolveIntervention,
   getCounts,

@@ -1,0 +1,123 @@
+import { path } from '../path.js';
+import type { Call, Transport } from '../transport/transport.js';
+import type {
+  CheckpointContent,
+  CheckpointPage,
+  ClassifiedDiff,
+  Episode,
+  EpisodePage,
+  EpisodePauseRequest,
+  EpisodeResumption,
+  EpisodeStatus,
+  RestoredCheckpoint,
+  RestoreRequest,
+  TurnEventPage,
+} from '../wire/api.generated.js';
+import { documentReader } from '../wire/read-document.js';
+import { writeDocument } from '../wire/write-document.js';
+import {
+  type CreateOptions,
+  onceOnly,
+  type PageOptions,
+  type RequestOptions,
+} from './request-options.js';
+
+/** A page of episodes, and a filter. */
+export interface EpisodeListOptions extends PageOptions {
+  readonly status?: EpisodeStatus;
+}
+
+/** Outside agents that work in turns. Every method rejects with `ApiError`, `ConnectionError` or the signal's reason. */
+export interface EpisodesApi {
+  /** The newest first; none where the server has no tracker. */
+  list(options?: EpisodeListOptions): Promise<EpisodePage>;
+  get(episodeId: string, options?: RequestOptions): Promise<Episode>;
+  /** Those of all roles, the newest first. */
+  checkpoints(episodeId: string, options?: PageOptions): Promise<CheckpointPage>;
+  checkpoint(
+    episodeId: string,
+    checkpointId: string,
+    options?: RequestOptions,
+  ): Promise<CheckpointContent>;
+  /** Compares two checkpoints. */
+  diff(
+    episodeId: string,
+    between: { readonly from: string; readonly to: string },
+    options?: RequestOptions,
+  ): Promise<ClassifiedDiff>;
+  /** Lists the events in order; `client.streamEpisode` follows them live. */
+  events(episodeId: string, options?: PageOptions): Promise<TurnEventPage>;
+  /** Holds the messages between its roles back. */
+  pause(episodeId: string, pause: EpisodePauseRequest, options?: CreateOptions): Promise<Episode>;
+  resume(
+    episodeId: string,
+    resumption?: EpisodeResumption,
+    options?: CreateOptions,
+  ): Promise<Episode>;
+  /** Goes on from a checkpoint; with `preview` it only shows what that would do. */
+  restore(
+    episodeId: string,
+    checkpointId: string,
+    request?: RestoreRequest,
+    options?: CreateOptions,
+  ): Promise<RestoredCheckpoint>;
+}
+
+const readEpisode = documentReader('Episode');
+
+export function episodesApi({ ask }: Transport): EpisodesApi {
+  const get = (where: string, { signal }: RequestOptions, query: Call['query'] = {}): Call => {
+    return { method: 'GET', path: where, query, signal };
+  };
+  const post = (where: string, body: object, options: CreateOptions): Call => {
+    return { method: 'POST', path: where, body, ...onceOnly(options) };
+  };
+  return {
+    list: ({ signal, ...query } = {}) =>
+      ask({ method: 'GET', path: '/api/episodes', query, signal }, documentReader('EpisodePage')),
+    get: (id, options = {}) => ask(get(path`/api/episodes/${id}`, options), readEpisode),
+    checkpoints: (id, { signal, ...query } = {}) =>
+      ask(
+        { method: 'GET', path: path`/api/episodes/${id}/checkpoints`, query, signal },
+        documentReader('CheckpointPage'),
+      ),
+    checkpoint: (id, checkpoint, options = {}) =>
+      ask(
+        get(path`/api/episodes/${id}/checkpoints/${checkpoint}`, options),
+        documentReader('CheckpointContent'),
+      ),
+    diff: (id, { from, to }, options = {}) =>
+      ask(
+        get(path`/api/episodes/${id}/diff`, options, { from, to }),
+        documentReader('ClassifiedDiff'),
+      ),
+    events: (id, { cursor, limit, ...options } = {}) =>
+      ask(
+        get(path`/api/episodes/${id}/events`, options, { cursor, limit }),
+        documentReader('TurnEventPage'),
+      ),
+    pause: (id, pause, options = {}) =>
+      ask(
+        post(path`/api/episodes/${id}/pause`, writeDocument('EpisodePauseRequest', pause), options),
+        readEpisode,
+      ),
+    resume: (id, resumption = {}, options = {}) =>
+      ask(
+        post(
+          path`/api/episodes/${id}/resume`,
+          writeDocument('EpisodeResumption', resumption),
+          options,
+        ),
+        readEpisode,
+      ),
+    restore: (id, checkpoint, request = {}, options = {}) =>
+      ask(
+        post(
+          path`/api/episodes/${id}/checkpoints/${checkpoint}/restore`,
+          writeDocument('RestoreRequest', request),
+          options,
+        ),
+        documentReader('RestoredCheckpoint'),
+      ),
+  };
+}

@@ -1,0 +1,114 @@
+import { memoryStore } from '@pce/core';
+import { fakeClock } from '@pce/testkit';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Api, api } from '../../../test/api.js';
+import { type TestEpisode, testEpisode } from '../../../test/episodes.js';
+import { readStream } from '../../../test/read-stream.js';
+
+let pce: Api;
+let test: TestEpisode;
+
+beforeEach(async () => {
+  const clock = fakeClock();
+  const store = memoryStore({ clock });
+  test = await testEpisode({ clock, store });
+  pce = api({ store, clock, episodes: test.tracker });
+});
+
+afterEach(async () => {
+  await test.tracker.close();
+  await pce[Symbol.asyncDispose]();
+});
+
+describe('an episode', () => {
+  it('is listed and shown as it stands, with its roles and its outbox (C1, D6)', async () => {
+    const { episode, tracker, second } = test;
+    await tracker.sendMessage({ episode, target: 'executor', message: 'Draw the box' });
+    const listed = await pce.send('GET /api/episodes?status=running');
+    const shown = await pce.send(`GET /api/episodes/${episode}`);
+
+    expect(listed.body).toMatchObject({ episodes: [{ episode_id: episode }], next_cursor: null });
+    expect(shown.body).toMatchObject({
+      ...{ goal: 'Add a search box', status: 'running', checkpoints: 2, pause: null },
+      last_checkpoint: { checkpoint_id: second, role: 'planner', iteration: 2 },
+      messages: { queued: 1, acknowledged: 0 },
+      started_at: '2026-01-01T00:00:00.000Z',
+    });
+    expect(shown.body.roles).toContainEqual(
+      expect.objectContaining({ role: 'planner', checkpoint_id: second, is_paused: false }),
+    );
+    expect((await pce.send('GET /api/episodes?status=ended')).body.episodes).toEqual([]);
+  });
+
+  it('has checkpoints that can be read and compared (C1, C2)', async () => {
+    const { episode, first, second } = test;
+    const path = `/api/episodes/${episode}`;
+    const page = await pce.send(`GET ${path}/checkpoints?limit=1`);
+    const next = await pce.send(`GET ${path}/checkpoints?limit=1&cursor=${page.body.next_cursor}`);
+    const content = await pce.send(`GET ${path}/checkpoints/${first}`);
+    const diff = await pce.send(`GET ${path}/diff?from=${first}&to=${second}`);
+
+    expect(page.body.checkpoints).toMatchObject([{ checkpoint_id: second, diff: { from: first } }]);
+    expect(next.body.checkpoints).toMatchObject([{ checkpoint_id: first, diff: null }]);
+    expect(content.body.scratchpad).toContain('- Draw the box');
+    expect(diff.body.patch).toContain('+- Test it');
+    expect(diff.body.reasons).not.toEqual([]);
+    const none = await pce.send(`GET ${path}/checkpoints/ckpt_none`);
+    expect([none.status, none.body.detail]).toEqual([404, 'there is no checkpoint by this id']);
+  });
+
+  it('is paused, resumed and restored by a person, with a preview first (C6)', async () => {
+    const { episode, first } = test;
+    const path = `/api/episodes/${episode}`;
+    const until = '2026-01-01T01:00:00.000Z';
+    const paused = await pce.send(`POST ${path}/pause`, { reason: 'lunch', until });
+    expect(paused.body).toMatchObject({
+      status: 'paused',
+      pause: { cause: 'person', reason: 'lunch', until, needs_person: false },
+    });
+    const resumed = await pce.send(`POST ${path}/resume`, { note: 'go on' });
+    expect(resumed.body).toMatchObject({ status: 'running', pause: null });
+
+    const restore = `POST ${path}/checkpoints/${first}/restore`;
+    const preview = await pce.send(restore, { preview: true, scope: 'transcript' });
+    expect(preview.body).toMatchObject({ checkpoint_id: null, files: [] });
+    expect((await pce.send(`GET ${path}`)).body).toMatchObject({ restores: 0 });
+    const restored = await pce.send(restore, { scope: 'transcript' });
+    expect(restored.body.checkpoint_id).toEqual(expect.any(String));
+    expect((await pce.send(`GET ${path}`)).body).toMatchObject({ restores: 1 });
+  });
+
+  it('gives its events by page, and as they happen until it ends (D4)', async () => {
+    const { episode, tracker } = test;
+    const path = `/api/episodes/${episode}`;
+    const response = await pce.server.fetch(new Request(`http://pce${path}/stream?after=1`));
+    const reading = readStream(response);
+    await tracker.endEpisode({ episode, outcome: 'completed' });
+    const messages = await reading;
+    const first = await pce.send(`GET ${path}/events?limit=1`);
+    const rest = await pce.send(`GET ${path}/events?cursor=${first.body.next_cursor}`);
+
+    expect(first.body.events).toMatchObject([{ number: 1, event_type: 'episode.started' }]);
+    expect(messages.map(({ data }) => data)).toEqual(rest.body.events);
+    expect(messages.at(-1)?.data).toMatchObject({
+      event_type: 'episode.ended',
+      data: { outcome: 'completed' },
+    });
+    const late = await pce.send(`POST ${path}/pause`, { reason: 'lunch' });
+    expect([late.status, late.body.code]).toEqual([409, 'illegal_transition']);
+  });
+});
+
+it('a server without a tracker has no episodes, and says so as of any that does not exist', async () => {
+  const bare = api({ store: pce.store });
+  expect((await bare.send('GET /api/episodes')).body).toEqual({ episodes: [], next_cursor: null });
+  const answers = [
+    await bare.send(`GET /api/episodes/${test.episode}`),
+    await pce.send('GET /api/episodes/episode_none'),
+  ];
+  expect(answers.map(({ status, body }) => [status, body.detail])).toEqual([
+    [404, 'there is no episode by this id'],
+    [404, 'there is no episode by this id'],
+  ]);
+  await bare.server.close();
+});

@@ -1,0 +1,31 @@
+import * as z from 'zod';
+import { endpoint, noBody } from '../../endpoint/endpoint.js';
+import { reply } from '../../endpoint/reply.js';
+import { readEpisodeEvents } from '../../stream/episode-feed.js';
+import { turnEventPageSchema } from '../../wire/turn-event-document.js';
+import { episodePath, ownedEpisode } from './owned-episode.js';
+
+export const listEpisodeEvents = endpoint({
+  method: 'GET',
+  path: '/api/episodes/{episode_id}/events',
+  id: 'listEpisodeEvents',
+  summary: 'List the events of an episode, in order',
+  roles: ['user'],
+  params: episodePath,
+  query: z.object({
+    cursor: z.coerce.number().int().min(0).max(1e12).default(0),
+    limit: z.coerce.number().int().min(1).max(1_000).default(100),
+  }),
+  body: noBody,
+  answers: { 200: turnEventPageSchema },
+  async handle({ caller, params: { episode_id }, query: { cursor, limit } }, context) {
+    await ownedEpisode(context, episode_id, caller);
+    // One more tells whether there is a next page.
+    const page = { after: cursor, limit: limit + 1 };
+    const entries = await readEpisodeEvents(context.store, episode_id, page);
+    const shown = entries.slice(0, limit);
+    const last = entries.length > limit ? shown.at(-1)?.version : undefined;
+    const next_cursor = last === undefined ? null : String(last);
+    return reply(200, { events: shown.map(({ event }) => event), next_cursor });
+  },
+});

@@ -1,0 +1,191 @@
+import * as z from 'zod';
+import { nextCursor } from './page.js';
+import { timeSchema } from './scalars.js';
+import { schemaComponent } from './schema-component.js';
+
+export const episodeStatusSchema = schemaComponent(
+  'EpisodeStatus',
+  'Where an episode stands.',
+  z.enum(['running', 'paused', 'ended']),
+);
+
+const changeClass = z.enum(['HIGH', 'MEDIUM', 'LOW']).nullable();
+
+const roleSchema = schemaComponent(
+  'EpisodeRole',
+  'A role of an episode.',
+  z.object({
+    role: z.string(),
+    checkpoint_id: z.string().nullable().describe('Its latest.'),
+    iteration: z.int().nullable(),
+    class: changeClass.describe('Of its latest change.'),
+    queued: z.int().describe('Messages that wait for its acknowledgement.'),
+    is_paused: z.boolean(),
+    same_errors: z.int().describe('Times in a row that it reported the same error.'),
+  }),
+);
+
+const pauseSchema = schemaComponent(
+  'EpisodePause',
+  'A pause of an episode.',
+  z.object({
+    cause: z.string(),
+    reason: z.string(),
+    target: z.array(z.string()).describe('Roles whose messages wait.'),
+    since: timeSchema,
+    until: timeSchema.nullable().describe('When it goes on by itself.'),
+    needs_person: z.boolean(),
+  }),
+);
+
+const reflectionSchema = schemaComponent(
+  'EpisodeReflection',
+  'The latest look at where the work is going.',
+  z.object({
+    checkpoint_id: z.string(),
+    aligned: z.boolean(),
+    diagnosis: z.string(),
+    action_items: z.array(z.string()),
+    rationale: z.string(),
+    at: timeSchema,
+  }),
+);
+
+const limitSchema = schemaComponent(
+  'EpisodeLimit',
+  'The latest limit that an agent ran into.',
+  z.object({ role: z.string(), kind: z.string(), reset_at: timeSchema.nullable(), at: timeSchema }),
+);
+
+const lastCheckpointSchema = schemaComponent(
+  'EpisodeLastCheckpoint',
+  'The latest checkpoint of an episode.',
+  z.object({ checkpoint_id: z.string(), role: z.string(), iteration: z.int(), at: timeSchema }),
+);
+
+const outboxSchema = schemaComponent(
+  'EpisodeOutbox',
+  'Messages between the roles of an episode, by how far they are; its events tell each.',
+  z.object({
+    queued: z.int(),
+    delivered: z.int(),
+    acknowledged: z.int(),
+    failed: z.int(),
+  }),
+);
+
+export const episodeSchema = schemaComponent(
+  'Episode',
+  'Outside agents at work in turns, as they stand.',
+  z.object({
+    episode_id: z.string(),
+    title: z.string(),
+    goal: z.string().nullable(),
+    status: episodeStatusSchema,
+    outcome: z.string().nullable(),
+    end_reason: z.string().nullable(),
+    started_at: timeSchema,
+    updated_at: timeSchema,
+    version: z.int().describe('Number of the latest event.'),
+    checkpoints: z.int(),
+    last_checkpoint: lastCheckpointSchema.nullable(),
+    roles: z.array(roleSchema),
+    pause: pauseSchema.nullable(),
+    reflection: reflectionSchema.nullable(),
+    limit: limitSchema.nullable(),
+    alerts: z.int().describe('Deviations that were alerted.'),
+    restores: z.int(),
+    messages: outboxSchema,
+    is_working: z.boolean().describe('A comparison, a reflection or a restore is under way.'),
+  }),
+);
+
+export const episodePageSchema = schemaComponent(
+  'EpisodePage',
+  'Episodes, the newest first.',
+  z.object({ episodes: z.array(episodeSchema), next_cursor: nextCursor }),
+);
+
+const diffSummarySchema = schemaComponent(
+  'CheckpointDiff',
+  'The comparison of a checkpoint with the one of its role before.',
+  z.object({
+    from: z.string(),
+    to: z.string(),
+    class: changeClass,
+    decided_by: z.string().describe('The rule that decided the class.'),
+    rules: z.array(z.string()),
+    ratio: z.number().describe('0 to 1: how alike the texts are, line by line.'),
+    kept: z.number().describe('0 to 1: the share of items that both have.'),
+    order: z.number().describe('0 to 1: the share of those in the same order.'),
+    coarse: z.boolean(),
+  }),
+);
+
+export const checkpointSchema = schemaComponent(
+  'Checkpoint',
+  "A state of a role's work.",
+  z.object({
+    checkpoint_id: z.string(),
+    role: z.string(),
+    iteration: z.int(),
+    version: z.int().describe('Number of the event that recorded it.'),
+    at: timeSchema,
+    length: z.int().describe('Of its scratchpad, in characters.'),
+    files: z.array(z.string()).describe('Paths that the role wrote.'),
+    error: z.string().nullable(),
+    diff: diffSummarySchema.nullable(),
+  }),
+);
+
+export const checkpointContentSchema = schemaComponent(
+  'CheckpointContent',
+  "A state of a role's work, with what the role had in mind.",
+  checkpointSchema
+    .omit({ diff: true })
+    .extend({ scratchpad: z.string().nullable().describe('Null where the content is gone.') }),
+);
+
+export const checkpointPageSchema = schemaComponent(
+  'CheckpointPage',
+  'Checkpoints of an episode, the newest first.',
+  z.object({ checkpoints: z.array(checkpointSchema), next_cursor: nextCursor }),
+);
+
+const diffReasonSchema = schemaComponent(
+  'DiffReason',
+  'A rule that speaks for a class.',
+  z.object({ rule: z.string(), class: changeClass, detail: z.string() }),
+);
+
+export const classifiedDiffSchema = schemaComponent(
+  'ClassifiedDiff',
+  'Two checkpoints compared: a patch, a class, and what decided it.',
+  z.object({
+    patch: z.string().describe('Unified diff; empty for equal texts.'),
+    class: changeClass,
+    decided_by: z.string(),
+    reasons: z.array(diffReasonSchema),
+    coarse: z.boolean(),
+  }),
+);
+
+const restoredFileSchema = schemaComponent(
+  'RestoredFile',
+  'A file of a restore.',
+  z.object({
+    path: z.string(),
+    action: z.enum(['write', 'remove', 'none']),
+    patch: z.string().describe('From what it is now to what the restore makes of it.'),
+  }),
+);
+
+export const restoredSchema = schemaComponent(
+  'RestoredCheckpoint',
+  'The effect of a restore.',
+  z.object({
+    checkpoint_id: z.string().nullable().describe('The one it became; null for a preview.'),
+    files: z.array(restoredFileSchema),
+    left: z.array(z.string()).describe('Files that somebody changed meanwhile.'),
+  }),
+);
