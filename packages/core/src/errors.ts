@@ -436,15 +436,21 @@ export class ToolError extends PceError {
   readonly failure: ToolFailureCode;
   /** Whether the same call may succeed later. @defaultValue `true` for `rate_limited` */
   readonly isRetryable: boolean;
+  /** Time in milliseconds after which the tool asks to be called again. @defaultValue none */
+  readonly retryAfterMs: number | undefined;
 
   constructor(
     failure: ToolFailureCode,
     message: string,
-    options?: ErrorOptions & { readonly isRetryable?: boolean },
+    options?: ErrorOptions & {
+      readonly isRetryable?: boolean;
+      readonly retryAfterMs?: number | undefined;
+    },
   ) {
     super('tool_failed', message, options);
     this.failure = failure;
     this.isRetryable = options?.isRetryable ?? failure === 'rate_limited';
+    this.retryAfterMs = options?.retryAfterMs;
     Object.defineProperty(this, toolBrand, { value: true });
   }
 

@@ -34,10 +34,21 @@ export function sampleValue(
   if (type !== 'string') return undefined;
   const words = name.replaceAll(/[-_]+/g, ' ').toLowerCase();
   const told = `${words} ${typeof schema.description === 'string' ? schema.description.toLowerCase() : ''}`;
+  const namesake = files.find((each) => stemOf(each) === words);
+  if (namesake !== undefined) return namesake;
   if (output.test(words)) return `scratch/${name}${/\bjson\b/.test(told) ? '.json' : '.txt'}`;
   if (folder.test(words)) return '.';
   if (file.test(told)) return fileFor(told, files);
   return free.test(words) ? 'example' : undefined;
+}
+
+/** Returns the name of a file without folder and ending, as words. */
+function stemOf(path: string): string {
+  const name = path.split('/').at(-1) ?? '';
+  return name
+    .replace(/\.[^.]+$/, '')
+    .replaceAll(/[-_]+/g, ' ')
+    .toLowerCase();
 }
 
 function fileFor(told: string, files: readonly string[]): string | undefined {

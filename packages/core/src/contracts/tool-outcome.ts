@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { toolClaimSchema } from './claim.js';
 import { jsonSchema } from './json.js';
 import { object } from './object.js';
+import { nonnegativeInt } from './scalars.js';
 
 /** Codes of tool failures. Programs branch on the code; the message is for people. */
 export const toolFailureCodes = [
@@ -25,6 +26,8 @@ export const toolFailureSchema = object({
   message: z.string(),
   /** Whether the same call may succeed later without a change. @defaultValue `false` */
   isRetryable: z._default(z.boolean(), false),
+  /** Time in milliseconds after which the tool asks to be called again. Absent if it did not say. */
+  retryAfterMs: z.optional(nonnegativeInt),
 });
 
 /** Failure of a tool: a stable code, a message for people, and whether to retry. */

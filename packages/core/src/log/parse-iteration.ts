@@ -97,7 +97,12 @@ function readResult(fields: FieldSet): ResultLine | undefined {
 function readError(field: Field): NonNullable<ResultLine['error']> {
   const code = field.reader.oneOf(toolFailureCodes, 'the code of an error');
   const isRetryable = field.reader.takes(', retryable');
-  return { code, message: readTextField(field, 'the message of an error', ' - '), isRetryable };
+  const retryAfterMs = field.reader.takes(', after ')
+    ? field.reader.number('a time in milliseconds')
+    : undefined;
+  if (retryAfterMs !== undefined) field.reader.expect(' ms');
+  const message = readTextField(field, 'the message of an error', ' - ');
+  return { code, message, isRetryable, ...(retryAfterMs !== undefined && { retryAfterMs }) };
 }
 
 function readClaims({ reader, body }: Field): IterationEntry['claims'] {

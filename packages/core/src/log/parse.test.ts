@@ -119,11 +119,15 @@ const result = fc.record(
     status: fc.constantFrom(...coordinationStatuses),
     summary: text,
     ref: text,
-    error: fc.record({
-      code: fc.constantFrom(...toolFailureCodes),
-      message: text,
-      isRetryable: fc.boolean(),
-    }),
+    error: fc.record(
+      {
+        code: fc.constantFrom(...toolFailureCodes),
+        message: text,
+        isRetryable: fc.boolean(),
+        retryAfterMs: fc.nat(),
+      },
+      { requiredKeys: ['code', 'message', 'isRetryable'] },
+    ),
     safeToRepeat: fc.boolean(),
   },
   { requiredKeys: ['status', 'summary'] },

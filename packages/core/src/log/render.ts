@@ -126,7 +126,8 @@ function renderResult({
   const lines = [renderTextField('Result', summary, status.toUpperCase(), ' - ')];
   if (ref !== undefined) lines.push(`**Reference:** ${toInline(ref)}`);
   if (error !== undefined) {
-    const head = `${error.code}${error.isRetryable ? ', retryable' : ''}`;
+    const after = error.retryAfterMs === undefined ? '' : `, after ${error.retryAfterMs} ms`;
+    const head = `${error.code}${error.isRetryable ? ', retryable' : ''}${after}`;
     lines.push(renderTextField('Error', error.message, head, ' - '));
   }
   if (safeToRepeat !== undefined) lines.push(`**Safe to Repeat:** ${safeToRepeat ? 'yes' : 'no'}`);

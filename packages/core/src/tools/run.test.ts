@@ -53,6 +53,29 @@ describe('a tool run', () => {
     expect(tries).toBe(1);
   });
 
+  it.each([
+    ['waits as long as a tool asks', 7_000, [7_000, 7_000]],
+    ['fails at once where it asks for longer than a call may wait, and says so', 600_000, []],
+  ])('%s (B5)', async (_, retryAfterMs, waits) => {
+    const waited: number[] = [];
+    const setTimer = (callback: () => void, ms: number) => {
+      // Time-outs of attempts are longer, and never due here.
+      if (ms < 10_000) {
+        waited.push(ms);
+        setImmediate(callback);
+      }
+      return () => {};
+    };
+    const execute = (): never => {
+      throw new ToolError('rate_limited', 'slow down', { retryAfterMs });
+    };
+
+    const { outcome } = await run({ execute }, { clock: { ...fakeClock(), setTimer } });
+
+    expect(outcome).toMatchObject({ ok: false, error: { code: 'rate_limited', retryAfterMs } });
+    expect(waited).toEqual(waits);
+  });
+
   it('answers data, a summary and a claim with a source (A4, B5)', async () => {
     const { outcome } = await run({ execute: ({ n }) => ({ n }), source: 'https://example.org/n' });
     expect(outcome).toEqual({

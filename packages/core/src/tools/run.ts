@@ -41,6 +41,9 @@ function readArguments(parsed: ToolArguments): unknown {
   throw new ToolError('invalid_input', issuesText(parsed.issues));
 }
 
+/** Maximum time in milliseconds that a tool may ask to be left alone for within one call; a longer one fails at once. */
+const maxRetryAfterMs = 30_000;
+
 /** Retries after a first attempt that failed with `error`. */
 function again(input: RunToolInput, args: unknown, error: unknown): Promise<ToolReport> {
   const { tool, clock, signal } = input;
@@ -52,7 +55,11 @@ function again(input: RunToolInput, args: unknown, error: unknown): Promise<Tool
     maxAttempts: input.retry.maxAttempts ?? 3,
     minDelayMs: input.retry.minDelayMs ?? 200,
     isTransient: (latest) =>
-      tool.effect !== 'once' && ToolError.isInstance(latest) && latest.isRetryable,
+      tool.effect !== 'once' &&
+      ToolError.isInstance(latest) &&
+      latest.isRetryable &&
+      (latest.retryAfterMs ?? 0) <= maxRetryAfterMs,
+    askedDelayMs: (latest) => (ToolError.isInstance(latest) ? latest.retryAfterMs : undefined),
     clock,
     signal,
   });
@@ -60,7 +67,8 @@ function again(input: RunToolInput, args: unknown, error: unknown): Promise<Tool
 
 function toFailure(error: unknown): ToolFailure {
   if (ToolError.isInstance(error)) {
-    return { code: error.failure, message: error.message, isRetryable: error.isRetryable };
+    const { failure: code, message, isRetryable, retryAfterMs } = error;
+    return { code, message, isRetryable, ...(retryAfterMs !== undefined && { retryAfterMs }) };
   }
   const message = error instanceof Error ? error.message : String(error);
   return { code: 'internal', message, isRetryable: false };

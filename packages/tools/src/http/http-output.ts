@@ -14,6 +14,8 @@ export interface HttpOutput {
   readonly text: string | null;
   /** The body where it is neither. */
   readonly binary: HttpBinary | null;
+  /** Whether the server said that its answer to the same request before still holds (304): the body is that one. */
+  readonly isUnchanged: boolean;
 }
 
 /** Bytes, named by their hash: they are never part of a result. */
@@ -35,11 +37,18 @@ export interface HttpAttachmentStore {
 
 /** Reads an answer: as JSON where it says so and is, as text where it is UTF-8, else by its hash. */
 export async function httpOutput(
-  { url, status, headers, body }: HttpAnswer,
+  {
+    url,
+    status,
+    headers,
+    body,
+    isUnchanged = false,
+  }: HttpAnswer & { readonly isUnchanged?: boolean },
   store: HttpAttachmentStore | undefined,
 ): Promise<HttpOutput> {
   const contentType = headers['content-type'] ?? null;
-  const empty = { url: url.href, status, contentType, json: null, text: null, binary: null };
+  const nothing = { json: null, text: null, binary: null };
+  const empty = { url: url.href, status, contentType, ...nothing, isUnchanged };
   if (body.length === 0) return empty;
   const text = toText(body);
   if (text === undefined) {

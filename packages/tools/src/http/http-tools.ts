@@ -3,6 +3,7 @@ import { jsonSchema } from '@pce/core/contracts';
 import * as z from 'zod';
 import { redactor } from '../script/redact.js';
 import { type Environment, pickSecrets } from '../script/script-environment.js';
+import { answerCache } from './answer-cache.js';
 import { type HttpAttachmentStore, type HttpOutput, httpOutput } from './http-output.js';
 import type { NetworkPolicy } from './network-policy.js';
 import { type HttpRequest, sendRequest } from './send-request.js';
@@ -65,6 +66,7 @@ export function httpTools(options: HttpToolsOptions): readonly Tool[] {
     maxRedirects = 5,
   } = options;
   for (const host of options.hosts) assertHost(host);
+  const cache = answerCache(maxKeptBytes);
   const send = async (
     { url, headers = {}, body }: Arguments,
     method: string,
@@ -82,21 +84,25 @@ export function httpTools(options: HttpToolsOptions): readonly Tool[] {
     const limits = { ...options, maxResponseBytes, maxRedirects, headersFor };
     const redact = redactor(Object.values(secret));
     try {
-      const answer = await sendRequest(request, limits, signal);
+      const answer = cache.settle(
+        request,
+        await sendRequest(cache.conditional(request), limits, signal),
+      );
       if (answer.status >= 300) throw statusError(method, answer, Date.now());
       const output = await httpOutput(answer, attachments);
       const { text, json } = output;
       return { ...output, json: redact.json(json), text: text === null ? null : redact.text(text) };
     } catch (error) {
       if (!ToolError.isInstance(error)) throw error;
-      const { isRetryable } = error;
-      throw new ToolError(error.failure, redact.text(error.message), { cause: error, isRetryable });
+      const { isRetryable, retryAfterMs } = error;
+      const options = { cause: error, isRetryable, retryAfterMs };
+      throw new ToolError(error.failure, redact.text(error.message), options);
     }
   };
   const shared = {
     maxOutputBytes: 8 * maxResponseBytes,
-    summarize: ({ status, url }: HttpOutput) => `${url} answered ${status}`,
-    claims: ({ status, url }: HttpOutput) => [{ claim: `${url} answered ${status}`, source: url }],
+    summarize: answered,
+    claims: (output: HttpOutput) => [{ claim: answered(output), source: output.url }],
   };
   const written = { input: writing, parameters: writingParameters, modes: ['code' as const] };
   return [
@@ -148,6 +154,13 @@ export function httpTools(options: HttpToolsOptions): readonly Tool[] {
         ),
     }),
   ];
+}
+
+/** Size in bytes of the answers that are kept for as long as the server calls them unchanged. */
+const maxKeptBytes = 8_388_608;
+
+function answered({ status, url, isUnchanged }: HttpOutput): string {
+  return `${url} answered ${status}${isUnchanged ? ', unchanged' : ''}`;
 }
 
 function assertHost(host: string): void {

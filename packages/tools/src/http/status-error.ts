@@ -19,17 +19,17 @@ export function statusError(
   now: number,
 ): ToolError {
   const code = codes[status] ?? (status < 500 ? 'invalid_input' : 'internal');
-  const wait = retryAfterSeconds(headers['retry-after'], now);
-  const later = wait === undefined ? '' : `; try again after ${wait} s`;
+  const retryAfterMs = retryAfter(headers['retry-after'], now);
+  const later = retryAfterMs === undefined ? '' : `; try again after ${retryAfterMs / 1_000} s`;
   const said = new TextDecoder().decode(body.subarray(0, 500)).replace(/\s+/g, ' ').trim();
   const message = `${method} ${url.host}${url.pathname} was answered ${status}${later}`;
-  return new ToolError(code, said === '' ? message : `${message}: ${said}`);
+  return new ToolError(code, said === '' ? message : `${message}: ${said}`, { retryAfterMs });
 }
 
-/** Seconds of a `Retry-After` header, which holds seconds or a date. */
-function retryAfterSeconds(value: string | undefined, now: number): number | undefined {
+/** Returns the milliseconds of a `Retry-After` header, which holds seconds or a date. */
+function retryAfter(value: string | undefined, now: number): number | undefined {
   if (value === undefined) return undefined;
-  if (/^\d{1,9}$/.test(value)) return Number(value);
+  if (/^\d{1,9}$/.test(value)) return Number(value) * 1_000;
   const at = Date.parse(value);
-  return Number.isNaN(at) ? undefined : Math.max(0, Math.ceil((at - now) / 1_000));
+  return Number.isNaN(at) ? undefined : Math.max(0, Math.ceil((at - now) / 1_000)) * 1_000;
 }
