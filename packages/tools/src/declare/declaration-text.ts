@@ -63,7 +63,7 @@ function head(script: string, source: string, description: string | undefined): 
   return {
     description: description ?? `${words.charAt(0).toUpperCase()}${words.slice(1).toLowerCase()}`,
     run: script,
-    ...(isDestructive(`${words} ${description ?? ''}`) ? { destructive: true } : {}),
+    ...(isDestructive(words, description) ? { destructive: true } : {}),
     ...(secrets.length > 0 ? { secrets } : {}),
   };
 }

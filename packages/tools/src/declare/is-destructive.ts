@@ -1,7 +1,17 @@
-const acts =
-  /\b(?:delet|remov|drop|purg|prun|wip|eras|destroy|clean|reset|overwrit|uninstall|kill|send|post|publish|deploy|release|push|upload|pay|charg|refund|transfer|order|book|email|mail|notif|tweet|migrat|restart|shutdown|rollback|truncat|format)(?:\w{0,3})\b/i;
+import { splitWords, stem } from '@pce/core/commands';
 
-/** Returns whether the words on a script speak of an act that cannot be taken back: it asks for an approval then. */
-export function isDestructive(words: string): boolean {
-  return acts.test(words);
+const acts: ReadonlySet<string> = new Set(
+  `delete remove drop purge prune wipe erase destroy overwrite uninstall kill cancel clean reset truncate send post publish
+  deploy release push upload pay charge refund transfer notify tweet migrate restart shutdown rollback`
+    .split(/\s+/)
+    .map(stem),
+);
+
+/**
+ * Returns whether the name of a script, or the verb of its description, speaks of an act that cannot be taken back. It asks
+ * for an approval then.
+ */
+export function isDestructive(name: string, description = ''): boolean {
+  const words = [...splitWords(name), ...splitWords(description).slice(0, 1)];
+  return words.some((word) => acts.has(stem(word)));
 }

@@ -7,13 +7,12 @@ import { fakeHttpServer } from '../../test/fake-http-server.js';
 import { httpTools } from './http-tools.js';
 
 /** A server that answers each connection as it likes, byte for byte. */
-async function rawServer(answer: (socket: Socket, count: number) => void): Promise<string> {
+async function rawServer(answer: (socket: Socket) => void): Promise<string> {
   const sockets = new Set<Socket>();
-  let count = 0;
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('error', () => {});
-    socket.once('data', () => answer(socket, (count += 1)));
+    socket.once('data', () => answer(socket));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

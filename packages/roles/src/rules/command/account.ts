@@ -112,9 +112,11 @@ function isInside(
   return inside.some((value) => isHarmless || (value.kind !== 'phrase' && value.kind !== 'rest'));
 }
 
+/** Returns whether a word is one of the tool's or means nothing by itself. "Count how often" may be what a tool does. */
 function isPlain(word: CommandWord, { all }: ToolWords): boolean {
   const { class: kind } = word;
-  return kind === 'empty' || kind === 'courtesy' || (kind === 'content' && hasWord(all, word));
+  if (kind === 'empty' || kind === 'courtesy') return true;
+  return kind === 'question' ? all.has(word.stem) : kind === 'content' && hasWord(all, word);
 }
 
 /**

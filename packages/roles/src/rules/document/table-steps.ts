@@ -21,8 +21,12 @@ export function tableSteps(
   const [head, ruler, ...body] = rows;
   if (head === undefined || !ruler?.cells.every((cell) => /^:?-+:?$/.test(cell))) return undefined;
   const names = head.cells.map((cell) => cell.toLowerCase());
+  // A column "Step" may hold nothing but numbers.
+  const hasWords = (place: number): boolean =>
+    body.some(({ cells }) => /\p{L}{2}/u.test(cells[place] ?? ''));
   const action = names.findIndex(
-    (name) => actionColumns.has(name) || sectionOfHeading(name) === 'steps',
+    (name, place) =>
+      (actionColumns.has(name) || sectionOfHeading(name) === 'steps') && hasWords(place),
   );
   if (action === -1) return undefined;
   const input = names.findIndex((name) => inputColumns.has(name));

@@ -40,11 +40,21 @@ export function placeOfStep(tasks: StepPlan['tasks'], number: number): number {
   return tasks.findLastIndex((task) => task.id === id || task.id.startsWith(`${id}.`));
 }
 
-/** Returns the last step before a place whose act a word names: "totals" of "Total the orders"; -1 if there is none. */
+/** Verbs whose object is their result. */
+const making = new Set(
+  'make create build generate produce draft prepare compose draw render compile'.split(' '),
+);
+
+/**
+ * Returns the last step before a place that a word names, by its act ("totals" of "Total the orders") or by what it makes
+ * ("poster" of "Make a poster"); -1 if there is none.
+ */
 export function placeOfAct(tasks: StepPlan['tasks'], word: string, before: number): number {
   return tasks.findLastIndex(({ description }, index) => {
-    const [verb = ''] = splitWords(description);
-    return index < before && stem(verb) === stem(word);
+    const [verb = '', next = '', after = ''] = splitWords(description);
+    const made = /^(?:an?|the)$/.test(next) ? after : next;
+    const isNamed = stem(verb) === stem(word) || (making.has(verb) && stem(made) === stem(word));
+    return index < before && isNamed;
   });
 }
 

@@ -33,6 +33,8 @@ describe('rewriteStepReferences', () => {
     ['Write the previous result to x', 'Write r6 to x'],
     ['Write the result of the previous step to x', 'Write r6 to x'],
     ['Write all results to x', 'Write r1, r2, r3, r4 and r6 to x'],
+    ['Write everything to `x`', 'Write r1, r2, r3, r4 and r6 to `x`'],
+    ['Delete everything in x', 'Delete everything in x'],
     ['Search for `the result of step 2`', 'Search for `the result of step 2`'],
     ['Take step 2 slowly', 'Take step 2 slowly'],
   ])('rewrites %j (A21)', (step, command) => {

@@ -23,9 +23,9 @@ const notFields = new Set(
   'result output answer finding list file table text data summary report'.split(' '),
 );
 
-/** Pattern for a thing with no description but its article: "from the totals". */
+/** Pattern for a thing with no description but its article: "from the totals", "Save the poster to …". */
 const noun =
-  /(?<=\b(?:from|of|in|with|using) )the (\p{L}{3,30})(?=$|[.,;]| (?:to|into|as|and|in)\b)/giu;
+  /(?<=\b(?:from|of|in|with|using) |^(?:please )?(?:write|save|store|put|export) )the (\p{L}{3,30})(?=$|[.,;]| (?:to|into|as|and|in|under)\b)/giu;
 
 const number = String.raw`\d{1,6}(?![\w]|\.\w)`;
 const link = `(?: ?, ?(?:and )?| and | & | to | through | ?[-–—] ?)`;
@@ -53,7 +53,7 @@ const patterns = {
   previous:
     /\b(?:(?:its|the (?:previous|last)(?: step(?:'s|’s))?) (?:results?|output|answer)|the (?:result|output|answer) (?:of|from) the (?:previous|last) step|the (?:results?|outputs?)(?! (?:of|from) ))\b/gi,
   both: /\bboth (?:the |of the )?(?:results|outputs|answers)\b/gi,
-  all: /\b(?:all (?:the |of the )?(?:previous )?results|the results so far|everything found(?: so far)?|all (?:of )?the findings)\b/gi,
+  all: /\b(?:all (?:the |of the )?(?:previous )?results|the results so far|everything(?: found)?(?: so far)?(?= (?:in|to|into|as|under) ?$)|everything found(?: so far)?|all (?:of )?the findings)\b/gi,
 };
 
 /**
