@@ -2,11 +2,11 @@ import { fileURLToPath } from 'node:url';
 import { scriptedModel } from '@pce/testkit';
 import { pickModel } from './pick-model.ts';
 import { research } from './research.ts';
-import { script } from './script.ts';
+import { offlineScript } from './script.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const { PCE_MODEL: name = '' } = process.env;
-const model = name === '' ? scriptedModel(script) : pickModel(name);
+const model = name === '' ? scriptedModel(offlineScript()) : pickModel(name);
 console.log(`answered by ${model.id}\n`);
 
 const { result, report } = await research(root, model);

@@ -5,7 +5,7 @@ import { makeFolder } from '@pce/test-support';
 import { scriptedModel } from '@pce/testkit';
 import { expect, it } from 'vitest';
 import { research } from './research.ts';
-import { script } from './script.ts';
+import { offlineScript } from './script.ts';
 
 const example = fileURLToPath(new URL('..', import.meta.url));
 
@@ -20,7 +20,7 @@ it('writes a report that links each statement to a document (A1, A2, A3, A4, A11
   const { root } = folder;
   await copyWorkspace(root);
 
-  const { result, report = '' } = await research(root, scriptedModel(script));
+  const { result, report = '' } = await research(root, scriptedModel(offlineScript()));
 
   expect(result).toMatchObject({ status: 'completed', warnings: [] });
   expect(result.goals.map(({ status }) => status)).toEqual(Array(4).fill('achieved'));
@@ -37,7 +37,7 @@ it('shows the model what a letter orders as data, between marks, and deletes not
   using folder = makeFolder({});
   const { root } = folder;
   await copyWorkspace(root);
-  const model = scriptedModel(script);
+  const model = scriptedModel(offlineScript());
 
   await research(root, model);
 

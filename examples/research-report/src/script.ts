@@ -1,3 +1,6 @@
+import { rolePrompts } from '@pce/roles';
+import type { ModelScript } from '@pce/testkit';
+
 const goals = [
   { id: 'GOAL_1', description: 'Know how much the bikes were used, and what they replaced' },
   { id: 'GOAL_2', description: 'Know what a loan cost the town' },
@@ -9,17 +12,26 @@ const goals = [
   },
 ];
 
-/** The Executor's command, and the Coordinator's call for it. */
-function read(name: string, goal: string): readonly object[] {
-  const path = `documents/${name}`;
-  return [
-    { action: 'COMMAND', command: `Read \`${path}\``, goalFocus: [goal] },
-    { status: 'selected', name: 'file.read', args: { path }, reason: 'it reads one file' },
-  ];
+/** The Executor's command. */
+function read(name: string, goal: string): object {
+  return { action: 'COMMAND', command: `Read \`documents/${name}\``, goalFocus: [goal] };
 }
 
-/** The answers of the roles' models offline, in order. */
-export const script: readonly object[] = [
+/** Makes what the model says offline: the roles' answers in order, and a call for whatever the Coordinator is asked. */
+export function offlineScript(): ModelScript {
+  const rest = [...answers];
+  return ({ system, prompt }) =>
+    system.startsWith(rolePrompts.coordinator) ? callFor(prompt) : rest.shift();
+}
+
+/** Returns the call for a command that names a document, or the folder of them. */
+function callFor(prompt: string): object {
+  const [path = 'documents'] = /documents\/\w+\.md/.exec(prompt) ?? [];
+  const name = path === 'documents' ? 'file.list' : 'file.read';
+  return { status: 'selected', name, args: { path }, reason: 'it does just that' };
+}
+
+const answers: readonly object[] = [
   // Planner
   {
     routeTo: 'executor',
@@ -28,18 +40,17 @@ export const script: readonly object[] = [
     successCriteria: ['`count` >= 4'],
     workpad: { constraints: ['Every figure in the report comes from a document'] },
   },
-  // Executor and Coordinator
+  // Executor
   { action: 'COMMAND', command: 'List the files in `documents`', goalFocus: ['GOAL_1'] },
-  { status: 'selected', name: 'file.list', args: { path: 'documents' }, reason: 'it lists' },
-  ...read('usage.md', 'GOAL_1'),
-  ...read('survey.md', 'GOAL_1'),
-  ...read('costs.md', 'GOAL_2'),
+  read('usage.md', 'GOAL_1'),
+  read('survey.md', 'GOAL_1'),
+  read('costs.md', 'GOAL_2'),
   {
     action: 'ANALYZE',
     analysis: 'Use grew while a loan cost the town 64 EUR net; complaints are still to be read.',
     goalFocus: ['GOAL_4'],
   },
-  ...read('letters.md', 'GOAL_3'),
+  read('letters.md', 'GOAL_3'),
   {
     action: 'COMPLETE',
     goalsProgress: goals.map(({ id }) => ({ goalId: id, status: 'achieved' })),
