@@ -28,7 +28,7 @@ const wrong = [
     case: 'bad front matter',
     args: ['run', 'planning/bad.md'],
     code: 'invalid_input',
-    says: /^planning\/bad\.md:3: unknown key limit: expected mode, limits, inputs$/,
+    says: /^planning\/bad\.md:3: unknown key limit: expected mode, limits, inputs, or a section such as steps$/,
   },
   {
     case: 'a limit above the ceiling',
