@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 /** The packages that most benchmarks measure. */
-const measured = ['core', 'storage-postgres', 'storage-sqlite', 'testkit'];
+const measured = ['core', 'diff', 'storage-postgres', 'storage-sqlite', 'testkit', 'tracker'];
 
 const packages = new URL('../../packages/', import.meta.url);
 

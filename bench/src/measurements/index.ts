@@ -12,6 +12,7 @@ export const measurements: Readonly<Record<string, () => Promise<Measurement>>> 
   concurrent: async () => (await import('./concurrent-turns.ts')).concurrentTurns,
   'group-commit': async () => (await import('./group-commit.ts')).groupCommit,
   postgres: async () => (await import('./postgres.ts')).postgres,
+  tracker: async () => (await import('./tracker.ts')).tracker,
   core: async () => (await import('./core-weight.ts')).coreWeight,
 };
 
