@@ -55,6 +55,12 @@ export const limitPhrases: readonly Phrase[] = [
     source: 'gemini-cli; microsoft/copilot-eclipse-feedback#40',
   },
   {
+    id: 'reached-tool-call-limit',
+    kind: 'step-cap',
+    pattern: String.raw`(?:we|you|i|the agent)(?:'ve| have| has)? (?:reached|hit|exceeded) (?:the|its|our|your|my) (?:default )?(?:tool[- ]?(?:call|use)|iteration|step|turn)s? limit(?: of ${count})?${end}`,
+    source: 'Cursor; Windsurf',
+  },
+  {
     id: 'limit-of-steps-reached',
     kind: 'step-cap',
     pattern: String.raw`(?:the )?(?:agent )?(?:recursion|iterations?|steps?|turns?|tool[- ]?(?:calls?|executions?|use|loop)|(?:agent )?(?:tool )?rounds?|execution|(?:max )?(?:session )?turns?) limit(?: of ${count}| \(${count}\))? (?:has been |was )?(?:reached|exceeded|hit)${end}`,
@@ -104,6 +110,12 @@ export const limitPhrases: readonly Phrase[] = [
     pattern: String.raw`(?:(?:the|your|claude(?: ai| code| pro| max)?|codex|cursor|copilot|chatgpt|gemini|model|account|plan|opus|sonnet|\d+[- ]?hours?|\d+h|session|monthly|weekly|daily|hourly|hard|free(?: tier)?|pro|fast|premium|request|message|spending|spend|credit|billing|usage|opus \d|sonnet \d) ){0,4}(?:usage|daily|weekly|monthly|hourly|\d+[- ]?hour|\d+h|session|spending|spend|credit|premium request|message|plan|opus|sonnet) (?:quota |usage )?(?:limit|quota|cap|allowance)s? (?:has been |have been |was |is )?(?:reached|exceeded|hit|exhausted|used up)${end}`,
     source:
       'anthropics/claude-code#9046, #6119; google-gemini/gemini-cli#22643; 1jehuang/jcode#227',
+  },
+  {
+    id: 'period-limit-reached',
+    kind: 'quota',
+    pattern: String.raw`(?:(?:the|your) )?(?:daily|weekly|monthly) (?:[\w-]+ ){1,3}(?:limit|quota|cap|allowance) (?:has been |was )?(?:reached|exceeded|hit|exhausted)${end}`,
+    source: 'gemini-cli; Copilot',
   },
   {
     id: 'exhausted-quota',
@@ -169,7 +181,7 @@ export const limitPhrases: readonly Phrase[] = [
   {
     id: 'too-many-requests',
     kind: 'rate',
-    pattern: String.raw`(?:sorry,? |http |status |got status:? |error |code |request failed with status(?: code)? |received |server returned |upstream returned |the (?:server|api|provider) (?:returned|answered|responded with) (?:a )?)?(?:429\b|too many requests)(?:\s*(?:status code|error|too many requests|rate[- ]limited|\(.*|\{.*|resource .*|\[.*)|${end})`,
+    pattern: String.raw`(?:sorry,? |http |status |got status:? |error |code |request failed with status(?: code)? |received |server returned |upstream returned |the (?:server|api|provider) (?:returned|answered|responded with) (?:a )?)?(?:429\b|too many requests)(?:\s*(?:status code|error|too many requests|rate[- ]limited|\(|\{|resource\b|\[)|${end})`,
     source: 'cline/cline#962; google-gemini/gemini-cli#2020',
   },
   {
@@ -188,13 +200,13 @@ export const limitPhrases: readonly Phrase[] = [
   {
     id: 'overloaded',
     kind: 'transient',
-    pattern: String.raw`(?:(?:(?:the|this|our|anthropic|claude|openai|gemini|provider|upstream|selected|api|all) ){0,3}(?:model|server|servers|service|api|system|engine|provider|backend|claude|openai|anthropic) (?:is|are|was|has been)(?: currently| temporarily)?(?: experiencing (?:high|heavy|unusual|elevated) (?:demand|load|traffic)| overloaded(?: with (?:other )?requests)?| unavailable| at (?:full )?capacity| under heavy load| busy| down)${end}|(?:we(?:'re| are) |currently |this model is )(?:currently )?experiencing (?:high|heavy|unusual) (?:demand|load|traffic)|(?:repeated )?529\b(?:\s+(?:overloaded|\{|\(|error|status).*|${end})|(?:server |model |api |provider )?overloaded(?:_error| errors?)?(?: with (?:other )?requests)?(?=\s*(?:$|[.:(!{]|please|try|retry))|server_(?:is_)?overloaded|model_overloaded|at capacity(?=\s*[.:!]|$))`,
+    pattern: String.raw`(?:(?:(?:the|this|our|anthropic|claude|openai|gemini|provider|upstream|selected|api|all) ){0,3}(?:model|server|servers|service|api|system|engine|provider|backend|claude|openai|anthropic) (?:is|are|was|has been)(?: currently| temporarily)?(?: experiencing (?:high|heavy|unusual|elevated) (?:demand|load|traffic)| overloaded(?: with (?:other )?requests)?| unavailable| at (?:full )?capacity| under heavy load| busy| down)${end}|(?:we(?:'re| are) |currently |this model is )(?:currently )?experiencing (?:high|heavy|unusual) (?:demand|load|traffic)|(?:repeated )?529\b(?:\s+(?:overloaded|\{|\(|error|status)|${end})|(?:server |model |api |provider )?overloaded(?:_error| errors?)?(?: with (?:other )?requests)?(?=\s*(?:$|[.:(!{]|please|try|retry))|server_(?:is_)?overloaded|model_overloaded|at capacity(?=\s*[.:!]|$))`,
     source: 'codex exec; Claude Code; anomalyco/opencode#25888',
   },
   {
     id: 'server-error',
     kind: 'transient',
-    pattern: String.raw`(?:http |status |error |got status:? |unexpected status |request failed with status(?: code)? |server returned |code )?(?:50[0234]|52[0-4])\b(?:\s+(?:internal server error|bad gateway|service (?:temporarily )?unavailable|gateway time-?out|status code|error|\{|\(no body\)).*|${end})|(?:internal server error|bad gateway|service (?:temporarily )?unavailable|gateway time-?out|internal_server_error|service_unavailable|api_error)${end}`,
+    pattern: String.raw`(?:the )?server had an error while processing|(?:http |status |error |got status:? |unexpected status |request failed with status(?: code)? |server returned |code )?(?:50[0234]|52[0-4])\b(?:\s+(?:internal server error|bad gateway|service (?:temporarily )?unavailable|gateway time-?out|status code|error|\{|\(no body\))|${end})|(?:internal server error|bad gateway|service (?:temporarily )?unavailable|gateway time-?out|internal_server_error|service_unavailable|api_error)${end}`,
     source: 'Claude Code; codex exec',
   },
   {
@@ -219,7 +231,7 @@ export const limitPhrases: readonly Phrase[] = [
   {
     id: 'context-window-exceeded',
     kind: 'context-full',
-    pattern: String.raw`(?:(?:the|your|this|input|total|combined|estimated|prompt|request|messages?|conversation) ){0,4}(?:(?:input|prompt|tokens?|length|messages?|conversation|request|context(?: length| window| size)?)\b(?: and \S+)?(?: token count)?(?: \(?[\d,]+\)?)?(?: (?:of|in) [^.]{1,60}?)? (?:would )?(?:exceeds?|exceeded|overflow(?:s|ed)?|is (?:longer|larger|greater) than|does not fit(?: in(?:to)?)?)) (?:the |this |your )?(?:model(?:'s)? |available |maximum |max |number of |allowed |configured |total )*(?:context|tokens allowed|token limit|input (?:token )?(?:limit|length)|prompt length|length|limit of [\d,]+ tokens)`,
+    pattern: String.raw`(?:(?:the|your|this|input|total|combined|estimated|prompt|request|messages?|conversation) ){0,4}(?:(?:input|prompt|tokens?|length|messages?|conversation|request|context(?: length| window| size)?)\b(?: and \S+)?(?: token count)?(?: \(?[\d,]+\)?)?(?: (?:of|in) [^.]{1,60}?)? (?:would |has |have )?(?:exceeds?|exceeded|overflow(?:s|ed)?|is (?:longer|larger|greater) than|does not fit(?: in(?:to)?)?)) (?:the |this |your )?(?:model(?:'s)? |available |maximum |max |number of |allowed |configured |total )*(?:context|tokens allowed|token limit|input (?:token )?(?:limit|length)|prompt length|length|limit of [\d,]+ tokens)`,
     source: 'openai/codex#20866; Gemini API; Anthropic API',
   },
   {
@@ -256,13 +268,13 @@ export const limitPhrases: readonly Phrase[] = [
   {
     id: 'stuck-in-loop',
     kind: 'loop',
-    pattern: String.raw`(?:(?:the )?(?:agent|model|assistant|run|session|it|cline|codex)(?: has)? (?:is|was|got|gets|seems(?: to be)?|appears(?: to be)?|been|becomes?)(?: stuck)?(?: in)? (?:stuck )?(?:in )?(?:a |an )?(?:infinite |tool |tool-call )?(?:loop|repeating)|doom loop: agent stuck|agentstuckinloop(?:error)?|stuck in a loop)${end}`,
+    pattern: String.raw`(?:(?:the )?(?:agent|model|assistant|run|session|it|cline|codex)(?: has)? (?:is|was|got|gets|seems(?: to be)?|appears(?: to be)?|been|becomes?)(?: stuck)?(?: in)? (?:stuck )?(?:in )?(?:a |an )?(?:infinite |tool |tool-call )?(?:loop|repeating)|doom loop: agent stuck|(?:the )?agent (?:is )?stuck in (?:a |an )?(?:infinite )?loop(?: detected)?|agentstuckinloop(?:error)?|stuck in a loop)${end}`,
     source: 'OpenHands/OpenHands#7183; agentscope-ai/QwenPaw#6116',
   },
   {
     id: 'repeated-calls-stopped',
     kind: 'loop',
-    pattern: String.raw`(?:(?:the )?(?:tool[- ])?loop guard (?:stopped|halted|blocked|triggered)|(?:the )?(?:same|identical|repeated) (?:tool )?calls? (?:was |were |has been |have been )?(?:repeated|made|detected|blocked|stopped|issued) |(?:stopped|halted|blocked|aborted):? (?:repeated|identical|the same) (?:failing |tool |identical )*calls?|(?:the )?(?:model|agent) (?:has )?(?:called|repeated) (?:the same tool|identical tool calls|the same call))`,
+    pattern: String.raw`(?:(?:the )?(?:tool[- ])?loop guard (?:stopped|halted|blocked|triggered)|(?:the )?(?:same|repeated identical|identical|repeated) (?:tool )?calls? (?:was |were |has been |have been )?(?:repeated|made|blocked|stopped|issued)\b|(?:repeated )?(?:identical )?(?:tool )?calls? detected|(?:stopped|halted|blocked|aborted):? (?:repeated|identical|the same) (?:failing |tool |identical )*calls?|(?:the )?(?:model|agent) (?:has )?(?:called|repeated) (?:the same tool|identical tool calls|the same call))`,
     source: 'Nomadcxx/opencode-cursor#33; NousResearch/hermes-agent#823',
   },
 ];

@@ -63,6 +63,11 @@ describe('what agents print', () => {
     ['Error: Prompt too long: 32799 tokens exceeds max context window', 'context-full'],
     ['[Cline] auto-approved 20 API requests. Would you like to go on?', 'step-cap'],
     ['Doom loop: agent stuck after 6 consecutive repetitions', 'loop'],
+    ['API call failed (attempt 1/10): 503 Service Unavailable', 'transient'],
+    ['Monthly request limit exceeded.', 'quota'],
+    ['Your conversation has exceeded the maximum context length.', 'context-full'],
+    ['We’ve hit the default tool call limit of 25. To continue, click Resume.', 'step-cap'],
+    ['Repeated identical tool calls detected (read_file x5).', 'loop'],
   ])('%j is %s (C5)', (text, kind) => {
     expect(kindOf(text)).toBe(kind);
   });
@@ -75,6 +80,10 @@ describe('what agents print', () => {
     '// Prompt is too long',
     '| 429 | Too Many Requests | back off |',
     'Approaching usage limit · resets at 7pm',
+    '* 503 Service Unavailable is now retried',
+    'Loop detected in the dependency graph: a → b → a. I broke it at b.',
+    '{"role":"tool","content":"Error: rate limit exceeded"}',
+    'Prompt is too long for the column, so it is cut.',
     'The usage limit is reached after 5 hours, says the documentation.',
     'The agent got stuck in a loop in yesterday’s run; the fix is in loop.ts.',
     'Rate limit reached for gpt-5. Retrying.\nDone:\n- search\n- tests\n- docs\nAll checks pass.',

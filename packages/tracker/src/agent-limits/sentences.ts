@@ -15,14 +15,14 @@ const heads = [
   /^(?:(?:[\w.]+::)+[\w.]+):\s*/,
   /^\[(?=(?:API )?error)/i,
   /^(?:sorry|oops|unfortunately|note|notice|warning|attention|important|hint|info|result|status|message|reason|details?)[,:]\s+/i,
-  /^(?!(?:fix|add|handle|document|catch|caught|log|parse|test|wrote|improve|remove|rename|explain)(?:ed|s|es|d|ing)?\b)(?:[\w.()/-]+ ){0,4}(?:[\w.]*errors?|[\w.]*exception|failed|failure|fatal|stopped|overflow|completion|aborted|halted|paused|interrupted)(?: \(?\d{3}\)?)?\s*[:·]\s+/i,
+  /^(?!(?:fix|add|handle|document|catch|caught|log|parse|test|wrote|improve|remove|rename|explain)(?:ed|s|es|d|ing)?\b)(?:[\w.()/-]+ ){0,4}(?:[\w.]*errors?|[\w.]*exception|failed|failure|fatal|stopped|overflow|completion|aborted|halted|paused|interrupted)(?: ?\([^)]{0,30}\)| \d{3})?\s*[:·]\s+/i,
   /^(?:codex|claude(?: code)?|gemini(?: cli)?|cursor|copilot|cline|roo|opencode|agent|assistant|system|api)\s*[:>]\s+/i,
   /^(?:API )?Error\s*\((?=\d{3})/i,
 ] as const;
 
 /** Words behind a phrase with which an agent speaks about a limit, instead of running into it. */
 const aboutBehind =
-  /\b(?:yesterday|last (?:week|night|time|month|run)|earlier today|in (?:the|a|my|our|this|yesterday's) (?:tests?|logs?|code|files?|docs?|documentation|script|run|readme|fixture|mock)|so (?:i|we)\b|(?:i|we) (?:added|fixed|changed|split|wrote|replaced|explained)|because|says?\b|said|means|made\b|the fix|(?:is|are) now|now (?:retried|handled|logged|shown|counted)|as planned|to see|is (?:handled|tested|shown|logged|explained|documented)|(?:comes|is) from|when the test|that was)\b/i;
+  /\b(?:yesterday|last (?:week|night|time|month|run)|earlier today|in (?:the|a|my|our|this|yesterday's) (?:\w+ )?(?:tests?|logs?|code|files?|docs?|documentation|script|run|readme|fixture|mock|benchmark|example|graph|table|report|simulation)|so (?:i|we)\b|(?:i|we) (?:added|fixed|changed|split|wrote|replaced|explained|broke|removed|resolved|handled|found|moved|renamed|tested)|because|says?\b|said|means|made\b|the fix|(?:is|are) now|now (?:retried|handled|logged|shown|counted)|as planned|to see|is (?:handled|tested|shown|logged|explained|documented)|(?:comes|is) from|when the test|that was)\b/i;
 
 /** Words before it that say so. */
 const aboutBefore =
