@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What an agent says at the end of a turn, and the files it wrote. */
+/** The words of an agent at the end of its turn, and the files it wrote. */
 interface AgentTurn {
   readonly text: string;
   readonly files: readonly string[];

@@ -6,7 +6,7 @@ import { createTracker, type EpisodeStatus, folderWorkspace, type Tracker } from
 import { type Agent, scriptedExecutor, scriptedPlanner } from './agents.ts';
 import { ruleReflector } from './reflector.ts';
 
-/** What happened, a line each. */
+/** Takes what happens, a line each. */
 export type Say = (line: string) => void;
 
 // #region watch
