@@ -36,7 +36,15 @@ async function main({ json, quick, only, databases }: ServerBenchOptions): Promi
       console.error(`PostgreSQL is left out, because it does not start here: ${missing}`);
       continue;
     }
-    for (const name of only) results.push(...(await measure(name, database, quick)));
+    for (const name of only) {
+      try {
+        results.push(...(await measure(name, database, quick)));
+      } catch (error) {
+        // The other parts' results are worth as much as before.
+        console.error(`${name}, ${titles[database]} failed: ${messageOf(error)}`);
+        process.exitCode = 1;
+      }
+    }
   }
   if (json) {
     console.log(JSON.stringify({ environment: measuredOn, results }, null, 2));
@@ -47,11 +55,15 @@ async function main({ json, quick, only, databases }: ServerBenchOptions): Promi
   console.log(renderTable(results));
 }
 
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
 try {
   const options = parseOptions(process.argv.slice(2));
   assertPackagesBuilt(['core', 'plans', 'server', 'storage-postgres', 'storage-sqlite']);
   await main(options);
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(messageOf(error));
   process.exitCode = 1;
 }

@@ -37,12 +37,15 @@ export const getWork = endpoint({
   async handle({ caller, params, query }, { agents, executions, assignments }) {
     const agent = await ownAgent(agents, params.agent_id, caller);
     const wanted = actionsOf(agent, query.supported_actions);
+    // Asked for at the same time: most polls find no work, and want to know what became of the tasks they hold.
+    const holding = executions.held(agent.id);
+    holding.catch(() => undefined);
     const offer = await executions.lease({ agent: agent.id, owner: agent.owner, actions: wanted });
     if (offer !== undefined) {
       assignments.note(agent.id, offer.execution);
       return reply(200, toWorkDocument(offer));
     }
-    const stop = await stopOf(executions, agent);
+    const stop = await stopOf(executions, await holding);
     return stop === undefined ? reply(204) : reply(200, stop);
   },
 });
@@ -66,9 +69,8 @@ function actionsOf(
 /** The first execution of a task in the agent's hands that rests or has ended. */
 async function stopOf(
   executions: Executions,
-  { id }: AgentRecord,
+  held: Awaited<ReturnType<Executions['held']>>,
 ): Promise<ResponseBody<typeof workSchema> | undefined> {
-  const held = await executions.held(id);
   for (const execution of new Set(held.map((task) => task.execution))) {
     const { status } = await executions.get(execution);
     const stops = { force_pause: status === 'PAUSED', force_cancel: hasEnded(status) };
