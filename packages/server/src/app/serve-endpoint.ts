@@ -106,9 +106,10 @@ function bodyReader(
   if (body === noBody) return undefined;
   const maxBytes = limits[body.limit ?? 'bodyBytes'];
   const takesForms = body.multipart !== undefined;
+  const { mayBeEmpty = false } = body;
   let read: Promise<ReceivedBody> | undefined;
   return () => {
-    read ??= readBody(request, { maxBytes, maxMs: limits.bodyMs, clock, takesForms });
+    read ??= readBody(request, { maxBytes, maxMs: limits.bodyMs, clock, takesForms, mayBeEmpty });
     return read;
   };
 }

@@ -48,6 +48,8 @@ export interface BodyForms<Body> {
   readonly json: z.ZodType<Body>;
   /** Fields of a form; files are `UploadedFile`. */
   readonly multipart?: z.ZodType<Body>;
+  /** Whether no body at all stands for `{}`. @defaultValue `false` */
+  readonly mayBeEmpty?: boolean;
   /** Which limit holds. @defaultValue `bodyBytes` */
   readonly limit?: 'planBytes' | 'bodyBytes';
 }

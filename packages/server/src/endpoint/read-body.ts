@@ -22,6 +22,8 @@ export interface ReadBodyOptions {
   readonly clock: Clock;
   /** Whether forms are taken beside JSON. */
   readonly takesForms: boolean;
+  /** Whether no body at all stands for `{}`. */
+  readonly mayBeEmpty: boolean;
 }
 
 /** Reads a body within its limits. Rejects with `HttpProblem`. */
@@ -29,8 +31,11 @@ export async function readBody(request: Request, options: ReadBodyOptions): Prom
   const header = request.headers.get('Content-Type') ?? '';
   const mediaType = header.split(';', 1)[0]?.trim().toLowerCase() ?? '';
   const isForm = options.takesForms && mediaType === 'multipart/form-data';
-  if (!isForm && mediaType !== 'application/json') throw unsupported(mediaType, options);
+  const isNone = options.mayBeEmpty && mediaType === '';
+  if (!isForm && !isNone && mediaType !== 'application/json') throw unsupported(mediaType, options);
   const bytes = await readBytes(request, options);
+  if (options.mayBeEmpty && bytes.length === 0) return { type: 'json', value: {}, bytes };
+  if (isNone) throw unsupported(mediaType, options);
   if (isForm) return { type: 'multipart', value: await readForm(bytes, header), bytes };
   return { type: 'json', value: readJson(bytes), bytes };
 }

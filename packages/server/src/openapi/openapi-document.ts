@@ -92,12 +92,15 @@ function parameters(place: 'path' | 'query', schema: z.ZodType, book: SchemaWrit
   }));
 }
 
-function requestBody({ json, multipart }: BodyForms<unknown>, book: SchemaWriter): JsonObject {
+function requestBody(
+  { json, multipart, mayBeEmpty = false }: BodyForms<unknown>,
+  book: SchemaWriter,
+): JsonObject {
   const forms = {
     'application/json': { schema: book.write(json, 'input') },
     ...(multipart && { 'multipart/form-data': { schema: book.write(multipart, 'input') } }),
   };
-  return { required: true, content: forms };
+  return { required: !mayBeEmpty, content: forms };
 }
 
 function responses({ answers, id, messages }: Endpoint, book: SchemaWriter): JsonObject {

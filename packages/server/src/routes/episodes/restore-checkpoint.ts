@@ -26,7 +26,7 @@ export const restoreCheckpoint = endpoint({
   roles: ['user'],
   params: checkpointPath,
   query: none,
-  body: { json: body },
+  body: { json: body, mayBeEmpty: true },
   answers: { 200: restoredSchema },
   async handle({ caller, params: { episode_id, checkpoint_id }, body: wanted }, context) {
     const { tracker } = await ownedEpisode(context, episode_id, caller);

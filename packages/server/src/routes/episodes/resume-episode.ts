@@ -24,7 +24,7 @@ export const resumeEpisode = endpoint({
   roles: ['user'],
   params: episodePath,
   query: none,
-  body: { json: body },
+  body: { json: body, mayBeEmpty: true },
   answers: { 200: episodeSchema },
   async handle({ caller, params: { episode_id }, body: { checkpoint_id, note } }, context) {
     const { tracker } = await ownedEpisode(context, episode_id, caller);

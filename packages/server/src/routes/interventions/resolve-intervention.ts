@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { endpoint, none } from '../../endpoint/endpoint.js';
 import { reply } from '../../endpoint/reply.js';
 import { HttpProblem } from '../../problems/http-problem.js';
+import { label } from '../../wire/scalars.js';
 import { schemaComponent } from '../../wire/schema-component.js';
 import { turnSchema } from '../../wire/turn-document.js';
 import { owned } from '../owned.js';
@@ -31,13 +32,14 @@ export const resolveIntervention = endpoint({
   summary: 'Decide a question of a turn, which goes on where it stopped',
   description: 'Blocked tasks of executions have a route of their own: resolveTask.',
   roles: ['user'],
-  params: z.object({ intervention_id: z.string().regex(/^[\w-][\w.-]{0,127}\.i\d{1,9}$/) }),
+  params: z.object({ intervention_id: label(200) }),
   query: none,
   body: { json: body },
   answers: { 200: turnSchema },
   async handle({ caller, params: { intervention_id: id }, body: said }, context) {
-    const turn = id.slice(0, id.lastIndexOf('.i'));
-    owned(await context.turns.find(turn), caller, 'intervention');
+    const named = turnOf(id);
+    const summary = named === undefined ? undefined : await context.turns.find(named);
+    const { turn } = owned(summary, caller, 'intervention');
     const { open } = await context.turns.get(turn);
     const asked = open.find(({ intervention }) => intervention.id === id)?.intervention;
     assertSameCall(asked, said);
@@ -47,6 +49,11 @@ export const resolveIntervention = endpoint({
     return reply(200, await showTurn(context, turn, caller));
   },
 });
+
+/** An intervention's id begins with its turn's; `undefined` for a text that is no such id. */
+function turnOf(id: string): string | undefined {
+  return /^(.+)\.i[1-9]\d{0,8}$/.exec(id)?.[1];
+}
 
 /** A person approves the very call that was shown: its hash comes with the word. */
 function assertSameCall(

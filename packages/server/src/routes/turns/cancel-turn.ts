@@ -21,7 +21,7 @@ export const cancelTurn = endpoint({
   roles: ['user'],
   params: turnPath,
   query: none,
-  body: { json: body },
+  body: { json: body, mayBeEmpty: true },
   answers: { 200: turnSchema },
   async handle({ caller, params: { turn_id }, body: { reason } }, context) {
     await ownedTurn(context, turn_id, caller);

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint, noBody, none } from '../../endpoint/endpoint.js';
 import { reply } from '../../endpoint/reply.js';
 import { HttpProblem } from '../../problems/http-problem.js';
-import { anyJson } from '../../wire/scalars.js';
+import { anyJson, label } from '../../wire/scalars.js';
 import { schemaComponent } from '../../wire/schema-component.js';
 import { claimSchema, claimsOf } from '../../wire/turn-document.js';
 import { ownedTurnState } from './owned-turn.js';
@@ -27,14 +27,14 @@ export const getTurnResult = endpoint({
   id: 'getTurnResult',
   summary: 'Read a result that claims and commands refer to',
   roles: ['user'],
-  params: turnPath.extend({ ref: z.string().regex(/^r[1-9]\d{0,8}$/) }),
+  params: turnPath.extend({ ref: label(50) }),
   query: none,
   body: noBody,
   answers: { 200: turnResultSchema },
   async handle({ caller, params: { turn_id, ref } }, context) {
     const state = await ownedTurnState(context, turn_id, caller);
     const found = state.results.at(Number(ref.slice(1)) - 1);
-    if (found === undefined) {
+    if (found?.ref !== ref) {
       throw new HttpProblem('not_found', `the turn has no result ${ref}`);
     }
     const { command, selected, summary, data } = found;

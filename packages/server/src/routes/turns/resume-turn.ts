@@ -25,7 +25,7 @@ export const resumeTurn = endpoint({
   roles: ['user'],
   params: turnPath,
   query: none,
-  body: { json: body },
+  body: { json: body, mayBeEmpty: true },
   answers: { 200: turnSchema },
   async handle({ caller, params: { turn_id }, body: { on_version_change: policy } }, context) {
     const { status } = await ownedTurn(context, turn_id, caller);

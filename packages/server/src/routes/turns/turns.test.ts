@@ -152,6 +152,17 @@ describe('a turn', () => {
     }
   });
 
+  it('is acted on without a body where nothing needs to be said', async () => {
+    const turn = await asking();
+    for (const act of ['resume', 'verify', 'cancel']) {
+      expect((await pce.send(`POST /api/turns/${turn}/${act}`)).status).toBe(200);
+    }
+    expect((await pce.send(`POST /api/turns/${turn}/fork`)).status).toBe(415);
+    for (const ref of ['r0', 'r', 'x1', 'r1.5', 'r-1', 'r01']) {
+      expect((await pce.send(`GET /api/turns/${turn}/results/${ref}`)).status).toBe(404);
+    }
+  });
+
   it('is forked at an event, replayed and verified (F4)', async () => {
     const turn = await asking();
     const fork = await pce.send(`POST /api/turns/${turn}/fork`, { at: 2, request: 'Buy two' });
@@ -213,7 +224,7 @@ describe('an approval', () => {
   it('that nobody asked for is not there', async () => {
     const turn = await asking();
     const body = { choose: 'deny' };
-    for (const id of [`${turn}.i9`, 'turn_none.i1']) {
+    for (const id of [`${turn}.i9`, `${turn}.i`, turn, 'turn_none.i1', 'i1']) {
       const reply = await pce.send(`POST /api/interventions/${id}/resolve`, body);
       expect([reply.status, reply.body.detail]).toEqual([
         404,

@@ -36,7 +36,7 @@ export const verifyTurn = endpoint({
   roles: ['user'],
   params: turnPath,
   query: none,
-  body: { json: body },
+  body: { json: body, mayBeEmpty: true },
   answers: { 200: verificationSchema },
   async handle({ caller, params: { turn_id }, body: { expect } }, context) {
     await ownedTurn(context, turn_id, caller);
