@@ -17,7 +17,10 @@ const fixtures = join(import.meta.dirname, '__fixtures__');
 const knownSchema = z.object({
   turns: z.record(z.string(), z.object({ status: z.string(), hash: z.string() })),
   interventions: z.array(z.object({ id: z.string(), place: z.string() })),
-  list: z.array(z.looseObject({ turn: z.string() })),
+  // Before turns had owners, all were `local`'s.
+  list: z.array(
+    z.looseObject({ turn: z.string() }).transform((row) => ({ ...row, owner: 'local' })),
+  ),
   agent: z.object({ id: z.string(), key: z.string() }),
   executions: z.array(z.string()),
   shown: z.record(z.string(), z.record(z.string(), z.unknown())),
