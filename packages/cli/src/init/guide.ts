@@ -81,7 +81,7 @@ Scripts that exist already, with command lines of their own: \`pce init --from <
 1. Find the step that failed: \`pce log last\`.
 2. Repair the script, or the planning document if that was wrong.
 3. Run it again: \`pce run\`.
-4. Learnings stand in \`history.md\`, which PCE keeps. What fails twice belongs into the planning document, under Edge cases.
+4. Learnings stand in \`history.md\`, which PCE keeps. What fails twice belongs in the planning document, under Edge cases.
 
 ## Rules for coding agents
 

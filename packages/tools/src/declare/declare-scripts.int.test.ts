@@ -130,6 +130,17 @@ it('keeps the declaration that a script has, and names twins apart (E2)', async 
   ]);
 });
 
+it('leaves a script that is a tool already as it is (E2)', async () => {
+  const root = temporaryFolder({
+    'execution/day.mjs': '// ---\n// description: Tell the day\n// ---\nconsole.log(1)',
+  });
+
+  expect(await declareScripts({ root, folder: 'execution' })).toEqual({
+    declarations: [],
+    left: [{ script: 'execution/day.mjs', reason: expect.stringContaining('already') }],
+  });
+});
+
 it('asks for an approval of what cannot be taken back, and hands down secrets by name (E2, F9)', async () => {
   const { declarations } = await declared({
     'scripts/send-mail.mjs': '// Sends a mail\nawait post(process.env.MAIL_TOKEN);',

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { extname, relative, resolve, sep } from 'node:path';
+import { dirname, extname, relative, resolve, sep } from 'node:path';
 import { stringify } from 'yaml';
 import { leadingCommentBlock } from '../script/leading-comment.js';
 import { readDeclarationFile } from '../script/read-declaration.js';
@@ -78,6 +78,9 @@ async function declare(
 ): Promise<string | { readonly reason: string }> {
   const source = await readFile(file, 'utf8');
   const own = leadingCommentBlock(source);
+  if (own?.isClosed && dirname(script) === 'execution') {
+    return { reason: 'it is a tool already, by its own declaration' };
+  }
   if (own?.isClosed) return checked(`${stringify({ run: script })}${own.text}\n`);
   const schema = await siblingSchema(file.slice(0, file.length - extname(file).length));
   const reading = await readSource(file, source);
