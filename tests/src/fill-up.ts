@@ -16,11 +16,11 @@ export interface FillReport extends Findings {
   readonly refused: number;
 }
 
-/** Adds turns until there is no room for something; answers those that were added. */
+/** Adds turns until there is no room for something; returns those that were added. */
 async function addUntilFull(
   store: Store,
   round: number,
-  isFull: () => boolean,
+  { isFull, onFull }: { readonly isFull: () => boolean; readonly onFull: () => void },
 ): Promise<readonly string[]> {
   const turns: string[] = [];
   for (let batch = 1; !isFull(); batch += 1) {
@@ -30,7 +30,7 @@ async function addUntilFull(
       turns.push(...added);
     } catch (error) {
       if (!PceError.isInstance(error) || error.code !== 'store_full') throw error;
-      break;
+      onFull();
     }
     await pause(40);
   }
@@ -44,6 +44,9 @@ export async function fillUp(disk: SmallDisk, rounds: number): Promise<FillRepor
   const acknowledged: Acknowledged[] = [];
   const turns: string[] = [];
   let refused = 0;
+  const onFull = (): void => {
+    refused += 1;
+  };
   let isOver = false;
   const store = tellingStore(disk.open(), (told) => acknowledged.push(told));
   const working = runWorker({
@@ -54,14 +57,15 @@ export async function fillUp(disk: SmallDisk, rounds: number): Promise<FillRepor
     turnsAtOnce: 4,
     isOver: () => isOver,
     onTrouble: (code) => {
-      if (code === 'store_full') refused += 1;
+      if (code === 'store_full') onFull();
     },
   });
 
   for (let round = 1; round <= rounds; round += 1) {
     const before = refused;
     disk.leave(upTo(80_000));
-    turns.push(...(await addUntilFull(store, round, () => refused > before)));
+    const isFull = (): boolean => refused > before;
+    turns.push(...(await addUntilFull(store, round, { isFull, onFull })));
     disk.free();
     await untilDone(store);
   }
