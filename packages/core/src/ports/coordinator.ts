@@ -8,6 +8,8 @@ import type { ToolCandidate } from './tool-description.js';
 export interface CoordinatorInput {
   readonly command: string;
   readonly candidates: readonly ToolCandidate[];
+  /** Searches for tools by other words than the command's, best first. Absent where there are no others. */
+  readonly search?: (words: string) => readonly ToolCandidate[];
   readonly mode: Mode;
   /** Results that the command names by reference, such as `r2`. */
   readonly results: readonly ResultDigest[];

@@ -1,6 +1,5 @@
 import type { JsonObject } from '@pce/core';
 import {
-  coordinatorAnswerSchema,
   executorDecisionSchema,
   reflectionSchema,
   reviewSchema,
@@ -12,6 +11,7 @@ import { aValidation } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import { answerSchema } from './answer-schema.js';
+import { coordinatorReplySchema } from './coordinator.js';
 import { promptsFor } from './role-prompts.js';
 
 const prompts = promptsFor({});
@@ -43,11 +43,12 @@ const full: readonly (readonly [keyof typeof prompts, z.core.$ZodType, JsonObjec
   ['executor', executorDecisionSchema, { action: 'COMMAND', command: 'a' }],
   [
     'coordinator',
-    coordinatorAnswerSchema,
+    coordinatorReplySchema,
     { status: 'selected', kind: 'tool', name: 'a', args: {}, reason: 'b' },
   ],
-  ['coordinator', coordinatorAnswerSchema, { status: 'needs_more_info', missing: ['a'] }],
-  ['coordinator', coordinatorAnswerSchema, { status: 'needs_clarification', readings: ['a'] }],
+  ['coordinator', coordinatorReplySchema, { status: 'needs_more_info', missing: ['a'] }],
+  ['coordinator', coordinatorReplySchema, { status: 'needs_clarification', readings: ['a'] }],
+  ['coordinator', coordinatorReplySchema, { status: 'search', words: 'a' }],
   [
     'reflector',
     reflectionSchema,

@@ -110,6 +110,51 @@ describe('the Coordinator by a model', () => {
     expect(model.requests).toHaveLength(1);
   });
 
+  const many = Array.from({ length: 60 }, (_, index) =>
+    tool(`tool${index + 1}`, 0, 'Does a thing that has little to do with the command. '.repeat(9)),
+  );
+
+  it('shows other tools once, found by words of the model itself (A3)', async () => {
+    const { roles, model } = asked([
+      { status: 'search', words: 'text of a file' },
+      selection('file.read'),
+    ]);
+    const searched: string[] = [];
+    const search = (words: string): ToolCandidate[] => {
+      searched.push(words);
+      return [tool('file.read', 1), ...many];
+    };
+    expect(
+      await roles.coordinator.coordinate({ ...input(many), search }, roleContext),
+    ).toMatchObject({ status: 'selected', name: 'file.read' });
+    expect(searched).toEqual(['text of a file']);
+    expect(model.requests[1]?.prompt).toContain('file.read(path: string)');
+  });
+
+  it.each([
+    ['a second time', many, 2],
+    ['where every tool was shown', [tool('file.read', 1)], 1],
+  ])('searches no other tools %s (A3)', async (_when, tools, requests) => {
+    const again = { status: 'search', words: 'anything else' };
+    const { roles, model } = asked([again, again]);
+    const search = (): readonly ToolCandidate[] => many;
+    expect(
+      await roles.coordinator.coordinate({ ...input(tools), search }, roleContext),
+    ).toMatchObject({ status: 'blocked' });
+    expect(model.requests).toHaveLength(requests);
+  });
+
+  it('begins alike for every command of a host, for the prompt cache of its provider (A20)', async () => {
+    const { roles, model } = asked([selection('tool1'), selection('tool2')]);
+    await roles.coordinator.coordinate(input(many), roleContext);
+    const others = { ...input(many.toReversed()), command: 'Delete `b.txt`', results: [] };
+    await roles.coordinator.coordinate(others, roleContext);
+
+    const [one = '', other = ''] = model.requests.map(({ prompt }) => prompt.split('# Best')[0]);
+    expect(one).toContain('tool60');
+    expect(other).toBe(one);
+  });
+
   it('asks no model where no tool was found (A3)', async () => {
     const { coordinator } = modelRoles(unasked);
     expect(await coordinator.coordinate(input([]), roleContext)).toMatchObject({

@@ -1,5 +1,6 @@
-import type { CoordinatorAnswer } from '@pce/core/contracts';
-import type { Coordinator, CoordinatorInput, ResultDigest } from '@pce/core/ports';
+import { type CoordinatorAnswer, coordinatorAnswerSchema } from '@pce/core/contracts';
+import type { Coordinator, CoordinatorInput, ResultDigest, RoleContext } from '@pce/core/ports';
+import * as z from 'zod/mini';
 import { quoteLine } from '../answer/citations.js';
 import { type PlainCall, plainCall } from '../rules/plain-call.js';
 import type { ModelClient } from './model-client.js';
@@ -11,9 +12,18 @@ import { toolLines } from './prompt/tool-lines.js';
 /** Commands that rules coordinate before a model is asked: none, those that can be repeated, or all with one reading. */
 export type RulesFirst = boolean | 'once';
 
+/** A Coordinator's answer, or words of its own for other tools than those it was shown. */
+export const coordinatorReplySchema = z.union([
+  coordinatorAnswerSchema,
+  z.object({ status: z.literal('search'), words: z.string().check(z.trim(), z.minLength(1)) }),
+]);
+
+/** A reply of the Coordinator's model. */
+export type CoordinatorReply = z.infer<typeof coordinatorReplySchema>;
+
 /** Selects by rules where a command spells out one call, else by a model; never a tool that this host does not have. */
 export function modelCoordinator(
-  model: ModelClient<CoordinatorAnswer>,
+  model: ModelClient<CoordinatorReply>,
   rulesFirst: RulesFirst = true,
 ): Coordinator {
   return {
@@ -27,15 +37,33 @@ export function modelCoordinator(
       if (selected !== undefined) return selected;
       if (model.count(command) > model.room * shares.command)
         return { status: 'blocked', reason: tooLong };
-      const answer = amongShown(await model.ask(promptFor(input, model), context), input);
+      const answer = await askTwice(model, input, context);
       if (answer.status !== 'selected') return answer;
-      return {
-        ...answer,
-        reason: [`by a model, since ${why}`, answer.reason].filter(Boolean).join(': '),
-      };
+      const reason = [`by a model, since ${why}`, answer.reason].filter(Boolean).join(': ');
+      return { ...answer, reason };
     },
   };
 }
+
+/** Asks the model, and once more with the tools that it wants to see instead. */
+async function askTwice(
+  model: ModelClient<CoordinatorReply>,
+  input: CoordinatorInput,
+  context: RoleContext,
+): Promise<CoordinatorAnswer> {
+  const { prompt, isWhole } = promptFor(input, model);
+  const reply = await model.ask(prompt, context);
+  if (reply.status !== 'search') return amongShown(reply, input);
+  const found = isWhole ? undefined : input.search?.(reply.words);
+  if (found === undefined) return { status: 'blocked', reason: noneFits };
+  const others = { ...input, candidates: found };
+  const second = await model.ask(promptFor(others, model).prompt, context);
+  return second.status === 'search'
+    ? { status: 'blocked', reason: noneFits }
+    : amongShown(second, others);
+}
+
+const noneFits = 'no tool of this host does what the command says';
 
 /** The call that may be made without a model, or why one has to be asked. */
 function byRules(input: CoordinatorInput, rulesFirst: RulesFirst): PlainCall {
@@ -68,29 +96,32 @@ function amongShown(
     : { status: 'blocked', reason: `${answer.name} is not among the tools of this host` };
 }
 
+/** Returns the prompt: tools first and the command last, so that the prompts of a turn begin alike. */
 function promptFor(
   { command, candidates, mode, results }: CoordinatorInput,
-  { room, count }: ModelClient<CoordinatorAnswer>,
-): string {
-  const fence = fenceFor(command);
-  const head = joined([`Marker: ${fence.marker}`, section('Command', command)]);
-  const tail = joined([
-    section(
-      'Results it names',
-      fence.around('results', resultLines(results, room * shares.results, count)),
-    ),
-    `Mode: ${mode}.`,
-  ]);
-  const left = room - count(head) - count(tail) - framing;
-  return joined([
+  { room, count }: ModelClient<CoordinatorReply>,
+): { readonly prompt: string; readonly isWhole: boolean } {
+  const fence = fenceFor(JSON.stringify(candidates.map(({ name }) => name).sort()));
+  const head = `Marker: ${fence.marker}\nMode: ${mode}.`;
+  const named = section(
+    'Results it names',
+    fence.around('results', resultLines(results, room * shares.results, count)),
+  );
+  const asked = section('Command', command);
+  const left = room - count(joined([head, named, asked])) - framing;
+  const { all, best, isWhole } = toolLines(candidates, left, count);
+  const prompt = joined([
     head,
-    section('Tools', fence.around('tools', toolLines(candidates, left, count).join('\n'))),
-    tail,
+    section('Tools', fence.around('tools', all.join('\n'))),
+    section('Best matches', fence.around('matches', best.join('\n'))),
+    named,
+    asked,
   ]);
+  return { prompt, isWhole };
 }
 
 /** Tokens around the tools. */
-const framing = 30;
+const framing = 50;
 
 function resultLines(
   results: readonly ResultDigest[],

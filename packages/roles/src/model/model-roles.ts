@@ -1,5 +1,4 @@
 import {
-  coordinatorAnswerSchema,
   executorDecisionSchema,
   reviewSchema,
   strategicPlanSchema,
@@ -10,7 +9,7 @@ import { InvalidInputError } from '@pce/core/errors';
 import type { LanguageModel, Role, RoleName, Roles } from '@pce/core/ports';
 import type { FileExists } from '../rules/answer/check-criteria.js';
 import { type ModelClientOptions, modelClientFactory } from './client-factory.js';
-import { modelCoordinator, type RulesFirst } from './coordinator.js';
+import { coordinatorReplySchema, modelCoordinator, type RulesFirst } from './coordinator.js';
 import { modelCritic } from './critic.js';
 import { modelExecutor } from './executor.js';
 import { summarySchema } from './log-view/model-compressor.js';
@@ -70,7 +69,7 @@ export function modelRoles(
   const ask = modelClientFactory(options);
   const planner = ask('planner', models.planner, strategicPlanSchema);
   const executor = ask('executor', models.executor, executorDecisionSchema);
-  const coordinator = ask('coordinator', models.coordinator, coordinatorAnswerSchema);
+  const coordinator = ask('coordinator', models.coordinator, coordinatorReplySchema);
   const synthesizer = ask('synthesizer', models.synthesizer, synthesisSchema);
   const validator = ask('validator', models.validator, validationSchema);
   const summariser = options.compressor && ask('compressor', options.compressor, summarySchema);

@@ -4,6 +4,7 @@ import type { BuildAction } from '../../contracts/decision.js';
 import { addUsage, noUsage, type Usage } from '../../contracts/usage.js';
 import type { CoordinatorInput } from '../../ports/coordinator.js';
 import type { ResultDigest } from '../../ports/result-digest.js';
+import type { ToolCandidate } from '../../ports/tool-description.js';
 import { buildActionOf } from '../rules/build-action.js';
 import type { Command, TurnState } from '../rules/state.js';
 import { askRole, consultRole } from './ask-role.js';
@@ -56,7 +57,9 @@ function prepare(
   const matched = builders === undefined ? workflows?.match(about) : undefined;
   if (matched !== undefined) return matchedEvent(matched, {});
   const candidates = builders ?? catalog.search(text, maxCandidates);
-  return { builds, input: { command: text, mode, candidates, results: namedResults(state, text) } };
+  const search = (words: string): readonly ToolCandidate[] => catalog.search(words, maxCandidates);
+  const input = { command: text, mode, candidates, results: namedResults(state, text) };
+  return { builds, input: { ...input, ...(builders === undefined && { search }) } };
 }
 
 /** Asks about all commands in one request where the Coordinator can, else about each on its own, side by side. */

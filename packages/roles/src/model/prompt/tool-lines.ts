@@ -1,47 +1,96 @@
 import type { ToolCandidate } from '@pce/core/ports';
 import { shorten } from '../../text/shorten.js';
+import { fitLines } from './fit-lines.js';
 import { parameterNotes, signature } from './signature.js';
 
 /** Characters of a description: a server of tools may send pages. In brief, what the first sentence mostly holds. */
 const maxDescription = 600;
 const briefDescription = 100;
 
-/** The best few are told in full before any other is told at all; some more are where there is room left. */
-const firstInFull = 3;
-const maxInFull = 8;
+/** How many of the best are told in full, and how many after them in brief. */
+const bestInFull = 3;
+const bestInBrief = 5;
 
-/** Part of the room that one tool may take. */
+/** Part of the room that all tools may take where the best are told beside them, and that one of the best may take. */
+const listShare = 0.6;
 const maxShare = 0.5;
 
+/** The tools of a prompt. */
+export interface ToolLines {
+  /** All tools, as far as their names fit. By name, so that prompts for other commands begin alike. */
+  readonly all: readonly string[];
+  /** The best for one command, best first, if `all` does not tell each in full. */
+  readonly best: readonly string[];
+  /** Whether every tool is told in full. */
+  readonly isWhole: boolean;
+}
+
+type Count = (text: string) => number;
+
 /**
- * Tells the tools, best first, in so many tokens: the best in full, the others in brief, and by name where there is no
- * more room. None is left out while there is room for its name.
+ * Tells the tools in so many tokens: all in full, or all in brief or by name beside the best in full. None is left out
+ * while there is room for its name.
+ *
+ * @param candidates - The tools, best first
  */
 export function toolLines(
   candidates: readonly ToolCandidate[],
   room: number,
-  count: (text: string) => number,
+  count: Count,
+): ToolLines {
+  const byName = candidates.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  const whole = byName.map(inFull);
+  if (tokensOf(whole, count) <= room) return { all: whole, best: [], isWhole: true };
+  const all = briefest(byName, candidates, room * listShare, count);
+  return { all, best: best(candidates, room - tokensOf(all, count), count), isWhole: false };
+}
+
+/** Tells all tools in as many words as fit; where not even their names do, the names of the best. */
+function briefest(
+  byName: readonly ToolCandidate[],
+  candidates: readonly ToolCandidate[],
+  room: number,
+  count: Count,
 ): readonly string[] {
-  const chosen: (string | undefined)[] = candidates.map(() => undefined);
-  const costs = candidates.map(() => 0);
+  for (const textOf of [inBrief, callOf, nameOf]) {
+    const lines = byName.map(textOf);
+    if (tokensOf(lines, count) <= room) return lines;
+  }
+  const ranked = candidates.map((tool, place) => ({ text: tool.name, place }));
+  return fitLines(ranked, room, {
+    text: ({ text }) => text,
+    place: ({ place }) => place,
+    count,
+  }).lines;
+}
+
+/** Tells the best: at first each in few words, then in more as far as there is room. */
+function best(candidates: readonly ToolCandidate[], room: number, count: Count): string[] {
+  const chosen = new Map<number, string>();
   let left = room;
   const tell = (place: number, text: string): void => {
-    const cost = count(text) + 1;
-    if (cost > room * maxShare || cost - (costs[place] ?? 0) > left) return;
-    left -= cost - (costs[place] ?? 0);
-    costs[place] = cost;
-    chosen[place] = text;
+    const tokens = count(text) + 1;
+    const more = tokens - (chosen.has(place) ? count(chosen.get(place) ?? '') + 1 : 0);
+    if (tokens > room * maxShare || more > left) return;
+    left -= more;
+    chosen.set(place, text);
   };
-  const others = [...candidates.entries()].slice(firstInFull);
-  for (const [place, tool] of candidates.slice(0, firstInFull).entries()) {
-    for (const text of [callOf(tool), inBrief(tool), described(tool), inFull(tool)])
-      tell(place, text);
+  const ranked = [...candidates.slice(0, bestInFull + bestInBrief).entries()];
+  for (const [place, tool] of ranked.slice(0, bestInFull)) {
+    for (const textOf of [callOf, inBrief, described, inFull]) tell(place, textOf(tool));
   }
-  for (const textOf of [({ name }: ToolCandidate) => name, callOf, inBrief]) {
-    for (const [place, tool] of others) tell(place, textOf(tool));
+  for (const [place, tool] of ranked.slice(bestInFull)) {
+    for (const textOf of [callOf, inBrief]) tell(place, textOf(tool));
   }
-  for (const [place, tool] of others.slice(0, maxInFull - firstInFull)) tell(place, inFull(tool));
-  return chosen.filter((line) => line !== undefined);
+  return [...chosen].sort(([a], [b]) => a - b).map(([, text]) => text);
+}
+
+function tokensOf(lines: readonly string[], count: Count): number {
+  return lines.reduce((sum, line) => sum + count(line) + 1, 0);
+}
+
+function nameOf({ name }: ToolCandidate): string {
+  return name;
 }
 
 function inFull(tool: ToolCandidate): string {
