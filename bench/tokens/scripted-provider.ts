@@ -1,8 +1,8 @@
-import type { JsonObject, RoleName } from '@pce/core';
-import type { ProviderCall, ProviderModel } from '@pce/llm-ai-sdk';
+import type { JsonObject } from '@pce/core';
+import type { ProviderModel } from '@pce/llm-ai-sdk';
 import { argumentsOf, decide, place } from '../src/workload.ts';
 import { answerFor, type Scenario } from './scenario.ts';
-import type { SentCall } from './sent-call.ts';
+import { type SentCall, toSentCall } from './sent-call.ts';
 
 export interface ScriptedProviderOptions {
   readonly scenario: Scenario;
@@ -12,19 +12,9 @@ export interface ScriptedProviderOptions {
   readonly onCall?: (call: SentCall, answer: JsonObject) => Promise<void>;
 }
 
-/** The roles, told apart by a property that only the schema of their answer has. What each answers is as short as its prompt's sample. */
-const roleOf: Readonly<Record<string, RoleName>> = {
-  routeTo: 'planner',
-  verdict: 'critic',
-  action: 'executor',
-  args: 'coordinator',
-  answer: 'synthesizer',
-  checks: 'validator',
-};
-
 /**
  * A language model of the AI SDK that carries out W(n) in every role, and knows nothing but what it is sent. Everything
- * in front of it is real: prompts, schemas, the adapter.
+ * in front of it is real: prompts, schemas, the adapter. Its answers are as short as the samples of the prompts.
  */
 export function scriptedProvider({
   scenario,
@@ -47,19 +37,6 @@ export function scriptedProvider({
       };
     },
   };
-}
-
-function toSentCall({ prompt, responseFormat }: ProviderCall): SentCall {
-  const schema = responseFormat.type === 'json' ? responseFormat.schema : undefined;
-  const properties = Object.keys(Object(schema?.properties));
-  const role = properties.flatMap((name) => roleOf[name] ?? [])[0];
-  if (schema === undefined || role === undefined) {
-    throw new Error(`no role asks for an answer with ${properties.join(', ')}`);
-  }
-  const [system = '', user = ''] = prompt.map(({ content }) =>
-    typeof content === 'string' ? content : content.map(({ text }) => text).join(''),
-  );
-  return { role, system, prompt: user, schema };
 }
 
 function answerTo(

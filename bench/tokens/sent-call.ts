@@ -1,4 +1,5 @@
 import type { JsonObject, RoleName } from '@pce/core';
+import type { ProviderCall } from '@pce/llm-ai-sdk';
 
 /** What goes to a model for one of our roles. */
 export interface SentCall {
@@ -18,4 +19,28 @@ export function toChat({ system, prompt, schema }: SentCall) {
       { role: 'user', content: prompt },
     ],
   };
+}
+
+/** The roles, told apart by a property that only the schema of their answer has. */
+const roleOf: Readonly<Record<string, RoleName>> = {
+  routeTo: 'planner',
+  verdict: 'critic',
+  action: 'executor',
+  args: 'coordinator',
+  answer: 'synthesizer',
+  checks: 'validator',
+};
+
+/** Reads a call to a provider. Throws an `Error` if no role asks for such an answer. */
+export function toSentCall({ prompt, responseFormat }: ProviderCall): SentCall {
+  const schema = responseFormat.type === 'json' ? responseFormat.schema : undefined;
+  const properties = Object.keys(Object(schema?.properties));
+  const role = properties.flatMap((name) => roleOf[name] ?? [])[0];
+  if (schema === undefined || role === undefined) {
+    throw new Error(`no role asks for an answer with ${properties.join(', ')}`);
+  }
+  const [system = '', user = ''] = prompt.map(({ content }) =>
+    typeof content === 'string' ? content : content.map(({ text }) => text).join(''),
+  );
+  return { role, system, prompt: user, schema };
 }
