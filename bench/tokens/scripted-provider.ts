@@ -1,6 +1,6 @@
 import type { JsonObject } from '@pce/core';
 import type { ProviderModel } from '@pce/llm-ai-sdk';
-import { argumentsOf, decide, place } from '../src/workload.ts';
+import { argumentsOf, decide, place, type WorkArguments } from '../src/workload.ts';
 import { answerFor, type Scenario } from './scenario.ts';
 import { type SentCall, toSentCall } from './sent-call.ts';
 
@@ -50,7 +50,7 @@ function answerTo(
     case 'critic':
       return { verdict: 'PASS', issues: [] };
     case 'executor':
-      return nextDecision(prompt);
+      return scenario.kind === 'at once' ? atOnce(prompt, scenario) : nextDecision(prompt);
     case 'coordinator': {
       const { step, of } = place(prompt);
       return { status: 'selected', name: 'work', args: { ...argumentsOf(step, of) } };
@@ -61,6 +61,22 @@ function answerTo(
       return { score: 1, checks: {} };
   }
 }
+
+/** All steps in one decision, and the end once there are results. */
+function atOnce(prompt: string, { steps }: Scenario): JsonObject {
+  if (/→ r\d/.test(prompt)) return allDone;
+  const numbers = Array.from({ length: steps }, (_, index) => index + 1);
+  return { commands: numbers.map((step) => wordsFor(argumentsOf(step, steps))) };
+}
+
+function wordsFor({ step, of, query, mode }: WorkArguments): string {
+  return `Work on step ${step} of ${of} with query \`${query}\` and mode ${mode}`;
+}
+
+const allDone = {
+  action: 'COMPLETE',
+  goalsProgress: [{ goalId: 'GOAL_1', status: 'achieved' }],
+};
 
 /** Id of the claim with the total of the last step; of a question, the context. */
 function lastClaim(prompt: string, { kind, steps }: Scenario): string {
@@ -80,8 +96,7 @@ function planFor({ kind }: Scenario, prompt: string): JsonObject {
 function nextDecision(prompt: string): JsonObject {
   const args = decide(prompt.match(/step\W+\d+\W+of\W+\d+/g)?.at(-1) ?? '');
   if (args === undefined) {
-    return { action: 'COMPLETE', goalsProgress: [{ goalId: 'GOAL_1', status: 'achieved' }] };
+    return allDone;
   }
-  const command = `Work on step ${args.step} of ${args.of} with query \`${args.query}\` and mode ${args.mode}`;
-  return { command };
+  return { command: wordsFor(args) };
 }

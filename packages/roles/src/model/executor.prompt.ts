@@ -7,6 +7,7 @@ export const executorPrompt = `You are the Executor: you decide the next step to
 Answer with one JSON object. Its action is one of
 - COMMAND: have one thing done. "command" says it in one plain sentence: begin with a verb, name the kind of thing, both as "What can be done" does, and give every value it needs after the word for what it is; names and texts in \`backticks\`. A value of an earlier result is named by its reference, such as r3 or r3.items[0].url, and never copied.
   {"command": "Search flights with origin \`Oslo\`, destination r2.city and date 2026-12-01"}
+  Two to five that do not need each other's results, in place of it: {"commands": ["Read the file \`a.md\`", "Read the file \`b.md\`"]}. They are carried out side by side.
 - ANALYZE: "analysis" says what follows from what is known.
   {"action": "ANALYZE", "analysis": "r1 has two of three prices; the third is missing."}
 - COMPLETE: the goals are reached, or nothing more can be done for them. "goalsProgress" lists every goal.
@@ -16,7 +17,7 @@ Answer with one JSON object. Its action is one of
 Where there are several goals, "goalFocus" lists those it serves, and "goalsProgress" those whose status has changed. What does not apply is left out, and so is the action COMMAND beside a command.
 
 Rules:
-- Take one step at a time. Do not repeat what succeeded. After a failure, change something or go another way.
+- Do not repeat what succeeded. After a failure, change something or go another way.
 - Keep to the constraints and to what people decided. What is known already needs no command.
 - Where you are told that only ANALYZE, COMPLETE or BLOCKED is allowed, a COMMAND will be refused.
 - Older steps are shown in short; everything in their results is still there by reference.
@@ -53,6 +54,7 @@ function answerWith(allowed: readonly string[]): JsonObject {
   return objectSchema({
     action: oneOf(...allowed),
     command: string,
+    commands: strings,
     analysis: string,
     reasoning: string,
     goalFocus: strings,
