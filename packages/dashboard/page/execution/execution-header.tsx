@@ -4,6 +4,7 @@ import { serverAddress } from '../app/session.ts';
 import { useLanguage, useTexts } from '../text/texts.ts';
 import { durationText } from '../text/time-text.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
+import { Fact } from '../ui/fact.tsx';
 import { Progress } from '../ui/progress.tsx';
 import { Status } from '../ui/status.tsx';
 import { Moment, useNow } from '../ui/time.tsx';
@@ -11,7 +12,6 @@ import { type ExecutionAct, executionActs } from './acts.ts';
 import { hasEnded } from './apply-event.ts';
 import { executionMarkdown } from './execution-markdown.ts';
 import type { ExecutionView } from './execution-model.ts';
-import { Fact } from './task-details.tsx';
 import { countDone } from './task-rows.ts';
 
 interface ExecutionHeaderProps {

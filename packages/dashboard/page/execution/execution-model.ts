@@ -2,7 +2,7 @@ import type { Client, Execution, ExecutionEvent, Forecast, Task } from '@pce/cli
 import { createStore, type Store } from '../store/create-store.ts';
 import { onceAFrame } from '../store/once-a-frame.ts';
 import { applyEvent } from './apply-event.ts';
-import { addEvents, type EventWindow } from './event-window.ts';
+import { addNumbered, type NumberedWindow } from '../store/numbered-window.ts';
 import { type TaskTree, treeOf } from './task-rows.ts';
 
 /** State of an execution as the page shows it. */
@@ -12,7 +12,7 @@ export interface ExecutionView {
   readonly tree: TaskTree;
   /** Whether every task was loaded. */
   readonly isWhole: boolean;
-  readonly events: EventWindow;
+  readonly events: NumberedWindow<ExecutionEvent>;
   readonly forecast: Forecast | undefined;
   /** Number of the last event that is shown, and of the last one that the server told of. */
   readonly shown: number;
@@ -90,7 +90,7 @@ export function followExecution(client: Client, id: string): ExecutionModel {
       signal,
     });
     const events = page.events.filter(({ number }) => number <= last);
-    change({ events: addEvents({ events: [], before }, events) });
+    change({ events: addNumbered({ events: [], before }, events) });
   };
 
   const take = (event: ExecutionEvent): void => {
@@ -101,7 +101,7 @@ export function followExecution(client: Client, id: string): ExecutionModel {
     change({
       tasks: task && store.get().tasks === tasks ? new Map(tasks) : tasks,
       execution: execution && afterEvent(execution, event),
-      events: addEvents(view.events, [event]),
+      events: addNumbered(view.events, [event]),
       shown: event.number,
       known: Math.max(view.known, event.number),
       lostSince: undefined,

@@ -5,6 +5,7 @@ import { useSession } from '../app/session.ts';
 import { useSettings } from '../app/settings.ts';
 import { useStore } from '../store/use-store.ts';
 import { useTexts } from '../text/texts.ts';
+import { LinkState } from '../ui/link-state.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { useIsNarrow } from '../ui/use-is-narrow.ts';
@@ -16,7 +17,6 @@ import { type ExecutionModel, followExecution } from './execution-model.ts';
 import { Feed } from './feed.tsx';
 import { Holders } from './holders.tsx';
 import { KindTable } from './kind-table.tsx';
-import { LinkState } from './link-state.tsx';
 import { type TaskAct, TaskActDialog } from './task-act-dialog.tsx';
 import { TaskFilter } from './task-filter.tsx';
 import { countTasks, taskRows } from './task-rows.ts';
@@ -86,7 +86,7 @@ function Followed({ model }: { readonly model: ExecutionModel }): JSX.Element {
   return (
     <>
       <ExecutionHeader {...{ view, execution }} onAct={setAct} />
-      <LinkState view={view} />
+      <LinkState {...{ shown: view.shown, known: view.known, lostSince: view.lostSince, error }} />
       <Blockers key={shown} view={view} isOpen={shown === ''} onAct={setTaskAct} />
       <Tabs
         label={t.execution.views}

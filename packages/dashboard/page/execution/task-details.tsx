@@ -1,9 +1,10 @@
 import type { Task } from '@pce/client';
-import type { ComponentChildren, JSX } from 'preact';
+import type { JSX } from 'preact';
 import { hrefOf, setQuery, usePlace } from '../app/place.ts';
 import { useSession } from '../app/session.ts';
 import { useLoad } from '../store/use-load.ts';
 import { useTexts } from '../text/texts.ts';
+import { Fact } from '../ui/fact.tsx';
 import { OutputView } from '../ui/output-view.tsx';
 import { Status } from '../ui/status.tsx';
 import { Moment } from '../ui/time.tsx';
@@ -83,20 +84,6 @@ export function TaskDetails({ view, task, hasParts, onAct }: TaskDetailsProps): 
         <a href={hrefOf(path, { view: 'feed', of: taskId })}>{t.tasks.itsEvents}</a>
       </div>
     </>
-  );
-}
-
-interface FactProps {
-  readonly name: string;
-  readonly children: ComponentChildren;
-}
-
-export function Fact({ name, children }: FactProps): JSX.Element {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

@@ -1,22 +1,21 @@
-import type { ExecutionEvent } from '@pce/client';
-
-/** Events kept from the stream; older ones are asked for again. */
+/** Events kept from a stream; older ones are asked for again. */
 export const maxLive = 2_000;
 
 /**
  * A contiguous stretch of the latest events, the oldest first. It forgets the oldest beyond `maxLive`, so that a page that
  * is left open stays the same size.
  */
-export interface EventWindow {
-  readonly events: readonly ExecutionEvent[];
+export interface NumberedWindow<Event extends { readonly number: number }> {
+  readonly events: readonly Event[];
   /** Number of the event before the first one kept. */
   readonly before: number;
 }
 
-export function addEvents(
-  { events, before }: EventWindow,
-  arrived: readonly ExecutionEvent[],
-): EventWindow {
+/** Adds events that arrived; those that were there already are left out. */
+export function addNumbered<Event extends { readonly number: number }>(
+  { events, before }: NumberedWindow<Event>,
+  arrived: readonly Event[],
+): NumberedWindow<Event> {
   const last = events.at(-1)?.number ?? before;
   const all = [...events, ...arrived.filter(({ number }) => number > last)];
   if (all.length <= maxLive) return { events: all, before };

@@ -1,16 +1,16 @@
 import type { ExecutionEvent } from '@pce/client';
 import { expect, it } from 'vitest';
-import { addEvents, type EventWindow, maxLive } from './event-window.ts';
+import { addNumbered, maxLive, type NumberedWindow } from './numbered-window.ts';
 
 const numbered = (number: number): ExecutionEvent => ({
   ...{ number, eventId: `${number}`, executionId: 'x', recordedAt: number, eventType: 'heartbeat' },
 });
 
 it('keeps a contiguous stretch of the latest events, and no event twice (D6)', () => {
-  let kept: EventWindow = { events: [], before: 10 };
+  let kept: NumberedWindow<ExecutionEvent> = { events: [], before: 10 };
   for (let number = 11; number <= 3 * maxLive; number += 1) {
-    kept = addEvents(kept, [numbered(number)]);
-    if (number % 7 === 0) kept = addEvents(kept, [numbered(number - 1), numbered(number)]);
+    kept = addNumbered(kept, [numbered(number)]);
+    if (number % 7 === 0) kept = addNumbered(kept, [numbered(number - 1), numbered(number)]);
   }
 
   expect(kept.events.length).toBeLessThanOrEqual(maxLive);

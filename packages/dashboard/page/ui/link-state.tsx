@@ -1,17 +1,25 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { useTexts } from '../text/texts.ts';
-import { Icon } from '../ui/icon.tsx';
-import { Moment } from '../ui/time.tsx';
-import type { ExecutionView } from './execution-model.ts';
+import { Icon } from './icon.tsx';
+import { Moment } from './time.tsx';
+
+interface LinkStateProps {
+  /** Number of the last event that is shown, and of the last one that the server told of. */
+  readonly shown: number;
+  readonly known: number;
+  /** Since when the server cannot be heard; `undefined`: it can. */
+  readonly lostSince: number | undefined;
+  /** Why the stream of events ended, if it did. */
+  readonly error: unknown;
+}
 
 /** Time after which a difference to the server is no longer the way of an event, in milliseconds. */
 const graceMs = 1_500;
 
 /** Says where what is shown is not the latest. */
-export function LinkState({ view }: { readonly view: ExecutionView }): JSX.Element {
+export function LinkState({ shown, known, lostSince, error }: LinkStateProps): JSX.Element {
   const t = useTexts();
-  const { shown, known, lostSince, error } = view;
   const behind = known - shown;
   const [isLate, setIsLate] = useState(false);
   useEffect(() => {

@@ -1,0 +1,97 @@
+import type { Statement, Turn } from '@pce/client';
+import type { JSX } from 'preact';
+import { setQuery, usePlace } from '../app/place.ts';
+import { useTexts, wordOf } from '../text/texts.ts';
+import { Icon, type IconName } from '../ui/icon.tsx';
+import { cutAnswer } from './evidence.ts';
+import { EvidencePanel } from './evidence-panel.tsx';
+
+/** Icon and tone of each label. */
+const looks: Readonly<Record<string, readonly [IconName, string]>> = {
+  supported: ['done', 'good'],
+  derived: ['done', 'runs'],
+  asserted: ['created', 'rests'],
+  uncited: ['queued', 'quiet'],
+  unsupported: ['blocked', 'waits'],
+  contradicted: ['error', 'bad'],
+};
+
+/** The answer. Each statement bears its label, and leads to what bears it. */
+export function Answer({ turn }: { readonly turn: Turn }): JSX.Element {
+  const t = useTexts();
+  const { query } = usePlace();
+  const { answer, statements } = turn;
+  if (answer === null) return <p class="empty">{turn.hasEnded ? t.turn.noAnswer : t.turn.noAnswerYet}</p>;
+  const chosen = query.statement === undefined ? -1 : Number(query.statement);
+  const shown = statements[chosen];
+  const counts = Map.groupBy(statements, ({ label }) => label);
+  return (
+    <div class="answer">
+      <div class="stack">
+        <p class="toolbar">
+          {[...counts].map(([label, { length }]) => (
+            <Label key={label} label={label} count={length} />
+          ))}
+        </p>
+        <div class="prose panel">
+          {cutAnswer(answer, statements).map((part, index) =>
+            part.type === 'text' ? (
+              <span key={index}>{part.text}</span>
+            ) : (
+              <StatementButton
+                key={index}
+                statement={statements[part.index]}
+                isChosen={part.index === chosen}
+                onChoose={() =>
+                  setQuery({ statement: part.index === chosen ? undefined : `${part.index}` })
+                }
+              />
+            ),
+          )}
+        </div>
+      </div>
+      {shown && <EvidencePanel turn={turn} statement={shown} />}
+    </div>
+  );
+}
+
+interface LabelProps {
+  readonly label: string;
+  readonly count?: number;
+}
+
+export function Label({ label, count }: LabelProps): JSX.Element {
+  const t = useTexts();
+  const [icon, tone] = looks[label] ?? ['queued', 'quiet'];
+  return (
+    <span class={`status tone-${tone}`} title={wordOf(t.labelMeaning, label)}>
+      <Icon name={icon} />
+      {count !== undefined && `${count} `}
+      {wordOf(t.label, label)}
+    </span>
+  );
+}
+
+interface StatementButtonProps {
+  readonly statement: Statement | undefined;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+}
+
+function StatementButton({ statement, isChosen, onChoose }: StatementButtonProps): JSX.Element {
+  const t = useTexts();
+  const { label = '', text = '' } = statement ?? {};
+  const [icon, tone] = looks[label] ?? ['queued', 'quiet'];
+  return (
+    <button
+      type="button"
+      class={`statement tone-${tone}`}
+      aria-pressed={isChosen}
+      onClick={onChoose}
+    >
+      <span>{text}</span>
+      <Icon name={icon} />
+      <span class="unseen">{wordOf(t.label, label)}</span>
+    </button>
+  );
+}

@@ -1,0 +1,112 @@
+import type { Statement, Turn, TurnClaim } from '@pce/client';
+import type { JSX } from 'preact';
+import { hrefOf, setQuery } from '../app/place.ts';
+import { useSession } from '../app/session.ts';
+import { useLoad } from '../store/use-load.ts';
+import { useTexts, wordOf } from '../text/texts.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Problem } from '../ui/problem.tsx';
+import { Label } from './answer.tsx';
+import { claimsOf, markValues } from './evidence.ts';
+
+interface EvidencePanelProps {
+  readonly turn: Turn;
+  readonly statement: Statement;
+}
+
+/** What bears a statement: its claims, the event that brought each, and the value itself. */
+export function EvidencePanel({ turn, statement }: EvidencePanelProps): JSX.Element {
+  const t = useTexts();
+  const claims = claimsOf(statement, turn.claims);
+  return (
+    <aside class="panel stack" aria-label={t.turn.evidence}>
+      <div class="title-line">
+        <h2>{t.turn.evidence}</h2>
+        <button
+          type="button"
+          class="plain push"
+          aria-label={t.act.close}
+          onClick={() => setQuery({ statement: undefined })}
+        >
+          <Icon name="close" />
+        </button>
+      </div>
+      <p>
+        <Label label={statement.label} /> <span class="quiet">{wordOf(t.labelMeaning, statement.label)}</span>
+      </p>
+      <blockquote>{statement.text}</blockquote>
+      {statement.reason !== null && <p>{statement.reason}</p>}
+      {statement.formula !== null && (
+        <p>
+          {t.turn.formula} <code>{statement.formula}</code>
+        </p>
+      )}
+      {claims.length === 0 && <p class="quiet">{t.turn.noClaims}</p>}
+      {claims.map((claim) => (
+        <ClaimView key={claim.claimId} turnId={turn.turnId} claim={claim} said={statement.text} />
+      ))}
+    </aside>
+  );
+}
+
+interface ClaimViewProps {
+  readonly turnId: string;
+  readonly claim: TurnClaim;
+  readonly said: string;
+}
+
+function ClaimView({ turnId, claim, said }: ClaimViewProps): JSX.Element {
+  const t = useTexts();
+  const { claimId, source, confidence, event, ref } = claim;
+  return (
+    <section class="stack">
+      <h3>
+        [{claimId}] {claim.claim}
+      </h3>
+      <p class="quiet">
+        {source} · {t.turn.confidence(Math.round(confidence * 100))}
+      </p>
+      <p>
+        <a href={hrefOf(['turns', turnId], { view: 'events', event: `${event}` })}>
+          {t.turn.toEvent(event)}
+        </a>
+      </p>
+      {ref !== null && <ResultValue turnId={turnId} reference={ref} said={`${said} ${claim.claim}`} />}
+    </section>
+  );
+}
+
+interface ResultValueProps {
+  readonly turnId: string;
+  readonly reference: string;
+  readonly said: string;
+}
+
+/** Characters of a value that are shown. */
+const maxShown = 20_000;
+
+/** The result, with the values of the statement marked in it. */
+function ResultValue({ turnId, reference, said }: ResultValueProps): JSX.Element {
+  const t = useTexts();
+  const { client } = useSession();
+  const { value, error } = useLoad(`${turnId} ${reference}`, (signal) =>
+    client.turns.resultOf(turnId, reference, { signal }),
+  );
+  if (error !== undefined) return <Problem error={error} />;
+  if (value === undefined) return <p class="quiet">{t.list.loading}</p>;
+  const { command, selected, data } = value;
+  const text = typeof data === 'string' ? data : JSON.stringify(data, null, 2);
+  return (
+    <div class="output">
+      <p class="quiet">
+        <code>{reference}</code> {command} ({selected})
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      <pre tabIndex={0}>
+        {markValues(text.slice(0, maxShown), said).map(({ text: piece, isMarked }, index) =>
+          isMarked ? <mark key={index}>{piece}</mark> : piece,
+        )}
+      </pre>
+    </div>
+  );
+}

@@ -1,0 +1,159 @@
+import type { Turn } from '@pce/client';
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { hrefOf } from '../app/place.ts';
+import { serverAddress, useSession } from '../app/session.ts';
+import { useLanguage, useTexts, wordOf } from '../text/texts.ts';
+import { durationText } from '../text/time-text.ts';
+import { ActDialog } from '../ui/act-dialog.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { Fact } from '../ui/fact.tsx';
+import { Problem } from '../ui/problem.tsx';
+import { Status } from '../ui/status.tsx';
+import { Moment, useNow } from '../ui/time.tsx';
+
+interface TurnHeaderProps {
+  readonly turn: Turn;
+  /** Whether turns can be driven here. */
+  readonly canDrive: boolean;
+  readonly onDone: (turn: Turn) => void;
+  readonly onFork: (at: number) => void;
+}
+
+type Act = 'pause' | 'resume' | 'cancel';
+
+/** A turn's request and state, what runs now, and what can be done with it. */
+export function TurnHeader({ turn, canDrive, onDone, onFork }: TurnHeaderProps): JSX.Element {
+  const t = useTexts();
+  const language = useLanguage();
+  const { client } = useSession();
+  const now = useNow();
+  const [act, setAct] = useState<Act>();
+  const { turnId, title, status, reason, parent, startedAt, updatedAt, hasEnded, lastEvent } = turn;
+  const acts: readonly Act[] = hasEnded
+    ? []
+    : status === 'running'
+      ? ['pause', 'cancel']
+      : ['resume', 'cancel'];
+  const send = async (): Promise<void> => {
+    if (act) onDone(await client.turns[act](turnId));
+  };
+  return (
+    <header class="title">
+      <div class="title-line">
+        <h1>{title}</h1>
+        <Status status={status} />
+        {canDrive && (
+          <div class="acts push">
+            {acts.map((each) => (
+              <button
+                key={each}
+                type="button"
+                class={each === 'resume' ? 'primary' : ''}
+                onClick={() => setAct(each)}
+              >
+                {t.turnAct[each]}
+              </button>
+            ))}
+            <button type="button" onClick={() => onFork(lastEvent)}>
+              {t.turn.fork}
+            </button>
+          </div>
+        )}
+      </div>
+      {turn.request.trim() !== title && <p class="prose">{turn.request}</p>}
+      {reason !== null && reason !== '' && <p class="quiet">{reason}</p>}
+      {!hasEnded && <Running turn={turn} />}
+      <div class="title-line">
+        <dl class="facts">
+          <Fact name={t.execution.started}>
+            <Moment at={startedAt} />
+          </Fact>
+          <Fact name={t.execution.took}>
+            {durationText((status === 'running' ? now : updatedAt) - startedAt, language)}
+          </Fact>
+          <Fact name={t.turn.iterations}>{turn.iterations}</Fact>
+          {turn.attempt > 1 && <Fact name={t.turn.attempts}>{turn.attempt}</Fact>}
+          <Fact name={t.turn.session}>{turn.session}</Fact>
+          {parent && (
+            <Fact name={t.turn.forkOf}>
+              <a href={hrefOf(['turns', parent.turnId], { view: 'events', event: `${parent.event}` })}>
+                {parent.turnId}
+              </a>
+            </Fact>
+          )}
+          <Fact name={t.execution.id}>
+            <code>{turnId}</code>
+          </Fact>
+        </dl>
+      </div>
+      <Checks turn={turn} />
+      {act && (
+        <ActDialog
+          title={t.turnAct[act]}
+          consequences={t.turnConsequence[act]}
+          label={t.turnAct[act]}
+          isFinal={act === 'cancel'}
+          act={send}
+          onClose={() => setAct(undefined)}
+        />
+      )}
+    </header>
+  );
+}
+
+function Running({ turn: { phase, running } }: { readonly turn: Turn }): JSX.Element {
+  const t = useTexts();
+  return (
+    <p class="note tone-runs" role="status">
+      <span>
+        <b>{wordOf(t.phase, phase)}</b> {running?.command}{' '}
+        {running && <code>{running.tool ?? running.workflow}</code>}
+      </span>
+    </p>
+  );
+}
+
+/** Checks of the journal, and ways to take the turn along. */
+function Checks({ turn: { turnId } }: { readonly turn: Turn }): JSX.Element {
+  const t = useTexts();
+  const { client } = useSession();
+  const [said, setSaid] = useState<string>();
+  const [error, setError] = useState<unknown>();
+  const tell = async (work: () => Promise<string>): Promise<void> => {
+    setError(undefined);
+    try {
+      setSaid(await work());
+    } catch (problem) {
+      setSaid(undefined);
+      setError(problem);
+    }
+  };
+  const verify = async (): Promise<string> => {
+    const { events, hash } = await client.turns.verify(turnId);
+    return t.turn.verified(events, hash);
+  };
+  const replay = async (): Promise<string> => {
+    const { events } = await client.turns.replay(turnId);
+    return t.turn.replayed(events);
+  };
+  const curl = `curl -H "Authorization: Bearer $PCE_TOKEN" ${serverAddress}/api/turns/${turnId}`;
+  return (
+    <>
+      <div class="acts">
+        <button type="button" onClick={() => tell(verify)}>
+          {t.turn.verify}
+        </button>
+        <button type="button" onClick={() => tell(replay)}>
+          {t.turn.replay}
+        </button>
+        <CopyButton label={t.turn.exportTest} text={() => `pce export ${turnId}`} />
+        <CopyButton label={t.act.copyMarkdown} text={() => client.turns.document(turnId)} />
+        <CopyButton label={t.act.copyCurl} text={() => curl} />
+        <CopyButton label={t.act.copyLink} text={() => location.href} />
+      </div>
+      <div role="status">{said !== undefined && <p class="note tone-good"><span>{said}</span></p>}</div>
+      {error !== undefined && <Problem error={error} />}
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { useCounts } from '../app/counts.ts';
+import { hrefOf, setQuery, usePlace } from '../app/place.ts';
+import { useTexts } from '../text/texts.ts';
+import { Icon } from '../ui/icon.tsx';
+import { LinkState } from '../ui/link-state.tsx';
+import { Problem } from '../ui/problem.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import { Answer } from './answer.tsx';
+import { ForkDialog } from './fork-dialog.tsx';
+import { Goals } from './goals.tsx';
+import { InterventionCard } from './intervention-card.tsx';
+import { Limits } from './limits.tsx';
+import { TurnEvents } from './turn-events.tsx';
+import { TurnHeader } from './turn-header.tsx';
+import { TurnLog } from './turn-log.tsx';
+import { useTurn } from './use-turn.ts';
+
+/** One turn: what waits for a person first, then the answer with its evidence. */
+export function TurnPage({ turnId }: { readonly turnId: string }): JSX.Element {
+  const t = useTexts();
+  const { query } = usePlace();
+  const view = useTurn(turnId);
+  const canDrive = useCounts()?.drivesTurns ?? false;
+  const [forkAt, setForkAt] = useState<number>();
+  const { turn, error, take, lostSince, known } = view;
+  if (turn === undefined) {
+    return error === undefined ? (
+      <p class="loading">{t.list.loading}</p>
+    ) : (
+      <div class="stack">
+        <Problem error={error} />
+        <a href={hrefOf(['turns'])}>{t.turns.toAll}</a>
+      </div>
+    );
+  }
+  const { interventions, warnings } = turn;
+  const tabs = [
+    { id: '', label: t.turn.answer },
+    { id: 'log', label: t.turn.log },
+    { id: 'events', label: t.feed.title },
+    { id: 'limits', label: t.turn.limits },
+  ];
+  const shown = tabs.find(({ id }) => id === query.view)?.id ?? '';
+  return (
+    <>
+      <TurnHeader {...{ turn, canDrive }} onDone={take} onFork={setForkAt} />
+      <LinkState shown={turn.lastEvent} {...{ known, lostSince, error }} />
+      {interventions.length > 0 && (
+        <section class="panel waiting" aria-labelledby="waiting">
+          <h2 id="waiting" class="tone-waits">
+            <Icon name="blocked" />
+            {t.waiting.decisions(interventions.length)}
+          </h2>
+          {!canDrive && <p class="quiet">{t.turn.notDriven}</p>}
+          <ul class="cards">
+            {interventions.map((each) => (
+              <li key={each.interventionId}>
+                <InterventionCard intervention={each} onDone={take} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {warnings.map(({ code, message }) => (
+        <p key={code} class="note tone-waits">
+          <Icon name="blocked" />
+          <span>{message}</span>
+        </p>
+      ))}
+      <Tabs
+        label={t.execution.views}
+        tabs={tabs}
+        shown={shown}
+        onShow={(id) => setQuery({ view: id })}
+      />
+      {shown === '' && (
+        <>
+          <Answer turn={turn} />
+          <Goals turn={turn} />
+        </>
+      )}
+      {shown === 'log' && <TurnLog turn={turn} />}
+      {shown === 'events' && (
+        <TurnEvents {...{ view, turnId }} onFork={canDrive ? setForkAt : undefined} />
+      )}
+      {shown === 'limits' && <Limits turn={turn} />}
+      {forkAt !== undefined && (
+        <ForkDialog turn={turn} at={forkAt} onClose={() => setForkAt(undefined)} />
+      )}
+    </>
+  );
+}
