@@ -47,7 +47,11 @@ export function createServer(options: ServerOptions): PceServer {
     limiter: createRateLimiter(clock),
     log: requestLog(options.log, clock),
   };
-  const router = createRouter(allEndpoints, { middleware, context });
+  const router = createRouter(allEndpoints, {
+    middleware,
+    context,
+    pages: options.pages ?? new Map(),
+  });
   const { fetch, close: closeDoor } = drainableFetch(withCors(router, origins));
   const refresh = refreshRecords(context.store, clock);
   const close = async (): Promise<void> => {

@@ -8,10 +8,13 @@ import { toProblem } from '../problems/to-problem.js';
 import { apiDocument, apiPage } from './api-document.js';
 import type { Connection, Fetch } from './pce-server.js';
 import { type Middleware, serveEndpoint } from './serve-endpoint.js';
+import { type StaticFile, staticFiles } from './static-files.js';
 
 interface RouterParts {
   readonly middleware: Middleware;
   readonly context: ServerContext;
+  /** Static files by path. */
+  readonly pages: ReadonlyMap<string, StaticFile>;
 }
 
 /** Leads requests to endpoints and to the pages that anybody may see. */
@@ -34,7 +37,12 @@ export function createRouter(endpoints: readonly Endpoint[], parts: RouterParts)
   for (const [path, methods] of methodsByPath(endpoints)) {
     app.all(routeOf(path), () => refused(wrongMethod(methods)));
   }
-  app.notFound(() => refused(new HttpProblem('not_found', 'there is no such address: see /docs')));
+  const serveFile = staticFiles(parts.pages);
+  app.notFound(
+    (c) =>
+      serveFile(c.req.raw) ??
+      refused(new HttpProblem('not_found', 'there is no such address: see /docs')),
+  );
   app.onError((error) => refused(toProblem(error)));
   return async (request, { remoteAddress } = {}) =>
     app.fetch(request, remoteAddress === undefined ? {} : { remoteAddress });
@@ -48,10 +56,12 @@ function addPages(app: Hono<{ Bindings: Connection }>, { store }: ServerContext)
   });
   app.get('/openapi.json', (c) => c.json(apiDocument()));
   app.get('/docs', (c) => c.html(apiPage()));
-  for (const path of ['/healthz', '/readyz', '/openapi.json', '/docs']) {
+  for (const path of pagePaths) {
     app.all(path, () => refused(wrongMethod(['GET'])));
   }
 }
+
+const pagePaths = ['/healthz', '/readyz', '/openapi.json', '/docs'];
 
 /** `/api/plans/{plan_id}` as the router writes it: `/api/plans/:plan_id`. */
 function routeOf(path: string): string {

@@ -8,6 +8,7 @@ import type { Metrics } from '../metrics/create-metrics.js';
 import type { Log } from '../privacy/request-log.js';
 import type { TurnDriver } from '../turns/turn-driver.js';
 import type { WebhookNetwork } from '../webhooks/webhook-url.js';
+import type { StaticFile } from './static-files.js';
 
 /** Options of `createServer`. */
 export interface ServerOptions {
@@ -41,4 +42,9 @@ export interface ServerOptions {
   readonly metrics?: Metrics;
   /** Networks that webhooks may lead to. @defaultValue public addresses, by https */
   readonly webhookNetwork?: WebhookNetwork;
+  /**
+   * Static files by path, such as `/` and `/assets/page.js`, that anybody may load: `dashboardFiles()` of `@pce/dashboard`,
+   * say. They run under a strict Content-Security-Policy. @defaultValue none
+   */
+  readonly pages?: ReadonlyMap<string, StaticFile>;
 }
