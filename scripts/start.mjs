@@ -9,6 +9,9 @@ The report:   ${workspace}/report.md
 The log:      ${workspace}/.pce/turns/, context.md in the folder of the turn
 What was run: ${workspace}/planning/audit.md; ${workspace}/README.md is about its parts
 
+See it in a browser, each statement with the value behind it (Ctrl-C ends the server):
+  npm run -s pce -- serve --workspace ${workspace} --open last
+
 Try next:
   npm run -s pce -- ls --workspace ${workspace}
   npm run -s pce -- init my-workspace

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { dashboardFiles } from '@pce/dashboard';
 import { agreeablePerson, personAtTheTerminal } from './person.ts';
 import { planToDone } from './plan-to-done.ts';
 
@@ -11,6 +12,7 @@ const folder = await mkdtemp(join(tmpdir(), 'plan-to-done-'));
 try {
   const { execution } = await planToDone({
     folder,
+    pages: dashboardFiles(),
     agentProgram: fileURLToPath(new URL('agent.ts', import.meta.url)),
     person: process.argv.includes('--ask') ? personAtTheTerminal : agreeablePerson,
     tell(line) {

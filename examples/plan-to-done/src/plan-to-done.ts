@@ -2,7 +2,7 @@ import { openAsBlob } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Client, createClient, type Execution, type Forecast } from '@pce/client';
-import { createServer } from '@pce/server';
+import { createServer, type StaticFile } from '@pce/server';
 import { listen } from '@pce/server/node';
 import { sqliteStore } from '@pce/storage-sqlite';
 import type { Person } from './person.ts';
@@ -20,6 +20,8 @@ export interface PlanToDoneOptions {
   readonly person: Person;
   /** Takes the story, line by line. */
   readonly tell: (line: string) => void;
+  /** Static files that the server serves: the dashboard, say. */
+  readonly pages?: ReadonlyMap<string, StaticFile>;
 }
 
 export interface PlanToDone extends Story {
@@ -28,17 +30,18 @@ export interface PlanToDone extends Story {
 
 /** Carries out a plan: a server, three agents in processes of their own, and a person. */
 export async function planToDone(options: PlanToDoneOptions): Promise<PlanToDone> {
-  const { folder, agentProgram, person, tell } = options;
+  const { folder, agentProgram, person, tell, pages = new Map() } = options;
   // #region serve
   await using store = sqliteStore(join(folder, 'pce.db'));
   // Three agents on one machine ask more often than the 100 requests a minute that are allowed elsewhere.
-  const server = createServer({ store, limits: { agentRequestsPerMinute: 60_000 } });
+  const server = createServer({ store, pages, limits: { agentRequestsPerMinute: 60_000 } });
   await using listening = await listen(server, { sweepAfterMs: 0, sweepEveryMs: 250 });
   const client = createClient({ url: listening.url });
   // #endregion serve
   tell(`serving on ${listening.url}`);
 
   const execution = await begin(client, tell);
+  if (pages.size > 0) tell(`watch it: ${listening.url}/#/executions/${execution.executionId}`);
   await using team = await startTeam(client, listening.url, agentProgram);
   tell(`at work, each in a process of its own: ${[...team.names.values()].join(', ')}`);
   const story = await followStory({

@@ -1,8 +1,11 @@
 import { InvalidInputError } from '@pce/core/errors';
+import type { Store } from '@pce/core/store';
 import type { Log, LogRecord, ServerLimits, UserTokenOptions } from '@pce/server';
 import { type Command, Option } from 'commander';
 import type { CommandContext, JsonOptions } from '../command-context.js';
+import { dashboardAddress } from '../dashboard-address.js';
 import { type ExitCode, exitCodes } from '../exit-codes.js';
+import { openBrowser } from '../open-browser.js';
 import { openServed } from '../open-served.js';
 import { toCount, toNames, toPort } from '../option-values.js';
 import type { Output } from '../output.js';
@@ -29,6 +32,10 @@ interface ServeOptions extends PlaceOptions, JsonOptions {
   readonly agentRequests?: number;
   readonly userRequests?: number;
   readonly ownerRequests?: number;
+  /** False with `--no-dashboard`. */
+  readonly dashboard: boolean;
+  /** With `--open`: true, or the turn to open. */
+  readonly open?: true | string;
 }
 
 const logLevels = ['info', 'warn', 'error', 'none'] as const;
@@ -47,8 +54,10 @@ export function addServe(program: Command, { output, act }: CommandContext): voi
   withPlaceOptions(
     program
       .command('serve')
-      .summary('serve the HTTP API for plans, agents and executions')
-      .description('Serves the HTTP API for plans, agents and executions.'),
+      .summary('serve the HTTP API and the dashboard')
+      .description(
+        'Serves the HTTP API for turns, plans, agents and executions, and the dashboard at /.',
+      ),
   )
     .option('--host <host>', 'where it listens', '127.0.0.1')
     .addOption(new Option('--port <n>', '0: any that is free').argParser(toPort).default(7331))
@@ -72,6 +81,8 @@ export function addServe(program: Command, { output, act }: CommandContext): voi
     .addOption(perMinute('agent', 'one agent', 100))
     .addOption(perMinute('user', 'one user', 1_200))
     .addOption(perMinute('owner', 'all agents of one user', 12_000))
+    .option('--open [turn]', 'open the dashboard in a browser: on a turn (last, or its id)')
+    .option('--no-dashboard', 'serve the API without the dashboard')
     .option('--json', 'print one JSON document: { url }')
     .addHelpText('after', help)
     .action(act((options: ServeOptions) => serve(options, output)));
@@ -83,8 +94,26 @@ function perMinute(who: string, words: string, usual: number): Option {
   return new Option(flags, text).argParser(toCount);
 }
 
+/** Says where the dashboard is, and opens it where that was asked for. */
+async function showDashboard(
+  { dashboard, open, json }: ServeOptions,
+  url: string,
+  store: Store,
+  output: Output,
+): Promise<void> {
+  if (!dashboard) return;
+  const turn = open === true ? undefined : open;
+  const address = await dashboardAddress(url, store, turn);
+  if (!json) output.print(`dashboard: ${address}`);
+  if (open === undefined) return;
+  await openBrowser(address).catch(() => {
+    output.note(`no program opens a browser here: open ${address} yourself`);
+  });
+}
+
 async function serve(options: ServeOptions, output: Output): Promise<ExitCode> {
   const { host, port, auth, origins } = options;
+  assertOpenable(options);
   const users = auth ? await userTokens() : undefined;
   assertGuarded(options, users);
   // They and what they need are of no use to the other commands.
@@ -103,6 +132,7 @@ async function serve(options: ServeOptions, output: Output): Promise<ExitCode> {
     ...(turns && { turns }),
     ...(origins && { origins }),
     limits: limitsOf(options),
+    ...(options.dashboard && { pages: (await import('@pce/dashboard')).dashboardFiles() }),
   });
   await using listening = await listen(server, {
     host,
@@ -113,6 +143,7 @@ async function serve(options: ServeOptions, output: Output): Promise<ExitCode> {
   const document: ServeDocument = { url: listening.url };
   if (options.json) output.printJson(document);
   else output.print(`listening on ${listening.url}`);
+  await showDashboard(options, listening.url, store, output);
   await stopAsked(output);
   await listening.close();
   return exitCodes.done;
@@ -128,6 +159,11 @@ function limitsOf({
     ...(userRequests !== undefined && { userRequestsPerMinute: userRequests }),
     ...(ownerRequests !== undefined && { ownerRequestsPerMinute: ownerRequests }),
   };
+}
+
+function assertOpenable({ open, dashboard }: ServeOptions): void {
+  if (open === undefined || dashboard) return;
+  throw new InvalidInputError('--open opens the dashboard: leave --no-dashboard out');
 }
 
 function assertGuarded({ host, auth }: ServeOptions, users: UserTokenOptions | undefined): void {

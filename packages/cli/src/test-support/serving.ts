@@ -7,12 +7,15 @@ export interface Serving extends AsyncDisposable {
   stop(): Promise<CliRun>;
 }
 
-/** `pce serve` at a free port. */
+/** `pce serve` at a free port; without the dashboard, which the sources do not hold until it is built. */
 export async function serving(
   options: RunCliOptions,
   args: readonly string[] = [],
 ): Promise<Serving> {
-  const child = await spawnCli(['serve', '--port', '0', '--json', ...args], options);
+  const child = await spawnCli(
+    ['serve', '--port', '0', '--json', '--no-dashboard', ...args],
+    options,
+  );
   const ended = child.finished.then(({ stderr }) => {
     throw new Error(`pce serve ended before it listened: ${stderr}`);
   });

@@ -3,6 +3,10 @@ import { useCallback, useEffect, useLayoutEffect, useState } from 'preact/hooks'
 import { ExecutionPage } from '../execution/execution-page.tsx';
 import { ExecutionsPage } from '../executions/executions-page.tsx';
 import { useLanguage, useTexts } from '../text/texts.ts';
+import { TurnPage } from '../turn/turn-page.tsx';
+import { TurnsPage } from '../turns/turns-page.tsx';
+import { useWaiting, type Waiting } from '../waiting/use-waiting.ts';
+import { WaitingPage } from '../waiting/waiting-page.tsx';
 import { Menu } from './menu.tsx';
 import { hrefOf, usePlace } from './place.ts';
 import { useSession } from './session.ts';
@@ -10,7 +14,7 @@ import { useSettings } from './settings.ts';
 import { ShortcutsDialog, useShortcuts } from './shortcuts.tsx';
 import { SignIn } from './sign-in.tsx';
 
-const parts = ['executions'] as const;
+const parts = ['waiting', 'executions', 'turns'] as const;
 
 /** The frame around every part: where one can go, what waits, and the person's choices. */
 export function Shell(): JSX.Element {
@@ -27,13 +31,15 @@ export function Shell(): JSX.Element {
 function Parts(): JSX.Element {
   const t = useTexts();
   const { path } = usePlace();
+  const waiting = useWaiting();
   const [hasHelp, setHasHelp] = useState(false);
   const help = useCallback(() => setHasHelp(true), []);
   useShortcuts(help);
   const [part = 'executions', id] = path;
+  const count = waiting.value?.length ?? 0;
   useEffect(() => {
-    document.title = id ? `${id} · PCE` : 'PCE';
-  }, [id]);
+    document.title = `${count > 0 ? `(${count}) ` : ''}${id ? `${id} · ` : ''}PCE`;
+  }, [count, id]);
   return (
     <>
       <button
@@ -51,13 +57,14 @@ function Parts(): JSX.Element {
           {parts.map((each) => (
             <a key={each} href={hrefOf([each])} aria-current={part === each ? 'page' : undefined}>
               {t.nav[each]}
+              {each === 'waiting' && count > 0 && <b class="badge">{count}</b>}
             </a>
           ))}
         </nav>
         <Menu onHelp={help} />
       </header>
       <main tabIndex={-1}>
-        <Part {...{ part, id }} />
+        <Part {...{ part, id, waiting }} />
       </main>
       {hasHelp && <ShortcutsDialog onClose={() => setHasHelp(false)} />}
     </>
@@ -67,13 +74,16 @@ function Parts(): JSX.Element {
 interface PartProps {
   readonly part: string;
   readonly id: string | undefined;
+  readonly waiting: Waiting;
 }
 
-function Part({ part, id }: PartProps): JSX.Element {
+function Part({ part, id, waiting }: PartProps): JSX.Element {
   const t = useTexts();
   if (part === 'executions') {
     return id === undefined ? <ExecutionsPage /> : <ExecutionPage executionId={id} />;
   }
+  if (part === 'turns') return id === undefined ? <TurnsPage /> : <TurnPage turnId={id} />;
+  if (part === 'waiting') return <WaitingPage waiting={waiting} />;
   return (
     <div class="empty">
       <p>{t.nav.nowhere}</p>

@@ -12,7 +12,8 @@ interface EventRowProps {
   readonly index: number;
   /** Place in the list, in pixels. */
   readonly start: number;
-  readonly measure: (element: Element | null) => void;
+  /** The `ref` of the row where it is open. */
+  readonly measure: (element: HTMLElement | null) => void;
   /** Title of its task. */
   readonly title: string | undefined;
   /** Name of its agent. */
@@ -30,7 +31,7 @@ export function EventRow(props: EventRowProps): JSX.Element {
   const [icon, tone] = lookOf(to ?? statuses[eventType] ?? 'QUEUED');
   return (
     <div
-      ref={measure}
+      ref={isOpen ? measure : null}
       data-index={index}
       role="row"
       class="event-row"

@@ -1,8 +1,8 @@
 import type { Client, Execution, ExecutionEvent, Forecast, Task } from '@pce/client';
 import { createStore, type Store } from '../store/create-store.ts';
+import { addNumbered, type NumberedWindow } from '../store/numbered-window.ts';
 import { onceAFrame } from '../store/once-a-frame.ts';
 import { applyEvent } from './apply-event.ts';
-import { addNumbered, type NumberedWindow } from '../store/numbered-window.ts';
 import { type TaskTree, treeOf } from './task-rows.ts';
 
 /** State of an execution as the page shows it. */

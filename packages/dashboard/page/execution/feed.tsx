@@ -6,7 +6,7 @@ import { setQuery, usePlace } from '../app/place.ts';
 import { useTexts } from '../text/texts.ts';
 import { Problem } from '../ui/problem.tsx';
 import { useRowKeys } from '../ui/use-row-keys.ts';
-import { useVirtual } from '../ui/use-virtual.ts';
+import { useRowWindow } from '../ui/use-row-window.ts';
 import { type EventFilter, eventKinds, isKind, isShown } from './event-filter.ts';
 import { EventRow } from './event-row.tsx';
 import type { ExecutionView } from './execution-model.ts';
@@ -39,11 +39,14 @@ export function Feed({ view }: { readonly view: ExecutionView }): JSX.Element {
     0,
     events.findIndex(({ number }) => number === activeId),
   );
-  const { items, height, scroller, measure, scrollTo } = useVirtual({
-    count: events.length,
-    estimate: 52,
-    keyOf: (index) => events[index]?.number ?? index,
-  });
+  const openAt = events.findIndex(({ number }) => number === open);
+  const {
+    rows: shown,
+    height,
+    scroller,
+    measure,
+    scrollTo,
+  } = useRowWindow({ count: events.length, rowHeight: 48, open: openAt });
   const toggle = (number: number): void => setOpen(open === number ? undefined : number);
   const keys = useRowKeys({
     count: events.length,
@@ -93,16 +96,16 @@ export function Feed({ view }: { readonly view: ExecutionView }): JSX.Element {
         role="grid"
         aria-label={t.feed.title}
         aria-rowcount={events.length}
-        tabIndex={items.some(({ index }) => index === active) ? -1 : 0}
+        tabIndex={shown.some(({ index }) => index === active) ? -1 : 0}
         {...keys}
       >
         <div role="presentation" style={{ height: `${height}px` }}>
-          {items.map(({ index, key, start }) => {
+          {shown.map(({ index, start }) => {
             const event = events[index];
             if (!event) return null;
             return (
               <EventRow
-                key={key}
+                key={event.number}
                 {...{ event, index, start, measure }}
                 title={view.tasks.get(event.taskId ?? '')?.title}
                 agent={event.agentId ? nameOf(event.agentId) : undefined}

@@ -11,8 +11,8 @@ import { AgentField } from './agent-field.tsx';
 export interface TaskAct {
   readonly choice: TaskChoice;
   readonly task: Pick<Task, 'taskId' | 'title' | 'blocker'> & Partial<Pick<Task, 'params'>>;
-  /** Tasks that wait for it. */
-  readonly dependents: number;
+  /** Tasks that wait for it; `undefined` where that is not known. */
+  readonly dependents: number | undefined;
 }
 
 interface TaskActDialogProps extends TaskAct {

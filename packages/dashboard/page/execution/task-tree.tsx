@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { setQuery, usePlace } from '../app/place.ts';
 import { useTexts } from '../text/texts.ts';
 import { useRowKeys } from '../ui/use-row-keys.ts';
-import { useVirtual } from '../ui/use-virtual.ts';
+import { useRowWindow } from '../ui/use-row-window.ts';
 import type { ExecutionView } from './execution-model.ts';
 import type { TaskAct } from './task-act-dialog.tsx';
 import { TaskDetails } from './task-details.tsx';
@@ -24,11 +24,14 @@ export function TaskTree({ view, rows, onFold, onAct }: TaskTreeProps): JSX.Elem
   const chosen = query.task;
   const [activeId, setActiveId] = useState(chosen);
   const keyOf = (index: number): string => rows[index]?.task.taskId ?? '';
-  const { items, height, scroller, measure, scrollTo } = useVirtual({
-    count: rows.length,
-    estimate: 36,
-    keyOf,
-  });
+  const open = rows.findIndex(({ task }) => task.taskId === chosen);
+  const {
+    rows: shown,
+    height,
+    scroller,
+    measure,
+    scrollTo,
+  } = useRowWindow({ count: rows.length, rowHeight: 36, open });
   const active = Math.max(
     0,
     rows.findIndex(({ task }) => task.taskId === activeId),
@@ -46,7 +49,7 @@ export function TaskTree({ view, rows, onFold, onAct }: TaskTreeProps): JSX.Elem
     onFold: (index, opens) => onFold(keyOf(index), opens),
     scrollTo,
   });
-  const isActiveInView = items.some(({ index }) => index === active);
+  const isActiveInView = shown.some(({ index }) => index === active);
   return (
     <div
       class="tree"
@@ -66,15 +69,15 @@ export function TaskTree({ view, rows, onFold, onAct }: TaskTreeProps): JSX.Elem
       </div>
       <div ref={scroller} class="scroller" role="rowgroup" tabIndex={isActiveInView ? -1 : 0}>
         <div role="presentation" style={{ height: `${height}px` }}>
-          {items.map(({ index, key, start }) => {
+          {shown.map(({ index, start }) => {
             const row = rows[index];
             if (!row) return null;
             const { task, level, counts, isOpen } = row;
             const isChosen = task.taskId === chosen;
             return (
               <div
-                key={key}
-                ref={measure}
+                key={task.taskId}
+                ref={isChosen ? measure : null}
                 data-index={index}
                 role="row"
                 class="tree-row"

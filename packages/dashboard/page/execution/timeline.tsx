@@ -6,7 +6,7 @@ import { Icon } from '../ui/icon.tsx';
 import { StatusIcon } from '../ui/status.tsx';
 import { useNow } from '../ui/time.tsx';
 import { useRowKeys } from '../ui/use-row-keys.ts';
-import { useVirtual } from '../ui/use-virtual.ts';
+import { useRowWindow } from '../ui/use-row-window.ts';
 import { BarsOfTask } from './bars-of-task.tsx';
 import { Dependencies } from './dependencies.tsx';
 import type { ExecutionView } from './execution-model.ts';
@@ -40,11 +40,12 @@ export function Timeline({ view, rows, onFold }: TimelineProps): JSX.Element {
   const scale: TimeScale = { ...extentOf(bars, now), width: baseWidth * zoom };
   const ticks = ticksOf(scale);
   const keyOf = (index: number): string => rows[index]?.task.taskId ?? '';
-  const { items, height, scroller, scrollTo } = useVirtual({
-    count: rows.length,
-    estimate: rowHeight,
-    keyOf,
-  });
+  const {
+    rows: shown,
+    height,
+    scroller,
+    scrollTo,
+  } = useRowWindow({ count: rows.length, rowHeight });
   const active = Math.max(
     0,
     rows.findIndex(({ task }) => task.taskId === activeId),
@@ -62,7 +63,7 @@ export function Timeline({ view, rows, onFold }: TimelineProps): JSX.Element {
     onFold: (index, opens) => onFold(keyOf(index), opens),
     scrollTo,
   });
-  const isActiveInView = items.some(({ index }) => index === active);
+  const isActiveInView = shown.some(({ index }) => index === active);
   const nowAt = toPixels(scale, now);
   return (
     <>
@@ -116,14 +117,14 @@ export function Timeline({ view, rows, onFold }: TimelineProps): JSX.Element {
               <line class="now" x1={nowAt} x2={nowAt} y1={0} y2={height} />
               {query.task && <Dependencies {...{ rows, bars, scale, tasks, taskId: query.task }} />}
             </svg>
-            {items.map(({ index, key, start }) => {
+            {shown.map(({ index, start }) => {
               const row = rows[index];
               if (!row) return null;
               const { task, level, counts, isOpen } = row;
               const status = counts ? statusOfParts(counts) : task.status;
               return (
                 <div
-                  key={key}
+                  key={task.taskId}
                   data-index={index}
                   role="row"
                   class="gantt-row"

@@ -1,6 +1,14 @@
-import { type ExecutionSummary, executionStatuses } from '@pce/client';
+import {
+  type Client,
+  type ExecutionStatus,
+  type ExecutionSummary,
+  executionStatuses,
+} from '@pce/client';
 import type { JSX } from 'preact';
+import { useCounts } from '../app/counts.ts';
 import { hrefOf, setQuery, usePlace } from '../app/place.ts';
+import { useSession } from '../app/session.ts';
+import { usePages } from '../store/use-pages.ts';
 import { useTexts } from '../text/texts.ts';
 import { Problem } from '../ui/problem.tsx';
 import { Progress } from '../ui/progress.tsx';
@@ -8,17 +16,24 @@ import { Status } from '../ui/status.tsx';
 import { StatusFilter } from '../ui/status-filter.tsx';
 import { Ago } from '../ui/time.tsx';
 import { isOrder, type Order, orders, sortExecutions } from './sort-executions.ts';
-import { useExecutionList } from './use-execution-list.ts';
-
-const statuses = executionStatuses.map((status) => ({ status, count: undefined }));
 
 /** The executions: counts by status are the filter. */
 export function ExecutionsPage(): JSX.Element {
   const t = useTexts();
   const { query } = usePlace();
   const order: Order = isOrder(query.sort) ? query.sort : 'newest';
-  const { executions, error, hasMore, isLoading, more, reload } = useExecutionList(query.status);
-  const shown = executions && sortExecutions(executions, order, query.q ?? '');
+  const { client } = useSession();
+  const counts = useCounts();
+  const { status: wanted } = query;
+  const { items, error, hasMore, isLoading, more, reload } = usePages<ExecutionSummary>({
+    key: `executions ${wanted ?? ''}`,
+    load: (cursor, signal) => page(client, { status: wanted, cursor, signal }),
+    idOf: ({ executionId }) => executionId,
+  });
+  const countOf = (status: string) =>
+    counts?.executions.find((one) => one.status === status)?.count;
+  const statuses = executionStatuses.map((status) => ({ status, count: countOf(status) }));
+  const shown = items && sortExecutions(items, order, query.q ?? '');
   return (
     <>
       <header class="title">
@@ -65,6 +80,23 @@ export function ExecutionsPage(): JSX.Element {
       )}
     </>
   );
+}
+
+interface Wanted {
+  readonly status: string | undefined;
+  readonly cursor: string | undefined;
+  readonly signal: AbortSignal | undefined;
+}
+
+async function page(client: Client, { status, cursor, signal }: Wanted) {
+  const { executions: items, nextCursor: next } = await client.executions.list({
+    limit: 50,
+    // A word of the address: the server refuses one that is no status.
+    ...(status && { status: status as ExecutionStatus }),
+    ...(cursor && { cursor }),
+    ...(signal && { signal }),
+  });
+  return { items, next };
 }
 
 function Row({ execution }: { readonly execution: ExecutionSummary }): JSX.Element {

@@ -14,13 +14,14 @@ interface Found<Value> {
 }
 
 /**
- * Loads a value for a key, and again every `everyMs` while the page is visible. An answer for another key than the
+ * Loads a value for a key, and again every `everyMs` while the page is visible, or also while it is `hidden`. An answer for another key than the
  * present one is dropped; a failure keeps the value that was there.
  */
 export function useLoad<Value>(
   key: string,
   load: (signal: AbortSignal) => Promise<Value>,
   everyMs?: number,
+  hidden = false,
 ): Loaded<Value> {
   const [found, setFound] = useState<Found<Value>>({ key });
   const [round, setRound] = useState(0);
@@ -43,7 +44,7 @@ export function useLoad<Value>(
   useEffect(() => {
     if (everyMs === undefined) return undefined;
     const again = (): void => {
-      if (!document.hidden) reload();
+      if (hidden || !document.hidden) reload();
     };
     const timer = setInterval(again, everyMs);
     document.addEventListener('visibilitychange', again);
@@ -51,7 +52,7 @@ export function useLoad<Value>(
       clearInterval(timer);
       document.removeEventListener('visibilitychange', again);
     };
-  }, [everyMs, reload]);
+  }, [everyMs, hidden, reload]);
 
   const isCurrent = found.key === key;
   return {

@@ -7,6 +7,8 @@ export const de: Texts = {
     title: 'Bereiche',
     skip: 'Zum Inhalt springen',
     executions: 'Ausführungen',
+    turns: 'Turns',
+    waiting: 'Wartet auf Sie',
     nowhere: 'Unter dieser Adresse gibt es nichts.',
   },
   menu: {
@@ -32,7 +34,9 @@ export const de: Texts = {
     keys: [
       ['?', 'Diese Liste zeigen'],
       ['/', 'Suchen'],
+      ['w', 'Wartet auf Sie'],
       ['e', 'Ausführungen'],
+      ['t', 'Turns'],
       ['↑ ↓', 'Vorige oder nächste Zeile'],
       ['← →', 'Zeile zu- oder aufklappen'],
       ['Enter', 'Zeile öffnen'],
@@ -73,9 +77,9 @@ export const de: Texts = {
     copy: 'Kopieren',
     copied: 'Kopiert',
     notCopied: 'Der Browser erlaubt es nicht',
-    copyMarkdown: 'Als Markdown kopieren',
-    copyCurl: 'Als curl kopieren',
-    copyLink: 'Link kopieren',
+    copyMarkdown: 'Markdown',
+    copyCurl: 'curl',
+    copyLink: 'Link',
   },
   problem: {
     notFound: 'Das gibt es nicht, oder es gehört Ihnen nicht.',
@@ -145,7 +149,7 @@ export const de: Texts = {
     retry: () =>
       'Die Aufgabe wird noch einmal vergeben; die Versuche zählen neu. Ein Agent, der sie hat, verliert sie.',
     skip: (dependents) =>
-      dependents === 0
+      !dependents
         ? 'Die Aufgabe wird nicht erledigt.'
         : `Die Aufgabe wird nicht erledigt. ${dependents} wartende machen ohne ihr Ergebnis weiter.`,
     take_over: (dependents) =>
@@ -170,6 +174,21 @@ export const de: Texts = {
     forYou: (count) =>
       count === 1 ? 'Eine Aufgabe wartet auf Sie' : `${count} Aufgaben warten auf Sie`,
     holdsUp: (count) => (count === 1 ? 'hält eine Aufgabe auf' : `hält ${count} Aufgaben auf`),
+    decisions: (count) =>
+      count === 1 ? 'Eine Entscheidung wartet auf Sie' : `${count} Entscheidungen warten auf Sie`,
+    none: 'Nichts wartet auf Sie.',
+    task: 'Aufgabe einer Ausführung',
+    turn: 'Turn',
+    callOf: 'Der genaue Aufruf von',
+    hash: 'Sein Hash:',
+    expires: 'wird neu gefragt',
+    inDoubt: 'Begonnen, und sein Ende ist unbekannt: der Aufruf von',
+    idempotencyKey: 'Sein Idempotenz-Schlüssel:',
+    approves: (tool) =>
+      `${tool} läuft mit genau diesen Argumenten. Ein anderer Aufruf ist damit nicht genehmigt.`,
+    goesOn: 'Der Turn geht mit Ihrer Antwort weiter.',
+    answer: 'Ihre Antwort',
+    optionalAnswer: 'Ein Wort dazu (freiwillig)',
   },
   tasks: {
     title: 'Aufgaben',
@@ -254,10 +273,101 @@ export const de: Texts = {
     nobodyCan: (actions) => `Kein Agent kann: ${actions}. Starten Sie einen, der es kann.`,
     others: (count) => `${count} ohne Aufgabe hier`,
   },
+  turns: {
+    start: 'Turn beginnen',
+    startMeans: 'Der Server beginnt, die Anfrage auszuführen, in seinen Grenzen.',
+    request: 'Anfrage',
+    search: 'Nach Anfrage oder Kennung suchen',
+    none: 'Noch kein Turn. Beginnen Sie einen:',
+    noneFits: 'Kein Turn passt.',
+    toAll: 'Alle Turns',
+  },
+  turnAct: { pause: 'Pausieren', resume: 'Fortsetzen', cancel: 'Abbrechen' },
+  turnConsequence: {
+    pause: 'Der laufende Schritt endet; kein weiterer beginnt, bis Sie fortsetzen.',
+    resume:
+      'Der Turn geht weiter, wo er stand. Ist das Ende eines Aufrufs unbekannt, wird erst gefragt.',
+    cancel: 'Der Turn endet ohne Antwort. Was getan ist, bleibt getan und bleibt im Journal.',
+  },
+  turn: {
+    answer: 'Antwort',
+    request: 'Die ganze Anfrage',
+    noAnswer: 'Der Turn endete ohne Antwort.',
+    noAnswerYet: 'Es gibt noch keine Antwort.',
+    evidence: 'Beleg',
+    formula: 'Berechnet als',
+    noClaims: 'Kein Ergebnis trägt diese Aussage.',
+    confidence: (percent) => `Sicherheit ${percent} %`,
+    toEvent: (number) => `Ereignis ${number}, das sie brachte`,
+    log: 'Log (§4)',
+    noLog: 'Das Log ist leer.',
+    plan: 'Plan',
+    call: 'Der Aufruf',
+    claims: (count) => (count === 1 ? '1 Aussage' : `${count} Aussagen`),
+    attempt: (number) => `Versuch ${number}`,
+    attempts: 'Versuche',
+    iterations: 'Iterationen',
+    session: 'Sitzung',
+    forkOf: 'Abzweig von',
+    goals: 'Ziele',
+    noGoals: 'Noch keine Ziele.',
+    validation: 'Prüfung',
+    score: (percent) => `Wertung ${percent} %`,
+    limits: 'Grenzen und Verbrauch',
+    usage: 'Verbrauch nach Rolle',
+    role: 'Rolle',
+    calls: 'Modellaufrufe',
+    tokensIn: 'Tokens hinein',
+    tokensOut: 'Tokens heraus',
+    cost: 'Kosten',
+    all: 'Alle',
+    fork: 'Abzweigen',
+    forkHere: 'Hier abzweigen',
+    forkMeans: (at) =>
+      `Ein neuer Turn beginnt mit den Ereignissen bis ${at} und geht von dort weiter. Dieser bleibt, wie er ist.`,
+    otherContext: 'Anderer Kontext (freiwillig)',
+    verify: 'Überprüfen',
+    verified: (events, hash) =>
+      `Das Journal hält: ${events} Ereignisse, nichts geändert, entfernt oder eingefügt. Hash ${hash}`,
+    replay: 'Nachspielen',
+    replayed: (events) =>
+      `${events} Ereignisse noch einmal gefaltet: Jeder Schritt ist der, den die Regeln nehmen.`,
+    exportTest: 'pce export (ein Test)',
+    notDriven:
+      'Dieser Server zeigt Turns und führt keine aus: Entscheiden Sie, wo der Turn läuft, oder mit pce resolve.',
+  },
+  label: {
+    supported: 'belegt',
+    derived: 'abgeleitet',
+    asserted: 'behauptet',
+    uncited: 'ohne Quelle',
+    unsupported: 'nicht belegt',
+    contradicted: 'widerlegt',
+  },
+  labelMeaning: {
+    supported: 'Ein Ergebnis enthält, was sie sagt.',
+    derived: 'Sie ist aus Ergebnissen berechnet.',
+    asserted: 'Sie sagt etwas, das kein Ergebnis enthalten kann.',
+    uncited: 'Sie nennt keine Quelle.',
+    unsupported: 'Was sie nennt, enthält es nicht.',
+    contradicted: 'Ein Ergebnis sagt etwas anderes.',
+  },
+  action: { COMMAND: 'Befehl', ANALYZE: 'Analyse', COMPLETE: 'Fertig', BLOCKED: 'Blockiert' },
+  entry: { warning: 'Grenze', review: 'Einwand', intervention: 'Rückfrage' },
+  goal: {
+    pending: 'Nicht begonnen',
+    in_progress: 'Im Gang',
+    achieved: 'Erreicht',
+    blocked: 'Blockiert',
+  },
+  phase: {},
+  limit: {},
+  priority: { critical: 'Kritisch', high: 'Dringend', medium: 'Mittel', low: 'Kann warten' },
+  interventionKind: {},
 };
 
-function following(dependents: number): string {
-  if (dependents === 0) return '';
+function following(dependents?: number): string {
+  if (!dependents) return '';
   return dependents === 1
     ? ', und die Aufgabe danach kann beginnen'
     : `, und ${dependents} Aufgaben danach können beginnen`;

@@ -5,6 +5,8 @@ export const en = {
     title: 'Parts',
     skip: 'Skip to the content',
     executions: 'Executions',
+    turns: 'Turns',
+    waiting: 'Waiting for you',
     nowhere: 'There is nothing at this address.',
   },
   menu: {
@@ -28,7 +30,9 @@ export const en = {
     keys: [
       ['?', 'Show this list'],
       ['/', 'Search'],
+      ['w', 'Waiting for you'],
       ['e', 'Executions'],
+      ['t', 'Turns'],
       ['↑ ↓', 'Previous or next row'],
       ['← →', 'Fold or unfold a row'],
       ['Enter', 'Open a row'],
@@ -72,9 +76,9 @@ export const en = {
     copy: 'Copy',
     copied: 'Copied',
     notCopied: 'The browser did not allow it',
-    copyMarkdown: 'Copy as Markdown',
-    copyCurl: 'Copy as curl',
-    copyLink: 'Copy link',
+    copyMarkdown: 'Markdown',
+    copyCurl: 'curl',
+    copyLink: 'Link',
   },
   problem: {
     notFound: 'It does not exist, or it is not yours.',
@@ -133,17 +137,17 @@ export const en = {
     reassign: 'Reassign',
   },
   taskConsequence: {
-    approve: (dependents: number): string =>
+    approve: (dependents?: number): string =>
       `The task is complete with this result${following(dependents)}.`,
     alternative: (): string =>
       'The task is given out again, with the alternative as a note for the agent.',
     retry: (): string =>
       'The task is given out again, with its attempts counted anew. An agent that holds it now loses it.',
-    skip: (dependents: number): string =>
-      dependents === 0
+    skip: (dependents?: number): string =>
+      !dependents
         ? 'The task is not done.'
         : `The task is not done. ${dependents} waiting for it go on without its result.`,
-    take_over: (dependents: number): string =>
+    take_over: (dependents?: number): string =>
       `The task is complete as your own work${following(dependents)}. An agent that holds it is told to stop.`,
     reassign: (): string =>
       'Only this agent may do the task. Another one that holds it now loses it.',
@@ -166,6 +170,21 @@ export const en = {
       count === 1 ? 'One task waits for you' : `${count} tasks wait for you`,
     holdsUp: (count: number): string =>
       count === 1 ? 'holds up one task' : `holds up ${count} tasks`,
+    decisions: (count: number): string =>
+      count === 1 ? 'One decision waits for you' : `${count} decisions wait for you`,
+    none: 'Nothing waits for you.',
+    task: 'Task of an execution',
+    turn: 'Turn',
+    callOf: 'The exact call of',
+    hash: 'Its hash:',
+    expires: 'asked again',
+    inDoubt: 'It was started and its end is unknown: the call of',
+    idempotencyKey: 'Its idempotency key:',
+    approves: (tool: string): string =>
+      `${tool} runs with exactly these arguments. Another call is not approved by it.`,
+    goesOn: 'The turn goes on with your answer.',
+    answer: 'Your answer',
+    optionalAnswer: 'A word to go with it (optional)',
   },
   tasks: {
     title: 'Tasks',
@@ -251,13 +270,108 @@ export const en = {
       `No agent can do: ${actions}. Start one with this capability.`,
     others: (count: number): string => `${count} without a task here`,
   },
+  turns: {
+    start: 'Start a turn',
+    startMeans: 'The server begins to carry out the request, within its limits.',
+    request: 'Request',
+    search: 'Search by request or id',
+    none: 'No turn yet. Start one:',
+    noneFits: 'No turn fits.',
+    toAll: 'All turns',
+  },
+  turnAct: { pause: 'Pause', resume: 'Resume', cancel: 'Cancel' },
+  turnConsequence: {
+    pause: 'The step that runs now ends; no other begins until you resume.',
+    resume: 'The turn goes on where it stopped. A call whose end is unknown is asked about first.',
+    cancel: 'The turn ends without an answer. What was done stays done, and stays in the journal.',
+  },
+  turn: {
+    answer: 'Answer',
+    request: 'The whole request',
+    noAnswer: 'The turn ended without an answer.',
+    noAnswerYet: 'There is no answer yet.',
+    evidence: 'Evidence',
+    formula: 'Computed as',
+    noClaims: 'No result bears this statement.',
+    confidence: (percent: number): string => `confidence ${percent} %`,
+    toEvent: (number: number): string => `Event ${number}, which brought it`,
+    log: 'Log (§4)',
+    noLog: 'The log is empty.',
+    plan: 'Plan',
+    call: 'The call',
+    claims: (count: number): string => (count === 1 ? '1 claim' : `${count} claims`),
+    attempt: (number: number): string => `Attempt ${number}`,
+    attempts: 'Attempts',
+    iterations: 'Iterations',
+    session: 'Session',
+    forkOf: 'Fork of',
+    goals: 'Goals',
+    noGoals: 'No goals yet.',
+    validation: 'Validation',
+    score: (percent: number): string => `score ${percent} %`,
+    limits: 'Limits and usage',
+    usage: 'Usage by role',
+    role: 'Role',
+    calls: 'Model calls',
+    tokensIn: 'Tokens in',
+    tokensOut: 'Tokens out',
+    cost: 'Cost',
+    all: 'All',
+    fork: 'Fork',
+    forkHere: 'Fork from here',
+    forkMeans: (at: number): string =>
+      `A new turn begins with the events up to ${at} and goes on from there. This one stays as it is.`,
+    otherContext: 'Other context (optional)',
+    verify: 'Verify',
+    verified: (events: number, hash: string): string =>
+      `The journal holds: ${events} events, nothing changed, removed or inserted. Hash ${hash}`,
+    replay: 'Replay',
+    replayed: (events: number): string =>
+      `${events} events folded again: each step is the one that the rules take.`,
+    exportTest: 'pce export (a test)',
+    notDriven:
+      'This server shows turns and drives none: decide where the turn runs, or with pce resolve.',
+  },
+  label: {
+    supported: 'supported',
+    derived: 'derived',
+    asserted: 'asserted',
+    uncited: 'uncited',
+    unsupported: 'unsupported',
+    contradicted: 'contradicted',
+  },
+  labelMeaning: {
+    supported: 'A result holds what it says.',
+    derived: 'It is computed from results.',
+    asserted: 'It says something that no result can hold.',
+    uncited: 'It cites nothing.',
+    unsupported: 'What it cites does not hold it.',
+    contradicted: 'A result says otherwise.',
+  },
+  action: {
+    COMMAND: 'Command',
+    ANALYZE: 'Analysis',
+    COMPLETE: 'Complete',
+    BLOCKED: 'Blocked',
+  },
+  entry: { warning: 'Limit', review: 'Review', intervention: 'Asked a person' },
+  goal: {
+    pending: 'Not begun',
+    in_progress: 'Under way',
+    achieved: 'Achieved',
+    blocked: 'Blocked',
+  },
+  phase: {} as Readonly<Record<string, string>>,
+  limit: {} as Readonly<Record<string, string>>,
+  priority: { critical: 'Critical', high: 'Urgent', medium: 'Medium', low: 'Can wait' },
+  interventionKind: {} as Readonly<Record<string, string>>,
 };
 
 /** The texts of the page in a language: another one is another file of this shape. */
 export type Texts = typeof en;
 
-function following(dependents: number): string {
-  if (dependents === 0) return '';
+function following(dependents?: number): string {
+  if (!dependents) return '';
   return dependents === 1
     ? ', and the task after it may begin'
     : `, and ${dependents} tasks after it may begin`;

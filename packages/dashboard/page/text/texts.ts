@@ -26,7 +26,9 @@ export function useTexts(): Texts {
 
 /** Returns the text of a status, a kind or another word of the API; of one that is unknown, the word. */
 export function wordOf(words: Readonly<Record<string, string>>, word: string): string {
-  return Object.hasOwn(words, word)
-    ? (words[word] ?? word)
-    : word.toLowerCase().replaceAll('_', ' ');
+  if (Object.hasOwn(words, word)) return words[word] ?? word;
+  return word
+    .replaceAll(/(?<=[a-zA-Z])(?=[A-Z])/g, ' ')
+    .replaceAll('_', ' ')
+    .toLowerCase();
 }

@@ -1,10 +1,10 @@
-/** Formats a length of time in its two largest units: `2 h 5 min`. */
-export function durationText(ms: number, language: string): string {
+/** Formats a length of time in its largest units, two where `maxUnits` does not say otherwise: `2 h 5 min`. */
+export function durationText(ms: number, language: string, maxUnits = 2): string {
   const seconds = Math.round(Math.abs(ms) / 1_000);
   const parts = units.reduce<{ rest: number; shown: string[] }>(
     ({ rest, shown }, [unit, size]) => {
       const count = Math.floor(rest / size);
-      if (count === 0 || shown.length === 2) return { rest, shown };
+      if (count === 0 || shown.length === maxUnits) return { rest, shown };
       const format = { style: 'unit', unit, unitDisplay: 'short' } as const;
       const text = new Intl.NumberFormat(language, format).format(count);
       return { rest: rest - count * size, shown: [...shown, text] };

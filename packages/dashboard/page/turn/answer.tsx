@@ -1,6 +1,6 @@
 import type { Statement, Turn } from '@pce/client';
 import type { JSX } from 'preact';
-import { setQuery, usePlace } from '../app/place.ts';
+import { hrefOf, usePlace } from '../app/place.ts';
 import { useTexts, wordOf } from '../text/texts.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { cutAnswer } from './evidence.ts';
@@ -21,7 +21,8 @@ export function Answer({ turn }: { readonly turn: Turn }): JSX.Element {
   const t = useTexts();
   const { query } = usePlace();
   const { answer, statements } = turn;
-  if (answer === null) return <p class="empty">{turn.hasEnded ? t.turn.noAnswer : t.turn.noAnswerYet}</p>;
+  if (answer === null)
+    return <p class="empty">{turn.hasEnded ? t.turn.noAnswer : t.turn.noAnswerYet}</p>;
   const chosen = query.statement === undefined ? -1 : Number(query.statement);
   const shown = statements[chosen];
   const counts = Map.groupBy(statements, ({ label }) => label);
@@ -36,15 +37,13 @@ export function Answer({ turn }: { readonly turn: Turn }): JSX.Element {
         <div class="prose panel">
           {cutAnswer(answer, statements).map((part, index) =>
             part.type === 'text' ? (
-              <span key={index}>{part.text}</span>
+              <MarkdownText key={index} text={part.text} />
             ) : (
-              <StatementButton
+              <StatementLink
                 key={index}
+                index={part.index}
                 statement={statements[part.index]}
                 isChosen={part.index === chosen}
-                onChoose={() =>
-                  setQuery({ statement: part.index === chosen ? undefined : `${part.index}` })
-                }
               />
             ),
           )}
@@ -52,6 +51,19 @@ export function Answer({ turn }: { readonly turn: Turn }): JSX.Element {
       </div>
       {shown && <EvidencePanel turn={turn} statement={shown} />}
     </div>
+  );
+}
+
+/** Text of an answer: lines that are headings or items of lists look like it; everything stays text. */
+function MarkdownText({ text }: { readonly text: string }): JSX.Element {
+  return (
+    <>
+      {text
+        .split(/^(#{1,6} .*)$/m)
+        .map((piece, index) =>
+          /^#{1,6} /.test(piece) ? <b key={index}>{piece.replace(/^#+ /, '')}</b> : piece,
+        )}
+    </>
   );
 }
 
@@ -72,26 +84,26 @@ export function Label({ label, count }: LabelProps): JSX.Element {
   );
 }
 
-interface StatementButtonProps {
+interface StatementLinkProps {
+  readonly index: number;
   readonly statement: Statement | undefined;
   readonly isChosen: boolean;
-  readonly onChoose: () => void;
 }
 
-function StatementButton({ statement, isChosen, onChoose }: StatementButtonProps): JSX.Element {
+function StatementLink({ index, statement, isChosen }: StatementLinkProps): JSX.Element {
   const t = useTexts();
+  const { path, query } = usePlace();
   const { label = '', text = '' } = statement ?? {};
   const [icon, tone] = looks[label] ?? ['queued', 'quiet'];
   return (
-    <button
-      type="button"
+    <a
       class={`statement tone-${tone}`}
-      aria-pressed={isChosen}
-      onClick={onChoose}
+      href={hrefOf(path, { ...query, statement: isChosen ? undefined : `${index}` })}
+      aria-current={isChosen ? 'true' : undefined}
     >
       <span>{text}</span>
       <Icon name={icon} />
       <span class="unseen">{wordOf(t.label, label)}</span>
-    </button>
+    </a>
   );
 }

@@ -1,5 +1,6 @@
 import type { Statement, Turn, TurnClaim } from '@pce/client';
 import type { JSX } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { hrefOf, setQuery } from '../app/place.ts';
 import { useSession } from '../app/session.ts';
 import { useLoad } from '../store/use-load.ts';
@@ -32,7 +33,8 @@ export function EvidencePanel({ turn, statement }: EvidencePanelProps): JSX.Elem
         </button>
       </div>
       <p>
-        <Label label={statement.label} /> <span class="quiet">{wordOf(t.labelMeaning, statement.label)}</span>
+        <Label label={statement.label} />{' '}
+        <span class="quiet">{wordOf(t.labelMeaning, statement.label)}</span>
       </p>
       <blockquote>{statement.text}</blockquote>
       {statement.reason !== null && <p>{statement.reason}</p>}
@@ -71,7 +73,9 @@ function ClaimView({ turnId, claim, said }: ClaimViewProps): JSX.Element {
           {t.turn.toEvent(event)}
         </a>
       </p>
-      {ref !== null && <ResultValue turnId={turnId} reference={ref} said={`${said} ${claim.claim}`} />}
+      {ref !== null && (
+        <ResultValue turnId={turnId} reference={ref} said={`${said} ${claim.claim}`} />
+      )}
     </section>
   );
 }
@@ -92,6 +96,11 @@ function ResultValue({ turnId, reference, said }: ResultValueProps): JSX.Element
   const { value, error } = useLoad(`${turnId} ${reference}`, (signal) =>
     client.turns.resultOf(turnId, reference, { signal }),
   );
+  const pre = useRef<HTMLPreElement>(null);
+  useLayoutEffect(() => {
+    const mark = pre.current?.querySelector('mark');
+    if (pre.current && mark) pre.current.scrollTop = mark.offsetTop - pre.current.clientHeight / 2;
+  }, [value, said]);
   if (error !== undefined) return <Problem error={error} />;
   if (value === undefined) return <p class="quiet">{t.list.loading}</p>;
   const { command, selected, data } = value;
@@ -102,7 +111,7 @@ function ResultValue({ turnId, reference, said }: ResultValueProps): JSX.Element
         <code>{reference}</code> {command} ({selected})
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-      <pre tabIndex={0}>
+      <pre tabIndex={0} ref={pre}>
         {markValues(text.slice(0, maxShown), said).map(({ text: piece, isMarked }, index) =>
           isMarked ? <mark key={index}>{piece}</mark> : piece,
         )}

@@ -18,7 +18,8 @@ export function InterventionCard({ intervention, onDone }: InterventionCardProps
   const { client } = useSession();
   const [chosen, setChosen] = useState<string>();
   const [answer, setAnswer] = useState('');
-  const { interventionId, kind, tool, message, priority, options, approval, inDoubt } = intervention;
+  const { interventionId, kind, tool, message, priority, options, approval, inDoubt } =
+    intervention;
   const option = options.find(({ id }) => id === chosen);
   const isApproval = option?.id === 'approve' && approval !== null;
   const decide = async (): Promise<void> => {
@@ -33,7 +34,9 @@ export function InterventionCard({ intervention, onDone }: InterventionCardProps
   return (
     <>
       <p>
-        <span class={`strong tone-${priority === 'low' || priority === 'medium' ? 'quiet' : 'bad'}`}>
+        <span
+          class={`strong tone-${priority === 'low' || priority === 'medium' ? 'quiet' : 'bad'}`}
+        >
           {wordOf(t.priority, priority)}
         </span>{' '}
         <span class="quiet">{wordOf(t.interventionKind, kind)}</span>

@@ -44,10 +44,18 @@ export function Limits({ turn }: { readonly turn: Turn }): JSX.Element {
           <thead>
             <tr>
               <th scope="col">{t.turn.role}</th>
-              <th scope="col" class="number">{t.turn.calls}</th>
-              <th scope="col" class="number">{t.turn.tokensIn}</th>
-              <th scope="col" class="number">{t.turn.tokensOut}</th>
-              <th scope="col" class="number">{t.turn.cost}</th>
+              <th scope="col" class="number">
+                {t.turn.calls}
+              </th>
+              <th scope="col" class="number">
+                {t.turn.tokensIn}
+              </th>
+              <th scope="col" class="number">
+                {t.turn.tokensOut}
+              </th>
+              <th scope="col" class="number">
+                {t.turn.cost}
+              </th>
             </tr>
           </thead>
           <tbody>

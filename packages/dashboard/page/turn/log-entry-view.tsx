@@ -1,8 +1,8 @@
 import type { JsonObject } from '@pce/client';
 import type { JSX } from 'preact';
 import { useTexts, wordOf } from '../text/texts.ts';
-import { lookOf } from '../ui/status.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { lookOf } from '../ui/status.tsx';
 import { numberAt, objectAt, objectsAt, textAt } from './json-fields.ts';
 
 /** An entry of §4, the execution log. One of a type that is not known is shown as the JSON it is. */

@@ -8,7 +8,7 @@ import { OutputView } from '../ui/output-view.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { Moment } from '../ui/time.tsx';
 import { useRowKeys } from '../ui/use-row-keys.ts';
-import { useVirtual } from '../ui/use-virtual.ts';
+import { useRowWindow } from '../ui/use-row-window.ts';
 import type { TurnView } from './use-turn.ts';
 
 interface TurnEventsProps {
@@ -45,16 +45,28 @@ export function TurnEvents({ view, turnId, onFork }: TurnEventsProps): JSX.Eleme
   const liveFirst = live[0]?.number ?? before + 1;
   const events = [...older.filter(({ number }) => number < liveFirst), ...live].reverse();
   const [activeNumber, setActiveNumber] = useState(chosen);
-  const active = Math.max(0, events.findIndex(({ number }) => number === activeNumber));
-  const { items, height, scroller, measure, scrollTo } = useVirtual({
-    count: events.length,
-    estimate: 36,
-    keyOf: (index) => events[index]?.number ?? index,
-  });
+  const active = Math.max(
+    0,
+    events.findIndex(({ number }) => number === activeNumber),
+  );
+  const open = events.findIndex(({ number }) => number === chosen);
+  const {
+    rows: shown,
+    height,
+    scroller,
+    measure,
+    scrollTo,
+  } = useRowWindow({ count: events.length, rowHeight: 36, open });
   useEffect(() => {
     if (chosen === undefined) return;
     if (chosen < first) void load(chosen);
-    else scrollTo(Math.max(0, events.findIndex(({ number }) => number === chosen)));
+    else
+      scrollTo(
+        Math.max(
+          0,
+          events.findIndex(({ number }) => number === chosen),
+        ),
+      );
   }, [chosen, first > 0 && live.length > 0]);
   const toggle = (number: number | undefined): void =>
     setQuery({ event: number === undefined || number === chosen ? undefined : `${number}` });
@@ -73,22 +85,22 @@ export function TurnEvents({ view, turnId, onFork }: TurnEventsProps): JSX.Eleme
         role="grid"
         aria-label={t.feed.title}
         aria-rowcount={events.length}
-        tabIndex={items.some(({ index }) => index === active) ? -1 : 0}
+        tabIndex={shown.some(({ index }) => index === active) ? -1 : 0}
         {...keys}
       >
         <div role="presentation" style={{ height: `${height}px` }}>
-          {items.map(({ index, key, start }) => {
+          {shown.map(({ index, start }) => {
             const event = events[index];
             if (!event) return null;
             const { number, eventType, recordedAt, data } = event;
             const isOpen = number === chosen;
             return (
               <div
-                key={key}
-                ref={measure}
+                key={number}
+                ref={isOpen ? measure : null}
                 data-index={index}
                 role="row"
-                class="event-row"
+                class="event-row event-row-short"
                 aria-rowindex={index + 1}
                 aria-expanded={isOpen}
                 tabIndex={index === active ? 0 : -1}

@@ -61,7 +61,12 @@ export function TurnHeader({ turn, canDrive, onDone, onFork }: TurnHeaderProps):
           </div>
         )}
       </div>
-      {turn.request.trim() !== title && <p class="prose">{turn.request}</p>}
+      {turn.request.trim() !== title && (
+        <details>
+          <summary class="quiet">{t.turn.request}</summary>
+          <p class="prose panel">{turn.request}</p>
+        </details>
+      )}
       {reason !== null && reason !== '' && <p class="quiet">{reason}</p>}
       {!hasEnded && <Running turn={turn} />}
       <div class="title-line">
@@ -77,7 +82,12 @@ export function TurnHeader({ turn, canDrive, onDone, onFork }: TurnHeaderProps):
           <Fact name={t.turn.session}>{turn.session}</Fact>
           {parent && (
             <Fact name={t.turn.forkOf}>
-              <a href={hrefOf(['turns', parent.turnId], { view: 'events', event: `${parent.event}` })}>
+              <a
+                href={hrefOf(['turns', parent.turnId], {
+                  view: 'events',
+                  event: `${parent.event}`,
+                })}
+              >
                 {parent.turnId}
               </a>
             </Fact>
@@ -152,7 +162,13 @@ function Checks({ turn: { turnId } }: { readonly turn: Turn }): JSX.Element {
         <CopyButton label={t.act.copyCurl} text={() => curl} />
         <CopyButton label={t.act.copyLink} text={() => location.href} />
       </div>
-      <div role="status">{said !== undefined && <p class="note tone-good"><span>{said}</span></p>}</div>
+      <div role="status">
+        {said !== undefined && (
+          <p class="note tone-good">
+            <span>{said}</span>
+          </p>
+        )}
+      </div>
       {error !== undefined && <Problem error={error} />}
     </>
   );

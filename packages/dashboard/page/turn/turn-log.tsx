@@ -17,17 +17,24 @@ export function TurnLog({ turn }: { readonly turn: Turn }): JSX.Element {
   const { client } = useSession();
   const [pages, setPages] = useState(1);
   const { turnId, lastEvent } = turn;
-  const { value, error, reload } = useLoad(`log ${turnId} ${lastEvent} ${pages}`, async (signal) => {
-    const entries: JsonObject[] = [];
-    let cursor: string | undefined;
-    for (let page = 0; page < pages; page += 1) {
-      const found = await client.turns.log(turnId, { limit: pageSize, signal, ...(cursor && { cursor }) });
-      entries.push(...found.entries);
-      if (found.nextCursor === null) return { entries, hasMore: false };
-      cursor = found.nextCursor;
-    }
-    return { entries, hasMore: true };
-  });
+  const { value, error, reload } = useLoad(
+    `log ${turnId} ${lastEvent} ${pages}`,
+    async (signal) => {
+      const entries: JsonObject[] = [];
+      let cursor: string | undefined;
+      for (let page = 0; page < pages; page += 1) {
+        const found = await client.turns.log(turnId, {
+          limit: pageSize,
+          signal,
+          ...(cursor && { cursor }),
+        });
+        entries.push(...found.entries);
+        if (found.nextCursor === null) return { entries, hasMore: false };
+        cursor = found.nextCursor;
+      }
+      return { entries, hasMore: true };
+    },
+  );
   const [kept, setKept] = useState(value);
   // What was there stays until the next answer is: a log that goes on must not flicker.
   if (value && value !== kept) setKept(value);

@@ -2,8 +2,8 @@ import type { Client, Turn, TurnEvent } from '@pce/client';
 import { useEffect, useState } from 'preact/hooks';
 import { useSession } from '../app/session.ts';
 import { createStore, type Store } from '../store/create-store.ts';
-import { useStore } from '../store/use-store.ts';
 import { addNumbered, type NumberedWindow } from '../store/numbered-window.ts';
+import { useStore } from '../store/use-store.ts';
 
 /** A turn as the page shows it. */
 export interface TurnView {

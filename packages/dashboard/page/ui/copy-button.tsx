@@ -22,8 +22,9 @@ export function CopyButton({ label, text }: CopyButtonProps): JSX.Element {
     setTimeout(() => setSaid(undefined), 2_000);
   };
   return (
-    <button type="button" class="plain" onClick={copy}>
+    <button type="button" class="plain" title={t.act.copy} onClick={copy}>
       <Icon name="copy" />
+      {label !== t.act.copy && <span class="unseen">{t.act.copy} </span>}
       <span aria-live="polite">{said ?? label}</span>
     </button>
   );

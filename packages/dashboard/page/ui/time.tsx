@@ -32,7 +32,7 @@ export function Ago({ at }: MomentProps): JSX.Element {
   const language = useLanguage();
   const t = useTexts();
   const now = useNow(5_000);
-  const text = durationText(now - at, language);
+  const text = durationText(now - at, language, 1);
   return (
     <time dateTime={new Date(at).toISOString()} title={exactMoment(at, language)}>
       {at > now ? t.time.in(text) : t.time.ago(text)}

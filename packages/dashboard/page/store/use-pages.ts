@@ -1,0 +1,64 @@
+import { useState } from 'preact/hooks';
+import { useLoad } from './use-load.ts';
+
+interface Page<Item> {
+  readonly items: readonly Item[];
+  /** Begins the next page; null on the last one. */
+  readonly next: string | null;
+}
+
+interface PagesOptions<Item> {
+  /** Names the question: another one begins anew. */
+  readonly key: string;
+  readonly load: (
+    cursor: string | undefined,
+    signal: AbortSignal | undefined,
+  ) => Promise<Page<Item>>;
+  readonly idOf: (item: Item) => string;
+}
+
+/** A list, the newest first, as far as it was loaded; its first page is looked at again and again. */
+export interface Pages<Item> {
+  readonly items: readonly Item[] | undefined;
+  readonly error: unknown;
+  readonly hasMore: boolean;
+  readonly isLoading: boolean;
+  more(): Promise<void>;
+  reload(): void;
+}
+
+const everyMs = 5_000;
+
+export function usePages<Item>({ key, load, idOf }: PagesOptions<Item>): Pages<Item> {
+  const {
+    value: first,
+    error,
+    reload,
+  } = useLoad(key, (signal) => load(undefined, signal), everyMs);
+  const [rest, setRest] = useState<Page<Item> & { readonly key: string }>();
+  const [isLoading, setIsLoading] = useState(false);
+  const [problem, setProblem] = useState<unknown>();
+  const current = rest?.key === key ? rest : undefined;
+  const next = current ? current.next : first?.next;
+  const more = async (): Promise<void> => {
+    if (!next) return;
+    setIsLoading(true);
+    setProblem(undefined);
+    try {
+      const page = await load(next, undefined);
+      const items = [...(current?.items ?? first?.items ?? []), ...page.items];
+      setRest({ key, items, next: page.next });
+    } catch (refusal) {
+      setProblem(refusal);
+    }
+    setIsLoading(false);
+  };
+  const newest = new Set(first?.items.map(idOf));
+  const older = current?.items.filter((item) => !newest.has(idOf(item))) ?? [];
+  return {
+    items: first && [...first.items, ...older],
+    error: error ?? problem,
+    hasMore: Boolean(next),
+    ...{ isLoading, more, reload },
+  };
+}

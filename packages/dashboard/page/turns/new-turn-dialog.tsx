@@ -1,0 +1,35 @@
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { go, hrefOf } from '../app/place.ts';
+import { useSession } from '../app/session.ts';
+import { useTexts } from '../text/texts.ts';
+import { ActDialog } from '../ui/act-dialog.tsx';
+
+export function NewTurnDialog({ onClose }: { readonly onClose: () => void }): JSX.Element {
+  const t = useTexts();
+  const { client } = useSession();
+  const [request, setRequest] = useState('');
+  const start = async (): Promise<void> => {
+    const { turnId } = await client.turns.start({ request });
+    go(hrefOf(['turns', turnId]));
+  };
+  return (
+    <ActDialog
+      title={t.turns.start}
+      consequences={t.turns.startMeans}
+      label={t.turns.start}
+      act={start}
+      onClose={onClose}
+    >
+      <label>
+        {t.turns.request}
+        <textarea
+          rows={5}
+          required
+          value={request}
+          onInput={(e) => setRequest(e.currentTarget.value)}
+        />
+      </label>
+    </ActDialog>
+  );
+}

@@ -1,0 +1,73 @@
+import { useCallback, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { onceAFrame } from '../store/once-a-frame.ts';
+import { type RowHeights, rowsInView, startOf } from './row-window.ts';
+
+interface RowWindowOptions {
+  readonly count: number;
+  /** Height of each row but the open one, in pixels: the style sheet has the same. */
+  readonly rowHeight: number;
+  /** Place of the row that is open and as high as it is; -1: none. */
+  readonly open?: number;
+}
+
+/** The rows in view of a list of any length. */
+export interface RowWindow {
+  readonly rows: readonly { readonly index: number; readonly start: number }[];
+  /** Height of all rows in pixels. */
+  readonly height: number;
+  /** The `ref` of the element that scrolls. */
+  readonly scroller: { current: HTMLDivElement | null };
+  /** The `ref` of the open row. */
+  readonly measure: (element: HTMLElement | null) => void;
+  scrollTo(index: number): void;
+}
+
+/** Follows which rows of a scrolled list are in view; only those are in the document. */
+export function useRowWindow({ count, rowHeight, open = -1 }: RowWindowOptions): RowWindow {
+  const scroller = useRef<HTMLDivElement>(null);
+  const observer = useRef<ResizeObserver>(null);
+  const [view, setView] = useState({ top: 0, height: 0 });
+  const [openHeight, setOpenHeight] = useState(rowHeight);
+
+  useLayoutEffect(() => {
+    const { current: element } = scroller;
+    if (element === null) return undefined;
+    const look = (): void => setView({ top: element.scrollTop, height: element.clientHeight });
+    const lookSoon = onceAFrame(look);
+    const resized = new ResizeObserver(lookSoon);
+    look();
+    resized.observe(element);
+    element.addEventListener('scroll', lookSoon, { passive: true });
+    return () => {
+      resized.disconnect();
+      element.removeEventListener('scroll', lookSoon);
+    };
+  }, []);
+
+  const measure = useCallback((element: HTMLElement | null): void => {
+    observer.current?.disconnect();
+    if (element === null) return;
+    const take = (): void => setOpenHeight(element.offsetHeight);
+    observer.current = new ResizeObserver(take);
+    observer.current.observe(element);
+    take();
+  }, []);
+
+  const heights: RowHeights = { count, rowHeight, open: open < count ? open : -1, openHeight };
+  const scrollTo = (index: number): void => {
+    const { current: element } = scroller;
+    if (element === null) return;
+    const start = startOf(heights, index);
+    const end = startOf(heights, index + 1);
+    const { scrollTop, clientHeight } = element;
+    if (start < scrollTop) element.scrollTop = start;
+    else if (end > scrollTop + clientHeight) element.scrollTop = end - clientHeight;
+  };
+  return {
+    rows: rowsInView(heights, view.top, view.height).map((index) => {
+      return { index, start: startOf(heights, index) };
+    }),
+    height: startOf(heights, count),
+    ...{ scroller, measure, scrollTo },
+  };
+}

@@ -1,0 +1,115 @@
+import type { OpenIntervention } from '@pce/client';
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { useCounts } from '../app/counts.ts';
+import { hrefOf } from '../app/place.ts';
+import { taskActs } from '../execution/acts.ts';
+import { type TaskAct, TaskActDialog } from '../execution/task-act-dialog.tsx';
+import { useTexts, wordOf } from '../text/texts.ts';
+import { InterventionCard } from '../turn/intervention-card.tsx';
+import { Problem } from '../ui/problem.tsx';
+import { Ago } from '../ui/time.tsx';
+import type { Waiting } from './use-waiting.ts';
+
+/** Everything that waits for a person, in one place, the most urgent first. */
+export function WaitingPage({ waiting }: { readonly waiting: Waiting }): JSX.Element {
+  const t = useTexts();
+  const { value, error, reload } = waiting;
+  const canDrive = useCounts()?.drivesTurns ?? false;
+  const hasTurns = value?.some(({ source }) => source === 'turn') ?? false;
+  return (
+    <>
+      <header class="title">
+        <h1>{t.nav.waiting}</h1>
+      </header>
+      {error !== undefined && <Problem error={error} onRetry={reload} />}
+      {value === undefined && error === undefined && <p class="loading">{t.list.loading}</p>}
+      {value?.length === 0 && <p class="empty">{t.waiting.none}</p>}
+      {hasTurns && !canDrive && <p class="note tone-waits">{t.turn.notDriven}</p>}
+      <ul class="cards">
+        {value?.map((each) => (
+          <li key={`${each.source} ${each.id}`}>
+            <WaitingItem item={each} onDone={reload} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface WaitingItemProps {
+  readonly item: OpenIntervention;
+  readonly onDone: () => void;
+}
+
+function WaitingItem({ item, onDone }: WaitingItemProps): JSX.Element {
+  const t = useTexts();
+  const { title, message, openedAt, turnId, executionId, taskId, intervention, kind } = item;
+  const href =
+    turnId === null
+      ? hrefOf(['executions', executionId ?? ''], { task: taskId ?? undefined })
+      : hrefOf(['turns', turnId]);
+  return (
+    <>
+      <h2>
+        <a href={href}>{title}</a>
+      </h2>
+      <p class="quiet">
+        {turnId === null ? t.waiting.task : t.waiting.turn} · <Ago at={openedAt} />
+      </p>
+      {intervention && <InterventionCard intervention={intervention} onDone={onDone} />}
+      {!intervention && (
+        <p>
+          <span class="quiet">{wordOf(t.blockerKind, kind)}: </span>
+          {message}
+        </p>
+      )}
+      {executionId !== null && taskId !== null && <TaskChoices item={item} onDone={onDone} />}
+    </>
+  );
+}
+
+function TaskChoices({ item, onDone }: WaitingItemProps): JSX.Element {
+  const t = useTexts();
+  const [act, setAct] = useState<TaskAct>();
+  const { kind, message, suggestions, openedAt, title } = item;
+  const { executionId, taskId } = item;
+  const blocker = { kind, message, suggestions, since: openedAt };
+  return (
+    <>
+      {suggestions.length > 0 && (
+        <ul class="suggestions">
+          {suggestions.map((each) => (
+            <li key={each}>{each}</li>
+          ))}
+        </ul>
+      )}
+      <div class="acts">
+        {taskActs({ status: 'BLOCKED', blocker }, 'BLOCKED').map((choice, index) => (
+          <button
+            key={choice}
+            type="button"
+            class={index === 0 ? 'primary' : ''}
+            onClick={() =>
+              setAct({
+                choice,
+                task: { taskId: taskId ?? '', title, blocker },
+                dependents: undefined,
+              })
+            }
+          >
+            {t.choice[choice === 'approve' && kind !== 'review' ? 'alternative' : choice]}
+          </button>
+        ))}
+      </div>
+      {act && (
+        <TaskActDialog
+          {...act}
+          executionId={executionId ?? ''}
+          onDone={onDone}
+          onClose={() => setAct(undefined)}
+        />
+      )}
+    </>
+  );
+}
