@@ -1,0 +1,62 @@
+import { findChromium } from '@pce/test-support';
+import { type Browser, chromium, type Page } from 'playwright-core';
+
+const found = findChromium();
+
+/** Why tests in a browser cannot run here; `undefined` where they can. */
+export const whyNoBrowser = found.path === undefined ? found.missing : undefined;
+
+if (whyNoBrowser !== undefined) console.warn(`tests of the dashboard are skipped: ${whyNoBrowser}`);
+
+/** Starts a browser without a window. */
+export function startBrowser(): Promise<Browser> {
+  // The sandbox of the browser needs rights that a container rarely gives; the pages are our own.
+  const args = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'];
+  return chromium.launch({ args, ...(found.path !== undefined && { executablePath: found.path }) });
+}
+
+export interface OpenOptions {
+  /** Behind `#`. */
+  readonly place?: string;
+  readonly scheme?: 'light' | 'dark';
+  readonly width?: number;
+  readonly locale?: string;
+}
+
+/** A page, and everything that went wrong in it. */
+export interface OpenPage extends AsyncDisposable {
+  readonly page: Page;
+  /** Errors, refused content and dialogs; empty where all is well. */
+  readonly troubles: readonly string[];
+}
+
+/** Opens the dashboard of a server in a browser profile of its own. */
+export async function openDashboard(
+  browser: Browser,
+  url: string,
+  { place = '#/executions', scheme = 'light', width = 1280, locale = 'en-GB' }: OpenOptions = {},
+): Promise<OpenPage> {
+  const context = await browser.newContext({
+    ...{ colorScheme: scheme, locale, viewport: { width, height: 860 } },
+  });
+  const page = await context.newPage();
+  const troubles: string[] = [];
+  page.on('pageerror', (error) => troubles.push(`error: ${error.message}`));
+  page.on('dialog', (dialog) => {
+    troubles.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on('console', (message) => {
+    const text = message.text();
+    // A request that the server refused, or could not answer, is part of some tests.
+    if (message.type() === 'error' && !/Failed to load resource|WebSocket/.test(text)) {
+      troubles.push(`console: ${text}`);
+    }
+  });
+  await page.goto(`${url}/${place}`);
+  return {
+    page,
+    troubles,
+    [Symbol.asyncDispose]: () => context.close(),
+  };
+}

@@ -1,0 +1,174 @@
+import { createClient } from '@pce/client';
+import { memoryStore } from '@pce/core';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDashboard, startBrowser, whyNoBrowser } from './dashboard-browser.ts';
+import { addAgent, dashboardSite } from './dashboard-site.ts';
+import { shoppingTurns } from './dashboard-turns.ts';
+import { hostileTexts } from './hostile-texts.ts';
+import { userToken } from './user-token.ts';
+
+const inBrowser = describe.skipIf(whyNoBrowser !== undefined);
+
+let browser: Browser;
+beforeAll(async () => {
+  if (whyNoBrowser === undefined) browser = await startBrowser();
+}, 60_000);
+afterAll(() => browser?.close());
+
+/** Has the page note calls of `run`, and content that its policy refused. */
+async function watch(page: Page): Promise<() => Promise<readonly string[]>> {
+  await page.evaluate(() => {
+    const seen: string[] = [];
+    Object.assign(globalThis, { seen, run: () => seen.push('run') });
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, sourceFile }) => {
+      seen.push(`${violatedDirective} ${sourceFile}`);
+    });
+  });
+  return () => page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen);
+}
+
+/** Scrolls every list of the page from its top to its end, and returns the text that was there. */
+function readAll(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const texts = new Set<string>();
+    for (const scroller of document.querySelectorAll('main, .scroller')) {
+      for (let top = 0; top <= scroller.scrollHeight; top += 300) {
+        scroller.scrollTop = top;
+        for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+        for (const each of scroller.querySelectorAll('*')) {
+          if (each.childElementCount === 0 && each.textContent) texts.add(each.textContent);
+        }
+        texts.add(scroller.textContent ?? '');
+      }
+    }
+    return [...texts].join('\n');
+  });
+}
+
+inBrowser('a dashboard that shows what strangers wrote', () => {
+  it('shows 100 hostile titles, words and results of a plan as text, in every view (D6, D8)', async () => {
+    await using store = memoryStore();
+    await using site = await dashboardSite(store);
+    const { client, url } = site;
+    const { planId } = await client.plans.create({ content: '# A plan\n- [ ] One task\n' });
+    const written = hostileTexts.map((title, index) => ({
+      ...{ id: `${index + 1}`, title, action: 'work', params: { title } },
+      description: title,
+    }));
+    await client.plans.replaceTasks(planId, written);
+    const execution = await client.executions.create({ planId });
+    const agent = await addAgent(url, client, '<img src=x onerror=run()>');
+    for (const text of hostileTexts) {
+      const { report } = await agent.take();
+      await report({ eventType: 'task_progress', message: text, percent: 1 });
+      await report({ eventType: 'task_blocked', message: text, suggestions: [text] });
+    }
+    const place = `#/executions/${execution.executionId}`;
+    await using open = await openDashboard(browser, url, { place: '#/executions' });
+    const { page } = open;
+    const seen = await watch(page);
+
+    const read: Record<string, string> = {};
+    for (const view of ['', 'timeline', 'feed', 'agents', 'kinds']) {
+      await page.evaluate((hash) => {
+        location.hash = hash;
+      }, `${place}?view=${view}`);
+      await page.getByText('100 tasks wait for you').waitFor();
+      await page.waitForTimeout(300);
+      read[view] = await readAll(page);
+    }
+    await page.evaluate((hash) => {
+      location.hash = hash;
+    }, '#/waiting');
+    await page.getByRole('heading', { name: 'Waiting for you' }).waitFor();
+    read.waiting = await readAll(page);
+
+    for (const text of hostileTexts) {
+      expect(read[''], text).toContain(text);
+      expect(read.timeline, text).toContain(text);
+      expect(read.waiting, text).toContain(text);
+    }
+    expect(read.feed).toContain(hostileTexts[99]);
+    expect(await seen()).toEqual([]);
+    expect(open.troubles).toEqual([]);
+  });
+
+  it('shows a hostile request, answer, result and claim of a turn as text (D6, D8)', async () => {
+    await using store = memoryStore();
+    const hostile = hostileTexts.join(' ');
+    const pce = shoppingTurns(store, hostile, `${hostile} costs $549 [c1].`);
+    await using site = await dashboardSite(store, { turns: pce });
+    const { turnId } = await site.client.turns.start({ request: hostile });
+    await using open = await openDashboard(browser, site.url, { place: `#/turns/${turnId}` });
+    const { page } = open;
+    const seen = await watch(page);
+
+    await page.getByRole('button', { name: 'Run it, once' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Run it, once' }).click();
+    await page.getByText('costs $549 [c1]').first().waitFor();
+    const answer = await readAll(page);
+    await page.getByRole('button', { name: 'Log (§4)' }).click();
+    await page.getByText('1. Command').waitFor();
+    const log = await readAll(page);
+    await page.getByRole('button', { name: 'Events', exact: true }).click();
+    await page.getByText('turn.finished').waitFor();
+
+    expect(answer).toContain(hostile);
+    expect(log).toContain(hostileTexts[0]);
+    expect(await seen()).toEqual([]);
+    expect(open.troubles).toEqual([]);
+  });
+
+  it('notices what its own watch looks for: a script that does run (D6)', async () => {
+    await using store = memoryStore();
+    await using site = await dashboardSite(store);
+    await using open = await openDashboard(browser, site.url);
+    const seen = await watch(open.page);
+
+    await open.page.evaluate(() => {
+      const script = document.createElement('script');
+      try {
+        script.textContent = 'run()';
+        document.body.append(script);
+      } catch {
+        // The policy refuses text that becomes a script: reported as well.
+      }
+    });
+    await open.page.waitForFunction(
+      () => (globalThis as unknown as { seen: string[] }).seen.length > 0,
+    );
+
+    expect((await seen()).join(' ')).toMatch(/trusted-types|run/);
+  });
+});
+
+inBrowser('a dashboard of two users', () => {
+  it('shows each what is his own, and nothing of the other (D6, D8)', async () => {
+    const secret = 'a secret of at least thirty-two bytes';
+    await using store = memoryStore();
+    await using site = await dashboardSite(store, { auth: { users: { secret } } });
+    const { url } = site;
+    const ann = createClient({ url, token: userToken(secret, 'ann') });
+    const { planId } = await ann.plans.create({ content: '# Of Ann\n- [ ] One task\n' });
+    const { executionId } = await ann.executions.create({ planId });
+    const signIn = async (place: string, token: string) => {
+      const open = await openDashboard(browser, url, { place });
+      await open.page.getByLabel('Token').fill(token);
+      await open.page.getByRole('button', { name: 'Sign in' }).click();
+      return open;
+    };
+
+    await using hers = await signIn('#/executions', userToken(secret, 'ann'));
+    await hers.page.getByText('Of Ann').waitFor();
+    await using his = await signIn('#/executions', userToken(secret, 'bob'));
+    await his.page.getByText('No execution yet').waitFor();
+    await his.page.goto(`${url}/#/executions/${executionId}`);
+    await his.page.getByText('It does not exist, or it is not yours.').waitFor();
+    await using nobodys = await signIn('#/executions', 'no-token');
+    await nobodys.page.getByText('did not accept the token').waitFor();
+
+    expect(await his.page.getByText('Of Ann').count()).toBe(0);
+    expect([...hers.troubles, ...his.troubles, ...nobodys.troubles]).toEqual([]);
+  });
+});

@@ -1,0 +1,77 @@
+import { type AgentKey, type Client, createClient, type Execution, type Report } from '@pce/client';
+import type { Store } from '@pce/core';
+import { dashboardFiles } from '@pce/dashboard';
+import { createServer, type ServerOptions } from '@pce/server';
+import { listen } from '@pce/server/node';
+
+/** A server with the dashboard, and what a test does on it. */
+export interface DashboardSite extends AsyncDisposable {
+  readonly url: string;
+  /** Of the user, where there are no tokens. */
+  readonly client: Client;
+}
+
+export async function dashboardSite(
+  store: Store,
+  options: Partial<ServerOptions> & { readonly port?: number } = {},
+): Promise<DashboardSite> {
+  const { port = 0, ...rest } = options;
+  const plenty = { agentRequestsPerMinute: 1e6, ownerRequestsPerMinute: 1e6 };
+  const server = createServer({
+    ...{ store, pages: dashboardFiles(), limits: { ...plenty, userRequestsPerMinute: 1e6 } },
+    ...rest,
+  });
+  const { url, close } = await listen(server, { port, sweepAfterMs: 0, sweepEveryMs: 200 });
+  return {
+    url,
+    client: createClient({ url }),
+    async [Symbol.asyncDispose]() {
+      await close();
+      await server.close();
+    },
+  };
+}
+
+/** Starts a plan's execution, accepted where it waits for that. */
+export async function startPlan(client: Client, content: string): Promise<Execution> {
+  const { planId } = await client.plans.create({ content });
+  const execution = await client.executions.create({ planId });
+  return execution.status === 'CREATED'
+    ? client.executions.change(execution.executionId, { status: 'QUEUED' })
+    : execution;
+}
+
+/** An agent in the hands of a test. */
+export interface TestAgent {
+  readonly agentId: string;
+  /** Takes the next task there is; returns its id and how to report on it. */
+  take(): Promise<{
+    readonly taskId: string;
+    report(report: Pick<Report, 'eventType'> & Partial<Report>): Promise<void>;
+  }>;
+}
+
+const actions = ['research', 'write', 'contact', 'build', 'work'];
+
+/** Registers an agent that can do every action of the tests' plans. */
+export async function addAgent(url: string, client: Client, name = 'ann'): Promise<TestAgent> {
+  const capabilities = actions.map((action) => ({ action, params: [] }));
+  const key: AgentKey = await client.agents.register({ name, role: 'worker', capabilities });
+  const own = createClient({ url, token: key.apiKey });
+  return {
+    agentId: key.agentId,
+    async take() {
+      const work = await own.agents.work(key.agentId, { supportedActions: actions });
+      if (!work?.workAvailable) throw new Error('there is no work');
+      const { executionId, lease, nextTask } = work;
+      const { taskId } = nextTask;
+      return {
+        taskId,
+        async report(report) {
+          const held = { agentId: key.agentId, leaseToken: lease.token, taskId };
+          await own.executions.report(executionId, { ...held, ...report });
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,217 @@
+import type { Execution, TaskChoice } from '@pce/client';
+import { freePort, makeFolder, startPostgres } from '@pce/test-support';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDashboard, startBrowser, whyNoBrowser } from './dashboard-browser.ts';
+import { addAgent, type DashboardSite, dashboardSite, startPlan } from './dashboard-site.ts';
+import { openStore, type StorePlace } from './open-store.ts';
+import { ownSchema } from './own-schema.ts';
+
+const plan = '# Shop\n- [ ] Research the market (2 days)\n- [ ] Write the menu (1 day, after 1)\n';
+
+const inBrowser = describe.skipIf(whyNoBrowser !== undefined);
+
+let browser: Browser;
+beforeAll(async () => {
+  if (whyNoBrowser === undefined) browser = await startBrowser();
+}, 60_000);
+afterAll(() => browser?.close());
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** Clicks an act and then confirms it in its dialog. */
+async function decide(page: Page, name: string): Promise<void> {
+  await button(page, name).first().click();
+  await page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+}
+
+interface Place extends AsyncDisposable {
+  readonly place: StorePlace;
+}
+
+const stores: Record<string, () => Promise<Place>> = {
+  async SQLite() {
+    const folder = makeFolder();
+    const place: StorePlace = { type: 'sqlite', file: folder.newFile() };
+    return { place, [Symbol.asyncDispose]: async () => folder.remove() };
+  },
+  async PostgreSQL() {
+    const server = await startPostgres();
+    return {
+      place: ownSchema(server.url),
+      [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
+    };
+  },
+};
+
+inBrowser.each(Object.entries(stores))('the acts of the dashboard, on %s', (_, open) => {
+  let where: Place;
+  let store: ReturnType<typeof openStore>;
+  let site: DashboardSite;
+
+  beforeAll(async () => {
+    where = await open();
+    store = openStore(where.place);
+    site = await dashboardSite(store);
+  }, 60_000);
+  afterAll(async () => {
+    await site[Symbol.asyncDispose]();
+    await store.close();
+    await where[Symbol.asyncDispose]();
+  });
+
+  /** A running execution whose first task asks its person. */
+  async function blocked(report = {}): Promise<Execution> {
+    const execution = await startPlan(site.client, plan);
+    const agent = await addAgent(site.url, site.client);
+    const { report: tell } = await agent.take();
+    const question = { message: 'Which shops?', suggestions: ['Near ones', 'All'] };
+    await tell({ eventType: 'task_blocked', ...question, ...report });
+    return execution;
+  }
+
+  const statusOf = async ({ executionId }: Execution, taskId = '1') =>
+    (await site.client.tasks.get(executionId, taskId)).status;
+
+  const show = (execution: Execution) =>
+    openDashboard(browser, site.url, { place: `#/executions/${execution.executionId}` });
+
+  it('pause, resume and cancel an execution (D6, D2)', async () => {
+    const execution = await blocked();
+    await using open = await show(execution);
+    const { page } = open;
+
+    await decide(page, 'Pause');
+    await page.getByText('Paused').first().waitFor();
+    const { status: paused } = await site.client.executions.get(execution.executionId);
+    await decide(page, 'Resume');
+    await button(page, 'Pause').waitFor();
+    await decide(page, 'Cancel');
+    await page.getByText('Cancelled').first().waitFor();
+    const { status: cancelled } = await site.client.executions.get(execution.executionId);
+
+    expect([paused, cancelled]).toEqual(['PAUSED', 'CANCELLED']);
+    expect(await button(page, 'Resume').count()).toBe(0);
+    expect(open.troubles).toEqual([]);
+  });
+
+  it.each<[TaskChoice, string, string]>([
+    ['approve', 'Take an alternative', 'QUEUED'],
+    ['retry', 'Retry', 'QUEUED'],
+    ['skip', 'Skip', 'SKIPPED'],
+    ['take_over', 'Done by me', 'COMPLETE'],
+  ])('%s: decide a task that waits for a person (D6, D4)', async (choice, label, after) => {
+    const execution = await blocked();
+    await using open = await show(execution);
+    const { page } = open;
+
+    await page.getByText('Which shops?').first().waitFor();
+    await decide(page, label);
+    await page.getByText('waits for you').waitFor({ state: 'detached' });
+    const { events } = await site.client.executions.events(execution.executionId, {
+      types: ['task_resolved'],
+    });
+
+    expect(await statusOf(execution)).toBe(after);
+    expect(events).toMatchObject([{ choice, taskId: '1' }]);
+    if (choice === 'approve') expect(events[0]?.note).toBe('Near ones');
+    await site.client.executions.change(execution.executionId, { status: 'CANCELLED' });
+  });
+
+  it('accept a result that waits for review (D6)', async () => {
+    const review = { eventType: 'task_complete', humanReviewRequired: true, outputData: 'soup' };
+    const execution = await blocked(review);
+    await using open = await show(execution);
+
+    await open.page.getByText('soup').first().waitFor();
+    await decide(open.page, 'Accept the result');
+    await open.page.getByText('waits for you').waitFor({ state: 'detached' });
+
+    expect(await statusOf(execution)).toBe('COMPLETE');
+    await site.client.executions.change(execution.executionId, { status: 'CANCELLED' });
+  });
+
+  it('reassign a task to an agent by its name (D6)', async () => {
+    const execution = await blocked();
+    const { agentId } = await addAgent(site.url, site.client, 'zoe');
+    await using open = await show(execution);
+    const { page } = open;
+
+    await page.getByText('Which shops?').first().waitFor();
+    await page.locator('.cards').getByRole('button', { name: 'Reassign' }).click();
+    await page.getByRole('dialog').getByRole('combobox').selectOption(agentId);
+    await page.getByRole('dialog').getByRole('button', { name: 'Reassign' }).click();
+    await page.getByText('waits for you').waitFor({ state: 'detached' });
+
+    expect(await site.client.tasks.get(execution.executionId, '1')).toMatchObject({
+      ...{ status: 'QUEUED', reservedFor: agentId },
+    });
+    await site.client.executions.change(execution.executionId, { status: 'CANCELLED' });
+  });
+
+  it('are refused with the reason where somebody else was first, and change nothing (D6, D2)', async () => {
+    const execution = await blocked();
+    await using open = await show(execution);
+    const { page } = open;
+    const dialog = page.getByRole('dialog');
+
+    await page.getByText('Which shops?').first().waitFor();
+    await button(page, 'Skip').first().click();
+    await site.client.tasks.resolve(execution.executionId, '1', { choice: 'take_over' });
+    await dialog.getByRole('button', { name: 'Skip' }).click();
+    const refusal = await dialog.getByRole('alert').innerText();
+
+    expect(refusal).toContain('COMPLETE');
+    expect(refusal).toContain('SKIPPED');
+    expect(await statusOf(execution)).toBe('COMPLETE');
+    await site.client.executions.change(execution.executionId, { status: 'CANCELLED' });
+  });
+});
+
+inBrowser('a dashboard whose server goes away', () => {
+  it('says so, and shows every event once when the server is back (D6)', async () => {
+    using folder = makeFolder();
+    await using store = openStore({ type: 'sqlite', file: folder.newFile() });
+    const port = await freePort();
+    let site = await dashboardSite(store, { port });
+    const execution = await startPlan(site.client, plan);
+    const agent = await addAgent(site.url, site.client);
+    const task = await agent.take();
+    await using open = await openDashboard(browser, site.url, {
+      place: `#/executions/${execution.executionId}?view=feed`,
+    });
+    const { page } = open;
+
+    await page.getByText('Given to an agent').waitFor();
+    await site[Symbol.asyncDispose]();
+    await page.getByText('The server cannot be reached').waitFor({ timeout: 30_000 });
+    site = await dashboardSite(store, { port });
+    for (let part = 1; part <= 20; part += 1) {
+      await task.report({ eventType: 'task_progress', percent: part, message: `part ${part}` });
+    }
+    await task.report({ eventType: 'task_complete', outputData: 'found' });
+    const { lastEvent } = await site.client.executions.get(execution.executionId);
+    await page.getByText(`the last is number ${lastEvent}`).waitFor({ timeout: 60_000 });
+    const numbers = await page.evaluate(async () => {
+      const scroller = document.querySelector('.scroller');
+      const found: string[] = [];
+      for (let top = 0; scroller && top <= scroller.scrollHeight; top += 200) {
+        scroller.scrollTop = top;
+        await new Promise(requestAnimationFrame);
+        await new Promise(requestAnimationFrame);
+        for (const row of document.querySelectorAll('[role=row] .event-words')) {
+          const { textContent } = row;
+          if (textContent?.includes('part ')) found.push(textContent.replace(/.*part /, ''));
+        }
+      }
+      return [...new Set(found)];
+    });
+    const rows = await page.locator('[role=grid]').getAttribute('aria-rowcount');
+    const { events } = await site.client.executions.events(execution.executionId, { limit: 200 });
+    await site[Symbol.asyncDispose]();
+
+    expect(numbers).toEqual(Array.from({ length: 20 }, (_, index) => `${20 - index}`));
+    expect(Number(rows)).toBe(events.filter(({ eventType }) => eventType !== 'heartbeat').length);
+    expect(open.troubles).toEqual([]);
+  });
+});
