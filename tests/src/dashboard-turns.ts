@@ -1,6 +1,7 @@
 import { createOrchestrator, defineTool, type Orchestrator } from '@pce/core';
 import type { ExecutorInput } from '@pce/core/ports';
 import type { Store } from '@pce/core/store';
+import { ruleRoles } from '@pce/roles';
 import { aCommand, completion, scriptedRoles } from '@pce/testkit';
 import * as z from 'zod';
 
@@ -39,6 +40,7 @@ export function shoppingTurns(store: Store, product = 'laptop', answer?: string)
       }),
       synthesize: { answer: answer ?? `The ${product} costs $549 [c1].` },
     }),
+    validator: ruleRoles().validator,
     tools: [look, buy],
     store,
   });

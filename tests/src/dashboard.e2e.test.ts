@@ -159,7 +159,7 @@ inBrowser.each(Object.entries(stores))('the acts of the dashboard, on %s', (_, o
     await button(page, 'Skip').first().click();
     await site.client.tasks.resolve(execution.executionId, '1', { choice: 'take_over' });
     await dialog.getByRole('button', { name: 'Skip' }).click();
-    const refusal = await dialog.getByRole('alert').innerText();
+    const refusal = await dialog.getByRole('alert').textContent();
 
     expect(refusal).toContain('COMPLETE');
     expect(refusal).toContain('SKIPPED');

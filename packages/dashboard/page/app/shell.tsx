@@ -86,7 +86,7 @@ function Part({ part, id, waiting }: PartProps): JSX.Element {
   if (part === 'waiting') return <WaitingPage waiting={waiting} />;
   return (
     <div class="empty">
-      <p>{t.nav.nowhere}</p>
+      <h1>{t.nav.nowhere}</h1>
       <a href={hrefOf([])}>{t.execution.toAll}</a>
     </div>
   );

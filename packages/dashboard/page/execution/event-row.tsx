@@ -36,6 +36,7 @@ export function EventRow(props: EventRowProps): JSX.Element {
       role="row"
       class="event-row"
       aria-rowindex={index + 1}
+      aria-level={1}
       aria-expanded={isOpen}
       tabIndex={isActive ? 0 : -1}
       style={{ transform: `translateY(${start}px)` }}

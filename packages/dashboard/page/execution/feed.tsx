@@ -93,7 +93,7 @@ export function Feed({ view }: { readonly view: ExecutionView }): JSX.Element {
       <div
         ref={scroller}
         class="scroller"
-        role="grid"
+        role="treegrid"
         aria-label={t.feed.title}
         aria-rowcount={events.length}
         tabIndex={shown.some(({ index }) => index === active) ? -1 : 0}

@@ -325,6 +325,7 @@ export const de: Texts = {
     forkHere: 'Hier abzweigen',
     forkMeans: (at) =>
       `Ein neuer Turn beginnt mit den Ereignissen bis ${at} und geht von dort weiter. Dieser bleibt, wie er ist.`,
+    keeps: 'Nummer des letzten Ereignisses, das er behält',
     otherContext: 'Anderer Kontext (freiwillig)',
     verify: 'Überprüfen',
     verified: (events, hash) =>

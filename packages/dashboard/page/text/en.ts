@@ -321,6 +321,7 @@ export const en = {
     forkHere: 'Fork from here',
     forkMeans: (at: number): string =>
       `A new turn begins with the events up to ${at} and goes on from there. This one stays as it is.`,
+    keeps: 'Number of the last event that it keeps',
     otherContext: 'Other context (optional)',
     verify: 'Verify',
     verified: (events: number, hash: string): string =>

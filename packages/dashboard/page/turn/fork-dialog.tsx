@@ -16,19 +16,34 @@ interface ForkDialogProps {
 export function ForkDialog({ turn, at, onClose }: ForkDialogProps): JSX.Element {
   const t = useTexts();
   const { client } = useSession();
+  const last = turn.hasEnded ? turn.lastEvent - 1 : turn.lastEvent;
+  const [keeps, setKeeps] = useState(Math.min(at, last));
   const [context, setContext] = useState('');
   const fork = async (): Promise<void> => {
-    const begun = await client.turns.fork(turn.turnId, { at, ...(context !== '' && { context }) });
+    const begun = await client.turns.fork(turn.turnId, {
+      at: keeps,
+      ...(context !== '' && { context }),
+    });
     go(hrefOf(['turns', begun.turnId]));
   };
   return (
     <ActDialog
       title={t.turn.forkHere}
-      consequences={t.turn.forkMeans(at)}
+      consequences={t.turn.forkMeans(keeps)}
       label={t.turn.fork}
       act={fork}
       onClose={onClose}
     >
+      <label>
+        {t.turn.keeps}
+        <input
+          type="number"
+          min={1}
+          max={last}
+          value={keeps}
+          onInput={(e) => setKeeps(e.currentTarget.valueAsNumber || last)}
+        />
+      </label>
       <label>
         {t.turn.otherContext}
         <textarea rows={4} value={context} onInput={(e) => setContext(e.currentTarget.value)} />

@@ -82,7 +82,7 @@ export function TurnEvents({ view, turnId, onFork }: TurnEventsProps): JSX.Eleme
       <div
         ref={scroller}
         class="scroller"
-        role="grid"
+        role="treegrid"
         aria-label={t.feed.title}
         aria-rowcount={events.length}
         tabIndex={shown.some(({ index }) => index === active) ? -1 : 0}
@@ -102,6 +102,7 @@ export function TurnEvents({ view, turnId, onFork }: TurnEventsProps): JSX.Eleme
                 role="row"
                 class="event-row event-row-short"
                 aria-rowindex={index + 1}
+                aria-level={1}
                 aria-expanded={isOpen}
                 tabIndex={index === active ? 0 : -1}
                 style={{ transform: `translateY(${start}px)` }}

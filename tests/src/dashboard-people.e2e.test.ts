@@ -1,0 +1,231 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { memoryStore, type Store } from '@pce/core';
+import type { AxeResults } from 'axe-core';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDashboard, startBrowser, whyNoBrowser } from './dashboard-browser.ts';
+import { addAgent, type DashboardSite, dashboardSite, startPlan } from './dashboard-site.ts';
+import { shoppingTurns } from './dashboard-turns.ts';
+
+const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+
+const inBrowser = describe.skipIf(whyNoBrowser !== undefined);
+
+const plan = `# Shop
+
+## Research
+- [ ] Research the market (2 days)
+- [ ] Write the menu (1 day)
+
+## Build
+- [ ] Build the shelves (4 days, after Research the market)
+- [ ] Contact suppliers (2 days)
+`;
+
+let browser: Browser;
+let store: Store;
+let site: DashboardSite;
+const places: string[] = [];
+
+beforeAll(async () => {
+  if (whyNoBrowser !== undefined) return;
+  browser = await startBrowser();
+  store = memoryStore();
+  site = await dashboardSite(store, { turns: shoppingTurns(store) });
+  const { client, url } = site;
+  const { executionId } = await startPlan(client, plan);
+  const agent = await addAgent(url, client);
+  await (await agent.take()).report({ eventType: 'task_complete', outputData: { found: 3 } });
+  const second = await agent.take();
+  await second.report({ eventType: 'task_blocked', message: 'Which?', suggestions: ['Soup'] });
+  await (await agent.take()).report({ eventType: 'task_progress', percent: 40, message: 'half' });
+  const done = await client.turns.start({ request: 'Find a laptop' });
+  const open = await client.turns.start({ request: 'Find another laptop\nand buy it' });
+  await untilAsked(2);
+  const [first] = (await client.interventions.list()).filter(
+    ({ turnId }) => turnId === done.turnId,
+  );
+  await client.interventions.resolve(first?.id ?? '', {
+    ...{ choose: 'approve', approvedHash: first?.intervention?.approval?.hash ?? '' },
+  });
+  await untilAsked(1);
+  const execution = `#/executions/${executionId}`;
+  places.push('#/waiting', '#/executions', '#/turns', '#/nowhere', `${execution}?task=1.1`);
+  places.push(
+    ...['timeline', 'feed', 'agents', 'kinds'].map((view) => `${execution}?view=${view}`),
+  );
+  places.push(`#/turns/${open.turnId}`, `#/turns/${done.turnId}?statement=0`);
+  places.push(...['log', 'events', 'limits'].map((view) => `#/turns/${done.turnId}?view=${view}`));
+}, 60_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.[Symbol.asyncDispose]();
+  await store?.close();
+});
+
+/** Waits until so many turns ask a person. */
+async function untilAsked(count: number): Promise<void> {
+  for (;;) {
+    const waiting = await site.client.interventions.list();
+    if (waiting.filter(({ source }) => source === 'turn').length === count) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+async function violations(page: Page): Promise<readonly string[]> {
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.locator('.loading').waitFor({ state: 'detached' });
+  await page.evaluate(axe);
+  const { violations: found } = await page.evaluate(() =>
+    (globalThis as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
+  );
+  return found.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`);
+}
+
+inBrowser('a dashboard for everybody', () => {
+  it.each(['light', 'dark'] as const)(
+    'has no violation that axe-core finds, in %s (D6)',
+    async (scheme) => {
+      const found: Record<string, readonly string[]> = {};
+      for (const place of places) {
+        await using open = await openDashboard(browser, site.url, { place, scheme });
+        const problems = await violations(open.page);
+        if (problems.length > 0) found[place] = problems;
+        expect(open.troubles, place).toEqual([]);
+      }
+
+      expect(found).toEqual({});
+    },
+  );
+
+  it('is as accessible on a phone, where what waits comes first and no timeline is drawn (D6)', async () => {
+    const place = places.find((each) => each.includes('task=')) ?? '';
+    await using open = await openDashboard(browser, site.url, {
+      place,
+      width: 360,
+      scheme: 'dark',
+    });
+    const { page } = open;
+    await page.getByText('One task waits for you').waitFor();
+    const top = (text: string) => page.getByText(text).first().boundingBox();
+    const [waiting, tasks] = await Promise.all([top('One task waits for you'), top('Fold all')]);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+    expect(waiting?.y).toBeLessThan(tasks?.y ?? 0);
+    expect(await page.getByRole('button', { name: 'Timeline' }).count()).toBe(0);
+    expect(overflow).toBeLessThanOrEqual(0);
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it('opens, folds and decides by keyboard alone, and gives the focus back (D6)', async () => {
+    const place = places.find((each) => each.includes('task=')) ?? '';
+    await using open = await openDashboard(browser, site.url, { place: place.replace(/\?.*/, '') });
+    const { page } = open;
+    const focused = (text: string) => page.locator('[role=row]:focus', { hasText: text }).waitFor();
+    await page.getByText('Research the market').waitFor();
+
+    await page.locator('.tree [role=row][tabindex="0"]').focus();
+    await page.keyboard.press('End');
+    await focused('Contact suppliers');
+    await page.keyboard.press('Home');
+    await focused('Research');
+    await page.keyboard.press('ArrowLeft');
+    await page.getByText('Research the market').waitFor({ state: 'detached' });
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowDown');
+    await focused('Research the market');
+    await page.keyboard.press('Enter');
+    await page.getByText('"found": 3').waitFor();
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Keyboard' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await focused('Research the market');
+    await page.keyboard.press('t');
+    await page.getByRole('heading', { name: 'Turns' }).waitFor();
+
+    expect(open.troubles).toEqual([]);
+  });
+
+  it('speaks German to a German browser, and remembers another choice (D6)', async () => {
+    await using open = await openDashboard(browser, site.url, {
+      place: '#/turns',
+      locale: 'de-DE',
+    });
+    const { page } = open;
+    await page.getByRole('link', { name: 'Ausführungen' }).waitFor();
+    const title = await page.title();
+    await page.getByText('Einstellungen').click();
+    await page.getByLabel('Sprache').selectOption('en');
+    await page.reload();
+    await page.getByRole('link', { name: 'Executions' }).waitFor();
+
+    expect(title).toBe('(2) PCE');
+    expect(await page.getAttribute('html', 'lang')).toBe('en');
+  });
+
+  it('leads from a statement to its event and to the value that bears it (D6)', async () => {
+    const place = places.find((each) => each.includes('statement=')) ?? '';
+    await using open = await openDashboard(browser, site.url, { place });
+    const { page } = open;
+
+    await page.locator('mark', { hasText: '549' }).waitFor();
+    await page.getByRole('link', { name: 'which brought it' }).click();
+    await page.getByText('"price": 549').waitFor();
+
+    expect(page.url()).toMatch(/view=events&event=\d+$/);
+    expect(open.troubles).toEqual([]);
+  });
+
+  it('verifies, replays and forks a turn (D6, F1)', async () => {
+    const place = places.find((each) => each.includes('statement=')) ?? '';
+    await using open = await openDashboard(browser, site.url, { place: place.replace(/\?.*/, '') });
+    const { page } = open;
+
+    await page.getByRole('button', { name: 'Verify' }).click();
+    await page.getByText('The journal holds').waitFor();
+    await page.getByRole('button', { name: 'Replay' }).click();
+    await page.getByText('folded again').waitFor();
+    await page.getByRole('button', { name: 'Fork', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Fork', exact: true }).click();
+    await page.getByText('Fork of').waitFor();
+
+    expect(page.url()).not.toContain(place.replace(/\?.*/, ''));
+  });
+});
+
+inBrowser('an execution of 10,000 tasks', () => {
+  it('has fewer than 400 rows in the document, wherever one scrolls (D6, D9)', async () => {
+    const tasks = Array.from({ length: 10_000 }, (_, index) => ({
+      ...{ id: `${index + 1}`, title: `Task number ${index + 1}`, action: 'work' },
+      ...(index > 0 && { dependsOn: [`${index}`] }),
+    }));
+    await using large = memoryStore();
+    await using own = await dashboardSite(large);
+    const { planId } = await own.client.plans.create({ content: '# Large\n- [ ] One\n' });
+    await own.client.plans.replaceTasks(planId, tasks);
+    const { executionId } = await own.client.executions.create({ planId });
+    const counts: number[] = [];
+    for (const view of ['', 'timeline', 'feed']) {
+      const place = `#/executions/${executionId}?view=${view}`;
+      await using open = await openDashboard(browser, own.url, { place });
+      const { page } = open;
+      await page.locator('.scroller').waitFor();
+      if (view !== 'feed') await page.getByText('Task number 1', { exact: true }).first().waitFor();
+      for (const part of [0, 0.5, 1]) {
+        await page.evaluate((share) => {
+          const scroller = document.querySelector('.scroller');
+          if (scroller) scroller.scrollTop = share * scroller.scrollHeight;
+        }, part);
+        await page.waitForTimeout(100);
+        counts.push(await page.locator('[role=row]').count());
+      }
+      if (view === '') await page.getByText('Task number 10000').first().waitFor();
+      expect(open.troubles).toEqual([]);
+    }
+
+    expect(Math.max(...counts)).toBeLessThan(400);
+  });
+});
