@@ -1,5 +1,6 @@
 import type { AgentDescription, Client } from '@pce/client';
-import { useMemo } from 'preact/hooks';
+import { createContext } from 'preact';
+import { useContext, useMemo } from 'preact/hooks';
 import { useLoad } from '../store/use-load.ts';
 import { useSession } from './session.ts';
 
@@ -14,7 +15,22 @@ export interface Agents {
 
 const maxAgents = 1_000;
 
+const AgentsContext = createContext<Agents>({
+  list: [],
+  nameOf: (agentId) => agentId,
+  error: undefined,
+  isLoaded: false,
+});
+
+/** Hands the agents to everything below it. */
+export const { Provider: AgentsProvider } = AgentsContext;
+
 export function useAgents(): Agents {
+  return useContext(AgentsContext);
+}
+
+/** Loads the agents, once for the whole page. */
+export function useLoadedAgents(): Agents {
   const { client } = useSession();
   const { value, error } = useLoad('agents', (signal) => loadAgents(client, signal), 30_000);
   return useMemo(() => {

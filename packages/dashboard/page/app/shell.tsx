@@ -7,6 +7,7 @@ import { TurnPage } from '../turn/turn-page.tsx';
 import { TurnsPage } from '../turns/turns-page.tsx';
 import { useWaiting, type Waiting } from '../waiting/use-waiting.ts';
 import { WaitingPage } from '../waiting/waiting-page.tsx';
+import { AgentsProvider, useLoadedAgents } from './agents.ts';
 import { Menu } from './menu.tsx';
 import { hrefOf, usePlace } from './place.ts';
 import { useSession } from './session.ts';
@@ -32,6 +33,7 @@ function Parts(): JSX.Element {
   const t = useTexts();
   const { path } = usePlace();
   const waiting = useWaiting();
+  const agents = useLoadedAgents();
   const [hasHelp, setHasHelp] = useState(false);
   const help = useCallback(() => setHasHelp(true), []);
   useShortcuts(help);
@@ -64,7 +66,9 @@ function Parts(): JSX.Element {
         <Menu onHelp={help} />
       </header>
       <main tabIndex={-1}>
-        <Part {...{ part, id, waiting }} />
+        <AgentsProvider value={agents}>
+          <Part {...{ part, id, waiting }} />
+        </AgentsProvider>
       </main>
       {hasHelp && <ShortcutsDialog onClose={() => setHasHelp(false)} />}
     </>

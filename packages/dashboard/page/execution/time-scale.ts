@@ -1,3 +1,5 @@
+import { dateFormat } from '../text/time-text.ts';
+
 /** A stretch of time and the pixels that show it. */
 export interface TimeScale {
   readonly from: number;
@@ -39,5 +41,5 @@ export function tickText(at: number, ticks: readonly number[], language: string)
     : { hour: '2-digit', minute: '2-digit', ...(second - first < minute && { second: '2-digit' }) };
   const isMidnight = !isDaily && new Date(at).getHours() + new Date(at).getMinutes() === 0;
   const shown = isMidnight ? ({ day: 'numeric', month: 'short' } as const) : options;
-  return new Intl.DateTimeFormat(language, shown).format(at);
+  return dateFormat(language, shown).format(at);
 }

@@ -37,7 +37,8 @@ export function Timeline({ view, rows, onFold }: TimelineProps): JSX.Element {
     () => allBars(tasks, tree.children, forecast, now),
     [tasks, tree, forecast, now],
   );
-  const scale: TimeScale = { ...extentOf(bars, now), width: baseWidth * zoom };
+  const extent = useMemo(() => extentOf(bars, now), [bars, now]);
+  const scale: TimeScale = { ...extent, width: baseWidth * zoom };
   const ticks = ticksOf(scale);
   const keyOf = (index: number): string => rows[index]?.task.taskId ?? '';
   const {
@@ -65,6 +66,9 @@ export function Timeline({ view, rows, onFold }: TimelineProps): JSX.Element {
   });
   const isActiveInView = shown.some(({ index }) => index === active);
   const nowAt = toPixels(scale, now);
+  // Lines and dependencies are drawn for the rows in view: a drawing as high as all rows would be slow.
+  const top = shown[0]?.start ?? 0;
+  const shownHeight = shown.length * rowHeight;
   return (
     <>
       <div class="toolbar">
@@ -104,17 +108,19 @@ export function Timeline({ view, rows, onFold }: TimelineProps): JSX.Element {
             role="presentation"
             style={{ height: `${height}px`, width: `${labelWidth + scale.width}px` }}
           >
-            <svg class="gantt-lines" aria-hidden="true" width={scale.width} height={height}>
-              {ticks.map((at) => (
-                <line
-                  key={at}
-                  x1={toPixels(scale, at)}
-                  x2={toPixels(scale, at)}
-                  y1={0}
-                  y2={height}
-                />
-              ))}
-              <line class="now" x1={nowAt} x2={nowAt} y1={0} y2={height} />
+            <svg
+              class="gantt-lines"
+              aria-hidden="true"
+              width={scale.width}
+              height={shownHeight}
+              viewBox={`0 ${top} ${scale.width} ${shownHeight}`}
+              style={{ top: `${top}px` }}
+            >
+              {ticks.map((at) => {
+                const x = toPixels(scale, at);
+                return <line key={at} x1={x} x2={x} y1={top} y2={top + shownHeight} />;
+              })}
+              <line class="now" x1={nowAt} x2={nowAt} y1={top} y2={top + shownHeight} />
               {query.task && <Dependencies {...{ rows, bars, scale, tasks, taskId: query.task }} />}
             </svg>
             {shown.map(({ index, start }) => {

@@ -6,14 +6,14 @@ export function durationText(ms: number, language: string, maxUnits = 2): string
       const count = Math.floor(rest / size);
       if (count === 0 || shown.length === maxUnits) return { rest, shown };
       const format = { style: 'unit', unit, unitDisplay: 'short' } as const;
-      const text = new Intl.NumberFormat(language, format).format(count);
+      const text = numberFormat(language, format).format(count);
       return { rest: rest - count * size, shown: [...shown, text] };
     },
     { rest: seconds, shown: [] },
   ).shown;
   return parts.length > 0
     ? parts.join(' ')
-    : new Intl.NumberFormat(language, { style: 'unit', unit: 'second' }).format(0);
+    : numberFormat(language, { style: 'unit', unit: 'second' }).format(0);
 }
 
 const units = [
@@ -25,14 +25,41 @@ const units = [
 
 /** Formats a moment in the reader's zone: the time alone where it is of the same day as `now`. */
 export function momentText(at: number, now: number, language: string): string {
-  const isToday = new Date(at).toDateString() === new Date(now).toDateString();
+  const isToday = dayOf(at) === dayOf(now);
   const time = { hour: '2-digit', minute: '2-digit', second: '2-digit' } as const;
   const day = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;
-  return new Intl.DateTimeFormat(language, isToday ? time : day).format(at);
+  return dateFormat(language, isToday ? time : day).format(at);
 }
 
 /** Formats a moment with its zone and as ISO 8601, for whoever wants to know exactly. */
 export function exactMoment(at: number, language: string): string {
-  const local = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'long' });
+  const local = dateFormat(language, { dateStyle: 'full', timeStyle: 'long' });
   return `${local.format(at)}\n${new Date(at).toISOString()}`;
+}
+
+/** Number of the day of a moment, where the reader is. */
+function dayOf(at: number): number {
+  return Math.floor((at - new Date(at).getTimezoneOffset() * 60_000) / 86_400_000);
+}
+
+// To make a format takes longer than to use it a hundred times; lists show many at each frame.
+const numberFormat = cached((language, options: Intl.NumberFormatOptions) => {
+  return new Intl.NumberFormat(language, options);
+});
+
+/** Returns the format of moments in a language, made once. */
+export const dateFormat = cached((language, options: Intl.DateTimeFormatOptions) => {
+  return new Intl.DateTimeFormat(language, options);
+});
+
+function cached<Options, Format>(
+  make: (language: string, options: Options) => Format,
+): (language: string, options: Options) => Format {
+  const made = new Map<string, Format>();
+  return (language, options) => {
+    const key = language + JSON.stringify(options);
+    const format = made.get(key) ?? make(language, options);
+    made.set(key, format);
+    return format;
+  };
 }

@@ -53,7 +53,8 @@ describe('the values of a statement', () => {
 
   it('are marked where the result has them whole, and not within another number (D6)', () => {
     expect(marked('{"price": 549, "id": 15490}', 'It costs $549.')).toEqual(['549']);
-    expect(marked('{"weight": 1.3, "x": 1}', 'It weighs 1.3 kg')).toEqual(['1.3']);
+    expect(marked('{"weight": 1.3, "x": 1}', 'It weighs 1.3 kg [c1]')).toEqual(['1.3']);
+    expect(marked('{"weight": 1.3, "count": 1}', '1 laptop')).toEqual(['1']);
     expect(marked('"shop": "Corner"', 'Corner sells it')).toEqual(['Corner']);
   });
 

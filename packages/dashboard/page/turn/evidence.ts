@@ -39,11 +39,12 @@ export interface MarkedPiece {
 
 /** Cuts a text at the numbers and names of a statement, so that the value that bears it can be seen. */
 export function markValues(text: string, statement: string): readonly MarkedPiece[] {
-  const values = new Set(statement.match(/\d[\d.,]*\d|\d|\b\p{Lu}[\p{L}\d]{2,}/gu) ?? []);
+  const said = statement.replaceAll(/\[\w+\]/g, '');
+  const values = new Set(said.match(/\d[\d.,]*\d|\d|\b\p{Lu}[\p{L}\d]{2,}/gu) ?? []);
   if (values.size === 0) return [{ text, isMarked: false }];
   const longestFirst = [...values].sort((a, b) => b.length - a.length);
   const pattern = longestFirst.map((value) => value.replaceAll('.', '\\.')).join('|');
-  const found = new RegExp(`(?<![\\p{L}\\d])(?:${pattern})(?![\\p{L}\\d])`, 'gu');
+  const found = new RegExp(`(?<![\\p{L}\\d]|\\d[.,])(?:${pattern})(?![\\p{L}\\d]|[.,]\\d)`, 'gu');
   const pieces: MarkedPiece[] = [];
   let from = 0;
   for (const { 0: value, index } of text.matchAll(found)) {

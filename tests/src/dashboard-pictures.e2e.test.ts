@@ -1,0 +1,109 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { memoryStore } from '@pce/core';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDashboard, startBrowser, whyNoBrowser } from './dashboard-browser.ts';
+import { addAgent, dashboardSite, startPlan } from './dashboard-site.ts';
+import { shoppingTurns } from './dashboard-turns.ts';
+
+// The pictures of docs/dashboard.md. PCE_PICTURES=write keeps them; else they are only taken.
+const folder = fileURLToPath(new URL('../../docs/images/', import.meta.url));
+
+const plan = `# Open a shop
+
+## Research
+- [ ] Research the market (2 days)
+- [ ] Talk to ten customers (3 days)
+- [ ] Compare competitors (1 day)
+
+## Plan
+- [ ] Write a business plan (3 days, after Research the market)
+- [ ] Write the menu (1 day)
+
+## Build
+- [ ] Build the shelves (4 days, after Write a business plan)
+- [ ] Contact suppliers (2 days)
+- [ ] Build the web site (5 days)
+`;
+
+const answer = `# A laptop
+
+The laptop costs $549 [c1]. It weighs 9 kg [c1]. You will like it.`;
+
+let browser: Browser;
+beforeAll(async () => {
+  if (whyNoBrowser === undefined) browser = await startBrowser();
+}, 60_000);
+afterAll(() => browser?.close());
+
+describe.skipIf(whyNoBrowser !== undefined)('the pictures of the documentation', () => {
+  it('show each page in light and dark (D6)', async () => {
+    await using store = memoryStore();
+    await using site = await dashboardSite(store, {
+      turns: shoppingTurns(store, 'laptop', answer),
+    });
+    const { client, url } = site;
+    const { executionId } = await startPlan(client, plan);
+    const ann = await addAgent(url, client);
+    const bob = await addAgent(url, client, 'bob');
+    const market = { shops: 3, nearest: 'Corner street' };
+    await (await ann.take()).report({ eventType: 'task_complete', outputData: market });
+    await (await ann.take()).report({
+      ...{ eventType: 'task_blocked', message: 'Which customers should I ask first?' },
+      suggestions: ['Those who live nearby', 'Those who bought before'],
+    });
+    for (const agent of [ann, bob]) {
+      const { report } = await agent.take();
+      await report({ eventType: 'task_progress', percent: 40, message: 'reading the sources' });
+    }
+    await startPlan(client, '# Paint the house\n- [ ] Buy paint\n- [ ] Paint (after 1)\n');
+    const { turnId } = await client.turns.start({ request: 'Find a laptop and buy it' });
+    await client.turns.start({ request: 'Find a second laptop and buy it' });
+    await answered(turnId);
+
+    const pages = {
+      waiting: '#/waiting',
+      executions: '#/executions',
+      execution: `#/executions/${executionId}`,
+      timeline: `#/executions/${executionId}?view=timeline`,
+      events: `#/executions/${executionId}?view=feed`,
+      turns: '#/turns',
+      turn: `#/turns/${turnId}?statement=0`,
+      log: `#/turns/${turnId}?view=log`,
+    };
+    for (const scheme of ['light', 'dark'] as const) {
+      for (const [name, place] of Object.entries(pages)) {
+        await using open = await openDashboard(browser, url, { place, scheme });
+        const { page } = open;
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        await page.locator('.loading').waitFor({ state: 'detached' });
+        await page.waitForTimeout(400);
+        const picture = await page.screenshot();
+        keep(`${name}-${scheme}.png`, picture);
+
+        expect(picture.length, name).toBeGreaterThan(10_000);
+        expect(open.troubles).toEqual([]);
+      }
+    }
+
+    async function answered(turn: string): Promise<void> {
+      for (;;) {
+        const waiting = await client.interventions.list();
+        const mine = waiting.find((each) => each.turnId === turn);
+        if (mine) {
+          const approvedHash = mine.intervention?.approval?.hash ?? '';
+          await client.interventions.resolve(mine.id, { choose: 'approve', approvedHash });
+        }
+        if ((await client.turns.get(turn)).hasEnded) return;
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    }
+  });
+});
+
+function keep(name: string, picture: Buffer): void {
+  if (process.env.PCE_PICTURES !== 'write') return;
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(`${folder}${name}`, picture);
+}
