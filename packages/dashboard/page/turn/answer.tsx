@@ -2,19 +2,10 @@ import type { Statement, Turn } from '@pce/client';
 import type { JSX } from 'preact';
 import { hrefOf, usePlace } from '../app/place.ts';
 import { useTexts, wordOf } from '../text/texts.ts';
-import { Icon, type IconName } from '../ui/icon.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { cutAnswer } from './evidence.ts';
 import { EvidencePanel } from './evidence-panel.tsx';
-
-/** Icon and tone of each label. */
-const looks: Readonly<Record<string, readonly [IconName, string]>> = {
-  supported: ['done', 'good'],
-  derived: ['done', 'runs'],
-  asserted: ['created', 'rests'],
-  uncited: ['queued', 'quiet'],
-  unsupported: ['blocked', 'waits'],
-  contradicted: ['error', 'bad'],
-};
+import { Label, lookOfLabel } from './label.tsx';
 
 /** The answer. Each statement bears its label, and leads to what bears it. */
 export function Answer({ turn }: { readonly turn: Turn }): JSX.Element {
@@ -67,23 +58,6 @@ function MarkdownText({ text }: { readonly text: string }): JSX.Element {
   );
 }
 
-interface LabelProps {
-  readonly label: string;
-  readonly count?: number;
-}
-
-export function Label({ label, count }: LabelProps): JSX.Element {
-  const t = useTexts();
-  const [icon, tone] = looks[label] ?? ['queued', 'quiet'];
-  return (
-    <span class={`status tone-${tone}`} title={wordOf(t.labelMeaning, label)}>
-      <Icon name={icon} />
-      {count !== undefined && `${count} `}
-      {wordOf(t.label, label)}
-    </span>
-  );
-}
-
 interface StatementLinkProps {
   readonly index: number;
   readonly statement: Statement | undefined;
@@ -94,7 +68,7 @@ function StatementLink({ index, statement, isChosen }: StatementLinkProps): JSX.
   const t = useTexts();
   const { path, query } = usePlace();
   const { label = '', text = '' } = statement ?? {};
-  const [icon, tone] = looks[label] ?? ['queued', 'quiet'];
+  const [icon, tone] = lookOfLabel(label);
   return (
     <a
       class={`statement tone-${tone}`}

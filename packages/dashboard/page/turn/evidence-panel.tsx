@@ -7,8 +7,8 @@ import { useLoad } from '../store/use-load.ts';
 import { useTexts, wordOf } from '../text/texts.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Problem } from '../ui/problem.tsx';
-import { Label } from './answer.tsx';
 import { claimsOf, markValues } from './evidence.ts';
+import { Label } from './label.tsx';
 
 interface EvidencePanelProps {
   readonly turn: Turn;

@@ -1,0 +1,36 @@
+import type { JSX } from 'preact';
+import { useTexts, wordOf } from '../text/texts.ts';
+import { Icon, type IconName } from '../ui/icon.tsx';
+
+/** Icon and tone of each label. */
+const looks: Readonly<Record<string, readonly [IconName, string]>> = {
+  supported: ['done', 'good'],
+  derived: ['done', 'runs'],
+  asserted: ['created', 'rests'],
+  uncited: ['queued', 'quiet'],
+  unsupported: ['blocked', 'waits'],
+  contradicted: ['error', 'bad'],
+};
+
+/** Returns the icon and the tone of a label, also of one of a newer server. */
+export function lookOfLabel(label: string): readonly [icon: IconName, tone: string] {
+  return looks[label] ?? ['queued', 'quiet'];
+}
+
+interface LabelProps {
+  readonly label: string;
+  readonly count?: number;
+}
+
+/** What code found behind a statement, in its icon, colour and word. */
+export function Label({ label, count }: LabelProps): JSX.Element {
+  const t = useTexts();
+  const [icon, tone] = lookOfLabel(label);
+  return (
+    <span class={`status tone-${tone}`} title={wordOf(t.labelMeaning, label)}>
+      <Icon name={icon} />
+      {count !== undefined && `${count} `}
+      {wordOf(t.label, label)}
+    </span>
+  );
+}
