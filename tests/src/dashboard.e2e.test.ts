@@ -206,7 +206,7 @@ inBrowser('a dashboard whose server goes away', () => {
       }
       return [...new Set(found)];
     });
-    const rows = await page.locator('[role=grid]').getAttribute('aria-rowcount');
+    const rows = await page.locator('.scroller').getAttribute('aria-rowcount');
     const { events } = await site.client.executions.events(execution.executionId, { limit: 200 });
     await site[Symbol.asyncDispose]();
 
