@@ -189,6 +189,15 @@ function resolution(...more: readonly string[]): readonly string[] {
   return ['exec', 'resolve', 'last', '1', '--choose', 'take_over', ...more];
 }
 
+it('opens no dashboard that it was told to leave out (D6)', async () => {
+  using folder = makeFolder({});
+  const args = ['serve', '--port', '0', '--no-dashboard', '--open'];
+  const { code, stderr } = await runCli(args, { cwd: folder.root });
+
+  expect(code).toBe(1);
+  expect(stderr).toContain('leave --no-dashboard out');
+});
+
 describe('turns of a workspace over HTTP', () => {
   const json = async (response: Response): Promise<Record<string, unknown>> =>
     Object(await response.json());
