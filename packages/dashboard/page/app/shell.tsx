@@ -1,5 +1,7 @@
 import type { JSX } from 'preact';
 import { useCallback, useEffect, useLayoutEffect, useState } from 'preact/hooks';
+import { EpisodePage } from '../episodes/episode-page.tsx';
+import { EpisodesPage } from '../episodes/episodes-page.tsx';
 import { ExecutionPage } from '../execution/execution-page.tsx';
 import { ExecutionsPage } from '../executions/executions-page.tsx';
 import { useLanguage, useTexts } from '../text/texts.ts';
@@ -15,7 +17,7 @@ import { useSettings } from './settings.ts';
 import { ShortcutsDialog, useShortcuts } from './shortcuts.tsx';
 import { SignIn } from './sign-in.tsx';
 
-const parts = ['waiting', 'executions', 'turns'] as const;
+const parts = ['waiting', 'executions', 'turns', 'episodes'] as const;
 
 /** The frame around every part: where one can go, what waits, and the person's choices. */
 export function Shell(): JSX.Element {
@@ -87,6 +89,9 @@ function Part({ part, id, waiting }: PartProps): JSX.Element {
     return id === undefined ? <ExecutionsPage /> : <ExecutionPage executionId={id} />;
   }
   if (part === 'turns') return id === undefined ? <TurnsPage /> : <TurnPage turnId={id} />;
+  if (part === 'episodes') {
+    return id === undefined ? <EpisodesPage /> : <EpisodePage episodeId={id} />;
+  }
   if (part === 'waiting') return <WaitingPage waiting={waiting} />;
   return (
     <div class="empty">

@@ -15,6 +15,7 @@ const looks: Readonly<Record<string, readonly [IconName, string]>> = {
   ERROR: ['error', 'bad'],
   CANCELLED: ['skipped', 'quiet'],
   SKIPPED: ['skipped', 'quiet'],
+  ENDED: ['done', 'quiet'],
 };
 
 /** Returns the icon and the tone of a status, also of one of a newer server. */

@@ -1,0 +1,207 @@
+import type { Episode } from '@pce/client';
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { hrefOf } from '../app/place.ts';
+import { useSession } from '../app/session.ts';
+import { useLoad } from '../store/use-load.ts';
+import { useTexts } from '../text/texts.ts';
+import { ActDialog } from '../ui/act-dialog.tsx';
+import { Fact } from '../ui/fact.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Problem } from '../ui/problem.tsx';
+import { Status } from '../ui/status.tsx';
+import { Ago, Moment } from '../ui/time.tsx';
+import { Checkpoints } from './checkpoints.tsx';
+import { DriftClass } from './drift-class.tsx';
+
+type Act = 'pause' | 'resume';
+
+/** One episode: why it rests, its roles, the latest reflection and its checkpoints. */
+export function EpisodePage({ episodeId }: { readonly episodeId: string }): JSX.Element {
+  const t = useTexts();
+  const { client } = useSession();
+  const [act, setAct] = useState<Act>();
+  const [reason, setReason] = useState('');
+  const { value, error, reload } = useLoad(
+    `episode ${episodeId}`,
+    (signal) => client.episodes.get(episodeId, { signal }),
+    2_000,
+  );
+  if (value === undefined) {
+    return error === undefined ? (
+      <p class="loading">{t.list.loading}</p>
+    ) : (
+      <div class="stack">
+        <Problem error={error} onRetry={reload} />
+        <a href={hrefOf(['episodes'])}>{t.episode.toAll}</a>
+      </div>
+    );
+  }
+  const { title, goal, status, startedAt, messages, pause } = value;
+  const send = async (): Promise<void> => {
+    if (act === 'pause') await client.episodes.pause(episodeId, { reason });
+    else await client.episodes.resume(episodeId, reason === '' ? {} : { note: reason });
+    reload();
+  };
+  return (
+    <>
+      <header class="title">
+        <div class="title-line">
+          <h1>{title}</h1>
+          <Status status={status} />
+          {status !== 'ended' && (
+            <div class="acts push">
+              <button
+                type="button"
+                class={pause ? 'primary' : ''}
+                onClick={() => setAct(pause ? 'resume' : 'pause')}
+              >
+                {t.turnAct[pause ? 'resume' : 'pause']}
+              </button>
+            </div>
+          )}
+        </div>
+        {goal !== null && <p class="prose">{goal}</p>}
+        {error !== undefined && <Problem error={error} onRetry={reload} />}
+        <Waits episode={value} />
+        <dl class="facts">
+          <Fact name={t.execution.started}>
+            <Moment at={startedAt} />
+          </Fact>
+          <Fact name={t.episode.outbox}>
+            {t.episode.messages(messages.queued, messages.acknowledged, messages.failed)}
+          </Fact>
+          <Fact name={t.episode.alerts}>{value.alerts}</Fact>
+          <Fact name={t.execution.id}>
+            <code>{episodeId}</code>
+          </Fact>
+        </dl>
+      </header>
+      <div class="columns">
+        <Roles episode={value} />
+        <Reflection episode={value} />
+      </div>
+      <Checkpoints episode={value} onRestored={reload} />
+      {act && (
+        <ActDialog
+          title={t.turnAct[act]}
+          consequences={t.episode.consequence[act]}
+          label={t.turnAct[act]}
+          act={send}
+          onClose={() => setAct(undefined)}
+        >
+          <label>
+            {act === 'pause' ? t.episode.reason : t.episode.note}
+            <input
+              required={act === 'pause'}
+              value={reason}
+              onInput={(e) => setReason(e.currentTarget.value)}
+            />
+          </label>
+        </ActDialog>
+      )}
+    </>
+  );
+}
+
+interface EpisodeProps {
+  readonly episode: Episode;
+}
+
+/** Why the episode rests, and which limit it ran into. */
+function Waits({ episode: { pause, limit, endReason } }: EpisodeProps): JSX.Element {
+  const t = useTexts();
+  return (
+    <>
+      {endReason !== null && <p class="quiet">{endReason}</p>}
+      {pause && (
+        <p class="note tone-waits">
+          <Icon name={pause.needsPerson ? 'blocked' : 'paused'} />
+          <span>
+            {pause.reason} · {pause.target.join(', ')} · <Ago at={pause.since} />
+            {pause.until !== null && (
+              <>
+                {` · ${t.episode.goesOn} `}
+                <Ago at={pause.until} />
+              </>
+            )}
+          </span>
+        </p>
+      )}
+      {limit && (
+        <p class="note tone-waits">
+          <span>
+            {t.episode.limit(limit.role, limit.kind)} <Ago at={limit.at} />
+            {limit.resetAt !== null && (
+              <>
+                {` · ${t.episode.resets} `}
+                <Ago at={limit.resetAt} />
+              </>
+            )}
+          </span>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Roles({ episode: { roles } }: EpisodeProps): JSX.Element {
+  const t = useTexts();
+  return (
+    <div class="wide-table">
+      <table>
+        <caption>{t.episode.roles}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t.turn.role}</th>
+            <th scope="col">{t.turn.iterations}</th>
+            <th scope="col">{t.episode.change}</th>
+            <th scope="col">{t.episode.queued}</th>
+            <th scope="col">{t.episode.sameErrors}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {roles.map((role) => (
+            <tr key={role.role}>
+              <th scope="row">
+                {role.role} {role.isPaused && <Status status="PAUSED" />}
+              </th>
+              <td class="number">{role.iteration}</td>
+              <td>
+                <DriftClass value={role.class} />
+              </td>
+              <td class="number">{role.queued}</td>
+              <td class="number">{role.sameErrors}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Reflection({ episode: { reflection } }: EpisodeProps): JSX.Element | null {
+  const t = useTexts();
+  if (reflection === null) return null;
+  const { aligned, diagnosis, actionItems, rationale, at } = reflection;
+  return (
+    <section class="stack">
+      <h2>{t.episode.reflection}</h2>
+      <p>
+        <span class={`status tone-${aligned ? 'good' : 'bad'}`}>
+          <Icon name={aligned ? 'done' : 'error'} />
+          {aligned ? t.episode.aligned : t.episode.notAligned}
+        </span>{' '}
+        <span class="quiet">
+          {rationale} · <Ago at={at} />
+        </span>
+      </p>
+      <p>{diagnosis}</p>
+      <ul class="suggestions">
+        {actionItems.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Checkpoint } from '@pce/client';
+import type { JSX } from 'preact';
+import { useSession } from '../app/session.ts';
+import { useLoad } from '../store/use-load.ts';
+import { useTexts } from '../text/texts.ts';
+import { ActDialog } from '../ui/act-dialog.tsx';
+import { OutputView } from '../ui/output-view.tsx';
+import { Problem } from '../ui/problem.tsx';
+
+interface RestoreDialogProps {
+  readonly episodeId: string;
+  readonly checkpoint: Checkpoint;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+/** Shows what a restore would do, file by file, before it is done. */
+export function RestoreDialog(props: RestoreDialogProps): JSX.Element {
+  const { episodeId, checkpoint, onDone, onClose } = props;
+  const t = useTexts();
+  const { client } = useSession();
+  const { checkpointId, role, iteration } = checkpoint;
+  const { value, error } = useLoad(`restore ${episodeId} ${checkpointId}`, (signal) =>
+    client.episodes.restore(episodeId, checkpointId, { preview: true }, { signal }),
+  );
+  const restore = async (): Promise<void> => {
+    await client.episodes.restore(episodeId, checkpointId);
+    onDone();
+  };
+  const changed = value?.files.filter(({ action }) => action !== 'none') ?? [];
+  return (
+    <ActDialog
+      title={`${t.episode.restore}: ${role} ${iteration}`}
+      consequences={t.episode.restoreMeans}
+      label={t.episode.restore}
+      act={restore}
+      onClose={onClose}
+    >
+      {error !== undefined && <Problem error={error} />}
+      {value && changed.length === 0 && <p class="quiet">{t.episode.noFiles}</p>}
+      {changed.map(({ path, action, patch }) => (
+        <details key={path}>
+          <summary>
+            <b>{action}</b> <code>{path}</code>
+          </summary>
+          <OutputView value={patch} />
+        </details>
+      ))}
+      {value && value.left.length > 0 && (
+        <p class="note tone-waits">
+          <span>{t.episode.left(value.left.join(', '))}</span>
+        </p>
+      )}
+    </ActDialog>
+  );
+}

@@ -1,0 +1,51 @@
+import { memoryStore } from '@pce/core';
+import { diffClassifier } from '@pce/diff';
+import { createTracker } from '@pce/tracker';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDashboard, startBrowser, whyNoBrowser } from './dashboard-browser.ts';
+import { dashboardSite } from './dashboard-site.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  if (whyNoBrowser === undefined) browser = await startBrowser();
+}, 60_000);
+afterAll(() => browser?.close());
+
+describe.skipIf(whyNoBrowser !== undefined)('the episodes of the dashboard', () => {
+  it('show what changed and what decided, pause, resume and restore with a preview (D6, C6)', async () => {
+    await using store = memoryStore();
+    await using tracker = createTracker({ store, classifier: diffClassifier() });
+    await using site = await dashboardSite(store, { episodes: tracker });
+    const { episode } = await tracker.startEpisode({ title: 'A search box', goal: 'Find things' });
+    const record = (iteration: number, scratchpad: string) =>
+      tracker.recordCheckpoint({ episode, role: 'planner', iteration, scratchpad });
+    await record(1, '- List the files\n- Draw the box\n');
+    await record(2, '- List the files\n- Draw the box\n- Test it\n');
+    await tracker.settled(episode);
+    await using open = await openDashboard(browser, site.url, { place: '#/episodes' });
+    const { page } = open;
+
+    await page.getByText('A search box').click();
+    await page.getByRole('button', { name: 'planner 2' }).click();
+    await page.getByText('+- Test it').waitFor();
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await page.getByLabel('Reason').fill('lunch');
+    await page.getByRole('dialog').getByRole('button', { name: 'Pause' }).click();
+    await page.getByText('lunch').first().waitFor();
+    const paused = (await tracker.getStatus(episode)).status;
+    await page.getByRole('button', { name: 'Resume' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Resume' }).click();
+    await page.getByRole('button', { name: 'Pause' }).waitFor();
+    await page.getByRole('button', { name: 'planner 1' }).click();
+    await page.getByRole('button', { name: 'Restore' }).click();
+    await page.getByText('No file would change.').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    const { rows } = await tracker.listCheckpoints({ episode });
+
+    expect(paused).toBe('paused');
+    expect(rows.length).toBe(3);
+    expect(open.troubles).toEqual([]);
+  });
+});
