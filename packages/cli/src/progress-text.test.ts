@@ -36,7 +36,13 @@ describe('progressText', () => {
 
   it('says until when a role waits for a model that is away, and why (A25)', () => {
     const retryAt = new Date(2026, 0, 2, 14, 5, 9).getTime();
-    const event = { type: 'role.waiting', role: 'planner', reason: 'status 503', retryAt } as const;
+    const event = {
+      type: 'role.waiting',
+      version: 1,
+      role: 'planner',
+      reason: 'status 503',
+      retryAt,
+    } as const;
     expect(progressText(event)).toEqual({
       line: '… planner waits until 14:05:09: status 503',
       doing: 'waiting until 14:05:09',

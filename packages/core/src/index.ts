@@ -2,7 +2,12 @@
 
 // Turns: starting, following and reading them.
 
-export { TurnHandle, type TurnListeners, type TurnLog } from './turn/drive/handle.js';
+export {
+  type AnswerPart,
+  TurnHandle,
+  type TurnListeners,
+  type TurnLog,
+} from './turn/drive/handle.js';
 export type { VersionChoice, VersionPolicy } from './turn/drive/load-turn.js';
 export { createOrchestrator } from './turn/orchestrator.js';
 export type {
@@ -16,7 +21,7 @@ export type {
   StartParts,
 } from './turn/orchestrator-options.js';
 export type { ApprovalPolicy, SaveTurn } from './turn/perform/context.js';
-export type { RoleWaiting } from './turn/perform/role-waiting.js';
+export type { RoleWaiting, TurnNotice } from './turn/perform/turn-notice.js';
 export { type LearnFromJournalOptions, learnFromJournal } from './turn/read/learn-from-journal.js';
 export type { Replay } from './turn/read/replay.js';
 export type { TurnJournalEntry } from './turn/read/turn-journal.js';

@@ -55,8 +55,9 @@ function spend(budget: Budget, event: TurnEvent): BudgetName | undefined {
   });
 }
 
-function isOfLane({ type }: TurnEvent): boolean {
-  return /^(workflow|coordinator|tool)\./.test(type);
+function isOfLane(event: TurnEvent): boolean {
+  if (event.type === 'role.failed') return event.role === 'coordinator';
+  return event.type === 'limit.reached' || /^(workflow|coordinator|tool)\./.test(event.type);
 }
 
 function extend(budget: Budget, event: TurnEvent): void {

@@ -79,6 +79,11 @@ export const strategicPlanSchema = z
      */
     routeTo: z.enum(['executor', 'synthesis', 'clarify', 'refresh_context', 'tasks']),
     reason: z._default(z.string(), ''),
+    /**
+     * The answer, where the request needs no tool: Markdown that cites the context as `[ctx]`. It goes straight to the
+     * Validator. Ignored unless `routeTo` is `synthesis`.
+     */
+    answer: z.optional(z.string().check(z.minLength(1))),
     workpad: z._default(workpadSchema, emptyWorkpad),
     /** Tasks that share nothing but their results. Only if `routeTo` is `tasks`. */
     tasks: z.optional(z.array(plannedTaskSchema)),

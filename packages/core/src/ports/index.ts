@@ -37,7 +37,7 @@ export {
   permissionKinds,
 } from './handoff-permission.js';
 export type { Ids } from './ids.js';
-export type { LanguageModel } from './language-model.js';
+export type { LanguageModel, TextRequest } from './language-model.js';
 export type { PersonAnswer } from './person-answer.js';
 export type { Planner, PlannerInput } from './planner.js';
 export type { Reflector, ReflectorInput } from './reflector.js';

@@ -30,4 +30,21 @@ export interface LanguageModel {
     /** Usage of all calls that led to this answer. */
     readonly usage: Spending;
   }>;
+  /**
+   * Generates plain text and passes it on as it arrives; rejects as `generate` does. A failed call is repeated only
+   * while none of its text was passed on. @defaultValue absent: callers use `generate`
+   */
+  stream?(request: TextRequest): Promise<{ readonly output: string; readonly usage: Spending }>;
+}
+
+/** A request for plain text that is passed on as it is generated. */
+export interface TextRequest {
+  readonly system: string;
+  readonly prompt: string;
+  readonly temperature?: number;
+  readonly signal: AbortSignal;
+  /** As for `generate`. */
+  readonly budget?: RoleBudget;
+  /** Takes each part of the text, in order. All of them together are the output. */
+  readonly onText: (text: string) => void;
 }

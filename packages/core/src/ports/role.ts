@@ -9,6 +9,11 @@ export interface RoleContext {
   readonly budget: RoleBudget;
   /** Takes reports of the role on its own work, any number of them. @defaultValue none: reports are dropped */
   readonly report?: (what: RoleReport) => void;
+  /**
+   * Takes the answer's text as the Synthesizer writes it, in parts: provisional until the answer is validated.
+   * @defaultValue absent for other roles
+   */
+  readonly onText?: (text: string) => void;
 }
 
 /** A role's report on its own work, for the journal. */

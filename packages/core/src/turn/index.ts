@@ -1,4 +1,10 @@
-export { type DrivenTurn, TurnHandle, type TurnListeners, type TurnLog } from './drive/handle.js';
+export {
+  type AnswerPart,
+  type DrivenTurn,
+  TurnHandle,
+  type TurnListeners,
+  type TurnLog,
+} from './drive/handle.js';
 export type { VersionChoice, VersionPolicy } from './drive/load-turn.js';
 export { createOrchestrator } from './orchestrator.js';
 export type {
@@ -12,7 +18,7 @@ export type {
   StartParts,
 } from './orchestrator-options.js';
 export type { ApprovalPolicy, SaveTurn } from './perform/context.js';
-export type { RoleWaiting } from './perform/role-waiting.js';
+export type { RoleWaiting, TurnNotice } from './perform/turn-notice.js';
 export { renderTurnDocument } from './read/document.js';
 export { type LearnFromJournalOptions, learnFromJournal } from './read/learn-from-journal.js';
 export type { NewestTurnsOptions, TurnsPage } from './read/list-newest-turns.js';

@@ -3,7 +3,7 @@ import { TurnNotFoundError } from '../../errors.js';
 import { StreamWriter } from '../../journal/stream-writer.js';
 import { meterBudget } from '../../limits/role-budget.js';
 import { CallArguments } from '../perform/arguments.js';
-import type { RoleWaiting } from '../perform/role-waiting.js';
+import type { NoticeDraft } from '../perform/turn-notice.js';
 import { learnCommand } from '../read/learn-command.js';
 import { turnJournal, turnStream } from '../read/turn-journal.js';
 import type { TurnResult } from '../rules/result.js';
@@ -46,15 +46,20 @@ export function drive(
     const state = events.reduce((_, event) => journal.append(event), from.state);
     if (state === undefined) throw new TurnNotFoundError(turn);
     const { signal, pauseSignal } = control;
-    const onWaiting = (waiting: RoleWaiting): void =>
-      shield(() => emitter.emit(waiting.type, waiting));
+    const notify = (draft: NoticeDraft): void => {
+      const notice = { ...draft, version: run?.state.version ?? state.version };
+      shield(() => {
+        emitter.emit(notice.type, notice);
+        emitter.emit('notice', notice);
+      });
+    };
     const { limits, counters: before } = state;
     const context = {
       ...host,
       run: runContext,
       budget: meterBudget({ limits, before, parent: host.budget }),
       args: new CallArguments(host.catalog),
-      ...{ signal, pauseSignal, ensureHeld, onWaiting },
+      ...{ signal, pauseSignal, ensureHeld, notify },
     };
     run = { state, journal, control, context };
     return runTurn(run);

@@ -2,18 +2,35 @@ import type { EventEmitter } from 'eventemitter3';
 import type { LogEntry } from '../../log/entries.js';
 import { renderLog } from '../../log/render.js';
 import { Sequence } from '../../log/sequence.js';
-import type { RoleWaiting } from '../perform/role-waiting.js';
+import type { TurnNotice } from '../perform/turn-notice.js';
 import type { TurnEvent, TurnEventOf, TurnEventType } from '../rules/events.js';
 import { type TurnResult, toResult } from '../rules/result.js';
 import type { TurnState } from '../rules/state.js';
 import type { TurnControl } from './turn-control.js';
 
-/** Listeners of a turn: one for each type of event, and `event` for every one. They are called once the event is durable. */
-export type TurnListeners = { [Type in TurnEventType]: (event: TurnEventOf<Type>) => void } & {
-  event: (event: TurnEvent) => void;
-  /** Called at once, and not by `event`: the journal does not keep it. */
-  'role.waiting': (waiting: RoleWaiting) => void;
-};
+/** Everything that listeners can be told, by the name that they listen to. */
+type Told = { [Type in TurnEventType]: TurnEventOf<Type> } & {
+  [Type in TurnNotice['type']]: Extract<TurnNotice, { type: Type }>;
+} & { event: TurnEvent; notice: TurnNotice };
+
+/**
+ * Listeners of a turn: one for each type of event, called once the event is durable, and `event` for every one; one for
+ * each type of notice, called at once, and `notice` for every one. The journal does not keep notices.
+ */
+export type TurnListeners = { [Type in keyof Told]: (what: Told[Type]) => void };
+
+/** A part of an answer that is followed while it is written. */
+export type AnswerPart =
+  /** The answer is written from its beginning: first, or once more after a validation or an outage. */
+  | { readonly type: 'begin' }
+  /** Text that follows, provisional until the answer is validated. */
+  | { readonly type: 'delta'; readonly text: string }
+  /** The answer as the turn stopped with it; `null` where there is none. The last part. */
+  | {
+      readonly type: 'final';
+      readonly text: string | null;
+      readonly status: TurnResult['status'];
+    };
 
 /** §4 as it stands. */
 export interface TurnLog {
@@ -86,28 +103,51 @@ export class TurnHandle implements AsyncIterable<TurnEvent> {
 
   /** The events from now on; ends when the turn stops, with the error where it could not be driven. */
   async *[Symbol.asyncIterator](): AsyncGenerator<TurnEvent, void, undefined> {
-    const queue: TurnEvent[] = [];
+    yield* this.#untilStopped<TurnEvent>((push) => {
+      this.on('event', push);
+      return () => this.off('event', push);
+    });
+  }
+
+  /**
+   * Yields the answer while it is written, from now on, and at last as the turn stopped with it. Only the last part was
+   * validated. Rejects where the turn could not be driven.
+   */
+  async *answer(): AsyncGenerator<AnswerPart, void, undefined> {
+    yield* this.#untilStopped<AnswerPart>((push) => {
+      const begin = (): void => push({ type: 'begin' });
+      const add = ({ text }: { readonly text: string }): void => push({ type: 'delta', text });
+      this.on('answer.began', begin).on('answer.delta', add);
+      return () => this.off('answer.began', begin).off('answer.delta', add);
+    });
+    const { answer: text, status } = await this.result();
+    yield { type: 'final', text, status };
+  }
+
+  async *#untilStopped<T>(
+    subscribe: (push: (item: T) => void) => () => unknown,
+  ): AsyncGenerator<T, void, undefined> {
+    const queue: T[] = [];
     let stopped = false;
     let wake = (): void => undefined;
-    const push = (event: TurnEvent): void => {
-      queue.push(event);
+    const unsubscribe = subscribe((item) => {
+      queue.push(item);
       wake();
-    };
+    });
     const stop = (): void => {
       stopped = true;
       wake();
     };
-    this.on('event', push);
     this.result().then(stop, stop);
     try {
       for (;;) {
-        const event = queue.shift();
-        if (event !== undefined) yield event;
+        const item = queue.shift();
+        if (item !== undefined) yield item;
         else if (stopped) break;
         else await new Promise<void>((resolve) => (wake = resolve));
       }
     } finally {
-      this.off('event', push);
+      unsubscribe();
     }
     await this.result();
   }

@@ -60,6 +60,7 @@ export async function consultRole<Schema extends z.core.$ZodType>(
     return { ok: false, outcome: { type: 'role.failed', role, message, ...kept, ...costs() } };
   };
   const roleContext: RoleContext = { signal: context.signal, budget, report };
+  context.notify({ type: 'role.started', role });
   try {
     const askOnce = (): Promise<z.input<Schema>> => {
       told = {};
@@ -80,6 +81,8 @@ export async function consultRole<Schema extends z.core.$ZodType>(
     const reply = error instanceof ModelError ? error.reply : undefined;
     const reason = error instanceof Error ? error.message : String(error);
     return failed(`the ${role} failed: ${reason}`, reply);
+  } finally {
+    context.notify({ type: 'role.ended', role });
   }
 }
 

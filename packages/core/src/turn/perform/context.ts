@@ -12,7 +12,7 @@ import type { Tool, TurnInfo } from '../../tools/tool.js';
 import type { TurnEvent } from '../rules/events.js';
 import type { TurnResult } from '../rules/result.js';
 import type { CallArguments } from './arguments.js';
-import type { RoleWaiting } from './role-waiting.js';
+import type { NoticeDraft } from './turn-notice.js';
 
 /** Whether a call needs a person's approval. @defaultValue where the tool is destructive */
 export type ApprovalPolicy<Run = unknown> = (
@@ -55,7 +55,8 @@ export interface PerformContext {
   readonly pauseSignal: AbortSignal;
   /** Milliseconds a role's model may be away. */
   readonly outageMs: number;
-  readonly onWaiting: (waiting: RoleWaiting) => void;
+  /** Tells listeners what goes on; nothing of it is kept. */
+  readonly notify: (notice: NoticeDraft) => void;
   /** Makes sure, right before an effect, that this process still has the turn; throws where it has not. */
   readonly ensureHeld: () => Promise<void> | undefined;
 }

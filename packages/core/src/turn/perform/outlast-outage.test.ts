@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ModelError, RoleFailedError } from '../../errors.js';
 import { createOrchestrator } from '../orchestrator.js';
 import type { OrchestratorOptions } from '../orchestrator-options.js';
-import type { RoleWaiting } from './role-waiting.js';
+import type { RoleWaiting } from './turn-notice.js';
 
 const minute = 60_000;
 

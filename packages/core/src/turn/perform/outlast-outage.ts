@@ -15,9 +15,9 @@ const maxDelayMs = 60_000;
 export async function outlastOutage<T>(
   role: RoleName,
   ask: () => Promise<T>,
-  context: Pick<PerformContext, 'clock' | 'signal' | 'pauseSignal' | 'outageMs' | 'onWaiting'>,
+  context: Pick<PerformContext, 'clock' | 'signal' | 'pauseSignal' | 'outageMs' | 'notify'>,
 ): Promise<T> {
-  const { clock, signal, pauseSignal, outageMs, onWaiting } = context;
+  const { clock, signal, pauseSignal, outageMs, notify } = context;
   let giveUpAt: number | undefined;
   for (let failures = 0; ; failures += 1) {
     try {
@@ -27,7 +27,7 @@ export async function outlastOutage<T>(
       giveUpAt ??= now + outageMs;
       const retryAt = now + delayAfter(error, failures);
       if (!isOutage(error) || retryAt > giveUpAt || signal.aborted) throw error;
-      onWaiting({ type: 'role.waiting', role, reason: messageOf(error), retryAt });
+      notify({ type: 'role.waiting', role, reason: messageOf(error), retryAt });
       await wait(clock, retryAt - now, AbortSignal.any([signal, pauseSignal]));
     }
   }

@@ -19,6 +19,8 @@ export function runTool(
   const budget = meterBudget({ limits: {}, parent: context.budget });
   const finished = ({ outcome, durationMs }: FinishedRun): Outcome => {
     const usage = budget.used();
+    const status = outcome.ok ? 'success' : outcome.error.code;
+    context.notify({ type: 'tool.ended', tool: call.tool, call: call.number, status });
     return {
       type: 'tool.finished',
       call: call.number,
@@ -27,6 +29,7 @@ export function runTool(
       ...(usage && { usage }),
     };
   };
+  context.notify({ type: 'tool.started', tool: call.tool, call: call.number });
   const run = start(state, context, call, budget);
   return run instanceof Promise ? run.then(finished) : finished(run);
 }

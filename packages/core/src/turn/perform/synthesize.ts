@@ -12,8 +12,10 @@ export function synthesize(
     'synthesizer',
     synthesisSchema,
     context,
-    (roleContext) =>
-      context.roles.synthesizer.synthesize(
+    (roleContext) => {
+      context.notify({ type: 'answer.began' });
+      const onText = (text: string): void => context.notify({ type: 'answer.delta', text });
+      return context.roles.synthesizer.synthesize(
         {
           request: state.request,
           context: state.context,
@@ -26,8 +28,9 @@ export function synthesize(
           ...(revision && { revision }),
           answers: state.answers,
         },
-        roleContext,
-      ),
+        { ...roleContext, onText },
+      );
+    },
     ({ answer }, costs) => ({ type: 'synthesizer.answered', ...costs, answer }),
   );
 }

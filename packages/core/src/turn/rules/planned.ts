@@ -55,8 +55,12 @@ function routed(state: TurnState, plan: StrategicPlan): TurnState {
         phase:
           state.versions.critic === undefined ? { name: 'deciding' } : { name: 'reviewing', plan },
       };
-    case 'synthesis':
-      return { ...state, phase: { name: 'synthesizing' } };
+    case 'synthesis': {
+      const { answer } = plan;
+      return answer === undefined
+        ? { ...state, phase: { name: 'synthesizing' } }
+        : { ...state, answer, phase: { name: 'validating', answer } };
+    }
     case 'clarify':
     case 'refresh_context':
       return {

@@ -1,0 +1,66 @@
+import type { ToolOutcome } from '../../contracts/tool-outcome.js';
+import type { RoleName } from '../../ports/roles.js';
+
+/** Properties of every notice. */
+interface Noticed {
+  /** Version of the turn's latest event when it happened. */
+  readonly version: number;
+}
+
+/** A role's model is away and is asked again later. */
+export interface RoleWaiting extends Noticed {
+  readonly type: 'role.waiting';
+  readonly role: RoleName;
+  /** The message of the failure. */
+  readonly reason: string;
+  /** Unix time in milliseconds of the next try. */
+  readonly retryAt: number;
+}
+
+/** A role is asked, or has answered or failed. Roles of commands that go on side by side overlap. */
+export interface RoleActivity extends Noticed {
+  readonly type: 'role.started' | 'role.ended';
+  readonly role: RoleName;
+}
+
+/** A tool begins its run. */
+export interface ToolStarted extends Noticed {
+  readonly type: 'tool.started';
+  readonly tool: string;
+  readonly call: number;
+}
+
+/** A tool's run ended, with all its attempts. */
+export interface ToolEnded extends Noticed {
+  readonly type: 'tool.ended';
+  readonly tool: string;
+  readonly call: number;
+  readonly status: 'success' | Extract<ToolOutcome, { ok: false }>['error']['code'];
+}
+
+/** The Synthesizer begins to write: whatever was written before counts no more. */
+export interface AnswerBegan extends Noticed {
+  readonly type: 'answer.began';
+}
+
+/** A part of the answer as it is written; provisional until the answer is validated. */
+export interface AnswerDelta extends Noticed {
+  readonly type: 'answer.delta';
+  readonly text: string;
+}
+
+/** What goes on between two events. Listeners are told at once; the journal does not keep it. */
+export type TurnNotice =
+  | RoleWaiting
+  | RoleActivity
+  | ToolStarted
+  | ToolEnded
+  | AnswerBegan
+  | AnswerDelta;
+
+/** A notice before the loop adds the version. */
+export type NoticeDraft = TurnNotice extends infer Notice
+  ? Notice extends TurnNotice
+    ? Omit<Notice, 'version'>
+    : never
+  : never;
