@@ -9,11 +9,13 @@ export {
   type TurnLog,
 } from './turn/drive/handle.js';
 export type { VersionChoice, VersionPolicy } from './turn/drive/load-turn.js';
+export type { RecoveryReport } from './turn/drive/recover-turns.js';
 export { createOrchestrator } from './turn/orchestrator.js';
 export type {
   ForkOptions,
   Orchestrator,
   OrchestratorOptions,
+  RecoverOptions,
   ResumeOptions,
   RunOf,
   RunOption,
@@ -22,7 +24,10 @@ export type {
 } from './turn/orchestrator-options.js';
 export type { ApprovalPolicy, SaveTurn } from './turn/perform/context.js';
 export type { RoleWaiting, TurnNotice } from './turn/perform/turn-notice.js';
+export type { FollowOptions } from './turn/read/follow-turn.js';
 export { type LearnFromJournalOptions, learnFromJournal } from './turn/read/learn-from-journal.js';
+export type { ListInterventionsOptions } from './turn/read/list-interventions.js';
+export type { ListTurnsOptions } from './turn/read/list-turns.js';
 export type { Replay } from './turn/read/replay.js';
 export type { TurnJournalEntry } from './turn/read/turn-journal.js';
 export type { Verification, VerifyOptions } from './turn/read/verify-turn.js';

@@ -6,11 +6,13 @@ export {
   type TurnLog,
 } from './drive/handle.js';
 export type { VersionChoice, VersionPolicy } from './drive/load-turn.js';
+export type { RecoveryReport } from './drive/recover-turns.js';
 export { createOrchestrator } from './orchestrator.js';
 export type {
   ForkOptions,
   Orchestrator,
   OrchestratorOptions,
+  RecoverOptions,
   ResumeOptions,
   RunOf,
   RunOption,
@@ -20,8 +22,11 @@ export type {
 export type { ApprovalPolicy, SaveTurn } from './perform/context.js';
 export type { RoleWaiting, TurnNotice } from './perform/turn-notice.js';
 export { renderTurnDocument } from './read/document.js';
+export type { FollowOptions } from './read/follow-turn.js';
 export { type LearnFromJournalOptions, learnFromJournal } from './read/learn-from-journal.js';
+export type { ListInterventionsOptions } from './read/list-interventions.js';
 export type { NewestTurnsOptions, TurnsPage } from './read/list-newest-turns.js';
+export type { ListTurnsOptions } from './read/list-turns.js';
 export type { TurnEventsPage, TurnOrigin } from './read/read-turn-events.js';
 export type { Replay } from './read/replay.js';
 export type { TurnJournalEntry } from './read/turn-journal.js';

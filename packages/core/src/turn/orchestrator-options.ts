@@ -14,7 +14,10 @@ import type { ToolRetry } from '../tools/run-input.js';
 import type { Tool } from '../tools/tool.js';
 import type { TurnHandle } from './drive/handle.js';
 import type { VersionPolicy } from './drive/load-turn.js';
+import type { RecoveryReport } from './drive/recover-turns.js';
 import type { ApprovalPolicy, SaveTurn } from './perform/context.js';
+import type { FollowOptions } from './read/follow-turn.js';
+import type { ListInterventionsOptions } from './read/list-interventions.js';
 import type { ListTurnsOptions } from './read/list-turns.js';
 import type { Replay } from './read/replay.js';
 import type { TurnJournalEntry } from './read/turn-journal.js';
@@ -137,7 +140,22 @@ export interface ResumeOptions<Run = unknown> {
   readonly run?: Run;
   /** @defaultValue the orchestrator's */
   readonly onVersionChange?: VersionPolicy;
+  /**
+   * Milliseconds to wait, with growing pauses, while another process has the turn.
+   * @defaultValue 0: the result rejects with `LeaseHeldError` at once
+   */
+  readonly wait?: number;
   readonly signal?: AbortSignal;
+}
+
+/** Options of `recover`. */
+export interface RecoverOptions<Run = unknown> {
+  /** Returns the run context of a turn, where its journal does not keep it. @defaultValue none */
+  readonly run?: (turn: TurnSummary) => Run | Promise<Run>;
+  /** @defaultValue the orchestrator's */
+  readonly onVersionChange?: VersionPolicy;
+  /** Milliseconds to wait for leases of processes that died. @defaultValue a little more than `leaseTtlMs` */
+  readonly wait?: number;
 }
 
 /** Owns the loop. Of all processes that share a store, one at a time drives a turn. */
@@ -155,6 +173,11 @@ export interface Orchestrator<Run = unknown> extends AsyncDisposable {
   ): TurnHandle;
   /** Goes on with a turn that was paused, or whose process ended. */
   resume(turn: string, options?: ResumeOptions<Run>): TurnHandle;
+  /**
+   * Goes on with the turns that were running when their processes died. Of several processes that recover at once, each
+   * turn has one winner. Resolves once every turn is taken over or another process turns out to drive it.
+   */
+  recover(options?: RecoverOptions<Run>): Promise<RecoveryReport>;
   /** Begins a turn whose first events are another's. */
   fork(turn: string, options: ForkOptions<Run>): TurnHandle;
   /** Folds a turn again without a model or a tool. Throws `ReplayMismatchError` where it goes another way. */
@@ -163,12 +186,17 @@ export interface Orchestrator<Run = unknown> extends AsyncDisposable {
   verify(turn: string, options?: VerifyOptions): Promise<Verification>;
   /** A turn's whole journal. Throws `TurnNotFoundError`. */
   events(turn: string): Promise<readonly TurnJournalEntry[]>;
+  /**
+   * Yields the events of a turn with their versions, whichever process drives it, until it has finished. After a restart,
+   * `after` goes on behind the last one seen. Throws `TurnNotFoundError`.
+   */
+  follow(turn: string, options?: FollowOptions): AsyncIterable<TurnJournalEntry>;
   /** How a turn ended, or where it stands, from its journal. */
   result(turn: string): Promise<TurnResult>;
-  /** Turns in the order in which they began, 100 at a time. */
+  /** Turns in the order in which they began, 100 at a time: all, or those of a status, a session, since a moment. */
   list(options?: ListTurnsOptions): Promise<readonly TurnSummary[]>;
-  /** Returns the open interventions of all turns, oldest first. */
-  interventions(): Promise<readonly ListedIntervention[]>;
+  /** Returns the open interventions of all turns, or of a session, oldest first. */
+  interventions(options?: ListInterventionsOptions): Promise<readonly ListedIntervention[]>;
   /** Decides an intervention; its turn goes on where it stopped. */
   resolve(id: string, resolution: Resolution, options?: ResumeOptions<Run>): TurnHandle;
   /** Pauses what runs, waits for it, and closes the store if the orchestrator opened it. */

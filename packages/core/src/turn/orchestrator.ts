@@ -16,6 +16,7 @@ import { roleVersions } from './drive/current-versions.js';
 import { drive } from './drive/drive.js';
 import type { TurnHandle } from './drive/handle.js';
 import { loadToFork, loadToResolve, loadToResume, loadToStart } from './drive/load-turn.js';
+import { recoverTurns } from './drive/recover-turns.js';
 import { runOfEvent } from './drive/run-context.js';
 import type { TurnHost } from './drive/turn-host.js';
 import { assertTurnId, turnOf } from './drive/turn-id.js';
@@ -25,6 +26,7 @@ import type {
   RunOf,
   StartOptions,
 } from './orchestrator-options.js';
+import { followTurn } from './read/follow-turn.js';
 import { listInterventions } from './read/list-interventions.js';
 import { listTurns } from './read/list-turns.js';
 import { replay } from './read/replay.js';
@@ -127,22 +129,32 @@ export function createOrchestrator(options: OrchestratorOptions<unknown>): Orche
       } as const;
       const first = stampEvent(opening, clock.now());
       const trust = { isNew: rest.turn === undefined, run: rest.run };
-      return track(drive(host, turn, () => loadToStart(store, first, trust), signal));
+      return track(drive(host, turn, () => loadToStart(store, first, trust), { signal }));
     },
-    resume(turn, { onVersionChange = ownPolicy, signal, run } = {}) {
+    resume(turn, { onVersionChange = ownPolicy, signal, run, wait: waitMs } = {}) {
       const load = () => loadToResume(host, turn, { onVersionChange, run });
-      return track(drive(host, turn, load, signal));
+      return track(drive(host, turn, load, { signal, waitMs }));
     },
     fork(parent, { at, signal, run, keepRun, ...changes }) {
       const turn = ids.next('turn');
       const load = () =>
         loadToFork(host, { turn, parent, version: at, ...changes }, { run, keepRun });
-      return track(drive(host, turn, load, signal));
+      return track(drive(host, turn, load, { signal }));
     },
-    resolve(id, resolution, { onVersionChange = ownPolicy, signal, run } = {}) {
+    resolve(id, resolution, { onVersionChange = ownPolicy, signal, run, wait: waitMs } = {}) {
       const load = () => loadToResolve(host, id, resolution, { onVersionChange, run });
-      return track(drive(host, turnOf(id), load, signal));
+      return track(drive(host, turnOf(id), load, { signal, waitMs }));
     },
+    async recover({ run, onVersionChange, wait = leaseTtlMs + 1_000 } = {}) {
+      await refresh.done();
+      const isDrivenHere = (turn: string): boolean => [...running].some(({ id }) => id === turn);
+      return recoverTurns(store, isDrivenHere, async (summary) => {
+        const given = run === undefined ? {} : { run: await run(summary) };
+        const policy = onVersionChange === undefined ? {} : { onVersionChange };
+        return this.resume(summary.turn, { wait, ...policy, ...given });
+      });
+    },
+    follow: (turn, wanted) => followTurn(store, turn, wanted),
     replay: async (turn) => replay(turn, (await readStream(store, turnJournal, turn)).entries),
     verify: (turn, options) => verifyTurn(store, turn, options),
     events: async (turn) => (await readStream(store, turnJournal, turn)).entries,
@@ -151,9 +163,9 @@ export function createOrchestrator(options: OrchestratorOptions<unknown>): Orche
       await refresh.done();
       return listTurns(store, page);
     },
-    async interventions() {
+    async interventions(wanted) {
       await refresh.done();
-      return listInterventions(store);
+      return listInterventions(store, wanted);
     },
     close() {
       closing ??= (async () => {

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'eventemitter3';
-import { TurnNotFoundError } from '../../errors.js';
+import { StoreError, TurnNotFoundError } from '../../errors.js';
 import { StreamWriter } from '../../journal/stream-writer.js';
 import { meterBudget } from '../../limits/role-budget.js';
 import { CallArguments } from '../perform/arguments.js';
@@ -8,27 +8,38 @@ import { learnCommand } from '../read/learn-command.js';
 import { turnJournal, turnStream } from '../read/turn-journal.js';
 import type { TurnResult } from '../rules/result.js';
 import { TurnHandle } from './handle.js';
-import { type HeldLease, holdLease } from './hold-lease.js';
+import type { HeldLease } from './hold-lease.js';
+import { holdLeaseWithin } from './hold-lease-within.js';
 import type { LoadedTurn } from './load-turn.js';
 import { runTurn, type TurnRun } from './run-turn.js';
 import { TurnControl } from './turn-control.js';
 import type { TurnHost } from './turn-host.js';
+
+/** How long, and until when, a turn is driven. */
+export interface DriveOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Milliseconds to wait for another process to let go of the turn. @defaultValue 0 */
+  readonly waitMs?: number | undefined;
+}
 
 /** Drives a turn in the background and returns its handle at once. */
 export function drive(
   host: TurnHost,
   turn: string,
   load: () => Promise<LoadedTurn>,
-  signal: AbortSignal | undefined,
+  { signal, waitMs = 0 }: DriveOptions = {},
 ): TurnHandle {
   const control = new TurnControl();
   const unfollow = control.followSignal(signal);
   const emitter = new EventEmitter();
   let run: TurnRun | undefined;
+  const accepted = Promise.withResolvers<void>();
 
   async function driveHeld({ fence, ensureHeld }: HeldLease): Promise<TurnResult> {
     const { from, events, run: runContext } = await load();
     const { store, scheduler } = host;
+    const acceptedAt = from.head.version + events.length;
+    if (events.length === 0) accepted.resolve();
     const journal = new StreamWriter({
       store,
       definition: turnJournal,
@@ -36,6 +47,7 @@ export function drive(
       fence,
       scheduler,
       onDurable(step) {
+        if (step.head.version === acceptedAt) accepted.resolve();
         learnCommand(host.catalog, step);
         shield(() => {
           emitter.emit(step.event.type, step.event);
@@ -68,7 +80,7 @@ export function drive(
   async function driveToStop(): Promise<TurnResult> {
     const onLost = (error: unknown): void => control.abort(error);
     try {
-      const lease = await holdLease(host.store, host.clock, turnStream(turn), host.lease, onLost);
+      const lease = await holdLeaseWithin(waitMs, control.signal, host, turnStream(turn), onLost);
       try {
         return await driveHeld(lease);
       } finally {
@@ -80,7 +92,14 @@ export function drive(
   }
 
   const result = host.limitTurns(driveToStop);
-  return new TurnHandle({ id: turn, state: () => run?.state, result, control }, emitter);
+  // Whoever waits for `accepted` is told; the result tells everybody else.
+  accepted.promise.catch(() => undefined);
+  result.then(
+    () => accepted.reject(new StoreError('store_failed', `turn ${turn}: its journal was not kept`)),
+    accepted.reject,
+  );
+  const driven = { id: turn, state: () => run?.state, accepted: accepted.promise, result, control };
+  return new TurnHandle(driven, emitter);
 }
 
 /** A listener that throws is the host's fault: it shows as an uncaught error and leaves the turn alone. */

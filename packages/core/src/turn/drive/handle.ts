@@ -42,6 +42,7 @@ export interface TurnLog {
 export interface DrivenTurn {
   readonly id: string;
   state(): TurnState | undefined;
+  readonly accepted: Promise<void>;
   readonly result: Promise<TurnResult>;
   readonly control: Pick<TurnControl, 'pause' | 'cancel'>;
 }
@@ -79,6 +80,15 @@ export class TurnHandle implements AsyncIterable<TurnEvent> {
     const state = this.#driven.state();
     const entries = state === undefined ? Sequence.of<LogEntry>() : toResult(state).log;
     return { entries, toMarkdown: () => renderLog(entries) };
+  }
+
+  /**
+   * Resolves once the start, decision or resumption that this handle stands for is durable: from then on it is not lost,
+   * whatever becomes of this process. Rejects as `result` does where it was not taken, such as for a decision that
+   * another person made first.
+   */
+  get accepted(): Promise<void> {
+    return this.#driven.accepted;
   }
 
   /**

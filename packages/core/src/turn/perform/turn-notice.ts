@@ -18,20 +18,20 @@ export interface RoleWaiting extends Noticed {
 }
 
 /** A role is asked, or has answered or failed. Roles of commands that go on side by side overlap. */
-export interface RoleActivity extends Noticed {
+interface RoleActivity extends Noticed {
   readonly type: 'role.started' | 'role.ended';
   readonly role: RoleName;
 }
 
 /** A tool begins its run. */
-export interface ToolStarted extends Noticed {
+interface ToolStarted extends Noticed {
   readonly type: 'tool.started';
   readonly tool: string;
   readonly call: number;
 }
 
 /** A tool's run ended, with all its attempts. */
-export interface ToolEnded extends Noticed {
+interface ToolEnded extends Noticed {
   readonly type: 'tool.ended';
   readonly tool: string;
   readonly call: number;
@@ -39,17 +39,17 @@ export interface ToolEnded extends Noticed {
 }
 
 /** The Synthesizer begins to write: whatever was written before counts no more. */
-export interface AnswerBegan extends Noticed {
+interface AnswerBegan extends Noticed {
   readonly type: 'answer.began';
 }
 
 /** A part of the answer as it is written; provisional until the answer is validated. */
-export interface AnswerDelta extends Noticed {
+interface AnswerDelta extends Noticed {
   readonly type: 'answer.delta';
   readonly text: string;
 }
 
-/** What goes on between two events. Listeners are told at once; the journal does not keep it. */
+/** Tells of the work between two events. Listeners are told at once; the journal does not keep it. */
 export type TurnNotice =
   | RoleWaiting
   | RoleActivity

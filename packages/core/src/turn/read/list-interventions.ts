@@ -10,14 +10,27 @@ import {
   queueCollection,
 } from '../rules/intervention-queue.js';
 
-/** Returns all open interventions of a store, oldest first. */
-export async function listInterventions(store: Store): Promise<readonly ListedIntervention[]> {
+/** Which open interventions are listed. */
+export interface ListInterventionsOptions {
+  /** Those of turns of this session. @defaultValue all */
+  readonly session?: string;
+}
+
+/** Returns the open interventions of a store, oldest first. */
+export async function listInterventions(
+  store: Store,
+  { session }: ListInterventionsOptions = {},
+): Promise<readonly ListedIntervention[]> {
   const open: QueuedIntervention[] = [];
   for (let afterKey = ''; ; ) {
     const rows = await store.listView({ collection: queueCollection, afterKey, limit: 500 });
     open.push(...rows.map(toQueued));
     const last = rows.at(-1);
-    if (last === undefined) return arrangeQueue(open);
+    if (last === undefined) {
+      // The queue's limits are those of all sessions together.
+      const all = arrangeQueue(open);
+      return session === undefined ? all : all.filter((one) => one.session === session);
+    }
     afterKey = last.key;
   }
 }

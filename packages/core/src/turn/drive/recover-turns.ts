@@ -1,0 +1,50 @@
+import { LeaseHeldError, PceError } from '../../errors.js';
+import type { Store } from '../../store/store.js';
+import { listTurns } from '../read/list-turns.js';
+import type { TurnSummary } from '../rules/turn-rows.js';
+import type { TurnHandle } from './handle.js';
+
+/** How `recover` went. */
+export interface RecoveryReport {
+  /** Turns that this process goes on with; each handle has the result. */
+  readonly recovered: readonly TurnHandle[];
+  /** Ids of turns that another process drives. */
+  readonly held: readonly string[];
+  /** Turns that cannot go on here, and why. */
+  readonly failed: readonly { readonly turn: string; readonly error: PceError }[];
+}
+
+/** Goes on with every turn that runs and that nobody drives. Resolves once each was taken over, refused or given up. */
+export async function recoverTurns(
+  store: Store,
+  isDrivenHere: (turn: string) => boolean,
+  goOn: (turn: TurnSummary) => TurnHandle | Promise<TurnHandle>,
+): Promise<RecoveryReport> {
+  const recovered: TurnHandle[] = [];
+  const held: string[] = [];
+  const failed: { readonly turn: string; readonly error: PceError }[] = [];
+  const recoverOne = async (summary: TurnSummary): Promise<void> => {
+    const { turn } = summary;
+    try {
+      const handle = await goOn(summary);
+      // The result is for whoever takes the handle.
+      handle.result().catch(() => undefined);
+      await handle.accepted;
+      recovered.push(handle);
+    } catch (error) {
+      if (error instanceof LeaseHeldError) held.push(turn);
+      else if (PceError.isInstance(error)) failed.push({ turn, error });
+      else throw error;
+    }
+  };
+  const under: Promise<void>[] = [];
+  for (let after = ''; ; ) {
+    const page = await listTurns(store, { status: 'running', after });
+    for (const summary of page) if (!isDrivenHere(summary.turn)) under.push(recoverOne(summary));
+    const last = page.at(-1);
+    if (last === undefined) break;
+    after = last.turn;
+  }
+  await Promise.all(under);
+  return { recovered, held, failed };
+}

@@ -1,0 +1,250 @@
+import { aCommand, aPlan, completion, fakeClock, scriptedRoles } from '@pce/testkit';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { memoryStore } from '../store/memory-store.js';
+import { defineTool } from '../tools/define-tool.js';
+import type { AnswerPart } from './drive/handle.js';
+import { createOrchestrator } from './orchestrator.js';
+import type { TurnNotice } from './perform/turn-notice.js';
+
+const look = (execute: () => unknown = () => 'seen') =>
+  defineTool({
+    name: 'a.look',
+    description: 'Look',
+    effect: 'read',
+    input: z.object({}),
+    execute,
+  });
+
+const roles = () =>
+  scriptedRoles({ decide: ({ iteration }) => (iteration === 1 ? aCommand('look') : completion()) });
+
+const never = () => new Promise(() => undefined);
+
+describe('recover', () => {
+  it('goes on with what dead processes left, one winner each, and leaves what others drive (F15)', async () => {
+    const store = memoryStore();
+    const dead = createOrchestrator({ ...roles(), tools: [look(never)], store, owner: 'dead' });
+    const left = ['a', 'b', 'c'].map((turn) => dead.start('Look', { turn }));
+    const alive = createOrchestrator({ ...roles(), tools: [look(never)], store, owner: 'alive' });
+    const driven = alive.start('Look', { turn: 'd' });
+    const done = createOrchestrator({ ...roles(), tools: [look()], store });
+    await done.start('Look', { turn: 'e' }).result();
+    await Promise.all([...left, driven].map(({ accepted }) => accepted));
+    const open = () =>
+      createOrchestrator({
+        ...roles(),
+        tools: [look()],
+        store,
+        isOwnerAlive: (owner) => owner !== 'dead',
+      });
+    const hosts = [open(), open()];
+    const reports = await Promise.all(hosts.map((host) => host.recover({ wait: 0 })));
+    const recovered = reports.flatMap((report) => report.recovered);
+    expect(recovered.map(({ id }) => id).sort()).toEqual(['a', 'b', 'c']);
+    expect(new Set(reports.flatMap(({ held }) => held))).toContain('d');
+    expect(reports.flatMap(({ failed }) => failed)).toEqual([]);
+    for (const handle of recovered) expect((await handle.result()).status).toBe('completed');
+    const [again] = await Promise.all(hosts.map((host) => host.recover({ wait: 0 })));
+    expect(again?.recovered).toEqual([]);
+  });
+
+  it('names what cannot go on here, and why (F15)', async () => {
+    const store = memoryStore();
+    const dead = createOrchestrator({ ...roles(), tools: [look(never)], store, owner: 'dead' });
+    await dead.start('Look', { turn: 'a', run: { tenant: 't' } }).accepted;
+    const pce = createOrchestrator({
+      ...roles(),
+      tools: [look()],
+      store,
+      isOwnerAlive: () => false,
+    });
+    expect(await pce.recover()).toMatchObject({
+      recovered: [],
+      failed: [{ turn: 'a', error: { code: 'invalid_input' } }],
+    });
+    const { recovered } = await pce.recover({ run: () => ({ tenant: 't' }) });
+    expect(recovered.map(({ id }) => id)).toEqual(['a']);
+  });
+});
+
+describe('resume with wait', () => {
+  it('takes a turn over once its lease has expired (F15)', async () => {
+    const clock = fakeClock();
+    const store = memoryStore({ clock });
+    const dead = await store.tryAcquire({ key: 'turn/a', owner: 'dead', ttlMs: 300 });
+    expect(dead.acquired).toBe(true);
+    const pce = createOrchestrator({ ...roles(), tools: [look()], store, clock });
+    await expect(pce.start('Look', { turn: 'a' }).result()).rejects.toMatchObject({
+      code: 'lease_held',
+    });
+    const other = createOrchestrator({ ...roles(), tools: [look()], store, clock });
+    const refused = other.resume('a', { wait: 100 });
+    const waiting = other.resume('a', { wait: 10_000 });
+    const results = Promise.allSettled([refused.result(), waiting.result()]);
+    for (let n = 0; n < 100; n += 1) {
+      clock.advance(20);
+      await new Promise<void>((resolve) => setImmediate(resolve));
+    }
+    expect(await results).toMatchObject([
+      { status: 'rejected', reason: { code: 'lease_held' } },
+      // Nobody ever started it: but its lease was taken.
+      { status: 'rejected', reason: { code: 'turn_not_found' } },
+    ]);
+  });
+});
+
+describe('accepted', () => {
+  it('resolves when the start is durable, and rejects for a second approver at once (F15)', async () => {
+    const store = memoryStore();
+    const pce = createOrchestrator({
+      ...scriptedRoles({ plan: aPlan({ routeTo: 'clarify', reason: 'which?' }) }),
+      store,
+    });
+    const turn = pce.start('Look');
+    await turn.accepted;
+    expect(await store.read({ stream: `turn/${turn.id}`, toVersion: 1 })).toHaveLength(1);
+    const [asked] = (await turn.result()).interventions;
+    const decide = () =>
+      pce.resolve(asked?.id ?? '', { choose: 'abandon', by: 'ann' }, { wait: 1_000 });
+    const [first, second] = [decide(), decide()];
+    await first.accepted;
+    await expect(second.accepted).rejects.toMatchObject({ code: 'intervention_resolved' });
+    await expect(second.result()).rejects.toMatchObject({ code: 'intervention_resolved' });
+    await expect(pce.resume('unknown').accepted).rejects.toMatchObject({ code: 'turn_not_found' });
+  });
+});
+
+describe('lists', () => {
+  it('are of a status, a session and since a moment (F15)', async () => {
+    const clock = fakeClock();
+    const pce = createOrchestrator({
+      ...scriptedRoles({
+        plan: ({ request }) =>
+          request === 'ask' ? aPlan({ routeTo: 'clarify', reason: 'which?' }) : aPlan(),
+      }),
+      clock,
+    });
+    for (const [turn, request, session] of [
+      ['a', 'ask', 's1'],
+      ['b', 'do', 's1'],
+      ['c', 'ask', 's2'],
+    ] as const) {
+      await pce.start(request, { turn, session }).result();
+      clock.advance(1_000);
+    }
+    const ids = async (options: Parameters<typeof pce.list>[0]) =>
+      (await pce.list(options)).map(({ turn }) => turn);
+    expect(await ids({ session: 's1' })).toEqual(['a', 'b']);
+    expect(await ids({ status: 'blocked' })).toEqual(['a', 'c']);
+    expect(await ids({ since: clock.now() - 2_000 })).toEqual(['b', 'c']);
+    expect(await ids({ status: 'blocked', limit: 1 })).toEqual(['a']);
+    expect(await ids({ status: 'blocked', after: 'a', limit: 1 })).toEqual(['c']);
+    const asked = await pce.interventions({ session: 's2' });
+    expect(asked.map(({ turn }) => turn)).toEqual(['c']);
+    expect(await pce.interventions()).toHaveLength(2);
+  });
+});
+
+describe('follow', () => {
+  it('yields the events of a turn with their versions, across processes and behind the last one seen (F15)', async () => {
+    const store = memoryStore();
+    const open = () => createOrchestrator({ ...roles(), tools: [look()], store });
+    const pce = open();
+    const turn = pce.start('Look');
+    await turn.pause();
+    const seen: [number, string][] = [];
+    const following = (async () => {
+      for await (const { version, event } of open().follow(turn.id, { after: 1 }))
+        seen.push([version, event.type]);
+    })();
+    await open().resume(turn.id).result();
+    await following;
+    const whole = await pce.events(turn.id);
+    expect(seen).toEqual(whole.slice(1).map(({ version, event }) => [version, event.type]));
+    const fork = pce.fork(turn.id, { at: 3 });
+    await fork.result();
+    const versions: number[] = [];
+    for await (const { version } of pce.follow(fork.id)) versions.push(version);
+    expect(versions).toEqual((await pce.events(fork.id)).map(({ version }) => version));
+    await expect(pce.follow('unknown')[Symbol.asyncIterator]().next()).rejects.toMatchObject({
+      code: 'turn_not_found',
+    });
+  });
+});
+
+describe('an answer', () => {
+  it('can be followed while it is written; its last part is the validated one (A22)', async () => {
+    const { synthesizer, ...others } = scriptedRoles();
+    const pce = createOrchestrator({
+      ...others,
+      synthesizer: {
+        ...synthesizer,
+        async synthesize(_, { onText }) {
+          for (const text of ['It ', 'is ', 'done.']) onText?.(text);
+          return { answer: 'It is done.' };
+        },
+      },
+    });
+    const turn = pce.start('Do it');
+    const notices: TurnNotice[] = [];
+    turn.on('notice', (notice) => notices.push(notice));
+    const parts: AnswerPart[] = [];
+    for await (const part of turn.answer()) parts.push(part);
+    expect(parts).toEqual([
+      { type: 'begin' },
+      ...['It ', 'is ', 'done.'].map((text) => ({ type: 'delta', text })),
+      { type: 'final', text: 'It is done.', status: 'completed' },
+    ]);
+    const events = (await pce.events(turn.id)).map(({ event }) => event);
+    expect(JSON.stringify(events)).not.toContain('answer.delta');
+    expect(notices.find(({ type }) => type === 'answer.began')).toMatchObject({ version: 3 });
+  });
+
+  it('that the plan brings goes to the Validator without a Synthesizer (A10)', async () => {
+    const asked: string[] = [];
+    const pce = createOrchestrator({
+      ...scriptedRoles({
+        plan: aPlan({ routeTo: 'synthesis', goals: [], answer: 'Blue [ctx].' }),
+        synthesize: () => {
+          asked.push('synthesizer');
+          return { answer: 'Green.' };
+        },
+      }),
+    });
+    const turn = pce.start('Which colour?', { context: 'The colour is blue.' });
+    expect(await turn.result()).toMatchObject({ status: 'completed', answer: 'Blue [ctx].' });
+    expect(asked).toEqual([]);
+    await pce.replay(turn.id);
+  });
+});
+
+describe('notices', () => {
+  it('tell when roles and tools begin and end, with the version of the turn (A22)', async () => {
+    const pce = createOrchestrator({ ...roles(), tools: [look()] });
+    const turn = pce.start('Look');
+    const told: string[] = [];
+    turn.on('notice', (notice) => {
+      const what = 'role' in notice ? notice.role : 'tool' in notice ? notice.tool : '';
+      told.push(`${notice.version} ${notice.type} ${what}`);
+    });
+    await turn.result();
+    expect(told).toEqual([
+      '1 role.started planner',
+      '1 role.ended planner',
+      '2 role.started executor',
+      '2 role.ended executor',
+      '3 role.started coordinator',
+      '3 role.ended coordinator',
+      '4 tool.started a.look',
+      '4 tool.ended a.look',
+      '5 role.started executor',
+      '5 role.ended executor',
+      '6 role.started synthesizer',
+      '6 answer.began ',
+      '6 role.ended synthesizer',
+      '7 role.started validator',
+      '7 role.ended validator',
+    ]);
+  });
+});
