@@ -121,9 +121,14 @@ function isHalt(event: TurnEvent): boolean {
     case 'tool.selected':
       return event.needsApproval;
     case 'limit.reached':
-      return ['planRevisions', 'coordinatorErrors', 'modelCalls', 'tokens', 'cost'].includes(
-        event.limit,
-      );
+      return [
+        'planRevisions',
+        'coordinatorErrors',
+        'analyses',
+        'modelCalls',
+        'tokens',
+        'cost',
+      ].includes(event.limit);
     default:
       return false;
   }

@@ -17,6 +17,8 @@ export const limitsSchema = z.strictObject({
   coordinatorErrors: positiveInt,
   /** Repetitions of the same command, or of the same call with the same result. */
   repeats: z.int().check(z.gte(2)),
+  /** ANALYZEs in a row that say the same. Absent in journals that are older than it. */
+  analyses: z.optional(z.int().check(z.gte(2))),
   /** Calls of language models. */
   modelCalls: nonnegativeInt,
   /** Input and output tokens of all model calls. */

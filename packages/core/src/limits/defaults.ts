@@ -1,6 +1,7 @@
 import { type Limits, limitNames } from '../contracts/limits.js';
 import { InvalidInputError } from '../errors.js';
 import { issuesText } from '../text/issues-text.js';
+import { analyses } from './analyses.js';
 import { commandsInARow } from './commands-in-a-row.js';
 import { coordinatorErrors } from './coordinator-errors.js';
 import { cost } from './cost.js';
@@ -23,6 +24,7 @@ export const countedLimits = {
   commandsInARow,
   coordinatorErrors,
   repeats,
+  analyses,
   modelCalls,
   tokens,
   cost,
@@ -37,6 +39,7 @@ export const defaultLimits: Limits = {
   commandsInARow: commandsInARow.defaultValue,
   coordinatorErrors: coordinatorErrors.defaultValue,
   repeats: repeats.defaultValue,
+  analyses: analyses.defaultValue,
   modelCalls: modelCalls.defaultValue,
   toolTimeoutMs,
   toolTimeoutCeilingMs,
@@ -53,6 +56,7 @@ const defaultCeilings: LimitCeilings = {
   commandsInARow: commandsInARow.ceiling,
   coordinatorErrors: coordinatorErrors.ceiling,
   repeats: repeats.ceiling,
+  analyses: analyses.ceiling,
   modelCalls: modelCalls.ceiling,
   toolTimeoutMs: toolTimeoutCeilingMs,
   toolTimeoutCeilingMs,

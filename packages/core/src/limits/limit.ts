@@ -12,6 +12,8 @@ export interface Counters {
   readonly coordinatorErrors: number;
   /** How often the most recent command or tool call has come back unchanged. */
   readonly repeats: number;
+  /** ANALYZEs in a row that say the same. */
+  readonly analyses: number;
   readonly modelCalls: number;
   readonly tokens: number;
   readonly cost: number;
@@ -36,6 +38,7 @@ export const noCounters: Counters = {
   commandsInARow: 0,
   coordinatorErrors: 0,
   repeats: 0,
+  analyses: 0,
   modelCalls: 0,
   tokens: 0,
   cost: 0,

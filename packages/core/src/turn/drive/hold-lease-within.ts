@@ -9,7 +9,7 @@ const maxDelayMs = 2_000;
 
 /**
  * Takes the right to drive a turn, and tries again for `waitMs` milliseconds while another process holds it. Throws
- * `LeaseHeldError` where that time is over, and the signal's reason as soon as it aborts.
+ * `LeaseHeldError` where that time is over, or the signal aborts.
  */
 export async function holdLeaseWithin(
   waitMs: number,
@@ -18,14 +18,16 @@ export async function holdLeaseWithin(
   key: string,
   onLost: (error: unknown) => void,
 ): Promise<HeldLease> {
-  const giveUpAt = clock.now() + waitMs;
+  // Counted by its own delays: a clock that is set back must not make it wait.
+  let leftMs = waitMs;
   for (let tries = 0; ; tries += 1) {
     try {
       return await holdLease(store, clock, key, lease, onLost);
     } catch (error) {
-      const leftMs = giveUpAt - clock.now();
       if (!(error instanceof LeaseHeldError) || leftMs <= 0 || signal.aborted) throw error;
-      await wait(clock, Math.min(leftMs, minDelayMs * 2 ** tries, maxDelayMs), signal);
+      const delayMs = Math.min(leftMs, minDelayMs * 2 ** tries, maxDelayMs);
+      leftMs -= delayMs;
+      await wait(clock, delayMs, signal).catch(() => undefined);
     }
   }
 }

@@ -19,7 +19,12 @@ export function decided(state: TurnState, event: Decision): TurnState {
       return {
         ...logged(base, event),
         mustAnalyze: undefined,
-        counters: { ...base.counters, commandsInARow: 0 },
+        lastAnalysis: event.analysis,
+        counters: {
+          ...base.counters,
+          commandsInARow: 0,
+          analyses: event.analysis === state.lastAnalysis ? base.counters.analyses + 1 : 1,
+        },
       };
     case 'COMPLETE':
       return { ...logged(base, event), phase: { name: 'synthesizing' } };
@@ -79,8 +84,10 @@ function commanded(state: TurnState, decision: Decision): TurnState {
   return decideAgain({
     ...state,
     recent,
+    lastAnalysis: undefined,
     counters: {
       ...state.counters,
+      analyses: 0,
       commandsInARow,
       repeats: isRefused ? state.counters.repeats : repeats,
     },

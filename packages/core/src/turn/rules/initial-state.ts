@@ -37,6 +37,7 @@ export function initialState(event: TurnEventOf<'turn.started'>): TurnState {
     commands: Sequence.of(),
     calls: 0,
     recent: [],
+    lastAnalysis: undefined,
     mustAnalyze: undefined,
     repeatsReached: false,
     replan: false,

@@ -8,6 +8,7 @@ const phaseOfLimit: { readonly [Name in keyof Limits]?: Phase['name'] } = {
   iterations: 'deciding',
   commandsInARow: 'deciding',
   repeats: 'deciding',
+  analyses: 'deciding',
   coordinatorErrors: 'deciding',
   plannerInvocations: 'planning',
   planRevisions: 'replanning',
@@ -40,6 +41,8 @@ export function limitReached(state: TurnState, event: TurnEventOf<'limit.reached
       const issues = state.failure?.issues.join('; ');
       return { ...base, halt: { kind: 'limit', limit, message: `${message}: ${issues}` } };
     }
+    case 'analyses':
+      return { ...base, halt: { kind: 'limit', limit, message } };
     case 'coordinatorErrors':
       return { ...base, halt: { kind: 'limit', limit, message: `${message}${lastError(state)}` } };
     case 'modelCalls':

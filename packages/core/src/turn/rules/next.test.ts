@@ -109,6 +109,20 @@ describe('next', () => {
     });
   });
 
+  it('takes the same ANALYZE again and again for a circle, and asks a person (F12)', () => {
+    const analyses = (count: number, text = 'Hm.'): TurnEvent[] =>
+      Array.from({ length: count }, () => decided(anAnalysis(text)));
+    expect(nextStep(given(planned, ...analyses(4), decided(anAnalysis('Ah.'))))).toEqual({
+      type: 'decide',
+    });
+    const state = given(planned, ...analyses(5));
+    expect(nextStep(state)).toMatchObject({ type: 'announce-limit', limit: 'analyses', value: 5 });
+    const old = { ...defaultLimits };
+    delete old.analyses;
+    const before = given(turnStarted({ limits: old }), planned, ...analyses(8));
+    expect(nextStep(before)).toEqual({ type: 'decide' });
+  });
+
   it('asks a person where the planner wants clarification (A1, A14)', () => {
     const unclear: TurnEvent = {
       type: 'planner.planned',

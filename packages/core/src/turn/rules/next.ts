@@ -91,6 +91,7 @@ function decide(state: TurnState): Step {
     announced(state, countedLimits.coordinatorErrors) ??
     announced(state, countedLimits.iterations) ??
     announced(state, countedLimits.repeats) ??
+    announced(state, countedLimits.analyses) ??
     (state.mustAnalyze === undefined
       ? announced(state, countedLimits.commandsInARow)
       : undefined) ?? {

@@ -34,8 +34,10 @@ export function planned(state: TurnState, { plan }: TurnEventOf<'planner.planned
       commandsInARow: 0,
       coordinatorErrors: 0,
       repeats: 0,
+      analyses: 0,
     },
     recent: [],
+    lastAnalysis: undefined,
     repeatsReached: false,
     mustAnalyze: undefined,
     goalsProgress: plan.goals.map(({ id }) => ({

@@ -187,8 +187,9 @@ function freshStart(state: TurnState): TurnState {
     ...state,
     phase: { name: 'deciding' },
     recent: [],
+    lastAnalysis: undefined,
     repeatsReached: false,
-    counters: { ...state.counters, coordinatorErrors: 0, repeats: 0 },
+    counters: { ...state.counters, coordinatorErrors: 0, repeats: 0, analyses: 0 },
   };
 }
 

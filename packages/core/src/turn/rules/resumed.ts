@@ -66,6 +66,7 @@ function withoutPlan(planned: TurnState): TurnState {
     goalsProgress: [],
     counters: { ...noCounters, modelCalls, tokens, cost },
     recent: [],
+    lastAnalysis: undefined,
     mustAnalyze: undefined,
     repeatsReached: false,
     replan: false,

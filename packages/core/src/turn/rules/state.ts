@@ -170,6 +170,8 @@ export interface TurnState {
   readonly calls: number;
   /** The latest commands and calls, to detect loops. */
   readonly recent: readonly Trace[];
+  /** Latest analysis, while the Executor only analyzes. */
+  readonly lastAnalysis: string | undefined;
   /** Which limit demands an ANALYZE now. */
   readonly mustAnalyze: string | undefined;
   /** The limit of repeats was reached before in this attempt. */

@@ -1,0 +1,10 @@
+import type { Limit } from './limit.js';
+
+/** ANALYZEs in a row that say the same. Reached: blocked. Source: SPEC F12. */
+export const analyses = {
+  name: 'analyses',
+  defaultValue: 5,
+  ceiling: 20,
+  message: (value: number) =>
+    `the executor said the same ${value} times in a row and did nothing; the turn goes round in circles`,
+} as const satisfies Limit;
