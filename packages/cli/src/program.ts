@@ -15,6 +15,7 @@ import { addInit } from './commands/init.js';
 import { addInterventions } from './commands/interventions.js';
 import { addLimits } from './commands/limits.js';
 import { addLog } from './commands/log.js';
+import { addLoop } from './commands/loop.js';
 import { addLs } from './commands/ls.js';
 import { addModels } from './commands/models.js';
 import { addPlan } from './commands/plan.js';
@@ -68,7 +69,7 @@ export function createProgram(context: CommandContext, isJson: boolean): Command
     ],
     ...[addRebuild],
     ...[addInterventions, addPlan, addDiff, addWorkflows, addPromote, addHistory],
-    ...[addServe, addAgent, addExec, addWatch],
+    ...[addServe, addAgent, addLoop, addExec, addWatch],
     ...[addEpisodes, addLimits],
     ...[addTools, addModels, addDoctor],
   ];

@@ -1,11 +1,13 @@
 import type { AgentNote } from '@pce/client';
+import { permissionKinds } from '@pce/core/ports';
 import { type Command, Option } from 'commander';
 import { type AgentKey, agentKeys, parseAgentKey } from '../agent-keys.js';
 import { askServer } from '../ask-server.js';
 import type { CommandContext } from '../command-context.js';
 import { CommandError } from '../command-error.js';
-import { compose } from '../compose.js';
+import { compose, type Host } from '../compose.js';
 import { type ExitCode, exitCodes } from '../exit-codes.js';
+import { workWithAgent } from '../handoff/work-with-agent.js';
 import { toCount, toNames } from '../option-values.js';
 import type { Output } from '../output.js';
 import {
@@ -25,6 +27,8 @@ interface AgentOptions extends PlaceOptions, TurnOptions, ServerOptions {
   readonly role: string;
   readonly actions: readonly string[];
   readonly concurrency: number;
+  readonly with?: string;
+  readonly allow: readonly string[];
 }
 
 const help = `
@@ -33,6 +37,7 @@ that is blocked blocks its task, with the choices it offers. The tools of the wo
 ask for: work for servers you trust.
 
   pce agent --register ann --actions research,write
+  pce agent --register ann --with acp:codex      Codex does them, and asks for no more than --allow
   pce agent --register ann        the next time: its key is kept in .pce/agents.json
 
 Ctrl-C or SIGTERM: it takes nothing new, and ends when what it has is done; a second one stops it at once.`;
@@ -64,6 +69,12 @@ export function addAgent(program: Command, { output, act }: CommandContext): voi
     .addOption(
       new Option('--concurrency <n>', 'tasks at a time').argParser(toCount).default(1, '1'),
     )
+    .option('--with <agent>', 'a coding agent that does the tasks, as in acp:codex; see pce doctor')
+    .addOption(
+      new Option('--allow <kinds>', 'what that agent may do: read, search, edit, execute, …')
+        .argParser(toNames)
+        .default(['read', 'search', 'edit'], 'read,search,edit'),
+    )
     .addHelpText('after', help)
     .action(act((options: AgentOptions) => askServer(options, () => work(options, output))));
 }
@@ -73,7 +84,7 @@ async function work(options: AgentOptions, output: Output): Promise<ExitCode> {
   await host.learn();
   for (const note of host.notes) output.note(note);
   const { createAgent } = await import('@pce/client');
-  const handler = await turnHandler(host.pce);
+  const handler = await handlerOf(host, options);
   const { server: url, actions, concurrency } = options;
   const agent = createAgent({
     url,
@@ -96,6 +107,14 @@ async function work(options: AgentOptions, output: Output): Promise<ExitCode> {
     offSignals();
   }
   return exitCodes.done;
+}
+
+/** Tasks are turns of this workspace, or prompts to a coding agent. */
+async function handlerOf({ pce, workspace }: Host, { with: name, allow }: AgentOptions) {
+  if (name === undefined) return turnHandler(pce);
+  const { openDriver } = await import('@pce/handoff');
+  const allowed = permissionKinds.filter((kind) => allow.includes(kind));
+  return workWithAgent(await openDriver(name), { workspace: workspace.root, allowed });
 }
 
 /** Waits for the end, whose outcome `run()` reports. */

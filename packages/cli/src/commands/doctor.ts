@@ -9,6 +9,7 @@ import {
 import type { CommandContext, JsonOptions } from '../command-context.js';
 import { compose } from '../compose.js';
 import { exitCodes } from '../exit-codes.js';
+import { agentChecks } from '../handoff/agent-checks.js';
 import { modelsCheck } from '../models/models-check.js';
 import { type PlaceOptions, withPlaceOptions } from '../place-options.js';
 import { sandboxChecks } from '../sandbox-checks.js';
@@ -38,6 +39,7 @@ export function addDoctor(program: Command, { output, act }: CommandContext): vo
           ...(await sandboxChecks()),
           await storeCheck(host),
           await modelsCheck(host.workspace.root),
+          ...(await agentChecks()),
           ...workspaceChecks(host.workspace),
         ];
         const document: DoctorDocument = {

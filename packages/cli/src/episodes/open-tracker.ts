@@ -1,12 +1,16 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { InvalidInputError } from '@pce/core/errors';
+import type { Store } from '@pce/core/store';
+import { systemClock } from '@pce/core/system';
 import { diffClassifier } from '@pce/diff';
 import {
+  type ContentStore,
   createTracker,
   type EpisodeStatus,
   folderContent,
   folderWorkspace,
+  storeContent,
   type Tracker,
 } from '@pce/tracker';
 import { findWorkspace } from '../find-workspace.js';
@@ -17,27 +21,40 @@ import { storePlace } from '../store-place.js';
 /** A tracker over the workspace's store. Close it to release the store. */
 export interface OpenTracker extends AsyncDisposable {
   readonly tracker: Tracker;
+  readonly store: Store;
+  /** Where the tracker keeps texts. */
+  readonly content: ContentStore;
+  /** Absolute path of the workspace. */
+  readonly root: string;
 }
 
 export interface OpenTrackerOptions extends PlaceOptions {
   /** Nothing will be written. @defaultValue false */
   readonly isReadOnly?: boolean;
+  /** Makes the store where there is none. @defaultValue false */
+  readonly createsStore?: boolean;
 }
 
 /** Opens the tracker of a workspace: contents are files where `.pce/content` is there, else in the store. */
 export async function openTracker(options: OpenTrackerOptions): Promise<OpenTracker> {
   const cwd = process.cwd();
-  const root = findWorkspace({ cwd, workspace: options.workspace });
+  const root = resolve(findWorkspace({ cwd, workspace: options.workspace }));
   const opened = await openStore(storePlace({ store: options.store, cwd, root }), options);
   const contents = join(root, '.pce', 'content');
+  const content = existsSync(contents)
+    ? folderContent(contents)
+    : storeContent(opened.store, systemClock);
   const tracker = createTracker({
     store: opened.store,
     classifier: diffClassifier({ workspace: root }),
     workspace: folderWorkspace(root),
-    ...(existsSync(contents) && { content: folderContent(contents) }),
+    content,
   });
   return {
     tracker,
+    store: opened.store,
+    content,
+    root,
     async [Symbol.asyncDispose]() {
       await tracker.close();
       await opened.store.close();

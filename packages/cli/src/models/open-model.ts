@@ -2,6 +2,7 @@ import { InvalidInputError } from '@pce/core/errors';
 import type { LanguageModel } from '@pce/core/ports';
 import type { Variables } from '../read-dot-env.js';
 import { findProvider, packageOf } from './find-provider.js';
+import { isAgent } from './is-agent.js';
 import { loadProvider } from './load-provider.js';
 import type { ModelName } from './model-name.js';
 import type { ModelUse } from './models-file.js';
@@ -17,7 +18,7 @@ export interface OpenModelOptions {
 }
 
 /**
- * Opens a model of an installed provider.
+ * Opens a model of an installed provider, or a coding agent as one.
  *
  * @throws `InvalidInputError` for a package that is not installed or a key that is not set.
  */
@@ -25,6 +26,7 @@ export async function openModel(
   { provider, model, text }: ModelName,
   { root, use, variables, by }: OpenModelOptions,
 ): Promise<LanguageModel> {
+  if (isAgent({ provider })) return openAgentModel(text);
   const where = `${by} ${text}`;
   const installed = findProvider(provider, root);
   if (installed === undefined) throw notInstalled(provider, where);
@@ -33,6 +35,12 @@ export async function openModel(
   // Loaded only for those who use it.
   const { aiSdkModel } = await import('@pce/llm-ai-sdk');
   return aiSdkModel(from.languageModel(model), { ...use, id: text });
+}
+
+/** A coding agent that is installed here, and paid for otherwise than by calls. */
+async function openAgentModel(name: string): Promise<LanguageModel> {
+  const { agentModel, openDriver } = await import('@pce/handoff');
+  return agentModel(await openDriver(name));
 }
 
 function notInstalled(provider: string, where: string): InvalidInputError {

@@ -2,6 +2,7 @@ import type { RoleName } from '@pce/core/ports';
 import { readVariables, type Variables } from '../read-dot-env.js';
 import { chooseModels, forAll } from './choose-models.js';
 import { findProvider, type InstalledProvider, packageOf } from './find-provider.js';
+import { isAgent } from './is-agent.js';
 import { parseModelName } from './model-name.js';
 import { type ModelsFile, type ModelUse, readModelsFile } from './models-file.js';
 import { keyOf, providers } from './providers.js';
@@ -43,7 +44,7 @@ export async function surveyModels(root: string): Promise<ModelsSurvey> {
 function namedIn({ model, roles, fallback, models }: ModelsFile): readonly string[] {
   const used = Object.keys(models).map(parseModelName);
   return [model, ...Object.values(roles), ...fallback, ...used].flatMap((name) =>
-    name === undefined ? [] : [name.provider],
+    name === undefined || isAgent(name) ? [] : [name.provider],
   );
 }
 

@@ -1,0 +1,156 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { InvalidInputError } from '@pce/core/errors';
+import type { Loop, LoopResult } from '@pce/handoff';
+import type { Command } from 'commander';
+import type { CommandContext, JsonOptions } from '../command-context.js';
+import { openTracker } from '../episodes/open-tracker.js';
+import { type ExitCode, exitCodes } from '../exit-codes.js';
+import { readGoal } from '../handoff/read-goal.js';
+import { toCount, toNames } from '../option-values.js';
+import type { Output } from '../output.js';
+import { type PlaceOptions, withPlaceOptions } from '../place-options.js';
+import { processOwner } from '../process-owner.js';
+import { onStopSignals } from '../stop-signals.js';
+
+interface LoopCommandOptions extends PlaceOptions, JsonOptions {
+  readonly planner: string;
+  readonly executor: string;
+  readonly episode?: string;
+  readonly allow: readonly string[];
+  readonly maxIterations: number;
+  readonly maxMinutes: number;
+  readonly choose?: string;
+}
+
+const help = `
+The goal is a Markdown file; the list under "## Success criteria" is what ends the loop, checked by pce itself:
+
+  - \`report.md\` exists
+  - \`report.md\` contains "Summary"
+
+  pce loop goal.md --planner claude --executor codex
+
+Agents: claude, codex, gemini, opencode, cursor, or acp: and a program; pce doctor says which are there. The planner may only read;
+the executor may do what --allow names. A loop goes on where it stopped, by its --episode. A prompt that broke off is not repeated:
+pce asks, and --choose continue, repeat or end answers. Exit code 0: reached; 2: it waits for you; 3: it ended without.`;
+
+export function addLoop(program: Command, { output, act }: CommandContext): void {
+  withPlaceOptions(
+    program
+      .command('loop')
+      .summary('let two coding agents plan and work until a goal is reached')
+      .description(
+        'Runs a planner and an executor in a closed loop, until code says that they are done.',
+      )
+      .argument('<goal>', 'a Markdown file with the goal and its success criteria'),
+  )
+    .requiredOption('--planner <agent>', 'the agent that plans, as in claude')
+    .requiredOption('--executor <agent>', 'the agent that works, as in codex')
+    .option('--episode <id>', 'name of the loop (default: made of the name of the file)')
+    .option('--allow <kinds>', 'what the executor may do without being asked', toNames, [
+      ...['read', 'search', 'edit'],
+    ])
+    .option('--max-iterations <n>', 'plans to carry out at most', toCount, 50)
+    .option('--max-minutes <n>', 'minutes to the end at most, waiting included', toCount, 480)
+    .option('--choose <answer>', 'answer the open question first: continue, repeat or end')
+    .option('--json', 'print one JSON document at the end')
+    .addHelpText('after', help)
+    .action(act((file: string, options: LoopCommandOptions) => runLoop(file, options, output)));
+}
+
+async function runLoop(
+  file: string,
+  options: LoopCommandOptions,
+  output: Output,
+): Promise<ExitCode> {
+  const { goal, criteria } = readGoal(await readText(file), file);
+  const { createLoop, openDriver } = await import('@pce/handoff');
+  const [planner, executor] = await Promise.all([
+    openDriver(options.planner),
+    openDriver(options.executor),
+  ]);
+  await using opened = await openTracker({ ...options, createsStore: true });
+  const { tracker, store, content, root } = opened;
+  await tracker.recover();
+  const loop = createLoop({
+    store,
+    tracker,
+    content,
+    planner,
+    executor,
+    workspace: root,
+    loop: options.episode ?? nameOf(file),
+    goal,
+    criteria,
+    maxIterations: options.maxIterations,
+    maxMs: options.maxMinutes * 60_000,
+    owner: processOwner(),
+    policy: ({ kind }, role) => {
+      const allowed = role === 'planner' ? ['read', 'search'] : options.allow;
+      return allowed.includes(kind) ? 'allow' : 'reject';
+    },
+    onEvent: (type, { iteration, role }) => output.note(`${iteration} ${role.padEnd(8)} ${type}`),
+  });
+  if (options.choose !== undefined) await answer(loop, options.choose);
+  const stop = new AbortController();
+  const abort = (): void => stop.abort(new InvalidInputError('the loop was stopped'));
+  const off = onStopSignals(abort, () => process.exit(exitCodes.error));
+  try {
+    const result = await loop.run(stop.signal);
+    if (options.json) output.printJson(result);
+    else output.print(describe(result));
+    return exitCodeOf(result);
+  } finally {
+    off();
+  }
+}
+
+async function readText(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (cause) {
+    throw new InvalidInputError(`there is no goal ${file}: check the path`, { cause });
+  }
+}
+
+/** Turns a file name into an id: `Goals/Write it.md` is `write-it`. */
+function nameOf(file: string): string {
+  const name = resolve(file)
+    .replace(/^.*[/\\]/, '')
+    .replace(/\.[^.]*$/, '');
+  return (
+    name
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-|-$/g, '') || 'loop'
+  );
+}
+
+async function answer(loop: Loop, choose: string): Promise<void> {
+  const state = await loop.state();
+  const question = state?.questions.find(({ kind }) => kind !== 'permission');
+  if (question === undefined) throw new InvalidInputError('--choose: no question is open');
+  await loop.resolve(question.id, { choose, by: processOwner() });
+}
+
+function describe(result: LoopResult): string {
+  const { iterations, prompts, verdicts } = result;
+  const lines = verdicts.map(({ criterion, passed, detail }) => {
+    return `${passed === true ? '✔' : '✖'} ${criterion}: ${detail}`;
+  });
+  const counts = `${iterations} iterations, ${prompts} prompts`;
+  switch (result.status) {
+    case 'needs-person': {
+      const { message, options } = result.question;
+      return [...lines, `${message}. Choose: --choose ${options.join(' | ')}`].join('\n');
+    }
+    default:
+      return [...lines, `${result.status}: ${result.reason} (${counts})`].join('\n');
+  }
+}
+
+function exitCodeOf({ status }: LoopResult): ExitCode {
+  if (status === 'completed') return exitCodes.done;
+  return status === 'needs-person' || status === 'paused' ? exitCodes.waiting : exitCodes.failed;
+}

@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { makeFolder } from '@pce/test-support';
+import { describe, expect, it } from 'vitest';
+import type { DoctorDocument } from './commands/doctor.js';
+import { writeAcpProgram } from './test-support/acp-program.js';
+import { runCli } from './test-support/cli.js';
+
+const goal = '# Write the report\n\n## Success criteria\n\n- `report.md` contains "Summary"\n';
+
+describe('pce loop', () => {
+  it('runs two agents until the criteria are met, and says so (C8)', async () => {
+    using folder = makeFolder({ 'goal.md': goal });
+    const cwd = folder.root;
+    const planner = writeAcpProgram(
+      join(cwd, 'planner.cjs'),
+      "return '1. Write the report\\n2. Check it';",
+    );
+    const executor = writeAcpProgram(
+      join(cwd, 'executor.cjs'),
+      "fs.writeFileSync('report.md', n === 2 ? 'Summary' : 'Draft'); return 'Did ' + n;",
+    );
+    const args = [
+      'loop',
+      'goal.md',
+      '--planner',
+      `acp:${planner}`,
+      '--executor',
+      `acp:${executor}`,
+    ];
+    const run = await runCli(args, { cwd });
+    expect(run.stdout).toContain('✔ `report.md` contains "Summary"');
+    expect(run.stdout).toContain(
+      'completed: all success criteria are met (2 iterations, 4 prompts)',
+    );
+    expect(run.stderr).toContain('2 executor prompt.announced');
+    expect(run.code).toBe(0);
+    expect(readFileSync(join(cwd, 'report.md'), 'utf8')).toBe('Summary');
+
+    const again = await runCli([...args, '--json'], { cwd });
+    expect(JSON.parse(again.stdout)).toMatchObject({ status: 'completed', prompts: 4 });
+  });
+
+  it('asks about a prompt that broke off, and goes on as it is told (C8)', async () => {
+    using folder = makeFolder({ 'goal.md': goal });
+    const cwd = folder.root;
+    const planner = writeAcpProgram(
+      join(cwd, 'planner.cjs'),
+      "return '1. Write the report\\n2. Check it';",
+    );
+    const executor = writeAcpProgram(
+      join(cwd, 'executor.cjs'),
+      `if (fs.existsSync('died')) { fs.writeFileSync('report.md', 'Summary'); return text; }
+      fs.writeFileSync('died', ''); process.kill(process.pid, 'SIGKILL');`,
+    );
+    const args = [
+      'loop',
+      'goal.md',
+      '--planner',
+      `acp:${planner}`,
+      '--executor',
+      `acp:${executor}`,
+    ];
+    const stopped = await runCli(args, { cwd });
+    expect(stopped.code).toBe(2);
+    expect(stopped.stdout).toMatch(
+      /prompt 2 to the executor broke off .*--choose continue \| repeat/,
+    );
+
+    const run = await runCli([...args, '--choose', 'continue'], { cwd });
+    expect(run.stdout).toContain('completed');
+    expect(run.code).toBe(0);
+  });
+
+  it('says which agent or goal there is not (C8)', async () => {
+    using folder = makeFolder({ 'goal.md': goal });
+    const cwd = folder.root;
+    const agents = ['--planner', 'claude', '--executor', 'emacs'];
+    const wrong = await runCli(['loop', 'goal.md', ...agents], { cwd });
+    expect(wrong.stderr).toMatch(/there is no agent emacs: name one of acp:claude/);
+    const missing = await runCli(['loop', 'none.md', ...agents], { cwd });
+    expect(missing.stderr).toMatch(/there is no goal none\.md/);
+    expect([wrong.code, missing.code]).toEqual([1, 1]);
+  });
+});
+
+describe('a coding agent', () => {
+  it('is asked as a model, and named where it cannot be understood (C8)', async () => {
+    using folder = makeFolder({ 'a.txt': 'one' });
+    const cwd = folder.root;
+    const agent = writeAcpProgram(join(cwd, 'agent.cjs'), "return 'I would rather chat.';");
+    const run = await runCli(['run', 'List the files', '--model', `acp:${agent}`, '--json'], {
+      cwd,
+    });
+    expect(run.code).not.toBe(0);
+    expect(run.stdout).toContain(`the answer of acp:${agent} cannot be used: it holds no JSON`);
+  });
+
+  it('is found by pce doctor, or not (C8)', async () => {
+    using folder = makeFolder();
+    const { stdout } = await runCli(['doctor', '--json'], { cwd: folder.root });
+    const { checks }: DoctorDocument = JSON.parse(stdout);
+    const names = checks.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(['acp:claude', 'acp:codex', 'command:gemini']));
+  });
+});

@@ -1,0 +1,53 @@
+import type { Handler } from '@pce/client';
+import type { HandoffDriver, PermissionKind } from '@pce/core/ports';
+
+/** Options of `workWithAgent`. */
+export interface WorkWithAgentOptions {
+  /** Absolute path of the folder that the agent works in. */
+  readonly workspace: string;
+  /** Kinds of acts that the agent may do; any other is rejected. */
+  readonly allowed: readonly PermissionKind[];
+}
+
+/** Does tasks of a server by a coding agent, each in a session of its own. */
+export async function workWithAgent(
+  driver: HandoffDriver,
+  { workspace, allowed }: WorkWithAgentOptions,
+): Promise<Handler> {
+  const { Blocked } = await import('@pce/client');
+  const { workspaceFiles } = await import('@pce/handoff');
+  return async ({ task, context, signal }) => {
+    await using session = await driver.start({
+      workspace,
+      signal,
+      permission: async ({ kind }) => (allowed.includes(kind) ? 'allow' : 'reject'),
+      ...(driver.capabilities.files && { files: workspaceFiles({ root: workspace }) }),
+    });
+    const outcome = await session.prompt({ text: toPrompt(task, context), signal });
+    signal.throwIfAborted();
+    if (outcome.status === 'completed') return { answer: outcome.text, agent: driver.name };
+    const why = outcome.status === 'failed' ? outcome.message : outcome.status;
+    if (outcome.status === 'failed' && !outcome.mayHaveActed) throw new Error(why);
+    return new Blocked(`${driver.name} broke off (${why}): look at what it has done`, {
+      suggestions: ['retry', 'skip'],
+    });
+  };
+}
+
+type Assignment = Parameters<Handler>[0];
+
+function toPrompt(
+  { title, description }: Assignment['task'],
+  { planGoal, notes = [], previousTasks }: Assignment['context'],
+): string {
+  const before = previousTasks.map(({ title: done, outputData }) =>
+    outputData === undefined ? `- ${done}` : `- ${done}: ${JSON.stringify(outputData)}`,
+  );
+  return [
+    `Goal of the plan: ${planGoal}`,
+    `Your task: ${title}\n${description}`.trim(),
+    ...(before.length === 0 ? [] : [`Done before:\n${before.join('\n')}`]),
+    ...notes,
+    'Do this task in this folder, and nothing else. Then say in a few sentences what came of it.',
+  ].join('\n\n');
+}
