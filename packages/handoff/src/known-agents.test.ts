@@ -7,6 +7,8 @@ describe('a driver', () => {
   it('is opened by its name, whether or not it is installed (C8)', async () => {
     for (const name of knownDrivers) expect((await openDriver(name)).name).toBe(name);
     expect(knownDrivers).toContain('acp:claude');
+    expect((await openDriver('acp:gemini')).capabilities.files).toBe(false);
+    expect((await openDriver('acp:codex')).capabilities.files).toBe(true);
   });
 
   it('of a program of your own is named by that program and its arguments (C8)', async () => {

@@ -8,7 +8,6 @@ import type { AgentCommand } from './process/agent-process.js';
 const acpAgents = {
   claude: { command: 'claude-agent-acp' },
   codex: { command: 'codex-acp' },
-  // Its default model "auto" does not answer over ACP without a login.
   gemini: { command: 'gemini', args: ['--acp'] },
   opencode: { command: 'opencode', args: ['acp'] },
   cursor: { command: 'cursor-agent', args: ['acp'] },
@@ -49,7 +48,13 @@ export async function openDriver(
   const [, kind, agent = ''] = /^(?:(acp|command):)?(.+)$/s.exec(name.trim()) ?? [];
   switch (kind) {
     case 'acp':
-      return acpDriver({ ...options, name: agent, agent: acpAgent(agent) });
+      return acpDriver({
+        ...options,
+        name: agent,
+        agent: acpAgent(agent),
+        // Gemini CLI 0.61 fails to create files that do not exist when it has to ask for them.
+        files: agent !== 'gemini',
+      });
     case 'command': {
       if (isKey(commandAgents, agent)) {
         return commandDriver({

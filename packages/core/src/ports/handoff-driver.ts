@@ -67,7 +67,8 @@ export interface HandoffStart {
 
 /** Reads and writes files for an agent. Both throw where the path is not allowed. */
 export interface HandoffFiles {
-  read(path: string): Promise<string>;
+  /** Returns the content, `undefined` if there is no such file. */
+  read(path: string): Promise<string | undefined>;
   write(path: string, content: string): Promise<void>;
 }
 

@@ -64,6 +64,8 @@ async function readFor(
   { path, line, limit }: { path: string; line?: number | null; limit?: number | null },
 ): Promise<{ content: string }> {
   const content = await refusing(() => filesOf(files).read(path));
+  // Agents look before they write: they know this error by its code or its words, and any other stops them.
+  if (content === undefined) throw RequestError.resourceNotFound(path);
   if ((line ?? undefined) === undefined && (limit ?? undefined) === undefined) return { content };
   const from = Math.max((line ?? 1) - 1, 0);
   const to = limit === null || limit === undefined ? undefined : from + limit;

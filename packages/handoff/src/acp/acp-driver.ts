@@ -1,5 +1,5 @@
 import { HandoffError } from '@pce/core/errors';
-import type { Clock, HandoffCapabilities, HandoffDriver } from '@pce/core/ports';
+import type { Clock, HandoffCapabilities, HandoffDriver, HandoffStart } from '@pce/core/ports';
 import { systemClock } from '@pce/core/system';
 import type { AgentCommand } from '../process/agent-process.js';
 import { findProgram } from '../process/find-program.js';
@@ -15,6 +15,8 @@ export interface AcpDriverOptions {
   readonly name: string;
   /** The program to start, or a function that connects with an agent that is there already. */
   readonly agent: AgentCommand | (() => AcpLink | Promise<AcpLink>);
+  /** Whether its reads and writes of files may pass through the host. @defaultValue `true` */
+  readonly files?: boolean;
   /** Milliseconds in which the agent has to start. @defaultValue 60,000: some take 20 seconds */
   readonly startMs?: number;
   /** Milliseconds without a sign of the agent after which it is given up. @defaultValue 900,000: builds and tests are silent */
@@ -45,15 +47,17 @@ const capabilities: HandoffCapabilities = {
  */
 export function acpDriver(options: AcpDriverOptions): HandoffDriver {
   const { agent, clock = systemClock, idleMs = 900_000, cancelMs = 5_000 } = options;
+  const { files: takesFiles = true } = options;
   const name = `acp:${options.name}`;
   return {
     name,
-    capabilities,
+    capabilities: { ...capabilities, files: takesFiles },
     async probe() {
       if (typeof agent === 'function') return { ok: true, detail: 'connected by the program' };
       return findProgram(agent.command);
     },
-    async start(start) {
+    async start({ files, ...rest }) {
+      const start: HandoffStart = { ...rest, ...(takesFiles && files && { files }) };
       start.signal.throwIfAborted();
       const link = await openLink(name, agent, start.workspace);
       const client = connectClient(link, start);

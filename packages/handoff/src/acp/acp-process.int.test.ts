@@ -80,9 +80,9 @@ describe('files of an agent', () => {
     expect(existsSync(join(root, 'not-there.txt'))).toBe(false);
   });
 
-  it('that are not there are named, without where the folder is (C8)', async () => {
+  it('that are not there are missing in the words by which agents know that (C8)', async () => {
     const answer = await heard({ type: 'read', path: 'none.md' });
-    expect(answer).toContain('there is no file none.md');
+    expect(answer).toContain('Resource not found: none.md');
     expect(answer).not.toContain(folder.root);
   });
 
