@@ -1,6 +1,9 @@
 import type { Json, JsonObject } from '@pce/core/contracts';
 import fc from 'fast-check';
 import { apiDocument } from '../src/app/api-document.js';
+import { allEndpoints } from '../src/routes/all-endpoints.js';
+
+const document = apiDocument(allEndpoints).openapi;
 
 /** Values that break what is written without care. */
 export const nasty: fc.Arbitrary<unknown> = fc.constantFrom<unknown>(
@@ -60,7 +63,7 @@ function stringOf({ format }: JsonObject): fc.Arbitrary<string> {
 
 function pointedTo(pointer: string): JsonObject {
   const name = pointer.split('/').at(-1) ?? '';
-  return asObject(asObject(asObject(apiDocument().components).schemas)[name]);
+  return asObject(asObject(asObject(document.components).schemas)[name]);
 }
 
 function asObject(value: Json | undefined): JsonObject {

@@ -1,6 +1,6 @@
 import { InvalidInputError } from '@pce/core/errors';
 import type { Store } from '@pce/core/store';
-import type { Log, LogRecord, ServerLimits, UserTokenOptions } from '@pce/server';
+import type { Log, LogRecord, ServerLimits, ServerOptions, UserTokenOptions } from '@pce/server';
 import { type Command, Option } from 'commander';
 import type { CommandContext, JsonOptions } from '../command-context.js';
 import { dashboardAddress } from '../dashboard-address.js';
@@ -129,7 +129,7 @@ async function serve(options: ServeOptions, output: Output): Promise<ExitCode> {
     log,
     ...(users && { auth: { users } }),
     ...(model && { model }),
-    ...(turns && { turns }),
+    ...offered(options, turns),
     ...(origins && { origins }),
     limits: limitsOf(options),
     ...(options.dashboard && { pages: (await import('@pce/dashboard')).dashboardFiles() }),
@@ -147,6 +147,15 @@ async function serve(options: ServeOptions, output: Output): Promise<ExitCode> {
   await stopAsked(output);
   await listening.close();
   return exitCodes.done;
+}
+
+/** Turns are driven, shown with `--no-turns`, or, where users need tokens and none were asked for, no part of the API. */
+function offered(
+  options: ServeOptions,
+  turns: ServerOptions['turns'],
+): Pick<ServerOptions, 'turns'> {
+  if (turns !== undefined) return { turns };
+  return options.turns === false ? { turns: 'shown' } : {};
 }
 
 function limitsOf({

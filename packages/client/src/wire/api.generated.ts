@@ -745,6 +745,167 @@ export interface ExecutionUpdate {
     readonly lastEvent: number;
 }
 
+/** All that waits for a person, the most urgent first. */
+export interface OpenInterventions {
+    readonly interventions: readonly OpenIntervention[];
+}
+
+/** Something that waits for a person: a question of a turn, or a blocked task of an execution. */
+export interface OpenIntervention {
+    /** Where it comes from. */
+    readonly source: ("turn" | "task") | UnknownValue;
+    readonly id: string;
+    /** Of the turn or the task. */
+    readonly title: string;
+    readonly kind: string;
+    readonly message: string;
+    readonly priority: Priority | UnknownValue;
+    /** Unix time in milliseconds. */
+    readonly openedAt: number;
+    readonly expiresAt: number | null;
+    readonly turnId: string | null;
+    readonly session: string | null;
+    /** Of a turn: its choices. */
+    readonly intervention: Intervention | null;
+    readonly executionId: string | null;
+    readonly taskId: string | null;
+    readonly suggestions: readonly string[];
+}
+
+/** How urgent a question to a person is. */
+export type Priority = "critical" | "high" | "medium" | "low";
+
+/** A question of a turn that only a person can decide. */
+export interface Intervention {
+    readonly interventionId: string;
+    readonly kind: string;
+    /** The part of the turn that asks. */
+    readonly phase: string;
+    readonly tool: string | null;
+    readonly code: string;
+    readonly message: string;
+    readonly priority: Priority | UnknownValue;
+    readonly options: readonly InterventionOption[];
+    readonly approval: Approval | null;
+    readonly inDoubt: CallInDoubt | null;
+}
+
+/** A choice of a person. */
+export interface InterventionOption {
+    /** Value of choose. */
+    readonly id: string;
+    readonly label: string;
+    /** Whether it needs an answer in words. */
+    readonly needsAnswer: boolean;
+}
+
+/** The exact call that waits for approval. */
+export interface Approval {
+    /** Of the tool, its version and the arguments: approved_hash. */
+    readonly hash: string;
+    readonly args: JsonObject;
+    /** Then it is asked for again. Unix time in milliseconds. */
+    readonly expiresAt: number;
+}
+
+/** A call that was started and whose outcome is unknown. */
+export interface CallInDoubt {
+    readonly args: JsonObject;
+    /** The key that the tool was given for it. */
+    readonly idempotencyKey: string;
+}
+
+/** How much there is of everything. */
+export interface Counts {
+    readonly turns: readonly TurnCount[];
+    readonly executions: readonly ExecutionCount[];
+    /** Questions and blocked tasks that wait for a person. */
+    readonly interventions: number;
+    /** Whether turns can be started and decided here. */
+    readonly drivesTurns: boolean;
+}
+
+/** How many turns have a status. */
+export interface TurnCount {
+    readonly status: TurnStatus | UnknownValue;
+    readonly count: number;
+}
+
+/** Where a turn stands. `completed`, `failed` and `cancelled` have ended. */
+export type TurnStatus = "running" | "blocked" | "paused" | "completed" | "failed" | "cancelled";
+
+/** How many executions have a status. */
+export interface ExecutionCount {
+    readonly status: ExecutionStatus | UnknownValue;
+    readonly count: number;
+}
+
+/** A webhook to make. */
+export interface NewWebhook {
+    readonly url: string;
+    /**
+     * None: all.
+     * @default []
+     */
+    readonly events?: readonly EventType[];
+}
+
+/** A webhook that was made, with the secret that deliveries are signed with. */
+export interface WebhookKey {
+    readonly webhookId: string;
+    readonly url: string;
+    /** Types of events that are delivered; none: all. */
+    readonly events: readonly (EventType | UnknownValue)[];
+    /** Unix time in milliseconds. */
+    readonly createdAt: number;
+    /** Shown this once. */
+    readonly secret: string;
+}
+
+/** Webhooks, the newest first. */
+export interface WebhookPage {
+    readonly webhooks: readonly Webhook[];
+    /** Begins the next page; null at the end. */
+    readonly nextCursor: string | null;
+}
+
+/** An address that events are delivered to. */
+export interface Webhook {
+    readonly webhookId: string;
+    readonly url: string;
+    /** Types of events that are delivered; none: all. */
+    readonly events: readonly (EventType | UnknownValue)[];
+    /** Unix time in milliseconds. */
+    readonly createdAt: number;
+}
+
+/** Deliveries in the order in which they are due, or were given up. */
+export interface DeliveryPage {
+    readonly deliveries: readonly Delivery[];
+    /** Begins the next page; null at the end. */
+    readonly nextCursor: string | null;
+}
+
+/** An event on its way to a webhook, or given up. */
+export interface Delivery {
+    readonly deliveryId: string;
+    readonly executionId: string;
+    /** Of the event. */
+    readonly number: number;
+    readonly attempts: number;
+    /** Unix time in milliseconds. */
+    readonly queuedAt: number;
+    /** When it is tried next, or was given up. Unix time in milliseconds. */
+    readonly dueAt: number;
+    /** Why the last try failed. */
+    readonly reason: string | null;
+}
+
+/** Metrics of a server process since it began. */
+export interface Metrics {
+    readonly metrics: readonly JsonObject[];
+}
+
 /** A request to carry out. */
 export interface NewTurn {
     readonly request: string;
@@ -801,9 +962,6 @@ export interface Turn {
     /** Those that are open. */
     readonly interventions: readonly Intervention[];
 }
-
-/** Where a turn stands. `completed`, `failed` and `cancelled` have ended. */
-export type TurnStatus = "running" | "blocked" | "paused" | "completed" | "failed" | "cancelled";
 
 /** The command that a turn carries out. */
 export interface RunningCommand {
@@ -911,49 +1069,6 @@ export interface TurnWarning {
     readonly value: number | null;
 }
 
-/** A question of a turn that only a person can decide. */
-export interface Intervention {
-    readonly interventionId: string;
-    readonly kind: string;
-    /** The part of the turn that asks. */
-    readonly phase: string;
-    readonly tool: string | null;
-    readonly code: string;
-    readonly message: string;
-    readonly priority: Priority | UnknownValue;
-    readonly options: readonly InterventionOption[];
-    readonly approval: Approval | null;
-    readonly inDoubt: CallInDoubt | null;
-}
-
-/** How urgent a question to a person is. */
-export type Priority = "critical" | "high" | "medium" | "low";
-
-/** A choice of a person. */
-export interface InterventionOption {
-    /** Value of choose. */
-    readonly id: string;
-    readonly label: string;
-    /** Whether it needs an answer in words. */
-    readonly needsAnswer: boolean;
-}
-
-/** The exact call that waits for approval. */
-export interface Approval {
-    /** Of the tool, its version and the arguments: approved_hash. */
-    readonly hash: string;
-    readonly args: JsonObject;
-    /** Then it is asked for again. Unix time in milliseconds. */
-    readonly expiresAt: number;
-}
-
-/** A call that was started and whose outcome is unknown. */
-export interface CallInDoubt {
-    readonly args: JsonObject;
-    /** The key that the tool was given for it. */
-    readonly idempotencyKey: string;
-}
-
 /** Turns, the newest first. */
 export interface TurnPage {
     readonly turns: readonly TurnSummary[];
@@ -1054,6 +1169,16 @@ export interface TurnVerification {
     readonly events: number;
     /** Of the last event: keep it elsewhere, to expect it later. */
     readonly hash: string;
+}
+
+/** A decision of a person about a turn's question. */
+export interface InterventionDecision {
+    /** Id of one of the options. */
+    readonly choose: string;
+    /** In words, where the option needs them. */
+    readonly answer?: string;
+    /** To approve a call: its hash, as it was shown. Another call is not approved by it. */
+    readonly approvedHash?: string;
 }
 
 /** Where an episode stands. */
@@ -1286,131 +1411,6 @@ export interface RestoredFile {
     readonly patch: string;
 }
 
-/** All that waits for a person, the most urgent first. */
-export interface OpenInterventions {
-    readonly interventions: readonly OpenIntervention[];
-}
-
-/** Something that waits for a person: a question of a turn, or a blocked task of an execution. */
-export interface OpenIntervention {
-    /** Where it comes from. */
-    readonly source: ("turn" | "task") | UnknownValue;
-    readonly id: string;
-    /** Of the turn or the task. */
-    readonly title: string;
-    readonly kind: string;
-    readonly message: string;
-    readonly priority: Priority | UnknownValue;
-    /** Unix time in milliseconds. */
-    readonly openedAt: number;
-    readonly expiresAt: number | null;
-    readonly turnId: string | null;
-    readonly session: string | null;
-    /** Of a turn: its choices. */
-    readonly intervention: Intervention | null;
-    readonly executionId: string | null;
-    readonly taskId: string | null;
-    readonly suggestions: readonly string[];
-}
-
-/** A decision of a person about a turn's question. */
-export interface InterventionDecision {
-    /** Id of one of the options. */
-    readonly choose: string;
-    /** In words, where the option needs them. */
-    readonly answer?: string;
-    /** To approve a call: its hash, as it was shown. Another call is not approved by it. */
-    readonly approvedHash?: string;
-}
-
-/** How much there is of everything. */
-export interface Counts {
-    readonly turns: readonly TurnCount[];
-    readonly executions: readonly ExecutionCount[];
-    /** Questions and blocked tasks that wait for a person. */
-    readonly interventions: number;
-    /** Whether turns can be started and decided here. */
-    readonly drivesTurns: boolean;
-}
-
-/** How many turns have a status. */
-export interface TurnCount {
-    readonly status: TurnStatus | UnknownValue;
-    readonly count: number;
-}
-
-/** How many executions have a status. */
-export interface ExecutionCount {
-    readonly status: ExecutionStatus | UnknownValue;
-    readonly count: number;
-}
-
-/** A webhook to make. */
-export interface NewWebhook {
-    readonly url: string;
-    /**
-     * None: all.
-     * @default []
-     */
-    readonly events?: readonly EventType[];
-}
-
-/** A webhook that was made, with the secret that deliveries are signed with. */
-export interface WebhookKey {
-    readonly webhookId: string;
-    readonly url: string;
-    /** Types of events that are delivered; none: all. */
-    readonly events: readonly (EventType | UnknownValue)[];
-    /** Unix time in milliseconds. */
-    readonly createdAt: number;
-    /** Shown this once. */
-    readonly secret: string;
-}
-
-/** Webhooks, the newest first. */
-export interface WebhookPage {
-    readonly webhooks: readonly Webhook[];
-    /** Begins the next page; null at the end. */
-    readonly nextCursor: string | null;
-}
-
-/** An address that events are delivered to. */
-export interface Webhook {
-    readonly webhookId: string;
-    readonly url: string;
-    /** Types of events that are delivered; none: all. */
-    readonly events: readonly (EventType | UnknownValue)[];
-    /** Unix time in milliseconds. */
-    readonly createdAt: number;
-}
-
-/** Deliveries in the order in which they are due, or were given up. */
-export interface DeliveryPage {
-    readonly deliveries: readonly Delivery[];
-    /** Begins the next page; null at the end. */
-    readonly nextCursor: string | null;
-}
-
-/** An event on its way to a webhook, or given up. */
-export interface Delivery {
-    readonly deliveryId: string;
-    readonly executionId: string;
-    /** Of the event. */
-    readonly number: number;
-    readonly attempts: number;
-    /** Unix time in milliseconds. */
-    readonly queuedAt: number;
-    /** When it is tried next, or was given up. Unix time in milliseconds. */
-    readonly dueAt: number;
-    /** Why the last try failed. */
-    readonly reason: string | null;
-}
-
-/** Metrics of a server process since it began. */
-export interface Metrics {
-    readonly metrics: readonly JsonObject[];
-}
-
 /** All documents by name. */
 export interface Schemas {
   readonly PlanText: PlanText;
@@ -1470,6 +1470,22 @@ export interface Schemas {
   readonly Forecast: Forecast;
   readonly TaskForecast: TaskForecast;
   readonly ExecutionUpdate: ExecutionUpdate;
+  readonly OpenInterventions: OpenInterventions;
+  readonly OpenIntervention: OpenIntervention;
+  readonly Intervention: Intervention;
+  readonly InterventionOption: InterventionOption;
+  readonly Approval: Approval;
+  readonly CallInDoubt: CallInDoubt;
+  readonly Counts: Counts;
+  readonly TurnCount: TurnCount;
+  readonly ExecutionCount: ExecutionCount;
+  readonly NewWebhook: NewWebhook;
+  readonly WebhookKey: WebhookKey;
+  readonly WebhookPage: WebhookPage;
+  readonly Webhook: Webhook;
+  readonly DeliveryPage: DeliveryPage;
+  readonly Delivery: Delivery;
+  readonly Metrics: Metrics;
   readonly NewTurn: NewTurn;
   readonly Turn: Turn;
   readonly RunningCommand: RunningCommand;
@@ -1484,10 +1500,6 @@ export interface Schemas {
   readonly TurnValidation: TurnValidation;
   readonly TurnCriterion: TurnCriterion;
   readonly TurnWarning: TurnWarning;
-  readonly Intervention: Intervention;
-  readonly InterventionOption: InterventionOption;
-  readonly Approval: Approval;
-  readonly CallInDoubt: CallInDoubt;
   readonly TurnPage: TurnPage;
   readonly TurnSummary: TurnSummary;
   readonly TurnLog: TurnLog;
@@ -1500,6 +1512,7 @@ export interface Schemas {
   readonly TurnReplay: TurnReplay;
   readonly TurnExpectation: TurnExpectation;
   readonly TurnVerification: TurnVerification;
+  readonly InterventionDecision: InterventionDecision;
   readonly EpisodePage: EpisodePage;
   readonly Episode: Episode;
   readonly EpisodeLastCheckpoint: EpisodeLastCheckpoint;
@@ -1519,19 +1532,6 @@ export interface Schemas {
   readonly RestoreRequest: RestoreRequest;
   readonly RestoredCheckpoint: RestoredCheckpoint;
   readonly RestoredFile: RestoredFile;
-  readonly OpenInterventions: OpenInterventions;
-  readonly OpenIntervention: OpenIntervention;
-  readonly InterventionDecision: InterventionDecision;
-  readonly Counts: Counts;
-  readonly TurnCount: TurnCount;
-  readonly ExecutionCount: ExecutionCount;
-  readonly NewWebhook: NewWebhook;
-  readonly WebhookKey: WebhookKey;
-  readonly WebhookPage: WebhookPage;
-  readonly Webhook: Webhook;
-  readonly DeliveryPage: DeliveryPage;
-  readonly Delivery: Delivery;
-  readonly Metrics: Metrics;
 }
 
 /** Names of the formats of plans. */
@@ -1552,11 +1552,11 @@ export const taskChoiceValues = ["approve","retry","skip","take_over","reassign"
 /** Types of events: what agents report, and what the engine makes of it. */
 export const eventTypeValues = ["heartbeat","task_started","task_progress","task_complete","task_error","task_blocked","task_released","subtask_complete","execution_created","execution_moved","execution_reassigned","execution_archived","task_assigned","task_moved","task_resolved"] as const;
 
-/** Where a turn stands. `completed`, `failed` and `cancelled` have ended. */
-export const turnStatusValues = ["running","blocked","paused","completed","failed","cancelled"] as const;
-
 /** How urgent a question to a person is. */
 export const priorityValues = ["critical","high","medium","low"] as const;
+
+/** Where a turn stands. `completed`, `failed` and `cancelled` have ended. */
+export const turnStatusValues = ["running","blocked","paused","completed","failed","cancelled"] as const;
 
 /** Where an episode stands. */
 export const episodeStatusValues = ["running","paused","ended"] as const;
@@ -2023,6 +2023,102 @@ export const fields = {
     progress: 'ExecutionProgress',
     lastEvent: 'number',
   },
+  OpenInterventions: {
+    interventions: 'OpenIntervention[]',
+  },
+  OpenIntervention: {
+    source: 'string',
+    id: 'string',
+    title: 'string',
+    kind: 'string',
+    message: 'string',
+    priority: 'string',
+    openedAt: 'time',
+    expiresAt: 'time|null',
+    turnId: 'string|null',
+    session: 'string|null',
+    intervention: 'Intervention|null',
+    executionId: 'string|null',
+    taskId: 'string|null',
+    suggestions: 'string[]',
+  },
+  Intervention: {
+    interventionId: 'string',
+    kind: 'string',
+    phase: 'string',
+    tool: 'string|null',
+    code: 'string',
+    message: 'string',
+    priority: 'string',
+    options: 'InterventionOption[]',
+    approval: 'Approval|null',
+    inDoubt: 'CallInDoubt|null',
+  },
+  InterventionOption: {
+    id: 'string',
+    label: 'string',
+    needsAnswer: 'boolean',
+  },
+  Approval: {
+    hash: 'string',
+    args: 'json-object',
+    expiresAt: 'time',
+  },
+  CallInDoubt: {
+    args: 'json-object',
+    idempotencyKey: 'string',
+  },
+  Counts: {
+    turns: 'TurnCount[]',
+    executions: 'ExecutionCount[]',
+    interventions: 'number',
+    drivesTurns: 'boolean',
+  },
+  TurnCount: {
+    status: 'string',
+    count: 'number',
+  },
+  ExecutionCount: {
+    status: 'string',
+    count: 'number',
+  },
+  NewWebhook: {
+    url: 'string',
+    'events?': 'string[]',
+  },
+  WebhookKey: {
+    webhookId: 'string',
+    url: 'string',
+    events: 'string[]',
+    createdAt: 'time',
+    secret: 'string',
+  },
+  WebhookPage: {
+    webhooks: 'Webhook[]',
+    nextCursor: 'string|null',
+  },
+  Webhook: {
+    webhookId: 'string',
+    url: 'string',
+    events: 'string[]',
+    createdAt: 'time',
+  },
+  DeliveryPage: {
+    deliveries: 'Delivery[]',
+    nextCursor: 'string|null',
+  },
+  Delivery: {
+    deliveryId: 'string',
+    executionId: 'string',
+    number: 'number',
+    attempts: 'number',
+    queuedAt: 'time',
+    dueAt: 'time',
+    reason: 'string|null',
+  },
+  Metrics: {
+    metrics: 'json-object[]',
+  },
   NewTurn: {
     request: 'string',
     'context?': 'string',
@@ -2133,32 +2229,6 @@ export const fields = {
     message: 'string',
     value: 'number|null',
   },
-  Intervention: {
-    interventionId: 'string',
-    kind: 'string',
-    phase: 'string',
-    tool: 'string|null',
-    code: 'string',
-    message: 'string',
-    priority: 'string',
-    options: 'InterventionOption[]',
-    approval: 'Approval|null',
-    inDoubt: 'CallInDoubt|null',
-  },
-  InterventionOption: {
-    id: 'string',
-    label: 'string',
-    needsAnswer: 'boolean',
-  },
-  Approval: {
-    hash: 'string',
-    args: 'json-object',
-    expiresAt: 'time',
-  },
-  CallInDoubt: {
-    args: 'json-object',
-    idempotencyKey: 'string',
-  },
   TurnPage: {
     turns: 'TurnSummary[]',
     nextCursor: 'string|null',
@@ -2218,6 +2288,11 @@ export const fields = {
     turnId: 'string',
     events: 'number',
     hash: 'string',
+  },
+  InterventionDecision: {
+    choose: 'string',
+    'answer?': 'string',
+    'approvedHash?': 'string',
   },
   EpisodePage: {
     episodes: 'Episode[]',
@@ -2359,80 +2434,5 @@ export const fields = {
     path: 'string',
     action: 'string',
     patch: 'string',
-  },
-  OpenInterventions: {
-    interventions: 'OpenIntervention[]',
-  },
-  OpenIntervention: {
-    source: 'string',
-    id: 'string',
-    title: 'string',
-    kind: 'string',
-    message: 'string',
-    priority: 'string',
-    openedAt: 'time',
-    expiresAt: 'time|null',
-    turnId: 'string|null',
-    session: 'string|null',
-    intervention: 'Intervention|null',
-    executionId: 'string|null',
-    taskId: 'string|null',
-    suggestions: 'string[]',
-  },
-  InterventionDecision: {
-    choose: 'string',
-    'answer?': 'string',
-    'approvedHash?': 'string',
-  },
-  Counts: {
-    turns: 'TurnCount[]',
-    executions: 'ExecutionCount[]',
-    interventions: 'number',
-    drivesTurns: 'boolean',
-  },
-  TurnCount: {
-    status: 'string',
-    count: 'number',
-  },
-  ExecutionCount: {
-    status: 'string',
-    count: 'number',
-  },
-  NewWebhook: {
-    url: 'string',
-    'events?': 'string[]',
-  },
-  WebhookKey: {
-    webhookId: 'string',
-    url: 'string',
-    events: 'string[]',
-    createdAt: 'time',
-    secret: 'string',
-  },
-  WebhookPage: {
-    webhooks: 'Webhook[]',
-    nextCursor: 'string|null',
-  },
-  Webhook: {
-    webhookId: 'string',
-    url: 'string',
-    events: 'string[]',
-    createdAt: 'time',
-  },
-  DeliveryPage: {
-    deliveries: 'Delivery[]',
-    nextCursor: 'string|null',
-  },
-  Delivery: {
-    deliveryId: 'string',
-    executionId: 'string',
-    number: 'number',
-    attempts: 'number',
-    queuedAt: 'time',
-    dueAt: 'time',
-    reason: 'string|null',
-  },
-  Metrics: {
-    metrics: 'json-object[]',
   },
 } as const;

@@ -4,6 +4,8 @@ import { api } from '../../test/api.js';
 import { allEndpoints } from '../routes/all-endpoints.js';
 import { apiDocument } from './api-document.js';
 
+const whole = apiDocument(allEndpoints).openapi;
+
 /** Every value below a value, it included. */
 function within(value: Json | undefined): readonly Json[] {
   if (value === undefined || value === null || typeof value !== 'object') return [];
@@ -11,8 +13,23 @@ function within(value: Json | undefined): readonly Json[] {
 }
 
 describe('the document of the API', () => {
+  it('has turns and episodes where the server offers them (D4)', async () => {
+    const pathsOf = async (options: Parameters<typeof api>[0]) => {
+      await using pce = api(options);
+      const { body } = await pce.send('GET /openapi.json');
+      return JSON.stringify(body);
+    };
+    const bare = await pathsOf({});
+    expect(bare).not.toContain('/api/turns');
+    expect(bare).not.toContain('/api/episodes');
+    expect(bare).toContain('/api/executions/{execution_id}');
+    expect(await pathsOf({ turns: 'shown' })).toContain('/api/turns/{turn_id}');
+    await using pce = api();
+    expect((await pce.send('GET /api/turns')).status).toBe(404);
+  });
+
   it('is OpenAPI 3.1, with every operation once (D4)', () => {
-    const { openapi, paths } = apiDocument();
+    const { openapi, paths } = whole;
 
     const ids = within(paths).flatMap((value) =>
       typeof value === 'object' && value !== null && 'operationId' in value
@@ -25,7 +42,7 @@ describe('the document of the API', () => {
   });
 
   it('points only to schemas that it holds (D4)', () => {
-    const document = apiDocument();
+    const document = whole;
 
     const pointers = within(document).flatMap((value) =>
       typeof value === 'object' && value !== null && '$ref' in value ? [String(value.$ref)] : [],
@@ -43,7 +60,7 @@ describe('the document of the API', () => {
   });
 
   it('says who may use an operation, what it takes and what it answers (D4)', () => {
-    expect(apiDocument()).toMatchObject({
+    expect(whole).toMatchObject({
       paths: {
         '/api/agents/{agent_id}/work': {
           get: {

@@ -15,7 +15,7 @@ import { answeredRequests } from '../records/answered-requests.js';
 import { planRecords } from '../records/plan-records.js';
 import { refreshRecords } from '../records/refresh-records.js';
 import { webhookRecords } from '../records/webhook-records.js';
-import { allEndpoints } from '../routes/all-endpoints.js';
+import { endpointsOf } from '../routes/all-endpoints.js';
 import { createStreamHub } from '../stream/stream-hub.js';
 import { messageWriter } from '../stream/stream-message.js';
 import { createDrivenTurns } from '../turns/driven-turns.js';
@@ -47,7 +47,13 @@ export function createServer(options: ServerOptions): PceServer {
     limiter: createRateLimiter(clock),
     log: requestLog(options.log, clock),
   };
-  const router = createRouter(allEndpoints, {
+  const endpoints = endpointsOf({
+    turns: options.turns !== undefined,
+    episodes: options.episodes !== undefined,
+  });
+  const document = apiDocument(endpoints);
+  const router = createRouter(endpoints, {
+    document,
     middleware,
     context,
     pages: options.pages ?? new Map(),
@@ -60,7 +66,7 @@ export function createServer(options: ServerOptions): PceServer {
   return {
     fetch,
     get openapi() {
-      return apiDocument();
+      return document.openapi;
     },
     executions: context.executions,
     authorize: context.authenticate,
@@ -99,7 +105,7 @@ function contextOf({
     streams: createStreamHub({ ...parts, metrics }),
     messages: messageWriter(toEventDocument),
     turns: createTurnReader({ store }),
-    driven: createDrivenTurns(options.turns, clock),
+    driven: createDrivenTurns(options.turns === 'shown' ? undefined : options.turns, clock),
     tracker: options.episodes,
     episodeMessages: messageWriter((_, { event }) => event),
     turnMessages: messageWriter((_, entry) => toTurnEventDocument(entry)),

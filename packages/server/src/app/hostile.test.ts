@@ -6,6 +6,7 @@ import { api, checked, textAt } from '../../test/api.js';
 import { arbitraryOf, nasty } from '../../test/arbitrary-of.js';
 import { tokenOf, withTokens } from '../../test/tokens.js';
 import { askForWork, executed, registered } from '../../test/work.js';
+import { allEndpoints } from '../routes/all-endpoints.js';
 import { apiDocument } from './api-document.js';
 
 interface Operation {
@@ -15,14 +16,15 @@ interface Operation {
   readonly body: Json | undefined;
 }
 
-const operations: readonly Operation[] = Object.entries(apiDocument().paths ?? {}).flatMap(
-  ([path, methods]: [string, Json]) =>
-    Object.entries(methods ?? {}).map(([method, one]: [string, JsonObject]) => ({
-      method: method.toUpperCase(),
-      path,
-      query: namesOf(one.parameters),
-      body: bodyOf(one),
-    })),
+const operations: readonly Operation[] = Object.entries(
+  apiDocument(allEndpoints).openapi.paths ?? {},
+).flatMap(([path, methods]: [string, Json]) =>
+  Object.entries(methods ?? {}).map(([method, one]: [string, JsonObject]) => ({
+    method: method.toUpperCase(),
+    path,
+    query: namesOf(one.parameters),
+    body: bodyOf(one),
+  })),
 );
 
 function namesOf(parameters: Json | undefined): string[] {
@@ -123,7 +125,7 @@ it('answers whatever is sent without a fault, and what it refuses changes nothin
     ownerRequestsPerMinute: 1e9,
     unauthorizedRequestsPerMinute: 1e9,
   };
-  await using pce = api({ ...withTokens, store, limits: plenty });
+  await using pce = api({ ...withTokens, store, limits: plenty, turns: 'shown' });
   const alice = await tokenOf('alice');
   const agent = await registered(pce, { as: alice });
   const execution = await executed(pce, '1. Jump\n2. Rest', alice);

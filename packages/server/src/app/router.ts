@@ -5,12 +5,13 @@ import type { ServerContext } from '../endpoint/server-context.js';
 import { HttpProblem } from '../problems/http-problem.js';
 import { problemResponse } from '../problems/problem-response.js';
 import { toProblem } from '../problems/to-problem.js';
-import { apiDocument, apiPage } from './api-document.js';
+import type { ApiDocument } from './api-document.js';
 import type { Connection, Fetch } from './pce-server.js';
 import { type Middleware, serveEndpoint } from './serve-endpoint.js';
 import { type StaticFile, staticFiles } from './static-files.js';
 
 interface RouterParts {
+  readonly document: ApiDocument;
   readonly middleware: Middleware;
   readonly context: ServerContext;
   /** Static files by path. */
@@ -33,7 +34,7 @@ export function createRouter(endpoints: readonly Endpoint[], parts: RouterParts)
       ),
     );
   }
-  addPages(app, parts.context);
+  addPages(app, parts);
   for (const [path, methods] of methodsByPath(endpoints)) {
     app.all(routeOf(path), () => refused(wrongMethod(methods)));
   }
@@ -48,14 +49,17 @@ export function createRouter(endpoints: readonly Endpoint[], parts: RouterParts)
     app.fetch(request, remoteAddress === undefined ? {} : { remoteAddress });
 }
 
-function addPages(app: Hono<{ Bindings: Connection }>, { store }: ServerContext): void {
+function addPages(
+  app: Hono<{ Bindings: Connection }>,
+  { document, context: { store } }: RouterParts,
+): void {
   app.get('/healthz', (c) => c.json({ status: 'ok' }));
   app.get('/readyz', async (c) => {
     await store.getView('plans', 'ready');
     return c.json({ status: 'ready' });
   });
-  app.get('/openapi.json', (c) => c.json(apiDocument()));
-  app.get('/docs', (c) => c.html(apiPage()));
+  app.get('/openapi.json', (c) => c.json(document.openapi));
+  app.get('/docs', (c) => c.html(document.page));
   for (const path of pagePaths) {
     app.all(path, () => refused(wrongMethod(['GET'])));
   }

@@ -27,13 +27,14 @@ export interface ServerOptions {
   /** Breaks down texts that hold no list of tasks. @defaultValue none: such a text has no tasks */
   readonly model?: LanguageModel;
   /**
-   * Starts turns and goes on with them: an orchestrator over the same store. The server does not close it.
-   * @defaultValue none: the turns of the store are shown, and none is driven
+   * Starts turns and goes on with them: an orchestrator over the same store. The server does not close it. With `'shown'`
+   * the turns of the store are shown, and none is driven.
+   * @defaultValue none: the API has no turns
    */
-  readonly turns?: TurnDriver;
+  readonly turns?: TurnDriver | 'shown';
   /**
    * Shows episodes and takes what people decide about them: a tracker (`createTracker` of `@pce/tracker`) over the same store.
-   * @defaultValue none: there are no episodes
+   * @defaultValue none: the API has no episodes
    */
   readonly episodes?: EpisodeTracker;
   /** Origins of pages that may use the API from a browser, such as `https://app.example.org` (CORS). @defaultValue none */

@@ -13,15 +13,11 @@ import { deleteWebhook } from './webhooks/delete-webhook.js';
 import { listWebhookDeliveries } from './webhooks/list-webhook-deliveries.js';
 import { listWebhooks } from './webhooks/list-webhooks.js';
 
-/** The whole API. */
-export const allEndpoints: readonly Endpoint[] = [
+const always: readonly Endpoint[] = [
   ...planEndpoints,
   ...agentEndpoints,
   ...executionEndpoints,
-  ...turnEndpoints,
-  ...episodeEndpoints,
   listInterventions,
-  resolveIntervention,
   getCounts,
   createWebhook,
   listWebhooks,
@@ -29,3 +25,21 @@ export const allEndpoints: readonly Endpoint[] = [
   listWebhookDeliveries,
   getMetrics,
 ];
+
+/** Parts of the API that a server has or has not. */
+export interface OfferedParts {
+  readonly turns: boolean;
+  readonly episodes: boolean;
+}
+
+/** Returns the API of a server with these parts. */
+export function endpointsOf({ turns, episodes }: OfferedParts): readonly Endpoint[] {
+  return [
+    ...always,
+    ...(turns ? [...turnEndpoints, resolveIntervention] : []),
+    ...(episodes ? episodeEndpoints : []),
+  ];
+}
+
+/** The whole API. */
+export const allEndpoints = endpointsOf({ turns: true, episodes: true });

@@ -13,7 +13,6 @@ export const listEpisodes = endpoint({
   path: '/api/episodes',
   id: 'listEpisodes',
   summary: 'List episodes, the newest first',
-  description: 'None where the server has no tracker.',
   roles: ['user'],
   params: none,
   query: pageQuery().extend({ status: episodeStatusSchema.optional() }),

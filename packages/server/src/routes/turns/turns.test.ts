@@ -294,7 +294,7 @@ describe('the list of turns', () => {
 
 it('shows the turns of its store where it drives none, and says so where one is to go on (D4)', async () => {
   const { turn } = await turns.pce.start('Buy a laptop').result();
-  const bare = api({ store: turns.store });
+  const bare = api({ store: turns.store, turns: 'shown' });
   expect((await bare.send(`GET /api/turns/${turn}`)).body).toMatchObject({ status: 'blocked' });
   expect((await bare.send('GET /api/counts')).body).toMatchObject({ drives_turns: false });
   const acts: [string, object | undefined][] = [
