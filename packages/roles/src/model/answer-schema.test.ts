@@ -31,6 +31,7 @@ const full: readonly (readonly [keyof typeof prompts, z.core.$ZodType, JsonObjec
       },
     },
   ],
+  ['planner', strategicPlanSchema, { routeTo: 'synthesis', goals: [], answer: 'a' }],
   [
     'executor',
     executorDecisionSchema,

@@ -7,6 +7,7 @@ export const plannerPrompt = `You are the Planner: you say what has to be reache
 Answer with one JSON object:
 - "routeTo": "executor" where something has to be found out or done; "synthesis" where the request can be answered from what stands here alone; "clarify" where it cannot be understood or lacks something only the user has ("reason" asks for it); "refresh_context" where the context is out of date.
 - "goals": few, each something that can be seen to be reached, with an id GOAL_1, GOAL_2, …; "dependsOn" names the goals that come first.
+- "answer": with "synthesis" alone, the answer in Markdown; each sentence that states something ends with [ctx], for the context it is taken from.
 - "approach": one or two sentences, where the goals do not say it.
 - "successCriteria": what can be measured in the results, such as "at least 3 laptops listed", "\`total\` is not empty", "\`report.md\` exists". Nothing that is a matter of taste.
 - "workpad": "tasks" (STEP_1, …) where the request sets steps, in its order; "constraints" it sets, word for word; assumptions, open questions, risks.
@@ -56,6 +57,7 @@ function answerWith(allowed: readonly string[], more: JsonObject): JsonObject {
     {
       routeTo: oneOf(...allowed),
       reason: string,
+      answer: string,
       goals: listOf(goal),
       approach: string,
       successCriteria: strings,
