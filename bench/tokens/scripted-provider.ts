@@ -85,9 +85,10 @@ function lastClaim(prompt: string, { kind, steps }: Scenario): string {
   return claims.find(([, , total]) => total === String(steps * 17))?.[1] ?? 'c1';
 }
 
-/** A goal in the words of the request; none for a question that the context answers. */
-function planFor({ kind }: Scenario, prompt: string): JsonObject {
-  if (kind === 'question') return { routeTo: 'synthesis', goals: [] };
+/** A goal in the words of the request; for a question that the context answers, the answer. */
+function planFor(scenario: Scenario, prompt: string): JsonObject {
+  if (scenario.kind === 'question')
+    return { routeTo: 'synthesis', goals: [], answer: `${answerFor(scenario)} [ctx].` };
   const description = /# Request\n(.*)/.exec(prompt)?.[1] ?? '';
   return { routeTo: 'executor', goals: [{ id: 'GOAL_1', description }] };
 }

@@ -118,6 +118,23 @@ describe('model roles in the loop', () => {
     ]);
   });
 
+  it.each([
+    ['as the context says it, with two requests', 'nine', ['planner', 'validator']],
+    ['otherwise, and it is written anew', 'ten', ['planner', 'synthesizer', 'validator']],
+  ])('answer a question at once %s (A10, A11)', async (_, hour, expected) => {
+    const answer = (role: RoleName): unknown => {
+      if (role === 'validator') return aValidation(0.95);
+      const right = { answer: 'It opens at nine [ctx].' };
+      if (role === 'synthesizer') return right;
+      return { routeTo: 'synthesis', goals: [], answer: `It opens at ${hour} [ctx].` };
+    };
+    open(answer);
+    const context = 'The shop in Oslo opens at nine.';
+    const result = await pce.start('When does the shop open?', { context }).result();
+    expect(result).toMatchObject({ status: 'completed', answer: 'It opens at nine [ctx].' });
+    expect(calls).toEqual(expected);
+  });
+
   it('tell in the journal what their prompts took, by role, as the tokenizer counts (A20)', async () => {
     const reports: PromptReport[] = [];
     open(wellBehaved, {
