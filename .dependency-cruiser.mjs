@@ -33,7 +33,10 @@ const packages = {
 const forTests = ['testkit', 'conformance'];
 
 /** What the tests of a package may import beside. */
-const inTests = { server: ['storage-sqlite', 'diff', 'tracker'] };
+const inTests = {
+  server: ['storage-sqlite', 'diff', 'tracker'],
+  'mcp-server': ['diff', 'roles'],
+};
 
 /**
  * Folders of core, from the ground up: a file may import its own layer and every layer below.

@@ -14,6 +14,7 @@ export type { InterventionsDocument } from './commands/interventions.js';
 export type { LimitsDocument } from './commands/limits.js';
 export type { LogDocument } from './commands/log.js';
 export type { LsDocument } from './commands/ls.js';
+export type { McpDocument } from './commands/mcp.js';
 export type { ModelsDocument } from './commands/models.js';
 export type { PlanDocument } from './commands/plan.js';
 export type { PromoteDocument } from './commands/promote.js';

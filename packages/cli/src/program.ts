@@ -17,6 +17,7 @@ import { addLimits } from './commands/limits.js';
 import { addLog } from './commands/log.js';
 import { addLoop } from './commands/loop.js';
 import { addLs } from './commands/ls.js';
+import { addMcp } from './commands/mcp.js';
 import { addModels } from './commands/models.js';
 import { addPlan } from './commands/plan.js';
 import { addPromote } from './commands/promote.js';
@@ -69,7 +70,7 @@ export function createProgram(context: CommandContext, isJson: boolean): Command
     ],
     ...[addRebuild],
     ...[addInterventions, addPlan, addDiff, addWorkflows, addPromote, addHistory],
-    ...[addServe, addAgent, addLoop, addExec, addWatch],
+    ...[addServe, addMcp, addAgent, addLoop, addExec, addWatch],
     ...[addEpisodes, addLimits],
     ...[addTools, addModels, addDoctor],
   ];

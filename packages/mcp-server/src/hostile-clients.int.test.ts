@@ -1,0 +1,140 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { callTool, listInterventions } from '../test/call-tool.js';
+import { httpClient } from '../test/open-client.js';
+import { openServer } from '../test/open-server.js';
+import { serveHttp } from './index.js';
+
+const json = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
+
+const call = (name: string, args: unknown, id: unknown = 1) =>
+  JSON.stringify({ jsonrpc: '2.0', id, method: 'tools/call', params: { name, arguments: args } });
+
+const checkpoint = (scratchpad: string, iteration = 1) => ({
+  ...{ iteration, role: 'planner', scratchpad },
+});
+
+describe('a hostile client', () => {
+  it.each([
+    ['no JSON', 'nonsense', json],
+    ['JSON of another kind', '[1, "two", null]', json],
+    ['a request without a method', '{"jsonrpc":"2.0","id":1}', json],
+    ['another content type', call('get_status', {}), { ...json, 'content-type': 'text/plain' }],
+    ['a body above the limit', call('record_checkpoint', checkpoint('x'.repeat(5 << 20))), json],
+    [
+      'a page of another site',
+      call('start_episode', {}),
+      { ...json, origin: 'https://evil.example' },
+    ],
+  ])('that sends %s is refused, and nothing changes (C1)', async (_, body, headers) => {
+    await using server = await openServer();
+    await using listening = await serveHttp(server.factory, { at: { port: 0 } });
+    const answer = await fetch(listening.url, { method: 'POST', body, headers });
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(await answer.text()).not.toMatch(/node_modules|\s+at /);
+    expect((await server.tracker.listEpisodes()).rows).toEqual([]);
+  });
+
+  it.each([
+    ['a tool that is not there', 'drop_database', {}],
+    ['no arguments', 'record_checkpoint', {}],
+    [
+      'arguments of other types',
+      'record_checkpoint',
+      { iteration: 'one', role: 5, scratchpad: {} },
+    ],
+    ['a role that is not there', 'send_message', { target: '../../etc', message: 'x' }],
+    ['an episode that is not there', 'get_status', { episode_id: '/etc/passwd' }],
+    ['a plan outside the workspace', 'run_plan', { plan: '../../etc/passwd' }],
+    ['a file that is no plan', 'check_plan', { plan: 'old.txt' }],
+    ['a turn that is not there', 'resume_turn', { turn_id: '../x' }],
+    [
+      '100,000 elements',
+      'record_checkpoint',
+      { files: Array.from({ length: 100_000 }, () => 'a') },
+    ],
+  ])(
+    'that names %s is refused in words that show nothing of this machine (D8)',
+    async (_, name, args) => {
+      await using server = await openServer();
+      await using opened = await httpClient(server.factory);
+      await opened.client.callTool({ name: 'start_episode', arguments: { goal: 'work' } });
+      const answer = await opened.client
+        .callTool({ name, arguments: args })
+        .catch((error: unknown) => ({ isError: true, content: [{ text: String(error) }] }));
+      expect(answer.isError).toBe(true);
+      const text = JSON.stringify(answer.content);
+      expect(text).not.toContain(server.folder.root);
+      expect(text).not.toMatch(/node_modules|\.ts:\d|\.js:\d/);
+      const { rows } = await server.tracker.listEpisodes();
+      expect(rows).toMatchObject([{ checkpoints: 0, messages: { queued: 0 } }]);
+      expect(server.errors).toEqual([]);
+    },
+  );
+
+  it('that calls 200 times at once gets each answer, and each checkpoint is there once (C1)', async () => {
+    await using server = await openServer();
+    await using opened = await httpClient(server.factory);
+    const { client } = opened;
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, index) => {
+        const idempotency_key = `key ${index % 100}`;
+        const args = { ...checkpoint(`step ${index % 100}`, index % 100), idempotency_key };
+        return client.callTool({ name: 'record_checkpoint', arguments: args });
+      }),
+    );
+    expect(answers.filter(({ isError }) => isError === true)).toEqual([]);
+    const { rows } = await server.tracker.listEpisodes();
+    expect(rows).toMatchObject([{ checkpoints: 100 }]);
+  });
+
+  it('that decides its own intervention is refused, and the file stays (A14)', async () => {
+    await using server = await openServer();
+    await using opened = await httpClient(server.factory);
+    const { client } = opened;
+    const run = await callTool(client, 'run_plan', { plan: 'planning/clean-up.md' });
+    expect(run.data).toMatchObject({ status: 'blocked' });
+    const open = await listInterventions(client);
+    for (const { intervention_id, options } of open) {
+      for (const { id: choose } of options) {
+        const decision = { intervention_id, choose, answer: 'I am a person' };
+        const answer = await callTool(client, 'resolve_intervention', decision);
+        expect(answer.isError).toBe(true);
+        expect(answer.text).toContain('takes no decisions from clients');
+      }
+    }
+    expect(open.length).toBeGreaterThan(0);
+    expect(existsSync(join(server.folder.root, 'old.txt'))).toBe(true);
+    expect(await listInterventions(client)).toEqual(open);
+  });
+
+  it('that ends a pause for which a person was called is refused (C6)', async () => {
+    await using server = await openServer();
+    await using opened = await httpClient(server.factory);
+    const { client } = opened;
+    const error = { message: 'the disk is gone', is_fatal: true };
+    const recorded = { ...checkpoint('1. Read'), error };
+    const { ckpt_id } = (await callTool(client, 'record_checkpoint', recorded)).data;
+    for (const name of ['resume_episode', 'restore_checkpoint']) {
+      const answer = await callTool(client, name, { ckpt_id, scope: 'transcript' });
+      expect(answer.isError).toBe(true);
+      expect(answer.text).toContain('waits for a person');
+    }
+    const status = await callTool(client, 'get_status');
+    expect(status.data).toMatchObject({ status: 'paused' });
+  });
+
+  it('may decide where the host lets it (A14)', async () => {
+    await using server = await openServer({ clientsDecide: true });
+    await using opened = await httpClient(server.factory);
+    const { client } = opened;
+    await callTool(client, 'run_plan', { plan: 'planning/clean-up.md' });
+    const [open] = await listInterventions(client);
+    const { intervention_id } = open ?? {};
+    const decision = { intervention_id, choose: 'approve' };
+    const answer = await callTool(client, 'resolve_intervention', decision);
+    expect(answer.text).toContain('completed');
+    expect(existsSync(join(server.folder.root, 'old.txt'))).toBe(false);
+  });
+});

@@ -1,0 +1,95 @@
+import type {
+  McpServer,
+  ServerContext,
+  StandardSchemaWithJSON,
+  ToolAnnotations,
+} from '@modelcontextprotocol/server';
+import type * as z from 'zod';
+import { type ErrorReporter, toToolError } from './tool-error.js';
+
+/** A call, as its tool sees it. */
+export interface ToolCall {
+  /** Aborted when the client cancels the call or goes away. */
+  readonly signal: AbortSignal;
+  /** Tells the client how far the work is; nothing where it did not ask. */
+  progress(done: number, message: string): void;
+}
+
+/** A tool of the server: schemas and handler together. */
+export interface McpToolDefinition<Input extends z.ZodObject, Output extends z.ZodObject> {
+  /** In snake case. */
+  readonly name: string;
+  readonly title: string;
+  /** For models: what it does, when to call it, and an example. */
+  readonly description: string;
+  readonly input: Input;
+  readonly output: Output;
+  readonly annotations: ToolAnnotations;
+  /** Carries out a call. A `PceError` reaches the client as its message, anything else as an internal error. */
+  run(args: z.output<Input>, call: ToolCall): Promise<z.input<Output>>;
+}
+
+/** A tool that can be put on any number of servers. */
+export interface McpTool {
+  readonly name: string;
+  register(server: McpServer, report: ErrorReporter): void;
+}
+
+/** Annotations of tools that change nothing. */
+export const readOnly = { readOnlyHint: true, openWorldHint: false } as const;
+
+/** Annotations of tools that change the tracker's records and nothing else; repeatable under an idempotency key. */
+export const recording = {
+  readOnlyHint: false,
+  destructiveHint: false,
+  idempotentHint: true,
+  openWorldHint: false,
+} as const;
+
+/** Defines a tool of the server. */
+export function defineMcpTool<Input extends z.ZodObject, Output extends z.ZodObject>({
+  name,
+  title,
+  description,
+  input,
+  output,
+  annotations,
+  run,
+}: McpToolDefinition<Input, Output>): McpTool {
+  const handle = async (args: z.output<Input>, context: ServerContext, report: ErrorReporter) => {
+    try {
+      const answer: Record<string, unknown> = output.parse(await run(args, toCall(context)));
+      return {
+        content: [{ type: 'text' as const, text: JSON.stringify(answer) }],
+        structuredContent: answer,
+      };
+    } catch (error) {
+      return toToolError(name, error, report);
+    }
+  };
+  return {
+    name,
+    register(server, report) {
+      const inputSchema: StandardSchemaWithJSON = input;
+      const outputSchema: StandardSchemaWithJSON = output;
+      const config = { title, description, annotations, inputSchema, outputSchema };
+      server.registerTool(name, config, (args, context) =>
+        handle(input.parse(args), context, report),
+      );
+    },
+  };
+}
+
+function toCall({ mcpReq }: ServerContext): ToolCall {
+  const progressToken = mcpReq._meta?.progressToken;
+  return {
+    signal: mcpReq.signal,
+    progress(progress, message) {
+      if (progressToken === undefined) return;
+      const params = { progressToken, progress, message };
+      mcpReq.notify({ method: 'notifications/progress', params }).catch(() => {
+        // The client went away: the call's signal says so too.
+      });
+    },
+  };
+}

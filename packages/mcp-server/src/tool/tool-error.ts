@@ -1,0 +1,31 @@
+import { PceError } from '@pce/core/errors';
+
+/** Gets errors that no client may read. `tool` names the tool or resource that failed. */
+export type ErrorReporter = (error: unknown, tool: string) => void;
+
+/** Longest message that a client gets. */
+const maxLength = 1_000;
+
+const paths =
+  /(?<![\p{L}\p{N}:/.])(?:file:\/\/)?(?:\/(?:[\w.@+-]+\/)+[\w.@+-]*|[A-Za-z]:\\[^\s"'`]+)/gu;
+
+/** Returns what a client may read of an error: our words for what it can mend, and never a path of this machine. */
+export function errorText(name: string, error: unknown, report: ErrorReporter): string {
+  if (!PceError.isInstance(error) || isInternal(error)) {
+    report(error, name);
+    return `internal: ${name} failed for a reason that the operator of this server finds in its log. Nothing you can change; try again later.`;
+  }
+  const message = error.message.replace(paths, '…').slice(0, maxLength);
+  return `${error.code}: ${message}`;
+}
+
+/** Answers a call with an error. */
+export function toToolError(name: string, error: unknown, report: ErrorReporter) {
+  const text = errorText(name, error, report);
+  return { isError: true, content: [{ type: 'text' as const, text }] };
+}
+
+/** Errors of the store say where it stands. */
+function isInternal({ code }: PceError): boolean {
+  return code.startsWith('store_') || code.startsWith('journal_');
+}

@@ -1,0 +1,97 @@
+import * as z from 'zod';
+import { defineMcpTool, type McpTool, readOnly, recording } from '../tool/mcp-tool.js';
+import { assertMayGoOn } from './assert-may-go-on.js';
+import { findEpisode } from './find-episode.js';
+import { fields, statusSchema, toStatus } from './schemas.js';
+import type { TrackerAccess } from './tracker-access.js';
+
+const text = z.string().min(1).max(2_000);
+
+/** Returns the tools that begin, pause and resume episodes, and tell how they stand. */
+export function episodeTools(access: TrackerAccess): readonly McpTool[] {
+  return [startEpisode, getStatus, pauseEpisode, resumeEpisode].map((make) => make(access));
+}
+
+function startEpisode({ tracker }: TrackerAccess): McpTool {
+  return defineMcpTool({
+    name: 'start_episode',
+    title: 'Start an episode',
+    description:
+      'Begins an episode: agents that work in turns on one goal. Example: {"goal": "Add a search box", "roles": ["planner", "executor"]}',
+    input: z.object({
+      goal: text.optional(),
+      title: z.string().min(1).max(500).optional(),
+      roles: z.array(fields.role).min(1).max(16).optional().describe('Default: planner, executor.'),
+      idempotency_key: fields.key,
+    }),
+    output: z.object({ episode_id: z.string(), status: statusSchema }),
+    annotations: recording,
+    async run({ idempotency_key: key, ...start }) {
+      const status = await tracker.startEpisode({ ...start, key });
+      return { episode_id: status.episode, status: toStatus(status) };
+    },
+  });
+}
+
+function getStatus(access: TrackerAccess): McpTool {
+  return defineMcpTool({
+    name: 'get_status',
+    title: 'Get the status of an episode',
+    description:
+      'Tells how an episode stands: roles, latest checkpoints and classes, pause, reflection, waiting messages. Example: {}',
+    input: z.object({ episode_id: fields.episode }),
+    output: statusSchema,
+    annotations: readOnly,
+    run: async ({ episode_id }) =>
+      toStatus(await access.tracker.getStatus(await findEpisode(access, episode_id))),
+  });
+}
+
+function pauseEpisode(access: TrackerAccess): McpTool {
+  return defineMcpTool({
+    name: 'pause_episode',
+    title: 'Pause an episode',
+    description:
+      'Holds messages back until the episode is resumed. Call it when something looks wrong. Example: {"reason": "the plan left its goal"}',
+    input: z.object({
+      reason: text,
+      target: fields.role.optional().describe('A role, or both. Default: as the policy says.'),
+      episode_id: fields.episode,
+      idempotency_key: fields.key,
+    }),
+    output: z.object({ episode_id: z.string(), status: statusSchema }),
+    annotations: recording,
+    async run({ episode_id, idempotency_key: key, reason, target }) {
+      const episode = await findEpisode(access, episode_id);
+      const options = { episode, reason, target, key, by: 'mcp' };
+      return {
+        episode_id: episode,
+        status: toStatus(await access.tracker.pauseEpisode(options)),
+      };
+    },
+  });
+}
+
+function resumeEpisode(access: TrackerAccess): McpTool {
+  return defineMcpTool({
+    name: 'resume_episode',
+    title: 'Resume an episode',
+    description:
+      'Ends a pause, from the latest checkpoints or from the named one. A pause that waits for a person (an alert, repeated errors) is refused unless the host allows it. Example: {"ckpt_id": "ckpt_…"}',
+    input: z.object({
+      ckpt_id: fields.checkpoint.optional(),
+      note: text.optional().describe('Told to the roles beside a summary.'),
+      episode_id: fields.episode,
+      idempotency_key: fields.key,
+    }),
+    output: z.object({ ack: z.boolean(), episode_id: z.string(), status: statusSchema }),
+    annotations: recording,
+    async run({ ckpt_id: checkpoint, note, episode_id, idempotency_key: key }) {
+      const episode = await findEpisode(access, episode_id);
+      await assertMayGoOn(access, episode);
+      const options = { episode, checkpoint, note, key, by: 'mcp' };
+      const status = await access.tracker.resumeEpisode(options);
+      return { ack: true, episode_id: episode, status: toStatus(status) };
+    },
+  });
+}

@@ -1,0 +1,13 @@
+import type { Tracker } from '@pce/tracker';
+
+/** The tracker as clients may use it. */
+export interface TrackerAccess {
+  readonly tracker: Tracker;
+  /** Episode of calls that name none. @defaultValue the one episode that has not ended */
+  readonly episode?: string;
+  /**
+   * Lets clients end pauses that need a person: resume after an alert or repeated errors, and restore meanwhile. Only for
+   * clients that people sit at. @defaultValue false
+   */
+  readonly clientsDecide?: boolean;
+}

@@ -1,0 +1,42 @@
+import type { TurnEvent, TurnHandle, TurnResult } from '@pce/core';
+import type { ToolCall } from '../tool/mcp-tool.js';
+
+/** Longest text of a progress notification. */
+const maxLength = 200;
+
+/**
+ * Waits for a turn and tells the client how far it is. If the client cancels or goes away, the turn stops before its next step;
+ * it can be resumed.
+ */
+export async function followTurn(handle: TurnHandle, call: ToolCall): Promise<TurnResult> {
+  let events = 0;
+  handle.on('event', (event) => {
+    events += 1;
+    call.progress(events, eventText(event));
+  });
+  const stop = () => {
+    handle.pause().catch(() => {}); // `result()` below rejects with the same error
+  };
+  if (call.signal.aborted) stop();
+  call.signal.addEventListener('abort', stop, { once: true });
+  try {
+    return await handle.result();
+  } finally {
+    call.signal.removeEventListener('abort', stop);
+  }
+}
+
+function eventText(event: TurnEvent): string {
+  switch (event.type) {
+    case 'executor.decided':
+      return event.action === 'COMMAND' && event.command !== undefined
+        ? event.command.slice(0, maxLength)
+        : event.action;
+    case 'tool.selected':
+      return `runs ${event.tool}`.slice(0, maxLength);
+    case 'tool.finished':
+      return event.outcome.ok ? 'done' : `failed: ${event.outcome.error.code}`;
+    default:
+      return event.type;
+  }
+}

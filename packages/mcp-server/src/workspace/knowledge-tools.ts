@@ -1,0 +1,60 @@
+import { recordLearning } from '@pce/workspace';
+import * as z from 'zod';
+import { defineMcpTool, type McpTool, readOnly, recording } from '../tool/mcp-tool.js';
+import type { WorkspaceAccess } from './workspace-access.js';
+
+/** Returns the tools for what the workspace knows. */
+export function knowledgeTools(access: WorkspaceAccess): readonly McpTool[] {
+  return [findTool(access), noteLearning(access)];
+}
+
+function findTool({ orchestrator }: WorkspaceAccess): McpTool {
+  return defineMcpTool({
+    name: 'find_tool',
+    title: 'Find a tool of the workspace',
+    description:
+      'Finds the tools of this workspace that fit a command, best first. Use one before you write a script of your own. Example: {"command": "convert the report to PDF"}',
+    input: z.object({
+      command: z.string().min(1).max(1_000).describe('What is to be done, in a sentence.'),
+      limit: z.int().min(1).max(50).optional().describe('Default: 8.'),
+    }),
+    output: z.object({
+      tools: z.array(
+        z.object({
+          name: z.string(),
+          description: z.string(),
+          parameters: z.record(z.string(), z.json()).describe('JSON Schema'),
+        }),
+      ),
+    }),
+    annotations: readOnly,
+    run: async ({ command, limit }) => ({
+      tools: orchestrator.tools.search(command, limit).map((found) => ({
+        name: found.name,
+        description: found.description,
+        parameters: { ...found.parameters },
+      })),
+    }),
+  });
+}
+
+function noteLearning({ workspace }: WorkspaceAccess): McpTool {
+  return defineMcpTool({
+    name: 'record_learning',
+    title: 'Record a learning',
+    description:
+      'Adds what you learned to history.md of the workspace, for those who work here next. Example: {"learning": "The export fails for weeks without orders", "plan": "planning/report.md"}',
+    input: z.object({
+      learning: z.string().min(1).max(2_000),
+      plan: z.string().max(500).optional().describe('Planning document it is about.'),
+      by: z.string().max(100).optional().describe('Your name. Default: an agent.'),
+    }),
+    output: z.object({ ack: z.boolean() }),
+    annotations: { ...recording, idempotentHint: false },
+    async run({ learning, plan, by = 'an agent' }) {
+      const document = plan === undefined ? {} : { document: plan };
+      await recordLearning(workspace.root, { text: learning, by, at: new Date(), ...document });
+      return { ack: true };
+    },
+  });
+}

@@ -1,0 +1,37 @@
+import type { Client, ProgressCallback } from '@modelcontextprotocol/client';
+import * as z from 'zod';
+
+const dataSchema = z.record(z.string(), z.unknown());
+
+/** Answer of a tool. */
+export interface ToolAnswer {
+  readonly isError: boolean;
+  readonly text: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** Calls a tool. */
+export async function callTool(
+  client: Client,
+  name: string,
+  args: Record<string, unknown> = {},
+  onprogress?: ProgressCallback,
+): Promise<ToolAnswer> {
+  const options = onprogress && { onprogress };
+  const answer = await client.callTool({ name, arguments: args }, options);
+  return {
+    isError: answer.isError === true,
+    text: JSON.stringify(answer.content),
+    data: dataSchema.parse(answer.structuredContent ?? {}),
+  };
+}
+
+const interventionsSchema = z.array(
+  z.object({ intervention_id: z.string(), options: z.array(z.object({ id: z.string() })) }),
+);
+
+/** Lists what waits for a person. */
+export async function listInterventions(client: Client) {
+  const { data } = await callTool(client, 'list_interventions');
+  return interventionsSchema.parse(data.interventions);
+}

@@ -1,0 +1,74 @@
+import { request } from 'node:http';
+import { PassThrough, Readable } from 'node:stream';
+import {
+  Client,
+  StreamableHTTPClientTransport,
+  type Transport,
+} from '@modelcontextprotocol/client';
+import { type McpServerFactory, serveHttp, serveStdio } from '../src/index.js';
+import { streamTransport } from './stream-transport.js';
+
+/** A client and what it talks to. */
+export interface OpenClient extends AsyncDisposable {
+  readonly client: Client;
+}
+
+async function connected(transport: Transport, close: () => Promise<void>): Promise<OpenClient> {
+  const client = new Client({ name: 'test', version: '1.0.0' });
+  await client.connect(transport);
+  return {
+    client,
+    async [Symbol.asyncDispose]() {
+      await client.close();
+      await close();
+    },
+  };
+}
+
+/** Opens a client over two streams, as over standard input and output. */
+export async function stdioClient(factory: McpServerFactory): Promise<OpenClient> {
+  const [input, output] = [new PassThrough(), new PassThrough()];
+  const connection = serveStdio(factory, { input, output });
+  return connected(streamTransport(output, input), () => connection.close());
+}
+
+/** Opens a client over Streamable HTTP. */
+export async function httpClient(factory: McpServerFactory): Promise<OpenClient> {
+  const server = await serveHttp(factory, { at: { port: 0 } });
+  return connected(new StreamableHTTPClientTransport(new URL(server.url)), server.close);
+}
+
+/** Opens a client over a Unix socket. */
+export async function socketClient(factory: McpServerFactory, socket: string): Promise<OpenClient> {
+  const server = await serveHttp(factory, { at: { socket } });
+  const url = new URL('http://localhost/mcp');
+  return connected(
+    new StreamableHTTPClientTransport(url, { fetch: socketFetch(socket) }),
+    server.close,
+  );
+}
+
+// #region socket
+/** Returns a `fetch` that goes through a Unix socket. */
+function socketFetch(socketPath: string): typeof fetch {
+  return (target, { method = 'GET', headers, body, signal } = {}) =>
+    new Promise((resolve, reject) => {
+      const { pathname } = new URL(String(target));
+      const sent = request(
+        {
+          ...{ socketPath, path: pathname, method, signal: signal ?? undefined },
+          headers: Object.fromEntries(new Headers(headers)),
+        },
+        (answer) => {
+          const { statusCode: status = 500, headers: received } = answer;
+          const fields = Object.entries(received).map(([name, value]) => [name, String(value)]);
+          const hasBody = status !== 204 && status !== 202;
+          const stream = hasBody ? Readable.toWeb(answer) : null;
+          resolve(new Response(stream, { status, headers: Object.fromEntries(fields) }));
+        },
+      );
+      sent.once('error', reject);
+      sent.end(typeof body === 'string' ? body : undefined);
+    });
+}
+// #endregion

@@ -1,0 +1,85 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { defineTool, jsonObjectSchema, memoryStore } from '@pce/core';
+import { diffClassifier } from '@pce/diff';
+import { checkDocument, ruleRoles } from '@pce/roles';
+import { type Folder, makeFolder } from '@pce/test-support';
+import { createTracker, type Tracker } from '@pce/tracker';
+import { openWorkspace } from '@pce/workspace';
+import { type McpServerFactory, type McpServerOptions, mcpServerFactory } from '../src/index.js';
+
+const report = `# Report
+
+## Goals
+
+- Know which files there are
+
+## Steps
+
+1. List the files in \`planning\`
+2. Write the result of step 1 to \`scratch/files.json\`
+
+## Success criteria
+
+- \`scratch/files.json\` exists
+`;
+
+/** Deletes a file, for which a person is asked. */
+const cleanUp = '# Clean up\n\n## Steps\n\n1. Delete the file `old.txt`\n';
+
+/** A server with a tracker and a workspace of its own. */
+export interface OpenServer extends AsyncDisposable {
+  readonly factory: McpServerFactory;
+  readonly tracker: Tracker;
+  readonly folder: Folder;
+  /** Errors that no client was told. */
+  readonly errors: unknown[];
+}
+
+/** Opens a server over fresh parts. */
+export async function openServer(
+  { clientsDecide = false }: { readonly clientsDecide?: boolean } = {},
+  more: Partial<McpServerOptions> = {},
+): Promise<OpenServer> {
+  const folder = makeFolder({
+    'planning/report.md': report,
+    'planning/clean-up.md': cleanUp,
+    'old.txt': 'old',
+  });
+  const store = memoryStore();
+  const tracker = createTracker({ store, classifier: diffClassifier() });
+  const deleteFile = defineTool({
+    name: 'disk.delete_file',
+    description: 'Delete a file',
+    input: jsonObjectSchema,
+    parameters: { type: 'object', properties: { file: { type: 'string' } }, required: ['file'] },
+    effect: 'once',
+    destructive: true,
+    async execute({ file }) {
+      await rm(join(folder.root, String(file)));
+      return { deleted: String(file) };
+    },
+  });
+  const workspace = await openWorkspace(folder.root, { tools: [deleteFile] });
+  const orchestrator = workspace.createOrchestrator({ roles: (host) => ruleRoles(host), store });
+  const errors: unknown[] = [];
+  const factory = mcpServerFactory({
+    tracker: { tracker, clientsDecide },
+    workspace: {
+      ...{ workspace, orchestrator, clientsDecide },
+      checkPlan: ({ request, inputs, mode = 'code' }) =>
+        checkDocument(request, { tools: orchestrator.tools, inputs, mode }),
+    },
+    onError: (error) => errors.push(error),
+    ...more,
+  });
+  return {
+    ...{ factory, tracker, folder, errors },
+    async [Symbol.asyncDispose]() {
+      await orchestrator.close();
+      await tracker.close();
+      await store.close();
+      folder.remove();
+    },
+  };
+}

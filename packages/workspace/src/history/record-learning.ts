@@ -1,0 +1,44 @@
+import { appendFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { InvalidInputError } from '@pce/core/errors';
+
+/** Something that a person or an agent learned while working. */
+export interface NotedLearning {
+  /** One sentence or a few; line breaks become spaces. */
+  readonly text: string;
+  /** Who learned it. */
+  readonly by: string;
+  readonly at: Date;
+  /** The planning document it is about, relative to the root. @defaultValue none */
+  readonly document?: string;
+}
+
+/** Longest learning in UTF-16 units. */
+const maxLength = 2_000;
+
+/**
+ * Adds a learning to `history.md` of a workspace, which is made if it is not there.
+ *
+ * @throws InvalidInputError if the text is empty or too long.
+ */
+export async function recordLearning(
+  root: string,
+  { text, by, at, document }: NotedLearning,
+): Promise<void> {
+  const line = oneLine(text);
+  if (line === '' || line.length > maxLength) {
+    throw new InvalidInputError(
+      `a learning has 1 to ${maxLength} characters, not ${line.length}: say it in a few sentences`,
+    );
+  }
+  const file = join(root, 'history.md');
+  const time = at.toISOString().slice(0, 16).replace('T', ' ');
+  const title = `## ${time} · ${oneLine(document ?? 'a note')} · ${oneLine(by)}`;
+  const isFirst = (await stat(file).catch(() => undefined)) === undefined;
+  await appendFile(file, [isFirst ? '# History\n' : '', title, '', `- ${line}`, ''].join('\n'));
+}
+
+/** Keeps a text on its line, and from posing as one of the marks that count errors. */
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').replaceAll('<!--', '‹!--').trim();
+}
