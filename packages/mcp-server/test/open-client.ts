@@ -48,7 +48,6 @@ export async function socketClient(factory: McpServerFactory, socket: string): P
   );
 }
 
-// #region socket
 /** Returns a `fetch` that goes through a Unix socket. */
 function socketFetch(socketPath: string): typeof fetch {
   return (target, { method = 'GET', headers, body, signal } = {}) =>
@@ -71,4 +70,3 @@ function socketFetch(socketPath: string): typeof fetch {
       sent.end(typeof body === 'string' ? body : undefined);
     });
 }
-// #endregion
