@@ -76,10 +76,11 @@ async function serve(options: McpOptions, output: Output): Promise<ExitCode> {
   const { serveHttp, serveStdio } = await import('@pce/mcp-server');
   const { factory, close } = await serverOf(host, options, output);
   const onError = (error: unknown) => noteError(output, 'the transport', error);
+  const stopped = stopAsked(); // from before clients are told the address
   try {
     if (at === undefined) {
       const connection = serveStdio(factory, { onError });
-      await Promise.race([connection.ended, stopAsked()]);
+      await Promise.race([connection.ended, stopped]);
       await connection.close();
       return exitCodes.done;
     }
@@ -88,7 +89,7 @@ async function serve(options: McpOptions, output: Output): Promise<ExitCode> {
     const document: McpDocument = { url: listening.url };
     if (options.json) output.printJson(document);
     else output.print(`listening on ${listening.url}`);
-    await stopAsked();
+    await stopped;
     return exitCodes.done;
   } finally {
     await close();
