@@ -1,7 +1,9 @@
 import type { Orchestrator } from '@pce/core';
 import type { LanguageModel } from '@pce/core/ports';
 import type { Store } from '@pce/core/store';
+import type { Tracker } from '@pce/tracker';
 import { compose } from './compose.js';
+import { workspaceTracker } from './episodes/workspace-tracker.js';
 import { findWorkspace } from './find-workspace.js';
 import { openStore } from './open-store.js';
 import type { PlaceOptions } from './place-options.js';
@@ -12,6 +14,8 @@ export interface Served extends AsyncDisposable {
   readonly store: Store;
   /** Absent where turns are shown only. */
   readonly turns?: Orchestrator;
+  /** Watches the episodes of the workspace. Absent where turns are shown only. */
+  readonly episodes?: Tracker;
   /** Breaks down plans that hold no list of tasks. */
   readonly model: LanguageModel | undefined;
 }
@@ -20,19 +24,32 @@ interface ServedOptions extends PlaceOptions {
   readonly model?: string;
 }
 
-/** Opens the store of a workspace; to drive turns, with the tools, workflows and models of the workspace. */
+interface ServedParts {
+  readonly drivesTurns: boolean;
+  /** Takes failures of work in the background. */
+  readonly onError: (error: unknown) => void;
+}
+
+/**
+ * Opens the store of a workspace; to drive turns, with the tools, workflows and models of the workspace, and with the
+ * tracker of its episodes, which goes on with what was under way.
+ */
 export async function openServed(
   options: ServedOptions,
-  { drivesTurns }: { readonly drivesTurns: boolean },
+  { drivesTurns, onError }: ServedParts,
 ): Promise<Served> {
   if (drivesTurns) {
     const host = await compose({ ...options, createsStore: true, playsTurns: true });
     await host.learn();
+    const { store, pce: turns, analyst: model } = host;
+    const { tracker } = await workspaceTracker({ store, root: host.workspace.root, onError });
+    await tracker.recover();
     return {
-      store: host.store,
-      turns: host.pce,
-      model: host.analyst,
-      [Symbol.asyncDispose]: () => host[Symbol.asyncDispose](),
+      ...{ store, turns, episodes: tracker, model },
+      async [Symbol.asyncDispose]() {
+        await tracker.close();
+        await host[Symbol.asyncDispose]();
+      },
     };
   }
   const cwd = process.cwd();

@@ -1,6 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
+import { systemClock } from '@pce/core/system';
+import { diffClassifier } from '@pce/diff';
+import { sqliteStore } from '@pce/storage-sqlite';
 import { type Folder, makeFolder } from '@pce/test-support';
+import { createTracker } from '@pce/tracker';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildCli, type CliRun, runCli } from './test-support/cli.js';
 import { runHere } from './test-support/run-here.js';
@@ -238,5 +242,58 @@ describe('turns of a workspace over HTTP', () => {
     expect(await refused.json()).toMatchObject({ code: 'turns_not_driven' });
     expect(counts.headers.get('Access-Control-Allow-Origin')).toBe(origin);
     expect(third.status).toBe(429);
+  }, 60_000);
+});
+
+describe('episodes of a workspace over HTTP', () => {
+  const get = async (url: string) => {
+    const response = await fetch(url);
+    return { status: response.status, body: await response.json() };
+  };
+
+  /** Leaves an episode with a change of its plan, in a pause that ran out while no process was there. */
+  async function leaveEpisode(root: string) {
+    await using store = sqliteStore(join(root, '.pce', 'pce.db'));
+    const anHourAgo = { ...systemClock, now: () => Date.now() - 3_600_000 };
+    await using tracker = createTracker({ store, classifier: diffClassifier(), clock: anHourAgo });
+    const { episode } = await tracker.startEpisode({ goal: 'Dig' });
+    const of = { episode, role: 'planner' };
+    const first = await tracker.recordCheckpoint({ ...of, iteration: 1, scratchpad: '1. Dig' });
+    const second = await tracker.recordCheckpoint({
+      ...{ ...of, iteration: 2, scratchpad: '1. Dig\n2. Plant' },
+    });
+    await tracker.pauseEpisode({ episode, reason: 'rest', until: anHourAgo.now() + 60_000 });
+    return { episode, from: first.checkpoint, to: second.checkpoint };
+  }
+
+  it('are compared and steered, after what was due while nobody served them (C2, C6)', async () => {
+    using folder = makeFolder({ '.pce/.gitignore': '*\n', 'planning/PLANNING.md': '# Garden\n' });
+    const { root } = folder;
+    const { episode, from, to } = await leaveEpisode(root);
+    await using server = await serving({ cwd: root });
+    const path = `${server.url}/api/episodes/${episode}`;
+
+    const listed = await get(`${server.url}/api/episodes`);
+    const diff = await get(`${path}/diff?from=${from}&to=${to}`);
+    const paused = await fetch(`${path}/pause`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ reason: 'lunch' }),
+    });
+    await server.stop();
+    const shown = await runHere(['episodes', 'show', episode, '--workspace', root, '--json']);
+
+    expect(listed.body).toMatchObject({ episodes: [{ episode_id: episode, status: 'running' }] });
+    expect(diff.body).toMatchObject({ patch: expect.stringContaining('+2. Plant') });
+    expect(paused.status).toBe(200);
+    expect(JSON.parse(shown.stdout).pause).toMatchObject({ reason: 'lunch' });
+  }, 60_000);
+
+  it('are no part of a server that only shows turns (D8)', async () => {
+    using folder = makeFolder({});
+    await using server = await serving({ cwd: folder.root }, ['--no-turns']);
+
+    expect((await get(`${server.url}/api/episodes`)).status).toBe(404);
+    expect((await get(`${server.url}/api/turns`)).status).toBe(200);
   }, 60_000);
 });

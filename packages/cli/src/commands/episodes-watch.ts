@@ -1,4 +1,3 @@
-import { eventLine } from '@pce/tracker';
 import type { Command } from 'commander';
 import type { CommandContext, JsonOptions } from '../command-context.js';
 import { findEpisode, openTracker } from '../episodes/open-tracker.js';
@@ -16,6 +15,7 @@ export function addEpisodeWatch(group: Command, { output, act }: CommandContext)
     .option('--json', 'print each event as a line of JSON: { version, event }')
     .action(
       act(async (name: string, { json, ...place }: PlaceOptions & JsonOptions) => {
+        const { eventLine } = await import('@pce/tracker');
         await using host = await openTracker(place);
         const { episode } = await findEpisode(host.tracker, name);
         const stop = new AbortController();

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { text as readAll } from 'node:stream/consumers';
-import { patternScrubber, type ReadLimit, readAgentOutput } from '@pce/tracker';
+import type { ReadLimit } from '@pce/tracker';
 import { type Command, InvalidArgumentError } from 'commander';
 import type { CommandContext, JsonOptions } from '../command-context.js';
 import { exitCodes } from '../exit-codes.js';
@@ -49,7 +49,7 @@ export function addLimits(program: Command, { output, act }: CommandContext): vo
         const printed = await (file === undefined
           ? readAll(process.stdin)
           : readFile(file, 'utf8'));
-        const document = toDocument(readAgentOutput(printed, { now: at, zone }));
+        const document = await limitOf(printed, { now: at, zone });
         if (json) output.printJson(document);
         else output.print(limitLine(document));
         return exitCodes.done;
@@ -57,7 +57,12 @@ export function addLimits(program: Command, { output, act }: CommandContext): vo
     );
 }
 
-function toDocument(limit: ReadLimit | undefined): LimitsDocument {
+async function limitOf(
+  printed: string,
+  reading: { readonly now: number; readonly zone: string | undefined },
+): Promise<LimitsDocument> {
+  const { patternScrubber, readAgentOutput } = await import('@pce/tracker');
+  const limit = readAgentOutput(printed, reading);
   if (limit === undefined) return { kind: null };
   const { kind, phrase, resetAt } = limit;
   const text = patternScrubber().scrub(limit.text);

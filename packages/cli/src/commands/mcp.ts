@@ -6,6 +6,7 @@ import type { Command } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { CommandContext, JsonOptions } from '../command-context.js';
 import { compose, type Host } from '../compose.js';
+import { workspaceTracker } from '../episodes/workspace-tracker.js';
 import { type ExitCode, exitCodes } from '../exit-codes.js';
 import { toPort } from '../option-values.js';
 import type { Output } from '../output.js';
@@ -114,13 +115,11 @@ async function serverOf(
   { tools, episode, clientsDecide = false }: McpOptions,
   output: Output,
 ): Promise<OpenParts> {
-  const [{ mcpServerFactory }, { createTracker, folderWorkspace }, { diffClassifier }] =
-    await Promise.all([import('@pce/mcp-server'), import('@pce/tracker'), import('@pce/diff')]);
+  const { mcpServerFactory } = await import('@pce/mcp-server');
   const { workspace, pce, store } = host;
-  const tracker = createTracker({
+  const { tracker } = await workspaceTracker({
     store,
-    classifier: diffClassifier({ workspace: workspace.root }),
-    workspace: folderWorkspace(workspace.root),
+    root: workspace.root,
     onError: (error) => noteError(output, 'the tracker', error),
   });
   if (tools.includes('tracker')) await tracker.recover();

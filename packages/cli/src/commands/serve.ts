@@ -56,7 +56,7 @@ export function addServe(program: Command, { output, act }: CommandContext): voi
       .command('serve')
       .summary('serve the HTTP API and the dashboard')
       .description(
-        'Serves the HTTP API for turns, plans, agents and executions, and the dashboard at /.',
+        'Serves the HTTP API for turns, episodes, plans, agents and executions, and the dashboard at /.',
       ),
   )
     .option('--host <host>', 'where it listens', '127.0.0.1')
@@ -69,9 +69,9 @@ export function addServe(program: Command, { output, act }: CommandContext): voi
     )
     .option(
       '--turns',
-      'let users start turns and go on with them, with the tools and models of this workspace (default: where users need no tokens)',
+      'let users start turns and go on with them, with the tools and models of this workspace, and steer its episodes (default: where users need no tokens)',
     )
-    .option('--no-turns', 'show turns, and drive none')
+    .option('--no-turns', 'show turns, and drive none; no episodes')
     .addOption(
       new Option(
         '--origins <origins>',
@@ -121,8 +121,11 @@ async function serve(options: ServeOptions, output: Output): Promise<ExitCode> {
   const { listen } = await import('@pce/server/node');
   // A token lets in whoever has it; what turns do here is for the person at this machine, unless they say otherwise.
   const drivesTurns = options.turns ?? (auth && users === undefined);
-  await using served = await openServed(options, { drivesTurns });
-  const { store, turns, model } = served;
+  await using served = await openServed(options, {
+    drivesTurns,
+    onError: (error) => noteTrouble(output, error),
+  });
+  const { store, turns, episodes, model } = served;
   const log = logTo(output, options.log);
   await using server = createServer({
     store,
@@ -130,6 +133,7 @@ async function serve(options: ServeOptions, output: Output): Promise<ExitCode> {
     ...(users && { auth: { users } }),
     ...(model && { model }),
     ...offered(options, turns),
+    ...(episodes && { episodes }),
     ...(origins && { origins }),
     limits: limitsOf(options),
     ...(options.dashboard && { pages: (await import('@pce/dashboard')).dashboardFiles() }),

@@ -1,29 +1,16 @@
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { InvalidInputError } from '@pce/core/errors';
 import type { Store } from '@pce/core/store';
-import { systemClock } from '@pce/core/system';
-import { diffClassifier } from '@pce/diff';
-import {
-  type ContentStore,
-  createTracker,
-  type EpisodeStatus,
-  folderContent,
-  folderWorkspace,
-  storeContent,
-  type Tracker,
-} from '@pce/tracker';
+import type { EpisodeStatus, Tracker } from '@pce/tracker';
 import { findWorkspace } from '../find-workspace.js';
 import { openStore } from '../open-store.js';
 import type { PlaceOptions } from '../place-options.js';
 import { storePlace } from '../store-place.js';
+import { type WorkspaceTracker, workspaceTracker } from './workspace-tracker.js';
 
 /** A tracker over the workspace's store. Close it to release the store. */
-export interface OpenTracker extends AsyncDisposable {
-  readonly tracker: Tracker;
+export interface OpenTracker extends WorkspaceTracker, AsyncDisposable {
   readonly store: Store;
-  /** Where the tracker keeps texts. */
-  readonly content: ContentStore;
   /** Absolute path of the workspace. */
   readonly root: string;
 }
@@ -35,21 +22,12 @@ export interface OpenTrackerOptions extends PlaceOptions {
   readonly createsStore?: boolean;
 }
 
-/** Opens the tracker of a workspace: contents are files where `.pce/content` is there, else in the store. */
+/** Opens the tracker of a workspace, with its store. */
 export async function openTracker(options: OpenTrackerOptions): Promise<OpenTracker> {
   const cwd = process.cwd();
   const root = resolve(findWorkspace({ cwd, workspace: options.workspace }));
   const opened = await openStore(storePlace({ store: options.store, cwd, root }), options);
-  const contents = join(root, '.pce', 'content');
-  const content = existsSync(contents)
-    ? folderContent(contents)
-    : storeContent(opened.store, systemClock);
-  const tracker = createTracker({
-    store: opened.store,
-    classifier: diffClassifier({ workspace: root }),
-    workspace: folderWorkspace(root),
-    content,
-  });
+  const { tracker, content } = await workspaceTracker({ store: opened.store, root });
   return {
     tracker,
     store: opened.store,

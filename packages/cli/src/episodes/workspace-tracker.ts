@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Store } from '@pce/core/store';
+import { systemClock } from '@pce/core/system';
+import type { ContentStore, Tracker } from '@pce/tracker';
+
+/** A tracker of a workspace. Close it before the store. */
+export interface WorkspaceTracker {
+  readonly tracker: Tracker;
+  /** Where the tracker keeps texts. */
+  readonly content: ContentStore;
+}
+
+export interface WorkspaceTrackerOptions {
+  readonly store: Store;
+  /** Absolute path of the workspace. */
+  readonly root: string;
+  /** Takes failures of work in the background. @defaultValue they are dropped */
+  readonly onError?: (error: unknown) => void;
+}
+
+/** Returns a tracker over a workspace: contents are files where `.pce/content` is there, else in the store. */
+export async function workspaceTracker({
+  store,
+  root,
+  onError,
+}: WorkspaceTrackerOptions): Promise<WorkspaceTracker> {
+  // Most commands know nothing of episodes, and these take long to load.
+  const [{ createTracker, folderContent, folderWorkspace, storeContent }, { diffClassifier }] =
+    await Promise.all([import('@pce/tracker'), import('@pce/diff')]);
+  const contents = join(root, '.pce', 'content');
+  const content = existsSync(contents) ? folderContent(contents) : storeContent(store, systemClock);
+  const tracker = createTracker({
+    store,
+    content,
+    classifier: diffClassifier({ workspace: root }),
+    workspace: folderWorkspace(root),
+    ...(onError && { onError }),
+  });
+  return { tracker, content };
+}
