@@ -9,6 +9,7 @@ const alias = [
   { find: '@pce/core/errors', replacement: `${root}packages/core/src/errors.ts` },
   { find: /^@pce\/core\/([a-z-]+)$/, replacement: `${root}packages/core/src/$1/index.ts` },
   { find: '@pce/server/node', replacement: `${root}packages/server/src/node/index.ts` },
+  { find: '@pce/process-group', replacement: `${root}process-group/src/index.ts` },
   { find: '@pce/simulation', replacement: `${root}simulation/src/index.ts` },
   { find: /^@pce\/([a-z-]+)$/, replacement: `${root}packages/$1/src/index.ts` },
 ];

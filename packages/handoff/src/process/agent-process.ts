@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
+import { killGroup, watchGroup } from '@pce/process-group';
 import spawn from 'cross-spawn';
 import { keepTail } from './keep-tail.js';
-import { signalGroup, watchGroup } from './process-group.js';
 
 /** A program with its arguments, and the environment it runs in. */
 export interface AgentCommand {
@@ -102,7 +102,7 @@ async function untilExited(child: ChildProcess, pid: number): Promise<AgentExit>
   const exit = await new Promise<AgentExit>((resolve) =>
     child.once('exit', (code, signal) => resolve({ code, signal })),
   );
-  signalGroup(pid, 'SIGKILL');
+  killGroup(pid, 'SIGKILL');
   unwatch();
   // A program that left the group may hold the pipes open for as long as it likes: it is not waited for.
   await Promise.race([closed, delay(graceMs, undefined, { ref: false })]);
@@ -111,8 +111,8 @@ async function untilExited(child: ChildProcess, pid: number): Promise<AgentExit>
 }
 
 async function endGroup(pid: number, exited: Promise<AgentExit>): Promise<void> {
-  signalGroup(pid, 'SIGTERM');
+  killGroup(pid, 'SIGTERM');
   const late = delay(graceMs, 'late', { ref: false });
-  if ((await Promise.race([exited, late])) === 'late') signalGroup(pid, 'SIGKILL');
+  if ((await Promise.race([exited, late])) === 'late') killGroup(pid, 'SIGKILL');
   await exited;
 }

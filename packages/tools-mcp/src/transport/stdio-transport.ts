@@ -8,9 +8,9 @@ import {
   serializeMessage,
   type Transport,
 } from '@modelcontextprotocol/client';
+import { killGroup, watchGroup } from '@pce/process-group';
 import spawn from 'cross-spawn';
 import { keepTail } from './keep-tail.js';
-import { killGroup, watchGroup } from './process-group.js';
 
 export interface StdioTransportOptions {
   readonly command: string;

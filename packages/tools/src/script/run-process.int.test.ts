@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, it, vi } from 'vitest';
 import { temporaryFolder } from '../../test/temporary-folder.js';
 import { type ProcessRun, runProcess } from './run-process.js';
@@ -157,7 +158,7 @@ it('leaves no listener behind, however often it runs', async () => {
 it('takes running programs along when the process exits (E2)', async () => {
   const folder = temporaryFolder();
   const file = join(folder, 'pids');
-  const host = join(import.meta.dirname, 'process-group.ts');
+  const host = fileURLToPath(import.meta.resolve('@pce/process-group'));
   const body = `
     import { spawn } from 'node:child_process';
     import { watchGroup } from ${JSON.stringify(host)};

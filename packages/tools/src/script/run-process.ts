@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
+import { killGroup, watchGroup } from '@pce/process-group';
 import { keepHead, keepTail } from './bounded-output.js';
 import { openInput } from './open-input.js';
-import { killGroup, watchGroup } from './process-group.js';
 
 /** Between the request to stop and the end by force, and for output that is still under way after the end. */
 const graceMs = 500;

@@ -1,9 +1,9 @@
-/** The groups that run now, by the id of their first process. */
+/** Groups that run now, by the id of their first process. */
 const running = new Set<number>();
 
 /**
- * Notes a process that was started detached, so that its group does not outlive this process where that exits in good
- * order. Answers what takes the note back.
+ * Ends the group of a process that was started detached when this process exits. Returns a function that forgets the
+ * group.
  */
 export function watchGroup(pid: number): () => void {
   if (running.size === 0) process.on('exit', killAll);
@@ -13,13 +13,13 @@ export function watchGroup(pid: number): () => void {
   };
 }
 
-/** Signals a process and all that it started, unless they left the group. Nothing left to signal is fine. */
+/** Signals a process and everything it started, unless that left the group. A group that has ended is no error. */
 export function killGroup(pid: number, signal: 'SIGTERM' | 'SIGKILL'): void {
   try {
-    // Windows has no groups to signal: the first process alone is ended there.
+    // Windows has no groups to signal: only the first process is ended there.
     process.kill(process.platform === 'win32' ? pid : -pid, signal);
   } catch {
-    // No such process: it has ended, which is what was wanted.
+    // There is no such process any more.
   }
 }
 

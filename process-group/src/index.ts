@@ -1,0 +1,1 @@
+export { killGroup, watchGroup } from './process-group.ts';
