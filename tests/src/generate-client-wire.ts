@@ -55,6 +55,7 @@ function withoutForeignTags(types: string): string {
   return types
     .replaceAll('@description ', '')
     .replaceAll(/ *\/\*\* @constant \*\/\n/g, '')
+    .replaceAll(/\n *\* @constant(?=\n)/g, '')
     .replaceAll(/components\["schemas"\]\["(\w+)"\]/g, '$1');
 }
 

@@ -558,7 +558,6 @@ export interface EventPage {
 export interface ExecutionEvent {
     /**
      * Unlike execution_update, among the messages of a stream.
-     * @constant
      */
     readonly type?: "event";
     /** Place in the execution, from 1. */
