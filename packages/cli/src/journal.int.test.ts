@@ -106,7 +106,7 @@ describe('the journal on the command line', () => {
     const log: LogDocument = JSON.parse(byStart.stdout);
     expect(log.turn).toBe(turn);
     expect(ambiguous.code).toBe(1);
-    expect(JSON.parse(ambiguous.stdout).error.message).toContain('2 turns');
+    expect(JSON.parse(ambiguous.stdout).error.message).toContain('several turns');
   });
 
   it('refuses to resume a turn whose tools have changed, until told how (F11)', async () => {

@@ -46,7 +46,7 @@ export function addExport(program: Command, { output, act }: CommandContext): vo
     .action(
       act(async (name: string, options: ExportOptions) => {
         await using host = await compose(options);
-        const turn = await findTurn(host.pce, name);
+        const turn = await findTurn(host.store, name);
         const files = filesFor(turn, options);
         const events = (await host.pce.events(turn)).map(({ event }) => event);
         const document = await exportTurn(host.workspace.root, turn, events, files);

@@ -36,7 +36,7 @@ export function addFork(program: Command, { output, act }: CommandContext): void
       act(async (name: string, options: ForkCommandOptions) => {
         const { at, request, json } = options;
         await using host = await compose({ ...options, playsTurns: true });
-        const turn = await findTurn(host.pce, name);
+        const turn = await findTurn(host.store, name);
         const handle = host.pce.fork(turn, { at, ...(request === undefined ? {} : { request }) });
         return await driveTurn(handle, host, output, json === true);
       }),

@@ -31,7 +31,7 @@ export function addHead(program: Command, { output, act }: CommandContext): void
     .action(
       act(async (name: string, options: PlaceOptions & JsonOptions) => {
         await using host = await compose({ ...options, isReadOnly: true });
-        const { turn, events, hash } = await host.pce.verify(await findTurn(host.pce, name));
+        const { turn, events, hash } = await host.pce.verify(await findTurn(host.store, name));
         const document: HeadDocument = { turn, position: events, hash };
         if (options.json) output.printJson(document);
         else output.print(`${events} ${hash}`);

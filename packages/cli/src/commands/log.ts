@@ -25,7 +25,7 @@ export function addLog(program: Command, { output, act }: CommandContext): void 
     .action(
       act(async (name: string, options: PlaceOptions & JsonOptions) => {
         await using host = await compose({ ...options, isReadOnly: true });
-        const turn = await findTurn(host.pce, name);
+        const turn = await findTurn(host.store, name);
         if (options.json) {
           const document: LogDocument = { turn, events: await host.pce.events(turn) };
           output.printJson(document);

@@ -1,36 +1,85 @@
 import type { TurnSummary } from '@pce/core';
-import type { Command } from 'commander';
+import { newestFirst } from '@pce/core/journal';
+import { type TurnReader, type TurnStatus, turnStatuses } from '@pce/core/turn';
+import { type Command, Option } from 'commander';
 import type { CommandContext, JsonOptions } from '../command-context.js';
 import { compose } from '../compose.js';
 import { exitCodes } from '../exit-codes.js';
-import { listTurns } from '../find-turn.js';
+import { openTurns, turnNamed } from '../find-turn.js';
+import { toCount } from '../option-values.js';
 import { type PlaceOptions, withPlaceOptions } from '../place-options.js';
 import { printableLine } from '../printable.js';
 
-/** The document of `pce ls --json`: turns in the order in which they began. */
+/** The document of `pce ls --json`: the newest first. */
 export interface LsDocument {
   readonly turns: readonly Omit<TurnSummary, 'head'>[];
+  /** The turn that `--before` takes for the next page; `null` on the last one. */
+  readonly next: string | null;
+}
+
+interface LsOptions extends PlaceOptions, JsonOptions {
+  readonly limit: number;
+  readonly status?: TurnStatus;
+  readonly session?: string;
+  readonly owner: string;
+  readonly before?: string;
+}
+
+interface Page {
+  readonly turns: readonly TurnSummary[];
+  readonly hasMore: boolean;
 }
 
 export function addLs(program: Command, { output, act }: CommandContext): void {
   withPlaceOptions(program.command('ls'))
     .summary('list the turns')
-    .description('Lists the turns of the workspace, oldest first.')
-    .option('--json', 'print one JSON document: { turns }')
+    .description('Lists the turns of the workspace, the newest first.')
+    .addOption(new Option('--limit <n>', 'how many at most').argParser(toCount).default(50))
+    .addOption(new Option('--status <status>', 'only those').choices(turnStatuses))
+    .option('--session <session>', 'only those of this session')
+    .option('--owner <owner>', 'whose turns, where a server has several users', 'local')
+    .option('--before <turn>', 'only those that began before this one')
+    .option('--json', 'print one JSON document: { turns, next }')
     .action(
-      act(async (options: PlaceOptions & JsonOptions) => {
+      act(async (options: LsOptions) => {
         await using host = await compose({ ...options, isReadOnly: true });
-        const turns = await listTurns(host.pce);
-        if (options.json) output.printJson(toDocument(turns));
-        else if (turns.length === 0) output.note('no turns yet: pce run begins one');
+        const { turns, hasMore } = await readPage(await openTurns(host.store), options);
+        const next = hasMore ? (turns.at(-1)?.turn ?? null) : null;
+        const document: LsDocument = { turns: turns.map(({ head: _, ...turn }) => turn), next };
+        if (options.json) output.printJson(document);
+        else if (turns.length === 0) output.note(nothing(options));
         else output.print(turns.map(turnLine).join('\n'));
+        if (next !== null) output.note(`there are more: --before ${next}`);
         return exitCodes.done;
       }),
     );
 }
 
-function toDocument(turns: readonly TurnSummary[]): LsDocument {
-  return { turns: turns.map(({ head: _, ...turn }) => turn) };
+/** Reads a whole page: the reader ends one early where few of many turns fit. */
+async function readPage(
+  reader: TurnReader,
+  { limit, status, session, owner, before }: LsOptions,
+): Promise<Page> {
+  const turns: TurnSummary[] = [];
+  let after = before === undefined ? undefined : await cursorOf(reader, before);
+  do {
+    const left = limit - turns.length;
+    const page = await reader.list({ owner, status, session, after, limit: left });
+    turns.push(...page.turns);
+    after = page.next;
+  } while (after !== undefined && turns.length < limit);
+  return { turns, hasMore: after !== undefined };
+}
+
+async function cursorOf(reader: TurnReader, before: string): Promise<string> {
+  const turn = await turnNamed(reader, before);
+  const summary = await reader.find(turn);
+  return newestFirst(summary?.startedAt ?? 0, turn);
+}
+
+function nothing({ status, session, before }: LsOptions): string {
+  const isAll = status === undefined && session === undefined && before === undefined;
+  return isAll ? 'no turns yet: pce run begins one' : 'no such turns';
 }
 
 function turnLine({ turn, status, startedAt, title }: TurnSummary): string {

@@ -29,7 +29,7 @@ export function addReplay(program: Command, { output, act }: CommandContext): vo
     .action(
       act(async (name: string, options: PlaceOptions & JsonOptions) => {
         await using host = await compose({ ...options, isReadOnly: true });
-        const { turn, events, result } = await host.pce.replay(await findTurn(host.pce, name));
+        const { turn, events, result } = await host.pce.replay(await findTurn(host.store, name));
         const document: ReplayDocument = { turn, events, status: result.status };
         if (options.json) output.printJson(document);
         else output.print(`${turn} replays: ${events} events lead to ${result.status}`);

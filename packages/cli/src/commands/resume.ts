@@ -41,7 +41,7 @@ export function addResume(program: Command, { output, act }: CommandContext): vo
         ) => {
           await using host = await compose({ ...options, playsTurns: true });
           await host.learn();
-          const turn = await findTurn(host.pce, name);
+          const turn = await findTurn(host.store, name);
           const handle = host.pce.resume(turn, toResumeOptions(options));
           return await driveTurn(handle, host, output, options.json === true);
         },

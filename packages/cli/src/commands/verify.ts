@@ -31,7 +31,7 @@ export function addVerify(program: Command, { output, act }: CommandContext): vo
     .action(
       act(async (name: string, { expect, ...options }: VerifyCommandOptions) => {
         await using host = await compose({ ...options, isReadOnly: true });
-        const turn = await findTurn(host.pce, name);
+        const turn = await findTurn(host.store, name);
         const document: VerifyDocument = await host.pce.verify(turn, { expect });
         const { events, hash } = document;
         if (options.json) output.printJson(document);
