@@ -165,3 +165,15 @@ describe('rules of a host', () => {
     expect(to('/home/ann/workshop')?.decidedBy).toBe('outside');
   });
 });
+
+describe('a line of 200,000 characters', () => {
+  it.each(['x', 'a-', '0', 'a.b/', '@a'])(
+    'made of "%s" is read in time that grows with its length (C2)',
+    (part) => {
+      const line = part.repeat(200_000 / part.length);
+      expect(
+        classify({ from: 'Copy the list\n', to: `Copy the list\n${line}\n` })?.changes,
+      ).toEqual([{ kind: 'added', to: line }]);
+    },
+  );
+});

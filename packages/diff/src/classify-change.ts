@@ -1,18 +1,13 @@
-import type {
-  ClassifiedDiff,
-  DiffClass,
-  DiffFigures,
-  DiffInput,
-  DiffReason,
-} from '@pce/core/ports';
+import type { ClassifiedDiff, DiffFigures, DiffInput, DiffReason } from '@pce/core/ports';
 import { figuresOf } from './figures.ts';
 import { matchItems } from './items/match-items.ts';
 import { type PlanText, readItems } from './items/read-items.ts';
 import { diffLines } from './lines/diff-lines.ts';
 import { listChanges } from './list-changes.ts';
-import { compareTerms } from './rules/compare-terms.ts';
+import { compareTerms, type ItemPair } from './rules/compare-terms.ts';
 import type { DiffRules, DiffThresholds } from './rules/diff-rules.ts';
 import { type TermFinder, termFinder } from './rules/find-terms.ts';
+import { reasonList } from './rules/reason-list.ts';
 import { rewordedReasons, structureReasons } from './rules/structure-reasons.ts';
 
 /** Rules and place of a classification. */
@@ -21,11 +16,6 @@ export interface ChangeRules {
   /** Absolute path of the workspace: paths below it are inside. */
   readonly workspace?: string;
 }
-
-const severity: Readonly<Record<DiffClass, number>> = { LOW: 0, MEDIUM: 1, HIGH: 2 };
-
-/** Most reasons of an answer; the severest come first. */
-const maxReasons = 50;
 
 /**
  * Classifies a change. Returns undefined if `isOver` becomes true before the answer is there.
@@ -51,24 +41,21 @@ export function changeClassifier({ rules, workspace }: ChangeRules): ClassifyCha
     if (isOver()) return undefined;
     const matches = matchItems(from.items, to.items);
     const figures = figuresOf(from, to, matches);
-    const place = workspace === undefined ? {} : { workspace };
-    const found = [
-      ...structureReasons({
-        ...{ from: from.items, to: to.items, matches, rules, fromText: input.from },
-        ...place,
-      }),
-      ...matches.changed.flatMap((pair) =>
-        compareTerms(rules.terms, findTerms, { from: pair.from.text, to: pair.to.text }),
-      ),
-      ...matches.added.flatMap(({ text }) => compareTerms(rules.terms, findTerms, { to: text })),
-      ...logReasons(from, to, rules, findTerms),
-      ...rewordedReasons(matches, rules),
-      ...figureReasons(figures, rules),
-    ];
-    const reasons = found
-      .filter(({ class: cap }) => cap !== 'HIGH')
-      .sort((one, other) => severity[one.class] - severity[other.class])
-      .slice(0, maxReasons);
+    const list = reasonList();
+    const addTerms = (pair: ItemPair) => {
+      if (!rules.terms.some(({ cap }) => list.wants(cap))) return;
+      list.add(compareTerms(rules.terms, findTerms, pair));
+    };
+    structureReasons({
+      ...{ from: from.items, to: to.items, matches, rules, fromText: input.from, list },
+      ...(workspace === undefined ? {} : { workspace }),
+    });
+    for (const pair of matches.changed) addTerms({ from: pair.from.text, to: pair.to.text });
+    for (const { text } of matches.added) addTerms({ to: text });
+    list.add(logReasons(from, to, rules, findTerms));
+    list.add(rewordedReasons(matches, rules));
+    list.add(figureReasons(figures, rules));
+    const reasons = list.sorted();
     const [first = harmless(figures)] = reasons;
     return {
       patch,

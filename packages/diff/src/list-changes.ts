@@ -12,6 +12,10 @@ export function listChanges(
   from: readonly Item[],
   to: readonly Item[],
 ): readonly ItemChange[] {
+  const gone = removed
+    .slice(0, maxChanges)
+    .map(({ text }): ItemChange => ({ kind: 'removed', from: text }));
+  if (gone.length === maxChanges) return gone;
   const places = new Map(to.map((item, index) => [item, index]));
   const inOrder = new Set(longestIncreasingRun(same.map(([index]) => index)));
   const present = [
@@ -29,6 +33,5 @@ export function listChanges(
       return [{ at: toIndex, change: { kind: 'moved' as const, from: old.text, to: now.text } }];
     }),
   ].sort((one, other) => one.at - other.at);
-  const gone = removed.map(({ text }): ItemChange => ({ kind: 'removed', from: text }));
   return [...gone, ...present.map(({ change }) => change)].slice(0, maxChanges);
 }

@@ -25,7 +25,8 @@ const stopWords = new Set(
 );
 
 const code = /`([^`]+)`/g;
-const part = /https?:\/\/\S+|[\p{L}\p{N}_.~-]*\/[\p{L}\p{N}_./~-]+|[\p{L}\p{M}\p{N}_]+/gu;
+/** A component of a path has at most 255 characters: without a bound, long lines would take quadratic time. */
+const part = /https?:\/\/\S+|[\p{L}\p{N}_.~-]{0,255}\/[\p{L}\p{N}_./~-]+|[\p{L}\p{M}\p{N}_]+/gu;
 
 /** Splits the key of an item into what it can be recognized by. */
 export function itemTokens(key: string): ItemTokens {

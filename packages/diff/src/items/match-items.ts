@@ -40,6 +40,9 @@ interface Candidate {
   readonly toIndex: number;
 }
 
+/** Equal items that wait for one in the new text, by section; the last in a list is the first in the text. */
+type WaitingItems = Map<Item['section'], number[]>;
+
 /** Matches the items of two texts by their words, wherever they stand. */
 export function matchItems(from: readonly Item[], to: readonly Item[]): ItemMatches {
   const { same, fromLeft, toLeft } = matchEqual(from, to);
@@ -53,8 +56,10 @@ export function matchItems(from: readonly Item[], to: readonly Item[]): ItemMatc
   const fromTokens = new Map(fromLeft.map((index) => [index, itemTokens(from[index]?.key ?? '')]));
   const toTokens = new Map(toLeft.map((index) => [index, itemTokens(to[index]?.key ?? '')]));
   const similar = matchSimilar(fromTokens, toTokens);
-  const fromOpen = fromLeft.filter((index) => !similar.some(([one]) => one === index));
-  const toOpen = toLeft.filter((index) => !similar.some(([, other]) => other === index));
+  const fromSimilar = new Set(similar.map(([index]) => index));
+  const toSimilar = new Set(similar.map(([, index]) => index));
+  const fromOpen = fromLeft.filter((index) => !fromSimilar.has(index));
+  const toOpen = toLeft.filter((index) => !toSimilar.has(index));
   const placed = keepNames([...fromTokens.values()], [...toTokens.values()])
     ? matchByPlace(from, to, fromOpen, toOpen)
     : [];
@@ -84,20 +89,20 @@ export function matchItems(from: readonly Item[], to: readonly Item[]): ItemMatc
 }
 
 function matchEqual(from: readonly Item[], to: readonly Item[]) {
-  const waiting = new Map<string, number[]>();
+  const waiting = new Map<string, WaitingItems>();
   const keyOf = ({ key, isHidden }: Item) => (isHidden ? `~~${key}` : key);
-  from.forEach((item, index) => {
-    const list = waiting.get(keyOf(item));
-    if (list === undefined) waiting.set(keyOf(item), [index]);
+  for (const [index, item] of [...from.entries()].reverse()) {
+    const lists: WaitingItems = waiting.get(keyOf(item)) ?? new Map();
+    waiting.set(keyOf(item), lists);
+    const list = lists.get(item.section);
+    if (list === undefined) lists.set(item.section, [index]);
     else list.push(index);
-  });
+  }
   const same: [number, number][] = [];
   const toLeft: number[] = [];
   const matched = new Uint8Array(from.length);
   to.forEach((item, index) => {
-    const list = waiting.get(keyOf(item)) ?? [];
-    const inSection = list.findIndex((at) => from[at]?.section === item.section);
-    const [fromIndex] = list.splice(Math.max(0, inSection), 1);
+    const fromIndex = takeFirst(waiting.get(keyOf(item)), item.section);
     if (fromIndex === undefined) toLeft.push(index);
     else {
       same.push([fromIndex, index]);
@@ -106,6 +111,18 @@ function matchEqual(from: readonly Item[], to: readonly Item[]) {
   });
   const fromLeft = from.flatMap((_, index) => (matched[index] === 1 ? [] : [index]));
   return { same, fromLeft, toLeft };
+}
+
+/** Takes the first of equal items: that of the section if there is one, or else that of any. */
+function takeFirst(lists: WaitingItems | undefined, section: Item['section']): number | undefined {
+  const own = lists?.get(section)?.pop();
+  if (own !== undefined || lists === undefined) return own;
+  let first: number[] | undefined;
+  for (const list of lists.values()) {
+    const at = list.at(-1);
+    if (at !== undefined && at < (first?.at(-1) ?? Number.POSITIVE_INFINITY)) first = list;
+  }
+  return first?.pop();
 }
 
 /** Pairs items by their words, the most similar first; of equally similar ones the nearest. */

@@ -1,8 +1,9 @@
 const absolute =
   /(?<![\p{L}\p{N}_.:/~\\$%}-])(?:~[\w-]*[/\\]|\/(?=[\w.-])|[a-z]:[\\/]|\\\\\w|\$\{?\w+\}?[/\\]|%\w+%[\\/]|file:\/\/)[^\s"'`)\],;|]*/giu;
 const relative = /(?<![\p{L}\p{N}_./\\-])(?:[\w.-]+[/\\])*\.\.(?:[/\\][^\s"'`)\],;|]*)?/gu;
+/** The name before an @ has at most 64 characters: without a bound, long lines would take quadratic time. */
 const address =
-  /(?:https?|ftp|ssh|s3|gs|wss?):\/\/[^\s"'`)\],;|]+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+(?::\S*)?/giu;
+  /(?:https?|ftp|ssh|s3|gs|wss?):\/\/[^\s"'`)\],;|]+|[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)+(?::\S*)?/giu;
 
 /**
  * Returns the places in a text that are not in the workspace: absolute paths, paths that climb out with `..`, a home folder,

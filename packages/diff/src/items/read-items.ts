@@ -56,7 +56,7 @@ export function readItems(
     open = undefined;
   };
 
-  for (const raw of commentsStruck(text).split(/\r\n|\n|\r/)) {
+  for (const raw of linesOf(commentsStruck(text))) {
     const line = known.get(raw) ?? readLine(raw);
     known.set(raw, line);
     if (line.kind === 'fence' || isCode) {
@@ -79,6 +79,10 @@ export function readItems(
   }
   close();
   return { items, log };
+}
+
+function linesOf(text: string): readonly string[] {
+  return text.includes('\r') ? text.split(/\r\n|\n|\r/) : text.split('\n');
 }
 
 /** Shows what stands in a comment as struck out: no longer planned, and yet a reader sees it. */

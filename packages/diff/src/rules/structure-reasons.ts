@@ -4,6 +4,7 @@ import { outsidePlaces } from '../items/outside-places.ts';
 import { quantitiesOf } from '../items/quantities.ts';
 import type { Item } from '../items/read-items.ts';
 import type { DiffRules } from './diff-rules.ts';
+import type { ReasonList } from './reason-list.ts';
 
 /** Similarity below which a changed step counts as another one. */
 const sameStep = 0.6;
@@ -18,6 +19,8 @@ export interface StructureInput {
   readonly workspace?: string;
   /** The whole old text: places that it names are not new. */
   readonly fromText: string;
+  /** Takes the reasons. What it does not want is not looked for. */
+  readonly list: ReasonList;
 }
 
 const reason = (rule: string, cap: DiffClass, detail: string): DiffReason => ({
@@ -26,12 +29,13 @@ const reason = (rule: string, cap: DiffClass, detail: string): DiffReason => ({
 
 const arrow = ({ from, to }: ChangedItem) => `"${from.text}" → "${to.text}"`;
 
-/** Returns the reasons that follow from which items are gone, new, changed or elsewhere. */
-export function structureReasons(input: StructureInput): readonly DiffReason[] {
-  const { from, to, matches, rules } = input;
+/** Adds the reasons that follow from which items are gone, new, changed or elsewhere. */
+export function structureReasons(input: StructureInput): void {
+  const { from, to, matches, rules, list } = input;
   const { caps } = rules;
   const { same, changed, removed, isComplete } = matches;
-  const found = [...goalReasons(input), ...outsideReasons(input)];
+  list.add(goalReasons(input));
+  list.add(outsideReasons(input));
 
   for (const item of removed) {
     if (item.section === 'goal') continue; // a goal has a rule of its own
@@ -39,26 +43,25 @@ export function structureReasons(input: StructureInput): readonly DiffReason[] {
     const [rule, cap] = isConstraint
       ? ['constraint-dropped', caps.constraintDropped]
       : ['item-removed', caps.itemRemoved];
-    found.push(reason(rule, cap, `no longer there: "${item.text}"`));
+    if (list.wants(cap)) list.add([reason(rule, cap, `no longer there: "${item.text}"`)]);
   }
   for (const [fromIndex, toIndex] of same) {
     const [old, now] = [from[fromIndex], to[toIndex]];
     if (old?.section === 'constraints' && now?.section !== 'constraints') {
-      found.push(
+      list.add([
         reason(
           'constraint-dropped',
           caps.constraintDropped,
           `no constraint any more: "${old.text}"`,
         ),
-      );
+      ]);
     }
   }
-  for (const pair of changed) found.push(...changeReasons(pair, rules));
+  for (const pair of changed) list.add(changeReasons(pair, rules));
   if (!isComplete) {
     const detail = 'more items changed than are compared one by one';
-    found.push(reason('many-changes', caps.manyChanges, detail));
+    list.add([reason('many-changes', caps.manyChanges, detail)]);
   }
-  return found;
 }
 
 function changeReasons(pair: ChangedItem, { caps }: DiffRules): readonly DiffReason[] {
@@ -102,15 +105,16 @@ function goalReasons({ from, matches, rules }: StructureInput): readonly DiffRea
     : [reason('goal-changed', caps.goalChanged, `the goal changed: ${detail}`)];
 }
 
-function outsideReasons({ matches, rules, workspace, fromText }: StructureInput) {
-  const texts = [...matches.added, ...matches.changed.map(({ to }) => to)].map(({ text }) => text);
-  return texts.flatMap((text) =>
-    outsidePlaces(text, workspace)
-      .filter((place) => !fromText.includes(place))
-      .map((place) =>
-        reason('outside', rules.caps.outside, `"${place}" is outside the workspace: "${text}"`),
-      ),
-  );
+function* outsideReasons(input: StructureInput): Iterable<DiffReason> {
+  const { matches, rules, workspace, fromText, list } = input;
+  const cap = rules.caps.outside;
+  for (const { text } of [...matches.added, ...matches.changed.map(({ to }) => to)]) {
+    if (!list.wants(cap)) return;
+    for (const place of outsidePlaces(text, workspace)) {
+      if (fromText.includes(place)) continue;
+      yield reason('outside', cap, `"${place}" is outside the workspace: "${text}"`);
+    }
+  }
 }
 
 /** Returns a reason for each item in which words stand in the place of others. It says less than any other rule. */
