@@ -134,6 +134,7 @@ inBrowser('a dashboard for everybody', () => {
     await page.keyboard.press('ArrowLeft');
     await page.getByText('Research the market').waitFor({ state: 'detached' });
     await page.keyboard.press('ArrowRight');
+    await page.getByText('Research the market').waitFor();
     await page.keyboard.press('ArrowDown');
     await focused('Research the market');
     await page.keyboard.press('Enter');

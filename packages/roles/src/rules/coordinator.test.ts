@@ -151,6 +151,14 @@ describe('ruleCoordinator', () => {
     },
   );
 
+  it('takes no act from the words of a parameter (A3)', async () => {
+    const path = 'Path of the file, whose lines are counted from 1';
+    const read = tool('file.read', 'Read a text file', { path }, 'read');
+    const answer = await coordinate('Count the files of `data`', [read]);
+    expect(answer).toMatchObject({ status: 'blocked' });
+    expect(answer.status === 'blocked' && answer.reason).toContain('not understood: "count"');
+  });
+
   it('says what it did not understand, the nearest tool and a wording that works (A3)', async () => {
     const answer = await coordinate('Delete the shabby file `a.txt`', shelf);
     const reason = answer.status === 'blocked' ? answer.reason : '';

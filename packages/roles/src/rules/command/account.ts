@@ -51,7 +51,22 @@ export function unaccountedWords(
     const asked = open.filter((word) => word.class === 'content');
     return asked.some((word) => hasWord(words.all, word)) ? [] : asked;
   }
-  return rest.filter((word) => !isPlainRead(word, words));
+  const [verb] = command.words;
+  return rest.filter(
+    (word) => !isPlainRead(word, words) || (word === verb && !isToldOf(word, words)),
+  );
+}
+
+/**
+ * Returns whether a tool's name or description is about the word that a command begins with. Its parameters say what it
+ * takes: "Count the files" is not done by a tool whose lines are "counted from 1".
+ */
+function isToldOf(word: CommandWord, { told }: ToolWords): boolean {
+  return (
+    word.class !== 'content' ||
+    hasWord(told, word) ||
+    [...told].some((other) => areDerived(word.stem, other))
+  );
 }
 
 /** Things of which a command may ask for one after the other. */

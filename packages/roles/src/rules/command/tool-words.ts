@@ -19,6 +19,8 @@ const maxDescriptionWords = 60;
 export interface ToolWords {
   /** Words of its name, its description, and its parameters with their descriptions and choices. */
   readonly all: ReadonlySet<string>;
+  /** Words of its name and its description: what it does, not what it takes. */
+  readonly told: ReadonlySet<string>;
   /** Its acts: the words of its name, and the verbs that its description begins with. */
   readonly acts: ReadonlySet<string>;
   /** Words of its name without the family prefix, which is a location and not an act. */
@@ -39,9 +41,10 @@ export function toolWords(
     parameter.description,
     ...parameter.choices.filter((choice) => typeof choice === 'string'),
   ]);
-  const words = [...splitWords(name), ...described, ...texts.flatMap(splitWords)];
+  const told = [...splitWords(name), ...described];
   return {
-    all: stemsIn(words, language),
+    all: stemsIn([...told, ...texts.flatMap(splitWords)], language),
+    told: stemsIn(told, language),
     acts: stemsIn([...own, ...leadingVerbs(described)], language),
     own: stemsIn(own, language),
   };
