@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { ClassifiedDiff, DiffOptions } from '@pce/core/ports';
 import { coarseAnswer } from '../coarse-answer.ts';
@@ -8,13 +7,11 @@ import type { WorkerSlots } from './worker-slots.ts';
 /** Heap of a worker in MiB: texts that need more get a coarse answer. */
 const maxHeapMiB = 1_024;
 
-/** In the package a file beside this one, in development the source. */
-const worker = fileURLToPath(
-  new URL(
-    import.meta.url.endsWith('.ts') ? './diff-worker.ts' : './diff-worker.mjs',
-    import.meta.url,
-  ),
-);
+/** Threads that may run, and the file that each runs. */
+export interface WorkerPlace {
+  readonly slots: WorkerSlots;
+  readonly file: string;
+}
 
 /**
  * Classifies in a thread of its own. At the time limit, or if the thread fails for lack of memory, the answer is coarse; it is
@@ -23,7 +20,7 @@ const worker = fileURLToPath(
 export async function classifyInWorker(
   request: DiffRequest,
   { signal, timeoutMs }: DiffOptions & { readonly timeoutMs: number },
-  slots: WorkerSlots,
+  { slots, file }: WorkerPlace,
 ): Promise<ClassifiedDiff> {
   signal?.throwIfAborted();
   const limit = AbortSignal.timeout(timeoutMs);
@@ -34,7 +31,7 @@ export async function classifyInWorker(
     const giveBack = await slots.take(end);
     try {
       end.throwIfAborted();
-      const answer = runWorker(request, end);
+      const answer = runWorker(file, request, end);
       prepared = coarse();
       return (await answer) ?? prepared;
     } finally {
@@ -48,8 +45,12 @@ export async function classifyInWorker(
 }
 
 /** Runs one request. Resolves to undefined if the thread ended without an answer; rejects if `end` is aborted. */
-function runWorker(request: DiffRequest, end: AbortSignal): Promise<ClassifiedDiff | undefined> {
-  const thread = new Worker(worker, {
+function runWorker(
+  file: string,
+  request: DiffRequest,
+  end: AbortSignal,
+): Promise<ClassifiedDiff | undefined> {
+  const thread = new Worker(file, {
     workerData: request,
     resourceLimits: { maxOldGenerationSizeMb: maxHeapMiB },
   });

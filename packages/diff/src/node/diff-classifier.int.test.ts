@@ -24,6 +24,14 @@ describe('large texts', () => {
     expect(answer).toMatchObject({ class: 'MEDIUM', decidedBy: 'time-limit', coarse: true });
   });
 
+  it('are not read at all if the limit is too short to start a thread (C2)', async () => {
+    const from = 'x'.repeat(3_000_000);
+    const to = 'y'.repeat(3_000_000);
+    const answer = await diffClassifier().classify({ from, to }, { timeoutMs: 20 });
+    expect(answer).toMatchObject({ decidedBy: 'time-limit', changes: [], coarse: true });
+    expect(applyPatch(from, answer.patch)).toBe(to);
+  });
+
   it('are given up when the signal is aborted (C2)', async () => {
     const abort = new AbortController();
     const answer = diffClassifier().classify(large, { signal: abort.signal });

@@ -1,15 +1,17 @@
 import type { DiffClassifier, DiffInput } from '@pce/core/ports';
 import { changeClassifier } from '../classify-change.ts';
 import { classifyInline } from '../classify-inline.ts';
+import { coarseAnswer } from '../coarse-answer.ts';
 import {
   assertTimeout,
   type DiffClassifierOptions,
   resolveOptions,
 } from '../diff-classifier-options.ts';
 import { classifyInWorker } from './classify-in-worker.ts';
+import { workerFile } from './worker-file.ts';
 import { workerSlots } from './worker-slots.ts';
 
-/** Characters of both texts, together, up to which the work is done in this thread: some 10 ms of work. */
+/** Characters of both texts, together, up to which the work is done in this thread: some 100 ms of work. */
 const maxInlineLength = 1_000_000;
 
 /** Shortest time limit in milliseconds that leaves time to start a thread. */
@@ -18,9 +20,12 @@ const shortestForWorker = 150;
 /** Worker threads at a time, for all classifiers of this process. */
 const slots = workerSlots(2);
 
+const file = workerFile(import.meta.url);
+
 /**
  * Creates a classifier of plans and other texts. Large texts are compared in a worker thread, which ends with the answer or at
- * the time limit; then a coarse answer says so.
+ * the time limit; then a coarse answer says so. So it does at once if the limit is too short to start a thread. Where the
+ * file of the thread is missing, as in an application bundled into one file, this thread does all work.
  *
  * @throws InvalidInputError if an option is wrong.
  * @example
@@ -33,11 +38,13 @@ export function diffClassifier(options: DiffClassifierOptions = {}): DiffClassif
     async classify(input, { timeoutMs = resolved.timeoutMs, ...rest } = {}) {
       assertTimeout(timeoutMs);
       const limits = { ...rest, timeoutMs };
-      if (isSmall(input) || timeoutMs < shortestForWorker) {
-        return classifyInline(classify, input, limits);
+      if (isSmall(input) || file === undefined) return classifyInline(classify, input, limits);
+      if (timeoutMs < shortestForWorker) {
+        limits.signal?.throwIfAborted();
+        return coarseAnswer(input, timeoutMs);
       }
       const { timeoutMs: _, ...rules } = resolved;
-      return classifyInWorker({ input, rules }, limits, slots);
+      return classifyInWorker({ input, rules }, limits, { slots, file });
     },
   };
 }
