@@ -3,15 +3,18 @@ import { ModelError } from '@pce/core/errors';
 import type { LanguageModel } from '@pce/core/ports';
 import type { StandardSchemaV1 } from '@standard-schema/spec';
 import { type Reading, readAnswer } from './answer/read-answer.js';
-import { askProvider, type Reply } from './ask-provider.js';
+import { askProvider } from './ask-provider.js';
 import { assertProviderModel } from './assert-provider-model.js';
+import { callLine } from './call-line.js';
 import { jsonSchemaOf } from './json-schema-of.js';
 import { type AiSdkModelOptions, resolveOptions } from './options.js';
 import type { ProviderModel } from './provider-model.js';
+import { streamText } from './stream-text.js';
+import { type Reply, refused } from './to-reply.js';
 
 /**
  * A language model of the Vercel AI SDK as a model of PCE. Its answers have passed the schema: a reply that does not is
- * shown to the model once, with what is wrong with it.
+ * shown to the model once, with what is wrong with it. It streams texts where the AI SDK's model has `doStream`.
  *
  * @throws `InvalidInputError` for an option out of range, and for a name instead of a model. `generate` rejects with `ModelError`, with `LimitReachedError`
  * where the request's budget is spent, and with the reason of the request's signal.
@@ -20,10 +23,13 @@ export function aiSdkModel(model: ProviderModel, options: AiSdkModelOptions = {}
   assertProviderModel(model);
   const settings = resolveOptions(model, options);
   const { id } = settings;
-  const ask = askProvider(model, settings);
+  const line = callLine(settings);
+  const ask = askProvider(model, settings, line);
+  const stream = streamText(model, settings, line);
   return {
     id,
     hasPrices: settings.prices !== undefined,
+    ...(stream && { stream }),
     async generate(request) {
       const first = await ask(request);
       const reading = await readReply(id, first, request.schema);
@@ -44,10 +50,8 @@ async function readReply<T>(
   schema: StandardSchemaV1<unknown, T>,
 ): Promise<Reading<T>> {
   switch (ending) {
-    case 'refused': {
-      const message = `${id}: the model or its filter declined to answer; look at what was asked`;
-      throw new ModelError(id, 'refused', message, { reply: text });
-    }
+    case 'refused':
+      throw refused(id, text);
     case 'truncated': {
       const problem = `it was cut off after ${usage.outputTokens} tokens; be shorter`;
       return { ok: false, reason: 'truncated', problem };

@@ -1,7 +1,8 @@
 import { type LanguageModel, LimitReachedError, ModelError, type ModelFailure } from '@pce/core';
 import { type FakeClock, fakeClock, scriptedModel } from '@pce/testkit';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { aRequest } from '../test/replies.js';
+import { aTextRequest } from '../test/streams.js';
 import { fallbackModel } from './fallback-model.js';
 
 let clock: FakeClock;
@@ -97,4 +98,26 @@ it.each([
 it('needs a model, and a time that is one', () => {
   expect(() => fallbackModel([])).toThrow('at least one model');
   expect(() => fallbackModel([aModel('one').model], { coolDownMs: -1 })).toThrow('coolDownMs');
+});
+
+describe('streaming', () => {
+  it('is offered where every model has it', () => {
+    const [one, two] = [scriptedModel([], { streams: true }), scriptedModel([])];
+    expect(fallbackModel([one, one]).stream).toBeDefined();
+    expect(fallbackModel([one, two]).stream).toBeUndefined();
+  });
+
+  it('goes on with the next model until a text has begun; then its failure is final (A25)', async () => {
+    const down = failed('unavailable');
+    const one = scriptedModel([down, ['Os', down]], { id: 'one', streams: true });
+    const two = scriptedModel(['Rome', 'Oslo'], { id: 'two', streams: true });
+    const chain = fallbackModel([one, two], { coolDownMs: 1_000, clock });
+    const first = aTextRequest();
+    expect((await chain.stream?.(first.request))?.output).toBe('Rome');
+    clock.advance(1_000);
+    const broken = aTextRequest();
+    await expect(chain.stream?.(broken.request)).rejects.toBe(down);
+    expect(broken.parts).toEqual(['Os']);
+    expect((await chain.stream?.(aTextRequest().request))?.output).toBe('Oslo');
+  });
 });

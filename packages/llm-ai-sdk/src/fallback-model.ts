@@ -30,7 +30,8 @@ const providerFailures: readonly ModelFailure[] = [
 
 /**
  * Several models as one: the first answers, and where it fails the next. Each has retries of its own; with
- * `maxAttempts: 1` the next is asked at once. Rejects with the failure of the last one asked.
+ * `maxAttempts: 1` the next is asked at once. Rejects with the failure of the last one asked. Streams where all of them do,
+ * and asks no other once a text has begun.
  *
  * @throws `InvalidInputError` where there is no model, or for an option out of range
  */
@@ -63,20 +64,40 @@ export function fallbackModel(
     leftAsideUntil.set(model, clock.now() + Math.max(coolDownMs, retryAfterMs));
   };
 
+  const ask = async <R>(
+    call: (model: LanguageModel) => Promise<R>,
+    mayGoOn = () => true,
+  ): Promise<R> => {
+    let failure: unknown;
+    for (const model of inTurn()) {
+      try {
+        return await call(model);
+      } catch (error) {
+        if (!(error instanceof ModelError && on.includes(error.reason))) throw error;
+        leaveAside(model, error);
+        if (!mayGoOn()) throw error;
+        failure = error;
+      }
+    }
+    throw failure;
+  };
+
+  const stream: LanguageModel['stream'] = async (request) => {
+    let hasBegun = false;
+    const onText = (text: string): void => {
+      hasBegun = true;
+      request.onText(text);
+    };
+    const call = async (model: LanguageModel) => {
+      if (model.stream === undefined) throw new InvalidInputError(`${model.id} does not stream`);
+      return await model.stream({ ...request, onText });
+    };
+    return await ask(call, () => !hasBegun);
+  };
+
   return {
     id: id ?? models.map((model) => model.id).join(' > '),
-    async generate(request) {
-      let failure: unknown;
-      for (const model of inTurn()) {
-        try {
-          return await model.generate(request);
-        } catch (error) {
-          if (!(error instanceof ModelError && on.includes(error.reason))) throw error;
-          leaveAside(model, error);
-          failure = error;
-        }
-      }
-      throw failure;
-    },
+    generate: (request) => ask((model) => model.generate(request)),
+    ...(models.every((model) => model.stream !== undefined) && { stream }),
   };
 }

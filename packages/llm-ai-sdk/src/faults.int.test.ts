@@ -3,6 +3,7 @@ import { fakeClock } from '@pce/testkit';
 import { expect, it } from 'vitest';
 import {
   answers,
+  breaksOff,
   completion,
   cutsOff,
   drips,
@@ -12,6 +13,7 @@ import {
   resets,
 } from '../test/fault-server.js';
 import { aRequest, good, usageOfOne } from '../test/replies.js';
+import { aTextRequest } from '../test/streams.js';
 import { aiSdkModel } from './ai-sdk-model.js';
 import { fallbackModel } from './fallback-model.js';
 
@@ -106,4 +108,38 @@ it('goes on with the next provider where one is down (F4)', async () => {
     expect((await chain.generate(aRequest())).output).toEqual({ answer: 'Oslo' });
   }
   expect([down.bodies.length, up.bodies.length]).toEqual([1, 2]);
+});
+
+it('takes a stream that is closed in the middle for an outage, and asks no other model (A25)', async () => {
+  await using server = await faultServer(breaksOff('Os'), whole);
+  const { request, parts } = aTextRequest();
+  const chain = fallbackModel([modelAt(server), modelAt(server)]);
+  await expect(chain.stream?.(request)).rejects.toMatchObject({
+    ...{ reason: 'unreachable', isRetryable: true },
+  });
+  expect(parts.join('')).toBe('Os');
+  expect(server.bodies).toHaveLength(1);
+});
+
+it.each([
+  ['answers in one piece', answers(completion('Oslo'))],
+  ['closes the stream at once', breaksOff()],
+  ['refuses to stream', answers('{"error":{"message":"stream: not supported"}}', 400)],
+])('asks a server in one piece that %s', async (_, fault) => {
+  await using server = await faultServer(fault, answers(completion('Oslo')));
+  const { request, parts } = aTextRequest();
+  expect(await modelAt(server).stream?.(request)).toEqual({ output: 'Oslo', usage: usageOfOne });
+  expect(parts).toEqual(['Oslo']);
+});
+
+it.each([
+  ['rate_limited', answers('{}', 429, { 'retry-after': '3600' }), 1],
+  ['unauthorized', answers('{"error":{"message":"bad key"}}', 401), 1],
+  ['unavailable', answers('{}', 503), 3],
+  ['unreachable', resets, 3],
+])('says %s of a stream where that is all that comes back', async (reason, fault, calls) => {
+  await using server = await faultServer(fault);
+  const end = modelAt(server).stream?.(aTextRequest().request);
+  await expect(end).rejects.toMatchObject({ reason });
+  expect(server.bodies).toHaveLength(calls);
 });

@@ -7,6 +7,7 @@ export type {
   ProviderMessage,
   ProviderModel,
   ProviderResult,
+  ProviderStreamPart,
   ProviderUsage,
   TextPart,
   UnsentCall,

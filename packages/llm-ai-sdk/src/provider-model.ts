@@ -11,6 +11,23 @@ export interface ProviderModel {
   /** False where the model is known to take no schema. Only some providers say so. */
   readonly supportsStructuredOutputs?: boolean | undefined;
   doGenerate(call: ProviderCall): PromiseLike<ProviderResult>;
+  /** Answers in parts. @defaultValue absent: the model does not stream */
+  doStream?(
+    call: ProviderCall,
+  ): PromiseLike<{ readonly stream: ReadableStream<ProviderStreamPart> }>;
+}
+
+/** A part of a streamed answer; parts of other types than named here are passed over. */
+export interface ProviderStreamPart {
+  readonly type: string;
+  /** Of `text-delta`. */
+  readonly delta?: string;
+  /** Of `error`. */
+  readonly error?: unknown;
+  /** Of `finish`. */
+  readonly finishReason?: ProviderResult['finishReason'];
+  /** Of `finish`. */
+  readonly usage?: ProviderUsage;
 }
 
 /** A piece of text in a message. */

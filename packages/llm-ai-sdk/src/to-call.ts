@@ -11,7 +11,8 @@ export interface Correction {
 export interface CallInput {
   readonly system: string;
   readonly prompt: string;
-  readonly schema: ShownSchema | undefined;
+  /** `undefined`: any JSON object; `none`: plain text. */
+  readonly schema: ShownSchema | 'none' | undefined;
   /** Whether the provider is given the schema; otherwise the system prompt ends with it. */
   readonly isNative: boolean;
   readonly correction: Correction | undefined;
@@ -28,8 +29,9 @@ const maxReplyCharacters = 8_000;
 /** Builds the call to a provider. Parts that stay the same from call to call come first, for its prompt cache. */
 export function toCall(input: CallInput): UnsentCall {
   const { schema, isNative, temperature, headers, providerOptions, correction } = input;
-  const native = isNative && schema !== undefined;
-  const system = native ? input.system : withFormat(input.system, schema);
+  const shown = schema === 'none' ? undefined : schema;
+  const native = isNative && shown !== undefined;
+  const system = native || schema === 'none' ? input.system : withFormat(input.system, shown);
   return {
     prompt: [
       ...(system === '' ? [] : [{ role: 'system' as const, content: system }]),
@@ -37,7 +39,7 @@ export function toCall(input: CallInput): UnsentCall {
       ...(correction === undefined ? [] : corrections(correction)),
     ],
     maxOutputTokens: input.maxOutputTokens,
-    responseFormat: native ? { type: 'json', schema: schema.schema } : { type: 'text' },
+    responseFormat: native ? { type: 'json', schema: shown.schema } : { type: 'text' },
     providerOptions: native ? withLooseSchema(input.provider, providerOptions) : providerOptions,
     ...(temperature === undefined ? {} : { temperature }),
     ...(headers === undefined ? {} : { headers }),

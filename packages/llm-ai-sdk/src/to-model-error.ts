@@ -87,3 +87,9 @@ function isBrokenConnection(error: unknown): boolean {
   }
   return false;
 }
+
+/** Returns the failure of a call that took longer than it may. */
+export function timedOut(id: string, timeoutMs: number): ModelError {
+  const message = `${id}: no answer within ${timeoutMs} ms; raise option timeoutMs, or ask for less`;
+  return new ModelError(id, 'timed_out', message, { isRetryable: true });
+}

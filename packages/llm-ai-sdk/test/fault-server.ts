@@ -63,6 +63,18 @@ export const answers =
   (response) =>
     response.writeHead(status, { ...json, ...headers }).end(body);
 
+/** Streams texts of OpenAI's chat completions, and closes the stream without an end. */
+export const breaksOff =
+  (...texts: readonly string[]): Fault =>
+  (response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    for (const content of texts) {
+      const choices = [{ index: 0, delta: { content } }];
+      response.write(`data: ${JSON.stringify({ id: 'c', created: 1, model: 'm', choices })}\n\n`);
+    }
+    response.end();
+  };
+
 /** Takes the request and never says anything. */
 export const hangs: Fault = () => undefined;
 

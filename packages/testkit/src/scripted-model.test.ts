@@ -59,3 +59,19 @@ it('answers every call where its script is a function', async () => {
   expect((await model.generate(request)).output).toEqual({ answer: 'p' });
   expect((await model.generate({ ...request, prompt: 'q' })).output).toEqual({ answer: 'q' });
 });
+
+it('streams its script where it is told to: a list part by part, up to an error (A22)', async () => {
+  const down = new ModelError('scripted', 'unavailable', 'down');
+  const script = [['Os', 'lo'], 'Rome', { answer: 'Bern' }, ['Pa', down]];
+  const model = scriptedModel(script, { streams: true });
+  const parts: string[] = [];
+  const { schema: _, ...plain } = request;
+  const ask = () => model.stream?.({ ...plain, onText: (text) => parts.push(text) });
+  expect(await ask()).toMatchObject({ output: 'Oslo' });
+  expect(await ask()).toMatchObject({ output: 'Rome' });
+  expect(await ask()).toMatchObject({ output: '{"answer":"Bern"}' });
+  await expect(ask()).rejects.toBe(down);
+  expect(parts).toEqual(['Os', 'lo', 'Rome', '{"answer":"Bern"}', 'Pa']);
+  expect(model.requests).toHaveLength(4);
+  expect(scriptedModel(script).stream).toBeUndefined();
+});

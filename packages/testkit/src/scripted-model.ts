@@ -1,6 +1,6 @@
 import type { Spending } from '@pce/core/contracts';
 import { InvalidInputError, ModelError } from '@pce/core/errors';
-import type { LanguageModel } from '@pce/core/ports';
+import type { LanguageModel, TextRequest } from '@pce/core/ports';
 
 /** Options of `scriptedModel`. */
 export interface ScriptedModelOptions {
@@ -8,6 +8,11 @@ export interface ScriptedModelOptions {
   readonly id?: string;
   /** Spent by each call. @defaultValue no tokens */
   readonly usage?: Spending;
+  /**
+   * The model has `stream` too: it takes the same script. A list of texts is passed on part by part, and breaks off at an
+   * `Error` in it; another answer is passed on as one part, what is no text as JSON. @defaultValue false
+   */
+  readonly streams?: boolean;
 }
 
 /** A request as a scripted model received it. */
@@ -15,6 +20,8 @@ export interface ScriptedRequest {
   readonly system: string;
   readonly prompt: string;
 }
+
+type Asked = Pick<TextRequest, 'system' | 'prompt' | 'signal' | 'budget'>;
 
 /** Answers in order, one for each call, or a function that answers every call. */
 export type ModelScript =
@@ -41,6 +48,7 @@ export function scriptedModel(
   {
     id = 'scripted',
     usage = { inputTokens: 0, outputTokens: 0, cost: 0 },
+    streams = false,
   }: ScriptedModelOptions = {},
 ): ScriptedModel {
   const requests: ScriptedRequest[] = [];
@@ -51,22 +59,39 @@ export function scriptedModel(
       `the script of model ${id} has ${script.length} answers and was asked for one more: add one`,
     );
   };
+  const answerTo = async ({ system, prompt, signal, budget }: Asked): Promise<unknown> => {
+    signal.throwIfAborted();
+    budget?.reserveModelCall(usage);
+    let answer: unknown;
+    try {
+      const pending = next({ system, prompt }, signal);
+      requests.push({ system, prompt });
+      answer = await unlessAborted(pending, signal);
+    } finally {
+      budget?.settle(usage, usage);
+    }
+    if (answer instanceof Error) throw answer;
+    return answer;
+  };
+  const stream: LanguageModel['stream'] = async (request) => {
+    const answer = await answerTo(request);
+    let output = '';
+    for (const part of Array.isArray(answer) ? answer : [answer]) {
+      request.signal.throwIfAborted();
+      if (part instanceof Error) throw part;
+      const text = typeof part === 'string' ? part : (JSON.stringify(part) ?? '');
+      output += text;
+      request.onText(text);
+    }
+    return { output, usage };
+  };
   return {
     id,
     requests,
-    async generate({ system, prompt, schema, signal, budget }) {
-      signal.throwIfAborted();
-      budget?.reserveModelCall(usage);
-      let answer: unknown;
+    ...(streams && { stream }),
+    async generate({ schema, ...request }) {
       const place = requests.length + 1;
-      try {
-        const pending = next({ system, prompt }, signal);
-        requests.push({ system, prompt });
-        answer = await unlessAborted(pending, signal);
-      } finally {
-        budget?.settle(usage, usage);
-      }
-      if (answer instanceof Error) throw answer;
+      const answer = await answerTo(request);
       const result = await schema['~standard'].validate(answer);
       if (result.issues === undefined) return { output: result.value, usage };
       const problems = result.issues.map(({ message }) => message).join('; ');

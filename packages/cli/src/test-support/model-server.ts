@@ -22,6 +22,7 @@ export interface ModelServer extends AsyncDisposable {
 /** The part of a request of OpenAI's responses that is read here. */
 interface ResponsesRequest {
   readonly model: string;
+  readonly stream?: boolean;
   readonly input: readonly { readonly role: string; readonly content: unknown }[];
 }
 
@@ -34,7 +35,7 @@ const roles: readonly RoleName[] = [
   'validator',
 ];
 
-/** OpenAI's responses on loopback, with answers from a function; where it has none, the key is refused. */
+/** OpenAI's responses on loopback, with answers from a function; where it has none, the key is refused. Texts are streamed. */
 export async function modelServer(
   answer: (request: ModelRequest) => object | undefined,
 ): Promise<ModelServer> {
@@ -42,9 +43,15 @@ export async function modelServer(
   const server = createServer(async (incoming, response) => {
     let body = '';
     for await (const chunk of incoming) body += chunk;
-    const request = toModelRequest(JSON.parse(body), requests);
+    const asked: ResponsesRequest = JSON.parse(body);
+    const request = toModelRequest(asked, requests);
     requests.push(request);
     const output = answer(request);
+    if (output !== undefined && asked.stream === true) {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.end(streamed(request.model, output));
+      return;
+    }
     response.writeHead(output === undefined ? 401 : 200, { 'content-type': 'application/json' });
     response.end(JSON.stringify(output === undefined ? refusal : reply(request.model, output)));
   });
@@ -65,15 +72,28 @@ function toModelRequest(
   before: readonly ModelRequest[],
 ): ModelRequest {
   const text = input.map(({ content }) => JSON.stringify(content)).join('\n');
-  const role = roles.find((name) => text.includes(JSON.stringify(rolePrompts[name]).slice(1, -1)));
+  const role = roles.find((name) => text.includes(firstLine(rolePrompts[name])));
   if (role === undefined) throw new Error(`no role asks: ${text.slice(0, 200)}`);
   const asked = before.filter((request) => request.role === role);
   return { role, model, prompt: text, before: asked.length };
 }
 
+/** The line that a prompt for JSON and one for a text have in common. */
+function firstLine(prompt: string): string {
+  return JSON.stringify(prompt.split('\n', 1)[0]).slice(1, -1);
+}
+
 const refusal = { error: { message: 'wrong key', type: 'invalid_request_error', code: 'no' } };
 
 /** 1,000 tokens in, of which 400 came from the cache, and 50 out. */
+const usage = {
+  input_tokens: 1_000,
+  input_tokens_details: { cached_tokens: 400 },
+  output_tokens: 50,
+  output_tokens_details: { reasoning_tokens: 0 },
+  total_tokens: 1_050,
+};
+
 function reply(model: string, output: object): object {
   const text = { type: 'output_text', text: JSON.stringify(output), annotations: [] };
   return {
@@ -85,12 +105,23 @@ function reply(model: string, output: object): object {
     output: [
       { type: 'message', id: 'msg_1', status: 'completed', role: 'assistant', content: [text] },
     ],
-    usage: {
-      input_tokens: 1_000,
-      input_tokens_details: { cached_tokens: 400 },
-      output_tokens: 50,
-      output_tokens_details: { reasoning_tokens: 0 },
-      total_tokens: 1_050,
-    },
+    usage,
   };
+}
+
+/** The answer as it is streamed: its text, word by word. */
+function streamed(model: string, output: object): string {
+  const [text] = Object.values(output);
+  const item = { type: 'message', id: 'msg_1' };
+  const place = { item_id: 'msg_1', output_index: 0 };
+  const words = String(text).split(/(?<= )/);
+  return [
+    { type: 'response.created', response: { id: 'resp_1', created_at: 1, model } },
+    { type: 'response.output_item.added', output_index: 0, item },
+    ...words.map((delta) => ({ type: 'response.output_text.delta', ...place, delta })),
+    { type: 'response.output_item.done', output_index: 0, item },
+    { type: 'response.completed', response: { usage } },
+  ]
+    .map((event) => `data: ${JSON.stringify(event)}\n\n`)
+    .join('');
 }

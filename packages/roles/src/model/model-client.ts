@@ -4,6 +4,7 @@ import type * as z from 'zod/mini';
 import { type AnswerReading, answerSchema, slipsIn } from './answer-schema.js';
 import type { Tokenizer } from './prompt/tokenizer.js';
 import { promptVersion, type RolePrompt } from './role-prompt.js';
+import { isWriter, writeAnswer } from './write-answer.js';
 
 /** A prompt as it goes to a model, and what it takes of its budget. */
 export interface PromptReport {
@@ -57,24 +58,34 @@ const framing = 24;
 
 export function modelClient<T>(options: ClientOptions<T>): ModelClient<T> {
   const { role, model, budget, tokenizer, temperature, onPrompt } = options;
-  const { system, answer } = options.prompt;
+  const { answer } = options.prompt;
+  const text = isWriter(model) ? options.prompt.text : undefined;
   const schema = answerSchema(options.contract, answer, options.reading);
-  const fixed = tokenizer.count(system) + tokenizer.count(JSON.stringify(answer)) + framing;
+  const fixed =
+    tokenizer.count(options.prompt.system) + tokenizer.count(JSON.stringify(answer)) + framing;
   return {
-    version: promptVersion(model.id, options.prompt),
+    version: promptVersion(model.id, options.prompt, text),
     fixed,
     room: budget - fixed,
     count: (text) => tokenizer.count(text),
     stretched: (times) => budget * times - fixed,
-    async ask(prompt, { signal, budget: spending, report }, stretch = 1) {
-      const tokens = fixed + tokenizer.count(prompt);
+    async ask(prompt, context, stretch = 1) {
+      const { signal, budget: spending, report, onText } = context;
+      const written = onText === undefined ? undefined : text;
+      const { system } = written ?? options.prompt;
+      const around = written === undefined ? fixed : tokenizer.count(system) + framing;
+      const tokens = around + tokenizer.count(prompt);
       onPrompt?.({ role, model: model.id, system, prompt, tokens, budget });
       if (tokens > budget * stretch) throw tooLong(role, tokens, budget);
       report?.({ promptTokens: tokens, ...(tokens > budget && { stretched: { tokens, budget } }) });
-      const { output } = await model.generate({
-        ...{ system, prompt, schema, signal, budget: spending },
+      const request = {
+        ...{ system, prompt, signal, budget: spending },
         ...(temperature === undefined ? {} : { temperature }),
-      });
+      };
+      const output =
+        written !== undefined && onText !== undefined && isWriter(model)
+          ? await writeAnswer(model, { ...request, onText }, written.property, schema)
+          : (await model.generate({ ...request, schema })).output;
       const mended = slipsIn(output);
       if (mended > 0) report?.({ mended });
       return output;

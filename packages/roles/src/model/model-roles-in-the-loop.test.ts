@@ -1,12 +1,14 @@
 import {
+  type AnswerPart,
   createOrchestrator,
   defineTool,
+  ModelError,
   type Orchestrator,
   type OrchestratorOptions,
   type RoleName,
   type WorkflowMatcher,
 } from '@pce/core';
-import { aPlan, aValidation, countingIds, fakeClock } from '@pce/testkit';
+import { aPlan, aValidation, countingIds, fakeClock, scriptedModel } from '@pce/testkit';
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { answering } from '../../test/answering.js';
@@ -223,6 +225,51 @@ describe('model roles in the loop', () => {
     });
     const events = (await pce.events(turn.id)).map(({ event }) => event);
     expect(events.find(({ type }) => type === 'role.failed')).toMatchObject({ reply: '?' });
+  });
+});
+
+describe('an answer that is followed while it is written', () => {
+  const question = 'What does the Acme 13 cost?';
+  const right = ['The Acme 13 costs ', '799 USD [c1].'];
+  const final = { type: 'final', text: right.join(''), status: 'completed' };
+
+  async function followed(script: readonly unknown[]) {
+    const clock = fakeClock();
+    const model = answering(wellBehaved);
+    const writer = scriptedModel(script, { streams: true });
+    const models = { planner: model, executor: model, coordinator: model, validator: model };
+    pce = createOrchestrator({
+      ...modelRoles({ ...models, synthesizer: writer }),
+      ...{ tools: [findPrice], clock, ids: countingIds() },
+    });
+    const turn = pce.start(question);
+    turn.on('role.waiting', ({ retryAt }) => {
+      setImmediate(() => clock.advance(retryAt - clock.now()));
+    });
+    const parts: AnswerPart[] = [];
+    for await (const part of turn.answer()) parts.push(part);
+    return parts;
+  }
+
+  const deltas = (texts: readonly string[]) => texts.map((text) => ({ type: 'delta', text }));
+
+  it('comes in parts, and at last as it was validated (A22)', async () => {
+    const parts = await followed([right]);
+    expect(parts).toEqual([{ type: 'begin' }, ...deltas(right), final]);
+  });
+
+  it('begins anew where it is revised: what was written without evidence is never final (A4, A22)', async () => {
+    const wrong = 'Everybody loves the Acme 13 very much.';
+    const parts = await followed([wrong, right]);
+    const begin = { type: 'begin' };
+    expect(parts).toEqual([begin, ...deltas([wrong]), begin, ...deltas(right), final]);
+  });
+
+  it('begins anew where the stream broke in its middle (A22, A25)', async () => {
+    const broken = new ModelError('scripted', 'unreachable', 'broke', { isRetryable: true });
+    const parts = await followed([['The Acme ', broken], right]);
+    const begin = { type: 'begin' };
+    expect(parts).toEqual([begin, ...deltas(['The Acme ']), begin, ...deltas(right), final]);
   });
 });
 

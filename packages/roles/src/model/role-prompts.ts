@@ -16,7 +16,12 @@ import {
 } from './planner.prompt.js';
 import { reflectorAnswer, reflectorPrompt } from './reflector.prompt.js';
 import type { RolePrompt } from './role-prompt.js';
-import { synthesizerAnswer, synthesizerPrompt } from './synthesizer.prompt.js';
+import {
+  asTextPrompt,
+  synthesizerAnswer,
+  synthesizerPrompt,
+  synthesizerTextPrompt,
+} from './synthesizer.prompt.js';
 import { validatorAnswer, validatorPrompt } from './validator.prompt.js';
 
 /** Plain text that each role tells its model before anything else. */
@@ -57,7 +62,17 @@ export function promptsFor({ prompts, builds = false, tasks = false }: PromptOpt
       ? { system: `${system.executor}\n\n${executorBuildPrompt}`, answer: executorBuildAnswer }
       : { system: system.executor, answer: executorAnswer },
     coordinator: { system: system.coordinator, answer: coordinatorAnswer },
-    synthesizer: { system: system.synthesizer, answer: synthesizerAnswer },
+    synthesizer: {
+      system: system.synthesizer,
+      answer: synthesizerAnswer,
+      text: {
+        system:
+          prompts?.synthesizer === undefined
+            ? synthesizerTextPrompt
+            : `${prompts.synthesizer}\n\n${asTextPrompt}`,
+        property: 'answer',
+      },
+    },
     validator: { system: system.validator, answer: validatorAnswer },
     compressor: { system: system.compressor, answer: compressorAnswer },
     reflector: { system: system.reflector, answer: reflectorAnswer },

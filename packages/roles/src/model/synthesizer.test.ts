@@ -1,10 +1,12 @@
-import type { Claim, SynthesizerInput } from '@pce/core';
+import { type Claim, ModelError, type SynthesizerInput } from '@pce/core';
 import { type LogEntry, Sequence } from '@pce/core/log';
+import { scriptedModel } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
 import { asked } from '../../test/asked.js';
 import { planEntry, step } from '../../test/log-entries.js';
 import { roleContext } from '../../test/play.js';
 import { resultsOf } from '../../test/results.js';
+import { modelRoles } from './model-roles.js';
 
 const claim = (place: number, text: string, changes: Partial<Claim> = {}): Claim => ({
   ...{ id: `c${place}`, claim: text, confidence: 1, source: 'shop.price', event: 10 + place },
@@ -139,5 +141,67 @@ describe('the Synthesizer by a model', () => {
       }),
     );
     expect(found.filter(Boolean)).toHaveLength(50);
+  });
+});
+
+describe('the Synthesizer whose model streams', () => {
+  const right = 'It costs 799 USD [c1].';
+
+  async function written(script: readonly unknown[], prompts?: { readonly synthesizer: string }) {
+    const model = scriptedModel(script, { streams: true });
+    const { synthesizer } = modelRoles(model, prompts && { prompts });
+    const parts: string[] = [];
+    const context = { ...roleContext, onText: (text: string) => void parts.push(text) };
+    const answer = synthesizer.synthesize(input, context);
+    return { answer: await answer, parts, model };
+  }
+
+  it('passes its text on as it is written, and is told to write no JSON (A22)', async () => {
+    const { answer, parts, model } = await written([['It costs ', '799 USD [c1].']]);
+    expect(answer).toEqual({ answer: right });
+    expect(parts).toEqual(['It costs ', '799 USD [c1].']);
+    expect(model.requests[0]?.system).toContain('no JSON');
+    expect(model.requests[0]?.system).not.toContain('{"answer"');
+  });
+
+  it('is told so at the end of a prompt of the host, too', async () => {
+    const { model } = await written([right], { synthesizer: 'Answer with {"answer": Markdown}.' });
+    expect(model.requests[0]?.system).toMatch(/^Answer with .*\n\n.*no JSON/);
+  });
+
+  it.each([
+    ['JSON', ['{"answer": "It costs ', '799 USD [c1]."}']],
+    ['JSON in a fence', ['``', '`json\n{"answer": "It costs 799 USD [c1]."}\n```']],
+    ['JSON by another name', ['{"text": "It costs 799 USD [c1]."}']],
+    ['a fence', ['```markdown\n', 'It costs 799 USD [c1].\n', '```\n']],
+  ])('reads an answer in %s, and shows it at its end', async (_, parts) => {
+    const { answer, parts: shown } = await written([parts]);
+    expect(answer).toEqual({ answer: right });
+    expect(shown).toEqual([right]);
+  });
+
+  it.each(['`a` is [c1].', '```sh\nls\n```\nIt lists files [c1].', '{ x } is a set [c1].'])(
+    'leaves a text as it is that only begins like one: %j',
+    async (text) => {
+      const { answer, parts } = await written([[...text]]);
+      expect(answer).toEqual({ answer: text });
+      expect(parts.join('')).toBe(text);
+    },
+  );
+
+  it('answers in JSON as before where nobody follows the text, under the same version', async () => {
+    const model = scriptedModel([{ answer: right }], { streams: true });
+    const { synthesizer } = modelRoles(model);
+    expect(await synthesizer.synthesize(input, roleContext)).toEqual({ answer: right });
+    expect(model.requests[0]?.system).toContain('{"answer"');
+    const plain = modelRoles(scriptedModel([]));
+    expect(plain.synthesizer.version).not.toBe(synthesizer.version);
+    expect(plain.validator.version).toBe(modelRoles(model).validator.version);
+  });
+
+  it('fails where nothing is written, and where the stream breaks', async () => {
+    await expect(written([' '])).rejects.toMatchObject({ reason: 'wrong_shape' });
+    const down = new ModelError('scripted', 'unreachable', 'broke', { isRetryable: true });
+    await expect(written([['It ', down]])).rejects.toBe(down);
   });
 });

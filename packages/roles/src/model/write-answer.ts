@@ -1,0 +1,51 @@
+import { ModelError } from '@pce/core/errors';
+import type { LanguageModel, TextRequest } from '@pce/core/ports';
+import type { AnswerSchema } from './answer-schema.js';
+import { answerText, objectIn, withoutFence } from './answer-text.js';
+
+/** A model that streams. */
+type Writer = LanguageModel & Required<Pick<LanguageModel, 'stream'>>;
+
+export function isWriter(model: LanguageModel): model is Writer {
+  return model.stream !== undefined;
+}
+
+/**
+ * Has a model write an answer whose one property is a text, and passes the text on as it is written. An answer in JSON
+ * all the same is read as such, and passed on at its end. Rejects with `ModelError` for an answer that does not fit.
+ */
+export async function writeAnswer<T>(
+  model: Writer,
+  request: TextRequest,
+  property: string,
+  schema: AnswerSchema<T>,
+): Promise<T> {
+  const shown = answerText(request.onText);
+  const { output } = await model.stream({ ...request, onText: shown.add });
+  const text = withoutFence(output).trim();
+  const answer = await read(text, property, schema);
+  if (answer === undefined) {
+    const message = `${model.id}: the text does not fit the schema`;
+    throw new ModelError(model.id, 'wrong_shape', message, { reply: output });
+  }
+  shown.end(textAt(answer, property));
+  return answer;
+}
+
+async function read<T>(
+  text: string,
+  property: string,
+  schema: AnswerSchema<T>,
+): Promise<T | undefined> {
+  const said = objectIn(text);
+  for (const value of said === undefined ? [{ [property]: text }] : [said, { [property]: text }]) {
+    const result = await schema['~standard'].validate(value);
+    if (result.issues === undefined) return result.value;
+  }
+  return undefined;
+}
+
+function textAt(answer: unknown, property: string): string {
+  const [, text] = Object.entries(answer ?? {}).find(([name]) => name === property) ?? [];
+  return typeof text === 'string' ? text : '';
+}
