@@ -1,4 +1,5 @@
 import { createOrchestrator, defineTool, memoryStore, type Orchestrator } from '@pce/core';
+import type { ExecutorDecision } from '@pce/core/contracts';
 import type { ExecutorInput, Ids } from '@pce/core/ports';
 import type { Store } from '@pce/core/store';
 import { aCommand, completion, countingIds, type FakeClock, scriptedRoles } from '@pce/testkit';
@@ -12,8 +13,11 @@ export interface TestTurns {
   readonly bought: string[];
 }
 
-/** An orchestrator whose turns look at a laptop, ask whether to buy it, and end. */
-export function testTurns(clock: FakeClock): TestTurns {
+/** An orchestrator whose turns look at a laptop, or begin as they are told to, ask whether to buy it, and end. */
+export function testTurns(
+  clock: FakeClock,
+  first: ExecutorDecision = aCommand('look for a laptop'),
+): TestTurns {
   const store = memoryStore({ clock });
   const ids = countingIds();
   const bought: string[] = [];
@@ -41,13 +45,13 @@ export function testTurns(clock: FakeClock): TestTurns {
     ...scriptedRoles({
       decide: ({ log }: ExecutorInput) => {
         const commands = [...log].filter((entry) => entry.type === 'iteration').length;
-        if (commands === 0) return aCommand('look for a laptop');
+        if (commands === 0) return first;
         return commands === 1 ? aCommand('buy it') : completion();
       },
       coordinate: ({ command }) => ({
         status: 'selected',
         kind: 'tool',
-        name: command === 'buy it' ? 'shop.buy' : 'shop.look',
+        name: command.startsWith('buy') ? 'shop.buy' : 'shop.look',
         args: { product: 'laptop' },
         reason: '',
       }),

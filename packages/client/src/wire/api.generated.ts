@@ -939,7 +939,8 @@ export interface Turn {
     readonly phase: string;
     /** Why it ended. */
     readonly reason: string | null;
-    readonly running: RunningCommand | null;
+    /** Commands under way, side by side. */
+    readonly running: readonly RunningCommand[];
     readonly parent: TurnParent | null;
     readonly hasEnded: boolean;
     /** This server drives it now. */
@@ -962,9 +963,14 @@ export interface Turn {
     readonly interventions: readonly Intervention[];
 }
 
-/** The command that a turn carries out. */
+/** A command that a turn carries out. */
 export interface RunningCommand {
+    /** Its place in the decision, from 1. */
+    readonly number: number;
     readonly command: string;
+    /** coordinating, calling or, in a workflow, advancing. */
+    readonly phase: string;
+    readonly waitsForPerson: boolean;
     /** The tool that is called. */
     readonly tool: string | null;
     readonly workflow: string | null;
@@ -2139,7 +2145,7 @@ export const fields = {
     lastEvent: 'number',
     phase: 'string',
     reason: 'string|null',
-    running: 'RunningCommand|null',
+    running: 'RunningCommand[]',
     parent: 'TurnParent|null',
     hasEnded: 'boolean',
     isDrivenHere: 'boolean',
@@ -2159,7 +2165,10 @@ export const fields = {
     interventions: 'Intervention[]',
   },
   RunningCommand: {
+    number: 'number',
     command: 'string',
+    phase: 'string',
+    waitsForPerson: 'boolean',
     tool: 'string|null',
     workflow: 'string|null',
     args: 'json-object|null',

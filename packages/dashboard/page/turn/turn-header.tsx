@@ -115,12 +115,21 @@ export function TurnHeader({ turn, canDrive, onDone, onFork }: TurnHeaderProps):
 function Running({ turn: { phase, running } }: { readonly turn: Turn }): JSX.Element {
   const t = useTexts();
   return (
-    <p class="note tone-runs" role="status">
-      <span>
-        <b>{wordOf(t.phase, phase)}</b> {running?.command}{' '}
-        {running && <code>{running.tool ?? running.workflow}</code>}
-      </span>
-    </p>
+    <div role="status">
+      {running.length === 0 && (
+        <p class="note tone-runs">
+          <b>{wordOf(t.phase, phase)}</b>
+        </p>
+      )}
+      {running.map((lane) => (
+        <p key={lane.number} class="note tone-runs">
+          <span>
+            <b>{wordOf(t.phase, lane.phase)}</b> {lane.command}{' '}
+            <code>{lane.tool ?? lane.workflow}</code>
+          </span>
+        </p>
+      ))}
+    </div>
   );
 }
 

@@ -58,9 +58,12 @@ const roleUsageSchema = schemaComponent(
 
 const runningSchema = schemaComponent(
   'RunningCommand',
-  'The command that a turn carries out.',
+  'A command that a turn carries out.',
   z.object({
+    number: z.int().describe('Its place in the decision, from 1.'),
     command: z.string(),
+    phase: z.string().describe('coordinating, calling or, in a workflow, advancing.'),
+    waits_for_person: z.boolean(),
     tool: z.string().nullable().describe('The tool that is called.'),
     workflow: z.string().nullable(),
     args: jsonObject.nullable().describe('Of the call.'),
@@ -165,7 +168,7 @@ export const turnSchema = schemaComponent(
     last_event: z.int().describe('Number of the latest event.'),
     phase: z.string(),
     reason: z.string().nullable().describe('Why it ended.'),
-    running: runningSchema.nullable(),
+    running: z.array(runningSchema).describe('Commands under way, side by side.'),
     parent: parentSchema.nullable(),
     has_ended: z.boolean(),
     is_driven_here: z.boolean().describe('This server drives it now.'),
@@ -213,9 +216,9 @@ export function toTurnDocument({ state, summary, origin, isDrivenHere }: ShownTu
     ...toTurnSummaryDocument({ ...summary, status: turnStatus(state) }),
     updated_at: toTime(state.updatedAt),
     ...{ request, context, mode, last_event: version },
-    phase: laneUnderWay(state)?.phase.name ?? phase.name,
+    phase: lanesUnderWay(state)[0]?.phase.name ?? phase.name,
     reason: ended?.reason ?? null,
-    running: runningOf(state),
+    running: lanesUnderWay(state).map((lane) => runningOf(state, lane)),
     parent: origin.parent === undefined ? null : { turn_id: origin.parent, event: origin.base },
     has_ended: ended !== undefined,
     is_driven_here: isDrivenHere,
@@ -280,19 +283,19 @@ function resultLine({ results }: TurnState, index: number): TurnDocument['result
   return [{ ref, command, selected, summary }];
 }
 
-/** Returns the first command that is under way; others may be, beside it. */
-function laneUnderWay({ phase }: TurnState): Lane | undefined {
-  if (phase.name !== 'commanding') return undefined;
-  return phase.lanes.find((lane) => lane.phase.name !== 'ended');
+/** Returns the commands of a decision that have not ended. */
+function lanesUnderWay({ phase }: TurnState): readonly Lane[] {
+  return phase.name === 'commanding'
+    ? phase.lanes.filter(({ phase: at }) => at.name !== 'ended')
+    : [];
 }
 
-function runningOf(state: TurnState): TurnDocument['running'] {
-  const lane = laneUnderWay(state);
-  if (lane === undefined) return null;
-  const { command, phase } = lane;
+function runningOf({ open }: TurnState, lane: Lane): TurnDocument['running'][number] {
+  const { number, command, phase, halt } = lane;
   const call = phase.name === 'calling' ? phase.call : undefined;
   return {
-    command: command.text,
+    ...{ number, command: command.text, phase: phase.name },
+    waits_for_person: halt !== undefined || open.some((question) => question.lane === number),
     tool: call?.tool ?? null,
     workflow: command.workflow?.workflow ?? null,
     args: call?.args ?? null,

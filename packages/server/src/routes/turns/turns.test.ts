@@ -1,4 +1,5 @@
-import { type FakeClock, fakeClock } from '@pce/testkit';
+import type { ExecutorDecision } from '@pce/core/contracts';
+import { type FakeClock, fakeClock, severalCommands } from '@pce/testkit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Api, api, textAt } from '../../../test/api.js';
 import { readStream } from '../../../test/read-stream.js';
@@ -9,16 +10,22 @@ let turns: TestTurns;
 let pce: Api;
 let clock: FakeClock;
 
-beforeEach(() => {
-  clock = fakeClock();
-  turns = testTurns(clock);
+function open(first?: ExecutorDecision): void {
+  turns = testTurns(clock, first);
   pce = api({ store: turns.store, ids: turns.ids, clock, turns: turns.pce });
-});
+}
 
-afterEach(async () => {
+async function close(): Promise<void> {
   await pce.server.close();
   await turns.pce.close();
+}
+
+beforeEach(() => {
+  clock = fakeClock();
+  open();
 });
+
+afterEach(close);
 
 /** Starts a turn and waits until it asks for an approval. */
 async function asking(request = 'Buy a laptop'): Promise<string> {
@@ -60,7 +67,7 @@ describe('a turn', () => {
     expect(blocked.body).toMatchObject({
       ...{ title: 'Buy a laptop', status: 'blocked', session: 'shop', has_ended: false },
       phase: 'calling',
-      running: { command: 'buy it', tool: 'shop.buy', args: { product: 'laptop' } },
+      running: [{ command: 'buy it', tool: 'shop.buy', args: { product: 'laptop' } }],
       interventions: [{ kind: 'approval', approval: { args: { product: 'laptop' } } }],
       results: [{ ref: 'r1', command: 'look for a laptop', selected: 'shop.look' }],
       claims: [{ claim_id: 'c1', ref: 'r1', source: 'https://shop.example' }],
@@ -83,10 +90,23 @@ describe('a turn', () => {
     });
     const ended = await pce.send(`GET /api/turns/${turn}`);
     expect(ended.body).toMatchObject({
-      ...{ status: 'completed', has_ended: true, answer: 'It costs $549 [c1].', running: null },
+      ...{ status: 'completed', has_ended: true, answer: 'It costs $549 [c1].', running: [] },
       interventions: [],
     });
     expect(ended.body.last_event).toBe(seen.length);
+  });
+
+  it('shows each of the commands under way, and that it waits for a person (A2, A14)', async () => {
+    await close();
+    open(severalCommands('buy it', 'buy another'));
+    const turn = await asking();
+
+    const { body } = await pce.send(`GET /api/turns/${turn}`);
+
+    expect(body.running).toMatchObject([
+      { number: 1, command: 'buy it', phase: 'calling', waits_for_person: true },
+      { number: 2, command: 'buy another' },
+    ]);
   });
 
   it('leads from a claim to the event and the value that bear it (A11)', async () => {
