@@ -13,10 +13,12 @@ it('says what a planning document would do, and does nothing (E1)', async () => 
   const right = await check('planning/count.md');
   const wrong = await check('planning/unclear.md');
   const missing = await check('planning/no.md');
+  const byName = await check('count.md');
 
   expect(right.code).toBe(0);
   expect(JSON.parse(right.stdout)).toMatchObject({ problems: [] });
   expect(JSON.parse(right.stdout).steps[0]).toMatchObject({ does: { kind: 'tool' } });
+  expect(byName.stdout).toBe(right.stdout);
   expect(wrong.code).toBe(3);
   expect(JSON.parse(wrong.stdout).problems.join()).toMatch(/step 9|Frobnicate/);
   expect(missing.code).toBe(1);

@@ -1,11 +1,11 @@
 import { type Stats, statSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { InvalidInputError } from '@pce/core/errors';
 
-/** Finds a file by its path in the current folder, else in the workspace that is given. */
-export function planFileAt(given: string, workspace: string | undefined): string | undefined {
-  const places = [resolve(given), ...(workspace === undefined ? [] : [resolve(workspace, given)])];
-  return places.find((place) => statsOf(place)?.isFile());
+/** Finds a file by its path in the current folder or the workspace, or by its name among the workspace's planning documents. */
+export function planFileAt(given: string, workspace = '.'): string | undefined {
+  const places = [given, join(workspace, given), join(workspace, 'planning', given)];
+  return places.map((place) => resolve(place)).find((place) => statsOf(place)?.isFile());
 }
 
 /**

@@ -74,7 +74,7 @@ export function addRun(program: Command, { output, act }: CommandContext): void 
     );
 }
 
-/** Finds the planning document: in the current folder, else in the workspace that is given. Anything else is a request. */
+/** Finds the planning document; anything else is a request. */
 function toPlanFile(given: string, workspace: string | undefined): string | undefined {
   const file = planFileAt(given, workspace);
   if (file !== undefined) return file;
