@@ -2,6 +2,7 @@ import type { HandoffMcpServer } from '@pce/core/ports';
 import * as z from 'zod';
 import type { PromptEnd } from '../../session/prompt-run.js';
 import type { CommandDialect, CommandNews } from '../command-dialect.js';
+import { eventPrinter } from './event-printer.js';
 import { callNews, maybe, textNews, tokens, usageNews } from './lenient.js';
 
 const blockSchema = z.discriminatedUnion('type', [
@@ -46,16 +47,7 @@ type Result = Extract<z.infer<typeof lineSchema>, { type: 'result' }>;
 
 /** Claude Code: `claude -p --output-format stream-json`. It has no approvals in this mode: its settings decide. */
 export const claudeDialect: CommandDialect = {
-  capabilities: {
-    streams: true,
-    toolCalls: true,
-    permissions: false,
-    cancels: true,
-    resumes: true,
-    files: false,
-    mcpServers: true,
-    usage: true,
-  },
+  capabilities: { ...eventPrinter, mcpServers: true },
   speaksJson: true,
   announcesResult: true,
   toArgs: ({ text, session, mcpServers }) => [

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { CommandDialect, CommandNews } from '../command-dialect.js';
+import { eventPrinter } from './event-printer.js';
 import { callNews, maybe, textNews, tokens, usageNews } from './lenient.js';
 
 const itemSchema = z.object({
@@ -32,16 +33,7 @@ const lineSchema = z.discriminatedUnion('type', [
 
 /** OpenAI Codex: `codex exec --json`. It has no approvals in this mode: its sandbox decides. */
 export const codexDialect: CommandDialect = {
-  capabilities: {
-    streams: true,
-    toolCalls: true,
-    permissions: false,
-    cancels: true,
-    resumes: true,
-    files: false,
-    mcpServers: false,
-    usage: true,
-  },
+  capabilities: eventPrinter,
   speaksJson: true,
   announcesResult: true,
   toArgs: ({ text, session }) => [

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { CommandDialect } from '../command-dialect.js';
+import { eventPrinter } from './event-printer.js';
 import { callNews, maybe, textNews, tokens, usageNews } from './lenient.js';
 
 const lineSchema = z.discriminatedUnion('type', [
@@ -20,16 +21,7 @@ const turnLimitExit = 53;
 
 /** Gemini CLI: `gemini --output-format stream-json`. It has no approvals in this mode: `--approval-mode` decides. */
 export const geminiDialect: CommandDialect = {
-  capabilities: {
-    streams: true,
-    toolCalls: true,
-    permissions: false,
-    cancels: true,
-    resumes: true,
-    files: false,
-    mcpServers: false,
-    usage: true,
-  },
+  capabilities: eventPrinter,
   speaksJson: true,
   announcesResult: true,
   toArgs: ({ text, session }) => [

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { CommandDialect, CommandNews } from '../command-dialect.js';
+import { eventPrinter } from './event-printer.js';
 import { callNews, maybe, textNews, tokens, usageNews } from './lenient.js';
 
 const part = z.object({
@@ -24,16 +25,7 @@ type Line = z.infer<typeof lineSchema>;
 
 /** opencode: `opencode run --format json`. It says nothing at its end: the exit code tells that it is complete. */
 export const opencodeDialect: CommandDialect = {
-  capabilities: {
-    streams: true,
-    toolCalls: true,
-    permissions: false,
-    cancels: true,
-    resumes: true,
-    files: false,
-    mcpServers: false,
-    usage: true,
-  },
+  capabilities: eventPrinter,
   speaksJson: true,
   announcesResult: false,
   toArgs: ({ text, session }) => [
