@@ -60,7 +60,7 @@ it('goes on elsewhere after kill -9, from the journal in PostgreSQL (F1, F7)', a
   const turn: TurnDocument = JSON.parse(resumed.stdout);
   expect(turn).toMatchObject({ status: 'completed' });
   const ls: LsDocument = JSON.parse((await runCli(['ls', '--json', ...store], at)).stdout);
-  expect(ls.turns.at(-1)).toMatchObject({ turn: turn.turn, status: 'completed' });
+  expect(ls.turns.at(0)).toMatchObject({ turn: turn.turn, status: 'completed' });
 });
 
 it('says what to do about a server that is not there, without the password (F6, F7)', async () => {
