@@ -38,3 +38,14 @@ export function objectIn(text: string): object | undefined {
     return undefined;
   }
 }
+
+/**
+ * Returns the object with a text under a name that stands in the only fence of a text, between words of the model's own;
+ * `undefined` where there is none: other JSON belongs to the answer.
+ */
+export function fencedObject(text: string, name: string): object | undefined {
+  const [, inner, ...more] = text.split(/^[ \t]*```(?:json)?[ \t]*$/im);
+  if (inner === undefined || more.length !== 1) return undefined;
+  const value = objectIn(inner);
+  return value !== undefined && typeof Reflect.get(value, name) === 'string' ? value : undefined;
+}

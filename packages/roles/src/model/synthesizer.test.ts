@@ -180,6 +180,14 @@ describe('the Synthesizer whose model streams', () => {
     expect(shown).toEqual([right]);
   });
 
+  it('reads an answer in a fence of JSON between words of its own, though they were shown (A22)', async () => {
+    const fenced =
+      'Here it is:\n```json\n{"answer": "It costs 799 USD [c1]."}\n```\nI hope it helps.';
+    expect((await written([[fenced]])).answer).toEqual({ answer: right });
+    const sample = 'It takes this [c1]:\n```json\n{"text": "hi"}\n```';
+    expect((await written([[sample]])).answer).toEqual({ answer: sample });
+  });
+
   it.each(['`a` is [c1].', '```sh\nls\n```\nIt lists files [c1].', '{ x } is a set [c1].'])(
     'leaves a text as it is that only begins like one: %j',
     async (text) => {

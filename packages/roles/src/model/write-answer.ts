@@ -1,7 +1,7 @@
 import { ModelError } from '@pce/core/errors';
 import type { LanguageModel, TextRequest } from '@pce/core/ports';
 import type { AnswerSchema } from './answer-schema.js';
-import { answerText, objectIn, withoutFence } from './answer-text.js';
+import { answerText, fencedObject, objectIn, withoutFence } from './answer-text.js';
 
 /** A model that streams. */
 type Writer = LanguageModel & Required<Pick<LanguageModel, 'stream'>>;
@@ -37,7 +37,7 @@ async function read<T>(
   property: string,
   schema: AnswerSchema<T>,
 ): Promise<T | undefined> {
-  const said = objectIn(text);
+  const said = objectIn(text) ?? fencedObject(text, property);
   for (const value of said === undefined ? [{ [property]: text }] : [said, { [property]: text }]) {
     const result = await schema['~standard'].validate(value);
     if (result.issues === undefined) return result.value;
