@@ -123,20 +123,30 @@ inBrowser('a dashboard for everybody', () => {
     const place = places.find((each) => each.includes('task=')) ?? '';
     await using open = await openDashboard(browser, site.url, { place: place.replace(/\?.*/, '') });
     const { page } = open;
-    const focused = (text: string) => page.locator('[role=row]:focus', { hasText: text }).waitFor();
+    const focusOn = (text: string) => page.locator('[role=row]:focus', { hasText: text });
+    const focused = (text: string) => focusOn(text).waitFor();
+    /** Presses the keys until the row has the focus; each is seen on the page before the next. */
+    const reach = (text: string, ...keys: readonly string[]) =>
+      expect
+        .poll(
+          async () => {
+            for (const key of keys) {
+              await page.keyboard.press(key);
+              await page.evaluate(() => new Promise((done) => setTimeout(done, 100)));
+            }
+            return focusOn(text).count();
+          },
+          { timeout: 60_000 },
+        )
+        .toBe(1);
     await page.getByText('Research the market').waitFor();
 
     await page.locator('.tree [role=row][tabindex="0"]').focus();
-    await page.keyboard.press('End');
-    await focused('Contact suppliers');
-    await page.keyboard.press('Home');
-    await focused('Research');
+    await reach('Contact suppliers', 'End');
+    await reach('Research', 'Home');
     await page.keyboard.press('ArrowLeft');
     await page.getByText('Research the market').waitFor({ state: 'detached' });
-    await page.keyboard.press('ArrowRight');
-    await page.getByText('Research the market').waitFor();
-    await page.keyboard.press('ArrowDown');
-    await focused('Research the market');
+    await reach('Research the market', 'Home', 'ArrowRight', 'ArrowDown');
     await page.keyboard.press('Enter');
     await page.getByText('"found": 3').waitFor();
     await page.keyboard.press('?');
