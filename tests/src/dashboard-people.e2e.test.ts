@@ -125,11 +125,12 @@ inBrowser('a dashboard for everybody', () => {
     const { page } = open;
     const focusOn = (text: string) => page.locator('[role=row]:focus', { hasText: text });
     const focused = (text: string) => focusOn(text).waitFor();
-    /** Presses the keys until the row has the focus; each is seen on the page before the next. */
+    /** Presses the keys in the tree until the row has the focus; each is seen on the page before the next. */
     const reach = (text: string, ...keys: readonly string[]) =>
       expect
         .poll(
           async () => {
+            await page.locator('.tree [role=row][tabindex="0"]').focus();
             for (const key of keys) {
               await page.keyboard.press(key);
               await page.evaluate(() => new Promise((done) => setTimeout(done, 100)));
@@ -141,7 +142,6 @@ inBrowser('a dashboard for everybody', () => {
         .toBe(1);
     await page.getByText('Research the market').waitFor();
 
-    await page.locator('.tree [role=row][tabindex="0"]').focus();
     await reach('Contact suppliers', 'End');
     await reach('Research', 'Home');
     await page.keyboard.press('ArrowLeft');
