@@ -2,7 +2,7 @@ import { ModelError } from '@pce/core/errors';
 import { aiSdkModel, type ProviderModel } from '@pce/llm-ai-sdk';
 import type * as z from 'zod';
 
-/** What the model adapter made of a reply: a value, or a failure with its reason. */
+/** A reply as the model adapter read it: a value, or a failure with its reason. */
 export type Reading =
   | { readonly ok: true; readonly output: unknown }
   | { readonly ok: false; readonly reason: string };

@@ -10,7 +10,7 @@ const window = 1_000;
 const statusReads = 200;
 const largeLines = 10_000;
 
-/** What an episode of 10,000 checkpoints costs on SQLite: to record one, to read its status, and with a plan of 10,000 lines. */
+/** Measures an episode of 10,000 checkpoints on SQLite: recording one, reading its status, and a plan of 10,000 lines. */
 export async function tracker({ samples }: Effort): Promise<readonly Result[]> {
   const runs: Figures[] = [];
   for (let round = 0; round < Math.min(samples, 3); round += 1) runs.push(await measure());

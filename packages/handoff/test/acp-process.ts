@@ -5,7 +5,7 @@ import { Readable, Writable } from 'node:stream';
 import { ndJsonStream } from '@agentclientprotocol/sdk';
 import { type AcpAct, type AcpHabits, actingAgent } from './acp-agent.js';
 
-/** What a test tells an agent that is a process of its own, as JSON in the first argument. */
+/** Instructions of a test to an agent in a process of its own, as JSON in the first argument. */
 export interface AcpProcessTask {
   readonly acts: readonly AcpAct[];
   readonly habits?: AcpHabits;

@@ -10,7 +10,7 @@ export type CommandAct =
   | { readonly type: 'print'; readonly line: string }
   | { readonly type: 'complain'; readonly line: string };
 
-/** What a test tells a program that prints like Claude Code, as JSON in the first argument. */
+/** Instructions of a test to a program that prints like Claude Code, as JSON in the first argument. */
 export interface CommandProcessTask {
   readonly acts: readonly CommandAct[];
   /** Folder for the files `prompts`, `sessions` and `pids`. */
@@ -73,7 +73,7 @@ async function play(): Promise<void> {
         setInterval(() => undefined, 1_000);
         return;
       case 'die':
-        // What was printed has to get through the pipe first.
+        // Lets the printed lines get through the pipe first.
         await new Promise((resolve) => setTimeout(resolve, 100));
         process.kill(process.pid, 'SIGKILL');
         return;

@@ -2,7 +2,7 @@ import { type Client, createClient } from '@pce/client';
 import { createStore } from '../store/create-store.ts';
 import { useStore } from '../store/use-store.ts';
 
-/** Who uses the page. */
+/** The user of the page. */
 export interface Session {
   readonly client: Client;
   /** Whether the server wants a token, or another one than it was given. */

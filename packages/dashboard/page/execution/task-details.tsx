@@ -20,7 +20,7 @@ interface TaskDetailsProps {
   readonly onAct: (act: TaskAct) => void;
 }
 
-/** What is known of a task, below its row. */
+/** Shows the details of a task below its row. */
 export function TaskDetails({ view, task, hasParts, onAct }: TaskDetailsProps): JSX.Element {
   const t = useTexts();
   const { path } = usePlace();

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { useSession } from '../app/session.ts';
 
 interface Older {
-  /** What was asked for: events of another question are of no use. */
+  /** The filter that the events were asked for with; events of another one are dropped. */
   readonly key: string;
   readonly events: readonly ExecutionEvent[];
   /** Number of the event before the first that was looked at. */

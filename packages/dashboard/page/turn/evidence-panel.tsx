@@ -15,7 +15,7 @@ interface EvidencePanelProps {
   readonly statement: Statement;
 }
 
-/** What bears a statement: its claims, the event that brought each, and the value itself. */
+/** Shows the evidence of a statement: its claims, the event that brought each, and the value itself. */
 export function EvidencePanel({ turn, statement }: EvidencePanelProps): JSX.Element {
   const t = useTexts();
   const claims = claimsOf(statement, turn.claims);

@@ -22,7 +22,7 @@ interface LabelProps {
   readonly count?: number;
 }
 
-/** What code found behind a statement, in its icon, colour and word. */
+/** Shows the label of a statement by icon, colour and word. */
 export function Label({ label, count }: LabelProps): JSX.Element {
   const t = useTexts();
   const [icon, tone] = lookOfLabel(label);

@@ -36,7 +36,7 @@ export function TurnLog({ turn }: { readonly turn: Turn }): JSX.Element {
     },
   );
   const [kept, setKept] = useState(value);
-  // What was there stays until the next answer is: a log that goes on must not flicker.
+  // Keeps the old entries until the new ones have arrived, so that a growing log does not flicker.
   if (value && value !== kept) setKept(value);
   if (error !== undefined) return <Problem error={error} onRetry={reload} />;
   if (kept === undefined) return <p class="loading">{t.list.loading}</p>;

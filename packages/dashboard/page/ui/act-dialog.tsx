@@ -6,7 +6,7 @@ import { Problem } from './problem.tsx';
 
 interface ActDialogProps {
   readonly title: string;
-  /** What follows from it. */
+  /** The consequences, in words. */
   readonly consequences: string;
   /** Label of the button that does it. */
   readonly label: string;
