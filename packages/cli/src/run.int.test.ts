@@ -241,6 +241,25 @@ describe('pce init', () => {
     ]);
   });
 
+  it('tells coding agents of it: shows what changes in their files, and writes it (E1)', async () => {
+    using folder = makeFolder({ 'AGENTS.md': 'Use tabs.\n', '.cursor/mcp.json': '{}' });
+    const cwd = folder.root;
+
+    const shown = await runCli(['init', '--agents', '--dry-run', '--json'], { cwd });
+    expect(JSON.parse(shown.stdout)).toMatchObject({ files: [], written: false });
+    expect(existsSync(join(cwd, 'pce.md'))).toBe(false);
+
+    const init = await runCli(['init', '--agents'], { cwd });
+    expect(init.code).toBe(0);
+    expect(init.stderr).toContain(' Use tabs.\n+\n+<!-- pce:begin');
+    expect(await readFile(join(cwd, 'AGENTS.md'), 'utf8')).toMatch(/^Use tabs\.\n\n<!-- pce:begin/);
+
+    const again = await runCli(['init', '--agents', '--json'], { cwd });
+    const { agents, written }: InitDocument = JSON.parse(again.stdout);
+    expect(new Set(agents.map(({ action }) => action))).toEqual(new Set(['keep']));
+    expect(written).toBe(true);
+  });
+
   it('says why it declares none of the scripts, and writes nothing (E1)', async () => {
     using folder = makeFolder({ 'scripts/shared.mjs': scriptsOfOthers['scripts/shared.mjs'] });
 

@@ -1,3 +1,5 @@
+import { exitCodes } from './exit-codes.js';
+
 const signals = ['SIGINT', 'SIGTERM'] as const;
 
 /**
@@ -17,4 +19,17 @@ export function onStopSignals(first: () => void, second: () => void): () => void
   };
   for (const signal of signals) process.on(signal, receive);
   return off;
+}
+
+/** Resolves with the first signal, after `onFirst`; the second ends the process. */
+export function stopAsked(onFirst: () => void = () => {}): Promise<void> {
+  return new Promise((resolve) => {
+    onStopSignals(
+      () => {
+        onFirst();
+        resolve();
+      },
+      () => process.exit(exitCodes.error),
+    );
+  });
 }

@@ -1,8 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
+import { InvalidInputError } from '@pce/core/errors';
 import type { Command } from 'commander';
 import type { CommandContext, JsonOptions } from '../command-context.js';
-import { exitCodes } from '../exit-codes.js';
+import { type ExitCode, exitCodes } from '../exit-codes.js';
+import { agentFileLines } from '../init/agents/agent-file-lines.js';
+import { askYes } from '../init/agents/ask-yes.js';
+import { type PlannedAgentFile, planAgentFiles } from '../init/agents/plan-agent-files.js';
+import { writeAgentFiles } from '../init/agents/write-agent-files.js';
 import { type InitFromScripts, initFromScripts } from '../init/init-from-scripts.js';
 import { firstPlan, starterFiles } from '../init/starter-files.js';
 import { writeMissing } from '../init/write-missing.js';
@@ -13,10 +18,17 @@ import { printableLine } from '../printable.js';
 export interface InitDocument extends InitFromScripts {
   /** Absolute path of the workspace. */
   readonly workspace: string;
+  /** With `--agents`: the files by which coding agents find PCE; else empty. */
+  readonly agents: readonly Pick<PlannedAgentFile, 'path' | 'action' | 'patch' | 'note'>[];
+  /** `false` with `--dry-run`. */
+  readonly written: boolean;
 }
 
 interface InitOptions extends JsonOptions {
   readonly from?: string;
+  readonly agents?: boolean;
+  readonly yes?: boolean;
+  readonly dryRun?: boolean;
 }
 
 const help = `
@@ -24,41 +36,75 @@ With --from the scripts of a folder (Python, Node, shell) become tools: their pa
 parseArgs, the names given to positional arguments, a JSON Schema beside the script (name.schema.json), or --help, which is
 asked only of scripts whose source shows that they answer it. The scripts stay as and where they are. Look at the
 declarations in execution/*.tool.yaml: what a script changes, nobody can read from it, so each is said to have an effect
-that must not be repeated, until you say otherwise.`;
+that must not be repeated, until you say otherwise.
+
+With --agents coding agents find PCE: AGENTS.md gets a part about this workspace, and .mcp.json (Claude Code),
+.codex/config.toml (Codex), .cursor/mcp.json (Cursor) and .gemini/settings.json (Gemini CLI) get the MCP server pce. What
+stands there stays, comments too. The changes are shown first; on a terminal you are asked before a file that is there is
+changed. A file that cannot be read is named, and then nothing is written.`;
 
 export function addInit(program: Command, { output, act }: CommandContext): void {
   program
     .command('init')
     .summary('make a workspace')
     .description(
-      'Makes a workspace: pce.md, which says how work is done in it, and a planning document that runs. Asks nothing and overwrites nothing.',
+      'Makes a workspace: pce.md, which says how work is done in it, and a planning document that runs. Overwrites nothing.',
     )
     .argument('[folder]', 'made where it is not there', '.')
     .option('--from <scripts>', 'declare the scripts of this folder as tools, and plan with them')
-    .option('--json', 'print one JSON document: { workspace, plan, files, kept, tools, left }')
+    .option('--agents', 'tell coding agents of it: AGENTS.md and their MCP configuration')
+    .option('--dry-run', 'with --agents: show what would change, and write nothing')
+    .option('--yes', 'with --agents: do not ask before files are changed')
+    .option(
+      '--json',
+      'print one JSON document: { workspace, plan, files, kept, tools, left, agents, written }; asks nothing',
+    )
     .addHelpText('after', help)
-    .action(
-      act(async (folder: string, { json, from }: InitOptions) => {
-        const workspace = resolve(folder);
-        const made =
-          from === undefined
-            ? {
-                ...(await writeMissing(workspace, starterFiles)),
-                plan: firstPlan,
-                tools: [],
-                left: [],
-              }
-            : await initFromScripts(workspace, resolve(from));
-        const document: InitDocument = { workspace, ...made };
-        if (json) output.printJson(document);
-        else await report(document, output);
-        return exitCodes.done;
-      }),
-    );
+    .action(act((folder: string, options: InitOptions) => init(resolve(folder), options, output)));
+}
+
+async function init(workspace: string, options: InitOptions, output: Output): Promise<ExitCode> {
+  const { json = false, from, dryRun = false } = options;
+  if (dryRun && !options.agents) {
+    throw new InvalidInputError('--dry-run shows what --agents would change: name both');
+  }
+  const planned = options.agents ? await planAgentFiles(workspace) : [];
+  if (!json) for (const line of agentFileLines(planned)) output.note(line);
+  const agents = planned.map(({ path, action, patch, note }) => ({ path, action, patch, note }));
+  const nothing = { plan: firstPlan, files: [], kept: [], tools: [], left: [] };
+  if (dryRun) {
+    const document: InitDocument = { workspace, ...nothing, agents, written: false };
+    if (json) output.printJson(document);
+    else output.print('nothing was written: without --dry-run it is');
+    return exitCodes.done;
+  }
+  if (!(await mayChange(planned, options))) {
+    output.print('nothing was written');
+    return exitCodes.done;
+  }
+  const made =
+    from === undefined
+      ? { ...nothing, ...(await writeMissing(workspace, starterFiles)) }
+      : await initFromScripts(workspace, resolve(from));
+  await writeAgentFiles(workspace, planned);
+  const document: InitDocument = { workspace, ...made, agents, written: true };
+  if (json) output.printJson(document);
+  else await report(document, output);
+  return exitCodes.done;
+}
+
+/** Programs that call it have seen the change; a person at a terminal is asked. */
+async function mayChange(
+  planned: readonly PlannedAgentFile[],
+  { json = false, yes = false }: InitOptions,
+): Promise<boolean> {
+  const changed = planned.filter(({ action }) => action === 'change').map(({ path }) => path);
+  const isAsked = process.stdin.isTTY && process.stderr.isTTY && !json && !yes;
+  return changed.length === 0 || !isAsked || askYes(`Change ${changed.join(', ')}?`);
 }
 
 async function report(
-  { workspace, plan, files, kept, tools, left }: InitDocument,
+  { workspace, plan, files, kept, tools, left, agents }: InitDocument,
   output: Output,
 ): Promise<void> {
   for (const file of kept) output.note(`kept as it is: ${file}`);
@@ -69,8 +115,10 @@ async function report(
     output.note(printableLine(`left out: ${script}: ${reason}`, 500));
   }
   const way = relative(process.cwd(), workspace);
+  const told = agents.filter(({ action }) => action !== 'keep').map(({ path }) => path);
   output.print(
     [
+      ...(told.length === 0 ? [] : [`written for agents: ${told.join(', ')}`]),
       files.length === 0
         ? `${workspace} is a workspace already; nothing was written. Next:`
         : `${workspace} is a workspace now: ${files.join(', ')}. Next:`,

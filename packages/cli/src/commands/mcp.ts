@@ -8,7 +8,7 @@ import type { CommandContext, JsonOptions } from '../command-context.js';
 import { compose, type Host } from '../compose.js';
 import { workspaceTracker } from '../episodes/workspace-tracker.js';
 import { type ExitCode, exitCodes } from '../exit-codes.js';
-import { toPort } from '../option-values.js';
+import { toNames, toPort } from '../option-values.js';
 import type { Output } from '../output.js';
 import {
   type PlaceOptions,
@@ -17,7 +17,7 @@ import {
   withTurnOptions,
 } from '../place-options.js';
 import { printableLine } from '../printable.js';
-import { onStopSignals } from '../stop-signals.js';
+import { stopAsked } from '../stop-signals.js';
 
 /** The document of `pce mcp --json` once it listens: with `--http` and `--socket`. */
 export interface McpDocument {
@@ -149,21 +149,10 @@ function noteError(output: Output, where: string, error: unknown): void {
   output.note(printableLine(`${where}: ${message}`, 2_000));
 }
 
-function toNames(text: string): readonly string[] {
-  return text.split(',').map((name) => name.trim());
-}
-
 function toToolSets(text: string): readonly ToolSet[] {
   return toNames(text).map((name) => {
     const set = toolSets.find((each) => each === name);
     if (set !== undefined) return set;
     throw new InvalidInputError(`--tools ${name}: choose tracker, workspace, or both with a comma`);
-  });
-}
-
-/** Resolves with the first signal; the second ends the process. */
-async function stopAsked(): Promise<void> {
-  await new Promise<void>((resolve) => {
-    onStopSignals(resolve, () => process.exit(exitCodes.error));
   });
 }

@@ -11,7 +11,7 @@ import { toCount, toNames, toPort } from '../option-values.js';
 import type { Output } from '../output.js';
 import { type PlaceOptions, withPlaceOptions } from '../place-options.js';
 import { jsonLine } from '../printable.js';
-import { onStopSignals } from '../stop-signals.js';
+import { stopAsked } from '../stop-signals.js';
 import { isLoopback, userTokens } from '../user-tokens.js';
 
 /** The document of `pce serve --json` once it listens. */
@@ -148,7 +148,7 @@ async function serve(options: ServeOptions, output: Output): Promise<ExitCode> {
   if (options.json) output.printJson(document);
   else output.print(`listening on ${listening.url}`);
   await showDashboard(options, listening.url, store, output);
-  await stopAsked(output);
+  await stopAsked(() => output.note('finishing what was accepted; once more ends it at once'));
   await listening.close();
   return exitCodes.done;
 }
@@ -197,17 +197,4 @@ function noteTrouble(output: Output, error: unknown): void {
   const message = error instanceof Error ? error.message : String(error);
   const time = new Date().toISOString();
   output.note(jsonLine({ time, level: 'error', event: 'trouble', error: message }));
-}
-
-/** Resolves with the first signal; the second ends the process. */
-async function stopAsked(output: Output): Promise<void> {
-  await new Promise<void>((resolve) => {
-    onStopSignals(
-      () => {
-        output.note('finishing what was accepted; once more ends it at once');
-        resolve();
-      },
-      () => process.exit(exitCodes.error),
-    );
-  });
 }
