@@ -6,8 +6,7 @@ import type { CommandContext, JsonOptions } from '../command-context.js';
 import { type ExitCode, exitCodes } from '../exit-codes.js';
 import { agentFileLines } from '../init/agents/agent-file-lines.js';
 import { askYes } from '../init/agents/ask-yes.js';
-import { type PlannedAgentFile, planAgentFiles } from '../init/agents/plan-agent-files.js';
-import { writeAgentFiles } from '../init/agents/write-agent-files.js';
+import type { PlannedAgentFile } from '../init/agents/plan-agent-files.js';
 import { type InitFromScripts, initFromScripts } from '../init/init-from-scripts.js';
 import { firstPlan, starterFiles } from '../init/starter-files.js';
 import { writeMissing } from '../init/write-missing.js';
@@ -68,6 +67,9 @@ async function init(workspace: string, options: InitOptions, output: Output): Pr
   if (dryRun && !options.agents) {
     throw new InvalidInputError('--dry-run shows what --agents would change: name both');
   }
+  // Parsers that no other command needs.
+  const { planAgentFiles } = await import('../init/agents/plan-agent-files.js');
+  const { writeAgentFiles } = await import('../init/agents/write-agent-files.js');
   const planned = options.agents ? await planAgentFiles(workspace) : [];
   if (!json) for (const line of agentFileLines(planned)) output.note(line);
   const agents = planned.map(({ path, action, patch, note }) => ({ path, action, patch, note }));

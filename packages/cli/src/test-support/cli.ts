@@ -27,6 +27,8 @@ async function bundle(): Promise<string> {
     platform: 'node',
     format: 'esm',
     target: 'node22',
+    // jsonc-parser's CommonJS finds its parts in a way that bundlers do not follow.
+    mainFields: ['module', 'main'],
     tsconfig: join(packages, '../tsconfig.base.json'),
     // Dependencies that are CommonJS call `require`, which an ES module does not have.
     banner: {

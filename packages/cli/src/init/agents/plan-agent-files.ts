@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { InvalidInputError } from '@pce/core/errors';
-import { diffLines } from '@pce/diff';
 import { findProgram } from '../../find-program.js';
 import { mergeAgentsPage } from './merge-agents-page.js';
 import { mergeJsonServer } from './merge-json-server.js';
@@ -61,6 +60,7 @@ async function planFile(root: string, path: string, merge: MergeFile): Promise<P
     const { text, note = null } = merge(old?.slice(mark.length));
     const after = mark + text;
     const names = { fromName: old === undefined ? '/dev/null' : path, toName: path };
+    const { diffLines } = await import('@pce/diff');
     const { patch } = diffLines({ from: old ?? '', to: after, ...names });
     const action = old === undefined ? 'create' : patch === '' ? 'keep' : 'change';
     return { path, action, patch, note, before, after };
