@@ -34,7 +34,10 @@ async function startWith(
   texts: readonly string[] = [text],
 ) {
   const notes: string[] = [];
-  const output = { print: () => {}, printJson: () => {}, note: (note: string) => notes.push(note) };
+  const output = {
+    ...{ isTerminal: false, print: () => {}, write: () => {}, printJson: () => {} },
+    note: (note: string) => notes.push(note),
+  };
   const workflows = workflowsFrom(texts.map((each) => ({ file: 'a.md', text: each })));
   const host: Parameters<typeof analyzeRequest>[2] = { analyst, workflows };
   return { ...(await analyzeRequest('Where is tea cheap?', start, host, output)), notes };

@@ -15,12 +15,13 @@ export async function driveTurn(
   isJson: boolean,
 ): Promise<ExitCode> {
   for (const note of host.notes) output.note(note);
-  const progress = showProgress(output);
+  const progress = showProgress(output, { isJson, asksModels: host.analyst !== undefined });
   const document = toTurnDocument(await watched(handle, output, progress));
   if (isJson) {
     output.printJson(document);
   } else {
-    if (document.answer !== null) output.print(document.answer.trimEnd());
+    const { answer } = document;
+    if (answer !== null && !progress.shows(answer)) output.print(answer.trimEnd());
     output.note(`\n${turnSummary(document, host)}`);
   }
   return exitCodeOf(document.status);
@@ -41,8 +42,7 @@ async function watched(
       void settled(handle.cancel('cancelled by the user'));
     },
   );
-  handle.on('event', (event) => progress.report(event));
-  handle.on('role.waiting', (waiting) => progress.report(waiting));
+  handle.on('event', progress.event).on('notice', progress.notice);
   try {
     return await handle.result();
   } finally {

@@ -1,9 +1,10 @@
+import type { ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeFolder } from '@pce/test-support';
 import { describe, expect, it } from 'vitest';
 import type { TurnDocument } from './index.js';
-import { type CliRun, runCli } from './test-support/cli.js';
+import { type CliRun, runCli, spawnCli } from './test-support/cli.js';
 import { installOpenai } from './test-support/install-openai.js';
 import { listTheTexts } from './test-support/list-the-texts.js';
 import { type ModelServer, modelServer } from './test-support/model-server.js';
@@ -19,13 +20,25 @@ function aWorkspace(
   const folder = makeFolder({ 'texts/a.txt': 'one', 'texts/b.txt': 'two', ...more });
   const { root } = folder;
   installOpenai(root);
+  // Without NODE_PATH, by which pnpm lets all packages be found.
+  const options = { cwd: root, env: { NODE_PATH: '', ...env } };
   return {
     root,
-    run: (...args: string[]): Promise<CliRun> =>
-      // Without NODE_PATH, by which pnpm lets all packages be found.
-      runCli(args, { cwd: root, env: { NODE_PATH: '', ...env } }),
+    run: (...args: string[]): Promise<CliRun> => runCli(args, options),
+    spawn: (...args: string[]) => spawnCli(args, options),
     [Symbol.dispose]: () => folder[Symbol.dispose](),
   };
+}
+
+/** Waits until a text stands on standard error, and returns all that stands there. */
+function firstLines({ stderr }: Pick<ChildProcess, 'stderr'>, text: string): Promise<string> {
+  let all = '';
+  return new Promise((resolve) => {
+    stderr?.on('data', (chunk: string) => {
+      all += chunk;
+      if (all.includes(text)) resolve(all);
+    });
+  });
 }
 
 function toTurn({ stdout }: CliRun): TurnDocument {
@@ -101,6 +114,31 @@ describe('pce run --model', () => {
     expect(server.requests.map(({ model }) => model)).toEqual([
       ...['broken', 'large', 'large', 'small', 'large', 'large', 'large'],
     ]);
+  });
+
+  it('shows the answer while it is written, and roles and tools as they begin and end (A22)', async () => {
+    const goOn = Promise.withResolvers<void>();
+    const found = 'There are 2 files in texts [c1].';
+    await using server = await modelServer(
+      (asked) =>
+        asked.role === 'synthesizer' ? { answer: `${found}\n\n${found}` } : listTheTexts(asked),
+      goOn.promise,
+    );
+    using workspace = aWorkspace(server);
+
+    const child = await workspace.spawn('run', request, '--model', 'openai:large', '--json');
+    const first = await firstLines(child, `| ${found}\n`);
+    goOn.resolve();
+    const run = await child.finished;
+
+    expect(first).toMatch(
+      /· executor …\n· executor ended after \d+\.\d s\nCOMMAND Look what is in the folder `texts`\n/,
+    );
+    expect(first).toMatch(/ {2}▸ file\.list {"path":"texts"}\n/);
+    expect(first).toMatch(/ {2}✔ 2 files in texts \(\d+ ms\)\n/);
+    expect(first).not.toContain('· synthesizer ended');
+    expect(toTurn(run).answer).toBe(`${found}\n\n${found}`);
+    expect(run.stderr).toContain(`| ${found}\n| \n| ${found}\n· synthesizer ended after`);
   });
 
   it('plays by rules for --model rules, whatever models.json says (F4)', async () => {

@@ -2,7 +2,11 @@ import { printable, printableJson } from './printable.js';
 
 /** Output of a command: results and documents to standard output, everything else to standard error. */
 export interface Output {
+  /** Whether results go to a terminal, where a person sees them as they are written. */
+  readonly isTerminal: boolean;
   print(text: string): void;
+  /** Writes a part of a line to standard output; whatever else is printed or noted begins a line of its own. */
+  write(text: string): void;
   printJson(document: object): void;
   note(text: string): void;
 }
@@ -18,13 +22,24 @@ interface OutputStream {
  * back the same.
  */
 export function outputTo(stdout: OutputStream, stderr: OutputStream): Output {
-  const write = (stream: OutputStream, text: string): void => {
-    stream.write(`${stream.isTTY ? printable(text) : text}\n`);
+  let isMidLine = false;
+  const shown = (stream: OutputStream, text: string): string =>
+    stream.isTTY ? printable(text) : text;
+  const writeLine = (stream: OutputStream, line: string): void => {
+    if (isMidLine) stdout.write('\n');
+    isMidLine = false;
+    stream.write(`${line}\n`);
   };
   return {
-    print: (text) => write(stdout, text),
-    printJson: (document) => void stdout.write(`${printableJson(document)}\n`),
-    note: (text) => write(stderr, text),
+    isTerminal: stdout.isTTY === true,
+    print: (text) => writeLine(stdout, shown(stdout, text)),
+    write(text) {
+      if (text === '') return;
+      stdout.write(shown(stdout, text));
+      isMidLine = !text.endsWith('\n');
+    },
+    printJson: (document) => writeLine(stdout, printableJson(document)),
+    note: (text) => writeLine(stderr, shown(stderr, text)),
   };
 }
 

@@ -1,5 +1,6 @@
-import type { RoleWaiting, TurnEvent } from '@pce/core';
+import type { RoleWaiting, TurnEvent, TurnNotice } from '@pce/core';
 import { commandsOf } from '@pce/core/contracts';
+import type { RoleName } from '@pce/core/ports';
 import type { TurnEventOf } from '@pce/core/turn';
 import { printableLine } from './printable.js';
 
@@ -11,8 +12,18 @@ export interface ProgressText {
   readonly doing?: string;
 }
 
-/** Returns the lines a person sees of an event while a turn runs; nothing for those that are only bookkeeping. */
-export function progressText(event: TurnEvent | RoleWaiting): ProgressText {
+/** The call of a tool, as it was selected. */
+export type SelectedTool = Pick<TurnEventOf<'tool.selected'>, 'tool' | 'args' | 'lane'>;
+
+/**
+ * Returns the lines a person sees of an event while a turn runs; nothing for those that are only bookkeeping.
+ *
+ * @param calls the tools that were selected so far, by the number of the call
+ */
+export function progressText(
+  event: TurnEvent | TurnNotice,
+  calls: ReadonlyMap<number, SelectedTool>,
+): ProgressText {
   switch (event.type) {
     case 'turn.started':
     case 'turn.forked':
@@ -33,12 +44,12 @@ export function progressText(event: TurnEvent | RoleWaiting): ProgressText {
       return { line: `  ✖ workflow: ${printableLine(event.message)}` };
     case 'coordinator.declined':
       return { line: `  ✖ ${event.status}: ${printableLine(event.message)}` };
-    case 'tool.selected':
-      return { doing: printableLine(`${event.tool} ${JSON.stringify(event.args)}`, 72) };
+    case 'tool.started':
+      return callText(event.tool, calls.get(event.call));
     case 'tool.finished':
       return { line: `  ${outcomeText(event)}`, doing: 'deciding' };
-    case 'synthesizer.answered':
-      return { doing: 'validating' };
+    case 'role.started':
+      return { doing: doingOf[event.role] };
     case 'validator.validated':
       return { line: validationText(event) };
     case 'role.waiting':
@@ -49,6 +60,12 @@ export function progressText(event: TurnEvent | RoleWaiting): ProgressText {
       return { line: `! limit ${event.limit}=${event.value} reached` };
     case 'turn.unsaved':
       return { line: `! not saved: ${printableLine(event.message)}` };
+    case 'tool.selected':
+    case 'tool.ended':
+    case 'role.ended':
+    case 'answer.began':
+    case 'answer.delta':
+    case 'synthesizer.answered':
     case 'workflow.completed':
     case 'intervention.opened':
     case 'intervention.expired':
@@ -57,6 +74,25 @@ export function progressText(event: TurnEvent | RoleWaiting): ProgressText {
     case 'turn.finished':
       return {};
   }
+}
+
+const doingOf: Readonly<Record<RoleName, string>> = {
+  planner: 'planning',
+  critic: 'reviewing the plan',
+  executor: 'deciding',
+  coordinator: 'choosing a tool',
+  synthesizer: 'writing the answer',
+  validator: 'validating',
+};
+
+function callText(tool: string, call: SelectedTool | undefined): ProgressText {
+  const text = printableLine(`${tool} ${JSON.stringify(call?.args ?? {})}`, 120);
+  return { line: `  ${inLane(call?.lane)}▸ ${text}`, doing: printableLine(text, 72) };
+}
+
+/** Formats the number of a command among several that go on side by side. */
+function inLane(lane: number | undefined): string {
+  return lane === undefined ? '' : `${lane} `;
 }
 
 /** Formats the score, and success criteria that were not met or could not be measured. */
@@ -92,8 +128,8 @@ function waitingText({ role, reason, retryAt }: RoleWaiting): ProgressText {
   };
 }
 
-function outcomeText({ outcome, durationMs }: TurnEventOf<'tool.finished'>): string {
+function outcomeText({ outcome, durationMs, lane }: TurnEventOf<'tool.finished'>): string {
   return outcome.ok
-    ? `✔ ${printableLine(outcome.summary, 120)} (${durationMs} ms)`
-    : `✖ ${outcome.error.code}: ${printableLine(outcome.error.message)} (${durationMs} ms)`;
+    ? `${inLane(lane)}✔ ${printableLine(outcome.summary, 120)} (${durationMs} ms)`
+    : `${inLane(lane)}✖ ${outcome.error.code}: ${printableLine(outcome.error.message)} (${durationMs} ms)`;
 }

@@ -35,9 +35,14 @@ const roles: readonly RoleName[] = [
   'validator',
 ];
 
-/** OpenAI's responses on loopback, with answers from a function; where it has none, the key is refused. Texts are streamed. */
+/**
+ * OpenAI's responses on loopback, with answers from a function; where it has none, the key is refused. Texts are streamed.
+ *
+ * @param afterParagraph what a streamed text waits for after its first paragraph. @defaultValue nothing
+ */
 export async function modelServer(
   answer: (request: ModelRequest) => object | undefined,
+  afterParagraph: Promise<void> = Promise.resolve(),
 ): Promise<ModelServer> {
   const requests: ModelRequest[] = [];
   const server = createServer(async (incoming, response) => {
@@ -49,7 +54,11 @@ export async function modelServer(
     const output = answer(request);
     if (output !== undefined && asked.stream === true) {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
-      response.end(streamed(request.model, output));
+      for (const event of streamed(request.model, output)) {
+        response.write(event);
+        if (event.includes('\\n\\n')) await afterParagraph;
+      }
+      response.end();
       return;
     }
     response.writeHead(output === undefined ? 401 : 200, { 'content-type': 'application/json' });
@@ -109,19 +118,17 @@ function reply(model: string, output: object): object {
   };
 }
 
-/** The answer as it is streamed: its text, word by word. */
-function streamed(model: string, output: object): string {
+/** Returns the events of an answer as it is streamed: its text, word by word. */
+function streamed(model: string, output: object): readonly string[] {
   const [text] = Object.values(output);
   const item = { type: 'message', id: 'msg_1' };
   const place = { item_id: 'msg_1', output_index: 0 };
-  const words = String(text).split(/(?<= )/);
+  const words = String(text).split(/(?<=\s)(?=\S)/);
   return [
     { type: 'response.created', response: { id: 'resp_1', created_at: 1, model } },
     { type: 'response.output_item.added', output_index: 0, item },
     ...words.map((delta) => ({ type: 'response.output_text.delta', ...place, delta })),
     { type: 'response.output_item.done', output_index: 0, item },
     { type: 'response.completed', response: { usage } },
-  ]
-    .map((event) => `data: ${JSON.stringify(event)}\n\n`)
-    .join('');
+  ].map((event) => `data: ${JSON.stringify(event)}\n\n`);
 }

@@ -6,7 +6,9 @@ export async function runHere(args: readonly string[]): Promise<CliRun> {
   const out: string[] = [];
   const notes: string[] = [];
   const code = await runProgram(args, {
+    isTerminal: false,
     print: (text) => out.push(text),
+    write: (text) => out.push(text),
     printJson: (document) => out.push(JSON.stringify(document)),
     note: (text) => notes.push(text),
   });
