@@ -1,4 +1,5 @@
 import { McpServer } from '@modelcontextprotocol/server';
+import { memoryStore } from '@pce/core';
 import { InvalidInputError } from '@pce/core/errors';
 import type { McpTool } from './tool/mcp-tool.js';
 import type { ErrorReporter } from './tool/tool-error.js';
@@ -30,6 +31,15 @@ export interface McpServerOptions {
 /** Makes an MCP server for a connection or a request. */
 export type McpServerFactory = () => McpServer;
 
+function workspaceTools(access: WorkspaceAccess): readonly McpTool[] {
+  const { store = memoryStore() } = access;
+  return [
+    ...planTools(access, store),
+    ...interventionTools(access, store),
+    ...knowledgeTools(access, store),
+  ];
+}
+
 /** Elements that the arguments of a call may have in all. */
 const maxToolInputElements = 50_000;
 
@@ -47,9 +57,7 @@ export function mcpServerFactory(options: McpServerOptions): McpServerFactory {
     ...(tracker === undefined
       ? []
       : [...episodeTools(tracker), ...checkpointTools(tracker), ...messageTools(tracker)]),
-    ...(workspace === undefined
-      ? []
-      : [...planTools(workspace), ...interventionTools(workspace), ...knowledgeTools(workspace)]),
+    ...(workspace === undefined ? [] : [...workspaceTools(workspace)]),
   ];
   return () => {
     const server = new McpServer(

@@ -66,7 +66,7 @@ export async function openServer(
   const factory = mcpServerFactory({
     tracker: { tracker, clientsDecide },
     workspace: {
-      ...{ workspace, orchestrator, clientsDecide },
+      ...{ workspace, orchestrator, store, clientsDecide },
       checkPlan: ({ request, inputs, mode = 'code' }) =>
         checkDocument(request, { tools: orchestrator.tools, inputs, mode }),
     },

@@ -9,6 +9,7 @@ import { EpisodeWork } from './drive/episode-work.js';
 import { type FollowOptions, follow } from './drive/follow.js';
 import {
   type Acknowledged,
+  type AcknowledgeMessageOptions,
   type MessageName,
   Messages,
   type ReceivedMessages,
@@ -101,7 +102,7 @@ export interface Tracker extends AsyncDisposable {
   /** Returns messages of a role that wait, the oldest first; the same ones again until they are acknowledged. */
   receiveMessages(options: ReceiveMessagesOptions): Promise<ReceivedMessages>;
   /** Notes that a message was carried out or handed over: it is not delivered again. */
-  acknowledgeMessage(name: MessageName): Promise<Acknowledged>;
+  acknowledgeMessage(options: AcknowledgeMessageOptions): Promise<Acknowledged>;
   /** Gives a message up, so that those behind it go on. */
   failMessage(options: MessageName & { readonly reason: string }): Promise<Acknowledged>;
   /** Reads what an agent printed at the end of its turn, and returns what to do: go on, continue, wait, pause, compact, reflect. */

@@ -2,7 +2,7 @@ export type { FileExists } from './file-exists.js';
 // Lessons of errors
 export type { LearningOptions } from './history/learn.js';
 export { applyProposal, type Proposal, readProposals } from './history/proposals.js';
-export { type NotedLearning, recordLearning } from './history/record-learning.js';
+export { hasLearning, type NotedLearning, recordLearning } from './history/record-learning.js';
 export { type OpenWorkspaceOptions, openWorkspace } from './open-workspace.js';
 export type { Plan } from './plan.js';
 export type { PlanningDocument } from './planning-document.js';

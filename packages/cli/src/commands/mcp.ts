@@ -132,7 +132,7 @@ async function serverOf(
     }),
     ...(tools.includes('workspace') && {
       workspace: {
-        ...{ workspace, orchestrator: pce, clientsDecide },
+        ...{ workspace, orchestrator: pce, store, clientsDecide },
         checkPlan: ({ request, inputs, limits, mode = 'code' }) =>
           checkDocument(request, {
             ...{ tools: pce.tools, workflows: workspace.workflows, inputs, mode },

@@ -47,6 +47,9 @@ function receiveMessages(access: TrackerAccess): McpTool {
       target: fields.role,
       limit: z.int().min(1).max(100).optional().describe('Default: 10.'),
       episode_id: fields.episode,
+      idempotency_key: fields.key.describe(
+        'Idempotency key: the same key hands out the same messages, but for those acknowledged since.',
+      ),
     }),
     output: z.object({
       messages: z.array(
@@ -62,9 +65,9 @@ function receiveMessages(access: TrackerAccess): McpTool {
       pause: pauseSchema.nullable(),
     }),
     annotations: recording,
-    async run({ episode_id, target, limit }) {
+    async run({ episode_id, idempotency_key: key, ...wanted }) {
       const episode = await findEpisode(access, episode_id);
-      const received = await access.tracker.receiveMessages({ episode, target, limit });
+      const received = await access.tracker.receiveMessages({ ...wanted, episode, key });
       const messages = received.messages.map(({ message, queuedAt, isRedelivery, ...rest }) => ({
         ...{ ...rest, message_id: message, queued_at: queuedAt, is_redelivery: isRedelivery },
       }));
@@ -89,9 +92,9 @@ function acknowledgeMessage(access: TrackerAccess): McpTool {
       is_new: z.boolean().describe('false if it was acknowledged before'),
     }),
     annotations: recording,
-    async run({ message_id: message, episode_id }) {
+    async run({ message_id: message, episode_id, idempotency_key: key }) {
       const episode = await findEpisode(access, episode_id);
-      const { isNew } = await access.tracker.acknowledgeMessage({ episode, message });
+      const { isNew } = await access.tracker.acknowledgeMessage({ episode, message, key });
       return { ack: true, is_new: isNew };
     },
   });

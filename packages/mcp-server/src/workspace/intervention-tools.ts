@@ -1,13 +1,15 @@
-import { InvalidInputError } from '@pce/core/errors';
+import { InterventionResolvedError, InvalidInputError } from '@pce/core/errors';
+import type { Store } from '@pce/core/store';
 import * as z from 'zod';
 import { defineMcpTool, type McpTool, readOnly } from '../tool/mcp-tool.js';
 import { followTurn } from './follow-turn.js';
-import { interventionSchema, toIntervention, toTurnAnswer, turnSchema } from './turn-answer.js';
+import { goOn, keyOfTurn, runTurn } from './run-turn.js';
+import { interventionSchema, toIntervention, turnSchema } from './turn-answer.js';
 import type { WorkspaceAccess } from './workspace-access.js';
 
 /** Returns the tools for what waits for a person. */
-export function interventionTools(access: WorkspaceAccess): readonly McpTool[] {
-  return [listInterventions(access), resolveIntervention(access)];
+export function interventionTools(access: WorkspaceAccess, store: Store): readonly McpTool[] {
+  return [listInterventions(access), resolveIntervention(access, store)];
 }
 
 function listInterventions({ orchestrator }: WorkspaceAccess): McpTool {
@@ -26,7 +28,10 @@ function listInterventions({ orchestrator }: WorkspaceAccess): McpTool {
   });
 }
 
-function resolveIntervention({ orchestrator, clientsDecide = false }: WorkspaceAccess): McpTool {
+function resolveIntervention(
+  { orchestrator, clientsDecide = false }: WorkspaceAccess,
+  store: Store,
+): McpTool {
   return defineMcpTool({
     name: 'resolve_intervention',
     title: 'Decide an intervention',
@@ -36,19 +41,28 @@ function resolveIntervention({ orchestrator, clientsDecide = false }: WorkspaceA
       intervention_id: z.string().min(1).max(250),
       choose: z.string().min(1).max(200).describe('Id of one of the options.'),
       answer: z.string().max(10_000).optional(),
+      idempotency_key: keyOfTurn,
     }),
     output: turnSchema,
     annotations: { readOnlyHint: false, destructiveHint: true, openWorldHint: true },
-    async run({ intervention_id, choose, answer }, call) {
+    async run({ idempotency_key: key, ...input }, call) {
       if (!clientsDecide) {
         throw new InvalidInputError(
           'this server takes no decisions from clients: a person decides with pce interventions resolve',
         );
       }
+      const { intervention_id: id, choose, answer } = input;
       const resolution = { choose, by: 'mcp', ...(answer === undefined ? {} : { answer }) };
-      return toTurnAnswer(
-        await followTurn(orchestrator.resolve(intervention_id, resolution), call),
-      );
+      const keyed = { tool: 'resolve_intervention', key, input, call };
+      return runTurn(orchestrator, store, keyed, async ({ isRepeated }) => {
+        try {
+          return await followTurn(orchestrator.resolve(id, resolution), call);
+        } catch (error) {
+          // A process ended after it had noted the decision.
+          if (!isRepeated || !(error instanceof InterventionResolvedError)) throw error;
+          return goOn(orchestrator, id.slice(0, id.lastIndexOf('.i')), call);
+        }
+      });
     },
   });
 }

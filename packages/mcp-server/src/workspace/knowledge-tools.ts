@@ -1,11 +1,13 @@
-import { recordLearning } from '@pce/workspace';
+import type { Store } from '@pce/core/store';
+import { hasLearning, recordLearning } from '@pce/workspace';
 import * as z from 'zod';
 import { defineMcpTool, type McpTool, readOnly, recording } from '../tool/mcp-tool.js';
+import { once } from './once.js';
 import type { WorkspaceAccess } from './workspace-access.js';
 
 /** Returns the tools for what the workspace knows. */
-export function knowledgeTools(access: WorkspaceAccess): readonly McpTool[] {
-  return [findTool(access), noteLearning(access)];
+export function knowledgeTools(access: WorkspaceAccess, store: Store): readonly McpTool[] {
+  return [findTool(access), noteLearning(access, store)];
 }
 
 function findTool({ orchestrator }: WorkspaceAccess): McpTool {
@@ -38,7 +40,7 @@ function findTool({ orchestrator }: WorkspaceAccess): McpTool {
   });
 }
 
-function noteLearning({ workspace }: WorkspaceAccess): McpTool {
+function noteLearning({ workspace }: WorkspaceAccess, store: Store): McpTool {
   return defineMcpTool({
     name: 'record_learning',
     title: 'Record a learning',
@@ -48,12 +50,27 @@ function noteLearning({ workspace }: WorkspaceAccess): McpTool {
       learning: z.string().min(1).max(2_000),
       plan: z.string().max(500).optional().describe('Planning document it is about.'),
       by: z.string().max(100).optional().describe('Your name. Default: an agent.'),
+      idempotency_key: z
+        .string()
+        .min(1)
+        .max(200)
+        .optional()
+        .describe('Idempotency key: the same key with the same arguments is noted once.'),
     }),
     output: z.object({ ack: z.boolean() }),
     annotations: { ...recording, idempotentHint: false },
-    async run({ learning, plan, by = 'an agent' }) {
-      const document = plan === undefined ? {} : { document: plan };
-      await recordLearning(workspace.root, { text: learning, by, at: new Date(), ...document });
+    async run({ idempotency_key: key, ...input }) {
+      const { learning, plan, by = 'an agent' } = input;
+      await once(store, { tool: 'record_learning', key, input }, async (start) => {
+        const noted = {
+          ...{ text: learning, by, at: new Date(start.begunAt) },
+          ...(plan === undefined ? {} : { document: plan }),
+        };
+        if (!start.isRepeated || !(await hasLearning(workspace.root, noted))) {
+          await recordLearning(workspace.root, noted);
+        }
+        return 'history.md';
+      });
       return { ack: true };
     },
   });

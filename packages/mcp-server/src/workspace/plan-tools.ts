@@ -1,32 +1,27 @@
 import { InvalidInputError, TurnExistsError } from '@pce/core/errors';
+import type { Store } from '@pce/core/store';
 import type { Plan } from '@pce/workspace';
 import * as z from 'zod';
-import { defineMcpTool, type McpTool, readOnly, type ToolCall } from '../tool/mcp-tool.js';
+import { defineMcpTool, type McpTool, readOnly } from '../tool/mcp-tool.js';
 import { followTurn } from './follow-turn.js';
-import { toTurnAnswer, turnSchema } from './turn-answer.js';
+import { goOn, keyOfTurn, runTurn } from './run-turn.js';
+import { turnSchema } from './turn-answer.js';
 import { turnIdOf } from './turn-id.js';
 import type { WorkspaceAccess } from './workspace-access.js';
 
 const planField = z.string().min(1).max(500).describe('Path as list_plans shows it.');
 
-const keyField = z
-  .string()
-  .min(1)
-  .max(200)
-  .optional()
-  .describe('Idempotency key: the same key answers with the same turn and starts no other.');
-
 /** Annotations of tools that run turns: what a turn does follows from its plan. */
 const running = { readOnlyHint: false, destructiveHint: true, openWorldHint: true } as const;
 
 /** Returns the tools for planning documents and their turns. */
-export function planTools(access: WorkspaceAccess): readonly McpTool[] {
+export function planTools(access: WorkspaceAccess, store: Store): readonly McpTool[] {
   const slots = { used: 0 };
   return [
     listPlans(access),
     ...(access.checkPlan === undefined ? [] : [checkPlan(access, access.checkPlan)]),
-    runPlan(access, slots),
-    resumeTurn(access, slots),
+    runPlan(access, slots, store),
+    resumeTurn(access, slots, store),
   ];
 }
 
@@ -76,7 +71,7 @@ function checkPlan(
   });
 }
 
-function runPlan(access: WorkspaceAccess, slots: { used: number }): McpTool {
+function runPlan(access: WorkspaceAccess, slots: { used: number }, store: Store): McpTool {
   const { orchestrator } = access;
   return defineMcpTool({
     name: 'run_plan',
@@ -86,42 +81,54 @@ function runPlan(access: WorkspaceAccess, slots: { used: number }): McpTool {
     input: z.object({
       plan: planField,
       inputs: z.record(z.string().max(200), z.json()).optional().describe('Inputs of the plan.'),
-      idempotency_key: keyField,
+      idempotency_key: keyOfTurn,
     }),
     output: turnSchema,
     annotations: running,
-    run: ({ plan, inputs = {}, idempotency_key }, call) =>
-      inSlot(access, slots, async () => {
-        const { request, limits, mode, inputs: own } = await readPlan(access, plan);
-        const turn = idempotency_key && turnIdOf(plan, idempotency_key);
-        const options = {
-          limits,
-          inputs: { ...own, ...inputs },
-          ...(mode === undefined ? {} : { mode }),
-          ...(turn === undefined ? {} : { turn }),
-        };
-        try {
-          return toTurnAnswer(await followTurn(orchestrator.start(request, options), call));
-        } catch (error) {
-          if (turn === undefined || !(error instanceof TurnExistsError)) throw error;
-          return toTurnAnswer(await orchestrator.result(turn));
-        }
+    run: ({ plan, inputs = {}, idempotency_key: key }, call) =>
+      inSlot(access, slots, () => {
+        const keyed = { tool: 'run_plan', key, input: { plan, inputs }, call };
+        return runTurn(orchestrator, store, keyed, async () => {
+          const { request, limits, mode, inputs: own } = await readPlan(access, plan);
+          const turn = key && turnIdOf(plan, key);
+          const options = {
+            limits,
+            inputs: { ...own, ...inputs },
+            ...(mode === undefined ? {} : { mode }),
+            ...(turn === undefined ? {} : { turn }),
+          };
+          try {
+            return await followTurn(orchestrator.start(request, options), call);
+          } catch (error) {
+            if (turn === undefined || !(error instanceof TurnExistsError)) throw error;
+            return goOn(orchestrator, turn, call);
+          }
+        });
       }),
   });
 }
 
-function resumeTurn(access: WorkspaceAccess, slots: { used: number }): McpTool {
+function resumeTurn(access: WorkspaceAccess, slots: { used: number }, store: Store): McpTool {
+  const { orchestrator } = access;
   return defineMcpTool({
     name: 'resume_turn',
     title: 'Resume a turn',
     description:
       'Goes on with a turn that was paused, or whose process ended. A turn that waits for a person stays blocked. Example: {"turn_id": "turn_…"}',
-    input: z.object({ turn_id: z.string().min(1).max(200) }),
+    input: z.object({ turn_id: z.string().min(1).max(200), idempotency_key: keyOfTurn }),
     output: turnSchema,
     annotations: running,
-    run: ({ turn_id }, call: ToolCall) =>
-      inSlot(access, slots, async () =>
-        toTurnAnswer(await followTurn(access.orchestrator.resume(turn_id), call)),
+    run: ({ turn_id, idempotency_key: key }, call) =>
+      inSlot(access, slots, () =>
+        runTurn(
+          orchestrator,
+          store,
+          { tool: 'resume_turn', key, input: { turn_id }, call },
+          ({ isRepeated }) =>
+            isRepeated
+              ? goOn(orchestrator, turn_id, call)
+              : followTurn(orchestrator.resume(turn_id), call),
+        ),
       ),
   });
 }

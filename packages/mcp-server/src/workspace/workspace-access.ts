@@ -1,4 +1,5 @@
 import type { Orchestrator } from '@pce/core';
+import type { Store } from '@pce/core/store';
 import type { Plan, Workspace } from '@pce/workspace';
 
 /** Answer of the host's check of a planning document. */
@@ -15,6 +16,8 @@ export interface WorkspaceAccess {
   readonly workspace: Workspace;
   /** Made by `workspace.createOrchestrator`. */
   readonly orchestrator: Orchestrator;
+  /** Keeps which calls were carried out under an idempotency key: the store of the orchestrator. @defaultValue memory of this process */
+  readonly store?: Store;
   /** Looks at a planning document without doing anything, such as `checkDocument` of `@pce/roles`. @defaultValue no such tool */
   readonly checkPlan?: (plan: Plan) => PlanCheck;
   /** Lets clients decide interventions. Only for clients that people sit at: an agent may not approve itself. @defaultValue false */

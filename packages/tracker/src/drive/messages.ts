@@ -7,7 +7,7 @@ import { assertRoom, findQueued } from '../rules/outbox.js';
 import { type EpisodeState, isPausedFor, type QueuedMessage, roleOf } from '../rules/state.js';
 import type { TrackerParts } from '../tracker-options.js';
 import type { EpisodeRepository } from './episode-repository.js';
-import { findRequest, noted, toRequest } from './find-request.js';
+import { findRequest, type KeyedRequest, noted, toRequest } from './find-request.js';
 import { assertId, assertNotEnded, assertRole, checkedText } from './inputs.js';
 
 /** A message to a role. */
@@ -55,6 +55,8 @@ export interface ReceiveMessagesOptions {
   readonly target: string;
   /** @defaultValue 10 */
   readonly limit?: number | undefined;
+  /** Idempotency key: the same messages again, but for those that were acknowledged meanwhile. */
+  readonly key?: string | undefined;
 }
 
 /** A message of an episode. */
@@ -62,6 +64,12 @@ export interface MessageName {
   readonly episode: string;
   /** Its id. */
   readonly message: string;
+}
+
+/** An acknowledgement. */
+export interface AcknowledgeMessageOptions extends MessageName {
+  /** Idempotency key: the same answer again. */
+  readonly key?: string | undefined;
 }
 
 /** The answer to an acknowledgement. */
@@ -111,19 +119,25 @@ export class Messages {
     return result;
   }
 
-  async receive({
-    episode,
-    target,
-    limit = 10,
-  }: ReceiveMessagesOptions): Promise<ReceivedMessages> {
-    const { result, state } = await this.#episodes.change(episode, (now, at) => {
+  async receive(options: ReceiveMessagesOptions): Promise<ReceivedMessages> {
+    const { episode, target, limit = 10 } = options;
+    const request = toRequest('receive', options);
+    const { result, state } = await this.#episodes.change(episode, async (now, at) => {
       assertRole(now, target);
-      const waiting = isPausedFor(now, target) ? [] : roleOf(now, target).queue.slice(0, limit);
+      const { queue } = roleOf(now, target);
+      const known = await findRequest(this.#parts.store, episode, request);
+      if (known !== undefined) {
+        const names = new Set(known.split(' '));
+        return { events: [], result: queue.filter(({ message }) => names.has(message)) };
+      }
+      const waiting = isPausedFor(now, target) ? [] : queue.slice(0, limit);
+      const names = waiting.map(({ message }) => message).join(' ');
       const events = waiting
         .filter(({ isDelivered }) => !isDelivered)
-        .map(
-          ({ message }): EpisodeEvent => ({ type: 'message.delivered', v: 1, at, message, target }),
-        );
+        .map(({ message }, index): EpisodeEvent => {
+          const delivered = { type: 'message.delivered', v: 1, at, message, target } as const;
+          return index === 0 ? { ...delivered, ...noted(request, names) } : delivered;
+        });
       return { events, result: waiting };
     });
     const messages: ReceivedMessage[] = [];
@@ -136,16 +150,18 @@ export class Messages {
     return { messages, pause: toPauseInfo(state.pause) };
   }
 
-  acknowledge(name: MessageName): Promise<Acknowledged> {
-    return this.#remove(name, (target, at) => {
+  acknowledge({ key, ...name }: AcknowledgeMessageOptions): Promise<Acknowledged> {
+    const request = toRequest('acknowledge', { key, ...name });
+    return this.#remove(name, request, (target, at) => {
       const { message } = name;
-      return { type: 'message.acknowledged', v: 1, at, message, target };
+      const event = { type: 'message.acknowledged', v: 1, at, message, target } as const;
+      return { ...event, ...noted(request, message) };
     });
   }
 
   fail(name: MessageName, why: string): Promise<Acknowledged> {
     const reason = this.#parts.scrubber.scrub(why);
-    return this.#remove(name, (target, at) => {
+    return this.#remove(name, undefined, (target, at) => {
       const { message } = name;
       return { type: 'message.failed', v: 1, at, message, target, reason };
     });
@@ -153,9 +169,12 @@ export class Messages {
 
   async #remove(
     { episode, message }: MessageName,
+    request: KeyedRequest | undefined,
     toEvent: (target: string, at: number) => EpisodeEvent,
   ): Promise<Acknowledged> {
     const { result } = await this.#episodes.change(episode, async (state, at) => {
+      const known = await findRequest(this.#parts.store, episode, request);
+      if (known !== undefined) return { events: [], result: true };
       const found = findQueued(state, message);
       if (found !== undefined) return { events: [toEvent(found.target, at)], result: true };
       if ((await this.#row(episode, message)) !== undefined) return { events: [], result: false };

@@ -100,9 +100,9 @@ export async function resumeEpisode(
     checkpoint === undefined ? undefined : await getCheckpoint(store, episode, checkpoint);
   const { state } = await episodes.change(episode, async (now, at) => {
     const isKnown = (await findRequest(store, episode, request)) !== undefined;
-    if (isKnown || (now.pause === undefined && from === undefined)) {
-      return { events: [], result: undefined };
-    }
+    // Without a pause a key is noted all the same: repeated, it must not end a later one.
+    const isIdle = now.pause === undefined && from === undefined && request === undefined;
+    if (isKnown || isIdle) return { events: [], result: undefined };
     assertNotEnded(now);
     const resumed: EpisodeEventOf<'episode.resumed'> = {
       type: 'episode.resumed',

@@ -126,16 +126,24 @@ async function toRestoredFile(parts: TrackerParts, file: PlannedFile): Promise<R
 
 /** Returns what a restore did, from its journal. */
 async function restoredBefore(
-  { store }: TrackerParts,
+  parts: TrackerParts,
   episode: string,
   checkpoint: string,
 ): Promise<RestoredCheckpoint> {
-  const { version, files } = await getCheckpoint(store, episode, checkpoint);
-  const [restored] = await readEvents(store, episode, {
-    fromVersion: version + 1,
+  const { store } = parts;
+  const { version } = await getCheckpoint(store, episode, checkpoint);
+  const events = await readEvents(store, episode, {
+    fromVersion: version,
     toVersion: version + 1,
   });
-  const left = restored?.event.type === 'episode.restored' ? restored.event.left : [];
-  const done = files.map((path) => ({ path, action: 'write' as const, patch: '' }));
-  return { checkpoint, files: done, left };
+  const [recorded, restored] = events.map(({ event }) => event);
+  const changes = recorded?.type === 'checkpoint.recorded' ? recorded.files : [];
+  const files = changes.map(({ path, before = null, after }): PlannedFile => {
+    return { path, action: after === null ? 'remove' : 'write', from: before, to: after };
+  });
+  return {
+    checkpoint,
+    files: await Promise.all(files.map((file) => toRestoredFile(parts, file))),
+    left: restored?.type === 'episode.restored' ? restored.left : [],
+  };
 }

@@ -116,10 +116,15 @@ export const episodeEventSchemas = {
     length: z.number(),
     request,
   }),
-  'message.delivered': event('message.delivered', { message: z.string(), target: z.string() }),
+  'message.delivered': event('message.delivered', {
+    message: z.string(),
+    target: z.string(),
+    request,
+  }),
   'message.acknowledged': event('message.acknowledged', {
     message: z.string(),
     target: z.string(),
+    request,
   }),
   'message.failed': event('message.failed', {
     message: z.string(),

@@ -1,4 +1,4 @@
-import { appendFile, stat } from 'node:fs/promises';
+import { appendFile, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { InvalidInputError } from '@pce/core/errors';
 
@@ -21,21 +21,28 @@ const maxLength = 2_000;
  *
  * @throws InvalidInputError if the text is empty or too long.
  */
-export async function recordLearning(
-  root: string,
-  { text, by, at, document }: NotedLearning,
-): Promise<void> {
-  const line = oneLine(text);
+export async function recordLearning(root: string, learning: NotedLearning): Promise<void> {
+  const line = oneLine(learning.text);
   if (line === '' || line.length > maxLength) {
     throw new InvalidInputError(
       `a learning has 1 to ${maxLength} characters, not ${line.length}: say it in a few sentences`,
     );
   }
   const file = join(root, 'history.md');
+  const isFirst = (await stat(file).catch(() => undefined)) === undefined;
+  await appendFile(file, `${isFirst ? '# History\n' : ''}\n${entryOf(learning)}`);
+}
+
+/** Whether `history.md` of a workspace has a learning of that text, moment and author. */
+export async function hasLearning(root: string, learning: NotedLearning): Promise<boolean> {
+  const history = await readFile(join(root, 'history.md'), 'utf8').catch(() => '');
+  return history.includes(entryOf(learning));
+}
+
+function entryOf({ text, by, at, document }: NotedLearning): string {
   const time = at.toISOString().slice(0, 16).replace('T', ' ');
   const title = `## ${time} · ${oneLine(document ?? 'a note')} · ${oneLine(by)}`;
-  const isFirst = (await stat(file).catch(() => undefined)) === undefined;
-  await appendFile(file, [isFirst ? '# History\n' : '', title, '', `- ${line}`, ''].join('\n'));
+  return `${title}\n\n- ${oneLine(text)}\n`;
 }
 
 /** Keeps a text on its line, and from posing as one of the marks that count errors. */

@@ -1,0 +1,50 @@
+import type { Orchestrator, TurnResult } from '@pce/core';
+import type { Store } from '@pce/core/store';
+import * as z from 'zod';
+import type { ToolCall } from '../tool/mcp-tool.js';
+import { followTurn } from './follow-turn.js';
+import { type CallStart, type KeyedCall, once } from './once.js';
+import { toTurnAnswer, type turnSchema } from './turn-answer.js';
+
+export const keyOfTurn = z
+  .string()
+  .min(1)
+  .max(200)
+  .optional()
+  .describe(
+    'Idempotency key: the same key with the same arguments does nothing again and answers how the turn stands now.',
+  );
+
+/** What a turn is played for. */
+interface TurnRun extends KeyedCall {
+  readonly call: ToolCall;
+}
+
+/**
+ * Plays a turn once for an idempotency key; repeated calls get the turn as it stands. A call that was cancelled may be repeated:
+ * it goes on.
+ */
+export async function runTurn(
+  orchestrator: Orchestrator,
+  store: Store,
+  { call, ...keyed }: TurnRun,
+  play: (start: CallStart) => Promise<TurnResult>,
+): Promise<z.input<typeof turnSchema>> {
+  let played: TurnResult | undefined;
+  const turn = await once(store, keyed, async (start) => {
+    played = await play(start);
+    return call.signal.aborted ? undefined : played.turn;
+  });
+  return toTurnAnswer(played ?? (await orchestrator.result(turn ?? '')));
+}
+
+/** Goes on with a turn unless it has ended or waits for a person. */
+export async function goOn(
+  orchestrator: Orchestrator,
+  turn: string,
+  call: ToolCall,
+): Promise<TurnResult> {
+  const result = await orchestrator.result(turn);
+  const isOpen = result.status === 'paused' || result.status === 'running';
+  return isOpen ? followTurn(orchestrator.resume(turn), call) : result;
+}
