@@ -15,7 +15,7 @@ export const keyOfTurn = z
     'Idempotency key: the same key with the same arguments does nothing again and answers how the turn stands now.',
   );
 
-/** What a turn is played for. */
+/** A call that plays a turn. */
 interface TurnRun extends KeyedCall {
   readonly call: ToolCall;
 }
