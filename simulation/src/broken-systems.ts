@@ -124,6 +124,11 @@ export const brokenSystems: readonly BrokenSystem[] = [
     orchestrate: orchestratorWith(({ tools }) => ({ tools: relabelled(tools) })),
   },
   {
+    name: 'an orchestrator that shows answers before what they are written from is durable',
+    caughtBy: 'answersOfWhatIsKept',
+    orchestrate: orchestratorWith(({ store }) => ({ store: hasty(opened(store)) })),
+  },
+  {
     name: 'an orchestrator that counts usage twice',
     caughtBy: 'usageSums',
     orchestrate: orchestratorWith(({ planner }) => ({

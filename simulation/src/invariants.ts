@@ -1,6 +1,7 @@
 import type { Invariant } from './invariant.js';
 import { announcedBeforeSave } from './invariants/announced-before-save.js';
 import { announcedBeforeTool } from './invariants/announced-before-tool.js';
+import { answersOfWhatIsKept } from './invariants/answers-of-what-is-kept.js';
 import { approvedExactly } from './invariants/approved-exactly.js';
 import { budgetsKept } from './invariants/budgets-kept.js';
 import { circlesStop } from './invariants/circles-stop.js';
@@ -30,6 +31,7 @@ export const invariants = {
   oneDriver,
   announcedBeforeTool,
   announcedBeforeSave,
+  answersOfWhatIsKept,
   onceAtMostOnce,
   onceOneAfterAnother,
   idempotentAtLeastOnce,

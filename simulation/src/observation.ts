@@ -83,6 +83,8 @@ interface Observations {
     readonly call: number;
     readonly how: string;
   };
+  /** An answer began to be shown, written from the events up to a version; those of a fork's parent count. */
+  'answer.shown': { readonly process: string; readonly turn: string; readonly version: number };
   'save.started': { readonly process: string; readonly turn: string };
   /** A process stopped driving a turn: it ended, or waits. */
   'drive.stopped': {

@@ -19,6 +19,8 @@ export interface Profile {
   readonly badRoles: number;
   /** Probability that a tool fails, hangs or is slow. */
   readonly badTools: number;
+  /** Probability that a Coordinator picks a `read` tool where it could pick any: many in a row are on their way to the disk. */
+  readonly reads: number;
   /** Whether processes can tell that another is dead, before its lease expires. */
   readonly seesDead: boolean;
   /** Number of interventions of other turns in the queue. */
@@ -42,6 +44,7 @@ const failpointTypes = [
   'role.spent',
   'tool.started',
   'tool.ended',
+  'answer.shown',
   'save.started',
 ] as const;
 
@@ -62,6 +65,7 @@ export function drawProfile(random: Random): Profile {
     lateness: sometimes(0.6, tenths(9)),
     badRoles: sometimes(0.5, tenths(3)),
     badTools: sometimes(0.6, tenths(5)),
+    reads: random.pick([0, 0, 0.6, 0.9]),
     seesDead: random.chance(0.5),
     queued: random.weighted([
       [8, 0],

@@ -84,6 +84,9 @@ export function follow(
   handle.on('event', (event) =>
     environment.record({ type: 'event.emitted', process: name, turn, drive, event }),
   );
+  handle.on('answer.began', ({ version }) =>
+    environment.record({ type: 'answer.shown', process: name, turn, version }),
+  );
   handle.result().then(
     (result) => {
       process.drives.delete(handle);

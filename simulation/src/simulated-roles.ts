@@ -17,7 +17,7 @@ import {
   severalCommands,
 } from '@pce/testkit';
 import type { ProcessInfo, SimulationEnvironment } from './environment.js';
-import { toolNames } from './simulated-tools.js';
+import { readNames, toolNames } from './simulated-tools.js';
 import { untilAborted } from './until-aborted.js';
 
 /** Model answers, as JSON, of which none fits a contract. */
@@ -213,9 +213,10 @@ function decide(environment: SimulationEnvironment, input: ExecutorInput): Execu
 
 const bare = { goalFocus: [], goalsProgress: [] };
 
-function coordinate({ random }: SimulationEnvironment): CoordinatorAnswer {
+function coordinate({ random, profile }: SimulationEnvironment): CoordinatorAnswer {
+  const names = random.chance(profile.reads) ? readNames : toolNames;
   return random.weighted<() => CoordinatorAnswer>([
-    [40, () => select(random.pick(toolNames), { n: random.below(4) })],
+    [40, () => select(random.pick(names), { n: random.below(4) })],
     [1, () => select(random.pick(toolNames), { n: { $ref: 'r1.n' } })],
     [1, () => select(random.pick(toolNames), { n: { $ref: 'r9' } })],
     [1, () => select(random.pick(toolNames), { n: 'many' })],

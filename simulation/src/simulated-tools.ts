@@ -20,6 +20,8 @@ const kinds = {
   'code.run': { effect: 'once', modes: ['code'] },
 } as const satisfies Record<string, Kind>;
 
+type ToolName = keyof typeof kinds;
+
 export const toolNames = [
   'look.up',
   'look.source',
@@ -28,7 +30,10 @@ export const toolNames = [
   'send.once',
   'send.money',
   'code.run',
-] as const satisfies readonly (keyof typeof kinds)[];
+] as const satisfies readonly ToolName[];
+
+/** The tools that change nothing. */
+export const readNames = ['look.up', 'look.source'] as const satisfies readonly ToolName[];
 
 /** Returns tools of every effect class, which record their calls and may fail in every way. */
 export function simulatedTools(

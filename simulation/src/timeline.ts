@@ -58,6 +58,8 @@ function line(observation: Observation): string {
       return `   ${observation.process} runs ${observation.tool} (${observation.effect}) as call ${observation.call} of ${observation.turn}`;
     case 'tool.ended':
       return `   ${observation.process} has run call ${observation.call} of ${observation.turn}: ${observation.how}`;
+    case 'answer.shown':
+      return `   ${observation.process} shows an answer of ${observation.turn}, written from ${observation.version} events`;
     case 'save.started':
       return `   ${observation.process} saves ${observation.turn}`;
     case 'drive.stopped':

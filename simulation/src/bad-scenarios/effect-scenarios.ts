@@ -22,6 +22,16 @@ export const effectScenarios = {
       problem: 'no durable event',
     },
     {
+      name: 'nobody approved a read',
+      scenario: [
+        appended([started, planned, commanded, { ...toApprove, effect: 'read' }]),
+        ...toolStarts.map((one) =>
+          one.type === 'tool.started' ? { ...one, effect: 'read' as const } : one,
+        ),
+      ],
+      problem: 'no durable event',
+    },
+    {
       name: 'nobody approved the call',
       scenario: [appended([started, planned, commanded, toApprove]), ...toolStarts],
       problem: 'no durable event',
@@ -51,6 +61,13 @@ export const effectScenarios = {
         ...saveStarts,
       ],
       problem: 'how it ends',
+    },
+  ],
+  answersOfWhatIsKept: [
+    {
+      name: 'what a tool found is not durable',
+      scenario: but('answer.shown', (one) => [{ ...one, version: 7 }]),
+      problem: 'of which 6 are durable',
     },
   ],
   onceAtMostOnce: [
@@ -115,6 +132,15 @@ export const effectScenarios = {
     {
       name: 'a tool of another version',
       scenario: but('process.started', (one) => [{ ...one, tools: { 'send.once': 'v2' } }]),
+      problem: 'send.once v2',
+    },
+    {
+      name: 'a read by another version',
+      scenario: [
+        ...but('process.started', (one) => [{ ...one, tools: { 'send.once': 'v2' } }]).map((one) =>
+          one.type === 'tool.started' ? { ...one, effect: 'read' as const } : one,
+        ),
+      ],
       problem: 'send.once v2',
     },
   ],

@@ -5,6 +5,8 @@ import { laneOf } from '../lane-of.js';
 interface Calls {
   /** Calls that may run now. */
   readonly runnable: Set<number>;
+  /** Calls that need an approval they do not have. */
+  readonly unapproved: Set<number>;
   /** The latest call of each lane. */
   readonly latest: Map<number, number>;
   /** The call that each intervention asks about. */
@@ -12,7 +14,7 @@ interface Calls {
 }
 
 export const announcedBeforeTool: Invariant = {
-  name: 'no tool runs before the events that decide and approve its call are durable',
+  name: 'no tool runs before its approval is durable, and none that changes something before its call is',
   proves: ['F1', 'F9'],
   watch() {
     const turns = new Map<string, Calls>();
@@ -24,8 +26,11 @@ export const announcedBeforeTool: Invariant = {
         for (const event of [...inherited, ...events]) follow(calls, event);
       }
       if (observation.type !== 'tool.started') return;
-      const { tool, call, turn } = observation;
-      return turns.get(turn)?.runnable.has(call)
+      const { tool, call, turn, effect } = observation;
+      const calls = turns.get(turn);
+      const mayRun =
+        effect === 'read' ? !calls?.unapproved.has(call) : calls?.runnable.has(call) === true;
+      return mayRun
         ? undefined
         : `${tool} runs as call ${call} of ${turn}, and no durable event says that it may`;
     };
@@ -33,14 +38,14 @@ export const announcedBeforeTool: Invariant = {
 };
 
 function none(): Calls {
-  return { runnable: new Set(), latest: new Map(), asked: new Map() };
+  return { runnable: new Set(), unapproved: new Set(), latest: new Map(), asked: new Map() };
 }
 
-function follow({ runnable, latest, asked }: Calls, event: TurnEvent): void {
+function follow({ runnable, unapproved, latest, asked }: Calls, event: TurnEvent): void {
   switch (event.type) {
     case 'tool.selected':
       latest.set(laneOf(event), event.call);
-      if (!event.needsApproval) runnable.add(event.call);
+      (event.needsApproval ? unapproved : runnable).add(event.call);
       return;
     case 'intervention.opened': {
       const call = latest.get(laneOf(event));
@@ -50,11 +55,15 @@ function follow({ runnable, latest, asked }: Calls, event: TurnEvent): void {
     }
     case 'intervention.resolved': {
       const call = asked.get(event.id);
-      if (event.choose === 'approve' && call !== undefined) runnable.add(call);
+      if (event.choose !== 'approve' || call === undefined) return;
+      runnable.add(call);
+      unapproved.delete(call);
       return;
     }
     case 'turn.forked':
-      if (event.plansAnew === true) runnable.clear();
+      if (event.plansAnew !== true) return;
+      runnable.clear();
+      unapproved.clear();
       return;
     case 'tool.finished':
       runnable.delete(event.call);

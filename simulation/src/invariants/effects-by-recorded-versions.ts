@@ -8,26 +8,37 @@ export const effectsByRecordedVersions: Invariant = {
   watch() {
     const tools = new Map<string, Readonly<Record<string, string>>>();
     const recorded = new Map<string, Versions>();
+    /** The reads that ran, by process, turn and call: their announcements need not be durable before. */
+    const reads = new Map<string, string>();
+
+    function problemOf(process: string, turn: string, tool: string): string | undefined {
+      const own = tools.get(process)?.[tool];
+      const said = recorded.get(turn)?.[`tool ${tool}`];
+      return own === said
+        ? undefined
+        : `${process} runs ${tool} ${own} for ${turn}, whose journal says ${said}`;
+    }
+
     return (observation) => {
       switch (observation.type) {
         case 'process.started':
           tools.set(observation.process, observation.tools);
           return;
-        case 'events.appended':
+        case 'events.appended': {
+          const { process, turn } = observation;
           for (const event of [...observation.inherited, ...observation.events]) {
-            recorded.set(
-              observation.turn,
-              versionsAfter(recorded.get(observation.turn) ?? {}, event),
-            );
+            recorded.set(turn, versionsAfter(recorded.get(turn) ?? {}, event));
+            if (event.type !== 'tool.finished') continue;
+            const read = reads.get(`${process} ${turn}:${event.call}`);
+            const problem = read === undefined ? undefined : problemOf(process, turn, read);
+            if (problem !== undefined) return problem;
           }
           return;
+        }
         case 'tool.started': {
-          const { process, turn, tool } = observation;
-          const own = tools.get(process)?.[tool];
-          const said = recorded.get(turn)?.[`tool ${tool}`];
-          return own === said
-            ? undefined
-            : `${process} runs ${tool} ${own} for ${turn}, whose journal says ${said}`;
+          const { process, turn, call, tool, effect } = observation;
+          if (effect !== 'read') return problemOf(process, turn, tool);
+          reads.set(`${process} ${turn}:${call}`, tool);
         }
       }
     };

@@ -17,6 +17,9 @@ export interface StreamWriterOptions<State, Event extends StreamEvent> {
   readonly onDurable: (step: StreamStep<State, Event>) => void;
 }
 
+/** Events that may wait to become durable: whoever appends more without a wait holds them in memory, and loses them in a crash. */
+const maxPending = 256;
+
 /**
  * The writing end of a stream that one process drives. Events that follow each other without a wait are written
  * together: when `flushed` is called, which is before anything has an effect, and otherwise as soon as the process has
@@ -27,6 +30,7 @@ export class StreamWriter<State, Event extends StreamEvent> {
   #position: StreamPosition<State>;
   #batch: Batch<State, Event> | undefined;
   #last: Promise<void> = Promise.resolve();
+  #pending = 0;
   #failure: unknown;
 
   constructor(options: StreamWriterOptions<State, Event>) {
@@ -47,7 +51,13 @@ export class StreamWriter<State, Event extends StreamEvent> {
     }
     const position = addToBatch(store, definition, this.#batch, this.#position, event);
     this.#position = position;
+    this.#pending += 1;
     return position.state;
+  }
+
+  /** Whether as many events as may wait are not durable yet: then `flushed` comes before the next. */
+  get isFull(): boolean {
+    return this.#pending >= maxPending;
   }
 
   /** Resolves when everything appended is durable or has failed, which `throwIfFailed` then tells. */
@@ -69,6 +79,7 @@ export class StreamWriter<State, Event extends StreamEvent> {
     scheduler.delete(this.#send);
     this.#last = store.append(toAppend(definition, from.id, batch, fence)).then(
       () => {
+        this.#pending -= batch.steps.length;
         // Nobody knows whether an append that failed is kept: what follows it is not reported either.
         if (this.#failure === undefined) for (const step of batch.steps) onDurable(step);
       },

@@ -108,7 +108,9 @@ async function tellStory(): Promise<GoldenStream[]> {
     inputs: { budget: 800 },
     context: 'A shop',
   });
-  turn.once('tool.finished', () => void turn.pause());
+  turn.on('tool.started', ({ call }) => {
+    if (call === 2) void turn.pause();
+  });
   let result = await turn.result();
   for (let n = 0; n < 9 && result.status !== 'completed'; n += 1) {
     const [open_] = result.interventions;

@@ -7,6 +7,7 @@ import type { NoticeDraft } from '../perform/turn-notice.js';
 import { learnCommand } from '../read/learn-command.js';
 import { turnJournal, turnStream } from '../read/turn-journal.js';
 import type { TurnResult } from '../rules/result.js';
+import type { TurnState } from '../rules/state.js';
 import { TurnHandle } from './handle.js';
 import type { HeldLease } from './hold-lease.js';
 import { holdLeaseWithin } from './hold-lease-within.js';
@@ -33,10 +34,12 @@ export function drive(
   const unfollow = control.followSignal(signal);
   const emitter = new EventEmitter();
   let run: TurnRun | undefined;
+  let durable: TurnState | undefined;
   const accepted = Promise.withResolvers<void>();
 
   async function driveHeld({ fence, ensureHeld }: HeldLease): Promise<TurnResult> {
     const { from, events, run: runContext } = await load();
+    durable = from.state;
     const { store, scheduler } = host;
     const acceptedAt = from.head.version + events.length;
     if (events.length === 0) accepted.resolve();
@@ -47,6 +50,7 @@ export function drive(
       fence,
       scheduler,
       onDurable(step) {
+        durable = step.after;
         if (step.head.version === acceptedAt) accepted.resolve();
         learnCommand(host.catalog, step);
         shield(() => {
@@ -98,7 +102,7 @@ export function drive(
     () => accepted.reject(new StoreError('store_failed', `turn ${turn}: its journal was not kept`)),
     accepted.reject,
   );
-  const driven = { id: turn, state: () => run?.state, accepted: accepted.promise, result, control };
+  const driven = { id: turn, state: () => durable, accepted: accepted.promise, result, control };
   return new TurnHandle(driven, emitter);
 }
 

@@ -32,7 +32,7 @@ export type AnswerPart =
       readonly status: TurnResult['status'];
     };
 
-/** §4 as it stands. */
+/** §4 as it stands, of durable events alone. */
 export interface TurnLog {
   readonly entries: Sequence<LogEntry>;
   toMarkdown(): string;
@@ -41,6 +41,7 @@ export interface TurnLog {
 /** A turn under way, as its handle sees it. */
 export interface DrivenTurn {
   readonly id: string;
+  /** Folded from the events that are durable. */
   state(): TurnState | undefined;
   readonly accepted: Promise<void>;
   readonly result: Promise<TurnResult>;

@@ -125,11 +125,27 @@ function coordinateSteps(
   }
 }
 
-/** The event that decided an effect is durable before the effect begins. */
+/** Takes a step once everything is durable that has to be. */
 async function take(run: TurnRun, step: LoneStep): Promise<Outcome> {
-  if (isEffect(step)) await run.journal.flushed();
+  if (mustBeDurable(step) || run.journal.isFull) await run.journal.flushed();
   run.journal.throwIfFailed();
   return perform(run.state, step, run.context);
+}
+
+/**
+ * Whether everything up to a step must be durable before it: the step changes something, or shows people what was found.
+ * A `read` changes nothing: where its announcement is lost, it is decided again. An approval is used only once it is kept.
+ */
+function mustBeDurable(step: LoneStep): boolean {
+  switch (step.type) {
+    case 'run-tool':
+      return step.call.effect !== 'read' || step.call.approvedHash !== undefined;
+    case 'synthesize':
+    case 'save':
+      return true;
+    default:
+      return false;
+  }
 }
 
 function isEffect({ type }: ActiveStep): boolean {
