@@ -68,13 +68,19 @@ async function loop(run: TurnRun): Promise<void> {
     if (context.signal.aborted && control.cancelReason === undefined)
       failure ??= { error: context.signal.reason };
   }
-  if (failure !== undefined) throw failure.error;
+  // Where nothing was left to do, all that counts is whether the journal has it.
+  if (failure !== undefined && stepsOf(run.state).length > 0) throw failure.error;
+}
+
+/** Returns the steps that may be taken now; none where the turn has ended or waits. */
+function stepsOf(state: TurnState): readonly ActiveStep[] {
+  return next(state).filter((step) => step.type !== 'wait' && step.type !== 'done');
 }
 
 /** Begins every step that may be taken now and is not under way; stops the turn where the host asked for it. */
 function beginSteps(run: TurnRun, underWay: UnderWay): void {
   const { control } = run;
-  const proposed = next(run.state).filter((step) => step.type !== 'wait' && step.type !== 'done');
+  const proposed = stepsOf(run.state);
   const isIdle = underWay.size === 0;
   // A turn that has ended is only saved again: there is nothing to cancel, and nothing to pause.
   const hasEnded = run.state.ended !== undefined;
