@@ -20,7 +20,7 @@ export async function journalRecipe(file: string): Promise<string[]> {
   // #region pause
   const first = open();
   const turn = first.start('## Steps\n1. Greet "Ann"\n2. Greet "Bob"');
-  turn.once('tool.finished', () => void turn.pause());
+  turn.once('tool.ended', () => void turn.pause());
   said.push((await turn.result()).status); // paused
   await first.close();
   // #endregion

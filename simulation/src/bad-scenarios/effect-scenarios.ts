@@ -5,6 +5,15 @@ import { type BadScenario, but, opened, resolved, toolStarts, without } from './
 const { started, planned, commanded, selected, sent, completed } = soundEvents;
 
 const toApprove = { ...selected, needsApproval: true };
+const readToApprove = happened({
+  type: 'tool.selected',
+  call: 1,
+  tool: 'look.up',
+  args: { n: 1 },
+  effect: 'read',
+  needsApproval: true,
+  reason: '',
+});
 const approval = { hash: 'another', args: { n: 1 }, expiresAt: 5 };
 const saveStarts = soundScenario().filter(({ type }) => type === 'save.started');
 
@@ -24,7 +33,7 @@ export const effectScenarios = {
     {
       name: 'nobody approved a read',
       scenario: [
-        appended([started, planned, commanded, { ...toApprove, effect: 'read' }]),
+        appended([started, planned, commanded, readToApprove]),
         ...toolStarts.map((one) =>
           one.type === 'tool.started' ? { ...one, effect: 'read' as const } : one,
         ),
