@@ -129,6 +129,46 @@ describe('ruleCoordinator', () => {
     expect(await coordinate(command, shelf)).toMatchObject({ status: 'selected', name });
   });
 
+  describe('with tools that take what looks alike', () => {
+    const path = 'path of the file';
+    const alike = [
+      tool('fs.write', 'Write text to a file', { path, content: 'what to write' }),
+      tool('fs.delete', 'Delete a file', { path }),
+      tool('fs.move', 'Move files or folders', { source: 'path', destination: 'path' }),
+      tool('fs.clean', 'Delete the files in a folder', { folder: 'path of the folder' }),
+      tool('fs.search', 'Search files for a pattern', { path: 'folder', pattern: '' }, 'read'),
+      tool('entity.delete', 'Delete an entity of the graph', { entity: 'name of the entity' }),
+      tool('order.place', 'Place the order for the cart', { address: 'where to' }),
+      tool('order.track', 'Track where an order is', { order: 'its number' }, 'read'),
+    ];
+
+    it.each([
+      'Put `a.md` into `archive.txt`',
+      'Save report.md in `archive.txt`',
+      'Show me the picture `logo.png`',
+      'Find big files in `src`',
+      'How many files are in `src`?',
+      'Delete the entity `a.md`',
+      'Move the files from `a` to `b`',
+      'Place the order `O-1`',
+      'Order `L-1`',
+    ])('calls nothing for %j (A3)', async (command) => {
+      expect((await coordinate(command, alike)).status).not.toBe('selected');
+    });
+
+    it.each([
+      ['Write `hello` to `a.md`', 'fs.write', { path: 'a.md', content: 'hello' }],
+      ['Delete `a.md`', 'fs.delete', { path: 'a.md' }],
+      ['Move `a` to `b`', 'fs.move', { source: 'a', destination: 'b' }],
+      ['Delete the files in `tmp`', 'fs.clean', { folder: 'tmp' }],
+      ['Search the files of `src` for TODO', 'fs.search', { path: 'src', pattern: 'TODO' }],
+      ['Delete the entity `Anna`', 'entity.delete', { entity: 'Anna' }],
+      ['Track the order `O-1`', 'order.track', { order: 'O-1' }],
+    ])('calls for %j the tool %s (A3)', async (command, name, args) => {
+      expect(await coordinate(command, alike)).toMatchObject({ status: 'selected', name, args });
+    });
+  });
+
   it('reads a command in the language of the tools (A3)', async () => {
     const own = [tool('datei.löschen', 'Lösche eine Datei', { pfad: 'Pfad der Datei' })];
 

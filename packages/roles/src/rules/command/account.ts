@@ -44,6 +44,8 @@ export function unaccountedWords(
       ...actProblems(command, words, polite),
     ];
   }
+  const [verb] = command.words;
+  if (verb !== undefined && asksForAct(command, words)) return [verb];
   const lead = leadOf(open);
   const rest = open.slice(lead);
   // A command that only asks and names nothing, such as "help me", asks for nothing.
@@ -51,7 +53,6 @@ export function unaccountedWords(
     const asked = open.filter((word) => word.class === 'content');
     return asked.some((word) => hasWord(words.all, word)) ? [] : asked;
   }
-  const [verb] = command.words;
   return rest.filter(
     (word) => !isPlainRead(word, words) || (word === verb && !isToldOf(word, words)),
   );
@@ -69,17 +70,43 @@ function isToldOf(word: CommandWord, { told }: ToolWords): boolean {
   );
 }
 
+/** Words that order an act when what follows is a thing, and otherwise name one: "Order the lamp", "Order status". */
+const actsAndThings = new Set(
+  'order book reserve mail phone text ship bill charge invoice review rate'.split(' '),
+);
+
+/** Returns whether a command orders an act that a tool, which only reads, has merely among the words of its description. */
+function asksForAct({ words: [verb], tokens }: CommandText, { acts }: ToolWords): boolean {
+  if (verb === undefined || !actsAndThings.has(verb.text) || hasWord(acts, verb)) return false;
+  const next = tokens.find(({ start }) => start >= verb.end);
+  return (
+    next !== undefined &&
+    (next.kind !== 'word' || /^(?:a|an|the|my|our|this|these|all)$/i.test(next.text))
+  );
+}
+
 /** Things of which a command may ask for one after the other. */
 const files = /^(?:files?|documents?|images?|pages?)$/;
+const plurals = /^(?:files|documents|images|pages)$/;
+const inFolder = /^(?:from|in|of|under|inside|within)$/;
+/** First sentence of a description that speaks of all files in a folder. */
+const ofAFolder =
+  /^[^.]*\b(?:files|documents|images|pages)\b[^.]*\b(?:from|in|of|under|inside|within)\b/i;
 
 /**
  * Returns the word by which a command asks for one call for each file, as in "Read each file in `data`", of a tool that
- * does not say that it takes several.
+ * does not say that it takes several; or as in "Move the files from `a` to `b`", of one that would move `a` itself.
  */
 function repeatingWord(
-  { description, parameters }: ToolCandidate,
+  { description, parameters, effect }: ToolCandidate,
   { words }: CommandText,
 ): CommandWord | undefined {
+  if (effect !== 'read' && !ofAFolder.test(description)) {
+    const plural = words.find(
+      ({ text }, place) => plurals.test(text) && inFolder.test(words[place + 1]?.text ?? ''),
+    );
+    if (plural !== undefined) return { ...plural, class: 'content' };
+  }
   const told = `${description} ${parametersOf(parameters)
     .map((each) => each.description)
     .join(' ')}`;

@@ -12,6 +12,9 @@ const plain = {
   isName: false,
 };
 
+/** Kinds of values that the words right before them only name: "the picture `logo.png`". */
+const named = new Set<string>(['quoted', 'path', 'url']);
+
 /** Runs of plain words between prepositions, and everything after the verb as one. */
 export function phrasesOf(tokens: readonly CommandToken[], command: string): CommandValue[] {
   const phrases: CommandValue[] = [];
@@ -41,6 +44,7 @@ function phraseOf(
   const start = tokens[first]?.start;
   const end = tokens[to - 1]?.end;
   if (first >= to || start === undefined || end === undefined) return undefined;
+  if (named.has(tokens[to]?.kind ?? '')) return undefined;
   const text = command.slice(start, end);
   const key = keyFrom(tokens[from - 1]);
   const before = wordBefore(tokens, from);

@@ -17,6 +17,8 @@ export interface FilledArguments {
   readonly missing: readonly Parameter[];
   /** Values of the command that became an argument. */
   readonly used: readonly CommandValue[];
+  /** The parameter of each of them. */
+  readonly parameterOf: ReadonlyMap<CommandValue, Parameter>;
   /** Words that selected one of a parameter's values, or turned a switch on or off. */
   readonly usedWords: ReadonlySet<CommandWord>;
   /** Quotations, paths, references and other marked values that no parameter takes. */
@@ -54,7 +56,12 @@ export function fillArguments(command: string | CommandText, schema: JsonObject)
     free,
   );
   const chosen = new Map([...labelled, ...choosePairs(pairs)]);
-  const used = new Set([...chosen.values()].flatMap(({ values }) => values));
+  const parameterOf = new Map(
+    [...chosen.values()].flatMap(({ values, parameter }) =>
+      values.map((value): [CommandValue, Parameter] => [value, parameter]),
+    ),
+  );
+  const used = new Set(parameterOf.keys());
   const filled = new Map(
     [...chosen].map(([name, { argument }]): [string, Json] => [name, argument]),
   );
@@ -78,6 +85,7 @@ export function fillArguments(command: string | CommandText, schema: JsonObject)
     ),
     missing: parameters.filter(({ name, isRequired }) => isRequired && !filled.has(name)),
     used: [...used],
+    parameterOf,
     usedWords,
     unused: free.values.filter((value) => isMarked(value) && !isTaken(value, used)),
     certainty: certaintyOf([...chosen.values()]),

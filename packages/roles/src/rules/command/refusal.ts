@@ -4,7 +4,7 @@ import { shorten } from '../../text/shorten.js';
 import type { CommandText } from './command-text.js';
 import type { CommandValue } from './command-value.js';
 import type { Parameter } from './parameters.js';
-import { type ScoredCandidate, unplaced } from './score-candidate.js';
+import type { ScoredCandidate } from './score-candidate.js';
 import { workingCommand } from './working-command.js';
 
 /** Maximum number of tools listed if none was clearly meant. */
@@ -20,7 +20,7 @@ export function whyRefused(
 ): CoordinatorAnswer {
   const best = nearest(ranked);
   if (best === undefined) return blocked('this host has no tool that could do it.');
-  const { filled, unaccounted } = best;
+  const { filled, unaccounted, unplaced } = best;
   if (command.language === undefined)
     return blocked(foreign('a language other than English, German, Spanish and French', ranked));
   if (best.relevance === 0) return blocked(nothingNear(command, ranked));
@@ -33,10 +33,9 @@ export function whyRefused(
   const dropped = droppedFromList(best, command);
   if (dropped.length > 0)
     return { status: 'needs_clarification', readings: readingsOf(best, dropped) };
-  const loose = unplaced(filled, best.candidate);
-  if (loose.length > 0) {
+  if (unplaced.length > 0) {
     return blocked(
-      `${best.candidate.name} has no place for ${loose.map(quoted).join(', ')}.${teach(best, command)}`,
+      `${best.candidate.name} has no place for ${unplaced.map(quoted).join(', ')}.${teach(best, command)}`,
     );
   }
   if (filled.missing.length > 0) {
@@ -57,8 +56,8 @@ function doubtsOf({ candidate, filled }: ScoredCandidate): string[] {
 
 /** Returns the tool that a command comes closest to: one that accounts for most of its words and has the same subject. */
 function nearest(ranked: readonly ScoredCandidate[]): ScoredCandidate | undefined {
-  const cost = ({ unaccounted, candidate, filled, relevance }: ScoredCandidate): number =>
-    unaccounted.length + unplaced(filled, candidate).length + filled.missing.length - 4 * relevance;
+  const cost = ({ unaccounted, unplaced, filled, relevance }: ScoredCandidate): number =>
+    unaccounted.length + unplaced.length + filled.missing.length - 4 * relevance;
   return [...ranked].sort((a, b) => cost(a) - cost(b))[0];
 }
 

@@ -9,6 +9,7 @@ import { withoutName } from './named-call.js';
 import { parametersOf } from './parameters.js';
 import { prepositions } from './token-context.js';
 import { isNameOf, requiredCount, toolWords } from './tool-words.js';
+import { unplacedValues } from './unplaced-values.js';
 
 /** Score of one tool for one command. */
 export interface ScoredCandidate {
@@ -20,6 +21,8 @@ export interface ScoredCandidate {
   readonly score: number;
   /** Words that a call of the tool does not account for. */
   readonly unaccounted: readonly CommandWord[];
+  /** Marked values that have no place in a call of the tool. */
+  readonly unplaced: readonly CommandValue[];
 }
 
 /** Weights of a tool's relevance. The search's own score counts little: searches use different scales. */
@@ -39,20 +42,16 @@ export function scoreCandidate(candidate: ToolCandidate, command: CommandText): 
   const relevance = isNamed ? 1 : relevanceOf(candidate, command, filled);
   const required = requiredCount(candidate.parameters);
   const share = required === 0 ? 1 : 1 - filled.missing.length / required;
-  const unused = unusedWeight * unplaced(filled, candidate).length;
-  const score = (relevance * (0.6 + 0.4 * share)) / (1 + unused);
+  const unplaced = unplacedValues(candidate, command, filled);
+  const score = (relevance * (0.6 + 0.4 * share)) / (1 + unusedWeight * unplaced.length);
   return {
     candidate,
     filled,
     relevance,
     score,
     unaccounted: unaccountedWords(candidate, command, filled),
+    unplaced,
   };
-}
-
-/** Returns the marked values that no parameter takes; the tool's own name needs none. */
-export function unplaced({ unused }: FilledArguments, { name }: ToolCandidate): CommandValue[] {
-  return unused.filter(({ text }) => !isNameOf(text, name));
 }
 
 function relevanceOf(
@@ -116,7 +115,7 @@ const clamp = (score: number): number =>
 
 /** Returns whether a command calls a tool unambiguously: nothing is missing, left over, or readable in two ways. */
 export function isReady(
-  { candidate, filled, unaccounted }: ScoredCandidate,
+  { filled, unaccounted, unplaced }: ScoredCandidate,
   { sentences, language }: CommandText,
 ): boolean {
   return (
@@ -125,6 +124,6 @@ export function isReady(
     unaccounted.length === 0 &&
     filled.missing.length === 0 &&
     filled.doubtful.length === 0 &&
-    unplaced(filled, candidate).length === 0
+    unplaced.length === 0
   );
 }

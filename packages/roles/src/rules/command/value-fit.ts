@@ -17,7 +17,8 @@ const textFits: Readonly<Record<ParameterSense, Fits>> = {
   glob: { path: 60, quoted: 60, reference: 15 },
   url: { url: 80, reference: 25 },
   query: { quoted: 55, name: 28, phrase: 30, path: 20, rest: 18, reference: 15 },
-  content: { reference: 60, quoted: 40, name: 12, url: 12, number: 12, path: 8, date: 12 },
+  // Of a file's name nobody can tell whether it is meant as a text or stands for what is in the file.
+  content: { reference: 60, quoted: 40, name: 12, url: 12, number: 12, date: 12 },
   date: { date: 70, quoted: 60 },
   other: { quoted: 35, name: 30, reference: 20, date: 20, path: 15, url: 15 },
 };
@@ -33,14 +34,15 @@ const pathPlaces: Places = {
   suits: set('in from under within inside of at to into as on across through'),
   contradicts: set('for matching containing named called about like with'),
 };
+const queryPlaces: Places = {
+  suits: set('for matching containing named called about like with'),
+  contradicts: set('in from under within inside of at to into as on'),
+};
 /** Words before a value that speak for a sense, or against it. */
 const places: Partial<Record<ParameterSense, Places>> = {
   path: pathPlaces,
   folder: pathPlaces,
-  query: {
-    suits: set('for matching containing named called about like with'),
-    contradicts: set('in from under within inside of at to into as on'),
-  },
+  query: queryPlaces,
   content: { suits: set('with containing'), contradicts: set('to into as in at from') },
   other: { suits: set('in for of from to at by named called'), contradicts: set('') },
 };
@@ -108,7 +110,7 @@ function baseFit(parameter: Parameter, value: CommandValue): number {
   const types = parameter.itemTypes.size > 0 ? parameter.itemTypes : parameter.types;
   const isText = types.has('string') || types.size === 0;
   const text =
-    isText && isLikely(parameter.sense, value) ? (textFits[parameter.sense][value.kind] ?? 0) : 0;
+    isText && isLikely(parameter, value) ? (textFits[parameter.sense][value.kind] ?? 0) : 0;
   const isNumber = types.has('number') || types.has('integer') || types.size === 0;
   const number = isNumber && value.kind === 'number' ? numberFit(parameter, value) : 0;
   // A reference may stand for a value of any type.
@@ -119,10 +121,19 @@ function baseFit(parameter: Parameter, value: CommandValue): number {
 const wildcard = /[*?{]/;
 const fileName = /\.[A-Za-z]\w{0,9}$/;
 
+/** Parameters that are compared letter by letter: "big files" describes what is sought, and is no pattern. */
+const exact = set('pattern regex regexp needle');
+
 /** Returns whether a text looks like a value of the sense, beyond its kind. */
-function isLikely(sense: ParameterSense, { kind, text, before, isName }: CommandValue): boolean {
+function isLikely(
+  { sense, words }: Parameter,
+  { kind, text, before, isName }: CommandValue,
+): boolean {
   if (sense === 'date') return kind !== 'quoted' || isDateText(text);
   if (sense === 'glob') return kind === 'reference' || wildcard.test(text);
+  if (sense === 'query' && words.some((word) => exact.has(word))) {
+    return kind === 'phrase' ? queryPlaces.suits.has(before) && !/\s/.test(text) : kind !== 'rest';
+  }
   if (sense !== 'path' && sense !== 'folder') return true;
   if (kind === 'phrase') {
     return isName && pathPlaces.suits.has(before) && /^[a-z\d_.-]+$/.test(text);
