@@ -56,6 +56,7 @@ const coreLayers = [
   ['turn-read', 'turn/read/'],
   ['turn-perform', 'turn/perform/'],
   ['turn-drive', 'turn/drive/'],
+  ['thread', 'thread/(?!rules/)'],
   ['turn', 'turn/orchestrator(-options)?\\.ts$'],
   ['execution-read', 'execution/read/'],
   ['execution-drive', 'execution/drive/'],

@@ -16,6 +16,8 @@ export const pceErrorCodes = [
   'turn_exists',
   /** The turn has ended. */
   'turn_finished',
+  /** The latest turn of the thread is still running. */
+  'thread_busy',
   /** The hash chain is broken: an event was changed, removed or inserted. */
   'journal_tampered',
   /** An event has a type or version that this release does not know. */
@@ -182,6 +184,24 @@ export class TurnFinishedError extends PceError {
     super(
       'turn_finished',
       `turn ${turn} has ended (${status}); fork it to go on from one of its steps`,
+    );
+  }
+}
+
+/**
+ * Thrown when a turn is started in a thread whose latest turn is still running: it would not be told how that one ends.
+ * Wait for that turn, by option `wait` for example, cancel it, or recover it where its process has died.
+ */
+export class ThreadBusyError extends PceError {
+  constructor(
+    readonly thread: string,
+    /** The turn that is running. Absent while another one is being started. */
+    readonly turn?: string,
+  ) {
+    const what = turn === undefined ? 'another turn is being started' : `turn ${turn} is running`;
+    super(
+      'thread_busy',
+      `thread ${thread}: ${what}; wait for it (option wait), cancel it, or go on with it by recover() if its process has died`,
     );
   }
 }

@@ -10,6 +10,7 @@ export {
 } from './turn/drive/handle.js';
 export type { VersionChoice, VersionPolicy } from './turn/drive/load-turn.js';
 export type { RecoveryReport } from './turn/drive/recover-turns.js';
+export type { RunOption, StartOptions, StartParts } from './turn/drive/start-options.js';
 export { createOrchestrator } from './turn/orchestrator.js';
 export type {
   ForkOptions,
@@ -18,9 +19,6 @@ export type {
   RecoverOptions,
   ResumeOptions,
   RunOf,
-  RunOption,
-  StartOptions,
-  StartParts,
 } from './turn/orchestrator-options.js';
 export type { ApprovalPolicy, SaveTurn } from './turn/perform/context.js';
 export type { RoleWaiting, TurnNotice } from './turn/perform/turn-notice.js';
@@ -36,6 +34,22 @@ export type { ListedIntervention } from './turn/rules/intervention-queue.js';
 export type { GoalResult, TurnResult } from './turn/rules/result.js';
 export type { Warning } from './turn/rules/state.js';
 export type { TurnSummary } from './turn/rules/turn-rows.js';
+
+// Threads: turns that build on each other.
+
+export type { PastTurn } from './thread/context/past-turn.js';
+export type { ForgetOptions, Forgotten } from './thread/forget.js';
+export type { ListThreadsOptions } from './thread/read/list-threads.js';
+export type { ThreadName } from './thread/rules/state.js';
+export type { ThreadSummary } from './thread/rules/thread-rows.js';
+export type {
+  StartInThreadOptions,
+  StartInThreadParts,
+  Thread,
+  ThreadOptions,
+  ThreadTurnsPage,
+} from './thread/thread.js';
+export { renderThread, type ThreadExport } from './thread/thread-export.js';
 
 // Tools.
 
@@ -93,6 +107,7 @@ export {
   type PceErrorCode,
   RoleFailedError,
   StoreError,
+  ThreadBusyError,
   ToolError,
 } from './errors.js';
 

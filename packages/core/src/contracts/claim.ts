@@ -17,14 +17,16 @@ export type ToolClaim = z.input<typeof toolClaimSchema>;
 
 /** Schema of {@link Claim}. */
 export const claimSchema = object({
-  /** `c1`, `c2`, …, numbered in each turn. An answer cites it as `[c1]`. */
+  /** `c1`, `c2`, …, numbered in each turn, those of earlier turns first. An answer cites it as `[c1]`. */
   id: z.string(),
   claim: text,
   confidence: share,
   source: text,
   ttlMs: z.optional(positiveInt),
-  /** Version of the `tool.finished` event it comes from, in the turn's journal. */
+  /** Version of the `tool.finished` event it comes from, in the journal of `turn`. */
   event: positiveInt,
+  /** The earlier turn of the thread that it comes from. Absent for a claim of the turn itself. */
+  turn: z.optional(z.string()),
 });
 
 /** A statement that a tool made in a turn, with its source. */

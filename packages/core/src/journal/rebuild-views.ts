@@ -1,5 +1,6 @@
 import { executionJournal } from '../execution/read/execution-journal.js';
 import type { Store } from '../store/store.js';
+import { threadJournal } from '../thread/read/thread-journal.js';
 import { turnJournal } from '../turn/read/turn-journal.js';
 import { registeredStreams } from './define-stream.js';
 import { type RebuildOptions, type RebuildReport, rebuildStreams } from './rebuild-streams.js';
@@ -27,7 +28,7 @@ export function rebuildViews(
 
 /** Core's own are named here, so that no bundler leaves them out. */
 function allStreams(): readonly RebuildableStream[] {
-  const all = [turnJournal, executionJournal, ...registeredStreams()];
+  const all = [turnJournal, threadJournal, executionJournal, ...registeredStreams()];
   return [
     ...new Map(all.map((stream): [string, RebuildableStream] => [stream.name, stream])).values(),
   ];

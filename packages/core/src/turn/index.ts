@@ -7,6 +7,7 @@ export {
 } from './drive/handle.js';
 export type { VersionChoice, VersionPolicy } from './drive/load-turn.js';
 export type { RecoveryReport } from './drive/recover-turns.js';
+export type { RunOption, StartOptions, StartParts } from './drive/start-options.js';
 export { createOrchestrator } from './orchestrator.js';
 export type {
   ForkOptions,
@@ -15,9 +16,6 @@ export type {
   RecoverOptions,
   ResumeOptions,
   RunOf,
-  RunOption,
-  StartOptions,
-  StartParts,
 } from './orchestrator-options.js';
 export type { ApprovalPolicy, SaveTurn } from './perform/context.js';
 export type { RoleWaiting, TurnNotice } from './perform/turn-notice.js';

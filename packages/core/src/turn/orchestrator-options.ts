@@ -1,6 +1,5 @@
 import type { Resolution } from '../contracts/intervention.js';
 import type { JsonObject } from '../contracts/json.js';
-import type { Limits } from '../contracts/limits.js';
 import type { Mode } from '../contracts/tool-outcome.js';
 import type { LimitOptions } from '../limits/defaults.js';
 import type { Clock } from '../ports/clock.js';
@@ -9,12 +8,16 @@ import type { RoleBudget } from '../ports/role-budget.js';
 import type { Roles } from '../ports/roles.js';
 import type { WorkflowMatcher } from '../ports/workflow-matcher.js';
 import type { Store } from '../store/store.js';
+import type { ListThreadsOptions } from '../thread/read/list-threads.js';
+import type { ThreadSummary } from '../thread/rules/thread-rows.js';
+import type { Thread, ThreadOptions } from '../thread/thread.js';
 import type { ToolCatalog } from '../tools/catalog.js';
 import type { ToolRetry } from '../tools/run-input.js';
 import type { Tool } from '../tools/tool.js';
 import type { TurnHandle } from './drive/handle.js';
 import type { VersionPolicy } from './drive/load-turn.js';
 import type { RecoveryReport } from './drive/recover-turns.js';
+import type { StartOptions } from './drive/start-options.js';
 import type { ApprovalPolicy, SaveTurn } from './perform/context.js';
 import type { FollowOptions } from './read/follow-turn.js';
 import type { ListInterventionsOptions } from './read/list-interventions.js';
@@ -61,6 +64,11 @@ export interface OrchestratorOptions<Run = never> extends Roles, LimitOptions {
    * 60 seconds or when its provider says; `role.waiting` tells when. @defaultValue 15 minutes
    */
   readonly outageMs?: number;
+  /**
+   * Tokens, estimated, of what a turn of a thread is told of earlier ones: texts and claims together. 0 tells nothing
+   * but how many turns there were. @defaultValue 1,500
+   */
+  readonly threadTokens?: number;
   /** Above the limits of each turn: what all of them may use together. See `meterBudget`. @defaultValue no limit */
   readonly budget?: RoleBudget;
   /** Names this process in leases. @defaultValue a new id */
@@ -76,48 +84,8 @@ export interface OrchestratorOptions<Run = never> extends Roles, LimitOptions {
   readonly ids?: Ids;
 }
 
-/**
- * The host's own context of a turn, such as its user and tenant. Tools, the approval policy, workflows and `save` are
- * given it; models are not.
- */
-export type RunOption<Run> = undefined extends Run ? { readonly run?: Run } : { readonly run: Run };
-
 /** The run context that a host must pass; any, or none, where no part says which it reads. */
 export type RunOf<Run> = [Run] extends [never] ? unknown : Run;
-
-/** Options of `start`. */
-export type StartOptions<Run = unknown> = StartParts & RunOption<Run>;
-
-/** Options of `start` whatever the run context is. */
-export interface StartParts {
-  /**
-   * Id of the turn: letters, digits, `_`, `-` and `.`, 128 at most. Whoever starts a turn again after a crash gives the
-   * same one: where there is such a turn already, the result rejects with `TurnExistsError`. @defaultValue a new id
-   */
-  readonly turn?: string;
-  /** @defaultValue the orchestrator's */
-  readonly mode?: Mode;
-  /**
-   * Limits of this turn in place of the host's, up to its ceilings. `start` throws `InvalidInputError` for one that is
-   * unknown or above its ceiling. @defaultValue the host's
-   */
-  readonly limits?: Partial<Limits> | undefined;
-  /** Values by name, for workflows and planning documents. */
-  readonly inputs?: JsonObject;
-  /** §2: what is known already. */
-  readonly context?: string;
-  /** Groups turns of one user or workspace. @defaultValue `default` */
-  readonly session?: string;
-  /** The user or tenant that the turn belongs to: servers show it to nobody else. @defaultValue `local` */
-  readonly owner?: string;
-  /**
-   * Keeps `run` in the journal, so that whoever goes on with the turn need not pass it again. It must be JSON.
-   * @defaultValue false: it stays in this process
-   */
-  readonly keepRun?: boolean;
-  /** Cancels the turn. */
-  readonly signal?: AbortSignal;
-}
 
 /** Where a fork begins, and what it changes. */
 export interface ForkOptions<Run = unknown> {
@@ -171,6 +139,13 @@ export interface Orchestrator<Run = unknown> extends AsyncDisposable {
       ? [options?: StartOptions<Run> | undefined]
       : [options: StartOptions<Run>]
   ): TurnHandle;
+  /**
+   * Opens a thread by its id: the turns that are started in it build on each other. Throws `InvalidInputError` for an id
+   * that is none. Threads of other sessions and owners are other threads, whatever their ids.
+   */
+  thread(id: string, options?: ThreadOptions): Thread<Run>;
+  /** Lists an owner's threads, the one that was continued last first, 100 at a time. */
+  threads(options?: ListThreadsOptions): Promise<readonly ThreadSummary[]>;
   /** Goes on with a turn that was paused, or whose process ended. */
   resume(turn: string, options?: ResumeOptions<Run>): TurnHandle;
   /**

@@ -10,6 +10,10 @@ import type { Roles } from '../ports/roles.js';
 import { memoryStore } from '../store/memory-store.js';
 import { systemClock } from '../system/system-clock.js';
 import { systemIds } from '../system/system-ids.js';
+import { loadInThread } from '../thread/load-in-thread.js';
+import { listThreads } from '../thread/read/list-threads.js';
+import { threadJournal } from '../thread/read/thread-journal.js';
+import { createThreads } from '../thread/thread.js';
 import { createToolCatalog } from '../tools/catalog.js';
 import { checkPrices } from './drive/check-prices.js';
 import { roleVersions } from './drive/current-versions.js';
@@ -18,20 +22,17 @@ import type { TurnHandle } from './drive/handle.js';
 import { loadToFork, loadToResolve, loadToResume, loadToStart } from './drive/load-turn.js';
 import { recoverTurns } from './drive/recover-turns.js';
 import { runOfEvent } from './drive/run-context.js';
+import type { StartOptions } from './drive/start-options.js';
 import type { TurnHost } from './drive/turn-host.js';
 import { assertTurnId, turnOf } from './drive/turn-id.js';
-import type {
-  Orchestrator,
-  OrchestratorOptions,
-  RunOf,
-  StartOptions,
-} from './orchestrator-options.js';
+import type { Orchestrator, OrchestratorOptions, RunOf } from './orchestrator-options.js';
 import { followTurn } from './read/follow-turn.js';
 import { listInterventions } from './read/list-interventions.js';
 import { listTurns } from './read/list-turns.js';
 import { replay } from './read/replay.js';
 import { turnJournal } from './read/turn-journal.js';
 import { verifyTurn } from './read/verify-turn.js';
+import { localOwner } from './rules/initial-state.js';
 import { toResult } from './rules/result.js';
 
 const dayMs = 86_400_000;
@@ -59,6 +60,7 @@ export function createOrchestrator(options: OrchestratorOptions<unknown>): Orche
     ids = systemIds,
     leaseTtlMs = 15_000,
     isOwnerAlive = () => true,
+    threadTokens = 1_500,
   } = options;
   const store = typeof given === 'function' ? given() : given;
   const roles: Roles = {
@@ -94,7 +96,7 @@ export function createOrchestrator(options: OrchestratorOptions<unknown>): Orche
   };
   const ownPolicy = options.onVersionChange ?? 'refuse';
   const running = new Set<TurnHandle>();
-  const refresh = new ViewsRefresh(store, [turnJournal]);
+  const refresh = new ViewsRefresh(store, [turnJournal, threadJournal]);
   let closing: Promise<void> | undefined;
 
   const track = (handle: TurnHandle): TurnHandle => {
@@ -105,31 +107,59 @@ export function createOrchestrator(options: OrchestratorOptions<unknown>): Orche
     return handle;
   };
 
+  const toOpening = (request: string, given: StartOptions) => {
+    const { inputs = {}, context = '', session = 'default', owner } = given;
+    const turn = given.turn ?? ids.next('turn');
+    assertTurnId(turn);
+    assertOwner(owner);
+    const limits = given.limits === undefined ? ownLimits : resolveLimits(options, given.limits);
+    return {
+      type: 'turn.started',
+      turn,
+      request,
+      inputs,
+      context,
+      mode: given.mode ?? mode,
+      limits,
+      session,
+      ...(owner !== undefined && { owner }),
+      versions: roleVersions(roles),
+      ...runOfEvent(given),
+      ...checkPrices(roles, limits),
+    } as const;
+  };
+
+  const openThread = createThreads({
+    store,
+    clock,
+    begin(request, { wait: waitMs = 0, signal, ...given }, name, read) {
+      const { session, owner } = name;
+      const opening = toOpening(request, {
+        ...given,
+        session,
+        ...(owner !== localOwner && { owner }),
+      });
+      const isNew = given.turn === undefined;
+      const { run } = given;
+      const start = { name, opening, isNew, run, waitMs, tokens: threadTokens, read };
+      const load = (signal: AbortSignal) => loadInThread(host, { ...start, signal });
+      return track(drive(host, opening.turn, load, { signal }));
+    },
+  });
+
   return {
     tools: catalog,
-    start(request, startOptions: StartOptions = {}) {
-      const { inputs = {}, context = '', session = 'default', signal, ...rest } = startOptions;
-      const turn = rest.turn ?? ids.next('turn');
-      assertTurnId(turn);
-      assertOwner(rest.owner);
-      const limits = rest.limits === undefined ? ownLimits : resolveLimits(options, rest.limits);
-      const opening = {
-        type: 'turn.started',
-        turn,
-        request,
-        inputs,
-        context,
-        mode: rest.mode ?? mode,
-        limits,
-        session,
-        ...(rest.owner !== undefined && { owner: rest.owner }),
-        versions: roleVersions(roles),
-        ...runOfEvent(rest),
-        ...checkPrices(roles, limits),
-      } as const;
+    start(request, given: StartOptions = {}) {
+      const opening = toOpening(request, given);
       const first = stampEvent(opening, clock.now());
-      const trust = { isNew: rest.turn === undefined, run: rest.run };
-      return track(drive(host, turn, () => loadToStart(store, first, trust), { signal }));
+      const trust = { isNew: given.turn === undefined, run: given.run };
+      const load = () => loadToStart(store, first, trust);
+      return track(drive(host, opening.turn, load, { signal: given.signal }));
+    },
+    thread: openThread,
+    async threads(wanted) {
+      await refresh.done();
+      return listThreads(store, wanted);
     },
     resume(turn, { onVersionChange = ownPolicy, signal, run, wait: waitMs } = {}) {
       const load = () => loadToResume(host, turn, { onVersionChange, run });

@@ -1,5 +1,6 @@
 import type { Json } from '../../contracts/json.js';
-import type { Orchestrator, StartOptions } from '../../turn/orchestrator-options.js';
+import type { StartOptions } from '../../turn/drive/start-options.js';
+import type { Orchestrator } from '../../turn/orchestrator-options.js';
 import type { TurnResult } from '../../turn/rules/result.js';
 import type { NeighbourTask, TaskOffer } from '../rules/task-offer.js';
 import type { TaskEnd } from './run-tasks.js';

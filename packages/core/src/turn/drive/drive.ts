@@ -27,7 +27,7 @@ export interface DriveOptions {
 export function drive(
   host: TurnHost,
   turn: string,
-  load: () => Promise<LoadedTurn>,
+  load: (signal: AbortSignal) => Promise<LoadedTurn>,
   { signal, waitMs = 0 }: DriveOptions = {},
 ): TurnHandle {
   const control = new TurnControl();
@@ -38,7 +38,8 @@ export function drive(
   const accepted = Promise.withResolvers<void>();
 
   async function driveHeld({ fence, ensureHeld }: HeldLease): Promise<TurnResult> {
-    const { from, events, run: runContext } = await load();
+    const { from, events, run: runContext, onSettled } = await load(control.signal);
+    if (onSettled !== undefined) accepted.promise.then(onSettled, onSettled);
     durable = from.state;
     const { store, scheduler } = host;
     const acceptedAt = from.head.version + events.length;

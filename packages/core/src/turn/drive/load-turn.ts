@@ -40,6 +40,8 @@ export interface LoadedTurn {
   readonly events: readonly TurnEvent[];
   /** The host's context of the turn. */
   readonly run: unknown;
+  /** Is called once the events are durable, or the turn could not go on. */
+  readonly onSettled?: () => void;
 }
 
 /** How a host has a turn go on. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { claimSchema } from '../../contracts/claim.js';
 import { compressionSchema } from '../../contracts/compression.js';
 import { declinedStatuses } from '../../contracts/coordination.js';
 import { executorDecisionSchema } from '../../contracts/decision.js';
@@ -45,6 +46,20 @@ const usage = z.optional(usageSchema);
 /** The command that the event is about: its place in the decision. Absent for the first, and outside of commands. */
 const lane = z.optional(positiveInt);
 
+/** A thread, as a turn that goes on with it begins. */
+const threadSchema = object({
+  id: z.string(),
+  /** Earlier requests and answers in words: context of the turn. Empty in the first turn of a thread. */
+  context: z.string(),
+  /** Ids of the turns that `context` tells of. */
+  turns: z.array(z.string()),
+  /** Claims of those turns, numbered for this one: it can cite them. */
+  claims: z.array(claimSchema),
+});
+
+/** The part of a thread that a turn which goes on with it is told. */
+export type ThreadOfTurn = z.infer<typeof threadSchema>;
+
 const workflowMatch = {
   workflow: z.string(),
   hash: z.string(),
@@ -68,6 +83,8 @@ export const turnEventSchemas = {
     versions: versionsSchema,
     /** Present where the host passed a run context; `kept`: its value, where the host wants it in the journal. */
     run: z.optional(object({ kept: z.optional(jsonSchema) })),
+    /** The thread that the turn goes on with. */
+    thread: z.optional(threadSchema),
     /** Of limits that may have no effect. */
     warnings: z.optional(z.array(object({ code: z.string(), message: z.string() }))),
   }),

@@ -5,7 +5,7 @@ import type { TurnEventOf } from './events.js';
 import type { TurnState } from './state.js';
 
 /** Owner of whatever was begun without one. */
-const localOwner = 'local';
+export const localOwner = 'local';
 
 /** The state after the first event of a journal. */
 export function initialState(event: TurnEventOf<'turn.started'>): TurnState {
@@ -14,11 +14,14 @@ export function initialState(event: TurnEventOf<'turn.started'>): TurnState {
     version: 1,
     request: event.request,
     inputs: event.inputs,
-    context: event.context,
+    context: [event.context, event.thread?.context ?? '']
+      .filter((text) => text !== '')
+      .join('\n\n'),
     mode: event.mode,
     limits: event.limits,
     session: event.session,
     owner: event.owner ?? localOwner,
+    thread: event.thread?.id,
     run: event.run,
     startedAt: event.at,
     updatedAt: event.at,
@@ -32,7 +35,7 @@ export function initialState(event: TurnEventOf<'turn.started'>): TurnState {
     kept: [],
     goalsProgress: [],
     log: Sequence.of(),
-    claims: Sequence.of(),
+    claims: Sequence.of(...(event.thread?.claims ?? [])),
     results: Sequence.of(),
     commands: Sequence.of(),
     calls: 0,

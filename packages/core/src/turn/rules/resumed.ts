@@ -23,6 +23,7 @@ export function forked(state: TurnState, event: TurnEventOf<'turn.forked'>): Tur
     inputs,
     context,
     versions,
+    thread: undefined,
     run: event.run ?? state.run,
     startedAt: event.at,
     open: [],

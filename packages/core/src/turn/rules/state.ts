@@ -143,6 +143,8 @@ export interface TurnState {
   readonly session: string;
   /** The user or tenant that the turn belongs to. */
   readonly owner: string;
+  /** The thread of its session that it goes on with; `undefined` for a turn of its own. */
+  readonly thread: string | undefined;
   /** Present where the host passed a run context; `kept`: its value, where the journal has it. */
   readonly run: TurnEventOf<'turn.started'>['run'];
   readonly startedAt: number;

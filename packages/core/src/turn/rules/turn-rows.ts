@@ -4,6 +4,7 @@ import { newestFirst } from '../../text/newest-first.js';
 import type { TurnEvent } from './events.js';
 import { dequeue, enqueue } from './intervention-queue.js';
 import { type TurnState, type TurnStatus, turnStatus } from './state.js';
+import { titleOf } from './title-of.js';
 
 /** A turn as a list shows it. */
 export interface TurnSummary {
@@ -14,6 +15,8 @@ export interface TurnSummary {
   readonly session: string;
   /** The user or tenant that the turn belongs to. */
   readonly owner: string;
+  /** The thread that it goes on with; absent for a turn of its own. */
+  readonly thread?: string | undefined;
   /** Unix time in milliseconds. */
   readonly startedAt: number;
   readonly updatedAt: number;
@@ -43,7 +46,7 @@ export function turnRows({
   const status = turnStatus(after);
   const was = before && turnStatus(before);
   if (was === status && after.ended === undefined) return asked;
-  const { turn, session, owner, startedAt, updatedAt } = after;
+  const { turn, session, owner, thread, startedAt, updatedAt } = after;
   const { version, hash } = head;
   const summary: TurnSummary = {
     turn,
@@ -51,6 +54,7 @@ export function turnRows({
     status,
     session,
     owner,
+    ...(thread !== undefined && { thread }),
     startedAt,
     updatedAt,
     head: { version, hash },
@@ -85,10 +89,4 @@ function closedRows(
   return before.open
     .filter((question) => !after.open.includes(question))
     .flatMap(({ intervention }) => dequeue(intervention.id));
-}
-
-function titleOf(request: string): string {
-  const line = request.split('\n').find((text) => text.trim() !== '') ?? '';
-  const title = line.replace(/^#+\s*/, '').trim();
-  return title.length > 120 ? `${title.slice(0, 119)}…` : title;
 }

@@ -1,0 +1,94 @@
+import type { Claim } from '../../contracts/claim.js';
+import { estimateTokens } from '../../text/estimate-tokens.js';
+import type { PastTurn } from './past-turn.js';
+
+/** A group of citations of an answer, such as `[c1, c4]`. */
+const citation = / ?\[((?:c\d{1,9}|ctx)(?:[,;] ?(?:c\d{1,9}|ctx)){0,99})\]/g;
+
+/** Tokens of a claim's number, confidence and punctuation in a prompt. */
+const framing = 8;
+
+export interface ClaimsToCiteOptions {
+  readonly forgotten: ReadonlySet<string>;
+  /** Unix time in milliseconds. */
+  readonly now: number;
+  readonly tokens: number;
+}
+
+/** Claims of earlier turns that a new one can cite, within a budget, numbered anew. */
+export class ClaimsToCite {
+  readonly #options: ClaimsToCiteOptions;
+  readonly #claims: Claim[] = [];
+  /** New numbers by origin. */
+  readonly #ids = new Map<string, string>();
+  #left: number;
+
+  constructor(options: ClaimsToCiteOptions) {
+    this.#options = options;
+    this.#left = options.tokens;
+  }
+
+  /** Takes the claims of a turn: first those that its answer cites. */
+  offer(past: PastTurn): void {
+    const cited = new Set(citedIn(past.answer ?? ''));
+    const all = past.claims.filter((claim) => this.#mayCite(past, claim));
+    const first = all.filter(({ id }) => cited.has(id));
+    const others = all.filter(({ id, turn }) => !cited.has(id) && turn === undefined);
+    for (const claim of [...first, ...others]) this.#take(past, claim);
+  }
+
+  taken(): Claim[] {
+    return this.#claims;
+  }
+
+  /** Returns a turn's answer with the new numbers; citations of what was not taken are left out. */
+  renumbered(past: PastTurn): string | null {
+    const { answer, claims } = past;
+    if (answer === null) return null;
+    const ids = new Map(claims.map((claim) => [claim.id, this.#ids.get(originOf(past, claim))]));
+    return answer.replace(citation, (_, group: string) => {
+      const known = idsIn(group).flatMap((id) => ids.get(id) ?? []);
+      return known.length === 0 ? '' : ` [${known.join(', ')}]`;
+    });
+  }
+
+  #mayCite(past: PastTurn, claim: Claim): boolean {
+    const { now, forgotten } = this.#options;
+    const isForgotten = claim.turn !== undefined && forgotten.has(claim.turn);
+    return !isForgotten && (validFor(past, claim, now) ?? 1) > 0;
+  }
+
+  #take(past: PastTurn, claim: Claim): void {
+    const origin = originOf(past, claim);
+    if (this.#ids.has(origin)) return;
+    const cost = estimateTokens(claim.claim) + estimateTokens(claim.source) + framing;
+    if (cost > this.#left) return;
+    this.#left -= cost;
+    const id = `c${this.#claims.length + 1}`;
+    this.#ids.set(origin, id);
+    const ttlMs = validFor(past, claim, this.#options.now);
+    const ttl = ttlMs === undefined ? {} : { ttlMs };
+    this.#claims.push({ ...claim, ...ttl, id, turn: claim.turn ?? past.turn });
+  }
+}
+
+/**
+ * Returns for how many milliseconds more a claim is valid; `undefined` for one that does not expire. When it was made
+ * is in the journal: not before its turn began.
+ */
+function validFor({ startedAt }: PastTurn, { ttlMs }: Claim, now: number): number | undefined {
+  return ttlMs === undefined ? undefined : startedAt + ttlMs - now;
+}
+
+/** The same claim may reach a turn by several others. */
+function originOf({ turn }: PastTurn, claim: Claim): string {
+  return JSON.stringify([claim.turn ?? turn, claim.event, claim.claim, claim.source]);
+}
+
+function citedIn(answer: string): readonly string[] {
+  return [...answer.matchAll(citation)].flatMap(([, group = '']) => idsIn(group));
+}
+
+function idsIn(group: string): readonly string[] {
+  return group.split(/[,;] ?/);
+}

@@ -1,0 +1,53 @@
+import type { Claim } from '../../contracts/claim.js';
+import type { StatementEvidence } from '../../contracts/evidence.js';
+import { JournalTamperedError, JournalUnreadableError, TurnNotFoundError } from '../../errors.js';
+import { loadStream } from '../../journal/load-stream.js';
+import type { Store } from '../../store/store.js';
+import { turnJournal } from '../../turn/read/turn-journal.js';
+import { toResult } from '../../turn/rules/result.js';
+import type { TurnStatus } from '../../turn/rules/state.js';
+
+/** A turn of a thread, as its journal tells it. */
+export interface PastTurn {
+  readonly turn: string;
+  readonly request: string;
+  readonly status: TurnStatus;
+  /** Markdown that cites `claims` as `[c1]`; `null` where none was written. */
+  readonly answer: string | null;
+  /** Why there is no answer to rely on: how the turn failed, or what it waits for. Empty for a completed one. */
+  readonly reason: string;
+  /** Those of the turn itself, and those of earlier turns that it could cite. */
+  readonly claims: readonly Claim[];
+  /** The answer's statements with what code found behind each. */
+  readonly evidence: readonly StatementEvidence[];
+  /** Unix time in milliseconds. */
+  readonly startedAt: number;
+  readonly hasEnded: boolean;
+}
+
+/** Reads a turn; `undefined` for one whose process died before it began, or whose journal cannot be relied on. */
+export async function readPastTurn(store: Store, turn: string): Promise<PastTurn | undefined> {
+  try {
+    const { state } = await loadStream(store, turnJournal, turn);
+    const { status, answer, claims, evidence, interventions } = toResult(state);
+    const waitsFor = interventions.map(({ message }) => message).join('; ');
+    return {
+      ...{ turn, status, answer, claims, evidence },
+      request: state.request,
+      reason: state.ended?.reason || waitsFor,
+      startedAt: state.startedAt,
+      hasEnded: state.ended !== undefined,
+    };
+  } catch (error) {
+    if (isOfTurn(error)) return undefined;
+    throw error;
+  }
+}
+
+function isOfTurn(error: unknown): boolean {
+  return (
+    error instanceof TurnNotFoundError ||
+    error instanceof JournalTamperedError ||
+    error instanceof JournalUnreadableError
+  );
+}

@@ -1,0 +1,124 @@
+import { estimateTokens } from '../../text/estimate-tokens.js';
+import type { ThreadOfTurn } from '../../turn/rules/events.js';
+import type { ThreadState } from '../rules/state.js';
+import { ClaimsToCite } from './claims-to-cite.js';
+import type { PastTurn } from './past-turn.js';
+
+/** Parts of the budget: turns word for word, and the claims that they cite. Turns in brief get the rest. */
+const shares = { whole: 0.5, claims: 0.3 } as const;
+
+/** Turns whose journals are read for one context; older ones are counted. */
+const maxRead = 50;
+
+/** Characters of a request and of an answer in brief. */
+const brief = { request: 100, answer: 160 } as const;
+
+export interface TellOptions {
+  /** Of the context and its claims together. */
+  readonly tokens: number;
+  /** Unix time in milliseconds: claims that are out of date are left out. */
+  readonly now: number;
+  readonly read: (turn: string) => Promise<PastTurn | undefined>;
+}
+
+/**
+ * Returns what a new turn is told of its thread: the newest turns word for word, with the claims they rest on, those
+ * before in a line each, the rest counted.
+ */
+export async function tellThread(
+  { thread, turns, forgotten }: ThreadState,
+  { tokens, now, read }: TellOptions,
+): Promise<ThreadOfTurn> {
+  const whole: PastTurn[] = [];
+  const lines: string[] = [];
+  const told: string[] = [];
+  let left = tokens * shares.whole;
+  let leftInBrief = tokens * (1 - shares.whole - shares.claims);
+  let place = turns.length - 1;
+  let isFull = false;
+  for (; place >= 0 && told.length < maxRead; place -= 1) {
+    const past = await readAt(turns.at(place)?.turn, read);
+    if (past === undefined) continue;
+    const cost = estimateTokens(textOf(past));
+    isFull ||= whole.length > 0 && cost > left;
+    if (isFull) {
+      const line = inBrief(past);
+      const lineCost = estimateTokens(line);
+      if (lineCost > leftInBrief) break;
+      leftInBrief -= lineCost;
+      lines.push(line);
+    } else {
+      whole.push(shortened(past, left));
+      left -= cost;
+    }
+    told.push(past.turn);
+  }
+  const claims = new ClaimsToCite({ forgotten, now, tokens: tokens * shares.claims });
+  for (const past of whole) claims.offer(past);
+  const texts = whole.map((past) => textOf({ ...past, answer: claims.renumbered(past) }));
+  if (place >= 0) lines.push(`- and ${place + 1} more before these`);
+  const context = [
+    ...(texts.length === 0 ? [] : ['Earlier in this thread, the newest first:', ...texts]),
+    ...(lines.length === 0 ? [] : [`Before these, in brief:\n${lines.join('\n')}`]),
+  ].join('\n\n');
+  return { id: thread, context, turns: told, claims: claims.taken() };
+}
+
+function readAt(
+  turn: string | undefined,
+  read: TellOptions['read'],
+): Promise<PastTurn | undefined> | undefined {
+  return turn === undefined ? undefined : read(turn);
+}
+
+/** A turn is one paragraph, so that whoever shortens a context keeps or leaves it whole. */
+function textOf(past: PastTurn): string {
+  return `Request: ${onParagraph(past.request)}\n${outcomeOf(past)}`;
+}
+
+function outcomeOf({ status, answer, reason }: PastTurn): string {
+  if (status === 'completed') return `Answer: ${onParagraph(answer ?? 'none')}`;
+  const why = reason === '' ? '' : `: ${onParagraph(reason)}`;
+  return `It was not answered (${status})${why}`;
+}
+
+/** The newest turn is told in any case: of a long request and answer the beginning. */
+function shortened(past: PastTurn, tokens: number): PastTurn {
+  if (estimateTokens(textOf(past)) <= tokens) return past;
+  const part = (text: string): string => cut(text, Math.max(80, Math.floor(tokens / 2)));
+  return {
+    ...past,
+    request: part(past.request),
+    answer: past.answer === null ? null : part(past.answer),
+    reason: part(past.reason),
+  };
+}
+
+function inBrief(past: PastTurn): string {
+  const request = cut(oneLine(past.request), brief.request);
+  const outcome =
+    past.status === 'completed'
+      ? cut(oneLine(withoutCitations(past.answer ?? '')), brief.answer)
+      : `not answered (${past.status})`;
+  return `- ${request} → ${outcome}`;
+}
+
+/** Each claim with its place, for an answer that is told without it. */
+const citation = / ?\[(?:c\d{1,9}|ctx)(?:[,;] ?(?:c\d{1,9}|ctx)){0,99}\]/g;
+
+function withoutCitations(text: string): string {
+  return text.replace(citation, '');
+}
+
+function onParagraph(text: string): string {
+  return text.trim().replace(/\n\s*\n/g, '\n');
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+/** Of characters that cost a token each, the text may have as many as there are tokens. */
+function cut(text: string, length: number): string {
+  return text.length > length ? `${text.slice(0, length - 1).toWellFormed()}…` : text;
+}

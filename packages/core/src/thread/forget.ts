@@ -1,0 +1,94 @@
+import { InvalidInputError, VersionConflictError } from '../errors.js';
+import { appendToStream } from '../journal/append-to-stream.js';
+import { type LoadedStream, loadStream } from '../journal/load-stream.js';
+import { parseEvent } from '../journal/parse-event.js';
+import { stampEvent } from '../journal/stream-event.js';
+import type { Clock } from '../ports/clock.js';
+import type { Store } from '../store/store.js';
+import { turnJournal, turnStream } from '../turn/read/turn-journal.js';
+import { threadJournal, threadStream } from './read/thread-journal.js';
+import type { ThreadName, ThreadState } from './rules/state.js';
+import { threadId } from './rules/thread-rows.js';
+
+/** Options of `forget`. */
+export interface ForgetOptions {
+  /** Ids of turns of the thread. @defaultValue all turns so far */
+  readonly turns?: readonly string[];
+  /** The person who asked for it, for the journal. */
+  readonly by?: string;
+}
+
+/** The turns that were forgotten, and those where it may still be found. */
+export interface Forgotten {
+  /** Ids of the turns that no later turn is told of. Their own journals stay. */
+  readonly forgotten: readonly string[];
+  /** Ids of turns that stay in the thread and were told of a forgotten one: their answers may repeat it. */
+  readonly mayRepeat: readonly string[];
+}
+
+/** Makes a thread forget turns. Throws `InvalidInputError` for a turn that is none of its. */
+export async function forget(
+  { store, clock }: { readonly store: Store; readonly clock: Clock },
+  name: ThreadName,
+  { turns, by }: ForgetOptions,
+): Promise<Forgotten> {
+  if (turns?.length === 0) {
+    throw new InvalidInputError('option turns: name at least one turn, or none to forget all');
+  }
+  for (;;) {
+    const loaded = await loadThreadState(store, name);
+    const all = loaded?.state.turns.toArray().map(({ turn }) => turn) ?? [];
+    const strange = turns?.find((turn) => !all.includes(turn));
+    if (strange !== undefined) {
+      throw new InvalidInputError(
+        `option turns: ${JSON.stringify(strange)} is no turn of thread ${name.thread}, or it was forgotten before`,
+      );
+    }
+    const forgotten = turns === undefined ? all : [...new Set(turns)];
+    if (loaded === undefined || forgotten.length === 0) return { forgotten: [], mayRepeat: [] };
+    const event = stampEvent(
+      {
+        type: 'thread.forgot',
+        ...(turns !== undefined && { turns: forgotten }),
+        ...(by !== undefined && { by }),
+      } as const,
+      clock.now(),
+    );
+    try {
+      await appendToStream(store, threadJournal, loaded, [event]);
+    } catch (error) {
+      if (error instanceof VersionConflictError) continue;
+      throw error;
+    }
+    const gone = new Set(forgotten);
+    const left = all.slice(all.findIndex((turn) => gone.has(turn))).filter((one) => !gone.has(one));
+    return { forgotten, mayRepeat: await toldOf(store, left, gone) };
+  }
+}
+
+/** Loads a thread; `undefined` for one that has not begun. */
+export async function loadThreadState(
+  store: Store,
+  name: ThreadName,
+): Promise<LoadedStream<ThreadState> | undefined> {
+  const [first] = await store.read({ stream: threadStream(name), toVersion: 1 });
+  return first === undefined ? undefined : loadStream(store, threadJournal, threadId(name));
+}
+
+/** Returns those of the turns whose context tells of one that is gone. */
+async function toldOf(
+  store: Store,
+  turns: readonly string[],
+  gone: ReadonlySet<string>,
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const turn of turns) {
+    const [entry] = await store.read({ stream: turnStream(turn), toVersion: 1 });
+    const first = entry && parseEvent(turnJournal, entry);
+    if (first?.type !== 'turn.started') continue;
+    const { turns: told = [], claims = [] } = first.thread ?? {};
+    const origins = claims.flatMap(({ turn: origin }) => origin ?? []);
+    if ([...told, ...origins].some((one) => gone.has(one))) found.push(turn);
+  }
+  return found;
+}

@@ -1,0 +1,146 @@
+import { LeaseHeldError, ThreadBusyError, VersionConflictError } from '../errors.js';
+import { appendToStream } from '../journal/append-to-stream.js';
+import { type LoadedStream, loadStream, newStream } from '../journal/load-stream.js';
+import { type EventDraft, stampEvent } from '../journal/stream-event.js';
+import type { Store } from '../store/store.js';
+import { wait } from '../system/wait.js';
+import type { HeldLease } from '../turn/drive/hold-lease.js';
+import { holdLeaseWithin } from '../turn/drive/hold-lease-within.js';
+import { type LoadedTurn, loadToStart } from '../turn/drive/load-turn.js';
+import type { TurnHost } from '../turn/drive/turn-host.js';
+import { findTurn } from '../turn/read/find-turns.js';
+import type { TurnEventOf } from '../turn/rules/events.js';
+import { titleOf } from '../turn/rules/title-of.js';
+import type { PastTurn } from './context/past-turn.js';
+import { tellThread } from './context/tell-thread.js';
+import { threadJournal, threadStream } from './read/thread-journal.js';
+import type { ThreadEvent } from './rules/events.js';
+import type { ThreadName, ThreadState } from './rules/state.js';
+import { threadId } from './rules/thread-rows.js';
+
+/** A turn that is to be started in a thread. */
+export interface StartInThread {
+  readonly name: ThreadName;
+  readonly opening: EventDraft<TurnEventOf<'turn.started'>>;
+  /** Whether the id of the turn is new for certain. */
+  readonly isNew: boolean;
+  readonly run: unknown;
+  /** Milliseconds to wait while the latest turn is running. */
+  readonly waitMs: number;
+  readonly signal: AbortSignal;
+  /** Tokens of what the turn is told of earlier ones. */
+  readonly tokens: number;
+  readonly read: (turn: string) => Promise<PastTurn | undefined>;
+}
+
+type ThreadHost = Pick<TurnHost, 'store' | 'clock' | 'lease'>;
+
+/** Milliseconds between two looks at a turn that is waited for. */
+const pollMs = 200;
+
+/**
+ * Returns the first event of a turn with what it is told of its thread, and puts the turn at the end of the thread. One
+ * turn of a thread begins at a time, by a lease that is kept until its first event is durable.
+ *
+ * @throws `ThreadBusyError` while the latest turn is running; `TurnExistsError`.
+ */
+export async function loadInThread(host: ThreadHost, start: StartInThread): Promise<LoadedTurn> {
+  const until = host.clock.now() + start.waitMs;
+  const lease = await holdThread(host, start);
+  try {
+    for (;;) {
+      const loaded = await loadThread(host.store, start.name);
+      if (loaded.state !== undefined) await untilIdle(host, start, loaded.state, until);
+      const turn = await continued(host, start, loaded, lease);
+      if (turn !== undefined) return { ...turn, onSettled: () => void lease.release() };
+    }
+  } catch (error) {
+    await lease.release();
+    throw error;
+  }
+}
+
+/** Puts the turn at the end of the thread; `undefined` where something of the thread was forgotten meanwhile. */
+async function continued(
+  { store, clock }: ThreadHost,
+  { name, opening, isNew, run, tokens, read }: StartInThread,
+  loaded: Loaded,
+  lease: HeldLease,
+): Promise<LoadedTurn | undefined> {
+  const now = clock.now();
+  const told = loaded.state && (await tellThread(loaded.state, { tokens, now, read }));
+  const thread = told ?? { id: name.thread, context: '', turns: [], claims: [] };
+  const first = stampEvent({ ...opening, thread }, now);
+  const turn = await loadToStart(store, first, { isNew, run });
+  try {
+    await append(store, loaded, name, first, lease);
+    return turn;
+  } catch (error) {
+    if (error instanceof VersionConflictError) return undefined;
+    throw error;
+  }
+}
+
+async function holdThread(host: ThreadHost, start: StartInThread): Promise<HeldLease> {
+  const { name, waitMs, signal } = start;
+  try {
+    // A lease that is lost shows when the thread is written: the append is refused.
+    return await holdLeaseWithin(waitMs, signal, host, threadStream(name), () => undefined);
+  } catch (error) {
+    if (error instanceof LeaseHeldError) throw new ThreadBusyError(name.thread);
+    throw error;
+  }
+}
+
+type Loaded = LoadedStream<ThreadState> | ReturnType<typeof newStream<ThreadState, ThreadEvent>>;
+
+async function loadThread(store: Store, name: ThreadName): Promise<Loaded> {
+  const id = threadId(name);
+  const [first] = await store.read({ stream: threadStream(name), toVersion: 1 });
+  return first === undefined
+    ? newStream(store, threadJournal, id)
+    : loadStream(store, threadJournal, id);
+}
+
+/** Returns the latest turn that began: that of a process which died before has no journal. */
+async function latestTurn(store: Store, { turns }: ThreadState): Promise<string | undefined> {
+  for (let place = turns.length - 1; place >= 0; place -= 1) {
+    const turn = turns.at(place)?.turn;
+    if (turn !== undefined && (await findTurn(store, turn)) !== undefined) return turn;
+  }
+  return undefined;
+}
+
+/** Waits for the latest turn. */
+async function untilIdle(
+  { store, clock }: ThreadHost,
+  { name, signal }: StartInThread,
+  state: ThreadState,
+  until: number,
+): Promise<void> {
+  const turn = await latestTurn(store, state);
+  while (turn !== undefined) {
+    const { status } = (await findTurn(store, turn)) ?? {};
+    if (status !== 'running') return;
+    const left = until - clock.now();
+    if (left <= 0) throw new ThreadBusyError(name.thread, turn);
+    await wait(clock, Math.min(left, pollMs), signal);
+  }
+}
+
+async function append(
+  store: Store,
+  loaded: Loaded,
+  name: ThreadName,
+  { turn, request, at }: TurnEventOf<'turn.started'>,
+  { fence }: HeldLease,
+): Promise<void> {
+  // A host that starts the same turn again after a crash finds it here already.
+  if (loaded.state?.turns.at(-1)?.turn === turn) return;
+  const began = loaded.state === undefined ? [{ type: 'thread.began', ...name } as const] : [];
+  const events: ThreadEvent[] = [
+    ...began.map((event) => stampEvent(event, at)),
+    stampEvent({ type: 'thread.continued', turn, title: titleOf(request) } as const, at),
+  ];
+  await appendToStream(store, threadJournal, loaded, events, { fence });
+}

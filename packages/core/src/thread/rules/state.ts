@@ -1,0 +1,58 @@
+import { Sequence } from '../../log/sequence.js';
+import type { ThreadBegan, ThreadEvent } from './events.js';
+
+/** A thread by its name, which is unique within a session of an owner. */
+export interface ThreadName {
+  readonly thread: string;
+  readonly session: string;
+  /** The user or tenant that the thread belongs to. */
+  readonly owner: string;
+}
+
+/** A turn of a thread. */
+interface TurnOfThread {
+  readonly turn: string;
+  /** The first line of the request, 120 characters at most. */
+  readonly title: string;
+}
+
+/** The state that a thread's journal folds to. */
+export interface ThreadState extends ThreadName {
+  readonly startedAt: number;
+  readonly updatedAt: number;
+  /** In the order in which they began, without those that were forgotten. */
+  readonly turns: Sequence<TurnOfThread>;
+  /** Ids of turns that were forgotten one by one: what later turns took from them is not passed on. */
+  readonly forgotten: ReadonlySet<string>;
+}
+
+/** The state after the first event of a thread. */
+export function initialThread({ thread, session, owner, at }: ThreadBegan): ThreadState {
+  return {
+    ...{ thread, session, owner },
+    ...{ startedAt: at, updatedAt: at },
+    turns: Sequence.of(),
+    forgotten: new Set(),
+  };
+}
+
+/** Folds an event into the state of a thread. */
+export function evolveThread(state: ThreadState, event: ThreadEvent): ThreadState {
+  switch (event.type) {
+    case 'thread.began':
+      return state;
+    case 'thread.continued': {
+      const { turn, title } = event;
+      return { ...state, updatedAt: event.at, turns: state.turns.append({ turn, title }) };
+    }
+    case 'thread.forgot':
+      return forgot(state, event.turns);
+  }
+}
+
+function forgot(state: ThreadState, turns: readonly string[] | undefined): ThreadState {
+  if (turns === undefined) return { ...state, turns: Sequence.of(), forgotten: new Set() };
+  const forgotten = new Set([...state.forgotten, ...turns]);
+  const left = state.turns.toArray().filter(({ turn }) => !forgotten.has(turn));
+  return { ...state, turns: Sequence.of(...left), forgotten };
+}

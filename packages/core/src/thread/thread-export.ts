@@ -1,0 +1,45 @@
+import type { PastTurn } from './context/past-turn.js';
+import type { ThreadName } from './rules/state.js';
+
+/** A thread as one JSON document. */
+export interface ThreadExport extends ThreadName {
+  readonly format: 'pce-thread/1';
+  /** In the order in which they began, without those that were forgotten. */
+  readonly turns: readonly PastTurn[];
+}
+
+/** Returns an exported thread as Markdown: each request with its answer and the sources that it cites. */
+export function renderThread({ thread, turns }: ThreadExport): string {
+  const sections = turns.map((past, index) =>
+    [
+      `## ${index + 1}. ${oneLine(past.request)}`,
+      past.request.trim().includes('\n') ? fenced(past.request) : '',
+      `*${past.turn}: ${past.status}*`,
+      past.answer ?? (past.reason === '' ? 'No answer.' : `No answer: ${past.reason}`),
+      sourcesOf(past),
+    ]
+      .filter((text) => text !== '')
+      .join('\n\n'),
+  );
+  return `${[`# Thread ${oneLine(thread)}`, ...sections].join('\n\n')}\n`;
+}
+
+function sourcesOf({ turn, claims }: PastTurn): string {
+  if (claims.length === 0) return '';
+  const lines = claims.map(
+    ({ id, claim, source, event, turn: origin = turn }) =>
+      `- ${id}: ${oneLine(claim)} (${oneLine(source)}; ${origin}, event ${event})`,
+  );
+  return `### Sources\n\n${lines.join('\n')}`;
+}
+
+function fenced(text: string): string {
+  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length));
+  const fence = '`'.repeat(longest + 1);
+  return `${fence}\n${text.trim()}\n${fence}`;
+}
+
+function oneLine(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length > 200 ? `${line.slice(0, 199).toWellFormed()}…` : line;
+}

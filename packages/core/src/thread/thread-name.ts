@@ -1,0 +1,26 @@
+import { InvalidInputError } from '../errors.js';
+import type { ThreadName } from './rules/state.js';
+
+/** Characters of a thread's id: it becomes a part of names in the store. */
+const maxLength = 200;
+
+/** Throws `InvalidInputError` for an id of a thread that is empty, too long, or holds what no list could show. */
+export function assertThreadName({ thread, session, owner }: ThreadName): void {
+  const isGood =
+    typeof thread === 'string' &&
+    thread.trim() !== '' &&
+    thread.length <= maxLength &&
+    thread.isWellFormed() &&
+    !/\p{Cc}/u.test(thread);
+  if (!isGood) {
+    throw new InvalidInputError(
+      `thread id ${JSON.stringify(thread)}: use text of 1 to ${maxLength} characters without line breaks`,
+    );
+  }
+  for (const [option, value] of Object.entries({ session, owner })) {
+    if (value !== '' && value.isWellFormed()) continue;
+    throw new InvalidInputError(
+      `option ${option}: expected well-formed text, got ${JSON.stringify(value)}`,
+    );
+  }
+}

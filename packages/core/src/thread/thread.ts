@@ -1,0 +1,129 @@
+import { LRUCache } from 'lru-cache';
+import { InvalidInputError } from '../errors.js';
+import type { Clock } from '../ports/clock.js';
+import type { Store } from '../store/store.js';
+import type { TurnHandle } from '../turn/drive/handle.js';
+import type { RunOption, StartParts } from '../turn/drive/start-options.js';
+import { type PastTurn, readPastTurn } from './context/past-turn.js';
+import { type ForgetOptions, type Forgotten, forget, loadThreadState } from './forget.js';
+import type { ThreadName } from './rules/state.js';
+import type { ThreadExport } from './thread-export.js';
+import { assertThreadName } from './thread-name.js';
+
+/** Where a thread belongs. Its id is unique within that. */
+export interface ThreadOptions {
+  /** @defaultValue `default` */
+  readonly session?: string;
+  /** The user or tenant that the thread and its turns belong to. @defaultValue `local` */
+  readonly owner?: string;
+}
+
+/** Options of a thread's `start`: those of a turn, but for session and owner, which are the thread's. */
+export type StartInThreadOptions<Run = unknown> = StartInThreadParts & RunOption<Run>;
+
+/** Options of a thread's `start` whatever the run context is. */
+export interface StartInThreadParts extends Omit<StartParts, 'session' | 'owner'> {
+  /**
+   * Milliseconds to wait while the thread's latest turn is running.
+   * @defaultValue 0: the result rejects with `ThreadBusyError` at once
+   */
+  readonly wait?: number;
+}
+
+/** A page of a thread's turns. */
+export interface ThreadTurnsPage {
+  /** Turns before this one. @defaultValue the latest */
+  readonly before?: string;
+  /** @defaultValue 50 */
+  readonly limit?: number;
+}
+
+/**
+ * Turns that build on each other: each is told what was asked, answered and claimed before. It is kept in the store, so
+ * any process can go on with it.
+ */
+export interface Thread<Run = unknown> extends ThreadName {
+  /**
+   * Begins the next turn. Its result rejects with `ThreadBusyError` while the latest turn is running; one that waits
+   * for a person, or is paused, keeps nobody from going on.
+   */
+  start(
+    request: string,
+    ...options: undefined extends Run
+      ? [options?: StartInThreadOptions<Run> | undefined]
+      : [options: StartInThreadOptions<Run>]
+  ): TurnHandle;
+  /** Returns a page of its turns, the latest ones, in the order in which they began. */
+  turns(page?: ThreadTurnsPage): Promise<readonly PastTurn[]>;
+  /**
+   * Forgets turns: later turns are not told of them, nor of claims that come from them, and the thread does not show them
+   * any more. The journals of the turns stay as they are, and so does what later turns took from them.
+   */
+  forget(options?: ForgetOptions): Promise<Forgotten>;
+  /** Returns the whole thread, without what was forgotten. `renderThread` makes Markdown of it. */
+  export(): Promise<ThreadExport>;
+}
+
+/** The part of an orchestrator that threads need. */
+export interface ThreadsHost {
+  readonly store: Store;
+  readonly clock: Clock;
+  /** Begins a turn of a thread. */
+  begin(
+    request: string,
+    options: StartInThreadParts & { readonly run?: unknown },
+    name: ThreadName,
+    read: (turn: string) => Promise<PastTurn | undefined>,
+  ): TurnHandle;
+}
+
+/** Turns that have ended and are kept in memory, so that the next turn of a thread need not read their journals. */
+const cacheSize = 200;
+
+/** Returns a function that opens threads. */
+export function createThreads(
+  host: ThreadsHost,
+): (thread: string, options?: ThreadOptions) => Thread {
+  const { store } = host;
+  const ended = new LRUCache<string, PastTurn>({ max: cacheSize });
+  const read = async (turn: string): Promise<PastTurn | undefined> => {
+    const known = ended.get(turn);
+    if (known !== undefined) return known;
+    const past = await readPastTurn(store, turn);
+    if (past?.hasEnded) ended.set(turn, past);
+    return past;
+  };
+  const readAll = async (turns: readonly string[]): Promise<PastTurn[]> => {
+    const found: PastTurn[] = [];
+    for (const turn of turns) {
+      const past = await read(turn);
+      if (past !== undefined) found.push(past);
+    }
+    return found;
+  };
+
+  return (thread, { session = 'default', owner = 'local' } = {}) => {
+    const name: ThreadName = { thread, session, owner };
+    assertThreadName(name);
+    const idsOfTurns = async (): Promise<readonly string[]> => {
+      const loaded = await loadThreadState(store, name);
+      return loaded?.state.turns.toArray().map(({ turn }) => turn) ?? [];
+    };
+    return {
+      ...name,
+      start: (request, options = {}) => host.begin(request, options, name, read),
+      async turns({ before, limit = 50 } = {}) {
+        const ids = await idsOfTurns();
+        const end = before === undefined ? ids.length : ids.indexOf(before);
+        if (end === -1) {
+          throw new InvalidInputError(`option before: ${before} is no turn of thread ${thread}`);
+        }
+        return readAll(ids.slice(Math.max(0, end - limit), end));
+      },
+      forget: (options = {}) => forget(host, name, options),
+      async export() {
+        return { format: 'pce-thread/1', ...name, turns: await readAll(await idsOfTurns()) };
+      },
+    };
+  };
+}

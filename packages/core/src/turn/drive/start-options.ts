@@ -1,0 +1,43 @@
+import type { JsonObject } from '../../contracts/json.js';
+import type { Limits } from '../../contracts/limits.js';
+import type { Mode } from '../../contracts/tool-outcome.js';
+
+/**
+ * The host's own context of a turn, such as its user and tenant. Tools, the approval policy, workflows and `save` are
+ * given it; models are not.
+ */
+export type RunOption<Run> = undefined extends Run ? { readonly run?: Run } : { readonly run: Run };
+
+/** Options of `start`. */
+export type StartOptions<Run = unknown> = StartParts & RunOption<Run>;
+
+/** Options of `start` whatever the run context is. */
+export interface StartParts {
+  /**
+   * Id of the turn: letters, digits, `_`, `-` and `.`, 128 at most. Whoever starts a turn again after a crash gives the
+   * same one: where there is such a turn already, the result rejects with `TurnExistsError`. @defaultValue a new id
+   */
+  readonly turn?: string;
+  /** @defaultValue the orchestrator's */
+  readonly mode?: Mode;
+  /**
+   * Limits of this turn in place of the host's, up to its ceilings. `start` throws `InvalidInputError` for one that is
+   * unknown or above its ceiling. @defaultValue the host's
+   */
+  readonly limits?: Partial<Limits> | undefined;
+  /** Values by name, for workflows and planning documents. */
+  readonly inputs?: JsonObject;
+  /** §2: what is known already. */
+  readonly context?: string;
+  /** Groups turns of one user or workspace. @defaultValue `default` */
+  readonly session?: string;
+  /** The user or tenant that the turn belongs to: servers show it to nobody else. @defaultValue `local` */
+  readonly owner?: string;
+  /**
+   * Keeps `run` in the journal, so that whoever goes on with the turn need not pass it again. It must be JSON.
+   * @defaultValue false: it stays in this process
+   */
+  readonly keepRun?: boolean;
+  /** Cancels the turn. */
+  readonly signal?: AbortSignal;
+}
