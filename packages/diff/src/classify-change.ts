@@ -1,8 +1,9 @@
 import type { ClassifiedDiff, DiffFigures, DiffInput, DiffReason } from '@pce/core/ports';
 import { figuresOf } from './figures.ts';
 import { matchItems } from './items/match-items.ts';
+import { planSources } from './items/plan-sources.ts';
 import { type PlanText, readItems } from './items/read-items.ts';
-import { diffLines } from './lines/diff-lines.ts';
+import { diffSplit, splitInput } from './lines/diff-lines.ts';
 import { listChanges } from './list-changes.ts';
 import { compareTerms, type ItemPair } from './rules/compare-terms.ts';
 import type { DiffRules, DiffThresholds } from './rules/diff-rules.ts';
@@ -31,14 +32,13 @@ export type ClassifyChange = (
 export function changeClassifier({ rules, workspace }: ChangeRules): ClassifyChange {
   const findTerms = termFinder(rules.terms);
   return (input, isOver = () => false) => {
-    const { patch, coarse } = diffLines(input, isOver);
-    if (patch === '') return identical;
-    if (isOver()) return undefined;
-    const lines: Parameters<typeof readItems>[2] = new Map();
-    const from = readItems(input.from, rules, lines);
-    if (isOver()) return undefined;
-    const to = readItems(input.to, rules, lines);
-    if (isOver()) return undefined;
+    if (input.from === input.to) return identical;
+    const split = splitInput(input);
+    const { patch, coarse } = diffSplit(split, isOver);
+    const sources = planSources(input, split);
+    const from = readItems(sources.from, rules, isOver);
+    const to = from && readItems(sources.to, rules, isOver);
+    if (from === undefined || to === undefined || isOver()) return undefined;
     const matches = matchItems(from.items, to.items);
     const figures = figuresOf(from, to, matches);
     const list = reasonList();

@@ -40,9 +40,6 @@ interface Candidate {
   readonly toIndex: number;
 }
 
-/** Equal items that wait for one in the new text, by section; the last in a list is the first in the text. */
-type WaitingItems = Map<Item['section'], number[]>;
-
 /** Matches the items of two texts by their words, wherever they stand. */
 export function matchItems(from: readonly Item[], to: readonly Item[]): ItemMatches {
   const { same, fromLeft, toLeft } = matchEqual(from, to);
@@ -88,41 +85,58 @@ export function matchItems(from: readonly Item[], to: readonly Item[]): ItemMatc
   };
 }
 
+const sections: readonly Item['section'][] = [
+  ...(['goal', 'steps', 'constraints', 'done', 'log', 'other'] as const),
+];
+
+/** Pairs equal items in order: with one of the same section if there is one, or else with the first of any. */
 function matchEqual(from: readonly Item[], to: readonly Item[]) {
-  const waiting = new Map<string, WaitingItems>();
   const keyOf = ({ key, isHidden }: Item) => (isHidden ? `~~${key}` : key);
-  for (const [index, item] of [...from.entries()].reverse()) {
-    const lists: WaitingItems = waiting.get(keyOf(item)) ?? new Map();
-    waiting.set(keyOf(item), lists);
-    const list = lists.get(item.section);
-    if (list === undefined) lists.set(item.section, [index]);
-    else list.push(index);
+  const ids = new Map<string, number>();
+  // Lists of equal items that wait, one for each key and section: the first of each, and the next behind each.
+  const firsts = new Int32Array(sections.length * from.length).fill(-1);
+  const nexts = new Int32Array(from.length);
+  for (const [at, item] of [...from.entries()].reverse()) {
+    const key = keyOf(item);
+    let id = ids.get(key);
+    if (id === undefined) {
+      id = ids.size;
+      ids.set(key, id);
+    }
+    const slot = id * sections.length + sections.indexOf(item.section);
+    nexts[at] = firsts[slot] ?? -1;
+    firsts[slot] = at;
   }
+  const slotOf = (id: number, section: Item['section']): number => {
+    const start = id * sections.length;
+    const own = start + sections.indexOf(section);
+    if ((firsts[own] ?? -1) >= 0) return own;
+    let best = own;
+    for (let slot = start; slot < start + sections.length; slot += 1) {
+      const at = firsts[slot] ?? -1;
+      const bestAt = firsts[best] ?? -1;
+      if (at >= 0 && (bestAt < 0 || at < bestAt)) best = slot;
+    }
+    return best;
+  };
+
   const same: [number, number][] = [];
   const toLeft: number[] = [];
   const matched = new Uint8Array(from.length);
-  to.forEach((item, index) => {
-    const fromIndex = takeFirst(waiting.get(keyOf(item)), item.section);
-    if (fromIndex === undefined) toLeft.push(index);
+  for (const [index, item] of to.entries()) {
+    const id = ids.get(keyOf(item));
+    const slot = id === undefined ? -1 : slotOf(id, item.section);
+    const at = firsts[slot] ?? -1;
+    if (at < 0) toLeft.push(index);
     else {
-      same.push([fromIndex, index]);
-      matched[fromIndex] = 1;
+      firsts[slot] = nexts[at] ?? -1;
+      same.push([at, index]);
+      matched[at] = 1;
     }
-  });
-  const fromLeft = from.flatMap((_, index) => (matched[index] === 1 ? [] : [index]));
-  return { same, fromLeft, toLeft };
-}
-
-/** Takes the first of equal items: that of the section if there is one, or else that of any. */
-function takeFirst(lists: WaitingItems | undefined, section: Item['section']): number | undefined {
-  const own = lists?.get(section)?.pop();
-  if (own !== undefined || lists === undefined) return own;
-  let first: number[] | undefined;
-  for (const list of lists.values()) {
-    const at = list.at(-1);
-    if (at !== undefined && at < (first?.at(-1) ?? Number.POSITIVE_INFINITY)) first = list;
   }
-  return first?.pop();
+  const fromLeft: number[] = [];
+  for (const [at, isMatched] of matched.entries()) if (isMatched === 0) fromLeft.push(at);
+  return { same, fromLeft, toLeft };
 }
 
 /** Pairs items by their words, the most similar first; of equally similar ones the nearest. */

@@ -10,6 +10,7 @@ const address =
  * addresses on the network. `workspace` is the absolute path of the workspace; paths below it are inside.
  */
 export function outsidePlaces(text: string, workspace?: string): readonly string[] {
+  if (!/[/\\@]|\.\./.test(text)) return [];
   const addresses = text.match(address) ?? [];
   const paths = text.replace(address, ' ');
   const places = [

@@ -1,7 +1,6 @@
 import type { DiffRules, SectionKind } from '../rules/diff-rules.ts';
 import { itemKey } from './item-key.ts';
 import { type PlanLine, readLine } from './read-line.ts';
-import { isVolatile } from './volatile-line.ts';
 
 /** A goal, a step, a constraint or another line that means something by itself. */
 export interface Item {
@@ -32,39 +31,59 @@ const shortestWrapped = 50;
 /** Lines that a paragraph or item may have at most; what follows is another item. */
 const maxLinesOfItem = 8;
 
+/** Lines after which the time limit is looked at again. */
+const linesPerLook = 512;
+
+/** Lines of a text with their numbers, and what was read of those numbers before. */
+export interface PlanSource {
+  readonly lines: readonly string[];
+  readonly numbers: Int32Array;
+  /** By number; what is read is added. Shared by the texts that are numbered together. */
+  readonly known: (PlanLine | undefined)[];
+}
+
 /**
- * Reads a plan, a scratchpad or any other text. Never fails: what has no structure is one item a line. Lines that were read
- * before are taken from `known`, and added to it.
+ * Reads a plan, a scratchpad or any other text. Never fails: what has no structure is one item a line. Returns undefined if
+ * `isOver` becomes true.
  */
 export function readItems(
-  text: string,
+  { lines, numbers, known }: PlanSource,
   rules: DiffRules,
-  known: Map<string, PlanLine> = new Map(),
-): PlanText {
+  isOver: () => boolean = () => false,
+): PlanText | undefined {
   const items: Item[] = [];
   const log: string[] = [];
   const headings: Heading[] = [];
   let isCode = false;
-  let open: { lines: string[]; line: PlanLine; width: number } | undefined;
+  let open: OpenItem | undefined;
 
   const section = () => headings.at(-1)?.section ?? 'other';
-  const push = (content: string, isHidden = false) => {
-    items.push({ text: content, key: itemKey(content), section: section(), isHidden });
+  const push = (text: string, key = itemKey(text), isHidden = false) => {
+    items.push({ text, key, section: section(), isHidden });
   };
   const close = () => {
-    if (open !== undefined) push(open.lines.join(' '), open.line.isStruck);
+    if (open === undefined) return;
+    const { line, more } = open;
+    if (more.length === 0) push(line.text, line.key, line.isStruck);
+    else push([line.text, ...more].join(' '), undefined, line.isStruck);
     open = undefined;
   };
 
-  for (const raw of linesOf(commentsStruck(text))) {
-    const line = known.get(raw) ?? readLine(raw);
-    known.set(raw, line);
+  for (let at = 0; at < lines.length; at += 1) {
+    if (at % linesPerLook === 0 && isOver()) return undefined;
+    const raw = lines[at] ?? '';
+    const number = numbers[at] ?? 0;
+    let line = known[number];
+    if (line === undefined) {
+      line = readLine(raw);
+      known[number] = line;
+    }
     if (line.kind === 'fence' || isCode) {
       close();
       if (line.kind === 'fence') isCode = !isCode;
       else if (line.kind !== 'blank') push(raw.trim());
     } else if (open !== undefined && continuesItem(open, line)) {
-      open.lines.push(line.text);
+      open.more.push(line.text);
       open.width = raw.length;
     } else {
       close();
@@ -72,8 +91,8 @@ export function readItems(
         enter(headings, line, rules, push);
       } else if (isLog(line, section(), raw)) {
         log.push(line.text);
-      } else if (line.kind !== 'blank' && !isVolatile(raw)) {
-        open = { lines: [line.text], line, width: raw.length };
+      } else if (line.kind !== 'blank' && !line.isVolatile) {
+        open = { line, more: [], width: raw.length };
       }
     }
   }
@@ -81,8 +100,22 @@ export function readItems(
   return { items, log };
 }
 
-function linesOf(text: string): readonly string[] {
-  return text.includes('\r') ? text.split(/\r\n|\n|\r/) : text.split('\n');
+interface OpenItem {
+  readonly line: PlanLine;
+  /** Texts of the lines on which it goes on. */
+  readonly more: string[];
+  /** Length of its last line. */
+  width: number;
+}
+
+/** Returns the lines of a text as people see them: any line end ends one, and comments are struck out. */
+export function shownLines(text: string): readonly string[] {
+  return commentsStruck(text).split(/\r\n|\n|\r/);
+}
+
+/** Whether the lines of a text are those between its `\n`. */
+export function isPlain(text: string): boolean {
+  return !text.includes('\r') && !text.includes('<!--');
 }
 
 /** Shows what stands in a comment as struck out: no longer planned, and yet a reader sees it. */
@@ -93,11 +126,9 @@ function commentsStruck(text: string): string {
   );
 }
 
-function continuesItem(
-  open: { lines: readonly string[]; line: PlanLine; width: number },
-  line: PlanLine,
-): boolean {
-  if (line.kind !== 'prose' || line.isStruck || open.lines.length >= maxLinesOfItem) return false;
+function continuesItem(open: OpenItem, line: PlanLine): boolean {
+  if (line.kind !== 'prose' || line.isStruck || open.more.length + 1 >= maxLinesOfItem)
+    return false;
   if (open.line.kind === 'item' && line.indent > open.line.indent) return true;
   return open.width >= shortestWrapped && line.indent >= open.line.indent;
 }

@@ -1,3 +1,6 @@
+import { itemKey } from './item-key.ts';
+import { isVolatile } from './volatile-line.ts';
+
 /** A line of a plan without what does not count: marker, number, checkbox, emphasis, white space. */
 export interface PlanLine {
   readonly kind: 'blank' | 'heading' | 'item' | 'prose' | 'fence' | 'log';
@@ -7,6 +10,10 @@ export interface PlanLine {
   readonly level: number;
   /** Text for people, trimmed. */
   readonly text: string;
+  /** The text in the form in which items are compared. */
+  readonly key: string;
+  /** Whether it is metadata that each version has anew. */
+  readonly isVolatile: boolean;
   /** Whether the text is struck out. */
   readonly isStruck: boolean;
   /** Whether it has a box to tick: a task, whatever section it stands in. */
@@ -18,6 +25,8 @@ const blank = {
   indent: 0,
   level: 0,
   text: '',
+  key: '',
+  isVolatile: false,
   isStruck: false,
   isTask: false,
 } as const;
@@ -29,6 +38,8 @@ const bullet = /^[-*+•‣◦▪●–—]\s+/;
 const number =
   /^\(?(?:\d{1,4}(?:\.\d{1,4})*|[a-z]|[ivx]{1,5}|(?:step|task|schritt|étape|etape|paso|passo|шаг|步骤|手順)\s*\d{1,4})(?:[.):]\)?|\s+[-–—])\s+/iu;
 const checkbox = /^(?:\[[ xX✓✔~/-]?\]|[☐☑☒✅✔✓⬜🔲])\s*/u;
+/** A word that is no number: not one letter, not a Roman number, and not the beginning of "Step 1". */
+const unmarked = /^[A-Za-z](?<![ivxstepIVXSTEP])[A-Za-z]/;
 const tableRow = /^\|(.*)\|$/;
 const tableRule = /^\|?[\s:|-]+\|?$/;
 const numberCell = /^#?\d{1,4}\.?$/;
@@ -38,33 +49,43 @@ const moment =
   /^[[(]?(?:\d{4}-\d\d-\d\d(?:[T ,]+\d{1,2}:\d\d(?::\d\d(?:[.,]\d+)?)?)?|\d{1,2}:\d\d(?::\d\d(?:[.,]\d+)?)?)\s*(?:Z|UTC|[+-]\d\d:?\d\d)?[\])]?(?=\s|$|[:,-])/;
 const logLevel = /^[[(]?(?:trace|debug|info|notice|warn|warning|error|fatal)[\])]?(?=[\s:])/i;
 
-/** Reads one line, without its line end. */
+/** Reads one line, without its line end. Looks at first letters before it tries expressions: most lines have no marks. */
 export function readLine(line: string): PlanLine {
   const visible = invisible.test(line) ? line.replace(invisible, '') : line;
   const trimmed = visible.trim();
-  if (trimmed === '' || /^(?:[-*_=]\s*){3,}$/.test(trimmed)) return blank;
+  if (trimmed === '') return blank;
+  const first = trimmed.charAt(0);
+  if ('-*_='.includes(first) && /^(?:[-*_=]\s*){3,}$/.test(trimmed)) return blank;
   const indent = visible.length - visible.trimStart().length;
-  const first = trimmed.charCodeAt(0);
-  const base = { indent, level: 0, text: trimmed, isStruck: false, isTask: false };
+  const base = { ...blank, indent, text: trimmed };
 
-  if (first === 0x23 /* # */) {
+  if (first === '#') {
     const [, marks = '', text = ''] = heading.exec(trimmed) ?? [];
     if (marks !== '')
       return { ...base, kind: 'heading', level: marks.length, text: unnumber(text) };
   }
   if (trimmed.startsWith('```') || trimmed.startsWith('~~~')) return { ...base, kind: 'fence' };
-  if (first === 0x7c /* | */) return tableLine(base);
-  const title = bold.exec(trimmed)?.[1];
+  if (first === '|') return keyed(tableLine(base), line);
+  const title = '*_'.includes(first) ? bold.exec(trimmed)?.[1] : undefined;
   if (title !== undefined) return { ...base, kind: 'heading', level: 6, text: title };
 
   const { text, isItem, isTask } = withoutMarkers(trimmed);
-  const struck = /^~~(.+)~~[.;]?$/.exec(text)?.[1];
+  const struck = text.startsWith('~~') ? /^~~(.+)~~[.;]?$/.exec(text)?.[1] : undefined;
   const shown = { ...base, text: struck ?? text, isStruck: struck !== undefined, isTask };
-  if (moment.test(text) || logLevel.test(text)) return { ...shown, kind: 'log' };
-  return { ...shown, kind: isItem ? 'item' : 'prose' };
+  if (isLogged(text)) return { ...shown, kind: 'log' };
+  return keyed({ ...shown, kind: isItem ? 'item' : 'prose' }, line);
 }
 
-function tableLine(base: Omit<PlanLine, 'kind'>): PlanLine {
+function keyed(line: PlanLine, raw: string): PlanLine {
+  return { ...line, key: itemKey(line.text), isVolatile: isVolatile(raw) };
+}
+
+/** Whether a line begins as those of a log do. */
+function isLogged(text: string): boolean {
+  return (/^[[(\d]/.test(text) && moment.test(text)) || logLevel.test(text);
+}
+
+function tableLine(base: PlanLine): PlanLine {
   if (tableRule.test(base.text)) return blank;
   const cells = (tableRow.exec(base.text)?.[1] ?? base.text).split('|').map((cell) => cell.trim());
   const counts = cells.length > 1 && numberCell.test(cells[0] ?? '') ? cells.slice(1) : cells;
@@ -75,11 +96,12 @@ function tableLine(base: Omit<PlanLine, 'kind'>): PlanLine {
 function withoutMarkers(line: string): { text: string; isItem: boolean; isTask: boolean } {
   let text = line;
   let isTask = false;
+  if (unmarked.test(line)) return { text, isItem: false, isTask };
   for (let rounds = 0; rounds < 4; rounds += 1) {
-    const unmarked = text.replace(bullet, '');
-    const shorter = unmarked.replace(checkbox, '').replace(number, '');
+    const item = text.replace(bullet, '');
+    const shorter = item.replace(checkbox, '').replace(number, '');
     if (shorter === text || shorter === '') break;
-    isTask ||= checkbox.test(unmarked);
+    isTask ||= checkbox.test(item);
     text = shorter;
   }
   return { text, isItem: text !== line, isTask };

@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { coarsePatch } from './coarse-patch.ts';
 import { diffLines } from './diff-lines.ts';
-import { splitLines } from './split-lines.ts';
 
 const line = fc.oneof(
   fc.constantFrom('a', 'b', 'c', '', ' ', 'a\r', '--- x', '+++ y', '@@ -1 +1 @@', 'a\u2028b'),
@@ -16,7 +15,7 @@ const text = fc
 
 /** Makes the new text from the old one and the changes. */
 function rebuild(from: string, to: string): string {
-  const [old, now] = [splitLines(from), splitLines(to)];
+  const [old = [], now = []] = [from, to].map((text) => text.split(/(?<=\n)/));
   const result: string[] = [];
   let at = 0;
   for (const { fromStart, fromEnd, toStart, toEnd } of diffLines({ from, to }).changes) {

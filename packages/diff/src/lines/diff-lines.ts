@@ -1,8 +1,8 @@
 import { diffNumbers } from './diff-numbers.ts';
 import type { LineDiff } from './line-change.ts';
-import { numberLines } from './number-lines.ts';
+import { type NumberedLines, numberLines } from './number-lines.ts';
 import { splitLines } from './split-lines.ts';
-import { toPatch } from './to-patch.ts';
+import { type PatchTexts, toPatch } from './to-patch.ts';
 import { workBudget } from './work-budget.ts';
 
 /** Texts to compare, and how their patch names them. */
@@ -27,12 +27,29 @@ export interface LinePatch extends LineDiff {
  *
  * @example diffLines({ from: 'a\nb\n', to: 'a\nc\n' }).changes // [{ fromStart: 1, fromEnd: 2, toStart: 1, toEnd: 2 }]
  */
-export function diffLines(
-  { from, to, fromName = 'from', toName = 'to' }: LineDiffInput,
-  isOver?: () => boolean,
-): LinePatch {
+export function diffLines(input: LineDiffInput, isOver?: () => boolean): LinePatch {
+  return diffSplit(splitInput(input), isOver);
+}
+
+/** Texts that were split into lines and numbered. */
+export interface SplitInput extends PatchTexts {
+  readonly numbers: NumberedLines;
+}
+
+/** Splits texts into lines, and numbers these. */
+export function splitInput({
+  from,
+  to,
+  fromName = 'from',
+  toName = 'to',
+}: LineDiffInput): SplitInput {
   const texts = { from: splitLines(from), to: splitLines(to), fromName, toName };
-  const budget = workBudget(texts.from.length + texts.to.length, isOver);
-  const diff = diffNumbers(numberLines(texts.from, texts.to), budget);
+  return { ...texts, numbers: numberLines(texts.from, texts.to) };
+}
+
+/** Compares texts that were split. */
+export function diffSplit({ numbers, ...texts }: SplitInput, isOver?: () => boolean): LinePatch {
+  const budget = workBudget(numbers.from.length + numbers.to.length, isOver);
+  const diff = diffNumbers(numbers, budget);
   return { ...diff, patch: toPatch(texts, diff.changes) };
 }

@@ -1,3 +1,5 @@
+import type { TextLines } from './split-lines.ts';
+
 /** Two lists of lines as numbers: equal lines have equal numbers. */
 export interface NumberedLines {
   readonly from: Int32Array;
@@ -6,15 +8,22 @@ export interface NumberedLines {
   readonly distinct: number;
 }
 
-/** Gives every different line a number, counted from 0. */
-export function numberLines(from: readonly string[], to: readonly string[]): NumberedLines {
+/** Gives every different line a number, counted from 0. A last line without a line end differs from one that has it. */
+export function numberLines(from: TextLines, to: TextLines): NumberedLines {
   const numbers = new Map<string, number>();
-  const number = (lines: readonly string[]) =>
-    Int32Array.from(lines, (line) => {
-      const known = numbers.get(line);
-      if (known !== undefined) return known;
-      numbers.set(line, numbers.size);
-      return numbers.size - 1;
-    });
+  const number = ({ lines, isEnded }: TextLines): Int32Array => {
+    const result = new Int32Array(lines.length);
+    const open = isEnded ? -1 : lines.length - 1;
+    for (const [index, line] of lines.entries()) {
+      const key = index === open ? `${line}\n` : line; // no other line holds a line end
+      let known = numbers.get(key);
+      if (known === undefined) {
+        known = numbers.size;
+        numbers.set(key, known);
+      }
+      result[index] = known;
+    }
+    return result;
+  };
   return { from: number(from), to: number(to), distinct: numbers.size };
 }

@@ -1,11 +1,15 @@
-/** Splits a text into lines, each with the `\n` that ends it; only the last line may lack one. */
-export function splitLines(text: string): string[] {
-  const lines: string[] = [];
-  let start = 0;
-  for (let end = text.indexOf('\n'); end !== -1; end = text.indexOf('\n', start)) {
-    lines.push(text.slice(start, end + 1));
-    start = end + 1;
-  }
-  if (start < text.length) lines.push(text.slice(start));
-  return lines;
+/** A text as lines without their line ends. */
+export interface TextLines {
+  readonly lines: readonly string[];
+  /** Whether the last line has a line end; `true` for an empty text. */
+  readonly isEnded: boolean;
+}
+
+/** Splits a text at each `\n`. */
+export function splitLines(text: string): TextLines {
+  if (text === '') return { lines: [], isEnded: true };
+  const lines = text.split('\n');
+  const isEnded = text.endsWith('\n');
+  if (isEnded) lines.pop();
+  return { lines, isEnded };
 }

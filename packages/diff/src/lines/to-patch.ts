@@ -1,5 +1,6 @@
 import { FILE_HEADERS_ONLY, formatPatch, type StructuredPatchHunk } from 'diff';
 import type { LineChange } from './line-change.ts';
+import type { TextLines } from './split-lines.ts';
 
 /** Equal lines before and after each change. */
 export const contextLines = 3;
@@ -9,8 +10,8 @@ export const noNewline = '\\ No newline at end of file';
 
 /** The two texts of a patch, split into lines, and their names. */
 export interface PatchTexts {
-  readonly from: readonly string[];
-  readonly to: readonly string[];
+  readonly from: TextLines;
+  readonly to: TextLines;
   readonly fromName: string;
   readonly toName: string;
 }
@@ -41,38 +42,32 @@ function groupNear(changes: readonly LineChange[]): readonly LineChange[][] {
   return groups;
 }
 
-function toHunk(
-  from: readonly string[],
-  to: readonly string[],
-  group: readonly LineChange[],
-): StructuredPatchHunk {
+function toHunk(from: TextLines, to: TextLines, group: readonly LineChange[]): StructuredPatchHunk {
   const [first] = group;
   const before = Math.min(contextLines, first?.fromStart ?? 0);
   const oldStart = (first?.fromStart ?? 0) - before;
   const newStart = (first?.toStart ?? 0) - before;
   const lines: string[] = [];
-  const add = (sign: string, each: readonly string[]) => {
-    for (const line of each) {
-      if (line.endsWith('\n')) lines.push(sign + line.slice(0, -1));
-      else lines.push(sign + line, noNewline);
-    }
+  const add = (sign: string, { lines: all, isEnded }: TextLines, start: number, end: number) => {
+    for (let at = start; at < end; at += 1) lines.push(sign + all[at]);
+    if (!isEnded && start < end && end === all.length) lines.push(noNewline);
   };
   let fromAt = oldStart;
   let toAt = newStart;
   for (const { fromStart, fromEnd, toStart, toEnd } of group) {
-    add(' ', from.slice(fromAt, fromStart));
-    add('-', from.slice(fromStart, fromEnd));
-    add('+', to.slice(toStart, toEnd));
+    add(' ', from, fromAt, fromStart);
+    add('-', from, fromStart, fromEnd);
+    add('+', to, toStart, toEnd);
     fromAt = fromEnd;
     toAt = toEnd;
   }
-  const after = from.slice(fromAt, fromAt + contextLines);
-  add(' ', after);
+  const after = Math.min(contextLines, from.lines.length - fromAt);
+  add(' ', from, fromAt, fromAt + after);
   return {
     oldStart: oldStart + 1,
-    oldLines: fromAt + after.length - oldStart,
+    oldLines: fromAt + after - oldStart,
     newStart: newStart + 1,
-    newLines: toAt + after.length - newStart,
+    newLines: toAt + after - newStart,
     lines,
   };
 }

@@ -31,7 +31,7 @@ export function termFinder(rules: readonly TermRule[]): TermFinder {
   const prefixes = groupBy(spaced, ({ words, isPrefix }) =>
     isPrefix && words.length === 1 ? words[0] : undefined,
   );
-  const longestPrefix = Math.max(0, ...[...prefixes.keys()].map(({ length }) => length));
+  const prefixesByStart = groupPrefixes(prefixes);
   const patterns = rules.map(({ patterns = [] }) =>
     patterns.length > 0 ? new RegExp(patterns.join('|'), 'giu') : undefined,
   );
@@ -44,9 +44,10 @@ export function termFinder(rules: readonly TermRule[]): TermFinder {
     const words = wordsOf(text);
     words.forEach((word, index) => {
       for (const term of whole.get(word) ?? []) if (continues(term, words, index)) add(term);
-      for (let length = 1; length <= Math.min(word.length, longestPrefix); length += 1) {
-        prefixes.get(word.slice(0, length))?.forEach(add);
+      for (const [prefix, terms] of prefixesByStart.get(word.slice(0, 2)) ?? []) {
+        if (word.startsWith(prefix)) terms.forEach(add);
       }
+      if (word.length > 1) prefixes.get(word.slice(0, 1))?.forEach(add);
     });
     if (unspaced.test(text)) for (const term of inside) if (text.includes(term.name)) add(term);
     return found;
@@ -75,6 +76,16 @@ function groupBy(terms: readonly Term[], keyOf: (term: Term) => string | undefin
   for (const term of terms) {
     const key = keyOf(term);
     if (key !== undefined) groups.set(key, [...(groups.get(key) ?? []), term]);
+  }
+  return groups;
+}
+
+/** Groups prefixes by their first two letters. */
+function groupPrefixes(prefixes: ReadonlyMap<string, readonly Term[]>) {
+  const groups = new Map<string, [string, readonly Term[]][]>();
+  for (const [prefix, terms] of prefixes) {
+    const start = prefix.slice(0, 2);
+    groups.set(start, [...(groups.get(start) ?? []), [prefix, terms]]);
   }
   return groups;
 }
