@@ -5,7 +5,7 @@ import { environment } from '../src/environment.ts';
 import { renderTable } from '../src/render-table.ts';
 import { measureDiff } from './measure-diff.ts';
 
-const samples = 20;
+const samples = 100;
 
 const { values } = parseArgs({
   // `pnpm bench:diff -- --json` hands the dashes on.

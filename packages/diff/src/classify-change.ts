@@ -28,6 +28,9 @@ export type ClassifyChange = (
   isOver?: () => boolean,
 ) => ClassifiedDiff | undefined;
 
+/** New items after which the time limit is looked at again. */
+const addedPerLook = 64;
+
 /** Prepares rules for many classifications, and returns the function that classifies. Pure, but for `isOver`. */
 export function changeClassifier({ rules, workspace }: ChangeRules): ClassifyChange {
   const findTerms = termFinder(rules.terms);
@@ -38,8 +41,8 @@ export function changeClassifier({ rules, workspace }: ChangeRules): ClassifyCha
     const sources = planSources(input, split);
     const from = readItems(sources.from, rules, isOver);
     const to = from && readItems(sources.to, rules, isOver);
-    if (from === undefined || to === undefined || isOver()) return undefined;
-    const matches = matchItems(from.items, to.items);
+    const matches = from && to && matchItems(from.items, to.items, isOver);
+    if (from === undefined || to === undefined || matches === undefined) return undefined;
     const figures = figuresOf(from, to, matches);
     const list = reasonList();
     const addTerms = (pair: ItemPair) => {
@@ -50,8 +53,14 @@ export function changeClassifier({ rules, workspace }: ChangeRules): ClassifyCha
       ...{ from: from.items, to: to.items, matches, rules, fromText: input.from, list },
       ...(workspace === undefined ? {} : { workspace }),
     });
-    for (const pair of matches.changed) addTerms({ from: pair.from.text, to: pair.to.text });
-    for (const { text } of matches.added) addTerms({ to: text });
+    for (const pair of matches.changed) {
+      if (isOver()) return undefined;
+      addTerms({ from: pair.from.text, to: pair.to.text });
+    }
+    for (const [index, { text }] of matches.added.entries()) {
+      if (index % addedPerLook === 0 && isOver()) return undefined;
+      addTerms({ to: text });
+    }
     list.add(logReasons(from, to, rules, findTerms));
     list.add(rewordedReasons(matches, rules));
     list.add(figureReasons(figures, rules));

@@ -28,8 +28,12 @@ const code = /`([^`]+)`/g;
 /** A component of a path has at most 255 characters: without a bound, long lines would take quadratic time. */
 const part = /https?:\/\/\S+|[\p{L}\p{N}_.~-]{0,255}\/[\p{L}\p{N}_./~-]+|[\p{L}\p{M}\p{N}_]+/gu;
 
+/** Longest text in UTF-16 units of which every word counts: by so many a longer one is recognized as well. */
+export const maxTokenLength = 20_000;
+
 /** Splits the key of an item into what it can be recognized by. */
-export function itemTokens(key: string): ItemTokens {
+export function itemTokens(whole: string): ItemTokens {
+  const key = whole.slice(0, maxTokenLength);
   const weights = new Map<string, number>();
   const names: string[] = [];
   const add = (token: string, weight: number) => {

@@ -1,4 +1,10 @@
-import { type ItemTokens, itemTokens, replacesWords, similarity } from './item-tokens.ts';
+import {
+  type ItemTokens,
+  itemTokens,
+  maxTokenLength,
+  replacesWords,
+  similarity,
+} from './item-tokens.ts';
 import type { Item } from './read-items.ts';
 
 /** An old item and the new one that it became. */
@@ -40,8 +46,15 @@ interface Candidate {
   readonly toIndex: number;
 }
 
-/** Matches the items of two texts by their words, wherever they stand. */
-export function matchItems(from: readonly Item[], to: readonly Item[]): ItemMatches {
+/**
+ * Matches the items of two texts by their words, wherever they stand. Returns undefined if `isOver` becomes true before it is
+ * done.
+ */
+export function matchItems(
+  from: readonly Item[],
+  to: readonly Item[],
+  isOver: () => boolean = () => false,
+): ItemMatches | undefined {
   const { same, fromLeft, toLeft } = matchEqual(from, to);
   const pick = (items: readonly Item[], indexes: readonly number[]) =>
     indexes.flatMap((index) => items.slice(index, index + 1));
@@ -50,9 +63,10 @@ export function matchItems(from: readonly Item[], to: readonly Item[]): ItemMatc
     return { same, changed: [], removed, added, isComplete: false };
   }
 
-  const fromTokens = new Map(fromLeft.map((index) => [index, itemTokens(from[index]?.key ?? '')]));
-  const toTokens = new Map(toLeft.map((index) => [index, itemTokens(to[index]?.key ?? '')]));
-  const similar = matchSimilar(fromTokens, toTokens);
+  const fromTokens = tokensOf(from, fromLeft, isOver);
+  const toTokens = fromTokens && tokensOf(to, toLeft, isOver);
+  const similar = toTokens && matchSimilar(fromTokens, toTokens, isOver);
+  if (fromTokens === undefined || toTokens === undefined || similar === undefined) return undefined;
   const fromSimilar = new Set(similar.map(([index]) => index));
   const toSimilar = new Set(similar.map(([, index]) => index));
   const fromOpen = fromLeft.filter((index) => !fromSimilar.has(index));
@@ -66,7 +80,8 @@ export function matchItems(from: readonly Item[], to: readonly Item[]): ItemMatc
       const [one, other] = [from[fromIndex], to[toIndex]];
       const [oneTokens, otherTokens] = [fromTokens.get(fromIndex), toTokens.get(toIndex)];
       if (!one || !other || !oneTokens || !otherTokens) return [];
-      const isReworded = replacesWords(oneTokens, otherTokens);
+      const isCut = Math.max(one.key.length, other.key.length) > maxTokenLength;
+      const isReworded = isCut || replacesWords(oneTokens, otherTokens);
       const alike = similarity(oneTokens, otherTokens);
       const byPlace = at >= similar.length;
       return [{ from: one, to: other, fromIndex, toIndex, similarity: alike, isReworded, byPlace }];
@@ -139,25 +154,35 @@ function matchEqual(from: readonly Item[], to: readonly Item[]) {
   return { same, fromLeft, toLeft };
 }
 
+/** Returns the tokens of items by their index; undefined if the time is over. */
+function tokensOf(
+  items: readonly Item[],
+  indexes: readonly number[],
+  isOver: () => boolean,
+): ReadonlyMap<number, ItemTokens> | undefined {
+  const tokens = new Map<number, ItemTokens>();
+  for (const index of indexes) {
+    if (isOver()) return undefined;
+    tokens.set(index, itemTokens(items[index]?.key ?? ''));
+  }
+  return tokens;
+}
+
 /** Pairs items by their words, the most similar first; of equally similar ones the nearest. */
 function matchSimilar(
   from: ReadonlyMap<number, ItemTokens>,
   to: ReadonlyMap<number, ItemTokens>,
-): readonly (readonly [number, number])[] {
-  const byToken = new Map<string, number[]>();
-  for (const [index, { weights }] of to) {
-    for (const token of weights.keys()) {
-      const list = byToken.get(token);
-      if (list === undefined) byToken.set(token, [index]);
-      else list.push(index);
-    }
-  }
+  isOver: () => boolean,
+): readonly (readonly [number, number])[] | undefined {
+  const news = [...to];
+  const findCommon = commonFinder(news.map(([, tokens]) => tokens));
   const pairs: (Candidate & { readonly score: number })[] = [];
   for (const [fromIndex, tokens] of from) {
-    const near = new Set([...tokens.weights.keys()].flatMap((token) => byToken.get(token) ?? []));
-    for (const toIndex of near) {
-      const other = to.get(toIndex);
-      const score = other === undefined ? 0 : similarity(tokens, other);
+    if (isOver()) return undefined;
+    for (const [place, common] of findCommon(tokens)) {
+      const [toIndex, other] = news[place] ?? [];
+      if (toIndex === undefined || other === undefined) continue;
+      const score = (2 * common) / (tokens.total + other.total);
       if (score >= minSimilarity) pairs.push({ fromIndex, toIndex, score });
     }
   }
@@ -170,6 +195,30 @@ function matchSimilar(
     taken.to.add(toIndex);
     return [[fromIndex, toIndex]];
   });
+}
+
+/**
+ * Returns a function that finds which of these items have tokens in common with another one, by their place in the list, and
+ * the weight of these tokens.
+ */
+function commonFinder(items: readonly ItemTokens[]) {
+  const places = new Map<string, { readonly place: number; readonly weight: number }[]>();
+  for (const [place, { weights }] of items.entries()) {
+    for (const [token, weight] of weights) {
+      const list = places.get(token);
+      if (list === undefined) places.set(token, [{ place, weight }]);
+      else list.push({ place, weight });
+    }
+  }
+  return ({ weights }: ItemTokens): readonly (readonly [place: number, common: number])[] => {
+    const common = new Float64Array(items.length);
+    for (const [token, own] of weights) {
+      for (const { place, weight } of places.get(token) ?? []) {
+        common[place] = (common[place] ?? 0) + Math.min(own, weight);
+      }
+    }
+    return [...common.entries()].filter(([, weight]) => weight > 0);
+  };
 }
 
 /** Whether new items name the things and numbers that the old ones named. */

@@ -1,5 +1,6 @@
 import { FILE_HEADERS_ONLY, formatPatch } from 'diff';
 import type { LineDiffInput } from './diff-lines.ts';
+import { countLines, type SignedLines, signLines } from './sign-lines.ts';
 import { contextLines, noNewline } from './to-patch.ts';
 
 /** A patch of one hunk, and how much of the texts it leaves alone. */
@@ -27,8 +28,14 @@ export function coarsePatch({
   const [old, now] = [from.slice(start, from.length - end), to.slice(start, to.length - end)];
 
   const first = countLines(from.slice(0, contextStart)) + 1;
-  const context = countLines(before) + countLines(after);
-  const [oldCount, newCount] = [countLines(old), countLines(now)];
+  const [head, removed, added, tail] = [
+    signLines(' ', before),
+    signLines('-', old),
+    signLines('+', now),
+    signLines(' ', after),
+  ];
+  const context = head.count + tail.count;
+  const [oldCount, newCount] = [removed.count, added.count];
   const rest = countLines(from.slice(contextEnd));
   const same = first - 1 + context + rest;
   const hunk = {
@@ -36,9 +43,12 @@ export function coarsePatch({
     oldLines: context + oldCount,
     newStart: first,
     newLines: context + newCount,
-    lines: [signed(' ', before), signed('-', old), signed('+', now), signed(' ', after)].filter(
-      (part) => part !== '',
-    ),
+    lines: [
+      ...part(head, before),
+      ...part(removed, old),
+      ...part(added, now),
+      ...part(tail, after),
+    ],
   };
   const patch = {
     ...{ oldFileName: fromName, newFileName: toName, oldHeader: undefined, newHeader: undefined },
@@ -91,16 +101,8 @@ function stepForward(text: string, start: number): number {
   return at;
 }
 
-function countLines(text: string): number {
-  let count = 0;
-  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) count += 1;
-  return text === '' || text.endsWith('\n') ? count : count + 1;
-}
-
-/** Puts a sign before each line. The last line end is left to the writer of the patch. */
-function signed(sign: string, text: string): string {
-  if (text === '') return '';
-  const isEnded = text.endsWith('\n');
-  const lines = sign + (isEnded ? text.slice(0, -1) : text).replaceAll('\n', `\n${sign}`);
-  return isEnded ? lines : `${lines}\n${noNewline}`;
+/** Returns the lines of a hunk that a text gives, with the mark behind a last line that is not ended. */
+function part({ text }: SignedLines, from: string): readonly string[] {
+  if (from === '') return [];
+  return from.endsWith('\n') ? [text] : [text, noNewline];
 }

@@ -12,7 +12,7 @@ import { workerFile } from './worker-file.ts';
 import { workerSlots } from './worker-slots.ts';
 
 /** Characters of both texts, together, up to which the work is done in this thread: some 100 ms of work. */
-const maxInlineLength = 1_000_000;
+const maxInlineLength = 2_000_000;
 
 /** Shortest time limit in milliseconds that leaves time to start a thread. */
 const shortestForWorker = 150;
