@@ -1,6 +1,8 @@
 import { startPostgres } from '@pce/test-support';
+import pg from 'pg';
 import { expect, it } from 'vitest';
 import { ownSchema } from './own-schema.ts';
+import { pause, upTo } from './random.ts';
 import { patienceMs, rounds } from './rounds.ts';
 import { tryOut } from './try-out.ts';
 
@@ -19,6 +21,34 @@ it(
     });
 
     console.info(`PostgreSQL, ${rounds} kills:`, JSON.stringify(report));
+    expect(report.turns).toBeGreaterThan(rounds);
+  },
+  patienceMs,
+);
+
+it(
+  'loses and doubles nothing on PostgreSQL when its back ends are killed under load (F1, F7)',
+  async () => {
+    await using server = await startPostgres();
+    const admin = new pg.Client(server.url);
+    await admin.connect();
+
+    const report = await tryOut({
+      place: ownSchema(server.url),
+      workers: 2,
+      leaseTtlMs: 3_000,
+      sameMachine: false,
+      rounds,
+      async disturb() {
+        await pause(upTo(200));
+        await admin.query(
+          "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'pce' AND random() < 0.5",
+        );
+      },
+    });
+
+    await admin.end();
+    console.info(`PostgreSQL, ${rounds} times killed back ends:`, JSON.stringify(report));
     expect(report.turns).toBeGreaterThan(rounds);
   },
   patienceMs,

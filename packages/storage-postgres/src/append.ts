@@ -44,8 +44,9 @@ export function append(input: AppendInput): Write<AppendResult> {
   assertWellFormed(input);
   const { stream, expectedVersion, fence } = input;
   return {
-    operation: operationOf(input),
-    grows: stream,
+    subject: stream,
+    append: input,
+    operation: () => operationOf(input),
     answer(row) {
       const outcome = textIn(row, 'outcome');
       if (fence && outcome === 'lease_lost') throw new LeaseLostError(fence.key);
@@ -61,12 +62,14 @@ export function append(input: AppendInput): Write<AppendResult> {
 /** Writes rows if the stream still has the version they were computed from. */
 export function writeViews({ stream, version, views }: WriteViewsInput): Write<void> {
   return {
-    operation: JSON.stringify({
-      operation: 'write_views',
-      stream: encodeText(stream),
-      expected: version,
-      views: views.map(encodeView),
-    }),
+    subject: stream,
+    operation: () =>
+      JSON.stringify({
+        operation: 'write_views',
+        stream: encodeText(stream),
+        expected: version,
+        views: views.map(encodeView),
+      }),
     answer(row) {
       if (textIn(row, 'outcome') === 'written') return;
       throw new VersionConflictError(stream, version, numberIn(row, 'version'));

@@ -9,6 +9,8 @@ export interface Database {
    * whether the answer to an earlier try was lost: it may have taken effect. Rejects with a `PceError`.
    */
   query(statement: Statement, values: (again: boolean) => unknown[]): Promise<readonly unknown[]>;
+  /** Runs a statement once, after migration when it is the first. Rejects with the driver's error. */
+  queryOnce(statement: Statement, values: unknown[]): Promise<readonly unknown[]>;
   /** Returns a connection for exclusive use, which the caller releases. */
   connect(): Promise<PostgresClient>;
   /** Stops retrying. */
@@ -72,6 +74,10 @@ export function database({ pool, schema, place, reconnectMs }: DatabaseOptions):
         }
         await new Promise((resolve) => setTimeout(resolve, waitMs));
       }
+    },
+    async queryOnce({ name, text }, values) {
+      await ready();
+      return (await pool.query({ name, text, values })).rows;
     },
     async connect() {
       await ready();

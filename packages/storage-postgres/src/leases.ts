@@ -22,14 +22,16 @@ export function acquire(
   request: string,
 ): Write<AcquireResult> {
   return {
-    operation: JSON.stringify({
-      operation: 'acquire',
-      key: encodeText(key),
-      owner: encodeText(owner),
-      ttl: ttlMs,
-      token: supersedes,
-      request,
-    }),
+    subject: key,
+    operation: () =>
+      JSON.stringify({
+        operation: 'acquire',
+        key: encodeText(key),
+        owner: encodeText(owner),
+        ttl: ttlMs,
+        token: supersedes,
+        request,
+      }),
     answer: (row) =>
       textIn(row, 'outcome') === 'acquired'
         ? { acquired: true, lease: leaseIn(row) }
@@ -40,7 +42,9 @@ export function acquire(
 export function renew(lease: Lease, ttlMs: number): Write<Lease> {
   const { key, token } = lease;
   return {
-    operation: JSON.stringify({ operation: 'renew', key: encodeText(key), token, ttl: ttlMs }),
+    subject: key,
+    operation: () =>
+      JSON.stringify({ operation: 'renew', key: encodeText(key), token, ttl: ttlMs }),
     answer(row) {
       if (textIn(row, 'outcome') === 'lease_lost') throw new LeaseLostError(key);
       return { ...lease, expiresAt: numberIn(row, 'expires_at') };
@@ -50,7 +54,8 @@ export function renew(lease: Lease, ttlMs: number): Write<Lease> {
 
 export function release({ key, token }: Lease): Write<void> {
   return {
-    operation: JSON.stringify({ operation: 'release', key: encodeText(key), token }),
+    subject: key,
+    operation: () => JSON.stringify({ operation: 'release', key: encodeText(key), token }),
     answer: () => undefined,
   };
 }

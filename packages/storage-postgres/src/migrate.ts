@@ -1,12 +1,17 @@
 import { StoreError } from '@pce/core/errors';
 import { initial } from './migrations/0001-initial.js';
 import { rebuilding } from './migrations/0002-rebuilding.js';
+import { appendAllFunction } from './migrations/0003-append-all.js';
 import type { PostgresClient } from './postgres-pool.js';
 import { quoteIdentifier } from './quote-identifier.js';
 import { numberIn } from './row.js';
 
 /** Migrations in the order of their versions. A released one never changes. */
-const migrations: readonly ((schema: string) => string)[] = [initial, rebuilding];
+const migrations: readonly ((schema: string) => string)[] = [
+  initial,
+  rebuilding,
+  appendAllFunction,
+];
 
 /** Version of the schema that this release writes. */
 const schemaVersion = migrations.length;

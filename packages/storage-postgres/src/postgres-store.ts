@@ -3,6 +3,7 @@ import { InvalidInputError, StoreError } from '@pce/core/errors';
 import type { Clock } from '@pce/core/ports';
 import { journalHash, type Store } from '@pce/core/store';
 import { append, writeViews } from './append.js';
+import { appendAll } from './append-all.js';
 import { assertOptions } from './assert-options.js';
 import { changes } from './changes.js';
 import { type Database, database } from './database.js';
@@ -17,7 +18,8 @@ import { statementsFor } from './statements.js';
 import { tail } from './tail.js';
 import { countView, getView, listView } from './views.js';
 import { watch } from './watch.js';
-import { type Write, writeQueue } from './write-queue.js';
+import { writeLanes } from './write-lanes.js';
+import type { Write } from './write-queue.js';
 
 /** The server: its URL, or a pool of `pg` that the host opened. */
 export type PostgresPlace =
@@ -132,9 +134,10 @@ export function postgresStore({
     growthStatement: statements.growth,
     pollMs,
   });
-  const queue = writeQueue({
+  const queue = writeLanes({
     query: db.query,
     statement: statements.write,
+    appendAll: (appends) => appendAll(db.queryOnce, statements.appendAll, appends),
     now: () => clock?.now() ?? null,
     announce(streams) {
       news.announce(streams);

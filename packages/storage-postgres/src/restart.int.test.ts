@@ -71,7 +71,7 @@ function unreliable(sound: pg.Pool): UnreliablePool {
     connect: () => sound.connect(),
     async query(query) {
       const result = await sound.query(query);
-      if (!loses || !query.text.includes('.write(')) return result;
+      if (!loses || !/\.(write|append_all)\(/.test(query.text)) return result;
       loses = false;
       throw Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
     },

@@ -12,6 +12,8 @@ export type Statements = Readonly<Record<keyof ReturnType<typeof texts>, Stateme
 /** Returns the SQL texts for a schema, whose name must be quoted. */
 const texts = (schema: string) => ({
   write: `SELECT * FROM ${schema}.write($1, $2, $3)`,
+  appendAll: `SELECT * FROM
+    ${schema}.append_all($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
   readStream: `SELECT position, stream, version, type, body, hash FROM ${schema}.events
     WHERE stream = $1 AND version BETWEEN $2 AND $3 ORDER BY version`,
   listStreams: `SELECT position, stream FROM ${schema}.events
@@ -50,6 +52,7 @@ function prepared(text: string): Statement {
 export function statementsFor(schema: string): Statements {
   const {
     write,
+    appendAll,
     readStream,
     listStreams,
     pageOfAll,
@@ -65,6 +68,7 @@ export function statementsFor(schema: string): Statements {
   } = texts(schema);
   return {
     write: prepared(write),
+    appendAll: prepared(appendAll),
     readStream: prepared(readStream),
     listStreams: prepared(listStreams),
     pageOfAll: prepared(pageOfAll),

@@ -1,5 +1,7 @@
 import { StoreError } from '@pce/core';
+import type { AppendInput } from '@pce/core/store';
 import { expect, it } from 'vitest';
+import { anAppend } from '../test/an-append.js';
 import { type Write, writeQueue } from './write-queue.js';
 
 /** The operations that the database was asked for, and whether it was told that an answer may have been lost. */
@@ -8,13 +10,19 @@ interface Asked {
   readonly again: unknown;
 }
 
+type AppendAll = (appends: readonly AppendInput[]) => Promise<readonly unknown[]>;
+
 /** A database that answers each operation with itself. */
-function queueOn(fault: (asked: Asked) => { lost?: boolean; error?: Error } = () => ({})) {
+function queueOn(
+  fault: (asked: Asked) => { lost?: boolean; error?: Error } = () => ({}),
+  appendAll: AppendAll = () => Promise.reject(new Error('syntax error')),
+) {
   const asked: Asked[] = [];
   const announced: string[] = [];
   const queue = writeQueue({
     statement: { name: 'write', text: '' },
     now: () => null,
+    appendAll,
     announce: (streams) => announced.push(...streams),
     async query(_, values) {
       await Promise.resolve();
@@ -30,15 +38,19 @@ function queueOn(fault: (asked: Asked) => { lost?: boolean; error?: Error } = ()
 }
 
 function aWrite(name: string): Write<unknown> {
-  return { operation: JSON.stringify(name), grows: name, answer: (row) => row };
+  return { subject: name, operation: () => JSON.stringify(name), answer: (row) => row };
+}
+
+function anAppendTo(stream: string): Write<unknown> {
+  return { ...aWrite(stream), append: anAppend(stream) };
 }
 
 it('sends those together that come while others are under way, in their order (F1)', async () => {
   const { queue, asked, announced } = queueOn();
 
-  const first = queue.add(aWrite('a'));
+  const first = queue.add(anAppendTo('a'));
   await new Promise((resolve) => setImmediate(resolve));
-  const others = ['b', 'c', 'd'].map((name) => queue.add(aWrite(name)));
+  const others = ['b', 'c', 'd'].map((name) => queue.add(anAppendTo(name)));
 
   expect(await Promise.all([first, ...others])).toEqual(['a', 'b', 'c', 'd']);
   expect(asked.map(({ operations }) => operations)).toEqual([['a'], ['b', 'c', 'd']]);
@@ -74,4 +86,62 @@ it('fails a whole group at once where the server stays away (F1)', async () => {
 
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect(asked).toHaveLength(1);
+});
+
+it('carries out appends together, and the refused ones by themselves, in their order (F10)', async () => {
+  const { queue, asked, announced } = queueOn(undefined, async (appends) =>
+    appends.map(({ stream }) => (stream.startsWith('good') ? `${stream} together` : undefined)),
+  );
+  const names = ['good 1', 'refused 1', 'good 2', 'refused 2'];
+
+  const answers = await Promise.all(names.map((name) => queue.add(anAppendTo(name))));
+
+  expect(answers).toEqual(['good 1 together', 'refused 1', 'good 2 together', 'refused 2']);
+  expect(asked).toEqual([{ operations: ['refused 1', 'refused 2'], again: false }]);
+  expect(announced).toEqual(['good 1', 'good 2', 'refused 1', 'refused 2']);
+});
+
+it.each([
+  ['duplicate key value', '23505', false],
+  ['read ECONNRESET', 'ECONNRESET', true],
+])(
+  'carries out all by themselves after %s, and knows whether the answer was lost (F1)',
+  async (message, code, again) => {
+    const error = Object.assign(new Error(message), { code });
+    const { queue, asked, announced } = queueOn(undefined, () => Promise.reject(error));
+
+    const answers = await Promise.all(['a', 'b'].map((name) => queue.add(anAppendTo(name))));
+
+    expect(answers).toEqual(['a', 'b']);
+    expect(asked).toEqual([{ operations: ['a', 'b'], again }]);
+    expect(announced).toEqual(['a', 'b']);
+  },
+);
+
+it('keeps the order of appends and of what is no append in one transaction (F10)', async () => {
+  const { queue, asked } = queueOn(undefined, () => Promise.reject(new Error('not this way')));
+
+  await Promise.all([
+    queue.add(anAppendTo('a')),
+    queue.add(aWrite('release')),
+    queue.add(anAppendTo('b')),
+  ]);
+
+  expect(asked).toEqual([{ operations: ['a', 'release', 'b'], again: false }]);
+});
+
+it('sends no more together than 256 writes or 4 MiB, and a larger one alone (F10)', async () => {
+  const sizes: number[] = [];
+  const { queue } = queueOn(undefined, async (appends) => {
+    sizes.push(appends.length);
+    return appends.map(({ stream }) => stream);
+  });
+  const ofSize = (name: string, size: number) =>
+    queue.add({ ...anAppendTo(name), append: anAppend(name, 0, 1, size) });
+
+  const many = Array.from({ length: 300 }, (_, index) => ofSize(`small ${index}`, 0));
+  const large = [3, 3, 5, 3].map((mebibytes) => ofSize(`${mebibytes}`, mebibytes * 1024 * 1024));
+  await Promise.all([...many, ...large]);
+
+  expect(sizes).toEqual([256, 45, 1, 1, 1]);
 });

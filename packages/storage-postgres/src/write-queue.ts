@@ -1,14 +1,17 @@
 import type { PceError } from '@pce/core/errors';
+import type { AppendInput } from '@pce/core/store';
 import type { Database } from './database.js';
 import { isConnectionLost, toPceError } from './postgres-error.js';
 import type { Statement } from './statements.js';
 
-/** One operation that changes the store, as an argument of the schema's function `write`. */
+/** One operation that changes the store. */
 export interface Write<T> {
-  /** The operation as JSON text. */
-  readonly operation: string;
-  /** The stream it appends to. */
-  readonly grows?: string;
+  /** The stream or the lease that it changes: writes of one subject are carried out in their order. */
+  readonly subject: string;
+  /** The append that it is, unless it is something else. */
+  readonly append?: AppendInput;
+  /** Returns the operation as JSON text, an argument of the schema's function `write`. */
+  operation(): string;
   /** Reads what the database says of it; throws a `PceError` where that is a refusal. */
   answer(row: unknown): T;
 }
@@ -32,6 +35,8 @@ export interface WriteQueue {
 export interface WriteQueueOptions {
   readonly query: Database['query'];
   readonly statement: Statement;
+  /** Carries out appends together; see `append-all.ts`. */
+  readonly appendAll: (appends: readonly AppendInput[]) => Promise<readonly unknown[]>;
   /** Returns the Unix time in milliseconds for the expiry of leases; null for the server's. */
   readonly now: () => number | null;
   /** Called with the streams that have grown. */
@@ -56,32 +61,65 @@ function queued<T>(
   };
 }
 
+/** Returns the characters of an append's events and rows; other writes are small. */
+function sizeOf({ append }: QueuedWrite): number {
+  let size = 0;
+  for (const { body } of append?.events ?? []) size += body.length;
+  for (const { value } of append?.views ?? []) size += value?.length ?? 0;
+  return size;
+}
+
 /** Returns the number of waiting writes that go into one transaction. */
 function groupSize(writes: readonly QueuedWrite[]): number {
+  let count = 0;
   let size = 0;
-  let length = 0;
-  for (const { operation } of writes) {
-    length += operation.length;
-    if (size === maxGroupLength || (size > 0 && length > maxGroupSize)) break;
-    size += 1;
+  for (const write of writes) {
+    size += sizeOf(write);
+    if (count === maxGroupLength || (count > 0 && size > maxGroupSize)) break;
+    count += 1;
   }
-  return size;
+  return count;
+}
+
+/** The writes of a group that are still to be carried out. */
+interface Rest {
+  readonly writes: readonly QueuedWrite[];
+  /** Whether they may have been carried out nevertheless: the answer was lost. */
+  readonly isLost: boolean;
 }
 
 /**
  * Writes go to the database in the order they came in. While one group of them is under way, those that come wait and
  * form the next: the busier the process, the more of them share a round trip and a wait for the disk.
  */
-export function writeQueue({ query, statement, now, announce }: WriteQueueOptions): WriteQueue {
+export function writeQueue(options: WriteQueueOptions): WriteQueue {
+  const { query, statement, now, announce } = options;
   let waiting: QueuedWrite[] = [];
   let running: Promise<void> | undefined;
+
+  /** Carries out a group of appends with one statement; leaves it all to `writeGroup` where it is none. */
+  async function appendGroup(group: readonly QueuedWrite[]): Promise<Rest> {
+    const appends = group.flatMap(({ append }) => append ?? []);
+    if (appends.length < group.length) return { writes: group, isLost: false };
+    try {
+      const answers = await options.appendAll(appends);
+      const done = group.filter((_, index) => answers[index] !== undefined);
+      for (const [index, write] of group.entries()) {
+        if (answers[index] !== undefined) write.settle(answers[index]);
+      }
+      announce(done.flatMap(({ append }) => append?.stream ?? []));
+      return { writes: group.filter((_, index) => answers[index] === undefined), isLost: false };
+    } catch (error) {
+      return { writes: group, isLost: isConnectionLost(error) };
+    }
+  }
 
   /**
    * Writes a group in one transaction. `wasLost`: the result of an earlier try was lost, so the writes may have been
    * carried out.
    */
-  async function writeGroup(group: readonly QueuedWrite[], wasLost = false): Promise<void> {
-    const operations = `[${group.map(({ operation }) => operation).join(',')}]`;
+  async function writeGroup(group: readonly QueuedWrite[], wasLost: boolean): Promise<void> {
+    const operations = `[${group.map((write) => write.operation()).join(',')}]`;
     let isLost = wasLost;
     try {
       const rows = await query(statement, (again) => {
@@ -91,7 +129,7 @@ export function writeQueue({ query, statement, now, announce }: WriteQueueOption
       group.forEach((write, index) => {
         write.settle(rows[index]);
       });
-      announce(group.flatMap(({ grows }) => grows ?? []));
+      announce(group.flatMap(({ append }) => append?.stream ?? []));
     } catch (error) {
       const failure = toPceError(error, 'the store');
       if (group.length > 1 && !isConnectionLost(failure.cause)) {
@@ -108,9 +146,10 @@ export function writeQueue({ query, statement, now, announce }: WriteQueueOption
       // Writes started by the last results join the group.
       await new Promise((resolve) => setImmediate(resolve));
       const size = groupSize(waiting);
-      const writes = waiting.slice(0, size);
+      const group = waiting.slice(0, size);
       waiting = waiting.slice(size);
-      await writeGroup(writes);
+      const { writes, isLost } = await appendGroup(group);
+      if (writes.length > 0) await writeGroup(writes, isLost);
     }
     running = undefined;
   }
