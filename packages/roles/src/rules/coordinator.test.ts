@@ -139,6 +139,7 @@ describe('ruleCoordinator', () => {
       tool('fs.search', 'Search files for a pattern', { path: 'folder', pattern: '' }, 'read'),
       tool('entity.delete', 'Delete an entity of the graph', { entity: 'name of the entity' }),
       tool('order.place', 'Place the order for the cart', { address: 'where to' }),
+      tool('node.search', 'Look for nodes by a text', { query: 'words' }, 'read'),
       tool('order.track', 'Track where an order is', { order: 'its number' }, 'read'),
     ];
 
@@ -150,14 +151,19 @@ describe('ruleCoordinator', () => {
       'How many files are in `src`?',
       'Delete the entity `a.md`',
       'Move the files from `a` to `b`',
+      'Delete the files named in `a.md`',
+      'Delete every file but `a.md`',
+      'Delete all files like `a.md`',
       'Place the order `O-1`',
       'Order `L-1`',
+      'Where may you look at all?',
     ])('calls nothing for %j (A3)', async (command) => {
       expect((await coordinate(command, alike)).status).not.toBe('selected');
     });
 
     it.each([
       ['Write `hello` to `a.md`', 'fs.write', { path: 'a.md', content: 'hello' }],
+      ['Write "all files" to `a.md`', 'fs.write', { path: 'a.md', content: 'all files' }],
       ['Delete `a.md`', 'fs.delete', { path: 'a.md' }],
       ['Move `a` to `b`', 'fs.move', { source: 'a', destination: 'b' }],
       ['Delete the files in `tmp`', 'fs.clean', { folder: 'tmp' }],

@@ -6,6 +6,7 @@ import { areDerived } from './derived-words.js';
 import type { FilledArguments } from './fill-arguments.js';
 import { isCalled, runningWords } from './named-call.js';
 import { parametersOf } from './parameters.js';
+import { repeatingWord } from './repeating-word.js';
 import { hasWord, type ToolWords, toolWords } from './tool-words.js';
 
 /** Verbs that ask for any answer of a tool. For a tool that only reads they carry no further meaning. */
@@ -83,39 +84,6 @@ function asksForAct({ words: [verb], tokens }: CommandText, { acts }: ToolWords)
     next !== undefined &&
     (next.kind !== 'word' || /^(?:a|an|the|my|our|this|these|all)$/i.test(next.text))
   );
-}
-
-/** Things of which a command may ask for one after the other. */
-const files = /^(?:files?|documents?|images?|pages?)$/;
-const plurals = /^(?:files|documents|images|pages)$/;
-const inFolder = /^(?:from|in|of|under|inside|within)$/;
-/** First sentence of a description that speaks of all files in a folder. */
-const ofAFolder =
-  /^[^.]*\b(?:files|documents|images|pages)\b[^.]*\b(?:from|in|of|under|inside|within)\b/i;
-
-/**
- * Returns the word by which a command asks for one call for each file, as in "Read each file in `data`", of a tool that
- * does not say that it takes several; or as in "Move the files from `a` to `b`", of one that would move `a` itself.
- */
-function repeatingWord(
-  { description, parameters, effect }: ToolCandidate,
-  { words }: CommandText,
-): CommandWord | undefined {
-  if (effect !== 'read' && !ofAFolder.test(description)) {
-    const plural = words.find(
-      ({ text }, place) => plurals.test(text) && inFolder.test(words[place + 1]?.text ?? ''),
-    );
-    if (plural !== undefined) return { ...plural, class: 'content' };
-  }
-  const told = `${description} ${parametersOf(parameters)
-    .map((each) => each.description)
-    .join(' ')}`;
-  if (/\b(?:each|every|all|files|documents|images|pages|folders?|director(?:y|ies))\b/i.test(told))
-    return undefined;
-  const place = words.findIndex(({ text }) => text === 'each' || text === 'every');
-  const word = words[place];
-  const isOfFiles = words.slice(place + 1, place + 4).some(({ text }) => files.test(text));
-  return word !== undefined && isOfFiles ? { ...word, class: 'content' } : undefined;
 }
 
 /** Nouns that only introduce a value: "order number `A-17`", "the text "hi"", "the following:". */

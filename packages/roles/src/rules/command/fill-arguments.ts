@@ -211,6 +211,7 @@ function pairsOf(parameters: readonly Parameter[], text: CommandText): Pair[] {
   const series = seriesIn(parameters, text.values);
   for (const parameter of parameters) {
     for (const value of text.values) {
+      if (saysNothing(value, text)) continue;
       const placed = series.get(value);
       if (placed !== undefined && placed !== parameter) continue;
       const fit = placed === undefined ? fitOf(parameter, value, verb) : inSeries;
@@ -222,6 +223,13 @@ function pairsOf(parameters: readonly Parameter[], text: CommandText): Pair[] {
   return pairs.sort(
     (a, b) => b.fit - a.fit || Number(b.parameter.isRequired) - Number(a.parameter.isRequired),
   );
+}
+
+/** Returns whether a run of plain words is no thing that could be meant: "at all", "may you look". */
+function saysNothing({ kind, start, end }: CommandValue, { words }: CommandText): boolean {
+  if (kind !== 'phrase' && kind !== 'rest') return false;
+  const inside = words.filter((word) => start <= word.start && word.end <= end);
+  return inside[0]?.class === 'modal' || inside.every((word) => word.class !== 'content');
 }
 
 function pairOf(

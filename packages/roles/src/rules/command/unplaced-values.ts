@@ -2,6 +2,7 @@ import { splitWords, stem } from '@pce/core/commands';
 import type { ToolCandidate } from '@pce/core/ports';
 import type { CommandText } from './command-text.js';
 import type { CommandValue } from './command-value.js';
+import { isFileName } from './file-name.js';
 import type { FilledArguments } from './fill-arguments.js';
 import { type Parameter, parametersOf } from './parameters.js';
 import { isNameOf } from './tool-words.js';
@@ -20,15 +21,11 @@ export function unplacedValues(
   if (candidate.effect === 'read') return without;
   const takesFiles = isAboutFiles(candidate);
   const misplaced = [...parameterOf].filter(
-    ([value, parameter]) => (isFile(value) && !takesFiles) || isOther(value, parameter, command),
+    ([value, parameter]) =>
+      (isFileName(value.text) && !takesFiles) || isOther(value, parameter, command),
   );
   return [...without, ...misplaced.map(([value]) => value)];
 }
-
-const fileEnding =
-  /\.(?:md|txt|jsonl?|[ct]sv|ya?ml|toml|ini|xml|html?|css|[cm]?[jt]sx?|py|sh|sql|log|pdf|docx?|xlsx?|pptx?|png|jpe?g|gif|svg|webp|mp[34]|zip)$/i;
-
-const isFile = ({ kind, text }: CommandValue): boolean => kind === 'path' && fileEnding.test(text);
 
 const stems = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/).map(stem));
 

@@ -1,5 +1,6 @@
 import { isDateText, splitWords, stem, unitOf } from '@pce/core/commands';
 import type { CommandValue } from './command-value.js';
+import { isFileName } from './file-name.js';
 
 import type { Parameter, ParameterSense } from './parameters.js';
 
@@ -135,6 +136,7 @@ function isLikely(
     return kind === 'phrase' ? queryPlaces.suits.has(before) && !/\s/.test(text) : kind !== 'rest';
   }
   if (sense !== 'path' && sense !== 'folder') return true;
+  if (sense === 'folder' && isFileName(text)) return false;
   if (kind === 'phrase') {
     return isName && pathPlaces.suits.has(before) && /^[a-z\d_.-]+$/.test(text);
   }
