@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeFolder } from '@pce/test-support';
 import { describe, expect, it } from 'vitest';
@@ -75,7 +75,7 @@ describe('pce loop', () => {
   it('says which agent or goal there is not (C8)', async () => {
     using folder = makeFolder({ 'goal.md': goal });
     const cwd = folder.root;
-    const agents = ['--planner', 'claude', '--executor', 'emacs'];
+    const agents = ['--planner', 'acp:claude', '--executor', 'emacs'];
     const wrong = await runCli(['loop', 'goal.md', ...agents], { cwd });
     expect(wrong.stderr).toMatch(/there is no agent emacs: name one of acp:claude/);
     const missing = await runCli(['loop', 'none.md', ...agents], { cwd });
@@ -102,5 +102,31 @@ describe('a coding agent', () => {
     const { checks }: DoctorDocument = JSON.parse(stdout);
     const names = checks.map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(['acp:claude', 'acp:codex', 'command:gemini']));
+  });
+
+  it('is driven as handoff.json says, and pce doctor says what works and why not (C8)', async () => {
+    const ada = {
+      acp: { command: 'pce-no-such-agent' },
+      window: { title: 'no window has this title' },
+      'agent-s': { title: 'nor this one', command: 'pce-no-agent-s', args: [] },
+      files: { folder: 'mail' },
+    };
+    const file = { order: ['acp', 'window', 'agent-s', 'files'], agents: { ada } };
+    using folder = makeFolder({ 'handoff.json': JSON.stringify(file) });
+    const { stdout } = await runCli(['doctor', '--json'], { cwd: folder.root });
+    const { checks }: DoctorDocument = JSON.parse(stdout);
+    const ofAda = checks.filter(({ name }) => name.endsWith(':ada'));
+    expect(ofAda).toMatchObject([
+      { name: 'acp:ada', status: 'info', detail: 'pce-no-such-agent is not on the PATH' },
+      { name: 'window:ada', status: 'info', advice: expect.any(String) },
+      { name: 'agent-s:ada', status: 'info', advice: 'install it by: pip install gui-agents' },
+      { name: 'files:ada', status: 'ok', detail: 'if the agent looks into mail/inbox' },
+    ]);
+    expect(checks.map(({ name }) => name)).not.toContain('command:codex');
+
+    writeFileSync(join(folder.root, 'handoff.json'), '{"agents":{"ada":{"acp":{}}}}');
+    const wrong = await runCli(['doctor'], { cwd: folder.root });
+    expect(wrong.code).toBe(1);
+    expect(wrong.stdout).toMatch(/handoff\.json: agents\.ada\.acp\.command/);
   });
 });

@@ -2,11 +2,20 @@ export { type AcpDriverOptions, acpDriver } from './acp/acp-driver.js';
 export type { AcpLink } from './acp/acp-link.js';
 export { type CommandDriverOptions, commandDriver } from './command/command-driver.js';
 export {
+  type AgentWays,
+  type DriverKind,
+  driverKinds,
+  driverNames,
+  type HandoffConfig,
+  parseHandoffConfig,
+} from './drivers/handoff-config.js';
+export { type OpenDriverOptions, openDriver } from './drivers/open-driver.js';
+export {
   type FileUse,
   type WorkspaceFilesOptions,
   workspaceFiles,
 } from './files/workspace-files.js';
-export { knownDrivers, type OpenDriverOptions, openDriver } from './known-agents.js';
+export { type FilesDriverOptions, filesDriver } from './folder/files-driver.js';
 export { createLoop } from './loop/create-loop.js';
 export { loopCollection, loopJournal } from './loop/loop-journal.js';
 export type { Loop, LoopOptions, LoopResult, LoopStop } from './loop/loop-options.js';
@@ -16,3 +25,10 @@ export { workspaceScope } from './loop/workspace-scope.js';
 export type { AgentCommand } from './process/agent-process.js';
 export { type AgentModelOptions, agentModel } from './roles/agent-model.js';
 export { type AgentToolOptions, agentTool } from './roles/agent-tool.js';
+export { type AgentS, type AgentSOptions, agentS } from './window/agent-s.js';
+export { type AppleDesktopOptions, appleDesktop } from './window/apple-desktop.js';
+export { appleScripts } from './window/apple-scripts.js';
+export type { Desktop, DesktopWindow } from './window/desktop.js';
+export type { RunToolOptions, ToolCommand } from './window/run-tool.js';
+export { type WindowDriverOptions, windowDriver } from './window/window-driver.js';
+export { type X11DesktopOptions, x11Desktop } from './window/x11-desktop.js';

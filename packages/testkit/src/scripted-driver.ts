@@ -75,4 +75,5 @@ const everything: HandoffCapabilities = {
   files: false,
   mcpServers: false,
   usage: false,
+  noticesEnd: true,
 };

@@ -7,6 +7,7 @@ import type { CommandContext } from '../command-context.js';
 import { CommandError } from '../command-error.js';
 import { compose, type Host } from '../compose.js';
 import { type ExitCode, exitCodes } from '../exit-codes.js';
+import { openAgent } from '../handoff/handoff-file.js';
 import { workWithAgent } from '../handoff/work-with-agent.js';
 import { toCount, toNames } from '../option-values.js';
 import type { Output } from '../output.js';
@@ -112,9 +113,11 @@ async function work(options: AgentOptions, output: Output): Promise<ExitCode> {
 /** Tasks are turns of this workspace, or prompts to a coding agent. */
 async function handlerOf({ pce, workspace }: Host, { with: name, allow }: AgentOptions) {
   if (name === undefined) return turnHandler(pce);
-  const { openDriver } = await import('@pce/handoff');
   const allowed = permissionKinds.filter((kind) => allow.includes(kind));
-  return workWithAgent(await openDriver(name), { workspace: workspace.root, allowed });
+  return workWithAgent(await openAgent(workspace.root, name), {
+    workspace: workspace.root,
+    allowed,
+  });
 }
 
 /** Waits for the end, whose outcome `run()` reports. */

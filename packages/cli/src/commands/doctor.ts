@@ -39,7 +39,7 @@ export function addDoctor(program: Command, { output, act }: CommandContext): vo
           ...(await sandboxChecks()),
           await storeCheck(host),
           await modelsCheck(host.workspace.root),
-          ...(await agentChecks()),
+          ...(await agentChecks(host.workspace.root)),
           ...workspaceChecks(host.workspace),
         ];
         const document: DoctorDocument = {

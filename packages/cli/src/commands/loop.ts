@@ -6,6 +6,8 @@ import type { Command } from 'commander';
 import type { CommandContext, JsonOptions } from '../command-context.js';
 import { openTracker } from '../episodes/open-tracker.js';
 import { type ExitCode, exitCodes } from '../exit-codes.js';
+import { findWorkspace } from '../find-workspace.js';
+import { openAgent } from '../handoff/handoff-file.js';
 import { readGoal } from '../handoff/read-goal.js';
 import { toCount, toNames } from '../option-values.js';
 import type { Output } from '../output.js';
@@ -65,10 +67,11 @@ async function runLoop(
   output: Output,
 ): Promise<ExitCode> {
   const { goal, criteria } = readGoal(await readText(file), file);
-  const { createLoop, openDriver } = await import('@pce/handoff');
+  const { createLoop } = await import('@pce/handoff');
+  const folder = resolve(findWorkspace({ cwd: process.cwd(), workspace: options.workspace }));
   const [planner, executor] = await Promise.all([
-    openDriver(options.planner),
-    openDriver(options.executor),
+    openAgent(folder, options.planner),
+    openAgent(folder, options.executor),
   ]);
   await using opened = await openTracker({ ...options, createsStore: true });
   const { tracker, store, content, root } = opened;

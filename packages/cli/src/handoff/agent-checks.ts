@@ -1,11 +1,18 @@
 import type { HandoffDriver } from '@pce/core/ports';
 import type { Check } from '../checks.js';
+import { readHandoffConfig } from './handoff-file.js';
 
-/** Checks which coding agents can be driven here. One that is not installed is missed by nothing. */
-export async function agentChecks(): Promise<readonly Check[]> {
-  const { knownDrivers, openDriver } = await import('@pce/handoff');
-  const drivers = await Promise.all(knownDrivers.map((name) => openDriver(name)));
-  return Promise.all(drivers.map((driver) => agentCheck(driver, 'info')));
+/** Checks which coding agents of a workspace can be driven here, in the order in which drivers are tried. */
+export async function agentChecks(root: string): Promise<readonly Check[]> {
+  const { driverNames, openDriver } = await import('@pce/handoff');
+  try {
+    const config = await readHandoffConfig(root);
+    const drivers = driverNames(config).map((name) => openDriver(name, { config }));
+    return await Promise.all(drivers.map(async (driver) => agentCheck(await driver, 'info')));
+  } catch (error) {
+    const detail = error instanceof Error ? error.message : String(error);
+    return [{ name: 'handoff', status: 'error', detail, advice: 'mend the file' }];
+  }
 }
 
 /** Checks one driver; `otherwise` is the status of one that does not work. */
@@ -16,5 +23,5 @@ export async function agentCheck(
   const readiness = await probe(new AbortController().signal);
   if (readiness.ok) return { name, status: 'ok', detail: readiness.detail };
   const { detail, advice } = readiness;
-  return { name, status: otherwise, detail, ...(otherwise === 'error' && { advice }) };
+  return { name, status: otherwise, detail, advice };
 }

@@ -1,5 +1,6 @@
 import type { Check } from '../checks.js';
 import { agentCheck } from '../handoff/agent-checks.js';
+import { openAgent } from '../handoff/handoff-file.js';
 import { isAgent } from './is-agent.js';
 import { parseModelName } from './model-name.js';
 import { type SurveyedProvider, surveyModels } from './survey-models.js';
@@ -16,7 +17,7 @@ export async function modelsCheck(root: string): Promise<Check> {
     const models = [...new Set([...Object.values(roles), ...fallback])];
     const wanted = new Set(models.map((model) => parseModelName(model)?.provider));
     const missing = providers.filter((each) => wanted.has(each.name)).flatMap(missingFor);
-    const advice = [...missing, ...(await missingAgents(models))];
+    const advice = [...missing, ...(await missingAgents(root, models))];
     const found = { name, detail: models.join(', ') };
     return advice.length === 0
       ? { ...found, status: 'ok' }
@@ -33,12 +34,11 @@ export async function modelsCheck(root: string): Promise<Check> {
 }
 
 /** Returns what to do about coding agents that play roles and are not there. */
-async function missingAgents(models: readonly string[]): Promise<readonly string[]> {
+async function missingAgents(root: string, models: readonly string[]): Promise<readonly string[]> {
   const agents = models.filter((model) => isAgent(parseModelName(model) ?? { provider: '' }));
   if (agents.length === 0) return [];
-  const { openDriver } = await import('@pce/handoff');
   const checks = await Promise.all(
-    agents.map(async (name) => agentCheck(await openDriver(name), 'error')),
+    agents.map(async (name) => agentCheck(await openAgent(root, name), 'error')),
   );
   return checks.flatMap(({ advice }) => advice ?? []);
 }

@@ -1,5 +1,6 @@
 import { InvalidInputError } from '@pce/core/errors';
 import type { LanguageModel } from '@pce/core/ports';
+import { openAgent } from '../handoff/handoff-file.js';
 import type { Variables } from '../read-dot-env.js';
 import { findProvider, packageOf } from './find-provider.js';
 import { isAgent } from './is-agent.js';
@@ -26,7 +27,7 @@ export async function openModel(
   { provider, model, text }: ModelName,
   { root, use, variables, by }: OpenModelOptions,
 ): Promise<LanguageModel> {
-  if (isAgent({ provider })) return openAgentModel(text);
+  if (isAgent({ provider })) return openAgentModel(root, text);
   const where = `${by} ${text}`;
   const installed = findProvider(provider, root);
   if (installed === undefined) throw notInstalled(provider, where);
@@ -38,9 +39,9 @@ export async function openModel(
 }
 
 /** A coding agent that is installed here, and paid for otherwise than by calls. */
-async function openAgentModel(name: string): Promise<LanguageModel> {
-  const { agentModel, openDriver } = await import('@pce/handoff');
-  return agentModel(await openDriver(name));
+async function openAgentModel(root: string, name: string): Promise<LanguageModel> {
+  const { agentModel } = await import('@pce/handoff');
+  return agentModel(await openAgent(root, name));
 }
 
 function notInstalled(provider: string, where: string): InvalidInputError {

@@ -91,6 +91,7 @@ export const answerCases: readonly ConformanceCase<OpenHandoff>[] = [
         { type: 'say', text: 'I begin' },
         { type: 'die' },
       ]);
+      if (!opened.place.driver.capabilities.noticesEnd) return;
       const { outcome } = await handOver(opened);
       assertFailed(outcome);
       assert.equal(outcome.reason, 'died', 'it does not say that the agent died');

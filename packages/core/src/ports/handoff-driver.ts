@@ -36,6 +36,8 @@ export interface HandoffCapabilities {
   readonly mcpServers: boolean;
   /** The agent tells how many tokens it used. */
   readonly usage: boolean;
+  /** The driver notices at once when the agent dies; otherwise its death is silence. */
+  readonly noticesEnd: boolean;
 }
 
 /** Whether a driver can work on this host. */

@@ -36,6 +36,7 @@ const capabilities: HandoffCapabilities = {
   files: true,
   mcpServers: true,
   usage: true,
+  noticesEnd: true,
 };
 
 /**

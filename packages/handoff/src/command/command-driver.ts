@@ -19,6 +19,9 @@ const dialects = {
   opencode: opencodeDialect,
 };
 
+/** Names of the ways in which programs print. */
+export const dialectNames = ['claude', 'codex', 'gemini', 'opencode', 'plain'] as const;
+
 /** Options of `commandDriver`. */
 export interface CommandDriverOptions {
   /** Name of the agent; the driver is `command:<name>`. */
@@ -26,7 +29,7 @@ export interface CommandDriverOptions {
   /** Program with the arguments that come first, such as a sandbox mode. With `plain`, all of them, one with `{prompt}`. */
   readonly agent: AgentCommand;
   /** How the program is called and its output read. */
-  readonly dialect: keyof typeof dialects | 'plain';
+  readonly dialect: (typeof dialectNames)[number];
   /** Milliseconds without output after which it is given up. @defaultValue 900,000: builds and tests are silent */
   readonly idleMs?: number;
   /** Milliseconds between its result and its exit, before it is ended. @defaultValue 5,000 */

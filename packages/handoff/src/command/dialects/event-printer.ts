@@ -10,4 +10,5 @@ export const eventPrinter: HandoffCapabilities = {
   files: false,
   mcpServers: false,
   usage: true,
+  noticesEnd: true,
 };

@@ -22,6 +22,7 @@ export function plainDialect(args: readonly string[]): CommandDialect {
       files: false,
       mcpServers: false,
       usage: false,
+      noticesEnd: true,
     },
     speaksJson: false,
     announcesResult: false,

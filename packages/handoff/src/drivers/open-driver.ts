@@ -1,0 +1,129 @@
+import { InvalidInputError } from '@pce/core/errors';
+import type { Clock, HandoffDriver } from '@pce/core/ports';
+import { acpDriver } from '../acp/acp-driver.js';
+import { commandDriver } from '../command/command-driver.js';
+import { filesDriver } from '../folder/files-driver.js';
+import { agentS } from '../window/agent-s.js';
+import { appleDesktop } from '../window/apple-desktop.js';
+import { windowDriver } from '../window/window-driver.js';
+import { x11Desktop } from '../window/x11-desktop.js';
+import {
+  type AgentWays,
+  type DriverKind,
+  driverKinds,
+  driverNames,
+  type HandoffConfig,
+  parseHandoffConfig,
+} from './handoff-config.js';
+
+/** Options of `openDriver`. */
+export interface OpenDriverOptions {
+  /** @defaultValue the agents that are known, in the order of `driverKinds` */
+  readonly config?: HandoffConfig;
+  /** Milliseconds without a sign of the agent after which it is given up. @defaultValue that of its driver */
+  readonly idleMs?: number;
+  /** @defaultValue the clock of the machine */
+  readonly clock?: Clock;
+}
+
+/**
+ * Opens a driver by its name: `acp:claude`, `command:codex`, `window:cursor`. `acp:` also takes a program with its arguments, as in
+ * `acp:./my-agent --stdio`. `claude` alone is the first of its drivers that works on this host.
+ *
+ * @throws `InvalidInputError` for a name that is none of these, and for an agent of which no driver works, with the reasons
+ */
+export async function openDriver(
+  name: string,
+  options: OpenDriverOptions = {},
+): Promise<HandoffDriver> {
+  const { config = parseHandoffConfig({}) } = options;
+  const [kind, agent] = split(name.trim());
+  const ways = Object.hasOwn(config.agents, agent) ? config.agents[agent] : undefined;
+  if (kind === undefined) {
+    if (ways !== undefined) return firstThatWorks(agent, ways, config, options);
+  } else {
+    const driver = ways && openAs(kind, agent, ways, options);
+    if (driver !== undefined) return driver;
+    if (kind === 'acp' && ways === undefined && agent !== '') return ownProgram(agent, options);
+  }
+  throw new InvalidInputError(
+    `there is no agent ${name}: name one of ${driverNames(config).join(', ')}, or acp: and a program that speaks the Agent Client Protocol`,
+  );
+}
+
+function split(name: string): readonly [DriverKind | undefined, string] {
+  const kind = driverKinds.find((each) => name.startsWith(`${each}:`));
+  return kind === undefined ? [undefined, name] : [kind, name.slice(kind.length + 1)];
+}
+
+async function firstThatWorks(
+  agent: string,
+  ways: AgentWays,
+  { order }: HandoffConfig,
+  options: OpenDriverOptions,
+): Promise<HandoffDriver> {
+  const { signal } = new AbortController();
+  const reasons: string[] = [];
+  for (const kind of order) {
+    const driver = openAs(kind, agent, ways, options);
+    if (driver === undefined) continue;
+    const readiness = await driver.probe(signal);
+    if (readiness.ok) return driver;
+    reasons.push(`${driver.name}: ${readiness.detail} (${readiness.advice})`);
+  }
+  const why = reasons.length === 0 ? 'none of its drivers is in the order' : reasons.join('; ');
+  throw new InvalidInputError(`${agent} cannot be driven here: ${why}`);
+}
+
+/** Opens the driver of one kind; `undefined` where the agent is not driven in that way. */
+function openAs(
+  kind: DriverKind,
+  name: string,
+  ways: AgentWays,
+  { idleMs, clock }: OpenDriverOptions,
+): HandoffDriver | undefined {
+  const common = { name, ...(idleMs !== undefined && { idleMs }), ...(clock && { clock }) };
+  switch (kind) {
+    case 'acp': {
+      if (ways.acp === undefined) return undefined;
+      const { files, ...agent } = ways.acp;
+      return acpDriver({ ...common, agent, files });
+    }
+    case 'command': {
+      if (ways.command === undefined) return undefined;
+      const { dialect, ...agent } = ways.command;
+      return commandDriver({ ...common, agent, dialect });
+    }
+    case 'window': {
+      if (ways.window === undefined) return undefined;
+      return windowDriver({ ...common, ...windowOf(name, ways.window) });
+    }
+    case 'agent-s': {
+      const way = ways['agent-s'];
+      if (way === undefined) return undefined;
+      return windowDriver({ ...common, ...windowOf(name, way), agentS: agentS(way) });
+    }
+    case 'files':
+      return ways.files && filesDriver({ ...common, ...ways.files });
+  }
+}
+
+function windowOf(
+  name: string,
+  { title, application = name, pasteKeys, folder }: NonNullable<AgentWays['window']>,
+) {
+  const desktop =
+    process.platform === 'darwin' ? appleDesktop({ application }) : x11Desktop({ pasteKeys });
+  return { title, desktop, ...(folder !== undefined && { folder }) };
+}
+
+function ownProgram(line: string, { idleMs, clock }: OpenDriverOptions): HandoffDriver {
+  const [command = line, ...args] = line.split(/\s+/);
+  const agent = { command, args };
+  return acpDriver({
+    name: line,
+    agent,
+    ...(idleMs !== undefined && { idleMs }),
+    ...(clock && { clock }),
+  });
+}

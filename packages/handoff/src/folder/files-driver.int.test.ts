@@ -1,0 +1,92 @@
+import { appendFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { handoffDriverConformance } from '@pce/conformance';
+import { makeFolder } from '@pce/test-support';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { type FolderAgent, folderAgent } from '../../test/folder-agent.js';
+import { filesDriver } from './files-driver.js';
+
+const { signal } = new AbortController();
+const quick = { name: 'poller', folder: 'mail', pollMs: 5, settledMs: 20 };
+
+const agents: FolderAgent[] = [];
+afterAll(() => {
+  for (const agent of agents) agent[Symbol.dispose]();
+});
+
+handoffDriverConformance({
+  describe,
+  it: it.concurrent,
+  name: 'filesDriver',
+  open(acts) {
+    const { root } = makeFolder();
+    const agent = folderAgent(join(root, 'mail'), acts);
+    agents.push(agent);
+    const idleMs = 500;
+    return {
+      driver: filesDriver({ ...quick, idleMs }),
+      workspace: root,
+      idleMs,
+      prompts: () => agent.prompts,
+      isRunning: () => false,
+    };
+  },
+});
+
+describe('an agent that looks into a folder', () => {
+  const inboxOf = (root: string) =>
+    readdirSync(join(root, 'mail/inbox')).filter((n) => n.endsWith('.md'));
+
+  it('is told how by a note in it, and finds only messages that are to be worked on (C7, C8)', async () => {
+    using folder = makeFolder();
+    const { root } = folder;
+    await using first = await filesDriver(quick).start({ workspace: root, signal });
+    const cancelled = first.prompt({ text: 'one', signal });
+    await vi.waitFor(() => expect(inboxOf(root)).toHaveLength(1));
+    expect(readFileSync(join(root, 'mail/README.md'), 'utf8')).toContain('outbox/');
+    await first.cancel();
+    expect(await cancelled).toMatchObject({ status: 'cancelled', mayHaveActed: true });
+    expect(inboxOf(root)).toEqual([]);
+
+    // A process that was killed leaves its message; the next one takes it away and counts on.
+    writeFileSync(join(root, 'mail/inbox/000002-0123abcd.md'), 'of a process that was killed');
+    await using second = await filesDriver(quick).start({ workspace: root, signal });
+    expect(inboxOf(root)).toEqual([]);
+    const answered = second.prompt({ text: 'three', signal });
+    await vi.waitFor(() => expect(inboxOf(root)).toHaveLength(1));
+    const [name = ''] = inboxOf(root);
+    expect(name).toMatch(/^000003-/);
+    writeFileSync(join(root, 'mail/outbox', name), 'done');
+    expect(await answered).toEqual({ status: 'completed', text: 'done' });
+    expect(existsSync(join(root, 'mail/outbox/done', name))).toBe(true);
+    expect(inboxOf(root)).toEqual([]);
+  });
+
+  it('may write its answer slowly: it is read when it has not changed for a while (C8)', async () => {
+    using folder = makeFolder();
+    const { root } = folder;
+    await using session = await filesDriver({ ...quick, settledMs: 150 }).start({
+      workspace: root,
+      signal,
+    });
+    const answered = session.prompt({ text: 'slowly', signal });
+    await vi.waitFor(() => expect(inboxOf(root)).toHaveLength(1));
+    const answer = join(root, 'mail/outbox', inboxOf(root)[0] ?? '');
+    for (const part of ['I ', 'am ', 'done']) {
+      appendFileSync(answer, part);
+      await new Promise((resolve) => setTimeout(resolve, 30));
+    }
+    expect(await answered).toMatchObject({ status: 'completed', text: 'I am done' });
+  });
+
+  it('takes neither sessions nor MCP servers, and says so (C8)', async () => {
+    using folder = makeFolder();
+    const start = { workspace: folder.root, signal };
+    const driver = filesDriver(quick);
+    await expect(driver.start({ ...start, resume: 'a' })).rejects.toThrow(/start a new one/);
+    const mcpServers = [{ name: 't', url: 'http://127.0.0.1:1', headers: {} }];
+    await expect(driver.start({ ...start, mcpServers })).rejects.toThrow(/no MCP servers/);
+    writeFileSync(join(folder.root, 'mail'), 'a file');
+    await expect(driver.start(start)).rejects.toThrow(/its folder cannot be used/);
+  });
+});

@@ -1,0 +1,82 @@
+import { mkdir } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { HandoffError } from '@pce/core/errors';
+import type { Clock, HandoffCapabilities, HandoffDriver, HandoffStart } from '@pce/core/ports';
+import { systemClock } from '@pce/core/system';
+import { openSession } from '../session/open-session.js';
+import { folderConversation } from './folder-conversation.js';
+
+/** Options of `filesDriver`. */
+export interface FilesDriverOptions {
+  /** Name of the agent; the driver is `files:<name>`. */
+  readonly name: string;
+  /** Folder with the agent's inbox and outbox: absolute, or relative to the workspace. @defaultValue `.pce/handoff/<name>` */
+  readonly folder?: string;
+  /** Milliseconds without a sign of the agent after which it is given up. @defaultValue 3,600,000: it is silent while it works */
+  readonly idleMs?: number;
+  /** Milliseconds between two looks for an answer. @defaultValue 500 */
+  readonly pollMs?: number;
+  /** Milliseconds for which an answer must not have changed before it is taken: agents write slowly. @defaultValue 1,000 */
+  readonly settledMs?: number;
+  /** @defaultValue the clock of the machine */
+  readonly clock?: Clock;
+}
+
+/** Capabilities of an agent whose answers are files. */
+export const answersByFile: HandoffCapabilities = {
+  streams: false,
+  toolCalls: false,
+  permissions: false,
+  cancels: false,
+  resumes: false,
+  files: false,
+  mcpServers: false,
+  usage: false,
+  noticesEnd: false,
+};
+
+/**
+ * Drives an agent that looks into a folder: a prompt is a file in `inbox/`, its answer the file of the same name in `outbox/`,
+ * or `….error.md` where it failed. What the agent does in between, nobody sees; cancelling takes the prompt away.
+ *
+ * @example
+ * const driver = filesDriver({ name: 'cursor', folder: '.pce/handoff/cursor' })
+ */
+export function filesDriver(options: FilesDriverOptions): HandoffDriver {
+  const { clock = systemClock, idleMs = 3_600_000, pollMs = 500, settledMs = 1_000 } = options;
+  const name = `files:${options.name}`;
+  const place = options.folder ?? `.pce/handoff/${options.name}`;
+  return {
+    name,
+    capabilities: answersByFile,
+    async probe() {
+      return { ok: true, detail: `if the agent looks into ${place}/inbox` };
+    },
+    async start(start) {
+      start.signal.throwIfAborted();
+      refuseWhatFilesCannot(name, start);
+      const folder = resolve(start.workspace, place);
+      try {
+        await mkdir(folder, { recursive: true });
+        const conversation = await folderConversation({ folder, clock, pollMs, settledMs });
+        return openSession(conversation, { clock, idleMs, seesToolCalls: false });
+      } catch (cause) {
+        const why = cause instanceof Error ? cause.message : String(cause);
+        throw new HandoffError(name, `its folder cannot be used: ${why}`, { cause });
+      }
+    },
+  };
+}
+
+/** Throws for what an agent cannot be given whose answers are files. */
+export function refuseWhatFilesCannot(
+  name: string,
+  { resume, mcpServers = [] }: HandoffStart,
+): void {
+  if (resume !== undefined) {
+    throw new HandoffError(name, 'it cannot go on with earlier sessions: start a new one');
+  }
+  if (mcpServers.length > 0) {
+    throw new HandoffError(name, 'it takes no MCP servers: add them to its own configuration');
+  }
+}

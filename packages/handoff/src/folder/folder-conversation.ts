@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '@pce/core/ports';
+import { wait } from '@pce/core/system';
+import type { Conversation } from '../session/open-session.js';
+import type { PromptEnd, PromptRun } from '../session/prompt-run.js';
+import { openPromptFolder, type PromptFile } from './prompt-folder.js';
+
+/** Brings a prompt to an agent that does not look for it itself. Resolves with the end of the prompt where it cannot. */
+export type Deliver = (
+  prompt: { readonly text: string; readonly answer: string },
+  signal: AbortSignal,
+) => Promise<PromptEnd | undefined>;
+
+/** Options of `folderConversation`. */
+export interface FolderConversationOptions {
+  /** Absolute path of the folder with the agent's inbox and outbox. */
+  readonly folder: string;
+  readonly clock: Clock;
+  /** Milliseconds between two looks for an answer. */
+  readonly pollMs: number;
+  /** Milliseconds for which an answer must not have changed before it is taken: agents write slowly. */
+  readonly settledMs: number;
+  /** @defaultValue the agent looks into its inbox */
+  readonly deliver?: Deliver;
+}
+
+/** Converses with an agent by files: it finds prompts in its inbox, and puts its answers into its outbox. */
+export async function folderConversation(
+  options: FolderConversationOptions,
+): Promise<Conversation> {
+  const { folder, deliver = async () => undefined } = options;
+  const box = await openPromptFolder(folder);
+  let stop = new AbortController();
+  let open: PromptFile | undefined;
+  const close = async (): Promise<void> => {
+    stop.abort(new Error('the prompt is over'));
+    await open?.close('cancelled');
+    open = undefined;
+  };
+  return {
+    id: `folder-${randomUUID()}`,
+    async hand(text, run) {
+      stop = new AbortController();
+      const { signal } = stop;
+      const prompt = await box.put(text);
+      open = prompt;
+      if (run.isSettled) return close();
+      const failed = await deliver({ text, answer: prompt.answer }, signal);
+      const end = failed ?? (await answerOf(prompt, run, signal, options));
+      await prompt.close(end?.status === 'completed' ? 'done' : 'cancelled');
+      open = undefined;
+      if (end !== undefined) run.end(end);
+    },
+    async cancel(run) {
+      run.end({ status: 'cancelled' });
+      await close();
+    },
+    abandon: () => void close(),
+    close,
+  };
+}
+
+/** Waits for the answer; `undefined` once nobody waits for it any more. */
+async function answerOf(
+  prompt: PromptFile,
+  run: PromptRun,
+  signal: AbortSignal,
+  { clock, pollMs, settledMs }: FolderConversationOptions,
+): Promise<PromptEnd | undefined> {
+  for (let before = ''; !signal.aborted; ) {
+    const look = await prompt.look(clock.now() - settledMs);
+    if (look.state === 'ready') {
+      const { text, isFailure } = look.reply;
+      if (isFailure) return { status: 'failed', reason: 'agent_error', message: text.trim() };
+      run.tell({ type: 'text', text });
+      return { status: 'completed' };
+    }
+    if (look.state === 'growing' && look.sign !== before) {
+      before = look.sign;
+      run.touch();
+    }
+    await wait(clock, pollMs, signal).catch(() => undefined);
+  }
+  return undefined;
+}

@@ -1,0 +1,67 @@
+import type { HandoffReadiness } from '@pce/core/ports';
+import type { AgentCommand } from '../process/agent-process.js';
+import { startAgent } from '../process/agent-process.js';
+import { describeExit } from '../process/describe-exit.js';
+import { findProgram } from '../process/find-program.js';
+import type { DesktopWindow } from './desktop.js';
+import type { ToolCommand } from './run-tool.js';
+
+/** Options of `agentS`. */
+export interface AgentSOptions {
+  /** @defaultValue `agent_s` */
+  readonly command?: string;
+  /** Its models and its grounding: `--provider`, `--model`, `--ground_provider`, `--ground_url`, `--ground_model`, … */
+  readonly args: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+  /** Where the text belongs, in words. @defaultValue `the message input of the chat with the coding agent` */
+  readonly target?: string;
+  /** Milliseconds that it may look for it. @defaultValue 120,000 */
+  readonly timeoutMs?: number;
+}
+
+/** Agent S as the eyes of a driver. */
+export interface AgentS {
+  probe(): HandoffReadiness;
+  /** Puts the cursor into the input of a window. */
+  locate(window: DesktopWindow, workspace: string, signal: AbortSignal): Promise<void>;
+}
+
+/**
+ * Returns the command of Agent S for one task. Pure. It is told to click and nothing else, and gets no text of a prompt: it runs
+ * code that a model writes, so that pasting and Return stay with PCE, which checks the window's title before each.
+ */
+export function agentSCommand(
+  {
+    command = 'agent_s',
+    args,
+    target = 'the message input of the chat with the coding agent',
+  }: AgentSOptions,
+  { title }: DesktopWindow,
+): ToolCommand {
+  const task = `Click once into ${target} in the window titled ${JSON.stringify(title)}, so that the cursor is in it. Do not type, do not press keys, do not open, move or close anything. You are done then.`;
+  return { command, args: [...args, '--task', task] };
+}
+
+/** Lets Agent S (`gui-agents`) find where a text belongs in a window. */
+export function agentS(options: AgentSOptions): AgentS {
+  const { command = 'agent_s', env, timeoutMs = 120_000 } = options;
+  return {
+    probe() {
+      const found = findProgram(command);
+      return found.ok ? found : { ...found, advice: 'install it by: pip install gui-agents' };
+    },
+    async locate(window, workspace, signal) {
+      const toRun = agentSCommand(options, window);
+      const agent: AgentCommand = { ...toRun, ...(env && { env }) };
+      // A group of its own, so that nothing of it goes on clicking.
+      const running = await startAgent({ ...agent, cwd: workspace, hasInput: false });
+      running.stdout.resume();
+      const either = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
+      const stop = (): void => void running.end();
+      either.addEventListener('abort', stop, { once: true });
+      const { code } = await running.exited;
+      either.removeEventListener('abort', stop);
+      if (code !== 0) throw new Error(`Agent S: ${await describeExit(running)}`);
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import type { Clock } from '@pce/core/ports';
+import { wait } from '@pce/core/system';
+import type { PromptEnd } from '../session/prompt-run.js';
+import type { Desktop, DesktopWindow } from './desktop.js';
+
+/** Options of `enterText`. */
+export interface EnterTextOptions {
+  readonly desktop: Desktop;
+  /** Matches the title of the one window that may be written to. */
+  readonly title: RegExp;
+  readonly clock: Clock;
+  /** Milliseconds between pasting and Return: windows take a moment to take long texts. */
+  readonly settleMs: number;
+  /** Puts the cursor where the text belongs. @defaultValue where it is */
+  readonly locate?: (window: DesktopWindow, signal: AbortSignal) => Promise<void>;
+}
+
+/**
+ * Pastes a text into the one window whose title matches, and presses Return. Before each act the window that has the keyboard
+ * must be that one, and its title must still match; otherwise nothing more is done. Resolves with what went wrong.
+ */
+export async function enterText(
+  text: string,
+  { desktop, title, clock, settleMs, locate }: EnterTextOptions,
+  signal: AbortSignal,
+): Promise<PromptEnd | undefined> {
+  let isPasted = false;
+  const check = async (meant: DesktopWindow): Promise<DesktopWindow> => {
+    signal.throwIfAborted();
+    const has = await desktop.focused();
+    if (has?.id === meant.id && title.test(has.title)) return has;
+    const instead = has === undefined ? 'no window' : JSON.stringify(has.title);
+    throw new Error(`${instead} has the keyboard, not the window of ${title}`);
+  };
+  try {
+    const window = await findWindow(desktop, title);
+    await desktop.focus(window);
+    await check(window);
+    await locate?.(window, signal);
+    await check(window);
+    await desktop.copy(text);
+    const target = await check(window);
+    isPasted = true;
+    await desktop.paste(target);
+    await wait(clock, settleMs, signal);
+    await desktop.pressReturn(await check(window));
+    return undefined;
+  } catch (error) {
+    if (signal.aborted) return { status: 'cancelled' };
+    const why = error instanceof Error ? error.message : String(error);
+    const message = isPasted ? `${why}: the prompt was pasted, Return was not pressed` : why;
+    // Until it is pasted, the agent has surely seen nothing of it. Afterwards nobody knows.
+    return isPasted
+      ? { status: 'failed', reason: 'protocol', message }
+      : { status: 'failed', reason: 'agent_error', message, isUntouched: true };
+  }
+}
+
+/** Finds the one window whose title matches. */
+export async function findWindow(desktop: Desktop, title: RegExp): Promise<DesktopWindow> {
+  const windows = await desktop.windows();
+  const found = windows.filter((window) => title.test(window.title));
+  const [first, second] = found;
+  if (first === undefined) {
+    const titles = windows.map((window) => JSON.stringify(window.title)).join(', ');
+    throw new Error(`no window has a title that matches ${title}; there are ${titles || 'none'}`);
+  }
+  if (second === undefined) return first;
+  const titles = found.map((window) => JSON.stringify(window.title)).join(', ');
+  throw new Error(`the titles of several windows match ${title}: ${titles}; make it match one`);
+}

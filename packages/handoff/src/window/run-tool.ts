@@ -1,0 +1,42 @@
+import { execFile } from 'node:child_process';
+
+/** Options of `runTool`. */
+export interface RunToolOptions {
+  /** Given on standard input. @defaultValue nothing */
+  readonly input?: string;
+  readonly env?: Readonly<Record<string, string>>;
+  /** Milliseconds after which it is killed. @defaultValue 10,000 */
+  readonly timeoutMs?: number;
+  readonly signal?: AbortSignal;
+  /** @defaultValue the folder of this process */
+  readonly cwd?: string;
+}
+
+/** A program with its arguments; no shell reads them. */
+export interface ToolCommand {
+  readonly command: string;
+  readonly args: readonly string[];
+}
+
+/** Runs a small program to its end and returns what it printed. Rejects with what it complained of. */
+export function runTool(
+  { command, args }: ToolCommand,
+  { input, env, timeoutMs = 10_000, signal, cwd }: RunToolOptions = {},
+): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const options = {
+      timeout: timeoutMs,
+      env: { ...process.env, ...env },
+      maxBuffer: 16_777_216,
+      ...(signal && { signal }),
+      ...(cwd !== undefined && { cwd }),
+    };
+    const child = execFile(command, [...args], options, (error, stdout, stderr) => {
+      if (error === null) return resolve(stdout);
+      const said = stderr.trim().split('\n').slice(-3).join('\n') || error.message;
+      reject(new Error(`${command} failed: ${said}`, { cause: error }));
+    });
+    child.stdin?.on('error', () => undefined);
+    child.stdin?.end(input ?? '');
+  });
+}

@@ -1,0 +1,32 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ScriptedAct } from '@pce/testkit';
+
+/** An agent that looks into a folder, in this process. */
+export interface FolderAgent extends Disposable {
+  readonly prompts: readonly string[];
+}
+
+/** Looks into the inbox of a folder and does the same with each message that it finds there. */
+export function folderAgent(folder: string, acts: readonly ScriptedAct[]): FolderAgent {
+  const prompts: string[] = [];
+  const seen = new Set<string>();
+  const [inbox, outbox] = [join(folder, 'inbox'), join(folder, 'outbox')];
+  mkdirSync(inbox, { recursive: true });
+  const look = (): void => {
+    for (const name of existsSync(inbox) ? readdirSync(inbox).sort() : []) {
+      if (!/^\d.*\.md$/.test(name) || seen.has(name)) continue;
+      seen.add(name);
+      prompts.push(readFileSync(join(inbox, name), 'utf8'));
+      const last = acts.find(({ type }) => ['hang', 'die', 'fail', 'stop'].includes(type));
+      if (last?.type === 'fail') {
+        writeFileSync(join(outbox, name.replace(/\.md$/, '.error.md')), `${last.message}\n`);
+      } else if (last === undefined) {
+        const said = acts.map((act) => (act.type === 'say' ? act.text : ''));
+        writeFileSync(join(outbox, name), said.join(''));
+      }
+    }
+  };
+  const timer = setInterval(look, 5);
+  return { prompts, [Symbol.dispose]: () => clearInterval(timer) };
+}
