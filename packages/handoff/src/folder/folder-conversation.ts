@@ -6,7 +6,7 @@ import type { PromptEnd, PromptRun } from '../session/prompt-run.js';
 import { openPromptFolder, type PromptFile } from './prompt-folder.js';
 
 /** Brings a prompt to an agent that does not look for it itself. Resolves with the end of the prompt where it cannot. */
-export type Deliver = (
+type Deliver = (
   prompt: { readonly text: string; readonly answer: string },
   signal: AbortSignal,
 ) => Promise<PromptEnd | undefined>;

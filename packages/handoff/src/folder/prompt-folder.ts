@@ -3,14 +3,14 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { join } from 'node:path';
 
 /** The answer of an agent as a file. */
-export interface FileReply {
+interface FileReply {
   readonly text: string;
   /** The agent gave its answer as `….error.md`: it failed. */
   readonly isFailure: boolean;
 }
 
 /** A look for an answer. */
-export type ReplyLook =
+type ReplyLook =
   | { readonly state: 'none' }
   /** It is being written: its size and time, as one text. */
   | { readonly state: 'growing'; readonly sign: string }
