@@ -1,24 +1,27 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeFolder } from '@pce/test-support';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { DoctorDocument } from './commands/doctor.js';
+import type { InterventionsDocument } from './commands/interventions.js';
 import { writeAcpProgram } from './test-support/acp-program.js';
-import { runCli } from './test-support/cli.js';
+import { runCli, spawnCli } from './test-support/cli.js';
 
 const goal = '# Write the report\n\n## Success criteria\n\n- `report.md` contains "Summary"\n';
+
+const end =
+  '\\n[🪞 REFLECTION]\\n  diagnosis: "As planned."\\n  action_items: []\\n[✅ ALIGNMENT_CHECK] yes // as asked';
+const planned = `return '1. Write the report\\n2. Check it${end}';`;
+const reported = `'Did it${end}'`;
 
 describe('pce loop', () => {
   it('runs two agents until the criteria are met, and says so (C8)', async () => {
     using folder = makeFolder({ 'goal.md': goal });
     const cwd = folder.root;
-    const planner = writeAcpProgram(
-      join(cwd, 'planner.cjs'),
-      "return '1. Write the report\\n2. Check it';",
-    );
+    const planner = writeAcpProgram(join(cwd, 'planner.cjs'), planned);
     const executor = writeAcpProgram(
       join(cwd, 'executor.cjs'),
-      "fs.writeFileSync('report.md', n === 2 ? 'Summary' : 'Draft'); return 'Did ' + n;",
+      `fs.writeFileSync('report.md', n === 2 ? 'Summary' : 'Draft'); return ${reported};`,
     );
     const args = [
       'loop',
@@ -33,7 +36,7 @@ describe('pce loop', () => {
     expect(run.stdout).toContain(
       'completed: all success criteria are met (2 iterations, 4 prompts)',
     );
-    expect(run.stderr).toContain('2 executor prompt.announced');
+    expect(run.stderr).toContain('2 executor gets prompt 4');
     expect(run.code).toBe(0);
     expect(readFileSync(join(cwd, 'report.md'), 'utf8')).toBe('Summary');
 
@@ -44,13 +47,10 @@ describe('pce loop', () => {
   it('asks about a prompt that broke off, and goes on as it is told (C8)', async () => {
     using folder = makeFolder({ 'goal.md': goal });
     const cwd = folder.root;
-    const planner = writeAcpProgram(
-      join(cwd, 'planner.cjs'),
-      "return '1. Write the report\\n2. Check it';",
-    );
+    const planner = writeAcpProgram(join(cwd, 'planner.cjs'), planned);
     const executor = writeAcpProgram(
       join(cwd, 'executor.cjs'),
-      `if (fs.existsSync('died')) { fs.writeFileSync('report.md', 'Summary'); return text; }
+      `if (fs.existsSync('died')) { fs.writeFileSync('report.md', 'Summary'); return ${reported}; }
       fs.writeFileSync('died', ''); process.kill(process.pid, 'SIGKILL');`,
     );
     const args = [
@@ -70,6 +70,56 @@ describe('pce loop', () => {
     const run = await runCli([...args, '--choose', 'continue'], { cwd });
     expect(run.stdout).toContain('completed');
     expect(run.code).toBe(0);
+  });
+
+  it('asks a person for what no rule allows, and takes the answer from another process (C8)', async () => {
+    using folder = makeFolder({ 'goal.md': goal });
+    const cwd = folder.root;
+    const planner = writeAcpProgram(join(cwd, 'planner.cjs'), planned);
+    const executor = writeAcpProgram(
+      join(cwd, 'executor.cjs'),
+      `if (allowed === undefined) return { ask: { title: 'npm publish', kind: 'execute' } };
+      fs.writeFileSync('report.md', allowed ? 'Summary' : 'none'); return ${reported};`,
+    );
+    const agents = ['--planner', `acp:${planner}`, '--executor', `acp:${executor}`];
+    const running = await spawnCli(['loop', 'goal.md', ...agents], { cwd });
+    const open = await vi.waitFor(
+      async () => {
+        const { stdout } = await runCli(['interventions', '--json'], { cwd });
+        const { questions }: InterventionsDocument = JSON.parse(stdout);
+        expect(questions).toHaveLength(1);
+        return questions[0];
+      },
+      { timeout: 20_000, interval: 200 },
+    );
+    expect(open).toMatchObject({ loop: 'goal', kind: 'permission', options: ['allow', 'reject'] });
+    expect(open?.message).toContain('the executor wants to: execute · npm publish');
+    const id = open?.id ?? '';
+    const resolve = ['interventions', 'resolve', id, '--by', 'ann', '--choose'];
+    const wrong = await runCli([...resolve, 'perhaps'], { cwd });
+    expect(wrong.stderr).toContain('choose one of allow, reject');
+    expect((await runCli([...resolve, 'allow'], { cwd })).code).toBe(0);
+    const { code, stdout, stderr } = await running.finished;
+    expect(stderr).toContain(`pce interventions resolve ${id}`);
+    expect(stdout).toContain('completed');
+    expect(code).toBe(0);
+    expect(readFileSync(join(cwd, 'report.md'), 'utf8')).toBe('Summary');
+  });
+
+  it('rejects with --no-ask what no rule allows (C8)', async () => {
+    using folder = makeFolder({
+      'goal.md': '# Ask\n\n## Success criteria\n\n- `asked.md` exists\n',
+    });
+    const cwd = folder.root;
+    const planner = writeAcpProgram(join(cwd, 'planner.cjs'), planned);
+    const executor = writeAcpProgram(
+      join(cwd, 'executor.cjs'),
+      `if (allowed === undefined) return { ask: { title: 'npm publish', kind: 'execute' } };
+      fs.writeFileSync('asked.md', String(allowed)); return ${reported};`,
+    );
+    const agents = ['--planner', `acp:${planner}`, '--executor', `acp:${executor}`];
+    expect((await runCli(['loop', 'goal.md', '--no-ask', ...agents], { cwd })).code).toBe(0);
+    expect(readFileSync(join(cwd, 'asked.md'), 'utf8')).toBe('false');
   });
 
   it('says which agent or goal there is not (C8)', async () => {

@@ -17,11 +17,17 @@ export {
 } from './files/workspace-files.js';
 export { type FilesDriverOptions, filesDriver } from './folder/files-driver.js';
 export { createLoop } from './loop/create-loop.js';
+export { workspaceScope } from './loop/drive/workspace-scope.js';
 export { loopCollection, loopJournal } from './loop/loop-journal.js';
 export type { Loop, LoopOptions, LoopResult, LoopStop } from './loop/loop-options.js';
+export {
+  type OpenQuestion,
+  openQuestions,
+  type QuestionAnswer,
+  resolveQuestion,
+} from './loop/open-questions.js';
 export type { LoopEvent, LoopRole } from './loop/rules/events.js';
 export type { LoopOutcome, LoopPhase, LoopQuestion, LoopState } from './loop/rules/state.js';
-export { workspaceScope } from './loop/workspace-scope.js';
 export type { AgentCommand } from './process/agent-process.js';
 export { type AgentModelOptions, agentModel } from './roles/agent-model.js';
 export { type AgentToolOptions, agentTool } from './roles/agent-tool.js';

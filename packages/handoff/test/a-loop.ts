@@ -95,6 +95,8 @@ export function aLoop({
       onPart: (_, part) => parts.push(part),
       clock,
       ids,
+      // Most scripts do not care for the template.
+      maxRepairs: 0,
       ...options,
       ...changes,
     });

@@ -3,8 +3,16 @@ export type ScriptedAct =
   | { readonly type: 'say' | 'think'; readonly text: string }
   /** Calls a tool, which succeeds. */
   | { readonly type: 'call'; readonly title: string }
-  /** Asks to be allowed to do something, then says `allowed` or `rejected`. With `dies` it does not live to see the answer. */
-  | { readonly type: 'ask'; readonly title: string; readonly dies?: boolean }
+  /**
+   * Asks to be allowed to do something, to these files, then says `allowed` or `rejected`. With `dies` it does not live to see the
+   * answer.
+   */
+  | {
+      readonly type: 'ask';
+      readonly title: string;
+      readonly paths?: readonly string[];
+      readonly dies?: boolean;
+    }
   /** Does nothing until it is cancelled. */
   | { readonly type: 'hang' }
   | { readonly type: 'die' }

@@ -126,11 +126,11 @@ export class ScriptedSession implements HandoffSession {
   }
 
   async #ask(
-    { title, dies = false }: Extract<ScriptedAct, { type: 'ask' }>,
+    { title, paths = [], dies = false }: Extract<ScriptedAct, { type: 'ask' }>,
     stopped: AbortSignal,
   ): Promise<End | 'allowed' | 'rejected'> {
     const useless = new AbortController();
-    const request = { id: 'ask-1', title, kind: 'edit', input: null, paths: [] } as const;
+    const request = { id: 'ask-1', title, kind: 'edit', input: null, paths } as const;
     const decided = Promise.resolve(this.start.permission?.(request, useless.signal) ?? 'reject')
       .catch(() => 'reject' as const)
       .then((decision) => (decision === 'allow' ? 'allowed' : 'rejected'));

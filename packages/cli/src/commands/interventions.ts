@@ -1,9 +1,11 @@
 import type { ListedIntervention } from '@pce/core';
 import type { Intervention } from '@pce/core/contracts';
+import type { OpenQuestion } from '@pce/handoff';
 import type { Command } from 'commander';
 import type { CommandContext, JsonOptions } from '../command-context.js';
 import { compose } from '../compose.js';
 import { exitCodes } from '../exit-codes.js';
+import { questionLines } from '../handoff/question-lines.js';
 import { type PlaceOptions, withPlaceOptions } from '../place-options.js';
 import { interventionLines } from '../turn-summary.js';
 import { addResolve } from './resolve-intervention.js';
@@ -11,6 +13,8 @@ import { addResolve } from './resolve-intervention.js';
 /** The document of `pce interventions --json`: those that are open, oldest first. */
 export interface InterventionsDocument {
   readonly interventions: readonly (Intervention & Omit<ListedIntervention, 'intervention'>)[];
+  /** Questions of loops of two agents. */
+  readonly questions: readonly OpenQuestion[];
 }
 
 export function addInterventions(program: Command, context: CommandContext): void {
@@ -30,19 +34,26 @@ function addList(group: Command, { output, act }: CommandContext): void {
       act(async (options: PlaceOptions & JsonOptions) => {
         await using host = await compose(options);
         const listed = await host.pce.interventions();
-        if (options.json) output.printJson(toDocument(listed));
-        else if (listed.length === 0) output.note('nothing waits for a person');
+        const { openQuestions } = await import('@pce/handoff');
+        const questions = await openQuestions(host.store);
+        if (options.json) output.printJson(toDocument(listed, questions));
+        else if (listed.length + questions.length === 0) output.note('nothing waits for a person');
         else {
           const lines = listed.flatMap(({ intervention }) => interventionLines(intervention, host));
-          output.print(lines.join('\n'));
+          const asked = questions.flatMap((question) => questionLines(question, host));
+          output.print([...lines, ...asked].join('\n'));
         }
         return exitCodes.done;
       }),
     );
 }
 
-function toDocument(listed: readonly ListedIntervention[]): InterventionsDocument {
+function toDocument(
+  listed: readonly ListedIntervention[],
+  questions: readonly OpenQuestion[],
+): InterventionsDocument {
   return {
     interventions: listed.map(({ intervention, ...place }) => ({ ...intervention, ...place })),
+    questions,
   };
 }

@@ -1,25 +1,31 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { InvalidInputError } from '@pce/core/errors';
-import type { Loop, LoopResult } from '@pce/handoff';
+import type { HandoffMcpServer } from '@pce/core/ports';
+import type { Loop, LoopOptions, LoopQuestion, LoopResult } from '@pce/handoff';
 import type { Command } from 'commander';
 import type { CommandContext, JsonOptions } from '../command-context.js';
 import { openTracker } from '../episodes/open-tracker.js';
 import { type ExitCode, exitCodes } from '../exit-codes.js';
 import { findWorkspace } from '../find-workspace.js';
 import { openAgent } from '../handoff/handoff-file.js';
+import { loopLine, partLine } from '../handoff/loop-lines.js';
+import { type Person, personAt } from '../handoff/person.js';
 import { readGoal } from '../handoff/read-goal.js';
 import { toCount, toNames } from '../option-values.js';
 import type { Output } from '../output.js';
 import { type PlaceOptions, withPlaceOptions } from '../place-options.js';
 import { processOwner } from '../process-owner.js';
 import { onStopSignals } from '../stop-signals.js';
+import { storePlace } from '../store-place.js';
 
 interface LoopCommandOptions extends PlaceOptions, JsonOptions {
   readonly planner: string;
   readonly executor: string;
   readonly episode?: string;
   readonly allow: readonly string[];
+  readonly ask: boolean;
+  readonly tracker?: boolean;
   readonly maxIterations: number;
   readonly maxMinutes: number;
   readonly choose?: string;
@@ -33,9 +39,10 @@ The goal is a Markdown file; the list under "## Success criteria" is what ends t
 
   pce loop goal.md --planner claude --executor codex
 
-Agents: claude, codex, gemini, opencode, cursor, or acp: and a program; pce doctor says which are there. The planner may only read;
-the executor may do what --allow names. A loop goes on where it stopped, by its --episode. A prompt that broke off is not repeated:
-pce asks, and --choose continue, repeat or end answers. Exit code 0: reached; 2: it waits for you; 3: it ended without.`;
+Agents: claude, codex, gemini, opencode, cursor, those of handoff.json, or acp: and a program; pce doctor says which work here.
+The planner may only read. The executor may do what --allow names; for anything else it asks you, here or by pce interventions, and
+--no-ask rejects it. A loop goes on where it stopped, by its --episode. A prompt that broke off is not repeated: pce asks, and
+--choose continue, repeat or end answers. Exit code 0: reached; 2: it waits for you; 3: it ended without.`;
 
 export function addLoop(program: Command, { output, act }: CommandContext): void {
   withPlaceOptions(
@@ -53,6 +60,8 @@ export function addLoop(program: Command, { output, act }: CommandContext): void
     .option('--allow <kinds>', 'what the executor may do without being asked', toNames, [
       ...['read', 'search', 'edit'],
     ])
+    .option('--no-ask', 'reject what --allow does not name, and ask nobody')
+    .option('--tracker', 'give the agents the tools of the tracker, over MCP')
     .option('--max-iterations <n>', 'plans to carry out at most', toCount, 50)
     .option('--max-minutes <n>', 'minutes to the end at most, waiting included', toCount, 480)
     .option('--choose <answer>', 'answer the open question first: continue, repeat or end')
@@ -76,6 +85,12 @@ async function runLoop(
   await using opened = await openTracker({ ...options, createsStore: true });
   const { tracker, store, content, root } = opened;
   await tracker.recover();
+  const id = options.episode ?? nameOf(file);
+  const stop = new AbortController();
+  const isAtTerminal = options.ask && options.json !== true;
+  const person = isAtTerminal
+    ? personAt({ input: process.stdin, output: process.stderr })
+    : undefined;
   const loop = createLoop({
     store,
     tracker,
@@ -83,30 +98,103 @@ async function runLoop(
     planner,
     executor,
     workspace: root,
-    loop: options.episode ?? nameOf(file),
+    loop: id,
     goal,
     criteria,
     maxIterations: options.maxIterations,
     maxMs: options.maxMinutes * 60_000,
     owner: processOwner(),
-    policy: ({ kind }, role) => {
-      const allowed = role === 'planner' ? ['read', 'search'] : options.allow;
-      return allowed.includes(kind) ? 'allow' : 'reject';
+    policy: policyOf(options),
+    ...(options.tracker && { mcpServers: [trackerServer(root, options, id)] }),
+    onEvent(type, state) {
+      const line = loopLine(type, state);
+      if (line !== undefined) output.note(line);
+      const question = state.questions.at(-1);
+      if (type === 'question.asked' && question?.kind === 'permission') {
+        void settlePermission(loop, question, { person, output, signal: stop.signal });
+      }
     },
-    onEvent: (type, { iteration, role }) => output.note(`${iteration} ${role.padEnd(8)} ${type}`),
+    onPart(role, part) {
+      const line = partLine(role, part);
+      if (line !== undefined) output.note(line);
+    },
   });
   if (options.choose !== undefined) await answer(loop, options.choose);
-  const stop = new AbortController();
   const abort = (): void => stop.abort(new InvalidInputError('the loop was stopped'));
   const off = onStopSignals(abort, () => process.exit(exitCodes.error));
   try {
-    const result = await loop.run(stop.signal);
+    const result = await runWith(loop, person, stop.signal);
     if (options.json) output.printJson(result);
     else output.print(describe(result));
     return exitCodeOf(result);
   } finally {
+    stop.abort();
     off();
   }
+}
+
+/** The planner only reads; the executor does what it was allowed to, and asks for anything else. */
+function policyOf({ allow, ask }: LoopCommandOptions): NonNullable<LoopOptions['policy']> {
+  return ({ kind }, role) => {
+    const allowed = role === 'planner' ? ['read', 'search'] : allow;
+    if (allowed.includes(kind)) return 'allow';
+    return role === 'planner' || !ask ? 'reject' : 'ask';
+  };
+}
+
+/** Runs a loop; a person at the terminal answers what would stop it. */
+async function runWith(
+  loop: Loop,
+  person: Person | undefined,
+  signal: AbortSignal,
+): Promise<LoopResult> {
+  for (;;) {
+    const result = await loop.run(signal);
+    if (result.status !== 'needs-person') return result;
+    const choose = await person?.ask(result.question, signal);
+    if (choose === undefined) return result;
+    await loop.resolve(result.question.id, { choose, by: processOwner() });
+  }
+}
+
+interface Asking {
+  readonly person: Person | undefined;
+  readonly output: Output;
+  readonly signal: AbortSignal;
+}
+
+/** Asks the person at the terminal for a permission, or tells where it can be given. */
+async function settlePermission(
+  loop: Loop,
+  question: LoopQuestion,
+  { person, output, signal }: Asking,
+): Promise<void> {
+  const choose = await person?.ask(question, signal);
+  if (choose === undefined) {
+    if (!signal.aborted) {
+      output.note(`  answer by: pce interventions resolve ${question.id} --choose allow | reject`);
+    }
+    return;
+  }
+  try {
+    await loop.resolve(question.id, { choose, by: processOwner() });
+  } catch (error) {
+    // Somebody else was first, or the agent does not wait any more.
+    output.note(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** The tracker's tools as a program that agents start. */
+function trackerServer(root: string, { store }: PlaceOptions, episode: string): HandoffMcpServer {
+  const place = storePlace({ store, cwd: process.cwd(), root });
+  if (place.type === 'memory') {
+    throw new InvalidInputError('--tracker: the agents cannot see a store in memory');
+  }
+  const [, main = ''] = process.argv;
+  const where = place.type === 'file' ? place.file : place.url;
+  const what = ['mcp', '--tools', 'tracker', '--episode', episode];
+  const args = [main, ...what, '--workspace', root, '--store', where];
+  return { name: 'pce-tracker', command: process.execPath, args, env: {} };
 }
 
 async function readText(file: string): Promise<string> {

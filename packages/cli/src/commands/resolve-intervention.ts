@@ -1,10 +1,14 @@
 import { userInfo } from 'node:os';
 import type { Orchestrator } from '@pce/core';
 import { InvalidInputError } from '@pce/core/errors';
+import type { Store } from '@pce/core/store';
+import type { OpenQuestion } from '@pce/handoff';
 import type { Command } from 'commander';
 import type { CommandContext, JsonOptions } from '../command-context.js';
 import { compose } from '../compose.js';
 import { driveTurn } from '../drive-turn.js';
+import { exitCodes } from '../exit-codes.js';
+import type { Output } from '../output.js';
 import {
   type PlaceOptions,
   type TurnOptions,
@@ -43,12 +47,42 @@ export function addResolve(group: Command, { output, act }: CommandContext): voi
         const { choose, answer, by } = options;
         await using host = await compose({ ...options, playsTurns: true });
         await host.learn();
+        const question = await findQuestion(host.store, name);
+        if (question !== undefined) {
+          await resolveLoopQuestion(host.store, question, { choose, by }, output, options.json);
+          return exitCodes.done;
+        }
         const id = await findIntervention(host.pce, name);
         const resolution = { choose, by, ...(answer === undefined ? {} : { answer }) };
         const handle = host.pce.resolve(id, resolution, toResumeOptions(options));
         return await driveTurn(handle, host, output, options.json === true);
       }),
     );
+}
+
+/** Finds an open question of a loop by its name, or by the beginning of it where that is enough. */
+async function findQuestion(store: Store, name: string): Promise<OpenQuestion | undefined> {
+  if (!/\.q\d*$/.test(name)) return undefined;
+  const { openQuestions } = await import('@pce/handoff');
+  const all = await openQuestions(store);
+  const found = all.filter(({ id }) => id === name);
+  const [first, second] = found.length > 0 ? found : all.filter(({ id }) => id.startsWith(name));
+  return second === undefined ? first : undefined;
+}
+
+/** Answers the question of a loop, which goes on by itself where it runs. */
+async function resolveLoopQuestion(
+  store: Store,
+  { loop, id, kind }: OpenQuestion,
+  answer: { readonly choose: string; readonly by: string },
+  output: Output,
+  isJson = false,
+): Promise<void> {
+  const { resolveQuestion } = await import('@pce/handoff');
+  await resolveQuestion(store, { loop, question: id }, answer);
+  if (isJson) output.printJson({ loop, question: id, choose: answer.choose });
+  else if (kind === 'permission') output.note(`${id}: ${answer.choose}`);
+  else output.note(`${id}: ${answer.choose}; run pce loop again, with --episode ${loop}`);
 }
 
 /**

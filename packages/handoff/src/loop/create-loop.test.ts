@@ -2,6 +2,7 @@ import { readStream } from '@pce/core/journal';
 import { describe, expect, it, vi } from 'vitest';
 import { aLoop, type TestLoop } from '../../test/a-loop.js';
 import { loopJournal } from './loop-journal.js';
+import { openQuestions, resolveQuestion } from './open-questions.js';
 
 /** Returns the types of the events of a loop. */
 async function eventsOf({ store }: TestLoop): Promise<readonly string[]> {
@@ -27,9 +28,9 @@ describe('a loop', () => {
       verdicts: [{ criterion: '`report.md` exists', passed: true }],
     });
     const { planner, executor, tracker } = made;
-    expect(planner.prompts[0]).toContain('[🗺️ CURRENT GOAL]\nWrite the report');
-    expect(executor.prompts[0]).toContain('[📋 PLAN]\nPlan 1');
-    expect(planner.prompts[1]).toContain('[📨 PLAN REQUEST]\nDid step 1');
+    expect(planner.prompts[0]).toContain('[🗺️ CURRENT GOAL] Write the report');
+    expect(executor.prompts[0]).toContain('[📋 PLAN] Plan 1');
+    expect(planner.prompts[1]).toContain('[📨 PLAN REQUEST] Did step 1');
     expect(planner.prompts[1]).toContain('- `report.md` exists: not met (there is no report.md)');
     expect(await tracker.getStatus('l1')).toMatchObject({
       status: 'ended',
@@ -76,6 +77,62 @@ describe('a loop', () => {
     await expect(made.again().run()).rejects.toMatchObject({ code: 'lease_held' });
     stop.abort(new Error('enough'));
     await expect(running).rejects.toThrow('enough');
+  });
+});
+
+describe('the template', () => {
+  const end =
+    '[🪞 REFLECTION]\n  diagnosis: "All went well."\n  action_items: []\n[✅ ALIGNMENT_CHECK] yes // as asked';
+
+  it('is asked for where an answer leaves parts of it out, without doing the work again (C4)', async () => {
+    const made = aLoop({
+      plan: (_, n) => [{ type: 'say', text: n === 1 ? 'Plan' : `Plan\n${end}` }],
+      execute(_, n, files) {
+        files.set('report.md', 'x');
+        return [{ type: 'say', text: n === 1 ? 'Did it' : `Did it\n${end}` }];
+      },
+      options: { maxRepairs: 1 },
+    });
+    expect(await made.run()).toMatchObject({ status: 'completed', iterations: 1, prompts: 4 });
+    expect(made.planner.prompts[1]).toMatch(
+      /REFLECTION\] is missing.*not do any of the work again/s,
+    );
+    expect(made.executor.prompts[0]).toContain('diagnosis: "All went well."');
+    expect(await eventsOf(made)).toContain('answer.refused');
+    // Sent back or not, a message is acknowledged once, and there is one checkpoint for each answer.
+    expect(await made.tracker.getStatus('l1')).toMatchObject({
+      checkpoints: 2,
+      messages: { queued: 3, acknowledged: 2 },
+    });
+  });
+
+  it('that is never kept to is not waited for longer: the other side is told (C4)', async () => {
+    const made = aLoop({ options: { maxRepairs: 1 } });
+    expect(await made.run()).toMatchObject({ status: 'completed', prompts: 4 });
+    expect(made.executor.prompts[0]).toContain('no  // the other side did not say');
+  });
+});
+
+describe('the files of an agent', () => {
+  it('are those of its checkpoint, also after a step cap, and of what it was allowed to write itself (C6)', async () => {
+    const made = aLoop({
+      execute(_, n, files) {
+        if (n === 2) files.set('report.md', 'x');
+        return [
+          {
+            type: 'ask',
+            title: 'write',
+            paths: ['report.md', '/work/b.md', '/etc/passwd', '../c'],
+          },
+          ...(n === 1 ? [{ type: 'stop', at: 'max_steps' } as const] : []),
+        ];
+      },
+      options: { policy: () => 'allow' },
+    });
+    expect(await made.run()).toMatchObject({ status: 'completed', prompts: 3 });
+    const written = (await eventsOf(made)).filter((type) => type === 'file.written');
+    expect(written).toHaveLength(4);
+    expect((await made.loop.state())?.files).toEqual({ executor: [], planner: [] });
   });
 });
 
@@ -179,7 +236,7 @@ describe('a prompt that broke off', () => {
 
   it.each([
     ['continue', /The connection broke off.*do not do it again.*\[📋 PLAN\]/s],
-    ['repeat', /^\[🗺️ CURRENT GOAL\]/],
+    ['repeat', /^You are the executor/],
   ])('goes on by %s, by whoever decides it, in another process too (C8)', async (choose, text) => {
     const { made } = dying(choose);
     const stop = await made.run();
@@ -234,7 +291,17 @@ describe('a loop stops for people', () => {
       message: 'the executor wants to: edit · write report.md 1',
       act: expect.stringMatching(/^[0-9a-f]{64}$/),
     });
-    await made.again().loop.resolve(question?.id ?? '', { choose: 'allow', by: 'ann' });
+    const [open] = await openQuestions(made.store);
+    expect(open).toEqual({ ...question, loop: 'l1' });
+    const answer = { loop: 'l1', question: question?.id ?? '' };
+    // Two people decide at once: one of them is told that he was late.
+    const both = await Promise.allSettled(
+      (['allow', 'reject'] as const).map((choose) =>
+        resolveQuestion(made.store, answer, { choose, by: 'ann' }, made.clock),
+      ),
+    );
+    expect(both.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+    expect(await openQuestions(made.store)).toEqual([]);
     expect(await running).toMatchObject({ status: 'completed' });
     expect(made.parts).toContainEqual({ type: 'text', text: 'allowed' });
   });

@@ -1,13 +1,16 @@
+import { basename } from 'node:path';
 import { parseCriterion } from '@pce/core/criteria';
 import { InvalidInputError, LeaseHeldError } from '@pce/core/errors';
 import type { Lease } from '@pce/core/store';
 import { systemClock, systemIds } from '@pce/core/system';
 import { patternScrubber, storeContent } from '@pce/tracker';
-import { LoopDriver, type LoopParts } from './drive-loop.js';
-import { toPlanner } from './handover-text.js';
+import { toPlanner } from './drive/handover-text.js';
+import type { LoopParts } from './drive/loop-context.js';
+import { driveLoop } from './drive/loop-driver.js';
+import { LoopWriter } from './drive/loop-writer.js';
 import { loopCollection } from './loop-journal.js';
 import type { Loop, LoopOptions } from './loop-options.js';
-import { LoopWriter } from './loop-writer.js';
+import { resolveQuestion } from './open-questions.js';
 import { loopRoles } from './rules/events.js';
 
 /** Milliseconds for which the right to drive a loop is taken, and between its renewals. */
@@ -42,19 +45,9 @@ export function createLoop(options: LoopOptions): Loop {
         ? await LoopWriter.load(store, clock, id, fence)
         : await begin(parts, fence);
       const either = AbortSignal.any([signal, lease.lost]);
-      return await new LoopDriver(parts, writer, either).run();
+      return await driveLoop(parts, writer, either);
     },
-    async resolve(question, { choose, by }) {
-      const writer = await LoopWriter.load(store, clock, id);
-      const asked = writer.state.questions.find((each) => each.id === question);
-      if (asked === undefined) {
-        throw new InvalidInputError(`loop ${id} has no open question ${question}`);
-      }
-      if (!asked.options.includes(choose)) {
-        throw new InvalidInputError(`choose one of ${asked.options.join(', ')}, not ${choose}`);
-      }
-      await writer.append({ type: 'question.resolved', id: question, choose, by });
-    },
+    resolve: (question, answer) => resolveQuestion(store, { loop: id, question }, answer, clock),
     async state() {
       return (await exists()) ? (await LoopWriter.load(store, clock, id)).state : undefined;
     },
@@ -77,7 +70,8 @@ async function begin(parts: LoopParts, fence: Lease): Promise<LoopWriter> {
   const { tracker, store, clock, content, loop: id, goal, criteria, planner, executor } = parts;
   const { maxIterations = 50, maxMs = 28_800_000, maxCost } = parts;
   await tracker.startEpisode({ episode: id, goal, roles: [...loopRoles], key: `${id}-start` });
-  const message = toPlanner({ goal, criteria, verdicts: [] });
+  const { project = basename(parts.workspace) } = parts;
+  const message = toPlanner({ project, goal, criteria, verdicts: [] });
   await tracker.sendMessage({ episode: id, target: 'planner', message, id: `${id}-m0` });
   return LoopWriter.create(store, clock, fence, id, {
     type: 'loop.started',

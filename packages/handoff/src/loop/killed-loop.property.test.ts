@@ -30,7 +30,7 @@ const ends: readonly ScriptedAct[] = [
 ];
 
 /** Whether a prompt is a message of the other role, and not a word to go on. */
-const isMessage = (prompt: string): boolean => prompt.startsWith('[🗺️');
+const isMessage = (prompt: string): boolean => prompt.startsWith('You are');
 
 it('loses no message and repeats none that may have acted, whenever it is killed (C7, C8)', async () => {
   const script = fc.array(fc.constantFrom(0, 0, 0, 1, 2, 3), { maxLength: 8 });

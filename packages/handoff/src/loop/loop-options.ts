@@ -11,6 +11,7 @@ import type {
 } from '@pce/core/ports';
 import type { Store } from '@pce/core/store';
 import type { ContentStore, Tracker } from '@pce/tracker';
+import type { QuestionAnswer } from './open-questions.js';
 import type { LoopEvent, LoopRole } from './rules/events.js';
 import type { LoopOutcome, LoopQuestion, LoopState } from './rules/state.js';
 
@@ -26,6 +27,8 @@ export interface LoopOptions {
   /** Id of the loop and of its episode: a loop that exists is gone on with. */
   readonly loop: string;
   readonly goal: string;
+  /** Name of the project, for the agents. @defaultValue the name of the workspace folder */
+  readonly project?: string;
   /** Success criteria that code can check: "`report.md` exists". The loop has completed when all are met. */
   readonly criteria: readonly string[];
   /** Values of the criteria. @defaultValue the files of the workspace */
@@ -43,6 +46,8 @@ export interface LoopOptions {
   readonly maxMs?: number;
   /** Maximum cost of the agents that tell it. @defaultValue none */
   readonly maxCost?: number;
+  /** Times that an answer is sent back that lacks its reflection or its alignment check. @defaultValue 1 */
+  readonly maxRepairs?: number;
   /** Keeps the texts of prompts and answers. @defaultValue in the store */
   readonly content?: ContentStore;
   /** Scrubs what agents print before it is in the journal. @defaultValue `patternScrubber()` */
@@ -84,10 +89,7 @@ export interface Loop {
    */
   run(signal: AbortSignal): Promise<LoopResult>;
   /** Answers a question, from any process. */
-  resolve(
-    question: string,
-    answer: { readonly choose: string; readonly by: string },
-  ): Promise<void>;
+  resolve(question: string, answer: QuestionAnswer): Promise<void>;
   /** Returns the state; `undefined` before the first run. */
   state(): Promise<LoopState | undefined>;
 }

@@ -1,45 +1,43 @@
-import type { LoopState } from './rules/state.js';
+import { renderTemplate, type Template, type TemplateSection } from '@pce/tracker';
+import type { LoopState } from '../rules/state.js';
+import type { ReadAnswer } from './read-answer.js';
 
 /** Content of a message from one role to the other. */
 export interface Handover {
+  readonly project: string;
   readonly goal: string;
   readonly criteria: readonly string[];
   /** The answer of the other role; absent in the first message of all. */
-  readonly answer?: string;
+  readonly answer?: ReadAnswer;
   /** Results of the criteria so far. */
   readonly verdicts: LoopState['verdicts'];
-  /** The latest reflection on what changed unforeseen. */
-  readonly reflection?: { readonly diagnosis: string; readonly actionItems: readonly string[] };
+  /** The tracker's reflection on what changed unforeseen. */
+  readonly reflection?: {
+    readonly diagnosis: string;
+    readonly actionItems: readonly string[];
+    readonly aligned: boolean;
+    readonly rationale: string;
+  };
 }
 
-const answerForm = `End with these sections:
-[🪞 REFLECTION]
-  diagnosis: "what happened, and why"
-  action_items:
-    - …
-[✅ ALIGNMENT_CHECK] yes | no  // and the reason`;
+const answerForm = (label: string): string =>
+  `Answer in the form of this message: [📂 PROJECT], [🗺️ CURRENT GOAL], ${label}, [🪞 REFLECTION] with diagnosis: "…" and a list of action_items:, and last [✅ ALIGNMENT_CHECK] with yes or no, // and why: does your work keep to the goal, to privacy and licences, and damage nothing?`;
 
 /** Returns the message that asks the planner for the next plan. */
 export function toPlanner(handover: Handover): string {
-  const report = handover.answer === undefined ? [] : [`[📨 PLAN REQUEST]\n${handover.answer}`];
-  return [
-    ...headOf(handover),
-    ...report,
-    ...reflectionOf(handover),
-    'You are the planner. Write the next plan: numbered steps that the executor takes, small enough to check. Do not carry them out.',
-    answerForm,
-  ].join('\n\n');
+  const { answer } = handover;
+  const task =
+    'You are the planner. Write the next plan: numbered steps that the executor takes, small enough to check. Do not carry them out.';
+  const report = answer && { emoji: '📨', label: 'PLAN REQUEST', text: answer.text };
+  return [task, answerForm('[📋 PLAN]'), render(handover, report)].join('\n\n');
 }
 
 /** Returns the message that gives the executor its plan. */
 export function toExecutor(handover: Handover): string {
-  return [
-    ...headOf(handover),
-    `[📋 PLAN]\n${handover.answer ?? ''}`,
-    ...reflectionOf(handover),
-    'You are the executor. Carry out the plan in this folder. Then report what you did, what failed and what is open, as a request for the next plan.',
-    answerForm,
-  ].join('\n\n');
+  const task =
+    'You are the executor. Carry out the plan in this folder. Then report what you did, what failed and what is open, as a request for the next plan.';
+  const plan = { emoji: '📋', label: 'PLAN', text: handover.answer?.text ?? '' };
+  return [task, answerForm('[📨 PLAN REQUEST]'), render(handover, plan)].join('\n\n');
 }
 
 /** Returns the message that lets an agent go on after a break. */
@@ -48,29 +46,53 @@ export function toContinue(open: string | undefined): string {
   return `The connection broke off while you worked on the message below. Look at what you have already done and do not do it again. Then finish it.\n\n${open}`;
 }
 
-function headOf({ goal, criteria, verdicts }: Handover): string[] {
+/** Returns the message that asks for the parts that an answer lacks. */
+export function toComplete(answer: string, problems: readonly string[]): string {
+  const list = problems.map((problem) => `- ${problem}`).join('\n');
+  return `Your answer below is not complete:\n${list}\n\nDo not do any of the work again. Write the whole answer once more, with all its parts.\n\n${answer}`;
+}
+
+function render(handover: Handover, body: TemplateSection | undefined): string {
+  const { project, goal, criteria } = handover;
+  const checked = { emoji: '📏', label: 'SUCCESS CRITERIA', text: criteriaText(handover) };
+  return renderTemplate({
+    project: tidy(project),
+    currentGoal: tidy(goal),
+    sections: [
+      ...(criteria.length === 0 ? [] : [checked]),
+      ...(body === undefined ? [] : [{ ...body, text: tidy(body.text) }]),
+    ],
+    reflection: reflectionOf(handover),
+    alignmentCheck: checkOf(handover),
+  });
+}
+
+function criteriaText({ criteria, verdicts }: Handover): string {
   const lines = criteria.map((criterion) => {
     const verdict = verdicts.find((each) => each.criterion === criterion);
     if (verdict === undefined) return `- ${criterion}`;
     return `- ${criterion}: ${verdict.passed === true ? 'met' : 'not met'} (${verdict.detail})`;
   });
-  const checked = `[📏 SUCCESS CRITERIA] checked by a program\n${lines.join('\n')}`;
-  return [`[🗺️ CURRENT GOAL]\n${goal}`, ...(criteria.length === 0 ? [] : [checked])];
+  return ['checked by a program', ...lines].join('\n');
 }
 
-function reflectionOf({ reflection }: Handover): string[] {
-  if (reflection === undefined) return [];
-  const items = reflection.actionItems.map((item) => `    - ${item}`).join('\n');
-  return [
-    `[🪞 REFLECTION]\n  diagnosis: ${JSON.stringify(reflection.diagnosis)}\n  action_items:\n${items}`,
-  ];
+/** The tracker looks at what changed, so that its reflection comes before that of the agent itself. */
+function reflectionOf({ reflection, answer }: Handover): Template['reflection'] {
+  if (reflection !== undefined) return reflection;
+  if (answer === undefined) return { diagnosis: 'Nothing is done yet.', actionItems: [] };
+  return answer.reflection ?? { diagnosis: 'The other side gave none.', actionItems: [] };
 }
 
-const alignment = /\[[^\]\n]*ALIGNMENT[_ ]CHECK\]\s*:?\s*\**(yes|no)\b\W*(.*)/gi;
+function checkOf({ reflection, answer }: Handover): Template['alignmentCheck'] {
+  if (reflection !== undefined) return reflection;
+  if (answer === undefined) return { aligned: true, rationale: 'nothing is done yet' };
+  return answer.check ?? { aligned: false, rationale: 'the other side did not say' };
+}
 
-/** Returns the reason why an agent says itself that its work is not aligned; `undefined` where it does not say so. */
-export function misalignmentIn(answer: string): string | undefined {
-  const [, verdict = '', reason = ''] = [...answer.matchAll(alignment)].at(-1) ?? [];
-  if (verdict.toLowerCase() !== 'no') return undefined;
-  return reason.trim() === '' ? 'no reason was given' : reason.trim();
+/** Takes away what would make a text one long line of JSON. */
+function tidy(text: string): string {
+  return text
+    .replace(/\r\n?/g, '\n')
+    .replace(/[ \t]+$/gm, '')
+    .trim();
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isAbsolute, relative, resolve } from 'node:path';
 import { HandoffError } from '@pce/core/errors';
 import type {
   HandoffDriver,
@@ -7,9 +8,9 @@ import type {
   PermissionDecision,
   PermissionRequest,
 } from '@pce/core/ports';
-import { workspaceFiles } from '../files/workspace-files.js';
-import type { LoopOptions } from './loop-options.js';
-import { type LoopRole, loopRoles } from './rules/events.js';
+import { type FileUse, workspaceFiles } from '../../files/workspace-files.js';
+import type { LoopOptions } from '../loop-options.js';
+import { type LoopRole, loopRoles } from '../rules/events.js';
 
 /** The answer of an agent, and what is known of its work. */
 export interface AgentAnswer {
@@ -18,22 +19,26 @@ export interface AgentAnswer {
   readonly session: string;
 }
 
-/** Asks a person about an act of an agent. */
-export type AskPermission = (
-  role: LoopRole,
-  request: PermissionRequest,
-  act: string,
-  signal: AbortSignal,
-) => Promise<PermissionDecision>;
+/** The loop, as its agents see it. */
+export interface AgentsHost {
+  /** Asks a person about an act of an agent. */
+  ask(
+    role: LoopRole,
+    request: PermissionRequest,
+    act: string,
+    signal: AbortSignal,
+  ): Promise<PermissionDecision>;
+  /** Called before a file of the workspace is written, with the hash of its content where that is known. */
+  onWrite(role: LoopRole, path: string, hash: string | undefined): Promise<void>;
+}
 
 /** The two agents of a loop: starts them when they are needed, and ends them. */
 export class LoopAgents implements AsyncDisposable {
   readonly #sessions = new Map<LoopRole, HandoffSession>();
-  readonly #written = new Map<LoopRole, Set<string>>(loopRoles.map((role) => [role, new Set()]));
 
   constructor(
     private readonly options: LoopOptions,
-    private readonly askPermission: AskPermission,
+    private readonly host: AgentsHost,
   ) {}
 
   /** Hands a prompt to the agent of a role, in its session or in the one it is to go on with. */
@@ -66,14 +71,6 @@ export class LoopAgents implements AsyncDisposable {
     await session?.end();
   }
 
-  /** Returns the files that a role wrote through this program since the last call. */
-  takeWritten(role: LoopRole): readonly string[] {
-    const written = this.#written.get(role);
-    const paths = [...(written ?? [])];
-    written?.clear();
-    return paths;
-  }
-
   async [Symbol.asyncDispose](): Promise<void> {
     await Promise.all(loopRoles.map((role) => this.forget(role)));
   }
@@ -104,8 +101,8 @@ export class LoopAgents implements AsyncDisposable {
   }
 
   #files(role: LoopRole) {
-    const record = ({ type, path }: { type: string; path: string }): void => {
-      if (type === 'write') this.#written.get(role)?.add(path);
+    const record = async ({ type, path, hash }: FileUse): Promise<void> => {
+      if (type === 'write') await this.host.onWrite(role, path, hash);
     };
     return workspaceFiles({ root: this.options.workspace, record });
   }
@@ -116,16 +113,28 @@ export class LoopAgents implements AsyncDisposable {
     signal: AbortSignal,
   ): Promise<PermissionDecision> {
     const { policy = defaultPolicy } = this.options;
-    const decided = policy(request, role);
-    if (decided !== 'ask') return decided;
+    const ruled = policy(request, role);
     const act = createHash('sha256')
       .update(JSON.stringify([role, request]))
       .digest('hex');
-    return this.askPermission(role, request, act, signal);
+    const decided = ruled === 'ask' ? await this.host.ask(role, request, act, signal) : ruled;
+    if (decided === 'allow') await this.#noteWrites(role, request);
+    return decided;
+  }
+
+  /** An agent that writes files itself says before which ones, so that they are restored as well. */
+  async #noteWrites(role: LoopRole, { kind, paths }: PermissionRequest): Promise<void> {
+    if (!writing.includes(kind)) return;
+    for (const path of paths) {
+      const inside = relative(this.options.workspace, resolve(this.options.workspace, path));
+      if (inside === '' || inside.startsWith('..') || isAbsolute(inside)) continue;
+      await this.host.onWrite(role, inside.replaceAll('\\', '/'), undefined);
+    }
   }
 }
 
 const harmless: readonly string[] = ['read', 'search'];
+const writing: readonly string[] = ['edit', 'delete', 'move'];
 
 function defaultPolicy({ kind }: PermissionRequest, role: LoopRole): PermissionDecision | 'ask' {
   if (harmless.includes(kind)) return 'allow';

@@ -10,9 +10,9 @@ import {
 } from '@pce/core/journal';
 import type { Clock } from '@pce/core/ports';
 import type { Fence, Store } from '@pce/core/store';
-import { loopJournal } from './loop-journal.js';
-import type { LoopEvent } from './rules/events.js';
-import type { LoopState } from './rules/state.js';
+import { loopJournal } from '../loop-journal.js';
+import type { LoopEvent } from '../rules/events.js';
+import type { LoopState } from '../rules/state.js';
 
 /** Times that an append is tried again after somebody else, who answers a question, was first. */
 const maxTries = 5;
@@ -62,14 +62,21 @@ export class LoopWriter {
     return this.state;
   }
 
-  /** Appends an event and returns the state it leads to, once it is durable. */
-  async append(draft: EventDraft<LoopEvent>): Promise<LoopState> {
-    await this.#inTurn(() => this.#append(draft));
+  /**
+   * Appends an event and returns the state it leads to, once it is durable. `check` is given each state that it would be appended
+   * to, and throws where it must not be.
+   */
+  async append(
+    draft: EventDraft<LoopEvent>,
+    check: (state: LoopState) => void = () => undefined,
+  ): Promise<LoopState> {
+    await this.#inTurn(() => this.#append(draft, check));
     return this.state;
   }
 
-  async #append(draft: EventDraft<LoopEvent>): Promise<void> {
+  async #append(draft: EventDraft<LoopEvent>, check: (state: LoopState) => void): Promise<void> {
     for (let tries = 1; ; tries += 1) {
+      check(this.state);
       try {
         const event = stampEvent(draft, this.clock.now());
         const fence = this.fence === undefined ? {} : { fence: this.fence };

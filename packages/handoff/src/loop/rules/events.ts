@@ -48,13 +48,19 @@ export const loopEventSchemas = {
     message: z.optional(z.string()),
     text: hash,
   }),
+  /** A role is about to write a file, which is in the workspace, or was allowed to. */
+  'file.written': eventSchema('file.written', {
+    n: z.int(),
+    role,
+    path: z.string(),
+    /** SHA-256 of the content; absent where the agent writes it itself. */
+    hash: z.optional(hash),
+  }),
   'prompt.closed': eventSchema('prompt.closed', {
     n: z.int(),
     end: endSchema,
     answer: hash,
     session: z.string(),
-    /** Paths of the files that the agent wrote through this program. */
-    files: z.array(z.string()),
     cost: z.optional(z.number()),
   }),
   /** The consequence of what the agent printed. */
@@ -65,6 +71,13 @@ export const loopEventSchemas = {
     until: z.optional(z.number()),
     /** Message that makes the agent go on. */
     message: z.optional(z.string()),
+  }),
+  /** The answer lacks parts of the template, and is to be completed. */
+  'answer.refused': eventSchema('answer.refused', {
+    n: z.int(),
+    problems: z.array(z.string()),
+    /** Message that asks for them. */
+    text: hash,
   }),
   /** The answer is a checkpoint, and the message for the other role is written. */
   'answer.recorded': eventSchema('answer.recorded', {

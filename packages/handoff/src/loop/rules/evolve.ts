@@ -1,4 +1,4 @@
-import type { LoopEvent, PromptOutcome } from './events.js';
+import type { LoopEvent, LoopRole, PromptOutcome } from './events.js';
 import type { LoopPhase, LoopQuestion, LoopState } from './state.js';
 
 /** Returns the state after the first event of a loop; `undefined` for an event that begins none. */
@@ -16,6 +16,8 @@ export function initialState(first: LoopEvent, id: string): LoopState | undefine
     sessions: {},
     questions: [],
     permissions: {},
+    files: {},
+    repairs: 0,
     prompts: 0,
     asked: 0,
     cost: 0,
@@ -35,10 +37,16 @@ export function evolve(before: LoopState, event: LoopEvent): LoopState {
       const prompt = { n, role, text, ...(message !== undefined && { message }) };
       return { ...state, prompts: n, phase: { name: 'prompting', prompt } };
     }
+    case 'file.written': {
+      const { role, path } = event;
+      const known = state.files[role] ?? [];
+      if (known.includes(path)) return state;
+      return { ...state, files: { ...state.files, [role]: [...known, path] } };
+    }
     case 'prompt.closed': {
       if (phase.name !== 'prompting') return state;
       const { prompt } = phase;
-      const { end, answer, session, files, cost = 0 } = event;
+      const { end, answer, session, cost = 0 } = event;
       return {
         ...state,
         cost: state.cost + cost,
@@ -46,7 +54,7 @@ export function evolve(before: LoopState, event: LoopEvent): LoopState {
         // Nobody waits for the permissions of a prompt that has ended.
         questions: state.questions.filter(({ kind }) => kind !== 'permission'),
         permissions: {},
-        phase: { name: 'closed', prompt, end, answer, files },
+        phase: { name: 'closed', prompt, end, answer },
       };
     }
     case 'prompt.advised': {
@@ -54,17 +62,29 @@ export function evolve(before: LoopState, event: LoopEvent): LoopState {
       const { advice, until = event.at, message } = event;
       return { ...state, phase: { ...phase, name: 'advised', advice, until, message } };
     }
+    case 'answer.refused': {
+      if (phase.name !== 'advised') return state;
+      const { role } = phase.prompt;
+      const { text } = event;
+      return { ...state, repairs: state.repairs + 1, phase: { name: 'continuing', role, text } };
+    }
     case 'answer.recorded': {
       if (phase.name !== 'advised') return state;
       const { message: text, misaligned } = event;
-      return { ...state, phase: { name: 'recorded', prompt: phase.prompt, text, misaligned } };
+      const { prompt } = phase;
+      return {
+        ...withoutFiles(state, prompt.role),
+        repairs: 0,
+        phase: { name: 'recorded', prompt, text, misaligned },
+      };
     }
     case 'answer.delivered':
       return state.role === 'planner'
         ? { ...state, role: 'executor', phase: { name: 'ready' } }
         : { ...state, phase: { name: 'executed' } };
     case 'failure.recorded':
-      return phase.name === 'advised' ? { ...state, phase: afterFailure(phase) } : state;
+      if (phase.name !== 'advised') return state;
+      return { ...withoutFiles(state, phase.prompt.role), phase: afterFailure(phase) };
     case 'criteria.checked': {
       const { isMet, verdicts } = event;
       const reason = 'all success criteria are met';
@@ -101,6 +121,11 @@ export function evolve(before: LoopState, event: LoopEvent): LoopState {
       return { ...state, questions: [], phase: { name: 'ended', outcome, reason } };
     }
   }
+}
+
+/** The checkpoint has the files of a role. */
+function withoutFiles(state: LoopState, role: LoopRole): LoopState {
+  return { ...state, files: { ...state.files, [role]: [] } };
 }
 
 /** Whether the agent surely did nothing, so that its message may be handed over again. */

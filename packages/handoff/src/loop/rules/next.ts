@@ -7,7 +7,13 @@ export type LoopStep =
   /** Hand the next message of a role over. */
   | { readonly type: 'hand-over'; readonly role: LoopRole }
   /** Tell the agent to go on, with these words or with what was open. */
-  | { readonly type: 'continue'; readonly role: LoopRole; readonly message: string | undefined }
+  | {
+      readonly type: 'continue';
+      readonly role: LoopRole;
+      readonly message: string | undefined;
+      /** Hash of a message that says everything that is needed. */
+      readonly text?: string;
+    }
   /** Ask the tracker what follows from what the agent printed. */
   | { readonly type: 'report'; readonly phase: Extract<LoopPhase, { name: 'closed' }> }
   /** Record the answer as a checkpoint, and write the message for the other role. */
@@ -37,7 +43,7 @@ export function next(state: LoopState): LoopStep {
     case 'ready':
       return limitReached(state) ?? { type: 'hand-over', role };
     case 'continuing':
-      return limitReached(state) ?? { type: 'continue', role: phase.role, message: undefined };
+      return limitReached(state) ?? { ...phase, type: 'continue', message: undefined };
     case 'closed': {
       const { end, prompt } = phase;
       const brokeOff = end.status === 'failed' && end.reason !== 'agent_error';

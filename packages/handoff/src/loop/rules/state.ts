@@ -27,7 +27,6 @@ export type LoopPhase =
       readonly end: PromptOutcome;
       /** Hash of what the agent said. */
       readonly answer: string;
-      readonly files: readonly string[];
     }
   | {
       readonly name: 'recorded';
@@ -41,13 +40,17 @@ export type LoopPhase =
       readonly prompt: LoopPrompt;
       readonly end: PromptOutcome;
       readonly answer: string;
-      readonly files: readonly string[];
       readonly advice: EventOfType<'prompt.advised'>['advice'];
       readonly until: number;
       readonly message: string | undefined;
     }
   /** The agent is to be told what was open, and to go on. */
-  | { readonly name: 'continuing'; readonly role: LoopRole }
+  | {
+      readonly name: 'continuing';
+      readonly role: LoopRole;
+      /** Hash of the words to say instead. */
+      readonly text?: string;
+    }
   /** The executor has answered: the criteria are to be checked. */
   | { readonly name: 'executed' }
   | { readonly name: 'ending'; readonly outcome: LoopOutcome; readonly reason: string }
@@ -77,6 +80,10 @@ export interface LoopState
   readonly questions: readonly LoopQuestion[];
   /** Answers to the permissions of the prompt under way, by the id of their question. */
   readonly permissions: Readonly<Record<string, string>>;
+  /** Files that a role has written since its last checkpoint. */
+  readonly files: Readonly<Partial<Record<LoopRole, readonly string[]>>>;
+  /** Times that the present answer was sent back to be completed. */
+  readonly repairs: number;
   readonly prompts: number;
   /** Number of questions so far. */
   readonly asked: number;

@@ -1,0 +1,54 @@
+import { createInterface } from 'node:readline/promises';
+import type { OpenQuestion } from '@pce/handoff';
+import { printable } from '../printable.js';
+
+/** The streams of a terminal. */
+export interface Terminal {
+  readonly input: NodeJS.ReadableStream & { readonly isTTY?: boolean };
+  readonly output: NodeJS.WritableStream & { readonly isTTY?: boolean };
+}
+
+/** A person at a terminal. */
+export interface Person {
+  /** Asks one question after another. Resolves with one of its options; `undefined` if the person goes away, or the signal aborts. */
+  ask(
+    question: Pick<OpenQuestion, 'message' | 'options'>,
+    signal: AbortSignal,
+  ): Promise<string | undefined>;
+}
+
+/** Returns the person at a terminal; `undefined` where nobody sits at it. */
+export function personAt({ input, output }: Terminal): Person | undefined {
+  if (input.isTTY !== true || output.isTTY !== true) return undefined;
+  let last: Promise<unknown> = Promise.resolve();
+  const ask: Person['ask'] = async ({ message, options }, signal) => {
+    if (signal.aborted) return undefined;
+    const lines = createInterface({ input, output });
+    // Otherwise Ctrl-C would end the question, and not the program.
+    lines.on('SIGINT', () => process.kill(process.pid, 'SIGINT'));
+    const gone = new AbortController();
+    lines.on('close', () => gone.abort());
+    const either = { signal: AbortSignal.any([signal, gone.signal]) };
+    try {
+      const words = `${printable(message)}\n  ${options.join(' | ')}? `;
+      for (;;) {
+        const said = (await lines.question(words, either)).trim().toLowerCase();
+        const meant = options.filter((option) => said !== '' && option.startsWith(said));
+        const [one, other] = meant;
+        if (one !== undefined && other === undefined) return one;
+      }
+    } catch (error) {
+      if (either.signal.aborted) return undefined;
+      throw error;
+    } finally {
+      lines.close();
+    }
+  };
+  return {
+    ask(question, signal) {
+      const mine = last.then(() => ask(question, signal));
+      last = mine.catch(() => undefined);
+      return mine;
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { InvalidInputError } from '@pce/core/errors';
+import type { Clock } from '@pce/core/ports';
+import type { ContentStore } from '@pce/tracker';
+import type { LoopOptions } from '../loop-options.js';
+import type { LoopAgents } from './loop-agents.js';
+import type { LoopWriter } from './loop-writer.js';
+
+/** Options with the defaults that the driver needs. */
+export interface LoopParts extends LoopOptions {
+  readonly content: ContentStore;
+  readonly clock: Clock;
+  readonly scrub: (text: string) => string;
+}
+
+/** The parts that the steps of a loop work with. */
+export interface LoopContext {
+  readonly parts: LoopParts;
+  readonly writer: LoopWriter;
+  readonly agents: LoopAgents;
+  /** Aborts when this process is to stop driving the loop. */
+  readonly signal: AbortSignal;
+}
+
+/** Appends an event and tells who listens, once it is durable. */
+export async function appendEvent(
+  { parts, writer }: Pick<LoopContext, 'parts' | 'writer'>,
+  draft: Parameters<LoopWriter['append']>[0],
+): Promise<undefined> {
+  const state = await writer.append(draft);
+  parts.onEvent?.(draft.type, state);
+  return undefined;
+}
+
+/** Returns a text that the journal names by its hash. */
+export async function readText(
+  { parts: { content } }: Pick<LoopContext, 'parts'>,
+  hash: string,
+): Promise<string> {
+  const text = await content.get(hash);
+  if (text !== undefined) return text;
+  throw new InvalidInputError(`the text ${hash} of the loop is gone from the content store`);
+}

@@ -1,0 +1,91 @@
+import { InvalidInputError } from '@pce/core/errors';
+import type { HandoffOutcome } from '@pce/core/ports';
+import { wait } from '@pce/core/system';
+import type { LoopStop } from '../loop-options.js';
+import type { LoopRole, PromptOutcome } from '../rules/events.js';
+import type { LoopStep } from '../rules/next.js';
+import { toContinue } from './handover-text.js';
+import { appendEvent, type LoopContext, readText } from './loop-context.js';
+
+/** Milliseconds between looks for the end of a pause. */
+const pollMs = 1_000;
+
+type StepResult = Promise<LoopStop | undefined>;
+
+/** Hands an agent the oldest message that waits for it. */
+export async function handOver(context: LoopContext, role: LoopRole): StepResult {
+  const { messages, pause, episode } = await receive(context, role);
+  const [message] = messages;
+  if (message !== undefined) return promptAgent(context, role, message.text, message.message);
+  if (pause !== null) return untilResumed(context);
+  throw new InvalidInputError(
+    `episode ${episode} has no message for the ${role}: was it given up?`,
+  );
+}
+
+/** Tells an agent to go on: one whose session is new is told what was open. */
+export async function continueAgent(
+  context: LoopContext,
+  { role, message: words, text }: Extract<LoopStep, { type: 'continue' }>,
+): StepResult {
+  const { messages, pause } = await receive(context, role);
+  if (pause !== null && messages.length === 0) return untilResumed(context);
+  const [open] = messages;
+  if (text !== undefined) {
+    return promptAgent(context, role, await readText(context, text), open?.message);
+  }
+  const isKnown = words !== undefined && context.writer.state.sessions[role] !== undefined;
+  return promptAgent(context, role, isKnown ? words : toContinue(open?.text), open?.message);
+}
+
+/** Waits for the end of a pause that has one; any other is left to a person. */
+export async function untilResumed({ parts, writer, signal }: LoopContext): StepResult {
+  const { tracker, clock } = parts;
+  const { pause } = await tracker.getStatus(writer.state.episode);
+  if (pause === null) return undefined;
+  if (pause.until === null) return { status: 'paused', reason: pause.reason };
+  await wait(clock, Math.max(pause.until - clock.now(), pollMs), signal);
+  return undefined;
+}
+
+async function receive({ parts: { tracker }, writer }: LoopContext, target: LoopRole) {
+  const { episode } = writer.state;
+  const received = await tracker.receiveMessages({ episode, target, limit: 1 });
+  return { ...received, episode };
+}
+
+async function promptAgent(
+  context: LoopContext,
+  role: LoopRole,
+  text: string,
+  message: string | undefined,
+): Promise<undefined> {
+  const { parts, writer, agents, signal } = context;
+  const { content, scrub, clock } = parts;
+  const { prompts, sessions, startedAt, maxMs } = writer.state;
+  const n = prompts + 1;
+  const named = message === undefined ? {} : { message };
+  const hash = await content.put(text);
+  await appendEvent(context, { type: 'prompt.announced', n, role, text: hash, ...named });
+  const overtime = new AbortController();
+  const late = (): void => overtime.abort(new Error('the time of the loop is over'));
+  const cancelTimer = clock.setTimer(late, startedAt + maxMs - clock.now());
+  try {
+    const either = AbortSignal.any([signal, overtime.signal]);
+    const { outcome, session } = await agents.prompt(role, text, sessions[role], either);
+    const answer = await content.put(outcome.text);
+    const cost = outcome.usage?.cost === undefined ? {} : { cost: outcome.usage.cost };
+    const end = toEnd(outcome, scrub);
+    return await appendEvent(context, {
+      type: 'prompt.closed',
+      ...{ n, end, answer, session, ...cost },
+    });
+  } finally {
+    cancelTimer();
+  }
+}
+
+function toEnd(outcome: HandoffOutcome, scrub: (text: string) => string): PromptOutcome {
+  const { text: _, usage: __, ...end } = outcome;
+  return end.status === 'failed' ? { ...end, message: scrub(end.message) } : end;
+}

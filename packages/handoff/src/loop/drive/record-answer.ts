@@ -1,0 +1,143 @@
+import { basename } from 'node:path';
+import { InvalidInputError } from '@pce/core/errors';
+import type { RecordCheckpointOptions, Tracker } from '@pce/tracker';
+import type { PromptOutcome } from '../rules/events.js';
+import type { LoopStep } from '../rules/next.js';
+import { checkCriteria } from './check-criteria.js';
+import { toComplete, toExecutor, toPlanner } from './handover-text.js';
+import { appendEvent, type LoopContext, readText } from './loop-context.js';
+import { readAnswer } from './read-answer.js';
+
+type PhaseOf<Type extends LoopStep['type']> = Extract<
+  LoopStep,
+  { type: Type; phase: unknown }
+>['phase'];
+
+/** Asks the tracker what follows from what an agent printed: a limit, a loop, nothing. */
+export async function reportAnswer(
+  context: LoopContext,
+  { prompt, end, answer }: PhaseOf<'report'>,
+): Promise<undefined> {
+  const { tracker } = context.parts;
+  const { episode } = context.writer.state;
+  const { n, role } = prompt;
+  const text = printed(end, await readText(context, answer));
+  const advice = await tracker.reportOutput({ episode, role, text });
+  if (advice.do === 'compact') await context.agents.forget(role);
+  if (advice.do === 'reflect') await tracker.settled(episode);
+  const until = 'until' in advice && advice.until !== undefined ? { until: advice.until } : {};
+  const message = 'message' in advice ? { message: advice.message } : {};
+  return appendEvent(context, {
+    type: 'prompt.advised',
+    ...{ n, advice: advice.do, ...until, ...message },
+  });
+}
+
+/**
+ * Records an answer as a checkpoint and writes the message for the other role, in the Reflexion-Aligned Template. An answer that
+ * lacks a part of it is sent back first, with what is missing.
+ */
+export async function recordAnswer(
+  context: LoopContext,
+  { prompt, answer }: PhaseOf<'record'>,
+): Promise<undefined> {
+  const { parts, writer } = context;
+  const { tracker, content, scrub, workspace, maxRepairs = 1 } = parts;
+  const { project = basename(workspace) } = parts;
+  const { id, episode, iteration, criteria, verdicts, repairs, files } = writer.state;
+  const { n, role } = prompt;
+  const [scratchpad, goal] = [
+    await readText(context, answer),
+    await readText(context, writer.state.goal),
+  ];
+  const read = readAnswer(scratchpad, { project, goal });
+  if (read.problems.length > 0 && read.misaligned === undefined && repairs < maxRepairs) {
+    const text = await content.put(toComplete(scratchpad, read.problems));
+    return appendEvent(context, { type: 'answer.refused', n, problems: [...read.problems], text });
+  }
+  const checkpoint = await recordCheckpoint(tracker, {
+    ...{ episode, iteration, role, scratchpad },
+    files: files[role] ?? [],
+    key: `${id}-checkpoint-${n}`,
+  });
+  await tracker.settled(episode);
+  const { reflection } = await tracker.getStatus(episode);
+  const checked = role === 'executor' ? checkCriteria(writer.state, parts).verdicts : verdicts;
+  const handover = {
+    ...{ project, goal, criteria, answer: read, verdicts: checked },
+    ...(reflection?.checkpoint === checkpoint && { reflection }),
+  };
+  const words = role === 'planner' ? toExecutor(handover) : toPlanner(handover);
+  const message = await content.put(words);
+  const { misaligned } = read;
+  return appendEvent(context, {
+    type: 'answer.recorded',
+    ...{ n, checkpoint, message },
+    ...(misaligned !== undefined && { misaligned: scrub(misaligned) }),
+  });
+}
+
+/** Puts the message into the queue of the other role, and acknowledges the one that was answered. */
+export async function deliverAnswer(
+  context: LoopContext,
+  { prompt, text, misaligned }: PhaseOf<'deliver'>,
+): Promise<undefined> {
+  const { tracker } = context.parts;
+  const { id, episode } = context.writer.state;
+  const { n, role, message } = prompt;
+  const target = role === 'planner' ? 'executor' : 'planner';
+  const words = await readText(context, text);
+  await tracker.sendMessage({ episode, from: role, target, message: words, id: `${id}-m${n}` });
+  if (message !== undefined) await tracker.acknowledgeMessage({ episode, message });
+  if (misaligned !== undefined) {
+    const reason = `the ${role} says that its work is not aligned: ${misaligned}`;
+    await tracker.pauseEpisode({ episode, reason, key: `${id}-misaligned-${n}` });
+  }
+  return appendEvent(context, { type: 'answer.delivered', n });
+}
+
+/** Records a prompt that failed by the words of its agent, as a checkpoint with an error. */
+export async function recordFailure(
+  context: LoopContext,
+  { prompt, end, answer }: PhaseOf<'record-failure'>,
+): Promise<undefined> {
+  const { id, episode, iteration, files } = context.writer.state;
+  const { n, role } = prompt;
+  const message = end.status === 'failed' ? end.message : end.status;
+  const checkpoint = await recordCheckpoint(context.parts.tracker, {
+    ...{ episode, iteration, role },
+    scratchpad: (await readText(context, answer)) || message,
+    files: files[role] ?? [],
+    error: { message },
+    key: `${id}-failed-${n}`,
+  });
+  return appendEvent(context, { type: 'failure.recorded', n, checkpoint });
+}
+
+/** Records a checkpoint. Without the files where they cannot be kept: the tracker has no workspace, or one of them is a folder. */
+async function recordCheckpoint(
+  tracker: Tracker,
+  request: RecordCheckpointOptions,
+): Promise<string> {
+  try {
+    return (await tracker.recordCheckpoint(request)).checkpoint;
+  } catch (error) {
+    if (!(error instanceof InvalidInputError) || request.files?.length === 0) throw error;
+    return (await tracker.recordCheckpoint({ ...request, files: [] })).checkpoint;
+  }
+}
+
+/** Returns everything an agent printed at its end: its text, and its failure. */
+function printed(end: PromptOutcome, text: string): string {
+  switch (end.status) {
+    case 'failed':
+      return `${text}\n\n${end.message}`;
+    case 'stopped':
+      return end.at === 'max_steps' ? `${text}\n\n${stepCap}` : text;
+    default:
+      return text;
+  }
+}
+
+/** Words by which the tracker knows a maximum of steps that an agent tells otherwise than in words. */
+const stepCap = 'Reached max session turns for this session';
