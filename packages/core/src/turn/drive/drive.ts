@@ -36,6 +36,11 @@ export function drive(
   let run: TurnRun | undefined;
   let durable: TurnState | undefined;
   const accepted = Promise.withResolvers<void>();
+  let isAccepted = false;
+  const accept = (): void => {
+    isAccepted = true;
+    accepted.resolve();
+  };
 
   async function driveHeld({ fence, ensureHeld }: HeldLease): Promise<TurnResult> {
     const { from, events, run: runContext, onSettled } = await load(control.signal);
@@ -43,7 +48,7 @@ export function drive(
     durable = from.state;
     const { store, scheduler } = host;
     const acceptedAt = from.head.version + events.length;
-    if (events.length === 0) accepted.resolve();
+    if (events.length === 0) accept();
     const journal = new StreamWriter({
       store,
       definition: turnJournal,
@@ -52,7 +57,7 @@ export function drive(
       scheduler,
       onDurable(step) {
         durable = step.after;
-        if (step.head.version === acceptedAt) accepted.resolve();
+        if (step.head.version === acceptedAt) accept();
         learnCommand(host.catalog, step);
         shield(() => {
           emitter.emit(step.event.type, step.event);
@@ -99,10 +104,11 @@ export function drive(
   const result = host.limitTurns(driveToStop);
   // Whoever waits for `accepted` is told; the result tells everybody else.
   accepted.promise.catch(() => undefined);
-  result.then(
-    () => accepted.reject(new StoreError('store_failed', `turn ${turn}: its journal was not kept`)),
-    accepted.reject,
-  );
+  result.then(() => {
+    // An error costs more than many a turn: it is made only for those who need it.
+    if (!isAccepted)
+      accepted.reject(new StoreError('store_failed', `turn ${turn}: its journal was not kept`));
+  }, accepted.reject);
   const driven = { id: turn, state: () => durable, accepted: accepted.promise, result, control };
   return new TurnHandle(driven, emitter);
 }

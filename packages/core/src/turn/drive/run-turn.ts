@@ -38,10 +38,11 @@ export async function runTurn(run: TurnRun): Promise<TurnResult> {
   }
 }
 
-type CoordinateStep = Extract<Step, { type: 'coordinate' }>;
-
-/** Work that was begun, by its lane; `0` stands for the turn itself. */
-type UnderWay = Map<number, Promise<Landed>>;
+/** Work that was begun in a lane; `0` stands for the turn itself. */
+interface Work {
+  readonly lane: number;
+  readonly landed: Promise<Landed>;
+}
 
 /** How work ended: with an event, or with an error that leaves none. */
 interface Landed {
@@ -52,13 +53,16 @@ interface Landed {
 
 async function loop(run: TurnRun): Promise<void> {
   const { control, context } = run;
-  const underWay: UnderWay = new Map();
+  let underWay: readonly Work[] = [];
   let failure: { readonly error: unknown } | undefined;
   for (;;) {
-    if (failure === undefined) beginSteps(run, underWay);
-    if (underWay.size === 0) break;
-    const { lane, outcome, error } = await Promise.race(underWay.values());
-    underWay.delete(lane);
+    if (failure === undefined) underWay = [...underWay, ...beginSteps(run, underWay)];
+    const [first, ...others] = underWay;
+    if (first === undefined) break;
+    const { lane, outcome, error } = await (others.length === 0
+      ? first.landed
+      : Promise.race(underWay.map(({ landed }) => landed)));
+    underWay = underWay.filter((work) => work.lane !== lane);
     if (outcome !== undefined) record(run, outcome, lane);
     else if (!isCutOff(run, error)) {
       failure ??= { error };
@@ -74,19 +78,23 @@ async function loop(run: TurnRun): Promise<void> {
 
 /** Returns the steps that may be taken now; none where the turn has ended or waits. */
 function stepsOf(state: TurnState): readonly ActiveStep[] {
-  return next(state).filter((step) => step.type !== 'wait' && step.type !== 'done');
+  return next(state).filter(isActive);
+}
+
+function isActive(step: Step): step is ActiveStep {
+  return step.type !== 'wait' && step.type !== 'done';
 }
 
 /** Begins every step that may be taken now and is not under way; stops the turn where the host asked for it. */
-function beginSteps(run: TurnRun, underWay: UnderWay): void {
+function beginSteps(run: TurnRun, underWay: readonly Work[]): readonly Work[] {
   const { control } = run;
   const proposed = stepsOf(run.state);
-  const isIdle = underWay.size === 0;
+  const isIdle = underWay.length === 0;
   // A turn that has ended is only saved again: there is nothing to cancel, and nothing to pause.
   const hasEnded = run.state.ended !== undefined;
   if (control.cancelReason !== undefined && !hasEnded) {
     if (isIdle) record(run, cancelled(run, control.cancelReason));
-    return;
+    return [];
   }
   // An effect that was announced is carried out before a pause: else it would be in doubt.
   const isPausing = control.pauseSignal.aborted && !hasEnded;
@@ -95,45 +103,43 @@ function beginSteps(run: TurnRun, underWay: UnderWay): void {
     const isPaused = run.state.paused;
     if (isIdle && proposed.length > 0 && !isPaused)
       record(run, { type: 'turn.paused', reason: 'the host asked for it' });
-    return;
+    return [];
   }
-  takeSteps(
-    run,
-    steps.filter((step) => !underWay.has(laneOf(step))),
-    underWay,
-  );
+  const isBegun = (step: ActiveStep): boolean => underWay.some(({ lane }) => lane === laneOf(step));
+  return takeSteps(run, isIdle ? steps : steps.filter((step) => !isBegun(step)));
 }
 
 /** The commands of a decision are coordinated together; every other step is taken on its own. */
-function takeSteps(run: TurnRun, steps: readonly ActiveStep[], underWay: UnderWay): void {
-  const coordinations = steps.filter((step) => step.type === 'coordinate');
-  const coordinated = coordinateSteps(run, coordinations);
-  coordinations.forEach(({ lane }, index) => {
-    const work = coordinated[index];
-    if (work !== undefined) underWay.set(lane, landed(lane, work));
-  });
+function takeSteps(run: TurnRun, steps: readonly ActiveStep[]): readonly Work[] {
+  const coordinations: CoordinateStep[] = [];
+  const begun: Work[] = [];
   for (const step of steps) {
-    const lane = laneOf(step);
-    if (step.type !== 'coordinate') underWay.set(lane, landed(lane, take(run, step)));
+    if (step.type === 'coordinate') coordinations.push(step);
+    else begun.push(toWork(laneOf(step), take(run, step)));
   }
+  return coordinations.length === 0 ? begun : [...begun, ...coordinateSteps(run, coordinations)];
 }
+
+type CoordinateStep = Extract<Step, { type: 'coordinate' }>;
 
 function coordinateSteps(
   { state, journal, context }: TurnRun,
   steps: readonly CoordinateStep[],
-): readonly Promise<Outcome>[] {
+): readonly Work[] {
   try {
     journal.throwIfFailed();
     const commands = steps.map(({ command }) => command);
-    return coordinate(state, context, commands).map(async (outcome) => outcome);
+    return coordinate(state, context, commands).map((outcome, index) =>
+      toWork(steps[index]?.lane ?? 0, Promise.resolve(outcome)),
+    );
   } catch (error) {
-    return steps.map(() => Promise.reject(error));
+    return steps.map(({ lane }) => toWork(lane, Promise.reject(error)));
   }
 }
 
 /** Takes a step once everything is durable that has to be. */
 async function take(run: TurnRun, step: LoneStep): Promise<Outcome> {
-  if (mustBeDurable(step) || run.journal.isFull) await run.journal.flushed();
+  if (mustBeDurable(step, run.context) || run.journal.isFull) await run.journal.flushed();
   run.journal.throwIfFailed();
   return perform(run.state, step, run.context);
 }
@@ -142,13 +148,14 @@ async function take(run: TurnRun, step: LoneStep): Promise<Outcome> {
  * Whether everything up to a step must be durable before it: the step changes something, or shows people what was found.
  * A `read` changes nothing: where its announcement is lost, it is decided again. An approval is used only once it is kept.
  */
-function mustBeDurable(step: LoneStep): boolean {
+function mustBeDurable(step: LoneStep, { save }: PerformContext): boolean {
   switch (step.type) {
     case 'run-tool':
       return step.call.effect !== 'read' || step.call.approvedHash !== undefined;
     case 'synthesize':
-    case 'save':
       return true;
+    case 'save':
+      return save !== undefined;
     default:
       return false;
   }
@@ -162,11 +169,15 @@ function laneOf(step: ActiveStep): number {
   return ('lane' in step ? step.lane : undefined) ?? 0;
 }
 
-function landed(lane: number, work: Promise<Outcome>): Promise<Landed> {
-  return work.then(
-    (outcome) => ({ lane, outcome }),
-    (error: unknown) => ({ lane, error }),
-  );
+/** Returns work that never rejects. */
+function toWork(lane: number, work: Promise<Outcome>): Work {
+  return {
+    lane,
+    landed: work.then(
+      (outcome) => ({ lane, outcome }),
+      (error: unknown) => ({ lane, error }),
+    ),
+  };
 }
 
 /** A role that is cut off by a cancel, or by a pause while its model is away, leaves no event. */

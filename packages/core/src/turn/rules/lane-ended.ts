@@ -33,7 +33,8 @@ export function withoutLanes(state: TurnState): TurnState {
   if (phase.name !== 'commanding') return state;
   const { lanes } = phase;
   const all = lanes.reduce((sum, lane) => withEnd(sum, lane, lanes.length > 1), state);
-  return { ...all, open: all.open.filter(({ lane }) => lane === undefined) };
+  const isAsked = all.open.some(({ lane }) => lane !== undefined);
+  return isAsked ? { ...all, open: all.open.filter(({ lane }) => lane === undefined) } : all;
 }
 
 function withEnd(state: TurnState, lane: Lane, isOneOfSeveral: boolean): TurnState {
@@ -42,22 +43,20 @@ function withEnd(state: TurnState, lane: Lane, isOneOfSeveral: boolean): TurnSta
     ...claim,
     id: `c${state.claims.length + index + 1}`,
   }));
-  const withClaims: TurnState = {
+  return {
     ...state,
     claims: claims.reduce((all, claim) => all.append(claim), state.claims),
+    ...(phase.name === 'ended' && resultOf(state, lane, phase, claims, isOneOfSeveral)),
   };
-  return phase.name === 'ended'
-    ? withResult(withClaims, lane, phase, claims, isOneOfSeveral)
-    : withClaims;
 }
 
-function withResult(
+function resultOf(
   state: TurnState,
   { number, command }: Lane,
   { result, value, trace }: Ended,
   claims: readonly Claim[],
   isOneOfSeveral: boolean,
-): TurnState {
+): Pick<TurnState, 'recent' | 'counters' | 'results' | 'commands' | 'log'> {
   const ref = `r${state.results.length + 1}`;
   const line = value === undefined ? result : { ...result, ref };
   const { summary } = result;
@@ -65,7 +64,6 @@ function withResult(
   const { recent, repeats } =
     trace === undefined ? { recent: state.recent, repeats: 0 } : remember(state.recent, trace);
   return {
-    ...state,
     recent,
     counters: {
       ...state.counters,

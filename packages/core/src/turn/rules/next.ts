@@ -53,12 +53,11 @@ function nextOfTurn(state: TurnState): Step {
 
 /** Each lane that can go on does; people are asked, one question after the other, when no other lane can. */
 function nextOfLanes(state: TurnState, lanes: readonly Lane[]): readonly Step[] {
-  const [first] = onceCalls(state, lanes);
-  const steps = state.paused
-    ? []
-    : lanes
-        .filter((lane) => isFree(state, lane))
-        .flatMap((lane) => stepOf(lane, first?.number) ?? []);
+  const steps: Step[] = [];
+  for (const lane of state.paused ? [] : lanes) {
+    const step = isFree(state, lane) ? stepOf(state, lanes, lane) : undefined;
+    if (step !== undefined) steps.push(step);
+  }
   if (steps.length > 0) return steps;
   const lane = laneToAsk(state, lanes);
   if (lane?.halt === undefined) return [{ type: 'wait' }];
@@ -67,16 +66,18 @@ function nextOfLanes(state: TurnState, lanes: readonly Lane[]): readonly Step[] 
   return [{ type: 'open-intervention', lane: number, halt, ...(call && { call }) }];
 }
 
-/** Calls that have an effect once run one after another: `turn` is the lane whose it is now. */
+/** Calls that have an effect once run one after another. */
 function stepOf(
+  state: TurnState,
+  lanes: readonly Lane[],
   { number: lane, command, phase }: Lane,
-  turn: number | undefined,
 ): Step | undefined {
   switch (phase.name) {
     case 'coordinating':
       return { type: 'coordinate', lane, command };
     case 'calling':
-      if (phase.call.effect === 'once' && lane !== turn) return undefined;
+      if (phase.call.effect === 'once' && onceCalls(state, lanes)[0]?.number !== lane)
+        return undefined;
       return { type: 'run-tool', lane, call: phase.call };
     case 'advancing':
       return { type: 'advance-workflow', lane, workflow: phase.workflow };

@@ -42,7 +42,10 @@ export function turnRows({
   after,
   head,
 }: StreamStep<TurnState, TurnEvent>): readonly ViewWrite[] {
-  const asked = [...closedRows(before, event, after), ...openedRows(after, event)];
+  const asked =
+    before?.open === after.open
+      ? noRows
+      : [...closedRows(before, event, after), ...openedRows(after, event)];
   const status = turnStatus(after);
   const was = before && turnStatus(before);
   if (was === status && after.ended === undefined) return asked;
@@ -83,9 +86,7 @@ function closedRows(
   event: TurnEvent,
   after: TurnState,
 ): readonly ViewWrite[] {
-  if (before === undefined || before.open === after.open || event.type === 'turn.forked') {
-    return noRows;
-  }
+  if (before === undefined || event.type === 'turn.forked') return noRows;
   return before.open
     .filter((question) => !after.open.includes(question))
     .flatMap(({ intervention }) => dequeue(intervention.id));
