@@ -47,7 +47,7 @@ interface Work {
 /** How work ended: with an event, or with an error that leaves none. */
 interface Landed {
   readonly lane: number;
-  readonly outcome?: Outcome;
+  readonly outcome?: Outcome | undefined;
   readonly error?: unknown;
 }
 
@@ -114,8 +114,9 @@ function takeSteps(run: TurnRun, steps: readonly ActiveStep[]): readonly Work[] 
   const coordinations: CoordinateStep[] = [];
   const begun: Work[] = [];
   for (const step of steps) {
+    const lane = laneOf(step);
     if (step.type === 'coordinate') coordinations.push(step);
-    else begun.push(toWork(laneOf(step), take(run, step)));
+    else begun.push({ lane, landed: take(run, step, lane) });
   }
   return coordinations.length === 0 ? begun : [...begun, ...coordinateSteps(run, coordinations)];
 }
@@ -129,19 +130,34 @@ function coordinateSteps(
   try {
     journal.throwIfFailed();
     const commands = steps.map(({ command }) => command);
-    return coordinate(state, context, commands).map((outcome, index) =>
-      toWork(steps[index]?.lane ?? 0, Promise.resolve(outcome)),
-    );
+    const outcomes = coordinate(state, context, commands);
+    return steps.map(({ lane }, index) => ({ lane, landed: landed(lane, outcomes[index]) }));
   } catch (error) {
-    return steps.map(({ lane }) => toWork(lane, Promise.reject(error)));
+    return steps.map(({ lane }) => ({ lane, landed: landed(lane, Promise.reject(error)) }));
+  }
+}
+
+async function landed(
+  lane: number,
+  outcome: Promise<Outcome> | Outcome | undefined,
+): Promise<Landed> {
+  try {
+    return { lane, outcome: await outcome };
+  } catch (error) {
+    return { lane, error };
   }
 }
 
 /** Takes a step once everything is durable that has to be. */
-async function take(run: TurnRun, step: LoneStep): Promise<Outcome> {
-  if (mustBeDurable(step, run.context) || run.journal.isFull) await run.journal.flushed();
-  run.journal.throwIfFailed();
-  return perform(run.state, step, run.context);
+async function take(run: TurnRun, step: LoneStep, lane: number): Promise<Landed> {
+  try {
+    const { journal, context } = run;
+    if (mustBeDurable(step, context) || journal.isFull) await journal.flushed();
+    journal.throwIfFailed();
+    return { lane, outcome: await perform(run.state, step, context) };
+  } catch (error) {
+    return { lane, error };
+  }
 }
 
 /**
@@ -167,17 +183,6 @@ function isEffect({ type }: ActiveStep): boolean {
 
 function laneOf(step: ActiveStep): number {
   return ('lane' in step ? step.lane : undefined) ?? 0;
-}
-
-/** Returns work that never rejects. */
-function toWork(lane: number, work: Promise<Outcome>): Work {
-  return {
-    lane,
-    landed: work.then(
-      (outcome) => ({ lane, outcome }),
-      (error: unknown) => ({ lane, error }),
-    ),
-  };
 }
 
 /** A role that is cut off by a cancel, or by a pause while its model is away, leaves no event. */

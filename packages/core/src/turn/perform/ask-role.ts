@@ -62,11 +62,16 @@ export async function consultRole<Schema extends z.core.$ZodType>(
   const roleContext: RoleContext = { signal: context.signal, budget, report };
   context.notify({ type: 'role.started', role });
   try {
-    const askOnce = (): Promise<z.input<Schema>> => {
-      told = {};
-      return ask(roleContext);
-    };
-    const answer = await outlastOutage(role, askOnce, context);
+    let answer: z.input<Schema>;
+    try {
+      answer = await ask(roleContext);
+    } catch (error) {
+      const askAgain = (): Promise<z.input<Schema>> => {
+        told = {};
+        return ask(roleContext);
+      };
+      answer = await outlastOutage(role, error, askAgain, context);
+    }
     const parsed = safeParse(schema, answer);
     if (parsed.success) return { ok: true, output: parsed.data, costs: costs() };
     const problems = issuesText(parsed.error.issues);

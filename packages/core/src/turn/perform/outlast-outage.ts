@@ -9,26 +9,29 @@ const minDelayMs = 800;
 const maxDelayMs = 60_000;
 
 /**
- * Asks again while the model is away, for as long as the host allows. Rejects with the last failure where that time is
- * over or the failure is of another kind, and with the signal's reason as soon as the turn is cancelled or paused.
+ * Asks again after a first failure while the model is away, for as long as the host allows. Rejects with the last failure
+ * where that time is over or the failure is of another kind, and with the signal's reason as soon as the turn is
+ * cancelled or paused.
  */
 export async function outlastOutage<T>(
   role: RoleName,
+  failure: unknown,
   ask: () => Promise<T>,
   context: Pick<PerformContext, 'clock' | 'signal' | 'pauseSignal' | 'outageMs' | 'notify'>,
 ): Promise<T> {
   const { clock, signal, pauseSignal, outageMs, notify } = context;
-  let giveUpAt: number | undefined;
+  const giveUpAt = clock.now() + outageMs;
+  let latest = failure;
   for (let failures = 0; ; failures += 1) {
+    const now = clock.now();
+    const retryAt = now + delayAfter(latest, failures);
+    if (!isOutage(latest) || retryAt > giveUpAt || signal.aborted) throw latest;
+    notify({ type: 'role.waiting', role, reason: messageOf(latest), retryAt });
+    await wait(clock, retryAt - now, AbortSignal.any([signal, pauseSignal]));
     try {
       return await ask();
     } catch (error) {
-      const now = clock.now();
-      giveUpAt ??= now + outageMs;
-      const retryAt = now + delayAfter(error, failures);
-      if (!isOutage(error) || retryAt > giveUpAt || signal.aborted) throw error;
-      notify({ type: 'role.waiting', role, reason: messageOf(error), retryAt });
-      await wait(clock, retryAt - now, AbortSignal.any([signal, pauseSignal]));
+      latest = error;
     }
   }
 }

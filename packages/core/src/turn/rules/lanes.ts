@@ -17,12 +17,16 @@ export function laneOf({ phase }: TurnState, event: LaneEvent): Lane | undefined
   return phase.lanes.find(({ number }) => number === laneNumber(event));
 }
 
-/** Returns the state with a lane as it is now. */
-export function withLane(state: TurnState, lane: Lane): TurnState {
+/** Returns the state with a lane as it is now, and other changes. */
+export function withLane(
+  state: TurnState,
+  lane: Lane,
+  changes?: Partial<Omit<TurnState, 'phase'>>,
+): TurnState {
   const { phase } = state;
   if (phase.name !== 'commanding') return state;
   const lanes = phase.lanes.map((one) => (one.number === lane.number ? lane : one));
-  return { ...state, phase: { name: 'commanding', lanes } };
+  return { ...state, ...changes, phase: { name: 'commanding', lanes } };
 }
 
 /** A lane whose command is being called. */

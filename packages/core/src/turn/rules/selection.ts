@@ -90,18 +90,16 @@ export function toolSelected(state: TurnState, event: TurnEventOf<'tool.selected
     event.version === undefined
       ? state.versions
       : withVersion(state.versions, toolKey(event.tool), event.version);
-  return withLane(
-    { ...state, calls: event.call, versions },
-    {
-      ...lane,
-      command:
-        phase.name === 'coordinating'
-          ? { ...command, selected: event.tool, args: event.args }
-          : command,
-      phase: { name: 'calling', call },
-      halt: event.needsApproval
-        ? { kind: 'approval', tool: call.tool, call: call.number }
-        : undefined,
-    },
-  );
+  const calling: Lane = {
+    ...lane,
+    command:
+      phase.name === 'coordinating'
+        ? { ...command, selected: event.tool, args: event.args }
+        : command,
+    phase: { name: 'calling', call },
+    halt: event.needsApproval
+      ? { kind: 'approval', tool: call.tool, call: call.number }
+      : undefined,
+  };
+  return withLane(state, calling, { calls: event.call, versions });
 }
