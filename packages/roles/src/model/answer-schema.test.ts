@@ -11,7 +11,7 @@ import { aValidation } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import { answerSchema } from './answer-schema.js';
-import { coordinatorReplySchema } from './coordinator.js';
+import { coordinatorReplySchema } from './coordinator-reply.js';
 import { promptsFor } from './role-prompts.js';
 
 const prompts = promptsFor({});

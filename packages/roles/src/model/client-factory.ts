@@ -5,11 +5,17 @@ import { expandDecision } from './mend/expand-decision.js';
 import { expandVerdict } from './mend/expand-verdict.js';
 import { mendPlan } from './mend/mend-plan.js';
 import { mendSelection } from './mend/mend-selection.js';
+import { mendSelections } from './mend/mend-selections.js';
 import { mendText } from './mend/mend-text.js';
 import { type ModelClient, modelClient, type PromptReport } from './model-client.js';
 import { type PromptBudgets, resolveBudgets } from './prompt/budgets.js';
 import { estimatingTokenizer, type Tokenizer } from './prompt/tokenizer.js';
-import { type PromptOptions, promptsFor, type RolePrompts } from './role-prompts.js';
+import {
+  type PromptName,
+  type PromptOptions,
+  promptsFor,
+  type RolePrompts,
+} from './role-prompts.js';
 
 /** Options for the model calls of roles. */
 export interface ModelClientOptions extends PromptOptions {
@@ -24,10 +30,11 @@ export interface ModelClientOptions extends PromptOptions {
 }
 
 /** Particularities of the answers of each role. */
-const readings: Partial<Record<keyof RolePrompts, AnswerReading>> = {
+const readings: Partial<Record<PromptName, AnswerReading>> = {
   planner: { mend: mendPlan },
   executor: { expand: expandDecision },
   coordinator: { mend: mendSelection },
+  coordinatorOfSeveral: { mend: mendSelections },
   synthesizer: { mend: mendText('answer') },
   validator: { expand: expandVerdict },
   compressor: { mend: mendText('summary') },
@@ -36,20 +43,26 @@ const readings: Partial<Record<keyof RolePrompts, AnswerReading>> = {
 /** The most tokens of a prompt for a summary and for a reflection. */
 const otherBudgets = { compressor: 6_000, reflector: 6_000 };
 
+/**
+ * Gives a role a model with a prompt and a schema, in the budget of the role.
+ *
+ * @param name which of its prompts. @defaultValue the role's own
+ */
 export type ModelClientFactory = <T>(
   role: keyof RolePrompts,
   model: LanguageModel,
   contract: z.core.$ZodType<T>,
+  name?: PromptName,
 ) => ModelClient<T>;
 
-/** Gives each role a model with the prompt, the budget and the schema of its own. */
+/** Returns what gives each role its model. */
 export function modelClientFactory(options: ModelClientOptions): ModelClientFactory {
   const { tokenizer = estimatingTokenizer, temperature, onPrompt } = options;
   const budgets = { ...resolveBudgets(options.budgets ?? {}), ...otherBudgets };
   const prompts = promptsFor(options);
-  return (role, model, contract) =>
+  return (role, model, contract, name = role) =>
     modelClient({
       ...{ role, model, contract, tokenizer, temperature, onPrompt },
-      ...{ prompt: prompts[role], budget: budgets[role], reading: readings[role] },
+      ...{ prompt: prompts[name], budget: budgets[role], reading: readings[name] },
     });
 }

@@ -231,3 +231,113 @@ describe('the Coordinator by a model', () => {
     expect(model.requests[0]?.prompt).not.toMatch(/^tool300$/m);
   });
 });
+
+describe('the Coordinator by a model, of several commands', () => {
+  const read = (command: string): CoordinatorInput => ({
+    ...input([tool('file.read', 1), tool('file.list', 0.5)]),
+    command,
+  });
+  const two = [read('Peruse `a.txt`'), read('Glance at\n2. `b.txt`')];
+  const coordinateAll = async (
+    roles: Pick<ReturnType<typeof modelRoles>, 'coordinator'>,
+    inputs: readonly CoordinatorInput[],
+  ) => (await roles.coordinator.coordinateAll?.(inputs, roleContext)) ?? [];
+
+  it('asks once for all, and gives each its own answer whatever their order (A2, A3)', async () => {
+    const answers = [
+      { command: 2, status: 'needs_more_info', missing: ['the folder'] },
+      { command: 1, ...selection('file.read') },
+    ];
+    const { roles, model, reports } = asked([{ answers }]);
+
+    expect(await coordinateAll(roles, two)).toMatchObject([
+      { status: 'selected', name: 'file.read', reason: expect.stringMatching(/^by a model/) },
+      { status: 'needs_more_info', missing: ['the folder'] },
+    ]);
+    expect(model.requests).toHaveLength(1);
+    expect(model.requests[0]?.prompt).toContain(
+      '# Commands\n1. Peruse `a.txt`\n2. Glance at\n   2. `b.txt`',
+    );
+    expect(model.requests[0]?.prompt.match(/Does file\.read/g)).toHaveLength(1);
+    expect(reports[0]?.tokens).toBeLessThanOrEqual(2_500);
+  });
+
+  it('asks no model for those that rules coordinate, and for one that is left in its own words (A3)', async () => {
+    const reader = tool('file.read', 1, 'Read a file');
+    const { roles, model } = asked([selection('file.read')]);
+
+    const answers = await coordinateAll(roles, [spelledOut([reader]), read('Peruse `a.txt`')]);
+
+    expect(answers.map((answer) => 'reason' in answer && answer.reason.slice(0, 10))).toEqual([
+      'by rules: ',
+      'by a model',
+    ]);
+    expect(model.requests[0]?.prompt).toContain('# Command\nPeruse `a.txt`');
+  });
+
+  it('mends a list of function calls in the order of the commands (A2)', async () => {
+    const call = (path: string) => ({ name: 'file.read', arguments: JSON.stringify({ path }) });
+    const { roles } = asked([[call('a.txt'), call('b.txt')]]);
+
+    expect(await coordinateAll(roles, two)).toMatchObject([
+      { status: 'selected', args: { path: 'a.txt' } },
+      { status: 'selected', args: { path: 'b.txt' } },
+    ]);
+  });
+
+  it.each([
+    ['one answer too few', [1]],
+    ['a number twice', [1, 1]],
+    ['a number that no command has', [1, 3]],
+  ])('takes none where there is %s (A2)', async (_what, numbers) => {
+    const answers = numbers.map((command) => ({ command, ...selection('file.read') }));
+    const { roles } = asked([{ answers }]);
+
+    await expect(coordinateAll(roles, two)).rejects.toThrow(/an answer for each of 2 commands/);
+  });
+
+  it('shows one command other tools, and leaves the other as it was answered (A3)', async () => {
+    const others = Array.from({ length: 60 }, (_, index) =>
+      tool(`tool${index + 1}`, 0, 'Does a thing that has little to do with it. '.repeat(9)),
+    );
+    const inputs = two.map((one) => ({
+      ...one,
+      candidates: [...one.candidates, ...others],
+      search: (): readonly ToolCandidate[] => [tool('page.read', 1)],
+    }));
+    const { roles, model } = asked([
+      {
+        answers: [
+          { command: 1, ...selection('file.read') },
+          { command: 2, status: 'search', words: 'read a page' },
+        ],
+      },
+      selection('page.read'),
+    ]);
+
+    expect(await coordinateAll(roles, inputs)).toMatchObject([
+      { name: 'file.read' },
+      { name: 'page.read' },
+    ]);
+    expect(model.requests).toHaveLength(2);
+  });
+
+  it('selects for no command a tool that only another was shown (A3)', async () => {
+    const [first, second] = two;
+    if (first === undefined || second === undefined) throw new Error('two commands');
+    const answers = [1, 2].map((command) => ({ command, ...selection('file.erase') }));
+    const { roles } = asked([{ answers }]);
+    const inputs = [first, { ...second, candidates: [tool('file.erase', 1)] }];
+
+    expect(await coordinateAll(roles, inputs)).toMatchObject([
+      { status: 'blocked' },
+      { status: 'selected', name: 'file.erase' },
+    ]);
+  });
+
+  it('leaves each command to a request of its own where the host says so (A2)', () => {
+    const { coordinator } = modelRoles(unasked, { commandsTogether: false });
+
+    expect(coordinator.coordinateAll).toBeUndefined();
+  });
+});

@@ -1,63 +1,123 @@
-import { type CoordinatorAnswer, coordinatorAnswerSchema } from '@pce/core/contracts';
-import type { Coordinator, CoordinatorInput, ResultDigest, RoleContext } from '@pce/core/ports';
-import * as z from 'zod/mini';
-import { quoteLine } from '../answer/citations.js';
+import type { CoordinatorAnswer } from '@pce/core/contracts';
+import { RoleFailedError } from '@pce/core/errors';
+import type { Coordinator, CoordinatorInput, RoleContext } from '@pce/core/ports';
 import { type PlainCall, plainCall } from '../rules/plain-call.js';
+import type { CoordinatorReply, SeveralReplies } from './coordinator-reply.js';
+import { coordinatorRequest, type Room, shares } from './coordinator-request.js';
 import type { ModelClient } from './model-client.js';
-import { fenceFor } from './prompt/fence.js';
-import { fitLines } from './prompt/fit-lines.js';
-import { joined, section } from './prompt/sections.js';
-import { toolLines } from './prompt/tool-lines.js';
 
 /** Commands that rules coordinate before a model is asked: none, those that can be repeated, or all with one reading. */
 export type RulesFirst = boolean | 'once';
 
-/** A Coordinator's answer, or words of its own for other tools than those it was shown. */
-export const coordinatorReplySchema = z.union([
-  coordinatorAnswerSchema,
-  z.object({ status: z.literal('search'), words: z.string().check(z.trim(), z.minLength(1)) }),
-]);
-
-/** A reply of the Coordinator's model. */
-export type CoordinatorReply = z.infer<typeof coordinatorReplySchema>;
+export interface ModelCoordinatorOptions {
+  /** @defaultValue true */
+  readonly rulesFirst?: RulesFirst | undefined;
+  /** Answers several commands in one request. @defaultValue none: each is asked about on its own, side by side */
+  readonly several?: ModelClient<SeveralReplies> | undefined;
+}
 
 /** Selects by rules where a command spells out one call, else by a model; never a tool that this host does not have. */
 export function modelCoordinator(
   model: ModelClient<CoordinatorReply>,
-  rulesFirst: RulesFirst = true,
+  { rulesFirst = true, several }: ModelCoordinatorOptions = {},
 ): Coordinator {
+  const coordinate: Coordinator['coordinate'] = async (input, context) => {
+    const first = withoutModel(input, model, rulesFirst);
+    if ('answer' in first) return first.answer;
+    const reply = await model.ask(coordinatorRequest([input], model).prompt, context);
+    return withReason(await settled(reply, input, model, context), first.why);
+  };
+  if (several === undefined) return { version: model.version, coordinate };
   return {
-    version: model.version,
-    async coordinate(input, context) {
-      const { candidates, command } = input;
-      if (candidates.length === 0) {
-        return { status: 'blocked', reason: 'this host has no tool' };
-      }
-      const { selected, why } = byRules(input, rulesFirst);
-      if (selected !== undefined) return selected;
-      if (model.count(command) > model.room * shares.command)
-        return { status: 'blocked', reason: tooLong };
-      const answer = await askTwice(model, input, context);
-      if (answer.status !== 'selected') return answer;
-      const reason = [`by a model, since ${why}`, answer.reason].filter(Boolean).join(': ');
-      return { ...answer, reason };
+    version: `${model.version}, ${several.version}`,
+    coordinate,
+    async coordinateAll(inputs, context) {
+      const firsts = inputs.map((input) => ({
+        input,
+        ...withoutModel(input, several, rulesFirst),
+      }));
+      const open = firsts.filter((first) => 'why' in first);
+      const isTogether = open.length > 1 && fitTogether(open, several);
+      const replies = isTogether ? await askTogether(open, several, context) : [];
+      return Promise.all(
+        firsts.map(async (first) => {
+          if ('answer' in first) return first.answer;
+          const reply = replies[open.indexOf(first)];
+          if (reply === undefined) return coordinate(first.input, context);
+          return withReason(await settled(reply, first.input, model, context), first.why);
+        }),
+      );
     },
   };
 }
 
-/** Asks the model, and once more with the tools that it wants to see instead. */
-async function askTwice(
-  model: ModelClient<CoordinatorReply>,
+/** An answer that needs no model, or why one has to be asked. */
+type WithoutModel = { readonly answer: CoordinatorAnswer } | { readonly why: string };
+
+function withoutModel(
   input: CoordinatorInput,
+  { room, count }: Room,
+  rulesFirst: RulesFirst,
+): WithoutModel {
+  if (input.candidates.length === 0) return blocked('this host has no tool');
+  const { selected, why } = byRules(input, rulesFirst);
+  if (selected !== undefined) return { answer: selected };
+  return count(input.command) > room * shares.command ? blocked(tooLong) : { why };
+}
+
+function blocked(reason: string): { readonly answer: CoordinatorAnswer } {
+  return { answer: { status: 'blocked', reason } };
+}
+
+function withReason(answer: CoordinatorAnswer, why: string): CoordinatorAnswer {
+  if (answer.status !== 'selected') return answer;
+  const reason = [`by a model, since ${why}`, answer.reason].filter(Boolean).join(': ');
+  return { ...answer, reason };
+}
+
+interface OpenCommand {
+  readonly input: CoordinatorInput;
+}
+
+function fitTogether(open: readonly OpenCommand[], { room, count }: Room): boolean {
+  const tokens = open.reduce((sum, { input }) => sum + count(input.command), 0);
+  return tokens <= room * shares.command;
+}
+
+/** Asks about several commands in one request. Rejects where it is not one answer for each: each is asked about alone then. */
+async function askTogether(
+  open: readonly OpenCommand[],
+  model: ModelClient<SeveralReplies>,
+  context: RoleContext,
+): Promise<readonly CoordinatorReply[]> {
+  const { prompt } = coordinatorRequest(
+    open.map(({ input }) => input),
+    model,
+  );
+  const { answers } = await model.ask(prompt, context);
+  const numbered = open.map((_, index) => answers.find(({ command }) => command === index + 1));
+  if (answers.length === open.length && numbered.every((answer) => answer !== undefined))
+    return numbered;
+  throw new RoleFailedError(
+    'coordinator',
+    `expected an answer for each of ${open.length} commands, got ${answers.length}`,
+  );
+}
+
+/** Returns the answer of a reply; for one that wants to see other tools, the model is asked once more. */
+async function settled(
+  reply: CoordinatorReply,
+  input: CoordinatorInput,
+  model: ModelClient<CoordinatorReply>,
   context: RoleContext,
 ): Promise<CoordinatorAnswer> {
-  const { prompt, isWhole } = promptFor(input, model);
-  const reply = await model.ask(prompt, context);
   if (reply.status !== 'search') return amongShown(reply, input);
-  const found = isWhole ? undefined : input.search?.(reply.words);
+  const found = coordinatorRequest([input], model).isWhole
+    ? undefined
+    : input.search?.(reply.words);
   if (found === undefined) return { status: 'blocked', reason: noneFits };
   const others = { ...input, candidates: found };
-  const second = await model.ask(promptFor(others, model).prompt, context);
+  const second = await model.ask(coordinatorRequest([others], model).prompt, context);
   return second.status === 'search'
     ? { status: 'blocked', reason: noneFits }
     : amongShown(second, others);
@@ -75,9 +135,6 @@ function byRules(input: CoordinatorInput, rulesFirst: RulesFirst): PlainCall {
     : plain;
 }
 
-/** Parts of the room that the command may take, and the results it names; the tools get the rest. */
-const shares = { command: 0.4, results: 0.25 } as const;
-
 const tooLong =
   'the command is too long: say it in fewer words, and name values of results by their reference';
 
@@ -94,48 +151,4 @@ function amongShown(
   return isAllowed
     ? answer
     : { status: 'blocked', reason: `${answer.name} is not among the tools of this host` };
-}
-
-/** Returns the prompt: tools first and the command last, so that the prompts of a turn begin alike. */
-function promptFor(
-  { command, candidates, mode, results }: CoordinatorInput,
-  { room, count }: ModelClient<CoordinatorReply>,
-): { readonly prompt: string; readonly isWhole: boolean } {
-  const fence = fenceFor(JSON.stringify(candidates.map(({ name }) => name).sort()));
-  const head = `Marker: ${fence.marker}\nMode: ${mode}.`;
-  const named = section(
-    'Results it names',
-    fence.around('results', resultLines(results, room * shares.results, count)),
-  );
-  const asked = section('Command', command);
-  const left = room - count(joined([head, named, asked])) - framing;
-  const { all, best, isWhole } = toolLines(candidates, left, count);
-  const prompt = joined([
-    head,
-    section('Tools', fence.around('tools', all.join('\n'))),
-    section('Best matches', fence.around('matches', best.join('\n'))),
-    named,
-    asked,
-  ]);
-  return { prompt, isWhole };
-}
-
-/** Tokens around the tools. */
-const framing = 50;
-
-function resultLines(
-  results: readonly ResultDigest[],
-  room: number,
-  count: (text: string) => number,
-): string {
-  const lines = results.map(
-    ({ ref, command, summary }) => `${ref} (${quoteLine(command)}): ${quoteLine(summary)}`,
-  );
-  const ranked = lines.map((line, place) => ({ line, place }));
-  const fitted = fitLines(ranked, room, {
-    text: ({ line }) => line,
-    place: ({ place }) => place,
-    count,
-  });
-  return fitted.lines.join('\n');
 }

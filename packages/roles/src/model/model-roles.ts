@@ -9,7 +9,8 @@ import { InvalidInputError } from '@pce/core/errors';
 import type { LanguageModel, Role, RoleName, Roles } from '@pce/core/ports';
 import type { FileExists } from '../rules/answer/check-criteria.js';
 import { type ModelClientOptions, modelClientFactory } from './client-factory.js';
-import { coordinatorReplySchema, modelCoordinator, type RulesFirst } from './coordinator.js';
+import { modelCoordinator, type RulesFirst } from './coordinator.js';
+import { coordinatorReplySchema, severalRepliesSchema } from './coordinator-reply.js';
 import { modelCritic } from './critic.js';
 import { modelExecutor } from './executor.js';
 import { summarySchema } from './log-view/model-compressor.js';
@@ -48,6 +49,12 @@ export interface ModelRolesOptions extends ModelClientOptions {
    * @defaultValue true
    */
   readonly rulesFirst?: RulesFirst;
+  /**
+   * Commands of one decision that a model has to coordinate go to it in one request, which takes fewer tokens. `false`: in
+   * a request for each, side by side, which takes less time.
+   * @defaultValue true
+   */
+  readonly commandsTogether?: boolean;
 }
 
 /**
@@ -63,6 +70,7 @@ export function modelRoles(
 ): Roles {
   const models = 'generate' in model ? oneForAll(model) : model;
   const { allowUncited = false, hedgeBelow = 0.7, fileExists, critic = false } = options;
+  const { rulesFirst, commandsTogether = true } = options;
   if (!(hedgeBelow >= 0 && hedgeBelow <= 1)) {
     throw new InvalidInputError(`option hedgeBelow: expected 0 to 1, got ${hedgeBelow}`);
   }
@@ -70,6 +78,9 @@ export function modelRoles(
   const planner = ask('planner', models.planner, strategicPlanSchema);
   const executor = ask('executor', models.executor, executorDecisionSchema);
   const coordinator = ask('coordinator', models.coordinator, coordinatorReplySchema);
+  const several = commandsTogether
+    ? ask('coordinator', models.coordinator, severalRepliesSchema, 'coordinatorOfSeveral')
+    : undefined;
   const synthesizer = ask('synthesizer', models.synthesizer, synthesisSchema);
   const validator = ask('validator', models.validator, validationSchema);
   const summariser = options.compressor && ask('compressor', options.compressor, summarySchema);
@@ -80,7 +91,7 @@ export function modelRoles(
       critic: priced(criticModel, modelCritic(ask('critic', criticModel, reviewSchema))),
     }),
     executor: priced(models.executor, modelExecutor(executor, summariser)),
-    coordinator: priced(models.coordinator, modelCoordinator(coordinator, options.rulesFirst)),
+    coordinator: priced(models.coordinator, modelCoordinator(coordinator, { rulesFirst, several })),
     synthesizer: priced(
       models.synthesizer,
       modelSynthesizer(synthesizer, { hedgeBelow, allowUncited }),

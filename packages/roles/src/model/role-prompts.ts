@@ -1,6 +1,11 @@
 import type { RoleName } from '@pce/core/ports';
 import { compressorAnswer, compressorPrompt } from './compressor.prompt.js';
-import { coordinatorAnswer, coordinatorPrompt } from './coordinator.prompt.js';
+import {
+  coordinatorAnswer,
+  coordinatorPrompt,
+  coordinatorSeveralAnswer,
+  coordinatorSeveralPrompt,
+} from './coordinator.prompt.js';
 import { criticAnswer, criticPrompt } from './critic.prompt.js';
 import {
   executorAnswer,
@@ -48,9 +53,12 @@ export interface PromptOptions {
   readonly tasks?: boolean;
 }
 
-/** Returns each role's system prompt and the JSON Schema of its answer. */
+/** A prompt of a role: its own, or the Coordinator's for several commands at once. */
+export type PromptName = keyof RolePrompts | 'coordinatorOfSeveral';
+
+/** Returns the system prompts and the JSON Schemas of their answers. */
 export function promptsFor({ prompts, builds = false, tasks = false }: PromptOptions): {
-  readonly [Role in keyof RolePrompts]: RolePrompt;
+  readonly [Name in PromptName]: RolePrompt;
 } {
   const system = { ...rolePrompts, ...prompts };
   return {
@@ -62,6 +70,10 @@ export function promptsFor({ prompts, builds = false, tasks = false }: PromptOpt
       ? { system: `${system.executor}\n\n${executorBuildPrompt}`, answer: executorBuildAnswer }
       : { system: system.executor, answer: executorAnswer },
     coordinator: { system: system.coordinator, answer: coordinatorAnswer },
+    coordinatorOfSeveral: {
+      system: `${system.coordinator}\n\n${coordinatorSeveralPrompt}`,
+      answer: coordinatorSeveralAnswer,
+    },
     synthesizer: {
       system: system.synthesizer,
       answer: synthesizerAnswer,

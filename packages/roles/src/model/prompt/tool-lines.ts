@@ -7,7 +7,7 @@ import { parameterNotes, signature } from './signature.js';
 const maxDescription = 600;
 const briefDescription = 100;
 
-/** How many of the best are told in full, and how many after them in brief. */
+/** How many of the best are told in full, of several commands one more for each, and how many after them in brief. */
 const bestInFull = 3;
 const bestInBrief = 5;
 
@@ -32,17 +32,20 @@ type Count = (text: string) => number;
  * while there is room for its name.
  *
  * @param candidates - The tools, best first
+ * @param commands - The commands that they are for
  */
 export function toolLines(
   candidates: readonly ToolCandidate[],
   room: number,
   count: Count,
+  commands = 1,
 ): ToolLines {
   const byName = candidates.toSorted((a, b) => (a.name < b.name ? -1 : 1));
   const whole = byName.map(inFull);
   if (tokensOf(whole, count) <= room) return { all: whole, best: [], isWhole: true };
   const all = briefest(byName, candidates, room * listShare, count);
-  return { all, best: best(candidates, room - tokensOf(all, count), count), isWhole: false };
+  const left = room - tokensOf(all, count);
+  return { all, best: best(candidates, bestInFull + commands - 1, left, count), isWhole: false };
 }
 
 /** Tells all tools in as many words as fit; where not even their names do, the names of the best. */
@@ -65,7 +68,12 @@ function briefest(
 }
 
 /** Tells the best: at first each in few words, then in more as far as there is room. */
-function best(candidates: readonly ToolCandidate[], room: number, count: Count): string[] {
+function best(
+  candidates: readonly ToolCandidate[],
+  full: number,
+  room: number,
+  count: Count,
+): string[] {
   const chosen = new Map<number, string>();
   let left = room;
   const tell = (place: number, text: string): void => {
@@ -75,11 +83,11 @@ function best(candidates: readonly ToolCandidate[], room: number, count: Count):
     left -= more;
     chosen.set(place, text);
   };
-  const ranked = [...candidates.slice(0, bestInFull + bestInBrief).entries()];
-  for (const [place, tool] of ranked.slice(0, bestInFull)) {
+  const ranked = [...candidates.slice(0, full + bestInBrief).entries()];
+  for (const [place, tool] of ranked.slice(0, full)) {
     for (const textOf of [callOf, inBrief, described, inFull]) tell(place, textOf(tool));
   }
-  for (const [place, tool] of ranked.slice(bestInFull)) {
+  for (const [place, tool] of ranked.slice(full)) {
     for (const textOf of [callOf, inBrief]) tell(place, textOf(tool));
   }
   return [...chosen].sort(([a], [b]) => a - b).map(([, text]) => text);

@@ -1,0 +1,95 @@
+import type { CoordinatorInput, ResultDigest, ToolCandidate } from '@pce/core/ports';
+import { quoteLine } from '../answer/citations.js';
+import type { ModelClient } from './model-client.js';
+import { fenceFor } from './prompt/fence.js';
+import { fitLines } from './prompt/fit-lines.js';
+import { joined, section } from './prompt/sections.js';
+import { toolLines } from './prompt/tool-lines.js';
+
+/** The room of a prompt, in tokens. */
+export type Room = Pick<ModelClient<unknown>, 'room' | 'count'>;
+
+/** What the Coordinator's model is told. */
+interface CoordinatorRequest {
+  readonly prompt: string;
+  /** Whether every tool is told in full. */
+  readonly isWhole: boolean;
+}
+
+/** Parts of the room that the command may take, and the results it names; the tools get the rest. */
+export const shares = { command: 0.4, results: 0.25 } as const;
+
+/** Returns the prompt: tools first and the commands last, so that the prompts of a turn begin alike. */
+export function coordinatorRequest(
+  inputs: readonly CoordinatorInput[],
+  { room, count }: Room,
+): CoordinatorRequest {
+  const candidates = bestOfEach(inputs.map((input) => input.candidates));
+  const fence = fenceFor(JSON.stringify(candidates.map(({ name }) => name).sort()));
+  const head = `Marker: ${fence.marker}\nMode: ${inputs[0]?.mode}.`;
+  const results = unique(
+    inputs.flatMap((input) => input.results),
+    ({ ref }) => ref,
+  );
+  const named = section(
+    'Results it names',
+    fence.around('results', resultLines(results, room * shares.results, count)),
+  );
+  const asked = commandText(inputs);
+  const left = room - count(joined([head, named, asked])) - framing;
+  const { all, best, isWhole } = toolLines(candidates, left, count, inputs.length);
+  const prompt = joined([
+    head,
+    section('Tools', fence.around('tools', all.join('\n'))),
+    section('Best matches', fence.around('matches', best.join('\n'))),
+    named,
+    asked,
+  ]);
+  return { prompt, isWhole };
+}
+
+function commandText(inputs: readonly CoordinatorInput[]): string {
+  const [first] = inputs;
+  if (inputs.length === 1 && first !== undefined) return section('Command', first.command);
+  return section(
+    'Commands',
+    inputs.map(({ command }, index) => `${index + 1}. ${inset(command)}`).join('\n'),
+  );
+}
+
+/** Lets no line of a command stand where the next command begins. */
+function inset(command: string): string {
+  return command.replace(/\r\n?|[\n\u2028\u2029]/g, '\n   ');
+}
+
+/** Returns the tools of several rankings: the best of each first, then the second of each. */
+function bestOfEach(rankings: readonly (readonly ToolCandidate[])[]): readonly ToolCandidate[] {
+  const longest = Math.max(...rankings.map(({ length }) => length));
+  const places = Array.from({ length: longest }, (_, place) => place);
+  const inTurn = places.flatMap((place) => rankings.flatMap((ranking) => ranking[place] ?? []));
+  return unique(inTurn, ({ name }) => name);
+}
+
+function unique<T>(items: readonly T[], keyOf: (item: T) => string): readonly T[] {
+  return [...new Map(items.toReversed().map((item) => [keyOf(item), item])).values()].toReversed();
+}
+
+/** Tokens around the tools. */
+const framing = 50;
+
+function resultLines(
+  results: readonly ResultDigest[],
+  room: number,
+  count: (text: string) => number,
+): string {
+  const lines = results.map(
+    ({ ref, command, summary }) => `${ref} (${quoteLine(command)}): ${quoteLine(summary)}`,
+  );
+  const ranked = lines.map((line, place) => ({ line, place }));
+  const fitted = fitLines(ranked, room, {
+    text: ({ line }) => line,
+    place: ({ place }) => place,
+    count,
+  });
+  return fitted.lines.join('\n');
+}
