@@ -4,7 +4,7 @@ import { build, type Plugin } from 'esbuild';
 import type { Contender } from './contender.ts';
 import { adapterFolder } from './install.ts';
 
-/** What an agent needs of a contender, with everything that comes along, in one minified file. */
+/** Bundles the part of a contender that an agent needs, with everything that comes along, in one minified file. */
 export async function bundleSize({ folder, imports }: Contender) {
   const lines = Object.entries(imports).map(
     ([name, names], index) =>

@@ -1,4 +1,4 @@
-/** What survives of a turn: nothing; a killed process; a power failure too; the same, on a server. */
+/** The events that a turn survives: none; a killed process; a power failure too; the same, on a server. */
 export type Durability = 'none' | 'normal' | 'full' | 'postgres';
 
 /** One way to use a contender. */
@@ -11,7 +11,7 @@ export interface Setup {
   readonly settings: string;
 }
 
-/** Who takes part, described without loading any of it. */
+/** A participant, described without loading any of it. */
 export interface Contender {
   /** Of `adapters/`. */
   readonly folder: string;
@@ -20,9 +20,9 @@ export interface Contender {
   readonly kind: 'floor' | 'ours' | 'agent loop' | 'engine';
   /** Whether the short form measures it too. */
   readonly short: boolean;
-  /** What holds for all of its setups. */
+  /** Facts that hold for all of its setups. */
   readonly note?: string;
   readonly setups: readonly [Setup, ...Setup[]];
-  /** What an agent needs of it: package to names. Decides what is bundled. */
+  /** The exports that an agent needs of it: package to names. Decides what is bundled. */
   readonly imports: Readonly<Record<string, readonly string[]>>;
 }

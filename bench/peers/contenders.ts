@@ -23,7 +23,7 @@ export const contenders: readonly Contender[] = [
   xstate,
 ];
 
-/** What survives of the turns of a setup. */
+/** Returns which events the turns of a setup survive. */
 export function durabilityOf({ contender, setup }: Subject): Durability {
   const { setups } = contenders.find(({ folder }) => folder === contender) ?? {};
   const found = setups?.find(({ id }) => id === setup);

@@ -4,7 +4,7 @@ import { type Environment, environment } from '../src/environment.ts';
 import type { Row } from './row.ts';
 import { type Subject, subjectSchema } from './subject.ts';
 
-/** What was measured so far, so that a run of an hour can be interrupted and go on. */
+/** The measurements so far, kept so that a run of an hour can be interrupted and go on. */
 export interface Ledger {
   /** Of the run that began it. */
   readonly environment: Environment;

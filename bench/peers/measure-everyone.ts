@@ -38,7 +38,7 @@ export async function measureEveryone(options: PeersOptions): Promise<Measured> 
   };
 }
 
-/** What there is to say before the first turn ends, and of one short turn. */
+/** The measurements before the first turn ends, and of one short turn. */
 async function measureStarts(ledger: Ledger, { contenders, everything }: PeersOptions) {
   const inMemory = contenders.map(firstSetup);
   const importable = inMemory.filter(({ of }) => Object.keys(of.imports).length > 0);

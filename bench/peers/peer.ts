@@ -22,5 +22,5 @@ export interface PeerOptions {
   readonly onRequest?: (request: ChatRequest) => void;
 }
 
-/** What every `adapter.ts` exports as `openPeer`. */
+/** The function that every `adapter.ts` exports as `openPeer`. */
 export type OpenPeer = (options: PeerOptions) => Promise<Peer> | Peer;

@@ -16,7 +16,7 @@ interface PlainCall {
   readonly args: object;
 }
 
-/** What a model says to one request: calls, or the answer that ends the loop. */
+/** A model's reply to one request: calls, or the answer that ends the loop. */
 export type PlainReply = { readonly calls: readonly PlainCall[] } | { readonly text: string };
 
 interface PlainLoopOptions {

@@ -1,7 +1,7 @@
 import type { ChatMessage, ChatRequest } from '../src/chat-request.ts';
 import type { WorkArguments } from '../src/workload.ts';
 
-/** What is read of a call as the AI SDK hands it to a provider, in versions 2 to 4 of its interface. */
+/** The part that is read of a call as the AI SDK hands it to a provider, in versions 2 to 4 of its interface. */
 export interface ProviderCall {
   readonly prompt: readonly ProviderMessage[];
   readonly tools?: readonly ProviderTool[] | undefined;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Subject } from './subject.ts';
 
-/** What a measurement ended with: its figures, or why there are none. */
+/** The end of a measurement: its figures, or why there are none. */
 export type Outcome<T> = { readonly figures: T } | { readonly failure: string };
 
 /** One measurement of one contender. */

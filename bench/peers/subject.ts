@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What one measurement is about. */
+/** The subject of one measurement. */
 export const subjectSchema = z.object({
   /** Folder of the contender. */
   contender: z.string(),

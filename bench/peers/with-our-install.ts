@@ -11,7 +11,7 @@ const execute = promisify(execFile);
 
 const packedSchema = z.object({ name: z.string(), filename: z.string() });
 
-/** What an app with a durable turn depends on. */
+/** The dependencies of an app with a durable turn. */
 const ours = ['core', 'storage-sqlite'];
 
 /** Calls with a folder where PCE is installed as its users install it: packed, by npm, with nothing of the repository. */

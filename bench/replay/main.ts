@@ -1,11 +1,8 @@
 // `pnpm bench:replay`: recorded calls, played by a model that errs, in PCE's loop and in a plain one. README.md says what is counted.
-import { parseArgs } from 'node:util';
 import { adapterFolder, install } from '../peers/install.ts';
 import { loadPlainLoop } from '../peers/load-adapter.ts';
-import { assertPackagesBuilt } from '../src/assert-built.ts';
-import { environment } from '../src/environment.ts';
-import { renderTable } from '../src/render-table.ts';
 import { atLeast, type Result, toResult } from '../src/result.ts';
+import { runBenchmark } from '../src/run-benchmark.ts';
 import { Oracle } from './oracle.ts';
 import { playPce, type Safeguards } from './play-pce.ts';
 import { playPlainLoop } from './play-plain-loop.ts';
@@ -73,25 +70,11 @@ async function measure(): Promise<Result[]> {
   return results;
 }
 
-async function main(): Promise<void> {
-  const { values } = parseArgs({
-    // `pnpm bench:replay -- --json` hands the dashes on.
-    args: process.argv.slice(2).filter((argument) => argument !== '--'),
-    options: { json: { type: 'boolean', default: false } },
-  });
-  assertPackagesBuilt(['core', 'llm-ai-sdk', 'roles']);
-  await install(adapterFolder('ai-sdk'));
-  const results = await measure();
-  console.log(
-    values.json
-      ? JSON.stringify({ environment: environment(seeds), results }, null, 2)
-      : renderTable(results),
-  );
-}
-
-try {
-  await main();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+await runBenchmark({
+  packages: ['core', 'llm-ai-sdk', 'roles'],
+  repeats: seeds,
+  async measure() {
+    await install(adapterFolder('ai-sdk'));
+    return measure();
+  },
+});

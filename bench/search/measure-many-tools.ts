@@ -20,7 +20,7 @@ const targets = [
   { of: 'searchMs', name: 'search', unit: 'ms', bound: 2 },
 ] as const;
 
-/** What 10,000 tools cost. */
+/** The cost of 10,000 tools. */
 export async function measureManyTools(): Promise<readonly Result[]> {
   const printed = await runProgram(new URL('many-tools.ts', import.meta.url), []);
   const { ours, plain, learnAndSearchMs } = measuredSchema.parse(JSON.parse(printed));

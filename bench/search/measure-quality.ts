@@ -22,7 +22,7 @@ const stages = [
   { commands: 10, name: 'after 10 commands', first: 0.66, five: 0.87 },
 ] as const;
 
-/** What one split shows of one finder. */
+/** Figures of one finder on one split. */
 interface Shown {
   readonly rates: HitRates;
   readonly places: readonly Placed[];

@@ -1,4 +1,4 @@
-// What taking an event over HTTP has to cost: one insert of its body in a transaction of its own, and a short answer.
+// The least that taking an event over HTTP costs: one insert of its body in a transaction of its own, and a short answer.
 // `node floor-server.ts <database> <place>`. Prints its address; SIGTERM ends it.
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';

@@ -22,7 +22,7 @@ interface ChatTool {
   };
 }
 
-/** What goes to a model at one step, in the shape that most providers take. */
+/** A request to a model at one step, in the shape that most providers take. */
 export interface ChatRequest {
   readonly messages: readonly ChatMessage[];
   readonly tools: readonly ChatTool[];

@@ -1,6 +1,6 @@
 import { arch, cpus, loadavg, platform, release, totalmem } from 'node:os';
 
-/** What the figures were measured on. */
+/** The machine and the versions that figures were measured on. */
 export interface Environment {
   readonly node: string;
   readonly sqlite: string | undefined;

@@ -1,6 +1,6 @@
 import { openDatabase, type Synchronous } from './open-database.ts';
 
-/** What any durable step has to cost: one prepared insert, in its own transaction. */
+/** The least that a durable step costs: one prepared insert, in its own transaction. */
 export interface RawInsert extends Disposable {
   insert(text: string): void;
 }

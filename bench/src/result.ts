@@ -7,7 +7,7 @@ export interface Result {
   readonly floor: number | null;
   /** `value` over `floor`. */
   readonly ratio: number | null;
-  /** What has to hold, as in `value <= 25`; `null` for a figure that is only told. */
+  /** The condition that has to hold, as in `value <= 25`; `null` for a figure that is only told. */
   readonly target: string | null;
   /** Whether `target` was met; `null` where there is none. */
   readonly ok: boolean | null;

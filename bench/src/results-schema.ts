@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Result } from './result.ts';
 
-/** What a measurement prints. */
+/** The document that a measurement prints. */
 export const resultsSchema: z.ZodType<readonly Result[]> = z.array(
   z.object({
     name: z.string(),

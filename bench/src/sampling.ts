@@ -30,7 +30,7 @@ export async function timed(work: () => Promise<unknown> | unknown): Promise<num
   return performance.now() - startedAt;
 }
 
-/** What was sampled of the floor and of what stands on it. */
+/** Samples of the floor and of what stands on it. */
 export interface Samples<T> {
   readonly floor: readonly T[];
   readonly subject: readonly T[];

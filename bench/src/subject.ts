@@ -20,7 +20,7 @@ const limits = {
   modelCalls: 1_000_000,
 };
 
-/** What differs from W(n) with its one tool, in memory. */
+/** Differences from W(n) with its one tool, in memory. */
 export interface SubjectOptions {
   readonly store?: Store;
   readonly workload?: Workload;

@@ -61,7 +61,7 @@ export function place(lastText: string): { readonly step: number; readonly of: n
   return { step: Number(step), of: Number(of) };
 }
 
-/** What the last text leads to: the next call, or `undefined` where the task is done. O(1) in the history. */
+/** Returns the step that the last text leads to: the next call, or `undefined` where the task is done. O(1) in the history. */
 export function decide(lastText: string): WorkArguments | undefined {
   const { step, of } = place(lastText);
   return step < of ? argumentsOf(step + 1, of) : undefined;
@@ -73,7 +73,7 @@ export function argumentsOf(step: number, of: number): WorkArguments {
 
 const padding = 'x'.repeat(120);
 
-/** What the tool answers: about 200 bytes of JSON. */
+/** The tool's answer: about 200 bytes of JSON. */
 export interface WorkResult {
   readonly step: number;
   readonly of: number;

@@ -1,4 +1,4 @@
-/** Who is asked about. */
+/** Returns the name that is asked about. */
 export function depotOf(step: number): string {
   return `Depot ${'ABCDEFGHIJKLMNOPQRSTUVWXYZ'[step % 26]}${step}`;
 }

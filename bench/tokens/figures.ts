@@ -97,11 +97,12 @@ function inARow(name: string, { ours, plain }: Figures, bound: number | undefine
   });
 }
 
-/** The answer is delivered once it is validated; the plain loop's as soon as it is written. */
-function secondsToFirstWord(requests: readonly SentRequest[]): number {
-  const last = requests.at(-1);
-  const isOurs = last !== undefined && 'role' in last;
-  return (isOurs ? (last?.endedAt ?? 0) : (last?.firstTokenAt ?? 0)) / 1_000;
+/** The answer is shown as it is written, ours not validated yet; one that a plan brings, once it is validated. */
+function secondsToFirstWord(requests: readonly (SentRequest | RoleRequest)[]): number {
+  const isOurs = requests.some((request) => 'role' in request);
+  const written = requests.find((request) => 'role' in request && request.role === 'synthesizer');
+  const first = isOurs ? written : requests.at(-1);
+  return (first?.firstTokenAt ?? requests.at(-1)?.endedAt ?? 0) / 1_000;
 }
 
 function secondsToLastWord(requests: readonly SentRequest[]): number {

@@ -23,7 +23,7 @@ export async function findFacts(scenario: Scenario): Promise<number> {
   return found;
 }
 
-/** What a model would read out of the prompt: the code behind the name that is asked for. */
+/** Reads out of the prompt what a model would: the code behind the name that is asked for. */
 function answerFrom(prompt: string): string {
   const depot = /Then tell the access code of (Depot \w+)\./.exec(prompt)?.[1];
   const [, ref, code] =

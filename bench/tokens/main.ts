@@ -1,5 +1,4 @@
 // `pnpm bench:tokens`: what goes to models during the same work, ours and of other frameworks.
-import { parseArgs } from 'node:util';
 import { adapterFolder, install } from '../peers/install.ts';
 import { loadPlainLoop } from '../peers/load-adapter.ts';
 import {
@@ -9,10 +8,8 @@ import {
   type TokensOf,
 } from '../peers/load-tokenizer.ts';
 import type { RunPlainLoop } from '../peers/plain-loop.ts';
-import { assertPackagesBuilt } from '../src/assert-built.ts';
-import { environment } from '../src/environment.ts';
-import { renderTable } from '../src/render-table.ts';
 import { type Result, toResult } from '../src/result.ts';
+import { runBenchmark } from '../src/run-benchmark.ts';
 import { toGrowth, toResults } from './figures.ts';
 import { findFacts } from './find-facts.ts';
 import { measurePce } from './measure-pce.ts';
@@ -52,32 +49,18 @@ async function measureFacts(): Promise<Result> {
   });
 }
 
-async function main(): Promise<void> {
-  const { values } = parseArgs({
-    // `pnpm bench:tokens -- --json` hands the dashes on.
-    args: process.argv.slice(2).filter((argument) => argument !== '--'),
-    options: { json: { type: 'boolean', default: false } },
-  });
-  assertPackagesBuilt(['core', 'testkit', 'llm-ai-sdk', 'roles']);
-  for (const folder of ['ai-sdk', 'langgraph', 'tokenizer']) await install(adapterFolder(folder));
-  const tools = {
-    countTokens: await loadCountTokens(),
-    tokensOf: await loadTokenizer(),
-    runPlainLoop: await loadPlainLoop(),
-  };
-  const results: Result[] = [];
-  for (const scenario of scenarios) results.push(...(await measure(scenario, tools)));
-  results.push(await measureFacts());
-  console.log(
-    values.json
-      ? JSON.stringify({ environment: environment(1), results }, null, 2)
-      : renderTable(results),
-  );
-}
-
-try {
-  await main();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+await runBenchmark({
+  packages: ['core', 'testkit', 'llm-ai-sdk', 'roles'],
+  repeats: 1,
+  async measure() {
+    for (const folder of ['ai-sdk', 'langgraph', 'tokenizer']) await install(adapterFolder(folder));
+    const tools = {
+      countTokens: await loadCountTokens(),
+      tokensOf: await loadTokenizer(),
+      runPlainLoop: await loadPlainLoop(),
+    };
+    const results: Result[] = [];
+    for (const scenario of scenarios) results.push(...(await measure(scenario, tools)));
+    return [...results, await measureFacts()];
+  },
+});

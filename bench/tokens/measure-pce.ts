@@ -18,7 +18,7 @@ export async function measurePce(
 ): Promise<readonly RoleRequest[]> {
   const requests: RoleRequest[] = [];
   const time = virtualTime();
-  const onCall = async (call: SentCall, reply: object): Promise<void> => {
+  const onCall = async (call: SentCall, reply: object | string): Promise<void> => {
     const text = JSON.stringify(toChat(call));
     const request = await send({ text, reply, time, countTokens });
     requests.push({ ...request, role: call.role });
@@ -31,7 +31,7 @@ export async function measurePce(
       ...(kind === 'question' && { context: question.context }),
     })
     .result();
-  const decisions = { 'in a row': steps + 1, 'at once': 2, question: 0 }[kind];
+  const decisions = { 'in a row': steps + 1, 'at once': 1, question: 0 }[kind];
   if (status !== 'completed' || iterations !== decisions)
     throw new Error(`${scenario.name} ended as ${status} after ${iterations} iterations`);
   return requests;

@@ -24,7 +24,7 @@ export async function measurePlainLoop(
   const { work } = scenarioWorkload(scenario);
   let calls = 0;
   const answer = answerFor(scenario);
-  const said = await run({
+  const written = await run({
     tools: toolSpecs(scenario.tools).map((spec) => ({
       ...spec,
       parameters: workParameters,
@@ -39,16 +39,17 @@ export async function measurePlainLoop(
     reply: async ({ tools, messages }) => {
       const reply = replyTo(messages, scenario, answer);
       const text = JSON.stringify({ tools, messages });
-      requests.push(await send({ text, reply, time, countTokens }));
+      const said = 'text' in reply ? reply.text : reply;
+      requests.push(await send({ text, reply: said, time, countTokens }));
       return reply;
     },
   });
-  if (said !== answer || calls !== scenario.steps)
-    throw new Error(`the plain loop ended after ${calls} calls with "${said}"`);
+  if (written !== answer || calls !== scenario.steps)
+    throw new Error(`the plain loop ended after ${calls} calls with "${written}"`);
   return requests;
 }
 
-/** What the host knows stands in the system prompt, as is usual in such a loop. */
+/** Returns the system prompt: the host's context stands in it, as is usual in such a loop. */
 function instructionsFor({ kind }: Scenario): string {
   return kind === 'question' ? `${systemPrompt}\n\n${question.context}` : systemPrompt;
 }

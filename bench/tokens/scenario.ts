@@ -50,6 +50,10 @@ export const scenarios: readonly Scenario[] = [
     targets: { requestsInARow: 5, secondsToLastWord: 1.3 },
   },
   {
+    ...{ name: '5 calls at once, 50 tools, coordinated by a model', kind: 'at once', steps: 5 },
+    ...{ tools: 50, bytes: 200, rulesFirst: false, targets: { requestsInARow: 5 } },
+  },
+  {
     ...{ name: 'a question, 50 tools', kind: 'question', steps: 0, tools: 50, bytes: 200 },
     targets: { requestsInARow: 2 },
   },

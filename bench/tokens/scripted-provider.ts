@@ -1,5 +1,5 @@
 import type { JsonObject } from '@pce/core';
-import type { ProviderModel } from '@pce/llm-ai-sdk';
+import type { ProviderCall, ProviderModel } from '@pce/llm-ai-sdk';
 import { argumentsOf, decide, place, type WorkArguments } from '../src/workload.ts';
 import { answerFor, type Scenario } from './scenario.ts';
 import { type SentCall, toSentCall } from './sent-call.ts';
@@ -9,7 +9,7 @@ export interface ScriptedProviderOptions {
   /** Writes the answer of the turn from what its prompt shows. @defaultValue the scenario's, with the last claim */
   readonly write?: (prompt: string) => string;
   /** Sees each call with its answer, before the answer is given. @defaultValue none */
-  readonly onCall?: (call: SentCall, answer: JsonObject) => Promise<void>;
+  readonly onCall?: (call: SentCall, answer: JsonObject | string) => Promise<void>;
 }
 
 /**
@@ -21,19 +21,28 @@ export function scriptedProvider({
   write = (prompt) => `${answerFor(scenario)} [${lastClaim(prompt, scenario)}].`,
   onCall,
 }: ScriptedProviderOptions): ProviderModel {
+  const answerOf = async (call: ProviderCall): Promise<JsonObject | string> => {
+    const sent = toSentCall(call);
+    const answer = answerTo(sent, scenario, write);
+    await onCall?.(sent, answer);
+    return answer;
+  };
+  const end = { finishReason: 'stop', usage: { inputTokens: 1, outputTokens: 1 } } as const;
   return {
     specificationVersion: 'v4',
     provider: 'scripted',
     modelId: 'scripted',
     doGenerate: async (call) => {
-      const sent = toSentCall(call);
-      const answer = answerTo(sent, scenario, write);
-      await onCall?.(sent, answer);
+      const text = JSON.stringify(await answerOf(call));
+      return { content: [{ type: 'text', text }], ...end, warnings: [] };
+    },
+    doStream: async (call) => {
+      const delta = String(await answerOf(call));
       return {
-        content: [{ type: 'text', text: JSON.stringify(answer) }],
-        finishReason: 'stop',
-        usage: { inputTokens: 1, outputTokens: 1 },
-        warnings: [],
+        stream: ReadableStream.from([
+          { type: 'text-delta', delta },
+          { type: 'finish', ...end },
+        ]),
       };
     },
   };
@@ -43,30 +52,43 @@ function answerTo(
   { role, prompt }: SentCall,
   scenario: Scenario,
   write: (prompt: string) => string,
-): JsonObject {
+): JsonObject | string {
   switch (role) {
     case 'planner':
       return planFor(scenario, prompt);
     case 'critic':
       return { verdict: 'PASS', issues: [] };
     case 'executor':
-      return scenario.kind === 'at once' ? atOnce(prompt, scenario) : nextDecision(prompt);
-    case 'coordinator': {
-      const { step, of } = place(prompt);
-      return { status: 'selected', name: 'work', args: { ...argumentsOf(step, of) } };
-    }
+      return scenario.kind === 'at once' ? atOnce(scenario) : nextDecision(prompt);
+    case 'coordinator':
+      return coordinate(prompt);
     case 'synthesizer':
-      return { answer: write(prompt) };
+      return write(prompt);
     case 'validator':
-      return { score: 1, checks: {} };
+      return { score: 1 };
   }
 }
 
-/** All steps in one decision, and the end once there are results. */
-function atOnce(prompt: string, { steps }: Scenario): JsonObject {
-  if (/→ r\d/.test(prompt)) return allDone;
+/** All steps in one decision, after which nothing is left to decide. */
+function atOnce({ steps }: Scenario): JsonObject {
   const numbers = Array.from({ length: steps }, (_, index) => index + 1);
-  return { commands: numbers.map((step) => wordsFor(argumentsOf(step, steps))) };
+  const commands = numbers.map((step) => wordsFor(argumentsOf(step, steps)));
+  return { commands, completes: true };
+}
+
+/** One call, or the calls of several commands with their numbers. */
+function coordinate(prompt: string): JsonObject {
+  const commands = prompt.split('# Commands\n')[1];
+  if (commands === undefined) return callFor(prompt);
+  const answers = commands
+    .split('\n')
+    .map((line, index) => ({ command: index + 1, ...callFor(line) }));
+  return { answers };
+}
+
+function callFor(command: string): JsonObject {
+  const { step, of } = place(command);
+  return { status: 'selected', name: 'work', args: { ...argumentsOf(step, of) } };
 }
 
 function wordsFor({ step, of, query, mode }: WorkArguments): string {
@@ -85,12 +107,12 @@ function lastClaim(prompt: string, { kind, steps }: Scenario): string {
   return claims.find(([, , total]) => total === String(steps * 17))?.[1] ?? 'c1';
 }
 
-/** A goal in the words of the request; for a question that the context answers, the answer. */
+/** A goal in the words of the request's first sentence; for a question that the context answers, the answer. */
 function planFor(scenario: Scenario, prompt: string): JsonObject {
   if (scenario.kind === 'question')
     return { routeTo: 'synthesis', goals: [], answer: `${answerFor(scenario)} [ctx].` };
-  const description = /# Request\n(.*)/.exec(prompt)?.[1] ?? '';
-  return { routeTo: 'executor', goals: [{ id: 'GOAL_1', description }] };
+  const description = /# Request\n(.*?[.?])(?:\s|$)/.exec(prompt)?.[1] ?? '';
+  return { goals: [{ description }] };
 }
 
 /** Goes by what the log says last, and at the beginning by the goal. */

@@ -20,7 +20,8 @@ const tokenMs = 20;
 
 export interface SendOptions {
   readonly text: string;
-  readonly reply: unknown;
+  /** A text, or JSON. */
+  readonly reply: string | object;
   readonly time: VirtualTime;
   readonly countTokens: CountTokens;
 }
@@ -29,7 +30,7 @@ export interface SendOptions {
 export async function send(options: SendOptions): Promise<SentRequest> {
   const { text, reply, time, countTokens } = options;
   const inputTokens = countTokens(text);
-  const outputTokens = countTokens(JSON.stringify(reply));
+  const outputTokens = countTokens(typeof reply === 'string' ? reply : JSON.stringify(reply));
   const startedAt = time.now();
   await time.wait(firstTokenMs + outputTokens * tokenMs);
   const firstTokenAt = startedAt + firstTokenMs + tokenMs;

@@ -202,8 +202,10 @@ function decide(environment: SimulationEnvironment, input: ExecutorInput): Execu
   if (input.mustAnalyze !== undefined && random.chance(0.7)) return anAnalysis('What now?');
   if (scheduler.faultsDisabled && input.iteration > 1) return completion();
   return random.weighted<ExecutorDecision>([
-    [9, aCommand(random.pick(commands))],
-    [5, severalCommands(...draw(environment, commands, random.between(2, 5)))],
+    [8, aCommand(random.pick(commands))],
+    [1, { ...aCommand(random.pick(commands)), ...completing }],
+    [4, severalCommands(...draw(environment, commands, random.between(2, 5)))],
+    [1, { ...severalCommands(...draw(environment, commands, 2)), ...completing }],
     [3, anAnalysis('So far, so good.')],
     [3, completion()],
     [1, { ...bare, action: 'BLOCKED', reasoning: 'a person has to look' }],
@@ -211,6 +213,7 @@ function decide(environment: SimulationEnvironment, input: ExecutorInput): Execu
   ]);
 }
 
+const completing = { completes: true } as const;
 const bare = { goalFocus: [], goalsProgress: [] };
 
 function coordinate({ random, profile }: SimulationEnvironment): CoordinatorAnswer {

@@ -9,7 +9,7 @@ const execute = promisify(execFile);
 
 export const importFigures = z.object({
   milliseconds: z.number(),
-  /** What the process holds afterwards; a bare one holds about 45. */
+  /** Memory that the process holds afterwards; a bare one holds about 45. */
   rssMiB: z.number(),
 });
 

@@ -5,7 +5,7 @@ import { measureMemory } from './memory.ts';
 import { measurePrompt } from './prompt.ts';
 import { measureStep } from './step.ts';
 
-/** What `measure.ts` can measure. */
+/** The measurements that `measure.ts` knows. */
 export const measurements = {
   step: measureStep,
   memory: measureMemory,

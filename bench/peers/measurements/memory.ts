@@ -8,7 +8,7 @@ import type { Subject } from '../subject.ts';
 export const memoryFigures = z.object({
   /** The whole process's, at its highest. */
   peakRssMiB: z.number(),
-  /** What one turn leaves on the heap while its host goes on. */
+  /** Memory that one turn leaves on the heap while its host goes on. */
   keptKiB: z.number(),
 });
 
@@ -37,7 +37,7 @@ export function measureMemory({
   });
 }
 
-/** Whatever waits for the event loop to come round is done first. */
+/** Lets everything that waits for the event loop run first. */
 async function heapKiB(): Promise<number> {
   for (let round = 0; round < 5; round += 1) await new Promise((resolve) => setImmediate(resolve));
   collectGarbage();

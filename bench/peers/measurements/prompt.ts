@@ -24,7 +24,7 @@ interface RequestTokens {
   readonly tools: number;
 }
 
-/** What would go to a model during W(n) with many tools, brought into one shape. */
+/** The requests that would go to a model during W(n) with many tools, brought into one shape. */
 export function measurePrompt({
   contender,
   setup,

@@ -10,12 +10,12 @@ export const sizeFigures = z.object({
   /** Packages that an install brings. */
   packages: z.number(),
   installedMiB: z.number(),
-  /** What an agent needs, in one file. */
+  /** The bundle of what an agent needs, in one file. */
   minifiedKiB: z.number(),
   gzippedKiB: z.number(),
 });
 
-/** What a contender weighs on the disk of its user, and in a bundle. */
+/** The size of a contender on the disk of its user, and in a bundle. */
 export async function measureSize(contender: Contender): Promise<z.infer<typeof sizeFigures>> {
   const installed =
     contender.kind === 'ours'

@@ -42,7 +42,7 @@ interface Bench extends Pick<CountedWorkload, 'assertDone'> {
   open(place: Place): Promise<Peer>;
 }
 
-/** What a step of W(n) costs, from turns in a row. */
+/** Returns the cost of a step of W(n), from turns in a row. */
 export async function measureStep(subject: Subject): Promise<z.infer<typeof stepFigures>> {
   const { setup, steps } = subject;
   const openPeer = await loadAdapter(subject.contender);

@@ -1,4 +1,4 @@
-/** What stands where nothing was measured. */
+/** The text that stands where nothing was measured. */
 const nothing = '–';
 
 /** Three significant digits at the most, whole numbers from a hundred on: more would be noise. */

@@ -4,7 +4,7 @@ import type { Measured } from '../measured.ts';
 import { entriesOf, figuresOf } from './comparison.ts';
 import { formatNumber } from './format.ts';
 
-/** What a contender weighs and how it starts. */
+/** The weight of a contender, and how it starts. */
 export function startTable({ import: imports, firstStep, size }: Measured): string {
   const columns = [
     { title: '' },

@@ -10,7 +10,7 @@ import {
 } from './comparison.ts';
 import { keptBytes } from './disk-table.ts';
 
-/** What PCE has to reach, against the peers of the same run. */
+/** The targets of PCE, against the peers of the same run. */
 export function targets(measured: Measured): readonly Result[] {
   return [
     ...lengthsOf(measured.step).flatMap((steps) =>

@@ -46,7 +46,7 @@ export function assertStatus(
   throw new Error(`${method} ${path}: ${status} in place of ${expected}: ${body.toString()}`);
 }
 
-/** What agents can do: one of it is asked for by the tasks of `planText`. */
+/** The abilities of agents: one of them is asked for by the tasks of `planText`. */
 const actions = ['research', 'write', 'work'];
 
 /** Uploads a plan. Answers its id. */

@@ -9,7 +9,7 @@ import { alternate, type Effort, median } from '../sampling.ts';
 /** Starting Node takes milliseconds that vary by as many: more samples than elsewhere, and they are cheap. */
 const samplesFactor = 3;
 
-/** What @pce/core with everything it depends on adds: KiB in a bundle, milliseconds to a start. */
+/** The weight of @pce/core with everything it depends on: KiB in a bundle, milliseconds to a start. */
 export async function coreWeight({ samples }: Effort): Promise<readonly Result[]> {
   const core = import.meta.resolve('@pce/core');
   const weight = toResult({

@@ -59,6 +59,8 @@ export const executorDecisionSchema = z.discriminatedUnion('action', [
     command: z.optional(command),
     /** Two to five that do not depend on each other: they are carried out side by side. */
     commands: z.optional(commands),
+    /** The goals are reached if these commands succeed: nothing more is decided then. @defaultValue false */
+    completes: z.optional(z.boolean()),
     analysis: z.optional(z.string()),
     ...common,
   }).check(
@@ -94,6 +96,11 @@ export type ExecutorDecision = z.infer<typeof executorDecisionSchema>;
 
 /** Action of an {@link ExecutorDecision}. */
 export type ExecutorAction = ExecutorDecision['action'];
+
+/** Returns whether a decision ends the work if its commands succeed. */
+export function completesWork(decision: ExecutorDecision): boolean {
+  return decision.action === 'COMMAND' && decision.completes === true;
+}
 
 /** Returns the commands of a decision, in order; empty for an action that gives none. */
 export function commandsOf(decision: ExecutorDecision): readonly string[] {

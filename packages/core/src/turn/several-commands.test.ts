@@ -81,6 +81,40 @@ describe('several commands at once', () => {
     await pce.verify(turn.id);
   });
 
+  it.each([
+    ['ends the work where all of them succeed', undefined, 1],
+    ['is decided about once more where one of them fails', 'read 2', 2],
+  ])('that complete the work: it %s (A2, A13)', async (_what, failing, iterations) => {
+    const run = ({ n }: { readonly n: number }): object => {
+      if (`read ${n}` === failing) throw new Error('no such page');
+      return { n };
+    };
+    const pce = createOrchestrator({
+      ...scriptedRoles({
+        decide: ({ iteration }) =>
+          iteration === 1
+            ? { ...severalCommands('read 1', 'read 2'), completes: true }
+            : completion(),
+        coordinate: ({ command }) => toAnswer(command),
+      }),
+      tools: [
+        defineTool({
+          ...{ name: 'read', description: 'read', effect: 'read', execute: run },
+          input: z.object({ n: z.number() }),
+        }),
+      ],
+    });
+    const turn = pce.start('Do it');
+    const result = await turn.result();
+
+    expect(result).toMatchObject({ status: 'completed', iterations });
+    expect(result.goals).toMatchObject([{ status: 'achieved' }]);
+    const markdown = turn.log.toMarkdown();
+    expect(markdown).toMatch(/GOAL_1\W+achieved|1\/1 achieved/);
+    expect(parseLog(markdown)).toEqual(turn.log.entries.toArray());
+    await pce.replay(turn.id);
+  });
+
   it('go on after a crash: reads run again, one call in doubt is asked about, the other runs (F1, F8)', async () => {
     const store = memoryStore();
     const first = tools();

@@ -42,7 +42,11 @@ const full: readonly (readonly [keyof typeof prompts, z.core.$ZodType, JsonObjec
   ],
   ['critic', reviewSchema, { verdict: 'REVISE', issues: ['a'] }],
   ['executor', executorDecisionSchema, { action: 'COMMAND', command: 'a' }],
-  ['executor', executorDecisionSchema, { action: 'COMMAND', commands: ['a', 'b'] }],
+  [
+    'executor',
+    executorDecisionSchema,
+    { action: 'COMMAND', commands: ['a', 'b'], completes: true },
+  ],
   [
     'coordinator',
     coordinatorReplySchema,

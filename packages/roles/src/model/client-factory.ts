@@ -2,6 +2,7 @@ import type { LanguageModel } from '@pce/core/ports';
 import type * as z from 'zod/mini';
 import type { AnswerReading } from './answer-schema.js';
 import { expandDecision } from './mend/expand-decision.js';
+import { expandPlan } from './mend/expand-plan.js';
 import { expandVerdict } from './mend/expand-verdict.js';
 import { mendPlan } from './mend/mend-plan.js';
 import { mendSelection } from './mend/mend-selection.js';
@@ -31,7 +32,7 @@ export interface ModelClientOptions extends PromptOptions {
 
 /** Particularities of the answers of each role. */
 const readings: Partial<Record<PromptName, AnswerReading>> = {
-  planner: { mend: mendPlan },
+  planner: { expand: expandPlan, mend: mendPlan },
   executor: { expand: expandDecision },
   coordinator: { mend: mendSelection },
   coordinatorOfSeveral: { mend: mendSelections },

@@ -1,5 +1,5 @@
 import type { JsonObject } from '@pce/core/contracts';
-import { listOf, objectSchema, oneOf, string, strings } from './prompt/json-schema.js';
+import { boolean, listOf, objectSchema, oneOf, string, strings } from './prompt/json-schema.js';
 
 /** The system prompt of the Executor. */
 export const executorPrompt = `You are the Executor: you decide the next step towards the goals. Others carry it out, each command with one tool or workflow; "What can be done" lists them.
@@ -8,6 +8,7 @@ Answer with one JSON object. Its action is one of
 - COMMAND: have one thing done. "command" says it in one plain sentence: begin with a verb, name the kind of thing, both as "What can be done" does, and give every value it needs after the word for what it is; names and texts in \`backticks\`. A value of an earlier result is named by its reference, such as r3 or r3.items[0].url, and never copied.
   {"command": "Search flights with origin \`Oslo\`, destination r2.city and date 2026-12-01"}
   Two to five that do not need each other's results, in place of it: {"commands": ["Read the file \`a.md\`", "Read the file \`b.md\`"]}. They are carried out side by side.
+  Where all goals are reached once they succeed, and nothing is left to decide whatever they find, "completes": true beside them spares the COMPLETE.
 - ANALYZE: "analysis" says what follows from what is known.
   {"action": "ANALYZE", "analysis": "r1 has two of three prices; the third is missing."}
 - COMPLETE: the goals are reached, or nothing more can be done for them. "goalsProgress" lists every goal.
@@ -55,6 +56,7 @@ function answerWith(allowed: readonly string[]): JsonObject {
     action: oneOf(...allowed),
     command: string,
     commands: strings,
+    completes: boolean,
     analysis: string,
     reasoning: string,
     goalFocus: strings,

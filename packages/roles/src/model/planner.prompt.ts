@@ -5,14 +5,14 @@ import { listOf, objectSchema, oneOf, string, strings } from './prompt/json-sche
 export const plannerPrompt = `You are the Planner: you say what has to be reached, never how it is done or with which tool.
 
 Answer with one JSON object:
-- "routeTo": "executor" where something has to be found out or done; "synthesis" where the request can be answered from what stands here alone; "clarify" where it cannot be understood or lacks something only the user has ("reason" asks for it); "refresh_context" where the context is out of date.
-- "goals": few, each something that can be seen to be reached, with an id GOAL_1, GOAL_2, …; "dependsOn" names the goals that come first.
+- "routeTo": left out where something has to be found out or done; "synthesis" where the request can be answered from what stands here alone; "clarify" where it cannot be understood or lacks something only the user has ("reason" asks for it); "refresh_context" where the context is out of date.
+- "goals": few, each something that can be seen to be reached, with an id GOAL_1, GOAL_2, … where there are several; "dependsOn" names the goals that come first.
 - "answer": with "synthesis" alone, the answer in Markdown; each sentence that states something ends with [ctx], for the context it is taken from.
 - "approach": one or two sentences, where the goals do not say it.
 - "successCriteria": what can be measured in the results, such as "at least 3 laptops listed", "\`total\` is not empty", "\`report.md\` exists". Nothing that is a matter of taste.
 - "workpad": "tasks" (STEP_1, …) where the request sets steps, in its order; "constraints" it sets, word for word; assumptions, open questions, risks.
 For "Find three laptops under 800 USD and recommend one":
-{"routeTo": "executor", "goals": [{"id": "GOAL_1", "description": "Know three laptops under 800 USD"}, {"id": "GOAL_2", "description": "Recommend one of them", "dependsOn": ["GOAL_1"]}], "approach": "Search, then compare.", "successCriteria": ["at least 3 laptops listed"], "workpad": {"constraints": ["under 800 USD"]}}
+{"goals": [{"id": "GOAL_1", "description": "Know three laptops under 800 USD"}, {"id": "GOAL_2", "description": "Recommend one of them", "dependsOn": ["GOAL_1"]}], "approach": "Search, then compare.", "successCriteria": ["at least 3 laptops listed"], "workpad": {"constraints": ["under 800 USD"]}}
 
 Rules:
 - Take every number, name, path and limit over from the request as it stands.
@@ -28,7 +28,6 @@ const goal = objectSchema(
     priority: oneOf('high', 'medium', 'low'),
     dependsOn: strings,
   },
-  'id',
   'description',
 );
 
@@ -71,7 +70,6 @@ function answerWith(allowed: readonly string[], more: JsonObject): JsonObject {
       backtracking: oneOf('local', 'partial', 'full', 'clarify'),
       ...more,
     },
-    'routeTo',
     'goals',
   );
 }

@@ -13,12 +13,12 @@ export const validatorPrompt = `You judge whether an answer may go to the person
 
 Answer with one JSON object:
 - "score": 0..1. From 0.80 the answer goes out; from 0.50 it is written anew from the same claims; from 0.30 the work is planned anew; below that it has failed.
-- "checks": those that fail, as false; {} where none does: claimsSupported (each statement follows from the claims it cites), nothingInvented, queryAddressed (everything that was asked), coherentFormat, sourcesPresent.
+- "checks": those that fail, as false; left out where none does: claimsSupported (each statement follows from the claims it cites), nothingInvented, queryAddressed (everything that was asked), coherentFormat, sourcesPresent.
 - "criteria": for each criterion you are asked about, the same text, "status" passed or failed, and in "detail" what shows it.
 Only where something is wrong:
 - "goals": the id and a score 0..1 of each goal that is not reached.
 - "issues": what is wrong. "revisionHints": how to word it better. "suggestedFixes": what the work has to find out. "reasons": the kinds of failure.
-{"score": 0.95, "checks": {}}
+{"score": 0.95}
 {"score": 0.7, "checks": {"queryAddressed": false}, "goals": [{"goalId": "GOAL_1", "score": 0.6}], "issues": ["The request asks for the weight, too."], "revisionHints": ["Give the weight of c2."], "reasons": ["requirement_violation"]}
 
 Rules:
@@ -62,5 +62,4 @@ export const validatorAnswer = objectSchema(
     reasons: listOf(reason),
   },
   'score',
-  'checks',
 );

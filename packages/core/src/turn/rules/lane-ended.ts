@@ -1,4 +1,5 @@
 import type { Claim } from '../../contracts/claim.js';
+import { completesWork, type GoalProgress } from '../../contracts/decision.js';
 import type { Json, JsonObject } from '../../contracts/json.js';
 import type { ClaimRow, IterationEntry, ResultLine } from '../../log/entries.js';
 import { digest } from '../../text/digest.js';
@@ -10,34 +11,55 @@ type Ended = Extract<LanePhase, { name: 'ended' }>;
 
 /**
  * Goes on from the commands of a decision once all of them have ended: their results, claims and entries are numbered in
- * the order in which the decision gave them, however they came in.
+ * the order in which the decision gave them, however they came in. Where the decision says that they complete the work
+ * and all succeeded, the answer is written; else the Executor decides again.
  */
 export function decideAgain(state: TurnState): TurnState {
   const { phase } = state;
   if (phase.name !== 'commanding' || phase.lanes.some((lane) => lane.phase.name !== 'ended')) {
     return state;
   }
-  return {
-    ...withoutLanes(state),
-    phase: state.replan ? { name: 'planning' } : { name: 'deciding' },
-    replan: false,
-  };
+  const isComplete = !state.replan && phase.lanes.every(hasCompleted);
+  const after = withoutLanes(
+    isComplete ? { ...state, goalsProgress: state.goalsProgress.map(achieved) } : state,
+    isComplete,
+  );
+  const then = isComplete ? 'synthesizing' : 'deciding';
+  return { ...after, phase: { name: state.replan ? 'planning' : then }, replan: false };
+}
+
+function hasCompleted({ command, phase }: Lane): boolean {
+  return completesWork(command.decision) && phase.name === 'ended' && phase.value !== undefined;
+}
+
+/** A goal that the Executor gave up stays so. */
+function achieved(goal: GoalProgress): GoalProgress {
+  return goal.status === 'blocked' ? goal : { ...goal, status: 'achieved' };
 }
 
 /**
  * Adds to the turn what its lanes came to so far, in a phase that the caller replaces. Of commands under way only the
  * claims are kept, and nobody is asked about them any more.
+ *
+ * @param isComplete whether the first entry tells the progress of all goals, in place of the decision's. @defaultValue false
  */
-export function withoutLanes(state: TurnState): TurnState {
+export function withoutLanes(state: TurnState, isComplete = false): TurnState {
   const { phase } = state;
   if (phase.name !== 'commanding') return state;
   const { lanes } = phase;
-  const all = lanes.reduce((sum, lane) => withEnd(sum, lane, lanes.length > 1), state);
+  const telling = { isOneOfSeveral: lanes.length > 1, isComplete };
+  const all = lanes.reduce((sum, lane) => withEnd(sum, lane, telling), state);
   const isAsked = all.open.some(({ lane }) => lane !== undefined);
   return isAsked ? { ...all, open: all.open.filter(({ lane }) => lane === undefined) } : all;
 }
 
-function withEnd(state: TurnState, lane: Lane, isOneOfSeveral: boolean): TurnState {
+/** How the entry of a command is told. */
+interface Telling {
+  readonly isOneOfSeveral: boolean;
+  readonly isComplete: boolean;
+}
+
+function withEnd(state: TurnState, lane: Lane, telling: Telling): TurnState {
   const { command, phase } = lane;
   const claims = command.claims.map((claim, index) => ({
     ...claim,
@@ -46,7 +68,7 @@ function withEnd(state: TurnState, lane: Lane, isOneOfSeveral: boolean): TurnSta
   return {
     ...state,
     claims: claims.reduce((all, claim) => all.append(claim), state.claims),
-    ...(phase.name === 'ended' && resultOf(state, lane, phase, claims, isOneOfSeveral)),
+    ...(phase.name === 'ended' && resultOf(state, lane, phase, claims, telling)),
   };
 }
 
@@ -55,7 +77,7 @@ function resultOf(
   { number, command }: Lane,
   { result, value, trace }: Ended,
   claims: readonly Claim[],
-  isOneOfSeveral: boolean,
+  { isOneOfSeveral, isComplete }: Telling,
 ): Pick<TurnState, 'recent' | 'counters' | 'results' | 'commands' | 'log'> {
   const ref = `r${state.results.length + 1}`;
   const line = value === undefined ? result : { ...result, ref };
@@ -89,6 +111,7 @@ function resultOf(
         command,
         result: line,
         ...(isOneOfSeveral && { lane: number }),
+        ...(isComplete && { goalsProgress: state.goalsProgress }),
       }),
     ),
   };
@@ -98,7 +121,13 @@ function resultOf(
 export function toEntry(
   { attempt, counters }: TurnState,
   decision: TurnEventOf<'executor.decided'>,
-  ended?: { readonly command: Command; readonly result: ResultLine; readonly lane?: number },
+  ended?: {
+    readonly command: Command;
+    readonly result: ResultLine;
+    readonly lane?: number;
+    /** @defaultValue the decision's */
+    readonly goalsProgress?: readonly GoalProgress[];
+  },
 ): IterationEntry {
   const { action, goalFocus } = decision;
   // Said once of all commands of a decision.
@@ -110,7 +139,7 @@ export function toEntry(
     action,
     goalFocus,
     claims: ended === undefined ? [] : ended.command.claims.map(toRow),
-    goalsProgress: isFirst ? decision.goalsProgress : [],
+    goalsProgress: isFirst ? (ended?.goalsProgress ?? decision.goalsProgress) : [],
   };
   if (ended?.lane !== undefined) entry.lane = ended.lane;
   const analysis = action === 'BLOCKED' ? decision.reasoning : decision.analysis;

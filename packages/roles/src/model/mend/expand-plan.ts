@@ -1,0 +1,34 @@
+import { isJsonObject, type Json, type JsonObject } from '@pce/core/contracts';
+
+/**
+ * Returns a Planner's answer with what its prompt lets it leave out: the route that its goals, its tasks or its answer
+ * imply, and the ids of goals where none has one.
+ */
+export function expandPlan(value: unknown): unknown {
+  if (!isJsonObject(value)) return value;
+  const { routeTo = null, goals = null } = value;
+  const route = routeTo ?? impliedRoute(value);
+  return {
+    ...value,
+    ...(route !== undefined && { routeTo: route }),
+    ...(goals !== null && { goals: withIds(goals) }),
+  };
+}
+
+function impliedRoute({ goals, tasks, answer }: JsonObject): string | undefined {
+  if (isTold(answer)) return isTold(tasks) ? undefined : 'synthesis';
+  if (isTold(tasks)) return 'tasks';
+  return isTold(goals) ? 'executor' : undefined;
+}
+
+function isTold(told: Json | undefined): boolean {
+  return Array.isArray(told) ? told.length > 0 : told !== undefined && told !== null && told !== '';
+}
+
+function withIds(goals: Json): Json {
+  if (!Array.isArray(goals)) return goals;
+  const hasNone = goals.every((goal) => isJsonObject(goal) && goal.id === undefined);
+  return hasNone
+    ? goals.map((goal, index) => ({ id: `GOAL_${index + 1}`, ...Object(goal) }))
+    : goals;
+}
