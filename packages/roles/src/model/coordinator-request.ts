@@ -9,7 +9,7 @@ import { toolLines } from './prompt/tool-lines.js';
 /** The room of a prompt, in tokens. */
 export type Room = Pick<ModelClient<unknown>, 'room' | 'count'>;
 
-/** What the Coordinator's model is told. */
+/** A request to the Coordinator's model. */
 interface CoordinatorRequest {
   readonly prompt: string;
   /** Whether every tool is told in full. */
