@@ -10,6 +10,7 @@ import type { ExecutionEvent } from './rules/events.js';
 import { evolve } from './rules/evolve.js';
 import { executionRows } from './rules/execution-rows.js';
 import { initialState } from './rules/initial-state.js';
+import { activeTasks, blockedTasks, readyTasks, runningTasks } from './rules/ready-tasks.js';
 import { type ExecutionState, taskOf } from './rules/state.js';
 import type { TaskOffer } from './rules/task-offer.js';
 import { executionTransitions, isDone, isEnded, taskTransitions } from './rules/transitions.js';
@@ -194,6 +195,22 @@ function assertLegal(before: ExecutionState, event: ExecutionEvent): void {
   }
 }
 
+/** The lists that are kept with the state say what a look at all tasks would. */
+function assertAgenda(state: ExecutionState): void {
+  const { order, waitsFor } = state.graph;
+  const statusOf = (id: string): string => taskOf(state, id).status;
+  const isFree = (id: string): boolean =>
+    (waitsFor.get(id) ?? []).every((other) => isDone(taskOf(state, other).status));
+  const isActive = (id: string): boolean =>
+    statusOf(id) !== 'QUEUED' && !isDone(taskOf(state, id).status);
+  expect(readyTasks(state)).toEqual(order.filter((id) => statusOf(id) === 'QUEUED' && isFree(id)));
+  expect(activeTasks(state)).toEqual(order.filter(isActive));
+  expect(runningTasks(state)).toEqual(order.filter((id) => statusOf(id) === 'RUNNING'));
+  expect(blockedTasks(state)).toEqual(
+    order.filter((id) => taskOf(state, id).blocker !== undefined),
+  );
+}
+
 /** Folds the journal from its beginning, and checks each step on the way. */
 async function audited(executions: Executions): Promise<ExecutionState> {
   const [first, ...rest] = (await executions.events('e', { limit: 10_000 })).map(
@@ -203,7 +220,9 @@ async function audited(executions: Executions): Promise<ExecutionState> {
   const created = evolve(initialState(first), first);
   return rest.reduce((state, event) => {
     assertLegal(state, event);
-    return evolve(state, event);
+    const after = evolve(state, event);
+    assertAgenda(after);
+    return after;
   }, created);
 }
 

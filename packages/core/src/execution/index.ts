@@ -26,6 +26,7 @@ export type { ReportReceipt } from './drive/report.js';
 export { createExecutions, type Executions, type ExecutionsOptions } from './executions.js';
 export { type ExecutionJournalEntry, executionStream } from './read/execution-entry.js';
 export type { ListOptions } from './read/list-executions.js';
+export type { Agenda } from './rules/agenda.js';
 export type { CreateExecutionOptions } from './rules/create-execution.js';
 export {
   type ExecutionEvent,
@@ -40,7 +41,7 @@ export { initialState } from './rules/initial-state.js';
 export type { ExecutionMove } from './rules/move-execution.js';
 export { next, wakeAt } from './rules/next.js';
 export type { PlanGraph } from './rules/plan-graph.js';
-export { readyTasks, runningTasks } from './rules/ready-tasks.js';
+export { blockedTasks, readyTasks, runningTasks } from './rules/ready-tasks.js';
 export type { TaskResolution } from './rules/resolve-task.js';
 export type { Assignment, Blocker, ExecutionState, TaskState } from './rules/state.js';
 export { type ExecutionSummary, summarize } from './rules/summarize.js';

@@ -1,4 +1,4 @@
-import type { ExecutionState, Executions } from '@pce/core/execution';
+import { type ExecutionState, type Executions, runningTasks } from '@pce/core/execution';
 import { LRUCache } from 'lru-cache';
 
 /** Remembers which agents were given tasks of which executions. */
@@ -28,7 +28,9 @@ export function createAssignmentCache(executions: Executions): AssignmentCache {
     isKnown: (agent, execution) => known.has(name(agent, execution)),
     async has(agent, state) {
       if (known.has(name(agent, state.execution))) return true;
-      const isHolding = [...state.tasks.values()].some((task) => task.assignment?.agent === agent);
+      const isHolding = runningTasks(state).some(
+        (id) => state.tasks.get(id)?.assignment?.agent === agent,
+      );
       if (!isHolding && !(await wasAssigned(executions, agent, state))) return false;
       note(agent, state.execution);
       return true;

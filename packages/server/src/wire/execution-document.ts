@@ -1,4 +1,5 @@
 import {
+  blockedTasks,
   type ExecutionState,
   type ExecutionSummary,
   executionStatuses,
@@ -146,9 +147,10 @@ export function toExecutionDocument(state: ExecutionState): ExecutionDocument {
 }
 
 function blockersOf(state: ExecutionState): ResponseBody<typeof blockerSchema>[] {
-  return [...state.tasks].flatMap(([id, { blocker }]) =>
-    blocker ? [toBlocker(state, id, blocker)] : [],
-  );
+  return blockedTasks(state).flatMap((id) => {
+    const blocker = state.tasks.get(id)?.blocker;
+    return blocker ? [toBlocker(state, id, blocker)] : [];
+  });
 }
 
 function toBlocker(

@@ -1,4 +1,5 @@
 import {
+  blockedTasks,
   type ExecutionState,
   type ReportReceipt,
   readyTasks,
@@ -53,11 +54,10 @@ export function toIdleReceipt(
 }
 
 function nextSteps(state: ExecutionState): { task_id: string; choices: TaskChoice[] }[] {
-  return [...state.tasks].flatMap(([id, { status, blocker }]) =>
-    status === 'BLOCKED' && blocker !== undefined
-      ? [{ task_id: id, choices: ['approve', 'retry', 'skip', 'take_over', 'reassign'] }]
-      : [],
-  );
+  return blockedTasks(state).map((id) => ({
+    task_id: id,
+    choices: ['approve', 'retry', 'skip', 'take_over', 'reassign'],
+  }));
 }
 
 function messageOf({ isLate, state }: ReportReceipt, { task: id }: TaskReport): string {

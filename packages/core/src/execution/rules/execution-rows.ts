@@ -6,7 +6,7 @@ import type { ViewRow, ViewWrite } from '../../store/store.js';
 import { newestFirst } from '../../text/newest-first.js';
 import { wakeAt } from './next.js';
 import { priorityRanks } from './plan-graph.js';
-import { offeredTasks, runningTasks } from './ready-tasks.js';
+import { blockedTasks, offeredTasks, runningTasks } from './ready-tasks.js';
 import { type ExecutionState, plannedTask, taskOf } from './state.js';
 import { summarize } from './summarize.js';
 import { isEnded } from './transitions.js';
@@ -127,9 +127,9 @@ function heldRows(state: ExecutionState): ViewWrite[] {
 }
 
 function waitingRows(state: ExecutionState): ViewWrite[] {
-  const { execution, owner, plan, graph, isArchived } = state;
+  const { execution, owner, plan, isArchived } = state;
   if (isArchived || isEnded(state.status)) return [];
-  return graph.order.flatMap((task) => {
+  return blockedTasks(state).flatMap((task) => {
     const { blocker } = taskOf(state, task);
     if (blocker === undefined) return [];
     const { title, priority } = plannedTask(state, task);

@@ -1,4 +1,5 @@
 import type { Task } from '../../contracts/task.js';
+import { newAgenda } from './agenda.js';
 import type { ExecutionEventOf } from './events.js';
 import { withTask } from './move-task.js';
 import { planGraph } from './plan-graph.js';
@@ -22,6 +23,7 @@ export function initialState(event: ExecutionEventOf<'execution.created'>): Exec
     tasks: TaskTable.of(
       event.plan.tasks.map(({ id }) => [id, untouched(graph.parts.get(id)?.length ?? 0)]),
     ),
+    agenda: newAgenda(graph),
     done: 0,
     createdAt: event.at,
     startedAt: undefined,

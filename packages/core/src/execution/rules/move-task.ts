@@ -1,3 +1,4 @@
+import { withStatus } from './agenda.js';
 import { type ExecutionState, plannedTask, type TaskState, taskOf } from './state.js';
 import { isDone } from './transitions.js';
 
@@ -9,7 +10,13 @@ export function withTask(
 ): ExecutionState {
   const before = taskOf(state, id);
   const after = { ...before, ...change };
-  const changed = { ...state, tasks: state.tasks.with(id, after) };
+  const agenda = withStatus(
+    state.agenda,
+    state.graph,
+    { id, from: before.status, to: after.status },
+    (other) => taskOf(state, other).status === 'QUEUED',
+  );
+  const changed = { ...state, tasks: state.tasks.with(id, after), agenda };
   return isDone(after.status) && !isDone(before.status) ? withOneDone(changed, id, after) : changed;
 }
 

@@ -1,8 +1,8 @@
 import type { ExecutionStatus } from '../../contracts/execution.js';
 import type { ExecutionEvent } from './events.js';
 import { failedAttempt, lostAgent } from './failed-attempt.js';
-import { isWorkUnderWay } from './ready-tasks.js';
-import { type ExecutionState, plannedTask, type TaskState } from './state.js';
+import { activeTasks, isWorkUnderWay } from './ready-tasks.js';
+import { type ExecutionState, plannedTask, type TaskState, taskOf } from './state.js';
 import { isEnded } from './transitions.js';
 
 /** Returns the event that follows from the state and the time; `undefined` if there is none. Pure. */
@@ -18,9 +18,8 @@ export function wakeAt(state: ExecutionState): number | undefined {
     return isArchived || endedAt === undefined ? undefined : endedAt + options.archiveAfterMs;
   }
   let earliest = roundedUp(silentAt(state) ?? Infinity, state.options.silenceMs / 30);
-  for (const id of state.graph.order) {
-    const task = state.tasks.get(id);
-    if (task !== undefined) earliest = Math.min(earliest, dueAt(state, id, task));
+  for (const id of activeTasks(state)) {
+    earliest = Math.min(earliest, dueAt(state, id, taskOf(state, id)));
   }
   return earliest === Infinity ? undefined : earliest;
 }
@@ -48,9 +47,9 @@ function dueAt(
 }
 
 function taskDue(state: ExecutionState, now: number): ExecutionEvent | undefined {
-  for (const id of state.graph.order) {
-    const task = state.tasks.get(id);
-    if (task !== undefined && dueAt(state, id, task) <= now) return dueEvent(state, id, task, now);
+  for (const id of activeTasks(state)) {
+    const task = taskOf(state, id);
+    if (dueAt(state, id, task) <= now) return dueEvent(state, id, task, now);
   }
   return undefined;
 }
@@ -92,13 +91,13 @@ interface Move {
 }
 
 function statusDue(state: ExecutionState, now: number): Move | undefined {
-  const tasks = state.graph.order.flatMap((id) => state.tasks.get(id) ?? []);
+  const tasks = activeTasks(state).map((id) => taskOf(state, id));
   const isDone = state.done === state.tasks.size;
   const blocked = tasks.find(({ status }) => status === 'BLOCKED');
   switch (state.status) {
     case 'QUEUED':
       if (isDone) return { to: 'RUNNING', reason: 'nothing is left to do' };
-      return tasks.some(({ attempts }) => attempts > 0)
+      return [...state.tasks.values()].some(({ attempts }) => attempts > 0)
         ? { to: 'RUNNING', reason: 'a task was begun' }
         : undefined;
     case 'RUNNING': {

@@ -11,6 +11,8 @@ export interface PlanGraph {
   readonly parts: ReadonlyMap<string, readonly string[]>;
   /** Dependencies of each task without children, those of its ancestors included. */
   readonly waitsFor: ReadonlyMap<string, readonly string[]>;
+  /** Places in `order` of the tasks that wait for each task, ascending. */
+  readonly dependents: ReadonlyMap<string, readonly number[]>;
   /** Tasks without children in the order to start them: by priority, then by latest start. */
   readonly order: readonly string[];
   /** Place of each task without children in `order`, from 0. */
@@ -31,7 +33,7 @@ export function planGraph({ tasks }: TaskPlan): PlanGraph {
   const network = taskNetwork(tasks);
   const parts = new Map<string, string[]>();
   for (const { id, parent } of tasks) {
-    if (parent !== null) parts.set(parent, [...(parts.get(parent) ?? []), id]);
+    if (parent !== null) addTo(parts, parent, id);
   }
   const leaves = tasks.filter(({ id }) => !parts.has(id));
   const durations = taskDurations(tasks, byId, (id) => parts.has(id));
@@ -42,16 +44,28 @@ export function planGraph({ tasks }: TaskPlan): PlanGraph {
   const order = ranked
     .toSorted((a, b) => rankOf(a.task) - rankOf(b.task) || a.begin - b.begin)
     .map(({ task }) => task.id);
+  const waitsFor = new Map(leaves.map((task) => [task.id, dependenciesOf(task, byId)]));
+  const dependents = new Map<string, number[]>();
+  for (const [rank, id] of order.entries()) {
+    for (const first of waitsFor.get(id) ?? []) addTo(dependents, first, rank);
+  }
   return {
     byId,
     parts,
-    waitsFor: new Map(leaves.map((task) => [task.id, dependenciesOf(task, byId)])),
+    waitsFor,
+    dependents,
     order,
     ranks: new Map(order.map((id, rank) => [id, rank])),
     network,
     durations,
     unestimated: leaves.filter(({ id, duration }) => durations.has(id) && !duration).length,
   };
+}
+
+function addTo<Value>(lists: Map<string, Value[]>, key: string, value: Value): void {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [value]);
+  else list.push(value);
 }
 
 const rankOf = ({ priority }: Task): number => priorityRanks[priority];

@@ -6,6 +6,7 @@ import type {
 } from '../../contracts/execution.js';
 import type { Json, JsonObject } from '../../contracts/json.js';
 import type { Task, TaskPlan } from '../../contracts/task.js';
+import type { Agenda } from './agenda.js';
 import type { PlanGraph } from './plan-graph.js';
 import type { TaskTable } from './task-table.js';
 
@@ -77,6 +78,7 @@ export interface ExecutionState {
   /** Reason for the status. */
   readonly reason: string;
   readonly tasks: TaskTable<TaskState>;
+  readonly agenda: Agenda;
   /** Number of tasks that are done, those with children included. */
   readonly done: number;
   readonly createdAt: number;

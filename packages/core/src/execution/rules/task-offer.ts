@@ -67,13 +67,13 @@ function leavesOf(state: ExecutionState, id: string): string[] {
 }
 
 function upcomingOf(state: ExecutionState, id: string): string[] {
-  const whole = new Set<string>();
+  const { dependents, order } = state.graph;
+  const ranks = new Set<number>();
   for (let each: string | null = id; each !== null; each = plannedTask(state, each).parent) {
-    whole.add(each);
+    for (const rank of dependents.get(each) ?? []) ranks.add(rank);
   }
-  const waits = (other: string): boolean =>
-    (state.graph.waitsFor.get(other) ?? []).some((first) => whole.has(first));
-  return state.graph.order.filter(waits).slice(0, maxNeighbours);
+  const first = [...ranks].sort((a, b) => a - b).slice(0, maxNeighbours);
+  return first.flatMap((rank) => order[rank] ?? []);
 }
 
 function neighbour(state: ExecutionState, id: string): NeighbourTask {
