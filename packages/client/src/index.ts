@@ -22,6 +22,8 @@ export type {
   EventListOptions,
   ExecutionListOptions,
   ExecutionsApi,
+  ForecastOptions,
+  StandingOptions,
 } from './api/executions.js';
 export type { InterventionsApi } from './api/interventions.js';
 export type { PlanSource } from './api/plan-body.js';
@@ -119,6 +121,7 @@ export {
   type Statement,
   type Subtask,
   type Task,
+  type TaskBar,
   type TaskChoice,
   type TaskForecast,
   type TaskPage,

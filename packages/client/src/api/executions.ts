@@ -40,6 +40,18 @@ export interface EventListOptions extends PageOptions {
   readonly taskId?: string;
 }
 
+/** What a forecast holds. */
+export interface ForecastOptions extends RequestOptions {
+  /** Whether every task is listed; there may be thousands. @defaultValue `true` */
+  readonly tasks?: boolean;
+}
+
+/** What is told of where an execution stands. */
+export interface StandingOptions extends RequestOptions {
+  /** Also tells of every task what a Gantt chart needs. @defaultValue `false` */
+  readonly bars?: boolean;
+}
+
 /** Plans being carried out. Every method rejects with `ApiError`, `ConnectionError` or the signal's reason. */
 export interface ExecutionsApi {
   /** Begins to carry out a plan. One that needs review stays `CREATED` until `change` makes it `QUEUED`. */
@@ -48,7 +60,7 @@ export interface ExecutionsApi {
   list(options?: ExecutionListOptions): Promise<ExecutionPage>;
   get(executionId: string, options?: RequestOptions): Promise<Execution>;
   /** The same in few words. */
-  status(executionId: string, options?: RequestOptions): Promise<ExecutionStanding>;
+  status(executionId: string, options?: StandingOptions): Promise<ExecutionStanding>;
   /** Accepts, pauses, goes on, cancels or reassigns. An `ApiError` of status 409 says `from` where and `to` where it does not go. */
   change(
     executionId: string,
@@ -56,7 +68,7 @@ export interface ExecutionsApi {
     options?: RequestOptions,
   ): Promise<Execution>;
   /** Returns the expected course of the execution. */
-  forecast(executionId: string, options?: RequestOptions): Promise<Forecast>;
+  forecast(executionId: string, options?: ForecastOptions): Promise<Forecast>;
   /** Lists the events in order; `client.stream` follows them live. */
   events(executionId: string, options?: EventListOptions): Promise<EventPage>;
   /** Says what an agent has to say of a task it holds: the client must have the agent's key. */
@@ -88,8 +100,11 @@ export function executionsApi({ ask }: Transport, clock: Clock): ExecutionsApi {
         documentReader('ExecutionPage'),
       ),
     get: (id, options) => ask(get(path`/api/executions/${id}`, options), readExecution),
-    status: (id, options) =>
-      ask(get(path`/api/executions/${id}/status`, options), documentReader('ExecutionStanding')),
+    status: (id, { bars, ...options } = {}) =>
+      ask(
+        get(path`/api/executions/${id}/status`, options, bars ? { bars: 'true' } : {}),
+        documentReader('ExecutionStanding'),
+      ),
     change: (id, change, { signal } = {}) =>
       ask(
         {
@@ -100,8 +115,11 @@ export function executionsApi({ ask }: Transport, clock: Clock): ExecutionsApi {
         },
         readExecution,
       ),
-    forecast: (id, options) =>
-      ask(get(path`/api/executions/${id}/forecast`, options), documentReader('Forecast')),
+    forecast: (id, { tasks = true, ...options } = {}) =>
+      ask(
+        get(path`/api/executions/${id}/forecast`, options, tasks ? {} : { tasks: 'false' }),
+        documentReader('Forecast'),
+      ),
     events: (id, { types, taskId, cursor, limit, ...options } = {}) => {
       const query = { type: types?.join(','), task_id: taskId, cursor, limit };
       return ask(

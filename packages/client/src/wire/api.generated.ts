@@ -619,6 +619,27 @@ export interface ExecutionStanding {
     /** Unix time in milliseconds. */
     readonly updatedAt: number;
     readonly hasEnded: boolean;
+    /** Where they were asked for: every task. */
+    readonly bars?: readonly TaskBar[];
+}
+
+/** A task as a row of a Gantt chart. */
+export interface TaskBar {
+    readonly taskId: string;
+    readonly title: string;
+    /** The task around it; null at the top. */
+    readonly parent: string | null;
+    readonly status: TaskStatus | UnknownValue;
+    /** By the plan's likely durations. Unix time in milliseconds. */
+    readonly plannedStart: number;
+    /** Unix time in milliseconds. */
+    readonly plannedEnd: number;
+    readonly actualStart: number | null;
+    readonly actualEnd: number | null;
+    /** The actual time, or the expected one. Unix time in milliseconds. */
+    readonly expectedStart: number;
+    /** Unix time in milliseconds. */
+    readonly expectedEnd: number;
 }
 
 /** Tasks of an execution, in the order of its plan. */
@@ -1466,6 +1487,7 @@ export interface Schemas {
   readonly EventPage: EventPage;
   readonly ExecutionEvent: ExecutionEvent;
   readonly ExecutionStanding: ExecutionStanding;
+  readonly TaskBar: TaskBar;
   readonly TaskPage: TaskPage;
   readonly TaskDurationHours: TaskDurationHours;
   readonly TaskBlocker: TaskBlocker;
@@ -1950,6 +1972,19 @@ export const fields = {
     lastEvent: 'number',
     updatedAt: 'time',
     hasEnded: 'boolean',
+    'bars?': 'TaskBar[]',
+  },
+  TaskBar: {
+    taskId: 'string',
+    title: 'string',
+    parent: 'string|null',
+    status: 'string',
+    plannedStart: 'time',
+    plannedEnd: 'time',
+    actualStart: 'time|null',
+    actualEnd: 'time|null',
+    expectedStart: 'time',
+    expectedEnd: 'time',
   },
   TaskPage: {
     tasks: 'Task[]',

@@ -8,7 +8,24 @@ import {
 import { isRecord } from './json.js';
 
 /** A value is not of the type that the wire promises; the message says where. */
-export class ReadError extends Error {}
+export class ReadError extends Error {
+  readonly #expected: string;
+  readonly #found: string;
+  readonly #place: string;
+
+  constructor(expected: string, found: string, place = '') {
+    super(`expected ${expected} at ${place || 'the top'}, found ${found}`);
+    this.#expected = expected;
+    this.#found = found;
+    this.#place = place;
+  }
+
+  /** Returns the error as the value around has it. `part` is a field of that, or a place in a list such as `[2]`. */
+  within(part: string): ReadError {
+    const isField = this.#place !== '' && !this.#place.startsWith('[');
+    return new ReadError(this.#expected, this.#found, `${part}${isField ? '.' : ''}${this.#place}`);
+  }
+}
 
 /** Makes a value of the client of one of the wire. Throws `ReadError`. */
 export type Reader<Value> = (value: unknown) => Value;
@@ -18,21 +35,49 @@ export type Reader<Value> = (value: unknown) => Value;
  * release than the client: unknown fields are dropped, and unknown values of enums pass as they are.
  */
 export function documentReader<Name extends DocumentName>(name: Name): Reader<Schemas[Name]> {
+  const read = readerOf(name);
   // Built field by field from the table that was generated with the type, which the compiler cannot follow.
-  return (value) => readDocument(name, value, '') as Schemas[Name];
+  return (value) => read(value) as Schemas[Name];
 }
 
-function readDocument(name: DocumentName, value: unknown, where: string): object {
-  if (!isRecord(value)) throw unexpected('an object', value, where);
-  return Object.fromEntries(
-    fieldsOf(name).flatMap((field) => {
-      const { wireName, type } = field;
+interface FieldReader extends DocumentField {
+  readonly read: Reader<unknown>;
+}
+
+/** Readers are made once, when they are first needed: pages of thousands of documents are read while a person waits. */
+const readers = new Map<string, Reader<unknown>>();
+
+function readerOf(type: string): Reader<unknown> {
+  const known = readers.get(type);
+  if (known !== undefined) return known;
+  const made = makeReader(type);
+  readers.set(type, made);
+  return made;
+}
+
+function makeReader(type: string): Reader<unknown> {
+  if (type.endsWith('|null')) {
+    const read = readerOf(type.slice(0, -5));
+    return (value) => (value === null || value === undefined ? null : read(value));
+  }
+  if (type.endsWith('[]')) return listReader(readerOf(type.slice(0, -2)));
+  return isDocumentName(type) ? objectReader(type) : scalarReader(type);
+}
+
+function objectReader(name: DocumentName): Reader<object> {
+  let fields: readonly FieldReader[] | undefined;
+  return (value) => {
+    if (!isRecord(value)) throw unexpected('an object', value);
+    // Not earlier: a document may hold others of its own type.
+    fields ??= fieldsOf(name).map((field) => ({ ...field, read: readerOf(field.type) }));
+    const document: Record<string, unknown> = {};
+    for (const field of fields) {
+      const { wireName, read } = field;
       const found = Object.hasOwn(value, wireName) ? value[wireName] : undefined;
-      if (isLeftOut(field, found)) return [];
-      const place = where === '' ? wireName : `${where}.${wireName}`;
-      return [[field.name, readValue(type, found, place)]];
-    }),
-  );
+      if (!isLeftOut(field, found)) document[field.name] = at(wireName, read, found);
+    }
+    return document;
+  };
 }
 
 function isLeftOut({ type, isOptional }: DocumentField, found: unknown): boolean {
@@ -40,40 +85,50 @@ function isLeftOut({ type, isOptional }: DocumentField, found: unknown): boolean
   return found === undefined || (found === null && type !== 'json' && !type.endsWith('|null'));
 }
 
-function readValue(type: string, value: unknown, where: string): unknown {
-  if (type.endsWith('|null')) {
-    return value === null || value === undefined
-      ? null
-      : readValue(type.slice(0, -5), value, where);
-  }
-  if (type.endsWith('[]')) {
-    if (!Array.isArray(value)) throw unexpected('a list', value, where);
-    return value.map((each, index) => readValue(type.slice(0, -2), each, `${where}[${index}]`));
-  }
-  if (isDocumentName(type)) return readDocument(type, value, where);
-  return readScalar(type, value, where);
+function listReader(read: Reader<unknown>): Reader<readonly unknown[]> {
+  return (value) => {
+    if (!Array.isArray(value)) throw unexpected('a list', value);
+    return value.map((each, index) => at(index, read, each));
+  };
 }
 
-function readScalar(type: string, value: unknown, where: string): unknown {
+/** Reads a part of a value; an error says which. */
+function at(part: string | number, read: Reader<unknown>, value: unknown): unknown {
+  try {
+    return read(value);
+  } catch (error) {
+    if (!(error instanceof ReadError)) throw error;
+    throw error.within(typeof part === 'number' ? `[${part}]` : part);
+  }
+}
+
+function scalarReader(type: string): Reader<unknown> {
   switch (type) {
     case 'json':
-      if (value === undefined) throw unexpected('a value', value, where);
-      return value;
+      return (value) => {
+        if (value === undefined) throw unexpected('a value', value);
+        return value;
+      };
     case 'json-object':
-      if (!isRecord(value)) throw unexpected('an object', value, where);
-      return value;
-    case 'time': {
-      const time = typeof value === 'string' ? Date.parse(value) : Number.NaN;
-      if (Number.isNaN(time)) throw unexpected('a time', value, where);
-      return time;
-    }
+      return (value) => {
+        if (!isRecord(value)) throw unexpected('an object', value);
+        return value;
+      };
+    case 'time':
+      return (value) => {
+        const time = typeof value === 'string' ? Date.parse(value) : Number.NaN;
+        if (Number.isNaN(time)) throw unexpected('a time', value);
+        return time;
+      };
     default:
-      if (typeof value !== type) throw unexpected(`a ${type}`, value, where);
-      return value;
+      return (value) => {
+        if (typeof value !== type) throw unexpected(`a ${type}`, value);
+        return value;
+      };
   }
 }
 
-function unexpected(expected: string, value: unknown, where: string): ReadError {
+function unexpected(expected: string, value: unknown): ReadError {
   const found = value === null ? 'null' : Array.isArray(value) ? 'a list' : typeof value;
-  return new ReadError(`expected ${expected} at ${where || 'the top'}, found ${found}`);
+  return new ReadError(expected, found);
 }

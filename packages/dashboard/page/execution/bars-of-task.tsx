@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
+import { momentText } from '../text/formats.ts';
 import { useLanguage, useTexts } from '../text/texts.ts';
-import { momentText } from '../text/time-text.ts';
 import { lookOf } from '../ui/status.tsx';
 import type { Bar, TaskBars } from './task-bars.ts';
 import { type TimeScale, toPixels } from './time-scale.ts';
@@ -10,16 +10,16 @@ interface BarsOfTaskProps {
   readonly scale: TimeScale;
   readonly status: string;
   readonly title: string;
+  readonly now: number;
 }
 
 /** Width of a bar that can still be seen, in pixels. */
 const minWidth = 3;
 
 /** The two bars of a row: planned above, actual and expected below. */
-export function BarsOfTask({ bars, scale, status, title }: BarsOfTaskProps): JSX.Element {
+export function BarsOfTask({ bars, scale, status, title, now }: BarsOfTaskProps): JSX.Element {
   const t = useTexts();
   const language = useLanguage();
-  const now = Date.now();
   const words = (name: string, bar: Bar | undefined): string[] =>
     bar
       ? [`${name} ${momentText(bar.from, now, language)} – ${momentText(bar.to, now, language)}`]

@@ -1,3 +1,4 @@
+import type { Task } from '@pce/client';
 import type { JSX } from 'preact';
 import { useTexts, wordOf } from '../text/texts.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -20,12 +21,12 @@ const maxShown = 20;
 /** The tasks that wait for a person, with what can be decided, the longest waiting first. */
 export function Blockers({ view, isOpen, onAct }: BlockersProps): JSX.Element | null {
   const t = useTexts();
-  const { tasks, isWhole, execution } = view;
+  const { table, isWhole, execution } = view;
   if (execution === undefined) return null;
   const waiting = isWhole
-    ? [...tasks.values()].flatMap(({ blocker, ...task }) => (blocker ? [{ ...task, blocker }] : []))
+    ? [...table.blocked].flatMap((id) => blockedTask(table.tasks.get(id)))
     : execution.blockers.map(({ taskId, title, ...blocker }) => ({
-        ...{ taskId, title, blocker, status: 'BLOCKED', params: undefined, outputData: undefined },
+        ...{ taskId, title, blocker, params: undefined, outputData: undefined },
       }));
   if (waiting.length === 0) return null;
   waiting.sort((a, b) => a.blocker.since - b.blocker.since);
@@ -40,7 +41,7 @@ export function Blockers({ view, isOpen, onAct }: BlockersProps): JSX.Element | 
       <ul class="cards">
         {waiting.slice(0, maxShown).map((task) => {
           const { taskId, title, blocker, params, outputData } = task;
-          const dependents = dependentsOf(view, taskId);
+          const dependents = table.dependentsOf(taskId).length;
           return (
             <li key={taskId}>
               <h3>
@@ -97,9 +98,8 @@ export function Blockers({ view, isOpen, onAct }: BlockersProps): JSX.Element | 
   );
 }
 
-/** Counts the tasks that wait for a task directly. */
-export function dependentsOf({ tasks }: ExecutionView, taskId: string): number {
-  let count = 0;
-  for (const { dependsOn } of tasks.values()) if (dependsOn.includes(taskId)) count += 1;
-  return count;
+function blockedTask(task: Task | undefined) {
+  if (!task?.blocker) return [];
+  const { taskId, title, blocker, params, outputData } = task;
+  return [{ taskId, title, blocker, params, outputData }];
 }

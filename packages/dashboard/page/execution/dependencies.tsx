@@ -1,28 +1,32 @@
-import type { Task } from '@pce/client';
 import type { JSX } from 'preact';
-import type { TaskBars } from './task-bars.ts';
+import { useMemo } from 'preact/hooks';
+import type { Bars } from './task-bars.ts';
 import type { TaskRow } from './task-rows.ts';
+import type { TaskTable } from './task-table.ts';
 import { type TimeScale, toPixels } from './time-scale.ts';
 
 interface DependenciesProps {
   readonly taskId: string;
-  readonly tasks: ReadonlyMap<string, Task>;
+  readonly table: TaskTable;
   readonly rows: readonly TaskRow[];
-  readonly bars: ReadonlyMap<string, TaskBars>;
+  readonly bars: Bars;
   readonly scale: TimeScale;
 }
 
 const rowHeight = 32;
+/** Lines that are drawn at once. */
+const maxShown = 200;
 
 /** Lines from what a task waited for to it, and from it to what waits for it. */
-export function Dependencies({ taskId, tasks, rows, bars, scale }: DependenciesProps): JSX.Element {
-  const places = new Map(rows.map(({ task }, index) => [task.taskId, index]));
-  const pairs = [...tasks.values()].flatMap(({ taskId: to, dependsOn }) =>
-    dependsOn.filter((from) => to === taskId || from === taskId).map((from) => ({ from, to })),
-  );
+export function Dependencies({ taskId, table, rows, bars, scale }: DependenciesProps): JSX.Element {
+  const places = useMemo(() => new Map(rows.map((row, index) => [row.taskId, index])), [rows]);
+  const pairs = [
+    ...(table.tasks.get(taskId)?.dependsOn ?? []).map((from) => ({ from, to: taskId })),
+    ...table.dependentsOf(taskId).map((to) => ({ from: taskId, to })),
+  ].slice(0, maxShown);
   const end = (id: string, side: 'from' | 'to'): readonly [number, number] | undefined => {
     const place = places.get(id);
-    const { actual, expected, planned } = bars.get(id) ?? {};
+    const { actual, expected, planned } = bars.of(id) ?? {};
     const bar = (side === 'to' ? expected : actual) ?? actual ?? expected ?? planned;
     if (place === undefined || bar === undefined) return undefined;
     return [toPixels(scale, bar[side]), place * rowHeight + 19];

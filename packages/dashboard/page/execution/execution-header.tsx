@@ -1,8 +1,8 @@
 import type { Execution } from '@pce/client';
 import type { JSX } from 'preact';
 import { serverAddress } from '../app/session.ts';
+import { durationText } from '../text/formats.ts';
 import { useLanguage, useTexts } from '../text/texts.ts';
-import { durationText } from '../text/time-text.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Fact } from '../ui/fact.tsx';
 import { Progress } from '../ui/progress.tsx';
@@ -12,7 +12,6 @@ import { type ExecutionAct, executionActs } from './acts.ts';
 import { hasEnded } from './apply-event.ts';
 import { executionMarkdown } from './execution-markdown.ts';
 import type { ExecutionView } from './execution-model.ts';
-import { countDone } from './task-rows.ts';
 
 interface ExecutionHeaderProps {
   readonly view: ExecutionView;
@@ -105,11 +104,10 @@ function toneOf(status: string): string {
 }
 
 /** Counts from the tasks once they are there, else what the server counted. */
-function progressOf({ isWhole, tasks, tree }: ExecutionView, execution: Execution) {
+function progressOf({ isWhole, table: { done, size } }: ExecutionView, execution: Execution) {
   if (!isWhole) {
-    const { tasksCompleted: done, tasksTotal: total, percent } = execution;
-    return { done, total, percent };
+    const { tasksCompleted, tasksTotal, percent } = execution;
+    return { done: tasksCompleted, total: tasksTotal, percent };
   }
-  const { done, total } = countDone(tasks, tree);
-  return { done, total, percent: total === 0 ? 0 : Math.round((1_000 * done) / total) / 10 };
+  return { done, total: size, percent: size === 0 ? 0 : Math.round((1_000 * done) / size) / 10 };
 }

@@ -1,18 +1,19 @@
-import type { Client, Execution, ExecutionEvent, Forecast, Task } from '@pce/client';
+import type { Client, Execution, ExecutionEvent, Forecast } from '@pce/client';
 import { createStore, type Store } from '../store/create-store.ts';
 import { addNumbered, type NumberedWindow } from '../store/numbered-window.ts';
 import { onceAFrame } from '../store/once-a-frame.ts';
-import { applyEvent } from './apply-event.ts';
-import { type TaskTree, treeOf } from './task-rows.ts';
+import { applyEvent, hasEnded } from './apply-event.ts';
+import { createTaskTable, type TaskTable } from './task-table.ts';
 
 /** State of an execution as the page shows it. */
 export interface ExecutionView {
   readonly execution: Execution | undefined;
-  readonly tasks: ReadonlyMap<string, Task>;
-  readonly tree: TaskTree;
+  /** It is the same in every view: what is shown of it is drawn at each view anew. */
+  readonly table: TaskTable;
   /** Whether every task was loaded. */
   readonly isWhole: boolean;
   readonly events: NumberedWindow<ExecutionEvent>;
+  /** When it will be done, without the tasks. */
   readonly forecast: Forecast | undefined;
   /** Number of the last event that is shown, and of the last one that the server told of. */
   readonly shown: number;
@@ -29,56 +30,56 @@ export interface ExecutionModel extends Store<ExecutionView> {
   close(): void;
 }
 
-const nothing: ExecutionView = {
-  execution: undefined,
-  tasks: new Map(),
-  tree: { roots: [], children: new Map() },
-  isWhole: false,
-  events: { events: [], before: 0 },
-  forecast: undefined,
-  ...{ shown: 0, known: 0, lostSince: undefined, error: undefined },
-};
-
-/** Tasks of the first page, which is small so that something is there soon; then of each. */
-const pages = [200, 5_000];
+/** Tasks of the first page, which is small so that something is there soon, and of the others. */
+const pages = [100, 1_000];
 /** Events that are shown at first. */
 const firstEvents = 100;
+/** Events that are kept for the next frame; a hidden page has none. */
+const maxArrived = 500;
 /** Times between two looks at how far the server is, and at the forecast, in milliseconds. */
 const lookMs = 5_000;
-const forecastMs = 10_000;
+const forecastMs = 15_000;
 
 export function followExecution(client: Client, id: string): ExecutionModel {
   const stop = new AbortController();
   const { signal } = stop;
-  const store = createStore<ExecutionView>(nothing);
-  // Changed at once and shown at the next frame: a hidden page has no frames, and must not collect events.
-  let view = nothing;
+  const table = createTaskTable();
+  let view: ExecutionView = {
+    ...{ execution: undefined, table, isWhole: false, events: { events: [], before: 0 } },
+    ...{ forecast: undefined, shown: 0, known: 0, lostSince: undefined, error: undefined },
+  };
+  const store = createStore(view);
+  let arrived: ExecutionEvent[] = [];
   let forecastAt = 0;
-  const show = onceAFrame(() => {
-    if (!signal.aborted) store.set(view);
-  });
+
   const change = (part: Partial<ExecutionView>): void => {
     view = { ...view, ...part };
     show();
   };
+  const takeArrived = (): void => {
+    view = { ...view, events: addNumbered(view.events, arrived) };
+    arrived = [];
+  };
+  const show = onceAFrame(() => {
+    if (signal.aborted) return;
+    if (arrived.length > 0) takeArrived();
+    store.set(view);
+  });
 
   const loadTasks = async (): Promise<void> => {
-    const tasks = new Map<string, Task>();
     let cursor: string | undefined;
-    for (let page = 0; ; page += 1) {
+    for (let page = 0; !view.isWhole; page += 1) {
       const limit = pages[Math.min(page, pages.length - 1)] ?? 1_000;
       const found = await client.tasks.list(id, { limit, signal, ...(cursor && { cursor }) });
-      for (const task of found.tasks) tasks.set(task.taskId, task);
-      const isWhole = found.nextCursor === null;
-      change({ tasks: new Map(tasks), tree: treeOf(tasks), isWhole });
-      if (isWhole) return;
-      cursor = found.nextCursor;
+      table.add(found.tasks);
+      cursor = found.nextCursor ?? undefined;
+      change({ isWhole: cursor === undefined });
     }
   };
 
   const loadForecast = async (): Promise<void> => {
     forecastAt = view.shown;
-    const forecast = await client.executions.forecast(id, { signal });
+    const forecast = await client.executions.forecast(id, { tasks: false, signal });
     change({ forecast });
   };
 
@@ -94,14 +95,12 @@ export function followExecution(client: Client, id: string): ExecutionModel {
   };
 
   const take = (event: ExecutionEvent): void => {
-    const { execution, tasks } = view;
-    const task = event.taskId === undefined ? undefined : tasks.get(event.taskId);
-    // The map is the model's own until it is shown; copying 10,000 entries at each event would be slow.
-    if (task) (tasks as Map<string, Task>).set(task.taskId, applyEvent(task, event));
+    const task = table.tasks.get(event.taskId ?? '');
+    if (task) table.change(applyEvent(task, event));
+    arrived.push(event);
+    if (arrived.length >= maxArrived) takeArrived();
     change({
-      tasks: task && store.get().tasks === tasks ? new Map(tasks) : tasks,
-      execution: execution && afterEvent(execution, event),
-      events: addNumbered(view.events, [event]),
+      execution: view.execution && afterEvent(view.execution, event),
       shown: event.number,
       known: Math.max(view.known, event.number),
       lostSince: undefined,
@@ -154,14 +153,13 @@ function afterEvent(execution: Execution, event: ExecutionEvent): Execution {
   switch (event.eventType) {
     case 'execution_moved': {
       const { to: status = execution.status, reason = '' } = event;
-      const isEnd = ['COMPLETED', 'FAILED', 'CANCELLED'].includes(status);
       const startedAt = execution.startedAt ?? (status === 'RUNNING' ? at : null);
       return {
         ...execution,
         status,
         reason,
         startedAt,
-        completedAt: isEnd ? at : null,
+        completedAt: hasEnded(status) ? at : null,
         updatedAt: at,
       };
     }

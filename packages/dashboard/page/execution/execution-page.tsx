@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
 import { hrefOf, setQuery, usePlace } from '../app/place.ts';
 import { useSession } from '../app/session.ts';
 import { useSettings } from '../app/settings.ts';
@@ -19,7 +19,7 @@ import { Holders } from './holders.tsx';
 import { KindTable } from './kind-table.tsx';
 import { type TaskAct, TaskActDialog } from './task-act-dialog.tsx';
 import { TaskFilter } from './task-filter.tsx';
-import { countTasks, taskRows } from './task-rows.ts';
+import { taskRows } from './task-rows.ts';
 import { TaskTree } from './task-tree.tsx';
 import { Timeline } from './timeline.tsx';
 
@@ -44,25 +44,30 @@ function Followed({ model }: { readonly model: ExecutionModel }): JSX.Element {
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const [act, setAct] = useState<ExecutionAct>();
   const [taskAct, setTaskAct] = useState<TaskAct>();
-  const { execution, tasks, tree, error } = view;
-  const counts = useMemo(() => countTasks(tasks, tree), [tasks, tree]);
+  const { execution, table, error } = view;
   const statuses = query.status;
   const search = (query.q ?? '').toLowerCase();
   const rows = useMemo(
     () =>
-      taskRows(tasks, tree, {
+      taskRows(table, {
         statuses: new Set(statuses?.split(',')),
         ...{ hidesDone, search, folded },
       }),
-    [tasks, tree, statuses, hidesDone, search, folded],
+    // Without a filter by status, what happens changes no row.
+    [table.size, statuses || hidesDone ? table.revision : 0, statuses, hidesDone, search, folded],
   );
-  const fold = (taskId: string, opens: boolean): void => {
-    if (!tree.children.has(taskId)) return;
-    const next = new Set(folded);
-    if (opens) next.delete(taskId);
-    else next.add(taskId);
-    setFolded(next);
-  };
+  const fold = useCallback(
+    (taskId: string, opens: boolean): void => {
+      if (!table.childrenOf(taskId)) return;
+      setFolded((before) => {
+        const next = new Set(before);
+        if (opens) next.delete(taskId);
+        else next.add(taskId);
+        return next;
+      });
+    },
+    [table],
+  );
   if (execution === undefined) {
     return error === undefined ? (
       <p class="loading">{t.list.loading}</p>
@@ -82,7 +87,7 @@ function Followed({ model }: { readonly model: ExecutionModel }): JSX.Element {
   ];
   const shown = tabs.find(({ id }) => id === query.view)?.id ?? '';
   const toFold = (isOpen: boolean): void =>
-    setFolded(isOpen ? new Set() : new Set(tree.children.keys()));
+    setFolded(new Set(isOpen ? [] : [...table.tasks.keys()].filter(table.childrenOf)));
   return (
     <>
       <ExecutionHeader {...{ view, execution }} onAct={setAct} />
@@ -94,18 +99,16 @@ function Followed({ model }: { readonly model: ExecutionModel }): JSX.Element {
         shown={shown}
         onShow={(id) => setQuery({ view: id })}
       />
-      {(shown === '' || shown === 'timeline') && (
-        <TaskFilter counts={counts} onFold={toFold} hasParts={tree.children.size > 0} />
-      )}
+      {(shown === '' || shown === 'timeline') && <TaskFilter table={table} onFold={toFold} />}
       {shown === '' && <TaskTree {...{ view, rows }} onFold={fold} onAct={setTaskAct} />}
       {shown === 'timeline' && <Timeline {...{ view, rows }} onFold={fold} />}
       {shown === 'feed' && <Feed view={view} />}
       {shown === 'agents' && <Holders view={view} />}
-      {shown === 'kinds' && <KindTable {...{ tasks, tree }} />}
+      {shown === 'kinds' && <KindTable table={table} />}
       {act && (
         <ExecutionActDialog
           {...{ act, execution }}
-          running={counts.get('RUNNING') ?? 0}
+          running={table.counts.get('RUNNING') ?? 0}
           onDone={model.take}
           onClose={() => setAct(undefined)}
         />

@@ -107,7 +107,7 @@ export function Feed({ view }: { readonly view: ExecutionView }): JSX.Element {
               <EventRow
                 key={event.number}
                 {...{ event, index, start, measure }}
-                title={view.tasks.get(event.taskId ?? '')?.title}
+                title={view.table.tasks.get(event.taskId ?? '')?.title}
                 agent={event.agentId ? nameOf(event.agentId) : undefined}
                 isActive={index === active}
                 isOpen={open === event.number}

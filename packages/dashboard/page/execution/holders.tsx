@@ -10,14 +10,15 @@ import type { ExecutionView } from './execution-model.ts';
 export function Holders({ view }: { readonly view: ExecutionView }): JSX.Element {
   const t = useTexts();
   const { list, nameOf, error } = useAgents();
-  const open = [...view.tasks.values()].filter(({ status }) => status === 'RUNNING');
+  const { table } = view;
+  const open = [...table.tasks.values()].filter(({ status }) => status === 'RUNNING');
   const held = Map.groupBy(
     open.filter(({ agentId }) => agentId !== null),
     ({ agentId }) => agentId ?? '',
   );
   const wanted = new Map<string, number>();
-  for (const { status, action, taskId } of view.tasks.values()) {
-    if (status !== 'QUEUED' || view.tree.children.has(taskId)) continue;
+  for (const { status, action, taskId } of table.tasks.values()) {
+    if (status !== 'QUEUED' || table.childrenOf(taskId)) continue;
     wanted.set(action, (wanted.get(action) ?? 0) + 1);
   }
   const nobody = [...wanted].filter(

@@ -1,22 +1,20 @@
-import type { Task } from '@pce/client';
 import type { JSX } from 'preact';
 import { useTexts, wordOf } from '../text/texts.ts';
 import { StatusIcon } from '../ui/status.tsx';
-import type { TaskTree } from './task-rows.ts';
+import type { TaskTable } from './task-table.ts';
 
 interface KindTableProps {
-  readonly tasks: ReadonlyMap<string, Task>;
-  readonly tree: TaskTree;
+  readonly table: TaskTable;
 }
 
 const statuses = ['BLOCKED', 'ERROR', 'RUNNING', 'QUEUED', 'COMPLETE', 'SKIPPED'];
 
 /** Kinds of tasks by statuses: the whole of an execution of any size in a few lines. */
-export function KindTable({ tasks, tree }: KindTableProps): JSX.Element {
+export function KindTable({ table }: KindTableProps): JSX.Element {
   const t = useTexts();
   const kinds = new Map<string, Map<string, number>>();
-  for (const { taskId, action, status } of tasks.values()) {
-    if (tree.children.has(taskId)) continue;
+  for (const { taskId, action, status } of table.tasks.values()) {
+    if (table.childrenOf(taskId)) continue;
     const counts = kinds.get(action) ?? new Map<string, number>();
     kinds.set(action, counts.set(status, (counts.get(status) ?? 0) + 1));
   }

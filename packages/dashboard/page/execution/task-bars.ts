@@ -1,4 +1,5 @@
-import type { Forecast, Task, TaskForecast } from '@pce/client';
+import type { Task, TaskBar } from '@pce/client';
+import type { TaskTable } from './task-table.ts';
 
 /** A stretch of time. */
 export interface Bar {
@@ -13,11 +14,15 @@ export interface TaskBars {
   readonly expected: Bar | undefined;
 }
 
-export function barsOf(task: Task, forecast: TaskForecast | undefined, now: number): TaskBars {
-  const { startedAt, completedAt } = task;
+/** Returns the bars of a task without parts. `forecast` is how the server sees it. */
+export function barsOf(
+  { startedAt, completedAt, status }: Pick<Task, 'startedAt' | 'completedAt' | 'status'>,
+  forecast: TaskBar | undefined,
+  now: number,
+): TaskBars {
   const planned = forecast && { from: forecast.plannedStart, to: forecast.plannedEnd };
   const actual = startedAt === null ? undefined : { from: startedAt, to: completedAt ?? now };
-  const isOpen = completedAt === null && task.status !== 'SKIPPED';
+  const isOpen = completedAt === null && status !== 'SKIPPED';
   const expectedFrom = Math.max(forecast?.expectedStart ?? 0, actual?.to ?? 0);
   const expected =
     forecast && isOpen && forecast.expectedEnd > expectedFrom
@@ -26,12 +31,40 @@ export function barsOf(task: Task, forecast: TaskForecast | undefined, now: numb
   return { planned, actual, expected };
 }
 
-/** Returns the bars of a task with parts: from the first of theirs to the last. */
-function spanOf(all: readonly TaskBars[]): TaskBars {
+/** The bars of an execution. Those of the rows in view are asked for one by one. */
+export interface Bars {
+  /** Returns the bars of a task; of one with parts from the first of theirs to the last. */
+  of(taskId: string): TaskBars | undefined;
+  /** The time that all bars take, with a little room at both ends; an hour where there are none. */
+  readonly extent: Bar;
+}
+
+/** Returns the bars as they are now; those of wholes stay as they were when they were first asked for. */
+export function barsAt(table: TaskTable, forecasts: readonly TaskBar[], now: number): Bars {
+  const forecastOf = new Map(forecasts.map((each) => [each.taskId, each]));
+  const wholes = new Map<string, TaskBars>();
+  const of = (taskId: string): TaskBars | undefined => {
+    const task = table.tasks.get(taskId);
+    const parts = table.childrenOf(taskId);
+    if (task === undefined) return undefined;
+    if (parts === undefined) return barsOf(task, forecastOf.get(taskId), now);
+    const known = wholes.get(taskId);
+    if (known) return known;
+    const whole = around(parts.map(of));
+    wholes.set(taskId, whole);
+    return whole;
+  };
+  const { planned, actual, expected } = around(table.roots.map(of));
+  const { from, to } = span([planned, actual, expected]) ?? { from: now, to: now + 3_600_000 };
+  const room = Math.max((to - from) * 0.02, 1_000);
+  return { of, extent: { from: from - room, to: to + room } };
+}
+
+function around(all: readonly (TaskBars | undefined)[]): TaskBars {
   return {
-    planned: span(all.map(({ planned }) => planned)),
-    actual: span(all.map(({ actual }) => actual)),
-    expected: span(all.map(({ expected }) => expected)),
+    planned: span(all.map((bars) => bars?.planned)),
+    actual: span(all.map((bars) => bars?.actual)),
+    expected: span(all.map((bars) => bars?.expected)),
   };
 }
 
@@ -44,37 +77,4 @@ function span(bars: readonly (Bar | undefined)[]): Bar | undefined {
     to = Math.max(to, bar.to);
   }
   return to < from ? undefined : { from, to };
-}
-
-/** Returns the bars of every task by id, those of wholes from their parts. */
-export function allBars(
-  tasks: ReadonlyMap<string, Task>,
-  children: ReadonlyMap<string, readonly string[]>,
-  forecast: Forecast | undefined,
-  now: number,
-): ReadonlyMap<string, TaskBars> {
-  const forecasts = new Map(forecast?.tasks.map((each) => [each.taskId, each]));
-  const bars = new Map<string, TaskBars>();
-  const visit = (task: Task): TaskBars => {
-    const known = bars.get(task.taskId);
-    if (known) return known;
-    const parts = children.get(task.taskId)?.flatMap((id) => tasks.get(id) ?? []);
-    const found = parts ? spanOf(parts.map(visit)) : barsOf(task, forecasts.get(task.taskId), now);
-    bars.set(task.taskId, found);
-    return found;
-  };
-  for (const task of tasks.values()) visit(task);
-  return bars;
-}
-
-/** Returns the time that all bars take, with a little room at both ends; an hour where there are none. */
-export function extentOf(bars: ReadonlyMap<string, TaskBars>, now: number): Bar {
-  const all = [...bars.values()].flatMap(({ planned, actual, expected }) => [
-    planned,
-    actual,
-    expected,
-  ]);
-  const { from, to } = span(all) ?? { from: now, to: now + 3_600_000 };
-  const room = Math.max((to - from) * 0.02, 1_000);
-  return { from: from - room, to: to + room };
 }

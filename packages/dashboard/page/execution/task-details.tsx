@@ -9,7 +9,6 @@ import { OutputView } from '../ui/output-view.tsx';
 import { Status } from '../ui/status.tsx';
 import { Moment } from '../ui/time.tsx';
 import { taskActs } from './acts.ts';
-import { dependentsOf } from './blockers.tsx';
 import type { ExecutionView } from './execution-model.ts';
 import type { TaskAct } from './task-act-dialog.tsx';
 
@@ -26,7 +25,7 @@ export function TaskDetails({ view, task, hasParts, onAct }: TaskDetailsProps): 
   const { path } = usePlace();
   const { taskId, description, dependsOn, notes, subtasks, action, params } = task;
   const acts = hasParts ? [] : taskActs(task, view.execution?.status ?? '');
-  const dependents = dependentsOf(view, taskId);
+  const dependents = view.table.dependentsOf(taskId).length;
   return (
     <>
       {description !== '' && <p class="prose">{description}</p>}

@@ -3,25 +3,24 @@ import { setQuery, usePlace } from '../app/place.ts';
 import { changeSettings, useSettings } from '../app/settings.ts';
 import { useTexts } from '../text/texts.ts';
 import { StatusFilter } from '../ui/status-filter.tsx';
-import type { StatusCounts } from './task-rows.ts';
+import type { TaskTable } from './task-table.ts';
 
 interface TaskFilterProps {
-  readonly counts: StatusCounts;
-  readonly hasParts: boolean;
+  readonly table: TaskTable;
   readonly onFold: (isOpen: boolean) => void;
 }
 
 const statuses = ['BLOCKED', 'ERROR', 'RUNNING', 'QUEUED', 'COMPLETE', 'SKIPPED'];
 
 /** Counts by status, which are the filter; what was done can be hidden. */
-export function TaskFilter({ counts, hasParts, onFold }: TaskFilterProps): JSX.Element {
+export function TaskFilter({ table, onFold }: TaskFilterProps): JSX.Element {
   const t = useTexts();
   const { query } = usePlace();
   const { hidesDone } = useSettings();
   return (
     <div class="toolbar" role="search">
       <StatusFilter
-        statuses={statuses.map((status) => ({ status, count: counts.get(status) ?? 0 }))}
+        statuses={statuses.map((status) => ({ status, count: table.counts.get(status) ?? 0 }))}
         chosen={query.status}
         onChoose={(status) => setQuery({ status })}
       />
@@ -40,7 +39,7 @@ export function TaskFilter({ counts, hasParts, onFold }: TaskFilterProps): JSX.E
         />
         {t.tasks.hideDone}
       </label>
-      {hasParts && (
+      {table.roots.length < table.size && (
         <>
           <button type="button" class="plain" onClick={() => onFold(false)}>
             {t.tasks.foldAll}

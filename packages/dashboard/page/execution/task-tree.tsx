@@ -21,10 +21,11 @@ interface TaskTreeProps {
 export function TaskTree({ view, rows, onFold, onAct }: TaskTreeProps): JSX.Element {
   const t = useTexts();
   const { query } = usePlace();
+  const { table } = view;
   const chosen = query.task;
   const [activeId, setActiveId] = useState(chosen);
-  const keyOf = (index: number): string => rows[index]?.task.taskId ?? '';
-  const open = rows.findIndex(({ task }) => task.taskId === chosen);
+  const keyOf = (index: number): string => rows[index]?.taskId ?? '';
+  const open = rows.findIndex(({ taskId }) => taskId === chosen);
   const {
     rows: shown,
     height,
@@ -34,7 +35,7 @@ export function TaskTree({ view, rows, onFold, onAct }: TaskTreeProps): JSX.Elem
   } = useRowWindow({ count: rows.length, rowHeight: 36, open });
   const active = Math.max(
     0,
-    rows.findIndex(({ task }) => task.taskId === activeId),
+    rows.findIndex(({ taskId }) => taskId === activeId),
   );
   const choose = (index: number): void => {
     const id = keyOf(index);
@@ -71,12 +72,13 @@ export function TaskTree({ view, rows, onFold, onAct }: TaskTreeProps): JSX.Elem
         <div role="presentation" style={{ height: `${height}px` }}>
           {shown.map(({ index, start }) => {
             const row = rows[index];
-            if (!row) return null;
-            const { task, level, counts, isOpen } = row;
-            const isChosen = task.taskId === chosen;
+            const task = table.tasks.get(keyOf(index));
+            if (!row || !task) return null;
+            const { taskId, level, hasParts, isOpen } = row;
+            const isChosen = taskId === chosen;
             return (
               <div
-                key={task.taskId}
+                key={taskId}
                 ref={isChosen ? measure : null}
                 data-index={index}
                 role="row"
@@ -84,24 +86,19 @@ export function TaskTree({ view, rows, onFold, onAct }: TaskTreeProps): JSX.Elem
                 aria-rowindex={index + 2}
                 aria-level={level}
                 aria-selected={isChosen}
-                aria-expanded={counts ? isOpen : isChosen}
+                aria-expanded={hasParts ? isOpen : isChosen}
                 tabIndex={index === active ? 0 : -1}
                 style={{ transform: `translateY(${start}px)` }}
-                onFocus={() => setActiveId(task.taskId)}
+                onFocus={() => setActiveId(taskId)}
                 onClick={({ target }) => {
                   if (target instanceof Element && target.closest('.details, button')) return;
                   choose(index);
                 }}
               >
-                <TaskLine row={row} onFold={onFold} />
+                <TaskLine {...{ row, task, onFold }} parts={table.partsOf(taskId)} />
                 {isChosen && (
                   <div role="gridcell" class="details" aria-colspan={5}>
-                    <TaskDetails
-                      view={view}
-                      task={task}
-                      hasParts={counts !== undefined}
-                      onAct={onAct}
-                    />
+                    <TaskDetails {...{ view, task, hasParts, onAct }} />
                   </div>
                 )}
               </div>

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aTask } from '../testing/a-task.ts';
-import { allBars, barsOf } from './task-bars.ts';
+import { barsAt, barsOf } from './task-bars.ts';
+import { createTaskTable } from './task-table.ts';
 import { ticksOf, toPixels } from './time-scale.ts';
 
 describe('the timeline', () => {
@@ -25,7 +26,8 @@ describe('the timeline', () => {
 
   it('shows a task as planned, as it went, and as it is expected to go on (D6)', () => {
     const forecast = {
-      ...{ taskId: '1', title: '', slackHours: 0 },
+      ...{ taskId: '1', title: '', parent: null, status: 'RUNNING' },
+      ...{ actualStart: 20, actualEnd: null },
       ...{ plannedStart: 0, plannedEnd: 100, expectedStart: 20, expectedEnd: 150 },
     };
 
@@ -39,20 +41,15 @@ describe('the timeline', () => {
     );
   });
 
-  it('shows a folded whole from the first of its parts to the last (D6)', () => {
-    const tasks = new Map(
-      [
-        aTask('1'),
-        aTask('1.1', { parent: '1', startedAt: 5, completedAt: 9 }),
-        aTask('1.2', { parent: '1', startedAt: 7, completedAt: 30 }),
-      ].map((task) => [task.taskId, task]),
-    );
+  it('shows a whole from the first of its parts to the last, and all that there is (D6)', () => {
+    const table = createTaskTable([
+      aTask('1'),
+      aTask('1.1', { parent: '1', startedAt: 5_000, completedAt: 9_000 }),
+      aTask('1.2', { parent: '1', startedAt: 7_000, completedAt: 30_000 }),
+    ]);
+    const bars = barsAt(table, [], 50_000);
 
-    expect(
-      allBars(tasks, new Map([['1', ['1.1', '1.2']]]), undefined, 50).get('1')?.actual,
-    ).toEqual({
-      from: 5,
-      to: 30,
-    });
+    expect(bars.of('1')?.actual).toEqual({ from: 5_000, to: 30_000 });
+    expect(bars.extent).toEqual({ from: 4_000, to: 31_000 });
   });
 });

@@ -1,4 +1,4 @@
-import { dateFormat } from '../text/time-text.ts';
+import { dateFormat } from '../text/formats.ts';
 
 /** A stretch of time and the pixels that show it. */
 export interface TimeScale {
@@ -32,14 +32,15 @@ export function ticksOf({ from, to, width }: TimeScale, distance = 110): readonl
   return Array.from({ length: count }, (_, index) => first + index * step);
 }
 
+const dayOnly = { day: 'numeric', month: 'short' } as const;
+const timeOnly = { hour: '2-digit', minute: '2-digit' } as const;
+const timeToTheSecond = { ...timeOnly, second: '2-digit' } as const;
+
 /** Formats a line of a scale: the day, or the time where lines are closer than a day. */
 export function tickText(at: number, ticks: readonly number[], language: string): string {
   const [first = 0, second = first + day] = ticks;
-  const isDaily = second - first >= day;
-  const options: Intl.DateTimeFormatOptions = isDaily
-    ? { day: 'numeric', month: 'short' }
-    : { hour: '2-digit', minute: '2-digit', ...(second - first < minute && { second: '2-digit' }) };
-  const isMidnight = !isDaily && new Date(at).getHours() + new Date(at).getMinutes() === 0;
-  const shown = isMidnight ? ({ day: 'numeric', month: 'short' } as const) : options;
-  return dateFormat(language, shown).format(at);
+  const distance = second - first;
+  const isMidnight = new Date(at).getHours() + new Date(at).getMinutes() === 0;
+  const time = distance < minute ? timeToTheSecond : timeOnly;
+  return dateFormat(language, distance >= day || isMidnight ? dayOnly : time).format(at);
 }

@@ -1,8 +1,11 @@
 import type { JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { setQuery, usePlace } from '../app/place.ts';
+import { useSession } from '../app/session.ts';
+import { useLoad } from '../store/use-load.ts';
 import { useLanguage, useTexts } from '../text/texts.ts';
 import { Icon } from '../ui/icon.tsx';
+import { Problem } from '../ui/problem.tsx';
 import { StatusIcon } from '../ui/status.tsx';
 import { useNow } from '../ui/time.tsx';
 import { useRowKeys } from '../ui/use-row-keys.ts';
@@ -10,8 +13,9 @@ import { useRowWindow } from '../ui/use-row-window.ts';
 import { BarsOfTask } from './bars-of-task.tsx';
 import { Dependencies } from './dependencies.tsx';
 import type { ExecutionView } from './execution-model.ts';
-import { allBars, extentOf } from './task-bars.ts';
-import { statusOfParts, type TaskRow } from './task-rows.ts';
+import { barsAt } from './task-bars.ts';
+import type { TaskRow } from './task-rows.ts';
+import { statusOfParts } from './task-table.ts';
 import { type TimeScale, ticksOf, tickText, toPixels } from './time-scale.ts';
 
 interface TimelineProps {
@@ -23,24 +27,32 @@ interface TimelineProps {
 /** Height of a row, and width of the chart at the smallest zoom, in pixels. */
 const rowHeight = 32;
 const baseWidth = 900;
+/** Time between two looks at the forecast, in milliseconds. */
+const forecastMs = 30_000;
 
 /** Planned against actual times: the rows of the tree, two bars each, and a line where now is. */
 export function Timeline({ view, rows, onFold }: TimelineProps): JSX.Element {
   const t = useTexts();
   const language = useLanguage();
+  const { client } = useSession();
   const { query } = usePlace();
   const [zoom, setZoom] = useState(1);
   const [activeId, setActiveId] = useState(query.task);
   const now = useNow(5_000);
-  const { tasks, tree, forecast } = view;
-  const bars = useMemo(
-    () => allBars(tasks, tree.children, forecast, now),
-    [tasks, tree, forecast, now],
+  const { table, execution } = view;
+  const { executionId = '' } = execution ?? {};
+  const { value: standing, error } = useLoad(
+    `bars ${executionId}`,
+    (signal) => client.executions.status(executionId, { bars: true, signal }),
+    forecastMs,
   );
-  const extent = useMemo(() => extentOf(bars, now), [bars, now]);
-  const scale: TimeScale = { ...extent, width: baseWidth * zoom };
+  const bars = useMemo(
+    () => barsAt(table, standing?.bars ?? [], now),
+    [table, table.size, standing, now],
+  );
+  const scale: TimeScale = { ...bars.extent, width: baseWidth * zoom };
   const ticks = ticksOf(scale);
-  const keyOf = (index: number): string => rows[index]?.task.taskId ?? '';
+  const keyOf = (index: number): string => rows[index]?.taskId ?? '';
   const {
     rows: shown,
     height,
@@ -49,7 +61,7 @@ export function Timeline({ view, rows, onFold }: TimelineProps): JSX.Element {
   } = useRowWindow({ count: rows.length, rowHeight });
   const active = Math.max(
     0,
-    rows.findIndex(({ task }) => task.taskId === activeId),
+    rows.findIndex(({ taskId }) => taskId === activeId),
   );
   const choose = (index: number): void => {
     const id = keyOf(index);
@@ -84,6 +96,7 @@ export function Timeline({ view, rows, onFold }: TimelineProps): JSX.Element {
         </span>
         <span class="quiet">{t.timeline.hint}</span>
       </div>
+      {error !== undefined && <Problem error={error} />}
       <div
         class="gantt"
         role="treegrid"
@@ -121,26 +134,28 @@ export function Timeline({ view, rows, onFold }: TimelineProps): JSX.Element {
                 return <line key={at} x1={x} x2={x} y1={top} y2={top + shownHeight} />;
               })}
               <line class="now" x1={nowAt} x2={nowAt} y1={top} y2={top + shownHeight} />
-              {query.task && <Dependencies {...{ rows, bars, scale, tasks, taskId: query.task }} />}
+              {query.task && <Dependencies {...{ rows, bars, scale, table, taskId: query.task }} />}
             </svg>
             {shown.map(({ index, start }) => {
               const row = rows[index];
-              if (!row) return null;
-              const { task, level, counts, isOpen } = row;
-              const status = counts ? statusOfParts(counts) : task.status;
+              const task = table.tasks.get(keyOf(index));
+              if (!row || !task) return null;
+              const { taskId, level, isOpen } = row;
+              const parts = table.partsOf(taskId);
+              const status = parts ? statusOfParts(parts) : task.status;
               return (
                 <div
-                  key={task.taskId}
+                  key={taskId}
                   data-index={index}
                   role="row"
                   class="gantt-row"
                   aria-rowindex={index + 1}
                   aria-level={level}
-                  aria-selected={task.taskId === query.task}
-                  {...(counts && { 'aria-expanded': isOpen })}
+                  aria-selected={taskId === query.task}
+                  {...(parts && { 'aria-expanded': isOpen })}
                   tabIndex={index === active ? 0 : -1}
                   style={{ transform: `translateY(${start}px)` }}
-                  onFocus={() => setActiveId(task.taskId)}
+                  onFocus={() => setActiveId(taskId)}
                   onClick={() => choose(index)}
                 >
                   <div
@@ -148,14 +163,13 @@ export function Timeline({ view, rows, onFold }: TimelineProps): JSX.Element {
                     class="gantt-label"
                     style={{ paddingInlineStart: `${level * 12}px` }}
                   >
-                    {counts && <Icon name={isOpen ? 'open' : 'closed'} />}
+                    {parts && <Icon name={isOpen ? 'open' : 'closed'} />}
                     <StatusIcon status={status} />
                     <span class="cut">{task.title}</span>
                   </div>
                   <BarsOfTask
-                    bars={bars.get(task.taskId)}
-                    scale={scale}
-                    status={status}
+                    bars={bars.of(taskId)}
+                    {...{ scale, status, now }}
                     title={task.title}
                   />
                 </div>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { durationText } from './formats.ts';
 import { languageOf, languages } from './texts.ts';
-import { durationText } from './time-text.ts';
 
 /** Every path to a text, and the text; of a function, what it makes of 2. */
 function entries(value: unknown, path = ''): [string, string][] {

@@ -1,4 +1,5 @@
-import { useSettings } from '../app/settings.ts';
+import { createContext } from 'preact';
+import { useContext } from 'preact/hooks';
 import { de } from './de.ts';
 import { en, type Texts } from './en.ts';
 
@@ -16,8 +17,14 @@ export function languageOf(
   return wanted.find((tag) => Object.hasOwn(languages, tag)) ?? 'en';
 }
 
+const LanguageContext = createContext('en');
+
+/** Hands the language to everything below it. */
+export const { Provider: LanguageProvider } = LanguageContext;
+
+/** Returns the tag of the language that is shown. */
 export function useLanguage(): string {
-  return languageOf(useSettings().language);
+  return useContext(LanguageContext);
 }
 
 export function useTexts(): Texts {

@@ -1,16 +1,19 @@
 import type { Turn } from '@pce/client';
 import type { JSX } from 'preact';
+import { numberFormat } from '../text/formats.ts';
 import { useLanguage, useTexts, wordOf } from '../text/texts.ts';
 import { Progress } from '../ui/progress.tsx';
+
+const whole = {};
+const cents = { maximumFractionDigits: 4 };
 
 /** How near each limit is, and what each role used. */
 export function Limits({ turn }: { readonly turn: Turn }): JSX.Element {
   const t = useTexts();
   const language = useLanguage();
   const { limits, usage, usageByRole } = turn;
-  const number = (value: number): string => new Intl.NumberFormat(language).format(value);
-  const money = (value: number): string =>
-    new Intl.NumberFormat(language, { maximumFractionDigits: 4 }).format(value);
+  const number = (value: number): string => numberFormat(language, whole).format(value);
+  const money = (value: number): string => numberFormat(language, cents).format(value);
   const nearest = limits.toSorted((a, b) => (b.share ?? -1) - (a.share ?? -1));
   return (
     <div class="columns">

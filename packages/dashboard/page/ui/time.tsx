@@ -1,16 +1,12 @@
 import type { JSX } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { clockOf } from '../store/clock.ts';
+import { useStore } from '../store/use-store.ts';
+import { durationText, exactMoment, momentText } from '../text/formats.ts';
 import { useLanguage, useTexts } from '../text/texts.ts';
-import { durationText, exactMoment, momentText } from '../text/time-text.ts';
 
 /** Returns the present time, and renders again every `everyMs`. */
 export function useNow(everyMs = 1_000): number {
-  const [now, setNow] = useState(Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), everyMs);
-    return () => clearInterval(timer);
-  }, [everyMs]);
-  return now;
+  return useStore(clockOf(everyMs));
 }
 
 interface MomentProps {
@@ -27,15 +23,21 @@ export function Moment({ at }: MomentProps): JSX.Element {
   );
 }
 
+/** Difference up to which a moment counts as now, in milliseconds: the server's clock is another one. */
+const toleranceMs = 1_000;
+
 /** How long ago a moment was, or how long it is until then. */
 export function Ago({ at }: MomentProps): JSX.Element {
   const language = useLanguage();
   const t = useTexts();
-  const now = useNow(5_000);
-  const text = durationText(now - at, language, 1);
+  useNow(5_000);
+  // What arrived since the last tick must not look as if it were still to come.
+  const left = at - Date.now();
   return (
     <time dateTime={new Date(at).toISOString()} title={exactMoment(at, language)}>
-      {at > now ? t.time.in(text) : t.time.ago(text)}
+      {left > toleranceMs
+        ? t.time.in(durationText(left, language, 1))
+        : t.time.ago(durationText(Math.min(0, left), language, 1))}
     </time>
   );
 }

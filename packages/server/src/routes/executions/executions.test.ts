@@ -329,5 +329,24 @@ describe('the tasks of an execution', () => {
     expect((await pce.send(`GET /api/executions/${execution}/status`)).body).toMatchObject({
       ...{ status: 'QUEUED', percent: 0, has_ended: false },
     });
+    const short = await pce.send(`GET /api/executions/${execution}/forecast?tasks=false`);
+    expect(short.body).toEqual({ ...body, tasks: [] });
+  });
+
+  it('have the bars of a Gantt chart in their status, where they are asked for (D6)', async () => {
+    await using pce = api();
+    const execution = await executed(pce, '1. [ ] Jump (2 days)\n2. [ ] Sit (after 1) (1 day)');
+
+    const status = `GET /api/executions/${execution}/status`;
+    const { body } = await pce.send(`${status}?bars=true`);
+
+    expect((await pce.send(status)).body).not.toHaveProperty('bars');
+    expect(body.bars).toMatchObject([
+      {
+        ...{ task_id: '1', title: 'Jump', parent: null, status: 'QUEUED', actual_start: null },
+        ...{ planned_start: '2026-01-01T00:00:00.000Z', planned_end: '2026-01-03T00:00:00.000Z' },
+      },
+      { task_id: '2', expected_end: '2026-01-04T00:00:00.000Z' },
+    ]);
   });
 });

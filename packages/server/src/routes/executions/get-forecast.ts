@@ -1,6 +1,6 @@
 import { forecast } from '@pce/core/execution';
 import * as z from 'zod';
-import { endpoint, noBody, none } from '../../endpoint/endpoint.js';
+import { endpoint, noBody } from '../../endpoint/endpoint.js';
 import { reply } from '../../endpoint/reply.js';
 import { titleOf } from '../../wire/execution-document.js';
 import { timeSchema, toTime } from '../../wire/scalars.js';
@@ -50,10 +50,15 @@ export const getForecast = endpoint({
   description: 'As if there were an agent free for every task, by the durations of the plan.',
   roles: ['user'],
   params: executionPath,
-  query: none,
+  query: z.object({
+    tasks: z
+      .stringbool()
+      .default(true)
+      .describe('Whether the tasks are listed, which may be thousands.'),
+  }),
   body: noBody,
   answers: { 200: forecastSchema },
-  async handle({ caller, params }, { executions, clock }) {
+  async handle({ caller, params, query }, { executions, clock }) {
     const state = await ownedExecution(executions, params.execution_id, caller);
     const { criticalPath, finish, unestimated, tasks } = forecast(state, clock.now());
     const body = {
@@ -61,7 +66,7 @@ export const getForecast = endpoint({
       critical_path: criticalPath,
       finish: { p50: toTime(finish.p50), p80: toTime(finish.p80), p95: toTime(finish.p95) },
       unestimated,
-      tasks: tasks.map((task) => ({
+      tasks: (query.tasks ? tasks : []).map((task) => ({
         task_id: task.id,
         title: titleOf(state, task.id),
         planned_start: toTime(task.plannedStart),

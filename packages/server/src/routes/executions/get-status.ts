@@ -1,12 +1,34 @@
+import { type ExecutionState, forecast } from '@pce/core/execution';
 import * as z from 'zod';
-import { endpoint, noBody, none } from '../../endpoint/endpoint.js';
+import { endpoint, noBody } from '../../endpoint/endpoint.js';
 import { reply } from '../../endpoint/reply.js';
 import { executionStatusSchema, percentOf } from '../../wire/execution-document.js';
 import { hasEnded } from '../../wire/has-ended.js';
-import { timeSchema, toTime } from '../../wire/scalars.js';
+import type { ResponseBody } from '../../wire/response-body.js';
+import { timeSchema, toTime, toTimeOrNull } from '../../wire/scalars.js';
 import { schemaComponent } from '../../wire/schema-component.js';
+import { taskStatusSchema } from '../../wire/task-document.js';
 import { ownedExecution } from '../owned.js';
 import { executionPath } from './execution-path.js';
+
+const taskBarSchema = schemaComponent(
+  'TaskBar',
+  'A task as a row of a Gantt chart.',
+  z.object({
+    task_id: z.string(),
+    title: z.string(),
+    parent: z.string().nullable().describe('The task around it; null at the top.'),
+    status: taskStatusSchema,
+    planned_start: timeSchema.describe("By the plan's likely durations."),
+    planned_end: timeSchema,
+    actual_start: timeSchema.nullable(),
+    actual_end: timeSchema.nullable(),
+    expected_start: timeSchema.describe('The actual time, or the expected one.'),
+    expected_end: timeSchema,
+  }),
+);
+
+type TaskBar = ResponseBody<typeof taskBarSchema>;
 
 const statusSchema = schemaComponent(
   'ExecutionStanding',
@@ -21,6 +43,7 @@ const statusSchema = schemaComponent(
     last_event: z.int(),
     updated_at: timeSchema,
     has_ended: z.boolean(),
+    bars: z.array(taskBarSchema).optional().describe('Where they were asked for: every task.'),
   }),
 );
 
@@ -29,12 +52,13 @@ export const getStatus = endpoint({
   path: '/api/executions/{execution_id}/status',
   id: 'getStatus',
   summary: 'Get the status of an execution, in few words',
+  description: 'With bars also everything that a Gantt chart needs, in the order of the plan.',
   roles: ['user'],
   params: executionPath,
-  query: none,
+  query: z.object({ bars: z.stringbool().default(false) }),
   body: noBody,
   answers: { 200: statusSchema },
-  async handle({ caller, params }, { executions }) {
+  async handle({ caller, params, query }, { executions, clock }) {
     const state = await ownedExecution(executions, params.execution_id, caller);
     const { execution, status, reason, tasks, done, version, updatedAt } = state;
     const body = {
@@ -45,7 +69,26 @@ export const getStatus = endpoint({
       last_event: version,
       updated_at: toTime(updatedAt),
       has_ended: hasEnded(status),
+      ...(query.bars && { bars: barsOf(state, clock.now()) }),
     };
     return reply(200, body);
   },
 });
+
+function barsOf(state: ExecutionState, now: number): TaskBar[] {
+  return forecast(state, now).tasks.flatMap((task) => {
+    const planned = state.graph.byId.get(task.id);
+    const standing = state.tasks.get(task.id);
+    if (planned === undefined || standing === undefined) return [];
+    const { title, parent } = planned;
+    return {
+      ...{ task_id: task.id, title, parent, status: standing.status },
+      planned_start: toTime(task.plannedStart),
+      planned_end: toTime(task.plannedEnd),
+      actual_start: toTimeOrNull(standing.startedAt),
+      actual_end: toTimeOrNull(standing.endedAt),
+      expected_start: toTime(task.expectedStart),
+      expected_end: toTime(task.expectedEnd),
+    };
+  });
+}
