@@ -40,7 +40,10 @@ export async function largeExecution(
     const at = Date.now();
     // The lease outlasts the measurement.
     const lease = { expiresAt: at + hourMs };
-    return stampEvent({ type: 'agent.reported', id: `event_${number}`, report, ...lease }, at);
+    return stampEvent(
+      { type: 'agent.reported' as const, id: `event_${number}`, report, ...lease },
+      at,
+    );
   };
   const happen = async (count: number): Promise<void> => {
     for (let done = 0; done < count; done += together) {
