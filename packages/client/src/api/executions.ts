@@ -40,13 +40,13 @@ export interface EventListOptions extends PageOptions {
   readonly taskId?: string;
 }
 
-/** What a forecast holds. */
+/** Parts of a forecast. */
 export interface ForecastOptions extends RequestOptions {
   /** Whether every task is listed; there may be thousands. @defaultValue `true` */
   readonly tasks?: boolean;
 }
 
-/** What is told of where an execution stands. */
+/** Parts of a standing. */
 export interface StandingOptions extends RequestOptions {
   /** Also tells of every task what a Gantt chart needs. @defaultValue `false` */
   readonly bars?: boolean;
