@@ -2,7 +2,7 @@ import type { Task } from '@pce/client';
 import { isDone } from './apply-event.ts';
 
 /** Counts of tasks by their statuses. */
-export type StatusCounts = ReadonlyMap<string, number>;
+type StatusCounts = ReadonlyMap<string, number>;
 
 /** How far the parts of a task are, those of its parts included. */
 export interface Parts {
