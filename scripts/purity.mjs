@@ -60,7 +60,7 @@ const isStep = (node) =>
   (ts.isPrefixUnaryExpression(node) || ts.isPostfixUnaryExpression(node)) &&
   [ts.SyntaxKind.PlusPlusToken, ts.SyntaxKind.MinusMinusToken].includes(node.operator);
 
-/** What a node changes, if anything. */
+/** Returns the name of the thing that a node changes, if any. */
 function changed(node) {
   if (isAssignment(node)) return rootName(node.left);
   if (isStep(node)) return rootName(node.operand);

@@ -1,4 +1,4 @@
-// What start.mjs and test.mjs share. Plain JavaScript: it runs on whatever Node the machine has,
+// Shared by start.mjs and test.mjs. Plain JavaScript: it runs on whatever Node the machine has,
 // before anything is installed, and hands over to the Node that the lockfile brings.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';

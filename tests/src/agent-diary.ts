@@ -30,7 +30,7 @@ export type Taken = z.infer<typeof takenSchema>;
 
 export type DiaryLine = Begun | Taken;
 
-/** What agents did and were told, in the order of time. */
+/** Actions of agents and the answers to them, in the order of time. */
 export type AgentDiary = LinesFile<DiaryLine>;
 
 export const agentDiary = (path: string): AgentDiary =>

@@ -6,7 +6,7 @@ import { type Addresses, balancedFetch } from './balanced-fetch.ts';
 import { actions } from './house-plan.ts';
 import { pause, upTo } from './random.ts';
 
-/** What a test tells an agent, as JSON in the first argument. It works until its standard input ends. */
+/** Task that a test gives an agent, as JSON in the first argument. It works until its standard input ends. */
 export interface AgentTask {
   /** Of the servers; it asks any of them. */
   readonly addresses: Addresses;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { ExecutionEventOf, ExecutionJournalEntry } from '@pce/core/execution';
 import type { Begun, DiaryLine, Taken } from './agent-diary.ts';
 
-/** What was seen while checking, for a report. */
+/** Counts made while checking, for a report. */
 export interface ExecutionFindings {
   readonly events: number;
   /** Tasks given out, the first time and again. */
@@ -147,7 +147,7 @@ function assertWorkedOnce(
   );
 }
 
-/** What servers said they have is in the journal once, where they said. */
+/** Checks that each event which servers acknowledged is in the journal once, where they said. */
 function assertTaken(
   execution: string,
   entries: readonly ExecutionJournalEntry[],

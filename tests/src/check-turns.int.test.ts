@@ -11,7 +11,7 @@ import { addWork } from './work.ts';
 
 const turns = ['turn_1', 'turn_2'];
 
-/** What two turns come to where nothing goes wrong. */
+/** Outcome of two turns where nothing goes wrong. */
 async function soundOutcome(): Promise<Outcome> {
   using folder = makeFolder();
   const world = effectsFile(folder.newFile('.jsonl'));

@@ -15,7 +15,7 @@ export interface Outcome {
   readonly isCertain: boolean;
 }
 
-/** What was seen while checking, for a report. */
+/** Counts made while checking, for a report. */
 export interface Findings {
   readonly events: number;
   readonly resumed: number;

@@ -4,7 +4,7 @@ import { aCommand, completion, scriptedRoles } from '@pce/testkit';
 import { fiveSteps, fiveStepTools } from './five-steps.ts';
 import { isAlive } from './is-alive.ts';
 
-/** What a test tells the process, as JSON in the first argument. */
+/** Task that a test gives the process, as JSON in the first argument. */
 export interface FiveStepsTask {
   readonly type: 'drive';
   readonly file: string;
@@ -19,7 +19,7 @@ function tell(line: unknown): void {
 }
 
 async function main({ file, turn, stopAt }: FiveStepsTask): Promise<void> {
-  // What is never settled does not keep a process alive.
+  // A promise that is never settled does not keep a process alive.
   const alive = setInterval(() => undefined, 60_000);
   await using pce = createOrchestrator({
     ...scriptedRoles({

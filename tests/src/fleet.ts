@@ -8,7 +8,7 @@ const lineSchema = z.union([acknowledgedSchema, z.object({ trouble: z.string() }
 
 /** Processes that work side by side. */
 export interface Fleet extends AsyncDisposable {
-  /** What all of them were told, in no particular order. */
+  /** Answers that they got, in no particular order. */
   readonly acknowledged: readonly Acknowledged[];
   /** How often an operation was refused, by code. */
   readonly troubles: ReadonlyMap<string, number>;

@@ -1,6 +1,6 @@
 import type { WrittenTask } from '@pce/client';
 
-/** What agents must be able to do for the plan. */
+/** Capabilities that agents need for the plan. */
 export const actions = ['dig', 'build', 'paint'] as const;
 
 /** Tasks that wait for each other, and some that do not. */

@@ -5,7 +5,7 @@ import * as z from 'zod';
 import type { EffectsFile } from './effects-file.ts';
 import { pause, upTo } from './random.ts';
 
-/** What every turn does, command by command. */
+/** Commands of every turn, in their order. */
 export const script: readonly Effect[] = [
   'read',
   'idempotent',

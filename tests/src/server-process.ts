@@ -4,7 +4,7 @@ import { listen } from '@pce/server/node';
 import { openStore, type StorePlace } from './open-store.ts';
 import { tellingStore } from './telling-store.ts';
 
-/** What a test tells a server, as JSON in the first argument. It serves until its standard input ends. */
+/** Task that a test gives a server, as JSON in the first argument. It serves until its standard input ends. */
 export interface ServerTask {
   readonly store: StorePlace;
   readonly port: number;

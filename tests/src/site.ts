@@ -33,7 +33,7 @@ export interface Site extends AsyncDisposable {
   readonly agents: readonly MortalProcess[];
   /** Every append of which a server said that it is durable. */
   readonly acknowledged: readonly Acknowledged[];
-  /** What did not work at once, and how often. */
+  /** Calls that did not work at once, and how often. */
   readonly troubles: ReadonlyMap<string, number>;
   /** Agents that can do every action of the plans, and keep a diary together. */
   addAgents(count: number, diary: string): Promise<void>;

@@ -9,7 +9,7 @@ import * as z from 'zod';
 
 /** A place for a SQLite file with as much room as a test says. */
 export interface SmallDisk extends Disposable {
-  /** What is small. */
+  /** The resource that is small. */
   readonly kind: 'file system' | 'file';
   open(): Store;
   /** Leaves this much room. */

@@ -5,7 +5,7 @@ import { linesFile } from './lines-file.ts';
 import { pause } from './random.ts';
 import { trackerLineSchema } from './tracker-line.ts';
 
-/** What a test tells an agent, as JSON in the first argument. It works until its standard input ends. */
+/** Task that a test gives an agent, as JSON in the first argument. It works until its standard input ends. */
 export interface TrackerTask {
   /** File of the store. */
   readonly file: string;

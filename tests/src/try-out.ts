@@ -19,7 +19,7 @@ export interface Trial {
   readonly leaseTtlMs: number;
   readonly sameMachine: boolean;
   readonly rounds: number;
-  /** What goes wrong in a round, while the workers work. */
+  /** Fault in a round, while the workers work. */
   disturb(fleet: Fleet): Promise<void>;
 }
 

@@ -17,14 +17,14 @@ export interface ServerTrial {
   readonly servers: number;
   readonly agents: number;
   readonly rounds: number;
-  /** What else goes wrong in a round: it is over when this resolves. */
+  /** Other fault in a round; it is over when this resolves. */
   readonly disturbances?: Readonly<Record<string, () => Promise<void>>>;
 }
 
 export interface ServerTrialReport extends ExecutionFindings {
   readonly executions: number;
   readonly acknowledged: number;
-  /** What went wrong, and how often. */
+  /** Faults that occurred, and how often. */
   readonly rounds: Readonly<Record<string, number>>;
   readonly troubles: Readonly<Record<string, number>>;
   readonly seconds: number;

@@ -3,7 +3,7 @@ import { openStore, type StorePlace } from './open-store.ts';
 import { runWorker } from './run-worker.ts';
 import { tellingStore } from './telling-store.ts';
 
-/** What a test tells a worker, as JSON in the first argument. It works until its standard input ends. */
+/** Task that a test gives a worker, as JSON in the first argument. It works until its standard input ends. */
 export interface WorkerTask {
   readonly store: StorePlace;
   /** Path of the file that tools write to. */

@@ -10,7 +10,7 @@ export interface WorkerOptions {
   readonly leaseTtlMs: number;
   /** Begins a turn under an id given beforehand. */
   readonly start: (turn: string) => Promise<TurnResult>;
-  /** What a person chooses who is asked about a command of a turn. */
+  /** Choice of a person who is asked about a command of a turn. */
   readonly decide: (turn: string, step: number) => string;
   readonly isOver: () => boolean;
   /** An operation was refused; whoever has the work now goes on with it. */

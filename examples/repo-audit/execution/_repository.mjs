@@ -1,4 +1,4 @@
-// What the scripts in JavaScript share: their arguments, and a walk through the files of a repository.
+// Shared by the scripts in JavaScript: their arguments, and a walk through the files of a repository.
 import { closeSync, fstatSync, openSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { join, posix, relative, sep } from 'node:path';
 

@@ -70,7 +70,7 @@ function linesIn(text) {
   return text.endsWith('\n') ? breaks : breaks + 1;
 }
 
-/** What the repository calls itself, or else its folder. */
+/** The repository's own name, or else that of its folder. */
 function nameOf(folder) {
   try {
     const { name } = JSON.parse(readFile(folder, 'package.json').text ?? '{}');

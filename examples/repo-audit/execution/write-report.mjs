@@ -41,7 +41,7 @@ answer({
   claims: [{ claim: summary, source: path }],
 });
 
-/** What somebody should know first, each with its number. */
+/** Findings that somebody should know first, each with its number. */
 function findingsOf({ kinds, largestFiles = [], byteCount, todoCount, licences, ...rest }) {
   const found = [];
   if (kinds?.[0]) {

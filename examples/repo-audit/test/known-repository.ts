@@ -11,7 +11,7 @@ const parts = ['planning', 'execution', 'workflows'];
 /** Contents of files, by their path. */
 export type Files = Readonly<Record<string, string>>;
 
-/** What a file may be called. */
+/** Names that a file may have. */
 export const oddName = 'docs/say "ü" \\ it|twice.md';
 
 /** Files whose numbers are known, with the names and contents that trip scripts up. */

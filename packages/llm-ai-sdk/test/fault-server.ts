@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What the server does with a request; the last one stays. */
+/** Behaviour of the server for one request after the other; the last one stays. */
 export type Fault = (response: ServerResponse) => void;
 
 export interface FaultServer extends AsyncDisposable {

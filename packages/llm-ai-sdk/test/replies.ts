@@ -5,7 +5,7 @@ import { MockLanguageModelV4 } from 'ai/test';
 
 type Finish = LanguageModelV4GenerateResult['finishReason']['unified'];
 
-/** What a model says, in the form of the AI SDK: 100 tokens in, of which 60 came from the cache, and 10 out. */
+/** Answer of a model in the form of the AI SDK: 100 tokens in, of which 60 came from the cache, and 10 out. */
 export function saying(
   text: string,
   {
@@ -27,7 +27,7 @@ export function saying(
 
 export const good = '{"answer":"Oslo"}';
 
-/** What `saying` costs. */
+/** Cost of `saying`. */
 export const usageOfOne = { inputTokens: 100, outputTokens: 10, cachedInputTokens: 60, cost: 0 };
 
 export function apiError(statusCode: number, more: { message?: string; after?: string } = {}) {

@@ -9,7 +9,7 @@ export interface TestTurns {
   readonly pce: Orchestrator;
   readonly store: Store;
   readonly ids: Ids;
-  /** What `shop.buy` was called with, in the order of the calls. */
+  /** Arguments of the calls of `shop.buy`, in their order. */
   readonly bought: string[];
 }
 

@@ -4,7 +4,7 @@ import type { Store } from '@pce/core/store';
 import { sqliteStore } from '../src/index.js';
 import { anAppend } from './an-append.js';
 
-/** What a test tells a process to do, as JSON in the first argument. */
+/** Task that a test gives a process, as JSON in the first argument. */
 export type ProcessTask =
   | { readonly type: 'append-to-end'; readonly file: string; readonly upTo: number }
   | {
