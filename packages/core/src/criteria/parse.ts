@@ -61,6 +61,19 @@ function readFactor(reader: TokenReader, depth: number): Criterion | undefined {
   return reader.takeSign(')') ? inner : undefined;
 }
 
+/** "Exists" in the languages of planning documents: English, German, Spanish, French. */
+const existing = [
+  'exists',
+  'exist',
+  'existiert',
+  'existieren',
+  'ist vorhanden',
+  'sind vorhanden',
+  'existe',
+  'existen',
+  'existent',
+];
+
 function readCheck(reader: TokenReader): Criterion | undefined {
   const amount = reader.attempt(() => readThings(reader));
   if (amount !== undefined) return amount;
@@ -145,7 +158,7 @@ function readRight(
 }
 
 function readPredicate(reader: TokenReader, name: string): Criterion | undefined {
-  if (reader.takePhrase('exists', 'exist') !== undefined) return { type: 'exists', name };
+  if (reader.takePhrase(...existing) !== undefined) return { type: 'exists', name };
   if (reader.takePhrase('has', 'have') !== undefined) return readSize(reader, name);
   if (reader.takePhrase('contains', 'contain', 'includes', 'include') !== undefined) {
     return readContains(reader, name);

@@ -5,7 +5,7 @@ const groups: readonly (readonly string[])[] = [
   ['read', 'open', 'show', 'view', 'load', 'get', 'print', 'display'],
   ['list', 'show', 'enumerate', 'find', 'get', 'inventory', 'collect'],
   ['search', 'find', 'look', 'grep', 'locate', 'scan'],
-  ['write', 'save', 'store', 'put', 'create', 'export', 'record', 'make'],
+  ['write', 'save', 'store', 'keep', 'put', 'create', 'export', 'record', 'make'],
   ['append', 'add'],
   ['delete', 'remove', 'erase', 'drop'],
   ['count', 'number', 'tally', 'measure'],

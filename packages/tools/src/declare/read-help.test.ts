@@ -129,6 +129,25 @@ Options:
   ]);
 });
 
+it('reads a usage line alone, as a script prints it of its own comment (E2)', () => {
+  const help = `# Prints a label for each jar of a hive.
+# Usage: label-jars.sh --hive NAME [--count N] [-q|--quiet] FILE
+`;
+
+  expect(readHelp(help)?.description).toBe('Prints a label for each jar of a hive');
+  expect(parametersOf(help)).toEqual([
+    { name: 'hive', place: '--hive', isRequired: true, schema: { type: 'string' } },
+    { name: 'count', place: '--count', isRequired: false, schema: { type: 'number' } },
+    {
+      name: 'quiet',
+      place: '--quiet',
+      isRequired: false,
+      schema: { type: 'boolean', default: false },
+    },
+    { name: 'file', place: 'positional', isRequired: true, schema: { type: 'string' } },
+  ]);
+});
+
 it.each([
   ['a text that is no help', 'Deleted 12 files.\n'],
   ['nothing', ''],

@@ -11,14 +11,18 @@ const option =
  * arguments and required options, a line for each option. `undefined` for a text that is no help.
  */
 export function readHelp(text: string): ScriptInterface | undefined {
-  const lines = stripVTControlCharacters(text)
-    .split(/\r?\n/)
-    .map((line) => line.slice(0, 300));
+  const lines = uncommented(
+    stripVTControlCharacters(text)
+      .split(/\r?\n/)
+      .map((line) => line.slice(0, 300)),
+  );
   const start = lines.findIndex((line) => /^\s*usage:/i.test(line));
-  const options = optionsOf(lines);
-  if (start === -1 && options.length === 0) return undefined;
+  const told = optionsOf(lines);
+  if (start === -1 && told.length === 0) return undefined;
   const usage = start === -1 ? '' : usageOf(lines, start);
   if (/\b(?:command|subcommand)s?\b[>\]]?|\{\w+(?:,\w+)+\}\s*\.\.\./i.test(usage)) return undefined;
+  const toldNames = new Set(told.map(({ name }) => name));
+  const options = [...told, ...optionsInUsage(usage).filter(({ name }) => !toldNames.has(name))];
   const isNeeded = (place: string): boolean =>
     new RegExp(`(?:^|\\s)${place.replace(/[= .]*$/, '')}(?:[ =]|$)`).test(usage);
   return {
@@ -31,6 +35,26 @@ export function readHelp(text: string): ScriptInterface | undefined {
       ...positionalsOf(usage, lines),
     ],
   };
+}
+
+/** The lines of a comment that a script prints of itself, without their marks. */
+function uncommented(lines: readonly string[]): readonly string[] {
+  const isComment = lines.every((line) => /^\s*(?:#|$)/.test(line));
+  return isComment ? lines.map((line) => line.replace(/^\s*#+ ?/, '')) : lines;
+}
+
+const usedOption =
+  /(?<open>\[)?(?:-\w\s*[|,/]\s*)?(?<flag>--[A-Za-z][\w-]*)(?:[ =](?<value><[^>]+>|[A-Z][A-Z0-9_|]*\b|\{[^}]+\}))?/g;
+
+/** Returns the long options of a usage line, for help that says no more: "label.sh --hive NAME [--count N]". */
+function optionsInUsage(usage: string): readonly ScriptParameter[] {
+  return [...usage.matchAll(usedOption)].flatMap(({ groups = {} }) => {
+    const { open, flag = '', value } = groups;
+    const name = flag.slice(2).replaceAll('-', '_');
+    if (name === 'help' || name === 'version') return [];
+    const parameter = toParameter({ flag, name, value, isList: false, words: '' });
+    return [{ ...parameter, isRequired: open === undefined && value !== undefined }];
+  });
 }
 
 /** The usage with its continuation lines, without the name of the program. */

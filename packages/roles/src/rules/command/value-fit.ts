@@ -48,7 +48,9 @@ const places: Partial<Record<ParameterSense, Places>> = {
   other: { suits: set('in for of from to at by named called'), contradicts: set('') },
 };
 
-const writing = set('write save store put append copy move export record create add rename send');
+const writing = set(
+  'write save store keep put append copy move export record create add rename send',
+);
 
 const isTarget = new Set(['target', 'dest', 'destination', 'output', 'to'].map(stem));
 const isSource = new Set(['source', 'src', 'from', 'input'].map(stem));

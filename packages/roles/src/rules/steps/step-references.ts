@@ -20,7 +20,7 @@ export type Rewritten =
 
 /** Words for a result as a whole. */
 const notFields = new Set(
-  'result output answer finding list file table text data summary report'.split(' '),
+  'result output outcome answer finding list file table text data summary report'.split(' '),
 );
 
 /** Pattern for a thing with no description but its article: "from the totals", "Save the poster to …". */
@@ -29,7 +29,7 @@ const noun =
 
 const number = String.raw`\d{1,6}(?![\w]|\.\w)`;
 const link = `(?: ?, ?(?:and )?| and | & | to | through | ?[-–—] ?)`;
-const results = '(?:the )?(?:whole |full )?(?:results?|outputs?|answers?|findings?)';
+const results = '(?:the )?(?:whole |full )?(?:results?|outputs?|outcomes?|answers?|findings?)';
 const listed = `steps? (${number}(?:${link}(?:steps? )?${number}){0,200})`;
 
 /** "The result of step 2" in German, Spanish and French, and "the result" of the step before. */
@@ -45,13 +45,18 @@ const foreign = {
 const patterns = {
   /** "the results of steps 2 and 3", "the result of step 2". */
   resultsOfSteps: new RegExp(`\\b${results} (?:of|from) ${listed}`, 'gi'),
+  /** "what step 2 returned": its result. */
+  returned: new RegExp(
+    `\\bwhat(?:ever)? ${listed} (?:has |have )?(?:returned|returns?|gave|gives?|given|found|finds?|produced?|produces|printed|prints?|yield(?:s|ed)?)\\b`,
+    'gi',
+  ),
   /** "the files of step 1", "what step 2 found" keep their words; only the step becomes its reference. */
   steps: new RegExp(`(?<=\\b(?:of|from|in|by|with|using) )${listed}`, 'gi'),
   /** "the total from step 1": one thing in a result. */
   fieldOfStep: new RegExp(`\\bthe (\\p{L}{2,40}(?<!s)) (?:of|from|in) step (${number})`, 'giu'),
-  stepsOwn: /\bstep (\d{1,6})(?:'s|’s) (?:results?|outputs?|answers?)/gi,
+  stepsOwn: /\bstep (\d{1,6})(?:'s|’s) (?:results?|outputs?|outcomes?|answers?)/gi,
   previous:
-    /\b(?:(?:its|the (?:previous|last)(?: step(?:'s|’s))?) (?:results?|output|answer)|the (?:result|output|answer) (?:of|from) the (?:previous|last) step|the (?:results?|outputs?)(?! (?:of|from) ))\b/gi,
+    /\b(?:(?:its|the (?:previous|last)(?: step(?:'s|’s))?) (?:results?|output|outcome|answer)|the (?:result|output|outcome|answer) (?:of|from) the (?:previous|last) step|the (?:results?|outputs?|outcomes?)(?! (?:of|from) ))\b/gi,
   both: /\bboth (?:the |of the )?(?:results|outputs|answers)\b/gi,
   all: /\b(?:all (?:the |of the )?(?:previous )?results|the results so far|everything(?: found)?(?: so far)?(?= (?:in|to|into|as|under) ?$)|everything found(?: so far)?|all (?:of )?the findings)\b/gi,
 };
@@ -104,6 +109,7 @@ export function rewriteStepReferences(step: string, lookup: StepResults): Rewrit
             .replace(foreign.ofStep, fromList)
             .replace(foreign.previous, fromPrevious)
             .replace(patterns.resultsOfSteps, fromList)
+            .replace(patterns.returned, fromList)
             .replace(patterns.fieldOfStep, fromField)
             .replace(patterns.stepsOwn, fromList)
             .replace(patterns.steps, fromList)
