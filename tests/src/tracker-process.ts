@@ -1,8 +1,8 @@
-import type { DiffClassifier } from '@pce/core/ports';
 import { sqliteStore } from '@pce/storage-sqlite';
 import { createTracker, type Tracker } from '@pce/tracker';
 import { linesFile } from './lines-file.ts';
 import { pause } from './random.ts';
+import { steadyClassifier as classifier } from './steady-classifier.ts';
 import { trackerLineSchema } from './tracker-line.ts';
 
 /** Task that a test gives an agent, as JSON in the first argument. It works until its standard input ends. */
@@ -14,19 +14,6 @@ export interface TrackerTask {
   /** File that the agent notes its own work in. */
   readonly diary: string;
 }
-
-/** Every change is MEDIUM: it is classified, and nobody is alarmed. */
-const classifier: DiffClassifier = {
-  classify: async () => ({
-    patch: '',
-    class: 'MEDIUM',
-    figures: { ratio: 0.5, kept: 0.5, order: 1 },
-    decidedBy: 'ratio',
-    reasons: [{ rule: 'ratio', class: 'MEDIUM', detail: '' }],
-    changes: [],
-    coarse: false,
-  }),
-};
 
 /** Sends numbered messages, and records a checkpoint for each. After a restart it begins with the last one again. */
 async function plan(
