@@ -1,14 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import * as z from 'zod';
+import type { Call } from './mcp-client.ts';
 
-/** The words of an agent at the end of its turn, and the files it wrote. */
-interface AgentTurn {
-  readonly text: string;
-  readonly files: readonly string[];
-}
-
-/** An agent: it gets a message, and works for a turn. These two play from a script; yours is a coding agent. */
-export type Agent = (message: string) => Promise<AgentTurn>;
+/** An agent: it is prompted, works for a turn with the tools of the MCP server, and returns what it printed. */
+export type Agent = (prompt: string) => Promise<string>;
 
 const plan = (goal: string, ...steps: readonly string[]): string =>
   ['# Goal', goal, '', '## Steps', ...steps.map((step, index) => `${index + 1}. ${step}`)].join(
@@ -19,31 +15,75 @@ const goal = 'Add a search box to the shop';
 const steps = ['List the pages', 'Build the index', 'Show the box'];
 
 /** The planner's answers: a plan, another plan altogether, one with a destructive step, and one that is sound. */
-export function scriptedPlanner(): Agent {
-  const plans = [
-    plan(goal, ...steps),
-    plan('Rewrite the shop in another language', 'Choose a language', 'Port the basket'),
-    plan(goal, ...steps, 'Delete the old index without a copy'),
-    plan(goal, ...steps, 'Test the box'),
-  ];
-  return async () => ({ text: plans.shift() ?? plan(goal, ...steps, 'Test the box'), files: [] });
+const plans = [
+  plan(goal, ...steps),
+  plan('Rewrite the shop in another language', 'Choose a language', 'Port the basket'),
+  plan(goal, ...steps, 'Delete the old index without a copy'),
+  plan(goal, ...steps, 'Test the box'),
+];
+
+const statusSchema = z.object({ status: z.string(), is_working: z.boolean() });
+
+/** Plays a planner from a script. Yours is a coding agent with the same MCP server. */
+export function scriptedPlanner(call: Call): Agent {
+  let iteration = 0;
+  return async () => {
+    await takeMessages(call, 'planner');
+    const text = plans[iteration] ?? 'Nothing is left to plan.';
+    if (iteration === plans.length) return text;
+    iteration += 1;
+    await call('record_checkpoint', { role: 'planner', iteration, scratchpad: text });
+    for (;;) {
+      const { status, is_working } = statusSchema.parse(await call('get_status'));
+      if (status === 'paused') return 'The episode is paused: I stop.';
+      if (!is_working) break;
+    }
+    await call('send_message', { target: 'executor', message: text, from: 'planner' });
+    return text;
+  };
 }
 
-/** The executor's turns: work, a cap on its steps, a quota, work that spoils a file, and the end. */
-export function scriptedExecutor(folder: string): Agent {
-  const write = async (text: string): Promise<AgentTurn> => {
+/** Plays an executor: work, a cap on its steps, a quota, and work that spoils a file. */
+export function scriptedExecutor(call: Call, folder: string): Agent {
+  let iteration = 0;
+  const write = async (text: string): Promise<string> => {
     await writeFile(join(folder, 'search.ts'), text);
-    return { text: 'Done: search.ts', files: ['search.ts'] };
+    const files = ['search.ts'];
+    iteration += 1;
+    const report = { role: 'executor', iteration, scratchpad: 'Done: search.ts', files };
+    await call('record_checkpoint', report);
+    return report.scratchpad;
   };
-  const print = async (text: string): Promise<AgentTurn> => ({ text, files: [] });
-  const turns = [
+  const turns: (() => Promise<string>)[] = [
     () => write('export const search = (words: string) => index.get(words);\n'),
-    () =>
-      print(
-        'Note: By default, we stop the agent after 25 tool calls. You can resume the conversation.',
-      ),
-    () => print("You've hit your usage limit. Try again in 2 seconds."),
+    async () =>
+      'Note: By default, we stop the agent after 25 tool calls. You can resume the conversation.',
+    async () => "You've hit your usage limit. Try again in 2 seconds.",
     () => write('export const search = () => [];\n'),
   ];
-  return async () => (turns.shift() ?? (() => print('Nothing is left to do.')))();
+  return async () => {
+    const messages = await receive(call, 'executor');
+    if (messages.length === 0) return 'Nothing is left to do.';
+    const before = iteration;
+    const printed = await (turns.shift() ?? (async () => 'Nothing is left to do.'))();
+    // What was cut short is handed out again.
+    if (iteration > before) await acknowledge(call, messages);
+    return printed;
+  };
+}
+
+const receivedSchema = z.object({ messages: z.array(z.object({ message_id: z.string() })) });
+
+type Messages = z.output<typeof receivedSchema>['messages'];
+
+async function receive(call: Call, target: string): Promise<Messages> {
+  return receivedSchema.parse(await call('receive_messages', { target })).messages;
+}
+
+async function acknowledge(call: Call, messages: Messages): Promise<void> {
+  for (const { message_id } of messages) await call('acknowledge_message', { message_id });
+}
+
+async function takeMessages(call: Call, target: string): Promise<void> {
+  await acknowledge(call, await receive(call, target));
 }

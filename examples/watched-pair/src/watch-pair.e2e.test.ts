@@ -25,7 +25,7 @@ it('watches two agents through a drift, a destructive step, a cap, a quota and a
     expect.stringMatching(/^planner 3: /),
     expect.stringContaining('paused: not aligned: irreversible damage'),
     'resumed: Make a copy first.',
-    expect.stringMatching(/^executor 3: /),
+    expect.stringMatching(/^planner 4: /),
     'a restore would write search.ts',
     'restored search.ts',
   ]);

@@ -1,16 +1,19 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { diffClassifier } from '@pce/diff';
+import { mcpServerFactory, serveHttp } from '@pce/mcp-server';
 import { sqliteStore } from '@pce/storage-sqlite';
 import { createTracker, type EpisodeStatus, folderWorkspace, type Tracker } from '@pce/tracker';
+import * as z from 'zod';
 import { type Agent, scriptedExecutor, scriptedPlanner } from './agents.ts';
+import { type Call, connectClient } from './mcp-client.ts';
 import { ruleReflector } from './reflector.ts';
 
 /** Takes what happens, a line each. */
 export type Say = (line: string) => void;
 
 // #region watch
-/** Lets a planner and an executor work in a folder until the executor has nothing left to do. */
+/** Lets a planner and an executor work in a folder, each over MCP, until the planner has nothing left to plan. */
 export async function watchPair(folder: string, say: Say): Promise<EpisodeStatus> {
   await using store = sqliteStore(join(folder, 'episodes.db'));
   await using tracker = createTracker({
@@ -21,16 +24,20 @@ export async function watchPair(folder: string, say: Say): Promise<EpisodeStatus
     onAlert: ({ message }) => say(`alert: ${message}`),
   });
   const { episode } = await tracker.startEpisode({ goal: 'Add a search box to the shop' });
-  const planner = scriptedPlanner();
-  const executor = scriptedExecutor(folder);
+  const factory = mcpServerFactory({ tracker: { tracker, episode } });
+  await using server = await serveHttp(factory, { at: { port: 0 } });
+  await using planner = await connectClient('planner', server.url);
+  await using executor = await connectClient('executor', server.url);
   const watch = { tracker, episode, say };
-  for (let iteration = 1; iteration <= 4; iteration += 1) {
-    const plan = await takeTurn({ ...watch, agent: planner, role: 'planner', iteration });
-    await tracker.sendMessage({ episode, target: 'executor', message: plan, from: 'planner' });
-    const report = await takeTurn({ ...watch, agent: executor, role: 'executor', iteration });
-    if (report.startsWith('Nothing')) break;
+  const plan = { ...watch, role: 'planner', agent: scriptedPlanner(planner.call) };
+  const work = { ...watch, role: 'executor', agent: scriptedExecutor(executor.call, folder) };
+  for (;;) {
+    if ((await takeTurn(plan)).startsWith('Nothing')) break;
+    await takeTurn(work);
   }
-  await restoreBeforeLast(watch);
+  await using person = await connectClient('person', server.url);
+  await restoreBeforeLast(person.call, say);
+  await tracker.settled(episode);
   return await tracker.endEpisode({ episode, outcome: 'completed' });
 }
 // #endregion watch
@@ -44,37 +51,36 @@ interface Watch {
 interface Turn extends Watch {
   readonly agent: Agent;
   readonly role: string;
-  readonly iteration: number;
 }
 
 // #region turn
-/** One turn of an agent: its messages, its answer, what a limit asks for, and a checkpoint. Returns what it said. */
-async function takeTurn({ tracker, episode, say, agent, role, iteration }: Turn): Promise<string> {
-  const { messages } = await tracker.receiveMessages({ episode, target: role });
-  let message = messages.map(({ text }) => text).join('\n\n');
+/** Lets an agent work for a turn, and does what the limits it runs into ask for. Returns what it printed. */
+async function takeTurn({ tracker, episode, say, agent, role }: Turn): Promise<string> {
+  const before = (await tracker.getStatus(episode)).checkpoints;
+  let prompt = 'Take your messages and go on.';
   for (;;) {
-    const { text, files } = await agent(message);
-    const advice = await tracker.reportOutput({ episode, role, text });
+    const printed = await agent(prompt);
+    const advice = await tracker.reportOutput({ episode, role, text: printed });
     if (advice.limit !== null) say(`${role}: ${advice.limit.kind}: ${advice.do}`);
     if (advice.do === 'continue') {
       await wait(advice.until - Date.now());
-      ({ message } = advice);
+      prompt = advice.message;
       continue;
     }
     if (advice.do === 'wait' || (advice.do === 'pause' && advice.until !== undefined)) {
       await wait((advice.until ?? 0) - Date.now());
       continue;
     }
-    const scratchpad = { episode, role, iteration, scratchpad: text, files };
-    const { diff } = await tracker.recordCheckpoint(scratchpad);
-    for (const each of messages)
-      await tracker.acknowledgeMessage({ episode, message: each.message });
     await tracker.settled(episode);
-    say(
-      `${role} ${iteration}: ${diff === null ? 'first checkpoint' : `${diff.class} (${diff.decidedBy})`}`,
-    );
+    const { rows } = await tracker.listCheckpoints({ episode, limit: 1 });
+    const [latest] = rows;
+    if (latest !== undefined && (await tracker.getStatus(episode)).checkpoints > before) {
+      const { diff, iteration } = latest;
+      const change = diff === null ? 'first checkpoint' : `${diff.class} (${diff.decidedBy})`;
+      say(`${role} ${iteration}: ${change}`);
+    }
     await askPerson({ tracker, episode, say });
-    return text;
+    return printed;
   }
 }
 // #endregion turn
@@ -89,18 +95,26 @@ async function askPerson({ tracker, episode, say }: Watch): Promise<void> {
   say(`resumed: ${note}`);
 }
 
+const listedSchema = z.object({
+  checkpoints: z.array(z.object({ ckpt_id: z.string(), files: z.array(z.string()) })),
+});
+
+const restoredSchema = z.object({
+  files: z.array(z.object({ path: z.string(), action: z.string() })),
+});
+
 // #region restore
 /** Takes back what the executor wrote last, after a look at what would change. */
-async function restoreBeforeLast({ tracker, episode, say }: Watch): Promise<void> {
-  const { rows } = await tracker.listCheckpoints({ episode });
-  const [, ...older] = rows.filter(({ files }) => files.length > 0);
-  const [target] = older;
+async function restoreBeforeLast(call: Call, say: Say): Promise<void> {
+  const { checkpoints } = listedSchema.parse(await call('list_checkpoints'));
+  const [, target] = checkpoints.filter(({ files }) => files.length > 0);
   if (target === undefined) return;
-  const { checkpoint } = target;
-  const { files } = await tracker.restoreCheckpoint({ episode, checkpoint, preview: true });
-  for (const { path, action } of files) say(`a restore would ${action} ${path}`);
-  const restored = await tracker.restoreCheckpoint({ episode, checkpoint });
-  await tracker.settled(episode);
+  const { ckpt_id } = target;
+  const preview = restoredSchema.parse(
+    await call('restore_checkpoint', { ckpt_id, preview: true }),
+  );
+  for (const { path, action } of preview.files) say(`a restore would ${action} ${path}`);
+  const restored = restoredSchema.parse(await call('restore_checkpoint', { ckpt_id }));
   say(`restored ${restored.files.map(({ path }) => path).join(', ')}`);
 }
 // #endregion restore

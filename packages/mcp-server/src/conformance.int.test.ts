@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import type { McpServer } from '@modelcontextprotocol/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenServer, openServer } from '../test/open-server.js';
+import { openStdioBridge, type StdioBridge } from '../test/stdio-bridge.js';
 import { type ListeningMcpServer, type McpServerFactory, serveHttp } from './index.js';
 
 const suite = join(
@@ -48,25 +49,36 @@ function withFixtures(factory: McpServerFactory): McpServerFactory {
   };
 }
 
-describe('the published conformance suite, over HTTP', () => {
+async function passes(url: string, scenario: string): Promise<void> {
+  const options = ['server', '--url', url, '--scenario', scenario];
+  const { stdout } = await promisify(execFile)(process.execPath, [suite, ...options], {
+    cwd: tmpdir(),
+  });
+  expect(stdout).toMatch(/Passed: ([1-9]\d*)\/\1, 0 failed/);
+}
+
+describe('the published conformance suite', () => {
   let server: OpenServer;
   let listening: ListeningMcpServer;
+  let bridge: StdioBridge;
 
   beforeAll(async () => {
     server = await openServer();
     listening = await serveHttp(withFixtures(server.factory), { at: { port: 0 } });
+    bridge = await openStdioBridge(withFixtures(server.factory));
   });
 
   afterAll(async () => {
+    await bridge[Symbol.asyncDispose]();
     await listening.close();
     await server[Symbol.asyncDispose]();
   });
 
-  it.each(scenarios)('passes %s (C1)', async (scenario) => {
-    const options = ['server', '--url', listening.url, '--scenario', scenario];
-    const { stdout } = await promisify(execFile)(process.execPath, [suite, ...options], {
-      cwd: tmpdir(),
-    });
-    expect(stdout).toMatch(/Passed: ([1-9]\d*)\/\1, 0 failed/);
-  });
+  it.each(scenarios)('passes %s over HTTP (C1)', (scenario) => passes(listening.url, scenario));
+
+  // Host and origin are of HTTP.
+  it.each(scenarios.filter((scenario) => scenario !== 'dns-rebinding-protection'))(
+    'passes %s over standard input and output (C1)',
+    (scenario) => passes(bridge.url, scenario),
+  );
 });

@@ -1,0 +1,153 @@
+// `pnpm inspect:mcp`: the published MCP inspector lists and calls each tool of `pce mcp`, over standard input and output,
+// Streamable HTTP and a Unix socket. It is fetched with npx. The inspector speaks no Unix socket: a bridge on 127.0.0.1
+// hands its bytes on.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { CommandFailed, fail, root, run, step } from './setup.mjs';
+
+const inspector = '@modelcontextprotocol/inspector@2.12.0';
+const main = join(root, 'packages/cli/dist/main.js');
+
+/** Calls in their order: the tool, and its arguments from the answers before. */
+const calls = [
+  ['start_episode', () => ({ goal: 'Look at each tool' })],
+  ['record_checkpoint', () => ({ iteration: 1, role: 'planner', scratchpad: '1. Read' })],
+  ['record_checkpoint', () => ({ iteration: 2, role: 'planner', scratchpad: '1. Delete' })],
+  ['diff_and_classify', ({ ckpts: [from_id, to_id] }) => ({ from_id, to_id })],
+  ['list_checkpoints', () => ({ limit: 5 })],
+  ['get_status', () => ({})],
+  ['restore_checkpoint', ({ ckpts: [ckpt_id] }) => ({ ckpt_id, preview: true })],
+  ['send_message', () => ({ target: 'executor', message: 'go on' })],
+  ['pause_episode', () => ({ reason: 'lunch', target: 'planner' })],
+  // The change to "Delete" called a person: an agent may not go on by itself.
+  ['resume_episode', () => ({}), 'waits for a person'],
+  ['receive_messages', () => ({ target: 'executor' })],
+  ['acknowledge_message', ({ message }) => ({ message_id: message })],
+  ['list_plans', () => ({})],
+  ['check_plan', () => ({ plan: 'planning/first-steps.md' })],
+  ['run_plan', () => ({ plan: 'planning/first-steps.md' })],
+  ['resume_turn', ({ turn }) => ({ turn_id: turn }), ''],
+  ['list_interventions', () => ({})],
+  [
+    'resolve_intervention',
+    () => ({ intervention_id: 'turn_1.i1', choose: 'approve' }),
+    'takes no decisions from clients',
+  ],
+  ['find_tool', () => ({ command: 'list the files of a folder' })],
+  ['record_learning', () => ({ learning: 'The inspector was here' })],
+];
+
+async function inspect(target, args, folder) {
+  const words = ['-y', inspector, '--cli', ...target, ...args];
+  return JSON.parse(await run('npx', words, { cwd: folder }));
+}
+
+/** Runs all calls against a target of the inspector. */
+async function callAll(target, folder) {
+  const listed = await inspect(target, ['--method', 'tools/list', '--strict'], folder);
+  const names = listed.tools.map(({ name }) => name);
+  const untried = names.filter((name) => !calls.some(([called]) => called === name));
+  if (untried.length > 0) throw new Error(`no call for ${untried.join(', ')}`);
+  const known = { ckpts: [] };
+  for (const [name, argsOf, refusal] of calls) {
+    const args = Object.entries(argsOf(known)).flatMap(([key, value]) => [
+      '--tool-arg',
+      `${key}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
+    ]);
+    const answer = await call(
+      target,
+      ['--method', 'tools/call', '--tool-name', name, ...args],
+      folder,
+    );
+    const text = JSON.stringify(answer);
+    const isRight = refusal === undefined ? !answer.isError : text.includes(refusal);
+    if (!isRight) throw new Error(`${name}: ${text}`);
+    const data = answer.structuredContent ?? {};
+    if (name === 'record_checkpoint') known.ckpts.push(data.ckpt_id);
+    known.message = data.message_id ?? known.message;
+    known.turn = data.turn_id ?? known.turn;
+  }
+  return `${names.length} tools, ${calls.length} calls`;
+}
+
+/** A tool that refuses ends the inspector with an exit code; its answer is in the output all the same. */
+async function call(target, args, folder) {
+  try {
+    return await inspect(target, args, folder);
+  } catch (error) {
+    if (!(error instanceof CommandFailed)) throw error;
+    return { isError: true, content: error.output };
+  }
+}
+
+/** Starts `pce mcp` and resolves with the address it listens on. */
+async function serve(args, folder) {
+  const child = spawn(process.execPath, [main, 'mcp', ...args], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const { value } = await lines.next();
+  return { url: String(value).replace('listening on ', ''), stop: () => child.kill() };
+}
+
+/** Hands bytes from a port of this machine to a Unix socket. */
+function bridge(socket) {
+  const server = createServer((client) => {
+    const peer = connect(socket);
+    client.pipe(peer).pipe(client);
+    for (const end of [client, peer]) end.on('error', () => client.destroy());
+  });
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const url = `http://127.0.0.1:${server.address().port}/mcp`;
+      resolve({ url, stop: () => server.close() });
+    });
+  });
+}
+
+async function inFolder(work) {
+  const folder = mkdtempSync(join(tmpdir(), 'pce-inspect-'));
+  try {
+    await run('node', [main, 'init', folder]);
+    return await work(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+try {
+  if (!existsSync(main)) throw new Error('pce is not built yet: run `pnpm build` first');
+  await step('stdio', () =>
+    inFolder((folder) => callAll([process.execPath, main, 'mcp', '--workspace', folder], folder)),
+  );
+  await step('HTTP', () =>
+    inFolder(async (folder) => {
+      const server = await serve(['--http', '0'], folder);
+      try {
+        return await callAll([server.url], folder);
+      } finally {
+        server.stop();
+      }
+    }),
+  );
+  await step('Unix socket', () =>
+    inFolder(async (folder) => {
+      const socket = join(folder, 'mcp.sock');
+      const server = await serve(['--socket', socket], folder);
+      const bridged = await bridge(socket);
+      try {
+        return await callAll([bridged.url], folder);
+      } finally {
+        bridged.stop();
+        server.stop();
+      }
+    }),
+  );
+} catch (error) {
+  fail(error);
+}
