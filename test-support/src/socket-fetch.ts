@@ -1,5 +1,4 @@
-import { request } from 'node:http';
-import { Readable } from 'node:stream';
+import { type IncomingMessage, request } from 'node:http';
 
 /** Returns a `fetch` that goes through a Unix socket. */
 export function socketFetch(socketPath: string): typeof fetch {
@@ -15,11 +14,24 @@ export function socketFetch(socketPath: string): typeof fetch {
           const { statusCode: status = 500, headers: received } = answer;
           const fields = Object.entries(received).map(([name, value]) => [name, String(value)]);
           const hasBody = status !== 204 && status !== 202;
-          const stream = hasBody ? Readable.toWeb(answer) : null;
+          const stream = hasBody ? bodyOf(answer) : null;
           resolve(new Response(stream, { status, headers: Object.fromEntries(fields) }));
         },
       );
       sent.once('error', reject);
       sent.end(typeof body === 'string' ? body : undefined);
     });
+}
+
+function bodyOf(answer: IncomingMessage): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start(controller) {
+      answer.on('data', (chunk: Uint8Array) => controller.enqueue(chunk));
+      answer.once('end', () => controller.close());
+      answer.once('error', (error) => controller.error(error));
+    },
+    cancel() {
+      answer.destroy();
+    },
+  });
 }
