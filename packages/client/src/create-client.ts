@@ -11,6 +11,7 @@ import {
   streamEpisode,
   streamExecution,
   streamTurn,
+  type TurnStreamOptions,
 } from './api/stream.js';
 import { type TasksApi, tasksApi } from './api/tasks.js';
 import { type TurnsApi, turnsApi } from './api/turns.js';
@@ -43,7 +44,7 @@ export interface Client {
    * The same for a turn, until it has finished: while it waits for a person or is paused, whatever process goes on with
    * it, its events follow.
    */
-  streamTurn(turnId: string, options?: StreamOptions): AsyncIterable<TurnEvent>;
+  streamTurn(turnId: string, options?: TurnStreamOptions): AsyncIterable<TurnEvent>;
   /** The same for an episode, until it has ended. */
   streamEpisode(episodeId: string, options?: StreamOptions): AsyncIterable<TurnEvent>;
   /** Counts turns and executions by status, and what waits for a person. */

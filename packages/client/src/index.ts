@@ -29,7 +29,7 @@ export type { InterventionsApi } from './api/interventions.js';
 export type { PlanSource } from './api/plan-body.js';
 export type { PlansApi } from './api/plans.js';
 export type { CreateOptions, PageOptions, RequestOptions } from './api/request-options.js';
-export type { ExecutionStreamOptions, StreamOptions } from './api/stream.js';
+export type { ExecutionStreamOptions, StreamOptions, TurnStreamOptions } from './api/stream.js';
 export type { TasksApi } from './api/tasks.js';
 export type { TurnEventListOptions, TurnListOptions, TurnsApi } from './api/turns.js';
 export type { DeliveryListOptions, WebhooksApi } from './api/webhooks.js';
@@ -136,6 +136,7 @@ export {
   type TurnGoal,
   type TurnLimit,
   type TurnLog,
+  type TurnNotice,
   type TurnPage,
   type TurnParent,
   type TurnReplay,

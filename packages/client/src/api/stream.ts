@@ -3,7 +3,12 @@ import { chooseSource } from '../stream/choose-source.js';
 import { followEvents } from '../stream/follow-events.js';
 import type { Transport, TransportOptions } from '../transport/transport.js';
 import { UnexpectedAnswerError } from '../unexpected-answer-error.js';
-import type { ExecutionEvent, ExecutionUpdate, TurnEvent } from '../wire/api.generated.js';
+import type {
+  ExecutionEvent,
+  ExecutionUpdate,
+  TurnEvent,
+  TurnNotice,
+} from '../wire/api.generated.js';
 import { isRecord } from '../wire/json.js';
 import { documentReader, ReadError } from '../wire/read-document.js';
 
@@ -23,6 +28,16 @@ export interface ExecutionStreamOptions extends StreamOptions {
   readonly onUpdate?: (update: ExecutionUpdate) => void;
 }
 
+/** Options of following a turn. */
+export interface TurnStreamOptions extends StreamOptions {
+  /**
+   * Told of what happens between two events, where the server drives the turn: the answer as it is written, a model that is
+   * away. A connection that is made again begins with what holds then: `answer.began` and all that was written since.
+   * @defaultValue nobody
+   */
+  readonly onNotice?: (notice: TurnNotice) => void;
+}
+
 /** Pauses before a connection that was cut is made again, in milliseconds. */
 const reconnecting = { firstMs: 500, maxMs: 30_000 };
 
@@ -40,7 +55,7 @@ export function streamExecution(
 ): AsyncGenerator<ExecutionEvent, void, undefined> {
   const where = path`/api/executions/${executionId}/stream`;
   const read = (message: unknown): ExecutionEvent | undefined => {
-    if (!isUpdate(message)) return readEvent(message);
+    if (!isOfType(message, 'execution_update')) return readEvent(message);
     onUpdate?.(readUpdate(message));
     return undefined;
   };
@@ -51,17 +66,26 @@ export function streamExecution(
 const readEvent = documentReader('ExecutionEvent');
 const readUpdate = documentReader('ExecutionUpdate');
 
-function isUpdate(message: unknown): boolean {
-  return isRecord(message) && message.type === 'execution_update';
-}
-
 /** Follows the events of a turn. */
 export function streamTurn(
   parts: StreamParts,
   turnId: string,
-  options?: StreamOptions,
+  { onNotice, ...options }: TurnStreamOptions = {},
 ): AsyncGenerator<TurnEvent, void, undefined> {
-  return streamEvents(parts, path`/api/turns/${turnId}/stream`, { read: readTurnEvent }, options);
+  const where = path`/api/turns/${turnId}/stream`;
+  const read = (message: unknown): TurnEvent | undefined => {
+    if (!isOfType(message, 'turn_notice')) return readTurnEvent(message);
+    onNotice?.(readNotice(message));
+    return undefined;
+  };
+  const notices = onNotice === undefined ? {} : { notices: 'true' };
+  return streamEvents(parts, where, { read, query: notices }, options);
+}
+
+const readNotice = documentReader('TurnNotice');
+
+function isOfType(message: unknown, type: string): boolean {
+  return isRecord(message) && message.type === type;
 }
 
 /** Follows the events of an episode. */

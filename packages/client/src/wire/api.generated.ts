@@ -1153,6 +1153,27 @@ export interface TurnEvent {
     readonly data: JsonObject;
 }
 
+/** Something that happens between two events of a turn, told to whoever listens and kept nowhere. */
+export interface TurnNotice {
+    readonly type: "turn_notice";
+    readonly turnId: string;
+    /** answer.began: what was written of the answer before counts no more; answer.delta: a part of it, provisional until it is validated; role.waiting: the model of a role is away and asked again; role.started, role.ended, tool.started, tool.ended. */
+    readonly notice: string;
+    /** Number of the turn's latest event when it happened. */
+    readonly version: number;
+    readonly text?: string;
+    readonly role?: string;
+    /** Of role.waiting. */
+    readonly reason?: string;
+    /** Of role.waiting: the next try. Unix time in milliseconds. */
+    readonly retryAt?: number;
+    readonly tool?: string;
+    /** Number of the call of the tool. */
+    readonly call?: number;
+    /** Of tool.ended: success, or why it failed. */
+    readonly status?: string;
+}
+
 /** How a turn goes on. */
 export interface TurnResumption {
     /**
@@ -1533,6 +1554,7 @@ export interface Schemas {
   readonly TurnResult: TurnResult;
   readonly TurnEventPage: TurnEventPage;
   readonly TurnEvent: TurnEvent;
+  readonly TurnNotice: TurnNotice;
   readonly TurnResumption: TurnResumption;
   readonly TurnCancellation: TurnCancellation;
   readonly TurnFork: TurnFork;
@@ -2306,6 +2328,19 @@ export const fields = {
     eventType: 'string',
     recordedAt: 'time',
     data: 'json-object',
+  },
+  TurnNotice: {
+    type: 'string',
+    turnId: 'string',
+    notice: 'string',
+    version: 'number',
+    'text?': 'string',
+    'role?': 'string',
+    'reason?': 'string',
+    'retryAt?': 'time',
+    'tool?': 'string',
+    'call?': 'number',
+    'status?': 'string',
   },
   TurnResumption: {
     'onVersionChange?': 'string',

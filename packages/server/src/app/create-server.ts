@@ -19,6 +19,7 @@ import { endpointsOf } from '../routes/all-endpoints.js';
 import { createStreamHub } from '../stream/stream-hub.js';
 import { messageWriter } from '../stream/stream-message.js';
 import { createDrivenTurns } from '../turns/driven-turns.js';
+import { createTurnNotices } from '../turns/turn-notices.js';
 import { toEventDocument } from '../wire/event-document.js';
 import { toTurnEventDocument } from '../wire/turn-event-document.js';
 import { apiDocument } from './api-document.js';
@@ -89,6 +90,8 @@ function contextOf({
   const parts = { store, clock, ids };
   const executions = options.executions ?? createExecutions(parts);
   const agents = agentRecords(parts);
+  const turnNotices = createTurnNotices();
+  const driver = options.turns === 'shown' ? undefined : options.turns;
   const { authenticate, isAllowed } = authenticator(options.auth ?? {}, { agents, clock });
   return {
     ...parts,
@@ -105,7 +108,8 @@ function contextOf({
     streams: createStreamHub({ ...parts, metrics }),
     messages: messageWriter(toEventDocument),
     turns: createTurnReader({ store }),
-    driven: createDrivenTurns(options.turns === 'shown' ? undefined : options.turns, clock),
+    turnNotices,
+    driven: createDrivenTurns(driver, { clock, notices: turnNotices }),
     tracker: options.episodes,
     episodeMessages: messageWriter((_, { event }) => event),
     turnMessages: messageWriter((_, entry) => toTurnEventDocument(entry)),

@@ -16,6 +16,7 @@ import type { EpisodeEntry } from '../stream/episode-feed.js';
 import type { StreamHub } from '../stream/stream-hub.js';
 import type { MessageWriter } from '../stream/stream-message.js';
 import type { DrivenTurns } from '../turns/driven-turns.js';
+import type { TurnNotices } from '../turns/turn-notices.js';
 import type { WebhookNetwork } from '../webhooks/webhook-url.js';
 
 /** Parts that endpoints work with. */
@@ -39,6 +40,7 @@ export interface ServerContext {
   readonly turns: TurnReader;
   /** Those that this server drives. */
   readonly driven: DrivenTurns;
+  readonly turnNotices: TurnNotices;
   readonly turnMessages: MessageWriter<TurnJournalEntry>;
   /** Episodes, where the host watches some. */
   readonly tracker: EpisodeTracker | undefined;

@@ -3,6 +3,7 @@ import type { Clock } from '@pce/core/ports';
 import { HttpProblem } from '../problems/http-problem.js';
 import { delay } from '../time/delay.js';
 import type { TurnDriver } from './turn-driver.js';
+import type { TurnNotices } from './turn-notices.js';
 
 /** The turns that this server drives, by way of the host's orchestrator. */
 export interface DrivenTurns {
@@ -22,7 +23,16 @@ export interface DrivenTurns {
 /** Milliseconds that a request waits for a turn to stop: a tool that runs is waited for, and may take long. */
 const stopMs = 2_000;
 
-export function createDrivenTurns(driver: TurnDriver | undefined, clock: Clock): DrivenTurns {
+interface Parts {
+  readonly clock: Clock;
+  /** Listens to each turn that is driven here. */
+  readonly notices: Pick<TurnNotices, 'watch'>;
+}
+
+export function createDrivenTurns(
+  driver: TurnDriver | undefined,
+  { clock, notices }: Parts,
+): DrivenTurns {
   const handles = new Map<string, TurnHandle>();
 
   const known = (): TurnDriver => {
@@ -35,6 +45,7 @@ export function createDrivenTurns(driver: TurnDriver | undefined, clock: Clock):
       if (handles.get(handle.id) === handle) handles.delete(handle.id);
     };
     handles.set(handle.id, handle);
+    notices.watch(handle);
     handle.result().then(forget, forget);
     return handle;
   };

@@ -1,5 +1,5 @@
 import { isJsonObject, type Json } from '@pce/core/contracts';
-import type { TurnEventType, TurnJournalEntry } from '@pce/core/turn';
+import type { TurnEventType, TurnJournalEntry, TurnNotice } from '@pce/core/turn';
 import { turnEventSchemas } from '@pce/core/turn';
 import * as z from 'zod';
 import { nextCursor } from './page.js';
@@ -43,5 +43,41 @@ export function toTurnEventDocument({ version, event }: TurnJournalEntry): TurnE
     event_type: type,
     recorded_at: toTime(at),
     data: isJsonObject(data) ? data : {},
+  };
+}
+
+export const turnNoticeSchema = schemaComponent(
+  'TurnNotice',
+  'Something that happens between two events of a turn, told to whoever listens and kept nowhere.',
+  z.object({
+    type: z.literal('turn_notice'),
+    turn_id: z.string(),
+    notice: z
+      .string()
+      .describe(
+        'answer.began: what was written of the answer before counts no more; answer.delta: a part of it, provisional until it is validated; role.waiting: the model of a role is away and asked again; role.started, role.ended, tool.started, tool.ended.',
+      ),
+    version: z.int().describe("Number of the turn's latest event when it happened."),
+    text: z.string().optional(),
+    role: z.string().optional(),
+    reason: z.string().optional().describe('Of role.waiting.'),
+    retry_at: timeSchema.optional().describe('Of role.waiting: the next try.'),
+    tool: z.string().optional(),
+    call: z.int().optional().describe('Number of the call of the tool.'),
+    status: z.string().optional().describe('Of tool.ended: success, or why it failed.'),
+  }),
+);
+
+/** A notice as every reader of the API gets it. */
+export type TurnNoticeDocument = ResponseBody<typeof turnNoticeSchema>;
+
+export function toTurnNoticeDocument(
+  turn: string,
+  { type: notice, ...details }: TurnNotice,
+): TurnNoticeDocument {
+  const { retryAt, ...rest } = { retryAt: undefined, ...details };
+  return {
+    ...{ type: 'turn_notice', turn_id: turn, notice, ...rest },
+    ...(retryAt !== undefined && { retry_at: toTime(retryAt) }),
   };
 }

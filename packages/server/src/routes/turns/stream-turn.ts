@@ -1,7 +1,13 @@
+import * as z from 'zod';
 import { endpoint, noBody } from '../../endpoint/endpoint.js';
 import { sseResponse } from '../../stream/sse-response.js';
 import { turnFeed } from '../../stream/turn-feed.js';
-import { turnEventSchema } from '../../wire/turn-event-document.js';
+import { withNotices } from '../../stream/with-notices.js';
+import {
+  toTurnNoticeDocument,
+  turnEventSchema,
+  turnNoticeSchema,
+} from '../../wire/turn-event-document.js';
 import { streamQuery, streamStart } from '../stream-query.js';
 import { ownedTurn } from './owned-turn.js';
 import { turnPath } from './turn-path.js';
@@ -12,16 +18,21 @@ export const streamTurn = endpoint({
   id: 'streamTurn',
   summary: 'Stream the events of a turn as they happen',
   description:
-    'Server-sent events: each holds a TurnEvent, and its id is the number to go on after (Last-Event-ID). The same over WebSocket. It stays open while the turn waits for a person or is paused, and ends when the turn has finished. It is cut when the token ends.',
+    'Server-sent events: each holds a TurnEvent, and its id is the number to go on after (Last-Event-ID). The same over WebSocket. It stays open while the turn waits for a person or is paused, and ends when the turn has finished. It is cut when the token ends. With notices a turn_notice is told of what happens between two events, where this server drives the turn: the answer as it is written, a model that is away, roles and tools as they begin and end.',
   roles: ['user'],
   params: turnPath,
-  query: streamQuery,
+  query: streamQuery.extend({
+    notices: z
+      .stringbool()
+      .default(false)
+      .describe('Beside the events notices of what happens between two of them.'),
+  }),
   body: noBody,
   answers: { 200: null },
-  messages: turnEventSchema,
+  messages: z.union([turnEventSchema, turnNoticeSchema]),
   async handle({ caller, params: { turn_id }, query, request }, context) {
     await ownedTurn(context, turn_id, caller);
-    const { turns, streams, turnMessages, clock, watchAccess } = context;
+    const { turns, streams, turnMessages, turnNotices, clock, watchAccess } = context;
     const feed = turnFeed(turns, turn_id, await turns.origin(turn_id));
     const entries = streams.subscribe(feed, {
       after: streamStart(request, query),
@@ -29,6 +40,15 @@ export const streamTurn = endpoint({
       signal: request.signal,
       watchAccess: (onEnded) => watchAccess(caller, onEnded),
     });
-    return { response: sseResponse(turnMessages(turn_id, entries), { clock }) };
+    const events = turnMessages(turn_id, entries);
+    if (!query.notices) return { response: sseResponse(events, { clock }) };
+    const messages = withNotices(events, {
+      subscribe: (onNotice) => turnNotices.subscribe(turn_id, onNotice),
+      write(notice) {
+        const data = JSON.stringify(toTurnNoticeDocument(turn_id, notice));
+        return { event: 'turn_notice', data };
+      },
+    });
+    return { response: sseResponse(messages, { clock }) };
   },
 });

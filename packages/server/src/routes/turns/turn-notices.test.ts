@@ -1,0 +1,84 @@
+import { createOrchestrator, memoryStore } from '@pce/core';
+import { ModelError } from '@pce/core/errors';
+import { aPlan, type FakeClock, fakeClock, scriptedRoles } from '@pce/testkit';
+import { expect, it } from 'vitest';
+import { api, textAt } from '../../../test/api.js';
+import { type ReadMessage, readStream } from '../../../test/read-stream.js';
+
+/** Returns what the notices among messages say, in short. */
+function noticesOf(messages: readonly ReadMessage[]): string[] {
+  return messages.flatMap(({ event, data: { notice, text, role, tool } }) =>
+    event === 'turn_notice' ? [[notice, text ?? role ?? tool].filter(Boolean).join(' ')] : [],
+  );
+}
+
+const says = (notice: string) => (message: ReadMessage) => noticesOf([message]).includes(notice);
+
+/** Lets time pass until something has come about. */
+async function inTime<Value>(clock: FakeClock, coming: Promise<Value>): Promise<Value> {
+  let isOver = false;
+  const over = (): void => {
+    isOver = true;
+  };
+  coming.then(over, over);
+  while (!isOver) {
+    clock.advance(50);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  return coming;
+}
+
+it('tells whoever asks for notices of a model that is away, and of the answer as it is written (A22, A25)', async () => {
+  const clock = fakeClock();
+  const store = memoryStore({ clock });
+  let isAway = true;
+  let write = (_: string): void => undefined;
+  let end = (): void => undefined;
+  await using pce = createOrchestrator({
+    ...scriptedRoles({
+      plan() {
+        if (isAway) throw new ModelError('m', 'unavailable', 'overloaded', { isRetryable: true });
+        return aPlan({ routeTo: 'synthesis' });
+      },
+      synthesize: (_, { onText = () => undefined }) => {
+        write = onText;
+        return new Promise((resolve) => {
+          end = () => resolve({ answer: 'Soup costs $3.' });
+        });
+      },
+    }),
+    store,
+    clock,
+  });
+  await using server = api({ store, clock, turns: pce });
+  const turn = textAt(
+    await server.send('POST /api/turns', { request: 'What is soup?' }),
+    'turn_id',
+  );
+  const follow = async (last: (message: ReadMessage) => boolean, query = '?notices=true') => {
+    const address = `http://pce/api/turns/${turn}/stream${query}`;
+    const response = await server.server.fetch(new Request(address));
+    return inTime(clock, readStream(response, last));
+  };
+
+  const waiting = await follow(({ data }) => data.notice === 'role.waiting');
+  isAway = false;
+  const begun = await follow(says('answer.began'));
+  write('Soup ');
+  write('costs');
+  const late = await follow(says('answer.delta Soup costs'));
+  const following = follow(({ data }) => data.event_type === 'turn.finished');
+  const bare = follow(({ data }) => data.event_type === 'turn.finished', '');
+  end();
+
+  expect(waiting.at(-1)?.data).toMatchObject({
+    ...{ type: 'turn_notice', turn_id: turn, role: 'planner', version: 1 },
+    ...{ reason: 'overloaded', retry_at: expect.stringMatching(/^2026-01-01T00:0/) },
+  });
+  expect(noticesOf(begun)).toContain('role.started synthesizer');
+  expect(noticesOf(late)).toEqual([
+    ...['role.started synthesizer', 'answer.began', 'answer.delta Soup costs'],
+  ]);
+  expect(noticesOf(await following)).toContain('role.ended synthesizer');
+  expect(noticesOf(await bare)).toEqual([]);
+});

@@ -1,0 +1,72 @@
+import type { TurnNotice } from '@pce/core/turn';
+import type { StreamMessage } from './stream-message.js';
+
+export interface NoticeSource {
+  /** Calls back with each notice; returns a function that ends it. */
+  subscribe(onNotice: (notice: TurnNotice) => void): () => void;
+  write(notice: TurnNotice): StreamMessage;
+}
+
+/** Adds to the events of a turn the notices that no journal keeps, as they come. */
+export function withNotices(
+  messages: AsyncIterable<StreamMessage>,
+  { subscribe, write }: NoticeSource,
+): AsyncIterable<StreamMessage> {
+  return {
+    // Not a generator: one that waits would not hear that its reader has left.
+    [Symbol.asyncIterator]() {
+      const source = messages[Symbol.asyncIterator]();
+      let waiting: readonly TurnNotice[] = [];
+      let wake = (): void => undefined;
+      const unsubscribe = subscribe((notice) => {
+        waiting = queued(waiting, notice);
+        wake();
+      });
+      let next: Promise<IteratorResult<StreamMessage>> | undefined;
+      let settled = false;
+      const settle = (): void => {
+        settled = true;
+        wake();
+      };
+      return {
+        async next(): Promise<IteratorResult<StreamMessage>> {
+          if (next === undefined) {
+            next = source.next();
+            next.then(settle, settle);
+          }
+          while (waiting.length === 0 && !settled) {
+            await new Promise<void>((resolve) => {
+              wake = resolve;
+            });
+          }
+          const [notice, ...others] = waiting;
+          if (notice !== undefined) {
+            waiting = others;
+            return { done: false, value: write(notice) };
+          }
+          const result = next;
+          next = undefined;
+          settled = false;
+          return result;
+        },
+        async return() {
+          unsubscribe();
+          await source.return?.();
+          return { done: true, value: undefined };
+        },
+      };
+    },
+  };
+}
+
+/** Notices that wait for a reader; of more the oldest are dropped. */
+const maxWaiting = 1_000;
+
+/** Puts a notice behind those that wait; parts of the answer become one, so that none is lost to a slow reader. */
+function queued(waiting: readonly TurnNotice[], notice: TurnNotice): readonly TurnNotice[] {
+  const last = waiting.at(-1);
+  if (notice.type === 'answer.delta' && last?.type === 'answer.delta') {
+    return [...waiting.slice(0, -1), { ...notice, text: last.text + notice.text }];
+  }
+  return [...waiting, notice].slice(-maxWaiting);
+}
