@@ -21,6 +21,10 @@ export interface OpenOptions {
   readonly scheme?: 'light' | 'dark';
   readonly width?: number;
   readonly locale?: string;
+  /** How large the browser shows pages; 2 is 200 %. @defaultValue 1 */
+  readonly zoom?: number;
+  /** Whether the person wants no motion. @defaultValue `false` */
+  readonly isStill?: boolean;
 }
 
 /** A page, and everything that went wrong in it. */
@@ -30,14 +34,26 @@ export interface OpenPage extends AsyncDisposable {
   readonly troubles: readonly string[];
 }
 
+/** Waits until the page has drawn what it knows. */
+export async function drawn(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+  });
+}
+
 /** Opens the dashboard of a server in a browser profile of its own. */
 export async function openDashboard(
   browser: Browser,
   url: string,
-  { place = '#/executions', scheme = 'light', width = 1280, locale = 'en-GB' }: OpenOptions = {},
+  options: OpenOptions = {},
 ): Promise<OpenPage> {
+  const { place = '#/executions', scheme = 'light', width = 1280, locale = 'en-GB' } = options;
+  const { zoom = 1, isStill = false } = options;
   const context = await browser.newContext({
-    ...{ colorScheme: scheme, locale, viewport: { width, height: 860 } },
+    ...{ colorScheme: scheme, locale, deviceScaleFactor: zoom },
+    // A page that is zoomed has fewer pixels of its own.
+    viewport: { width: Math.round(width / zoom), height: Math.round(860 / zoom) },
+    reducedMotion: isStill ? 'reduce' : 'no-preference',
   });
   const page = await context.newPage();
   const troubles: string[] = [];

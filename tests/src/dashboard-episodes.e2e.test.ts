@@ -27,7 +27,7 @@ describe.skipIf(whyNoBrowser !== undefined)('the episodes of the dashboard', () 
     const { page } = open;
 
     await page.getByText('A search box').click();
-    await page.getByRole('button', { name: 'planner 2' }).click();
+    await page.getByRole('button', { name: 'Planner 2' }).click();
     await page.getByText('+- Test it').waitFor();
     await page.getByRole('button', { name: 'Pause' }).click();
     await page.getByLabel('Reason').fill('lunch');
@@ -37,7 +37,7 @@ describe.skipIf(whyNoBrowser !== undefined)('the episodes of the dashboard', () 
     await page.getByRole('button', { name: 'Resume' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Resume' }).click();
     await page.getByRole('button', { name: 'Pause' }).waitFor();
-    await page.getByRole('button', { name: 'planner 1' }).click();
+    await page.getByRole('button', { name: 'Planner 1' }).click();
     await page.getByRole('button', { name: 'Restore' }).click();
     await page.getByText('No file would change.').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();

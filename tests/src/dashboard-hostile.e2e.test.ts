@@ -2,7 +2,7 @@ import { createClient } from '@pce/client';
 import { memoryStore } from '@pce/core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDashboard, startBrowser, whyNoBrowser } from './dashboard-browser.ts';
+import { drawn, openDashboard, startBrowser, whyNoBrowser } from './dashboard-browser.ts';
 import { addAgent, dashboardSite } from './dashboard-site.ts';
 import { shoppingTurns } from './dashboard-turns.ts';
 import { hostileTexts } from './hostile-texts.ts';
@@ -70,12 +70,14 @@ inBrowser('a dashboard that shows what strangers wrote', () => {
     const seen = await watch(page);
 
     const read: Record<string, string> = {};
-    for (const view of ['', 'timeline', 'feed', 'agents', 'kinds']) {
+    const views = ['', 'timeline', 'feed', 'agents', 'kinds'];
+    for (const [index, view] of views.entries()) {
       await page.evaluate((hash) => {
         location.hash = hash;
       }, `${place}?view=${view}`);
       await page.getByText('100 tasks wait for you').waitFor();
-      await page.waitForTimeout(300);
+      await page.locator(`.tabs button:nth-child(${index + 1})[aria-current]`).waitFor();
+      await drawn(page);
       read[view] = await readAll(page);
     }
     await page.evaluate((hash) => {
@@ -147,11 +149,13 @@ inBrowser('a dashboard of two users', () => {
   it('shows each what is his own, and nothing of the other (D6, D8)', async () => {
     const secret = 'a secret of at least thirty-two bytes';
     await using store = memoryStore();
-    await using site = await dashboardSite(store, { auth: { users: { secret } } });
+    await using pce = shoppingTurns(store);
+    await using site = await dashboardSite(store, { auth: { users: { secret } }, turns: pce });
     const { url } = site;
     const ann = createClient({ url, token: userToken(secret, 'ann') });
     const { planId } = await ann.plans.create({ content: '# Of Ann\n- [ ] One task\n' });
     const { executionId } = await ann.executions.create({ planId });
+    const { turnId } = await ann.turns.start({ request: 'Buy for Ann' });
     const signIn = async (place: string, token: string) => {
       const open = await openDashboard(browser, url, { place });
       await open.page.getByLabel('Token').fill(token);
@@ -165,6 +169,14 @@ inBrowser('a dashboard of two users', () => {
     await his.page.getByText('No execution yet').waitFor();
     await his.page.goto(`${url}/#/executions/${executionId}`);
     await his.page.getByText('It does not exist, or it is not yours.').waitFor();
+    await hers.page.goto(`${url}/#/waiting`);
+    await hers.page.getByText('Buy for Ann').waitFor();
+    await his.page.goto(`${url}/#/turns/${turnId}`);
+    await his.page.getByText('It does not exist, or it is not yours.').waitFor();
+    await his.page.goto(`${url}/#/turns`);
+    await his.page.getByText('No turn yet').waitFor();
+    await his.page.goto(`${url}/#/waiting`);
+    await his.page.getByText('Nothing waits for you.').waitFor();
     await using nobodys = await signIn('#/executions', 'no-token');
     await nobodys.page.getByText('did not accept the token').waitFor();
 

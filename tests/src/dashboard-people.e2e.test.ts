@@ -4,7 +4,7 @@ import { memoryStore, type Store } from '@pce/core';
 import type { AxeResults } from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDashboard, startBrowser, whyNoBrowser } from './dashboard-browser.ts';
+import { drawn, openDashboard, startBrowser, whyNoBrowser } from './dashboard-browser.ts';
 import { addAgent, type DashboardSite, dashboardSite, startPlan } from './dashboard-site.ts';
 import { shoppingTurns } from './dashboard-turns.ts';
 
@@ -119,6 +119,26 @@ inBrowser('a dashboard for everybody', () => {
     expect(await violations(page)).toEqual([]);
   });
 
+  it('fits at 200 %, without a scroll bar below, and does not move where no motion is wanted (D6)', async () => {
+    const wide: string[] = [];
+    for (const place of places) {
+      await using open = await openDashboard(browser, site.url, { place, zoom: 2, isStill: true });
+      const { page } = open;
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await drawn(page);
+      const { overflow, moving } = await page.evaluate(() => ({
+        overflow: document.documentElement.scrollWidth - innerWidth,
+        moving: [...document.querySelectorAll('*')].filter((each) => {
+          const { transitionDuration, animationName } = getComputedStyle(each);
+          return transitionDuration !== '0s' || animationName !== 'none';
+        }).length,
+      }));
+      if (overflow > 0 || moving > 0) wide.push(`${place}: ${overflow} px, ${moving} move`);
+    }
+
+    expect(wide).toEqual([]);
+  });
+
   it('opens, folds and decides by keyboard alone, and gives the focus back (D6)', async () => {
     const place = places.find((each) => each.includes('task=')) ?? '';
     await using open = await openDashboard(browser, site.url, { place: place.replace(/\?.*/, '') });
@@ -133,7 +153,7 @@ inBrowser('a dashboard for everybody', () => {
             await page.locator('.tree [role=row][tabindex="0"]').focus();
             for (const key of keys) {
               await page.keyboard.press(key);
-              await page.evaluate(() => new Promise((done) => setTimeout(done, 100)));
+              await drawn(page);
             }
             return focusOn(text).count();
           },
@@ -235,7 +255,7 @@ inBrowser('an execution of 10,000 tasks', () => {
           const scroller = document.querySelector('.scroller');
           if (scroller) scroller.scrollTop = share * scroller.scrollHeight;
         }, part);
-        await page.waitForTimeout(100);
+        await drawn(page);
         counts.push(await page.locator('[role=row]').count());
       }
       if (view === '') await page.getByText('Task number 10000').first().waitFor();

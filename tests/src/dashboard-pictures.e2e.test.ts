@@ -1,9 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { memoryStore } from '@pce/core';
+import { diffClassifier } from '@pce/diff';
+import { createTracker, type Tracker } from '@pce/tracker';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDashboard, startBrowser, whyNoBrowser } from './dashboard-browser.ts';
+import { drawn, openDashboard, startBrowser, whyNoBrowser } from './dashboard-browser.ts';
 import { addAgent, dashboardSite, startPlan } from './dashboard-site.ts';
 import { shoppingTurns } from './dashboard-turns.ts';
 
@@ -40,9 +42,12 @@ afterAll(() => browser?.close());
 describe.skipIf(whyNoBrowser !== undefined)('the pictures of the documentation', () => {
   it('show each page in light and dark (D6)', async () => {
     await using store = memoryStore();
+    await using tracker = createTracker({ store, classifier: diffClassifier() });
     await using site = await dashboardSite(store, {
       turns: shoppingTurns(store, 'laptop', answer),
+      episodes: tracker,
     });
+    const { episode, changed } = await watchedEpisode(tracker);
     const { client, url } = site;
     const { executionId } = await startPlan(client, plan);
     const ann = await addAgent(url, client);
@@ -71,14 +76,19 @@ describe.skipIf(whyNoBrowser !== undefined)('the pictures of the documentation',
       turns: '#/turns',
       turn: `#/turns/${turnId}?statement=0`,
       log: `#/turns/${turnId}?view=log`,
+      limits: `#/turns/${turnId}?view=limits`,
+      episodes: '#/episodes',
+      episode: `#/episodes/${episode}?checkpoint=${changed}`,
     };
     for (const scheme of ['light', 'dark'] as const) {
+      await using open = await openDashboard(browser, url, { place: '#/waiting', scheme });
+      const { page } = open;
       for (const [name, place] of Object.entries(pages)) {
-        await using open = await openDashboard(browser, url, { place, scheme });
-        const { page } = open;
+        await page.evaluate((hash) => location.assign(hash), place);
         await page.getByRole('heading', { level: 1 }).waitFor();
         await page.locator('.loading').waitFor({ state: 'detached' });
-        await page.waitForTimeout(400);
+        await page.waitForLoadState('networkidle');
+        await drawn(page);
         const picture = await page.screenshot();
         keep(`${name}-${scheme}.png`, picture);
 
@@ -101,6 +111,26 @@ describe.skipIf(whyNoBrowser !== undefined)('the pictures of the documentation',
     }
   });
 });
+
+/** Two agents that build a search box, and go astray once. */
+async function watchedEpisode(tracker: Tracker) {
+  const goal = 'Let visitors find a product by its name';
+  const { episode } = await tracker.startEpisode({ title: 'A search box', goal });
+  const record = (role: string, iteration: number, scratchpad: string) =>
+    tracker.recordCheckpoint({ episode, role, iteration, scratchpad });
+  const plan = '# Plan\n- List the products\n- Draw the box\n- Search while a visitor types\n';
+  await record('planner', 1, plan);
+  await record('executor', 1, '- Listed 40 products\n- Draws the box\n');
+  const { checkpoint: changed } = await record(
+    'planner',
+    2,
+    `${plan.replace('- Draw the box\n', '- Delete the old catalogue\n')}- Test it\n`,
+  );
+  await record('executor', 2, '- Listed 40 products\n- Drew the box\n- Asks what to delete\n');
+  await tracker.settled(episode);
+  await tracker.pauseEpisode({ episode, reason: 'the plan deletes the catalogue: is that meant?' });
+  return { episode, changed };
+}
 
 function keep(name: string, picture: Buffer): void {
   if (process.env.PCE_PICTURES !== 'write') return;

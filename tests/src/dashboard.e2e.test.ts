@@ -149,6 +149,43 @@ inBrowser.each(Object.entries(stores))('the acts of the dashboard, on %s', (_, o
     await site.client.executions.change(execution.executionId, { status: 'CANCELLED' });
   });
 
+  it('accept a plan that waits for review, and give its execution to one agent (D6, D2)', async () => {
+    const { planId } = await site.client.plans.create({ content: '# Unclear\n- Something\n' });
+    const execution = await site.client.executions.create({ planId });
+    const { agentId } = await addAgent(site.url, site.client, 'eve');
+    await using open = await show(execution);
+    const { page } = open;
+
+    await decide(page, 'Accept the plan');
+    await page.getByText('Queued').first().waitFor();
+    await button(page, 'Reassign').first().click();
+    await page.getByRole('dialog').getByRole('combobox').selectOption(agentId);
+    await page.getByRole('dialog').getByRole('button', { name: 'Reassign' }).click();
+    await page.getByText('Only for agent').waitFor();
+
+    expect(execution.status).toBe('CREATED');
+    expect(await site.client.executions.get(execution.executionId)).toMatchObject({
+      ...{ status: 'QUEUED', agentId },
+    });
+    await site.client.executions.change(execution.executionId, { status: 'CANCELLED' });
+  });
+
+  it('on an execution are refused with both states where it has ended meanwhile (D6, D2)', async () => {
+    const execution = await blocked();
+    await using open = await show(execution);
+    const { page } = open;
+    const dialog = page.getByRole('dialog');
+
+    await button(page, 'Pause').click();
+    await site.client.executions.change(execution.executionId, { status: 'CANCELLED' });
+    await dialog.getByRole('button', { name: 'Pause' }).click();
+    const refusal = await dialog.getByRole('alert').textContent();
+
+    expect(refusal).toContain('CANCELLED');
+    expect(refusal).toContain('PAUSED');
+    expect((await site.client.executions.get(execution.executionId)).status).toBe('CANCELLED');
+  });
+
   it('are refused with the reason where somebody else was first, and change nothing (D6, D2)', async () => {
     const execution = await blocked();
     await using open = await show(execution);

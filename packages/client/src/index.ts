@@ -86,6 +86,7 @@ export {
   type ExecutionStatus,
   type ExecutionSummary,
   type ExecutionUpdate,
+  eventTypeValues as eventTypes,
   executionStatusValues as executionStatuses,
   type Forecast,
   type Intervention,

@@ -8,7 +8,7 @@ const themes: readonly Settings['theme'][] = ['auto', 'light', 'dark'];
 /** The person's choices: how the page looks, in which language, whether it notifies. */
 export function Menu({ onHelp }: { readonly onHelp: () => void }): JSX.Element {
   const t = useTexts();
-  const language = useLanguage();
+  const language = useLanguage().slice(0, 2);
   const { theme, notifies } = useSettings();
   const { hasToken } = useSession();
   const notify = async (wanted: boolean): Promise<void> => {

@@ -4,7 +4,7 @@ import { EpisodePage } from '../episodes/episode-page.tsx';
 import { EpisodesPage } from '../episodes/episodes-page.tsx';
 import { ExecutionPage } from '../execution/execution-page.tsx';
 import { ExecutionsPage } from '../executions/executions-page.tsx';
-import { LanguageProvider, languageOf, useTexts } from '../text/texts.ts';
+import { LanguageProvider, languageOf, localeOf, useTexts } from '../text/texts.ts';
 import { TurnPage } from '../turn/turn-page.tsx';
 import { TurnsPage } from '../turns/turns-page.tsx';
 import { useWaiting, type Waiting } from '../waiting/use-waiting.ts';
@@ -22,7 +22,7 @@ const parts = ['waiting', 'executions', 'turns', 'episodes'] as const;
 /** The frame around every part: where one can go, what waits, and the person's choices. */
 export function Shell(): JSX.Element {
   const { theme, language: chosen } = useSettings();
-  const language = languageOf(chosen);
+  const language = localeOf(languageOf(chosen));
   const { needsToken } = useSession();
   useLayoutEffect(() => {
     document.documentElement.lang = language;

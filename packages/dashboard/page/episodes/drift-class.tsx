@@ -4,7 +4,7 @@ import { Icon, type IconName } from '../ui/icon.tsx';
 
 const looks: Readonly<Record<string, readonly [IconName, string]>> = {
   HIGH: ['done', 'good'],
-  MEDIUM: ['created', 'waits'],
+  MEDIUM: ['drift', 'waits'],
   LOW: ['blocked', 'bad'],
 };
 

@@ -3,11 +3,12 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { hrefOf } from '../app/place.ts';
 import { useSession } from '../app/session.ts';
-import { useLoad } from '../store/use-load.ts';
-import { useTexts } from '../text/texts.ts';
+import { useFollowed } from '../store/use-followed.ts';
+import { useTexts, wordOf } from '../text/texts.ts';
 import { ActDialog } from '../ui/act-dialog.tsx';
 import { Fact } from '../ui/fact.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { LinkState } from '../ui/link-state.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { Status } from '../ui/status.tsx';
 import { Ago, Moment } from '../ui/time.tsx';
@@ -22,26 +23,30 @@ export function EpisodePage({ episodeId }: { readonly episodeId: string }): JSX.
   const { client } = useSession();
   const [act, setAct] = useState<Act>();
   const [reason, setReason] = useState('');
-  const { value, error, reload } = useLoad(
-    `episode ${episodeId}`,
-    (signal) => client.episodes.get(episodeId, { signal }),
-    2_000,
+  const followed = useFollowed<Episode>(
+    () => ({
+      get: (signal) => client.episodes.get(episodeId, { signal }),
+      lastEventOf: ({ version }) => version,
+      stream: (after, signal) => client.streamEpisode(episodeId, { after, follow: true, signal }),
+    }),
+    [client, episodeId],
   );
+  const { document: value, error, known, lostSince, take } = followed;
   if (value === undefined) {
     return error === undefined ? (
       <p class="loading">{t.list.loading}</p>
     ) : (
       <div class="stack">
-        <Problem error={error} onRetry={reload} />
+        <Problem error={error} />
         <a href={hrefOf(['episodes'])}>{t.episode.toAll}</a>
       </div>
     );
   }
   const { title, goal, status, startedAt, messages, pause } = value;
   const send = async (): Promise<void> => {
-    if (act === 'pause') await client.episodes.pause(episodeId, { reason });
-    else await client.episodes.resume(episodeId, reason === '' ? {} : { note: reason });
-    reload();
+    const { pause: hold, resume } = client.episodes;
+    if (act === 'pause') take(await hold(episodeId, { reason }));
+    else take(await resume(episodeId, reason === '' ? {} : { note: reason }));
   };
   return (
     <>
@@ -62,7 +67,7 @@ export function EpisodePage({ episodeId }: { readonly episodeId: string }): JSX.
           )}
         </div>
         {goal !== null && <p class="prose">{goal}</p>}
-        {error !== undefined && <Problem error={error} onRetry={reload} />}
+        <LinkState shown={value.version} {...{ known, lostSince, error }} />
         <Waits episode={value} />
         <dl class="facts">
           <Fact name={t.execution.started}>
@@ -81,7 +86,7 @@ export function EpisodePage({ episodeId }: { readonly episodeId: string }): JSX.
         <Roles episode={value} />
         <Reflection episode={value} />
       </div>
-      <Checkpoints episode={value} onRestored={reload} />
+      <Checkpoints episode={value} />
       {act && (
         <ActDialog
           title={t.turnAct[act]}
@@ -118,7 +123,8 @@ function Waits({ episode: { pause, limit, endReason } }: EpisodeProps): JSX.Elem
         <p class="note tone-waits">
           <Icon name={pause.needsPerson ? 'blocked' : 'paused'} />
           <span>
-            {pause.reason} · {pause.target.join(', ')} · <Ago at={pause.since} />
+            {pause.reason} · {pause.target.map((role) => wordOf(t.role, role)).join(', ')} ·{' '}
+            <Ago at={pause.since} />
             {pause.until !== null && (
               <>
                 {` · ${t.episode.goesOn} `}
@@ -131,7 +137,8 @@ function Waits({ episode: { pause, limit, endReason } }: EpisodeProps): JSX.Elem
       {limit && (
         <p class="note tone-waits">
           <span>
-            {t.episode.limit(limit.role, limit.kind)} <Ago at={limit.at} />
+            {t.episode.limit(wordOf(t.role, limit.role), wordOf(t.agentLimit, limit.kind))}{' '}
+            <Ago at={limit.at} />
             {limit.resetAt !== null && (
               <>
                 {` · ${t.episode.resets} `}
@@ -164,7 +171,7 @@ function Roles({ episode: { roles } }: EpisodeProps): JSX.Element {
           {roles.map((role) => (
             <tr key={role.role}>
               <th scope="row">
-                {role.role} {role.isPaused && <Status status="PAUSED" />}
+                {wordOf(t.role, role.role)} {role.isPaused && <Status status="PAUSED" />}
               </th>
               <td class="number">{role.iteration}</td>
               <td>

@@ -2,9 +2,10 @@ import type { Episode } from '@pce/client';
 import type { JSX } from 'preact';
 import { hrefOf, setQuery, usePlace } from '../app/place.ts';
 import { useSession } from '../app/session.ts';
+import { given } from '../store/given.ts';
 import { usePages } from '../store/use-pages.ts';
 import { useTexts } from '../text/texts.ts';
-import { Problem } from '../ui/problem.tsx';
+import { PageList } from '../ui/page-list.tsx';
 import { Status } from '../ui/status.tsx';
 import { StatusFilter } from '../ui/status-filter.tsx';
 import { Ago } from '../ui/time.tsx';
@@ -17,15 +18,10 @@ export function EpisodesPage(): JSX.Element {
   const { client } = useSession();
   const { query } = usePlace();
   const status = statuses.find((each) => each === query.status);
-  const { items, error, hasMore, isLoading, more, reload } = usePages<Episode>({
+  const pages = usePages<Episode>({
     key: `episodes ${status ?? ''}`,
-    async load(cursor, signal) {
-      const page = await client.episodes.list({
-        limit: 50,
-        ...(status && { status }),
-        ...(cursor && { cursor }),
-        ...(signal && { signal }),
-      });
+    async load(request) {
+      const page = await client.episodes.list({ ...request, ...given({ status }) });
       return { items: page.episodes, next: page.nextCursor };
     },
     idOf: ({ episodeId }) => episodeId,
@@ -42,33 +38,25 @@ export function EpisodesPage(): JSX.Element {
           onChoose={(each) => setQuery({ status: each })}
         />
       </div>
-      {error !== undefined && <Problem error={error} onRetry={reload} />}
-      {items === undefined && error === undefined && <p class="loading">{t.list.loading}</p>}
-      {items?.length === 0 && <p class="empty">{t.episode.none}</p>}
-      {items && items.length > 0 && (
-        <ul class="rows">
-          {items.map(({ episodeId, title, goal, status: state, checkpoints, updatedAt }) => (
-            <li key={episodeId}>
-              <a class="row" href={hrefOf(['episodes', episodeId])}>
-                <span class="row-name">
-                  <span class="strong cut">{title}</span>
-                  <span class="quiet cut">{goal}</span>
-                </span>
-                <Status status={state} />
-                <span class="quiet number">{t.episode.checkpoints(checkpoints)}</span>
-                <span class="quiet number row-time">
-                  <Ago at={updatedAt} />
-                </span>
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
-      {hasMore && (
-        <button type="button" disabled={isLoading} onClick={more}>
-          {isLoading ? t.list.loading : t.list.more}
-        </button>
-      )}
+      <PageList
+        pages={pages}
+        empty={<p>{t.episode.none}</p>}
+        row={({ episodeId, title, goal, status: state, checkpoints, updatedAt }) => (
+          <li key={episodeId}>
+            <a class="row" href={hrefOf(['episodes', episodeId])}>
+              <span class="row-name">
+                <span class="strong cut">{title}</span>
+                <span class="quiet cut">{goal}</span>
+              </span>
+              <Status status={state} />
+              <span class="quiet number">{t.episode.checkpoints(checkpoints)}</span>
+              <span class="quiet number row-time">
+                <Ago at={updatedAt} />
+              </span>
+            </a>
+          </li>
+        )}
+      />
     </>
   );
 }

@@ -2,9 +2,9 @@ import type { Checkpoint } from '@pce/client';
 import type { JSX } from 'preact';
 import { useSession } from '../app/session.ts';
 import { useLoad } from '../store/use-load.ts';
-import { useTexts } from '../text/texts.ts';
+import { useTexts, wordOf } from '../text/texts.ts';
 import { ActDialog } from '../ui/act-dialog.tsx';
-import { OutputView } from '../ui/output-view.tsx';
+import { PatchView } from '../ui/patch-view.tsx';
 import { Problem } from '../ui/problem.tsx';
 
 interface RestoreDialogProps {
@@ -30,7 +30,7 @@ export function RestoreDialog(props: RestoreDialogProps): JSX.Element {
   const changed = value?.files.filter(({ action }) => action !== 'none') ?? [];
   return (
     <ActDialog
-      title={`${t.episode.restore}: ${role} ${iteration}`}
+      title={`${t.episode.restore}: ${wordOf(t.role, role)} ${iteration}`}
       consequences={t.episode.restoreMeans}
       label={t.episode.restore}
       act={restore}
@@ -41,9 +41,9 @@ export function RestoreDialog(props: RestoreDialogProps): JSX.Element {
       {changed.map(({ path, action, patch }) => (
         <details key={path}>
           <summary>
-            <b>{action}</b> <code>{path}</code>
+            <b>{wordOf(t.fileAction, action)}</b> <code>{path}</code>
           </summary>
-          <OutputView value={patch} />
+          <PatchView patch={patch} />
         </details>
       ))}
       {value && value.left.length > 0 && (

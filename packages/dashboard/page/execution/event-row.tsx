@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { useTexts, wordOf } from '../text/texts.ts';
 import { Icon } from '../ui/icon.tsx';
 import { OutputView } from '../ui/output-view.tsx';
-import { lookOf, Status } from '../ui/status.tsx';
+import { lookOf } from '../ui/status.tsx';
 import { Moment } from '../ui/time.tsx';
 import { saidBy } from './event-filter.ts';
 
@@ -49,7 +49,7 @@ export function EventRow(props: EventRowProps): JSX.Element {
           <Icon name={icon} />
         </span>
         <span class="strong">{wordOf(t.event, eventType)}</span>
-        {to && <Status status={to} />}
+        {to && <span class={`tone-${tone}`}>{wordOf(t.status, to)}</span>}
         {choice && <span>{wordOf(t.choice, choice)}</span>}
         {percent !== undefined && <span class="number">{percent} %</span>}
         {late && <span class="tone-waits">{t.feed.late}</span>}

@@ -24,9 +24,9 @@ interface TimelineProps {
   readonly onFold: (taskId: string, opens: boolean) => void;
 }
 
-/** Height of a row, and width of the chart at the smallest zoom, in pixels. */
+/** Height of a row, and least width of the chart, in pixels. */
 const rowHeight = 32;
-const baseWidth = 900;
+const baseWidth = 640;
 /** Time between two looks at the forecast, in milliseconds. */
 const forecastMs = 30_000;
 
@@ -50,15 +50,18 @@ export function Timeline({ view, rows, onFold }: TimelineProps): JSX.Element {
     () => barsAt(table, standing?.bars ?? [], now),
     [table, table.size, standing, now],
   );
-  const scale: TimeScale = { ...bars.extent, width: baseWidth * zoom };
-  const ticks = ticksOf(scale);
   const keyOf = (index: number): string => rows[index]?.taskId ?? '';
   const {
     rows: shown,
     height,
+    width,
     scroller,
     scrollTo,
   } = useRowWindow({ count: rows.length, rowHeight });
+  // All of the plan fits at the smallest zoom.
+  const chartWidth = Math.max(baseWidth, width - labelWidth);
+  const scale: TimeScale = { ...bars.extent, width: chartWidth * zoom };
+  const ticks = ticksOf(scale);
   const active = Math.max(
     0,
     rows.findIndex(({ taskId }) => taskId === activeId),

@@ -1,16 +1,12 @@
-import {
-  type Client,
-  type ExecutionStatus,
-  type ExecutionSummary,
-  executionStatuses,
-} from '@pce/client';
+import { type ExecutionStatus, type ExecutionSummary, executionStatuses } from '@pce/client';
 import type { JSX } from 'preact';
 import { useCounts } from '../app/counts.ts';
 import { hrefOf, setQuery, usePlace } from '../app/place.ts';
 import { useSession } from '../app/session.ts';
+import { given } from '../store/given.ts';
 import { usePages } from '../store/use-pages.ts';
 import { useTexts } from '../text/texts.ts';
-import { Problem } from '../ui/problem.tsx';
+import { PageList } from '../ui/page-list.tsx';
 import { Progress } from '../ui/progress.tsx';
 import { Status } from '../ui/status.tsx';
 import { StatusFilter } from '../ui/status-filter.tsx';
@@ -24,16 +20,19 @@ export function ExecutionsPage(): JSX.Element {
   const order: Order = isOrder(query.sort) ? query.sort : 'newest';
   const { client } = useSession();
   const counts = useCounts();
-  const { status: wanted } = query;
-  const { items, error, hasMore, isLoading, more, reload } = usePages<ExecutionSummary>({
-    key: `executions ${wanted ?? ''}`,
-    load: (cursor, signal) => page(client, { status: wanted, cursor, signal }),
+  const { status, q } = query;
+  const pages = usePages<ExecutionSummary>({
+    key: `executions ${status ?? ''} ${q ?? ''}`,
+    async load(request) {
+      // A word of the address: the server refuses one that is no status.
+      const filter = given({ status: status as ExecutionStatus | undefined, query: q });
+      const page = await client.executions.list({ ...request, ...filter });
+      return { items: page.executions, next: page.nextCursor };
+    },
     idOf: ({ executionId }) => executionId,
   });
-  const countOf = (status: string) =>
-    counts?.executions.find((one) => one.status === status)?.count;
-  const statuses = executionStatuses.map((status) => ({ status, count: countOf(status) }));
-  const shown = items && sortExecutions(items, order, query.q ?? '');
+  const countOf = (each: string) => counts?.executions.find((one) => one.status === each)?.count;
+  const statuses = executionStatuses.map((each) => ({ status: each, count: countOf(each) }));
   return (
     <>
       <header class="title">
@@ -42,14 +41,14 @@ export function ExecutionsPage(): JSX.Element {
       <div class="toolbar" role="search">
         <StatusFilter
           statuses={statuses}
-          chosen={query.status}
-          onChoose={(status) => setQuery({ status })}
+          chosen={status}
+          onChoose={(each) => setQuery({ status: each })}
         />
         <input
           type="search"
           aria-label={t.executions.search}
           placeholder={t.executions.search}
-          value={query.q ?? ''}
+          value={q ?? ''}
           onInput={(e) => setQuery({ q: e.currentTarget.value })}
         />
         <label class="inline">
@@ -63,40 +62,14 @@ export function ExecutionsPage(): JSX.Element {
           </select>
         </label>
       </div>
-      {error !== undefined && <Problem error={error} onRetry={reload} />}
-      {shown === undefined && error === undefined && <p class="loading">{t.list.loading}</p>}
-      {shown?.length === 0 && <Empty isFiltered={Boolean(query.status || query.q)} />}
-      {shown && shown.length > 0 && (
-        <ul class="rows">
-          {shown.map((execution) => (
-            <Row key={execution.executionId} execution={execution} />
-          ))}
-        </ul>
-      )}
-      {hasMore && (
-        <button type="button" disabled={isLoading} onClick={more}>
-          {isLoading ? t.list.loading : t.list.more}
-        </button>
-      )}
+      <PageList
+        pages={pages}
+        arrange={(items) => sortExecutions(items, order)}
+        row={(execution) => <Row key={execution.executionId} execution={execution} />}
+        empty={<Empty isFiltered={Boolean(status || q)} />}
+      />
     </>
   );
-}
-
-interface Wanted {
-  readonly status: string | undefined;
-  readonly cursor: string | undefined;
-  readonly signal: AbortSignal | undefined;
-}
-
-async function page(client: Client, { status, cursor, signal }: Wanted) {
-  const { executions: items, nextCursor: next } = await client.executions.list({
-    limit: 50,
-    // A word of the address: the server refuses one that is no status.
-    ...(status && { status: status as ExecutionStatus }),
-    ...(cursor && { cursor }),
-    ...(signal && { signal }),
-  });
-  return { items, next };
 }
 
 function Row({ execution }: { readonly execution: ExecutionSummary }): JSX.Element {
@@ -129,7 +102,7 @@ function Row({ execution }: { readonly execution: ExecutionSummary }): JSX.Eleme
 function Empty({ isFiltered }: { readonly isFiltered: boolean }): JSX.Element {
   const t = useTexts();
   return (
-    <div class="empty">
+    <>
       <p>{isFiltered ? t.executions.noneFits : t.executions.none}</p>
       {isFiltered ? (
         <button type="button" onClick={() => setQuery({ status: undefined, q: undefined })}>
@@ -138,6 +111,6 @@ function Empty({ isFiltered }: { readonly isFiltered: boolean }): JSX.Element {
       ) : (
         <pre>pce exec create plan.md</pre>
       )}
-    </div>
+    </>
   );
 }

@@ -1,19 +1,24 @@
 import { useState } from 'preact/hooks';
 import { useLoad } from './use-load.ts';
 
+/** A part of a list. */
 interface Page<Item> {
   readonly items: readonly Item[];
   /** Begins the next page; null on the last one. */
   readonly next: string | null;
 }
 
+/** Options that a request for a page has. */
+interface PageRequest {
+  readonly limit: number;
+  readonly cursor?: string;
+  readonly signal?: AbortSignal;
+}
+
 interface PagesOptions<Item> {
   /** Names the question: another one begins anew. */
   readonly key: string;
-  readonly load: (
-    cursor: string | undefined,
-    signal: AbortSignal | undefined,
-  ) => Promise<Page<Item>>;
+  readonly load: (request: PageRequest) => Promise<Page<Item>>;
   readonly idOf: (item: Item) => string;
 }
 
@@ -28,13 +33,14 @@ export interface Pages<Item> {
 }
 
 const everyMs = 5_000;
+const limit = 50;
 
 export function usePages<Item>({ key, load, idOf }: PagesOptions<Item>): Pages<Item> {
   const {
     value: first,
     error,
     reload,
-  } = useLoad(key, (signal) => load(undefined, signal), everyMs);
+  } = useLoad(key, (signal) => load({ limit, signal }), everyMs);
   const [rest, setRest] = useState<Page<Item> & { readonly key: string }>();
   const [isLoading, setIsLoading] = useState(false);
   const [problem, setProblem] = useState<unknown>();
@@ -45,7 +51,7 @@ export function usePages<Item>({ key, load, idOf }: PagesOptions<Item>): Pages<I
     setIsLoading(true);
     setProblem(undefined);
     try {
-      const page = await load(next, undefined);
+      const page = await load({ limit, cursor: next });
       const items = [...(current?.items ?? first?.items ?? []), ...page.items];
       setRest({ key, items, next: page.next });
     } catch (refusal) {

@@ -1,3 +1,10 @@
+import {
+  eventTypes,
+  executionStatuses,
+  taskChoices,
+  taskStatuses,
+  turnStatuses,
+} from '@pce/client';
 import { describe, expect, it } from 'vitest';
 import { durationText } from './formats.ts';
 import { languageOf, languages } from './texts.ts';
@@ -16,6 +23,20 @@ describe('the texts', () => {
     expect([...own.keys()]).toEqual(entries(languages.en).map(([path]) => path));
     for (const [path, text] of own) expect(text, path).not.toBe('');
   });
+
+  it.each(Object.entries(languages))(
+    'in %s have a word for every status, event, decision and label of the API (D6)',
+    (_, texts) => {
+      const words = [
+        ...[...executionStatuses, ...taskStatuses].map((each) => [texts.status, each] as const),
+        ...turnStatuses.map((each) => [texts.status, each.toUpperCase()] as const),
+        ...eventTypes.map((each) => [texts.event, each] as const),
+        ...taskChoices.map((each) => [texts.choice, each] as const),
+      ];
+
+      for (const [table, word] of words) expect(Object.keys(table)).toContain(word);
+    },
+  );
 
   it('are in the language chosen, else the first of the browser that there is, else English (D6)', () => {
     expect(languageOf('de', ['en'])).toBe('de');

@@ -17,9 +17,17 @@ export function languageOf(
   return wanted.find((tag) => Object.hasOwn(languages, tag)) ?? 'en';
 }
 
+/** Returns how to write dates and numbers: as the browser's wish for a language says, else as is usual in it. */
+export function localeOf(
+  language: string,
+  preferred: readonly string[] = globalThis.navigator?.languages ?? [],
+): string {
+  return preferred.find((tag) => tag.slice(0, 2).toLowerCase() === language) ?? language;
+}
+
 const LanguageContext = createContext('en');
 
-/** Hands the language to everything below it. */
+/** Hands the language, as a tag that may name a country, to everything below it. */
 export const { Provider: LanguageProvider } = LanguageContext;
 
 /** Returns the tag of the language that is shown. */
@@ -28,7 +36,7 @@ export function useLanguage(): string {
 }
 
 export function useTexts(): Texts {
-  return languages[useLanguage()] ?? en;
+  return languages[useLanguage().slice(0, 2).toLowerCase()] ?? en;
 }
 
 /** Returns the text of a status, a kind or another word of the API; of one that is unknown, the word. */

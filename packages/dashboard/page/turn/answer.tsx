@@ -7,11 +7,27 @@ import { cutAnswer } from './evidence.ts';
 import { EvidencePanel } from './evidence-panel.tsx';
 import { Label, lookOfLabel } from './label.tsx';
 
+interface AnswerProps {
+  readonly turn: Turn;
+  /** The answer that is being written, which nothing has checked yet. */
+  readonly written: string | undefined;
+}
+
 /** The answer. Each statement bears its label, and leads to what bears it. */
-export function Answer({ turn }: { readonly turn: Turn }): JSX.Element {
+export function Answer({ turn, written }: AnswerProps): JSX.Element {
   const t = useTexts();
   const { query } = usePlace();
   const { answer, statements } = turn;
+  if (written !== undefined) {
+    return (
+      <section class="stack" aria-label={t.turn.written}>
+        <p class="quiet">{t.turn.written}</p>
+        <div class="prose panel written">
+          <MarkdownText text={written} />
+        </div>
+      </section>
+    );
+  }
   if (answer === null)
     return <p class="empty">{turn.hasEnded ? t.turn.noAnswer : t.turn.noAnswerYet}</p>;
   const chosen = query.statement === undefined ? -1 : Number(query.statement);
@@ -49,11 +65,15 @@ export function Answer({ turn }: { readonly turn: Turn }): JSX.Element {
 function MarkdownText({ text }: { readonly text: string }): JSX.Element {
   return (
     <>
-      {text
-        .split(/^(#{1,6} .*)$/m)
-        .map((piece, index) =>
-          /^#{1,6} /.test(piece) ? <b key={index}>{piece.replace(/^#+ /, '')}</b> : piece,
-        )}
+      {text.split(/^(#{1,6} .*)$\n*/m).map((piece, index) =>
+        /^#{1,6} /.test(piece) ? (
+          <b key={index} class="heading">
+            {piece.replace(/^#+ /, '')}
+          </b>
+        ) : (
+          piece
+        ),
+      )}
     </>
   );
 }

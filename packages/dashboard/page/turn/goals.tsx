@@ -19,7 +19,7 @@ export function Goals({ turn }: { readonly turn: Turn }): JSX.Element {
     <div class="columns">
       <section class="stack">
         <h2>{t.turn.goals}</h2>
-        {approach !== null && <p class="quiet">{approach}</p>}
+        {approach && <p class="quiet">{approach}</p>}
         <ul class="plain-list">
           {goals.map(({ id, description, status, progress }) => {
             const [icon, tone] = lookOf(statuses[status] ?? '');
@@ -40,13 +40,13 @@ export function Goals({ turn }: { readonly turn: Turn }): JSX.Element {
         <section class="stack">
           <h2>{t.turn.validation}</h2>
           <p>
-            <b>{validation.decision}</b>{' '}
+            <b>{wordOf(t.verdict, validation.decision)}</b>{' '}
             <span class="quiet">{t.turn.score(Math.round(validation.score * 100))}</span>
           </p>
           <ul class="plain-list">
             {validation.criteria.map(({ criterion, status, detail }) => (
               <li key={criterion}>
-                <b>{status}</b> {criterion} <span class="quiet">{detail}</span>
+                <b>{wordOf(t.check, status)}</b> {criterion} <span class="quiet">{detail}</span>
               </li>
             ))}
             {validation.issues.map((issue) => (

@@ -19,7 +19,7 @@ export function Limits({ turn }: { readonly turn: Turn }): JSX.Element {
     <div class="columns">
       <div class="wide-table">
         <table>
-          <caption>{t.turn.limits}</caption>
+          <caption>{t.turn.nearness}</caption>
           <tbody>
             {nearest.map(({ name, value, used, share }) => (
               <tr key={name}>
@@ -62,9 +62,9 @@ export function Limits({ turn }: { readonly turn: Turn }): JSX.Element {
             </tr>
           </thead>
           <tbody>
-            {[...usageByRole, { role: t.turn.all, usage }].map(({ role, usage: used }) => (
+            {[...usageByRole, { role: '', usage }].map(({ role, usage: used }) => (
               <tr key={role}>
-                <th scope="row">{role}</th>
+                <th scope="row">{role === '' ? t.turn.all : wordOf(t.role, role)}</th>
                 <td class="number">{number(used.modelCalls)}</td>
                 <td class="number">{number(used.inputTokens)}</td>
                 <td class="number">{number(used.outputTokens)}</td>

@@ -26,7 +26,7 @@ function PlanEntry({ entry }: { readonly entry: JsonObject }): JSX.Element {
   return (
     <li class="panel stack">
       <h3>{t.turn.plan}</h3>
-      <p class="prose">{textAt(entry, 'approach')}</p>
+      {textAt(entry, 'approach') !== '' && <p class="prose">{textAt(entry, 'approach')}</p>}
       <ol class="plain-list">
         {objectsAt(entry, 'goals').map((goal) => (
           <li key={textAt(goal, 'id')}>

@@ -8,12 +8,15 @@ import { useLanguage, useTexts, wordOf } from '../text/texts.ts';
 import { ActDialog } from '../ui/act-dialog.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Fact } from '../ui/fact.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { Status } from '../ui/status.tsx';
-import { Moment, useNow } from '../ui/time.tsx';
+import { Ago, Moment, useNow } from '../ui/time.tsx';
+import type { LiveTurn, WaitingRole } from './live-turn.ts';
 
 interface TurnHeaderProps {
   readonly turn: Turn;
+  readonly live: LiveTurn;
   /** Whether turns can be driven here. */
   readonly canDrive: boolean;
   readonly onDone: (turn: Turn) => void;
@@ -23,7 +26,7 @@ interface TurnHeaderProps {
 type Act = 'pause' | 'resume' | 'cancel';
 
 /** A turn's request and state, what runs now, and what can be done with it. */
-export function TurnHeader({ turn, canDrive, onDone, onFork }: TurnHeaderProps): JSX.Element {
+export function TurnHeader({ turn, live, canDrive, onDone, onFork }: TurnHeaderProps): JSX.Element {
   const t = useTexts();
   const language = useLanguage();
   const { client } = useSession();
@@ -35,6 +38,8 @@ export function TurnHeader({ turn, canDrive, onDone, onFork }: TurnHeaderProps):
     : status === 'running'
       ? ['pause', 'cancel']
       : ['resume', 'cancel'];
+  // A limit that ended the turn says so below.
+  const isWarned = turn.warnings.some(({ message }) => message === reason);
   const send = async (): Promise<void> => {
     if (act) onDone(await client.turns[act](turnId));
   };
@@ -67,8 +72,8 @@ export function TurnHeader({ turn, canDrive, onDone, onFork }: TurnHeaderProps):
           <p class="prose panel">{turn.request}</p>
         </details>
       )}
-      {reason !== null && reason !== '' && <p class="quiet">{reason}</p>}
-      {!hasEnded && <Running turn={turn} />}
+      {reason && !isWarned && <p class="quiet">{reason}</p>}
+      {!hasEnded && <Running turn={turn} waiting={live.waiting} />}
       <div class="title-line">
         <dl class="facts">
           <Fact name={t.execution.started}>
@@ -112,20 +117,36 @@ export function TurnHeader({ turn, canDrive, onDone, onFork }: TurnHeaderProps):
   );
 }
 
-function Running({ turn: { phase, running } }: { readonly turn: Turn }): JSX.Element {
+interface RunningProps {
+  readonly turn: Turn;
+  readonly waiting: readonly WaitingRole[];
+}
+
+/** What runs now, and whose model is away. */
+function Running({ turn: { phase, running }, waiting }: RunningProps): JSX.Element {
   const t = useTexts();
   return (
-    <div role="status">
+    <div role="status" class="stack">
       {running.length === 0 && (
         <p class="note tone-runs">
+          <Icon name="running" />
           <b>{wordOf(t.phase, phase)}</b>
         </p>
       )}
       {running.map((lane) => (
         <p key={lane.number} class="note tone-runs">
+          <Icon name="running" />
           <span>
             <b>{wordOf(t.phase, lane.phase)}</b> {lane.command}{' '}
             <code>{lane.tool ?? lane.workflow}</code>
+          </span>
+        </p>
+      ))}
+      {waiting.map(({ role, reason, retryAt }) => (
+        <p key={role} class="note tone-waits">
+          <Icon name="paused" />
+          <span>
+            {t.turn.away(wordOf(t.role, role), reason)} <Ago at={retryAt} />
           </span>
         </p>
       ))}

@@ -12,6 +12,7 @@ import { ForkDialog } from './fork-dialog.tsx';
 import { Goals } from './goals.tsx';
 import { InterventionCard } from './intervention-card.tsx';
 import { Limits } from './limits.tsx';
+import { writtenNow } from './live-turn.ts';
 import { TurnEvents } from './turn-events.tsx';
 import { TurnHeader } from './turn-header.tsx';
 import { TurnLog } from './turn-log.tsx';
@@ -24,7 +25,7 @@ export function TurnPage({ turnId }: { readonly turnId: string }): JSX.Element {
   const view = useTurn(turnId);
   const canDrive = useCounts()?.drivesTurns ?? false;
   const [forkAt, setForkAt] = useState<number>();
-  const { turn, error, take, lostSince, known } = view;
+  const { document: turn, live, error, take, lostSince, known } = view;
   if (turn === undefined) {
     return error === undefined ? (
       <p class="loading">{t.list.loading}</p>
@@ -45,7 +46,7 @@ export function TurnPage({ turnId }: { readonly turnId: string }): JSX.Element {
   const shown = tabs.find(({ id }) => id === query.view)?.id ?? '';
   return (
     <>
-      <TurnHeader {...{ turn, canDrive }} onDone={take} onFork={setForkAt} />
+      <TurnHeader {...{ turn, live, canDrive }} onDone={take} onFork={setForkAt} />
       <LinkState shown={turn.lastEvent} {...{ known, lostSince, error }} />
       {interventions.length > 0 && (
         <section class="panel waiting" aria-labelledby="waiting">
@@ -77,7 +78,7 @@ export function TurnPage({ turnId }: { readonly turnId: string }): JSX.Element {
       />
       {shown === '' && (
         <>
-          <Answer turn={turn} />
+          <Answer turn={turn} written={writtenNow(live, turn.lastEvent)} />
           <Goals turn={turn} />
         </>
       )}

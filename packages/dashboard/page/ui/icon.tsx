@@ -9,6 +9,7 @@ const shapes = {
   error: 'M3.6 3.6l8.8 8.8M12.4 3.6l-8.8 8.8',
   skipped: 'M3 4l5 4-5 4zM12 4v8',
   paused: 'M5.5 3.5v9M10.5 3.5v9',
+  drift: 'M2 9.5c2-4.5 4-4.5 6-1.5s4 3 6-1.5',
   created: 'M3 2.5h7l3 3v8H3zM5.5 8h5M5.5 10.5h5',
   open: 'M4 6l4 4 4-4',
   closed: 'M6 4l4 4-4 4',

@@ -13,8 +13,9 @@ interface RowWindowOptions {
 /** The rows in view of a list of any length. */
 export interface RowWindow {
   readonly rows: readonly { readonly index: number; readonly start: number }[];
-  /** Height of all rows in pixels. */
+  /** Height of all rows, and width in view, in pixels. */
   readonly height: number;
+  readonly width: number;
   /** The `ref` of the element that scrolls. */
   readonly scroller: { current: HTMLDivElement | null };
   /** The `ref` of the open row. */
@@ -26,13 +27,16 @@ export interface RowWindow {
 export function useRowWindow({ count, rowHeight, open = -1 }: RowWindowOptions): RowWindow {
   const scroller = useRef<HTMLDivElement>(null);
   const observer = useRef<ResizeObserver>(null);
-  const [view, setView] = useState({ top: 0, height: 0 });
+  const [view, setView] = useState({ top: 0, height: 0, width: 0 });
   const [openHeight, setOpenHeight] = useState(rowHeight);
 
   useLayoutEffect(() => {
     const { current: element } = scroller;
     if (element === null) return undefined;
-    const look = (): void => setView({ top: element.scrollTop, height: element.clientHeight });
+    const look = (): void => {
+      const { scrollTop: top, clientHeight: height, clientWidth: width } = element;
+      setView({ top, height, width });
+    };
     const lookSoon = onceAFrame(look);
     const resized = new ResizeObserver(lookSoon);
     look();
@@ -68,6 +72,7 @@ export function useRowWindow({ count, rowHeight, open = -1 }: RowWindowOptions):
       return { index, start: startOf(heights, index) };
     }),
     height: startOf(heights, count),
+    width: view.width,
     ...{ scroller, measure, scrollTo },
   };
 }

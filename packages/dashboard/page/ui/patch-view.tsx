@@ -1,0 +1,32 @@
+import type { JSX } from 'preact';
+import { useTexts } from '../text/texts.ts';
+import { CopyButton } from './copy-button.tsx';
+
+/** Lines of a patch that are shown. */
+const maxLines = 2_000;
+
+/** A unified diff, its lines told apart by their sign and their colour. */
+export function PatchView({ patch }: { readonly patch: string }): JSX.Element {
+  const t = useTexts();
+  const lines = patch.split('\n');
+  return (
+    <div class="output">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      <pre tabIndex={0}>
+        {lines.slice(0, maxLines).map((line, index) => (
+          <span key={index} class={toneOf(line)}>
+            {`${line}\n`}
+          </span>
+        ))}
+      </pre>
+      {lines.length > maxLines && <p class="quiet">{t.list.andMore(lines.length - maxLines)}</p>}
+      <CopyButton label={t.act.copy} text={() => patch} />
+    </div>
+  );
+}
+
+function toneOf(line: string): string {
+  if (/^(---|\+\+\+|@@) /.test(line)) return 'quiet';
+  if (line.startsWith('+')) return 'tone-good';
+  return line.startsWith('-') ? 'tone-bad' : '';
+}

@@ -1,0 +1,95 @@
+import { createOrchestrator, memoryStore } from '@pce/core';
+import { ModelError } from '@pce/core/errors';
+import { aPlan, scriptedRoles } from '@pce/testkit';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDashboard, startBrowser, whyNoBrowser } from './dashboard-browser.ts';
+import { dashboardSite } from './dashboard-site.ts';
+import { shoppingTurns } from './dashboard-turns.ts';
+
+const inBrowser = describe.skipIf(whyNoBrowser !== undefined);
+
+let browser: Browser;
+beforeAll(async () => {
+  if (whyNoBrowser === undefined) browser = await startBrowser();
+}, 60_000);
+afterAll(() => browser?.close());
+
+inBrowser('a turn under way', () => {
+  it('shows a model that is away, and the answer as it is written until it is checked (A22, A25, D6)', async () => {
+    let isAway = true;
+    let write = (_: string): void => undefined;
+    let end = (): void => undefined;
+    await using store = memoryStore();
+    await using pce = createOrchestrator({
+      ...scriptedRoles({
+        plan() {
+          const options = { isRetryable: true, retryAfterMs: 800 };
+          if (isAway) throw new ModelError('m', 'unavailable', 'overloaded', options);
+          return aPlan({ routeTo: 'synthesis' });
+        },
+        synthesize: (_, { onText = () => undefined }) => {
+          write = onText;
+          return new Promise((resolve) => {
+            end = () => resolve({ answer: 'Soup costs three dollars.' });
+          });
+        },
+      }),
+      store,
+    });
+    await using site = await dashboardSite(store, { turns: pce });
+    const { turnId } = await site.client.turns.start({ request: 'What does soup cost?' });
+    await using open = await openDashboard(browser, site.url, { place: `#/turns/${turnId}` });
+    const { page } = open;
+
+    await page.getByText('The model of the Planner does not answer (overloaded)').waitFor();
+    isAway = false;
+    await page.getByText('Writing the answer').waitFor();
+    write('Soup costs ');
+    await page.locator('.written', { hasText: 'Soup costs' }).waitFor();
+    await page.reload();
+    await page.locator('.written', { hasText: 'Soup costs' }).waitFor();
+    write('three');
+    await page.locator('.written', { hasText: 'Soup costs three' }).waitFor();
+    const away = await page.getByText('does not answer').count();
+    end();
+    await page.locator('.answer', { hasText: 'Soup costs three dollars.' }).waitFor();
+
+    expect(away).toBe(0);
+    expect(await page.locator('.written').count()).toBe(0);
+    expect(open.troubles).toEqual([]);
+  });
+
+  it('is started, refused an approval that somebody else gave before, and cancelled (D6, F9)', async () => {
+    await using store = memoryStore();
+    await using pce = shoppingTurns(store);
+    await using site = await dashboardSite(store, { turns: pce });
+    await using open = await openDashboard(browser, site.url, { place: '#/turns' });
+    const { page } = open;
+    const dialog = page.getByRole('dialog');
+    const confirm = (name: string) => dialog.getByRole('button', { name, exact: true }).click();
+
+    await page.getByRole('button', { name: 'Start a turn' }).click();
+    await dialog.getByLabel('Request').fill('Find a laptop');
+    await confirm('Start a turn');
+    await page.getByRole('button', { name: 'Do not run it' }).click();
+    const [asked] = await site.client.interventions.list();
+    await site.client.interventions.resolve(asked?.id ?? '', {
+      ...{ choose: 'approve', approvedHash: asked?.intervention?.approval?.hash ?? '' },
+    });
+    await confirm('Do not run it');
+    await dialog.getByRole('alert').waitFor();
+    const { interventions } = await site.client.turns.get(asked?.turnId ?? '');
+    const second = await site.client.turns.start({ request: 'Find another' });
+    await page.goto(`${site.url}/#/turns/${second.turnId}`);
+    await page.getByRole('button', { name: 'Do not run it' }).waitFor();
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await confirm('Cancel');
+    await page.getByText('Cancelled').first().waitFor();
+    const { status } = await site.client.turns.get(second.turnId);
+
+    expect(interventions).toEqual([]);
+    expect(status).toBe('cancelled');
+    expect(open.troubles).toEqual([]);
+  });
+});
