@@ -10,6 +10,7 @@ export {
   parseHandoffConfig,
 } from './drivers/handoff-config.js';
 export { type OpenDriverOptions, openDriver } from './drivers/open-driver.js';
+export { guardedFiles } from './files/guarded-files.js';
 export {
   type FileUse,
   type WorkspaceFilesOptions,

@@ -32,7 +32,7 @@ export interface TestLoop {
 const never = new AbortController().signal;
 
 /** Every change is one that was to be expected. */
-const calm: DiffClassifier = {
+export const calm: DiffClassifier = {
   classify: async (): Promise<ClassifiedDiff> => ({
     patch: '',
     class: 'HIGH',

@@ -15,13 +15,16 @@ export async function workWithAgent(
   { workspace, allowed }: WorkWithAgentOptions,
 ): Promise<Handler> {
   const { Blocked } = await import('@pce/client');
-  const { workspaceFiles } = await import('@pce/handoff');
+  const { guardedFiles, workspaceFiles } = await import('@pce/handoff');
+  const mayEdit = async (): Promise<boolean> => allowed.includes('edit');
   return async ({ task, context, signal }) => {
     await using session = await driver.start({
       workspace,
       signal,
       permission: async ({ kind }) => (allowed.includes(kind) ? 'allow' : 'reject'),
-      ...(driver.capabilities.files && { files: workspaceFiles({ root: workspace }) }),
+      ...(driver.capabilities.files && {
+        files: guardedFiles(workspaceFiles({ root: workspace }), mayEdit),
+      }),
     });
     const outcome = await session.prompt({ text: toPrompt(task, context), signal });
     signal.throwIfAborted();

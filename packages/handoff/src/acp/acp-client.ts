@@ -44,7 +44,9 @@ export function connectClient(
     .onNotification(methods.client.session.update, ({ params }) => take(params))
     .onRequest(methods.client.fs.readTextFile, ({ params }) => readFor(options.files, params))
     .onRequest(methods.client.fs.writeTextFile, async ({ params: { path, content } }) => {
-      await refusing(async () => filesOf(options.files).write(path, content));
+      const written = refusing(async () => filesOf(options.files).write(path, content));
+      // A person may be asked about it first, which is no silence of the agent.
+      await (one.active?.run.whileWaiting(written) ?? written);
       return {};
     });
   const take = ({ update }: SessionNotification): void => {

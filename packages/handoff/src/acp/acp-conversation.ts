@@ -4,6 +4,7 @@ import type { Conversation } from '../session/open-session.js';
 import type { PromptEnd } from '../session/prompt-run.js';
 import type { AcpClient } from './acp-client.js';
 import type { AcpLink } from './acp-link.js';
+import { describeError } from './describe-error.js';
 
 /** Options of `acpConversation`. */
 export interface AcpConversationOptions {
@@ -20,6 +21,7 @@ export function acpConversation(options: AcpConversationOptions): Conversation {
   const { id, link, client, clock, cancelMs } = options;
   const { connection, usage } = client;
   let cancelTimer = (): void => undefined;
+  let isCancelled = false;
 
   const close = async (): Promise<void> => {
     cancelTimer();
@@ -30,6 +32,7 @@ export function acpConversation(options: AcpConversationOptions): Conversation {
   return {
     id,
     async hand(text, run) {
+      isCancelled = false;
       if (connection.signal.aborted) return run.end(await diedOf(link, true));
       const useless = new AbortController();
       client.active = { run, useless };
@@ -43,7 +46,7 @@ export function acpConversation(options: AcpConversationOptions): Conversation {
         });
         const told = usage.usageOf(response);
         if (told !== undefined) run.tell({ type: 'usage', usage: told });
-        run.end(toEnd(response.stopReason));
+        run.end(toEnd(response.stopReason, isCancelled));
       } catch (error) {
         run.end(await toFailure(error, link, connection.signal));
       } finally {
@@ -52,6 +55,7 @@ export function acpConversation(options: AcpConversationOptions): Conversation {
       }
     },
     async cancel(run) {
+      isCancelled = true;
       client.active?.useless.abort();
       cancelTimer();
       cancelTimer = clock.setTimer(() => {
@@ -67,7 +71,7 @@ export function acpConversation(options: AcpConversationOptions): Conversation {
   };
 }
 
-function toEnd(reason: StopReason): PromptEnd {
+function toEnd(reason: StopReason, isCancelled: boolean): PromptEnd {
   switch (reason) {
     case 'end_turn':
       return { status: 'completed' };
@@ -78,21 +82,15 @@ function toEnd(reason: StopReason): PromptEnd {
     case 'refusal':
       return { status: 'refused' };
     case 'cancelled':
-      return { status: 'cancelled' };
+      // Codex says so after a permission was rejected: it came to its end by itself.
+      return { status: isCancelled ? 'cancelled' : 'completed' };
   }
 }
 
 async function toFailure(error: unknown, link: AcpLink, closed: AbortSignal): Promise<PromptEnd> {
   if (closed.aborted) return diedOf(link, false);
   if (!(error instanceof RequestError)) throw error;
-  const { message, data } = error;
-  const details = data === undefined || data === null ? '' : `: ${textOf(data)}`;
-  return { status: 'failed', reason: 'agent_error', message: `${message}${details}` };
-}
-
-/** Agents put what happened into `data`, as a text or as `{ details }` or `{ message }`. */
-function textOf(data: unknown): string {
-  return typeof data === 'string' ? data : JSON.stringify(data);
+  return { status: 'failed', reason: 'agent_error', message: describeError(error) };
 }
 
 async function diedOf(link: AcpLink, isUntouched: boolean): Promise<PromptEnd> {

@@ -98,6 +98,14 @@ describe('a session over ACP', () => {
 });
 
 describe('a permission over ACP', () => {
+  it('that is rejected may make the agent call its prompt cancelled: that is its own end (C8)', async () => {
+    const { outcome } = await hand([{ type: 'ask', title: 'write notes.md' }], {
+      habits: { response: { stopReason: 'cancelled' } },
+      permission: async () => 'reject',
+    });
+    expect(outcome).toMatchObject({ status: 'completed', text: 'rejected' });
+  });
+
   it('is asked for with everything the agent shows of the act (C8)', async () => {
     const requests: PermissionRequest[] = [];
     await hand([{ type: 'ask', title: 'write notes.md' }], {
@@ -145,6 +153,12 @@ describe('a permission over ACP', () => {
 });
 
 describe('a prompt over ACP', () => {
+  it('that quotes a limit has not reached one (C5)', async () => {
+    const text = 'The log says “usage limit reached, try again in 3 hours”.';
+    const { outcome } = await hand([{ type: 'say', text }]);
+    expect(outcome).toMatchObject({ status: 'completed', text });
+  });
+
   it('tells thoughts, plans and tool calls, of which an aborted one has failed (C8)', async () => {
     const entries = [{ content: 'look', status: 'pending' as const }];
     const { parts } = await hand([

@@ -7,6 +7,7 @@ import { openSession } from '../session/open-session.js';
 import { connectClient } from './acp-client.js';
 import { acpConversation } from './acp-conversation.js';
 import { type AcpLink, linkProcess } from './acp-link.js';
+import { describeError } from './describe-error.js';
 import { openAcpSession } from './open-acp-session.js';
 
 /** Options of `acpDriver`. */
@@ -72,7 +73,7 @@ export function acpDriver(options: AcpDriverOptions): HandoffDriver {
         client.connection.close();
         await link.close();
         start.signal.throwIfAborted();
-        throw new HandoffError(name, isGone ? await link.describeEnd() : messageOf(error), {
+        throw new HandoffError(name, isGone ? await link.describeEnd() : describeError(error), {
           cause: error,
         });
       }
@@ -88,7 +89,7 @@ async function openLink(
   try {
     return await (typeof agent === 'function' ? agent() : linkProcess(agent, cwd));
   } catch (cause) {
-    throw new HandoffError(name, `it cannot be started: ${messageOf(cause)}`, { cause });
+    throw new HandoffError(name, `it cannot be started: ${describeError(cause)}`, { cause });
   }
 }
 
@@ -114,8 +115,4 @@ async function within<T>(
   } finally {
     stop();
   }
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -8,6 +8,7 @@ import type {
   PermissionDecision,
   PermissionRequest,
 } from '@pce/core/ports';
+import { guardedFiles } from '../../files/guarded-files.js';
 import { type FileUse, workspaceFiles } from '../../files/workspace-files.js';
 import type { LoopOptions } from '../loop-options.js';
 import { type LoopRole, loopRoles } from '../rules/events.js';
@@ -36,6 +37,10 @@ export interface AgentsHost {
 export class LoopAgents implements AsyncDisposable {
   readonly #sessions = new Map<LoopRole, HandoffSession>();
 
+  /** Absolute paths of files that a role was allowed to write in the prompt under way. */
+  readonly #granted = new Map<LoopRole, Set<string>>(loopRoles.map((role) => [role, new Set()]));
+  readonly #signals = new Map<LoopRole, AbortSignal>();
+
   constructor(
     private readonly options: LoopOptions,
     private readonly host: AgentsHost,
@@ -58,7 +63,11 @@ export class LoopAgents implements AsyncDisposable {
     this.#sessions.set(role, session);
     const { onPart } = this.options;
     const listener = onPart && { onPart: onPart.bind(undefined, role) };
+    this.#granted.get(role)?.clear();
+    const over = new AbortController();
+    this.#signals.set(role, AbortSignal.any([signal, over.signal]));
     const outcome = await session.prompt({ text, signal, ...listener });
+    over.abort(new Error('the prompt is over'));
     const { id } = session;
     if (outcome.status === 'failed' && outcome.reason !== 'agent_error') await this.forget(role);
     return { outcome, session: id };
@@ -104,7 +113,18 @@ export class LoopAgents implements AsyncDisposable {
     const record = async ({ type, path, hash }: FileUse): Promise<void> => {
       if (type === 'write') await this.host.onWrite(role, path, hash);
     };
-    return workspaceFiles({ root: this.options.workspace, record });
+    const files = workspaceFiles({ root: this.options.workspace, record });
+    // What an agent was just allowed to write is not asked about again when it does.
+    return guardedFiles(files, async (path) => {
+      if (this.#granted.get(role)?.delete(resolve(this.options.workspace, path))) return true;
+      const request = { id: path, title: `write ${path}`, kind: 'edit', input: null } as const;
+      const decided = await this.#rule(
+        role,
+        { ...request, paths: [path] },
+        this.#signals.get(role),
+      );
+      return decided === 'allow';
+    });
   }
 
   async #decide(
@@ -112,14 +132,23 @@ export class LoopAgents implements AsyncDisposable {
     request: PermissionRequest,
     signal: AbortSignal,
   ): Promise<PermissionDecision> {
+    const decided = await this.#rule(role, request, signal);
+    if (decided === 'allow') await this.#noteWrites(role, request);
+    return decided;
+  }
+
+  /** Decides by the policy, then by a person. */
+  async #rule(
+    role: LoopRole,
+    request: PermissionRequest,
+    signal: AbortSignal = new AbortController().signal,
+  ): Promise<PermissionDecision> {
     const { policy = defaultPolicy } = this.options;
     const ruled = policy(request, role);
     const act = createHash('sha256')
       .update(JSON.stringify([role, request]))
       .digest('hex');
-    const decided = ruled === 'ask' ? await this.host.ask(role, request, act, signal) : ruled;
-    if (decided === 'allow') await this.#noteWrites(role, request);
-    return decided;
+    return ruled === 'ask' ? this.host.ask(role, request, act, signal) : ruled;
   }
 
   /** An agent that writes files itself says before which ones, so that they are restored as well. */
@@ -128,6 +157,7 @@ export class LoopAgents implements AsyncDisposable {
     for (const path of paths) {
       const inside = relative(this.options.workspace, resolve(this.options.workspace, path));
       if (inside === '' || inside.startsWith('..') || isAbsolute(inside)) continue;
+      this.#granted.get(role)?.add(resolve(this.options.workspace, path));
       await this.host.onWrite(role, inside.replaceAll('\\', '/'), undefined);
     }
   }

@@ -1,0 +1,10 @@
+import { RequestError } from '@agentclientprotocol/sdk';
+
+/** Describes an error of the protocol in the words of the agent, which often stand in its `data` alone. */
+export function describeError(error: unknown): string {
+  if (!(error instanceof RequestError))
+    return error instanceof Error ? error.message : String(error);
+  const { message, data } = error;
+  if (data === undefined || data === null) return message;
+  return `${message}: ${typeof data === 'string' ? data : JSON.stringify(data)}`;
+}

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { memoryStore } from '@pce/core';
+import { makeFolder } from '@pce/test-support';
+import { createTracker, folderWorkspace } from '@pce/tracker';
+import { expect, it } from 'vitest';
+import { calm } from '../../test/a-loop.js';
+import { agentHere } from '../../test/acp-here.js';
+import { acpDriver } from '../acp/acp-driver.js';
+import { createLoop } from './create-loop.js';
+
+const { signal } = new AbortController();
+const end =
+  '\n[🪞 REFLECTION]\n  diagnosis: "As planned."\n  action_items: []\n[✅ ALIGNMENT_CHECK] yes // as asked';
+
+it('lets the executor write through it, the planner not, and a restore takes back what was written (C6, C8)', async () => {
+  using folder = makeFolder({ 'report.md': 'of the user\n' });
+  const { root } = folder;
+  const store = memoryStore();
+  await using tracker = createTracker({
+    store,
+    classifier: calm,
+    workspace: folderWorkspace(root),
+  });
+  const write = (content: string) => ({ type: 'write', path: 'report.md', content }) as const;
+  const planner = agentHere([write('of the planner'), { type: 'say', text: `1. Write${end}` }]);
+  const executor = agentHere((_, n) => [
+    ...(n === 2 ? [{ type: 'write', path: 'new/b.md', content: 'b' } as const] : []),
+    write(`Draft ${n}`),
+    { type: 'say', text: end },
+  ]);
+  const asked: string[] = [];
+  const loop = createLoop({
+    ...{ store, tracker, workspace: root, loop: 'l1', goal: 'Write the report' },
+    planner: acpDriver({ name: 'planner', agent: planner.link }),
+    executor: acpDriver({ name: 'executor', agent: executor.link }),
+    criteria: ['`report.md` contains "Draft 2"'],
+    policy({ title }, role) {
+      asked.push(`${role} ${title}`);
+      return role === 'planner' ? 'reject' : 'allow';
+    },
+  });
+  expect(await loop.run(signal)).toMatchObject({ status: 'completed', iterations: 2 });
+  expect(new Set(asked)).toEqual(
+    new Set(['planner write report.md', 'executor write report.md', 'executor write new/b.md']),
+  );
+  const { rows } = await tracker.listCheckpoints({ episode: 'l1' });
+  expect(rows.map(({ role, files }) => [role, files])).toEqual([
+    ['executor', ['new/b.md', 'report.md']],
+    ['planner', []],
+    ['executor', ['report.md']],
+    ['planner', []],
+  ]);
+  await tracker.restoreCheckpoint({ episode: 'l1', checkpoint: rows[2]?.checkpoint ?? '' });
+  const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+  expect(read('report.md')).toBe('Draft 1');
+  expect(() => read('new/b.md')).toThrow();
+  await tracker.restoreCheckpoint({ episode: 'l1', checkpoint: rows[3]?.checkpoint ?? '' });
+  expect(read('report.md')).toBe('of the user\n');
+});

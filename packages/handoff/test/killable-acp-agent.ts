@@ -1,0 +1,30 @@
+import type { AcpLink, AgentCommand } from '../src/index.js';
+import { startAgent } from '../src/process/agent-process.js';
+import { describeExit } from '../src/process/describe-exit.js';
+import { fromReadable, fromWritable } from '../src/process/web-streams.js';
+
+/** A program that speaks the Agent Client Protocol, and that a test may kill. */
+export interface KillableAcpAgent {
+  link(): Promise<AcpLink>;
+  /** Kills the one that was started last, with everything it started. */
+  kill(): void;
+}
+
+/** Makes a program that can be killed. */
+export function killableAcpAgent(command: AgentCommand, cwd: string): KillableAcpAgent {
+  let pid = 0;
+  return {
+    async link() {
+      const agent = await startAgent({ ...command, cwd, hasInput: true });
+      pid = agent.pid;
+      if (agent.stdin === null) throw new Error('the process has no standard input');
+      return {
+        input: fromWritable(agent.stdin),
+        output: fromReadable(agent.stdout),
+        describeEnd: () => describeExit(agent),
+        close: () => agent.end(),
+      };
+    },
+    kill: () => void process.kill(-pid, 'SIGKILL'),
+  };
+}
