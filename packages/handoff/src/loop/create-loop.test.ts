@@ -80,6 +80,31 @@ describe('a loop', () => {
   });
 });
 
+it('hands over what a person has to say together with the plan, in order (C7)', async () => {
+  const made = aLoop({
+    execute(_, n, files) {
+      if (n === 2) files.set('report.md', 'x');
+      return [{ type: 'say', text: 'Done' }];
+    },
+  });
+  await made.tracker.startEpisode({
+    episode: 'l1',
+    key: 'l1-start',
+    goal: 'Write the report',
+    roles: ['planner', 'executor'],
+  });
+  await made.tracker.sendMessage({
+    episode: 'l1',
+    target: 'executor',
+    message: 'Use short sentences.',
+  });
+  expect(await made.run()).toMatchObject({ status: 'completed', iterations: 2 });
+  expect(made.executor.prompts[0]).toMatch(
+    /^Use short sentences\.\n\n---\n\n.*\[📋 PLAN\] Plan 1/s,
+  );
+  expect(made.executor.prompts[1]).toMatch(/^You are the executor.*\[📋 PLAN\] Plan 2/s);
+});
+
 describe('the template', () => {
   const end =
     '[🪞 REFLECTION]\n  diagnosis: "All went well."\n  action_items: []\n[✅ ALIGNMENT_CHECK] yes // as asked';

@@ -114,7 +114,7 @@ export class LoopAgents implements AsyncDisposable {
       if (type === 'write') await this.host.onWrite(role, path, hash);
     };
     const files = workspaceFiles({ root: this.options.workspace, record });
-    // What an agent was just allowed to write is not asked about again when it does.
+    // A write that was just allowed is not asked about again when it is made.
     return guardedFiles(files, async (path) => {
       if (this.#granted.get(role)?.delete(resolve(this.options.workspace, path))) return true;
       const request = { id: path, title: `write ${path}`, kind: 'edit', input: null } as const;

@@ -1,6 +1,7 @@
 import { InvalidInputError } from '@pce/core/errors';
 import type { HandoffOutcome } from '@pce/core/ports';
 import { wait } from '@pce/core/system';
+import type { ReceivedMessage } from '@pce/tracker';
 import type { LoopStop } from '../loop-options.js';
 import type { LoopRole, PromptOutcome } from '../rules/events.js';
 import type { LoopStep } from '../rules/next.js';
@@ -12,11 +13,10 @@ const pollMs = 1_000;
 
 type StepResult = Promise<LoopStop | undefined>;
 
-/** Hands an agent the oldest message that waits for it. */
+/** Hands an agent the messages that wait for it: the other's answer, and what a person or the tracker has to say. */
 export async function handOver(context: LoopContext, role: LoopRole): StepResult {
   const { messages, pause, episode } = await receive(context, role);
-  const [message] = messages;
-  if (message !== undefined) return promptAgent(context, role, message.text, message.message);
+  if (messages.length > 0) return promptAgent(context, role, textOf(messages), idsOf(messages));
   if (pause !== null) return untilResumed(context);
   throw new InvalidInputError(
     `episode ${episode} has no message for the ${role}: was it given up?`,
@@ -30,13 +30,20 @@ export async function continueAgent(
 ): StepResult {
   const { messages, pause } = await receive(context, role);
   if (pause !== null && messages.length === 0) return untilResumed(context);
-  const [open] = messages;
-  if (text !== undefined) {
-    return promptAgent(context, role, await readText(context, text), open?.message);
+  const { handed, sessions } = context.writer.state;
+  const known = handed[role] ?? [];
+  if (text !== undefined) return promptAgent(context, role, await readText(context, text), known);
+  if (words !== undefined && sessions[role] !== undefined) {
+    return promptAgent(context, role, words, known);
   }
-  const isKnown = words !== undefined && context.writer.state.sessions[role] !== undefined;
-  return promptAgent(context, role, isKnown ? words : toContinue(open?.text), open?.message);
+  const open = messages.length === 0 ? undefined : textOf(messages);
+  return promptAgent(context, role, toContinue(open), idsOf(messages));
 }
+
+const textOf = (messages: readonly ReceivedMessage[]): string =>
+  messages.map(({ text }) => text).join('\n\n---\n\n');
+const idsOf = (messages: readonly ReceivedMessage[]): readonly string[] =>
+  messages.map(({ message }) => message);
 
 /** Waits for the end of a pause that has one; any other is left to a person. */
 export async function untilResumed({ parts, writer, signal }: LoopContext): StepResult {
@@ -50,7 +57,7 @@ export async function untilResumed({ parts, writer, signal }: LoopContext): Step
 
 async function receive({ parts: { tracker }, writer }: LoopContext, target: LoopRole) {
   const { episode } = writer.state;
-  const received = await tracker.receiveMessages({ episode, target, limit: 1 });
+  const received = await tracker.receiveMessages({ episode, target });
   return { ...received, episode };
 }
 
@@ -58,15 +65,17 @@ async function promptAgent(
   context: LoopContext,
   role: LoopRole,
   text: string,
-  message: string | undefined,
+  messages: readonly string[],
 ): Promise<undefined> {
   const { parts, writer, agents, signal } = context;
   const { content, scrub, clock } = parts;
   const { prompts, sessions, startedAt, maxMs } = writer.state;
   const n = prompts + 1;
-  const named = message === undefined ? {} : { message };
   const hash = await content.put(text);
-  await appendEvent(context, { type: 'prompt.announced', n, role, text: hash, ...named });
+  await appendEvent(context, {
+    type: 'prompt.announced',
+    ...{ n, role, messages: [...messages], text: hash },
+  });
   const overtime = new AbortController();
   const late = (): void => overtime.abort(new Error('the time of the loop is over'));
   const cancelTimer = clock.setTimer(late, startedAt + maxMs - clock.now());

@@ -84,11 +84,11 @@ export async function deliverAnswer(
 ): Promise<undefined> {
   const { tracker } = context.parts;
   const { id, episode } = context.writer.state;
-  const { n, role, message } = prompt;
+  const { n, role, messages } = prompt;
   const target = role === 'planner' ? 'executor' : 'planner';
   const words = await readText(context, text);
   await tracker.sendMessage({ episode, from: role, target, message: words, id: `${id}-m${n}` });
-  if (message !== undefined) await tracker.acknowledgeMessage({ episode, message });
+  for (const message of messages) await tracker.acknowledgeMessage({ episode, message });
   if (misaligned !== undefined) {
     const reason = `the ${role} says that its work is not aligned: ${misaligned}`;
     await tracker.pauseEpisode({ episode, reason, key: `${id}-misaligned-${n}` });

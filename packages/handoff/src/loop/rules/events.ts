@@ -44,8 +44,8 @@ export const loopEventSchemas = {
   'prompt.announced': eventSchema('prompt.announced', {
     n: z.int(),
     role,
-    /** Message of the tracker that it hands over; absent if it tells an agent to continue. */
-    message: z.optional(z.string()),
+    /** Messages of the tracker that it hands over, oldest first, or that it tells the agent to go on with. */
+    messages: z.array(z.string()),
     text: hash,
   }),
   /** A role is about to write a file, which is in the workspace, or was allowed to. */

@@ -16,6 +16,7 @@ export function initialState(first: LoopEvent, id: string): LoopState | undefine
     sessions: {},
     questions: [],
     permissions: {},
+    handed: {},
     files: {},
     repairs: 0,
     prompts: 0,
@@ -33,9 +34,10 @@ export function evolve(before: LoopState, event: LoopEvent): LoopState {
     case 'loop.started':
       return state;
     case 'prompt.announced': {
-      const { n, role, message, text } = event;
-      const prompt = { n, role, text, ...(message !== undefined && { message }) };
-      return { ...state, prompts: n, phase: { name: 'prompting', prompt } };
+      const { n, role, messages, text } = event;
+      const handed = { ...state.handed, [role]: messages };
+      const prompt = { n, role, messages, text };
+      return { ...state, prompts: n, handed, phase: { name: 'prompting', prompt } };
     }
     case 'file.written': {
       const { role, path } = event;

@@ -6,8 +6,8 @@ type EventOfType<Type extends LoopEvent['type']> = Extract<LoopEvent, { type: Ty
 export interface LoopPrompt {
   readonly n: number;
   readonly role: LoopRole;
-  /** Message of the tracker that it hands over. */
-  readonly message?: string;
+  /** Messages of the tracker that are answered by it. */
+  readonly messages: readonly string[];
   /** Hash of its text. */
   readonly text: string;
 }
@@ -80,6 +80,8 @@ export interface LoopState
   readonly questions: readonly LoopQuestion[];
   /** Answers to the permissions of the prompt under way, by the id of their question. */
   readonly permissions: Readonly<Record<string, string>>;
+  /** Messages that a role was handed last. */
+  readonly handed: Readonly<Partial<Record<LoopRole, readonly string[]>>>;
   /** Files that a role has written since its last checkpoint. */
   readonly files: Readonly<Partial<Record<LoopRole, readonly string[]>>>;
   /** Times that the present answer was sent back to be completed. */
