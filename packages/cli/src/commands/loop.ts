@@ -15,7 +15,7 @@ import { readGoal } from '../handoff/read-goal.js';
 import { toCount, toNames } from '../option-values.js';
 import type { Output } from '../output.js';
 import { type PlaceOptions, withPlaceOptions } from '../place-options.js';
-import { processOwner } from '../process-owner.js';
+import { isOwnerAlive, processOwner } from '../process-owner.js';
 import { onStopSignals } from '../stop-signals.js';
 import { storePlace } from '../store-place.js';
 
@@ -104,6 +104,7 @@ async function runLoop(
     maxIterations: options.maxIterations,
     maxMs: options.maxMinutes * 60_000,
     owner: processOwner(),
+    isOwnerAlive,
     policy: policyOf(options),
     ...(options.tracker && { mcpServers: [trackerServer(root, options, id)] }),
     onEvent(type, state) {

@@ -86,9 +86,15 @@ async function begin(parts: LoopParts, fence: Lease): Promise<LoopWriter> {
 }
 
 /** Takes the right to drive a loop, and renews it until it is given up. */
-async function holdLease({ store, clock, loop }: LoopParts, owner: string) {
+async function holdLease(
+  { store, clock, loop, isOwnerAlive = () => true }: LoopParts,
+  owner: string,
+) {
   const key = `loop/${loop}`;
-  const taken = await store.tryAcquire({ key, owner, ttlMs });
+  let taken = await store.tryAcquire({ key, owner, ttlMs });
+  if (!taken.acquired && !isOwnerAlive(taken.holder.owner)) {
+    taken = await store.tryAcquire({ key, owner, ttlMs, supersedes: taken.holder.token });
+  }
   if (!taken.acquired) throw new LeaseHeldError(key, taken.holder.owner, taken.holder.expiresAt);
   let { lease } = taken;
   const lost = new AbortController();

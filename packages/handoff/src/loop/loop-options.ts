@@ -58,6 +58,11 @@ export interface LoopOptions {
   readonly onPart?: (role: LoopRole, part: HandoffPart) => void;
   /** Name of this process, for people. @defaultValue `loop` and a random id */
   readonly owner?: string;
+  /**
+   * Whether the process that a lease names still runs. `false` takes the loop over at once: answer it only where that process can
+   * never go on. @defaultValue always: the lease has to expire, which takes 30 seconds
+   */
+  readonly isOwnerAlive?: (owner: string) => boolean;
   readonly clock?: Clock;
   readonly ids?: Ids;
 }
