@@ -1,11 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { rolePrompts } from '@pce/roles';
 import { makeFolder } from '@pce/test-support';
 import { describe, expect, it, vi } from 'vitest';
 import type { DoctorDocument } from './commands/doctor.js';
 import type { InterventionsDocument } from './commands/interventions.js';
 import { writeAcpProgram } from './test-support/acp-program.js';
 import { runCli, spawnCli } from './test-support/cli.js';
+import { listTheTexts } from './test-support/list-the-texts.js';
+import { serving } from './test-support/serving.js';
 
 const goal = '# Write the report\n\n## Success criteria\n\n- `report.md` contains "Summary"\n';
 
@@ -40,6 +43,8 @@ describe('pce loop', () => {
     expect(run.code).toBe(0);
     expect(readFileSync(join(cwd, 'report.md'), 'utf8')).toBe('Summary');
 
+    const rebuilt = await runCli(['rebuild', '--json'], { cwd });
+    expect(JSON.parse(rebuilt.stdout)).toMatchObject({ failures: 0, unknown: {} });
     const again = await runCli([...args, '--json'], { cwd });
     expect(JSON.parse(again.stdout)).toMatchObject({ status: 'completed', prompts: 4 });
   });
@@ -134,7 +139,77 @@ describe('pce loop', () => {
   });
 });
 
+/** The body of an agent that plays each role by its prompt, and has the files of `texts` listed. */
+function playsRoles(notes: string): string {
+  const names = ['planner', 'executor', 'coordinator', 'synthesizer', 'validator'] as const;
+  const roles = names.map((role) => ({
+    first: rolePrompts[role].split('\n', 1)[0],
+    answers: [0, 1].map((before) =>
+      JSON.stringify(listTheTexts({ role, before, model: 'agent', prompt: '' })),
+    ),
+  }));
+  return `const role = ${JSON.stringify(roles)}.findIndex(({ first }) => text.includes(first));
+    fs.appendFileSync(${JSON.stringify(notes)}, role + '\\n');
+    const asked = fs.readFileSync(${JSON.stringify(notes)}, 'utf8').split('\\n').filter((each) => each === String(role));
+    const { answers } = ${JSON.stringify(roles)}[role];
+    return 'Here it is:\\n' + answers[Math.min(asked.length, 2) - 1];`;
+}
+
 describe('a coding agent', () => {
+  it('plays the roles of a turn as a model (C8, F4)', async () => {
+    using folder = makeFolder({
+      'texts/a.txt': 'one',
+      'texts/b.txt': 'two',
+      'plan.md':
+        '# Know the texts\n\nLook what is in the folder `texts`, and say how many there are.\n',
+    });
+    const cwd = folder.root;
+    const agent = writeAcpProgram(join(cwd, 'agent.cjs'), playsRoles(join(cwd, 'roles')));
+    const run = await runCli(['run', 'plan.md', '--model', `acp:${agent}`, '--json'], { cwd });
+    expect(JSON.parse(run.stdout)).toMatchObject({
+      status: 'completed',
+      answer: 'There are 2 files in texts [c1].',
+      usage: { modelCalls: 6 },
+    });
+    expect(run.code).toBe(0);
+  }, 60_000);
+
+  it('does the tasks of a server, and blocks the one at which it breaks off (C8, D3)', async () => {
+    using folder = makeFolder({
+      'plan.md': '# Write the report\n\n1. Write a draft\n2. Write the end (depends on 1)\n',
+    });
+    const cwd = folder.root;
+    const program = writeAcpProgram(
+      join(cwd, 'agent.cjs'),
+      `if (text.includes('Your task: Write the end')) process.kill(process.pid, 'SIGKILL');
+      fs.writeFileSync('draft.md', text); return 'I wrote draft.md';`,
+    );
+    await using server = await serving({ cwd });
+    const at = ['--server', server.url];
+    const agent = await spawnCli(
+      ['agent', '--register', 'ann', '--with', `acp:${program}`, ...at],
+      {
+        cwd,
+      },
+    );
+    await runCli(['exec', 'create', 'plan.md', ...at], { cwd });
+    const blocked = await runCli(['watch', 'last', '--until-blocked', ...at], { cwd });
+    const shown = await runCli(['exec', 'show', 'last', '--json', ...at], { cwd });
+    agent.kill('SIGTERM');
+    await agent.finished;
+    expect(blocked.code).toBe(2);
+    const { tasks, blockers } = JSON.parse(shown.stdout);
+    expect(tasks[0]).toMatchObject({
+      status: 'COMPLETE',
+      outputData: { answer: 'I wrote draft.md', agent: `acp:${program}` },
+    });
+    expect(blockers).toMatchObject([{ taskId: '2' }]);
+    expect(JSON.stringify(blockers)).toContain('broke off');
+    expect(readFileSync(join(cwd, 'draft.md'), 'utf8')).toContain(
+      'Goal of the plan: Write the report',
+    );
+  }, 60_000);
+
   it('is asked as a model, and named where it cannot be understood (C8)', async () => {
     using folder = makeFolder({ 'a.txt': 'one' });
     const cwd = folder.root;

@@ -42,10 +42,11 @@ async function rebuilt(options: PlaceOptions, output: Output): Promise<RebuildDo
   const cwd = process.cwd();
   const root = findWorkspace({ cwd, workspace: options.workspace });
   const opened = await openStore(storePlace({ store: options.store, cwd, root }), options);
-  // The server's records are streams, too: loading it makes them known.
+  // The server's records are streams, and so are loops: loading them makes them known.
   const [{ rebuildViews }] = await Promise.all([
     import('@pce/core/journal'),
     import('@pce/server'),
+    import('@pce/handoff'),
   ]);
   try {
     return await rebuildViews(opened.store, undefined, {
