@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What an agent of a loop notes when it gets a prompt. */
+/** A note of an agent of a loop about a prompt that it was given. */
 export const loopLineSchema = z.object({
   role: z.enum(['planner', 'executor']),
   prompt: z.string(),

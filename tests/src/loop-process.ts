@@ -5,7 +5,7 @@ import { acpDriver, createLoop } from '@pce/handoff';
 import { sqliteStore } from '@pce/storage-sqlite';
 import { createTracker } from '@pce/tracker';
 
-/** What a test tells the process that drives a loop, as JSON in the first argument. It runs until its standard input ends. */
+/** Instructions of a test to the process that drives a loop, as JSON in the first argument. It runs until its standard input ends. */
 export interface LoopTask {
   /** File of the store. */
   readonly file: string;

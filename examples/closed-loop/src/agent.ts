@@ -6,7 +6,7 @@ import {
   PROTOCOL_VERSION,
 } from '@agentclientprotocol/sdk';
 
-/** What an agent can do while it works on a prompt. */
+/** The things an agent can do while it works on a prompt. */
 export interface Work {
   /** Folder of the project. */
   readonly folder: string;

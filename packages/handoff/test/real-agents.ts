@@ -13,7 +13,7 @@ export interface ModelRequest {
 }
 
 /** An answer of that model. */
-export type ModelAnswer =
+type ModelAnswer =
   | { readonly content: string }
   | { readonly toolCalls: readonly ToolCall[] }
   | {

@@ -22,7 +22,7 @@ const transients = [
 ];
 const quota = "You've hit your usage limit. Try again in 1 hour.";
 
-/** What two agents do whose turns take two minutes: one in ten meets a fault that passes, one in twenty its step cap. */
+/** Makes two agents whose turns take two minutes: one in ten meets a fault that passes, one in twenty its step cap. */
 function faultyAgents(clock: FakeClock, seed: number) {
   const random = seeded(seed);
   const start = clock.now();
