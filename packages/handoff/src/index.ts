@@ -20,7 +20,7 @@ export { type FilesDriverOptions, filesDriver } from './folder/files-driver.js';
 export { createLoop } from './loop/create-loop.js';
 export { workspaceScope } from './loop/drive/workspace-scope.js';
 export { loopCollection, loopJournal } from './loop/loop-journal.js';
-export type { Loop, LoopOptions, LoopResult, LoopStop } from './loop/loop-options.js';
+export type { Loop, LoopOptions, LoopResult, LoopStop, TokenPrices } from './loop/loop-options.js';
 export {
   type OpenQuestion,
   openQuestions,

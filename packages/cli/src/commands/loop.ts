@@ -12,7 +12,7 @@ import { openAgent } from '../handoff/handoff-file.js';
 import { loopLine, partLine } from '../handoff/loop-lines.js';
 import { type Person, personAt } from '../handoff/person.js';
 import { readGoal } from '../handoff/read-goal.js';
-import { toCount, toNames } from '../option-values.js';
+import { toAmount, toCount, toNames } from '../option-values.js';
 import type { Output } from '../output.js';
 import { type PlaceOptions, withPlaceOptions } from '../place-options.js';
 import { isOwnerAlive, processOwner } from '../process-owner.js';
@@ -28,6 +28,7 @@ interface LoopCommandOptions extends PlaceOptions, JsonOptions {
   readonly tracker?: boolean;
   readonly maxIterations: number;
   readonly maxMinutes: number;
+  readonly maxCost?: number;
   readonly choose?: string;
 }
 
@@ -64,6 +65,7 @@ export function addLoop(program: Command, { output, act }: CommandContext): void
     .option('--tracker', 'give the agents the tools of the tracker, over MCP')
     .option('--max-iterations <n>', 'plans to carry out at most', toCount, 50)
     .option('--max-minutes <n>', 'minutes to the end at most, waiting included', toCount, 480)
+    .option('--max-cost <amount>', 'cost of both agents at most, as they tell it', toAmount)
     .option('--choose <answer>', 'answer the open question first: continue, repeat or end')
     .option('--json', 'print one JSON document at the end')
     .addHelpText('after', help)
@@ -103,6 +105,7 @@ async function runLoop(
     criteria,
     maxIterations: options.maxIterations,
     maxMs: options.maxMinutes * 60_000,
+    ...(options.maxCost !== undefined && { maxCost: options.maxCost }),
     owner: processOwner(),
     isOwnerAlive,
     policy: policyOf(options),

@@ -1,7 +1,9 @@
 import { readStream } from '@pce/core/journal';
+import type { HandoffDriver } from '@pce/core/ports';
 import { describe, expect, it, vi } from 'vitest';
 import { aLoop, type TestLoop } from '../../test/a-loop.js';
 import { loopJournal } from './loop-journal.js';
+import type { LoopOptions } from './loop-options.js';
 import { openQuestions, resolveQuestion } from './open-questions.js';
 
 /** Returns the types of the events of a loop. */
@@ -67,6 +69,47 @@ describe('a loop', () => {
     const made = aLoop({ execute: () => [{ type: 'hang' }], options: { maxMs: 60_000 } });
     const reason = 'the time of 1 minutes is over';
     expect(await made.run()).toMatchObject({ status: 'failed', reason });
+  });
+
+  it('ends when its budget is spent, and where nobody knows what an agent costs (F16)', async () => {
+    const usage = { inputTokens: 1_000_000, outputTokens: 100_000 };
+    const made = (options: Partial<LoopOptions>, told: object | undefined = usage) => {
+      const { planner, executor, again } = aLoop({
+        execute: () => [{ type: 'say', text: 'Did it' }],
+      });
+      const withUsage = (driver: HandoffDriver): HandoffDriver => ({
+        ...driver,
+        async start(start) {
+          const session = await driver.start(start);
+          const prompt: typeof session.prompt = async (request) => ({
+            ...(await session.prompt(request)),
+            ...(told && { usage: told }),
+          });
+          return {
+            id: session.id,
+            prompt,
+            cancel: () => session.cancel(),
+            end: () => session.end(),
+            [Symbol.asyncDispose]: () => session.end(),
+          };
+        },
+      });
+      return again({ planner: withUsage(planner), executor: withUsage(executor), ...options });
+    };
+    const prices = { planner: { input: 1, output: 10 }, executor: { input: 1, output: 10 } };
+    expect(await made({ maxCost: 5, prices }).run()).toMatchObject({
+      reason: 'the budget of 5 is spent',
+      cost: 6,
+      prompts: 3,
+    });
+    expect(await made({ maxCost: 5 }, { cost: 2.5 }).run()).toMatchObject({ cost: 5, prompts: 2 });
+    for (const unknown of [undefined, usage]) {
+      expect(await made({ maxCost: 5 }, unknown).run()).toMatchObject({
+        status: 'failed',
+        reason: expect.stringContaining('the planner does not tell what it costs'),
+        prompts: 1,
+      });
+    }
   });
 
   it('is driven by one process at a time (C8)', async () => {

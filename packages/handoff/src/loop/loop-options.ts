@@ -15,6 +15,12 @@ import type { QuestionAnswer } from './open-questions.js';
 import type { LoopEvent, LoopRole } from './rules/events.js';
 import type { LoopOutcome, LoopQuestion, LoopState } from './rules/state.js';
 
+/** Prices of an agent's model, per million tokens. */
+export interface TokenPrices {
+  readonly input: number;
+  readonly output: number;
+}
+
 /** Options of `createLoop`. */
 export interface LoopOptions {
   readonly store: Store;
@@ -44,8 +50,13 @@ export interface LoopOptions {
   readonly maxIterations?: number;
   /** Milliseconds from the start to the end, waiting included. @defaultValue 28,800,000: 8 hours */
   readonly maxMs?: number;
-  /** Maximum cost of the agents that tell it. @defaultValue none */
+  /**
+   * Maximum cost of both agents together. A loop with an agent that tells neither its cost, nor tokens that have prices, ends after the
+   * first prompt. @defaultValue none
+   */
   readonly maxCost?: number;
+  /** Prices per million tokens, for agents that tell tokens but no cost. @defaultValue none */
+  readonly prices?: Readonly<Partial<Record<LoopRole, TokenPrices>>>;
   /** Times that an answer is sent back that lacks its reflection or its alignment check. @defaultValue 1 */
   readonly maxRepairs?: number;
   /** Keeps the texts of prompts and answers. @defaultValue in the store */

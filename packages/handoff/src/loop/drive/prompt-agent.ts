@@ -2,7 +2,7 @@ import { InvalidInputError } from '@pce/core/errors';
 import type { HandoffOutcome } from '@pce/core/ports';
 import { wait } from '@pce/core/system';
 import type { ReceivedMessage } from '@pce/tracker';
-import type { LoopStop } from '../loop-options.js';
+import type { LoopStop, TokenPrices } from '../loop-options.js';
 import type { LoopRole, PromptOutcome } from '../rules/events.js';
 import type { LoopStep } from '../rules/next.js';
 import { toContinue } from './handover-text.js';
@@ -83,15 +83,26 @@ async function promptAgent(
     const either = AbortSignal.any([signal, overtime.signal]);
     const { outcome, session } = await agents.prompt(role, text, sessions[role], either);
     const answer = await content.put(outcome.text);
-    const cost = outcome.usage?.cost === undefined ? {} : { cost: outcome.usage.cost };
+    const cost = costOf(outcome, parts.prices?.[role]);
     const end = toEnd(outcome, scrub);
     return await appendEvent(context, {
       type: 'prompt.closed',
-      ...{ n, end, answer, session, ...cost },
+      ...{ n, end, answer, session },
+      ...(cost !== undefined && { cost }),
     });
   } finally {
     cancelTimer();
   }
+}
+
+/** Returns what a prompt cost; `undefined` where nobody knows. */
+function costOf({ usage }: HandoffOutcome, prices: TokenPrices | undefined): number | undefined {
+  if (usage?.cost !== undefined) return usage.cost;
+  const { inputTokens, outputTokens } = usage ?? {};
+  if (prices === undefined || inputTokens === undefined || outputTokens === undefined) {
+    return undefined;
+  }
+  return (inputTokens * prices.input + outputTokens * prices.output) / 1_000_000;
 }
 
 function toEnd(outcome: HandoffOutcome, scrub: (text: string) => string): PromptOutcome {

@@ -26,6 +26,11 @@ describe('an answer', () => {
     });
   });
 
+  it('may have lost the emoji of its labels (C4)', () => {
+    const cut = end().replaceAll(/🪞|✅/gu, '\ufffd\ufffd');
+    expect(readAnswer(`1. Draft\n${cut}`, known)).toMatchObject({ text: '1. Draft', problems: [] });
+  });
+
   it('that leaves out its reflection or its check is told so by name (C4)', () => {
     const { text, problems } = readAnswer('I did it all.', known);
     expect(text).toBe('I did it all.');

@@ -20,7 +20,9 @@ export function readAnswer(
   answer: string,
   { project, goal }: { readonly project: string; readonly goal: string },
 ): ReadAnswer {
-  const parsed = parseTemplate(withKnown(answer, { PROJECT: project, 'CURRENT GOAL': goal }));
+  // Streams that are cut within an emoji leave a mark of what could not be read.
+  const whole = answer.replace(/(\[\s*)\ufffd+/g, '$1');
+  const parsed = parseTemplate(withKnown(whole, { PROJECT: project, 'CURRENT GOAL': goal }));
   if (!parsed.ok) {
     const problems = parsed.problems.map(({ message }) => message);
     const misaligned = misalignmentIn(answer);

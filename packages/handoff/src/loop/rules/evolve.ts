@@ -48,10 +48,11 @@ export function evolve(before: LoopState, event: LoopEvent): LoopState {
     case 'prompt.closed': {
       if (phase.name !== 'prompting') return state;
       const { prompt } = phase;
-      const { end, answer, session, cost = 0 } = event;
+      const { end, answer, session, cost } = event;
       return {
         ...state,
-        cost: state.cost + cost,
+        cost: state.cost + (cost ?? 0),
+        ...(cost === undefined && end.status === 'completed' && { unpriced: prompt.role }),
         sessions: session === '' ? state.sessions : { ...state.sessions, [prompt.role]: session },
         // Nobody waits for the permissions of a prompt that has ended.
         questions: state.questions.filter(({ kind }) => kind !== 'permission'),

@@ -109,10 +109,16 @@ function limitReached({
   maxMs,
   cost,
   maxCost,
+  unpriced,
 }: LoopState): LoopStep | undefined {
   const failed = (reason: string): LoopStep => ({ type: 'end', outcome: 'failed', reason });
   if (iteration > maxIterations) return failed(`${maxIterations} iterations were not enough`);
   if (at - startedAt >= maxMs) return failed(`the time of ${maxMs / 60_000} minutes is over`);
+  if (maxCost !== undefined && unpriced !== undefined) {
+    return failed(
+      `the ${unpriced} does not tell what it costs: set prices, or leave out the budget`,
+    );
+  }
   if (maxCost !== undefined && cost >= maxCost) return failed(`the budget of ${maxCost} is spent`);
   return undefined;
 }

@@ -90,5 +90,7 @@ export interface LoopState
   /** Number of questions so far. */
   readonly asked: number;
   readonly cost: number;
+  /** The last role that has completed a prompt and did not tell what it cost. */
+  readonly unpriced?: LoopRole;
   readonly verdicts: EventOfType<'criteria.checked'>['verdicts'];
 }
