@@ -46,7 +46,9 @@ export function toSentCall({ prompt, responseFormat }: ProviderCall): SentCall {
     throw new Error(`no role asks for an answer with ${properties.join(', ')}`);
   }
   const [system = '', user = ''] = prompt.map(({ content }) =>
-    typeof content === 'string' ? content : content.map(({ text }) => text).join(''),
+    typeof content === 'string'
+      ? content
+      : content.map((part) => (part.type === 'text' ? part.text : '')).join(''),
   );
   return { role, system, prompt: user, schema };
 }

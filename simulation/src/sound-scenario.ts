@@ -78,6 +78,7 @@ function resultOf(state: TurnState): TurnResult {
     goals: [],
     tasks: [],
     claims: [],
+    attachments: [],
     evidence: [],
     warnings: state.warnings.toArray(),
     interventions: state.open.map(({ intervention }) => intervention),

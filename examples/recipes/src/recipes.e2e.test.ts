@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { attachmentRecipe } from './attachments.ts';
 import { errorRecipe } from './errors.ts';
 import { executionRecipe } from './executions.ts';
 import { journalRecipe } from './journal.ts';
@@ -54,4 +55,8 @@ it('carries out a plan by an agent, a turn and a person, as the docs say (A18, D
 
 it('tells errors apart by their code, as the docs say', async () => {
   expect(await errorRecipe()).toEqual(['turn_not_found']);
+});
+
+it('reads the attachment of a request with a tool that attaches another, as the docs say (B4)', async () => {
+  expect(await attachmentRecipe()).toEqual(['completed', '{"lines":3}', 'Bergen\nHamar\nOslo']);
 });

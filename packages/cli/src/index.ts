@@ -1,4 +1,6 @@
 // The documents of `pce … --json`, for programs that read it.
+
+export type { AttachmentsDocument } from './commands/attachments.js';
 export type { DiffDocument } from './commands/diff.js';
 export type { DoctorDocument } from './commands/doctor.js';
 export type { EpisodesDocument } from './commands/episodes.js';

@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import packageJson from '../package.json' with { type: 'json' };
 import type { CommandContext } from './command-context.js';
 import { addAgent } from './commands/agent.js';
+import { addAttachments } from './commands/attachments.js';
 import { addCheck } from './commands/check.js';
 import { addDiff } from './commands/diff.js';
 import { addDoctor } from './commands/doctor.js';
@@ -61,6 +62,7 @@ export function createProgram(context: CommandContext, isJson: boolean): Command
       addRun,
       addLs,
       addLog,
+      addAttachments,
       addResume,
       addFork,
       addReplay,

@@ -36,6 +36,30 @@ describe('pce run', () => {
     expect(saved).toBe(turn.answer);
   });
 
+  it('takes files along, which pce attachments lists and writes (A21)', async () => {
+    using folder = makeFolder({ ...countTheWords, 'notes.md': '# Notes' });
+    const cwd = folder.root;
+
+    const run = await runCli(
+      ['run', 'planning/count.md', '--attach', 'notes.md', '--attach', 'texts/a.txt', '--json'],
+      { cwd },
+    );
+
+    expect(run.code).toBe(0);
+    const { attachments }: TurnDocument = JSON.parse(run.stdout);
+    expect(attachments.map(({ id, name, mediaType }) => [id, name, mediaType])).toEqual([
+      ['a1', 'notes.md', 'text/markdown'],
+      ['a2', 'a.txt', 'text/plain'],
+    ]);
+    const listed = await runCli(['attachments', 'last'], { cwd });
+    expect(listed.stdout).toContain('a1  notes.md  text/markdown  7 bytes');
+    expect((await runCli(['attachments', 'last', 'a1', '--out', 'copy.md'], { cwd })).code).toBe(0);
+    expect(await readFile(join(cwd, 'copy.md'), 'utf8')).toBe('# Notes');
+    const missing = await runCli(['run', 'x', '--attach', 'none.txt'], { cwd });
+    expect(missing.code).toBe(1);
+    expect(missing.stderr).toContain('--attach none.txt: ');
+  });
+
   it('asks about a plan that goes against itself before anything is done (A17)', async () => {
     const steps = '## Steps\n1. Delete files in `texts`\n\n## Constraints\n- Never delete files\n';
     using folder = makeFolder({ ...countTheWords, 'planning/tidy.md': `# Tidy up\n\n${steps}` });

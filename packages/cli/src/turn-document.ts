@@ -1,4 +1,4 @@
-import type { GoalResult, TurnResult, Warning } from '@pce/core';
+import type { GoalResult, TurnAttachment, TurnResult, Warning } from '@pce/core';
 import type {
   Claim,
   Intervention,
@@ -19,6 +19,8 @@ export interface TurnDocument {
   readonly tasks: readonly PlannedTask[];
   /** `event` is the version of the `tool.finished` event in `pce log --json`. */
   readonly claims: readonly Claim[];
+  /** Files that came with the request or from tools. */
+  readonly attachments: readonly TurnAttachment[];
   /** Each statement of the answer with what code found behind it. */
   readonly evidence: readonly StatementEvidence[];
   /** `value` is that of a limit. */
@@ -35,8 +37,8 @@ export interface TurnDocument {
 
 /** Converts a result field by field, so that additions of core do not leak into a stable document. */
 export function toTurnDocument(result: TurnResult): TurnDocument {
-  const { turn, status, answer, goals, tasks, claims, evidence, warnings } = result;
-  const { interventions, iterations, usage, usageByRole, durationMs } = result;
+  const { turn, status, answer, goals, tasks, claims, attachments } = result;
+  const { evidence, warnings, interventions, iterations, usage, usageByRole, durationMs } = result;
   return {
     turn,
     status,
@@ -44,6 +46,7 @@ export function toTurnDocument(result: TurnResult): TurnDocument {
     goals,
     tasks,
     claims,
+    attachments,
     evidence,
     warnings,
     interventions,

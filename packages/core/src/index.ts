@@ -113,6 +113,7 @@ export {
 
 // Parts of results and tools; `@pce/core/contracts` has the rest.
 
+export type { Attachment, AttachmentInput, TurnAttachment } from './contracts/attachment.js';
 export type { Claim } from './contracts/claim.js';
 export type { Intervention, Resolution } from './contracts/intervention.js';
 export { type Json, type JsonObject, jsonObjectSchema } from './contracts/json.js';

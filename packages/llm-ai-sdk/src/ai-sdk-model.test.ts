@@ -1,5 +1,5 @@
 import { LimitReachedError, ModelError, meterBudget } from '@pce/core';
-import { executorDecisionSchema, synthesisSchema } from '@pce/core/contracts';
+import { executorDecisionSchema, type Spending, synthesisSchema } from '@pce/core/contracts';
 import { isOutage } from '@pce/core/system';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -38,6 +38,28 @@ describe('a request', () => {
       'system: "You know capitals."',
       'user: [{"type":"text","text":"Norway?"}]',
     ]);
+  });
+
+  it('hands files over in the form of each version of the AI SDK, and estimates their tokens (F4)', async () => {
+    const file = { name: 'a.png', mediaType: 'image/png', data: Uint8Array.of(1, 2, 3) };
+    const sent = async (specificationVersion: string) => {
+      const mock = Object.assign(mockModel(saying(good)), { specificationVersion });
+      const model = aiSdkModel(mock, { takes: ['image/*'], maxOutputTokens: 10 });
+      expect(model.takes).toEqual(['image/*']);
+      const reserved: number[] = [];
+      const budget = {
+        reserveModelCall: ({ inputTokens }: Spending) => void reserved.push(inputTokens),
+        settle: () => undefined,
+      };
+      await model.generate({ ...aRequest(), files: [file], budget });
+      expect(reserved[0]).toBeGreaterThan(6_000);
+      return mock.doGenerateCalls[0]?.prompt.at(-1)?.content;
+    };
+    const part = { type: 'file', filename: 'a.png', mediaType: 'image/png' };
+    const text = { type: 'text', text: 'Norway?' };
+    expect(await sent('v4')).toEqual([{ ...part, data: { type: 'data', data: file.data } }, text]);
+    expect(await sent('v3')).toEqual([{ ...part, data: file.data }, text]);
+    expect(() => aiSdkModel(mockModel(saying(good)), { takes: ['png'] })).toThrow('option takes');
   });
 
   it('passes on temperature, headers, the most tokens and provider options', async () => {

@@ -29,6 +29,7 @@ export function aiSdkModel(model: ProviderModel, options: AiSdkModelOptions = {}
   return {
     id,
     hasPrices: settings.prices !== undefined,
+    ...(settings.takes.length > 0 && { takes: settings.takes }),
     ...(stream && { stream }),
     async generate(request) {
       const first = await ask(request);

@@ -31,10 +31,11 @@ export function askProvider(
   const isUnanswered = (error: unknown): boolean => isOutage(toModelError(error, id, clock.now()));
 
   const tryOnce = async (request: ModelRequest, correction?: Correction): Promise<Reply> => {
-    const { schema, signal, system, prompt, budget, temperature = settings.temperature } = request;
+    const { schema, signal, system, prompt, files, budget } = request;
+    const { temperature = settings.temperature } = request;
     const isNative = support.isNative(schema);
     const shown = jsonSchemaOf(schema);
-    const asked = { system, prompt, schema: shown, isNative, correction, temperature };
+    const asked = { system, prompt, files, schema: shown, isNative, correction, temperature };
     const call = toCall({ ...settings, ...asked });
     const within = { timeoutMs, clock, signal, timedOut: () => timedOut(id, timeoutMs) };
     const work = (): Promise<ProviderResult> =>

@@ -1,4 +1,5 @@
 import type { Spending } from '@pce/core/contracts';
+import { fileTokens, promptText } from './file-tokens.js';
 import { costOf, type Prices } from './prices.js';
 import type { ProviderResult, ProviderUsage, UnsentCall } from './provider-model.js';
 import { textOf } from './text-of.js';
@@ -15,7 +16,7 @@ export function convertUsage(
   const { total, cacheRead, cacheWrite } = inputOf(result.usage);
   const { outputTokens } = result.usage;
   const output = typeof outputTokens === 'object' ? outputTokens.total : outputTokens;
-  const input = toCount(total) ?? guess(JSON.stringify(call.prompt));
+  const input = toCount(total) ?? guess(promptText(call.prompt)) + fileTokens(call.prompt);
   const tokens = {
     input,
     output: toCount(output) ?? guess(textOf(result)),

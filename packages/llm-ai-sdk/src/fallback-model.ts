@@ -1,3 +1,4 @@
+import { takesType } from '@pce/core/attachments';
 import { InvalidInputError, ModelError, type ModelFailure } from '@pce/core/errors';
 import type { Clock, LanguageModel } from '@pce/core/ports';
 import { systemClock } from '@pce/core/system';
@@ -98,6 +99,14 @@ export function fallbackModel(
   return {
     id: id ?? models.map((model) => model.id).join(' > '),
     generate: (request) => ask((model) => model.generate(request)),
+    ...takenByAll(models),
     ...(models.every((model) => model.stream !== undefined) && { stream }),
   };
+}
+
+/** Any of the models may be asked, so files are handed over that all of them take. */
+function takenByAll(models: readonly LanguageModel[]): Pick<LanguageModel, 'takes'> {
+  const [first, ...others] = models.map(({ takes = [] }) => takes);
+  const takes = first?.filter((type) => others.every((taken) => takesType(taken, type))) ?? [];
+  return takes.length === 0 ? {} : { takes };
 }

@@ -15,6 +15,11 @@ export interface AiSdkModelOptions {
    * remembers where it does not take schemas. @defaultValue `auto`
    */
   readonly structuredOutput?: StructuredOutput;
+  /**
+   * Media types of files that the model takes, as in `['image/*', 'application/pdf']`. The provider's own page says which
+   * it does; the AI SDK does not tell. @defaultValue none: it is told of files by name, type, size and hash
+   */
+  readonly takes?: readonly string[];
   /** Where a request names none. @defaultValue the provider's */
   readonly temperature?: number;
   /** The most tokens of one answer, thoughts included. Budgets reserve as many for each call. @defaultValue 8,192 */
@@ -41,6 +46,8 @@ export interface AiSdkModelOptions {
 export interface ModelSettings {
   readonly id: string;
   readonly provider: string;
+  readonly specification: string;
+  readonly takes: readonly string[];
   readonly structuredOutput: StructuredOutput;
   readonly temperature: number | undefined;
   readonly maxOutputTokens: number;
@@ -56,10 +63,11 @@ export interface ModelSettings {
 }
 
 export function resolveOptions(
-  { provider, modelId }: ProviderModel,
+  { provider, modelId, specificationVersion }: ProviderModel,
   {
     id = `${provider.split('.')[0]}:${modelId}`,
     structuredOutput = 'auto',
+    takes = [],
     temperature,
     maxOutputTokens = 8_192,
     prices,
@@ -84,10 +92,18 @@ export function resolveOptions(
       throw new InvalidInputError(`option ${name}: expected 0 or more, got ${value}`);
   }
   if (prices !== undefined) assertPrices(prices);
+  for (const type of takes) {
+    if (!/^[a-z]+\/(?:\*|[a-z\d.+-]+)$/.test(type))
+      throw new InvalidInputError(
+        `option takes: expected media types such as image/* or application/pdf, got ${JSON.stringify(type)}`,
+      );
+  }
   return {
     ...counts,
     id,
     provider,
+    specification: specificationVersion,
+    takes,
     structuredOutput,
     temperature,
     prices,

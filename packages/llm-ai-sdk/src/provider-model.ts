@@ -36,10 +36,19 @@ export interface TextPart {
   text: string;
 }
 
+/** A file in a message. */
+export interface FilePart {
+  type: 'file';
+  filename: string;
+  mediaType: string;
+  /** Bytes: version 7 takes `{ type: 'data', data }`, 5 and 6 the bytes themselves. No one type fits them all. */
+  data: never;
+}
+
 /** A message of a prompt. */
 export type ProviderMessage =
   | { role: 'system'; content: string }
-  | { role: 'user'; content: TextPart[] }
+  | { role: 'user'; content: (TextPart | FilePart)[] }
   | { role: 'assistant'; content: TextPart[] };
 
 /** A call to a provider, before it has its abort signal. */

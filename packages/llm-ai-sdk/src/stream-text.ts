@@ -28,8 +28,8 @@ export function streamText(
   let streams = true;
 
   const tryOnce = async (request: TextRequest, isStreamed: boolean): Promise<Reply> => {
-    const { system, prompt, signal, budget, temperature = settings.temperature } = request;
-    const asked = { system, prompt, temperature, schema: 'none', isNative: false } as const;
+    const { system, prompt, files, signal, budget, temperature = settings.temperature } = request;
+    const asked = { system, prompt, files, temperature, schema: 'none', isNative: false } as const;
     const call = toCall({ ...settings, ...asked, correction: undefined });
     const within = { timeoutMs, clock, signal, timedOut: () => timedOut(id, timeoutMs) };
     const shown = withoutThoughts(request.onText);

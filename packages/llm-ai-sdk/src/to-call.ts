@@ -1,6 +1,7 @@
 import type { JsonObject } from '@pce/core/contracts';
+import type { ModelFile } from '@pce/core/ports';
 import type { ShownSchema } from './json-schema-of.js';
-import type { ProviderMessage, UnsentCall } from './provider-model.js';
+import type { FilePart, ProviderMessage, UnsentCall } from './provider-model.js';
 
 /** A reply that could not be used, to be shown to the model that gave it. */
 export interface Correction {
@@ -11,6 +12,9 @@ export interface Correction {
 export interface CallInput {
   readonly system: string;
   readonly prompt: string;
+  readonly files: readonly ModelFile[] | undefined;
+  /** Version of the AI SDK's specification of models that the provider follows, such as `v4`. */
+  readonly specification: string;
   /** `undefined`: any JSON object; `none`: plain text. */
   readonly schema: ShownSchema | 'none' | undefined;
   /** Whether the provider is given the schema; otherwise the system prompt ends with it. */
@@ -35,7 +39,7 @@ export function toCall(input: CallInput): UnsentCall {
   return {
     prompt: [
       ...(system === '' ? [] : [{ role: 'system' as const, content: system }]),
-      said('user', input.prompt),
+      asked(input),
       ...(correction === undefined ? [] : corrections(correction)),
     ],
     maxOutputTokens: input.maxOutputTokens,
@@ -44,6 +48,18 @@ export function toCall(input: CallInput): UnsentCall {
     ...(temperature === undefined ? {} : { temperature }),
     ...(headers === undefined ? {} : { headers }),
   };
+}
+
+/** Files come before the text that asks about them, as providers advise. */
+function asked({ prompt, files = [], specification }: CallInput): ProviderMessage {
+  const parts = files.map((file) => toFilePart(file, specification));
+  return { role: 'user', content: [...parts, { type: 'text', text: prompt }] };
+}
+
+function toFilePart({ name, mediaType, data }: ModelFile, specification: string): FilePart {
+  const isTagged = specification !== 'v2' && specification !== 'v3';
+  const content: unknown = isTagged ? { type: 'data', data } : data;
+  return { type: 'file', filename: name, mediaType, data: content as never };
 }
 
 function said(role: 'user' | 'assistant', text: string): ProviderMessage {

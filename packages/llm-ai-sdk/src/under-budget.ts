@@ -1,6 +1,7 @@
 import { noUsage, type Spending } from '@pce/core/contracts';
 import type { RoleBudget } from '@pce/core/ports';
 import { convertUsage } from './convert-usage.js';
+import { fileTokens, promptText } from './file-tokens.js';
 import { costOf, dearest, type Prices } from './prices.js';
 import type { ProviderResult, UnsentCall } from './provider-model.js';
 
@@ -35,13 +36,14 @@ export async function underBudget(
 /** Tokens that providers add around messages and schemas. */
 const overheadTokens = 1_000;
 
-/** Returns the most that a call can use: no token stands for less than a byte. */
+/** Returns the most that a call can use: no token of a text stands for less than a byte; files are estimated. */
 function maxUsageOf(
   { prompt, responseFormat, maxOutputTokens }: UnsentCall,
   prices?: Prices,
 ): Spending {
-  const sent = new TextEncoder().encode(JSON.stringify([prompt, responseFormat]));
-  const tokens = { input: sent.length + overheadTokens, output: maxOutputTokens };
+  const sent = new TextEncoder().encode(JSON.stringify([promptText(prompt), responseFormat]));
+  const input = sent.length + fileTokens(prompt) + overheadTokens;
+  const tokens = { input, output: maxOutputTokens };
   return {
     inputTokens: tokens.input,
     outputTokens: tokens.output,

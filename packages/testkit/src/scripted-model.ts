@@ -1,6 +1,6 @@
 import type { Spending } from '@pce/core/contracts';
 import { InvalidInputError, ModelError } from '@pce/core/errors';
-import type { LanguageModel, TextRequest } from '@pce/core/ports';
+import type { LanguageModel, ModelFile, TextRequest } from '@pce/core/ports';
 
 /** Options of `scriptedModel`. */
 export interface ScriptedModelOptions {
@@ -13,15 +13,19 @@ export interface ScriptedModelOptions {
    * `Error` in it; another answer is passed on as one part, what is no text as JSON. @defaultValue false
    */
   readonly streams?: boolean;
+  /** Media types of files that it takes, as in `['image/*']`. @defaultValue none */
+  readonly takes?: readonly string[];
 }
 
 /** A request as a scripted model received it. */
 export interface ScriptedRequest {
   readonly system: string;
   readonly prompt: string;
+  /** Files that came with the prompt; absent where none did. */
+  readonly files?: readonly ModelFile[];
 }
 
-type Asked = Pick<TextRequest, 'system' | 'prompt' | 'signal' | 'budget'>;
+type Asked = Pick<TextRequest, 'system' | 'prompt' | 'files' | 'signal' | 'budget'>;
 
 /** Answers in order, one for each call, or a function that answers every call. */
 export type ModelScript =
@@ -49,6 +53,7 @@ export function scriptedModel(
     id = 'scripted',
     usage = { inputTokens: 0, outputTokens: 0, cost: 0 },
     streams = false,
+    takes,
   }: ScriptedModelOptions = {},
 ): ScriptedModel {
   const requests: ScriptedRequest[] = [];
@@ -59,13 +64,14 @@ export function scriptedModel(
       `the script of model ${id} has ${script.length} answers and was asked for one more: add one`,
     );
   };
-  const answerTo = async ({ system, prompt, signal, budget }: Asked): Promise<unknown> => {
+  const answerTo = async ({ system, prompt, files, signal, budget }: Asked): Promise<unknown> => {
     signal.throwIfAborted();
     budget?.reserveModelCall(usage);
     let answer: unknown;
     try {
-      const pending = next({ system, prompt }, signal);
-      requests.push({ system, prompt });
+      const asked = { system, prompt, ...(files && { files }) };
+      const pending = next(asked, signal);
+      requests.push(asked);
       answer = await unlessAborted(pending, signal);
     } finally {
       budget?.settle(usage, usage);
@@ -88,6 +94,7 @@ export function scriptedModel(
   return {
     id,
     requests,
+    ...(takes && { takes }),
     ...(streams && { stream }),
     async generate({ schema, ...request }) {
       const place = requests.length + 1;

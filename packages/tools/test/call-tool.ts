@@ -1,3 +1,4 @@
+import { noAttachments } from '@pce/core/attachments';
 import type { JsonObject } from '@pce/core/contracts';
 import type { Tool, ToolReport } from '@pce/core/tools';
 
@@ -18,6 +19,7 @@ export async function callTool(
     run: undefined,
     signal,
     idempotencyKey: 'key-1',
+    attachments: noAttachments,
     pass() {},
   });
 }

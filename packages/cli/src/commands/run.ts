@@ -17,10 +17,15 @@ import {
   withPlaceOptions,
   withTurnOptions,
 } from '../place-options.js';
+import { readAttachments } from '../read-attachments.js';
 
 interface RunOptions extends PlaceOptions, TurnOptions, JsonOptions {
   readonly mode?: Mode;
+  readonly attach?: readonly string[];
 }
+
+/** Options of a turn that the command line sets. */
+type StartChanges = Pick<StartOptions, 'mode' | 'attachments'>;
 
 const help = `
 The plan is a Markdown file with sections such as Goals, Steps, Constraints, Tools and Success criteria. Front matter
@@ -30,7 +35,7 @@ may hold mode, limits and inputs. Anything that is not a file is taken as a requ
   pce run "List the files in texts"
 
 Ctrl-C pauses the turn before its next step (pce resume goes on); a second one cancels it.
-With --json, one document: turn, status, answer, goals, claims, evidence, warnings, interventions, iterations, usage, durationMs.`;
+With --json, one document: turn, status, answer, goals, claims, attachments, evidence, warnings, interventions, iterations, usage, durationMs.`;
 
 export function addRun(program: Command, { output, act }: CommandContext): void {
   withTurnOptions(
@@ -51,11 +56,17 @@ export function addRun(program: Command, { output, act }: CommandContext): void 
         'which tools are allowed (default: the plan’s, else code)',
       ).choices(['chat', 'code']),
     )
+    .option(
+      '--attach <file>',
+      'a file that the request is about: text, JSON, image or PDF; may be given several times',
+      (file: string, before: readonly string[] = []) => [...before, file],
+    )
     .option('--json', 'print one JSON document')
     .addHelpText('after', help)
     .action(
       act(async (given: string, options: RunOptions) => {
         const planFile = toPlanFile(given, options.workspace);
+        const attachments = await readAttachments(options.attach);
         await using host = await compose({
           ...options,
           ...(planFile === undefined ? {} : { planFile }),
@@ -64,11 +75,11 @@ export function addRun(program: Command, { output, act }: CommandContext): void 
         });
         await host.learn();
         for (const problem of problemsOf(host, planFile)) output.note(problem);
-        const mode = options.mode === undefined ? {} : { mode: options.mode };
+        const changes = { attachments, ...(options.mode && { mode: options.mode }) };
         const handle =
           planFile === undefined
-            ? await startRequest(host, given, mode, output)
-            : await startPlan(host, planFile, given, mode, output);
+            ? await startRequest(host, given, changes, output)
+            : await startPlan(host, planFile, given, changes, output);
         return await driveTurn(handle, host, output, options.json === true);
       }),
     );
@@ -95,18 +106,18 @@ function analystOf({ analyst, workspace }: Host) {
 async function startRequest(
   host: Host,
   request: string,
-  mode: Pick<StartOptions, 'mode'>,
+  changes: StartChanges,
   output: Output,
 ): Promise<TurnHandle> {
   const start = await analyzeRequest(request, { inputs: {}, limits: {} }, analystOf(host), output);
-  return host.pce.start(request, { ...start, ...mode });
+  return host.pce.start(request, { ...start, ...changes });
 }
 
 async function startPlan(
   host: Host,
   file: string,
   name: string,
-  changes: Pick<StartOptions, 'mode'>,
+  changes: StartChanges,
   output: Output,
 ): Promise<TurnHandle> {
   const plan = await host.workspace.readPlan(file, name);

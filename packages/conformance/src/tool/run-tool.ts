@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { noAttachments } from '@pce/core/attachments';
 import type { JsonObject } from '@pce/core/contracts';
 import type { Tool, ToolReport } from '@pce/core/tools';
 import { deepFreeze } from '../suite/deep-freeze.js';
@@ -23,6 +24,7 @@ export async function runTool(
     session: 'default',
     run: undefined,
     idempotencyKey,
+    attachments: noAttachments,
     pass() {
       passes += 1;
       assert.ok(passes <= (tool.maxPasses ?? passes), 'it passes more often than it declares');

@@ -1,3 +1,9 @@
+export {
+  type Attachment,
+  type AttachmentInput,
+  attachmentSchema,
+  type TurnAttachment,
+} from './attachment.js';
 export { type Claim, claimSchema, type ToolClaim, toolClaimSchema } from './claim.js';
 export { type Compression, compressionSchema } from './compression.js';
 export {

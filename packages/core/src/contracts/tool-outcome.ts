@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { attachmentSchema } from './attachment.js';
 import { toolClaimSchema } from './claim.js';
 import { jsonSchema } from './json.js';
 import { object } from './object.js';
@@ -42,6 +43,8 @@ export const toolOutcomeSchema = z.discriminatedUnion('ok', [
     summary: z.string(),
     /** Claims of the tool. One without a text repeats the summary. */
     claims: z.array(z.required(z.partial(toolClaimSchema, { claim: true }), { source: true })),
+    /** Files that the tool attached. */
+    attachments: z.optional(z.array(attachmentSchema)),
   }),
   object({ ok: z.literal(false), error: toolFailureSchema }),
 ]);

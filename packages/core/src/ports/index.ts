@@ -1,3 +1,4 @@
+export type { AttachmentReader, ToolAttachments } from './attachment-reader.js';
 export type { Clock } from './clock.js';
 export type { Coordinator, CoordinatorInput } from './coordinator.js';
 export type { Critic, CriticInput } from './critic.js';
@@ -37,7 +38,7 @@ export {
   permissionKinds,
 } from './handoff-permission.js';
 export type { Ids } from './ids.js';
-export type { LanguageModel, TextRequest } from './language-model.js';
+export type { LanguageModel, ModelFile, TextRequest } from './language-model.js';
 export type { PersonAnswer } from './person-answer.js';
 export type { Planner, PlannerInput } from './planner.js';
 export type { Reflector, ReflectorInput } from './reflector.js';

@@ -9,6 +9,11 @@ export interface LanguageModel {
   /** Whether the `cost` of its usage is known. @defaultValue unknown: a turn with a limit of cost gets a warning */
   readonly hasPrices?: boolean;
   /**
+   * Media types of the files that it takes beside text, such as `image/*` and `application/pdf`; others are not handed to
+   * it. @defaultValue none: it is told of files by name, type, size and hash
+   */
+  readonly takes?: readonly string[];
+  /**
    * Generates an object that conforms to the schema.
    *
    * @throws `ModelError` if the model gives no valid answer, `LimitReachedError` if the budget is spent, and the reason
@@ -17,6 +22,8 @@ export interface LanguageModel {
   generate<T>(request: {
     readonly system: string;
     readonly prompt: string;
+    /** Files of the prompt, each of a type that the model takes. @defaultValue none */
+    readonly files?: readonly ModelFile[];
     readonly schema: StandardSchemaV1<unknown, T>;
     readonly temperature?: number;
     readonly signal: AbortSignal;
@@ -37,10 +44,19 @@ export interface LanguageModel {
   stream?(request: TextRequest): Promise<{ readonly output: string; readonly usage: Spending }>;
 }
 
+/** A file that is part of a prompt. */
+export interface ModelFile {
+  readonly name: string;
+  readonly mediaType: string;
+  readonly data: Uint8Array;
+}
+
 /** A request for plain text that is passed on as it is generated. */
 export interface TextRequest {
   readonly system: string;
   readonly prompt: string;
+  /** As for `generate`. */
+  readonly files?: readonly ModelFile[];
   readonly temperature?: number;
   readonly signal: AbortSignal;
   /** As for `generate`. */

@@ -1,4 +1,5 @@
 import type { Compression } from '../contracts/compression.js';
+import type { AttachmentReader } from './attachment-reader.js';
 import type { RoleBudget } from './role-budget.js';
 
 /** Context of a role call, besides its input. */
@@ -7,6 +8,8 @@ export interface RoleContext {
   readonly signal: AbortSignal;
   /** Budget for the role's model calls. */
   readonly budget: RoleBudget;
+  /** Attachments of the turn. @defaultValue absent where it has none, and for the Critic and the Coordinator */
+  readonly attachments?: AttachmentReader;
   /** Takes reports of the role on its own work, any number of them. @defaultValue none: reports are dropped */
   readonly report?: (what: RoleReport) => void;
   /**

@@ -6,7 +6,7 @@ import type { Store } from '../store/store.js';
 import { wait } from '../system/wait.js';
 import type { HeldLease } from '../turn/drive/hold-lease.js';
 import { holdLeaseWithin } from '../turn/drive/hold-lease-within.js';
-import { type LoadedTurn, loadToStart } from '../turn/drive/load-turn.js';
+import { type LoadedTurn, loadToStart, type NewTurn } from '../turn/drive/load-turn.js';
 import type { TurnHost } from '../turn/drive/turn-host.js';
 import { findTurn } from '../turn/read/find-turns.js';
 import type { TurnEventOf } from '../turn/rules/events.js';
@@ -22,9 +22,7 @@ import { threadId } from './rules/thread-rows.js';
 export interface StartInThread {
   readonly name: ThreadName;
   readonly opening: EventDraft<TurnEventOf<'turn.started'>>;
-  /** Whether the id of the turn is new for certain. */
-  readonly isNew: boolean;
-  readonly run: unknown;
+  readonly begun: NewTurn;
   /** Milliseconds to wait while the latest turn is running. */
   readonly waitMs: number;
   readonly signal: AbortSignal;
@@ -33,7 +31,7 @@ export interface StartInThread {
   readonly read: (turn: string) => Promise<PastTurn | undefined>;
 }
 
-type ThreadHost = Pick<TurnHost, 'store' | 'clock' | 'lease'>;
+type ThreadHost = Pick<TurnHost, 'store' | 'content' | 'clock' | 'lease'>;
 
 /** Milliseconds between two looks at a turn that is waited for. */
 const pollMs = 200;
@@ -62,16 +60,17 @@ export async function loadInThread(host: ThreadHost, start: StartInThread): Prom
 
 /** Puts the turn at the end of the thread; `undefined` where something of the thread was forgotten meanwhile. */
 async function continued(
-  { store, clock }: ThreadHost,
-  { name, opening, isNew, run, tokens, read }: StartInThread,
+  host: ThreadHost,
+  { name, opening, begun, tokens, read }: StartInThread,
   loaded: Loaded,
   lease: HeldLease,
 ): Promise<LoadedTurn | undefined> {
+  const { store, clock } = host;
   const now = clock.now();
   const told = loaded.state && (await tellThread(loaded.state, { tokens, now, read }));
   const thread = told ?? { id: name.thread, context: '', turns: [], claims: [] };
   const first = stampEvent({ ...opening, thread }, now);
-  const turn = await loadToStart(store, first, { isNew, run });
+  const turn = await loadToStart(host, first, begun);
   try {
     await append(store, loaded, name, first, lease);
     return turn;

@@ -1,3 +1,4 @@
+import { noAttachments } from '../attachments/tool-attachments.js';
 import { ToolError } from '../errors.js';
 import { resolveToolTimeout } from '../limits/tool-timeout.js';
 import type { RunToolInput } from './run-input.js';
@@ -23,7 +24,9 @@ export function attempt(input: RunToolInput, args: unknown): Promise<ToolReport>
       }, graceMs);
       controller.abort(reason);
     };
-    const running = tool.execute(args, toContext(input, controller.signal));
+    const attachments = input.attachments?.();
+    const context = toContext(input, controller.signal, attachments?.forTool);
+    const running = tool.execute(args, context);
     const timeoutMs = resolveToolTimeout(input.timeoutMs ?? tool.timeoutMs, limits);
     const cancelTimer = clock.setTimer(() => stop(tookTooLong(tool.name, timeoutMs)), timeoutMs);
     const onAbort = (): void => stop(cancelled());
@@ -36,7 +39,8 @@ export function attempt(input: RunToolInput, args: unknown): Promise<ToolReport>
     running.then(
       (report) => {
         end();
-        resolve(report);
+        const added = attachments?.added() ?? [];
+        resolve(added.length === 0 ? report : { ...report, attachments: added });
       },
       (error: unknown) => {
         end();
@@ -53,6 +57,7 @@ function tookTooLong(tool: string, timeoutMs: number): ToolError {
 function toContext(
   { tool, turn, session, run, idempotencyKey, budget }: RunToolInput,
   signal: AbortSignal,
+  attachments: ToolContext['attachments'] = noAttachments,
 ): ToolContext {
   let passes = 0;
   return {
@@ -61,6 +66,7 @@ function toContext(
     run,
     signal,
     idempotencyKey,
+    attachments,
     ...(budget && { budget }),
     pass() {
       passes += 1;

@@ -3,7 +3,8 @@ import { InvalidInputError } from '../errors.js';
 
 /**
  * Reference to a result: `{ "$ref": "r3.files[0].path" }` in a tool's arguments stands for a value in the third result
- * of the turn, so that values get from one tool to the next without passing through a model.
+ * of the turn, so that values get from one tool to the next without passing through a model. `{ "$ref": "a1" }` stands for
+ * the id of an attachment.
  */
 export type Reference = { readonly $ref: string };
 
@@ -86,6 +87,8 @@ function resolve(value: Json, result: (number: number) => Json | undefined): Jso
   if (typeof reference !== 'string' || Object.keys(value).length !== 1) {
     return resolveReferences(value, result);
   }
+  // An attachment is named by its id; the tool reads it.
+  if (/^a[1-9]\d{0,8}$/.test(reference)) return reference;
   const parsed = parseReference(reference);
   const found = parsed && valueAt(result(parsed.result), parsed.path);
   if (found === undefined) throw new UnknownReferenceError(reference);

@@ -1,3 +1,4 @@
+import type { RunAttachments } from '../attachments/tool-attachments.js';
 import type { JsonObject } from '../contracts/json.js';
 import type { Limits } from '../contracts/limits.js';
 import type { Clock } from '../ports/clock.js';
@@ -25,6 +26,8 @@ export interface RunToolInput extends TurnInfo {
   readonly clock: Clock;
   readonly signal: AbortSignal;
   readonly budget?: RoleBudget;
+  /** Makes the attachments of one attempt. @defaultValue there are none, and none can be added */
+  readonly attachments?: () => RunAttachments;
   /** Called before each retry; rejects if this process may not start anything any more. */
   readonly ensureHeld?: () => Promise<void> | undefined;
 }

@@ -18,7 +18,14 @@ export function toOutcome(tool: Tool, report: ToolReport): Success {
   const claims = report.claims?.map((claim) => readClaim(tool, claim)) ?? [
     summary === '' ? { claim: tool.name, confidence: 1 } : { confidence: 1 },
   ];
-  return { ok: true, data, summary, claims: claims.map((claim) => sourced(tool, claim)) };
+  const { attachments } = report;
+  return {
+    ok: true,
+    data,
+    summary,
+    claims: claims.map((claim) => sourced(tool, claim)),
+    ...(attachments && { attachments: [...attachments] }),
+  };
 }
 
 /** Copies small plain data; serializes and parses anything else, which also gives its size. */

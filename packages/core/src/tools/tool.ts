@@ -1,8 +1,10 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec';
+import type { Attachment } from '../contracts/attachment.js';
 import type { ToolClaim } from '../contracts/claim.js';
 import type { BuildAction } from '../contracts/decision.js';
 import type { JsonObject } from '../contracts/json.js';
 import type { Effect, Mode } from '../contracts/tool-outcome.js';
+import type { ToolAttachments } from '../ports/attachment-reader.js';
 import type { RoleBudget } from '../ports/role-budget.js';
 
 /** The turn that a tool, a policy or a workflow works for, with the host's own context of it. */
@@ -32,6 +34,8 @@ export interface ToolContext<Run = unknown> extends TurnInfo<Run> {
    * usage. @defaultValue none if the tool runs outside of a turn
    */
   readonly budget?: RoleBudget;
+  /** Attachments of the turn: reads them, and adds files to the tool's result. */
+  readonly attachments: ToolAttachments;
   /** Counts one pass; throws `ToolError` if the tool exceeds its `maxPasses`. */
   pass(): void;
 }
@@ -44,6 +48,8 @@ export interface ToolReport {
   readonly summary?: string;
   /** Claims of the result. @defaultValue one claim that repeats the summary */
   readonly claims?: readonly ToolClaim[];
+  /** Files that the run attached; the runner fills it in. @defaultValue none */
+  readonly attachments?: readonly Attachment[];
 }
 
 /** A tool for a catalog, created by `defineTool`. `Run` is the run context that it reads; `Tool` is a tool of any. */

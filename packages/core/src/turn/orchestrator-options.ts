@@ -1,3 +1,4 @@
+import type { AttachmentLimits } from '../attachments/attachment-limits.js';
 import type { Resolution } from '../contracts/intervention.js';
 import type { JsonObject } from '../contracts/json.js';
 import type { Mode } from '../contracts/tool-outcome.js';
@@ -71,6 +72,8 @@ export interface OrchestratorOptions<Run = never> extends Roles, LimitOptions {
   readonly threadTokens?: number;
   /** Above the limits of each turn: what all of them may use together. See `meterBudget`. @defaultValue no limit */
   readonly budget?: RoleBudget;
+  /** Number and size of the files of one turn. @defaultValue 20, of 10 MiB each and 20 MiB together */
+  readonly attachmentLimits?: Partial<AttachmentLimits>;
   /** Names this process in leases. @defaultValue a new id */
   readonly owner?: string;
   /** Milliseconds a process that died keeps others off its turns. @defaultValue 15,000 */
@@ -168,6 +171,11 @@ export interface Orchestrator<Run = unknown> extends AsyncDisposable {
   follow(turn: string, options?: FollowOptions): AsyncIterable<TurnJournalEntry>;
   /** How a turn ended, or where it stands, from its journal. */
   result(turn: string): Promise<TurnResult>;
+  /**
+   * Returns the content of an attachment of a turn, by its id (`a1`) or its hash. Throws `TurnNotFoundError`, and
+   * `InvalidInputError` where the turn has no such attachment.
+   */
+  readAttachment(turn: string, idOrHash: string): Promise<Uint8Array>;
   /** Turns in the order in which they began, 100 at a time: all, or those of a status, a session, since a moment. */
   list(options?: ListTurnsOptions): Promise<readonly TurnSummary[]>;
   /** Returns the open interventions of all turns, or of a session, oldest first. */

@@ -1,4 +1,8 @@
 import pLimit, { type LimitFunction } from 'p-limit';
+import { resolveAttachmentLimits } from '../attachments/attachment-limits.js';
+import { attachmentReader } from '../attachments/attachment-reader.js';
+import { contentStore } from '../attachments/content-store.js';
+import { readAttachments } from '../attachments/read-attachment.js';
 import { InvalidInputError } from '../errors.js';
 import { createFlushScheduler } from '../journal/flush-scheduler.js';
 import { loadStream } from '../journal/load-stream.js';
@@ -92,6 +96,8 @@ export function createOrchestrator(options: OrchestratorOptions<unknown>): Orche
         ? undefined
         : toLimit('toolConcurrency', options.toolConcurrency),
     save: options.save,
+    content: contentStore(store, clock),
+    attachmentLimits: resolveAttachmentLimits(options.attachmentLimits),
     budget: options.budget,
   };
   const ownPolicy = options.onVersionChange ?? 'refuse';
@@ -113,7 +119,8 @@ export function createOrchestrator(options: OrchestratorOptions<unknown>): Orche
     assertTurnId(turn);
     assertOwner(owner);
     const limits = given.limits === undefined ? ownLimits : resolveLimits(options, given.limits);
-    return {
+    const attached = readAttachments(given.attachments ?? [], host.attachmentLimits);
+    const opening = {
       type: 'turn.started',
       turn,
       request,
@@ -125,8 +132,10 @@ export function createOrchestrator(options: OrchestratorOptions<unknown>): Orche
       ...(owner !== undefined && { owner }),
       versions: roleVersions(roles),
       ...runOfEvent(given),
+      ...(attached.length > 0 && { attachments: attached.map(({ attachment }) => attachment) }),
       ...checkPrices(roles, limits),
     } as const;
+    return { opening, begun: { isNew: given.turn === undefined, run: given.run, attached } };
   };
 
   const openThread = createThreads({
@@ -134,14 +143,12 @@ export function createOrchestrator(options: OrchestratorOptions<unknown>): Orche
     clock,
     begin(request, { wait: waitMs = 0, signal, ...given }, name, read) {
       const { session, owner } = name;
-      const opening = toOpening(request, {
+      const { opening, begun } = toOpening(request, {
         ...given,
         session,
         ...(owner !== localOwner && { owner }),
       });
-      const isNew = given.turn === undefined;
-      const { run } = given;
-      const start = { name, opening, isNew, run, waitMs, tokens: threadTokens, read };
+      const start = { name, opening, begun, waitMs, tokens: threadTokens, read };
       const load = (signal: AbortSignal) => loadInThread(host, { ...start, signal });
       return track(drive(host, opening.turn, load, { signal }));
     },
@@ -150,10 +157,9 @@ export function createOrchestrator(options: OrchestratorOptions<unknown>): Orche
   return {
     tools: catalog,
     start(request, given: StartOptions = {}) {
-      const opening = toOpening(request, given);
+      const { opening, begun } = toOpening(request, given);
       const first = stampEvent(opening, clock.now());
-      const trust = { isNew: given.turn === undefined, run: given.run };
-      const load = () => loadToStart(store, first, trust);
+      const load = () => loadToStart(host, first, begun);
       return track(drive(host, opening.turn, load, { signal: given.signal }));
     },
     thread: openThread,
@@ -189,6 +195,10 @@ export function createOrchestrator(options: OrchestratorOptions<unknown>): Orche
     verify: (turn, options) => verifyTurn(store, turn, options),
     events: async (turn) => (await readStream(store, turnJournal, turn)).entries,
     result: async (turn) => toResult((await loadStream(store, turnJournal, turn)).state),
+    async readAttachment(turn, idOrHash) {
+      const { state } = await loadStream(store, turnJournal, turn);
+      return attachmentReader(turn, state.attachments, host.content).read(idOrHash);
+    },
     async list(page) {
       await refresh.done();
       return listTurns(store, page);

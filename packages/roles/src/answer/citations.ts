@@ -1,14 +1,14 @@
 /** The id under which an answer cites the context that the host gave. */
 export const contextId = 'ctx';
 
-/** A group of citations, such as `[c1]`, `[c1, c2]` or `[ctx]`. */
-export const citationGroup = /\[(?:c\d{1,9}|ctx)(?:[,;] ?(?:c\d{1,9}|ctx)){0,99}\]/g;
+/** A group of citations, such as `[c1]`, `[c1, a2]` or `[ctx]`. */
+export const citationGroup = /\[(?:[ac]\d{1,9}|ctx)(?:[,;] ?(?:[ac]\d{1,9}|ctx)){0,99}\]/g;
 
-/** Returns the ids that a text cites as `[c1]`, `[c1, c2]` or `[ctx]`; each once, in order. */
+/** Returns the ids that a text cites as `[c1]`, `[c1, a2]` or `[ctx]`; each once, in order. */
 export function citationsIn(text: string): string[] {
   const ids = new Set<string>();
   for (const [group] of text.matchAll(citationGroup)) {
-    for (const [id] of group.matchAll(/c\d+|ctx/g)) ids.add(id);
+    for (const [id] of group.matchAll(/[ac]\d+|ctx/g)) ids.add(id);
   }
   return [...ids];
 }
@@ -18,5 +18,5 @@ export function quoteLine(text: string): string {
   return text
     .replace(/\s+/g, ' ')
     .trim()
-    .replace(/\[(?=c\d|ctx)/g, '[ ');
+    .replace(/\[(?=[ac]\d|ctx)/g, '[ ');
 }

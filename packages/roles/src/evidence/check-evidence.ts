@@ -15,6 +15,13 @@ import { readText } from './source/read-text.js';
 import type { Source } from './source/source.js';
 import { type Statement, statementsIn } from './statements-in.js';
 
+/** An attachment as evidence. */
+export interface AttachedText {
+  readonly id: string;
+  /** The text; `undefined` for an image or a PDF, which code cannot read. */
+  readonly text: string | undefined;
+}
+
 /** An answer and all that it may rest on; a `ValidatorInput` is one. */
 export interface EvidenceInput {
   readonly answer: string;
@@ -25,6 +32,8 @@ export interface EvidenceInput {
   readonly request?: string;
   /** The host's context, cited as `[ctx]`. @defaultValue none */
   readonly context?: string;
+  /** Attachments, cited as `[a1]`. @defaultValue none */
+  readonly attachments?: readonly AttachedText[];
   /** Warnings of the turn, which notes may repeat. @defaultValue none */
   readonly warnings?: readonly string[];
 }
@@ -38,6 +47,8 @@ export function checkEvidence(input: EvidenceInput): StatementEvidence[] {
   const sourcesOf = sourceReader(input);
   const known = new Set([...input.claims].map(({ id }) => id));
   if (input.context?.trim()) known.add(contextId);
+  const attached = new Map(input.attachments?.map(({ id, text }) => [id, text]));
+  for (const id of attached.keys()) known.add(id);
   const asked = quantitiesIn(request);
   const inEnglish = isEnglish(answer);
   const occurs = lookupIn(input);
@@ -56,7 +67,13 @@ export function checkEvidence(input: EvidenceInput): StatementEvidence[] {
     }
     const { sources, claims } = sourcesOf(citations);
     const context = { sources, claims, asked, isEnglish: inEnglish };
-    return [{ text, citations: [...citations], ...checkStatement(withoutMarks(text), context) }];
+    const verdict = checkStatement(withoutMarks(text), context);
+    const unread = citations.some((id) => attached.has(id) && attached.get(id) === undefined);
+    // Values that code did not find may stand in the image or the PDF, which only people and models can look into.
+    const label = unread && verdict.label === 'unsupported' ? 'asserted' : verdict.label;
+    return [
+      { text, citations: [...citations], ...(label === verdict.label ? verdict : { label }) },
+    ];
   });
 }
 
@@ -72,10 +89,9 @@ function checkNote(text: string, occurs: (value: string) => boolean): StatementE
 function lookupIn(input: EvidenceInput): (value: string) => boolean {
   let supports: Supports | undefined;
   return (value) => {
-    const { request, context, warnings, log, claims, results } = input;
-    supports ??= supportsOf(
-      textsIn([request, context, warnings, [...log], [...claims], [...results]]).join('\n'),
-    );
+    const { request, context, warnings, attachments, log, claims, results } = input;
+    const told = [request, context, warnings, attachments];
+    supports ??= supportsOf(textsIn([...told, [...log], [...claims], [...results]]).join('\n'));
     return supports(value);
   };
 }
@@ -97,6 +113,7 @@ function sourceReader({
   log,
   results,
   context = '',
+  attachments = [],
 }: EvidenceInput): (ids: Statement['citations']) => Cited {
   const byId = new Map([...claims].map((claim) => [claim.id, claim]));
   const origins = resultsOfClaims(claims, log, results);
@@ -112,9 +129,11 @@ function sourceReader({
     resultSources.set(result.ref, sources);
     return sources;
   };
+  const textOf = (id: string): string =>
+    id === contextId ? context : (attachments.find((one) => one.id === id)?.text ?? '');
   const ofId = (id: string): readonly Source[] => {
     const claim = byId.get(id);
-    if (claim === undefined) return [readText(context, contextId)];
+    if (claim === undefined) return [readText(textOf(id), id)];
     const found = ofResult(origins.get(id));
     const names = namesWithDigits(claim.claim, found);
     return [readText(claim.claim, id, names), readText(claim.source, id), ...found];

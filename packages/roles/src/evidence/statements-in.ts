@@ -22,7 +22,7 @@ const aboutTheWork =
 
 /** The end of a sentence with its quotation marks, emphasis and citations, where another one begins behind it. */
 const sentenceEnd =
-  /(?<!(?:^|[\s(])(?:\p{Lu}|Dr|Mr|Mrs|Ms|Prof|St|No|vs|approx|ca|e\.g|i\.e|Jr|Sr))[.!?…]["'”’)*_]{0,4}(?: {0,2}\[(?:c\d|ctx)[\d,; ctx]{0,400}\]){0,20}(?=\s+["“'(*_`]{0,3}[\p{Lu}\p{Lo}])/gu;
+  /(?<!(?:^|[\s(])(?:\p{Lu}|Dr|Mr|Mrs|Ms|Prof|St|No|vs|approx|ca|e\.g|i\.e|Jr|Sr))[.!?…]["'”’)*_]{0,4}(?: {0,2}\[(?:[ac]\d|ctx)[\d,; actx]{0,400}\]){0,20}(?=\s+["“'(*_`]{0,3}[\p{Lu}\p{Lo}])/gu;
 
 /** The statements of a Markdown answer: sentences, list items and rows of tables. Headings and code are none. */
 export function statementsIn(answer: string): Statement[] {

@@ -2,6 +2,8 @@ import { RoleFailedError } from '@pce/core/errors';
 import type { LanguageModel, RoleContext, RoleName } from '@pce/core/ports';
 import type * as z from 'zod/mini';
 import { type AnswerReading, answerSchema, slipsIn } from './answer-schema.js';
+import { joined } from './prompt/sections.js';
+import { showAttachments } from './prompt/show-attachments.js';
 import type { Tokenizer } from './prompt/tokenizer.js';
 import { promptVersion, type RolePrompt } from './role-prompt.js';
 import { isWriter, writeAnswer } from './write-answer.js';
@@ -70,16 +72,26 @@ export function modelClient<T>(options: ClientOptions<T>): ModelClient<T> {
     count: (text) => tokenizer.count(text),
     stretched: (times) => budget * times - fixed,
     async ask(prompt, context, stretch = 1) {
-      const { signal, budget: spending, report, onText } = context;
+      const { signal, budget: spending, report, onText, attachments } = context;
       const written = onText === undefined ? undefined : text;
       const { system } = written ?? options.prompt;
       const around = written === undefined ? fixed : tokenizer.count(system) + framing;
-      const tokens = around + tokenizer.count(prompt);
-      onPrompt?.({ role, model: model.id, system, prompt, tokens, budget });
-      if (tokens > budget * stretch) throw tooLong(role, tokens, budget);
+      const told = around + tokenizer.count(prompt);
+      if (told > budget * stretch) {
+        onPrompt?.({ role, model: model.id, system, prompt, tokens: told, budget });
+        throw tooLong(role, told, budget);
+      }
+      const { text: attached, files } = await showAttachments(attachments, model.takes, {
+        room: Math.max(budget, told) - told,
+        count: (text) => tokenizer.count(text),
+      });
+      const whole = joined([prompt, attached]);
+      const tokens = told + tokenizer.count(attached);
+      onPrompt?.({ role, model: model.id, system, prompt: whole, tokens, budget });
       report?.({ promptTokens: tokens, ...(tokens > budget && { stretched: { tokens, budget } }) });
       const request = {
-        ...{ system, prompt, signal, budget: spending },
+        ...{ system, prompt: whole, signal, budget: spending },
+        ...(files.length > 0 && { files }),
         ...(temperature === undefined ? {} : { temperature }),
       };
       const output =

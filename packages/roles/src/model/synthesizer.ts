@@ -1,6 +1,7 @@
 import type { Synthesis } from '@pce/core/contracts';
 import type { Synthesizer, SynthesizerInput } from '@pce/core/ports';
 import { leftUndone } from '../answer/left-undone.js';
+import { attachedTexts } from '../evidence/attached-texts.js';
 import { hedge } from '../evidence/hedge.js';
 import { markRefused } from '../evidence/mark-refused.js';
 import type { ModelClient } from './model-client.js';
@@ -34,7 +35,9 @@ export function modelSynthesizer(
     async synthesize(input, context) {
       const { answer } = await model.ask(promptFor(input, model), context);
       const hedged = hedge(answer, input.claims, hedgeBelow);
-      return { answer: allowUncited ? markRefused({ ...input, answer: hedged }) : hedged };
+      if (!allowUncited) return { answer: hedged };
+      const attached = await attachedTexts(context);
+      return { answer: markRefused({ ...input, ...attached, answer: hedged }) };
     },
   };
 }

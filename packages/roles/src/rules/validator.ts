@@ -1,7 +1,8 @@
 import type { Validator, ValidatorInput } from '@pce/core';
 import type { CriterionCheck, GoalProgress, Validation } from '@pce/core/contracts';
 import type { Fault } from '../answer/fault.js';
-import { checkEvidence } from '../evidence/check-evidence.js';
+import { attachedTexts } from '../evidence/attached-texts.js';
+import { checkEvidence, type EvidenceInput } from '../evidence/check-evidence.js';
 import { evidenceFault } from '../evidence/evidence-fault.js';
 import { checkCriteria, type MeasureOptions } from './answer/check-criteria.js';
 import { goalFaults } from './answer/goal-faults.js';
@@ -28,17 +29,16 @@ export function ruleValidator(options: RuleValidatorOptions): Validator {
   const { allowUncited = false } = options;
   return {
     version: ruleVersion,
-    validate: async (input) =>
-      toValidation(
-        input,
-        await checkCriteria(input.successCriteria, input.results, options),
-        allowUncited,
-      ),
+    async validate(input, context) {
+      const criteria = await checkCriteria(input.successCriteria, input.results, options);
+      const attached = await attachedTexts(context);
+      return toValidation({ ...input, ...attached }, criteria, allowUncited);
+    },
   };
 }
 
 function toValidation(
-  input: ValidatorInput,
+  input: ValidatorInput & Pick<EvidenceInput, 'attachments'>,
   criteria: CriterionCheck[],
   allowUncited: boolean,
 ): Validation {

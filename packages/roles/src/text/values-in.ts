@@ -1,7 +1,7 @@
 /** Returns the values of a statement that can be looked up: numbers, codes and quoted texts, without its citations. */
 export function valuesIn(text: string): string[] {
   const plain = text
-    .replace(/\[(?:c\d|ctx)[\d,; ctx]{0,400}\]/g, ' ')
+    .replace(/\[(?:[ac]\d|ctx)[\d,; actx]{0,400}\]/g, ' ')
     .replace(/\(confidence [\d.]+\)/g, ' ');
   const quoted = [...plain.matchAll(/`([^`\n]{1,200})`|["“]([^"“”\n]{1,200})["”]/g)];
   const rest = plain.replace(/`[^`\n]{1,200}`|["“][^"“”\n]{1,200}["”]/g, ' ');

@@ -7,6 +7,7 @@ import {
   type Tool,
   ToolError,
 } from '@pce/core';
+import { noAttachments } from '@pce/core/attachments';
 import { executorDecisionSchema, synthesisSchema as schema } from '@pce/core/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -28,6 +29,7 @@ const context = {
   run: undefined,
   signal,
   idempotencyKey: 'k',
+  attachments: noAttachments,
   pass: () => undefined,
 };
 

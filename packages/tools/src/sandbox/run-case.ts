@@ -1,3 +1,4 @@
+import { noAttachments } from '@pce/core/attachments';
 import { type Json, type JsonObject, jsonSchema } from '@pce/core/contracts';
 import { issuesText } from '@pce/core/text';
 import { type Tool, ToolError } from '@pce/core/tools';
@@ -35,6 +36,7 @@ async function call(tool: Tool, args: JsonObject, signal: AbortSignal): Promise<
     run: undefined,
     signal,
     idempotencyKey: 'test',
+    attachments: noAttachments,
     pass: () => {},
   };
   return jsonSchema.parse((await tool.execute(parsed.value, context)).data);

@@ -1,4 +1,5 @@
 import { createOrchestrator, LimitReachedError, ModelError, meterBudget } from '@pce/core';
+import { noAttachments } from '@pce/core/attachments';
 import {
   aCommand,
   completion,
@@ -150,6 +151,7 @@ describe('followSkill', () => {
     session: 'default',
     run: undefined,
     idempotencyKey: 'k',
+    attachments: noAttachments,
     pass: () => undefined,
   };
 

@@ -1,3 +1,4 @@
+import type { CheckedAttachment } from '../../attachments/read-attachment.js';
 import type { Resolution } from '../../contracts/intervention.js';
 import type { JsonObject } from '../../contracts/json.js';
 import {
@@ -10,7 +11,6 @@ import { foldEntries } from '../../journal/fold-entries.js';
 import { loadStream, newStream, type StreamPosition } from '../../journal/load-stream.js';
 import { readStream } from '../../journal/read-stream.js';
 import { stampEvent } from '../../journal/stream-event.js';
-import type { Store } from '../../store/store.js';
 import { turnJournal, turnStream } from '../read/turn-journal.js';
 import type { TurnEvent, TurnEventOf } from '../rules/events.js';
 import { next } from '../rules/next.js';
@@ -50,17 +50,29 @@ export interface GoOnOptions {
   readonly run: unknown;
 }
 
-/** Returns the position and first event of a new turn. Throws `TurnExistsError` where `isNew` does not vouch for its id. */
+/** A new turn, beside its first event. */
+export interface NewTurn {
+  /** Whether its id is new for certain. */
+  readonly isNew: boolean;
+  readonly run: unknown;
+  readonly attached: readonly CheckedAttachment[];
+}
+
+/**
+ * Returns the position and first event of a new turn, whose attachments are durable by then. Throws `TurnExistsError`
+ * where there is one of its id.
+ */
 export async function loadToStart(
-  store: Store,
+  { store, content }: Pick<TurnHost, 'store' | 'content'>,
   opening: TurnEventOf<'turn.started'>,
-  { isNew, run }: { readonly isNew: boolean; readonly run: unknown },
+  { isNew, run, attached }: NewTurn,
 ): Promise<LoadedTurn> {
   const { turn } = opening;
   if (!isNew) {
     const [first] = await store.read({ stream: turnStream(turn), toVersion: 1 });
     if (first !== undefined) throw new TurnExistsError(turn);
   }
+  await Promise.all(attached.map(({ attachment, bytes }) => content.put(attachment.hash, bytes)));
   return { from: newStream(store, turnJournal, turn), events: [opening], run };
 }
 

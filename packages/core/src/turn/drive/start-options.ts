@@ -1,3 +1,4 @@
+import type { AttachmentInput } from '../../contracts/attachment.js';
 import type { JsonObject } from '../../contracts/json.js';
 import type { Limits } from '../../contracts/limits.js';
 import type { Mode } from '../../contracts/tool-outcome.js';
@@ -29,6 +30,11 @@ export interface StartParts {
   readonly inputs?: JsonObject;
   /** §2: what is known already. */
   readonly context?: string;
+  /**
+   * Files that the request is about: texts, JSON, images, PDFs. `start` throws `InvalidInputError` for one that is too
+   * large or not of its media type. @defaultValue none
+   */
+  readonly attachments?: readonly AttachmentInput[];
   /** Groups turns of one user or workspace. @defaultValue `default` */
   readonly session?: string;
   /** The user or tenant that the turn belongs to: servers show it to nobody else. @defaultValue `local` */

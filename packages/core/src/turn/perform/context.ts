@@ -1,4 +1,6 @@
 import type { LimitFunction } from 'p-limit';
+import type { AttachmentLimits } from '../../attachments/attachment-limits.js';
+import type { ContentStore } from '../../attachments/content-store.js';
 import type { JsonObject } from '../../contracts/json.js';
 import type { Mode } from '../../contracts/tool-outcome.js';
 import type { EventDraft } from '../../journal/stream-event.js';
@@ -47,6 +49,9 @@ export interface PerformContext {
   /** Holds tool calls back beyond the host's concurrency; `undefined` where there is no limit. */
   readonly limitTools: LimitFunction | undefined;
   readonly save: SaveTurn | undefined;
+  /** Contents of attachments. */
+  readonly content: ContentStore;
+  readonly attachmentLimits: AttachmentLimits;
   /** Of the turn, as far as this process drives it: all that work for it at once share it. */
   readonly budget: RoleBudget;
   readonly args: CallArguments;

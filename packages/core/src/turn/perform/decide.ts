@@ -2,6 +2,7 @@ import { executorDecisionSchema } from '../../contracts/decision.js';
 import { emptyWorkpad } from '../../contracts/plan.js';
 import type { TurnState } from '../rules/state.js';
 import { askRole } from './ask-role.js';
+import { attachmentsOf } from './attachments-of.js';
 import type { Outcome, PerformContext } from './context.js';
 
 /** Lists what the host's tools and workflows can do. */
@@ -39,7 +40,7 @@ export function decide(state: TurnState, context: PerformContext): Promise<Outco
           mustAnalyze: state.mustAnalyze,
           answers: state.answers,
         },
-        roleContext,
+        { ...roleContext, ...attachmentsOf(state, context) },
       ),
     (decision, costs) => ({ type: 'executor.decided', ...costs, ...decision }),
   );

@@ -2,6 +2,7 @@ import { strategicPlanSchema } from '../../contracts/plan.js';
 import { attemptOf } from '../rules/planned.js';
 import type { TurnState } from '../rules/state.js';
 import { askRole } from './ask-role.js';
+import { attachmentsOf } from './attachments-of.js';
 import type { Outcome, PerformContext } from './context.js';
 
 export function plan(state: TurnState, context: PerformContext): Promise<Outcome> {
@@ -23,7 +24,7 @@ export function plan(state: TurnState, context: PerformContext): Promise<Outcome
           ...(failure && { failure }),
           answers,
         },
-        roleContext,
+        { ...roleContext, ...attachmentsOf(state, context) },
       ),
     (plan, costs) => ({
       type: 'planner.planned',

@@ -1,3 +1,5 @@
+import { attachmentReader } from '../../attachments/attachment-reader.js';
+import { runAttachments } from '../../attachments/tool-attachments.js';
 import type { ToolOutcome } from '../../contracts/tool-outcome.js';
 import { meterBudget } from '../../limits/role-budget.js';
 import type { RoleBudget } from '../../ports/role-budget.js';
@@ -60,6 +62,12 @@ function start(
     clock: context.clock,
     signal: context.signal,
     budget,
+    attachments: () =>
+      runAttachments(
+        attachmentReader(state.turn, state.attachments, context.content),
+        context.content,
+        context.attachmentLimits,
+      ),
     ensureHeld: context.ensureHeld,
   };
   const runHeld = (): Promise<FinishedRun> => {

@@ -1,6 +1,7 @@
 import { synthesisSchema } from '../../contracts/synthesis.js';
 import type { Revision, TurnState } from '../rules/state.js';
 import { askRole } from './ask-role.js';
+import { attachmentsOf } from './attachments-of.js';
 import type { Outcome, PerformContext } from './context.js';
 
 export function synthesize(
@@ -28,7 +29,7 @@ export function synthesize(
           ...(revision && { revision }),
           answers: state.answers,
         },
-        { ...roleContext, onText },
+        { ...roleContext, ...attachmentsOf(state, context), onText },
       );
     },
     ({ answer }, costs) => ({ type: 'synthesizer.answered', ...costs, answer }),

@@ -2,6 +2,7 @@ import { emptyWorkpad } from '../../contracts/plan.js';
 import { type Validation, validationSchema } from '../../contracts/validation.js';
 import type { TurnState } from '../rules/state.js';
 import { askRole } from './ask-role.js';
+import { attachmentsOf } from './attachments-of.js';
 import type { Outcome, PerformContext } from './context.js';
 
 /** Validates an answer: first by code, as far as code can; only an answer that passes reaches the Validator. */
@@ -34,7 +35,7 @@ export async function validate(
           results: state.results,
           warnings: state.warnings.toArray().map(({ message }) => message),
         },
-        roleContext,
+        { ...roleContext, ...attachmentsOf(state, context) },
       ),
     (validation, costs) => ({
       type: 'validator.validated',
@@ -45,12 +46,15 @@ export async function validate(
   );
 }
 
-/** Citations such as `[c7]` of claims that are not in the journal. */
+/** Citations such as `[c7]` and `[a2]` of claims and attachments that are not in the journal. */
 function unsupportedCitations(state: TurnState, answer: string): string[] {
-  const cited = new Set([...answer.matchAll(/\[c(\d+)\]/g)].map(([, digits]) => Number(digits)));
-  return [...cited]
-    .filter((number) => number < 1 || number > state.claims.length)
-    .map((number) => `c${number}`);
+  const known = { c: state.claims.length, a: state.attachments.length };
+  const cited = new Map([...answer.matchAll(/\[([ca])(\d+)\]/g)].map((match) => [match[0], match]));
+  return [...cited.values()].flatMap(([, kind, digits]) => {
+    const number = Number(digits);
+    const isKnown = number >= 1 && number <= (kind === 'a' ? known.a : known.c);
+    return isKnown ? [] : [`${kind}${number}`];
+  });
 }
 
 function unsupportedValidation(unsupported: readonly string[]): Validation {

@@ -50,6 +50,7 @@ export function callEnded(
   const command: Command = {
     ...lane.command,
     claims: [...lane.command.claims, ...claimsOf(state, outcome)],
+    attachments: [...lane.command.attachments, ...((outcome.ok && outcome.attachments) || [])],
     toolRuns: [
       ...lane.command.toolRuns,
       { tool: call.tool, status: outcome.ok ? 'success' : outcome.error.code, durationMs },

@@ -55,6 +55,7 @@ function toCommand(text: string, decision: Decision): Command {
     args: {},
     toolRuns: [],
     claims: [],
+    attachments: [],
     workflow: undefined,
   };
 }

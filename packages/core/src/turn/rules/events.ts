@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { attachmentSchema } from '../../contracts/attachment.js';
 import { claimSchema } from '../../contracts/claim.js';
 import { compressionSchema } from '../../contracts/compression.js';
 import { declinedStatuses } from '../../contracts/coordination.js';
@@ -85,6 +86,8 @@ export const turnEventSchemas = {
     run: z.optional(object({ kept: z.optional(jsonSchema) })),
     /** The thread that the turn goes on with. */
     thread: z.optional(threadSchema),
+    /** Files that came with the request. */
+    attachments: z.optional(z.array(attachmentSchema)),
     /** Of limits that may have no effect. */
     warnings: z.optional(z.array(object({ code: z.string(), message: z.string() }))),
   }),

@@ -1,3 +1,4 @@
+import { numbered } from '../../contracts/attachment.js';
 import { noUsage } from '../../contracts/usage.js';
 import { noCounters } from '../../limits/limit.js';
 import { Sequence } from '../../log/sequence.js';
@@ -34,6 +35,7 @@ export function initialState(event: TurnEventOf<'turn.started'>): TurnState {
     revision: 0,
     kept: [],
     goalsProgress: [],
+    attachments: numbered(0, event.attachments ?? []),
     log: Sequence.of(),
     claims: Sequence.of(...(event.thread?.claims ?? [])),
     results: Sequence.of(),

@@ -1,3 +1,4 @@
+import { numbered } from '../../contracts/attachment.js';
 import type { Claim } from '../../contracts/claim.js';
 import { completesWork, type GoalProgress } from '../../contracts/decision.js';
 import type { Json, JsonObject } from '../../contracts/json.js';
@@ -68,6 +69,10 @@ function withEnd(state: TurnState, lane: Lane, telling: Telling): TurnState {
   return {
     ...state,
     claims: claims.reduce((all, claim) => all.append(claim), state.claims),
+    attachments:
+      command.attachments.length === 0
+        ? state.attachments
+        : [...state.attachments, ...numbered(state.attachments.length, command.attachments)],
     ...(phase.name === 'ended' && resultOf(state, lane, phase, claims, telling)),
   };
 }

@@ -1,3 +1,4 @@
+import type { TurnAttachment } from '../../contracts/attachment.js';
 import type { Claim } from '../../contracts/claim.js';
 import type { CoordinatorResult } from '../../contracts/coordination.js';
 import type { GoalStatus } from '../../contracts/decision.js';
@@ -35,6 +36,8 @@ export interface TurnResult {
   /** Where the Planner split the request: what is still to be done, each in a turn of its own. */
   readonly tasks: readonly PlannedTask[];
   readonly claims: readonly Claim[];
+  /** Files that came with the request or from tools; `readAttachment` of the orchestrator has their contents. */
+  readonly attachments: readonly TurnAttachment[];
   /** The answer's statements with what code found behind each; empty where none was validated. */
   readonly evidence: readonly StatementEvidence[];
   readonly warnings: readonly Warning[];
@@ -63,6 +66,7 @@ export function toResult(now: TurnState): TurnResult {
     goals: goalResults(state),
     tasks: state.plan?.tasks ?? [],
     claims: state.claims.toArray(),
+    attachments: state.attachments,
     evidence: state.validation?.evidence ?? [],
     warnings: state.warnings.toArray(),
     interventions: now.open.map(({ intervention }) => intervention),

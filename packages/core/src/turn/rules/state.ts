@@ -1,3 +1,4 @@
+import type { Attachment, TurnAttachment } from '../../contracts/attachment.js';
 import type { Claim } from '../../contracts/claim.js';
 import type { CoordinatorResult, ToolRun } from '../../contracts/coordination.js';
 import type { GoalProgress } from '../../contracts/decision.js';
@@ -54,6 +55,8 @@ export interface Command {
   readonly toolRuns: readonly ToolRun[];
   /** Numbered when the commands of the decision have ended. */
   readonly claims: readonly Omit<Claim, 'id'>[];
+  /** Files that its calls attached; numbered as the claims are. */
+  readonly attachments: readonly Attachment[];
   readonly workflow: RunningWorkflow | undefined;
 }
 
@@ -163,6 +166,8 @@ export interface TurnState {
   /** Ids of goals that an earlier attempt achieved. */
   readonly kept: readonly string[];
   readonly goalsProgress: readonly GoalProgress[];
+  /** Files that came with the request, and those that tools attached since. */
+  readonly attachments: readonly TurnAttachment[];
   readonly log: Sequence<LogEntry>;
   readonly claims: Sequence<Claim>;
   readonly results: Sequence<TurnResultValue>;

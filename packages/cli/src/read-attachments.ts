@@ -1,0 +1,25 @@
+import { open } from 'node:fs/promises';
+import { basename, resolve } from 'node:path';
+import type { AttachmentInput } from '@pce/core';
+import { resolveAttachmentLimits } from '@pce/core/attachments';
+import { InvalidInputError } from '@pce/core/errors';
+
+/** Reads the files of `--attach`. Throws `InvalidInputError` for one that cannot be read or is too large to be read. */
+export async function readAttachments(paths: readonly string[] = []): Promise<AttachmentInput[]> {
+  return Promise.all(paths.map(readOne));
+}
+
+async function readOne(path: string): Promise<AttachmentInput> {
+  const { maxBytes } = resolveAttachmentLimits();
+  try {
+    await using file = await open(resolve(path));
+    const stats = await file.stat();
+    if (!stats.isFile()) throw new InvalidInputError('it is not a file');
+    if (stats.size > maxBytes)
+      throw new InvalidInputError(`it has ${stats.size} bytes; ${maxBytes} are allowed`);
+    return { name: basename(path), content: await file.readFile() };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new InvalidInputError(`--attach ${path}: ${reason}`, { cause: error });
+  }
+}

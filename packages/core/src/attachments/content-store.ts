@@ -1,0 +1,67 @@
+import { JournalTamperedError, VersionConflictError } from '../errors.js';
+import { appendToStream } from '../journal/append-to-stream.js';
+import { newStream } from '../journal/load-stream.js';
+import { readStream } from '../journal/read-stream.js';
+import { stampEvent } from '../journal/stream-event.js';
+import { streamName } from '../journal/stream-name.js';
+import type { Clock } from '../ports/clock.js';
+import type { Store } from '../store/store.js';
+import { sha256 } from '../text/sha256.js';
+import { attachmentJournal } from './attachment-journal.js';
+import { fromBase64, toBase64 } from './base64.js';
+
+/** Keeps contents in a store, each once. */
+export interface ContentStore {
+  /** Stores a content under its hash; nothing happens where it is stored already. */
+  put(hash: string, bytes: Uint8Array): Promise<void>;
+  /** Returns the content of a hash. Throws `InvalidInputError` where there is none, `JournalTamperedError` where it is another. */
+  get(hash: string): Promise<Uint8Array>;
+}
+
+/** Bytes of one part: a multiple of three, so that each part is base64 of its own. */
+const partBytes = 393_216;
+
+/** Returns the contents of a store. */
+export function contentStore(store: Store, clock: Clock): ContentStore {
+  return {
+    async put(hash, bytes) {
+      const stream = streamName(attachmentJournal, hash);
+      const [first] = await store.read({ stream, toVersion: 1 });
+      if (first !== undefined) return;
+      const from = newStream(store, attachmentJournal, hash);
+      try {
+        await appendToStream(store, attachmentJournal, from, toEvents(bytes, clock.now()));
+      } catch (error) {
+        // Another process stored the same content meanwhile.
+        if (!(error instanceof VersionConflictError)) throw error;
+      }
+    },
+    async get(hash) {
+      const { entries } = await readStream(store, attachmentJournal, hash);
+      const bytes = joined(entries.map(({ event }) => fromBase64(event.data)));
+      if (sha256(bytes) === hash) return bytes;
+      const stream = streamName(attachmentJournal, hash);
+      throw new JournalTamperedError(stream, 1, 'the content is not that of its hash');
+    },
+  };
+}
+
+function toEvents(bytes: Uint8Array, at: number) {
+  const parts = Math.max(1, Math.ceil(bytes.length / partBytes));
+  return Array.from({ length: parts }, (_, part) => {
+    const data = toBase64(bytes.subarray(part * partBytes, (part + 1) * partBytes));
+    return part === 0
+      ? stampEvent({ type: 'attachment.stored', size: bytes.length, parts, data } as const, at)
+      : stampEvent({ type: 'attachment.continued', data } as const, at);
+  });
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array {
+  const all = new Uint8Array(parts.reduce((size, part) => size + part.length, 0));
+  let end = 0;
+  for (const part of parts) {
+    all.set(part, end);
+    end += part.length;
+  }
+  return all;
+}

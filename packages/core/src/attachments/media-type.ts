@@ -1,0 +1,65 @@
+/** Media types that can be attached, beside texts. */
+const binaryTypes = [
+  'image/png',
+  'image/jpeg',
+  'image/gif',
+  'image/webp',
+  'application/pdf',
+] as const;
+
+type BinaryType = (typeof binaryTypes)[number];
+
+/** Texts by the ending of their names. */
+const textTypes: Readonly<Record<string, string>> = {
+  json: 'application/json',
+  md: 'text/markdown',
+  csv: 'text/csv',
+  html: 'text/html',
+  xml: 'application/xml',
+  yaml: 'application/yaml',
+  yml: 'application/yaml',
+};
+
+/** Returns the type that the first bytes of an image or a PDF tell; `undefined` for anything else. */
+export function sniffBinary(bytes: Uint8Array): BinaryType | undefined {
+  const at = (start: number, text: string): boolean =>
+    [...text].every((character, index) => bytes[start + index] === character.charCodeAt(0));
+  if (at(0, '\x89PNG\r\n\x1a\n')) return 'image/png';
+  if (at(0, '\xff\xd8\xff')) return 'image/jpeg';
+  if (at(0, 'GIF87a') || at(0, 'GIF89a')) return 'image/gif';
+  if (at(0, 'RIFF') && at(8, 'WEBP')) return 'image/webp';
+  if (at(0, '%PDF-')) return 'application/pdf';
+  return undefined;
+}
+
+/** Whether files of a media type are texts. An SVG is one. */
+export function isTextType(mediaType: string): boolean {
+  return /^text\/|[/+](?:json|xml|yaml|toml|javascript|x-ndjson)$/.test(mediaType);
+}
+
+/** Whether a media type is that of JSON. */
+export function isJsonType(mediaType: string): boolean {
+  return /[/+]json$/.test(mediaType);
+}
+
+/** Whether a media type can be attached at all. */
+export function isKnownType(mediaType: string): boolean {
+  return isTextType(mediaType) || binaryTypes.some((one) => one === mediaType);
+}
+
+/** Returns the media type of a text with this name. @defaultValue `text/plain` */
+export function textTypeOf(name: string): string {
+  return textTypes[name.slice(name.lastIndexOf('.') + 1).toLowerCase()] ?? 'text/plain';
+}
+
+/** Returns a media type in lower case, without its parameters: `text/plain; charset=utf-8` is `text/plain`. */
+export function bareType(mediaType: string): string {
+  return mediaType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+}
+
+/** Whether one of the types that a model takes, such as `image/*` or `application/pdf`, covers a media type. */
+export function takesType(taken: readonly string[], mediaType: string): boolean {
+  return taken.some((type) =>
+    type.endsWith('/*') ? mediaType.startsWith(type.slice(0, -1)) : type === mediaType,
+  );
+}

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { object } from './object.js';
+import { nonnegativeInt, text } from './scalars.js';
+
+/** Schema of {@link Attachment}. */
+export const attachmentSchema = object({
+  /** SHA-256 of the content: 64 hexadecimal digits. */
+  hash: z.string().check(z.regex(/^[\da-f]{64}$/)),
+  name: text,
+  mediaType: text,
+  /** Bytes. */
+  size: nonnegativeInt,
+});
+
+/** A file of a turn, named by the hash of its content. The content is stored once; no journal of a turn holds it. */
+export type Attachment = z.infer<typeof attachmentSchema>;
+
+/** A file to attach: text, JSON, a PNG, JPEG, GIF or WebP image, or a PDF. */
+export interface AttachmentInput {
+  /** File name, without a path; 200 characters at most. */
+  readonly name: string;
+  /** Text, or the bytes of the file. */
+  readonly content: string | Uint8Array;
+  /** Refused where the content is something else. @defaultValue told from the content and, for text, the name */
+  readonly mediaType?: string;
+}
+
+/** An attachment with its place in a turn. */
+export interface TurnAttachment extends Attachment {
+  /** `a1`, `a2`, …: first those of the request, then those of results as they come. */
+  readonly id: string;
+}
+
+/** Gives attachments their ids, after so many that the turn has. */
+export function numbered(after: number, attachments: readonly Attachment[]): TurnAttachment[] {
+  return attachments.map((attachment, index) => ({ id: `a${after + index + 1}`, ...attachment }));
+}
