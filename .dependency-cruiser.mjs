@@ -51,7 +51,7 @@ const coreLayers = [
   ['rules', '([a-z-]+/rules/|limits/|criteria/|log/(?!compress\\.ts$))'],
   [
     'services',
-    '(attachments/|json-schema/|system/|tools/|commands/|store/(?!store\\.ts$)|log/compress\\.ts$|journal/(?!(stream-event|stream-definition|rebuild-views|index)\\.ts$))',
+    '(attachments/|guards/|json-schema/|system/|tools/|commands/|store/(?!store\\.ts$)|log/compress\\.ts$|journal/(?!(stream-event|stream-definition|rebuild-views|index)\\.ts$))',
   ],
   ['turn-read', 'turn/read/'],
   ['turn-perform', 'turn/perform/'],

@@ -1,6 +1,6 @@
 /** Attachments: files with a request, files from a tool. Run by `recipes.e2e.test.ts`. */
-import { createOrchestrator, defineTool, type LanguageModel } from '@pce/core';
-import { modelRoles, ruleRoles } from '@pce/roles';
+import { createOrchestrator, defineTool } from '@pce/core';
+import { ruleRoles } from '@pce/roles';
 import * as z from 'zod';
 
 export async function attachmentRecipe(): Promise<string[]> {
@@ -29,19 +29,16 @@ export async function attachmentRecipe(): Promise<string[]> {
   console.log(result.attachments.map(({ id, name, size }) => `${id} ${name} ${size}`));
   const sorted = await pce.readAttachment(result.turn, 'a2'); // bytes
   // #endregion
+  // #region limits
+  const careful = createOrchestrator({
+    ...ruleRoles(),
+    attachmentLimits: { maxCount: 5, maxBytes: 2_000_000, maxTotalBytes: 4_000_000 },
+  });
+  // #endregion
+  await careful.close();
   return [
     result.status,
     JSON.stringify(result.commands.at(0)?.result),
     new TextDecoder().decode(sorted),
   ];
-}
-
-export function rolesThatSee(model: LanguageModel) {
-  // #region limits
-  const pce = createOrchestrator({
-    ...modelRoles(model),
-    attachmentLimits: { maxCount: 5, maxBytes: 2_000_000, maxTotalBytes: 4_000_000 },
-  });
-  // #endregion
-  return pce;
 }

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { attachmentRecipe } from './attachments.ts';
 import { errorRecipe } from './errors.ts';
 import { executionRecipe } from './executions.ts';
+import { guardRecipe, ownGuardRecipe } from './guards.ts';
 import { journalRecipe } from './journal.ts';
 import { approvalRecipe, searchRecipe } from './tools.ts';
 import { workspaceRecipe } from './workspace.ts';
@@ -59,4 +60,13 @@ it('tells errors apart by their code, as the docs say', async () => {
 
 it('reads the attachment of a request with a tool that attaches another, as the docs say (B4)', async () => {
   expect(await attachmentRecipe()).toEqual(['completed', '{"lines":3}', 'Bergen\nHamar\nOslo']);
+});
+
+it('guards requests, answers and tools, as the docs say (F9)', async () => {
+  const said = await guardRecipe();
+  expect(said[0]).toBe('guard personal-data changed the request: personal data: 1 × e-mail');
+  expect(said[1]).toContain('guard prompt-injection refused a result: ');
+  expect(await ownGuardRecipe()).toEqual([
+    'rooms.book wants to run and needs an approval: guard working-hours asks: rooms.book changes something, and nobody is on call',
+  ]);
 });

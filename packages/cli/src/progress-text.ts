@@ -50,6 +50,8 @@ export function progressText(
       return { line: `  ${outcomeText(event)}`, doing: 'deciding' };
     case 'role.started':
       return { doing: doingOf[event.role] };
+    case 'answer.refused':
+      return { line: `✖ answer refused by guard ${event.guards.at(-1)?.guard}` };
     case 'validator.validated':
       return { line: validationText(event) };
     case 'role.waiting':

@@ -5,6 +5,16 @@ export {
   diffClassifierConformance,
 } from './diff-classifier/diff-classifier-conformance.js';
 
+// Guards
+export {
+  type GuardConformanceOptions,
+  type GuardPlace,
+  inputGuardConformance,
+  outputGuardConformance,
+  toolCallGuardConformance,
+  toolResultGuardConformance,
+} from './guard/guard-conformance.js';
+
 // Coding agents
 export {
   type HandoffDriverConformanceOptions,

@@ -31,6 +31,7 @@ export {
   isRefused,
   type StatementEvidence,
 } from './evidence.js';
+export { type GuardDecision, guardDecisionSchema } from './guard-decision.js';
 export {
   type Intervention,
   type InterventionKind,

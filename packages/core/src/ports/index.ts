@@ -14,6 +14,20 @@ export type {
 } from './diff-classifier.js';
 export type { Executor, ExecutorInput } from './executor.js';
 export type {
+  GuardContext,
+  GuardedAnswer,
+  GuardedCall,
+  GuardedFile,
+  GuardedRequest,
+  GuardedResult,
+  GuardVerdict,
+  InputGuard,
+  OutputGuard,
+  RequestParts,
+  ResultParts,
+  ToolGuard,
+} from './guard.js';
+export type {
   HandoffCapabilities,
   HandoffDriver,
   HandoffFiles,

@@ -31,7 +31,7 @@ export interface StartInThread {
   readonly read: (turn: string) => Promise<PastTurn | undefined>;
 }
 
-type ThreadHost = Pick<TurnHost, 'store' | 'content' | 'clock' | 'lease'>;
+type ThreadHost = Pick<TurnHost, 'store' | 'content' | 'guards' | 'clock' | 'lease'>;
 
 /** Milliseconds between two looks at a turn that is waited for. */
 const pollMs = 200;
@@ -61,7 +61,7 @@ export async function loadInThread(host: ThreadHost, start: StartInThread): Prom
 /** Puts the turn at the end of the thread; `undefined` where something of the thread was forgotten meanwhile. */
 async function continued(
   host: ThreadHost,
-  { name, opening, begun, tokens, read }: StartInThread,
+  { name, opening, begun, tokens, read, signal }: StartInThread,
   loaded: Loaded,
   lease: HeldLease,
 ): Promise<LoadedTurn | undefined> {
@@ -70,7 +70,7 @@ async function continued(
   const told = loaded.state && (await tellThread(loaded.state, { tokens, now, read }));
   const thread = told ?? { id: name.thread, context: '', turns: [], claims: [] };
   const first = stampEvent({ ...opening, thread }, now);
-  const turn = await loadToStart(host, first, begun);
+  const turn = await loadToStart(host, first, begun, signal);
   try {
     await append(store, loaded, name, first, lease);
     return turn;

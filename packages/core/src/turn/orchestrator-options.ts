@@ -2,6 +2,7 @@ import type { AttachmentLimits } from '../attachments/attachment-limits.js';
 import type { Resolution } from '../contracts/intervention.js';
 import type { JsonObject } from '../contracts/json.js';
 import type { Mode } from '../contracts/tool-outcome.js';
+import type { GuardOptions } from '../guards/guards.js';
 import type { LimitOptions } from '../limits/defaults.js';
 import type { Clock } from '../ports/clock.js';
 import type { Ids } from '../ports/ids.js';
@@ -31,7 +32,7 @@ import type { TurnResult } from './rules/result.js';
 import type { TurnSummary } from './rules/turn-rows.js';
 
 /** Options of `createOrchestrator`: the roles, and everything with a default. `Run` is the run context of its turns. */
-export interface OrchestratorOptions<Run = never> extends Roles, LimitOptions {
+export interface OrchestratorOptions<Run = never> extends Roles, LimitOptions, GuardOptions {
   /** @defaultValue none */
   readonly tools?: readonly Tool<Run>[] | ToolCatalog;
   /** Tried before the Coordinator is asked. @defaultValue none */

@@ -4,6 +4,7 @@ import { attachmentReader } from '../attachments/attachment-reader.js';
 import { contentStore } from '../attachments/content-store.js';
 import { readAttachments } from '../attachments/read-attachment.js';
 import { InvalidInputError } from '../errors.js';
+import { guardVersions, resolveGuards } from '../guards/guards.js';
 import { createFlushScheduler } from '../journal/flush-scheduler.js';
 import { loadStream } from '../journal/load-stream.js';
 import { readStream } from '../journal/read-stream.js';
@@ -97,6 +98,7 @@ export function createOrchestrator(options: OrchestratorOptions<unknown>): Orche
         : toLimit('toolConcurrency', options.toolConcurrency),
     save: options.save,
     content: contentStore(store, clock),
+    guards: resolveGuards(options),
     attachmentLimits: resolveAttachmentLimits(options.attachmentLimits),
     budget: options.budget,
   };
@@ -130,7 +132,7 @@ export function createOrchestrator(options: OrchestratorOptions<unknown>): Orche
       limits,
       session,
       ...(owner !== undefined && { owner }),
-      versions: roleVersions(roles),
+      versions: { ...roleVersions(roles), ...guardVersions(host.guards) },
       ...runOfEvent(given),
       ...(attached.length > 0 && { attachments: attached.map(({ attachment }) => attachment) }),
       ...checkPrices(roles, limits),
@@ -159,7 +161,7 @@ export function createOrchestrator(options: OrchestratorOptions<unknown>): Orche
     start(request, given: StartOptions = {}) {
       const { opening, begun } = toOpening(request, given);
       const first = stampEvent(opening, clock.now());
-      const load = () => loadToStart(host, first, begun);
+      const load = (signal: AbortSignal) => loadToStart(host, first, begun, signal);
       return track(drive(host, opening.turn, load, { signal: given.signal }));
     },
     thread: openThread,
@@ -173,8 +175,8 @@ export function createOrchestrator(options: OrchestratorOptions<unknown>): Orche
     },
     fork(parent, { at, signal, run, keepRun, ...changes }) {
       const turn = ids.next('turn');
-      const load = () =>
-        loadToFork(host, { turn, parent, version: at, ...changes }, { run, keepRun });
+      const fork = { turn, parent, version: at, ...changes };
+      const load = (signal: AbortSignal) => loadToFork(host, fork, { run, keepRun }, signal);
       return track(drive(host, turn, load, { signal }));
     },
     resolve(id, resolution, { onVersionChange = ownPolicy, signal, run, wait: waitMs } = {}) {

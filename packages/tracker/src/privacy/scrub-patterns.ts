@@ -1,3 +1,5 @@
+import { emailPattern, phonePatterns } from '@pce/core/text';
+
 /** Something to take out of texts: what `pattern` finds becomes `replacement`, in which `$1` is what stays. */
 export interface ScrubPattern {
   readonly name: string;
@@ -55,21 +57,8 @@ export const scrubPatterns: readonly ScrubPattern[] = [
       /((?:api[_-]?key|access[_-]?key|secret[_-]?key|(?:access|auth|refresh|id|api)[_-]?token|client[_-]?secret|passwor[dt]|passwd|passphrase)["']?\s{0,3}[:=]\s{0,3}["']?)(?!\[secret\])[^\s"',;&{}[\]()\\]{6,200}/gi,
     replacement: '$1[secret]',
   },
-  {
-    name: 'e-mail address',
-    pattern: /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,4}/gu,
-    replacement: '[e-mail]',
-  },
-  {
-    name: 'phone number',
-    pattern: /(?<![\w./-])(?:\+|00|\(?0)\d{0,4}\)?(?:[ ./()-]{0,2}\d){6,14}(?!\w)/g,
-    replacement: '[phone]',
-  },
-  {
-    name: 'national phone number',
-    pattern: /(?<![\w./-])(?:\(\d{3}\) ?|\d{3}[ .-])\d{3}[ .-]\d{4}(?!\w)/g,
-    replacement: '[phone]',
-  },
+  { name: 'e-mail address', pattern: emailPattern, replacement: '[e-mail]' },
+  ...phonePatterns.map((pattern) => ({ name: 'phone number', pattern, replacement: '[phone]' })),
   {
     name: 'home folder',
     pattern:

@@ -1,3 +1,4 @@
+import { guardVersions } from '../../guards/guards.js';
 import type { Roles } from '../../ports/roles.js';
 import { roleNames, type Versions } from '../rules/events.js';
 import { toolKey, workflowKey } from '../rules/versions.js';
@@ -18,9 +19,11 @@ export function currentVersions({
   roles,
   catalog,
   workflows,
-}: Pick<TurnHost, 'roles' | 'catalog' | 'workflows'>): Versions {
+  guards,
+}: Pick<TurnHost, 'roles' | 'catalog' | 'workflows' | 'guards'>): Versions {
   return {
     ...roleVersions(roles),
+    ...guardVersions(guards),
     ...renamed(toolKey, catalog.versions()),
     ...renamed(workflowKey, workflows?.versions() ?? {}),
   };

@@ -11,12 +11,14 @@ import { foldEntries } from '../../journal/fold-entries.js';
 import { loadStream, newStream, type StreamPosition } from '../../journal/load-stream.js';
 import { readStream } from '../../journal/read-stream.js';
 import { stampEvent } from '../../journal/stream-event.js';
+import type { RequestParts } from '../../ports/guard.js';
 import { turnJournal, turnStream } from '../read/turn-journal.js';
 import type { TurnEvent, TurnEventOf } from '../rules/events.js';
 import { next } from '../rules/next.js';
 import { type TurnState, waitsForPerson } from '../rules/state.js';
 import { changedVersions, stillUsed } from '../rules/versions.js';
 import { currentVersions } from './current-versions.js';
+import { guardRequest } from './guard-request.js';
 import { resolveIntervention } from './resolve-intervention.js';
 import { type GivenRun, resolveRun, runOfEvent } from './run-context.js';
 import type { TurnHost } from './turn-host.js';
@@ -63,17 +65,21 @@ export interface NewTurn {
  * where there is one of its id.
  */
 export async function loadToStart(
-  { store, content }: Pick<TurnHost, 'store' | 'content'>,
+  host: Pick<TurnHost, 'store' | 'content' | 'guards' | 'clock'>,
   opening: TurnEventOf<'turn.started'>,
   { isNew, run, attached }: NewTurn,
+  signal: AbortSignal,
 ): Promise<LoadedTurn> {
-  const { turn } = opening;
+  const { store, content } = host;
+  const { turn, session } = opening;
   if (!isNew) {
     const [first] = await store.read({ stream: turnStream(turn), toVersion: 1 });
     if (first !== undefined) throw new TurnExistsError(turn);
   }
+  const parts = await guardRequest(host, opening, { turn, session, run }, attached, signal);
+  const first = { ...opening, ...parts };
   await Promise.all(attached.map(({ attachment, bytes }) => content.put(attachment.hash, bytes)));
-  return { from: newStream(store, turnJournal, turn), events: [opening], run };
+  return { from: newStream(store, turnJournal, turn), events: [first], run };
 }
 
 /** Loads a turn to go on where it stopped. A call that was announced and has no result is in doubt from here on. */
@@ -122,6 +128,7 @@ export async function loadToFork(
     readonly context?: string;
   },
   given: GivenRun,
+  signal: AbortSignal,
 ): Promise<LoadedTurn> {
   const { parent, version } = fork;
   const { entries } = await readStream(host.store, turnJournal, parent);
@@ -142,6 +149,7 @@ export async function loadToFork(
   const forked = {
     type: 'turn.forked',
     ...fork,
+    ...(await guardedChanges(host, fork, before, given, signal)),
     versions,
     ...(isOther && before.plan !== undefined && { plansAnew: true }),
     ...runOfEvent(given),
@@ -149,6 +157,31 @@ export async function loadToFork(
   const event = stampEvent(forked, host.clock.now());
   const from = { id: fork.turn, state: before, head: { version: 0, hash: last.hash } };
   return { from, events: [event], run: resolveRun(before, given.run) };
+}
+
+/** Returns the changes of a fork as guards let them pass; nothing where it changes nothing that they look at. */
+async function guardedChanges(
+  host: TurnHost,
+  fork: Partial<RequestParts> & { readonly turn: string },
+  before: TurnState,
+  given: GivenRun,
+  signal: AbortSignal,
+) {
+  const { request, context, inputs } = fork;
+  if (request === undefined && context === undefined && inputs === undefined) return {};
+  const wanted = {
+    request: request ?? before.request,
+    context: context ?? before.context,
+    inputs: inputs ?? before.inputs,
+  };
+  const turn = { turn: fork.turn, session: before.session, run: resolveRun(before, given.run) };
+  const guarded = await guardRequest(host, wanted, turn, [], signal);
+  return {
+    ...(request !== undefined && { request: guarded.request }),
+    ...(context !== undefined && { context: guarded.context }),
+    ...(inputs !== undefined && { inputs: guarded.inputs }),
+    ...(guarded.guards && { guards: guarded.guards }),
+  };
 }
 
 async function resumption(

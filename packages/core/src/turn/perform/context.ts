@@ -3,6 +3,7 @@ import type { AttachmentLimits } from '../../attachments/attachment-limits.js';
 import type { ContentStore } from '../../attachments/content-store.js';
 import type { JsonObject } from '../../contracts/json.js';
 import type { Mode } from '../../contracts/tool-outcome.js';
+import type { Guards } from '../../guards/guards.js';
 import type { EventDraft } from '../../journal/stream-event.js';
 import type { Clock } from '../../ports/clock.js';
 import type { RoleBudget } from '../../ports/role-budget.js';
@@ -52,6 +53,7 @@ export interface PerformContext {
   /** Contents of attachments. */
   readonly content: ContentStore;
   readonly attachmentLimits: AttachmentLimits;
+  readonly guards: Guards;
   /** Of the turn, as far as this process drives it: all that work for it at once share it. */
   readonly budget: RoleBudget;
   readonly args: CallArguments;

@@ -1,4 +1,7 @@
 import type { Intervention } from '../../contracts/intervention.js';
+import type { JsonObject } from '../../contracts/json.js';
+import { sha256 } from '../../text/sha256.js';
+import { laneOf } from '../rules/lanes.js';
 import { toDraft } from '../rules/resolution.js';
 import type { Call, Halt, TurnState } from '../rules/state.js';
 import type { Step } from '../rules/step.js';
@@ -9,13 +12,14 @@ import { idempotencyKey } from './select-call.js';
 export function openIntervention(
   state: TurnState,
   context: PerformContext,
-  { halt, call }: Extract<Step, { type: 'open-intervention' }>,
+  { halt, call, lane }: Extract<Step, { type: 'open-intervention' }>,
 ): Outcome {
   const intervention: Intervention = {
     // In the order of its schema, so that a rebuilt row is the same text.
     id: `${state.turn}.i${state.interventions + 1}`,
     ...toDraft(halt),
     ...(call && callOf(state, context, halt, call)),
+    ...(halt.kind === 'guard' && { approval: guardedOf(state, context, halt.about, lane) }),
   };
   return { type: 'intervention.opened', intervention };
 }
@@ -41,5 +45,37 @@ function callOf(
       return { inDoubt: { args, idempotencyKey: idempotencyKey(state, call) } };
     default:
       return {};
+  }
+}
+
+/** Describes what a guard asks about: a decision is bound to exactly this. */
+function guardedOf(
+  state: TurnState,
+  { clock, approvalTtlMs }: PerformContext,
+  about: Extract<Halt, { kind: 'guard' }>['about'],
+  lane: number | undefined,
+): NonNullable<Intervention['approval']> {
+  const args = guardedParts(state, about, lane);
+  const hash = sha256(JSON.stringify([about, args]));
+  return { hash, args, expiresAt: clock.now() + approvalTtlMs };
+}
+
+function guardedParts(
+  state: TurnState,
+  about: Extract<Halt, { kind: 'guard' }>['about'],
+  lane: number | undefined,
+): JsonObject {
+  const { request, context, inputs, phase } = state;
+  switch (about) {
+    case 'request':
+      return { request, context, inputs };
+    case 'answer':
+      return { answer: phase.name === 'validating' ? phase.answer : null };
+    case 'result': {
+      const held = laneOf(state, { lane })?.phase;
+      const outcome = held?.name === 'calling' ? held.held?.outcome : undefined;
+      if (outcome === undefined) return {};
+      return outcome.ok ? { result: outcome.data } : { failure: outcome.error.message };
+    }
   }
 }

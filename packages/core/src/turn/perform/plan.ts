@@ -1,4 +1,4 @@
-import { strategicPlanSchema } from '../../contracts/plan.js';
+import { type StrategicPlan, strategicPlanSchema } from '../../contracts/plan.js';
 import { attemptOf } from '../rules/planned.js';
 import type { TurnState } from '../rules/state.js';
 import { askRole } from './ask-role.js';
@@ -29,8 +29,13 @@ export function plan(state: TurnState, context: PerformContext): Promise<Outcome
     (plan, costs) => ({
       type: 'planner.planned',
       ...costs,
-      plan,
+      plan: context.guards.output.length === 0 ? plan : withoutAnswer(plan),
       revision: state.revision + 1,
     }),
   );
+}
+
+/** The Synthesizer writes an answer that guards look at: the Planner's would pass them by. */
+function withoutAnswer({ answer: _, ...plan }: StrategicPlan): StrategicPlan {
+  return plan;
 }

@@ -1,12 +1,16 @@
 import { attachmentReader } from '../../attachments/attachment-reader.js';
 import { runAttachments } from '../../attachments/tool-attachments.js';
 import type { ToolOutcome } from '../../contracts/tool-outcome.js';
+import { refusalText } from '../../guards/ask-guards.js';
+import { guardResult } from '../../guards/guard-result.js';
 import { meterBudget } from '../../limits/role-budget.js';
 import type { RoleBudget } from '../../ports/role-budget.js';
 import { type FinishedRun, runTool as run } from '../../tools/run.js';
 import type { RunToolInput, ToolRetry } from '../../tools/run-input.js';
+import type { TurnEventOf } from '../rules/events.js';
 import type { Call, TurnState } from '../rules/state.js';
 import type { Outcome, PerformContext } from './context.js';
+import { guardCheck } from './guard-check.js';
 import { idempotencyKey } from './select-call.js';
 
 /** How often a workflow's step may have its tool tried where the host sets no number. */
@@ -19,21 +23,49 @@ export function runTool(
   call: Call,
 ): Promise<Outcome> | Outcome {
   const budget = meterBudget({ limits: {}, parent: context.budget });
-  const finished = ({ outcome, durationMs }: FinishedRun): Outcome => {
+  const finished = ({ outcome, durationMs }: FinishedRun): Promise<Outcome> | Outcome => {
     const usage = budget.used();
     const status = outcome.ok ? 'success' : outcome.error.code;
     context.notify({ type: 'tool.ended', tool: call.tool, call: call.number, status });
-    return {
+    const event = ({ outcome: passed, ...decided }: GuardedOutcome): Outcome => ({
       type: 'tool.finished',
       call: call.number,
-      outcome,
+      outcome: passed,
       durationMs,
+      ...decided,
       ...(usage && { usage }),
-    };
+    });
+    return context.guards.tool.every(({ checkResult }) => checkResult === undefined)
+      ? event({ outcome })
+      : guarded(state, context, call, outcome).then(event);
   };
   context.notify({ type: 'tool.started', tool: call.tool, call: call.number });
   const run = start(state, context, call, budget);
   return run instanceof Promise ? run.then(finished) : finished(run);
+}
+
+/** An outcome as guards let it pass, with their decisions. */
+type GuardedOutcome = Pick<TurnEventOf<'tool.finished'>, 'outcome' | 'guards' | 'isHeld'>;
+
+/** Asks the guards about an outcome; one that they refuse is no result. */
+async function guarded(
+  state: TurnState,
+  context: PerformContext,
+  call: Call,
+  outcome: ToolOutcome,
+): Promise<GuardedOutcome> {
+  const { guards, content } = context;
+  const about = { tool: call.tool, args: context.args.of(state, call) };
+  const check = guardCheck(state, context);
+  const guarded = await guardResult(guards.tool, about, outcome, content, check);
+  const { value, decisions, refusal, question } = guarded;
+  if (decisions.length === 0) return { outcome };
+  if (refusal !== undefined) {
+    const message = `the result of ${call.tool} was ${refusalText(refusal)}`;
+    const { outcome: withheld } = notRun('permission_denied', message);
+    return { outcome: withheld, guards: [...decisions] };
+  }
+  return { outcome: value, guards: [...decisions], ...(question && { isHeld: true }) };
 }
 
 function start(

@@ -1,13 +1,17 @@
 import type { BuildAction } from '../../contracts/decision.js';
+import type { GuardDecision } from '../../contracts/guard-decision.js';
 import type { JsonObject } from '../../contracts/json.js';
 import type { ToolFailureCode } from '../../contracts/tool-outcome.js';
+import { refusalText } from '../../guards/ask-guards.js';
+import { guardCall } from '../../guards/guard-call.js';
 import { issuesText } from '../../text/issues-text.js';
 import { UnknownReferenceError } from '../../tools/reference.js';
-import type { ToolArguments } from '../../tools/tool.js';
+import type { Tool, ToolArguments } from '../../tools/tool.js';
 import type { TurnEventOf } from '../rules/events.js';
 import type { TurnState } from '../rules/state.js';
 import { toolKey } from '../rules/versions.js';
 import type { PerformContext } from './context.js';
+import { guardCheck } from './guard-check.js';
 
 /** A call that can be announced, or why it cannot. */
 export type SelectedCall =
@@ -15,7 +19,12 @@ export type SelectedCall =
       readonly ok: true;
       readonly call: Omit<TurnEventOf<'tool.selected'>, 'type' | 'v' | 'at' | 'usage'>;
     }
-  | { readonly ok: false; readonly code: ToolFailureCode; readonly message: string };
+  | {
+      readonly ok: false;
+      readonly code: ToolFailureCode;
+      readonly message: string;
+      readonly guards?: GuardDecision[];
+    };
 
 /** Checks everything that can be checked before a call is announced: tool, mode, references, arguments, approval. */
 export function selectCall(
@@ -24,14 +33,7 @@ export function selectCall(
   {
     builds,
     ...wanted
-  }: {
-    readonly tool: string;
-    readonly args: JsonObject;
-    readonly reason: string;
-    readonly workflowStep?: string;
-    readonly timeoutMs?: number;
-    readonly maxAttempts?: number;
-    readonly needsApproval?: boolean;
+  }: Omit<WantedCall, 'guards'> & {
     /** The building action that the call carries out. @defaultValue none */
     readonly builds?: BuildAction | undefined;
   },
@@ -55,6 +57,47 @@ export function selectCall(
     if (!(error instanceof UnknownReferenceError)) throw error;
     return invalid(tool.name, error.message);
   }
+  if (context.guards.tool.every(({ checkCall }) => checkCall === undefined))
+    return select(state, context, { tool, args, wanted });
+  const call = { tool: tool.name, effect: tool.effect, args };
+  return guardCall(context.guards.tool, call, guardCheck(state, context)).then((guarded) => {
+    const { value, decisions, refusal, question } = guarded;
+    const guards = [...decisions];
+    if (refusal !== undefined)
+      return { ok: false, code: 'permission_denied', message: refusalText(refusal), guards };
+    // Arguments that a guard changed hold values, no references.
+    const changed = value === args ? wanted : { ...wanted, args: value };
+    const needsApproval = wanted.needsApproval === true || question !== undefined;
+    return select(state, context, {
+      tool,
+      args: value,
+      wanted: { ...changed, needsApproval, ...(guards.length > 0 && { guards }) },
+    });
+  });
+}
+
+/** A call as it is wanted. */
+interface WantedCall {
+  readonly tool: string;
+  readonly args: JsonObject;
+  readonly reason: string;
+  readonly workflowStep?: string;
+  readonly timeoutMs?: number;
+  readonly maxAttempts?: number;
+  readonly needsApproval?: boolean;
+  readonly guards?: GuardDecision[];
+}
+
+/** Checks the arguments by the tool's schema, and asks the host's policy. */
+function select(
+  state: TurnState,
+  context: PerformContext,
+  {
+    tool,
+    args,
+    wanted,
+  }: { readonly tool: Tool; readonly args: JsonObject; readonly wanted: WantedCall },
+): SelectedCall | Promise<SelectedCall> {
   const { mode, turn, session } = state;
   const toSelected = (parsed: ToolArguments): SelectedCall => {
     if (!parsed.ok) return invalid(tool.name, issuesText(parsed.issues));

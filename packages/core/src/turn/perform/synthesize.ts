@@ -1,20 +1,24 @@
 import { synthesisSchema } from '../../contracts/synthesis.js';
+import { guardOutput } from '../../guards/guard-output.js';
 import type { Revision, TurnState } from '../rules/state.js';
-import { askRole } from './ask-role.js';
+import { askRole, type RoleCosts } from './ask-role.js';
 import { attachmentsOf } from './attachments-of.js';
 import type { Outcome, PerformContext } from './context.js';
+import { guardCheck } from './guard-check.js';
 
 export function synthesize(
   state: TurnState,
   context: PerformContext,
   revision: Revision | undefined,
 ): Promise<Outcome> {
+  // An answer that guards look at is shown to nobody before.
+  const isGuarded = context.guards.output.length > 0;
   return askRole(
     'synthesizer',
     synthesisSchema,
     context,
     (roleContext) => {
-      context.notify({ type: 'answer.began' });
+      if (!isGuarded) context.notify({ type: 'answer.began' });
       const onText = (text: string): void => context.notify({ type: 'answer.delta', text });
       return context.roles.synthesizer.synthesize(
         {
@@ -29,9 +33,32 @@ export function synthesize(
           ...(revision && { revision }),
           answers: state.answers,
         },
-        { ...roleContext, ...attachmentsOf(state, context), onText },
+        { ...roleContext, ...attachmentsOf(state, context), ...(!isGuarded && { onText }) },
       );
     },
-    ({ answer }, costs) => ({ type: 'synthesizer.answered', ...costs, answer }),
+    ({ answer }, costs) =>
+      isGuarded
+        ? guarded(state, context, answer, costs)
+        : { type: 'synthesizer.answered', ...costs, answer },
   );
+}
+
+/** Asks the guards about an answer; one that they let pass is told to whoever follows it, as one part. */
+async function guarded(
+  state: TurnState,
+  context: PerformContext,
+  written: string,
+  costs: RoleCosts,
+): Promise<Outcome> {
+  const about = { request: state.request, answer: written };
+  const check = guardCheck(state, context);
+  const guarded = await guardOutput(context.guards.output, about, check);
+  const { value: answer, decisions, refusal, question } = guarded;
+  const guards = decisions.length > 0 ? { guards: [...decisions] } : {};
+  if (refusal !== undefined) return { type: 'answer.refused', ...costs, guards: [...decisions] };
+  if (question !== undefined)
+    return { type: 'synthesizer.answered', ...costs, answer, ...guards, isHeld: true };
+  context.notify({ type: 'answer.began' });
+  context.notify({ type: 'answer.delta', text: answer });
+  return { type: 'synthesizer.answered', ...costs, answer, ...guards };
 }

@@ -1,5 +1,6 @@
 import type { CoordinatorAnswer } from '../../contracts/coordination.js';
 import type { BuildAction } from '../../contracts/decision.js';
+import type { GuardDecision } from '../../contracts/guard-decision.js';
 import type { ToolFailureCode } from '../../contracts/tool-outcome.js';
 import { PceError } from '../../errors.js';
 import type { WorkflowMatch } from '../../ports/workflow-matcher.js';
@@ -45,7 +46,7 @@ function selected(
   const toEvent = (selection: SelectedCall): Outcome =>
     selection.ok
       ? { type: 'tool.selected', ...costs, ...selection.call }
-      : failed(selection.code, selection.message, costs);
+      : failed(selection.code, selection.message, { ...costs, ...guardsOf(selection) });
   const selection = selectCall(state, context, { tool: name, args, reason, builds });
   return selection instanceof Promise ? selection.then(toEvent) : toEvent(selection);
 }
@@ -83,7 +84,15 @@ export function declined(
   return { type: 'coordinator.declined', ...costs, status, message };
 }
 
-function failed(code: ToolFailureCode, message: string, costs: RoleCosts): Outcome {
+function guardsOf({ guards }: Extract<SelectedCall, { ok: false }>) {
+  return guards === undefined ? {} : { guards };
+}
+
+function failed(
+  code: ToolFailureCode,
+  message: string,
+  costs: RoleCosts & { readonly guards?: GuardDecision[] },
+): Outcome {
   return {
     type: 'coordinator.declined',
     ...costs,

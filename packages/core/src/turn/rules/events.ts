@@ -4,6 +4,7 @@ import { claimSchema } from '../../contracts/claim.js';
 import { compressionSchema } from '../../contracts/compression.js';
 import { declinedStatuses } from '../../contracts/coordination.js';
 import { executorDecisionSchema } from '../../contracts/decision.js';
+import { guardDecisionSchema } from '../../contracts/guard-decision.js';
 import { interventionSchema, resolutionSchema } from '../../contracts/intervention.js';
 import { jsonObjectSchema, jsonSchema } from '../../contracts/json.js';
 import { limitsSchema } from '../../contracts/limits.js';
@@ -44,6 +45,9 @@ export type FinalStatus = (typeof finalStatuses)[number];
 
 const usage = z.optional(usageSchema);
 
+/** Decisions of guards about it that were not to allow. Absent where there are none. */
+const guards = z.optional(z.array(guardDecisionSchema));
+
 /** The command that the event is about: its place in the decision. Absent for the first, and outside of commands. */
 const lane = z.optional(positiveInt);
 
@@ -82,6 +86,7 @@ export const turnEventSchemas = {
     /** The user or tenant that the turn belongs to; absent for `local`. */
     owner: z.optional(z.string()),
     versions: versionsSchema,
+    guards,
     /** Present where the host passed a run context; `kept`: its value, where the host wants it in the journal. */
     run: z.optional(object({ kept: z.optional(jsonSchema) })),
     /** The thread that the turn goes on with. */
@@ -100,6 +105,7 @@ export const turnEventSchemas = {
     inputs: z.optional(jsonObjectSchema),
     context: z.optional(z.string()),
     versions: versionsSchema,
+    guards,
     /** The request is another, so the plan for the parent's counts no more. Absent in older journals. */
     plansAnew: z.optional(z.boolean()),
     /** As in `turn.started`, where the fork has a run context of its own. */
@@ -149,6 +155,7 @@ export const turnEventSchemas = {
     status: z.enum(declinedStatuses),
     message: z.string(),
     error: z.optional(toolFailureSchema),
+    guards,
     usage,
     lane,
   }),
@@ -169,6 +176,7 @@ export const turnEventSchemas = {
     timeoutMs: z.optional(positiveInt),
     maxAttempts: z.optional(positiveInt),
     reason: z.string(),
+    guards,
     usage,
     lane,
   }),
@@ -176,11 +184,22 @@ export const turnEventSchemas = {
     call: positiveInt,
     outcome: toolOutcomeSchema,
     durationMs: nonnegative,
+    guards,
+    /** A guard asks: nobody sees the outcome until a person has decided. */
+    isHeld: z.optional(z.literal(true)),
     /** Of the models that the tool asked. */
     usage,
     lane,
   }),
-  'synthesizer.answered': eventSchema('synthesizer.answered', { ...synthesisSchema.shape, usage }),
+  'synthesizer.answered': eventSchema('synthesizer.answered', {
+    ...synthesisSchema.shape,
+    guards,
+    /** A guard asks: nobody sees the answer until a person has decided. */
+    isHeld: z.optional(z.literal(true)),
+    usage,
+  }),
+  /** A guard refused an answer, which the journal does not keep. */
+  'answer.refused': eventSchema('answer.refused', { guards: z.array(guardDecisionSchema), usage }),
   'validator.validated': eventSchema('validator.validated', {
     validation: validationSchema,
     /** `code`: decided before the role was asked. */

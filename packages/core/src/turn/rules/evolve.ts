@@ -4,6 +4,7 @@ import { goalVerdict, type Validation, validationDecision } from '../../contract
 import { callEnded } from './command.js';
 import { decided } from './decided.js';
 import type { TurnEvent, TurnEventOf } from './events.js';
+import { guardHalt, refused, warnedOfGuards } from './guarded.js';
 import { inPhase } from './in-phase.js';
 import { withoutLanes } from './lane-ended.js';
 import { isCalling, laneOf, withLane } from './lanes.js';
@@ -21,7 +22,7 @@ import type { Halt, OpenQuestion, Phase, TurnState, UsageByRole } from './state.
  */
 export function evolve(before: TurnState, event: TurnEvent): TurnState {
   const state: TurnState = {
-    ...spent(before, event),
+    ...warnedOfGuards(spent(before, event), event),
     version: before.version + 1,
     updatedAt: event.at,
   };
@@ -54,6 +55,8 @@ export function evolve(before: TurnState, event: TurnEvent): TurnState {
       return toolFinished(state, event);
     case 'synthesizer.answered':
       return answered(state, event);
+    case 'answer.refused':
+      return answerRefused(state, event);
     case 'validator.validated':
       return validated(state, event);
     case 'role.failed':
@@ -143,12 +146,21 @@ function answered(state: TurnState, event: TurnEventOf<'synthesizer.answered'>):
   const { name } = state.phase;
   if (name !== 'synthesizing' && name !== 'revising') return state;
   const revisions = state.counters.revisions + (name === 'revising' ? 1 : 0);
-  return {
+  const base: TurnState = {
     ...state,
-    answer: event.answer,
     counters: { ...state.counters, revisions },
     phase: { name: 'validating', answer: event.answer },
   };
+  return event.isHeld === true
+    ? { ...base, answer: undefined, halt: guardHalt('answer', event.guards) }
+    : { ...base, answer: event.answer };
+}
+
+function answerRefused(state: TurnState, { guards }: TurnEventOf<'answer.refused'>): TurnState {
+  const { name } = state.phase;
+  if (name !== 'synthesizing' && name !== 'revising') return state;
+  const last = guards.at(-1);
+  return refused(state, `refused by guard ${last?.guard}: ${last?.reason}`);
 }
 
 function validated(
@@ -198,7 +210,10 @@ function failureOf(
 function toolFinished(state: TurnState, event: TurnEventOf<'tool.finished'>): TurnState {
   const lane = laneOf(state, event);
   if (lane === undefined || !isCalling(lane) || lane.phase.call.number !== event.call) return state;
-  return callEnded(state, lane, event.outcome, event.durationMs);
+  const { outcome, durationMs } = event;
+  if (event.isHeld !== true) return callEnded(state, lane, outcome, durationMs);
+  const phase = { ...lane.phase, held: { outcome, durationMs } };
+  return withLane(state, { ...lane, phase, halt: guardHalt('result', event.guards) });
 }
 
 /** Holds up the lane of the event, or the turn where no commands are carried out. */

@@ -3,6 +3,7 @@ import { noUsage } from '../../contracts/usage.js';
 import { noCounters } from '../../limits/limit.js';
 import { Sequence } from '../../log/sequence.js';
 import type { TurnEventOf } from './events.js';
+import { guardWarnings, requestGuarded } from './guarded.js';
 import type { TurnState } from './state.js';
 
 /** Owner of whatever was begun without one. */
@@ -10,7 +11,7 @@ export const localOwner = 'local';
 
 /** The state after the first event of a journal. */
 export function initialState(event: TurnEventOf<'turn.started'>): TurnState {
-  return {
+  const state: TurnState = {
     turn: event.turn,
     version: 1,
     request: event.request,
@@ -49,7 +50,7 @@ export function initialState(event: TurnEventOf<'turn.started'>): TurnState {
     answer: undefined,
     validation: undefined,
     failure: undefined,
-    warnings: Sequence.of(...(event.warnings ?? [])),
+    warnings: Sequence.of(...(event.warnings ?? []), ...guardWarnings(event.type, event.guards)),
     answers: [],
     usage: noUsage,
     usageByRole: {},
@@ -59,4 +60,5 @@ export function initialState(event: TurnEventOf<'turn.started'>): TurnState {
     open: [],
     ended: undefined,
   };
+  return requestGuarded(state, event.guards);
 }

@@ -4,6 +4,7 @@ import { type BudgetName, isBudget } from '../../limits/budget.js';
 import type { Counters } from '../../limits/limit.js';
 import { callEnded } from './command.js';
 import type { TurnEventOf } from './events.js';
+import { refused } from './guarded.js';
 import { withoutLanes } from './lane-ended.js';
 import { isCalling, laneOf, withLane } from './lanes.js';
 import type { Halt, OpenQuestion, Phase, TurnState } from './state.js';
@@ -71,13 +72,22 @@ export function toDraft(halt: Halt): InterventionDraft {
         phase: 'tool',
         tool: halt.tool,
         code: 'approval',
-        message: `${halt.tool} wants to run and needs an approval`,
+        message: `${halt.tool} wants to run and needs an approval${halt.reason === undefined ? '' : `: ${halt.reason}`}`,
         priority: 'high',
         options: [
           option('approve', 'Run it, once, with exactly these arguments'),
           option('deny', 'Do not run it'),
           abandon,
         ],
+      };
+    case 'guard':
+      return {
+        kind: 'approval',
+        phase: phaseOfGuard[halt.about],
+        code: 'guard',
+        message: halt.message,
+        priority: 'high',
+        options: [option('approve', 'Let it pass as it is'), option('deny', 'Refuse it'), abandon],
       };
     case 'in_doubt':
       return {
@@ -114,6 +124,9 @@ export function toDraft(halt: Halt): InterventionDraft {
       };
   }
 }
+
+/** Phase in which a guard asks about each thing. */
+const phaseOfGuard = { request: 'planner', answer: 'synthesizer', result: 'tool' } as const;
 
 function optionsOf(limit: keyof Counters): Option[] {
   if (limit === 'planRevisions') return onPlan;
@@ -163,6 +176,8 @@ function goOn(
       return isBudget(halt.limit) ? extended(state, halt.limit) : freshStart(state);
     case 'approval':
       return approvalDecided(state, question, event);
+    case 'guard':
+      return guardDecided(state, question, halt.about, event);
     case 'in_doubt':
       return doubtDecided(state, question, event);
     case 'role_failed':
@@ -243,6 +258,28 @@ function approvalDecided(
     question,
     failure('permission_denied', `denied by ${event.by}${words}`),
   );
+}
+
+/** A person let pass, or refused, what a guard asked about. */
+function guardDecided(
+  state: TurnState,
+  question: OpenQuestion,
+  about: Extract<Halt, { kind: 'guard' }>['about'],
+  event: TurnEventOf<'intervention.resolved'>,
+): TurnState {
+  const isPassed = event.choose === 'approve';
+  const denial = `denied by ${event.by}${event.answer === undefined ? '' : `: ${event.answer}`}`;
+  const lane = laneOf(state, question);
+  if (about === 'result' && lane !== undefined && isCalling(lane) && lane.phase.held) {
+    const { outcome, durationMs } = lane.phase.held;
+    const passed = isPassed ? outcome : failure('permission_denied', denial);
+    return callEnded(state, lane, passed, durationMs);
+  }
+  if (!isPassed) return refused(state, denial);
+  const { phase } = state;
+  return about === 'answer' && phase.name === 'validating'
+    ? { ...state, answer: phase.answer }
+    : state;
 }
 
 function doubtDecided(

@@ -1,5 +1,6 @@
 import { noCounters } from '../../limits/limit.js';
 import type { TurnEventOf } from './events.js';
+import { requestGuarded } from './guarded.js';
 import { withoutLanes } from './lane-ended.js';
 import { laneOf, onceCalls, withLane } from './lanes.js';
 import { toFailure } from './reviewed.js';
@@ -30,7 +31,7 @@ export function forked(state: TurnState, event: TurnEventOf<'turn.forked'>): Tur
     paused: false,
   };
   const asked = withoutCritic(savedAnew(own));
-  return inDoubt(held.reduce(askedAgain, asked), 'all');
+  return requestGuarded(inDoubt(held.reduce(askedAgain, asked), 'all'), event.guards);
 }
 
 export function resumed(state: TurnState, event: TurnEventOf<'turn.resumed'>): TurnState {

@@ -1,7 +1,7 @@
 import { commandFailed, commandSucceeded } from './command.js';
 import type { TurnEventOf } from './events.js';
 import { laneOf, withLane } from './lanes.js';
-import type { Call, Lane, RunningWorkflow, TurnState } from './state.js';
+import type { Call, Halt, Lane, RunningWorkflow, TurnState } from './state.js';
 import { toolKey, withVersion, workflowKey } from './versions.js';
 
 export function matched(state: TurnState, event: TurnEventOf<'workflow.matched'>): TurnState {
@@ -97,9 +97,13 @@ export function toolSelected(state: TurnState, event: TurnEventOf<'tool.selected
         ? { ...command, selected: event.tool, args: event.args }
         : command,
     phase: { name: 'calling', call },
-    halt: event.needsApproval
-      ? { kind: 'approval', tool: call.tool, call: call.number }
-      : undefined,
+    halt: event.needsApproval ? approvalOf(event) : undefined,
   };
   return withLane(state, calling, { calls: event.call, versions });
+}
+
+function approvalOf({ tool, call, guards = [] }: TurnEventOf<'tool.selected'>): Halt {
+  const asking = guards.find(({ action }) => action === 'ask');
+  const reason = asking && `guard ${asking.guard} asks: ${asking.reason}`;
+  return { kind: 'approval', tool, call, ...(reason !== undefined && { reason }) };
 }

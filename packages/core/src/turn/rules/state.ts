@@ -6,7 +6,7 @@ import type { Intervention } from '../../contracts/intervention.js';
 import type { Json, JsonObject } from '../../contracts/json.js';
 import type { Limits } from '../../contracts/limits.js';
 import type { StrategicPlan } from '../../contracts/plan.js';
-import type { Effect, Mode } from '../../contracts/tool-outcome.js';
+import type { Effect, Mode, ToolOutcome } from '../../contracts/tool-outcome.js';
 import type { Usage } from '../../contracts/usage.js';
 import type { Validation, ValidationDecision } from '../../contracts/validation.js';
 import type { Counters } from '../../limits/limit.js';
@@ -60,10 +60,17 @@ export interface Command {
   readonly workflow: RunningWorkflow | undefined;
 }
 
+/** The outcome of a call that a person has to let pass. */
+interface HeldOutcome {
+  readonly outcome: ToolOutcome;
+  readonly durationMs: number;
+}
+
 /** Where a command stands, with what the step there works on. */
 export type LanePhase =
   | { readonly name: 'coordinating' }
-  | { readonly name: 'calling'; readonly call: Call }
+  /** With an outcome: the call has run, and a guard asks about what it came to. */
+  | { readonly name: 'calling'; readonly call: Call; readonly held?: HeldOutcome }
   | { readonly name: 'advancing'; readonly workflow: RunningWorkflow }
   | {
       readonly name: 'ended';
@@ -108,7 +115,19 @@ export type Halt =
   | { readonly kind: 'blocked'; readonly message: string; readonly by?: 'critic' }
   | { readonly kind: 'clarification'; readonly message: string }
   | { readonly kind: 'limit'; readonly limit: keyof Counters; readonly message: string }
-  | { readonly kind: 'approval'; readonly tool: string; readonly call: number }
+  | {
+      readonly kind: 'approval';
+      readonly tool: string;
+      readonly call: number;
+      /** Why a guard asks. @defaultValue the host's policy does */
+      readonly reason?: string;
+    }
+  /** A guard has a person decide whether it passes. */
+  | {
+      readonly kind: 'guard';
+      readonly about: 'request' | 'answer' | 'result';
+      readonly message: string;
+    }
   | { readonly kind: 'in_doubt'; readonly tool: string; readonly call: number }
   | { readonly kind: 'role_failed'; readonly role: RoleName; readonly message: string }
   | { readonly kind: 'not_saved'; readonly message: string };

@@ -85,6 +85,7 @@ export function isOutcomeOf(event: TurnEvent, step: Step): boolean {
     case 'tool.finished':
       return step.type === 'run-tool' && step.call.number === event.call;
     case 'synthesizer.answered':
+    case 'answer.refused':
       return step.type === 'synthesize';
     case 'validator.validated':
       return step.type === 'validate';
@@ -95,7 +96,10 @@ export function isOutcomeOf(event: TurnEvent, step: Step): boolean {
         ? step.limit === event.limit && step.value === event.value
         : isBudget(event.limit) && Object.values(roleSteps).includes(step.type);
     case 'intervention.opened':
-      return step.type === 'open-intervention' && step.halt.kind === event.intervention.kind;
+      return (
+        step.type === 'open-intervention' &&
+        (step.halt.kind === 'guard' ? 'approval' : step.halt.kind) === event.intervention.kind
+      );
     case 'turn.saved':
     case 'turn.unsaved':
       return step.type === 'save';

@@ -1,0 +1,99 @@
+import { describe, it } from 'vitest';
+import { assertNoticed, type BrokenImplementation } from '../../suite/broken-implementation.js';
+import { type GuardSubject, guardCases } from '../guard-cases.js';
+
+interface Text {
+  text: string;
+}
+
+const secret = 'Xq7Zw';
+const subject = (check: GuardSubject<Text>['check']): GuardSubject<Text> => ({
+  check,
+  apply: (_, text: string) => ({ text }),
+  allowed: [{ text: 'hello' }],
+  stopped: [{ text: `the key is ${secret}` }],
+  secrets: [secret],
+});
+const isBad = ({ text }: Text): boolean => text.includes(secret);
+const allow = { action: 'allow' };
+let calls = 0;
+
+const broken: readonly BrokenImplementation<GuardSubject<Text>>[] = [
+  {
+    flaw: 'refuses everything',
+    noticedBy: 'lets pass what it has nothing against',
+    says: /it wants to refuse/,
+    make: () => subject(() => ({ action: 'refuse', reason: 'no' })),
+  },
+  {
+    flaw: 'throws at what it allows',
+    noticedBy: 'lets pass what it has nothing against',
+    says: /it throws/,
+    make: () =>
+      subject(() => {
+        throw new Error('broken');
+      }),
+  },
+  {
+    flaw: 'answers with a boolean',
+    noticedBy: 'lets pass what it has nothing against',
+    says: /no verdict/,
+    make: () => subject(() => true),
+  },
+  {
+    flaw: 'allows everything',
+    noticedBy: 'stops or changes what it is there for',
+    says: /it allows/,
+    make: () => subject(() => allow),
+  },
+  {
+    flaw: 'gives no reason',
+    noticedBy: 'stops or changes what it is there for',
+    says: /no reason/,
+    make: () => subject((input) => (isBad(input) ? { action: 'refuse' } : allow)),
+  },
+  {
+    flaw: 'stops every second time',
+    noticedBy: 'gives the same verdict to the same input',
+    says: /another verdict/,
+    make: () =>
+      subject(() => {
+        calls += 1;
+        return calls % 2 === 0 ? allow : { action: 'refuse', reason: 'no' };
+      }),
+  },
+  {
+    flaw: 'changes its input in place',
+    noticedBy: 'leaves its input as it is',
+    says: /it throws/,
+    make: () =>
+      subject((input) => {
+        input.text = input.text.trim();
+        return allow;
+      }),
+  },
+  {
+    flaw: 'changes what it changed',
+    noticedBy: 'has nothing against what it changed itself',
+    says: /wants to change/,
+    make: () => subject(({ text }) => ({ action: 'change', to: `[${text.length}]`, reason: 'r' })),
+  },
+  {
+    flaw: 'quotes the secret in its reason',
+    noticedBy: 'repeats nothing of what it takes out',
+    says: /it is left in/,
+    make: () => subject(({ text }) => ({ action: 'refuse', reason: `found: ${text}` })),
+  },
+  {
+    flaw: 'leaves the secret in what it changed',
+    noticedBy: 'repeats nothing of what it takes out',
+    says: /it is left in/,
+    make: () => subject(({ text }) => ({ action: 'change', to: text, reason: 'r' })),
+  },
+];
+
+describe('the suite of guards', () => {
+  it.each(broken)('notices one that $flaw (F6)', (implementation) =>
+    assertNoticed(guardCases<Text>(), implementation),
+  );
+});

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { isDeepStrictEqual } from 'node:util';
+import type { GuardContext } from '@pce/core/ports';
+import type { ConformanceCase } from '../suite/conformance-case.js';
+import { deepFreeze } from '../suite/deep-freeze.js';
+import { describeError, settle } from '../suite/settle.js';
+
+/** A guard of any port, and examples of its input. */
+export interface GuardSubject<Input> {
+  check(input: Input, context: GuardContext): unknown;
+  /** Returns an input with what a guard made of it. */
+  apply(input: Input, change: never): Input;
+  /** Inputs that it has nothing against. One at least. */
+  readonly allowed: readonly Input[];
+  /** Inputs that it changes, refuses or asks about. One at least. */
+  readonly stopped: readonly Input[];
+  /** Texts in `stopped` that must be in no reason, and in nothing that it passes on changed. */
+  readonly secrets: readonly string[];
+}
+
+const actions = ['allow', 'change', 'refuse', 'ask'];
+
+const context = (): GuardContext => ({
+  turn: 'turn_1',
+  session: 'default',
+  run: undefined,
+  signal: new AbortController().signal,
+});
+
+interface Verdict {
+  readonly action: string;
+  readonly reason?: string;
+  readonly to?: unknown;
+}
+
+/** Returns a guard's verdict; asserts that it is one. */
+async function verdictOf<Input>(subject: GuardSubject<Input>, input: Input): Promise<Verdict> {
+  const settled = await settle(async () => subject.check(input, context()));
+  assert.ok(settled.ok, settled.ok ? '' : `it throws: ${describeError(settled.error)}`);
+  const verdict = settled.value as Verdict | undefined;
+  const action = verdict?.action ?? '';
+  assert.ok(actions.includes(action), `it answers ${JSON.stringify(verdict)}, which is no verdict`);
+  assert.ok(
+    action === 'allow' || (typeof verdict?.reason === 'string' && verdict.reason !== ''),
+    `it gives no reason to ${action}`,
+  );
+  assert.ok(action !== 'change' || verdict?.to !== undefined, 'it changes to nothing');
+  return verdict ?? { action: '' };
+}
+
+/** Makes the cases of a port of guards. */
+export function guardCases<Input>(): readonly ConformanceCase<GuardSubject<Input>>[] {
+  return [
+    {
+      name: 'lets pass what it has nothing against',
+      async run(subject) {
+        assert.ok(subject.allowed.length > 0, 'name one input at least that it allows');
+        for (const input of subject.allowed) {
+          const { action } = await verdictOf(subject, input);
+          assert.equal(action, 'allow', `it wants to ${action} ${JSON.stringify(input)}`);
+        }
+      },
+    },
+    {
+      name: 'stops or changes what it is there for',
+      async run(subject) {
+        assert.ok(subject.stopped.length > 0, 'name one input at least that it stops');
+        for (const input of subject.stopped) {
+          const { action } = await verdictOf(subject, input);
+          assert.notEqual(action, 'allow', `it allows ${JSON.stringify(input)}`);
+        }
+      },
+    },
+    {
+      name: 'gives the same verdict to the same input',
+      async run(subject) {
+        for (const input of [...subject.allowed, ...subject.stopped]) {
+          const once = await verdictOf(subject, input);
+          const again = await verdictOf(subject, input);
+          assert.ok(isDeepStrictEqual(again, once), 'another verdict about the same input');
+        }
+      },
+    },
+    {
+      name: 'leaves its input as it is',
+      async run(subject) {
+        for (const input of [...subject.allowed, ...subject.stopped])
+          await verdictOf(subject, deepFreeze(structuredClone(input)));
+      },
+    },
+    {
+      name: 'has nothing against what it changed itself',
+      async run(subject) {
+        for (const input of subject.stopped) {
+          const { action, to } = await verdictOf(subject, input);
+          if (action !== 'change') continue;
+          const next = await verdictOf(subject, subject.apply(input, to as never));
+          assert.equal(next.action, 'allow', `it wants to ${next.action} what it changed`);
+        }
+      },
+    },
+    {
+      name: 'repeats nothing of what it takes out',
+      async run(subject) {
+        for (const input of subject.stopped) {
+          const { reason, to } = await verdictOf(subject, input);
+          const said = JSON.stringify([reason, to]);
+          const left = subject.secrets.filter((secret) => said.includes(secret));
+          assert.deepEqual(left, [], `it is left in ${said}`);
+        }
+      },
+    },
+  ];
+}

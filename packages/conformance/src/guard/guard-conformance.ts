@@ -1,0 +1,75 @@
+import type {
+  GuardedAnswer,
+  GuardedCall,
+  GuardedRequest,
+  GuardedResult,
+  InputGuard,
+  OutputGuard,
+  ToolGuard,
+} from '@pce/core/ports';
+import { registerCases, type SuiteOptions } from '../suite/conformance-case.js';
+import { type GuardSubject, guardCases } from './guard-cases.js';
+
+/** A guard, and examples of its input. */
+export interface GuardPlace<Guard, Input>
+  extends Pick<GuardSubject<Input>, 'allowed' | 'stopped' | 'secrets'> {
+  readonly guard: Guard;
+}
+
+/** Options of the suites of guards. */
+export interface GuardConformanceOptions<Guard, Input> extends SuiteOptions {
+  /** Makes the guard; called once for each test. */
+  readonly place: () => GuardPlace<Guard, Input> | Promise<GuardPlace<Guard, Input>>;
+}
+
+/** Registers a test for each promise of the `InputGuard` port. */
+export function inputGuardConformance(
+  options: GuardConformanceOptions<InputGuard, GuardedRequest>,
+): void {
+  register(options, 'InputGuard', ({ guard, ...examples }) => ({
+    ...examples,
+    check: (input, context) => guard.checkInput(input, context),
+    apply: (input, change: object) => ({ ...input, ...change }),
+  }));
+}
+
+/** Registers a test for each promise of the `OutputGuard` port. */
+export function outputGuardConformance(
+  options: GuardConformanceOptions<OutputGuard, GuardedAnswer>,
+): void {
+  register(options, 'OutputGuard', ({ guard, ...examples }) => ({
+    ...examples,
+    check: (output, context) => guard.checkOutput(output, context),
+    apply: (output, answer: string) => ({ ...output, answer }),
+  }));
+}
+
+/** Registers a test for each promise of a `ToolGuard` about calls. */
+export function toolCallGuardConformance(
+  options: GuardConformanceOptions<ToolGuard, GuardedCall>,
+): void {
+  register(options, 'ToolGuard (calls)', ({ guard, ...examples }) => ({
+    ...examples,
+    check: (call, context) => guard.checkCall?.(call, context),
+    apply: (call, args: GuardedCall['args']) => ({ ...call, args }),
+  }));
+}
+
+/** Registers a test for each promise of a `ToolGuard` about results. */
+export function toolResultGuardConformance(
+  options: GuardConformanceOptions<ToolGuard, GuardedResult>,
+): void {
+  register(options, 'ToolGuard (results)', ({ guard, ...examples }) => ({
+    ...examples,
+    check: (result, context) => guard.checkResult?.(result, context),
+    apply: (result, parts: object) => ({ ...result, ...parts }),
+  }));
+}
+
+function register<Guard, Input>(
+  { place, ...suite }: GuardConformanceOptions<Guard, Input>,
+  port: string,
+  toSubject: (place: GuardPlace<Guard, Input>) => GuardSubject<Input>,
+): void {
+  registerCases(suite, port, guardCases<Input>(), async () => toSubject(await place()));
+}

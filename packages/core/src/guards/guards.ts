@@ -1,0 +1,62 @@
+import { InvalidInputError } from '../errors.js';
+import type { InputGuard, OutputGuard, ToolGuard } from '../ports/guard.js';
+
+/** The guards of a host, in the order in which they are asked. */
+export interface Guards {
+  readonly input: readonly InputGuard[];
+  readonly output: readonly OutputGuard[];
+  readonly tool: readonly ToolGuard[];
+  /** Milliseconds that a guard may take for a verdict. */
+  readonly timeoutMs: number;
+}
+
+/** Options that guards are set by. */
+export interface GuardOptions {
+  /** Looks at each request before its turn begins. Several are asked in order. @defaultValue none */
+  readonly inputGuard?: InputGuard | readonly InputGuard[];
+  /** Looks at each answer before anybody is shown any of it; nothing of it is streamed before. @defaultValue none */
+  readonly outputGuard?: OutputGuard | readonly OutputGuard[];
+  /** Looks at the calls of tools and their results. @defaultValue none */
+  readonly toolGuard?: ToolGuard | readonly ToolGuard[];
+  /** Milliseconds that a guard may take; without a verdict by then it has refused. @defaultValue 10,000 */
+  readonly guardTimeoutMs?: number;
+}
+
+/** Fills in the defaults. Throws `InvalidInputError` for a guard without a name, or a time-out that is none. */
+export function resolveGuards(options: GuardOptions): Guards {
+  const { inputGuard = [], outputGuard = [], toolGuard = [], guardTimeoutMs = 10_000 } = options;
+  if (!(guardTimeoutMs > 0))
+    throw new InvalidInputError(
+      `option guardTimeoutMs: expected more than 0, got ${guardTimeoutMs}`,
+    );
+  const guards: Guards = {
+    input: listOf(inputGuard),
+    output: listOf(outputGuard),
+    tool: listOf(toolGuard),
+    timeoutMs: guardTimeoutMs,
+  };
+  for (const { name } of all(guards)) {
+    if (typeof name !== 'string' || name.trim() === '')
+      throw new InvalidInputError('a guard needs a name: it stands in the journal and in messages');
+  }
+  return guards;
+}
+
+/** Returns the versions of guards, by the key that a turn's versions have for them. */
+export function guardVersions(guards: Guards): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    all(guards).map(({ name, version = '1' }) => [`guard ${name}`, version]),
+  );
+}
+
+function all({ input, output, tool }: Guards) {
+  return [...input, ...output, ...tool];
+}
+
+function listOf<T>(given: T | readonly T[]): readonly T[] {
+  return isList(given) ? given : [given];
+}
+
+function isList<T>(given: T | readonly T[]): given is readonly T[] {
+  return Array.isArray(given);
+}

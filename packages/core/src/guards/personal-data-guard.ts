@@ -1,0 +1,109 @@
+import { InvalidInputError } from '../errors.js';
+import type {
+  GuardedFile,
+  GuardVerdict,
+  InputGuard,
+  OutputGuard,
+  ToolGuard,
+} from '../ports/guard.js';
+import {
+  type PersonalDataKind,
+  personalDataKinds,
+  scrubPersonalData,
+} from './find-personal-data.js';
+import { mapObject, mapTexts } from './map-texts.js';
+
+/** Options of `personalDataGuard`. */
+export interface PersonalDataGuardOptions {
+  /** @defaultValue `change`: a placeholder such as `[e-mail]` takes its place */
+  readonly action?: 'change' | 'refuse' | 'ask';
+  /** Kinds to look for. @defaultValue all: `e-mail`, `phone`, `iban`, `card` */
+  readonly kinds?: readonly PersonalDataKind[];
+}
+
+/** A guard for every place. */
+export type EveryGuard = InputGuard & OutputGuard & Required<ToolGuard>;
+
+/**
+ * Looks for e-mail addresses, phone numbers, IBANs and card numbers in requests, answers, calls and results.
+ *
+ * It finds patterns, and checks the check digits of IBANs and cards. It does not find names, postal addresses, dates of
+ * birth, identity numbers, JSON numbers, or anything in images, PDFs and other encodings; a number that is written like a
+ * phone number is taken for one. Attached texts cannot be changed: one with personal data is refused.
+ *
+ * @example
+ * ```ts
+ * import { createOrchestrator } from '@pce/core';
+ * import { personalDataGuard } from '@pce/core/guards';
+ * import { ruleRoles } from '@pce/roles';
+ *
+ * const personalData = personalDataGuard();
+ * createOrchestrator({ ...ruleRoles(), inputGuard: personalData, outputGuard: personalData });
+ * ```
+ */
+export function personalDataGuard({
+  action = 'change',
+  kinds = personalDataKinds,
+}: PersonalDataGuardOptions = {}): EveryGuard {
+  const unknown = kinds.find((kind) => !personalDataKinds.includes(kind));
+  if (unknown !== undefined)
+    throw new InvalidInputError(
+      `personalDataGuard finds no ${unknown}; it finds ${personalDataKinds.join(', ')}`,
+    );
+
+  /** `change` scrubs what can be changed; of files, personal data can only be found. */
+  const check = <Change>(
+    change: (scrub: (text: string) => string) => Change,
+    files: readonly GuardedFile[] = [],
+  ): GuardVerdict<Change> => {
+    const found: PersonalDataKind[] = [];
+    const scrub = (text: string): string => {
+      const scrubbed = scrubPersonalData(text, kinds);
+      found.push(...scrubbed.found);
+      return scrubbed.text;
+    };
+    const to = change(scrub);
+    const inParts = found.length;
+    for (const { text } of files) if (text !== undefined) scrub(text);
+    if (found.length === 0) return { action: 'allow' };
+    const reason = `personal data: ${countsOf(found)}`;
+    if (action !== 'change') return { action, reason };
+    return found.length > inParts
+      ? { action: 'refuse', reason: `${reason}, in an attached file` }
+      : { action, to, reason };
+  };
+
+  return {
+    name: 'personal-data',
+    version: `1 ${action} ${[...kinds].sort().join(' ')}`,
+    checkInput: ({ request, context, inputs, attachments }) =>
+      check(
+        (scrub) => ({
+          request: scrub(request),
+          context: scrub(context),
+          inputs: mapObject(inputs, scrub),
+        }),
+        attachments,
+      ),
+    checkOutput: ({ answer }) => check((scrub) => scrub(answer)),
+    checkCall: ({ args }) => check((scrub) => mapObject(args, scrub)),
+    checkResult: ({ data, summary, claims, attachments }) =>
+      check(
+        (scrub) => ({
+          data: mapTexts(data, scrub),
+          summary: scrub(summary),
+          claims: claims.map((claim) => (claim === undefined ? claim : scrub(claim))),
+        }),
+        attachments,
+      ),
+  };
+}
+
+/** "2 × e-mail, 1 × card". */
+function countsOf(found: readonly PersonalDataKind[]): string {
+  return personalDataKinds
+    .map((kind) => ({ kind, count: found.filter((one) => one === kind).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ kind, count }) => `${count} × ${kind}`)
+    .join(', ');
+}
