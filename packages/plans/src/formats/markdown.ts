@@ -48,7 +48,8 @@ function withTables(
   const read = withTaskTables(blocks);
   const isListed = findTasks(toOutline(blocks)).some(isListTask);
   if (!isListed) return read;
-  const left = read.find((block) => block.type === 'item' && !blocks.includes(block));
+  const written = new Set(blocks);
+  const left = read.find((block) => block.type === 'item' && !written.has(block));
   if (left?.type === 'item') {
     const message =
       'the rows of this table are not read as tasks, since lists hold the tasks; write them as list items, or all tasks in tables';

@@ -6,7 +6,9 @@ const link = /\[([^[\]]*)\]\([^()\s]*\)/dg;
 
 /** Returns text on one line, without marks for bold text, links and comments. Code stays as it is. */
 export function plainText(markdown: string): string {
-  return oneLine(unwrapped(unwrapped(withoutComments(markdown), bold), link));
+  const text = markdown.includes('<!--') ? withoutComments(markdown) : markdown;
+  const unbold = text.includes('**') ? unwrapped(text, bold) : text;
+  return oneLine(unbold.includes('](') ? unwrapped(unbold, link) : unbold);
 }
 
 /** Keeps of each match its first group. Nothing is looked for in code. */
