@@ -48,6 +48,41 @@ describe('the statements of an answer', () => {
     ]);
   });
 
+  it.each([
+    ['a fence', '```\nRevenue was 5 million.\n```', ['Revenue was 5 million.']],
+    ['a fence of code', '```js\nconst revenue = 5_000_000;\n```', ['const revenue = 5_000_000;']],
+    ['a fence that never ends', 'Here:\n```js\nRevenue was 5 million.', ['Revenue was 5 million.']],
+    ['a heading', '# Revenue was 5 million', ['Revenue was 5 million']],
+    ['a head of a table', '| Revenue | 5 million |\n|---|---|', ['| Revenue | 5 million |']],
+  ])('are what the answer says where %s is all there is (A11)', (_, answer, expected) => {
+    expect(needing(answer)).toEqual(expected);
+  });
+
+  it('are the sentences in a fence that names no language, beside others too (A11)', () => {
+    const cited = 'The Acme costs 799 USD [c1].';
+    const fenced = [
+      'Revenue was 5 million.',
+      '- The Bolt was sold out',
+      'npm install acme --save',
+      'const price = 5;',
+      'Price = 5 and more',
+    ];
+    const inFence = (language: string) => [cited, `\`\`\`${language}`, ...fenced, '```'].join('\n');
+    for (const language of ['', 'text', 'Markdown']) {
+      expect(needing(inFence(language))).toEqual([
+        cited,
+        'Revenue was 5 million.',
+        'The Bolt was sold out',
+      ]);
+    }
+    expect(needing(inFence('sh'))).toEqual([cited]);
+  });
+
+  it('do not hide behind a sign of another fence (A11)', () => {
+    const answer = 'The Acme costs 799 USD [c1].\n```js\n~~~\n```\nRevenue was 5 million.';
+    expect(needing(answer)).toContain('Revenue was 5 million.');
+  });
+
   it('want evidence unless they are labels, questions, or say nothing', () => {
     const answer =
       'These were found:\nWhich is best?\n**Prices:**\nNone.\nThree were sold.\n5 left.';

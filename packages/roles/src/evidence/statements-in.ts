@@ -1,4 +1,5 @@
 import { citationsIn } from '../answer/citations.js';
+import { type FencedLine, fencesIn } from './fences-in.js';
 
 /** Something an answer says. */
 export interface Statement {
@@ -24,23 +25,36 @@ const aboutTheWork =
 const sentenceEnd =
   /(?<!(?:^|[\s(])(?:\p{Lu}|Dr|Mr|Mrs|Ms|Prof|St|No|vs|approx|ca|e\.g|i\.e|Jr|Sr))[.!?…]["'”’)*_]{0,4}(?: {0,2}\[(?:[ac]\d|ctx)[\d,; actx]{0,400}\]){0,20}(?=\s+["“'(*_`]{0,3}[\p{Lu}\p{Lo}])/gu;
 
-/** The statements of a Markdown answer: sentences, list items and rows of tables. Headings and code are none. */
+/**
+ * The statements of a Markdown answer: sentences, list items and rows of tables, and sentences in a fence that names no
+ * language. Headings, heads of tables and code are none, unless there is nothing else: then they are what the answer says.
+ */
 export function statementsIn(answer: string): Statement[] {
   const statements: Statement[] = [];
-  let inCode = false;
+  const silent: Statement[] = [];
   let isAboutWork = false;
   let at = 0;
   const lines = answer.split('\n');
+  const fences = fencesIn(lines);
   lines.forEach((line, index) => {
     const body = line.trim();
     const start = at + line.indexOf(body);
     at += line.length + 1;
-    if (/^(?:```|~~~)/.test(body)) inCode = !inCode;
-    else if (inCode || isRule(body) || isTableHead(body, lines[index + 1])) return;
-    else if (/^#{1,6}\s/.test(body)) isAboutWork = aboutTheWork.test(body.replace(/^#+\s+/, ''));
-    else statements.push(...ofLine(body, start, isAboutWork));
+    const fence = fences.get(index);
+    if (isRule(body) || fence === 'mark') return;
+    if (/^#{1,6}\s/.test(body) && fence === undefined) {
+      const heading = body.replace(/^#+\s+/, '');
+      isAboutWork = aboutTheWork.test(heading);
+      silent.push(...ofLine(heading, start + body.length - heading.length, isAboutWork));
+    } else if (isTableHead(body, lines[index + 1]) || isCode(body, fence)) {
+      silent.push(...ofLine(body, start, isAboutWork));
+    } else statements.push(...ofLine(body, start, isAboutWork));
   });
-  return statements;
+  const isAnswered = statements.some(
+    ({ citations, needsEvidence, isNote, isAboutWork }) =>
+      citations.length > 0 || needsEvidence || isNote || isAboutWork,
+  );
+  return isAnswered ? statements : [...statements, ...silent].sort((a, b) => a.at - b.at);
 }
 
 function isRule(line: string): boolean {
@@ -51,6 +65,15 @@ function isRule(line: string): boolean {
 function isTableHead(line: string, below = ''): boolean {
   return line.startsWith('|') && below.includes('|') && below.includes('-') && isRule(below);
 }
+
+/** Returns whether a line is code: all of it in a fence that names a language, what is no sentence in any other. */
+function isCode(line: string, fence: FencedLine | undefined): boolean {
+  return fence === 'code' || (fence === 'text' && !sentence.test(line));
+}
+
+/** A sentence rather than a command or an assignment: a capital letter, three words, and no signs of code. */
+const sentence =
+  /^(?:[-*+>\s]|\d{1,9}[.)]\s)*["“'(*_]*\p{Lu}[^={}<>$\\|;]*?(?:\s[^\s={}<>$\\|;]+){2}[^={}<>$\\|;]*$/u;
 
 function ofLine(body: string, start: number, isAboutWork: boolean): Statement[] {
   const marker = /^(?:>\s*)*(?:[-*+]\s+|\d{1,9}[.)]\s+)?/.exec(body)?.[0].length ?? 0;
