@@ -1,18 +1,16 @@
-import { PceError } from '@pce/core/errors';
-import type { CreateExecutionOptions, ExecutionOptions, ExecutionState } from '@pce/core/execution';
+import type { ExecutionOptions } from '@pce/core/execution';
 import type { Plan } from '@pce/plans';
 import * as z from 'zod';
 import { endpoint, none } from '../../endpoint/endpoint.js';
 import { reply } from '../../endpoint/reply.js';
-import type { ServerContext } from '../../endpoint/server-context.js';
 import { HttpProblem } from '../../problems/http-problem.js';
 import type { PlanRecord } from '../../records/plan-journal.js';
-import { answersKeptMs } from '../../records/request-journal.js';
 import { executionSchema, toExecutionDocument } from '../../wire/execution-document.js';
 import { actionSchema, idSchema, taskIdSchema } from '../../wire/scalars.js';
 import { schemaComponent } from '../../wire/schema-component.js';
 import { loadPlans } from '../load-plans.js';
 import { owned } from '../owned.js';
+import { createOnce } from './create-once.js';
 
 const seconds = z.number().positive().max(31_536_000);
 
@@ -99,35 +97,6 @@ function assertNames({ tasks }: Plan): void {
   const names = wrong.slice(0, 5).map(({ id, action }) => JSON.stringify({ id, action }));
   const detail = `${names.join(', ')}: ids of up to 500 and actions of up to 200 characters are taken, without control characters; rename them`;
   throw new HttpProblem('plan_has_errors', detail);
-}
-
-function isNotFound(error: unknown): boolean {
-  return PceError.isInstance(error) && error.code === 'execution_not_found';
-}
-
-/**
- * Sent again under one idempotency key, a request that was cut off finds what it had made. The key is free again after
- * its time, so an execution that is older is not meant: the next id of the key is taken.
- */
-async function createOnce(
-  options: CreateExecutionOptions,
-  { executions, ids, clock }: Pick<ServerContext, 'executions' | 'ids' | 'clock'>,
-): Promise<ExecutionState> {
-  for (;;) {
-    const execution = ids.next('exec');
-    try {
-      return await executions.create({ ...options, execution });
-    } catch (error) {
-      if (!PceError.isInstance(error) || error.code !== 'invalid_input') throw error;
-      const made = await executions.get(execution).catch((failure: unknown) => {
-        // The refusal was about something else than a taken id.
-        throw isNotFound(failure) ? error : failure;
-      });
-      if (made.createdAt + answersKeptMs <= clock.now()) continue;
-      if (made.owner !== options.owner || made.planId !== options.planId) throw error;
-      return made;
-    }
-  }
 }
 
 function toOptions({
