@@ -48,6 +48,40 @@ describe('a pool that somebody else opened', () => {
   });
 });
 
+describe('reads that come at the same time', () => {
+  it('answer as they do one after the other (D9)', async () => {
+    await using store = postgresStore({ url: database.url, schema: database.newSchema() });
+    const keys = ['', 'a', 'b', 'ü', '\u0000', 'A'];
+    const views = ['x', 'y'].flatMap((collection) =>
+      keys.map((key) => ({ collection, key, value: `${collection}/${key}` })),
+    );
+    await store.append({ ...anAppend('a'), views });
+    const pages = ['x', 'y', 'z'].flatMap((collection) =>
+      [undefined, ...keys, 'zz'].flatMap((afterKey) =>
+        [0, 2, 100].map((limit) => ({
+          collection,
+          limit,
+          ...(afterKey !== undefined && { afterKey }),
+        })),
+      ),
+    );
+    const listed = [];
+    for (const page of pages) listed.push(await store.listView(page));
+    expect(await Promise.all(pages.map((page) => store.listView(page)))).toEqual(listed);
+    const found = await Promise.all([...keys, 'none'].map((key) => store.getView('x', key)));
+    expect(found).toEqual([...keys.map((key) => `x/${key}`), undefined]);
+  });
+
+  it('are answered when the store is closed at once (D9)', async () => {
+    const store = postgresStore({ url: database.url, schema: database.newSchema() });
+    await store.append({ ...anAppend('a'), views: [{ collection: 'x', key: 'a', value: '1' }] });
+    const reads = [store.getView('x', 'a'), store.getView('x', 'b')];
+    await store.close();
+    expect(await Promise.all(reads)).toEqual(['1', undefined]);
+    await expect(store.getView('x', 'a')).rejects.toMatchObject({ code: 'store_closed' });
+  });
+});
+
 describe('leases without a clock', () => {
   it('expire by the server’s, whatever the clocks of the processes say (D3)', async () => {
     const schema = database.newSchema();

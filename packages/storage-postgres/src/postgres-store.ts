@@ -16,7 +16,7 @@ import { quoteIdentifier } from './quote-identifier.js';
 import { listStreams, read } from './read.js';
 import { statementsFor } from './statements.js';
 import { tail } from './tail.js';
-import { countView, getView, listView } from './views.js';
+import { viewReader } from './views.js';
 import { watch } from './watch.js';
 import { writeLanes } from './write-lanes.js';
 import type { Write } from './write-queue.js';
@@ -158,10 +158,15 @@ export function postgresStore({
     assertOpen();
     return db.query(statement, values);
   };
+  const views = viewReader(db.query, statements);
+  const look = async <T>(read: () => Promise<T>): Promise<T> => {
+    assertOpen();
+    return read();
+  };
   const closeAll = async (): Promise<void> => {
     news.end();
     watching.end();
-    await queue.drain();
+    await Promise.all([queue.drain(), views.drain()]);
     db.stop();
     await others.drain();
     await end();
@@ -182,9 +187,9 @@ export function postgresStore({
     }),
     listStreams: (input = {}) => listStreams(query, statements, input),
     writeViews: (input) => change(() => writeViews(input)),
-    getView: (collection, key) => getView(query, statements, collection, key),
-    listView: (input) => listView(query, statements, input),
-    countView: (collection) => countView(query, statements, collection),
+    getView: (collection, key) => look(() => views.get(collection, key)),
+    listView: (input) => look(() => views.list(input)),
+    countView: (collection) => look(() => views.count(collection)),
     tryAcquire: (input) => change(() => acquire(input, randomUUID())),
     renew: (lease, ttlMs) => change(() => renew(lease, ttlMs)),
     release: (lease) => change(() => release(lease)),

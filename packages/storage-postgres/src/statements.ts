@@ -29,6 +29,18 @@ const texts = (schema: string) => ({
   firstViews: `SELECT key, value FROM ${schema}.views WHERE collection = $1 ORDER BY key LIMIT $2`,
   viewsAfter: `SELECT key, value FROM ${schema}.views WHERE collection = $1 AND key > $2
     ORDER BY key LIMIT $3`,
+  // Looked up one by one: a join would read the whole table once the planner misjudges it.
+  getViews: `SELECT asked.read, v.value
+    FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS asked (collection, key, read)
+      CROSS JOIN LATERAL (SELECT value FROM ${schema}.views
+        WHERE collection = asked.collection AND key = asked.key LIMIT 1) AS v`,
+  listViews: `SELECT asked.read, v.key, v.value
+    FROM unnest($1::text[], $2::text[], $3::bigint[])
+        WITH ORDINALITY AS asked (collection, after_key, row_limit, read)
+      CROSS JOIN LATERAL (SELECT key, value FROM ${schema}.views
+        WHERE collection = asked.collection AND key >= coalesce(asked.after_key, '')
+          AND key IS DISTINCT FROM asked.after_key
+        ORDER BY key LIMIT asked.row_limit) AS v`,
   countViews: `SELECT count(*) AS count FROM ${schema}.views WHERE collection = $1`,
   // The row is read before the transaction gets its id: who drew up to that position has a lower one.
   horizon: `SELECT last_value AS position, pg_current_xact_id()::text AS xid
@@ -61,6 +73,8 @@ export function statementsFor(schema: string): Statements {
     getView,
     firstViews,
     viewsAfter,
+    getViews,
+    listViews,
     countViews,
     horizon,
     growth,
@@ -77,6 +91,8 @@ export function statementsFor(schema: string): Statements {
     getView: prepared(getView),
     firstViews: prepared(firstViews),
     viewsAfter: prepared(viewsAfter),
+    getViews: prepared(getViews),
+    listViews: prepared(listViews),
     countViews: prepared(countViews),
     horizon: prepared(horizon),
     growth: prepared(growth),

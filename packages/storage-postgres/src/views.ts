@@ -1,39 +1,72 @@
 import type { ListViewInput, ViewRow } from '@pce/core/store';
+import { numberArray, textArray } from './array-literal.js';
 import type { Database } from './database.js';
 import { encodeText } from './encode-text.js';
 import { numberIn, textIn } from './row.js';
+import { sharedReads } from './shared-reads.js';
 import type { Statements } from './statements.js';
 
-export async function getView(
-  query: Database['query'],
-  { getView }: Statements,
-  collection: string,
-  key: string,
-): Promise<string | undefined> {
-  const values = [encodeText(collection), encodeText(key)];
-  const [row] = await query(getView, () => values);
-  return row === undefined ? undefined : textIn(row, 'value');
+/** Reads rows of views; reads that come at the same time share a round trip. */
+export interface ViewReader {
+  get(collection: string, key: string): Promise<string | undefined>;
+  list(input: ListViewInput): Promise<ViewRow[]>;
+  count(collection: string): Promise<number>;
+  /** Resolves when all reads are answered. */
+  drain(): Promise<void>;
 }
 
-export async function listView(
-  query: Database['query'],
-  { firstViews, viewsAfter }: Statements,
-  { collection, afterKey, limit = 100 }: ListViewInput,
-): Promise<ViewRow[]> {
-  // A limit that is negative or not an integer is refused by the server.
-  const rowLimit = Math.trunc(Math.min(Math.max(limit, 0), Number.MAX_SAFE_INTEGER));
-  const from = encodeText(collection);
-  const rows = await (afterKey === undefined
-    ? query(firstViews, () => [from, rowLimit])
-    : query(viewsAfter, () => [from, encodeText(afterKey), rowLimit]));
-  return rows.map((row) => ({ key: textIn(row, 'key'), value: textIn(row, 'value') }));
+interface Place {
+  readonly collection: string;
+  readonly key: string;
 }
 
-export async function countView(
-  query: Database['query'],
-  { countViews }: Statements,
-  collection: string,
-): Promise<number> {
-  const [row] = await query(countViews, () => [encodeText(collection)]);
-  return row === undefined ? 0 : numberIn(row, 'count');
+interface PageOfView {
+  readonly collection: string;
+  readonly afterKey: string | null;
+  readonly limit: number;
+}
+
+export function viewReader(query: Database['query'], statements: Statements): ViewReader {
+  const rows = sharedReads<Place>({
+    alone: ({ collection, key }) => query(statements.getView, () => [collection, key]),
+    together: (places) =>
+      query(statements.getViews, () => [
+        textArray(places.map(({ collection }) => collection)),
+        textArray(places.map(({ key }) => key)),
+      ]),
+  });
+  const pages = sharedReads<PageOfView>({
+    alone: ({ collection, afterKey, limit }) =>
+      afterKey === null
+        ? query(statements.firstViews, () => [collection, limit])
+        : query(statements.viewsAfter, () => [collection, afterKey, limit]),
+    together: (asked) =>
+      query(statements.listViews, () => [
+        textArray(asked.map(({ collection }) => collection)),
+        textArray(asked.map(({ afterKey }) => afterKey)),
+        numberArray(asked.map(({ limit }) => limit)),
+      ]),
+  });
+  return {
+    async get(collection, key) {
+      const [row] = await rows.read({ collection: encodeText(collection), key: encodeText(key) });
+      return row === undefined ? undefined : textIn(row, 'value');
+    },
+    async list({ collection, afterKey, limit = 100 }) {
+      const found = await pages.read({
+        collection: encodeText(collection),
+        afterKey: afterKey === undefined ? null : encodeText(afterKey),
+        // A limit that is negative or not an integer is refused by the server.
+        limit: Math.trunc(Math.min(Math.max(limit, 0), Number.MAX_SAFE_INTEGER)),
+      });
+      return found.map((row) => ({ key: textIn(row, 'key'), value: textIn(row, 'value') }));
+    },
+    async count(collection) {
+      const [row] = await query(statements.countViews, () => [encodeText(collection)]);
+      return row === undefined ? 0 : numberIn(row, 'count');
+    },
+    async drain() {
+      await Promise.all([rows.drain(), pages.drain()]);
+    },
+  };
 }

@@ -1,0 +1,83 @@
+import { numberIn } from './row.js';
+
+type Rows = readonly unknown[];
+
+/** Reads of one kind that can share a statement. */
+export interface SharedReadsOptions<Input> {
+  /** Carries out one read. */
+  alone(input: Input): Promise<Rows>;
+  /** Carries out several; the column `read` of each row has the number of the read that it answers, from 1. */
+  together(inputs: readonly Input[]): Promise<Rows>;
+}
+
+export interface SharedReads<Input> {
+  read(input: Input): Promise<Rows>;
+  /** Resolves when all reads are answered. */
+  drain(): Promise<void>;
+}
+
+interface Waiting<Input> {
+  readonly input: Input;
+  resolve(rows: Rows): void;
+  reject(error: unknown): void;
+}
+
+/** Statements under way at a time; reads that come meanwhile share the next. */
+const maxUnderWay = 4;
+/** Maximum number of reads in a statement. */
+const maxShared = 256;
+
+/**
+ * Gives reads that come at the same time one round trip: agents that poll and report together otherwise cost the process
+ * more for writing to sockets than for all else.
+ */
+export function sharedReads<Input>(options: SharedReadsOptions<Input>): SharedReads<Input> {
+  const waiting: Waiting<Input>[] = [];
+  const underWay = new Set<Promise<void>>();
+
+  async function answer(group: readonly Waiting<Input>[]): Promise<void> {
+    try {
+      const answers = await rowsOf(
+        options,
+        group.map(({ input }) => input),
+      );
+      for (const [index, { resolve }] of group.entries()) resolve(answers[index] ?? []);
+    } catch (error) {
+      for (const { reject } of group) reject(error);
+    }
+  }
+
+  async function run(): Promise<void> {
+    while (waiting.length > 0) {
+      // Reads that other requests start in this round of the event loop join in.
+      await new Promise((resolve) => setImmediate(resolve));
+      const group = waiting.splice(0, maxShared);
+      if (group.length > 0) await answer(group);
+    }
+  }
+
+  return {
+    read: (input) =>
+      new Promise((resolve, reject) => {
+        waiting.push({ input, resolve, reject });
+        if (underWay.size === maxUnderWay) return;
+        const running = run().finally(() => underWay.delete(running));
+        underWay.add(running);
+      }),
+    async drain() {
+      await Promise.all(underWay);
+    },
+  };
+}
+
+/** Returns the rows of each read. */
+async function rowsOf<Input>(
+  { alone, together }: SharedReadsOptions<Input>,
+  inputs: readonly Input[],
+): Promise<readonly Rows[]> {
+  const [input, ...others] = inputs;
+  if (input !== undefined && others.length === 0) return [await alone(input)];
+  const answers: unknown[][] = inputs.map(() => []);
+  for (const row of await together(inputs)) answers[numberIn(row, 'read') - 1]?.push(row);
+  return answers;
+}
