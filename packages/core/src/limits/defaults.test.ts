@@ -11,6 +11,41 @@ const message = (call: () => unknown): string => {
   throw new Error('expected an InvalidInputError');
 };
 
+describe('the limits of a turn', () => {
+  it('are those of the specification where nobody says otherwise (A7)', () => {
+    expect(defaultLimits).toStrictEqual({
+      iterations: 10,
+      plannerInvocations: 2,
+      planRevisions: 2,
+      revisions: 2,
+      commandsInARow: 5,
+      coordinatorErrors: 3,
+      repeats: 3,
+      analyses: 5,
+      modelCalls: 50,
+      toolTimeoutMs: 30_000,
+      toolTimeoutCeilingMs: 60_000,
+    });
+  });
+
+  it.each([
+    ['iterations', 100],
+    ['plannerInvocations', 10],
+    ['planRevisions', 10],
+    ['revisions', 10],
+    ['commandsInARow', 50],
+    ['coordinatorErrors', 20],
+    ['repeats', 20],
+    ['analyses', 20],
+    ['modelCalls', 1_000],
+  ])('may be raised by a request up to a ceiling: %s to %d (A7)', (name, ceiling) => {
+    expect(resolveLimits({}, { [name]: ceiling })).toMatchObject({ [name]: ceiling });
+    expect(message(() => resolveLimits({}, { [name]: ceiling + 1 }))).toContain(
+      `limit ${name}: ${ceiling + 1} is above the host's ceiling of ${ceiling}`,
+    );
+  });
+});
+
 describe('resolveLimits', () => {
   it('puts what the request asks for over what the host says, and that over the defaults (A7)', () => {
     expect(resolveLimits({ limits: { iterations: 5, tokens: 1000 } }, { iterations: 3 })).toEqual({

@@ -38,3 +38,18 @@ it('is cut loose from what it copies, and leaves cycles to JSON', () => {
   cycle.self = cycle;
   expect(copyJson(cycle)).toBeUndefined();
 });
+
+it.each([
+  ['lists', (inner: unknown) => [inner]],
+  ['objects', (inner: unknown) => ({ inner })],
+])('copies %s that are nested 64 deep, and leaves deeper ones to JSON', (_, wrap) => {
+  const nested = (levels: number): unknown => (levels === 0 ? 'end' : wrap(nested(levels - 1)));
+  expect(copyJson(wrap(nested(62)))?.data).toEqual(nested(63));
+  expect(copyJson(nested(64))?.data).toEqual(nested(64));
+  expect(copyJson(nested(65))).toBeUndefined();
+});
+
+it('keeps an own key __proto__ out of a copy', () => {
+  const value: unknown = JSON.parse('{"a":1,"__proto__":{"b":2}}');
+  expect(copyJson(value)).toBeUndefined();
+});
