@@ -1,5 +1,6 @@
 import { createOrchestrator, memoryStore } from '@pce/core';
 import { ModelError } from '@pce/core/errors';
+import { createExecutions } from '@pce/core/execution';
 import { aPlan, scriptedRoles } from '@pce/testkit';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -90,6 +91,48 @@ inBrowser('a turn under way', () => {
 
     expect(interventions).toEqual([]);
     expect(status).toBe('cancelled');
+    expect(open.troubles).toEqual([]);
+  });
+});
+
+inBrowser('a page that is left open', () => {
+  it('stays as large as it was while thousands of events arrive, and shows the last (D6, D9)', async () => {
+    await using store = memoryStore();
+    await using site = await dashboardSite(store);
+    const executions = createExecutions({ store });
+    const tasks = Array.from({ length: 100 }, (_, index) => {
+      return { id: `${index + 1}`, title: `Task ${index + 1}`, action: 'work' };
+    });
+    const plan = { name: 'Long', goal: 'Long', tasks };
+    const { execution } = await executions.create({ owner: 'local', plan });
+    const offer = await executions.lease({ owner: 'local', agent: 'ann', actions: ['work'] });
+    const held = { agent: 'ann', task: offer?.task.id ?? '', token: offer?.token ?? '' };
+    const place = `#/executions/${execution}?view=feed`;
+    await using open = await openDashboard(browser, site.url, { place });
+    const { page } = open;
+    const session = await page.context().newCDPSession(page);
+    /** Has so many reports arrive, and returns the memory that the page holds then, in bytes. */
+    const after = async (reports: number): Promise<number> => {
+      for (let done = 0; done < reports; done += 100) {
+        const said = Array.from({ length: 100 }, (_, index) =>
+          executions.report(execution, {
+            ...{ type: 'task_progress', ...held, percent: index, message: `${done + index}` },
+          }),
+        );
+        await Promise.all(said);
+      }
+      const { version } = await executions.get(execution);
+      await page.getByText(`the last is number ${version}`).waitFor();
+      await session.send('HeapProfiler.collectGarbage');
+      return (await session.send('Runtime.getHeapUsage')).usedSize;
+    };
+
+    await page.locator('.event-row').first().waitFor();
+    const before = await after(3_000);
+    const end = await after(9_000);
+
+    expect(end / before).toBeLessThan(1.2);
+    expect(await page.locator('[role=row]').count()).toBeLessThan(400);
     expect(open.troubles).toEqual([]);
   });
 });

@@ -2,10 +2,11 @@ import type { Episode } from '@pce/client';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { hrefOf } from '../app/place.ts';
-import { useSession } from '../app/session.ts';
+import { serverAddress, useSession } from '../app/session.ts';
 import { useFollowed } from '../store/use-followed.ts';
 import { useTexts, wordOf } from '../text/texts.ts';
 import { ActDialog } from '../ui/act-dialog.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
 import { Fact } from '../ui/fact.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { LinkState } from '../ui/link-state.tsx';
@@ -42,6 +43,7 @@ export function EpisodePage({ episodeId }: { readonly episodeId: string }): JSX.
       </div>
     );
   }
+  const curl = `curl -H "Authorization: Bearer $PCE_TOKEN" ${serverAddress}/api/episodes/${episodeId}`;
   const { title, goal, status, startedAt, messages, pause } = value;
   const send = async (): Promise<void> => {
     const { pause: hold, resume } = client.episodes;
@@ -81,6 +83,10 @@ export function EpisodePage({ episodeId }: { readonly episodeId: string }): JSX.
             <code>{episodeId}</code>
           </Fact>
         </dl>
+        <div class="acts">
+          <CopyButton label={t.act.copyCurl} text={() => curl} />
+          <CopyButton label={t.act.copyLink} text={() => location.href} />
+        </div>
       </header>
       <div class="columns">
         <Roles episode={value} />

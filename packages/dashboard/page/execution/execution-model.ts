@@ -50,6 +50,8 @@ export function followExecution(client: Client, id: string): ExecutionModel {
   };
   const store = createStore(view);
   let arrived: ExecutionEvent[] = [];
+  /** Arrived while tasks were loaded: a page of tasks may be older than they are. */
+  let early: ExecutionEvent[] = [];
   let forecastAt = 0;
 
   const change = (part: Partial<ExecutionView>): void => {
@@ -66,21 +68,34 @@ export function followExecution(client: Client, id: string): ExecutionModel {
     store.set(view);
   });
 
+  const loadForecast = async (): Promise<void> => {
+    forecastAt = view.shown;
+    const forecast = await client.executions.forecast(id, { tasks: false, signal });
+    change({ forecast });
+  };
+
+  const applyToTask = (event: ExecutionEvent): void => {
+    const task = table.tasks.get(event.taskId ?? '');
+    if (task) table.change(applyEvent(task, event));
+  };
+
   const loadTasks = async (): Promise<void> => {
     let cursor: string | undefined;
     for (let page = 0; !view.isWhole; page += 1) {
       const limit = pages[Math.min(page, pages.length - 1)] ?? 1_000;
       const found = await client.tasks.list(id, { limit, signal, ...(cursor && { cursor }) });
       table.add(found.tasks);
+      for (const event of early) applyToTask(event);
+      // Not sooner: to forecast a large plan takes the server longer than to list its first tasks.
+      if (page === 0) loadForecast().catch(() => undefined);
       cursor = found.nextCursor ?? undefined;
+      if (cursor === undefined) early = [];
       change({ isWhole: cursor === undefined });
     }
   };
 
-  const loadForecast = async (): Promise<void> => {
-    forecastAt = view.shown;
-    const forecast = await client.executions.forecast(id, { tasks: false, signal });
-    change({ forecast });
+  const fail = (error: unknown): void => {
+    if (!signal.aborted) change({ error });
   };
 
   const loadEvents = async (last: number): Promise<void> => {
@@ -95,8 +110,8 @@ export function followExecution(client: Client, id: string): ExecutionModel {
   };
 
   const take = (event: ExecutionEvent): void => {
-    const task = table.tasks.get(event.taskId ?? '');
-    if (task) table.change(applyEvent(task, event));
+    applyToTask(event);
+    if (!view.isWhole) early.push(event);
     arrived.push(event);
     if (arrived.length >= maxArrived) takeArrived();
     change({
@@ -111,8 +126,9 @@ export function followExecution(client: Client, id: string): ExecutionModel {
     const execution = await client.executions.get(id, { signal });
     const { lastEvent } = execution;
     change({ execution, shown: lastEvent, known: lastEvent });
-    await Promise.all([loadEvents(lastEvent), loadTasks()]);
-    loadForecast().catch(() => undefined);
+    // The log does not wait for the tree.
+    loadTasks().catch(fail);
+    await loadEvents(lastEvent);
     const events = client.stream(id, { after: lastEvent, follow: true, signal });
     for await (const event of events) take(event);
   };
@@ -133,9 +149,7 @@ export function followExecution(client: Client, id: string): ExecutionModel {
   };
 
   const timers = [setInterval(look, lookMs), setInterval(refreshForecast, forecastMs)];
-  follow().catch((error: unknown) => {
-    if (!signal.aborted) change({ error });
-  });
+  follow().catch(fail);
 
   return {
     ...store,

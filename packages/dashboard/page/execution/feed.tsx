@@ -97,6 +97,7 @@ export function Feed({ view }: { readonly view: ExecutionView }): JSX.Element {
         aria-label={t.feed.title}
         aria-rowcount={events.length}
         tabIndex={shown.some(({ index }) => index === active) ? -1 : 0}
+        style={{ '--rows-height': `${height + 2}px` }}
         {...keys}
       >
         <div role="presentation" style={{ height: `${height}px` }}>

@@ -1,23 +1,16 @@
 import type { JSX } from 'preact';
-import { useTexts, wordOf } from '../text/texts.ts';
+import { durationText } from '../text/formats.ts';
+import { useLanguage, useTexts, wordOf } from '../text/texts.ts';
 import { StatusIcon } from '../ui/status.tsx';
+import { countKinds } from './count-kinds.ts';
 import type { TaskTable } from './task-table.ts';
-
-interface KindTableProps {
-  readonly table: TaskTable;
-}
 
 const statuses = ['BLOCKED', 'ERROR', 'RUNNING', 'QUEUED', 'COMPLETE', 'SKIPPED'];
 
-/** Kinds of tasks by statuses: the whole of an execution of any size in a few lines. */
-export function KindTable({ table }: KindTableProps): JSX.Element {
+/** Kinds of tasks by statuses, and the work that is left: the whole of an execution of any size in a few lines. */
+export function KindTable({ table }: { readonly table: TaskTable }): JSX.Element {
   const t = useTexts();
-  const kinds = new Map<string, Map<string, number>>();
-  for (const { taskId, action, status } of table.tasks.values()) {
-    if (table.childrenOf(taskId)) continue;
-    const counts = kinds.get(action) ?? new Map<string, number>();
-    kinds.set(action, counts.set(status, (counts.get(status) ?? 0) + 1));
-  }
+  const language = useLanguage();
   return (
     <div class="wide-table">
       <table>
@@ -30,10 +23,13 @@ export function KindTable({ table }: KindTableProps): JSX.Element {
                 <StatusIcon status={status} /> {wordOf(t.status, status)}
               </th>
             ))}
+            <th scope="col" class="number">
+              {t.tasks.workLeft}
+            </th>
           </tr>
         </thead>
         <tbody>
-          {[...kinds].map(([action, counts]) => (
+          {countKinds(table).map(({ action, counts, leftMs, unestimated }) => (
             <tr key={action}>
               <th scope="row">
                 <code>{action}</code>
@@ -43,6 +39,10 @@ export function KindTable({ table }: KindTableProps): JSX.Element {
                   {counts.get(status) ?? ''}
                 </td>
               ))}
+              <td class="number">
+                {leftMs > 0 && durationText(leftMs, language)}
+                {unestimated > 0 && <span class="quiet"> {t.tasks.unestimated(unestimated)}</span>}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -68,7 +68,13 @@ export function TaskTree({ view, rows, onFold, onAct }: TaskTreeProps): JSX.Elem
           ),
         )}
       </div>
-      <div ref={scroller} class="scroller" role="rowgroup" tabIndex={isActiveInView ? -1 : 0}>
+      <div
+        ref={scroller}
+        class="scroller"
+        role="rowgroup"
+        tabIndex={isActiveInView ? -1 : 0}
+        style={{ '--rows-height': `${height + 2}px` }}
+      >
         <div role="presentation" style={{ height: `${height}px` }}>
           {shown.map(({ index, start }) => {
             const row = rows[index];

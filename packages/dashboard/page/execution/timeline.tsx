@@ -41,9 +41,12 @@ export function Timeline({ view, rows, onFold }: TimelineProps): JSX.Element {
   const now = useNow(5_000);
   const { table, execution } = view;
   const { executionId = '' } = execution ?? {};
+  // The rows come first: the bars of a large plan take the server longer.
+  const hasRows = table.size > 0;
   const { value: standing, error } = useLoad(
-    `bars ${executionId}`,
-    (signal) => client.executions.status(executionId, { bars: true, signal }),
+    `bars ${executionId} ${hasRows}`,
+    async (signal) =>
+      hasRows ? client.executions.status(executionId, { bars: true, signal }) : undefined,
     forecastMs,
   );
   const bars = useMemo(
@@ -107,7 +110,13 @@ export function Timeline({ view, rows, onFold }: TimelineProps): JSX.Element {
         aria-rowcount={rows.length}
         {...keys}
       >
-        <div ref={scroller} class="scroller" role="rowgroup" tabIndex={isActiveInView ? -1 : 0}>
+        <div
+          ref={scroller}
+          class="scroller"
+          role="rowgroup"
+          tabIndex={isActiveInView ? -1 : 0}
+          style={{ '--rows-height': `${height + headHeight}px` }}
+        >
           <div
             class="gantt-head"
             role="presentation"
@@ -185,5 +194,7 @@ export function Timeline({ view, rows, onFold }: TimelineProps): JSX.Element {
   );
 }
 
+/** Room for the dates above the rows and the scroll bar below, in pixels. */
+const headHeight = 48;
 /** Width of the column of titles, as in the style sheet. */
 const labelWidth = 260;

@@ -219,7 +219,9 @@ export const de: Texts = {
     fold: (title) => `${title} zuklappen`,
     unfold: (title) => `${title} aufklappen`,
     doneOf: (done, all) => `${done} von ${all}`,
-    kinds: 'Aufgaben nach Handlung und Status',
+    kinds: 'Aufgaben nach Tätigkeit und Stand, und die Arbeit, die nach dem Plan bleibt',
+    workLeft: 'Arbeit übrig',
+    unestimated: (count) => `${count} ohne Schätzung`,
     kindsShort: 'Übersicht',
   },
   timeline: {
@@ -314,6 +316,7 @@ export const de: Texts = {
     attempts: 'Versuche',
     iterations: 'Iterationen',
     session: 'Sitzung',
+    by: (name) => `von ${name}`,
     forkOf: 'Abzweig von',
     goals: 'Ziele',
     noGoals: 'Noch keine Ziele.',

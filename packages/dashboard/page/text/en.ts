@@ -215,7 +215,9 @@ export const en = {
     fold: (title: string): string => `Fold ${title}`,
     unfold: (title: string): string => `Unfold ${title}`,
     doneOf: (done: number, all: number): string => `${done} of ${all}`,
-    kinds: 'Tasks by action and status',
+    kinds: 'Tasks by action and status, and the work that is left by the plan',
+    workLeft: 'Work left',
+    unestimated: (count: number): string => `${count} without an estimate`,
     kindsShort: 'Summary',
   },
   timeline: {
@@ -310,6 +312,7 @@ export const en = {
     attempts: 'Attempts',
     iterations: 'Iterations',
     session: 'Session',
+    by: (name: string): string => `by ${name}`,
     forkOf: 'Fork of',
     goals: 'Goals',
     noGoals: 'No goals yet.',

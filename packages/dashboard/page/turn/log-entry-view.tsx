@@ -97,7 +97,12 @@ function NoteEntry({ entry }: { readonly entry: JsonObject }): JSX.Element {
       <Icon name="blocked" />
       <span>
         <b>{wordOf(t.entry, textAt(entry, 'type'))}</b> {textAt(entry, 'message')}
-        {resolution && ` → ${textAt(resolution, 'choice')} ${textAt(resolution, 'answer')}`}
+        {resolution && (
+          <>
+            {` → ${textAt(resolution, 'choice')} ${textAt(resolution, 'answer')} `}
+            <span class="quiet">{t.turn.by(textAt(resolution, 'by'))}</span>
+          </>
+        )}
       </span>
     </li>
   );

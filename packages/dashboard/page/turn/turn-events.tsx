@@ -86,6 +86,7 @@ export function TurnEvents({ view, turnId, onFork }: TurnEventsProps): JSX.Eleme
         aria-label={t.feed.title}
         aria-rowcount={events.length}
         tabIndex={shown.some(({ index }) => index === active) ? -1 : 0}
+        style={{ '--rows-height': `${height + 2}px` }}
         {...keys}
       >
         <div role="presentation" style={{ height: `${height}px` }}>

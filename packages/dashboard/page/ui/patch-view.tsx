@@ -8,7 +8,7 @@ const maxLines = 2_000;
 /** A unified diff, its lines told apart by their sign and their colour. */
 export function PatchView({ patch }: { readonly patch: string }): JSX.Element {
   const t = useTexts();
-  const lines = patch.split('\n');
+  const lines = patch.trimEnd().split('\n');
   return (
     <div class="output">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}

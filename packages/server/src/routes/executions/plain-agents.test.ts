@@ -36,6 +36,16 @@ describe('an agent that holds no task', () => {
     expect(paused.body).toMatchObject({ status: 'PAUSED', force_pause: true });
   });
 
+  it('says so before it was ever given one, to the executions of its own user alone (D4, D8)', async () => {
+    const newcomer = await registered(pce);
+    const heartbeat = { agent_id: newcomer.id, event_type: 'heartbeat', status: 'idle' };
+    const send = (id: string) =>
+      pce.send(`POST /api/executions/${id}/events`, heartbeat, newcomer.key);
+
+    expect(await send(execution)).toMatchObject({ status: 201, body: { status: 'RUNNING' } });
+    expect((await send('exec_of_nobody')).status).toBe(404);
+  });
+
   it.each([
     { event_type: 'task_complete' },
     { event_type: 'heartbeat', task_id: '1' },

@@ -7,6 +7,7 @@ import { HttpProblem } from '../../problems/http-problem.js';
 import { hexDigest } from '../../secrets/agent-key.js';
 import { toIdleReceipt, toReceiptDocument } from '../../wire/receipt-document.js';
 import { isIdleHeartbeat, receiptSchema, reportBody, toReport } from '../../wire/report-body.js';
+import { ownedExecution } from '../owned.js';
 import { authorizeExecution } from './authorize-execution.js';
 import { executionPath } from './execution-path.js';
 
@@ -27,12 +28,13 @@ export const reportEvent = endpoint({
     if (body.agent_id !== caller.agent) {
       throw new HttpProblem('forbidden', `agent_id: this key is of ${caller.agent}`);
     }
-    await assertEngaged(context, params.execution_id, caller);
     if (isIdleHeartbeat(body)) {
-      const state = await context.executions.get(params.execution_id);
+      // An agent that was given no task yet may say that it is there, to any execution of its own user.
+      const state = await ownedExecution(context.executions, params.execution_id, caller);
       const id = body.event_id ?? context.ids.next('event');
       return reply(201, toIdleReceipt(state, { id, at: context.clock.now() }));
     }
+    await assertEngaged(context, params.execution_id, caller);
     const report = toReport(body);
     const id = body.event_id ?? (await eventIdOf(request, caller));
     const receipt = await context.executions.report(params.execution_id, report, id);
