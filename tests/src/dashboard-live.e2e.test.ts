@@ -95,6 +95,25 @@ inBrowser('a turn under way', () => {
   });
 });
 
+inBrowser('a server that shows turns and drives none', () => {
+  it('says where to decide, and offers nothing that it would refuse (D6)', async () => {
+    await using store = memoryStore();
+    await using pce = shoppingTurns(store);
+    const { turn } = await pce.start('Find a laptop', { owner: 'local' }).result();
+    await using site = await dashboardSite(store, { turns: 'shown' });
+    await using open = await openDashboard(browser, site.url, { place: `#/turns/${turn}` });
+    const { page } = open;
+
+    await page.getByText('This server shows turns and drives none').waitFor();
+
+    expect(await page.getByRole('button', { name: 'Do not run it' }).isDisabled()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Resume' }).count()).toBe(0);
+    await page.goto(`${site.url}/#/waiting`);
+    await page.getByText('This server shows turns and drives none').waitFor();
+    expect(open.troubles).toEqual([]);
+  });
+});
+
 inBrowser('a page that is left open', () => {
   it('stays as large as it was while thousands of events arrive, and shows the last (D6, D9)', async () => {
     await using store = memoryStore();

@@ -110,10 +110,13 @@ inBrowser('a dashboard for everybody', () => {
     const { page } = open;
     await page.getByText('One task waits for you').waitFor();
     const top = (text: string) => page.getByText(text).first().boundingBox();
-    const [waiting, tasks] = await Promise.all([top('One task waits for you'), top('Fold all')]);
+    const [waiting, tasks, facts] = await Promise.all(
+      ['One task waits for you', 'Fold all', 'Expected to end'].map(top),
+    );
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
     expect(waiting?.y).toBeLessThan(tasks?.y ?? 0);
+    expect(waiting?.y).toBeLessThan(facts?.y ?? 0);
     expect(await page.getByRole('button', { name: 'Timeline' }).count()).toBe(0);
     expect(overflow).toBeLessThanOrEqual(0);
     expect(await violations(page)).toEqual([]);

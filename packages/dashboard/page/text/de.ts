@@ -345,7 +345,7 @@ export const de: Texts = {
       `${events} Ereignisse noch einmal gefaltet: Jeder Schritt ist der, den die Regeln nehmen.`,
     exportTest: 'pce export (ein Test)',
     notDriven:
-      'Dieser Server zeigt Turns und führt keine aus: Entscheiden Sie, wo der Turn läuft, oder mit pce resolve.',
+      'Dieser Server zeigt Turns und führt keine aus: Entscheiden Sie, wo der Turn läuft, oder mit pce interventions resolve.',
   },
   episode: {
     none: 'Keine Episode. Sie beginnen, wenn fremde Agenten unter einem Tracker arbeiten.',

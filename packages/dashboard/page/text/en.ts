@@ -341,7 +341,7 @@ export const en = {
       `${events} events folded again: each step is the one that the rules take.`,
     exportTest: 'pce export (a test)',
     notDriven:
-      'This server shows turns and drives none: decide where the turn runs, or with pce resolve.',
+      'This server shows turns and drives none: decide where the turn runs, or with pce interventions resolve.',
   },
   episode: {
     none: 'No episode. They begin when outside agents work under a tracker.',

@@ -9,11 +9,14 @@ import { Ago } from '../ui/time.tsx';
 
 interface InterventionCardProps {
   readonly intervention: Intervention;
+  /** Whether the server goes on with turns. */
+  readonly canDecide: boolean;
   readonly onDone: (turn: Turn) => void;
 }
 
 /** A question of a turn: the exact call it is about, and what can be answered. */
-export function InterventionCard({ intervention, onDone }: InterventionCardProps): JSX.Element {
+export function InterventionCard(props: InterventionCardProps): JSX.Element {
+  const { intervention, canDecide, onDone } = props;
   const t = useTexts();
   const { client } = useSession();
   const [chosen, setChosen] = useState<string>();
@@ -71,6 +74,7 @@ export function InterventionCard({ intervention, onDone }: InterventionCardProps
             key={id}
             type="button"
             class={index === 0 ? 'primary' : ''}
+            disabled={!canDecide}
             onClick={() => setChosen(id)}
           >
             {label}

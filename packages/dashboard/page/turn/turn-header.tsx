@@ -73,7 +73,7 @@ export function TurnHeader({ turn, live, canDrive, onDone, onFork }: TurnHeaderP
         </details>
       )}
       {reason && !isWarned && <p class="quiet">{reason}</p>}
-      {!hasEnded && <Running turn={turn} waiting={live.waiting} />}
+      {status === 'running' && <Running turn={turn} waiting={live.waiting} />}
       <div class="title-line">
         <dl class="facts">
           <Fact name={t.execution.started}>

@@ -23,7 +23,9 @@ export function TurnPage({ turnId }: { readonly turnId: string }): JSX.Element {
   const t = useTexts();
   const { query } = usePlace();
   const view = useTurn(turnId);
-  const canDrive = useCounts()?.drivesTurns ?? false;
+  // Unknown at first: what is not known is not refused.
+  const drives = useCounts()?.drivesTurns;
+  const canDrive = drives === true;
   const [forkAt, setForkAt] = useState<number>();
   const { document: turn, live, error, take, lostSince, known } = view;
   if (turn === undefined) {
@@ -54,11 +56,11 @@ export function TurnPage({ turnId }: { readonly turnId: string }): JSX.Element {
             <Icon name="blocked" />
             {t.waiting.decisions(interventions.length)}
           </h2>
-          {!canDrive && <p class="quiet">{t.turn.notDriven}</p>}
+          {drives === false && <p class="quiet">{t.turn.notDriven}</p>}
           <ul class="cards">
             {interventions.map((each) => (
               <li key={each.interventionId}>
-                <InterventionCard intervention={each} onDone={take} />
+                <InterventionCard intervention={each} canDecide={drives !== false} onDone={take} />
               </li>
             ))}
           </ul>

@@ -15,7 +15,7 @@ import type { Waiting } from './use-waiting.ts';
 export function WaitingPage({ waiting }: { readonly waiting: Waiting }): JSX.Element {
   const t = useTexts();
   const { value, error, reload } = waiting;
-  const canDrive = useCounts()?.drivesTurns ?? false;
+  const drives = useCounts()?.drivesTurns !== false;
   const hasTurns = value?.some(({ source }) => source === 'turn') ?? false;
   return (
     <>
@@ -25,11 +25,11 @@ export function WaitingPage({ waiting }: { readonly waiting: Waiting }): JSX.Ele
       {error !== undefined && <Problem error={error} onRetry={reload} />}
       {value === undefined && error === undefined && <p class="loading">{t.list.loading}</p>}
       {value?.length === 0 && <p class="empty">{t.waiting.none}</p>}
-      {hasTurns && !canDrive && <p class="note tone-waits">{t.turn.notDriven}</p>}
+      {hasTurns && !drives && <p class="note tone-waits">{t.turn.notDriven}</p>}
       <ul class="cards">
         {value?.map((each) => (
           <li key={`${each.source} ${each.id}`}>
-            <WaitingItem item={each} onDone={reload} />
+            <WaitingItem item={each} drives={drives} onDone={reload} />
           </li>
         ))}
       </ul>
@@ -39,10 +39,12 @@ export function WaitingPage({ waiting }: { readonly waiting: Waiting }): JSX.Ele
 
 interface WaitingItemProps {
   readonly item: OpenIntervention;
+  /** Whether the server goes on with turns. */
+  readonly drives: boolean;
   readonly onDone: () => void;
 }
 
-function WaitingItem({ item, onDone }: WaitingItemProps): JSX.Element {
+function WaitingItem({ item, drives, onDone }: WaitingItemProps): JSX.Element {
   const t = useTexts();
   const { title, message, openedAt, turnId, executionId, taskId, intervention, kind } = item;
   const href =
@@ -57,7 +59,9 @@ function WaitingItem({ item, onDone }: WaitingItemProps): JSX.Element {
       <p class="quiet">
         {turnId === null ? t.waiting.task : t.waiting.turn} · <Ago at={openedAt} />
       </p>
-      {intervention && <InterventionCard intervention={intervention} onDone={onDone} />}
+      {intervention && (
+        <InterventionCard intervention={intervention} canDecide={drives} onDone={onDone} />
+      )}
       {!intervention && (
         <p>
           <span class="quiet">{wordOf(t.blockerKind, kind)}: </span>
@@ -69,7 +73,7 @@ function WaitingItem({ item, onDone }: WaitingItemProps): JSX.Element {
   );
 }
 
-function TaskChoices({ item, onDone }: WaitingItemProps): JSX.Element {
+function TaskChoices({ item, onDone }: Omit<WaitingItemProps, 'drives'>): JSX.Element {
   const t = useTexts();
   const [act, setAct] = useState<TaskAct>();
   const { kind, message, suggestions, openedAt, title } = item;
