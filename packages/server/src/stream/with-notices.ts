@@ -24,7 +24,8 @@ export function withNotices(
       });
       let next: Promise<IteratorResult<StreamMessage>> | undefined;
       let settled = false;
-      const settle = (): void => {
+      const settle = (isOver: boolean): void => {
+        if (isOver) unsubscribe();
         settled = true;
         wake();
       };
@@ -32,7 +33,10 @@ export function withNotices(
         async next(): Promise<IteratorResult<StreamMessage>> {
           if (next === undefined) {
             next = source.next();
-            next.then(settle, settle);
+            next.then(
+              ({ done = false }) => settle(done),
+              () => settle(true),
+            );
           }
           while (waiting.length === 0 && !settled) {
             await new Promise<void>((resolve) => {
