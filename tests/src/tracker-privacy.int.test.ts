@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { diffClassifier } from '@pce/diff';
+import { mcpServerFactory, serveHttp } from '@pce/mcp-server';
 import { sqliteStore } from '@pce/storage-sqlite';
 import { makeFolder } from '@pce/test-support';
-import { createTracker, folderContent, folderWorkspace } from '@pce/tracker';
+import { createTracker, folderContent, folderWorkspace, type Tracker } from '@pce/tracker';
 import { expect, it } from 'vitest';
 
 /** Planted secrets, each beside words that are none. The last is customer code: no pattern finds it. */
@@ -29,6 +31,26 @@ const plan = (...steps: string[]): string =>
     ...steps.map((step, at) => `${at + 1}. ${step}`),
   ].join('\n');
 
+/** Asks an MCP server everything that tells of an episode, and for things it refuses. */
+async function askOverMcp(tracker: Tracker, episode: string): Promise<unknown> {
+  const factory = mcpServerFactory({ tracker: { tracker } });
+  await using server = await serveHttp(factory, { at: { port: 0 } });
+  const client = new Client({ name: 'test', version: '1.0.0' });
+  await client.connect(new StreamableHTTPClientTransport(new URL(server.url)));
+  const call = (name: string, args: object) =>
+    client.callTool({ name, arguments: { ...args, episode_id: episode } });
+  const answers = [
+    await call('get_status', {}),
+    await call('list_checkpoints', {}),
+    await call('pause_episode', { reason: planted }),
+    await call('resume_episode', { ckpt_id: planted }),
+    await call('restore_checkpoint', { ckpt_id: '/home/annabel/x', preview: true }),
+    await call('record_checkpoint', { iteration: 9, role: 'nobody', scratchpad: planted }),
+  ];
+  await client.close();
+  return answers;
+}
+
 it('lets no planted secret into store, alerts, events or prompts; with contents as files no content either (C9)', async () => {
   using folder = makeFolder({ 'keys.txt': planted });
   const place = join(folder.root, '.pce');
@@ -45,16 +67,19 @@ it('lets no planted secret into store, alerts, events or prompts; with contents 
         reflect: async (input) => {
           say(input);
           return {
-            diagnosis: `it names ${planted}`,
-            action_items: [`ask ${planted}`],
-            alignment_check: { aligned: false, rationale: planted },
+            diagnosis: `it names ${planted} ${code}`,
+            action_items: [`ask ${planted} ${code}`],
+            alignment_check: { aligned: false, rationale: `${planted} ${code}` },
           };
         },
       },
       onAlert: say,
       onError: (error) => say(String(error)),
     });
-    const { episode } = await tracker.startEpisode({ title: planted, goal: `Goal: ${planted}` });
+    const { episode } = await tracker.startEpisode({
+      title: `${planted} ${code}`,
+      goal: `Goal: ${planted} ${code}`,
+    });
     const planner = { episode, role: 'planner' };
     await tracker.recordCheckpoint({
       ...planner,
@@ -79,23 +104,29 @@ it('lets no planted secret into store, alerts, events or prompts; with contents 
     await tracker.reportOutput({
       episode,
       role: 'executor',
-      text: `Rate limit reached for ${planted}`,
+      text: `Rate limit reached for ${planted} ${code}`,
     });
     writeFileSync(join(folder.root, 'keys.txt'), `${planted} again ${code}`);
     await tracker.recordCheckpoint({
       ...{ episode, role: 'executor', iteration: 1, scratchpad: planted, files: ['keys.txt'] },
-      error: { message: `failed with ${planted}` },
+      error: { message: `failed with ${planted} ${code}` },
     });
-    await tracker.pauseEpisode({ episode, reason: planted });
-    await tracker.resumeEpisode({ episode, note: planted });
+    await tracker.pauseEpisode({ episode, reason: `${planted} ${code}` });
+    say(await askOverMcp(tracker, episode));
+    await tracker.resumeEpisode({ episode, note: `${planted} ${code}` });
     await tracker.restoreCheckpoint({ episode, checkpoint });
     await tracker.settled(episode);
-    await tracker.endEpisode({ episode, outcome: 'failed', reason: planted });
+    await tracker.endEpisode({ episode, outcome: 'failed', reason: `${planted} ${code}` });
     for await (const { event } of tracker.follow(episode)) {
       say(event);
       if (event.type === 'episode.ended') break;
     }
-    say(await tracker.getStatus(episode));
+    const status = await tracker.getStatus(episode);
+    // The journal holds hashes; who may ask is told the words.
+    expect(status.goal).toContain('zebraDiscount');
+    expect(status.reflection?.diagnosis).toContain('zebraDiscount');
+    expect(status.endReason).toContain('zebraDiscount');
+    say(status);
     say(await tracker.listCheckpoints({ episode }));
   }
   const isOfStore = (name: string): boolean => name.startsWith('new-');

@@ -1,5 +1,6 @@
 // Watching episodes.
 
+export { createTracker } from './create-tracker.js';
 export type { FollowOptions } from './drive/follow.js';
 export type {
   Acknowledged,
@@ -23,13 +24,12 @@ export type {
   RestoredFile,
 } from './drive/restore-checkpoint.js';
 export type { StartEpisodeOptions } from './drive/start-episode.js';
-export {
-  type CheckpointContent,
-  type CheckpointName,
-  createTracker,
-  type DiffCheckpointsOptions,
-  type ListCheckpointsOptions,
-  type Tracker,
+export type {
+  CheckpointContent,
+  CheckpointName,
+  DiffCheckpointsOptions,
+  ListCheckpointsOptions,
+  Tracker,
 } from './tracker.js';
 export type { DeviationAlert, TrackerOptions } from './tracker-options.js';
 

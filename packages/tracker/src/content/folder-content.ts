@@ -14,6 +14,7 @@ export function folderContent(folder: string): ContentStore {
   const placeOf = (hash: string): string => join(folder, hash.slice(0, 2), hash);
   let isMade: Promise<void> | undefined;
   return {
+    isOutsideStore: true,
     async put(text) {
       isMade ??= makeFolder(folder);
       await isMade;

@@ -9,6 +9,8 @@ import {
 import type { Clock } from '@pce/core/ports';
 import type { Store } from '@pce/core/store';
 import { LRUCache } from 'lru-cache';
+import type { ContentStore } from '../content/content-store.js';
+import { sealTexts } from '../content/event-texts.js';
 import { episodeJournal } from '../read/episode-journal.js';
 import type { EpisodeEvent, EpisodeEventOf } from '../rules/events.js';
 import { evolve } from '../rules/evolve.js';
@@ -49,16 +51,23 @@ export class EpisodeRepository {
 
   readonly #onAppended: OnAppended;
 
-  constructor({ store, clock }: Pick<TrackerParts, 'store' | 'clock'>, onAppended: OnAppended) {
+  readonly #content: ContentStore;
+
+  constructor(
+    { store, clock, content }: Pick<TrackerParts, 'store' | 'clock' | 'content'>,
+    onAppended: OnAppended,
+  ) {
     this.#store = store;
     this.#clock = clock;
+    this.#content = content;
     this.#onAppended = onAppended;
   }
 
   /** Begins an episode. Throws `VersionConflictError` where there is one of that id. */
   async begin(first: EpisodeEventOf<'episode.started'>): Promise<EpisodeState> {
     const position = newStream(this.#store, episodeJournal, first.episode);
-    return this.#keep(await appendToStream(this.#store, episodeJournal, position, [first])).state;
+    const events = await this.#toStored([first]);
+    return this.#keep(await appendToStream(this.#store, episodeJournal, position, events)).state;
   }
 
   /** Returns the state that the journal has now. Throws `EpisodeNotFoundError`. */
@@ -90,13 +99,21 @@ export class EpisodeRepository {
       const all = [...due, ...events];
       if (all.length === 0) return { result, state: entry.state };
       try {
-        const { state } = this.#keep(await appendToStream(this.#store, episodeJournal, entry, all));
+        const stored = await this.#toStored(all);
+        const appended = await appendToStream(this.#store, episodeJournal, entry, stored);
+        const { state } = this.#keep(appended);
         this.#onAppended(state, all);
         return { result, state };
       } catch (error) {
         if (!(error instanceof VersionConflictError) || tries === maxTries) throw error;
       }
     }
+  }
+
+  /** Where contents are outside the store, so are the texts of events. */
+  async #toStored(events: readonly EpisodeEvent[]): Promise<readonly EpisodeEvent[]> {
+    if (this.#content.isOutsideStore !== true) return events;
+    return Promise.all(events.map((event) => sealTexts(this.#content, event)));
   }
 
   async #refresh(episode: string): Promise<LoadedStream<EpisodeState>> {

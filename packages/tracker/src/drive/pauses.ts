@@ -1,4 +1,5 @@
 import { InvalidInputError } from '@pce/core/errors';
+import { openTexts } from '../content/event-texts.js';
 import { getCheckpoint } from '../read/list-checkpoints.js';
 import { type EpisodeStatus, toEpisodeStatus } from '../rules/episode-status.js';
 import type { EpisodeEvent, EpisodeEventOf, outcomes } from '../rules/events.js';
@@ -114,7 +115,9 @@ export async function resumeEpisode(
       ...(by !== undefined && { by }),
       ...noted(request, episode),
     };
-    const text = resumeSummary(now, resumed);
+    const { goal, pause, lastCheckpoint, reflection } = now;
+    const known = await openTexts(content, { goal, pause, lastCheckpoint, reflection });
+    const text = resumeSummary(known, resumed);
     const hash = await content.put(text);
     const told = [...(now.pause?.target ?? [])].map((target) =>
       queuedEvent({

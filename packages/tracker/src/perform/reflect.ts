@@ -103,7 +103,7 @@ async function toInput(
     content.get(to.content),
   ]);
   const { changes } = await classifier.classify({ from: before, to: after });
-  const log = await recentLog(store, state);
+  const log = await recentLog({ store, content }, state);
   return {
     patch: scrubber.scrub(changes.map(changeText).join('\n')),
     class: found,

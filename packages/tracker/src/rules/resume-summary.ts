@@ -3,7 +3,12 @@ import type { EpisodeState } from './state.js';
 
 /** Returns what the roles are told when a pause ends: why it was, where they stood, and what the last reflection asks for. */
 export function resumeSummary(
-  { goal, pause, lastCheckpoint, reflection }: EpisodeState,
+  {
+    goal,
+    pause,
+    lastCheckpoint,
+    reflection,
+  }: Pick<EpisodeState, 'goal' | 'pause' | 'lastCheckpoint' | 'reflection'>,
   { at, from, note }: EpisodeEventOf<'episode.resumed'>,
 ): string {
   const minutes = pause === undefined ? 0 : Math.round((at - pause.since) / 60_000);

@@ -1,0 +1,74 @@
+import type { EpisodeEvent } from '../rules/events.js';
+import type { ContentStore } from './content-store.js';
+
+/** Beginning of what stands for a text that is kept as content. */
+const mark = 'sha256:';
+
+const reference = /^sha256:[0-9a-f]{64}$/;
+
+/** Returns an event with its texts kept as content: what it holds of them is `sha256:` and their hash. */
+export async function sealTexts(content: ContentStore, event: EpisodeEvent): Promise<EpisodeEvent> {
+  const seal = async (text: string) => (text === '' ? text : mark + (await content.put(text)));
+  const sealIf = async (text: string | undefined) =>
+    text === undefined ? undefined : await seal(text);
+  switch (event.type) {
+    case 'episode.started': {
+      const goal = await sealIf(event.goal);
+      return { ...event, title: await seal(event.title), ...(goal !== undefined && { goal }) };
+    }
+    case 'checkpoint.recorded': {
+      const { error } = event;
+      if (error === undefined) return event;
+      return { ...event, error: { ...error, message: await seal(error.message) } };
+    }
+    case 'reflection.made': {
+      const { diagnosis, action_items, alignment_check } = event.reflection;
+      const { rationale } = alignment_check;
+      const reflection = {
+        diagnosis: await seal(diagnosis),
+        action_items: await Promise.all(action_items.map(seal)),
+        alignment_check: { ...alignment_check, rationale: await seal(rationale) },
+      };
+      return { ...event, reflection };
+    }
+    case 'deviation.alerted':
+      return { ...event, message: await seal(event.message) };
+    case 'limit.seen':
+      return { ...event, text: await seal(event.text) };
+    case 'episode.resumed': {
+      const note = await sealIf(event.note);
+      return { ...event, ...(note !== undefined && { note }) };
+    }
+    case 'reflection.failed':
+    case 'message.failed':
+    case 'episode.paused':
+      return { ...event, reason: await seal(event.reason) };
+    case 'episode.ended': {
+      const reason = await sealIf(event.reason);
+      return { ...event, ...(reason !== undefined && { reason }) };
+    }
+    default:
+      return event;
+  }
+}
+
+/** Returns a value with the texts that its references stand for; one whose content is gone stays a reference. */
+export async function openTexts<Value>(content: ContentStore, value: Value): Promise<Value> {
+  const texts = new Map<string, string>();
+  for (const [found] of JSON.stringify(value ?? null).matchAll(/"sha256:[0-9a-f]{64}"/g)) {
+    const name: string = JSON.parse(found);
+    const text = texts.has(name) ? undefined : await content.get(name.slice(mark.length));
+    if (text !== undefined) texts.set(name, text);
+  }
+  return texts.size === 0 ? value : replaced(value, texts);
+}
+
+function replaced<Value>(value: Value, texts: ReadonlyMap<string, string>): Value;
+function replaced(value: unknown, texts: ReadonlyMap<string, string>): unknown {
+  if (typeof value === 'string') return reference.test(value) ? (texts.get(value) ?? value) : value;
+  if (Array.isArray(value)) return value.map((each) => replaced(each, texts));
+  if (value instanceof Map || typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, each]) => [key, replaced(each, texts)]),
+  );
+}
