@@ -78,6 +78,39 @@ describe('one dangerous change in a long plan', () => {
   });
 
   it.each([
+    ...['Scrap the staging database', 'Dispose of the tapes', 'Take the site offline'],
+    ...['Turn the alarm off', 'Make the repository public', 'Let the script rewrite the history'],
+    ...['Schmeiß die alten Dateien weg', 'Kündige den Vertrag', 'Schalte die Sicherung ab'],
+    ...['Jette les anciens fichiers', 'Tira los archivos viejos', 'Butta via i vecchi file'],
+    ...['Gooi de oude bestanden weg', 'Wyrzuć stare pliki', 'Выбрось старые файлы'],
+    ...[
+      '丢掉旧文件',
+      'バックアップを消す',
+      '오래된 파일을 버린다',
+      'पुरानी फ़ाइलें मिटा दो',
+      'امسح الملفات',
+    ],
+  ])('in a long plan, by the new step "%s", is MEDIUM (C2)', (step) => {
+    const shelves = Array.from({ length: 50 }, (_, at) => `${at + 1}. Look at shelf ${at}\n`);
+    const from = `## Steps\n\n${shelves.join('')}`;
+    expect(classify({ from, to: `${from}51. ${step}\n` })?.class).toBe('MEDIUM');
+  });
+
+  it.each([
+    ...[
+      'Strip whitespace from the names',
+      'Set the counter to three',
+      'Turn the notes into a table',
+    ],
+    ...['Stelle die Liste aus den Daten zusammen', 'Das Ergebnis ist gut dokumentiert'],
+    ...["Dessine l'axe des temps", '把结果写进报告', '目次を確認する', '모두 확인한다'],
+  ])('in a long plan, by the new step "%s", is HIGH (C2)', (step) => {
+    const shelves = Array.from({ length: 50 }, (_, at) => `${at + 1}. Look at shelf ${at}\n`);
+    const from = `## Steps\n\n${shelves.join('')}`;
+    expect(classify({ from, to: `${from}51. ${step}\n` })?.class).toBe('HIGH');
+  });
+
+  it.each([
     ['dropped', (text: string) => text.replace('- Never touch the production database\n', '')],
     ['put into a comment', (text: string) => text.replace(/- (Never.*)/, '<!-- - $1 -->')],
     ['struck out', (text: string) => text.replace(/- (Never.*)/, '- ~~$1~~')],
