@@ -16,7 +16,7 @@ export interface Phrase {
 }
 
 /** Ends a sentence, or goes on with what messages go on with; not with a verb, as in "Rate limit reached is now logged". */
-const end = String.raw`(?=\s*(?:$|[.,;:!?|·∙•(\[\]}]|[-–—]\s|for\b|on\b|in\b|at\b|and\b|or\b|please\b|try\b|without\b|until\b|after\b|resets?\b))`;
+const end = String.raw`(?=\s*(?:$|[.,;:!?|·∙•(\[\]}]|[-–—]\s|for\b|on\b|in\b|at\b|and\b|or\b|please\b|try\b|without\b|until\b|after\b|resets?\b|right now\b|to continue\b))`;
 
 const count = String.raw`\d[\d,]*`;
 
@@ -45,7 +45,7 @@ export const limitPhrases: readonly Phrase[] = [
   {
     id: 'maximum-reached',
     kind: 'step-cap',
-    pattern: String.raw`(?:stopped:? )?(?:the )?max(?:imum)?(?: number of| allowed| auto-?approved)? ?(?:tool[- ]?|session |agent |agentic |model |api )?(?:calls?|iterations?|steps?|turns?|rounds?|requests?|(?:tool )?(?:invocations?|executions?))(?: per (?:turn|request|session|run))? ?(?:limit )?(?:\(\s*${count}\s*\) ?|of ${count} |\[${count}\] )?(?:has been |have been |was |were )?(?:reached|exceeded|hit)${end}`,
+    pattern: String.raw`(?:stopp(?:ed|ing)(?: here| now)?[:,]? )?(?:the )?max(?:imum)?(?: number of| allowed| auto-?approved)? ?(?:tool[- ]?|session |agent |agentic |model |api )?(?:calls?|iterations?|steps?|turns?|rounds?|requests?|(?:tool )?(?:invocations?|executions?))(?: per (?:turn|request|session|run))? ?(?:limit )?(?:\(\s*${count}\s*\) ?|of ${count} |\[${count}\] )?(?:has been |have been |was |were )?(?:reached|exceeded|hit)${end}`,
     source: 'OpenHands/software-agent-sdk#3648; cline/cline#1612; TransformerOptimus/SuperAGI#323',
   },
   {
@@ -59,6 +59,12 @@ export const limitPhrases: readonly Phrase[] = [
     kind: 'step-cap',
     pattern: String.raw`(?:we|you|i|the agent)(?:'ve| have| has)? (?:reached|hit|exceeded) (?:the|its|our|your|my) (?:default )?(?:tool[- ]?(?:call|use)|iteration|step|turn)s? limit(?: of ${count})?${end}`,
     source: 'Cursor; Windsurf',
+  },
+  {
+    id: 'reached-maximum-in-a-turn',
+    kind: 'step-cap',
+    pattern: String.raw`(?:(?:i|we|you|the agent)(?:'ve| have| has)? )?(?:hit|reached|used up) (?:the|my|its|our|your) (?:max(?:imum)?|cap|limit)(?: number)?(?: of)?(?: ${count})? (?:allowed |agent |tool )?(?:steps|turns|iterations|actions|rounds|calls)(?: \(${count}\))?(?: (?:for|in|per|of) (?:a |this |one |the )?(?:single |same )?(?:turn|message|request|run|session|response))?${end}`,
+    source: 'other wordings of the phrases above',
   },
   {
     id: 'limit-of-steps-reached',
@@ -124,6 +130,18 @@ export const limitPhrases: readonly Phrase[] = [
     source: 'google-gemini/gemini-cli#15215; microsoft/vscode-copilot-release#9089',
   },
   {
+    id: 'quota-is-used-up',
+    kind: 'quota',
+    pattern: String.raw`(?:your|the) (?:(?!rate\b|context\b|token\b)[\w-]+ ){0,3}(?:quota|allowance|credits?|budget)(?: for (?:today|this (?:day|week|month)|the (?:day|week|month)))? (?:is|are|has been|have been|was|were) (?:used up|exhausted|gone|spent|depleted|all used)${end}`,
+    source: 'other wordings of the phrases above',
+  },
+  {
+    id: 'quota-in-other-languages',
+    kind: 'quota',
+    pattern: String.raw`(?:du hast|sie haben|ihr habt) (?:dein|ihr|euer|das)\p{L}* (?:[\p{L}-]+ )?(?:nutzungs|tages|wochen|monats)?-?(?:limit|kontingent|guthaben)s? (?:erreicht|aufgebraucht|überschritten|ausgeschöpft)|vous avez (?:atteint|dépassé|épuisé) (?:votre|la|le|vos) (?:limite|quota|crédits?)|(?:has|ha|usted ha) (?:alcanzado|superado|agotado) (?:tu|su|el|la) (?:límite|cuota|saldo|crédito)|você (?:atingiu|excedeu|esgotou) (?:o |a )?(?:seu|sua)? ?(?:limite|cota)|hai raggiunto il (?:tuo )?limite|(?:利用|使用)(?:制限|上限)に達しました|(?:您|你)?已达到(?:使用|用量)?(?:上限|限额)`,
+    source: 'translations of the phrases above',
+  },
+  {
     id: 'quota-exceeded',
     kind: 'quota',
     pattern: String.raw`(?:(?:your|the|api|daily|weekly|monthly|free|model|request|token|project|user|account|premium|current|individual) ){0,3}quota (?:has been |was |is )?(?:exceeded|exhausted|reached|used up|depleted)${end}`,
@@ -185,6 +203,12 @@ export const limitPhrases: readonly Phrase[] = [
     source: 'cline/cline#962; google-gemini/gemini-cli#2020',
   },
   {
+    id: 'too-many-requests-in-other-languages',
+    kind: 'rate',
+    pattern: String.raw`zu viele anfragen|trop de requêtes|demasiadas (?:solicitudes|peticiones)|muitas (?:solicitações|requisições)|troppe richieste|te veel verzoeken|слишком много запросов|请求过于频繁|リクエストが多すぎます|(?:der|das) (?:server|modell|dienst) ist (?:derzeit |gerade |momentan )?überlastet|le (?:serveur|modèle|service) est (?:actuellement )?surchargé|el (?:servidor|modelo|servicio) está (?:actualmente )?(?:sobrecargado|saturado)`,
+    source: 'translations of the phrases above',
+  },
+  {
     id: 'retry-limit',
     kind: 'rate',
     pattern: String.raw`exceeded retry limit,? last status: \d{3}`,
@@ -216,6 +240,12 @@ export const limitPhrases: readonly Phrase[] = [
     source: 'codex exec; Claude Code; undici',
   },
   {
+    id: 'failed-for-the-network',
+    kind: 'transient',
+    pattern: String.raw`(?:the )?(?:api |http )?(?:request|call|fetch|upload|download) failed(?: with|:|,) ?(?:error:? )?(?:connection (?:reset|closed|lost|refused|timed out)|econn\w+|etimedout|socket hang up|network error|time-?out)|connection reset by peer|upstream connect error`,
+    source: 'Envoy; Node.js; curl',
+  },
+  {
     id: 'try-again-shortly',
     kind: 'transient',
     pattern: String.raw`(?:(?:the|our) )?(?:model|service|server|api)s? (?:didn't|did not|failed to|could not|couldn't) respond(?: in time)?(?=.*\b(?:try again|retry)\b)|(?:please )?(?:try again|retry) (?:in|after) (?:~|about |a few )?(?:\d[\d.]*|a few|some) ?(?:ms|s|secs?|seconds?|m|mins?|minutes?|moments)\s*[.!]?$`,
@@ -225,7 +255,7 @@ export const limitPhrases: readonly Phrase[] = [
   {
     id: 'prompt-too-long',
     kind: 'context-full',
-    pattern: String.raw`(?:the |your )?(?:prompt|input|conversation|chat|message|messages|request|context|session|thread|history|transcript|prompt is|conversation is)(?: history)?(?: (?:is|has become|was|became|got))? (?:too (?:long|large|big)|maximum length)(?: (?:for (?:the|this) (?:model|context(?: window)?)|to (?:continue|be sent|send)))?(?=\s*(?:$|[.:(!|·;,]|\d|[-–—]))`,
+    pattern: String.raw`(?:the |your |this )?(?:prompt|input|conversation|chat|message|messages|request|context|session|thread|history|transcript|prompt is|conversation is)(?: history)?(?: (?:is|has become|was|became|got))? (?:too (?:long|large|big)|maximum length)(?: (?:for (?:the|this) (?:model|context(?: window)?)|to (?:continue|be sent|send)))?(?=\s*(?:$|[.:(!|·;,]|\d|[-–—]))`,
     source: 'Claude Code; jundot/omlx#26',
   },
   {
@@ -270,6 +300,12 @@ export const limitPhrases: readonly Phrase[] = [
     kind: 'loop',
     pattern: String.raw`(?:(?:the )?(?:agent|model|assistant|run|session|it|cline|codex)(?: has)? (?:is|was|got|gets|seems(?: to be)?|appears(?: to be)?|been|becomes?)(?: stuck)?(?: in)? (?:stuck )?(?:in )?(?:a |an )?(?:infinite |tool |tool-call )?(?:loop|repeating)|doom loop: agent stuck|(?:the )?agent (?:is )?stuck in (?:a |an )?(?:infinite )?loop(?: detected)?|agentstuckinloop(?:error)?|stuck in a loop)${end}`,
     source: 'OpenHands/OpenHands#7183; agentscope-ai/QwenPaw#6116',
+  },
+  {
+    id: 'going-in-circles',
+    kind: 'loop',
+    pattern: String.raw`(?:i|we)(?:'m|'re| am| are| seem to be| appear to be| may be| got)(?: now)? (?:(?:stuck|caught|trapped) in (?:a|an) (?:[\w-]+ )?loop|going (?:a)?round in circles|repeating (?:myself|ourselves|the same (?:steps?|calls?|tool calls?)))`,
+    source: 'other wordings of the phrases above',
   },
   {
     id: 'repeated-calls-stopped',

@@ -193,3 +193,32 @@ describe('a reset time', () => {
     );
   });
 });
+
+describe('a limit in other words', () => {
+  it.each([
+    [
+      'step-cap',
+      'I have hit the maximum number of steps (50) for a single turn. Say continue to go on.',
+    ],
+    ['step-cap', 'Stopping here: max iterations (100) reached.'],
+    ['transient', 'The server is overloaded right now. Please try again shortly.'],
+    ['transient', 'request failed: connection reset by peer (ECONNRESET)'],
+    ['transient', 'Zu viele Anfragen. Bitte in 20 Sekunden erneut versuchen.'],
+    ['quota', 'Your free tier quota for today is used up. Come back tomorrow.'],
+    ['quota', 'Du hast dein Nutzungslimit erreicht. Versuche es um 15:00 Uhr erneut.'],
+    ['quota', "Vous avez atteint votre limite d'utilisation."],
+    ['context-full', 'This conversation is too long to continue. Start a new chat.'],
+    ['loop', 'I seem to be stuck in a loop, calling the same tool again and again.'],
+  ] as const)('is %s: %s (C5)', (kind, text) => {
+    expect(readAgentOutput(text, { now: 0, zone: 'UTC' })?.kind).toBe(kind);
+  });
+
+  it.each([
+    'The docs say "You have reached your usage limit" when the quota is gone.',
+    'I raised the maximum number of steps from 25 to 50.',
+    'The loop over the rows is fixed.',
+    'A user hits the daily limit in that test.',
+  ])('is none where an agent tells of one: %s (C5)', (text) => {
+    expect(readAgentOutput(text, { now: 0, zone: 'UTC' })).toBeUndefined();
+  });
+});

@@ -22,7 +22,7 @@ const heads = [
 
 /** Words behind a phrase with which an agent speaks about a limit, instead of running into it. */
 const aboutBehind =
-  /\b(?:yesterday|last (?:week|night|time|month|run)|earlier today|in (?:the|a|my|our|this|yesterday's) (?:\w+ )?(?:tests?|logs?|code|files?|docs?|documentation|script|run|readme|fixture|mock|benchmark|example|graph|table|report|simulation)|so (?:i|we)\b|(?:i|we) (?:added|fixed|changed|split|wrote|replaced|explained|broke|removed|resolved|handled|found|moved|renamed|tested)|because|says?\b|said|means|made\b|the fix|(?:is|are) now|now (?:retried|handled|logged|shown|counted)|as planned|to see|is (?:handled|tested|shown|logged|explained|documented)|(?:comes|is) from|when the test|that was)\b/i;
+  /\b(?:yesterday|last (?:week|night|time|month|run)|earlier today|in (?:the|a|my|our|this|yesterday's) (?:\w+ )?(?:tests?|logs?|code|files?|docs?|documentation|script|run|readme|fixture|mock|benchmark|example|graph|table|report|simulation)|so (?:i|we)\b|(?:i|we) (?:added|fixed|changed|split|wrote|replaced|explained|broke|removed|resolved|handled|found|moved|renamed|tested)|because|(?<![.!?]\s)says?\b|said|means|made\b|the fix|(?:is|are) now|now (?:retried|handled|logged|shown|counted)|as planned|to see|is (?:handled|tested|shown|logged|explained|documented)|(?:comes|is) from|when the test|that was)\b/i;
 
 /** Words before it that say so. */
 const aboutBefore =
