@@ -1,4 +1,5 @@
 // Watching episodes.
+export { type WebhookAlertsOptions, webhookAlerts } from './alerts/webhook-alerts.js';
 
 export { createTracker } from './create-tracker.js';
 export type { FollowOptions } from './drive/follow.js';

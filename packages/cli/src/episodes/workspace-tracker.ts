@@ -26,16 +26,23 @@ export async function workspaceTracker({
   onError,
 }: WorkspaceTrackerOptions): Promise<WorkspaceTracker> {
   // Most commands know nothing of episodes, and these take long to load.
-  const [{ createTracker, folderContent, folderWorkspace, storeContent }, { diffClassifier }] =
-    await Promise.all([import('@pce/tracker'), import('@pce/diff')]);
+  const [trackers, { diffClassifier }] = await Promise.all([
+    import('@pce/tracker'),
+    import('@pce/diff'),
+  ]);
+  const { createTracker, folderContent, folderWorkspace, storeContent, webhookAlerts } = trackers;
   const contents = join(root, '.pce', 'content');
   const content = existsSync(contents) ? folderContent(contents) : storeContent(store, systemClock);
+  const { PCE_ALERT_WEBHOOK: url, PCE_ALERT_TOKEN: token } = process.env;
+  const headers = token ? { authorization: `Bearer ${token}` } : {};
+  const onAlert = url ? webhookAlerts({ url, headers, ...(onError && { onError }) }) : undefined;
   const tracker = createTracker({
     store,
     content,
     classifier: diffClassifier({ workspace: root }),
     workspace: folderWorkspace(root),
     ...(onError && { onError }),
+    ...(onAlert && { onAlert }),
   });
   return { tracker, content };
 }
