@@ -10,6 +10,8 @@ export const effectsByRecordedVersions: Invariant = {
     const recorded = new Map<string, Versions>();
     /** The reads that ran, by process, turn and call: their announcements need not be durable before. */
     const reads = new Map<string, string>();
+    /** The tool of each call, by turn and call. */
+    const announced = new Map<string, string>();
 
     function problemOf(process: string, turn: string, tool: string): string | undefined {
       const own = tools.get(process)?.[tool];
@@ -28,8 +30,11 @@ export const effectsByRecordedVersions: Invariant = {
           const { process, turn } = observation;
           for (const event of [...observation.inherited, ...observation.events]) {
             recorded.set(turn, versionsAfter(recorded.get(turn) ?? {}, event));
+            if (event.type === 'tool.selected') announced.set(`${turn}:${event.call}`, event.tool);
             if (event.type !== 'tool.finished') continue;
             const read = reads.get(`${process} ${turn}:${event.call}`);
+            // The announcement of a read may be lost; its number is then another call's.
+            if (read !== announced.get(`${turn}:${event.call}`)) continue;
             const problem = read === undefined ? undefined : problemOf(process, turn, read);
             if (problem !== undefined) return problem;
           }
