@@ -26,6 +26,7 @@ interface Kind {
 function project({ name, include, exclude = [], timeoutMs }: Kind): TestProjectConfiguration {
   return {
     resolve: { alias },
+    define: { __PCE_RULES__: JSON.stringify('tested') },
     test: {
       name,
       isolate: false, // a process loads modules once for all its files: twice as fast

@@ -11,6 +11,7 @@ import { evolve } from './rules/evolve.js';
 import { executionRows } from './rules/execution-rows.js';
 import { initialState } from './rules/initial-state.js';
 import { activeTasks, blockedTasks, readyTasks, runningTasks } from './rules/ready-tasks.js';
+import { executionSnapshot } from './rules/snapshot.js';
 import { type ExecutionState, taskOf } from './rules/state.js';
 import type { TaskOffer } from './rules/task-offer.js';
 import { executionTransitions, isDone, isEnded, taskTransitions } from './rules/transitions.js';
@@ -211,7 +212,7 @@ function assertAgenda(state: ExecutionState): void {
   );
 }
 
-/** Folds the journal from its beginning, and checks each step on the way. */
+/** Folds the journal from its beginning, and checks each step on the way; a snapshot of any state restores it. */
 async function audited(executions: Executions): Promise<ExecutionState> {
   const [first, ...rest] = (await executions.events('e', { limit: 10_000 })).map(
     ({ event }) => event,
@@ -222,6 +223,11 @@ async function audited(executions: Executions): Promise<ExecutionState> {
     assertLegal(state, event);
     const after = evolve(state, event);
     assertAgenda(after);
+    const restored = executionSnapshot.restore(created, executionSnapshot.save(after));
+    expect({ ...restored, tasks: [...restored.tasks] }).toStrictEqual({
+      ...after,
+      tasks: [...after.tasks],
+    });
     return after;
   }, created);
 }

@@ -1,6 +1,6 @@
 import { type TaskReport, taskReportSchema } from '../contracts/execution.js';
 import { InvalidInputError } from '../errors.js';
-import { loadStream } from '../journal/load-stream.js';
+import { foldStream } from '../journal/load-stream.js';
 import type { Clock } from '../ports/clock.js';
 import type { Ids } from '../ports/ids.js';
 import type { Store } from '../store/store.js';
@@ -126,6 +126,6 @@ export function createExecutions({
     },
     events: (execution, page = {}) => readEvents(store, execution, page),
     sweep: () => sweep(store, repository, clock),
-    verify: async (execution) => (await loadStream(store, executionJournal, execution)).state,
+    verify: async (execution) => (await foldStream(store, executionJournal, execution)).state,
   };
 }

@@ -38,6 +38,6 @@ export async function appendToStream<State, Event extends StreamEvent>(
   for (const event of events) position = addToBatch(store, definition, batch, position, event);
   const { id, state, head } = position;
   if (state === undefined) throw new InvalidInputError('an append needs at least one event');
-  await store.append(toAppend(definition, id, batch, fence));
+  await store.append(toAppend(store, definition, id, batch, fence));
   return { id, state, head };
 }

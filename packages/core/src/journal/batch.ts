@@ -3,6 +3,7 @@ import type { AppendInput, Fence, SealedEvent, Store, ViewWrite } from '../store
 import { foldEvent } from './fold-event.js';
 import { headRow } from './head-row.js';
 import type { LoadedStream, StreamPosition } from './load-stream.js';
+import { snapshotRows } from './snapshot.js';
 import type { StreamDefinition, StreamStep } from './stream-definition.js';
 import type { StreamEvent } from './stream-event.js';
 import { streamName } from './stream-name.js';
@@ -40,6 +41,7 @@ export function addToBatch<State, Event extends StreamEvent>(
 
 /** Returns the append that a batch becomes: its events, their rows and the stream's head, all or nothing. */
 export function toAppend<State, Event extends StreamEvent>(
+  store: Pick<Store, 'hash'>,
   definition: StreamDefinition<State, Event>,
   id: string,
   { expectedVersion, sealed, steps, views }: Batch<State, Event>,
@@ -47,6 +49,7 @@ export function toAppend<State, Event extends StreamEvent>(
 ): AppendInput {
   const stream = streamName(definition, id);
   const last = steps.at(-1);
+  const { snapshot } = definition;
   return {
     stream,
     expectedVersion,
@@ -55,6 +58,12 @@ export function toAppend<State, Event extends StreamEvent>(
       ...definition.project(steps),
       ...views,
       ...(last === undefined ? [] : [headRow(stream, last.head)]),
+      ...(last === undefined
+        ? []
+        : snapshotRows(store, snapshot, stream, expectedVersion, {
+            state: last.after,
+            head: last.head,
+          })),
     ],
     ...(fence && { fence }),
   };

@@ -31,6 +31,7 @@ export type {
   EventSchemas,
   RebuildableStream,
   RebuiltStream,
+  SnapshotRules,
   StreamDefinition,
   StreamPlace,
   StreamRules,

@@ -2,6 +2,7 @@ import { InvalidInputError } from '../errors.js';
 import { emptyHead, verifyChain } from '../store/hash-chain.js';
 import type { ChainHead, Store } from '../store/store.js';
 import { foldEvent } from './fold-event.js';
+import { loadSnapshot } from './load-snapshot.js';
 import { parseEvent } from './parse-event.js';
 import { readPages } from './read-stream.js';
 import type { StreamDefinition } from './stream-definition.js';
@@ -30,8 +31,18 @@ export function newStream<State, Event extends StreamEvent>(
   return { id, state: undefined, head: emptyHead(streamName(definition, id), store.hash) };
 }
 
-/** Reads a stream, checks it and folds it; throws as `readPages` does. */
+/** Reads a stream, checks it and folds it, from its snapshot where there is one; throws as `readPages` does. */
 export async function loadStream<State, Event extends StreamEvent>(
+  store: Store,
+  definition: StreamDefinition<State, Event>,
+  id: string,
+): Promise<LoadedStream<State>> {
+  const kept = await loadSnapshot(store, definition, id);
+  return kept === undefined ? foldStream(store, definition, id) : { id, ...kept };
+}
+
+/** Reads a stream from its first event on, checks it and folds it; throws as `readPages` does. */
+export async function foldStream<State, Event extends StreamEvent>(
   store: Store,
   definition: StreamDefinition<State, Event>,
   id: string,

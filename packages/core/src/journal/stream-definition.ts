@@ -19,6 +19,16 @@ export interface StreamPlace {
   readonly version: number;
 }
 
+/** How the state of a long stream is kept beside its journal, so that a reader folds its last events alone. */
+export interface SnapshotRules<State> {
+  /** Returns the number of events from one snapshot to the next. */
+  interval(state: State): number;
+  /** Returns, as text, what the events after the first made of the state. */
+  save(state: State): string;
+  /** Returns the state that a text of this build was saved from. `initial` is that after the first event. */
+  restore(initial: State, text: string): State;
+}
+
 /** The rules of a kind of stream. Those that make states and rows are pure. */
 export interface StreamRules<State, Event extends StreamEvent> {
   /** The kind. Its streams are named `<name>/<id>`; the one stream of a kind that has only one, `<name>`. */
@@ -34,6 +44,8 @@ export interface StreamRules<State, Event extends StreamEvent> {
   readonly forkType?: Event['type'];
   /** Returns the prefix that a stream begins with, from a first event of that type. */
   parentOf?(first: Event): StreamPlace | undefined;
+  /** Keeps states beside the journals. For kinds that fork nothing. @defaultValue none are kept */
+  readonly snapshot?: SnapshotRules<State>;
   /** Returns the head of a stream that rows of older releases keep. @defaultValue none do */
   olderHead?(store: Store, id: string): Promise<ChainHead | undefined>;
   /** Returns the error for a stream that does not exist. @defaultValue an `InvalidInputError` */

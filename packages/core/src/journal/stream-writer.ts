@@ -77,7 +77,7 @@ export class StreamWriter<State, Event extends StreamEvent> {
     this.#batch = undefined;
     const { store, definition, from, fence, scheduler, onDurable } = this.#options;
     scheduler.delete(this.#send);
-    this.#last = store.append(toAppend(definition, from.id, batch, fence)).then(
+    this.#last = store.append(toAppend(store, definition, from.id, batch, fence)).then(
       () => {
         this.#pending -= batch.steps.length;
         // Nobody knows whether an append that failed is kept: what follows it is not reported either.

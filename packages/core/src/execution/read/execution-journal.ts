@@ -11,6 +11,7 @@ import {
   executionRows,
 } from '../rules/execution-rows.js';
 import { initialState } from '../rules/initial-state.js';
+import { executionSnapshot } from '../rules/snapshot.js';
 import type { ExecutionState } from '../rules/state.js';
 
 /** The state that was projected last, with its rows: the next append mostly starts from it. */
@@ -50,5 +51,6 @@ export const executionJournal = /* @__PURE__ */ defineStream({
     const shown = before === undefined ? new Map() : rowsOf(before);
     return [...changedRows(shown, rowsOf(after)), ...reports];
   },
+  snapshot: executionSnapshot,
   notFound: (id) => new ExecutionNotFoundError(id),
 });

@@ -1,0 +1,150 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { journalHash } from '../store/journal-hash.js';
+import { memoryStore } from '../store/memory-store.js';
+import type { ReadInput, Store } from '../store/store.js';
+import { appendToStream } from './append-to-stream.js';
+import { defineStream } from './define-stream.js';
+import { foldStream, loadStream, newStream, type StreamPosition } from './load-stream.js';
+import { eventSchema, stampEvent } from './stream-event.js';
+
+const interval = 5;
+
+/** A sum with a name, of which a snapshot keeps the sum. */
+const sums = defineStream({
+  name: 'sum',
+  version: 1,
+  events: {
+    'sum.begun': eventSchema('sum.begun', { name: z.string() }),
+    'sum.added': eventSchema('sum.added', { amount: z.number() }),
+  },
+  initial: (first): { name: string; sum: number } | undefined =>
+    first.type === 'sum.begun' ? { name: first.name, sum: 0 } : undefined,
+  evolve: (state, event) =>
+    event.type === 'sum.added' ? { ...state, sum: state.sum + event.amount } : state,
+  project: () => [],
+  snapshot: {
+    interval: () => interval,
+    save: ({ sum }) => String(sum),
+    restore: (initial, text) => ({ ...initial, sum: Number(text) }),
+  },
+});
+
+const begun = stampEvent({ type: 'sum.begun', name: 'a' } as const, 0);
+const added = (amount: number) => stampEvent({ type: 'sum.added', amount } as const, 0);
+
+/** Appends a sum in groups of amounts. */
+async function write(store: Store, groups: readonly (readonly number[])[]): Promise<void> {
+  let at: StreamPosition<{ name: string; sum: number }> = await appendToStream(
+    store,
+    sums,
+    newStream(store, sums, 'a'),
+    [begun],
+  );
+  for (const amounts of groups) at = await appendToStream(store, sums, at, amounts.map(added));
+}
+
+const twelve = Array.from({ length: 12 }, (_, index) => [index]);
+
+/** A store that tells how many events were read from it. */
+function counted(store: Store): Store & { readonly events: () => number } {
+  let events = 0;
+  const read = async (input: ReadInput) => {
+    const entries = await store.read(input);
+    events += entries.length;
+    return entries;
+  };
+  return { ...store, read, events: () => events };
+}
+
+/** A store with something else in place of the snapshot that it has. */
+function withSnapshot(store: Store, change: (row: Record<string, unknown>) => object): Store {
+  const getView: Store['getView'] = async (collection, key) => {
+    const value = await store.getView(collection, key);
+    return collection === 'snapshots' && value !== undefined
+      ? JSON.stringify(change(JSON.parse(value)))
+      : value;
+  };
+  return { ...store, getView };
+}
+
+it('loads the same as the whole journal folds to, however it was written (F2, F14)', async () => {
+  const groups = fc.array(fc.array(fc.integer(), { minLength: 1, maxLength: 7 }), {
+    maxLength: 20,
+  });
+  await fc.assert(
+    fc.asyncProperty(groups, async (all) => {
+      const store = memoryStore();
+      await write(store, all);
+      expect(await loadStream(store, sums, 'a')).toEqual(await foldStream(store, sums, 'a'));
+    }),
+  );
+});
+
+it('reads the first event and those from the snapshot on, and no others (D9)', async () => {
+  const store = counted(memoryStore());
+  await write(
+    store,
+    Array.from({ length: 102 }, (_, index) => [index]),
+  );
+  await loadStream(store, sums, 'a');
+  expect(store.events()).toBe(1 + 4);
+});
+
+it('folds the whole journal where the snapshot was changed, is of other rules, or of another event (F3)', async () => {
+  const store = memoryStore();
+  await write(store, twelve);
+  const whole = await foldStream(store, sums, 'a');
+  const others = [
+    () => ({}),
+    (row: object) => ({ ...row, state: '1000' }),
+    (row: object) => ({ ...row, version: 9 }),
+    (row: object) => ({ ...row, rules: 'other' }),
+    (row: object) => ({ ...row, seal: '' }),
+  ];
+  for (const other of others) {
+    const reading = counted(withSnapshot(store, other));
+    expect(await loadStream(reading, sums, 'a')).toEqual(whole);
+    expect(reading.events()).toBe(13);
+  }
+});
+
+it('does not believe a snapshot that was made without the journal key (F3)', async () => {
+  const plain = memoryStore();
+  await write(plain, twelve);
+  const keyed: Store = { ...memoryStore(), hash: journalHash('a key of some length') };
+  await write(keyed, twelve);
+  const value = await plain.getView('snapshots', 'sum/a');
+  const reading = counted(withSnapshot(keyed, () => JSON.parse(value ?? '')));
+  expect((await loadStream(reading, sums, 'a')).state.sum).toBe(66);
+  expect(reading.events()).toBe(13);
+});
+
+it('refuses a journal that was cut or changed after its snapshot (F3)', async () => {
+  const store = memoryStore();
+  await write(store, twelve);
+  const cut: Store = {
+    ...store,
+    read: async (input) => (await store.read(input)).filter(({ version }) => version < 12),
+  };
+  await expect(loadStream(cut, sums, 'a')).rejects.toMatchObject({ code: 'journal_tampered' });
+  const changed: Store = {
+    ...store,
+    read: async (input) =>
+      (await store.read(input)).map((entry) =>
+        entry.version === 12 ? { ...entry, body: entry.body.replace('10', '11') } : entry,
+      ),
+  };
+  await expect(loadStream(changed, sums, 'a')).rejects.toMatchObject({ code: 'journal_tampered' });
+});
+
+it('refuses a journal that was cut before its snapshot (F3)', async () => {
+  const store = memoryStore();
+  await write(store, twelve);
+  const cut: Store = {
+    ...store,
+    read: async (input) => (await store.read(input)).filter(({ version }) => version < 8),
+  };
+  await expect(loadStream(cut, sums, 'a')).rejects.toMatchObject({ code: 'journal_tampered' });
+});

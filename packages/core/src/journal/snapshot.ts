@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { object } from '../contracts/object.js';
+import { safeParse } from '../contracts/parse.js';
+import type { ChainHead, Store, ViewWrite } from '../store/store.js';
+import { sha256 } from '../text/sha256.js';
+import { rulesHash } from './rules-hash.js';
+import type { SnapshotRules } from './stream-definition.js';
+
+/** Collection of the latest snapshot of each stream that keeps one. */
+const collection = 'snapshots';
+
+/** A snapshot that this build made and nobody changed. */
+export interface Snapshot {
+  /** The event after which it was taken. */
+  readonly head: ChainHead;
+  readonly text: string;
+}
+
+const rowSchema = object({
+  rules: z.string(),
+  version: z.number(),
+  hash: z.string(),
+  state: z.string(),
+  seal: z.string(),
+});
+
+type Row = z.infer<typeof rowSchema>;
+
+/** Returns the row that keeps a state; none before the next snapshot is due. */
+export function snapshotRows<State>(
+  store: Pick<Store, 'hash'>,
+  rules: SnapshotRules<State> | undefined,
+  stream: string,
+  from: number,
+  { state, head }: { readonly state: State; readonly head: ChainHead },
+): readonly ViewWrite[] {
+  if (rules === undefined || rulesHash === undefined) return [];
+  const interval = rules.interval(state);
+  if (Math.floor(from / interval) === Math.floor(head.version / interval)) return [];
+  const { version, hash } = head;
+  const row = { rules: rulesHash, version, hash, state: rules.save(state) };
+  const value = JSON.stringify({ ...row, seal: sealOf(store, stream, row) } satisfies Row);
+  return [{ collection, key: stream, value }];
+}
+
+/** Returns the snapshot of a stream; `undefined` where there is none of use. It is a cache: a damaged one counts as none. */
+export async function readSnapshot(store: Store, stream: string): Promise<Snapshot | undefined> {
+  if (rulesHash === undefined) return undefined;
+  const value = await store.getView(collection, stream);
+  const row = value === undefined ? undefined : parse(value);
+  if (row?.rules !== rulesHash || row.seal !== sealOf(store, stream, row)) return undefined;
+  const { version, hash, state } = row;
+  return { head: { version, hash }, text: state };
+}
+
+function parse(value: string): Row | undefined {
+  try {
+    return safeParse(rowSchema, JSON.parse(value)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** As the chain does, it shows any change of the text; with a journal key, nobody else can make it. */
+function sealOf(
+  { hash = sha256 }: Pick<Store, 'hash'>,
+  stream: string,
+  row: Omit<Row, 'seal'>,
+): string {
+  return hash(JSON.stringify([stream, row.rules, row.version, row.hash, row.state]));
+}
