@@ -9,6 +9,8 @@ export interface RunOptions {
   readonly flags?: readonly string[];
   /** After which the program is killed. @defaultValue never */
   readonly timeoutMs?: number;
+  /** Added to the environment. */
+  readonly env?: Readonly<Record<string, string>>;
   /** Keeps its complaints for the error it may end with. @defaultValue false */
   readonly quiet?: boolean;
 }
@@ -17,12 +19,13 @@ export interface RunOptions {
 export async function runProgram(
   program: URL,
   args: readonly string[],
-  { flags = [], timeoutMs = 0, quiet = false }: RunOptions = {},
+  { flags = [], timeoutMs = 0, env = {}, quiet = false }: RunOptions = {},
 ): Promise<string> {
   const nodeFlags = ['--expose-gc', '--disable-warning=ExperimentalWarning', ...flags];
   const running = execute(process.execPath, [...nodeFlags, fileURLToPath(program), ...args], {
     maxBuffer: 2 ** 24,
     timeout: timeoutMs,
+    env: { ...process.env, ...env },
     killSignal: 'SIGKILL',
   });
   if (!quiet) running.child.stderr?.pipe(process.stderr, { end: false });

@@ -6,6 +6,7 @@ import {
   type Roles,
   type Store,
 } from '@pce/core';
+import type { Effect } from '@pce/core/contracts';
 import * as z from 'zod';
 import { workloadRoles } from './roles.ts';
 import { workInput } from './work-input.ts';
@@ -26,6 +27,8 @@ export interface SubjectOptions {
   readonly workload?: Workload;
   /** @defaultValue those that carry out W(n) */
   readonly roles?: Roles;
+  /** Of its tools. @defaultValue `idempotent` */
+  readonly effect?: Effect;
   /** How many tools there are, the one of the workload included. @defaultValue 1 */
   readonly toolCount?: number;
 }
@@ -36,10 +39,11 @@ export function workloadOrchestrator({
   workload: { decide, work } = workload(),
   roles = workloadRoles(decide),
   toolCount = 1,
+  effect = 'idempotent',
 }: SubjectOptions = {}): Orchestrator {
   const input = workInput(z);
   const tools = toolSpecs(toolCount).map((spec) =>
-    defineTool({ ...spec, input, effect: 'idempotent', execute: work }),
+    defineTool({ ...spec, input, effect, execute: work }),
   );
   return createOrchestrator({ ...roles, tools, store, limits });
 }

@@ -1,0 +1,111 @@
+// `pnpm bench:against <checkout> [--quick]`: this version beside another one, each built, turn about in one run.
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import * as z from 'zod';
+import { assertPackagesBuilt } from '../src/assert-built.ts';
+import { renderTable } from '../src/render-table.ts';
+import { atMost, type Result, type Target, toResult } from '../src/result.ts';
+import { runProgram } from '../src/run-program.ts';
+import { alternate, median, normalEffort, quickEffort } from '../src/sampling.ts';
+
+const packages = ['core', 'storage-sqlite', 'testkit'];
+const here = resolve(import.meta.dirname, '../..');
+
+interface Kind {
+  readonly name: string;
+  /** Arguments of `sample.ts`. */
+  readonly sample: readonly [where: string, effect: string, steps: number, turns: number];
+  readonly target?: Target;
+}
+
+/** Of a step where turns have steps, else of a turn. */
+const kinds: readonly Kind[] = [
+  {
+    name: 'a step that reads, FULL',
+    sample: ['FULL', 'read', 1_000, 2],
+    target: atMost('ratio', 0.35),
+  },
+  {
+    name: 'a step that reads, NORMAL',
+    sample: ['NORMAL', 'read', 1_000, 6],
+    target: atMost('ratio', 0.65),
+  },
+  {
+    name: 'a step that writes, NORMAL',
+    sample: ['NORMAL', 'idempotent', 1_000, 6],
+    target: atMost('ratio', 1.05),
+  },
+  {
+    name: 'a step in memory',
+    sample: ['memory', 'idempotent', 1_000, 20],
+    target: atMost('ratio', 1.05),
+  },
+  { name: 'a turn without steps, in memory', sample: ['memory', 'idempotent', 0, 8_000] },
+  { name: 'a turn without steps, NORMAL', sample: ['NORMAL', 'idempotent', 0, 1_500] },
+];
+
+const sampleSchema = z.object({ us: z.number(), cpuUs: z.number() });
+
+async function sampleOf(checkout: string, { sample }: Kind) {
+  const [, , steps] = sample;
+  const flags = ['--import', new URL('packages-of.ts', import.meta.url).href];
+  const program = new URL('sample.ts', import.meta.url);
+  const env = { PCE_CHECKOUT: checkout };
+  const printed = await runProgram(program, sample.map(String), { flags, env });
+  const { us, cpuUs } = sampleSchema.parse(JSON.parse(printed));
+  const per = Math.max(1, steps);
+  return { us: us / per, cpuUs: cpuUs / per };
+}
+
+/** The other version's figure stands in the column of the floor. */
+async function compare(kind: Kind, other: string, samples: number): Promise<readonly Result[]> {
+  const { floor, subject } = await alternate(
+    { samples },
+    { floor: () => sampleOf(other, kind), subject: () => sampleOf(here, kind) },
+  );
+  const { name, target } = kind;
+  const of = (key: 'us' | 'cpuUs') => ({
+    value: median(subject.map((one) => one[key])),
+    unit: 'µs',
+    floor: median(floor.map((one) => one[key])),
+    ...(target && { target }),
+  });
+  return [
+    toResult({ name, ...of('us') }),
+    toResult({ name: `${name}, processor time`, ...of('cpuUs') }),
+  ];
+}
+
+function otherCheckout(path: string | undefined): string {
+  if (path === undefined)
+    throw new Error('name the checkout to compare with: pnpm bench:against ../old');
+  const other = resolve(path);
+  const missing = packages.find(
+    (name) => !existsSync(join(other, `packages/${name}/dist/index.js`)),
+  );
+  if (missing === undefined) return other;
+  throw new Error(
+    `@pce/${missing} is not built in ${other}: run \`pnpm install\` and \`pnpm build\` there`,
+  );
+}
+
+try {
+  const { values, positionals } = parseArgs({
+    args: process.argv.slice(2).filter((argument) => argument !== '--'),
+    options: { quick: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  });
+  const other = otherCheckout(positionals[0]);
+  assertPackagesBuilt(packages);
+  const { samples } = values.quick ? quickEffort : normalEffort;
+  const results: Result[] = [];
+  for (const kind of kinds) {
+    console.error(kind.name);
+    results.push(...(await compare(kind, other, samples)));
+  }
+  console.log(`\nThe floor is ${other}.\n\n${renderTable(results)}`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
