@@ -16,10 +16,13 @@ export const onceOneAfterAnother: Invariant = {
       if (observation.type === 'events.appended') {
         const key = `${observation.process} ${observation.turn}`;
         const call = running.get(key);
-        if (
-          observation.events.some((event) => event.type === 'tool.finished' && event.call === call)
-        )
-          running.delete(key);
+        const isOver = observation.events.some(
+          (event) =>
+            // Taken up again, also by the same process, the turn has a call in doubt and none that runs.
+            event.type === 'turn.resumed' ||
+            (event.type === 'tool.finished' && event.call === call),
+        );
+        if (isOver) running.delete(key);
       }
       if (observation.type !== 'tool.started' || observation.effect !== 'once') return;
       const { process, turn, call, tool } = observation;
