@@ -59,21 +59,14 @@ export function drive(
         durable = step.after;
         if (step.head.version === acceptedAt) accept();
         learnCommand(host.catalog, step);
-        shield(() => {
-          emitter.emit(step.event.type, step.event);
-          emitter.emit('event', step.event);
-        });
+        tell(emitter, 'event', step.event);
       },
     });
     const state = events.reduce((_, event) => journal.append(event), from.state);
     if (state === undefined) throw new TurnNotFoundError(turn);
     const { signal, pauseSignal } = control;
     const notify = (draft: NoticeDraft): void => {
-      const notice = { ...draft, version: run?.state.version ?? state.version };
-      shield(() => {
-        emitter.emit(notice.type, notice);
-        emitter.emit('notice', notice);
-      });
+      tell(emitter, 'notice', { ...draft, version: run?.state.version ?? state.version });
     };
     const { limits, counters: before } = state;
     const context = {
@@ -113,10 +106,18 @@ export function drive(
   return new TurnHandle(driven, emitter);
 }
 
-/** A listener that throws is the host's fault: it shows as an uncaught error and leaves the turn alone. */
-function shield(emit: () => void): void {
+/**
+ * Tells the listeners of one type, and those of all. A listener that throws is the host's fault: it shows as an uncaught
+ * error and leaves the turn alone.
+ */
+function tell(
+  emitter: EventEmitter,
+  all: 'event' | 'notice',
+  what: { readonly type: string },
+): void {
   try {
-    emit();
+    emitter.emit(what.type, what);
+    emitter.emit(all, what);
   } catch (error) {
     queueMicrotask(() => {
       throw error;
