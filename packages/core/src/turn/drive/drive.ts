@@ -3,9 +3,10 @@ import { StoreError, TurnNotFoundError } from '../../errors.js';
 import { StreamWriter } from '../../journal/stream-writer.js';
 import { meterBudget } from '../../limits/role-budget.js';
 import { CallArguments } from '../perform/arguments.js';
-import type { NoticeDraft } from '../perform/turn-notice.js';
+import type { NoticeDraft, TurnNotice } from '../perform/turn-notice.js';
 import { learnCommand } from '../read/learn-command.js';
 import { turnJournal, turnStream } from '../read/turn-journal.js';
+import type { TurnEvent } from '../rules/events.js';
 import type { TurnResult } from '../rules/result.js';
 import type { TurnState } from '../rules/state.js';
 import { TurnHandle } from './handle.js';
@@ -110,11 +111,7 @@ export function drive(
  * Tells the listeners of one type, and those of all. A listener that throws is the host's fault: it shows as an uncaught
  * error and leaves the turn alone.
  */
-function tell(
-  emitter: EventEmitter,
-  all: 'event' | 'notice',
-  what: { readonly type: string },
-): void {
+function tell(emitter: EventEmitter, all: 'event' | 'notice', what: TurnEvent | TurnNotice): void {
   try {
     emitter.emit(what.type, what);
     emitter.emit(all, what);
