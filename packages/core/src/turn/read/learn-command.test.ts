@@ -8,6 +8,7 @@ import type { Store } from '../../store/store.js';
 import { createToolCatalog, type ToolCatalog } from '../../tools/catalog.js';
 import { defineTool } from '../../tools/define-tool.js';
 import { createOrchestrator } from '../orchestrator.js';
+import { ownedTurns } from '../rules/turn-rows.js';
 import { learnFromJournal } from './learn-from-journal.js';
 import { turnStream } from './turn-journal.js';
 
@@ -94,13 +95,15 @@ it('reads the latest turns only, and passes over a journal that cannot be read (
   await carryOut('measure that', taught);
   const [first] = await store.read({ stream: turnStream(turn), toVersion: 1 });
   const broken = memoryStore();
-  for (const { key, value } of await store.listView({ collection: 'turns' })) {
-    const stream = turnStream(key);
+  const collection = ownedTurns('local');
+  for (const { key, value } of await store.listView({ collection })) {
+    const one = key.slice(key.indexOf('.') + 1);
+    const stream = turnStream(one);
     const events =
-      key === turn && first !== undefined
+      one === turn && first !== undefined
         ? [{ ...first, body: '{}' }]
         : await store.read({ stream });
-    const views = [{ collection: 'turns', key, value }];
+    const views = [{ collection, key, value }];
     await broken.append({ stream, expectedVersion: 0, events, views });
   }
 
