@@ -5,7 +5,7 @@ import { TaskTable } from './task-table.js';
 /** Fewest events between two snapshots: folding so many takes a few milliseconds. */
 const minInterval = 250;
 
-/** What is saved of a state: its plan, and what follows from that alone, stands in the first event. */
+/** Everything of a state but its plan and what follows from that alone, which stand in the first event. */
 interface Saved extends Omit<ExecutionState, 'plan' | 'graph' | 'tasks' | 'agent'> {
   readonly agent?: string | undefined;
   /** In the order of the plan. */
