@@ -1,5 +1,5 @@
 import type { TurnJournalEntry } from '@pce/core';
-import { renderLog } from '@pce/core/log';
+import { renderLogParts } from '@pce/core/log';
 import type { Command } from 'commander';
 import type { CommandContext, JsonOptions } from '../command-context.js';
 import { compose } from '../compose.js';
@@ -30,7 +30,8 @@ export function addLog(program: Command, { output, act }: CommandContext): void 
           const document: LogDocument = { turn, events: await host.pce.events(turn) };
           output.printJson(document);
         } else {
-          output.print(renderLog((await host.pce.result(turn)).log).trimEnd());
+          const { log } = await host.pce.result(turn);
+          for (const part of renderLogParts(log)) output.write(part);
         }
         return exitCodes.done;
       }),

@@ -9,5 +9,5 @@ export type {
   WarningEntry,
 } from './entries.js';
 export { parseLog } from './parse.js';
-export { renderEntry, renderLog } from './render.js';
+export { renderEntry, renderLog, renderLogParts } from './render.js';
 export { Sequence } from './sequence.js';

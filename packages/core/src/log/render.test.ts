@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { IterationEntry, LogEntry, PlanEntry } from './entries.js';
 import { parseLog } from './parse.js';
-import { renderEntry, renderLog } from './render.js';
+import { renderEntry, renderLog, renderLogParts } from './render.js';
 
 const plan: PlanEntry = {
   type: 'plan',
@@ -201,5 +201,8 @@ describe('renderLog', () => {
   it('writes entry by entry what it writes at once (A8)', () => {
     const blocks = entries.map((entry: LogEntry) => renderEntry(entry, plan));
     expect(`${['## 4. Execution Progress', ...blocks].join('\n\n')}\n`).toBe(golden);
+    const parts = [...renderLogParts(entries)];
+    expect(parts.join('')).toBe(golden);
+    expect(parts).toHaveLength(entries.length + 2);
   });
 });

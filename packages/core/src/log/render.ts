@@ -24,15 +24,27 @@ export const logTitle = '## 4. Execution Progress';
  * own `### Attempt N`.
  */
 export function renderLog(entries: Iterable<LogEntry>): string {
+  return [...renderLogParts(entries)].join('');
+}
+
+/**
+ * Yields the same text entry by entry, so that the log of a long turn is written without being held in memory:
+ * `for (const part of renderLogParts(result.log)) stream.write(part)`.
+ */
+export function* renderLogParts(entries: Iterable<LogEntry>): Generator<string, void, undefined> {
   const all = [...entries];
   const isRetried = all.filter(({ type }) => type === 'plan').length > 1;
   let plan: PlanEntry | undefined;
-  const blocks = all.map((entry) => {
-    if (entry.type !== 'plan') return renderEntry(entry, plan);
-    plan = entry;
-    return renderPlan(entry, isRetried || entry.attempt !== 1);
-  });
-  return `${[logTitle, ...blocks].join('\n\n')}\n`;
+  yield logTitle;
+  for (const entry of all) {
+    if (entry.type === 'plan') plan = entry;
+    const block =
+      entry.type === 'plan'
+        ? renderPlan(entry, isRetried || entry.attempt !== 1)
+        : renderEntry(entry, plan);
+    yield `\n\n${block}`;
+  }
+  yield '\n';
 }
 
 /**
