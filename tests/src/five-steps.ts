@@ -6,8 +6,8 @@ const audit = `---
 name: audit
 triggers: [audit the shop]
 steps:
-  - { name: list, tool: world.read, args: { at: list } }
-  - { name: check, tool: world.read, forEach: [a, b], args: { at: "check {{item}}" } }
+  - { name: list, tool: world.idempotent, args: { at: list } }
+  - { name: check, tool: world.idempotent, forEach: [a, b], args: { at: "check {{item}}" } }
   - { name: sum, workflow: sum-up, args: { checked: "{{check}}" } }
   - { name: write, tool: world.idempotent, args: { at: "write {{sum.total}}" } }
   - { name: tell, tool: world.once, args: { at: tell } }
@@ -18,8 +18,8 @@ const sumUp = `---
 name: sum-up
 inputs: { checked: { type: array } }
 steps:
-  - { name: add, tool: world.read, args: { at: "add {{checked}}" } }
-  - { name: total, tool: world.read, args: { at: total } }
+  - { name: add, tool: world.idempotent, args: { at: "add {{checked}}" } }
+  - { name: total, tool: world.idempotent, args: { at: total } }
 outputs: [total]
 ---
 `;
@@ -34,7 +34,7 @@ export function fiveSteps(): Workflows {
 
 /** Its tools, by their effects. Each tells where it is before it works. */
 export function fiveStepTools(tellAndWork: (at: string) => Promise<void>): readonly Tool[] {
-  const effects: readonly Effect[] = ['read', 'idempotent', 'once'];
+  const effects: readonly Effect[] = ['idempotent', 'once'];
   return effects.map((effect) =>
     defineTool({
       name: `world.${effect}`,

@@ -77,7 +77,7 @@ export function drive(
       args: new CallArguments(host.catalog),
       ...{ signal, pauseSignal, ensureHeld, notify },
     };
-    run = { state, journal, control, context };
+    run = { state, journal, control, context, isAccepted: () => isAccepted };
     return runTurn(run);
   }
 

@@ -8,14 +8,17 @@ import { defineTool } from '../../tools/define-tool.js';
 import { createOrchestrator } from '../orchestrator.js';
 import type { OrchestratorOptions } from '../orchestrator-options.js';
 
-/** A store whose appends wait until they are let through. */
-function heldStore(store = memoryStore()): { readonly store: Store; letThrough(): void } {
+/** A store whose appends, those of a turn's start or only what follows, wait until they are let through. */
+function heldStore(
+  held: 'start' | 'rest',
+  store = memoryStore(),
+): { readonly store: Store; letThrough(): void } {
   const opened = Promise.withResolvers<void>();
   return {
     store: {
       ...store,
       async append(input) {
-        await opened.promise;
+        if (held === 'start' || input.expectedVersion > 0) await opened.promise;
         return store.append(input);
       },
     },
@@ -69,7 +72,7 @@ async function settled(): Promise<void> {
 
 describe('a call of a tool that only reads', () => {
   it('does not wait for the journal; the answer that follows from it does (F1, F8)', async () => {
-    const { store, letThrough } = heldStore();
+    const { store, letThrough } = heldStore('rest');
     const { pce, trace } = traced('read', 3, store);
     const turn = pce.start('Look');
     await settled();
@@ -81,7 +84,7 @@ describe('a call of a tool that only reads', () => {
   });
 
   it('shows nothing in §4 before it is durable (F1)', async () => {
-    const { store, letThrough } = heldStore();
+    const { store, letThrough } = heldStore('rest');
     const { pce, trace } = traced('read', 3, store);
     const turn = pce.start('Look');
     await settled();
@@ -93,8 +96,20 @@ describe('a call of a tool that only reads', () => {
     expect(turn.log.toMarkdown()).toContain('seen');
   });
 
+  it('waits until the turn itself is durable (F1, F15)', async () => {
+    const { store, letThrough } = heldStore('start');
+    const { pce, trace } = traced('read', 1, store);
+    const turn = pce.start('Look');
+    await settled();
+    expect(trace).toEqual([]);
+
+    letThrough();
+    await turn.result();
+    expect(trace).toEqual(['runs', 'answers']);
+  });
+
   it('waits once as many events are on their way as may be lost (F1)', async () => {
-    const { store, letThrough } = heldStore();
+    const { store, letThrough } = heldStore('rest');
     const { pce, trace } = traced('read', 200, store);
     const turn = pce.start('Look');
     await settled();
@@ -111,7 +126,7 @@ describe('a call of a tool that only reads', () => {
     const asking = traced('read', 1, journal, { needsApproval: () => true });
     const { interventions } = await asking.pce.start('Look').result();
     const [{ id } = { id: '' }] = interventions;
-    const { store, letThrough } = heldStore(journal);
+    const { store, letThrough } = heldStore('rest', journal);
     const { pce, trace } = traced('read', 0, store);
     const turn = pce.resolve(id, { choose: 'approve', by: 'ann' });
     await settled();
@@ -125,7 +140,7 @@ describe('a call of a tool that only reads', () => {
 
 describe.each(['idempotent', 'once'] as const)('a call of a tool that is %s', (effect) => {
   it('waits until the journal has its announcement (F1, F8)', async () => {
-    const { store, letThrough } = heldStore();
+    const { store, letThrough } = heldStore('start');
     const { pce, trace } = traced(effect, 1, store);
     const turn = pce.start('Do it');
     await settled();

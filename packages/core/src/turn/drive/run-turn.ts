@@ -17,6 +17,8 @@ export interface TurnRun {
   readonly journal: StreamWriter<TurnState, TurnEvent>;
   readonly context: PerformContext;
   readonly control: TurnControl;
+  /** Whether the start, decision or resumption that it is driven for is durable. */
+  readonly isAccepted: () => boolean;
 }
 
 /**
@@ -152,7 +154,7 @@ async function landed(
 async function take(run: TurnRun, step: LoneStep, lane: number): Promise<Landed> {
   try {
     const { journal, context } = run;
-    if (mustBeDurable(step, context) || journal.isFull) await journal.flushed();
+    if (mustBeDurable(step, run) || journal.isFull) await journal.flushed();
     journal.throwIfFailed();
     return { lane, outcome: await perform(run.state, step, context) };
   } catch (error) {
@@ -162,16 +164,17 @@ async function take(run: TurnRun, step: LoneStep, lane: number): Promise<Landed>
 
 /**
  * Whether everything up to a step must be durable before it: the step changes something, or shows people what was found.
- * A `read` changes nothing: where its announcement is lost, it is decided again. An approval is used only once it is kept.
+ * A `read` changes nothing: where its announcement is lost, it is decided again; only the turn itself, and an approval that
+ * it uses, are not to be lost.
  */
-function mustBeDurable(step: LoneStep, { save }: PerformContext): boolean {
+function mustBeDurable(step: LoneStep, { isAccepted, context }: TurnRun): boolean {
   switch (step.type) {
     case 'run-tool':
-      return step.call.effect !== 'read' || step.call.approvedHash !== undefined;
+      return step.call.effect !== 'read' || !isAccepted();
     case 'synthesize':
       return true;
     case 'save':
-      return save !== undefined;
+      return context.save !== undefined;
     default:
       return false;
   }
