@@ -1,8 +1,21 @@
 import type { CoordinatorAnswer } from '../contracts/coordination.js';
+import type { BuildAction } from '../contracts/decision.js';
+import type { JsonObject } from '../contracts/json.js';
 import type { Mode } from '../contracts/tool-outcome.js';
 import type { ResultDigest } from './result-digest.js';
 import type { Role, RoleContext } from './role.js';
 import type { ToolCandidate } from './tool-description.js';
+
+/** Input of the Coordinator where a tool, a tool family or a workflow is built. */
+export interface BuildInput {
+  readonly action: BuildAction;
+  /** Samples, and the files that the command names as they stand. */
+  readonly brief: string;
+  /** Tools that a workflow may call, the likeliest first; none for what calls no tools. */
+  readonly tools: readonly ToolCandidate[];
+  /** The last call, if it tried the same and failed. */
+  readonly lastFailure: { readonly args: JsonObject; readonly message: string } | undefined;
+}
 
 /** Input of the Coordinator: one command, without the goals and the request. */
 export interface CoordinatorInput {
@@ -13,6 +26,8 @@ export interface CoordinatorInput {
   readonly mode: Mode;
   /** Results that the command names by reference, such as `r2`. */
   readonly results: readonly ResultDigest[];
+  /** Present where the command builds something. */
+  readonly building?: BuildInput;
 }
 
 /** Role that selects the tool or workflow for one command. */

@@ -1,6 +1,6 @@
 export type { AttachmentReader, ToolAttachments } from './attachment-reader.js';
 export type { Clock } from './clock.js';
-export type { Coordinator, CoordinatorInput } from './coordinator.js';
+export type { BuildInput, Coordinator, CoordinatorInput } from './coordinator.js';
 export type { Critic, CriticInput } from './critic.js';
 export type {
   ClassifiedDiff,

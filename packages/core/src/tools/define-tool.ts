@@ -42,6 +42,11 @@ export interface ToolOptions<Input extends StandardSchemaV1, Output, Run = unkno
   readonly source?: string;
   /** Build action of the Executor that it carries out, such as `CREATE_TOOL`. @defaultValue none: commands find it */
   readonly builds?: BuildAction;
+  /**
+   * Returns what a model has to know to give the arguments of a tool that `builds`, for this command: samples, the files
+   * that the command names as they stand. @defaultValue nothing
+   */
+  brief?(command: string): string | Promise<string>;
   /** Version of the tool; change it with its behaviour. @defaultValue `1` */
   readonly version?: string;
   /** Runs the tool and returns any JSON value. Throw `ToolError` to fail with a code. */
@@ -62,7 +67,7 @@ export interface ToolOptions<Input extends StandardSchemaV1, Output, Run = unkno
 export function defineTool<Input extends StandardSchemaV1, Output, Run = unknown>(
   options: ToolOptions<Input, Output, Run>,
 ): Tool<Run> {
-  const { name, input, execute, summarize, claims } = options;
+  const { name, input, execute, summarize, claims, brief } = options;
   if (!/^[A-Za-z][\w.-]{0,127}$/.test(name)) {
     throw new InvalidInputError(
       `tool name ${JSON.stringify(name)}: use a letter, then letters, digits, ".", "_" or "-", 128 at most`,
@@ -86,6 +91,7 @@ export function defineTool<Input extends StandardSchemaV1, Output, Run = unknown
     owesSource: options.owesSource ?? false,
     source: options.source ?? name,
     builds: options.builds,
+    brief: brief && (async (command) => brief(command)),
     version: options.version ?? '1',
     parse: fromInput,
     // The runner passes only arguments that this tool's own `parse` returned.

@@ -76,6 +76,11 @@ export interface Tool<Run = never> {
    * tools that commands find.
    */
   readonly builds?: BuildAction | undefined;
+  /**
+   * Returns what a model has to know to give the arguments of a building tool for a command: samples, the files that the
+   * command names as they stand. Absent: its description says all.
+   */
+  readonly brief?: ((command: string) => Promise<string>) | undefined;
   /** Version of the tool, which changes with its behaviour. */
   readonly version: string;
   /** Parses arguments with the tool's schema. */

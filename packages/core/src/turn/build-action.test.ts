@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import * as z from 'zod';
 import type { CoordinatorAnswer } from '../contracts/coordination.js';
 import type { BuildAction, ExecutorDecision } from '../contracts/decision.js';
+import { ToolError } from '../errors.js';
 import type { CoordinatorInput } from '../ports/coordinator.js';
 import type { WorkflowMatcher } from '../ports/workflow-matcher.js';
 import { defineTool } from '../tools/define-tool.js';
@@ -121,4 +122,60 @@ it('says so where this host has nothing that builds (A2, B8)', async () => {
   expect(entry).toMatchObject({
     result: { status: 'blocked', summary: expect.stringContaining('CREATE_WORKFLOW') },
   });
+});
+
+it('tells the Coordinator how such things are built, what they may call, and the last failure (A3, B8)', async () => {
+  const seen: CoordinatorInput[] = [];
+  const maker = defineTool({
+    ...{ name: 'build.flow', description: 'Make a workflow', builds: 'CREATE_WORKFLOW' },
+    input: z.object({ text: z.string() }),
+    effect: 'read',
+    brief: (command) => `a sample for: ${command}`,
+    execute: ({ text }) => {
+      if (text === 'wrong') throw new ToolError('invalid_input', 'line 2: expected a name');
+      return {};
+    },
+  });
+  const texts = ['wrong', 'right'];
+  await using pce = createOrchestrator({
+    ...scriptedRoles({
+      decide: [creation('CREATE_WORKFLOW'), creation('CREATE_WORKFLOW'), completion()],
+      coordinate: (input) => {
+        seen.push(input);
+        return { ...choice('build.flow'), args: { text: texts.shift() ?? '' } };
+      },
+    }),
+    tools: [maker, builder, ordinary],
+  });
+
+  await pce.start('make a workflow').result();
+
+  const building = {
+    action: 'CREATE_WORKFLOW',
+    brief: 'a sample for: make a tool that counts words',
+    tools: [{ name: 'words.count' }],
+  };
+  expect(seen.map((input) => input.building)).toMatchObject([
+    { ...building, lastFailure: undefined },
+    { ...building, lastFailure: { args: { text: 'wrong' }, message: 'line 2: expected a name' } },
+  ]);
+});
+
+it('tells nothing of it for a command (A3)', async () => {
+  const seen: CoordinatorInput[] = [];
+  await using pce = createOrchestrator({
+    ...scriptedRoles({
+      decide: [aCommand('count the words'), completion()],
+      coordinate: (input) => {
+        seen.push(input);
+        return choice('words.count');
+      },
+    }),
+    tools: [builder, ordinary],
+  });
+
+  await pce.start('count').result();
+
+  expect(seen).toHaveLength(1);
+  expect(seen[0]).not.toHaveProperty('building');
 });

@@ -20,7 +20,7 @@ import {
 
 /** Options for the model calls of roles. */
 export interface ModelClientOptions extends PromptOptions {
-  /** The most tokens of a role's prompts. @defaultValue planner 3,500, critic 3,500, executor 3,500, coordinator 2,500, synthesizer 10,000, validator 6,000 */
+  /** The most tokens of a role's prompts. @defaultValue planner 3,500, critic 3,500, executor 3,500, coordinator 2,500, builder 10,000, synthesizer 10,000, validator 6,000 */
   readonly budgets?: Partial<PromptBudgets>;
   /** Counts tokens for the budgets. @defaultValue an estimate, rather too high than too low */
   readonly tokenizer?: Tokenizer;
@@ -35,6 +35,7 @@ const readings: Partial<Record<PromptName, AnswerReading>> = {
   planner: { expand: expandPlan, mend: mendPlan },
   executor: { expand: expandDecision },
   coordinator: { mend: mendSelection },
+  builder: { mend: mendSelection },
   coordinatorOfSeveral: { mend: mendSelections },
   synthesizer: { mend: mendText('answer') },
   validator: { expand: expandVerdict },

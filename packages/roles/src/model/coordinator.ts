@@ -2,6 +2,7 @@ import type { CoordinatorAnswer } from '@pce/core/contracts';
 import { RoleFailedError } from '@pce/core/errors';
 import type { Coordinator, CoordinatorInput, RoleContext } from '@pce/core/ports';
 import { type PlainCall, plainCall } from '../rules/plain-call.js';
+import { build } from './builder.js';
 import type { CoordinatorReply, SeveralReplies } from './coordinator-reply.js';
 import { coordinatorRequest, type Room, shares } from './coordinator-request.js';
 import type { ModelClient } from './model-client.js';
@@ -14,22 +15,28 @@ export interface ModelCoordinatorOptions {
   readonly rulesFirst?: RulesFirst | undefined;
   /** Answers several commands in one request. @defaultValue none: each is asked about on its own, side by side */
   readonly several?: ModelClient<SeveralReplies> | undefined;
+  /** Builds tools and workflows. @defaultValue none: such commands are coordinated like others */
+  readonly builder?: ModelClient<CoordinatorReply> | undefined;
 }
 
 /** Selects by rules where a command spells out one call, else by a model; never a tool that this host does not have. */
 export function modelCoordinator(
   model: ModelClient<CoordinatorReply>,
-  { rulesFirst = true, several }: ModelCoordinatorOptions = {},
+  { rulesFirst = true, several, builder }: ModelCoordinatorOptions = {},
 ): Coordinator {
+  const versions = [model, several, builder].flatMap((client) => client?.version ?? []);
+  const version = versions.join(', ');
   const coordinate: Coordinator['coordinate'] = async (input, context) => {
+    if (builder !== undefined && input.building !== undefined)
+      return build(builder, input, input.building, context);
     const first = withoutModel(input, model, rulesFirst);
     if ('answer' in first) return first.answer;
     const reply = await model.ask(coordinatorRequest([input], model).prompt, context);
     return withReason(await settled(reply, input, model, context), first.why);
   };
-  if (several === undefined) return { version: model.version, coordinate };
+  if (several === undefined) return { version, coordinate };
   return {
-    version: `${model.version}, ${several.version}`,
+    version,
     coordinate,
     async coordinateAll(inputs, context) {
       const firsts = inputs.map((input) => ({

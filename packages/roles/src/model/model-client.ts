@@ -10,7 +10,7 @@ import { isWriter, writeAnswer } from './write-answer.js';
 
 /** A prompt as it goes to a model, and what it takes of its budget. */
 export interface PromptReport {
-  readonly role: RoleName | 'compressor' | 'reflector';
+  readonly role: RoleName | 'builder' | 'compressor' | 'reflector';
   /** Id of the model. */
   readonly model: string;
   readonly system: string;

@@ -81,6 +81,9 @@ export function modelRoles(
   const several = commandsTogether
     ? ask('coordinator', models.coordinator, severalRepliesSchema, 'coordinatorOfSeveral')
     : undefined;
+  const builder = options.builds
+    ? ask('builder', models.coordinator, coordinatorReplySchema)
+    : undefined;
   const synthesizer = ask('synthesizer', models.synthesizer, synthesisSchema);
   const validator = ask('validator', models.validator, validationSchema);
   const summariser = options.compressor && ask('compressor', options.compressor, summarySchema);
@@ -91,7 +94,10 @@ export function modelRoles(
       critic: priced(criticModel, modelCritic(ask('critic', criticModel, reviewSchema))),
     }),
     executor: priced(models.executor, modelExecutor(executor, summariser)),
-    coordinator: priced(models.coordinator, modelCoordinator(coordinator, { rulesFirst, several })),
+    coordinator: priced(
+      models.coordinator,
+      modelCoordinator(coordinator, { rulesFirst, several, builder }),
+    ),
     synthesizer: priced(
       models.synthesizer,
       modelSynthesizer(synthesizer, { hedgeBelow, allowUncited }),

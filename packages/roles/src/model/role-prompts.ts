@@ -1,4 +1,5 @@
 import type { RoleName } from '@pce/core/ports';
+import { builderAnswer, builderPrompt } from './builder.prompt.js';
 import { compressorAnswer, compressorPrompt } from './compressor.prompt.js';
 import {
   coordinatorAnswer,
@@ -29,8 +30,10 @@ import {
 } from './synthesizer.prompt.js';
 import { validatorAnswer, validatorPrompt } from './validator.prompt.js';
 
-/** Plain text that each role tells its model before anything else. */
-export type RolePrompts = { readonly [Role in RoleName | 'compressor' | 'reflector']: string };
+/** Plain text that each role tells its model before anything else; `builder` is the Coordinator's where it builds. */
+export type RolePrompts = {
+  readonly [Role in RoleName | 'builder' | 'compressor' | 'reflector']: string;
+};
 
 /** The prompts as they come, to be replaced or added to. */
 export const rolePrompts: RolePrompts = {
@@ -38,6 +41,7 @@ export const rolePrompts: RolePrompts = {
   critic: criticPrompt,
   executor: executorPrompt,
   coordinator: coordinatorPrompt,
+  builder: builderPrompt,
   synthesizer: synthesizerPrompt,
   validator: validatorPrompt,
   compressor: compressorPrompt,
@@ -74,6 +78,7 @@ export function promptsFor({ prompts, builds = false, tasks = false }: PromptOpt
       system: `${system.coordinator}\n\n${coordinatorSeveralPrompt}`,
       answer: coordinatorSeveralAnswer,
     },
+    builder: { system: system.builder, answer: builderAnswer },
     synthesizer: {
       system: system.synthesizer,
       answer: synthesizerAnswer,

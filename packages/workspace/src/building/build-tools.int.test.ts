@@ -125,6 +125,37 @@ describe('self-building', () => {
     expect(result.commands.at(2)?.result).toEqual({ words: 3 });
   });
 
+  it('builds what the samples show that models are given, and shows files as they stand (A3, B8)', async () => {
+    using folder = makeFolder({});
+    await using pce = await open(folder.root, []);
+    const brief = async (tool: string, command = ''): Promise<string> =>
+      (await pce.tools.get(tool)?.brief?.(command)) ?? '';
+    const sampleOf = async (tool: string): Promise<JsonObject> =>
+      JSON.parse(/^\{.*\}$/m.exec(await brief(tool))?.[0] ?? '{}');
+    const [, text = ''] = (await brief('build.workflow')).split('A sample of the text:\n');
+    const named = text.replace(/product_search|compare_prices/g, 'text.count');
+
+    const result = await run(
+      folder.root,
+      {
+        action: 'CREATE_TOOL_FAMILY_SPEC',
+        tool: 'build.family',
+        args: await sampleOf('build.family'),
+      },
+      { action: 'CREATE_TOOL', tool: 'build.tool', args: await sampleOf('build.tool') },
+      { action: 'CREATE_WORKFLOW', tool: 'build.workflow', args: { text: named } },
+    );
+
+    expect(ends(result)).toEqual(['success', 'success', 'success']);
+    await using again = await open(folder.root, []);
+    const edit = await again.tools.get('build.edit')?.brief?.('Let `text.count` count lines, too');
+    expect(edit).toContain(read(folder.root, 'tools/text.count.mjs'));
+    expect(edit).toContain(read(folder.root, 'tools/text.count.cases.json'));
+    expect(edit).toContain('Made here: tool text.count, workflow find-product, family text.');
+    expect(edit).not.toContain(named);
+    expect(await again.tools.get('build.edit')?.brief?.('Change find-product')).toContain(named);
+  });
+
   it.each([
     ['before its family is specified', [creation], 'there is no family text'],
     [

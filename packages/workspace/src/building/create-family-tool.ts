@@ -3,6 +3,7 @@ import { defineTool, type Tool } from '@pce/core/tools';
 import { assetPaths } from '../assets/asset-paths.js';
 import { familySchema } from '../assets/family-file.js';
 import type { AssetBuilder } from './asset-builder.js';
+import { familyBrief } from './briefs.js';
 
 /** Creates the tool for CREATE_TOOL_FAMILY_SPEC: it defines the rules for tools of a family before there is one. */
 export function createFamilyTool(builder: AssetBuilder): Tool {
@@ -13,6 +14,7 @@ export function createFamilyTool(builder: AssetBuilder): Tool {
     input: familySchema,
     effect: 'idempotent',
     builds: 'CREATE_TOOL_FAMILY_SPEC',
+    brief: () => familyBrief(builder),
     execute: (family) =>
       builder.change(async () => {
         const file = assetPaths.family(family.name);

@@ -3,6 +3,7 @@ import { defineTool, type Tool } from '@pce/core/tools';
 import * as z from 'zod';
 import { assetPaths } from '../assets/asset-paths.js';
 import type { AssetBuilder } from './asset-builder.js';
+import { toolBrief } from './briefs.js';
 import { casesSchema, checkTool, toolNameSchema } from './checked-tool.js';
 import { nearDuplicate } from './near-duplicate.js';
 
@@ -22,6 +23,7 @@ export function createToolTool(builder: AssetBuilder): Tool {
     }),
     effect: 'idempotent',
     builds: 'CREATE_TOOL',
+    brief: () => toolBrief(builder),
     timeoutMs: 60_000,
     execute: ({ name, source, cases }, { signal }) =>
       builder.change(async () => {

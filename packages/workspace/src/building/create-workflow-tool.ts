@@ -3,6 +3,7 @@ import { defineTool, type Tool } from '@pce/core/tools';
 import * as z from 'zod';
 import { assetPaths } from '../assets/asset-paths.js';
 import type { AssetBuilder } from './asset-builder.js';
+import { workflowBrief } from './briefs.js';
 import { checkWorkflow } from './checked-workflow.js';
 
 /** Creates the tool for CREATE_WORKFLOW: it registers a sequence of existing tools, matched from the next command on. */
@@ -14,6 +15,7 @@ export function createWorkflowTool(builder: AssetBuilder): Tool {
     input: z.strictObject({ text: z.string().max(100_000).describe('The whole file') }),
     effect: 'idempotent',
     builds: 'CREATE_WORKFLOW',
+    brief: () => workflowBrief(builder),
     execute: ({ text }) =>
       builder.change(async () => {
         const { name, steps } = await checkWorkflow(builder, text);

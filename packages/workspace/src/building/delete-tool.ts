@@ -3,6 +3,7 @@ import { defineTool, type Tool } from '@pce/core/tools';
 import * as z from 'zod';
 import { assetPaths } from '../assets/asset-paths.js';
 import { type AssetBuilder, assertOwn } from './asset-builder.js';
+import { assetLines } from './briefs.js';
 import { isSafe } from './edit-tool.js';
 
 /** Creates the tool for DELETE: it moves an unused asset into the backups, after asking a person. */
@@ -14,6 +15,7 @@ export function deleteTool(builder: AssetBuilder): Tool {
     effect: 'idempotent',
     destructive: true,
     builds: 'DELETE',
+    brief: () => assetLines(builder),
     execute: ({ kind, name }) =>
       builder.change(async () => {
         const file = assetPaths[kind](name);

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { assetPaths } from '../assets/asset-paths.js';
 import { parseFamily } from '../assets/family-file.js';
 import { type AssetBuilder, assertOwn } from './asset-builder.js';
+import { editBrief } from './briefs.js';
 import { casesSchema, checkTool, toolNameSchema } from './checked-tool.js';
 import { checkWorkflow } from './checked-workflow.js';
 
@@ -21,6 +22,7 @@ export function editTool(builder: AssetBuilder): Tool {
     }),
     effect: 'idempotent',
     builds: 'EDIT',
+    brief: (command) => editBrief(builder, command),
     timeoutMs: 60_000,
     execute: ({ kind, name, text, cases }, { signal }) =>
       builder.change(async () => {

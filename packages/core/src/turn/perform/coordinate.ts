@@ -8,6 +8,7 @@ import type { ToolCandidate } from '../../ports/tool-description.js';
 import { buildActionOf } from '../rules/build-action.js';
 import type { Command, TurnState } from '../rules/state.js';
 import { askRole, consultRole } from './ask-role.js';
+import { buildInput } from './building.js';
 import type { Outcome, PerformContext } from './context.js';
 import { declined, matchedEvent, toSelection } from './to-selection.js';
 
@@ -16,6 +17,7 @@ const maxCandidates = 300;
 
 /** A command that the Coordinator has to be asked about. */
 interface OpenCommand {
+  readonly command: Command;
   readonly builds: BuildAction | undefined;
   readonly input: CoordinatorInput;
 }
@@ -59,7 +61,7 @@ function prepare(
   const candidates = builders ?? catalog.search(text, maxCandidates);
   const search = (words: string): readonly ToolCandidate[] => catalog.search(words, maxCandidates);
   const input = { command: text, mode, candidates, results: namedResults(state, text) };
-  return { builds, input: { ...input, ...(builders === undefined && { search }) } };
+  return { command, builds, input: { ...input, ...(builders === undefined && { search }) } };
 }
 
 /** Asks about all commands in one request where the Coordinator can, else about each on its own, side by side. */
@@ -98,13 +100,17 @@ async function askTogether(context: PerformContext, open: readonly OpenCommand[]
 function askAlone(
   state: TurnState,
   context: PerformContext,
-  { builds, input }: OpenCommand,
+  { command, builds, input }: OpenCommand,
 ): Promise<Outcome> {
   return askRole(
     'coordinator',
     coordinatorAnswerSchema,
     context,
-    (roleContext) => context.roles.coordinator.coordinate(input, roleContext),
+    async (roleContext) => {
+      const building = builds && (await buildInput(state, context, command, builds));
+      const whole = building === undefined ? input : { ...input, building };
+      return context.roles.coordinator.coordinate(whole, roleContext);
+    },
     (answer, costs) => toSelection(state, context, answer, costs, builds),
   );
 }

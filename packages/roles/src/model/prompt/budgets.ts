@@ -1,15 +1,16 @@
 import { InvalidInputError } from '@pce/core/errors';
 import type { RoleName } from '@pce/core/ports';
 
-/** The most tokens of one prompt of each role: system prompt, schema and everything else that is sent. */
-export type PromptBudgets = { readonly [Role in RoleName]: number };
+/** The most tokens of one prompt of each role, and of the Coordinator's where it builds: system prompt, schema and everything else that is sent. */
+export type PromptBudgets = { readonly [Role in RoleName | 'builder']: number };
 
-/** Source: SPEC A20; the Critic is told less than the Planner. */
+/** Source: SPEC A20; the Critic is told less than the Planner, and who builds needs room for whole files. */
 export const defaultPromptBudgets: PromptBudgets = {
   planner: 3_500,
   critic: 3_500,
   executor: 3_500,
   coordinator: 2_500,
+  builder: 10_000,
   synthesizer: 10_000,
   validator: 6_000,
 };

@@ -1,0 +1,37 @@
+import type { BuildAction } from '../../contracts/decision.js';
+import type { BuildInput } from '../../ports/coordinator.js';
+import type { Command, TurnState } from '../rules/state.js';
+import type { PerformContext } from './context.js';
+
+/** Tools that a workflow may call are shown by their ranking; what of them is shown goes by the room. */
+const maxTools = 300;
+
+/** Returns what the Coordinator needs to know to build something, besides the command. */
+export async function buildInput(
+  state: TurnState,
+  { catalog }: PerformContext,
+  { text }: Pick<Command, 'text'>,
+  action: BuildAction,
+): Promise<BuildInput> {
+  const [builder] = catalog.builders(action);
+  const brief = await catalog.get(builder?.name ?? '')?.brief?.(text);
+  const callsTools = action === 'CREATE_WORKFLOW' || action === 'EDIT';
+  return {
+    action,
+    brief: brief ?? '',
+    tools: callsTools ? catalog.search(text, maxTools) : [],
+    lastFailure: lastFailure(state, action),
+  };
+}
+
+/** Returns the call and the error of the latest command, if it tried to carry out the same action and failed. */
+function lastFailure({ log, commands }: TurnState, action: BuildAction): BuildInput['lastFailure'] {
+  const entry = log.at(log.length - 1);
+  const latest = commands.at(commands.length - 1);
+  if (entry?.type !== 'iteration' || entry.action !== action || latest === undefined) {
+    return undefined;
+  }
+  const { status, args, error } = latest;
+  if (status === 'success') return undefined;
+  return { args, message: error?.message ?? entry.result?.summary ?? status };
+}

@@ -1,0 +1,93 @@
+import type { BuildInput, CoordinatorInput, ToolCandidate } from '@pce/core/ports';
+import { describe, expect, it } from 'vitest';
+import { asked } from '../../test/asked.js';
+import { roleContext } from '../../test/play.js';
+
+const candidate = (name: string, description: string, parameter: string): ToolCandidate => ({
+  ...{ name, description, family: 'build', effect: 'idempotent', score: 1 },
+  parameters: {
+    type: 'object',
+    properties: { [parameter]: { type: 'string', description: 'The whole file' } },
+    required: [parameter],
+  },
+});
+
+const building: BuildInput = {
+  action: 'EDIT',
+  brief: 'The workflow find-sale as it stands:\n---\nname: find-sale\n---',
+  tools: [candidate('shop.search', 'Search a shop', 'query')],
+  lastFailure: undefined,
+};
+
+const input = (more: Partial<BuildInput> = {}): CoordinatorInput => ({
+  command: 'Let find-sale look in the shop, too',
+  candidates: [candidate('build.edit', 'Change an asset', 'text')],
+  mode: 'code',
+  results: [],
+  building: { ...building, ...more },
+});
+
+const call = { status: 'selected', name: 'build.edit', args: { text: 'new' } };
+
+describe('the Coordinator by a model, where it builds', () => {
+  it('is told the file as it stands, samples, and the signatures it may call (A3, B8)', async () => {
+    const { roles, model, reports } = asked([call], { builds: true });
+
+    expect(await roles.coordinator.coordinate(input(), roleContext)).toMatchObject(call);
+
+    const { system = '', prompt = '' } = model.requests[0] ?? {};
+    expect(system).toMatch(/^You build what one command says/);
+    expect(prompt).toContain('build.edit(text: string)\n  Change an asset\n  text: The whole file');
+    expect(prompt).toContain('The workflow find-sale as it stands:\n---\nname: find-sale\n---');
+    expect(prompt).toContain('shop.search(query: string)');
+    expect(prompt).not.toContain('# The last attempt');
+    expect(prompt).toMatch(/# Command\nLet find-sale look in the shop, too$/);
+    expect(reports[0]).toMatchObject({ role: 'builder', budget: 10_000 });
+  });
+
+  it('is told its last call and the error of it (A3, B8)', async () => {
+    const lastFailure = { args: { text: 'old' }, message: 'line 3: expected steps' };
+    const { roles, model } = asked([call], { builds: true });
+
+    await roles.coordinator.coordinate(input({ lastFailure }), roleContext);
+
+    expect(model.requests[0]?.prompt).toContain(
+      'Arguments: {"text":"old"}\nError: line 3: expected steps',
+    );
+  });
+
+  it('has room for 300 tools beside a file of 200 lines (A20)', async () => {
+    const tools = Array.from({ length: 300 }, (_, index) =>
+      candidate(`shop.tool${index + 1}`, 'Does a thing of the shop. '.repeat(20), 'query'),
+    );
+    const brief = 'A line of a file that is to be changed, with some words.\n'.repeat(200);
+    const { roles, model, reports } = asked([call], { builds: true });
+
+    await roles.coordinator.coordinate(input({ tools, brief }), roleContext);
+
+    expect(reports[0]?.tokens).toBeLessThanOrEqual(10_000);
+    expect(model.requests[0]?.prompt).toContain(brief.trimEnd());
+    expect(model.requests[0]?.prompt).toContain('shop.tool1(query: string)');
+  });
+
+  it('says what to raise where a file is longer than its prompt may be (A20)', async () => {
+    const { roles, model } = asked([], { builds: true });
+
+    await expect(
+      roles.coordinator.coordinate(input({ brief: 'a word '.repeat(20_000) }), roleContext),
+    ).rejects.toThrow('raise option budgets.builder');
+    expect(model.requests).toEqual([]);
+  });
+
+  it.each([
+    ['another tool', { ...call, name: 'shop.search' }],
+    ['a workflow', { ...call, kind: 'workflow' }],
+    ['other tools to be shown', { status: 'search', words: 'anything' }],
+  ])('selects nothing where the model names %s (A3, B8)', async (_what, answer) => {
+    const { roles } = asked([answer], { builds: true });
+
+    expect(await roles.coordinator.coordinate(input(), roleContext)).toMatchObject({
+      status: 'blocked',
+    });
+  });
+});
