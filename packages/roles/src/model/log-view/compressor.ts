@@ -7,6 +7,8 @@ export interface CompressInput {
   readonly entries: readonly LogEntry[];
   /** Summaries of what came before them, oldest first. */
   readonly earlier: readonly { readonly text: string; readonly span: Span }[];
+  /** Facts that code keeps beside the summary, which need not be in it; '' for none. */
+  readonly kept: string;
   /** The most the summary may take. */
   readonly tokens: number;
 }

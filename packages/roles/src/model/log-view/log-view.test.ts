@@ -77,6 +77,25 @@ describe('the view of the log', () => {
     );
   });
 
+  it('keeps what an analysis came to and what a person decided, however long ago (A9)', async () => {
+    const room = { room: 2_000, before: 900 };
+    const entries = Array.from({ length: 150 }, (_, index): LogEntry => {
+      const { command: _c, result: _r, coordinator: _s, ...bare } = step(index + 1);
+      if (index === 70) return { ...bare, action: 'ANALYZE', analysis: 'D20: 267.40' };
+      if (index !== 80) return step(index + 1);
+      const resolution = { choice: 'approve', by: 'ada', answer: 'At most 3' };
+      return { type: 'intervention', id: 'i1', message: 'May I?', resolution };
+    });
+    const text = await logView({ count, compressor: undefined })(
+      Sequence.of<LogEntry>(planEntry, ...entries),
+      room,
+      roleContext,
+    );
+    expect(text).toMatch(/Known from them: .*#71 D20: 267\.40/);
+    expect(text).toMatch(/Known from them: .*a person decided "approve": At most 3/);
+    expect(count(text)).toBeLessThanOrEqual(room.room);
+  });
+
   it('is the same seen step by step as seen at once, in this process or another (F1, F2)', async () => {
     await fc.assert(
       fc.asyncProperty(logEntries(60), async (entries) => {

@@ -13,17 +13,18 @@ import { spanOf } from './span.js';
 const input: CompressInput = {
   entries: [step(2), step(3)],
   earlier: [{ text: '#1 r1 Look up price 1: price: 7', span: spanOf(step(1)) }],
+  kept: '',
   tokens: 100,
 };
 
-function compressor(answers: readonly unknown[]) {
+function compressor(answers: readonly unknown[], asks: CompressInput = input) {
   const model = scriptedModel(answers);
   const asked = modelClient({
     ...{ role: 'compressor', model, contract: summarySchema, budget: 6_000 },
     ...{ tokenizer: estimatingTokenizer, temperature: undefined, onPrompt: undefined },
     prompt: promptsFor({}).compressor,
   });
-  return { model, compress: () => modelCompressor(asked).compress(input, roleContext) };
+  return { model, compress: () => modelCompressor(asked).compress(asks, roleContext) };
 }
 
 const failing = (error: Error) =>
@@ -48,6 +49,18 @@ describe('the Compressor by a model', () => {
     const { model, compress } = compressor([{ summary: 'In r2.' }, { summary: 'In r1 to r3.' }]);
     expect(await compress()).toBe('In r1 to r3.');
     expect(model.requests[1]?.prompt).toContain('reference r1; reference r3 of step #3');
+  });
+
+  it('shortens the rest alone: what code keeps beside it need not be said again (A9)', async () => {
+    const thought = step(4, { action: 'ANALYZE', analysis: 'D20: 267.40' });
+    const { command: _, result: __, ...analysis } = thought;
+    const { model, compress } = compressor([{ summary: 'The prices are in r1 to r3.' }], {
+      ...input,
+      entries: [...input.entries, analysis],
+      kept: 'Known from them: #4 D20: 267.40',
+    });
+    expect(await compress()).toBe('The prices are in r1 to r3.');
+    expect(model.requests[0]?.prompt).toContain('#4 D20: 267.40');
   });
 
   it('gives none where two summaries lost something, or were too long (A9)', async () => {

@@ -46,12 +46,12 @@ async function summarise(
     return { text, lost: [`the summary is longer than ${input.tokens} tokens`] };
   }
   const spans = input.earlier.map(({ span }) => span);
-  return { text, lost: missingFacts(text, input.entries, spans) };
+  return { text, lost: missingFacts(`${text} ${input.kept}`, input.entries, spans) };
 }
 
 function promptFor(
   model: ModelClient<Summary>,
-  { entries, earlier, tokens }: CompressInput,
+  { entries, earlier, kept, tokens }: CompressInput,
   lost: readonly string[],
 ): string {
   const texts = [...earlier.map(({ text }) => text), ...withinRoom(entries, model)];
@@ -60,6 +60,7 @@ function promptFor(
   return joined([
     `Marker: ${fence.marker}\nAt most ${Math.floor(tokens * 0.75)} words.`,
     fence.around('log', body),
+    section('Kept beside your summary', fence.around('kept', kept)),
     section('Missing in your last summary', fence.clean(lost.slice(0, 50).join('; '))),
   ]);
 }

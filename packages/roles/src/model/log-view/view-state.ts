@@ -2,6 +2,7 @@ import type { LogEntry, Sequence } from '@pce/core/log';
 import { truncate } from '../prompt/truncate.js';
 import type { CompressInput } from './compressor.js';
 import { entryText } from './entry-text.js';
+import { type Fact, factsOf, keepFacts } from './facts.js';
 import { mergeSpans, type Span, spanOf, spanText } from './span.js';
 import { summaryLine } from './summary-line.js';
 
@@ -12,6 +13,8 @@ interface Shown {
 
 /** A line for one older entry (`place` is where it stands in the log), or for many. */
 interface OlderLine extends Shown {
+  /** Facts of the entry, to be kept once the line gives way; of a line for many, those that it has kept. */
+  readonly facts: readonly Fact[];
   readonly span: Span;
   readonly place: number | undefined;
 }
@@ -55,10 +58,11 @@ type Count = (text: string) => number;
 /** Parts of the room: the most of one entry, of the lines that stay for good, and of all others. */
 const recentShare = 0.35;
 const anchoredShare = 0.3;
-const looseShare = 0.2;
-/** Parts of the room for the other lines once their oldest were merged, and for the merged line. */
-const looseLeftShare = 0.05;
-const mergedShare = 0.1;
+const looseShare = 0.25;
+/** Parts of the room for the other lines once their oldest were merged, for the merged line, and for the facts it keeps. */
+const looseLeftShare = 0.04;
+const mergedShare = 0.07;
+const factShare = 0.1;
 /** The newest entries that are kept as they are, for each token that stands before them. */
 const keptForStable = 0.3;
 /** Entries give way before less than this of the next prompt would begin as the last one did. */
@@ -119,7 +123,12 @@ export async function shortened(
 ): Promise<LogViewState> {
   const { room } = space;
   const { kept, given } = split(state, space);
-  const lines = given.map(({ line, entry, place }) => ({ ...line, span: spanOf(entry), place }));
+  const lines = given.map(({ line, entry, place }) => ({
+    ...line,
+    facts: factsOf(entry),
+    span: spanOf(entry),
+    place,
+  }));
   const older = [...state.older, ...lines];
   const anchored = anchoredIn(older, room * anchoredShare);
   const loose = older.slice(anchored);
@@ -129,9 +138,14 @@ export async function shortened(
   const oldest = loose.slice(0, loose.length - left.length);
   const span = mergeSpans(oldest.map((line) => line.span));
   const tokens = Math.floor(room * mergedShare);
-  const summary = await summarise({ ...originals(oldest, log), tokens });
-  const text = summary ?? spanText(span);
-  const merged: OlderLine = { text, tokens: count(text) + 1, span, place: undefined };
+  const facts = oldest.flatMap((line) => line.facts);
+  const known = keepFacts(facts, room * factShare, count);
+  const summary = await summarise({ ...originals(oldest, log), kept: known.text, tokens });
+  const text = [summary ?? spanText(span), known.text].filter(Boolean).join('\n  ');
+  const merged: OlderLine = {
+    ...{ text, tokens: count(text) + 1, facts: known.facts, span },
+    place: undefined,
+  };
   return { ...shorter, older: [...older.slice(0, anchored), merged, ...left] };
 }
 
