@@ -55,7 +55,9 @@ export function progressText(
     case 'validator.validated':
       return { line: validationText(event) };
     case 'role.waiting':
-      return waitingText(event);
+      return waitingText(event.role, event);
+    case 'tool.waiting':
+      return waitingText(event.tool, event);
     case 'role.failed':
       return { line: `✖ ${event.role}: ${printableLine(event.message)}` };
     case 'limit.reached':
@@ -122,10 +124,13 @@ function decisionText(event: TurnEventOf<'executor.decided'>): ProgressText {
   return { line: `${event.action}${text === '' ? '' : ` ${text}`}`, doing: text };
 }
 
-function waitingText({ role, reason, retryAt }: RoleWaiting): ProgressText {
+function waitingText(
+  who: string,
+  { reason, retryAt }: Pick<RoleWaiting, 'reason' | 'retryAt'>,
+): ProgressText {
   const until = new Date(retryAt).toLocaleTimeString('en-GB');
   return {
-    line: `… ${role} waits until ${until}: ${printableLine(reason)}`,
+    line: `… ${printableLine(who)} waits until ${until}: ${printableLine(reason)}`,
     doing: `waiting until ${until}`,
   };
 }

@@ -7,7 +7,10 @@ import type { Tool, TurnInfo } from './tool.js';
 
 /** Retries of retryable failures of `read` and `idempotent` tools. */
 export interface ToolRetry {
-  /** Maximum number of attempts, the first included. @defaultValue 3 */
+  /**
+   * Maximum number of attempts, the first included. @defaultValue 3, and more while the service of the tool is away, as long
+   * as `outageMs` allows
+   */
   readonly maxAttempts?: number;
   /** Delay before the second attempt, in milliseconds; it doubles each time. @defaultValue 200 */
   readonly minDelayMs?: number;

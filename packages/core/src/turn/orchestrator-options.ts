@@ -63,7 +63,8 @@ export interface OrchestratorOptions<Run = never> extends Roles, LimitOptions, G
   readonly toolRetry?: ToolRetry;
   /**
    * Milliseconds that a role's model may be away before the role has failed. Until then it is asked again, after 0.8 to
-   * 60 seconds or when its provider says; `role.waiting` tells when. @defaultValue 15 minutes
+   * 60 seconds or when its provider says; `role.waiting` tells when. The same for the service of a `read` or `idempotent`
+   * tool that limits its rate, or that answered before in the turn; `tool.waiting` tells when. @defaultValue 15 minutes
    */
   readonly outageMs?: number;
   /**

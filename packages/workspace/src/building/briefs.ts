@@ -32,7 +32,7 @@ const sampleTool = {
 };
 
 /** A whole sample of a workflow, with the syntax that its lines may have. */
-export const sampleWorkflow = `---
+const sampleWorkflow = `---
 name: find-product
 version: 1.0
 category: research

@@ -3,10 +3,7 @@ import type { RoleName } from '../../ports/roles.js';
 import { isOutage } from '../../system/is-outage.js';
 import { wait } from '../../system/wait.js';
 import type { PerformContext } from './context.js';
-
-/** Milliseconds before the second try; doubles from try to try. */
-const minDelayMs = 800;
-const maxDelayMs = 60_000;
+import { outageDelay } from './outage-delay.js';
 
 /**
  * Asks again after a first failure while the model is away, for as long as the host allows. Rejects with the last failure
@@ -24,7 +21,7 @@ export async function outlastOutage<T>(
   let latest = failure;
   for (let failures = 0; ; failures += 1) {
     const now = clock.now();
-    const retryAt = now + delayAfter(latest, failures);
+    const retryAt = now + outageDelay(failures, askedMs(latest));
     if (!isOutage(latest) || retryAt > giveUpAt || signal.aborted) throw latest;
     notify({ type: 'role.waiting', role, reason: messageOf(latest), retryAt });
     await wait(clock, retryAt - now, AbortSignal.any([signal, pauseSignal]));
@@ -36,12 +33,8 @@ export async function outlastOutage<T>(
   }
 }
 
-/** Returns the milliseconds the provider asks to wait, or more with every failure where it asks for none. */
-function delayAfter(error: unknown, failures: number): number {
-  const askedMs = error instanceof ModelError ? error.retryAfterMs : undefined;
-  return askedMs === undefined
-    ? Math.min(minDelayMs * 2 ** failures, maxDelayMs)
-    : Math.max(minDelayMs, askedMs);
+function askedMs(error: unknown): number | undefined {
+  return error instanceof ModelError ? error.retryAfterMs : undefined;
 }
 
 function messageOf(error: unknown): string {

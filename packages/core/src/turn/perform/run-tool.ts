@@ -11,6 +11,7 @@ import type { TurnEventOf } from '../rules/events.js';
 import type { Call, TurnState } from '../rules/state.js';
 import type { Outcome, PerformContext } from './context.js';
 import { guardCheck } from './guard-check.js';
+import { outlastToolOutage } from './outlast-tool-outage.js';
 import { idempotencyKey } from './select-call.js';
 
 /** How often a workflow's step may have its tool tried where the host sets no number. */
@@ -106,7 +107,14 @@ function start(
     const asked = context.ensureHeld();
     return asked === undefined ? run(input) : asked.then(() => run(input));
   };
-  return context.limitTools === undefined ? runHeld() : context.limitTools(runHeld);
+  const { limitTools, toolRetry } = context;
+  const runOnce = limitTools === undefined ? runHeld : () => limitTools(runHeld);
+  // A workflow says itself how often its steps are tried, and what follows a failure.
+  const isCounted = toolRetry.maxAttempts !== undefined || call.workflowStep !== undefined;
+  if (isCounted || tool.effect === 'once') return runOnce();
+  return runOnce().then((first) =>
+    first.outcome.ok ? first : outlastToolOutage(state, call, first, runOnce, context),
+  );
 }
 
 /** Returns the retries that a workflow's step asks for, as far as the host allows them. */

@@ -38,6 +38,17 @@ interface ToolEnded extends Noticed {
   readonly status: 'success' | Extract<ToolOutcome, { ok: false }>['error']['code'];
 }
 
+/** A tool's service is away, and the tool is run again later. */
+interface ToolWaiting extends Noticed {
+  readonly type: 'tool.waiting';
+  readonly tool: string;
+  readonly call: number;
+  /** The message of the failure. */
+  readonly reason: string;
+  /** Unix time in milliseconds of the next try. */
+  readonly retryAt: number;
+}
+
 /** The Synthesizer begins to write: whatever was written before counts no more. */
 interface AnswerBegan extends Noticed {
   readonly type: 'answer.began';
@@ -55,6 +66,7 @@ export type TurnNotice =
   | RoleActivity
   | ToolStarted
   | ToolEnded
+  | ToolWaiting
   | AnswerBegan
   | AnswerDelta;
 

@@ -1,0 +1,47 @@
+import type { ToolFailure } from '../../contracts/tool-outcome.js';
+import { wait } from '../../system/wait.js';
+import type { FinishedRun } from '../../tools/run.js';
+import type { Call, TurnState } from '../rules/state.js';
+import type { PerformContext } from './context.js';
+import { outageDelay } from './outage-delay.js';
+
+/**
+ * Runs a tool again while its service is away, for as long as the host allows. Ends with the last failure where that time is
+ * over, the failure is of another kind, or the turn is paused or cancelled.
+ *
+ * @param first how the call ended, its own few attempts included
+ */
+export async function outlastToolOutage(
+  state: TurnState,
+  { tool, number }: Call,
+  first: FinishedRun,
+  again: () => Promise<FinishedRun>,
+  context: Pick<PerformContext, 'clock' | 'signal' | 'pauseSignal' | 'outageMs' | 'notify'>,
+): Promise<FinishedRun> {
+  const { clock, signal, pauseSignal, outageMs, notify } = context;
+  const giveUpAt = clock.now() + outageMs;
+  const startedAt = clock.now() - first.durationMs;
+  const stopped = AbortSignal.any([signal, pauseSignal]);
+  let latest = first;
+  for (let failures = 0; !latest.outcome.ok && !stopped.aborted; failures += 1) {
+    const { error } = latest.outcome;
+    const retryAt = clock.now() + outageDelay(failures, error.retryAfterMs);
+    if (!isAway(state, tool, error) || retryAt > giveUpAt) break;
+    notify({ type: 'tool.waiting', tool, call: number, reason: error.message, retryAt });
+    await wait(clock, retryAt - clock.now(), stopped).catch(() => undefined);
+    if (!stopped.aborted) latest = await again();
+  }
+  return { ...latest, durationMs: Math.max(0, clock.now() - startedAt) };
+}
+
+/**
+ * Whether a failure means that the service is away for a while: it says so itself, or cannot be reached now and answered
+ * before in this turn. What was never reached may have a wrong address, which no wait mends.
+ */
+function isAway({ commands }: TurnState, tool: string, error: ToolFailure): boolean {
+  if (!error.isRetryable) return false;
+  if (error.code === 'rate_limited' || error.retryAfterMs !== undefined) return true;
+  return [...commands].some(({ toolRuns }) =>
+    toolRuns.some((run) => run.tool === tool && run.status === 'success'),
+  );
+}
