@@ -3,6 +3,7 @@ import type { StandardJSONSchemaV1, StandardSchemaV1 } from '@standard-schema/sp
 import { en } from 'zod/locales';
 import * as z from 'zod/mini';
 import { mendAnswer } from './mend/mend-answer.js';
+import { mendNames } from './mend/mend-names.js';
 import { unwrap } from './mend/unwrap.js';
 
 /** A contract of core, shown to a model in fewer words than it has. */
@@ -24,6 +25,15 @@ const asItIs = (value: unknown): unknown => value;
 /** Slips that were mended in an answer, by the answer. */
 const slipsOf = new WeakMap<object, number>();
 
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+function counted<T>(answer: T, slips: number): T {
+  if (slips > 0 && typeof answer === 'object' && answer !== null) slipsOf.set(answer, slips);
+  return answer;
+}
+
 /** Returns how many slips were mended in an answer that passed an `AnswerSchema`. */
 export function slipsIn(answer: unknown): number {
   return typeof answer === 'object' && answer !== null ? (slipsOf.get(answer) ?? 0) : 0;
@@ -41,17 +51,16 @@ export function answerSchema<T>(
   { expand = asItIs, mend = asItIs }: AnswerReading = {},
 ): AnswerSchema<T> {
   const validate = (said: unknown): StandardSchemaV1.Result<T> => {
-    const value = expand(said);
+    const named = mendNames(said, shown);
+    const renamed = isSame(named, said) ? 0 : 1;
+    const value = expand(named);
     const parsed = z.safeParse(contract, value, inEnglish);
-    if (parsed.success) return { value: parsed.data };
-    const before = expand(mend(unwrap(value, shown, mend)));
+    if (parsed.success) return { value: counted(parsed.data, renamed) };
+    const before = expand(mend(mendNames(unwrap(value, shown, mend), shown)));
     const { value: mended, slips } = mendAnswer(before, shown);
     const again = z.safeParse(contract, mended, inEnglish);
     if (!again.success) return { issues: again.error.issues };
-    const isChanged = JSON.stringify(before) !== JSON.stringify(value);
-    if (typeof again.data === 'object' && again.data !== null)
-      slipsOf.set(again.data, slips + (isChanged ? 1 : 0));
-    return { value: again.data };
+    return { value: counted(again.data, renamed + slips + (isSame(before, value) ? 0 : 1)) };
   };
   return {
     '~standard': {

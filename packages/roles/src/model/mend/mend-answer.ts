@@ -1,5 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from '@pce/core/contracts';
 
+import { lettersOf } from './letters-of.js';
+
 /** An answer whose slips were mended. */
 export interface Mended {
   readonly value: unknown;
@@ -9,7 +11,7 @@ export interface Mended {
 
 /**
  * Mends the slips of a model's answer that leave no doubt about what is meant: null for an absent field, one item for a
- * list, 95 for 0.95, "true" for true, a choice in other letters. Everything else stays as it is, for the contract to
+ * list, 95 for 0.95, "true" or 1 for true, a choice in other letters. Everything else stays as it is, for the contract to
  * refuse with a precise message.
  *
  * @param schema JSON Schema of the answer, as the model is shown it
@@ -66,10 +68,6 @@ function mendChoice(part: unknown, choices: readonly string[], slip: Slip): unkn
   return meant !== undefined && others.length === 0 ? slip(meant) : part;
 }
 
-function lettersOf(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
-}
-
 /** "pass" and "passed", "complete" and "completed". */
 function isFormOf(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
@@ -92,6 +90,7 @@ function mendShare(part: unknown, slip: Slip): unknown {
 }
 
 function mendBoolean(part: unknown, slip: Slip): unknown {
+  if (part === 1 || part === 0) return slip(part === 1);
   if (typeof part !== 'string') return part;
   const said = part.trim().toLowerCase();
   return said === 'true' || said === 'yes'

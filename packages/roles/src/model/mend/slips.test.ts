@@ -1,11 +1,13 @@
-import type { Roles, ValidatorInput } from '@pce/core';
+import type { CoordinatorInput, Roles, ValidatorInput } from '@pce/core';
 import type { Goal } from '@pce/core/contracts';
 import { Sequence } from '@pce/core/log';
+import { scriptedModel } from '@pce/testkit';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { asked } from '../../../test/asked.js';
 import { executorInput } from '../../../test/executor-input.js';
 import { roleContext } from '../../../test/play.js';
+import { modelReflector } from '../reflector.js';
 
 type Answer = Readonly<Record<string, unknown>>;
 /** Makes one slip of a model in an answer; `undefined` where there is no place for it. */
@@ -44,15 +46,44 @@ const common: readonly Slip[] = [
   (answer) =>
     deep(answer, (value) => (Array.isArray(value) && value.length === 1 ? value[0] : value)),
   (answer) =>
-    deep(answer, (value) =>
-      typeof value === 'number' && value > 0.1 && value <= 1 ? Math.round(value * 100) : value,
+    deep(answer, (value, key) =>
+      key !== 'command' && typeof value === 'number' && value > 0.1 && value <= 1
+        ? Math.round(value * 100)
+        : value,
     ),
   (answer) =>
-    deep(answer, (value) =>
-      typeof value === 'number' && value <= 1 ? `${Math.round(value * 100)}%` : value,
+    deep(answer, (value, key) =>
+      key !== 'command' && typeof value === 'number' && value <= 1
+        ? `${Math.round(value * 100)}%`
+        : value,
     ),
   (answer) => deep(answer, (value) => (typeof value === 'boolean' ? String(value) : value)),
 ];
+
+/** Slips of the names of properties, of which arguments of tools have none. */
+const inWords: readonly Slip[] = [
+  (answer) => [answer],
+  (answer) =>
+    keys(answer, (name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)),
+  (answer) => keys(answer, (name) => `${name[0]?.toUpperCase()}${name.slice(1)}`),
+  (answer) =>
+    deep(answer, (value, key) =>
+      choices.test(key) && typeof value === 'string' ? ` ${value} ` : value,
+    ),
+  (answer) => deep(answer, (value) => (typeof value === 'boolean' ? Number(value) : value)),
+  (answer) => ({ reasoning_steps: ['first', 'then'], ...answer, done: true }),
+];
+
+function keys(value: unknown, rename: (name: string) => string): unknown {
+  if (Array.isArray(value)) return value.map((each) => keys(each, rename));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [
+      rename(name),
+      /^_?args$/i.test(name) ? each : keys(each, rename),
+    ]),
+  );
+}
 
 const nulls =
   (...names: readonly string[]): Slip =>
@@ -92,8 +123,26 @@ const share = fc.constantFrom(0.95, 0.5, 0.82, 0.4);
 interface Case {
   readonly answers: fc.Arbitrary<Answer>;
   readonly slips: readonly Slip[];
-  readonly ask: (roles: Roles) => Promise<unknown>;
+  readonly ask: (roles: Roles, answer: unknown) => Promise<unknown>;
 }
+
+const aSelection = { status: 'selected', name: 'shop.search', args: { query: 'laptops' } };
+const coordinatorInput: Omit<CoordinatorInput, 'command'> = {
+  ...{ mode: 'chat', results: [] },
+  candidates: [
+    {
+      ...{ name: 'shop.search', description: 'Search', family: 'shop', effect: 'read' },
+      ...{ parameters: {}, score: 1 },
+    },
+  ],
+};
+
+const reflectorInput = {
+  patch: '-a\n+b',
+  class: 'LOW',
+  log: 'made it',
+  rubric: ['privacy'],
+} as const;
 
 const validatorInput: ValidatorInput = {
   ...{ request: 'x', context: '', goals, successCriteria: [], warnings: [] },
@@ -119,7 +168,8 @@ const cases: Readonly<Record<string, Case>> = {
   planner: {
     answers: plan,
     slips: [
-      nulls('reason', 'workpad', 'backtracking'),
+      nulls('reason', 'workpad', 'backtracking', 'answer'),
+      ({ routeTo, ...answer }) => (routeTo === 'executor' ? answer : undefined),
       (answer) =>
         deep(
           answer,
@@ -146,6 +196,11 @@ const cases: Readonly<Record<string, Case>> = {
         goalFocus: fc.array(goalId, { maxLength: 1 }),
       }),
       fc.record({ action: fc.constant('BLOCKED'), reasoning: sentence }),
+      fc.record({
+        action: fc.constant('COMMAND'),
+        commands: fc.constant(['Read the file `a.md`', 'Read the file `b.md`']),
+        completes: fc.boolean(),
+      }),
       fc.constant({
         action: 'COMPLETE',
         goalsProgress: goals.map(({ id }) => ({ goalId: id, status: 'achieved' })),
@@ -160,7 +215,19 @@ const cases: Readonly<Record<string, Case>> = {
     ),
     slips: [
       ...ids,
-      nulls('analysis', 'reasoning', 'goalFocus', 'goalsProgress', 'task', 'command'),
+      nulls('analysis', 'reasoning', 'goalFocus', 'goalsProgress', 'task', 'command', 'completes'),
+      ({ action, ...answer }) => ((answer.command ?? answer.commands) ? answer : undefined),
+      (answer) =>
+        deep(answer, (value) =>
+          typeof value === 'object' && value !== null && 'goalId' in value
+            ? Object.fromEntries(
+                Object.entries(value).map(([name, each]) => [
+                  name === 'goalId' ? 'id' : name,
+                  each,
+                ]),
+              )
+            : value,
+        ),
       ({ goalsProgress, ...answer }) =>
         JSON.stringify(goalsProgress)?.includes('blocked') ? undefined : answer,
       ({ goalsProgress, ...answer }) =>
@@ -187,18 +254,7 @@ const cases: Readonly<Record<string, Case>> = {
       ({ name, args }) => (name && args ? { name, arguments: JSON.stringify(args) } : undefined),
     ],
     ask: ({ coordinator }) =>
-      coordinator.coordinate(
-        {
-          ...{ command: 'Search laptops', mode: 'chat', results: [] },
-          candidates: [
-            {
-              ...{ name: 'shop.search', description: 'Search', family: 'shop', effect: 'read' },
-              ...{ parameters: {}, score: 1 },
-            },
-          ],
-        },
-        roleContext,
-      ),
+      coordinator.coordinate({ ...coordinatorInput, command: 'Search laptops' }, roleContext),
   },
   critic: {
     answers: fc.record({
@@ -246,6 +302,54 @@ const cases: Readonly<Record<string, Case>> = {
     slips: [nulls('criteria', 'revisionHints', 'suggestedFixes', 'reasons'), ...ids],
     ask: ({ validator }) => validator.validate(validatorInput, roleContext),
   },
+  reflector: {
+    answers: fc.record({
+      diagnosis: sentence,
+      action_items: fc.array(sentence, { maxLength: 2 }),
+      alignment_check: fc.record({ aligned: fc.boolean(), rationale: sentence }),
+    }),
+    slips: [
+      ({ action_items, ...answer }) => ({ ...answer, actionItems: action_items }),
+      (answer) => ({ reflection: answer }),
+    ],
+    ask: (_, answer) =>
+      modelReflector(scriptedModel([answer])).reflect(reflectorInput, roleContext),
+  },
+  'coordinator of several commands': {
+    answers: fc.constantFrom(
+      { answers: [1, 2].map((number) => ({ command: number, ...aSelection })) },
+      {
+        answers: [
+          { command: 2, ...aSelection },
+          { command: 1, status: 'needs_more_info', missing: ['the city'] },
+        ],
+      },
+    ),
+    slips: [
+      ({ answers }) => answers,
+      ({ answers }) =>
+        Array.isArray(answers)
+          ? { answers: answers.map(({ command, ...rest }) => ({ ...rest, command: `${command}` })) }
+          : undefined,
+      ({ answers }) =>
+        Array.isArray(answers) && answers[0].command === 1
+          ? { answers: answers.map(({ command: _, ...rest }) => rest) }
+          : undefined,
+      ({ answers }) =>
+        Array.isArray(answers)
+          ? {
+              answers: answers.map(({ name, args, ...rest }) =>
+                name ? { ...rest, tool: name, arguments: JSON.stringify(args) } : rest,
+              ),
+            }
+          : undefined,
+    ],
+    ask: ({ coordinator }) =>
+      coordinator.coordinateAll?.(
+        ['Search laptops', 'Search tablets'].map((command) => ({ ...coordinatorInput, command })),
+        roleContext,
+      ) ?? Promise.reject(new Error('one by one')),
+  },
 };
 
 function withoutIds(plans: unknown): unknown {
@@ -257,7 +361,7 @@ describe.each(Object.entries(cases))(
   '200 answers of the %s with slips',
   (_role, { answers, slips, ask }) => {
     it('end as the answer that was meant, none as another (A2)', async () => {
-      const kinds = [...common, ...slips];
+      const kinds = [...common, ...inWords, ...slips];
       const sampled = fc.sample(
         fc.record({
           answer: answers,
@@ -285,5 +389,5 @@ describe.each(Object.entries(cases))(
 /** How a role ends that its model answers so; `undefined` where the answer is refused. */
 async function outcome(answer: unknown, ask: Case['ask']): Promise<string | undefined> {
   const { roles } = asked([answer], { critic: true });
-  return ask(roles).then(JSON.stringify, () => undefined);
+  return ask(roles, answer).then(JSON.stringify, () => undefined);
 }

@@ -1,10 +1,11 @@
 import { isJsonObject, type JsonObject } from '@pce/core/contracts';
+import { lettersOf } from './letters-of.js';
 
 /** Objects around an answer that are taken off. */
 const maxWrappers = 3;
 
 /**
- * Returns the answer that stands inside another object, beside nothing else that an answer has, as in `{"decision": {…}}`.
+ * Returns the answer that stands alone in a list, or inside another object, beside nothing else that an answer has, as in `{"decision": {…}}`.
  *
  * @param mend mends the slips of one role's answers
  */
@@ -13,9 +14,11 @@ export function unwrap(
   { properties = {} }: JsonObject,
   mend: (value: unknown) => unknown,
 ): unknown {
-  const isKnown = (name: string): boolean => Object.hasOwn(Object(properties), name);
+  const known = new Set(Object.keys(Object(properties)).map(lettersOf));
+  const isKnown = (name: string): boolean => known.has(lettersOf(name));
   let answer = value;
   for (let wrappers = 0; wrappers < maxWrappers; wrappers += 1) {
+    if (Array.isArray(answer) && answer.length === 1 && isJsonObject(answer[0])) [answer] = answer;
     if (!isJsonObject(answer)) return answer;
     const fields = Object.entries(answer);
     if (fields.some(([name]) => isKnown(name))) return answer;
