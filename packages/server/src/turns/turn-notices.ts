@@ -56,6 +56,8 @@ export function afterNotice(before: readonly TurnNotice[], notice: TurnNotice): 
       return before.filter((each) => !('role' in each) || each.role !== notice.role);
     case 'role.waiting':
       return [...before.filter((each) => !isWaiting(each, notice.role)), notice];
+    case 'tool.waiting':
+      return [...before.filter((each) => !isWaitingFor(each, notice.call)), notice];
     case 'tool.ended':
       return before.filter((each) => !('call' in each) || each.call !== notice.call);
     case 'role.started':
@@ -66,4 +68,8 @@ export function afterNotice(before: readonly TurnNotice[], notice: TurnNotice): 
 
 function isWaiting(notice: TurnNotice, role: string): boolean {
   return notice.type === 'role.waiting' && notice.role === role;
+}
+
+function isWaitingFor(notice: TurnNotice, call: number): boolean {
+  return notice.type === 'tool.waiting' && notice.call === call;
 }
