@@ -111,6 +111,25 @@ describe('pce loop', () => {
     expect(readFileSync(join(cwd, 'report.md'), 'utf8')).toBe('Summary');
   });
 
+  it('gives the agents the tracker, where it is told to (C1, C8)', async () => {
+    using folder = makeFolder({ 'goal.md': goal });
+    const cwd = folder.root;
+    const seen = "fs.writeFileSync('servers.json', JSON.stringify(servers));";
+    const planner = writeAcpProgram(join(cwd, 'planner.cjs'), `${seen} ${planned}`);
+    const executor = writeAcpProgram(
+      join(cwd, 'executor.cjs'),
+      `fs.writeFileSync('report.md', 'Summary'); return ${reported};`,
+    );
+    const agents = ['--planner', `acp:${planner}`, '--executor', `acp:${executor}`];
+    await runCli(['loop', 'goal.md', '--tracker', ...agents], { cwd });
+    const [server] = JSON.parse(readFileSync(join(cwd, 'servers.json'), 'utf8'));
+    expect(server).toMatchObject({ name: 'pce-tracker', command: process.execPath });
+    expect(server.args.slice(1)).toEqual([
+      ...['mcp', '--tools', 'tracker', '--episode', 'goal'],
+      ...['--workspace', cwd, '--store', join(cwd, '.pce/pce.db')],
+    ]);
+  });
+
   it('rejects with --no-ask what no rule allows (C8)', async () => {
     using folder = makeFolder({
       'goal.md': '# Ask\n\n## Success criteria\n\n- `asked.md` exists\n',
@@ -227,6 +246,7 @@ describe('a coding agent', () => {
     const { checks }: DoctorDocument = JSON.parse(stdout);
     const names = checks.map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(['acp:claude', 'acp:codex', 'command:gemini']));
+    expect(names).toEqual(expect.arrayContaining(['window', 'agent-s', 'files']));
   });
 
   it('is driven as handoff.json says, and pce doctor says what works and why not (C8)', async () => {

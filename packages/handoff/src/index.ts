@@ -9,7 +9,7 @@ export {
   type HandoffConfig,
   parseHandoffConfig,
 } from './drivers/handoff-config.js';
-export { type OpenDriverOptions, openDriver } from './drivers/open-driver.js';
+export { type OpenDriverOptions, openDriver, probeHost } from './drivers/open-driver.js';
 export { guardedFiles } from './files/guarded-files.js';
 export {
   type FileUse,

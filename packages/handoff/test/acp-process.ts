@@ -9,11 +9,14 @@ import { type AcpAct, type AcpHabits, actingAgent } from './acp-agent.js';
 export interface AcpProcessTask {
   readonly acts: readonly AcpAct[];
   readonly habits?: AcpHabits;
+  /** It does not end when it is asked to. */
+  readonly staysOn?: boolean;
   /** Folder for the files `prompts`, `sessions` and `pids`. */
   readonly notes: string;
 }
 
-const { acts, habits = {}, notes }: AcpProcessTask = JSON.parse(process.argv[2] ?? '');
+const { acts, habits = {}, staysOn, notes }: AcpProcessTask = JSON.parse(process.argv[2] ?? '');
+if (staysOn) process.on('SIGTERM', () => undefined);
 
 const sessions = (): string => {
   const file = join(notes, 'sessions');

@@ -234,7 +234,7 @@ function describe(result: LoopResult): string {
   const lines = verdicts.map(({ criterion, passed, detail }) => {
     return `${passed === true ? '✔' : '✖'} ${criterion}: ${detail}`;
   });
-  const counts = `${iterations} iterations, ${prompts} prompts`;
+  const counts = `${iterations} ${iterations === 1 ? 'iteration' : 'iterations'}, ${prompts} prompts`;
   switch (result.status) {
     case 'needs-person': {
       const { message, options } = result.question;

@@ -1,14 +1,21 @@
-import type { HandoffDriver } from '@pce/core/ports';
+import type { HandoffDriver, HandoffReadiness } from '@pce/core/ports';
 import type { Check } from '../checks.js';
 import { readHandoffConfig } from './handoff-file.js';
 
 /** Checks which coding agents of a workspace can be driven here, in the order in which drivers are tried. */
 export async function agentChecks(root: string): Promise<readonly Check[]> {
-  const { driverNames, openDriver } = await import('@pce/handoff');
+  const { driverNames, openDriver, probeHost } = await import('@pce/handoff');
   try {
     const config = await readHandoffConfig(root);
     const drivers = driverNames(config).map((name) => openDriver(name, { config }));
-    return await Promise.all(drivers.map(async (driver) => agentCheck(await driver, 'info')));
+    const checks = await Promise.all(
+      drivers.map(async (driver) => agentCheck(await driver, 'info')),
+    );
+    // Kinds that no agent of the workspace uses: whether one could.
+    const unused = Object.entries(await probeHost()).filter(
+      ([kind]) => !checks.some(({ name }) => name.startsWith(`${kind}:`)),
+    );
+    return [...checks, ...unused.map(([kind, readiness]) => toCheck(kind, readiness, 'info'))];
   } catch (error) {
     const detail = error instanceof Error ? error.message : String(error);
     return [{ name: 'handoff', status: 'error', detail, advice: 'mend the file' }];
@@ -20,7 +27,10 @@ export async function agentCheck(
   { name, probe }: HandoffDriver,
   otherwise: 'info' | 'error',
 ): Promise<Check> {
-  const readiness = await probe(new AbortController().signal);
+  return toCheck(name, await probe(new AbortController().signal), otherwise);
+}
+
+function toCheck(name: string, readiness: HandoffReadiness, otherwise: 'info' | 'error'): Check {
   if (readiness.ok) return { name, status: 'ok', detail: readiness.detail };
   const { detail, advice } = readiness;
   return { name, status: otherwise, detail, advice };

@@ -1,10 +1,11 @@
 import { InvalidInputError } from '@pce/core/errors';
-import type { Clock, HandoffDriver } from '@pce/core/ports';
+import type { Clock, HandoffDriver, HandoffReadiness } from '@pce/core/ports';
 import { acpDriver } from '../acp/acp-driver.js';
 import { commandDriver } from '../command/command-driver.js';
 import { filesDriver } from '../folder/files-driver.js';
 import { agentS } from '../window/agent-s.js';
 import { appleDesktop } from '../window/apple-desktop.js';
+import type { Desktop } from '../window/desktop.js';
 import { windowDriver } from '../window/window-driver.js';
 import { x11Desktop } from '../window/x11-desktop.js';
 import {
@@ -112,9 +113,27 @@ function windowOf(
   name: string,
   { title, application = name, pasteKeys, folder }: NonNullable<AgentWays['window']>,
 ) {
-  const desktop =
-    process.platform === 'darwin' ? appleDesktop({ application }) : x11Desktop({ pasteKeys });
+  const desktop = desktopOf(application, pasteKeys);
   return { title, desktop, ...(folder !== undefined && { folder }) };
+}
+
+function desktopOf(application: string, pasteKeys?: string): Desktop {
+  if (process.platform === 'darwin') return appleDesktop({ application });
+  return x11Desktop({ ...(pasteKeys !== undefined && { pasteKeys }) });
+}
+
+/**
+ * Checks what this host can do for the kinds of drivers that work for no agent by themselves: windows, Agent S and folders. They are
+ * used by agents that a configuration names.
+ */
+export async function probeHost(): Promise<
+  Readonly<Record<Exclude<DriverKind, 'acp' | 'command'>, HandoffReadiness>>
+> {
+  return {
+    window: await desktopOf('').probe(),
+    'agent-s': agentS({ args: [] }).probe(),
+    files: { ok: true, detail: 'for any agent that looks into a folder' },
+  };
 }
 
 function ownProgram(line: string, { idleMs, clock }: OpenDriverOptions): HandoffDriver {

@@ -1,0 +1,142 @@
+import { fileURLToPath } from 'node:url';
+import type { HandoffDriver, HandoffOutcome, HandoffPart } from '@pce/core/ports';
+import { bundleProgram, type Folder, makeFolder } from '@pce/test-support';
+import type { ScriptedAct } from '@pce/testkit';
+import { readAgentOutput } from '@pce/tracker';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { AcpProcessTask } from '../test/acp-process.js';
+import { agentNotes } from '../test/agent-notes.js';
+import type { CommandAct, CommandProcessTask } from '../test/command-process.js';
+import { acpDriver } from './acp/acp-driver.js';
+import { commandDriver } from './command/command-driver.js';
+
+// Agents as processes that misbehave in each of the ways that users of coding agents have reported.
+
+const { signal } = new AbortController();
+const idleMs = 1_500;
+
+let folder: Folder;
+const programs = { acp: '', command: '' };
+beforeAll(async () => {
+  folder = makeFolder();
+  for (const kind of ['acp', 'command'] as const) {
+    const source = fileURLToPath(new URL(`../test/${kind}-process.ts`, import.meta.url));
+    programs[kind] = await bundleProgram(source, folder.root);
+  }
+});
+afterAll(() => folder.remove());
+
+type Misbehaviour = Partial<Pick<AcpProcessTask, 'habits' | 'staysOn'>> &
+  Partial<Pick<CommandProcessTask, 'ends'>>;
+
+function place(
+  kind: 'acp' | 'command',
+  acts: readonly (ScriptedAct | CommandAct)[],
+  how: Misbehaviour,
+) {
+  const { root } = makeFolder();
+  const task = JSON.stringify({ acts, notes: root, ...how });
+  const agent = { command: process.execPath, args: [programs[kind], task] };
+  const driver: HandoffDriver =
+    kind === 'acp'
+      ? acpDriver({ name: 'own', agent, idleMs })
+      : commandDriver({ name: 'own', dialect: 'claude', agent, idleMs, afterResultMs: 300 });
+  return { driver, root, ...agentNotes(root) };
+}
+
+/** Hands over one prompt, ends the session and waits until nothing of the agent runs. */
+async function hand(
+  kind: 'acp' | 'command',
+  acts: readonly (ScriptedAct | CommandAct)[],
+  how: Misbehaviour = {},
+): Promise<{ outcome: HandoffOutcome; parts: readonly HandoffPart[]; prompts: readonly string[] }> {
+  const { driver, root, prompts, isRunning } = place(kind, acts, how);
+  const parts: HandoffPart[] = [];
+  const session = await driver.start({ workspace: root, signal });
+  const onPart = (part: HandoffPart): void => void parts.push(part);
+  const outcome = await session.prompt({ text: 'go', signal, onPart });
+  await session.end();
+  await vi.waitFor(() => expect(isRunning()).toBe(false), { timeout: 20_000 });
+  return { outcome, parts, prompts: prompts() };
+}
+
+const begun = { type: 'say', text: 'I begin' } as const;
+const done = { type: 'say', text: 'done' } as const;
+
+describe.concurrent.each(['acp', 'command'] as const)('an agent (%s)', (kind) => {
+  it('that hangs is given up, and may have acted (C8)', async () => {
+    const { outcome } = await hand(kind, [begun, { type: 'hang' }]);
+    expect(outcome).toMatchObject({ status: 'failed', reason: 'silent', mayHaveActed: true });
+  });
+
+  it('whose stream stops in the middle has not succeeded, and what it said is kept (C8)', async () => {
+    const { outcome } = await hand(kind, [begun, { type: 'die' }]);
+    expect(outcome).toMatchObject({ status: 'failed', reason: 'died', text: 'I begin' });
+  });
+
+  it('that never exits is ended with everything it started, and its answer counts (C8)', async () => {
+    const how = kind === 'acp' ? { staysOn: true } : ({ ends: 'never' } as const);
+    const { outcome } = await hand(kind, [done], how);
+    expect(outcome).toMatchObject({ status: 'completed', text: 'done' });
+  });
+
+  it('that prints ERROR and succeeds has succeeded (C8)', async () => {
+    // The ACP agent complains on standard error at its start; this one on each line.
+    const complaint = { type: 'complain', line: 'ERROR harmless' } as const;
+    const acts = kind === 'acp' ? [done] : [complaint, done];
+    expect((await hand(kind, acts)).outcome).toMatchObject({ status: 'completed', text: 'done' });
+  });
+
+  it('that quotes a limit has reached none (C5)', async () => {
+    const text = 'I mended the message “You have hit your usage limit. Try again in 3 hours.”';
+    const { outcome } = await hand(kind, [{ type: 'say', text }]);
+    expect(outcome).toMatchObject({ status: 'completed', text });
+    expect(readAgentOutput(text, { now: 0 })).toBeUndefined();
+  });
+
+  it('that lies about its success is not believed (C8)', async () => {
+    const acts: ScriptedAct[] = [begun, { type: 'fail', message: 'no such model' }];
+    expect((await hand(kind, acts)).outcome).toMatchObject({ status: 'failed' });
+    if (kind === 'acp') return;
+    const lied = await hand(kind, [done], { ends: 'with exit code 7' });
+    expect(lied.outcome.status).toBe('failed');
+  });
+});
+
+describe.concurrent('an agent over ACP', () => {
+  it('whose session/new fails once is asked again, and gets its prompt once (C8)', async () => {
+    const { outcome, prompts } = await hand('acp', [done], { habits: { failsNew: 1 } });
+    expect(outcome.status).toBe('completed');
+    expect(prompts).toEqual(['go']);
+  });
+
+  it('that replays its history on load tells none of it again (C8)', async () => {
+    const { driver, root, prompts } = place('acp', [done], { habits: { goesOn: 'load' } });
+    const first = await driver.start({ workspace: root, signal });
+    await first.prompt({ text: 'before', signal });
+    await first.end();
+    await using again = await driver.start({ workspace: root, signal, resume: first.id });
+    const parts: HandoffPart[] = [];
+    const onPart = (part: HandoffPart): void => void parts.push(part);
+    expect(await again.prompt({ text: 'after', signal, onPart })).toMatchObject({ text: 'done' });
+    expect(parts).toEqual([{ type: 'text', text: 'done' }]);
+    expect(prompts()).toEqual(['before', 'after']);
+  });
+
+  it('that dies with a permission open is not waited for, nor is the person (C8)', async () => {
+    const acts: ScriptedAct[] = [{ type: 'ask', title: 'write notes.md', dies: true }];
+    const { driver, root } = place('acp', acts, {});
+    let useless: AbortSignal | undefined;
+    await using session = await driver.start({
+      workspace: root,
+      signal,
+      permission: (_, over) => {
+        useless = over;
+        return new Promise(() => undefined);
+      },
+    });
+    const outcome = await session.prompt({ text: 'go', signal });
+    expect(outcome).toMatchObject({ status: 'failed', reason: 'died', mayHaveActed: true });
+    expect(useless?.aborted).toBe(true);
+  });
+});
