@@ -14,11 +14,11 @@ export interface XServer extends AsyncDisposable {
   openTerminal(title: string, script: string, cwd: string): void;
 }
 
-/** Starts an X server on a free display. */
+/** Starts an X server on a free display. It must not begin anew whenever its last client leaves: another may be coming. */
 export async function startXServer(): Promise<XServer> {
   const server = spawn(
     'Xvfb',
-    ['-displayfd', '3', '-screen', '0', '1024x768x24', '-nolisten', 'tcp'],
+    ['-displayfd', '3', '-screen', '0', '1024x768x24', '-nolisten', 'tcp', '-noreset'],
     {
       stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
     },

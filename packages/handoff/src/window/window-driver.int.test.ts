@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { makeFolder } from '@pce/test-support';
 import { describe, expect, it, vi } from 'vitest';
 import { missingForX11, startXServer } from '../../test/x-server.js';
+import type { Desktop } from './desktop.js';
 import { windowDriver } from './window-driver.js';
 import { x11Desktop } from './x11-desktop.js';
 
@@ -36,7 +37,7 @@ describe.skipIf(cannotRun)('a terminal under X11', () => {
     openTerminal('another window', 'cat > other', folder.root);
     const desktop = x11Desktop({ display, pasteKeys: 'shift+Insert' });
     await vi.waitFor(async () => expect(await desktop.windows()).toHaveLength(2), {
-      timeout: 10_000,
+      timeout: 40_000,
     });
     const open = (title: RegExp) =>
       windowDriver({ name: 'shop', title, desktop, pollMs: 20, settledMs: 100 });
@@ -66,7 +67,7 @@ describe.skipIf(cannotRun)('a terminal under X11', () => {
     );
     expect(readFileSync(join(folder.root, 'other'), 'utf8')).toBe('');
     expect(existsSync(join(folder.root, '.pce/handoff/shop/README.md'))).toBe(true);
-  }, 30_000);
+  }, 90_000);
 
   it('is no longer written to once its title has changed (C8)', async () => {
     using folder = makeFolder();
@@ -76,9 +77,17 @@ describe.skipIf(cannotRun)('a terminal under X11', () => {
     openTerminal('agent', `read -r line; printf '\\033]2;sudo\\007'; cat > rest`, folder.root);
     const desktop = x11Desktop({ display, pasteKeys: 'shift+Insert' });
     await vi.waitFor(async () => expect(await desktop.windows()).toHaveLength(1), {
-      timeout: 10_000,
+      timeout: 40_000,
     });
-    const driver = windowDriver({ name: 'shop', title: /^agent$/, desktop, settleMs: 1_000 });
+    const slow: Desktop = {
+      ...desktop,
+      async paste(window) {
+        await desktop.paste(window);
+        const hasChanged = async () => expect((await desktop.focused())?.title).toBe('sudo');
+        await vi.waitFor(hasChanged, { timeout: 40_000 });
+      },
+    };
+    const driver = windowDriver({ name: 'shop', title: /^agent$/, desktop: slow });
     await using session = await driver.start({ workspace: folder.root, signal });
     expect(await session.prompt({ text: 'one\ntwo', signal })).toMatchObject({
       status: 'failed',
@@ -92,5 +101,5 @@ describe.skipIf(cannotRun)('a terminal under X11', () => {
     expect(
       existsSync(join(folder.root, 'rest')) && readFileSync(join(folder.root, 'rest'), 'utf8'),
     ).not.toContain('three');
-  }, 30_000);
+  }, 90_000);
 });
