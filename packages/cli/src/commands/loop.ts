@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { InvalidInputError } from '@pce/core/errors';
-import type { HandoffMcpServer } from '@pce/core/ports';
-import type { Loop, LoopOptions, LoopQuestion, LoopResult } from '@pce/handoff';
+import type { Loop, LoopOptions, LoopResult } from '@pce/handoff';
 import type { Command } from 'commander';
 import type { CommandContext, JsonOptions } from '../command-context.js';
 import { openTracker } from '../episodes/open-tracker.js';
@@ -10,14 +9,15 @@ import { type ExitCode, exitCodes } from '../exit-codes.js';
 import { findWorkspace } from '../find-workspace.js';
 import { openAgent } from '../handoff/handoff-file.js';
 import { loopLine, partLine } from '../handoff/loop-lines.js';
+import { permissionAsker } from '../handoff/permission-asker.js';
 import { type Person, personAt } from '../handoff/person.js';
 import { readGoal } from '../handoff/read-goal.js';
+import { trackerServer } from '../handoff/tracker-server.js';
 import { toAmount, toCount, toNames } from '../option-values.js';
 import type { Output } from '../output.js';
 import { type PlaceOptions, withPlaceOptions } from '../place-options.js';
 import { isOwnerAlive, processOwner } from '../process-owner.js';
 import { onStopSignals } from '../stop-signals.js';
-import { storePlace } from '../store-place.js';
 
 interface LoopCommandOptions extends PlaceOptions, JsonOptions {
   readonly planner: string;
@@ -93,6 +93,7 @@ async function runLoop(
   const person = isAtTerminal
     ? personAt({ input: process.stdin, output: process.stderr })
     : undefined;
+  const askPermissions = permissionAsker({ person, output, signal: stop.signal });
   const loop = createLoop({
     store,
     tracker,
@@ -109,14 +110,11 @@ async function runLoop(
     owner: processOwner(),
     isOwnerAlive,
     policy: policyOf(options),
-    ...(options.tracker && { mcpServers: [trackerServer(root, options, id)] }),
+    ...(options.tracker && { mcpServers: [trackerServer(root, options.store, id)] }),
     onEvent(type, state) {
       const line = loopLine(type, state);
       if (line !== undefined) output.note(line);
-      const question = state.questions.at(-1);
-      if (type === 'question.asked' && question?.kind === 'permission') {
-        void settlePermission(loop, question, { person, output, signal: stop.signal });
-      }
+      askPermissions(loop, type, state);
     },
     onPart(role, part) {
       const line = partLine(role, part);
@@ -159,46 +157,6 @@ async function runWith(
     if (choose === undefined) return result;
     await loop.resolve(result.question.id, { choose, by: processOwner() });
   }
-}
-
-interface Asking {
-  readonly person: Person | undefined;
-  readonly output: Output;
-  readonly signal: AbortSignal;
-}
-
-/** Asks the person at the terminal for a permission, or tells where it can be given. */
-async function settlePermission(
-  loop: Loop,
-  question: LoopQuestion,
-  { person, output, signal }: Asking,
-): Promise<void> {
-  const choose = await person?.ask(question, signal);
-  if (choose === undefined) {
-    if (!signal.aborted) {
-      output.note(`  answer by: pce interventions resolve ${question.id} --choose allow | reject`);
-    }
-    return;
-  }
-  try {
-    await loop.resolve(question.id, { choose, by: processOwner() });
-  } catch (error) {
-    // Somebody else was first, or the agent does not wait any more.
-    output.note(error instanceof Error ? error.message : String(error));
-  }
-}
-
-/** The tracker's tools as a program that agents start. */
-function trackerServer(root: string, { store }: PlaceOptions, episode: string): HandoffMcpServer {
-  const place = storePlace({ store, cwd: process.cwd(), root });
-  if (place.type === 'memory') {
-    throw new InvalidInputError('--tracker: the agents cannot see a store in memory');
-  }
-  const [, main = ''] = process.argv;
-  const where = place.type === 'file' ? place.file : place.url;
-  const what = ['mcp', '--tools', 'tracker', '--episode', episode];
-  const args = [main, ...what, '--workspace', root, '--store', where];
-  return { name: 'pce-tracker', command: process.execPath, args, env: {} };
 }
 
 async function readText(file: string): Promise<string> {

@@ -1,0 +1,47 @@
+import type { Loop, LoopEvent, LoopQuestion, LoopState } from '@pce/handoff';
+import type { Output } from '../output.js';
+import { processOwner } from '../process-owner.js';
+import type { Person } from './person.js';
+
+/** Options of `permissionAsker`. */
+export interface PermissionAskerOptions {
+  /** The person at the terminal; `undefined` where nobody sits at it. */
+  readonly person: Person | undefined;
+  readonly output: Output;
+  /** Aborts when nobody is to be asked any more. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Returns a listener to the events of a loop that has a person answer its permissions: at the terminal, or it tells where that can be
+ * done. A question whose prompt is over is withdrawn.
+ */
+export function permissionAsker({
+  person,
+  output,
+  signal,
+}: PermissionAskerOptions): (loop: Loop, type: LoopEvent['type'], state: LoopState) => void {
+  let prompt = new AbortController();
+  const settle = async (loop: Loop, question: LoopQuestion): Promise<void> => {
+    const either = AbortSignal.any([signal, prompt.signal]);
+    const choose = await person?.ask(question, either);
+    if (either.aborted) return;
+    if (choose === undefined) {
+      const { id } = question;
+      return output.note(`  answer by: pce interventions resolve ${id} --choose allow | reject`);
+    }
+    try {
+      await loop.resolve(question.id, { choose, by: processOwner() });
+    } catch (error) {
+      // Somebody else was first.
+      output.note(error instanceof Error ? error.message : String(error));
+    }
+  };
+  return (loop, type, { questions }) => {
+    const question = questions.at(-1);
+    if (type === 'question.asked' && question?.kind === 'permission') void settle(loop, question);
+    if (type !== 'prompt.closed') return;
+    prompt.abort(new Error('nobody waits for the answer any more'));
+    prompt = new AbortController();
+  };
+}
