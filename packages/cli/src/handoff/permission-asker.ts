@@ -7,7 +7,7 @@ import type { Person } from './person.js';
 export interface PermissionAskerOptions {
   /** The person at the terminal; `undefined` where nobody sits at it. */
   readonly person: Person | undefined;
-  readonly output: Output;
+  readonly output: Pick<Output, 'note'>;
   /** Aborts when nobody is to be asked any more. */
   readonly signal: AbortSignal;
 }
@@ -20,9 +20,13 @@ export function permissionAsker({
   person,
   output,
   signal,
-}: PermissionAskerOptions): (loop: Loop, type: LoopEvent['type'], state: LoopState) => void {
+}: PermissionAskerOptions): (
+  loop: Pick<Loop, 'resolve'>,
+  type: LoopEvent['type'],
+  state: Pick<LoopState, 'questions'>,
+) => void {
   let prompt = new AbortController();
-  const settle = async (loop: Loop, question: LoopQuestion): Promise<void> => {
+  const settle = async (loop: Pick<Loop, 'resolve'>, question: LoopQuestion): Promise<void> => {
     const either = AbortSignal.any([signal, prompt.signal]);
     const choose = await person?.ask(question, either);
     if (either.aborted) return;
