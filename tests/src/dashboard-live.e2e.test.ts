@@ -83,6 +83,8 @@ inBrowser('a turn under way', () => {
     const { interventions } = await site.client.turns.get(asked?.turnId ?? '');
     const second = await site.client.turns.start({ request: 'Find another' });
     await page.goto(`${site.url}/#/turns/${second.turnId}`);
+    // The dialog belongs to the page of the first turn.
+    await dialog.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Do not run it' }).waitFor();
     await page.getByRole('button', { name: 'Cancel', exact: true }).click();
     await confirm('Cancel');

@@ -88,11 +88,11 @@ interface PartProps {
 function Part({ part, id, waiting }: PartProps): JSX.Element {
   const t = useTexts();
   if (part === 'executions') {
-    return id === undefined ? <ExecutionsPage /> : <ExecutionPage executionId={id} />;
+    return id === undefined ? <ExecutionsPage /> : <ExecutionPage key={id} executionId={id} />;
   }
-  if (part === 'turns') return id === undefined ? <TurnsPage /> : <TurnPage turnId={id} />;
+  if (part === 'turns') return id === undefined ? <TurnsPage /> : <TurnPage key={id} turnId={id} />;
   if (part === 'episodes') {
-    return id === undefined ? <EpisodesPage /> : <EpisodePage episodeId={id} />;
+    return id === undefined ? <EpisodesPage /> : <EpisodePage key={id} episodeId={id} />;
   }
   if (part === 'waiting') return <WaitingPage waiting={waiting} />;
   return (
