@@ -16,7 +16,7 @@ export interface Phrase {
 }
 
 /** Ends a sentence, or goes on with what messages go on with; not with a verb, as in "Rate limit reached is now logged". */
-const end = String.raw`(?=\s*(?:$|[.,;:!?|·∙•(\[\]}]|[-–—]\s|for\b|on\b|in\b|at\b|and\b|or\b|please\b|try\b|without\b|until\b|after\b|resets?\b|right now\b|to continue\b))`;
+const end = String.raw`(?=\s*(?:$|[.,;:!?|·∙•(\[\]}]|[-–—]\s|for\b|on\b|in\b|at\b|and\b|or\b|please\b|try\b|without\b|until\b|after\b|resets?\b|right now\b|to continue\b|this (?:hour|day|week|month)\b|today\b))`;
 
 const count = String.raw`\d[\d,]*`;
 
@@ -64,6 +64,12 @@ export const limitPhrases: readonly Phrase[] = [
     id: 'reached-maximum-in-a-turn',
     kind: 'step-cap',
     pattern: String.raw`(?:(?:i|we|you|the agent)(?:'ve| have| has)? )?(?:hit|reached|used up) (?:the|my|its|our|your) (?:max(?:imum)?|cap|limit)(?: number)?(?: of)?(?: ${count})? (?:allowed |agent |tool )?(?:steps|turns|iterations|actions|rounds|calls)(?: \(${count}\))?(?: (?:for|in|per|of) (?:a |this |one |the )?(?:single |same )?(?:turn|message|request|run|session|response))?${end}`,
+    source: 'other wordings of the phrases above',
+  },
+  {
+    id: 'budget-of-calls-exhausted',
+    kind: 'step-cap',
+    pattern: String.raw`(?:(?:the|my|your) )?(?:tool[- ]?calls?|tool[- ]?use|steps?|turns?|iterations?|actions?|rounds?) (?:budget|allowance|cap|quota) (?:is |has been |was )?(?:exhausted|used up|spent|reached|exceeded)(?: \([^)]{0,40}\))?${end}`,
     source: 'other wordings of the phrases above',
   },
   {
@@ -133,6 +139,12 @@ export const limitPhrases: readonly Phrase[] = [
     id: 'quota-is-used-up',
     kind: 'quota',
     pattern: String.raw`(?:your|the) (?:(?!rate\b|context\b|token\b)[\w-]+ ){0,3}(?:quota|allowance|credits?|budget)(?: for (?:today|this (?:day|week|month)|the (?:day|week|month)))? (?:is|are|has been|have been|was|were) (?:used up|exhausted|gone|spent|depleted|all used)${end}`,
+    source: 'other wordings of the phrases above',
+  },
+  {
+    id: 'account-ran-out',
+    kind: 'quota',
+    pattern: String.raw`(?:your|the|this) (?:organi[sz]ation|account|team|workspace|project|plan|subscription|company|key)(?: has| is)? (?:run out of|out of|used up|exhausted|spent|exceeded|reached|hit) (?:(?:all|its|the|your|of|monthly|weekly|daily|included|prepaid|premium|api|usage|spend(?:ing)?) ){0,5}(?:credits?|quota|limits?|budget|requests|allowance|balance|funds)${end}`,
     source: 'other wordings of the phrases above',
   },
   {
@@ -246,6 +258,12 @@ export const limitPhrases: readonly Phrase[] = [
     source: 'Envoy; Node.js; curl',
   },
   {
+    id: 'timed-out-waiting',
+    kind: 'transient',
+    pattern: String.raw`(?:time-?out|timed out) (?:while |when )?(?:waiting (?:for|on)|calling|contacting|connecting to|reading from) (?:the |a |an )?(?:model|server|api|provider|service|upstream|response|answer|llm)`,
+    source: 'other wordings of the phrases above',
+  },
+  {
     id: 'try-again-shortly',
     kind: 'transient',
     pattern: String.raw`(?:(?:the|our) )?(?:model|service|server|api)s? (?:didn't|did not|failed to|could not|couldn't) respond(?: in time)?(?=.*\b(?:try again|retry)\b)|(?:please )?(?:try again|retry) (?:in|after) (?:~|about |a few )?(?:\d[\d.]*|a few|some) ?(?:ms|s|secs?|seconds?|m|mins?|minutes?|moments)\s*[.!]?$`,
@@ -305,6 +323,12 @@ export const limitPhrases: readonly Phrase[] = [
     id: 'going-in-circles',
     kind: 'loop',
     pattern: String.raw`(?:i|we)(?:'m|'re| am| are| seem to be| appear to be| may be| got)(?: now)? (?:(?:stuck|caught|trapped) in (?:a|an) (?:[\w-]+ )?loop|going (?:a)?round in circles|repeating (?:myself|ourselves|the same (?:steps?|calls?|tool calls?)))`,
+    source: 'other wordings of the phrases above',
+  },
+  {
+    id: 'detected-repeated-calls',
+    kind: 'loop',
+    pattern: String.raw`(?:i |we )?detected (?:a |an )?(?:(?:repeated|repeating|identical|cyclic|looping) ){1,2}(?:tool |model )?(?:calls?|actions?|steps?|outputs?|pattern|behaviou?r)`,
     source: 'other wordings of the phrases above',
   },
   {

@@ -209,6 +209,11 @@ describe('a limit in other words', () => {
     ['quota', "Vous avez atteint votre limite d'utilisation."],
     ['context-full', 'This conversation is too long to continue. Start a new chat.'],
     ['loop', 'I seem to be stuck in a loop, calling the same tool again and again.'],
+    ['step-cap', 'Tool call budget exhausted (50/50). Continue?'],
+    ['transient', 'Timeout while waiting for the model. Retrying in 5s.'],
+    ['quota', 'No premium requests left this month.'],
+    ['quota', 'Your organization has run out of credits.'],
+    ['loop', 'Detected repeated identical tool calls, stopping.'],
   ] as const)('is %s: %s (C5)', (kind, text) => {
     expect(readAgentOutput(text, { now: 0, zone: 'UTC' })?.kind).toBe(kind);
   });
