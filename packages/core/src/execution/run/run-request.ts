@@ -9,6 +9,7 @@ import type { Executions } from '../executions.js';
 import type { ExecutionState } from '../rules/state.js';
 import { runTasks } from './run-tasks.js';
 import { turnRunner } from './turn-runner.js';
+import { withCriteria } from './with-criteria.js';
 
 /** Options of {@link runRequest}. */
 export interface RunRequestOptions {
@@ -66,10 +67,4 @@ function taskPlan(request: string, tasks: readonly PlannedTask[]): TaskPlanInput
       params: { request: withCriteria(asked, successCriteria) },
     })),
   };
-}
-
-/** Appends the criteria as a planning document has them, so that the turn is validated against them. */
-function withCriteria(request: string, criteria: readonly string[]): string {
-  if (criteria.length === 0) return request;
-  return `${request}\n\n## Success criteria\n${criteria.map((each) => `- ${each}`).join('\n')}`;
 }

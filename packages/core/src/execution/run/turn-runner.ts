@@ -3,7 +3,9 @@ import type { StartOptions } from '../../turn/drive/start-options.js';
 import type { Orchestrator } from '../../turn/orchestrator-options.js';
 import type { TurnResult } from '../../turn/rules/result.js';
 import type { NeighbourTask, TaskOffer } from '../rules/task-offer.js';
+import { runParts } from './run-parts.js';
 import type { TaskEnd } from './run-tasks.js';
+import { withCriteria } from './with-criteria.js';
 
 /** Input of a task's turn: a part of a `TaskOffer`, which may have come over a network. */
 export interface TurnTask extends Pick<TaskOffer, 'goal' | 'notes'> {
@@ -20,24 +22,42 @@ export interface TurnRunnerOptions {
   readonly context?: string;
 }
 
+/** How often tasks may be split: a task, its parts, and theirs. */
+const maxDepth = 3;
+
 /**
  * Returns a runner that works each task in a turn of its own. The turn's request is the task's `request` parameter, or
- * its title and description; its context has the outputs of the task's dependencies and people's notes on it.
+ * its title and description; its context has the outputs of the task's dependencies and people's notes on it. A task whose
+ * Planner splits it once more is done when its parts are, each in a turn of its own.
  */
 export function turnRunner({
   orchestrator,
   start,
   context = '',
 }: TurnRunnerOptions): (task: TurnTask, signal: AbortSignal) => Promise<TaskEnd> {
-  return async (task, signal) => {
+  const work = async (task: TurnTask, signal: AbortSignal, depth: number): Promise<TaskEnd> => {
     const turn = orchestrator.start(requestOf(task), {
       ...start,
       inputs: task.task.params,
       context: contextOf(task, context),
       signal,
     });
-    return endOf(await turn.result());
+    const result = await turn.result();
+    if (result.status !== 'completed' || result.tasks.length === 0) return endOf(result);
+    if (depth === maxDepth) return splitTooOften(result);
+    const goal = requestOf(task);
+    return runParts(result.tasks, ({ title, request, successCriteria }, previous) => {
+      const params = { request: withCriteria(request, successCriteria) };
+      const part = { task: { title, description: '', params }, goal, previous, notes: task.notes };
+      return work(part, signal, depth + 1);
+    });
   };
+  return (task, signal) => work(task, signal, 1);
+}
+
+function splitTooOften({ turn }: TurnResult): TaskEnd {
+  const message = `turn ${turn} splits its task once more, after ${maxDepth} times: ask for less, or word the parts so that each is one plan`;
+  return { type: 'task_error', error: { type: 'turn_failed', message } };
 }
 
 function requestOf({ task: { title, description, params } }: TurnTask): string {
