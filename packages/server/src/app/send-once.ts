@@ -1,3 +1,4 @@
+import { sha256 } from '@pce/core/text';
 import type { Caller } from '../auth/caller.js';
 import type { Answer, Endpoint, ReceivedRequest, WholeAnswer } from '../endpoint/endpoint.js';
 import type { ServerContext } from '../endpoint/server-context.js';
@@ -14,9 +15,8 @@ export async function sendOnce(
   key: string,
 ): Promise<Answer | WholeAnswer> {
   const { caller, request } = received;
-  const text = new TextEncoder();
   const place = `${request.method} ${new URL(request.url).pathname}`;
-  const keyHash = await hexDigest(text.encode(`${nameOf(caller)}\n${key}`));
+  const keyHash = sha256(`${nameOf(caller)}\n${key}`);
   const fingerprint = await fingerprintOf(place, received);
   const name = { owner: caller.owner, keyHash };
   const known = await context.requests.find(name);
@@ -54,7 +54,7 @@ function nameOf(caller: Caller): string {
 async function fingerprintOf(place: string, { body }: ReceivedRequest): Promise<string> {
   const received = await body?.();
   const parts = [place, received === undefined ? '' : await hexDigest(received.bytes)];
-  return hexDigest(new TextEncoder().encode(parts.join('\n')));
+  return sha256(parts.join('\n'));
 }
 
 function answeredBefore({ fingerprint, status, body }: AnsweredRequest, now: string): Answer {

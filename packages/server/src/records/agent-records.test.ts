@@ -12,7 +12,7 @@ async function setUp() {
   const store = memoryStore({ clock });
   const agents = agentRecords({ store, clock, ids: countingIds() });
   const register = async (key: string) =>
-    agents.register(description, { owner, keyHash: await hashAgentKey(key) });
+    agents.register(description, { owner, keyHash: hashAgentKey(key) });
   const [ann, ben] = [await register('key of ann'), await register('key of ben')];
   return { clock, store, agents, ann, ben };
 }

@@ -49,13 +49,6 @@ const maxKnown = 10_000;
 export function agentRecords({ store, clock, ids }: Parts): AgentRecords {
   const byKey = new LRUCache<string, Known>({ max: maxKnown });
   const byId = new LRUCache<string, Known>({ max: maxKnown });
-  /** Hashes of keys that were shown before: they never change, and computing one takes a turn of the event loop. */
-  const hashes = new LRUCache<string, string>({ max: maxKnown });
-  const hashOf = async (key: string): Promise<string> => {
-    const hash = await hashAgentKey(key);
-    hashes.set(key, hash);
-    return hash;
-  };
   const current = (found: Known | undefined): AgentRecord | undefined =>
     found !== undefined && found.until > clock.now() ? found.record : undefined;
   const remember = (key: string, record: AgentRecord): void => {
@@ -79,8 +72,7 @@ export function agentRecords({ store, clock, ids }: Parts): AgentRecords {
       const known = current(byKey.get(key));
       if (known !== undefined) return known;
       const { byKey: collection } = agentCollections;
-      const hash = hashes.get(key) ?? (await hashOf(key));
-      const record = await getRow(store, agentRecordSchema, collection, hash);
+      const record = await getRow(store, agentRecordSchema, collection, hashAgentKey(key));
       if (record) remember(key, record);
       return record;
     },

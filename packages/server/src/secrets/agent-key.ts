@@ -1,3 +1,5 @@
+import { sha256 } from '@pce/core/text';
+
 const prefix = 'pce_agent_';
 
 /** A new key of 256 random bits. It is shown once; only its hash is kept. */
@@ -11,8 +13,8 @@ export function isAgentKey(token: string): boolean {
 }
 
 /** Returns the stored form of a key: the SHA-256 of its characters as 64 hexadecimal digits. */
-export async function hashAgentKey(key: string): Promise<string> {
-  return hexDigest(new TextEncoder().encode(key));
+export function hashAgentKey(key: string): string {
+  return sha256(key);
 }
 
 /** SHA-256 as 64 hexadecimal digits. */

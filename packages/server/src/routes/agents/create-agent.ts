@@ -17,7 +17,7 @@ export const createAgent = endpoint({
   isSecret: true,
   async handle({ caller, body: description }, { agents }) {
     const api_key = newAgentKey();
-    const keyHash = await hashAgentKey(api_key);
+    const keyHash = hashAgentKey(api_key);
     const agent = await agents.register(description, { owner: caller.owner, keyHash });
     return reply(201, { ...toAgentDocument(agent), api_key });
   },

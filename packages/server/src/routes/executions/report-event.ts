@@ -1,10 +1,10 @@
+import { sha256 } from '@pce/core/text';
 import type { AgentCaller } from '../../auth/caller.js';
 import { endpoint, none } from '../../endpoint/endpoint.js';
 import { idempotencyKeyOf } from '../../endpoint/idempotency-key.js';
 import { reply } from '../../endpoint/reply.js';
 import type { ServerContext } from '../../endpoint/server-context.js';
 import { HttpProblem } from '../../problems/http-problem.js';
-import { hexDigest } from '../../secrets/agent-key.js';
 import { toIdleReceipt, toReceiptDocument } from '../../wire/receipt-document.js';
 import { isIdleHeartbeat, receiptSchema, reportBody, toReport } from '../../wire/report-body.js';
 import { ownedExecution } from '../owned.js';
@@ -36,17 +36,17 @@ export const reportEvent = endpoint({
     }
     await assertEngaged(context, params.execution_id, caller);
     const report = toReport(body);
-    const id = body.event_id ?? (await eventIdOf(request, caller));
+    const id = body.event_id ?? eventIdOf(request, caller);
     const receipt = await context.executions.report(params.execution_id, report, id);
     return reply(201, toReceiptDocument(receipt, report));
   },
 });
 
 /** An idempotency key stands for an event id of the agent's own: reports have no other way to be known again. */
-async function eventIdOf(request: Request, { agent }: AgentCaller): Promise<string | undefined> {
+function eventIdOf(request: Request, { agent }: AgentCaller): string | undefined {
   const key = idempotencyKeyOf(request);
   if (key === undefined) return undefined;
-  return `event_${await hexDigest(new TextEncoder().encode(`${agent}\n${key}`))}`;
+  return `event_${sha256(`${agent}\n${key}`)}`;
 }
 
 /** Events come often: where the agent is known to work on the execution, the store is not asked. */
