@@ -8,6 +8,7 @@ export type Measurement = (database: Database, scale: Scale) => Promise<readonly
 /** Every measurement by the name `--only` knows, loaded when it is wanted. */
 export const measurements: Readonly<Record<string, () => Promise<Measurement>>> = {
   work: async () => (await import('./work.ts')).work,
+  idle: async () => (await import('./idle.ts')).idle,
   ingestion: async () => (await import('./ingestion.ts')).ingestion,
   streams: async () => (await import('./streams.ts')).streams,
   pages: async () => (await import('./pages.ts')).pages,

@@ -35,7 +35,7 @@ export async function ingestion(database: Database, scale: Scale): Promise<reado
       value: subject.throughput,
       unit: 'events/s',
       floor: floor.throughput,
-      target: { of: 'value', relation: '>=', bound: 1_000 },
+      target: { of: 'value', relation: '>=', bound: 5_000 },
     }),
     ...shareResults(`${title}: events taken`, subject.share),
   ];

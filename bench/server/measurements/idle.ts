@@ -1,0 +1,42 @@
+import { atMost, type Result, toResult } from '../../src/result.ts';
+import { ConnectionPool } from '../http/connection-pool.ts';
+import { assertStatus, createAgents, workRequest } from '../load/api.ts';
+import { latencyResults } from '../load/latency-results.ts';
+import { openLoop } from '../load/open-loop.ts';
+import { beginShare } from '../load/processor-share.ts';
+import { type Database, titles } from '../place/place.ts';
+import { startServer } from '../place/server-process.ts';
+import { withPlace } from '../place/with-place.ts';
+import type { Scale } from '../scale.ts';
+
+/** An agent of `@pce/client` that has long found nothing asks so often. */
+const pollSeconds = 30;
+
+/** Agents that ask for work and find none, each as seldom as the client's agents do: what the server spends on them. */
+export function idle(database: Database, scale: Scale): Promise<readonly Result[]> {
+  return withPlace(database, async (place) => {
+    await using server = await startServer('subject-server', place);
+    using pool = new ConnectionPool(server.url);
+    const agents = await createAgents(pool, scale.agents);
+    const poll = async (index: number): Promise<void> => {
+      const agent = agents[index % agents.length];
+      if (agent === undefined) throw new Error('there is no agent');
+      const request = workRequest(agent);
+      assertStatus(await pool.send(request), 204, request);
+    };
+    const perSecond = scale.agents / pollSeconds;
+    await openLoop({ perSecond, seconds: scale.warmUpSeconds, warmUpSeconds: 0 }, poll);
+    const endShare = beginShare(server);
+    const latencies = await openLoop({ perSecond, seconds: scale.seconds, warmUpSeconds: 0 }, poll);
+    const title = `${titles[database]}: ${scale.agents} idle agents`;
+    return [
+      toResult({
+        name: `${title}: processor time of the server`,
+        value: endShare().server,
+        unit: '% of a core',
+        target: atMost('value', 8),
+      }),
+      ...latencyResults(`${title}: polls`, latencies),
+    ];
+  });
+}
