@@ -69,7 +69,14 @@ describe('what is wrong with a task', () => {
   ])('is a duration of %o days (E4)', (duration, words) => {
     const said: string[] = [];
     const task = { id: 'a', duration: { ...duration, where: 'plan:1' } };
-    const draft = { ...plainTask, ...task, title: 'A', where: 'plan:1' };
+    const draft = {
+      ...plainTask,
+      ...task,
+      title: 'A',
+      where: 'plan:1',
+      parent: undefined,
+      confidence: 1,
+    };
     expect(checkDuration(draft, (_, __, message) => void said.push(message))).toBeUndefined();
     expect(said).toEqual([expect.stringContaining(words)]);
     expect(said[0]?.includes('negative')).toBe(duration.min < 0);
