@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { attachmentRecipe } from './attachments.ts';
+import { delegationRecipe } from './delegation.ts';
 import { errorRecipe } from './errors.ts';
 import { executionRecipe } from './executions.ts';
 import { guardRecipe, ownGuardRecipe } from './guards.ts';
@@ -69,4 +70,8 @@ it('guards requests, answers and tools, as the docs say (F9)', async () => {
   expect(await ownGuardRecipe()).toEqual([
     'rooms.book wants to run and needs an approval: guard working-hours asks: rooms.book changes something, and nobody is on call',
   ]);
+});
+
+it('has a turn work for another, as the docs say (A4)', async () => {
+  expect(await delegationRecipe()).toEqual(['completed', 'lakes.read-depth', '2']);
 });

@@ -1,4 +1,5 @@
 // Declarations for scripts of others
+
 export {
   type DeclaredScripts,
   type DeclareScriptsOptions,
@@ -42,3 +43,5 @@ export type { ScriptProblem } from './script/problem.js';
 export type { Environment } from './script/script-environment.js';
 export { scriptFamily } from './script/script-family.js';
 export { type ScriptTools, type ScriptToolsOptions, scriptTools } from './script/script-tools.js';
+// Turns as tools of other turns
+export { type TurnToolOptions, turnTool } from './turn/turn-tool.js';

@@ -1,4 +1,5 @@
 import type { TurnJournalEntry } from '@pce/core';
+import type { CoordinatorResult } from '@pce/core/contracts';
 import { renderLogParts } from '@pce/core/log';
 import type { Command } from 'commander';
 import type { CommandContext, JsonOptions } from '../command-context.js';
@@ -30,10 +31,19 @@ export function addLog(program: Command, { output, act }: CommandContext): void 
           const document: LogDocument = { turn, events: await host.pce.events(turn) };
           output.printJson(document);
         } else {
-          const { log } = await host.pce.result(turn);
+          const { log, commands } = await host.pce.result(turn);
           for (const part of renderLogParts(log)) output.write(part);
+          for (const line of startedTurns(commands)) output.print(line);
         }
         return exitCodes.done;
       }),
     );
+}
+
+/** Lists the turns that tools of a turn started, for whoever wants to look into them. */
+function startedTurns(commands: Iterable<CoordinatorResult>): string[] {
+  const runs = [...commands].flatMap(({ toolRuns }) => toolRuns);
+  return runs.flatMap(({ tool, turn, status }) =>
+    turn === undefined ? [] : [`\n${tool} was turn ${turn} (${status}): pce log ${turn}`],
+  );
 }

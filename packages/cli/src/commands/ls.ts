@@ -9,6 +9,7 @@ import { openTurns, turnNamed } from '../find-turn.js';
 import { toCount } from '../option-values.js';
 import { type PlaceOptions, withPlaceOptions } from '../place-options.js';
 import { printableLine } from '../printable.js';
+import { type TreeLine, turnTree } from '../turn-tree.js';
 
 /** The document of `pce ls --json`: the newest first. */
 export interface LsDocument {
@@ -48,7 +49,7 @@ export function addLs(program: Command, { output, act }: CommandContext): void {
         const document: LsDocument = { turns: turns.map(({ head: _, ...turn }) => turn), next };
         if (options.json) output.printJson(document);
         else if (turns.length === 0) output.note(nothing(options));
-        else output.print(turns.map(turnLine).join('\n'));
+        else output.print(turnTree(turns).map(turnLine).join('\n'));
         if (next !== null) output.note(`there are more: --before ${next}`);
         return exitCodes.done;
       }),
@@ -82,7 +83,7 @@ function nothing({ status, session, before }: LsOptions): string {
   return isAll ? 'no turns yet: pce run begins one' : 'no such turns';
 }
 
-function turnLine({ turn, status, startedAt, title }: TurnSummary): string {
+function turnLine({ turn: { turn, status, startedAt, title }, depth }: TreeLine): string {
   const began = `${new Date(startedAt).toISOString().slice(0, 19)}Z`;
-  return `${turn}  ${status.padEnd(9)}  ${began}  ${printableLine(title, 80)}`;
+  return `${'  '.repeat(depth)}${turn}  ${status.padEnd(9)}  ${began}  ${printableLine(title, 80)}`;
 }

@@ -52,6 +52,8 @@ const toolRunSchema = object({
   tool: z.string(),
   status: z.enum(['success', ...toolFailureCodes]),
   durationMs: nonnegative,
+  /** The turn that the call was, where its tool starts one. */
+  turn: z.optional(z.string()),
 });
 
 /** One run of a tool: its name, its status and its duration in milliseconds. */

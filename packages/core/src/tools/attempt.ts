@@ -6,6 +6,8 @@ import type { ToolContext, ToolReport } from './tool.js';
 
 /** Milliseconds for a tool to stop after its signal aborted; then the attempt ends without it. */
 const graceMs = 2_000;
+/** As long for a turn, whose own tools have to stop first. */
+const turnGraceMs = 10_000;
 
 /** Runs one attempt of a tool under its time-out. If the attempt is stopped, rejects with the reason. */
 export function attempt(input: RunToolInput, args: unknown): Promise<ToolReport> {
@@ -18,17 +20,23 @@ export function attempt(input: RunToolInput, args: unknown): Promise<ToolReport>
     let cancelGrace: (() => void) | undefined;
     const stop = (reason: ToolError): void => {
       if (controller.signal.aborted) return;
-      cancelGrace = clock.setTimer(() => {
-        end();
-        reject(reason);
-      }, graceMs);
+      cancelGrace = clock.setTimer(
+        () => {
+          end();
+          reject(reason);
+        },
+        tool.startsTurn === true ? turnGraceMs : graceMs,
+      );
       controller.abort(reason);
     };
     const attachments = input.attachments?.();
     const context = toContext(input, controller.signal, attachments?.forTool);
     const running = tool.execute(args, context);
     const timeoutMs = resolveToolTimeout(input.timeoutMs ?? tool.timeoutMs, limits);
-    const cancelTimer = clock.setTimer(() => stop(tookTooLong(tool.name, timeoutMs)), timeoutMs);
+    const cancelTimer =
+      tool.startsTurn === true && input.timeoutMs === undefined
+        ? () => undefined
+        : clock.setTimer(() => stop(tookTooLong(tool.name, timeoutMs)), timeoutMs);
     const onAbort = (): void => stop(cancelled());
     const end = (): void => {
       cancelTimer();

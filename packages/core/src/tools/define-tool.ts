@@ -47,6 +47,11 @@ export interface ToolOptions<Input extends StandardSchemaV1, Output, Run = unkno
    * that the command names as they stand. @defaultValue nothing
    */
   brief?(command: string): string | Promise<string>;
+  /**
+   * Whether each call is a turn of its own, as those of `turnTool` are: it has that turn's limits in place of a time-out.
+   * @defaultValue `false`
+   */
+  readonly startsTurn?: boolean;
   /** Version of the tool; change it with its behaviour. @defaultValue `1` */
   readonly version?: string;
   /** Runs the tool and returns any JSON value. Throw `ToolError` to fail with a code. */
@@ -92,6 +97,7 @@ export function defineTool<Input extends StandardSchemaV1, Output, Run = unknown
     source: options.source ?? name,
     builds: options.builds,
     brief: brief && (async (command) => brief(command)),
+    ...(options.startsTurn === true && { startsTurn: true }),
     version: options.version ?? '1',
     parse: fromInput,
     // The runner passes only arguments that this tool's own `parse` returned.

@@ -6,6 +6,7 @@ import { attempt } from './attempt.js';
 import type { RunToolInput } from './run-input.js';
 import { toOutcome } from './to-outcome.js';
 import type { ToolArguments, ToolReport } from './tool.js';
+import { ToolSuspended } from './tool-suspended.js';
 
 /** Outcome of a tool run and its duration in milliseconds. */
 export interface FinishedRun {
@@ -13,7 +14,7 @@ export interface FinishedRun {
   readonly durationMs: number;
 }
 
-/** Runs a tool, and again after a retryable failure if that is safe. Never rejects: failures are outcomes. */
+/** Runs a tool, and again after a retryable failure if that is safe. Failures are outcomes; rejects with `ToolSuspended` alone. */
 export async function runTool(input: RunToolInput): Promise<FinishedRun> {
   const { tool, clock } = input;
   const startedAt = clock.now();
@@ -32,6 +33,7 @@ export async function runTool(input: RunToolInput): Promise<FinishedRun> {
     }
     return ended(toOutcome(tool, report));
   } catch (error) {
+    if (ToolSuspended.isInstance(error)) throw error;
     return ended({ ok: false, error: toFailure(error) });
   }
 }

@@ -81,6 +81,8 @@ export interface Tool<Run = never> {
    * command names as they stand. Absent: its description says all.
    */
   readonly brief?: ((command: string) => Promise<string>) | undefined;
+  /** Whether each call is a turn of its own: it has that turn's limits in place of a time-out. @defaultValue `false` */
+  readonly startsTurn?: boolean;
   /** Version of the tool, which changes with its behaviour. */
   readonly version: string;
   /** Parses arguments with the tool's schema. */

@@ -118,6 +118,8 @@ export interface ResumeOptions<Run = unknown> {
    * @defaultValue 0: the result rejects with `LeaseHeldError` at once
    */
   readonly wait?: number;
+  /** As for `start`. */
+  readonly budget?: RoleBudget;
   readonly signal?: AbortSignal;
 }
 

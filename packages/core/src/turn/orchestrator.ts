@@ -116,7 +116,7 @@ export function createOrchestrator(options: OrchestratorOptions<unknown>): Orche
   };
 
   const toOpening = (request: string, given: StartOptions) => {
-    const { inputs = {}, context = '', session = 'default', owner } = given;
+    const { inputs = {}, context = '', session = 'default', owner, parent } = given;
     const turn = given.turn ?? ids.next('turn');
     assertTurnId(turn);
     assertOwner(owner);
@@ -132,6 +132,7 @@ export function createOrchestrator(options: OrchestratorOptions<unknown>): Orche
       limits,
       session,
       ...(owner !== undefined && { owner }),
+      ...(parent !== undefined && { parent }),
       versions: { ...roleVersions(roles), ...guardVersions(host.guards) },
       ...runOfEvent(given),
       ...(attached.length > 0 && { attachments: attached.map(({ attachment }) => attachment) }),
@@ -162,16 +163,17 @@ export function createOrchestrator(options: OrchestratorOptions<unknown>): Orche
       const { opening, begun } = toOpening(request, given);
       const first = stampEvent(opening, clock.now());
       const load = (signal: AbortSignal) => loadToStart(host, first, begun, signal);
-      return track(drive(host, opening.turn, load, { signal: given.signal }));
+      const { signal, budget } = given;
+      return track(drive(host, opening.turn, load, { signal, budget }));
     },
     thread: openThread,
     async threads(wanted) {
       await refresh.done();
       return listThreads(store, wanted);
     },
-    resume(turn, { onVersionChange = ownPolicy, signal, run, wait: waitMs } = {}) {
+    resume(turn, { onVersionChange = ownPolicy, signal, run, wait: waitMs, budget } = {}) {
       const load = () => loadToResume(host, turn, { onVersionChange, run });
-      return track(drive(host, turn, load, { signal, waitMs }));
+      return track(drive(host, turn, load, { signal, waitMs, budget }));
     },
     fork(parent, { at, signal, run, keepRun, ...changes }) {
       const turn = ids.next('turn');

@@ -2,6 +2,7 @@ import { EventEmitter } from 'eventemitter3';
 import { StoreError, TurnNotFoundError } from '../../errors.js';
 import { StreamWriter } from '../../journal/stream-writer.js';
 import { meterBudget } from '../../limits/role-budget.js';
+import type { RoleBudget } from '../../ports/role-budget.js';
 import { CallArguments } from '../perform/arguments.js';
 import type { NoticeDraft, TurnNotice } from '../perform/turn-notice.js';
 import { learnCommand } from '../read/learn-command.js';
@@ -22,6 +23,8 @@ export interface DriveOptions {
   readonly signal?: AbortSignal | undefined;
   /** Milliseconds to wait for another process to let go of the turn. @defaultValue 0 */
   readonly waitMs?: number | undefined;
+  /** Above the turn's own limits. @defaultValue the host's */
+  readonly budget?: RoleBudget | undefined;
 }
 
 /** Drives a turn in the background and returns its handle at once. */
@@ -29,7 +32,7 @@ export function drive(
   host: TurnHost,
   turn: string,
   load: (signal: AbortSignal) => Promise<LoadedTurn>,
-  { signal, waitMs = 0 }: DriveOptions = {},
+  { signal, waitMs = 0, budget = host.budget }: DriveOptions = {},
 ): TurnHandle {
   const control = new TurnControl();
   const unfollow = control.followSignal(signal);
@@ -73,7 +76,7 @@ export function drive(
     const context = {
       ...host,
       run: runContext,
-      budget: meterBudget({ limits, before, parent: host.budget }),
+      budget: meterBudget({ limits, before, parent: budget }),
       args: new CallArguments(host.catalog),
       ...{ signal, pauseSignal, ensureHeld, notify },
     };

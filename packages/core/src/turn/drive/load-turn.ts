@@ -12,8 +12,11 @@ import { loadStream, newStream, type StreamPosition } from '../../journal/load-s
 import { readStream } from '../../journal/read-stream.js';
 import { stampEvent } from '../../journal/stream-event.js';
 import type { RequestParts } from '../../ports/guard.js';
+import type { Store } from '../../store/store.js';
+import { findTurn } from '../read/find-turns.js';
 import { turnJournal, turnStream } from '../read/turn-journal.js';
 import type { TurnEvent, TurnEventOf } from '../rules/events.js';
+import { localOwner } from '../rules/initial-state.js';
 import { next } from '../rules/next.js';
 import { type TurnState, waitsForPerson } from '../rules/state.js';
 import { changedVersions, stillUsed } from '../rules/versions.js';
@@ -77,9 +80,20 @@ export async function loadToStart(
     if (first !== undefined) throw new TurnExistsError(turn);
   }
   const parts = await guardRequest(host, opening, { turn, session, run }, attached, signal);
-  const first = { ...opening, ...parts };
+  const first = { ...opening, ...(await placeOf(store, opening)), ...parts };
   await Promise.all(attached.map(({ attachment, bytes }) => content.put(attachment.hash, bytes)));
   return { from: newStream(store, turnJournal, turn), events: [first], run };
+}
+
+/** Returns the session and owner of a turn that a tool started: those of the tool's turn, where the store knows it. */
+async function placeOf(
+  store: Store,
+  { parent }: TurnEventOf<'turn.started'>,
+): Promise<Partial<Pick<TurnEventOf<'turn.started'>, 'session' | 'owner'>>> {
+  const above = parent === undefined ? undefined : await findTurn(store, parent);
+  if (above === undefined) return {};
+  const { session, owner } = above;
+  return { session, ...(owner !== localOwner && { owner }) };
 }
 
 /** Loads a turn to go on where it stopped. A call that was announced and has no result is in doubt from here on. */

@@ -1,6 +1,8 @@
 import { StoreError } from '../../errors.js';
 import { stampEvent } from '../../journal/stream-event.js';
 import type { StreamWriter } from '../../journal/stream-writer.js';
+import { childTurn } from '../../tools/child-turn.js';
+import { ToolSuspended } from '../../tools/tool-suspended.js';
 import type { Outcome, PerformContext } from '../perform/context.js';
 import { coordinate } from '../perform/coordinate.js';
 import { type ActiveStep, type LoneStep, perform } from '../perform/perform.js';
@@ -66,6 +68,7 @@ async function loop(run: TurnRun): Promise<void> {
       : Promise.race(underWay.map(({ landed }) => landed)));
     underWay = underWay.filter((work) => work.lane !== lane);
     if (outcome !== undefined) record(run, outcome, lane);
+    else if (ToolSuspended.isInstance(error)) control.suspend(lane, error.message);
     else if (!isCutOff(run, error)) {
       failure ??= { error };
       // Nobody may go on by himself: this process can record nothing more, or must not.
@@ -100,11 +103,13 @@ function beginSteps(run: TurnRun, underWay: readonly Work[]): readonly Work[] {
   }
   // An effect that was announced is carried out before a pause: else it would be in doubt.
   const isPausing = control.pauseSignal.aborted && !hasEnded;
-  const steps = isPausing ? proposed.filter(isEffect) : proposed;
+  const isLeft = (step: ActiveStep): boolean =>
+    isEffect(step) && !control.isSuspended(laneOf(step));
+  const steps = isPausing ? proposed.filter(isLeft) : proposed;
   if (isPausing && steps.length === 0) {
     const isPaused = run.state.paused;
     if (isIdle && proposed.length > 0 && !isPaused)
-      record(run, { type: 'turn.paused', reason: 'the host asked for it' });
+      record(run, { type: 'turn.paused', reason: control.pauseReason });
     return [];
   }
   const isBegun = (step: ActiveStep): boolean => underWay.some(({ lane }) => lane === laneOf(step));
@@ -196,10 +201,19 @@ function isCutOff({ control }: TurnRun, error: unknown): boolean {
 
 /** Puts an event in its envelope, appends it and folds it in. Lanes select calls side by side: here they are numbered. */
 function record(run: TurnRun, outcome: Outcome, lane = 0): void {
-  const numbered =
-    outcome.type === 'tool.selected' ? { ...outcome, call: run.state.calls + 1 } : outcome;
+  const numbered = outcome.type === 'tool.selected' ? withNumber(run.state, outcome) : outcome;
   const event = lane > 1 ? { ...numbered, lane } : numbered;
   run.state = run.journal.append(stampEvent(event, run.context.clock.now()));
+}
+
+function withNumber(
+  { turn, calls }: TurnState,
+  selected: Extract<Outcome, { type: 'tool.selected' }>,
+): Outcome {
+  const call = calls + 1;
+  return selected.turn === undefined
+    ? { ...selected, call }
+    : { ...selected, call, turn: childTurn(turn, call) };
 }
 
 function cancelled({ state }: TurnRun, reason: string): Outcome {

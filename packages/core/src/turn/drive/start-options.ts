@@ -2,6 +2,7 @@ import type { AttachmentInput } from '../../contracts/attachment.js';
 import type { JsonObject } from '../../contracts/json.js';
 import type { Limits } from '../../contracts/limits.js';
 import type { Mode } from '../../contracts/tool-outcome.js';
+import type { RoleBudget } from '../../ports/role-budget.js';
 
 /**
  * The host's own context of a turn, such as its user and tenant. Tools, the approval policy, workflows and `save` are
@@ -44,6 +45,13 @@ export interface StartParts {
    * @defaultValue false: it stays in this process
    */
   readonly keepRun?: boolean;
+  /**
+   * The turn whose tool starts this one: it has that one's session and owner, where its store is the same.
+   * @defaultValue none
+   */
+  readonly parent?: string;
+  /** Budget above the turn's own limits, such as that of the turn whose tool starts it. @defaultValue the orchestrator's */
+  readonly budget?: RoleBudget;
   /** Cancels the turn. */
   readonly signal?: AbortSignal;
 }

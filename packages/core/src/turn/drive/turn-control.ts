@@ -3,6 +3,8 @@ export class TurnControl {
   readonly #abort = new AbortController();
   readonly #pause = new AbortController();
   #cancelReason: string | undefined;
+  #pauseReason = 'the host asked for it';
+  readonly #suspended = new Set<number>();
 
   /** Aborted where the turn is cancelled, or its lease is lost. */
   get signal(): AbortSignal {
@@ -17,6 +19,22 @@ export class TurnControl {
   /** Why it was cancelled; `undefined` while it was not. */
   get cancelReason(): string | undefined {
     return this.#cancelReason;
+  }
+
+  /** Why it is paused. */
+  get pauseReason(): string {
+    return this.#pauseReason;
+  }
+
+  /** Pauses because a call waits; it is not begun again in this run. */
+  suspend(lane: number, reason: string): void {
+    if (!this.#pause.signal.aborted) this.#pauseReason = reason;
+    this.#suspended.add(lane);
+    this.pause();
+  }
+
+  isSuspended(lane: number): boolean {
+    return this.#suspended.has(lane);
   }
 
   pause(): void {

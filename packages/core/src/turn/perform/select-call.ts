@@ -5,6 +5,7 @@ import type { ToolFailureCode } from '../../contracts/tool-outcome.js';
 import { refusalText } from '../../guards/ask-guards.js';
 import { guardCall } from '../../guards/guard-call.js';
 import { issuesText } from '../../text/issues-text.js';
+import { childTurn } from '../../tools/child-turn.js';
 import { UnknownReferenceError } from '../../tools/reference.js';
 import type { Tool, ToolArguments } from '../../tools/tool.js';
 import type { TurnEventOf } from '../rules/events.js';
@@ -114,6 +115,7 @@ function select(
         effect: tool.effect,
         ...(isKnown ? {} : { version }),
         needsApproval,
+        ...(tool.startsTurn === true && { turn: childTurn(state.turn, state.calls + 1) }),
       },
     };
   };

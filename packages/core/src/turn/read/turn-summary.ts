@@ -11,6 +11,7 @@ const summarySchema = object({
   status: z.enum(turnStatuses),
   session: z.string(),
   owner: z._default(z.string(), 'local'),
+  parent: z.optional(z.string()),
   thread: z.optional(z.string()),
   startedAt: z.number(),
   updatedAt: z.number(),

@@ -53,7 +53,12 @@ export function callEnded(
     attachments: [...lane.command.attachments, ...((outcome.ok && outcome.attachments) || [])],
     toolRuns: [
       ...lane.command.toolRuns,
-      { tool: call.tool, status: outcome.ok ? 'success' : outcome.error.code, durationMs },
+      {
+        tool: call.tool,
+        status: outcome.ok ? 'success' : outcome.error.code,
+        durationMs,
+        ...(call.turn !== undefined && { turn: call.turn }),
+      },
     ],
   };
   const after: Lane = { ...lane, command };

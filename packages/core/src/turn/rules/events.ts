@@ -89,6 +89,8 @@ export const turnEventSchemas = {
     guards,
     /** Present where the host passed a run context; `kept`: its value, where the host wants it in the journal. */
     run: z.optional(object({ kept: z.optional(jsonSchema) })),
+    /** The turn whose tool started this one. */
+    parent: z.optional(z.string()),
     /** The thread that the turn goes on with. */
     thread: z.optional(threadSchema),
     /** Files that came with the request. */
@@ -170,6 +172,8 @@ export const turnEventSchemas = {
     /** Hash of the tool, where the turn has not used it before. */
     version: z.optional(z.string()),
     needsApproval: z.boolean(),
+    /** The turn that the call is, where its tool starts one. */
+    turn: z.optional(z.string()),
     /** The step of the workflow that calls, where one runs. */
     workflowStep: z.optional(z.string()),
     /** As the workflow's step asks: milliseconds of one try, and how many tries. */

@@ -24,6 +24,7 @@ export function initialState(event: TurnEventOf<'turn.started'>): TurnState {
     session: event.session,
     owner: event.owner ?? localOwner,
     thread: event.thread?.id,
+    parent: event.parent,
     run: event.run,
     startedAt: event.at,
     updatedAt: event.at,

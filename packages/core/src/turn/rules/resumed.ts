@@ -25,6 +25,7 @@ export function forked(state: TurnState, event: TurnEventOf<'turn.forked'>): Tur
     context,
     versions,
     thread: undefined,
+    parent: undefined,
     run: event.run ?? state.run,
     startedAt: event.at,
     open: [],

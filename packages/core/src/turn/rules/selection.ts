@@ -84,6 +84,7 @@ export function toolSelected(state: TurnState, event: TurnEventOf<'tool.selected
     workflowStep: event.workflowStep,
     timeoutMs: event.timeoutMs,
     maxAttempts: event.maxAttempts,
+    ...(event.turn !== undefined && { turn: event.turn }),
     approvedHash: undefined,
   };
   const versions =

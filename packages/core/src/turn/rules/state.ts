@@ -31,6 +31,8 @@ export interface Call {
   /** As a workflow's step asks for this call. */
   readonly timeoutMs: number | undefined;
   readonly maxAttempts: number | undefined;
+  /** The turn that the call is, where its tool starts one. */
+  readonly turn?: string;
   /** Hash of tool and arguments that a person approved. */
   readonly approvedHash: string | undefined;
 }
@@ -167,6 +169,8 @@ export interface TurnState {
   readonly owner: string;
   /** The thread of its session that it goes on with; `undefined` for a turn of its own. */
   readonly thread: string | undefined;
+  /** The turn whose tool started this one. */
+  readonly parent: string | undefined;
   /** Present where the host passed a run context; `kept`: its value, where the journal has it. */
   readonly run: TurnEventOf<'turn.started'>['run'];
   readonly startedAt: number;

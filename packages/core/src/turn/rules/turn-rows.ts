@@ -15,6 +15,8 @@ export interface TurnSummary {
   readonly session: string;
   /** The user or tenant that the turn belongs to. */
   readonly owner: string;
+  /** The turn whose tool started this one. */
+  readonly parent?: string | undefined;
   /** The thread that it goes on with; absent for a turn of its own. */
   readonly thread?: string | undefined;
   /** Unix time in milliseconds. */
@@ -49,7 +51,7 @@ export function turnRows({
   const status = turnStatus(after);
   const was = before && turnStatus(before);
   if (was === status && after.ended === undefined) return asked;
-  const { turn, session, owner, thread, startedAt, updatedAt } = after;
+  const { turn, session, owner, parent, thread, startedAt, updatedAt } = after;
   const { version, hash } = head;
   const summary: TurnSummary = {
     turn,
@@ -57,6 +59,7 @@ export function turnRows({
     status,
     session,
     owner,
+    ...(parent !== undefined && { parent }),
     ...(thread !== undefined && { thread }),
     startedAt,
     updatedAt,

@@ -1,0 +1,19 @@
+const brand = Symbol.for('pce.tool-suspended');
+
+/**
+ * Thrown by a tool that waits for something that may take days, such as a person: its call stays open, the turn is paused,
+ * and once the turn is resumed the tool runs again under the same idempotency key. Only for tools that are `read` or
+ * `idempotent`; of a `once` tool a person is asked what it did.
+ */
+export class ToolSuspended extends Error {
+  /** @param reason - What the tool waits for, for people. */
+  constructor(reason: string) {
+    super(reason);
+    this.name = 'ToolSuspended';
+    Object.defineProperty(this, brand, { value: true });
+  }
+
+  static isInstance(error: unknown): error is ToolSuspended {
+    return typeof error === 'object' && error !== null && brand in error;
+  }
+}

@@ -1,0 +1,181 @@
+import { createOrchestrator, defineTool, memoryStore, type OrchestratorOptions } from '@pce/core';
+import { aCommand, completion, type RoleScripts, scriptedRoles } from '@pce/testkit';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { turnTool } from './turn-tool.js';
+
+const never = new Promise<never>(() => undefined);
+
+/** Parent and child of one store; the child looks once, with `look`. */
+function open(
+  look: (signal: AbortSignal) => unknown,
+  {
+    store = memoryStore(),
+    child = {},
+    parent = {},
+    ...options
+  }: Partial<OrchestratorOptions<unknown>> & {
+    readonly child?: RoleScripts & Partial<OrchestratorOptions<unknown>>;
+    readonly parent?: Partial<OrchestratorOptions<unknown>>;
+  } = {},
+) {
+  const runs: unknown[] = [];
+  const seen = defineTool({
+    name: 'web.look',
+    description: 'Look',
+    effect: 'read',
+    source: 'https://example.org',
+    input: z.object({}),
+    execute(_, { run, signal }) {
+      runs.push(run);
+      return look(signal);
+    },
+  });
+  const once: RoleScripts = {
+    decide: ({ iteration }) => (iteration === 1 ? aCommand('look') : completion()),
+    synthesize: { answer: 'The lake is deep [c1].' },
+  };
+  const { needsApproval, ...scripts } = child;
+  const children = createOrchestrator({
+    ...scriptedRoles({ ...once, ...scripts }),
+    ...{ tools: [seen], store, ...options },
+    ...(needsApproval && { needsApproval }),
+  });
+  const research = turnTool({
+    name: 'team.research',
+    description: 'Research a topic',
+    orchestrator: children,
+    waitMs: 1_000,
+  });
+  const pce = createOrchestrator({
+    ...scriptedRoles({
+      decide: ({ iteration }) => (iteration === 1 ? aCommand('research') : completion()),
+      coordinate: {
+        ...{ status: 'selected', kind: 'tool', name: research.name, reason: '' },
+        args: { request: 'How deep is the lake?' },
+      },
+    }),
+    ...{ tools: [research], store, ...options, ...parent },
+  });
+  return { pce, children, store, runs };
+}
+
+describe('a turn as a tool', () => {
+  it('has the session, owner and run context of its parent, and gives it its claims (A4, A24)', async () => {
+    const { pce, children, runs } = open(() => ({ depth: '61 m' }));
+    const options = { session: 'lakes', owner: 'ann', run: { tenant: 't1' }, turn: 'p1' };
+    const result = await pce.start('Compare lakes', options).result();
+    expect(result.status).toBe('completed');
+    expect(result.claims).toMatchObject([{ id: 'c1', source: 'https://example.org' }]);
+    expect(result.commands.at(0)?.toolRuns).toMatchObject([
+      { tool: 'team.research', turn: 'p1.c1' },
+    ]);
+    expect(result.commands.at(0)?.result).toMatchObject({ answer: 'The lake is deep [c1].' });
+    const [, child] = await pce.list({ session: 'lakes' });
+    expect(child).toMatchObject({ turn: 'p1.c1', parent: 'p1', owner: 'ann', status: 'completed' });
+    expect(runs).toEqual([{ tenant: 't1' }]);
+    await pce.replay('p1');
+    await children.replay('p1.c1');
+  });
+
+  it('uses the budget of its parent, which goes on without it (A13)', async () => {
+    const { pce } = open(() => 'seen', {
+      parent: { limits: { modelCalls: 3 } },
+      child: {
+        decide: async (_, { budget }) => {
+          for (let calls = 0; calls < 5; calls += 1) {
+            budget.reserveModelCall({ inputTokens: 1, outputTokens: 1, cost: 0 });
+            const used = { inputTokens: 1, outputTokens: 1, cost: 0 };
+            budget.settle(used, used);
+          }
+          return completion();
+        },
+      },
+    });
+    const result = await pce.start('Compare', { turn: 'p2' }).result();
+    expect(result.commands.at(0)?.error?.message).toContain('turn p2.c1 was stopped');
+    expect(result.usage.modelCalls).toBe(3);
+    expect((await pce.result('p2.c1')).status).toBe('cancelled');
+  });
+
+  it('is the same turn where a parent goes on after a crash: never a second one (F1, F10)', async () => {
+    const store = memoryStore();
+    let looks = 0;
+    const hanging = Promise.withResolvers<void>();
+    const dead = open(
+      () => {
+        hanging.resolve();
+        return never;
+      },
+      { store },
+    );
+    dead.pce
+      .start('Compare', { turn: 'p3' })
+      .result()
+      .catch(() => undefined);
+    await hanging.promise;
+    const alive = open(
+      () => {
+        looks += 1;
+        return 'seen';
+      },
+      { store, isOwnerAlive: () => false },
+    );
+    const result = await alive.pce.resume('p3').result();
+    expect(result.status).toBe('completed');
+    expect(looks).toBe(1);
+    const turns = (await alive.pce.list()).map(({ turn }) => turn);
+    expect(turns).toEqual(['p3', 'p3.c1']);
+  });
+
+  it('that waits for a person pauses its parent, which goes on with it (A14)', async () => {
+    const { pce, children } = open(() => 'seen', { child: { needsApproval: () => true } });
+    const paused = await pce.start('Compare', { turn: 'p4' }).result();
+    expect(paused.status).toBe('paused');
+    const last = (await pce.events('p4')).at(-1)?.event;
+    expect(last).toMatchObject({
+      type: 'turn.paused',
+      reason: expect.stringContaining('p4.c1.i1'),
+    });
+    expect((await pce.resume('p4').result()).status).toBe('paused');
+    const child = await children.resolve('p4.c1.i1', { choose: 'approve', by: 'ann' }).result();
+    expect(child.status).toBe('completed');
+    expect((await pce.resume('p4').result()).status).toBe('completed');
+    expect(await pce.list()).toHaveLength(2);
+    await pce.replay('p4');
+  });
+
+  it('is cancelled with its parent; cancelled alone, it fails as a tool (A13)', async () => {
+    const hanging = Promise.withResolvers<void>();
+    const hung = open((signal) => {
+      hanging.resolve();
+      return new Promise((_, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason));
+      });
+    });
+    const handle = hung.pce.start('Compare', { turn: 'p5' });
+    await hanging.promise;
+    await handle.cancel('enough');
+    const statuses = (await hung.pce.list()).map(({ status }) => status);
+    expect(statuses).toEqual(['cancelled', 'cancelled']);
+
+    const stopped = open(() => 'seen', {
+      child: {
+        decide: () => {
+          throw new Error('no');
+        },
+      },
+    });
+    const blocked = await stopped.pce.start('Compare', { turn: 'p6' }).result();
+    expect(blocked.status).toBe('paused');
+    await stopped.children.resume('p6.c1', { signal: AbortSignal.abort('by hand') }).result();
+    const result = await stopped.pce.resume('p6').result();
+    expect(result.commands.at(0)?.error?.message).toContain('turn p6.c1 was cancelled');
+  });
+
+  it('goes so many turns deep and no deeper', async () => {
+    const { pce } = open(() => 'seen');
+    const result = await pce.start('Compare', { turn: 'p7.c1.c1.c1' }).result();
+    expect(result.commands.at(0)?.error?.code).toBe('permission_denied');
+  });
+});

@@ -1,0 +1,154 @@
+import {
+  defineTool,
+  type Orchestrator,
+  type Tool,
+  type ToolContext,
+  type TurnResult,
+} from '@pce/core';
+import { PceError, ToolError } from '@pce/core/errors';
+import { childTurnOf, depthOf, ToolSuspended } from '@pce/core/tools';
+import * as z from 'zod';
+
+/** Orchestrator whose turns a tool starts. */
+type TurnStarter = Pick<Orchestrator, 'start' | 'resume' | 'result'>;
+
+/** Options of `turnTool`. */
+export interface TurnToolOptions {
+  /** `family.name` by convention. */
+  readonly name: string;
+  /** Description in the words of a command, such as "Research a topic". */
+  readonly description: string;
+  /** Runs the turns: the orchestrator of the parent, returned by a function, or one with other roles and tools. */
+  readonly orchestrator: TurnStarter | (() => TurnStarter);
+  /** Returns the request of the turn for the one of a call. @defaultValue as it is */
+  readonly toRequest?: (request: string) => string;
+  /** Context that each turn is given. @defaultValue none */
+  readonly context?: string;
+  /** Turns above each other that a chain of such tools may have. @defaultValue 3 */
+  readonly maxDepth?: number;
+  /** Milliseconds to wait for a process that died with the turn to lose its lease. @defaultValue 20,000 */
+  readonly waitMs?: number;
+}
+
+/**
+ * Makes a tool whose calls are turns of their own. A turn that is started has the session, the owner, the run context and
+ * the budget of its parent, beside limits of its own; cancelling the parent cancels it. Its id follows from the call: a
+ * parent that is resumed goes on with the same turn. Its claims become those of the call, with their sources.
+ *
+ * Where it waits for a person or is paused, the parent is paused: decide its intervention, then resume the parent.
+ *
+ * @example
+ * ```ts
+ * import { createOrchestrator } from '@pce/core';
+ * import { ruleRoles } from '@pce/roles';
+ * import { turnTool } from '@pce/tools';
+ *
+ * const researchers = createOrchestrator({ ...ruleRoles() });
+ * const research = turnTool({
+ *   name: 'team.research',
+ *   description: 'Research a topic',
+ *   orchestrator: researchers,
+ * });
+ * ```
+ */
+export function turnTool(options: TurnToolOptions): Tool<unknown> {
+  const { name, description, maxDepth = 3 } = options;
+  return defineTool({
+    name,
+    description,
+    input: z.object({ request: z.string().min(1).describe('what is to be done, in full') }),
+    // Run again after a crash, it goes on with the same turn.
+    effect: 'idempotent',
+    startsTurn: true,
+    async execute({ request }, context: ToolContext<unknown>) {
+      const { turn } = context;
+      if (depthOf(turn) >= maxDepth) {
+        const message = `${name} is ${maxDepth} turns deep already (option maxDepth)`;
+        throw new ToolError('permission_denied', message);
+      }
+      return toOutput(await runTurn(options, request, context));
+    },
+    summarize: ({ turn, answer }) => answer ?? `turn ${turn} has no answer`,
+    claims: ({ claims }) =>
+      claims.map(({ claim, confidence, source }) => ({ claim, confidence, source })),
+  });
+}
+
+/** Output of a turn as a tool. */
+function toOutput({ turn, status, answer, claims }: TurnResult) {
+  return {
+    turn,
+    status,
+    answer,
+    claims: claims.map(({ id, claim, confidence, source }) => ({ id, claim, confidence, source })),
+  };
+}
+
+/** Starts the turn of a call, or goes on with it; resolves when it has completed. */
+async function runTurn(
+  { orchestrator, toRequest = (text) => text, context: known, waitMs = 20_000 }: TurnToolOptions,
+  request: string,
+  { turn: parent, run, budget, idempotencyKey, signal }: ToolContext<unknown>,
+): Promise<TurnResult> {
+  const starter = typeof orchestrator === 'function' ? orchestrator() : orchestrator;
+  const turn = childTurnOf(idempotencyKey);
+  const shared = { run, signal, ...(budget && { budget }) };
+  const begun = { turn, parent, ...(known !== undefined && { context: known }) };
+  const driven = (async () => {
+    try {
+      return await starter.start(toRequest(request), { ...begun, ...shared }).result();
+    } catch (error) {
+      if (!isCode(error, 'turn_exists')) throw error;
+    }
+    try {
+      return await starter.resume(turn, { wait: waitMs, ...shared }).result();
+    } catch (error) {
+      if (!isCode(error, 'turn_finished')) throw error;
+    }
+    return await starter.result(turn);
+  })();
+  return completed(await driven.catch(toToolError), starter);
+}
+
+/** Limits that a turn shares with its parent. */
+const budgets: readonly string[] = ['modelCalls', 'tokens', 'cost'];
+
+/** Returns a result that is complete; throws for any other. */
+async function completed(result: TurnResult, starter: TurnStarter): Promise<TurnResult> {
+  const { turn, status, interventions, warnings } = result;
+  switch (status) {
+    case 'completed':
+      return result;
+    case 'running':
+    case 'paused':
+      throw new ToolSuspended(`turn ${turn} is paused: resume this one to go on with it`);
+    case 'blocked': {
+      const [first] = interventions;
+      if (first?.kind === 'limit' && budgets.includes(first.code)) {
+        // More for this turn would not be the parent's to give.
+        await starter.resume(turn, { signal: AbortSignal.abort('it used up its budget') }).result();
+        throw new ToolError('internal', `turn ${turn} was stopped: ${first.message}`);
+      }
+      throw new ToolSuspended(
+        `turn ${turn} waits for a person: ${first?.message} (intervention ${first?.id}); decide it, then resume this turn`,
+      );
+    }
+    case 'failed':
+    case 'cancelled': {
+      const why = warnings.at(-1)?.message ?? result.interventions[0]?.message;
+      throw new ToolError(
+        status === 'cancelled' ? 'cancelled' : 'internal',
+        `turn ${turn} ${status === 'cancelled' ? 'was cancelled' : 'failed'}${why === undefined ? '' : `: ${why}`}`,
+      );
+    }
+  }
+}
+
+function isCode(error: unknown, code: PceError['code']): boolean {
+  return PceError.isInstance(error) && error.code === code;
+}
+
+function toToolError(error: unknown): never {
+  if (!PceError.isInstance(error)) throw error;
+  throw new ToolError('internal', error.message, { cause: error });
+}
