@@ -1,0 +1,47 @@
+import { createOrchestrator } from '@pce/core';
+import { ruleRoles } from '@pce/roles';
+import { postgresStore } from '@pce/storage-postgres';
+import { invoiceTool, type Tenant } from './invoice-tool.ts';
+
+/** Task of a worker: the orders of tenants to begin with, or none. */
+interface Task {
+  readonly type: 'work';
+  readonly url: string;
+  readonly folder: string;
+  readonly orders: readonly { readonly tenant: string; readonly order: string }[];
+  /** Milliseconds that each invoice takes. */
+  readonly pauseMs: number;
+}
+
+const { url, folder, orders, pauseMs }: Task = JSON.parse(process.argv[2] ?? '{}');
+const tell = (line: object): void => console.log(JSON.stringify(line));
+
+const writeInvoice = invoiceTool(folder, async (tenant) => {
+  tell({ running: tenant });
+  await new Promise((resolve) => setTimeout(resolve, pauseMs));
+});
+
+// One orchestrator serves all tenants: which one a turn is for, its run context says.
+await using pce = createOrchestrator<Tenant>({
+  ...ruleRoles(),
+  tools: [writeInvoice],
+  store: () => postgresStore({ url }),
+  leaseTtlMs: 1_000,
+});
+
+const begun = orders.map(({ tenant, order }) =>
+  pce.start(`Write the invoice of order "${order}"`, {
+    owner: tenant, // lists and servers show it to this tenant alone
+    run: { tenant },
+    keepRun: true, // another worker may have to go on with it
+  }),
+);
+await Promise.all(begun.map(({ accepted }) => accepted));
+tell({ begun: begun.length });
+
+// What other workers left when they died; each turn has one winner.
+const { recovered } = await pce.recover();
+const results = [...begun, ...recovered].map((handle) => handle.result());
+tell({
+  completed: (await Promise.all(results)).filter(({ status }) => status === 'completed').length,
+});
