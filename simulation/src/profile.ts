@@ -30,6 +30,8 @@ export interface Profile {
   readonly hasWorkflows: boolean;
   /** Probability that a process has a Critic. */
   readonly critics: number;
+  /** Probability that a process has guards of requests, answers and tools. */
+  readonly guards: number;
   /** Whether a process is limited to one turn and one tool at a time. */
   readonly isCrowded: boolean;
   readonly leaseTtlMs: number;
@@ -79,6 +81,7 @@ export function drawProfile(random: Random): Profile {
     leaseTtlMs: random.pick([3_000, 15_000]),
     approvalTtlMs: random.pick([10_000, 86_400_000]),
     limits: drawLimits(random),
+    guards: random.pick([0, 0, 0, 0.9]),
   };
 }
 

@@ -7,6 +7,7 @@ import {
 import { PceError } from '@pce/core/errors';
 import type { Store } from '@pce/core/store';
 import type { ProcessInfo, SimulationEnvironment } from './environment.js';
+import { simulatedGuards } from './simulated-guards.js';
 import { simulatedRoles } from './simulated-roles.js';
 import { simulatedStore } from './simulated-store.js';
 import { simulatedTools } from './simulated-tools.js';
@@ -44,6 +45,7 @@ export function startProcess(options: ProcessOptions, name: string): SimulatedPr
   };
   const pce = orchestrate({
     ...simulatedRoles(environment, info),
+    ...(random.chance(profile.guards) && simulatedGuards(environment)),
     tools: simulatedTools(environment, info),
     budget: info.budget,
     ...(profile.hasWorkflows ? { workflows: simulatedWorkflows(environment, info) } : {}),

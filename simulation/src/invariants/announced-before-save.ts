@@ -32,10 +32,15 @@ function endsTurn(event: TurnEvent): boolean | undefined {
     case 'limit.reached':
       return ['plannerInvocations', 'revisions'].includes(event.limit) ? true : undefined;
     case 'intervention.resolved':
-      return ['abandon', 'retry'].includes(event.choose) ? true : undefined;
+      return ['abandon', 'retry', 'deny'].includes(event.choose) ? true : undefined;
     case 'planner.planned':
       return event.plan.routeTo === 'tasks';
+    case 'answer.refused':
+      return true;
+    case 'turn.started':
+      return isRefused(event) ? true : undefined;
     case 'turn.forked':
+      if (isRefused(event)) return true;
       return event.plansAnew === true ? false : undefined;
     case 'executor.decided':
     case 'synthesizer.answered':
@@ -44,4 +49,8 @@ function endsTurn(event: TurnEvent): boolean | undefined {
     default:
       return undefined;
   }
+}
+
+function isRefused({ guards = [] }: Extract<TurnEvent, { type: 'turn.started' | 'turn.forked' }>) {
+  return guards.some(({ action }) => action === 'refuse');
 }

@@ -21,6 +21,15 @@ export async function guardRequest(
   const parts = { request, context, inputs };
   if (guards.input.length === 0) return parts;
   const check = { ...turn, signal, clock, timeoutMs: guards.timeoutMs };
-  const { value, decisions } = await guardInput(guards.input, parts, guardedFiles(attached), check);
-  return { ...value, ...(decisions.length > 0 && { guards: [...decisions] }) };
+  try {
+    const files = guardedFiles(attached);
+    const { value, decisions } = await guardInput(guards.input, parts, files, check);
+    return { ...value, ...(decisions.length > 0 && { guards: [...decisions] }) };
+  } catch (error) {
+    if (!signal.aborted) throw error;
+    // The turn is cancelled right after its first event.
+    const [first] = guards.input;
+    const reason = 'the turn was stopped before it had decided';
+    return { ...parts, guards: [{ guard: first?.name ?? 'input', action: 'refuse', reason }] };
+  }
 }
