@@ -33,10 +33,14 @@ export function showProgress(output: Output, { isJson, asksModels }: ProgressOpt
     if (spinner !== undefined && doing !== undefined) spinner.text = doing;
   };
   const held = heldText(show);
+  /** Tools that read begin before the event with their arguments is durable. */
+  const early = new Map<number, TurnNotice>();
   return {
     event(event) {
       if (event.type === 'tool.selected') calls.set(event.call, event);
       show(progressText(event, calls));
+      const begun = event.type === 'tool.selected' ? early.get(event.call) : undefined;
+      if (begun !== undefined) show(progressText(begun, calls));
       held.release();
     },
     notice(notice) {
@@ -45,6 +49,8 @@ export function showProgress(output: Output, { isJson, asksModels }: ProgressOpt
       const line = times?.(notice);
       const text = { ...progressText(notice, calls), ...(line === undefined ? {} : { line }) };
       if (notice.type === 'role.started') held.hold(text);
+      else if (notice.type === 'tool.started' && !calls.has(notice.call))
+        early.set(notice.call, notice);
       else show(text);
     },
     shows: answer.shows,
