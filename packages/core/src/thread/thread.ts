@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import { InvalidInputError } from '../errors.js';
 import type { Clock } from '../ports/clock.js';
 import type { Store } from '../store/store.js';
@@ -77,22 +76,12 @@ export interface ThreadsHost {
   ): TurnHandle;
 }
 
-/** Turns that have ended and are kept in memory, so that the next turn of a thread need not read their journals. */
-const cacheSize = 200;
-
 /** Returns a function that opens threads. */
 export function createThreads(
   host: ThreadsHost,
 ): (thread: string, options?: ThreadOptions) => Thread {
   const { store } = host;
-  const ended = new LRUCache<string, PastTurn>({ max: cacheSize });
-  const read = async (turn: string): Promise<PastTurn | undefined> => {
-    const known = ended.get(turn);
-    if (known !== undefined) return known;
-    const past = await readPastTurn(store, turn);
-    if (past?.hasEnded) ended.set(turn, past);
-    return past;
-  };
+  const read = (turn: string): Promise<PastTurn | undefined> => readPastTurn(store, turn);
   const readAll = async (turns: readonly string[]): Promise<PastTurn[]> => {
     const found: PastTurn[] = [];
     for (const turn of turns) {

@@ -36,7 +36,6 @@ export async function readPastTurn(store: Store, turn: string): Promise<PastTurn
       request: state.request,
       reason: state.ended?.reason || waitsFor,
       startedAt: state.startedAt,
-      hasEnded: state.ended !== undefined,
     };
   } catch (error) {
     if (isOfTurn(error)) return undefined;
