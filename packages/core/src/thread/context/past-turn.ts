@@ -22,7 +22,6 @@ export interface PastTurn {
   readonly evidence: readonly StatementEvidence[];
   /** Unix time in milliseconds. */
   readonly startedAt: number;
-  readonly hasEnded: boolean;
 }
 
 /** Reads a turn; `undefined` for one whose process died before it began, or whose journal cannot be relied on. */
