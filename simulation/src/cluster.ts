@@ -1,3 +1,4 @@
+import { isJsonObject } from '@pce/core/contracts';
 import {
   follow,
   type ProcessOptions,
@@ -6,6 +7,21 @@ import {
 } from './simulated-process.js';
 
 /** The processes that share the store. */
+/** An output that is a price. */
+const priced = {
+  output: {
+    '~standard': {
+      version: 1,
+      vendor: 'simulation',
+      validate: (value: unknown) =>
+        isJsonObject(value) && typeof value.price === 'number'
+          ? { value }
+          : { issues: [{ message: 'expected a price' }] },
+    },
+  },
+  outputParameters: { type: 'object', properties: { price: { type: 'number' } } },
+} as const;
+
 export class Cluster {
   readonly #options: ProcessOptions;
   #processes: SimulatedProcess[] = [];
@@ -50,7 +66,9 @@ export class Cluster {
     const { environment } = this.#options;
     this.#requests += 1;
     const mode = environment.random.pick(['chat', 'chat', 'code'] as const);
-    const handle = process.pce.start(`Request ${this.#requests}`, { mode });
+    // By number, not at random: what the other turns do stays as it is.
+    const output = this.#requests % 2 === 0 ? priced : {};
+    const handle = process.pce.start(`Request ${this.#requests}`, { mode, ...output });
     environment.recordAction(`${process.name} starts ${handle.id}`);
     follow(environment, process, handle);
   }

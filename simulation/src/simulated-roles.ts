@@ -1,6 +1,7 @@
 import {
   type CoordinatorAnswer,
   type ExecutorDecision,
+  type FilledOutput,
   noUsage,
   type Review,
   type StrategicPlan,
@@ -101,6 +102,7 @@ export function simulatedRoles(environment: SimulationEnvironment, process: Proc
         answer('synthesizer', context, () => ({
           answer: random.pick(['Done.', claims.length > 0 ? 'It is so [c1].' : 'Nothing found.']),
         })),
+      fillOutput: (_, context) => answer('synthesizer', context, () => fillOutput(environment)),
     },
     validator: {
       version,
@@ -120,6 +122,16 @@ export function simulatedRoles(environment: SimulationEnvironment, process: Proc
         ),
     },
   };
+}
+
+/** Mostly a price; now and then none, or what the schema refuses. */
+function fillOutput({ random, scheduler }: SimulationEnvironment): Partial<FilledOutput> {
+  if (scheduler.faultsDisabled) return { value: { price: 1 } };
+  return random.weighted<Partial<FilledOutput>>([
+    [6, { value: { price: 1 } }],
+    [1, { issues: ['no result has a price'] }],
+    [1, { value: { price: 'one' } }],
+  ]);
 }
 
 function spend(

@@ -80,6 +80,8 @@ function resultOf(state: TurnState): TurnResult {
     claims: [],
     attachments: [],
     evidence: [],
+    output: null,
+    outputEvidence: [],
     warnings: state.warnings.toArray(),
     interventions: state.open.map(({ intervention }) => intervention),
     iterations: state.iterations,

@@ -22,6 +22,8 @@ export type { PlanDocument } from './commands/plan.js';
 export type { PromoteDocument } from './commands/promote.js';
 export type { ReplayDocument } from './commands/replay.js';
 export type { ServeDocument } from './commands/serve.js';
+export type { ForgottenDocument, ThreadDocument } from './commands/thread.js';
+export type { ThreadsDocument } from './commands/threads.js';
 export type {
   ToolsListDocument,
   ToolsSearchDocument,

@@ -27,6 +27,8 @@ import { addReplay } from './commands/replay.js';
 import { addResume } from './commands/resume.js';
 import { addRun } from './commands/run.js';
 import { addServe } from './commands/serve.js';
+import { addThread } from './commands/thread.js';
+import { addThreads } from './commands/threads.js';
 import { addTools } from './commands/tools.js';
 import { addVerify } from './commands/verify.js';
 import { addWatch } from './commands/watch.js';
@@ -61,6 +63,8 @@ export function createProgram(context: CommandContext, isJson: boolean): Command
       addCheck,
       addRun,
       addLs,
+      addThreads,
+      addThread,
       addLog,
       addAttachments,
       addResume,

@@ -58,6 +58,8 @@ export function progressText(
       return waitingText(event.role, event);
     case 'tool.waiting':
       return waitingText(event.tool, event);
+    case 'output.refused':
+      return { line: `✖ output: ${printableLine(event.issues.join('; '))}` };
     case 'role.failed':
       return { line: `✖ ${event.role}: ${printableLine(event.message)}` };
     case 'limit.reached':
@@ -70,6 +72,7 @@ export function progressText(
     case 'answer.began':
     case 'answer.delta':
     case 'synthesizer.answered':
+    case 'output.filled':
     case 'workflow.completed':
     case 'intervention.opened':
     case 'intervention.expired':

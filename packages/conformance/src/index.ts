@@ -32,6 +32,7 @@ export type { ModelPlace, ModelReply, OpenModel } from './language-model/model-p
 export { coordinatorConformance } from './roles/coordinator.js';
 export { criticConformance } from './roles/critic.js';
 export { executorConformance } from './roles/executor.js';
+export { outputConformance } from './roles/output.js';
 export { plannerConformance } from './roles/planner.js';
 export { reflectorConformance } from './roles/reflector.js';
 export type { RoleConformanceOptions } from './roles/role-conformance.js';

@@ -9,6 +9,7 @@ export {
   type TurnLog,
 } from './turn/drive/handle.js';
 export type { VersionChoice, VersionPolicy } from './turn/drive/load-turn.js';
+export type { OutputOption } from './turn/drive/output-option.js';
 export type { RecoveryReport } from './turn/drive/recover-turns.js';
 export type { RunOption, StartOptions, StartParts } from './turn/drive/start-options.js';
 export { createOrchestrator } from './turn/orchestrator.js';
@@ -115,5 +116,6 @@ export {
 
 export type { Attachment, AttachmentInput, TurnAttachment } from './contracts/attachment.js';
 export type { Claim } from './contracts/claim.js';
+export type { LeafEvidence } from './contracts/filled-output.js';
 export type { Intervention, Resolution } from './contracts/intervention.js';
 export { type Json, type JsonObject, jsonObjectSchema } from './contracts/json.js';

@@ -1,6 +1,7 @@
 import type {
   CoordinatorAnswer,
   ExecutorDecision,
+  FilledOutput,
   Review,
   StrategicPlan,
   Synthesis,
@@ -10,6 +11,7 @@ import type {
   CoordinatorInput,
   CriticInput,
   ExecutorInput,
+  OutputInput,
   PlannerInput,
   RoleContext,
   Roles,
@@ -35,6 +37,8 @@ export interface RoleScripts {
   readonly coordinate?: Script<CoordinatorInput, CoordinatorAnswer>;
   /** @defaultValue `Done.` */
   readonly synthesize?: Script<SynthesizerInput, Synthesis>;
+  /** @defaultValue outputs are left empty */
+  readonly fillOutput?: Script<OutputInput, Partial<FilledOutput>>;
   /** @defaultValue score 1 */
   readonly validate?: Script<ValidatorInput, Validation>;
 }
@@ -101,6 +105,7 @@ export function scriptedRoles(scripts: RoleScripts = {}): Roles {
   const decide = player(scripts.decide ?? completion());
   const coordinate = player(scripts.coordinate ?? bestCandidate);
   const synthesize = player(scripts.synthesize ?? { answer: 'Done.' });
+  const fillOutput = player(scripts.fillOutput ?? {});
   const validate = player(scripts.validate ?? aValidation(1));
   const base = { version: 'scripted', hasPrices: true };
   return {
@@ -108,7 +113,7 @@ export function scriptedRoles(scripts: RoleScripts = {}): Roles {
     ...(scripts.review && { critic: { ...base, review: player(scripts.review) } }),
     executor: { ...base, decide },
     coordinator: { ...base, coordinate },
-    synthesizer: { ...base, synthesize },
+    synthesizer: { ...base, synthesize, fillOutput },
     validator: { ...base, validate },
   };
 }

@@ -36,6 +36,8 @@ function endsTurn(event: TurnEvent): boolean | undefined {
     case 'planner.planned':
       return event.plan.routeTo === 'tasks';
     case 'answer.refused':
+    case 'output.filled':
+    case 'output.refused':
       return true;
     case 'turn.started':
       return isRefused(event) ? true : undefined;

@@ -1,6 +1,6 @@
 import { realpathSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { StartOptions, TurnHandle } from '@pce/core';
+import type { StartInThreadParts, StartOptions, TurnHandle } from '@pce/core';
 import type { Mode } from '@pce/core/contracts';
 import { InvalidInputError, PceError } from '@pce/core/errors';
 import { type Command, Option } from 'commander';
@@ -22,6 +22,7 @@ import { readAttachments } from '../read-attachments.js';
 interface RunOptions extends PlaceOptions, TurnOptions, JsonOptions {
   readonly mode?: Mode;
   readonly attach?: readonly string[];
+  readonly thread?: string;
 }
 
 /** Options of a turn that the command line sets. */
@@ -61,6 +62,10 @@ export function addRun(program: Command, { output, act }: CommandContext): void 
       'a file that the request is about: text, JSON, image or PDF; may be given several times',
       (file: string, before: readonly string[] = []) => [...before, file],
     )
+    .option(
+      '--thread <id>',
+      'go on with this thread: the turn is told what was asked, answered and claimed in it before',
+    )
     .option('--json', 'print one JSON document')
     .addHelpText('after', help)
     .action(
@@ -76,10 +81,12 @@ export function addRun(program: Command, { output, act }: CommandContext): void 
         await host.learn();
         for (const problem of problemsOf(host, planFile)) output.note(problem);
         const changes = { attachments, ...(options.mode && { mode: options.mode }) };
+        const place: TurnStarter =
+          options.thread === undefined ? host.pce : host.pce.thread(options.thread);
         const handle =
           planFile === undefined
-            ? await startRequest(host, given, changes, output)
-            : await startPlan(host, planFile, given, changes, output);
+            ? await startRequest(place, host, given, changes, output)
+            : await startPlan(place, host, planFile, given, changes, output);
         return await driveTurn(handle, host, output, options.json === true);
       }),
     );
@@ -103,17 +110,24 @@ function analystOf({ analyst, workspace }: Host) {
   return { analyst, workflows: workspace.workflows };
 }
 
+/** Starts a turn: on its own, or in a thread. */
+interface TurnStarter {
+  start(request: string, options: StartInThreadParts): TurnHandle;
+}
+
 async function startRequest(
+  place: TurnStarter,
   host: Host,
   request: string,
   changes: StartChanges,
   output: Output,
 ): Promise<TurnHandle> {
   const start = await analyzeRequest(request, { inputs: {}, limits: {} }, analystOf(host), output);
-  return host.pce.start(request, { ...start, ...changes });
+  return place.start(request, { ...start, ...changes });
 }
 
 async function startPlan(
+  place: TurnStarter,
   host: Host,
   file: string,
   name: string,
@@ -127,7 +141,7 @@ async function startPlan(
     const { limits } = checkPlan({ ...plan, ...changes }, host);
     const own = mode === undefined ? {} : { mode };
     const start = await analyzeRequest(request, { limits, inputs }, analystOf(host), output);
-    return host.pce.start(request, { ...start, ...own, ...changes });
+    return place.start(request, { ...start, ...own, ...changes });
   } catch (error) {
     if (!PceError.isInstance(error)) throw error;
     throw new InvalidInputError(`${name}: ${error.message}`, { cause: error });

@@ -31,6 +31,11 @@ export {
   isRefused,
   type StatementEvidence,
 } from './evidence.js';
+export {
+  type FilledOutput,
+  filledOutputSchema,
+  type LeafEvidence,
+} from './filled-output.js';
 export { type GuardDecision, guardDecisionSchema } from './guard-decision.js';
 export {
   type Intervention,

@@ -61,7 +61,7 @@ export type { Role, RoleContext, RoleReport } from './role.js';
 export type { RoleBudget } from './role-budget.js';
 export type { RoleName, Roles } from './roles.js';
 export type { Scrubber } from './scrubber.js';
-export type { Synthesizer, SynthesizerInput } from './synthesizer.js';
+export type { OutputInput, Synthesizer, SynthesizerInput } from './synthesizer.js';
 export type { ToolCandidate, ToolDescription } from './tool-description.js';
 export type { Validator, ValidatorInput } from './validator.js';
 export type {

@@ -13,6 +13,8 @@ export interface PlannerInput {
   readonly request: string;
   readonly inputs: JsonObject;
   readonly context: string;
+  /** The thread that the turn goes on with; absent for a turn of its own. `context` tells of its earlier turns. */
+  readonly thread?: string;
   readonly mode: Mode;
   /** Limits of the turn. Absent where a planner is asked outside of one. */
   readonly limits?: Limits;

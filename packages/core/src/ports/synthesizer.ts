@@ -1,5 +1,7 @@
 import type { Claim } from '../contracts/claim.js';
 import type { GoalProgress } from '../contracts/decision.js';
+import type { FilledOutput } from '../contracts/filled-output.js';
+import type { JsonObject } from '../contracts/json.js';
 import type { Goal } from '../contracts/plan.js';
 import type { Synthesis } from '../contracts/synthesis.js';
 import type { LogEntry } from '../log/entries.js';
@@ -28,7 +30,22 @@ export interface SynthesizerInput {
   readonly answers: readonly PersonAnswer[];
 }
 
+/** Input for the output of a turn: its validated answer, the schema to fill, and the evidence. */
+export interface OutputInput
+  extends Pick<SynthesizerInput, 'request' | 'context' | 'claims' | 'log' | 'results'> {
+  readonly answer: string;
+  /** JSON Schema of the output. */
+  readonly schema: JsonObject;
+  /** Reasons why the host's schema refused the output filled last. Empty in the first try. */
+  readonly problems: readonly string[];
+}
+
 /** Role that writes the answer of a turn. */
 export interface Synthesizer extends Role {
   synthesize(input: SynthesizerInput, context: RoleContext): Promise<Synthesis>;
+  /**
+   * Fills the output that a host wants beside the answer, from results and claims alone, with the evidence of each value.
+   * @defaultValue absent: turns with an output fail
+   */
+  fillOutput?(input: OutputInput, context: RoleContext): Promise<Partial<FilledOutput>>;
 }

@@ -1,14 +1,13 @@
 import { InvalidInputError, VersionConflictError } from '../errors.js';
 import { appendToStream } from '../journal/append-to-stream.js';
-import { type LoadedStream, loadStream } from '../journal/load-stream.js';
 import { parseEvent } from '../journal/parse-event.js';
 import { stampEvent } from '../journal/stream-event.js';
 import type { Clock } from '../ports/clock.js';
 import type { Store } from '../store/store.js';
 import { turnJournal, turnStream } from '../turn/read/turn-journal.js';
-import { threadJournal, threadStream } from './read/thread-journal.js';
-import type { ThreadName, ThreadState } from './rules/state.js';
-import { threadId } from './rules/thread-rows.js';
+import type { LoadThread } from './read/load-thread.js';
+import { threadJournal } from './read/thread-journal.js';
+import type { ThreadName } from './rules/state.js';
 
 /** Options of `forget`. */
 export interface ForgetOptions {
@@ -26,17 +25,25 @@ export interface Forgotten {
   readonly mayRepeat: readonly string[];
 }
 
+interface ForgetHost {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly load: LoadThread;
+}
+
 /** Makes a thread forget turns. Throws `InvalidInputError` for a turn that is none of its. */
 export async function forget(
-  { store, clock }: { readonly store: Store; readonly clock: Clock },
+  { store, clock, load }: ForgetHost,
   name: ThreadName,
   { turns, by }: ForgetOptions,
 ): Promise<Forgotten> {
-  if (turns?.length === 0) {
-    throw new InvalidInputError('option turns: name at least one turn, or none to forget all');
+  if (turns !== undefined && (!Array.isArray(turns) || turns.length === 0)) {
+    throw new InvalidInputError(
+      'option turns: expected a list with at least one id, or none to forget all',
+    );
   }
   for (;;) {
-    const loaded = await loadThreadState(store, name);
+    const loaded = await load(name);
     const all = loaded?.state.turns.toArray().map(({ turn }) => turn) ?? [];
     const strange = turns?.find((turn) => !all.includes(turn));
     if (strange !== undefined) {
@@ -64,15 +71,6 @@ export async function forget(
     const left = all.slice(all.findIndex((turn) => gone.has(turn))).filter((one) => !gone.has(one));
     return { forgotten, mayRepeat: await toldOf(store, left, gone) };
   }
-}
-
-/** Loads a thread; `undefined` for one that has not begun. */
-export async function loadThreadState(
-  store: Store,
-  name: ThreadName,
-): Promise<LoadedStream<ThreadState> | undefined> {
-  const [first] = await store.read({ stream: threadStream(name), toVersion: 1 });
-  return first === undefined ? undefined : loadStream(store, threadJournal, threadId(name));
 }
 
 /** Returns those of the turns whose context tells of one that is gone. */

@@ -1,6 +1,6 @@
 import { LeaseHeldError, ThreadBusyError, VersionConflictError } from '../errors.js';
 import { appendToStream } from '../journal/append-to-stream.js';
-import { type LoadedStream, loadStream, newStream } from '../journal/load-stream.js';
+import { newStream, type StreamPosition } from '../journal/load-stream.js';
 import { type EventDraft, stampEvent } from '../journal/stream-event.js';
 import type { Store } from '../store/store.js';
 import { wait } from '../system/wait.js';
@@ -13,6 +13,7 @@ import type { TurnEventOf } from '../turn/rules/events.js';
 import { titleOf } from '../turn/rules/title-of.js';
 import type { PastTurn } from './context/past-turn.js';
 import { tellThread } from './context/tell-thread.js';
+import type { LoadThread } from './read/load-thread.js';
 import { threadJournal, threadStream } from './read/thread-journal.js';
 import type { ThreadEvent } from './rules/events.js';
 import type { ThreadName, ThreadState } from './rules/state.js';
@@ -29,6 +30,7 @@ export interface StartInThread {
   /** Tokens of what the turn is told of earlier ones. */
   readonly tokens: number;
   readonly read: (turn: string) => Promise<PastTurn | undefined>;
+  readonly load: LoadThread;
 }
 
 type ThreadHost = Pick<TurnHost, 'store' | 'content' | 'guards' | 'clock' | 'lease'>;
@@ -47,7 +49,9 @@ export async function loadInThread(host: ThreadHost, start: StartInThread): Prom
   const lease = await holdThread(host, start);
   try {
     for (;;) {
-      const loaded = await loadThread(host.store, start.name);
+      const loaded =
+        (await start.load(start.name)) ??
+        newStream(host.store, threadJournal, threadId(start.name));
       if (loaded.state !== undefined) await untilIdle(host, start, loaded.state, until);
       const turn = await continued(host, start, loaded, lease);
       if (turn !== undefined) return { ...turn, onSettled: () => void lease.release() };
@@ -72,7 +76,9 @@ async function continued(
   const first = stampEvent({ ...opening, thread }, now);
   const turn = await loadToStart(host, first, begun, signal);
   try {
-    await append(store, loaded, name, first, lease);
+    // The title is that of the request as its guards left it.
+    const opened = turn.events.find(({ type }) => type === 'turn.started');
+    await append(store, loaded, name, opened?.type === 'turn.started' ? opened : first, lease);
     return turn;
   } catch (error) {
     if (error instanceof VersionConflictError) return undefined;
@@ -91,15 +97,7 @@ async function holdThread(host: ThreadHost, start: StartInThread): Promise<HeldL
   }
 }
 
-type Loaded = LoadedStream<ThreadState> | ReturnType<typeof newStream<ThreadState, ThreadEvent>>;
-
-async function loadThread(store: Store, name: ThreadName): Promise<Loaded> {
-  const id = threadId(name);
-  const [first] = await store.read({ stream: threadStream(name), toVersion: 1 });
-  return first === undefined
-    ? newStream(store, threadJournal, id)
-    : loadStream(store, threadJournal, id);
-}
+type Loaded = StreamPosition<ThreadState>;
 
 /** Returns the latest turn that began: that of a process which died before has no journal. */
 async function latestTurn(store: Store, { turns }: ThreadState): Promise<string | undefined> {

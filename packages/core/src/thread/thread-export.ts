@@ -15,7 +15,7 @@ export function renderThread({ thread, turns }: ThreadExport): string {
       `## ${index + 1}. ${oneLine(past.request)}`,
       past.request.trim().includes('\n') ? fenced(past.request) : '',
       `*${past.turn}: ${past.status}*`,
-      past.answer ?? (past.reason === '' ? 'No answer.' : `No answer: ${past.reason}`),
+      past.answer === null ? noAnswer(past) : withLowerHeadings(past.answer),
       sourcesOf(past),
     ]
       .filter((text) => text !== '')
@@ -24,13 +24,31 @@ export function renderThread({ thread, turns }: ThreadExport): string {
   return `${[`# Thread ${oneLine(thread)}`, ...sections].join('\n\n')}\n`;
 }
 
+function noAnswer({ reason }: PastTurn): string {
+  return reason === '' ? 'No answer.' : `No answer: ${reason}`;
+}
+
+/** Puts the headings of an answer below that of its turn. */
+function withLowerHeadings(answer: string): string {
+  let inCode = false;
+  return answer
+    .split('\n')
+    .map((line) => {
+      if (/^ {0,3}(?:```|~~~)/.test(line)) inCode = !inCode;
+      return inCode
+        ? line
+        : line.replace(/^(#{1,6}) /, (_, marks: string) => `${`##${marks}`.slice(0, 6)} `);
+    })
+    .join('\n');
+}
+
 function sourcesOf({ turn, claims }: PastTurn): string {
   if (claims.length === 0) return '';
   const lines = claims.map(
     ({ id, claim, source, event, turn: origin = turn }) =>
       `- ${id}: ${oneLine(claim)} (${oneLine(source)}; ${origin}, event ${event})`,
   );
-  return `### Sources\n\n${lines.join('\n')}`;
+  return `#### Claims\n\n${lines.join('\n')}`;
 }
 
 function fenced(text: string): string {

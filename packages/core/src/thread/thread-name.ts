@@ -18,7 +18,7 @@ export function assertThreadName({ thread, session, owner }: ThreadName): void {
     );
   }
   for (const [option, value] of Object.entries({ session, owner })) {
-    if (value !== '' && value.isWellFormed()) continue;
+    if (typeof value === 'string' && value !== '' && value.isWellFormed()) continue;
     throw new InvalidInputError(
       `option ${option}: expected well-formed text, got ${JSON.stringify(value)}`,
     );

@@ -175,6 +175,10 @@ describe('the budget of a thread', () => {
     expect(context.length).toBeLessThan(200 / 0.3);
   });
 
+  it('has room for something (A23)', () => {
+    expect(() => open(undefined, { threadTokens: 0 })).toThrow('option threadTokens: expected 100');
+  });
+
   it('leaves out claims that are out of date (A23, A4)', async () => {
     const clock = fakeClock();
     const brief = defineTool({
@@ -298,7 +302,9 @@ describe('forget', () => {
       code: 'invalid_input',
       message: expect.stringContaining(`"${turn}" is no turn of thread t`),
     });
-    await expect(pce.thread('t').forget({ turns: [] })).rejects.toThrow('name at least one turn');
+    await expect(pce.thread('t').forget({ turns: [] })).rejects.toThrow(
+      'a list with at least one id',
+    );
   });
 });
 
@@ -345,6 +351,28 @@ describe('what a thread shows', () => {
     expect(JSON.parse(JSON.stringify(exported))).toEqual(exported);
     expect(renderThread(exported)).toContain(
       '- c1: Acme costs 799 USD (https://shop.example/Acme; turn_1, event 5)',
+    );
+  });
+
+  it('puts the headings of answers below those of their turns, and leaves code alone (A23)', () => {
+    const answer = '# Prices\n\n```sh\n# a comment\n```\n\n##### Small';
+    const past = { turn: 'a', request: 'x', status: 'completed', reason: '', claims: [] } as const;
+    const more = { answer, evidence: [], output: null, startedAt: 0 };
+    const thread = {
+      thread: 't',
+      session: 'default',
+      owner: 'local',
+      format: 'pce-thread/1',
+    } as const;
+    expect(renderThread({ ...thread, turns: [{ ...past, ...more }] })).toContain(
+      '### Prices\n\n```sh\n# a comment\n```\n\n###### Small',
+    );
+  });
+
+  it('refuses a session that is no text (A23)', () => {
+    // @ts-expect-error JavaScript has no types
+    expect(() => open().thread('t', { session: 5 })).toThrow(
+      'option session: expected well-formed text',
     );
   });
 

@@ -2,9 +2,11 @@ import { InvalidInputError } from '../errors.js';
 import type { Clock } from '../ports/clock.js';
 import type { Store } from '../store/store.js';
 import type { TurnHandle } from '../turn/drive/handle.js';
+import type { OutputOption } from '../turn/drive/output-option.js';
 import type { RunOption, StartParts } from '../turn/drive/start-options.js';
 import { type PastTurn, readPastTurn } from './context/past-turn.js';
-import { type ForgetOptions, type Forgotten, forget, loadThreadState } from './forget.js';
+import { type ForgetOptions, type Forgotten, forget } from './forget.js';
+import { type LoadThread, threadLoader } from './read/load-thread.js';
 import type { ThreadName } from './rules/state.js';
 import type { ThreadExport } from './thread-export.js';
 import { assertThreadName } from './thread-name.js';
@@ -18,7 +20,9 @@ export interface ThreadOptions {
 }
 
 /** Options of a thread's `start`: those of a turn, but for session and owner, which are the thread's. */
-export type StartInThreadOptions<Run = unknown> = StartInThreadParts & RunOption<Run>;
+export type StartInThreadOptions<Run = unknown, Output = unknown> = StartInThreadParts &
+  RunOption<Run> &
+  OutputOption<Output>;
 
 /** Options of a thread's `start` whatever the run context is. */
 export interface StartInThreadParts extends Omit<StartParts, 'session' | 'owner'> {
@@ -46,12 +50,12 @@ export interface Thread<Run = unknown> extends ThreadName {
    * Begins the next turn. Its result rejects with `ThreadBusyError` while the latest turn is running; one that waits
    * for a person, or is paused, keeps nobody from going on.
    */
-  start(
+  start<Output>(
     request: string,
     ...options: undefined extends Run
-      ? [options?: StartInThreadOptions<Run> | undefined]
-      : [options: StartInThreadOptions<Run>]
-  ): TurnHandle;
+      ? [options?: StartInThreadOptions<Run, Output> | undefined]
+      : [options: StartInThreadOptions<Run, Output>]
+  ): TurnHandle<Output>;
   /** Returns a page of its turns, the latest ones, in the order in which they began. */
   turns(page?: ThreadTurnsPage): Promise<readonly PastTurn[]>;
   /**
@@ -63,24 +67,31 @@ export interface Thread<Run = unknown> extends ThreadName {
   export(): Promise<ThreadExport>;
 }
 
+/** How threads and their turns are read. */
+interface ThreadReading {
+  readonly read: (turn: string) => Promise<PastTurn | undefined>;
+  readonly load: LoadThread;
+}
+
 /** The part of an orchestrator that threads need. */
 export interface ThreadsHost {
   readonly store: Store;
   readonly clock: Clock;
   /** Begins a turn of a thread. */
-  begin(
+  begin<Output>(
     request: string,
-    options: StartInThreadParts & { readonly run?: unknown },
+    options: StartInThreadOptions<unknown, Output>,
     name: ThreadName,
-    read: (turn: string) => Promise<PastTurn | undefined>,
-  ): TurnHandle;
+    reading: ThreadReading,
+  ): TurnHandle<Output>;
 }
 
 /** Returns a function that opens threads. */
 export function createThreads(
   host: ThreadsHost,
 ): (thread: string, options?: ThreadOptions) => Thread {
-  const { store } = host;
+  const { store, clock } = host;
+  const load = threadLoader(store);
   const read = (turn: string): Promise<PastTurn | undefined> => readPastTurn(store, turn);
   const readAll = async (turns: readonly string[]): Promise<PastTurn[]> => {
     const found: PastTurn[] = [];
@@ -91,17 +102,21 @@ export function createThreads(
     return found;
   };
 
-  return (thread, { session = 'default', owner = 'local' } = {}) => {
+  return (thread, options) => {
+    const { session = 'default', owner = 'local' } = options ?? {};
     const name: ThreadName = { thread, session, owner };
     assertThreadName(name);
     const idsOfTurns = async (): Promise<readonly string[]> => {
-      const loaded = await loadThreadState(store, name);
+      const loaded = await load(name);
       return loaded?.state.turns.toArray().map(({ turn }) => turn) ?? [];
     };
     return {
       ...name,
-      start: (request, options = {}) => host.begin(request, options, name, read),
+      start: (request, options = {}) => host.begin(request, options, name, { read, load }),
       async turns({ before, limit = 50 } = {}) {
+        if (!Number.isInteger(limit) || limit < 1) {
+          throw new InvalidInputError(`option limit: ${limit} is not a whole number from 1`);
+        }
         const ids = await idsOfTurns();
         const end = before === undefined ? ids.length : ids.indexOf(before);
         if (end === -1) {
@@ -109,7 +124,7 @@ export function createThreads(
         }
         return readAll(ids.slice(Math.max(0, end - limit), end));
       },
-      forget: (options = {}) => forget(host, name, options),
+      forget: (options = {}) => forget({ store, clock, load }, name, options),
       async export() {
         return { format: 'pce-thread/1', ...name, turns: await readAll(await idsOfTurns()) };
       },

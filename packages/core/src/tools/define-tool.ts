@@ -1,12 +1,9 @@
-import type { StandardJSONSchemaV1, StandardSchemaV1 } from '@standard-schema/spec';
+import type { StandardSchemaV1 } from '@standard-schema/spec';
 import type { ToolClaim } from '../contracts/claim.js';
 import type { BuildAction } from '../contracts/decision.js';
-import { type JsonObject, jsonObjectSchema } from '../contracts/json.js';
-import { safeParse } from '../contracts/parse.js';
 import { modes as allModes, type Effect, type Mode } from '../contracts/tool-outcome.js';
 import { InvalidInputError } from '../errors.js';
-import { issuesText } from '../text/issues-text.js';
-import { loadConverter } from './converter.js';
+import { toParameters } from './to-parameters.js';
 import type { Tool, ToolContext, ToolReport } from './tool.js';
 
 /** Options of {@link defineTool}. */
@@ -88,7 +85,7 @@ export function defineTool<Input extends StandardSchemaV1, Output, Run = unknown
     family: options.family ?? (name.includes('.') ? name.slice(0, name.indexOf('.')) : 'own'),
     effect: options.effect ?? 'once',
     modes: options.modes ?? allModes,
-    parameters: toParameters(name, options.parameters, input),
+    parameters: toParameters(`tool ${name}: its input`, options.parameters, input, 'parameters'),
     timeoutMs: options.timeoutMs,
     maxOutputBytes: options.maxOutputBytes ?? 1_048_576,
     maxPasses: options.maxPasses,
@@ -118,35 +115,4 @@ function toArguments(result: StandardSchemaV1.Result<unknown>): Awaited<ReturnTy
   return result.issues === undefined
     ? { ok: true, value: result.value }
     : { ok: false, issues: result.issues };
-}
-
-function toParameters(
-  name: string,
-  given: object | undefined,
-  schema: StandardSchemaV1,
-): JsonObject {
-  const parsed = safeParse(jsonObjectSchema, plain(given ?? jsonSchemaOf(name, schema)));
-  if (!parsed.success) {
-    throw new InvalidInputError(
-      `tool ${name}: the JSON Schema of its input is not JSON: ${issuesText(parsed.error.issues)}`,
-    );
-  }
-  const { $schema: _, ...parameters } = parsed.data;
-  return parameters;
-}
-
-/** Drops the symbols, functions and `undefined` with which converters mark their schemas. */
-function plain(jsonSchema: object): unknown {
-  return JSON.parse(JSON.stringify(jsonSchema));
-}
-
-function jsonSchemaOf(name: string, schema: StandardSchemaV1): object {
-  const standard: StandardSchemaV1.Props & Partial<StandardJSONSchemaV1.Props> =
-    schema['~standard'];
-  const found =
-    standard.jsonSchema?.input({ target: 'draft-2020-12' }) ?? loadConverter()?.(schema);
-  if (found !== undefined) return found;
-  throw new InvalidInputError(
-    `tool ${name}: no JSON Schema of its input was found (${standard.vendor}); pass one as \`parameters\`, for Valibot, zod/mini and zod 3 \`toJsonSchema(input)\` of @pce/core/json-schema`,
-  );
 }

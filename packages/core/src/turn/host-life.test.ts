@@ -116,7 +116,7 @@ describe('accepted', () => {
 });
 
 describe('lists', () => {
-  it('are of a status, a session and since a moment (F15)', async () => {
+  it('have the newest first, of a status, a session and since a moment (F15)', async () => {
     const clock = fakeClock();
     const pce = createOrchestrator({
       ...scriptedRoles({
@@ -135,10 +135,18 @@ describe('lists', () => {
     }
     const ids = async (options: Parameters<typeof pce.list>[0]) =>
       (await pce.list(options)).map(({ turn }) => turn);
-    expect(await ids({ session: 's1' })).toEqual(['a', 'b']);
-    expect(await ids({ status: 'blocked' })).toEqual(['a', 'c']);
-    expect(await ids({ since: clock.now() - 2_000 })).toEqual(['b', 'c']);
-    expect(await ids({ status: 'blocked', limit: 1 })).toEqual(['a']);
+    await pce.start('do', { turn: 'd', owner: 'acme' }).result();
+    expect(await ids({})).toEqual(['c', 'b', 'a']);
+    expect(await ids({ owner: 'acme' })).toEqual(['d']);
+    expect(await ids({ session: 's1' })).toEqual(['b', 'a']);
+    expect(await ids({ status: 'blocked' })).toEqual(['c', 'a']);
+    expect(await ids({ since: clock.now() - 2_000 })).toEqual(['c', 'b']);
+    expect(await ids({ status: 'blocked', limit: 1 })).toEqual(['c']);
+    expect(await ids({ status: 'blocked', before: 'c', limit: 1 })).toEqual(['a']);
+    expect(await ids({ session: 's1', before: 'b' })).toEqual(['a']);
+    expect(await ids({ before: 'a' })).toEqual([]);
+    await expect(pce.list({ before: 'x' })).rejects.toMatchObject({ code: 'turn_not_found' });
+    expect(await ids({ after: '' })).toEqual(['a', 'b', 'c', 'd']);
     expect(await ids({ status: 'blocked', after: 'a', limit: 1 })).toEqual(['c']);
     const asked = await pce.interventions({ session: 's2' });
     expect(asked.map(({ turn }) => turn)).toEqual(['c']);

@@ -18,6 +18,7 @@ import type { ToolRetry } from '../tools/run-input.js';
 import type { Tool } from '../tools/tool.js';
 import type { TurnHandle } from './drive/handle.js';
 import type { VersionPolicy } from './drive/load-turn.js';
+import type { OutputOption } from './drive/output-option.js';
 import type { RecoveryReport } from './drive/recover-turns.js';
 import type { StartOptions } from './drive/start-options.js';
 import type { ApprovalPolicy, SaveTurn } from './perform/context.js';
@@ -68,8 +69,8 @@ export interface OrchestratorOptions<Run = never> extends Roles, LimitOptions, G
    */
   readonly outageMs?: number;
   /**
-   * Tokens, estimated, of what a turn of a thread is told of earlier ones: texts and claims together. 0 tells nothing
-   * but how many turns there were. @defaultValue 1,500
+   * Tokens, estimated, of what a turn of a thread is told of earlier ones: texts and claims together; 100 or more.
+   * @defaultValue 1,500
    */
   readonly threadTokens?: number;
   /** Above the limits of each turn: what all of them may use together. See `meterBudget`. @defaultValue no limit */
@@ -93,7 +94,8 @@ export interface OrchestratorOptions<Run = never> extends Roles, LimitOptions, G
 export type RunOf<Run> = [Run] extends [never] ? unknown : Run;
 
 /** Where a fork begins, and what it changes. */
-export interface ForkOptions<Run = unknown> {
+export interface ForkOptions<Run = unknown, Output = unknown>
+  extends Pick<OutputOption<Output>, 'output'> {
   /** The last event of the parent that the fork keeps, counted from 1. */
   readonly at: number;
   /** Another request is planned anew; what was found up to `at` stays. @defaultValue the parent's */
@@ -107,8 +109,9 @@ export interface ForkOptions<Run = unknown> {
   readonly signal?: AbortSignal;
 }
 
-/** Options of `resume` and `resolve`. */
-export interface ResumeOptions<Run = unknown> {
+/** Options of `resume` and `resolve`. `output` is the schema of a turn that was started with one; without it, values are not checked by it. */
+export interface ResumeOptions<Run = unknown, Output = unknown>
+  extends Pick<OutputOption<Output>, 'output'> {
   /** As for `start`; needed where the turn was started with one that its journal does not keep. */
   readonly run?: Run;
   /** @defaultValue the orchestrator's */
@@ -140,12 +143,12 @@ export interface Orchestrator<Run = unknown> extends AsyncDisposable {
    * Begins a turn. Throws `InvalidInputError` for limits it may not have, a limit of cost where a role's model has no
    * prices, or an id that is none.
    */
-  start(
+  start<Output>(
     request: string,
     ...options: undefined extends Run
-      ? [options?: StartOptions<Run> | undefined]
-      : [options: StartOptions<Run>]
-  ): TurnHandle;
+      ? [options?: StartOptions<Run, Output> | undefined]
+      : [options: StartOptions<Run, Output>]
+  ): TurnHandle<Output>;
   /**
    * Opens a thread by its id: the turns that are started in it build on each other. Throws `InvalidInputError` for an id
    * that is none. Threads of other sessions and owners are other threads, whatever their ids.
@@ -154,14 +157,14 @@ export interface Orchestrator<Run = unknown> extends AsyncDisposable {
   /** Lists an owner's threads, the one that was continued last first, 100 at a time. */
   threads(options?: ListThreadsOptions): Promise<readonly ThreadSummary[]>;
   /** Goes on with a turn that was paused, or whose process ended. */
-  resume(turn: string, options?: ResumeOptions<Run>): TurnHandle;
+  resume<Output>(turn: string, options?: ResumeOptions<Run, Output>): TurnHandle<Output>;
   /**
    * Goes on with the turns that were running when their processes died. Of several processes that recover at once, each
    * turn has one winner. Resolves once every turn is taken over or another process turns out to drive it.
    */
   recover(options?: RecoverOptions<Run>): Promise<RecoveryReport>;
   /** Begins a turn whose first events are another's. */
-  fork(turn: string, options: ForkOptions<Run>): TurnHandle;
+  fork<Output>(turn: string, options: ForkOptions<Run, Output>): TurnHandle<Output>;
   /** Folds a turn again without a model or a tool. Throws `ReplayMismatchError` where it goes another way. */
   replay(turn: string): Promise<Replay>;
   /** Checks the hash chain, and that no event is missing. Throws `JournalTamperedError` naming the first that does not hold. */
@@ -180,12 +183,16 @@ export interface Orchestrator<Run = unknown> extends AsyncDisposable {
    * `InvalidInputError` where the turn has no such attachment.
    */
   readAttachment(turn: string, idOrHash: string): Promise<Uint8Array>;
-  /** Turns in the order in which they began, 100 at a time: all, or those of a status, a session, since a moment. */
+  /** Lists an owner's turns, the newest first, 100 at a time: all, or those of a status, a session, since a moment. */
   list(options?: ListTurnsOptions): Promise<readonly TurnSummary[]>;
   /** Returns the open interventions of all turns, or of a session, oldest first. */
   interventions(options?: ListInterventionsOptions): Promise<readonly ListedIntervention[]>;
   /** Decides an intervention; its turn goes on where it stopped. */
-  resolve(id: string, resolution: Resolution, options?: ResumeOptions<Run>): TurnHandle;
+  resolve<Output>(
+    id: string,
+    resolution: Resolution,
+    options?: ResumeOptions<Run, Output>,
+  ): TurnHandle<Output>;
   /** Pauses what runs, waits for it, and closes the store if the orchestrator opened it. */
   close(): Promise<void>;
 }

@@ -25,6 +25,7 @@ import { roleVersions } from './drive/current-versions.js';
 import { drive } from './drive/drive.js';
 import type { TurnHandle } from './drive/handle.js';
 import { loadToFork, loadToResolve, loadToResume, loadToStart } from './drive/load-turn.js';
+import { outputOfEvent } from './drive/output-option.js';
 import { recoverTurns } from './drive/recover-turns.js';
 import { runOfEvent } from './drive/run-context.js';
 import type { StartOptions } from './drive/start-options.js';
@@ -67,6 +68,7 @@ export function createOrchestrator(options: OrchestratorOptions<unknown>): Orche
     isOwnerAlive = () => true,
     threadTokens = 1_500,
   } = options;
+  assertThreadTokens(threadTokens);
   const store = typeof given === 'function' ? given() : given;
   const roles: Roles = {
     planner,
@@ -107,7 +109,7 @@ export function createOrchestrator(options: OrchestratorOptions<unknown>): Orche
   const refresh = new ViewsRefresh(store, [turnJournal, threadJournal]);
   let closing: Promise<void> | undefined;
 
-  const track = (handle: TurnHandle): TurnHandle => {
+  const track = <Output>(handle: TurnHandle<Output>): TurnHandle<Output> => {
     const forget = (): boolean => running.delete(handle);
     running.add(handle);
     refresh.begin();
@@ -136,6 +138,7 @@ export function createOrchestrator(options: OrchestratorOptions<unknown>): Orche
       versions: { ...roleVersions(roles), ...guardVersions(host.guards) },
       ...runOfEvent(given),
       ...(attached.length > 0 && { attachments: attached.map(({ attachment }) => attachment) }),
+      ...outputOfEvent(given),
       ...checkPrices(roles, limits),
     } as const;
     return { opening, begun: { isNew: given.turn === undefined, run: given.run, attached } };
@@ -144,46 +147,49 @@ export function createOrchestrator(options: OrchestratorOptions<unknown>): Orche
   const openThread = createThreads({
     store,
     clock,
-    begin(request, { wait: waitMs = 0, signal, ...given }, name, read) {
+    begin(request, { wait: waitMs = 0, signal, ...given }, name, reading) {
       const { session, owner } = name;
       const { opening, begun } = toOpening(request, {
         ...given,
         session,
         ...(owner !== localOwner && { owner }),
       });
-      const start = { name, opening, begun, waitMs, tokens: threadTokens, read };
+      const start = { name, opening, begun, waitMs, tokens: threadTokens, ...reading };
       const load = (signal: AbortSignal) => loadInThread(host, { ...start, signal });
-      return track(drive(host, opening.turn, load, { signal }));
+      return track(drive(host, opening.turn, load, { signal, output: given.output }));
     },
   });
 
   return {
     tools: catalog,
-    start(request, given: StartOptions = {}) {
+    start<Output>(request: string, given: StartOptions<unknown, Output> = {}) {
       const { opening, begun } = toOpening(request, given);
       const first = stampEvent(opening, clock.now());
       const load = (signal: AbortSignal) => loadToStart(host, first, begun, signal);
-      const { signal, budget } = given;
-      return track(drive(host, opening.turn, load, { signal, budget }));
+      return track(drive(host, opening.turn, load, given));
     },
     thread: openThread,
     async threads(wanted) {
       await refresh.done();
       return listThreads(store, wanted);
     },
-    resume(turn, { onVersionChange = ownPolicy, signal, run, wait: waitMs, budget } = {}) {
+    resume(turn, { onVersionChange = ownPolicy, signal, run, wait: waitMs, budget, output } = {}) {
       const load = () => loadToResume(host, turn, { onVersionChange, run });
-      return track(drive(host, turn, load, { signal, waitMs, budget }));
+      return track(drive(host, turn, load, { signal, waitMs, budget, output }));
     },
-    fork(parent, { at, signal, run, keepRun, ...changes }) {
+    fork(parent, { at, signal, run, keepRun, output, ...changes }) {
       const turn = ids.next('turn');
       const fork = { turn, parent, version: at, ...changes };
       const load = (signal: AbortSignal) => loadToFork(host, fork, { run, keepRun }, signal);
-      return track(drive(host, turn, load, { signal }));
+      return track(drive(host, turn, load, { signal, output }));
     },
-    resolve(id, resolution, { onVersionChange = ownPolicy, signal, run, wait: waitMs } = {}) {
+    resolve(
+      id,
+      resolution,
+      { onVersionChange = ownPolicy, signal, run, wait: waitMs, output } = {},
+    ) {
       const load = () => loadToResolve(host, id, resolution, { onVersionChange, run });
-      return track(drive(host, turnOf(id), load, { signal, waitMs }));
+      return track(drive(host, turnOf(id), load, { signal, waitMs, output }));
     },
     async recover({ run, onVersionChange, wait = leaseTtlMs + 1_000 } = {}) {
       await refresh.done();
@@ -230,6 +236,11 @@ function assertOwner(owner = 'local'): void {
   throw new InvalidInputError(
     `option owner: expected well-formed text, got ${JSON.stringify(owner)}`,
   );
+}
+
+function assertThreadTokens(tokens: number): void {
+  if (tokens >= 100) return;
+  throw new InvalidInputError(`option threadTokens: expected 100 or more, got ${tokens}`);
 }
 
 function toOutageMs(outageMs: number): number {

@@ -48,12 +48,9 @@ export function registerResources(
   );
   const logs = new ResourceTemplate('pce://turns/{turn}/log', {
     list: async () => ({
-      resources: (await orchestrator.list({ limit: 10_000 }))
-        .slice(-maxTurns)
-        .reverse()
-        .map(({ turn, title }) => ({
-          ...{ uri: `pce://turns/${encodeURIComponent(turn)}/log`, name: turn, title, mimeType },
-        })),
+      resources: (await orchestrator.list({ limit: maxTurns })).map(({ turn, title }) => ({
+        ...{ uri: `pce://turns/${encodeURIComponent(turn)}/log`, name: turn, title, mimeType },
+      })),
     }),
   });
   server.registerResource(

@@ -1,3 +1,5 @@
+import { shorten } from '../text/shorten.js';
+
 /** The id under which an answer cites the context that the host gave. */
 export const contextId = 'ctx';
 
@@ -19,4 +21,9 @@ export function quoteLine(text: string): string {
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/\[(?=[ac]\d|ctx)/g, '[ ');
+}
+
+/** Returns a claim with the command that asked for it, where the claim itself does not name its subject. */
+export function underCommand(claim: string, command: string): string {
+  return `${shorten(quoteLine(command), 200)}: ${claim}`;
 }

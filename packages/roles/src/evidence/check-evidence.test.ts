@@ -41,6 +41,7 @@ describe('the evidence of an answer', () => {
     ['a code', 'Its SKU is QX-8841 [c1].'],
     ['a quotation', 'It is called `Bolt 14` [c2].'],
     ['the words of the claim', 'The Acme 13 is in stock [c1].'],
+    ['a claim under its command', 'Look up the Acme 13: The Acme 13 is in stock [c1].'],
     ['values of several claims', 'The one costs 1299.5 USD, the other weighs 1.234 kg [c1, c2].'],
   ])('supports %s (A4, A11)', (_what, answer) => {
     expect(labels(answer)).toEqual(['supported']);

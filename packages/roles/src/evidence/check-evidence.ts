@@ -2,7 +2,7 @@ import type { Claim } from '@pce/core';
 import type { StatementEvidence } from '@pce/core/contracts';
 import type { LogEntry, Sequence } from '@pce/core/log';
 import type { TurnResultValue } from '@pce/core/ports';
-import { citationGroup, contextId } from '../answer/citations.js';
+import { citationGroup, contextId, underCommand } from '../answer/citations.js';
 import { type Supports, supportsOf } from '../text/supports.js';
 import { valuesIn } from '../text/values-in.js';
 import { type Mention, mentionsIn } from './check/mentions.js';
@@ -148,8 +148,16 @@ function sourceReader({
         }),
       ),
     ],
-    claims: ids.flatMap((id) => byId.get(id)?.claim ?? []),
+    claims: ids.flatMap((id) => {
+      const claim = byId.get(id)?.claim;
+      return claim === undefined ? [] : wordingsOf(claim, origins.get(id));
+    }),
   });
+}
+
+/** A claim as it stands, and under the command that found it, as answers by rules have it. */
+function wordingsOf(claim: string, result: TurnResultValue | undefined): readonly string[] {
+  return result === undefined ? [claim] : [claim, underCommand(claim, result.command)];
 }
 
 /** Values of a result, such as "Acme 13", that a text repeats: their digits are no numbers. */

@@ -14,6 +14,7 @@ import { coordinatorReplySchema, severalRepliesSchema } from './coordinator-repl
 import { modelCritic } from './critic.js';
 import { modelExecutor } from './executor.js';
 import { summarySchema } from './log-view/model-compressor.js';
+import { outputClients } from './output-clients.js';
 import { modelPlanner } from './planner.js';
 import { modelSynthesizer } from './synthesizer.js';
 import { modelValidator } from './validator.js';
@@ -100,7 +101,10 @@ export function modelRoles(
     ),
     synthesizer: priced(
       models.synthesizer,
-      modelSynthesizer(synthesizer, { hedgeBelow, allowUncited }),
+      modelSynthesizer(synthesizer, {
+        ...{ hedgeBelow, allowUncited },
+        outputs: outputClients(models.synthesizer, options),
+      }),
     ),
     validator: priced(models.validator, modelValidator(validator, { fileExists, allowUncited })),
   };

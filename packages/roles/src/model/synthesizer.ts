@@ -4,6 +4,7 @@ import { leftUndone } from '../answer/left-undone.js';
 import { attachedTexts } from '../evidence/attached-texts.js';
 import { hedge } from '../evidence/hedge.js';
 import { markRefused } from '../evidence/mark-refused.js';
+import { fillByModel, type OutputClient } from '../output/fill-by-model.js';
 import type { ModelClient } from './model-client.js';
 import { claimLines } from './prompt/claim-lines.js';
 import { excerpt } from './prompt/excerpt.js';
@@ -23,12 +24,14 @@ export interface SynthesizerOptions {
   readonly hedgeBelow: number;
   /** Statements without evidence are marked, not refused. */
   readonly allowUncited: boolean;
+  /** Asks the model for outputs. */
+  readonly outputs: OutputClient;
 }
 
 /** Writes the answer by a model, from context, claims and results alone; code words what is uncertain as such. */
 export function modelSynthesizer(
   model: ModelClient<Synthesis>,
-  { hedgeBelow, allowUncited }: SynthesizerOptions,
+  { hedgeBelow, allowUncited, outputs }: SynthesizerOptions,
 ): Synthesizer {
   return {
     version: model.version,
@@ -39,6 +42,7 @@ export function modelSynthesizer(
       const attached = await attachedTexts(context);
       return { answer: markRefused({ ...input, ...attached, answer: hedged }) };
     },
+    fillOutput: (input, context) => fillByModel(outputs, input, context, { allowUncited }),
   };
 }
 

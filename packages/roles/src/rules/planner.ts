@@ -3,6 +3,7 @@ import type { Planner, PlannerInput } from '@pce/core/ports';
 import { shorten } from '../text/shorten.js';
 import { limitProblems } from './check/iterations-for.js';
 import { type CheckHost, readSteps, stepProblems } from './check/read-steps.js';
+import { clearRequest } from './document/clear-request.js';
 import { fillInputs, missingInputs, withAnswers } from './document/fill-inputs.js';
 import { isGreeting } from './document/greetings.js';
 import { type PlannedStep, type PlannedSteps, planSteps } from './document/plan-steps.js';
@@ -26,7 +27,9 @@ function planFor(
   host: CheckHost | undefined,
   confidence: number,
 ): StrategicPlan {
-  const request = requestOf(input);
+  const said = requestOf(input);
+  const { request, question: unclear } = clearRequest(said, input);
+  if (unclear !== undefined) return clarify(unclear);
   if (request === '') return clarify('The request is empty: say what is to be done.');
   if (isGreeting(request)) {
     return {
@@ -56,11 +59,11 @@ function planFor(
     work.steps.map((step) => fillInputs(step, inputs)),
     host?.filesIn,
   );
-  const unclear =
+  const problems =
     host === undefined || planned.problems.length > 0
       ? []
       : stepProblems(readSteps(planned.steps, host, { inputs, mode: input.mode, confidence }));
-  const question = openProblems(document, planned, unclear, input);
+  const question = openProblems(document, planned, problems, input);
   if (question !== undefined) return clarify(question);
   return planFromDocument(document, { ...work, planned }, { ...input, inputs });
 }

@@ -1,9 +1,10 @@
 import type { Claim } from '@pce/core/contracts';
 import type { Synthesizer, SynthesizerInput } from '@pce/core/ports';
-import { quoteLine } from '../answer/citations.js';
+import { quoteLine, underCommand } from '../answer/citations.js';
 import { leftUndone } from '../answer/left-undone.js';
+import { fillByRules } from '../output/fill-by-rules.js';
 import { shorten } from '../text/shorten.js';
-import { type ClaimGroup, claimsByGoal, type Finding } from './answer/claims-by-goal.js';
+import { type ClaimGroup, claimsByGoal, type Finding, ownClaims } from './answer/claims-by-goal.js';
 import { readCommandText } from './command/command-text.js';
 import { isGreeting } from './document/greetings.js';
 import { parsePlanningDocument } from './document/planning-document.js';
@@ -11,7 +12,11 @@ import { ruleVersion } from './rule-version.js';
 
 /** Writes the answer from claims and log alone: every statement is a claim and cites itself. */
 export function ruleSynthesizer(): Synthesizer {
-  return { version: ruleVersion, synthesize: async (input) => ({ answer: write(input) }) };
+  return {
+    version: ruleVersion,
+    synthesize: async (input) => ({ answer: write(input) }),
+    fillOutput: async (input) => fillByRules(input),
+  };
 }
 
 function write(input: SynthesizerInput): string {
@@ -38,7 +43,7 @@ function titleOf(request: string): string {
 
 function overview({ goals, goalsProgress, claims, results }: SynthesizerInput): string {
   const achieved = goalsProgress.filter(({ status }) => status === 'achieved').length;
-  const found = `${plural(claims.length, 'finding')} from ${plural(results.length, 'result')}`;
+  const found = `${plural(ownClaims(claims).length, 'finding')} from ${plural(results.length, 'result')}`;
   return goals.length === 0
     ? `${found}.`
     : `${achieved} of ${plural(goals.length, 'goal')} achieved; ${found}.`;
@@ -64,7 +69,7 @@ function statement({ claim: { claim, source, confidence }, command }: Finding): 
   const isSaid =
     subjects.length === 0 ||
     subjects.some((subject) => claim.includes(subject.text) || source.includes(subject.text));
-  return isSaid ? text : `${shorten(quoteLine(command), 200)}: ${text}`;
+  return isSaid ? text : underCommand(text, command);
 }
 
 function headingOf(goal: string | undefined, { goals, goalsProgress }: SynthesizerInput): string {

@@ -33,7 +33,10 @@ export function learningOrchestrator(
     await learn(root, result, findDocument, new Date(clock.now()), learning);
   }
 
-  function follow(handle: TurnHandle, request: Promise<string | undefined>): TurnHandle {
+  function follow<Output>(
+    handle: TurnHandle<Output>,
+    request: Promise<string | undefined>,
+  ): TurnHandle<Output> {
     const work = handle
       .result()
       .then((result) => learnFrom(result, request))
@@ -60,6 +63,14 @@ export function learningOrchestrator(
     ...orchestrator,
     start: (request, options) =>
       follow(orchestrator.start(request, options), Promise.resolve(request)),
+    thread: (id, options) => {
+      const thread = orchestrator.thread(id, options);
+      return {
+        ...thread,
+        start: (request, options) =>
+          follow(thread.start(request, options), Promise.resolve(request)),
+      };
+    },
     resume: (turn, options) => follow(orchestrator.resume(turn, options), requestOf(turn)),
     fork: (turn, options) =>
       follow(

@@ -12,13 +12,13 @@ export interface ReadTurn {
  * @throws `JournalTamperedError` or `JournalUnreadableError`, naming the turn.
  */
 export async function* readTurns(pce: Orchestrator): AsyncGenerator<ReadTurn, void, undefined> {
-  let after: string | undefined;
-  for (;;) {
-    const page = await pce.list(after === undefined ? {} : { after });
+  for (let after = ''; ; ) {
+    const page = await pce.list({ after });
     for (const { turn } of page) {
       yield { turn, events: (await pce.events(turn)).map(({ event }) => event) };
     }
-    after = page.at(-1)?.turn;
-    if (after === undefined) return;
+    const last = page.at(-1);
+    if (last === undefined) return;
+    after = last.turn;
   }
 }

@@ -20,6 +20,8 @@ export interface PastTurn {
   readonly claims: readonly Claim[];
   /** The answer's statements with what code found behind each. */
   readonly evidence: readonly StatementEvidence[];
+  /** The output that was asked for; `null` where there is none. */
+  readonly output: unknown;
   /** Unix time in milliseconds. */
   readonly startedAt: number;
 }
@@ -28,10 +30,10 @@ export interface PastTurn {
 export async function readPastTurn(store: Store, turn: string): Promise<PastTurn | undefined> {
   try {
     const { state } = await loadStream(store, turnJournal, turn);
-    const { status, answer, claims, evidence, interventions } = toResult(state);
+    const { status, answer, claims, evidence, output, interventions } = toResult(state);
     const waitsFor = interventions.map(({ message }) => message).join('; ');
     return {
-      ...{ turn, status, answer, claims, evidence },
+      ...{ turn, status, answer, claims, evidence, output },
       request: state.request,
       reason: state.ended?.reason || waitsFor,
       startedAt: state.startedAt,

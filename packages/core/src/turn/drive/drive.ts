@@ -1,3 +1,4 @@
+import type { StandardSchemaV1 } from '@standard-schema/spec';
 import { EventEmitter } from 'eventemitter3';
 import { StoreError, TurnNotFoundError } from '../../errors.js';
 import { StreamWriter } from '../../journal/stream-writer.js';
@@ -19,21 +20,23 @@ import { TurnControl } from './turn-control.js';
 import type { TurnHost } from './turn-host.js';
 
 /** How long, and until when, a turn is driven. */
-export interface DriveOptions {
+export interface DriveOptions<Output> {
   readonly signal?: AbortSignal | undefined;
   /** Milliseconds to wait for another process to let go of the turn. @defaultValue 0 */
   readonly waitMs?: number | undefined;
   /** Above the turn's own limits. @defaultValue the host's */
   readonly budget?: RoleBudget | undefined;
+  /** Schema of the output that the turn fills, if it does. */
+  readonly output?: StandardSchemaV1<unknown, Output> | undefined;
 }
 
 /** Drives a turn in the background and returns its handle at once. */
-export function drive(
+export function drive<Output>(
   host: TurnHost,
   turn: string,
   load: (signal: AbortSignal) => Promise<LoadedTurn>,
-  { signal, waitMs = 0, budget = host.budget }: DriveOptions = {},
-): TurnHandle {
+  { signal, waitMs = 0, budget = host.budget, output }: DriveOptions<Output> = {},
+): TurnHandle<Output> {
   const control = new TurnControl();
   const unfollow = control.followSignal(signal);
   const emitter = new EventEmitter();
@@ -46,7 +49,7 @@ export function drive(
     accepted.resolve();
   };
 
-  async function driveHeld({ fence, ensureHeld }: HeldLease): Promise<TurnResult> {
+  async function driveHeld({ fence, ensureHeld }: HeldLease): Promise<TurnResult<Output>> {
     const { from, events, run: runContext, onSettled } = await load(control.signal);
     if (onSettled !== undefined) accepted.promise.then(onSettled, onSettled);
     durable = from.state;
@@ -75,16 +78,17 @@ export function drive(
     const { limits, counters: before } = state;
     const context = {
       ...host,
-      run: runContext,
+      ...{ run: runContext, output },
       budget: meterBudget({ limits, before, parent: budget }),
       args: new CallArguments(host.catalog),
       ...{ signal, pauseSignal, ensureHeld, notify },
     };
     run = { state, journal, control, context, isAccepted: () => isAccepted };
-    return runTurn(run);
+    // An output is the value that its schema, where one was passed, made of it.
+    return runTurn(run) as Promise<TurnResult<Output>>;
   }
 
-  async function driveToStop(): Promise<TurnResult> {
+  async function driveToStop(): Promise<TurnResult<Output>> {
     const onLost = (error: unknown): void => control.abort(error);
     try {
       const lease = await holdLeaseWithin(waitMs, control.signal, host, turnStream(turn), onLost);

@@ -39,21 +39,21 @@ export interface TurnLog {
 }
 
 /** A turn under way, as its handle sees it. */
-export interface DrivenTurn {
+export interface DrivenTurn<Output> {
   readonly id: string;
   /** Folded from the events that are durable. */
   state(): TurnState | undefined;
   readonly accepted: Promise<void>;
-  readonly result: Promise<TurnResult>;
+  readonly result: Promise<TurnResult<Output>>;
   readonly control: Pick<TurnControl, 'pause' | 'cancel'>;
 }
 
 /** A turn that this process drives: `on('executor.decided', …)`, `for await (const event of turn)`, `result()`. */
-export class TurnHandle implements AsyncIterable<TurnEvent> {
-  readonly #driven: DrivenTurn;
+export class TurnHandle<Output = unknown> implements AsyncIterable<TurnEvent> {
+  readonly #driven: DrivenTurn<Output>;
   readonly #emitter: EventEmitter;
 
-  constructor(driven: DrivenTurn, emitter: EventEmitter) {
+  constructor(driven: DrivenTurn<Output>, emitter: EventEmitter) {
     this.#driven = driven;
     this.#emitter = emitter;
   }
@@ -96,18 +96,18 @@ export class TurnHandle implements AsyncIterable<TurnEvent> {
    * How the turn ended, or what it waits for (`blocked`, `paused`). Rejects with a `PceError` where it could not be
    * driven: the store failed, or another process has the turn.
    */
-  result(): Promise<TurnResult> {
+  result(): Promise<TurnResult<Output>> {
     return this.#driven.result;
   }
 
   /** Stops before the next step; `resume` goes on. Resolves when it has stopped. */
-  pause(): Promise<TurnResult> {
+  pause(): Promise<TurnResult<Output>> {
     this.#driven.control.pause();
     return this.result();
   }
 
   /** Stops for good, a running tool included. Resolves when it has stopped. */
-  cancel(reason = 'cancelled by the host'): Promise<TurnResult> {
+  cancel(reason = 'cancelled by the host'): Promise<TurnResult<Output>> {
     this.#driven.control.cancel(reason);
     return this.result();
   }

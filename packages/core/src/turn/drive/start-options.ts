@@ -3,6 +3,7 @@ import type { JsonObject } from '../../contracts/json.js';
 import type { Limits } from '../../contracts/limits.js';
 import type { Mode } from '../../contracts/tool-outcome.js';
 import type { RoleBudget } from '../../ports/role-budget.js';
+import type { OutputOption } from './output-option.js';
 
 /**
  * The host's own context of a turn, such as its user and tenant. Tools, the approval policy, workflows and `save` are
@@ -11,7 +12,9 @@ import type { RoleBudget } from '../../ports/role-budget.js';
 export type RunOption<Run> = undefined extends Run ? { readonly run?: Run } : { readonly run: Run };
 
 /** Options of `start`. */
-export type StartOptions<Run = unknown> = StartParts & RunOption<Run>;
+export type StartOptions<Run = unknown, Output = unknown> = StartParts &
+  RunOption<Run> &
+  OutputOption<Output>;
 
 /** Options of `start` whatever the run context is. */
 export interface StartParts {

@@ -9,7 +9,7 @@ import type { LeaseOptions } from './hold-lease.js';
 export interface TurnHost
   extends Omit<
     PerformContext,
-    'run' | 'budget' | 'args' | 'signal' | 'pauseSignal' | 'notify' | 'ensureHeld'
+    'run' | 'output' | 'budget' | 'args' | 'signal' | 'pauseSignal' | 'notify' | 'ensureHeld'
   > {
   /** Above each turn's own limits. */
   readonly budget: RoleBudget | undefined;

@@ -1,3 +1,4 @@
+import type { StandardSchemaV1 } from '@standard-schema/spec';
 import type { LimitFunction } from 'p-limit';
 import type { AttachmentLimits } from '../../attachments/attachment-limits.js';
 import type { ContentStore } from '../../attachments/content-store.js';
@@ -40,6 +41,8 @@ export type SaveTurn<Run = unknown> = (
 export interface PerformContext {
   /** The host's context of this turn. */
   readonly run: unknown;
+  /** Schema of the output, where this process was given it. */
+  readonly output: StandardSchemaV1 | undefined;
   readonly roles: Roles;
   readonly catalog: ToolCatalog;
   readonly workflows: WorkflowMatcher | undefined;

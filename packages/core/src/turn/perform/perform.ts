@@ -4,6 +4,7 @@ import type { Step } from '../rules/step.js';
 import { advanceWorkflow } from './advance-workflow.js';
 import type { Outcome, PerformContext } from './context.js';
 import { decide } from './decide.js';
+import { fillOutput } from './fill-output.js';
 import { openIntervention } from './open-intervention.js';
 import { plan } from './plan.js';
 import { review } from './review.js';
@@ -39,6 +40,8 @@ export function perform(
       return synthesize(state, context, step.revision);
     case 'validate':
       return validate(state, context, step.answer);
+    case 'fill-output':
+      return fillOutput(state, context);
     case 'save':
       return save(state, context, step.status);
     case 'open-intervention':

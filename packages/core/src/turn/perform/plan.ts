@@ -17,6 +17,7 @@ export function plan(state: TurnState, context: PerformContext): Promise<Outcome
           request,
           inputs,
           context: state.context,
+          ...(state.thread !== undefined && { thread: state.thread }),
           mode,
           limits,
           now: context.clock.now(),

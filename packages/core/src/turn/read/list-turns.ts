@@ -1,31 +1,77 @@
+import { TurnNotFoundError } from '../../errors.js';
 import type { Store } from '../../store/store.js';
+import { newestFirst } from '../../text/newest-first.js';
 import type { TurnStatus } from '../rules/state.js';
 import { type TurnSummary, turnsCollection } from '../rules/turn-rows.js';
+import { findTurn } from './find-turns.js';
+import { listNewestTurns } from './list-newest-turns.js';
 import { toTurnSummary } from './turn-summary.js';
 
 /** A page of the list of turns. */
 export interface ListTurnsOptions {
-  /** Turns after this one. @defaultValue from the first */
-  readonly after?: string;
-  /** @defaultValue 100 */
-  readonly limit?: number;
+  /** @defaultValue `local`; with `after`, the turns of all owners */
+  readonly owner?: string;
   /** Turns that stand so. @defaultValue any */
   readonly status?: TurnStatus;
   /** Turns of this session. @defaultValue any */
   readonly session?: string;
   /** Turns that began at this moment or later, in Unix milliseconds. @defaultValue any */
   readonly since?: number;
+  /** Id of a turn: those that began before it, such as after the last one of the page before. @defaultValue the newest */
+  readonly before?: string;
+  /**
+   * Id of a turn: those whose ids come behind it, in the order of their ids, which is that in which they began. `''`
+   * begins with the first. @defaultValue absent: the newest first
+   */
+  readonly after?: string;
+  /** @defaultValue 100 */
+  readonly limit?: number;
+}
+
+/** Returns turns of a store, the newest first; with `after`, in the order of their ids. */
+export function listTurns(
+  store: Store,
+  { after, before, ...wanted }: ListTurnsOptions = {},
+): Promise<readonly TurnSummary[]> {
+  return after === undefined
+    ? listNewest(store, before, wanted)
+    : listInOrder(store, after, wanted);
+}
+
+type Wanted = Omit<ListTurnsOptions, 'after' | 'before'>;
+
+async function listNewest(
+  store: Store,
+  before: string | undefined,
+  { limit = 100, since = Number.NEGATIVE_INFINITY, ...filter }: Wanted,
+): Promise<readonly TurnSummary[]> {
+  const found: TurnSummary[] = [];
+  let after = before === undefined ? undefined : await cursorOf(store, before);
+  while (found.length < limit) {
+    const page = await listNewestTurns(store, { ...filter, after, limit: limit - found.length });
+    const young = page.turns.filter(({ startedAt }) => startedAt >= since);
+    found.push(...young);
+    if (page.next === undefined || young.length < page.turns.length) break;
+    after = page.next;
+  }
+  return found;
+}
+
+async function cursorOf(store: Store, turn: string): Promise<string> {
+  const summary = await findTurn(store, turn);
+  if (summary === undefined) throw new TurnNotFoundError(turn);
+  return newestFirst(summary.startedAt, turn);
 }
 
 /** Rows that are read at once where some are left out. */
 const pageSize = 1_000;
 
-/** Returns the turns of a store in the order of their ids, which is that in which they began. */
-export async function listTurns(
+async function listInOrder(
   store: Store,
-  { after = '', limit = 100, ...wanted }: ListTurnsOptions = {},
+  after: string,
+  { limit = 100, ...filter }: Wanted,
 ): Promise<readonly TurnSummary[]> {
-  const isFiltered = Object.values(wanted).some((value) => value !== undefined);
+  const isFiltered = Object.values(filter).some((value) => value !== undefined);
   const found: TurnSummary[] = [];
   for (let afterKey = after; ; ) {
     const rows = await store.listView({
@@ -33,19 +79,16 @@ export async function listTurns(
       limit: isFiltered ? pageSize : limit,
       ...(afterKey === '' ? {} : { afterKey }),
     });
-    found.push(...rows.map((row) => toTurnSummary(turnsCollection, row)).filter(matches(wanted)));
+    found.push(...rows.map((row) => toTurnSummary(turnsCollection, row)).filter(matches(filter)));
     const last = rows.at(-1);
     if (found.length >= limit || last === undefined || !isFiltered) return found.slice(0, limit);
     afterKey = last.key;
   }
 }
 
-function matches({
-  status,
-  session,
-  since,
-}: Pick<ListTurnsOptions, 'status' | 'session' | 'since'>): (turn: TurnSummary) => boolean {
+function matches({ owner, status, session, since }: Wanted): (turn: TurnSummary) => boolean {
   return (turn) =>
+    (owner === undefined || turn.owner === owner) &&
     (status === undefined || turn.status === status) &&
     (session === undefined || turn.session === session) &&
     (since === undefined || turn.startedAt >= since);

@@ -4,6 +4,7 @@ import { claimSchema } from '../../contracts/claim.js';
 import { compressionSchema } from '../../contracts/compression.js';
 import { declinedStatuses } from '../../contracts/coordination.js';
 import { executorDecisionSchema } from '../../contracts/decision.js';
+import { leafEvidenceSchema } from '../../contracts/filled-output.js';
 import { guardDecisionSchema } from '../../contracts/guard-decision.js';
 import { interventionSchema, resolutionSchema } from '../../contracts/intervention.js';
 import { jsonObjectSchema, jsonSchema } from '../../contracts/json.js';
@@ -95,6 +96,8 @@ export const turnEventSchemas = {
     thread: z.optional(threadSchema),
     /** Files that came with the request. */
     attachments: z.optional(z.array(attachmentSchema)),
+    /** Present where the host wants an output; `schema`: its JSON Schema. */
+    output: z.optional(object({ schema: jsonObjectSchema })),
     /** Of limits that may have no effect. */
     warnings: z.optional(z.array(object({ code: z.string(), message: z.string() }))),
   }),
@@ -204,6 +207,14 @@ export const turnEventSchemas = {
   }),
   /** A guard refused an answer, which the journal does not keep. */
   'answer.refused': eventSchema('answer.refused', { guards: z.array(guardDecisionSchema), usage }),
+  /** The output that the host wants, of an answer that was validated. */
+  'output.filled': eventSchema('output.filled', {
+    value: jsonSchema,
+    evidence: z.array(leafEvidenceSchema),
+    usage,
+  }),
+  /** The output cannot be filled, or must not be delivered: the turn fails. */
+  'output.refused': eventSchema('output.refused', { issues: z.array(z.string()), usage }),
   'validator.validated': eventSchema('validator.validated', {
     validation: validationSchema,
     /** `code`: decided before the role was asked. */

@@ -59,6 +59,9 @@ export function evolve(before: TurnState, event: TurnEvent): TurnState {
       return answerRefused(state, event);
     case 'validator.validated':
       return validated(state, event);
+    case 'output.filled':
+    case 'output.refused':
+      return inPhase(state, 'filling', () => outputEnded(state, event));
     case 'role.failed':
       return halted(state, event, {
         kind: 'role_failed',
@@ -116,6 +119,7 @@ const spenderIn: { readonly [Name in Phase['name']]?: keyof UsageByRole } = {
   synthesizing: 'synthesizer',
   revising: 'synthesizer',
   validating: 'validator',
+  filling: 'synthesizer',
 };
 
 function spenderOf({ name }: Phase, { type }: TurnEvent): keyof UsageByRole | undefined {
@@ -174,7 +178,7 @@ function validated(
   const reason = validation.issues.join('; ');
   switch (decision) {
     case 'APPROVE':
-      return { ...base, phase: { name: 'saving', status: 'completed', reason: '' } };
+      return { ...base, phase: approved(state) };
     case 'REVISE':
       return {
         ...base,
@@ -192,6 +196,30 @@ function validated(
     case 'FAIL':
       return { ...base, phase: { name: 'saving', status: 'failed', reason } };
   }
+}
+
+function approved({ outputSchema }: TurnState): Phase {
+  return outputSchema === undefined
+    ? { name: 'saving', status: 'completed', reason: '' }
+    : { name: 'filling' };
+}
+
+/** The answer stays, whatever became of the output; without the output the turn has not done what was asked. */
+function outputEnded(
+  state: TurnState,
+  event: TurnEventOf<'output.filled'> | TurnEventOf<'output.refused'>,
+): TurnState {
+  if (event.type === 'output.filled') {
+    const { value, evidence } = event;
+    const phase: Phase = { name: 'saving', status: 'completed', reason: '' };
+    return { ...state, output: { value, evidence }, phase };
+  }
+  const message = `the output could not be filled: ${event.issues.join('; ')}`;
+  return {
+    ...state,
+    warnings: state.warnings.append({ code: 'output_not_filled', message }),
+    phase: { name: 'saving', status: 'failed', reason: message },
+  };
 }
 
 /** A goal that the Validator does not let pass was not achieved, whatever the Executor said. */

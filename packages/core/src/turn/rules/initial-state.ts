@@ -49,6 +49,8 @@ export function initialState(event: TurnEventOf<'turn.started'>): TurnState {
     repeatsReached: false,
     replan: false,
     answer: undefined,
+    outputSchema: event.output?.schema,
+    output: undefined,
     validation: undefined,
     failure: undefined,
     warnings: Sequence.of(...(event.warnings ?? []), ...guardWarnings(event.type, event.guards)),

@@ -44,6 +44,8 @@ function nextOfTurn(state: TurnState): Step {
       return { type: 'synthesize' };
     case 'validating':
       return { type: 'validate', answer: phase.answer };
+    case 'filling':
+      return { type: 'fill-output' };
     case 'saving':
       return { type: 'save', status: phase.status };
     case 'finishing':

@@ -3,6 +3,7 @@ import type { Claim } from '../../contracts/claim.js';
 import type { CoordinatorResult } from '../../contracts/coordination.js';
 import type { GoalStatus } from '../../contracts/decision.js';
 import type { StatementEvidence } from '../../contracts/evidence.js';
+import type { LeafEvidence } from '../../contracts/filled-output.js';
 import type { Intervention } from '../../contracts/intervention.js';
 import type { PlannedTask } from '../../contracts/plan.js';
 import type { Usage } from '../../contracts/usage.js';
@@ -26,8 +27,8 @@ export interface GoalResult {
   readonly status: GoalStatus;
 }
 
-/** The result of a turn, or where it stands. */
-export interface TurnResult {
+/** The result of a turn, or where it stands. `Output` is the type of the output that the host wants. */
+export interface TurnResult<Output = unknown> {
   readonly turn: string;
   readonly status: TurnStatus;
   /** Markdown that cites claims as `[c1]`; `null` where none was written. */
@@ -40,6 +41,10 @@ export interface TurnResult {
   readonly attachments: readonly TurnAttachment[];
   /** The answer's statements with what code found behind each; empty where none was validated. */
   readonly evidence: readonly StatementEvidence[];
+  /** The output that `start` asked for; `null` where it asked for none, or none could be filled. */
+  readonly output: Output | null;
+  /** Each value of the output with what code found behind it. */
+  readonly outputEvidence: readonly LeafEvidence[];
   readonly warnings: readonly Warning[];
   /** Those that are open. */
   readonly interventions: readonly Intervention[];
@@ -68,6 +73,8 @@ export function toResult(now: TurnState): TurnResult {
     claims: state.claims.toArray(),
     attachments: state.attachments,
     evidence: state.validation?.evidence ?? [],
+    output: state.output?.value ?? null,
+    outputEvidence: state.output?.evidence ?? [],
     warnings: state.warnings.toArray(),
     interventions: now.open.map(({ intervention }) => intervention),
     iterations: state.iterations,
@@ -90,7 +97,8 @@ function goalResults(state: TurnState): GoalResult[] {
 
 /** Returns the digest of a finished turn's result: it is recorded at the end, and every replay must arrive at it. */
 export function resultDigest(state: TurnState, status: FinalStatus): string {
-  const { answer, goals, claims, warnings, interventions, iterations, usage } = toResult(state);
+  const { answer, goals, claims, warnings, interventions, iterations, usage, output } =
+    toResult(state);
   // Lists of values, not objects: their order is this line's, whoever built the objects.
   const parts = [
     [status, answer, iterations],
@@ -105,6 +113,7 @@ export function resultDigest(state: TurnState, status: FinalStatus): string {
     warnings.map(({ code, message, value }) => [code, message, value]),
     interventions.map(({ id }) => id),
     [usage.modelCalls, usage.inputTokens, usage.outputTokens, usage.cost],
+    ...(output === null ? [] : [output]),
   ];
   return sha256(JSON.stringify(parts));
 }

@@ -74,6 +74,7 @@ function withoutPlan(planned: TurnState): TurnState {
     repeatsReached: false,
     replan: false,
     answer: undefined,
+    output: undefined,
     validation: undefined,
     failure: undefined,
     answers: [],

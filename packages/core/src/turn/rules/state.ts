@@ -108,6 +108,8 @@ export type Phase =
   | { readonly name: 'synthesizing' }
   | { readonly name: 'validating'; readonly answer: string }
   | { readonly name: 'revising'; readonly revision: Revision }
+  /** The answer is validated, and the host wants an output beside it. */
+  | { readonly name: 'filling' }
   | { readonly name: 'saving'; readonly status: FinalStatus; readonly reason: string }
   | { readonly name: 'finishing'; readonly status: FinalStatus; readonly reason: string }
   | { readonly name: 'finished' };
@@ -209,6 +211,10 @@ export interface TurnState {
   /** Whether to plan again once the current command has ended. */
   readonly replan: boolean;
   readonly answer: string | undefined;
+  /** JSON Schema of the output that the host wants; `undefined` where it wants none. */
+  readonly outputSchema: JsonObject | undefined;
+  /** The output, once it is filled. */
+  readonly output: Pick<TurnEventOf<'output.filled'>, 'value' | 'evidence'> | undefined;
   readonly validation: (Validation & { readonly decision: ValidationDecision }) | undefined;
   /** Report for the Planner on the attempt that failed. */
   readonly failure: PlannerInput['failure'];

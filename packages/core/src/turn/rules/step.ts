@@ -1,6 +1,7 @@
 import type { Limits } from '../../contracts/limits.js';
 import type { StrategicPlan } from '../../contracts/plan.js';
 import { isBudget } from '../../limits/budget.js';
+import type { RoleName } from '../../ports/roles.js';
 import type { FinalStatus, TurnEvent } from './events.js';
 import { laneNumber } from './lanes.js';
 import type { Call, Command, Halt, Revision, RunningWorkflow } from './state.js';
@@ -20,6 +21,7 @@ export type Step =
   /** Without a revision: the first answer. */
   | { readonly type: 'synthesize'; readonly revision?: Revision }
   | { readonly type: 'validate'; readonly answer: string }
+  | { readonly type: 'fill-output' }
   /** The turn ends right after the save, with this status. */
   | { readonly type: 'save'; readonly status: FinalStatus }
   | {
@@ -52,13 +54,13 @@ const inputs = new Set<TurnEvent['type']>([
   'intervention.resolved',
 ]);
 
-const roleSteps: Readonly<Record<string, StepType>> = {
-  planner: 'plan',
-  critic: 'review',
-  executor: 'decide',
-  coordinator: 'coordinate',
-  synthesizer: 'synthesize',
-  validator: 'validate',
+const roleSteps: Readonly<Record<RoleName, readonly StepType[]>> = {
+  planner: ['plan'],
+  critic: ['review'],
+  executor: ['decide'],
+  coordinator: ['coordinate'],
+  synthesizer: ['synthesize', 'fill-output'],
+  validator: ['validate'],
 };
 
 /** Whether `event` is an outcome of `step`, or comes from outside: what a replay asks of each event. */
@@ -89,12 +91,15 @@ export function isOutcomeOf(event: TurnEvent, step: Step): boolean {
       return step.type === 'synthesize';
     case 'validator.validated':
       return step.type === 'validate';
+    case 'output.filled':
+    case 'output.refused':
+      return step.type === 'fill-output';
     case 'role.failed':
-      return step.type === roleSteps[event.role];
+      return roleSteps[event.role].includes(step.type);
     case 'limit.reached':
       return step.type === 'announce-limit'
         ? step.limit === event.limit && step.value === event.value
-        : isBudget(event.limit) && Object.values(roleSteps).includes(step.type);
+        : isBudget(event.limit) && Object.values(roleSteps).flat().includes(step.type);
     case 'intervention.opened':
       return (
         step.type === 'open-intervention' &&

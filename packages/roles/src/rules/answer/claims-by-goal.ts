@@ -25,7 +25,7 @@ export function claimsByGoal({ goals, claims, log }: SynthesizerInput): ClaimGro
   const groups = new Map<string | undefined, Finding[]>(goals.map(({ id }) => [id, []]));
   const findings: Finding[] = [];
   const others: Finding[] = [];
-  for (const claim of claims) {
+  for (const claim of ownClaims(claims)) {
     // Two commands may find the same: their claims stand in the order of the log.
     const entry = entries.get(keyOf(claim))?.shift();
     const finding = { claim, command: entry?.command };
@@ -39,6 +39,11 @@ export function claimsByGoal({ goals, claims, log }: SynthesizerInput): ClaimGro
   }
   if (others.length > 0) groups.set(undefined, others);
   return shareOut([...groups].map(([goal, all]) => ({ goal, all })));
+}
+
+/** Returns the claims that a turn found itself: those of earlier turns of its thread were told before. */
+export function ownClaims(claims: Iterable<Claim>): readonly Claim[] {
+  return [...claims].filter(({ turn }) => turn === undefined);
 }
 
 /** Returns the claims that share most words, at least two, with a goal that no command served by its words. */

@@ -57,6 +57,19 @@ it('answers as the turn did, without the secrets in it (F2, F4)', async () => {
   ]);
 });
 
+it('refuses a turn that goes on with a thread, whose earlier turns it has not (A23)', async () => {
+  await using pce = createOrchestrator({ ...scriptedRoles({}), ids: countingIds() });
+  const thread = pce.thread('shopping');
+  await thread.start('How much is a laptop?').result();
+  await thread.start('And a mouse?').result();
+  const text = async (turn: string) =>
+    turnCassette((await pce.events(turn)).map(({ event }) => event));
+  expect((await playTurn({ text: await text('turn_1') })).result.status).toBe('completed');
+  await expect(playTurn({ text: await text('turn_2') })).rejects.toThrow(
+    'the turn goes on with thread shopping',
+  );
+});
+
 it('refuses to take out what the journal cannot do without', async () => {
   const events = await aTurn();
   expect(() => turnCassette(events, { values: ['executor'] })).toThrow(/hand in fewer/);

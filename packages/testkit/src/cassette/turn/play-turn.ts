@@ -9,8 +9,8 @@ import { foldTurnEvents } from './turn-steps.js';
  * Drives a turn of `turnCassette` once more: the loop is the real one, and roles, workflows, tools, clock and people do
  * what the journal says they did. Where a process ended, one ends again.
  *
- * @throws `InvalidInputError` where there is no such file, it is no turn's cassette, or commands were carried out side by
- * side.
+ * @throws `InvalidInputError` where there is no such file, it is no turn's cassette, it goes on with a thread, or commands
+ * were carried out side by side.
  */
 export async function playTurn(source: CassetteSource): Promise<PlayedTurn> {
   const name = cassetteName(source);
@@ -21,6 +21,12 @@ export async function playTurn(source: CassetteSource): Promise<PlayedTurn> {
   const folded = foldTurnEvents(readTurnFile(text, name));
   if (folded.events.length === 0) {
     throw new InvalidInputError(`${name} does not begin with turn.started: export the turn again`);
+  }
+  const first = folded.events[0]?.event;
+  if (first?.type === 'turn.started' && first.thread?.turns.length) {
+    throw new InvalidInputError(
+      `${name}: the turn goes on with thread ${first.thread.id}, whose earlier turns are in other journals, so it cannot be played alone; \`replay\` checks such a turn`,
+    );
   }
   const several = folded.events.findIndex(
     ({ event }) => event.type === 'executor.decided' && commandsOf(event).length > 1,

@@ -1,5 +1,5 @@
 import type { TurnEvent } from '@pce/core';
-import type { CoordinatorAnswer, Usage } from '@pce/core/contracts';
+import type { CoordinatorAnswer, FilledOutput, Usage } from '@pce/core/contracts';
 import { LimitReachedError } from '@pce/core/errors';
 import type { RoleBudget, RoleContext, Roles } from '@pce/core/ports';
 import type { Step, TurnEventOf, TurnEventType } from '@pce/core/turn';
@@ -41,6 +41,7 @@ export function playedRoles(
     synthesizer: {
       version,
       synthesize: async (_, context) => answer('synthesize', 'synthesizer.answered', context),
+      fillOutput: async (_, context) => toFilled(ask(script, 'fill-output', context)),
     },
     validator: {
       version,
@@ -80,6 +81,17 @@ function toAnswer(event: TurnEvent): CoordinatorAnswer {
       return toDeclined(event);
     default:
       throw new TypeError(`${event.type} is no answer to step coordinate`);
+  }
+}
+
+function toFilled(event: TurnEvent): FilledOutput {
+  switch (event.type) {
+    case 'output.filled':
+      return { value: event.value, evidence: event.evidence, issues: [] };
+    case 'output.refused':
+      return { evidence: [], issues: event.issues };
+    default:
+      throw new TypeError(`${event.type} is no answer to step fill-output`);
   }
 }
 

@@ -137,7 +137,10 @@ export class TurnPlayer {
     switch (first.type) {
       case 'turn.started': {
         const { request, turn, mode, inputs, context, session } = first;
-        return pce.start(request, { turn, mode, inputs, context, session });
+        return pce.start(request, {
+          ...{ turn, mode, inputs, context, session },
+          ...(first.output && { output: anything, outputParameters: first.output.schema }),
+        });
       }
       case 'turn.forked': {
         const { version: at, request, inputs, context } = first;
@@ -194,3 +197,8 @@ function resolve(
 async function settled(result: Promise<TurnResult> | undefined): Promise<void> {
   await Promise.allSettled([result]);
 }
+
+/** The journal has the output as its schema made it: it is taken as it stands. */
+const anything = {
+  '~standard': { version: 1, vendor: 'pce', validate: (value: unknown) => ({ value }) },
+} as const;

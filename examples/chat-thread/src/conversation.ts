@@ -1,0 +1,22 @@
+import { readFile } from 'node:fs/promises';
+import type { LanguageModel } from '@pce/core';
+import { offer, openChat, say } from './chat.ts';
+
+/** Holds the conversation. The chat is closed in its middle, as where a process ends, and goes on in the store. */
+export async function converse(file: string, model: LanguageModel, show: (text: string) => void) {
+  const first = openChat(file, model);
+  const found = await say(first.thread, 'Which touring bikes do you have up to 1500 EUR?', show);
+  await first.pce.close();
+
+  const { pce, thread } = openChat(file, model);
+  const weight = await say(thread, 'How heavy is the second one?', show);
+  // #region output
+  const note = await readFile(new URL('../customer.md', import.meta.url), 'utf8');
+  const turn = thread.start('Make me an offer for it.', { context: note, output: offer });
+  const { output, outputEvidence } = await turn.result(); // output: { bike, priceEur, weightKg }
+  // #endregion
+  const turns = await thread.turns();
+  const exported = await thread.export();
+  await pce.close();
+  return { found, weight, output, outputEvidence, turns, exported };
+}

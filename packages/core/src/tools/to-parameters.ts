@@ -1,0 +1,42 @@
+import type { StandardJSONSchemaV1, StandardSchemaV1 } from '@standard-schema/spec';
+import { type JsonObject, jsonObjectSchema } from '../contracts/json.js';
+import { safeParse } from '../contracts/parse.js';
+import { InvalidInputError } from '../errors.js';
+import { issuesText } from '../text/issues-text.js';
+import { loadConverter } from './converter.js';
+
+/**
+ * Returns the JSON Schema of what a schema accepts. Throws `InvalidInputError` that names the schema by `what`, and the
+ * `option` that takes a JSON Schema where none can be derived.
+ */
+export function toParameters(
+  what: string,
+  given: object | undefined,
+  schema: StandardSchemaV1,
+  option: string,
+): JsonObject {
+  const parsed = safeParse(jsonObjectSchema, plain(given ?? jsonSchemaOf(what, schema, option)));
+  if (!parsed.success) {
+    throw new InvalidInputError(
+      `${what}: its JSON Schema is not JSON: ${issuesText(parsed.error.issues)}`,
+    );
+  }
+  const { $schema: _, ...parameters } = parsed.data;
+  return parameters;
+}
+
+/** Drops the symbols, functions and `undefined` with which converters mark their schemas. */
+function plain(jsonSchema: object): unknown {
+  return JSON.parse(JSON.stringify(jsonSchema));
+}
+
+function jsonSchemaOf(what: string, schema: StandardSchemaV1, option: string): object {
+  const standard: StandardSchemaV1.Props & Partial<StandardJSONSchemaV1.Props> =
+    schema['~standard'];
+  const found =
+    standard.jsonSchema?.input({ target: 'draft-2020-12' }) ?? loadConverter()?.(schema);
+  if (found !== undefined) return found;
+  throw new InvalidInputError(
+    `${what}: no JSON Schema of it was found (${standard.vendor}); pass one as \`${option}\`, for Valibot, zod/mini and zod 3 \`toJsonSchema(schema)\` of @pce/core/json-schema`,
+  );
+}

@@ -1,0 +1,30 @@
+import type { StandardSchemaV1 } from '@standard-schema/spec';
+import type { JsonObject } from '../../contracts/json.js';
+import { InvalidInputError } from '../../errors.js';
+import { toParameters } from '../../tools/to-parameters.js';
+
+/** The schema of a turn's output, as a host passes it. */
+export interface OutputOption<Output> {
+  /**
+   * Schema of `result.output`, any Standard Schema whose values are JSON: zod, valibot, arktype, … The output is filled
+   * from the turn's results and claims once the answer is validated; a turn whose output cannot be filled fails.
+   * @defaultValue none: `result.output` is `null`
+   */
+  readonly output?: StandardSchemaV1<unknown, Output>;
+  /** JSON Schema of `output`, as `parameters` of `defineTool`. @defaultValue derived from `output` */
+  readonly outputParameters?: object;
+}
+
+/** Returns what the journal says of a wanted output; nothing where none is. Throws `InvalidInputError`. */
+export function outputOfEvent({ output, outputParameters }: OutputOption<unknown>): {
+  readonly output?: { readonly schema: JsonObject };
+} {
+  if (output === undefined) return {};
+  if (typeof output?.['~standard']?.validate !== 'function') {
+    throw new InvalidInputError(
+      'option output: expected a Standard Schema, as zod, Valibot and ArkType make them; a JSON Schema alone checks nothing: pass it as outputParameters',
+    );
+  }
+  const schema = toParameters('option output', outputParameters, output, 'outputParameters');
+  return { output: { schema } };
+}

@@ -1,0 +1,21 @@
+import type { LanguageModel } from '@pce/core/ports';
+import { type OutputClient, outputReply, outputReplySchema } from '../output/fill-by-model.js';
+import { outputPrompt } from '../output/output.prompt.js';
+import type { ModelClientOptions } from './client-factory.js';
+import { modelClient } from './model-client.js';
+import { resolveBudgets } from './prompt/budgets.js';
+import { estimatingTokenizer } from './prompt/tokenizer.js';
+
+/** Gives the Synthesizer's model, for each schema of an output, the prompt and the schema of its reply. */
+export function outputClients(
+  model: LanguageModel,
+  { budgets = {}, tokenizer = estimatingTokenizer, temperature, onPrompt }: ModelClientOptions,
+): OutputClient {
+  const budget = resolveBudgets(budgets).synthesizer;
+  return (schema) =>
+    modelClient({
+      ...{ role: 'synthesizer', model, contract: outputReplySchema, budget },
+      ...{ tokenizer, temperature, onPrompt },
+      prompt: { system: outputPrompt, answer: outputReply(schema) },
+    });
+}

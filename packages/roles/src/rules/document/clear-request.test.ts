@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { clearRequest } from './clear-request.js';
+
+const inThread = { thread: 't', answers: [] };
+
+describe('a request of a thread, by rules', () => {
+  it.each([
+    ['Refund it', 'it'],
+    ['Refund the second one', 'the second one'],
+    ['Refund the second order', 'the second order'],
+    ['Refund that order', 'that order'],
+    ['Do the same for "A-2"', 'the same'],
+    ['Show the last one again', 'the last one'],
+    ['Send both to Ann', 'both'],
+    ['And the other?', 'the other'],
+    ['Erstatte sie', 'sie'],
+    ['Zeig mir die zweite Bestellung', 'die zweite Bestellung'],
+    ['Montre la deuxième', 'la deuxième'],
+    ['Muestra el segundo', 'el segundo'],
+  ])('asks what is meant in %j (A23)', (request, words) => {
+    expect(clearRequest(request, inThread)).toEqual({
+      request,
+      question: `Nothing was done. What does "${words}" mean in "${request}"? Name it: rules do not read earlier turns of a thread.`,
+    });
+  });
+
+  it.each([
+    'Find the order "A-1"',
+    'List the last 5 orders',
+    'Find the order "it"',
+    'Translate `that` to German',
+    'Find the second of the three reports of 2024',
+    '# Refund\n\n## Steps\n1. Find the order "A-1"\n2. Refund it\n',
+  ])('leaves %j as it is (A23)', (request) => {
+    expect(clearRequest(request, inThread)).toEqual({ request });
+  });
+
+  it('asks nothing of a turn of its own (A23)', () => {
+    expect(clearRequest('Refund it', { answers: [] })).toEqual({ request: 'Refund it' });
+  });
+
+  it('puts each answer in the place of the words it is about (A23)', () => {
+    const request = 'Refund it and find the other';
+    const { question = '' } = clearRequest(request, inThread);
+    const one = { question, choice: 'answer', answer: 'the order "A-1"' };
+    const { question: second = '' } = clearRequest(request, { thread: 't', answers: [one] });
+    expect(second).toContain('What does "the other" mean');
+    const two = { question: second, choice: 'answer', answer: 'the order "A-2"' };
+    expect(clearRequest(request, { thread: 't', answers: [one, two] })).toEqual({
+      request: 'Refund the order "A-1" and find the order "A-2"',
+    });
+  });
+
+  it('takes a whole request for an answer (A23)', () => {
+    const { question = '' } = clearRequest('Refund it', inThread);
+    const answer = { question, choice: 'answer', answer: 'Refund the order "A-1"' };
+    expect(clearRequest('Refund it', { thread: 't', answers: [answer] })).toEqual({
+      request: 'Refund the order "A-1"',
+    });
+  });
+});
