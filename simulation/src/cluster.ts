@@ -67,7 +67,7 @@ export class Cluster {
     this.#requests += 1;
     const mode = environment.random.pick(['chat', 'chat', 'code'] as const);
     // By number, not at random: what the other turns do stays as it is.
-    const output = this.#requests % 2 === 0 ? priced : {};
+    const output = this.#requests % 2 === 1 ? priced : {};
     const handle = process.pce.start(`Request ${this.#requests}`, { mode, ...output });
     environment.recordAction(`${process.name} starts ${handle.id}`);
     follow(environment, process, handle);

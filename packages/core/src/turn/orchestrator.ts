@@ -156,7 +156,7 @@ export function createOrchestrator(options: OrchestratorOptions<unknown>): Orche
       });
       const start = { name, opening, begun, waitMs, tokens: threadTokens, ...reading };
       const load = (signal: AbortSignal) => loadInThread(host, { ...start, signal });
-      return track(drive(host, opening.turn, load, { signal, output: given.output }));
+      return track(drive(host, opening.turn, load, { ...given, signal }));
     },
   });
 
