@@ -175,6 +175,12 @@ describe('ruleCoordinator', () => {
     });
   });
 
+  it('reads a command of half a million characters before the test times out (A3)', async () => {
+    const command = 'Delete the order `a.txt` and '.repeat(20_000);
+    const own = [tool('order.delete', 'Delete an order', { order: 'its number', path: 'a file' })];
+    expect((await coordinate(command, own)).status).not.toBe('selected');
+  });
+
   it('reads a command in the language of the tools (A3)', async () => {
     const own = [tool('datei.löschen', 'Lösche eine Datei', { pfad: 'Pfad der Datei' })];
 

@@ -2,6 +2,7 @@ import type { CommandWord } from '@pce/core/commands';
 import type { Json, JsonObject } from '@pce/core/contracts';
 import { type CommandText, readCommandText } from './command-text.js';
 import type { CommandValue } from './command-value.js';
+import { firstFrom } from './first-from.js';
 import { type LabelledValue, labelledValues } from './labelled-values.js';
 import { type Parameter, parametersOf } from './parameters.js';
 import { seriesIn } from './series.js';
@@ -228,8 +229,12 @@ function pairsOf(parameters: readonly Parameter[], text: CommandText): Pair[] {
 /** Returns whether a run of plain words is no thing that could be meant: "at all", "may you look". */
 function saysNothing({ kind, start, end }: CommandValue, { words }: CommandText): boolean {
   if (kind !== 'phrase' && kind !== 'rest') return false;
-  const inside = words.filter((word) => start <= word.start && word.end <= end);
-  return inside[0]?.class === 'modal' || inside.every((word) => word.class !== 'content');
+  const first = firstFrom(words, start);
+  if (words[first]?.class === 'modal') return true;
+  for (let place = first; (words[place]?.end ?? Number.POSITIVE_INFINITY) <= end; place += 1) {
+    if (words[place]?.class === 'content') return false;
+  }
+  return true;
 }
 
 function pairOf(

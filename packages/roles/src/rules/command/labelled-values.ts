@@ -1,6 +1,7 @@
 import { type CommandToken, type CommandWord, splitWords, stem } from '@pce/core/commands';
 import type { CommandText } from './command-text.js';
 import type { CommandValue } from './command-value.js';
+import { firstFrom } from './first-from.js';
 import type { Parameter } from './parameters.js';
 
 /** A value that stands right after the name of its parameter: "origin `Oslo`", "max results: 5", "detail true". */
@@ -34,12 +35,25 @@ export function labelledValues(
     .filter(({ name: [first = 'a', ...rest] }) => rest.length > 0 || !articles.has(first))
     .sort((a, b) => b.name.length - a.name.length);
   for (const { parameter, name } of named) {
-    const places = text.tokens.keys();
-    const values = [...places].flatMap((place) => labelledAt(place, parameter, name, text));
-    const [value, ...others] = values.filter((one) => !found.some((two) => overlaps(one, two)));
-    if (value !== undefined && others.length === 0) found.push(value);
+    const [value, other] = firstTwo(parameter, name, text, found);
+    if (value !== undefined && other === undefined) found.push(value);
   }
   return found;
+}
+
+/** Returns the first two values with a label that none of the others has. */
+function firstTwo(
+  parameter: Parameter,
+  name: readonly string[],
+  text: CommandText,
+  others: readonly LabelledValue[],
+): readonly LabelledValue[] {
+  const values: LabelledValue[] = [];
+  for (let place = 0; place < text.tokens.length && values.length < 2; place += 1) {
+    const at = labelledAt(place, parameter, name, text);
+    values.push(...at.filter((one) => !others.some((two) => overlaps(one, two))));
+  }
+  return values;
 }
 
 function labelledAt(
@@ -102,7 +116,7 @@ function valueAt(
     // "31 February", "11/12/2026" and "2026-13-45" only look like dates.
     const isDate = token.kind === 'date' || token.kind === 'reference';
     const isDoubtful = sense === 'date' && !isDate && command.startsWith(token.text, token.start);
-    return isDoubtful ? undefined : values.find((value) => isAt(value, token));
+    return isDoubtful ? undefined : literalAt(token, values);
   }
   const said = token.text.toLowerCase();
   const isChoice = choices.some((choice) => String(choice).toLowerCase() === said);
@@ -110,8 +124,11 @@ function valueAt(
   return isChoice || isSwitch ? plainValue(token) : undefined;
 }
 
-function isAt({ kind, start }: CommandValue, token: CommandToken): boolean {
-  return start === token.start && kind === token.kind;
+function literalAt({ kind, start }: CommandToken, values: readonly CommandValue[]) {
+  for (let place = firstFrom(values, start); values[place]?.start === start; place += 1) {
+    if (values[place]?.kind === kind) return values[place];
+  }
+  return undefined;
 }
 
 function plainValue({ text, start, end }: CommandToken): CommandValue {

@@ -51,10 +51,12 @@ function repeatedAct(
   });
 }
 
-/** Returns the words of a command that stand in none of its marked values. */
+/** Returns the words of a command that stand in none of its marked values. Linear: both are in order. */
 function unmarkedWords({ words, values }: CommandText): readonly CommandWord[] {
   const marked = values.filter(({ kind }) => kind === 'quoted' || kind === 'path');
-  return words.filter(
-    (word) => !marked.some(({ start, end }) => start <= word.start && word.start < end),
-  );
+  let place = 0;
+  return words.filter(({ start }) => {
+    while ((marked[place]?.end ?? Number.POSITIVE_INFINITY) <= start) place += 1;
+    return start < (marked[place]?.start ?? Number.POSITIVE_INFINITY);
+  });
 }
