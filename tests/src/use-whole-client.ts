@@ -104,8 +104,8 @@ async function useExecution(
   await user.executions.list({ planId, status: 'RUNNING', limit: 10 });
   await user.executions.list({ cursor: '1', query: 'shop' });
   await user.executions.get(executionId);
-  await user.executions.status(executionId);
-  await user.executions.forecast(executionId);
+  await user.executions.status(executionId, { bars: true });
+  await user.executions.forecast(executionId, { tasks: false });
   const types = ['task_moved', 'task_error'] as const;
   await user.executions.events(executionId, { types, taskId: 'rent', ...page });
   await user.executions.change(executionId, { agentId, reason: 'why' });
@@ -136,7 +136,7 @@ async function useTurns({ user }: WholeClient): Promise<void> {
   await user.counts();
   const [first] = await user.interventions.list();
   await user.interventions.resolve(first?.id ?? '', { choose: 'abandon' });
-  for await (const _ of user.streamTurn(turnId, { follow: true })) break;
+  for await (const _ of user.streamTurn(turnId, { follow: true, onNotice() {} })) break;
 }
 
 async function useEpisodes({ user }: WholeClient): Promise<void> {
