@@ -6,7 +6,7 @@ describe('options of bench:server', () => {
     expect(parseOptions([])).toEqual({
       json: false,
       quick: false,
-      only: ['work', 'ingestion', 'streams', 'pages', 'memory'],
+      only: ['work', 'idle', 'ingestion', 'streams', 'pages', 'memory'],
       databases: ['sqlite', 'postgres'],
     });
   });

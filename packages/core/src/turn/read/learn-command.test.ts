@@ -1,4 +1,4 @@
-import { aCommand, aPlan, completion, countingIds, scriptedRoles } from '@pce/testkit';
+import { aCommand, aPlan, completion, countingIds, fakeClock, scriptedRoles } from '@pce/testkit';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import * as z from 'zod';
 import { ToolError } from '../../errors.js';
@@ -13,6 +13,7 @@ import { learnFromJournal } from './learn-from-journal.js';
 import { turnStream } from './turn-journal.js';
 
 const ids = countingIds();
+const clock = fakeClock();
 let store: Store;
 
 beforeEach(() => {
@@ -35,6 +36,8 @@ async function carryOut(
   catalog: ToolCatalog,
   { workflows }: { readonly workflows?: WorkflowMatcher } = {},
 ) {
+  // Lists have the newest first: no two turns begin in one millisecond.
+  clock.advance(1);
   const open: Store = {
     ...store,
     close: async () => {},
@@ -49,6 +52,7 @@ async function carryOut(
     tools: catalog,
     store: open,
     ids,
+    clock,
     ...(workflows && { workflows }),
   });
   return await pce.start(command).result();
