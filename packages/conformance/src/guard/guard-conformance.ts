@@ -1,6 +1,9 @@
+import assert from 'node:assert/strict';
+import type { Json } from '@pce/core/contracts';
 import type {
   GuardedAnswer,
   GuardedCall,
+  GuardedOutput,
   GuardedRequest,
   GuardedResult,
   InputGuard,
@@ -33,15 +36,28 @@ export function inputGuardConformance(
   }));
 }
 
-/** Registers a test for each promise of the `OutputGuard` port. */
+/** Registers a test for each promise of the `OutputGuard` port, with answers, outputs or both. */
 export function outputGuardConformance(
-  options: GuardConformanceOptions<OutputGuard, GuardedAnswer>,
+  options: GuardConformanceOptions<OutputGuard, GuardedAnswer | GuardedOutput>,
 ): void {
-  register(options, 'OutputGuard', ({ guard, ...examples }) => ({
+  register(options, 'OutputGuard', toOutputSubject);
+}
+
+/** Returns an `OutputGuard` as the cases see it: what it makes of an output is read as JSON. */
+export function toOutputSubject({
+  guard,
+  ...examples
+}: GuardPlace<OutputGuard, GuardedAnswer | GuardedOutput>): GuardSubject<
+  GuardedAnswer | GuardedOutput
+> {
+  return {
     ...examples,
-    check: (output, context) => guard.checkOutput(output, context),
-    apply: (output, answer: string) => ({ ...output, answer }),
-  }));
+    check: (about, context) => guard.checkOutput(about, context),
+    apply: (about, answer: string) =>
+      about.output === undefined
+        ? { ...about, answer }
+        : { ...about, answer, output: jsonOf(answer) },
+  };
 }
 
 /** Registers a test for each promise of a `ToolGuard` about calls. */
@@ -64,6 +80,14 @@ export function toolResultGuardConformance(
     check: (result, context) => guard.checkResult?.(result, context),
     apply: (result, parts: object) => ({ ...result, ...parts }),
   }));
+}
+
+function jsonOf(text: string): Json {
+  try {
+    return JSON.parse(text);
+  } catch {
+    assert.fail(`it changed an output to ${JSON.stringify(text)}, which is no JSON text`);
+  }
 }
 
 function register<Guard, Input>(

@@ -1,4 +1,6 @@
+import type { Json } from '@pce/core/contracts';
 import { personalDataGuard, promptInjectionGuard } from '@pce/core/guards';
+import type { GuardedOutput } from '@pce/core/ports';
 import { describe, it } from 'vitest';
 import {
   inputGuardConformance,
@@ -24,6 +26,12 @@ const file = {
   text: orders,
 };
 
+const outputOf = (output: Json): GuardedOutput => ({
+  request: '',
+  answer: JSON.stringify(output),
+  output,
+});
+
 inputGuardConformance({
   ...{ describe, it, name: 'personalDataGuard' },
   place: () => ({
@@ -42,8 +50,14 @@ outputGuardConformance({
   ...{ describe, it, name: 'personalDataGuard' },
   place: () => ({
     guard: personalDataGuard(),
-    allowed: [{ request: '', answer: 'The total is 1,204.50 EUR [c1].' }],
-    stopped: secrets.map((secret) => ({ request: '', answer: `Call ${secret} [c1].` })),
+    allowed: [
+      { request: '', answer: 'The total is 1,204.50 EUR [c1].' },
+      outputOf({ total: 1204.5, rows: [null, 'Oslo'] }),
+    ],
+    stopped: secrets.flatMap((secret) => [
+      { request: '', answer: `Call ${secret} [c1].` },
+      outputOf({ deep: [{ [secret]: `by\n${secret}` }] }),
+    ]),
     secrets,
   }),
 });

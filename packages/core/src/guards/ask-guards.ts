@@ -25,13 +25,13 @@ export interface GuardCheck extends Omit<GuardContext, 'signal'> {
  * Asks guards in order, each about what the one before passed on, until one refuses. A guard that throws, gives no verdict
  * in time, or gives something that is none has refused. Rejects with the reason of the signal alone.
  *
- * @param apply - Returns the value with a guard's change; throws for one that does not fit.
+ * @param apply - Returns the value with a guard's change; throws, or rejects, for one that does not fit.
  */
 export async function askGuards<Value, Change, G extends { readonly name: string }>(
   guards: readonly G[],
   value: Value,
   ask: (guard: G, value: Value, context: GuardContext) => unknown,
-  apply: (value: Value, change: Change) => Value,
+  apply: (value: Value, change: Change) => Value | Promise<Value>,
   check: GuardCheck,
 ): Promise<GuardedValue<Value>> {
   const decisions: GuardDecision[] = [];
@@ -45,7 +45,7 @@ export async function askGuards<Value, Change, G extends { readonly name: string
     let decision: GuardDecision = { guard: name, action: verdict.action, reason: verdict.reason };
     if (verdict.action === 'change') {
       try {
-        current = apply(asked, verdict.to);
+        current = await apply(asked, verdict.to);
       } catch {
         decision = {
           guard: name,

@@ -14,7 +14,7 @@ export interface Guards {
 export interface GuardOptions {
   /** Looks at each request before its turn begins. Several are asked in order. @defaultValue none */
   readonly inputGuard?: InputGuard | readonly InputGuard[];
-  /** Looks at each answer before anybody is shown any of it; nothing of it is streamed before. @defaultValue none */
+  /** Looks at each answer and output before anybody is shown any of it; nothing of it is streamed before. @defaultValue none */
   readonly outputGuard?: OutputGuard | readonly OutputGuard[];
   /** Looks at the calls of tools and their results. @defaultValue none */
   readonly toolGuard?: ToolGuard | readonly ToolGuard[];

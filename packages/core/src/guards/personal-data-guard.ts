@@ -25,7 +25,7 @@ export interface PersonalDataGuardOptions {
 export type EveryGuard = InputGuard & OutputGuard & Required<ToolGuard>;
 
 /**
- * Looks for e-mail addresses, phone numbers, IBANs and card numbers in requests, answers, calls and results.
+ * Looks for e-mail addresses, phone numbers, IBANs and card numbers in requests, answers, outputs, calls and results.
  *
  * It finds patterns, and checks the check digits of IBANs and cards. It does not find names, postal addresses, dates of
  * birth, identity numbers, JSON numbers, or anything in images, PDFs and other encodings; a number that is written like a
@@ -85,7 +85,10 @@ export function personalDataGuard({
         }),
         attachments,
       ),
-    checkOutput: ({ answer }) => check((scrub) => scrub(answer)),
+    checkOutput: ({ answer, output }) =>
+      check((scrub) =>
+        output === undefined ? scrub(answer) : JSON.stringify(mapTexts(output, scrub)),
+      ),
     checkCall: ({ args }) => check((scrub) => mapObject(args, scrub)),
     checkResult: ({ data, summary, claims, attachments }) =>
       check(

@@ -18,6 +18,7 @@ export type {
   GuardedAnswer,
   GuardedCall,
   GuardedFile,
+  GuardedOutput,
   GuardedRequest,
   GuardedResult,
   GuardVerdict,

@@ -1,6 +1,8 @@
+import type { GuardedAnswer, GuardedOutput, OutputGuard } from '@pce/core/ports';
 import { describe, it } from 'vitest';
 import { assertNoticed, type BrokenImplementation } from '../../suite/broken-implementation.js';
 import { type GuardSubject, guardCases } from '../guard-cases.js';
+import { toOutputSubject } from '../guard-conformance.js';
 
 interface Text {
   text: string;
@@ -92,7 +94,49 @@ const broken: readonly BrokenImplementation<GuardSubject<Text>>[] = [
   },
 ];
 
+type Guarded = GuardedAnswer | GuardedOutput;
+
+/** A guard of answers, with an output that has the secret in it. */
+const ofOutputs = (checkOutput: OutputGuard['checkOutput']): GuardSubject<Guarded> => {
+  const output = { key: secret };
+  return toOutputSubject({
+    guard: { name: 'lid', checkOutput },
+    allowed: [{ request: '', answer: 'hello' }],
+    stopped: [{ request: '', answer: JSON.stringify(output), output }],
+    secrets: [secret],
+  });
+};
+
+const brokenForOutputs: readonly BrokenImplementation<GuardSubject<Guarded>>[] = [
+  {
+    flaw: 'looks at answers only',
+    noticedBy: 'stops or changes what it is there for',
+    says: /it allows/,
+    make: () =>
+      ofOutputs(({ answer, output }) =>
+        output === undefined && answer.includes(secret)
+          ? { action: 'refuse', reason: 'r' }
+          : { action: 'allow' },
+      ),
+  },
+  {
+    flaw: 'changes an output to text that is no JSON',
+    noticedBy: 'has nothing against what it changed itself',
+    says: /no JSON text/,
+    make: () =>
+      ofOutputs(({ output }) =>
+        output === undefined
+          ? { action: 'allow' }
+          : { action: 'change', to: 'the key is [key]', reason: 'r' },
+      ),
+  },
+];
+
 describe('the suite of guards', () => {
+  it.each(brokenForOutputs)('notices one that $flaw (A22, F6)', (implementation) =>
+    assertNoticed(guardCases<Guarded>(), implementation),
+  );
+
   it.each(broken)('notices one that $flaw (F6)', (implementation) =>
     assertNoticed(guardCases<Text>(), implementation),
   );

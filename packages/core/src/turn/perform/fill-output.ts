@@ -8,6 +8,7 @@ import { issuesText } from '../../text/issues-text.js';
 import type { TurnState } from '../rules/state.js';
 import { askRole } from './ask-role.js';
 import type { Outcome, PerformContext } from './context.js';
+import { guardFilling } from './guard-filling.js';
 
 /** How often the Synthesizer is asked: an output that the host's schema refuses goes back to it once. */
 const maxTries = 2;
@@ -26,9 +27,13 @@ export function fillOutput(state: TurnState, context: PerformContext): Promise<O
     context,
     (roleContext) => fillChecked(fill, state, context.output, roleContext),
     ({ value, evidence, issues }, costs) =>
-      value !== undefined && issues.length === 0
-        ? { type: 'output.filled', ...costs, value, evidence }
-        : { type: 'output.refused', ...costs, issues },
+      guardFilling(
+        state,
+        context,
+        value !== undefined && issues.length === 0
+          ? { type: 'output.filled', ...costs, value, evidence }
+          : { type: 'output.refused', ...costs, issues },
+      ),
   );
 }
 

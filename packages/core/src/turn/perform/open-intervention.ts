@@ -71,6 +71,8 @@ function guardedParts(
       return { request, context, inputs };
     case 'answer':
       return { answer: phase.name === 'validating' ? phase.answer : null };
+    case 'output':
+      return { output: (phase.name === 'filling' ? phase.held?.value : undefined) ?? null };
     case 'result': {
       const held = laneOf(state, { lane })?.phase;
       const outcome = held?.name === 'calling' ? held.held?.outcome : undefined;

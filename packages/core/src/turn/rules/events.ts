@@ -211,10 +211,13 @@ export const turnEventSchemas = {
   'output.filled': eventSchema('output.filled', {
     value: jsonSchema,
     evidence: z.array(leafEvidenceSchema),
+    guards,
+    /** A guard asks: nobody sees the output until a person has decided. */
+    isHeld: z.optional(z.literal(true)),
     usage,
   }),
   /** The output cannot be filled, or must not be delivered: the turn fails. */
-  'output.refused': eventSchema('output.refused', { issues: z.array(z.string()), usage }),
+  'output.refused': eventSchema('output.refused', { issues: z.array(z.string()), guards, usage }),
   'validator.validated': eventSchema('validator.validated', {
     validation: validationSchema,
     /** `code`: decided before the role was asked. */

@@ -211,8 +211,12 @@ function outputEnded(
 ): TurnState {
   if (event.type === 'output.filled') {
     const { value, evidence } = event;
-    const phase: Phase = { name: 'saving', status: 'completed', reason: '' };
-    return { ...state, output: { value, evidence }, phase };
+    const output = { value, evidence };
+    if (event.isHeld === true) {
+      const phase: Phase = { name: 'filling', held: output };
+      return { ...state, phase, halt: guardHalt('output', event.guards) };
+    }
+    return { ...state, output, phase: { name: 'saving', status: 'completed', reason: '' } };
   }
   const message = `the output could not be filled: ${event.issues.join('; ')}`;
   return {

@@ -12,6 +12,8 @@ const subjects: Readonly<Record<string, string>> = {
   'tool.finished': 'a result',
   'synthesizer.answered': 'the answer',
   'answer.refused': 'the answer',
+  'output.filled': 'the output',
+  'output.refused': 'the output',
 };
 
 const verbs = { change: 'changed', refuse: 'refused', ask: 'asks about' } as const;

@@ -126,7 +126,12 @@ export function toDraft(halt: Halt): InterventionDraft {
 }
 
 /** Phase in which a guard asks about each thing. */
-const phaseOfGuard = { request: 'planner', answer: 'synthesizer', result: 'tool' } as const;
+const phaseOfGuard = {
+  request: 'planner',
+  answer: 'synthesizer',
+  output: 'synthesizer',
+  result: 'tool',
+} as const;
 
 function optionsOf(limit: keyof Counters): Option[] {
   if (limit === 'planRevisions') return onPlan;
@@ -275,8 +280,14 @@ function guardDecided(
     const passed = isPassed ? outcome : failure('permission_denied', denial);
     return callEnded(state, lane, passed, durationMs);
   }
-  if (!isPassed) return refused(state, denial);
   const { phase } = state;
+  if (about === 'output' && phase.name === 'filling') {
+    // The answer has passed its guards by itself.
+    return isPassed
+      ? { ...state, output: phase.held, phase: { name: 'saving', status: 'completed', reason: '' } }
+      : { ...state, phase: { name: 'saving', status: 'failed', reason: denial } };
+  }
+  if (!isPassed) return refused(state, denial);
   return about === 'answer' && phase.name === 'validating'
     ? { ...state, answer: phase.answer }
     : state;

@@ -96,6 +96,9 @@ export interface Lane {
 /** Changes that the last validation asks of the answer. */
 export type Revision = NonNullable<SynthesizerInput['revision']>;
 
+/** An output that is filled, with the evidence of its values. */
+type TurnOutput = Pick<TurnEventOf<'output.filled'>, 'value' | 'evidence'>;
+
 /** Where the turn stands, with what the step there works on. */
 export type Phase =
   | { readonly name: 'planning' }
@@ -108,8 +111,8 @@ export type Phase =
   | { readonly name: 'synthesizing' }
   | { readonly name: 'validating'; readonly answer: string }
   | { readonly name: 'revising'; readonly revision: Revision }
-  /** The answer is validated, and the host wants an output beside it. */
-  | { readonly name: 'filling' }
+  /** The answer is validated, and the host wants an output beside it. With `held`: a guard asks about that one. */
+  | { readonly name: 'filling'; readonly held?: TurnOutput }
   | { readonly name: 'saving'; readonly status: FinalStatus; readonly reason: string }
   | { readonly name: 'finishing'; readonly status: FinalStatus; readonly reason: string }
   | { readonly name: 'finished' };
@@ -129,7 +132,7 @@ export type Halt =
   /** A guard has a person decide whether it passes. */
   | {
       readonly kind: 'guard';
-      readonly about: 'request' | 'answer' | 'result';
+      readonly about: 'request' | 'answer' | 'output' | 'result';
       readonly message: string;
     }
   | { readonly kind: 'in_doubt'; readonly tool: string; readonly call: number }
@@ -214,7 +217,7 @@ export interface TurnState {
   /** JSON Schema of the output that the host wants; `undefined` where it wants none. */
   readonly outputSchema: JsonObject | undefined;
   /** The output, once it is filled. */
-  readonly output: Pick<TurnEventOf<'output.filled'>, 'value' | 'evidence'> | undefined;
+  readonly output: TurnOutput | undefined;
   readonly validation: (Validation & { readonly decision: ValidationDecision }) | undefined;
   /** Report for the Planner on the attempt that failed. */
   readonly failure: PlannerInput['failure'];

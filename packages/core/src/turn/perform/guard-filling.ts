@@ -1,0 +1,109 @@
+import type { StandardSchemaV1 } from '@standard-schema/spec';
+import * as z from 'zod/mini';
+import type { LeafEvidence } from '../../contracts/filled-output.js';
+import { isJsonObject, type Json, jsonSchema } from '../../contracts/json.js';
+import { refusalText } from '../../guards/ask-guards.js';
+import { guardFilled } from '../../guards/guard-filled.js';
+import { guardOutput } from '../../guards/guard-output.js';
+import type { TurnState } from '../rules/state.js';
+import type { Outcome, PerformContext } from './context.js';
+import { guardCheck } from './guard-check.js';
+
+type Filled = Extract<Outcome, { type: 'output.filled' }>;
+type Refused = Extract<Outcome, { type: 'output.refused' }>;
+
+/** Asks the guards about a filled output, or about the reasons why there is none, before any of it is kept. */
+export function guardFilling(
+  state: TurnState,
+  context: PerformContext,
+  filling: Filled | Refused,
+): Promise<Filled | Refused> {
+  return filling.type === 'output.filled'
+    ? guardValue(state, context, filling)
+    : guardIssues(state, context, filling);
+}
+
+async function guardValue(
+  state: TurnState,
+  context: PerformContext,
+  filled: Filled,
+): Promise<Filled | Refused> {
+  const { value, decisions, refusal, question } = await guardFilled(
+    context.guards.output,
+    { request: state.request, output: filled.value },
+    (changed) => recheck(changed, context.output),
+    guardCheck(state, context),
+  );
+  if (decisions.length === 0) return filled;
+  const guards = [...decisions];
+  if (refusal !== undefined) {
+    const { usage } = filled;
+    const issues = [refusalText(refusal)];
+    return { type: 'output.refused', ...(usage && { usage }), issues, guards };
+  }
+  const isChanged = decisions.some(({ action }) => action === 'change');
+  const evidence = isChanged ? evidenceLeft(filled, value) : filled.evidence;
+  return { ...filled, value, evidence, guards, ...(question && { isHeld: true }) };
+}
+
+/** The reasons may quote values. Nobody can let them pass, so a guard that asks has refused them. */
+async function guardIssues(
+  state: TurnState,
+  context: PerformContext,
+  refused: Refused,
+): Promise<Refused> {
+  const about = { request: state.request, answer: refused.issues.join('; ') };
+  const check = guardCheck(state, context);
+  const guarded = await guardOutput(context.guards.output, about, check);
+  if (guarded.decisions.length === 0) return refused;
+  const stopped = guarded.refusal ?? guarded.question;
+  const guards = guarded.decisions.map((decision) =>
+    decision.action === 'ask' ? { ...decision, action: 'refuse' as const } : decision,
+  );
+  const issues = [
+    stopped === undefined ? guarded.value : `its reasons were ${refusalText(stopped)}`,
+  ];
+  return { ...refused, issues, guards };
+}
+
+/** Checks a change by the host's schema. No guard has seen what the schema makes of it, so that must be the change itself. */
+async function recheck(changed: Json, schema: StandardSchemaV1 | undefined): Promise<Json> {
+  if (schema === undefined) return changed;
+  const seen = sorted(changed);
+  const checked = await schema['~standard'].validate(changed);
+  if (checked.issues !== undefined) throw new TypeError('it does not fit the schema');
+  const value = z.parse(jsonSchema, checked.value);
+  if (sorted(value) !== seen) throw new TypeError('the schema makes something else of it');
+  return value;
+}
+
+/** Returns the JSON text of a value, the same in whichever order its keys stand. */
+function sorted(value: Json): string {
+  return JSON.stringify(value, (_, part: Json) =>
+    isJsonObject(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+}
+
+/** Evidence of the values that guards left as they were, without the words that may quote others. */
+function evidenceLeft({ value, evidence }: Filled, changed: Json): LeafEvidence[] {
+  const before = new Map(leavesOf(value));
+  const after = new Map(leavesOf(changed));
+  return evidence
+    .filter(({ path }) => before.has(path) && before.get(path) === after.get(path))
+    .map(({ path, label, citations }) => ({ path, label, citations }));
+}
+
+/** Returns the scalars of a value with their paths, as `LeafEvidence` has them. */
+function leavesOf(value: Json, path = ''): readonly (readonly [path: string, value: Json])[] {
+  if (Array.isArray(value)) {
+    return value.flatMap((item, index) => leavesOf(item, `${path}[${index}]`));
+  }
+  if (isJsonObject(value)) {
+    return Object.entries(value).flatMap(([key, item]) =>
+      leavesOf(item, path === '' ? key : `${path}.${key}`),
+    );
+  }
+  return [[path, value]];
+}
