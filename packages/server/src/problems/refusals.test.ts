@@ -1,4 +1,5 @@
 import { StoreError } from '@pce/core';
+import { ThreadBusyError } from '@pce/core/errors';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Api, api, checked, textAt } from '../../test/api.js';
 import { executed, registered } from '../../test/work.js';
@@ -160,6 +161,21 @@ describe('a transition that cannot be', () => {
 
     expect(status).toBe(409);
     expect(body).toMatchObject({ code: 'illegal_transition', from: 'CANCELLED', to: 'RUNNING' });
+  });
+});
+
+describe('a thread whose latest turn is running', () => {
+  it('is 409 and names the turn to wait for (D4)', async () => {
+    const busy = new ThreadBusyError('chat_1', 'turn_7');
+    await using other = api({ store: { ...pce.store, getView: () => Promise.reject(busy) } });
+
+    const { status, body } = await other.send('GET /api/plans/p');
+
+    expect(status).toBe(409);
+    expect(body).toMatchObject({
+      code: 'conflict',
+      detail: expect.stringContaining('turn turn_7 is running'),
+    });
   });
 });
 

@@ -13,6 +13,7 @@ const codes: Partial<Record<PceErrorCode, ProblemCode>> = {
   turn_not_found: 'not_found',
   turn_exists: 'conflict',
   turn_finished: 'conflict',
+  thread_busy: 'conflict',
   versions_changed: 'conflict',
   replay_mismatch: 'replay_mismatch',
   intervention_not_found: 'not_found',
