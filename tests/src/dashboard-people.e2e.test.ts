@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { memoryStore, type Store } from '@pce/core';
+import { diffClassifier } from '@pce/diff';
+import { createTracker, type Tracker } from '@pce/tracker';
 import type { AxeResults } from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -25,6 +27,7 @@ const plan = `# Shop
 
 let browser: Browser;
 let store: Store;
+let tracker: Tracker;
 let site: DashboardSite;
 const places: string[] = [];
 
@@ -32,7 +35,8 @@ beforeAll(async () => {
   if (whyNoBrowser !== undefined) return;
   browser = await startBrowser();
   store = memoryStore();
-  site = await dashboardSite(store, { turns: shoppingTurns(store) });
+  tracker = createTracker({ store, classifier: diffClassifier() });
+  site = await dashboardSite(store, { turns: shoppingTurns(store), episodes: tracker });
   const { client, url } = site;
   const { executionId } = await startPlan(client, plan);
   const agent = await addAgent(url, client);
@@ -57,11 +61,19 @@ beforeAll(async () => {
   );
   places.push(`#/turns/${open.turnId}`, `#/turns/${done.turnId}?statement=0`);
   places.push(...['log', 'events', 'limits'].map((view) => `#/turns/${done.turnId}?view=${view}`));
+  const { episode } = await tracker.startEpisode({ title: 'A search box', goal: 'Find things' });
+  for (const [index, scratchpad] of ['- Draw the box\n', '- Draw the box\n- Test it\n'].entries()) {
+    await tracker.recordCheckpoint({ episode, role: 'planner', iteration: index + 1, scratchpad });
+  }
+  await tracker.settled(episode);
+  await tracker.pauseEpisode({ episode, reason: 'lunch' });
+  places.push('#/episodes', `#/episodes/${episode}`);
 }, 60_000);
 
 afterAll(async () => {
   await browser?.close();
   await site?.[Symbol.asyncDispose]();
+  await tracker?.[Symbol.asyncDispose]();
   await store?.close();
 });
 
@@ -99,6 +111,18 @@ inBrowser('a dashboard for everybody', () => {
       expect(found).toEqual({});
     },
   );
+
+  it('has none where it asks who somebody is (D6)', async () => {
+    const own = memoryStore();
+    const secret = 'a secret of the test, long enough to sign with';
+    await using signedIn = await dashboardSite(own, { auth: { users: { secret } } });
+    for (const scheme of ['light', 'dark'] as const) {
+      await using open = await openDashboard(browser, signedIn.url, { scheme });
+      await open.page.getByRole('textbox').first().waitFor();
+      expect(await violations(open.page), scheme).toEqual([]);
+    }
+    await own.close();
+  });
 
   it('is as accessible on a phone, where what waits comes first and no timeline is drawn (D6)', async () => {
     const place = places.find((each) => each.includes('task=')) ?? '';
