@@ -71,7 +71,7 @@ describe('a turn as a tool', () => {
       { tool: 'team.research', turn: 'p1.c1' },
     ]);
     expect(result.commands.at(0)?.result).toMatchObject({ answer: 'The lake is deep [c1].' });
-    const [, child] = await pce.list({ session: 'lakes' });
+    const [, child] = await pce.list({ session: 'lakes', after: '' });
     expect(child).toMatchObject({ turn: 'p1.c1', parent: 'p1', owner: 'ann', status: 'completed' });
     expect(runs).toEqual([{ tenant: 't1' }]);
     await pce.replay('p1');
@@ -124,7 +124,7 @@ describe('a turn as a tool', () => {
     const result = await alive.pce.resume('p3').result();
     expect(result.status).toBe('completed');
     expect(looks).toBe(1);
-    const turns = (await alive.pce.list()).map(({ turn }) => turn);
+    const turns = (await alive.pce.list({ after: '' })).map(({ turn }) => turn);
     expect(turns).toEqual(['p3', 'p3.c1']);
   });
 
