@@ -90,9 +90,17 @@ inBrowser('a turn under way', () => {
     await confirm('Cancel');
     await page.getByText('Cancelled').first().waitFor();
     const { status } = await site.client.turns.get(second.turnId);
+    const third = await site.client.turns.start({ request: 'Find a third' });
+    await page.goto(`${site.url}/#/turns?q=third`);
+    await page.getByRole('button', { name: 'Cancel: Find a third' }).click();
+    await dialog.getByText('The turn ends without an answer').waitFor();
+    await confirm('Cancel');
+    await page.locator('.rows').getByText('Cancelled').waitFor();
 
     expect(interventions).toEqual([]);
     expect(status).toBe('cancelled');
+    expect((await site.client.turns.get(third.turnId)).status).toBe('cancelled');
+    expect(await page.locator('.row-acts button').count()).toBe(0);
     expect(open.troubles).toEqual([]);
   });
 });

@@ -237,6 +237,90 @@ inBrowser('a dashboard for everybody', () => {
     expect(open.troubles).toEqual([]);
   });
 
+  it('copies a turn as Markdown and an execution as Markdown and curl (D6)', async () => {
+    const place = places.find((each) => each.includes('statement=')) ?? '';
+    await using open = await openDashboard(browser, site.url, { place: place.replace(/\?.*/, '') });
+    const { page } = open;
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+    const copied = async (what: string) => {
+      await page.evaluate(() => navigator.clipboard.writeText(''));
+      await page.getByRole('button', { name: `Copy ${what}` }).click();
+      await expect.poll(clipboard).not.toBe('');
+      return clipboard();
+    };
+
+    const turn = await copied('Markdown');
+    await page.getByText('Copied').waitFor();
+    const askForTurn = await copied('curl');
+    await page.goto(`${site.url}/${places.find((each) => each.includes('task='))}`);
+    await page.getByText('Research the market').first().waitFor();
+    const execution = await copied('Markdown');
+    const askForExecution = await copied('curl');
+    const answers = await Promise.all(
+      [askForTurn, askForExecution].map(async (command) => {
+        const url = /http\S+$/.exec(command)?.[0] ?? '';
+        return (await fetch(url)).status;
+      }),
+    );
+
+    expect(turn).toContain('Find a laptop');
+    expect(turn).toContain('549');
+    expect(execution).toMatch(/^# Shop\n/);
+    expect(execution).toContain('  - [x] 1.1 Research the market (Complete)');
+    expect(askForTurn).toMatch(/^curl -H "Authorization: Bearer \$PCE_TOKEN" http/);
+    expect(answers).toEqual([200, 200]);
+    expect(open.troubles).toEqual([]);
+  });
+
+  it('notifies of what begins to wait, once, where the person wished it (D6)', async () => {
+    const own = memoryStore();
+    await using noisy = await dashboardSite(own);
+    await using open = await openDashboard(browser, noisy.url, { place: '#/waiting' });
+    const { page } = open;
+    // A browser without a window asks nobody and shows nothing: what the page asks it for is recorded.
+    await page.addInitScript(() => {
+      const shown: string[] = [];
+      class Recorded {
+        static permission = 'default';
+        static async requestPermission() {
+          Recorded.permission = 'granted';
+          return Recorded.permission;
+        }
+        constructor(title: string, { body }: { readonly body: string }) {
+          shown.push(`${title}: ${body}`);
+        }
+      }
+      Object.assign(globalThis, { Notification: Recorded, shown });
+    });
+    await page.reload();
+    const shown = () => page.evaluate(() => Reflect.get(globalThis, 'shown'));
+    const { client, url } = noisy;
+    await startPlan(client, plan);
+    const agent = await addAgent(url, client);
+    const ask = async (message: string) =>
+      (await agent.take()).report({ eventType: 'task_blocked', message });
+    const seen = async (message: string) => {
+      // Coming back to the page asks the server at once.
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+      await page.getByText(message).waitFor();
+    };
+
+    await ask('Which market?');
+    await seen('Which market?');
+    const unasked = await shown();
+    await page.getByText('Settings').click();
+    await page.getByLabel('Notify').check();
+    await ask('Which menu?');
+    await seen('Which menu?');
+    await seen('Which menu?');
+
+    expect(unasked).toEqual([]);
+    expect(await shown()).toEqual([expect.stringContaining('Which menu?')]);
+    expect(open.troubles).toEqual([]);
+    await own.close();
+  });
+
   it('verifies, replays and forks a turn (D6, F1)', async () => {
     const place = places.find((each) => each.includes('statement=')) ?? '';
     await using open = await openDashboard(browser, site.url, { place: place.replace(/\?.*/, '') });

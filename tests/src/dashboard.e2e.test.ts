@@ -1,11 +1,16 @@
-import type { Execution, TaskChoice } from '@pce/client';
-import { freePort, makeFolder, startPostgres } from '@pce/test-support';
+import { mkdirSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createClient, type Execution, type TaskChoice } from '@pce/client';
+import { bundleProgram, freePort, makeFolder, startPostgres } from '@pce/test-support';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDashboard, startBrowser, whyNoBrowser } from './dashboard-browser.ts';
 import { addAgent, type DashboardSite, dashboardSite, startPlan } from './dashboard-site.ts';
+import { mortalProcess } from './mortal-process.ts';
 import { openStore, type StorePlace } from './open-store.ts';
 import { ownSchema } from './own-schema.ts';
+import type { ServerTask } from './server-process.ts';
 
 const plan = '# Shop\n- [ ] Research the market (2 days)\n- [ ] Write the menu (1 day, after 1)\n';
 
@@ -92,6 +97,34 @@ inBrowser.each(Object.entries(stores))('the acts of the dashboard, on %s', (_, o
 
     expect([paused, cancelled]).toEqual(['PAUSED', 'CANCELLED']);
     expect(await button(page, 'Resume').count()).toBe(0);
+    expect(open.troubles).toEqual([]);
+  });
+
+  it('pause, resume and cancel an execution from its row, by keyboard (D6, D2)', async () => {
+    const execution = await blocked();
+    await using open = await openDashboard(browser, site.url, {
+      place: `#/executions?q=${execution.executionId}`,
+    });
+    const { page } = open;
+    const dialog = page.getByRole('dialog');
+    const press = async (name: string, consequence: RegExp) => {
+      await button(page, `${name}: Shop`).press('Enter');
+      await dialog.getByText(consequence).waitFor();
+      await dialog.getByRole('button', { name, exact: true }).press('Enter');
+      await dialog.waitFor({ state: 'detached' });
+    };
+
+    await press('Pause', /0 running: their agents are told to rest/);
+    await page.locator('.rows').getByText('Paused').waitFor();
+    // What paused it resumes it: the focus is where it was.
+    await page.locator(':focus[aria-label="Resume: Shop"]').waitFor();
+    await press('Resume', /Tasks are given out again/);
+    await button(page, 'Pause: Shop').waitFor();
+    await press('Cancel', /The execution ends/);
+    await page.locator('.rows').getByText('Cancelled').waitFor();
+
+    expect((await site.client.executions.get(execution.executionId)).status).toBe('CANCELLED');
+    expect(await page.locator('.row-acts button').count()).toBe(0);
     expect(open.troubles).toEqual([]);
   });
 
@@ -205,29 +238,48 @@ inBrowser.each(Object.entries(stores))('the acts of the dashboard, on %s', (_, o
   });
 });
 
-inBrowser('a dashboard whose server goes away', () => {
+/** Starts a server with the dashboard in a process of its own. */
+async function serverProcess(place: StorePlace, port: number, folder: string) {
+  const programs = join(folder, 'programs');
+  mkdirSync(programs, { recursive: true });
+  const built = fileURLToPath(new URL('../../packages/dashboard/dist', import.meta.url));
+  symlinkSync(built, join(folder, 'dist'));
+  const source = fileURLToPath(new URL('server-process.ts', import.meta.url));
+  return mortalProcess<ServerTask>({
+    program: await bundleProgram(source, programs),
+    task: { store: place, port, hasPage: true },
+    hear: (line) => typeof line === 'object' && line !== null && 'url' in line,
+  });
+}
+
+inBrowser('a dashboard whose server is killed', () => {
   it('says so, and shows every event once when the server is back (D6)', async () => {
     using folder = makeFolder();
-    await using store = openStore({ type: 'sqlite', file: folder.newFile() });
     const port = await freePort();
-    let site = await dashboardSite(store, { port });
-    const execution = await startPlan(site.client, plan);
-    const agent = await addAgent(site.url, site.client);
+    const place: StorePlace = { type: 'sqlite', file: folder.newFile() };
+    await using server = await serverProcess(place, port, folder.newFile('-programs'));
+    await server.atWork();
+    const url = `http://127.0.0.1:${port}`;
+    const client = createClient({ url });
+    const execution = await startPlan(client, plan);
+    const agent = await addAgent(url, client);
     const task = await agent.take();
-    await using open = await openDashboard(browser, site.url, {
+    await using open = await openDashboard(browser, url, {
       place: `#/executions/${execution.executionId}?view=feed`,
     });
     const { page } = open;
 
     await page.getByText('Given to an agent').waitFor();
-    await site[Symbol.asyncDispose]();
+    const tell = (part: number) =>
+      task.report({ eventType: 'task_progress', percent: part, message: `part ${part}` });
+    for (let part = 1; part <= 5; part += 1) await tell(part);
+    await server.kill();
     await page.getByText('The server cannot be reached').waitFor({ timeout: 30_000 });
-    site = await dashboardSite(store, { port });
-    for (let part = 1; part <= 20; part += 1) {
-      await task.report({ eventType: 'task_progress', percent: part, message: `part ${part}` });
-    }
+    server.restart();
+    await server.atWork();
+    for (let part = 6; part <= 20; part += 1) await tell(part);
     await task.report({ eventType: 'task_complete', outputData: 'found' });
-    const { lastEvent } = await site.client.executions.get(execution.executionId);
+    const { lastEvent } = await client.executions.get(execution.executionId);
     await page.getByText(`the last is number ${lastEvent}`).waitFor({ timeout: 60_000 });
     const numbers = await page.evaluate(async () => {
       const scroller = document.querySelector('.scroller');
@@ -244,8 +296,7 @@ inBrowser('a dashboard whose server goes away', () => {
       return [...new Set(found)];
     });
     const rows = await page.locator('.scroller').getAttribute('aria-rowcount');
-    const { events } = await site.client.executions.events(execution.executionId, { limit: 200 });
-    await site[Symbol.asyncDispose]();
+    const { events } = await client.executions.events(execution.executionId, { limit: 200 });
 
     expect(numbers).toEqual(Array.from({ length: 20 }, (_, index) => `${20 - index}`));
     expect(Number(rows)).toBe(events.filter(({ eventType }) => eventType !== 'heartbeat').length);

@@ -1,4 +1,5 @@
 import { PceError } from '@pce/core';
+import { dashboardFiles } from '@pce/dashboard';
 import { createServer } from '@pce/server';
 import { listen } from '@pce/server/node';
 import { openStore, type StorePlace } from './open-store.ts';
@@ -8,16 +9,19 @@ import { tellingStore } from './telling-store.ts';
 export interface ServerTask {
   readonly store: StorePlace;
   readonly port: number;
+  /** Whether it serves the dashboard, whose files are in `../dist/page` of the program. @defaultValue false */
+  readonly hasPage?: boolean;
 }
 
 function tell(line: unknown): void {
   process.stdout.write(`${JSON.stringify(line)}\n`);
 }
 
-async function main({ store: place, port }: ServerTask): Promise<void> {
+async function main({ store: place, port, hasPage = false }: ServerTask): Promise<void> {
   const store = tellingStore(openStore(place), tell);
   const server = createServer({
     store,
+    ...(hasPage && { pages: dashboardFiles() }),
     limits: {
       agentRequestsPerMinute: 1_000_000,
       userRequestsPerMinute: 1_000_000,

@@ -1,16 +1,20 @@
 import { type ExecutionStatus, type ExecutionSummary, executionStatuses } from '@pce/client';
 import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
 import { useCounts } from '../app/counts.ts';
 import { hrefOf, setQuery, usePlace } from '../app/place.ts';
 import { useSession } from '../app/session.ts';
+import { executionActs } from '../execution/acts.ts';
 import { given } from '../store/given.ts';
 import { usePages } from '../store/use-pages.ts';
 import { useTexts } from '../text/texts.ts';
 import { PageList } from '../ui/page-list.tsx';
 import { Progress } from '../ui/progress.tsx';
+import { RowActs } from '../ui/row-acts.tsx';
 import { Status } from '../ui/status.tsx';
 import { StatusFilter } from '../ui/status-filter.tsx';
 import { Ago } from '../ui/time.tsx';
+import { type ListedAct, ListedActDialog } from './listed-act-dialog.tsx';
 import { isOrder, type Order, orders, sortExecutions } from './sort-executions.ts';
 
 /** The executions: counts by status are the filter. */
@@ -20,6 +24,7 @@ export function ExecutionsPage(): JSX.Element {
   const order: Order = isOrder(query.sort) ? query.sort : 'newest';
   const { client } = useSession();
   const counts = useCounts();
+  const [asked, setAsked] = useState<ListedAct>();
   const { status, q } = query;
   const pages = usePages<ExecutionSummary>({
     key: `executions ${status ?? ''} ${q ?? ''}`,
@@ -65,14 +70,24 @@ export function ExecutionsPage(): JSX.Element {
       <PageList
         pages={pages}
         arrange={(items) => sortExecutions(items, order)}
-        row={(execution) => <Row key={execution.executionId} execution={execution} />}
+        row={(execution) => (
+          <Row key={execution.executionId} execution={execution} onAsk={setAsked} />
+        )}
         empty={<Empty isFiltered={Boolean(status || q)} />}
       />
+      {asked && (
+        <ListedActDialog {...asked} onDone={pages.take} onClose={() => setAsked(undefined)} />
+      )}
     </>
   );
 }
 
-function Row({ execution }: { readonly execution: ExecutionSummary }): JSX.Element {
+interface RowProps {
+  readonly execution: ExecutionSummary;
+  readonly onAsk: (act: ListedAct) => void;
+}
+
+function Row({ execution, onAsk }: RowProps): JSX.Element {
   const t = useTexts();
   const { executionId, name, status, reason, tasksCompleted, tasksTotal, percent } = execution;
   return (
@@ -95,6 +110,11 @@ function Row({ execution }: { readonly execution: ExecutionSummary }): JSX.Eleme
           <Ago at={execution.completedAt ?? execution.startedAt ?? execution.createdAt} />
         </span>
       </a>
+      <RowActs
+        name={name}
+        acts={executionActs(status)}
+        onAct={(act) => onAsk({ act, listed: execution })}
+      />
     </li>
   );
 }

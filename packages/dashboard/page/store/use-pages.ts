@@ -30,6 +30,8 @@ export interface Pages<Item> {
   readonly isLoading: boolean;
   more(): Promise<void>;
   reload(): void;
+  /** Shows an item as it became; the first page is looked at again. */
+  take(item: Item): void;
 }
 
 const everyMs = 5_000;
@@ -59,12 +61,19 @@ export function usePages<Item>({ key, load, idOf }: PagesOptions<Item>): Pages<I
     }
     setIsLoading(false);
   };
+  const take = (item: Item): void => {
+    setRest((before) => {
+      const changed = (each: Item): Item => (idOf(each) === idOf(item) ? item : each);
+      return before && { ...before, items: before.items.map(changed) };
+    });
+    reload();
+  };
   const newest = new Set(first?.items.map(idOf));
   const older = current?.items.filter((item) => !newest.has(idOf(item))) ?? [];
   return {
     items: first && [...first.items, ...older],
     error: error ?? problem,
     hasMore: Boolean(next),
-    ...{ isLoading, more, reload },
+    ...{ isLoading, more, reload, take },
   };
 }

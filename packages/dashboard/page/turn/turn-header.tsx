@@ -5,7 +5,6 @@ import { hrefOf } from '../app/place.ts';
 import { serverAddress, useSession } from '../app/session.ts';
 import { durationText } from '../text/formats.ts';
 import { useLanguage, useTexts, wordOf } from '../text/texts.ts';
-import { ActDialog } from '../ui/act-dialog.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Fact } from '../ui/fact.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -13,6 +12,8 @@ import { Problem } from '../ui/problem.tsx';
 import { Status } from '../ui/status.tsx';
 import { Ago, Moment, useNow } from '../ui/time.tsx';
 import type { LiveTurn, WaitingRole } from './live-turn.ts';
+import { TurnActDialog } from './turn-act-dialog.tsx';
+import { type TurnAct, turnActs } from './turn-acts.ts';
 
 interface TurnHeaderProps {
   readonly turn: Turn;
@@ -23,26 +24,15 @@ interface TurnHeaderProps {
   readonly onFork: (at: number) => void;
 }
 
-type Act = 'pause' | 'resume' | 'cancel';
-
 /** A turn's request and state, what runs now, and what can be done with it. */
 export function TurnHeader({ turn, live, canDrive, onDone, onFork }: TurnHeaderProps): JSX.Element {
   const t = useTexts();
   const language = useLanguage();
-  const { client } = useSession();
   const now = useNow();
-  const [act, setAct] = useState<Act>();
-  const { turnId, title, status, reason, parent, startedAt, updatedAt, hasEnded, lastEvent } = turn;
-  const acts: readonly Act[] = hasEnded
-    ? []
-    : status === 'running'
-      ? ['pause', 'cancel']
-      : ['resume', 'cancel'];
+  const [act, setAct] = useState<TurnAct>();
+  const { turnId, title, status, reason, parent, startedAt, updatedAt, lastEvent } = turn;
   // A limit that ended the turn says so below.
   const isWarned = turn.warnings.some(({ message }) => message === reason);
-  const send = async (): Promise<void> => {
-    if (act) onDone(await client.turns[act](turnId));
-  };
   return (
     <header class="title">
       <div class="title-line">
@@ -50,7 +40,7 @@ export function TurnHeader({ turn, live, canDrive, onDone, onFork }: TurnHeaderP
         <Status status={status} />
         {canDrive && (
           <div class="acts push">
-            {acts.map((each) => (
+            {turnActs(status).map((each) => (
               <button
                 key={each}
                 type="button"
@@ -103,16 +93,7 @@ export function TurnHeader({ turn, live, canDrive, onDone, onFork }: TurnHeaderP
         </dl>
       </div>
       <Checks turn={turn} />
-      {act && (
-        <ActDialog
-          title={t.turnAct[act]}
-          consequences={t.turnConsequence[act]}
-          label={t.turnAct[act]}
-          isFinal={act === 'cancel'}
-          act={send}
-          onClose={() => setAct(undefined)}
-        />
-      )}
+      {act && <TurnActDialog {...{ act, turnId, onDone }} onClose={() => setAct(undefined)} />}
     </header>
   );
 }

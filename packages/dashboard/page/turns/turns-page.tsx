@@ -7,7 +7,10 @@ import { useSession } from '../app/session.ts';
 import { given } from '../store/given.ts';
 import { usePages } from '../store/use-pages.ts';
 import { useTexts } from '../text/texts.ts';
+import { TurnActDialog } from '../turn/turn-act-dialog.tsx';
+import { type TurnAct, turnActs } from '../turn/turn-acts.ts';
 import { PageList } from '../ui/page-list.tsx';
+import { RowActs } from '../ui/row-acts.tsx';
 import { Status } from '../ui/status.tsx';
 import { StatusFilter } from '../ui/status-filter.tsx';
 import { Ago } from '../ui/time.tsx';
@@ -22,6 +25,7 @@ export function TurnsPage(): JSX.Element {
   const { query } = usePlace();
   const counts = useCounts();
   const [isNew, setIsNew] = useState(false);
+  const [asked, setAsked] = useState<{ readonly act: TurnAct; readonly turnId: string }>();
   const { status, q } = query;
   const pages = usePages<TurnSummary>({
     key: `turns ${status ?? ''} ${q ?? ''}`,
@@ -78,9 +82,19 @@ export function TurnsPage(): JSX.Element {
                 <Ago at={updatedAt} />
               </span>
             </a>
+            {counts?.drivesTurns && (
+              <RowActs
+                name={title}
+                acts={turnActs(state)}
+                onAct={(act) => setAsked({ act, turnId })}
+              />
+            )}
           </li>
         )}
       />
+      {asked && (
+        <TurnActDialog {...asked} onDone={pages.take} onClose={() => setAsked(undefined)} />
+      )}
       {isNew && <NewTurnDialog onClose={() => setIsNew(false)} />}
     </>
   );

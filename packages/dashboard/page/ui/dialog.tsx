@@ -15,8 +15,11 @@ export function Dialog({ title, onClose, children }: DialogProps): JSX.Element {
   const ref = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const before = document.activeElement;
-    ref.current?.showModal();
+    const dialog = ref.current;
+    dialog?.showModal();
     return () => {
+      // As long as it is open, nothing behind it takes the focus.
+      dialog?.close();
       if (before instanceof HTMLElement || before instanceof SVGElement) before.focus();
     };
   }, []);
