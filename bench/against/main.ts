@@ -19,7 +19,7 @@ interface Kind {
   readonly target?: Target;
 }
 
-/** Of a step where turns have steps, else of a turn. */
+/** Measurements of one step, or of one turn where turns have no steps. */
 const kinds: readonly Kind[] = [
   {
     name: 'a step that reads, FULL',

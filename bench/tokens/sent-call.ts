@@ -39,7 +39,7 @@ const roleOf: Readonly<Record<string, RoleName>> = {
 export function toSentCall({ prompt, responseFormat }: ProviderCall): SentCall {
   const schema = responseFormat.type === 'json' ? responseFormat.schema : undefined;
   const properties = Object.keys(Object(schema?.properties));
-  // The one role that answers in plain text.
+  // Only the Synthesizer answers in plain text.
   const role =
     schema === undefined ? 'synthesizer' : properties.flatMap((name) => roleOf[name] ?? [])[0];
   if (role === undefined) {

@@ -39,7 +39,7 @@ const begun = orders.map(({ tenant, order }) =>
 await Promise.all(begun.map(({ accepted }) => accepted));
 tell({ begun: begun.length });
 
-// What other workers left when they died; each turn has one winner.
+// Goes on with the turns of workers that died; one worker wins each.
 const { recovered } = await pce.recover();
 const results = [...begun, ...recovered].map((handle) => handle.result());
 tell({

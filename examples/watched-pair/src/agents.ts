@@ -66,7 +66,7 @@ export function scriptedExecutor(call: Call, folder: string): Agent {
     if (messages.length === 0) return 'Nothing is left to do.';
     const before = iteration;
     const printed = await (turns.shift() ?? (async () => 'Nothing is left to do.'))();
-    // What was cut short is handed out again.
+    // A message whose handling was cut short is handed out again.
     if (iteration > before) await acknowledge(call, messages);
     return printed;
   };

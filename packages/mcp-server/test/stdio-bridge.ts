@@ -30,7 +30,7 @@ function open(factory: McpServerFactory): Session {
   createInterface({ input: output }).on('line', (line) => {
     const { id, method } = messageSchema.parse(JSON.parse(line));
     const own = method === undefined ? waiting.get(String(id)) : undefined;
-    // What is no answer goes to the request that waits longest.
+    // A message that answers no request goes to the one that waits longest.
     const response = own ?? [...waiting.values()][0];
     response?.write(`event: message\ndata: ${line}\n\n`);
     if (own !== undefined) {

@@ -9,7 +9,7 @@ export type PersonalDataKind = (typeof personalDataKinds)[number];
 interface Detector {
   readonly kind: PersonalDataKind;
   readonly patterns: readonly RegExp[];
-  /** Whether what a pattern found is one. @defaultValue it is */
+  /** Returns whether a match of the pattern is personal data. @defaultValue each match is */
   readonly isOne?: (found: string) => boolean;
 }
 

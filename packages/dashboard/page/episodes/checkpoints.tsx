@@ -20,7 +20,7 @@ export function Checkpoints({ episode }: { readonly episode: Episode }): JSX.Ele
   const [restored, setRestored] = useState<Checkpoint>();
   const { episodeId } = episode;
   const pages = usePages<Checkpoint>({
-    // What happened may have changed the first of them, or compared one.
+    // Made anew at each event: it may have changed the first checkpoints, or compared one.
     key: `checkpoints ${episodeId}`,
     async load(request) {
       const page = await client.episodes.checkpoints(episodeId, request);

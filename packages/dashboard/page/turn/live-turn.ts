@@ -8,7 +8,7 @@ export interface WaitingRole {
   readonly retryAt: number;
 }
 
-/** What a turn does between two of its events, as far as the server tells. */
+/** Activity of a turn between two of its events, as far as the server tells. */
 export interface LiveTurn {
   /** The answer as far as it is written; `undefined` where none is being written. */
   readonly written: string | undefined;

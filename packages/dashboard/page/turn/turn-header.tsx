@@ -103,7 +103,7 @@ interface RunningProps {
   readonly waiting: readonly WaitingRole[];
 }
 
-/** What runs now, and whose model is away. */
+/** Shows the call that runs now, and the role whose model is away. */
 function Running({ turn: { phase, running }, waiting }: RunningProps): JSX.Element {
   const t = useTexts();
   return (

@@ -31,7 +31,7 @@ export function Ago({ at }: MomentProps): JSX.Element {
   const language = useLanguage();
   const t = useTexts();
   useNow(5_000);
-  // What arrived since the last tick must not look as if it were still to come.
+  // A moment after the last tick must not look as if it were still to come.
   const left = at - Date.now();
   return (
     <time dateTime={new Date(at).toISOString()} title={exactMoment(at, language)}>

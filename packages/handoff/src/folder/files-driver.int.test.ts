@@ -1,4 +1,11 @@
-import { appendFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { handoffDriverConformance } from '@pce/conformance';
 import { makeFolder } from '@pce/test-support';
@@ -65,7 +72,7 @@ describe('an agent that looks into a folder', () => {
   it('may write its answer slowly: it is read when it has not changed for a while (C8)', async () => {
     using folder = makeFolder();
     const { root } = folder;
-    await using session = await filesDriver({ ...quick, settledMs: 150 }).start({
+    await using session = await filesDriver({ ...quick, settledMs: 60_000 }).start({
       workspace: root,
       signal,
     });
@@ -74,8 +81,9 @@ describe('an agent that looks into a folder', () => {
     const answer = join(root, 'mail/outbox', inboxOf(root)[0] ?? '');
     for (const part of ['I ', 'am ', 'done']) {
       appendFileSync(answer, part);
-      await new Promise((resolve) => setTimeout(resolve, 30));
+      await new Promise((resolve) => setTimeout(resolve, 30)); // the driver looks at it meanwhile
     }
+    utimesSync(answer, 0, 0); // nobody has written for long
     expect(await answered).toMatchObject({ status: 'completed', text: 'I am done' });
   });
 
