@@ -6,7 +6,6 @@ import {
   startProcess,
 } from './simulated-process.js';
 
-/** The processes that share the store. */
 /** An output that is a price. */
 const priced = {
   output: {
@@ -22,6 +21,7 @@ const priced = {
   outputParameters: { type: 'object', properties: { price: { type: 'number' } } },
 } as const;
 
+/** The processes that share the store. */
 export class Cluster {
   readonly #options: ProcessOptions;
   #processes: SimulatedProcess[] = [];

@@ -1,13 +1,2 @@
-export type { DiffClassifierOptions } from './diff-classifier-options.ts';
-export { type CharacterPart, diffCharacters } from './lines/diff-characters.ts';
-export { diffLines, type LineDiffInput, type LinePatch } from './lines/diff-lines.ts';
-export type { LineChange, LineDiff } from './lines/line-change.ts';
 export { diffClassifier } from './node/diff-classifier.ts';
-export { defaultDiffRules } from './rules/default-rules.ts';
-export type {
-  DiffRules,
-  DiffThresholds,
-  SectionKind,
-  StructureCaps,
-  TermRule,
-} from './rules/diff-rules.ts';
+export * from './portable.ts';

@@ -1,30 +1,4 @@
-export { reviewThreshold } from './assemble/plan-confidence.js';
-export type { PlanLimits } from './limits.js';
 export { loadPlan, readPlanFolder } from './load-plan.js';
-export { type DecomposeOptions, decompose } from './model/decompose.js';
-export {
-  type Plan,
-  type PlanDependency,
-  type PlanDuration,
-  type PlanFormatName,
-  type PlanPhase,
-  type PlanPlace,
-  type PlanRisk,
-  type PlanTask,
-  type PlanTaskStatus,
-  planFormatNames,
-  planSchema,
-} from './plan.js';
-export { type PlanFromTasksOptions, planFromTasks, type WrittenTask } from './plan-from-tasks.js';
-export {
-  type PlanJson,
-  type PlanTaskJson,
-  planJsonSchema,
-  planJsonVersion,
-} from './plan-json.js';
-export type { ReadPlanOptions } from './plan-reader.js';
-export type { PlanFile, PlanSource } from './plan-source.js';
-export { planToJson } from './plan-to-json.js';
-export type { PlanProblem, PlanProblemCode } from './problem.js';
+export * from './portable.js';
+// Takes the place of the portable one: it reads Word files too.
 export { readPlan } from './read-plan.js';
-export { type ToTaskPlanOptions, toTaskPlan } from './to-task-plan.js';

@@ -1,5 +1,5 @@
 import { InvalidInputError } from '@pce/core/errors';
-import { ViewsRefresh } from '@pce/core/journal';
+import { getRow, ViewsRefresh } from '@pce/core/journal';
 import { systemClock, systemIds } from '@pce/core/system';
 import { storeContent } from './content/store-content.js';
 import { DueTimer } from './drive/due-timer.js';
@@ -17,7 +17,6 @@ import { patternScrubber } from './privacy/pattern-scrubber.js';
 import { episodeJournal } from './read/episode-journal.js';
 import { getCheckpoint, listCheckpoints } from './read/list-checkpoints.js';
 import { listEpisodes } from './read/list-episodes.js';
-import { getRow } from './read/read-rows.js';
 import { defaultRubric } from './reflection/rubric.js';
 import { episodeCollections } from './rules/episode-rows.js';
 import { episodeStatusSchema, toEpisodeStatus } from './rules/episode-status.js';

@@ -36,11 +36,11 @@ export type { DeviationAlert, TrackerOptions } from './tracker-options.js';
 
 // Episodes as data.
 
+export type { Page, PageOptions } from '@pce/core/journal';
 export { episodeJournal } from './read/episode-journal.js';
 export { eventLine } from './read/event-line.js';
 export type { ListEpisodesOptions } from './read/list-episodes.js';
 export type { EpisodeEntry } from './read/read-events.js';
-export type { Page, PageOptions } from './read/read-rows.js';
 export {
   type CheckpointRow,
   type CheckpointSummary,

@@ -1,3 +1,4 @@
+import type { Page, PageOptions } from '@pce/core/journal';
 import type { ClassifiedDiff } from '@pce/core/ports';
 import type { FollowOptions } from './drive/follow.js';
 import type {
@@ -20,7 +21,6 @@ import type { RestoreCheckpointOptions, RestoredCheckpoint } from './drive/resto
 import type { StartEpisodeOptions } from './drive/start-episode.js';
 import type { ListEpisodesOptions } from './read/list-episodes.js';
 import type { EpisodeEntry } from './read/read-events.js';
-import type { Page, PageOptions } from './read/read-rows.js';
 import type { CheckpointSummary } from './rules/episode-rows.js';
 import type { EpisodeStatus } from './rules/episode-status.js';
 

@@ -8,6 +8,9 @@ export { turnJournal } from '../turn/read/turn-journal.js';
 export { type AppendToStreamOptions, appendToStream } from './append-to-stream.js';
 export { defineStream, registeredStreams } from './define-stream.js';
 export { createFlushScheduler, type FlushScheduler } from './flush-scheduler.js';
+export { getRow } from './get-row.js';
+export { type IterateRowsInput, iterateRows } from './iterate-rows.js';
+export { listRows, type Page, type PageOptions } from './list-rows.js';
 export {
   type LoadedStream,
   loadNewer,

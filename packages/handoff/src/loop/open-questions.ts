@@ -1,5 +1,5 @@
 import { InvalidInputError } from '@pce/core/errors';
-import { parseRow } from '@pce/core/journal';
+import { iterateRows, parseRow } from '@pce/core/journal';
 import type { Clock } from '@pce/core/ports';
 import type { Store } from '@pce/core/store';
 import { systemClock } from '@pce/core/system';
@@ -21,25 +21,14 @@ export type OpenQuestion = z.infer<typeof rowSchema>['questions'][number] & {
   readonly loop: string;
 };
 
-/** Number of loops that are read at a time. */
-const pageSize = 200;
-
 /** Lists the questions of all loops of a store that wait for a person, those of one loop in the order they were asked. */
 export async function openQuestions(store: Store): Promise<readonly OpenQuestion[]> {
   const open: OpenQuestion[] = [];
-  for (let afterKey: string | undefined; ; ) {
-    const rows = await store.listView({
-      collection: loopCollection,
-      limit: pageSize,
-      ...(afterKey !== undefined && { afterKey }),
-    });
-    for (const { key, value } of rows) {
-      const row = parseRow(rowSchema, { collection: loopCollection, key, value });
-      open.push(...row.questions.map((question) => ({ ...question, loop: row.id })));
-    }
-    afterKey = rows.at(-1)?.key;
-    if (rows.length < pageSize) return open;
+  for await (const { key, value } of iterateRows(store, { collection: loopCollection })) {
+    const row = parseRow(rowSchema, { collection: loopCollection, key, value });
+    open.push(...row.questions.map((question) => ({ ...question, loop: row.id })));
   }
+  return open;
 }
 
 /** An answer to a question of a loop. */

@@ -1,4 +1,4 @@
-import { stampEvent } from '@pce/core/journal';
+import { getRow, listRows, type Page, type PageOptions, stampEvent } from '@pce/core/journal';
 import type { Clock, Ids } from '@pce/core/ports';
 import type { Store } from '@pce/core/store';
 import { LRUCache } from 'lru-cache';
@@ -10,7 +10,6 @@ import {
   agentJournal,
   agentRecordSchema,
 } from './agent-journal.js';
-import { getRow, listRows, type Page, type PageOptions } from './list-rows.js';
 import { beginRecord, continueRecord } from './record-journal.js';
 
 export interface AgentRecords {

@@ -1,7 +1,6 @@
-import { appendToStream, newStream, stampEvent } from '@pce/core/journal';
+import { appendToStream, getRow, listRows, newStream, stampEvent } from '@pce/core/journal';
 import type { Clock, Ids } from '@pce/core/ports';
 import type { Lease, Store, ViewWrite } from '@pce/core/store';
-import { getRow, listRows } from './list-rows.js';
 import { renewLease } from './renew-lease.js';
 import {
   type AnsweredRequest,

@@ -1,26 +1,15 @@
 import { PceError } from '@pce/core/errors';
-import { appendToStream, loadStream, parseRow, stampEvent } from '@pce/core/journal';
+import { appendToStream, iterateRows, loadStream, parseRow, stampEvent } from '@pce/core/journal';
 import type { Clock } from '@pce/core/ports';
 import type { Store } from '@pce/core/store';
 import { webhookCollections, webhookJournal, webhookRecordSchema } from './webhook-journal.js';
 
-const pageSize = 100;
-
 /** Notes the secrets of webhooks in their journals, for stores of releases that kept them in rows alone. */
 export async function keyWebhooks(store: Store, clock: Clock): Promise<void> {
   const { all: collection } = webhookCollections;
-  for (let afterKey: string | undefined; ; ) {
-    const rows = await store.listView({
-      collection,
-      limit: pageSize,
-      ...(afterKey !== undefined && { afterKey }),
-    });
-    for (const { key, value } of rows) {
-      const { id, secret } = parseRow(webhookRecordSchema, { collection, key, value });
-      if (isOld(secret)) await keyWebhook(store, clock, id, secret).catch(passOver);
-    }
-    afterKey = rows.at(-1)?.key;
-    if (rows.length < pageSize) return;
+  for await (const { key, value } of iterateRows(store, { collection })) {
+    const { id, secret } = parseRow(webhookRecordSchema, { collection, key, value });
+    if (isOld(secret)) await keyWebhook(store, clock, id, secret).catch(passOver);
   }
 }
 

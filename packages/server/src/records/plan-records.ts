@@ -1,8 +1,7 @@
-import { stampEvent } from '@pce/core/journal';
+import { getRow, listRows, type Page, type PageOptions, stampEvent } from '@pce/core/journal';
 import type { Clock, Ids } from '@pce/core/ports';
 import type { Store } from '@pce/core/store';
 import type { Plan } from '@pce/plans';
-import { getRow, listRows, type Page, type PageOptions } from './list-rows.js';
 import {
   type PlanRecord,
   type PlanSummary,

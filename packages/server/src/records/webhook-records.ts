@@ -1,7 +1,6 @@
-import { stampEvent } from '@pce/core/journal';
+import { getRow, listRows, type Page, type PageOptions, stampEvent } from '@pce/core/journal';
 import type { Clock, Ids } from '@pce/core/ports';
 import type { Store } from '@pce/core/store';
-import { getRow, listRows, type Page, type PageOptions } from './list-rows.js';
 import { beginRecord, continueRecord } from './record-journal.js';
 import {
   toWebhookRecord,

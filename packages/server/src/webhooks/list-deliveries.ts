@@ -1,5 +1,5 @@
+import { listRows, type Page, type PageOptions } from '@pce/core/journal';
 import type { Store } from '@pce/core/store';
-import { listRows, type Page, type PageOptions } from '../records/list-rows.js';
 import { type Delivery, deliverySchema, outboxCollections } from './delivery.js';
 
 /** Deliveries of a webhook that are still to come, or that were given up; by when they are due, or were given up. */

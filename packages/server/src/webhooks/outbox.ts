@@ -1,5 +1,6 @@
 import {
   appendToStream,
+  getRow,
   loadNewer,
   loadStream,
   newStream,
@@ -8,7 +9,6 @@ import {
 } from '@pce/core/journal';
 import type { Clock } from '@pce/core/ports';
 import type { Fence, Store } from '@pce/core/store';
-import { getRow } from '../records/list-rows.js';
 import { outboxCollections } from './delivery.js';
 import { cursorKey, cursorSchema, type OutboxDraft, outboxJournal } from './outbox-journal.js';
 

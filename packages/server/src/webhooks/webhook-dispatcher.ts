@@ -1,3 +1,4 @@
+import { iterateRows } from '@pce/core/journal';
 import type { Clock, Ids } from '@pce/core/ports';
 import type { Fence, Store } from '@pce/core/store';
 import { systemClock, systemIds } from '@pce/core/system';
@@ -115,14 +116,7 @@ function deliveries(parts: DeliverParts, work: WorkGroup): (webhook: string) => 
 
 async function allWebhooks(store: Store): Promise<string[]> {
   const all: string[] = [];
-  for (let after: string | undefined; ; ) {
-    const rows = await store.listView({
-      collection: outboxCollections.webhooks,
-      limit: 1_000,
-      ...(after !== undefined && { afterKey: after }),
-    });
-    all.push(...rows.map(({ key }) => key));
-    after = rows.at(-1)?.key;
-    if (rows.length < 1_000) return all;
-  }
+  for await (const { key } of iterateRows(store, { collection: outboxCollections.webhooks }))
+    all.push(key);
+  return all;
 }

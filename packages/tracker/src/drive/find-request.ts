@@ -1,7 +1,7 @@
 import { InvalidInputError } from '@pce/core/errors';
+import { getRow } from '@pce/core/journal';
 import type { Store } from '@pce/core/store';
 import { sha256 } from '@pce/core/text';
-import { getRow } from '../read/read-rows.js';
 import { episodeCollections, requestRowSchema } from '../rules/episode-rows.js';
 
 /** A request with an idempotency key. Both are kept as SHA-256. */

@@ -1,5 +1,5 @@
 import { InvalidInputError } from '@pce/core/errors';
-import { getRow } from '../read/read-rows.js';
+import { getRow } from '@pce/core/journal';
 import { episodeCollections, messageRowSchema } from '../rules/episode-rows.js';
 import { type PauseInfo, toPauseInfo } from '../rules/episode-status.js';
 import type { EpisodeEvent, EpisodeEventOf } from '../rules/events.js';

@@ -1,6 +1,6 @@
 import { InvalidInputError } from '@pce/core/errors';
+import { getRow } from '@pce/core/journal';
 import * as z from 'zod/mini';
-import { getRow } from '../read/read-rows.js';
 import { episodeCollections, fileRowSchema } from '../rules/episode-rows.js';
 import { type FileChange, type FileVersion, fileVersionSchema } from '../rules/events.js';
 import type { EpisodeState } from '../rules/state.js';

@@ -1,4 +1,5 @@
 import { CheckpointNotFoundError } from '@pce/core/errors';
+import { getRow, listRows, type Page, type PageOptions } from '@pce/core/journal';
 import type { Store } from '@pce/core/store';
 import {
   type CheckpointSummary,
@@ -8,7 +9,6 @@ import {
   episodeCollections,
   versionRowSchema,
 } from '../rules/episode-rows.js';
-import { getRow, listRows, type Page, type PageOptions } from './read-rows.js';
 
 /** Returns a page of an episode's checkpoints, newest first. */
 export async function listCheckpoints(
@@ -19,8 +19,11 @@ export async function listCheckpoints(
   const { checkpoints, diffs } = episodeCollections;
   const { rows, ...next } = await listRows(store, checkpointRowSchema, checkpoints(episode), page);
   const compared = await listRows(store, diffSummarySchema, diffs(episode), page);
-  const byKey = new Map(compared.rows.map(({ key, row }) => [key, row]));
-  return { rows: rows.map(({ key, row }) => ({ ...row, diff: byKey.get(key) ?? null })), ...next };
+  const found = new Map(compared.rows.map((diff) => [diff.to, diff]));
+  return {
+    rows: rows.map((row) => ({ ...row, diff: found.get(row.checkpoint) ?? null })),
+    ...next,
+  };
 }
 
 /** Returns a checkpoint. Throws `CheckpointNotFoundError` where the episode has none of that id. */

@@ -1,8 +1,8 @@
+import { listRows, type Page, type PageOptions } from '@pce/core/journal';
 import type { Store } from '@pce/core/store';
 import { episodeCollections } from '../rules/episode-rows.js';
 import { type EpisodeStatus, episodeStatusSchema } from '../rules/episode-status.js';
 import type { EpisodeStatusName } from '../rules/state.js';
-import { listRows, type Page, type PageOptions } from './read-rows.js';
 
 /** Selection of episodes. */
 export interface ListEpisodesOptions extends PageOptions {
@@ -21,6 +21,5 @@ export async function listEpisodes(
     status === undefined
       ? episodeCollections.of(owner)
       : episodeCollections.ofStatus(owner, status);
-  const { rows, ...next } = await listRows(store, episodeStatusSchema, collection, page);
-  return { rows: rows.map(({ row }) => row), ...next };
+  return listRows(store, episodeStatusSchema, collection, page);
 }

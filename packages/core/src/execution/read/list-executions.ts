@@ -1,4 +1,5 @@
 import type { ExecutionStatus } from '../../contracts/execution.js';
+import { iterateRows } from '../../journal/iterate-rows.js';
 import { parseRow } from '../../journal/parse-row.js';
 import type { Store } from '../../store/store.js';
 import { collections } from '../rules/execution-rows.js';
@@ -22,7 +23,6 @@ export interface ListOptions {
 const maxRows = 5_000;
 
 /** Lists the executions of an owner, newest first. Throws `StoreError` for a damaged row. */
-
 export async function listExecutions(
   store: Store,
   { owner = 'local', planId, status, query, after, limit = 50 }: ListOptions,
@@ -31,23 +31,16 @@ export async function listExecutions(
   const executions: ExecutionSummary[] = [];
   const fits = filterOf(status, query);
   const batch = query === undefined ? limit + 1 : 500;
+  let seen = 0;
   let last = after;
-  for (let seen = 0; seen < maxRows; ) {
-    const rows = await store.listView({
-      collection,
-      limit: batch,
-      ...(last !== undefined && { afterKey: last }),
-    });
-    for (const { key, value } of rows) {
-      if (executions.length === limit) return withNext(executions, last);
-      const summary = parseRow(executionSummarySchema, { collection, key, value });
-      if (fits(summary)) executions.push(summary);
-      last = key;
-    }
-    if (rows.length < batch) return { executions };
-    seen += rows.length;
+  for await (const { key, value } of iterateRows(store, { collection, afterKey: after, batch })) {
+    if (executions.length === limit || seen === maxRows) return withNext(executions, last);
+    const summary = parseRow(executionSummarySchema, { collection, key, value });
+    if (fits(summary)) executions.push(summary);
+    last = key;
+    seen += 1;
   }
-  return withNext(executions, last);
+  return { executions };
 }
 
 function filterOf(

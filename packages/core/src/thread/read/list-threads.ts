@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { object } from '../../contracts/object.js';
+import { iterateRows } from '../../journal/iterate-rows.js';
 import { parseRow } from '../../journal/parse-row.js';
 import type { Store } from '../../store/store.js';
 import { newestFirst } from '../../text/newest-first.js';
@@ -36,19 +37,14 @@ export async function listThreads(
   { owner = 'local', session, before, limit = 100 }: ListThreadsOptions = {},
 ): Promise<readonly ThreadSummary[]> {
   const collection = ownedThreads(owner);
-  const size = session === undefined ? limit : pageSize;
-  const found: ThreadSummary[] = [];
+  const batch = session === undefined ? limit : pageSize;
   // No id begins with this character: all of that moment are passed over.
-  let afterKey = before === undefined ? '' : newestFirst(before, '\u{10ffff}');
-  for (;;) {
-    const rows = await store.listView({ collection, limit: size, ...(afterKey && { afterKey }) });
-    const threads = rows.map(({ key, value }) =>
-      parseRow(summarySchema, { collection, key, value }),
-    );
-    found.push(...threads.filter((one) => session === undefined || one.session === session));
-    const last = rows.at(-1);
-    if (found.length >= limit || last === undefined || rows.length < size)
-      return found.slice(0, limit);
-    afterKey = last.key;
+  const afterKey = before === undefined ? undefined : newestFirst(before, '\u{10ffff}');
+  const found: ThreadSummary[] = [];
+  for await (const { key, value } of iterateRows(store, { collection, afterKey, batch })) {
+    if (found.length === limit) break;
+    const thread = parseRow(summarySchema, { collection, key, value });
+    if (session === undefined || thread.session === session) found.push(thread);
   }
+  return found;
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { interventionSchema } from '../../contracts/intervention.js';
 import { object } from '../../contracts/object.js';
+import { iterateRows } from '../../journal/iterate-rows.js';
 import { parseRow } from '../../journal/parse-row.js';
 import type { Store, ViewRow } from '../../store/store.js';
 import {
@@ -22,17 +23,11 @@ export async function listInterventions(
   { session }: ListInterventionsOptions = {},
 ): Promise<readonly ListedIntervention[]> {
   const open: QueuedIntervention[] = [];
-  for (let afterKey = ''; ; ) {
-    const rows = await store.listView({ collection: queueCollection, afterKey, limit: 500 });
-    open.push(...rows.map(toQueued));
-    const last = rows.at(-1);
-    if (last === undefined) {
-      // The queue's limits are those of all sessions together.
-      const all = arrangeQueue(open);
-      return session === undefined ? all : all.filter((one) => one.session === session);
-    }
-    afterKey = last.key;
-  }
+  for await (const row of iterateRows(store, { collection: queueCollection }))
+    open.push(toQueued(row));
+  // The queue's limits are those of all sessions together.
+  const all = arrangeQueue(open);
+  return session === undefined ? all : all.filter((one) => one.session === session);
 }
 
 const queuedSchema = object({

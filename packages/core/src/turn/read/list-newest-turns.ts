@@ -1,3 +1,4 @@
+import { iterateRows } from '../../journal/iterate-rows.js';
 import type { Store } from '../../store/store.js';
 import type { TurnStatus } from '../rules/state.js';
 import { ownedTurns, type TurnSummary } from '../rules/turn-rows.js';
@@ -36,23 +37,17 @@ export async function listNewestTurns(
   const fits = filterOf(session, query);
   const batch = session === undefined && query === undefined ? limit + 1 : 500;
   const turns: TurnSummary[] = [];
+  let seen = 0;
   let last = after;
-  for (let seen = 0; seen < maxRows; ) {
-    const rows = await store.listView({
-      collection,
-      limit: batch,
-      ...(last !== undefined && { afterKey: last }),
-    });
-    for (const row of rows) {
-      if (turns.length === limit && last !== undefined) return { turns, next: last };
-      const summary = toTurnSummary(collection, row);
-      if (fits(summary)) turns.push(summary);
-      last = row.key;
-    }
-    if (rows.length < batch) return { turns };
-    seen += rows.length;
+  for await (const row of iterateRows(store, { collection, afterKey: after, batch })) {
+    if (turns.length === limit || seen === maxRows)
+      return last === undefined ? { turns } : { turns, next: last };
+    const summary = toTurnSummary(collection, row);
+    if (fits(summary)) turns.push(summary);
+    last = row.key;
+    seen += 1;
   }
-  return last === undefined ? { turns } : { turns, next: last };
+  return { turns };
 }
 
 function filterOf(

@@ -1,4 +1,5 @@
 import { TurnNotFoundError } from '../../errors.js';
+import { iterateRows } from '../../journal/iterate-rows.js';
 import type { Store } from '../../store/store.js';
 import { newestFirst } from '../../text/newest-first.js';
 import type { TurnStatus } from '../rules/state.js';
@@ -72,18 +73,19 @@ async function listInOrder(
   { limit = 100, ...filter }: Wanted,
 ): Promise<readonly TurnSummary[]> {
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
+  const fits = matches(filter);
+  const rows = iterateRows(store, {
+    collection: turnsCollection,
+    batch: isFiltered ? pageSize : limit,
+    ...(after !== '' && { afterKey: after }),
+  });
   const found: TurnSummary[] = [];
-  for (let afterKey = after; ; ) {
-    const rows = await store.listView({
-      collection: turnsCollection,
-      limit: isFiltered ? pageSize : limit,
-      ...(afterKey === '' ? {} : { afterKey }),
-    });
-    found.push(...rows.map((row) => toTurnSummary(turnsCollection, row)).filter(matches(filter)));
-    const last = rows.at(-1);
-    if (found.length >= limit || last === undefined || !isFiltered) return found.slice(0, limit);
-    afterKey = last.key;
+  for await (const row of rows) {
+    if (found.length === limit) break;
+    const summary = toTurnSummary(turnsCollection, row);
+    if (fits(summary)) found.push(summary);
   }
+  return found;
 }
 
 function matches({ owner, status, session, since }: Wanted): (turn: TurnSummary) => boolean {

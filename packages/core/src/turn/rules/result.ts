@@ -60,8 +60,7 @@ export interface TurnResult<Output = unknown> {
   readonly log: Sequence<LogEntry>;
 }
 
-/** Returns the result of a turn as it stands. */
-/** Returns the result of a turn. Commands that ended while others are under way count. */
+/** Returns the result of a turn as it stands. Commands that ended while others are under way count. */
 export function toResult(now: TurnState): TurnResult {
   const state = withoutLanes(now);
   return {
