@@ -128,6 +128,10 @@ it('lets no planted secret into store, alerts, events or prompts; with contents 
     expect(status.endReason).toContain('zebraDiscount');
     say(status);
     say(await tracker.listCheckpoints({ episode }));
+    const told = JSON.stringify(await tracker.readEvents({ episode, limit: 1_000 }));
+    expect(told).toContain(`"text":"mail [`);
+    expect(told).toContain('zebraDiscount');
+    say(told);
   }
   const isOfStore = (name: string): boolean => name.startsWith('new-');
   const store = readdirSync(folder.root)

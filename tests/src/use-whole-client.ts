@@ -156,6 +156,7 @@ async function useEpisodes({ user }: WholeClient): Promise<void> {
     scope: 'transcript',
     paths: ['a'],
   });
+  await user.episodes.cancel(episodeId, { reason: 'not needed' });
 }
 
 async function useWebhooks({ user }: WholeClient): Promise<void> {

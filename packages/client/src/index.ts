@@ -63,6 +63,7 @@ export {
   type DeliveryPage,
   type DiffReason,
   type Episode,
+  type EpisodeCancellation,
   type EpisodeLastCheckpoint,
   type EpisodeLimit,
   type EpisodeOutbox,

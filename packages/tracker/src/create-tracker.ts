@@ -17,6 +17,7 @@ import { patternScrubber } from './privacy/pattern-scrubber.js';
 import { episodeJournal } from './read/episode-journal.js';
 import { getCheckpoint, listCheckpoints } from './read/list-checkpoints.js';
 import { listEpisodes } from './read/list-episodes.js';
+import { listEvents } from './read/list-events.js';
 import { defaultRubric } from './reflection/rubric.js';
 import { episodeCollections } from './rules/episode-rows.js';
 import { episodeStatusSchema, toEpisodeStatus } from './rules/episode-status.js';
@@ -111,6 +112,7 @@ export function createTracker(options: TrackerOptions): Tracker {
       // No row: the journal says whether there is such an episode. A pause that is over: its end is noted first.
       return toEpisodeStatus(await work.compareDue(episode));
     },
+    readEvents: (wanted) => listEvents(parts, wanted),
     follow: (episode, wanted) => follow(store, episode, wanted),
     settled: (episode) => work.settled(episode),
     async recover() {

@@ -40,6 +40,7 @@ export type { Page, PageOptions } from '@pce/core/journal';
 export { episodeJournal } from './read/episode-journal.js';
 export { eventLine } from './read/event-line.js';
 export type { ListEpisodesOptions } from './read/list-episodes.js';
+export type { ReadEvent, ReadEventsOptions } from './read/list-events.js';
 export type { EpisodeEntry } from './read/read-events.js';
 export {
   type CheckpointRow,

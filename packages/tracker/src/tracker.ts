@@ -20,6 +20,7 @@ import type { LimitAdvice, ReportOutputOptions } from './drive/report-output.js'
 import type { RestoreCheckpointOptions, RestoredCheckpoint } from './drive/restore-checkpoint.js';
 import type { StartEpisodeOptions } from './drive/start-episode.js';
 import type { ListEpisodesOptions } from './read/list-episodes.js';
+import type { ReadEvent, ReadEventsOptions } from './read/list-events.js';
 import type { EpisodeEntry } from './read/read-events.js';
 import type { CheckpointSummary } from './rules/episode-rows.js';
 import type { EpisodeStatus } from './rules/episode-status.js';
@@ -95,6 +96,11 @@ export interface Tracker extends AsyncDisposable {
   getCheckpoint(name: CheckpointName): Promise<CheckpointContent>;
   /** Returns the state of an episode from one row, however long the episode is. */
   getStatus(episode: string): Promise<EpisodeStatus>;
+  /**
+   * Returns events of an episode for people, in order: with the texts of messages, which the journal has only by their hashes,
+   * scrubbed.
+   */
+  readEvents(options: ReadEventsOptions): Promise<readonly ReadEvent[]>;
   /** Yields the events of an episode, from any process; without a signal it waits for ever for new ones. */
   follow(episode: string, options?: FollowOptions): AsyncIterable<EpisodeEntry>;
   /** Resolves when no comparison and no reflection of the episode is under way in this process. */

@@ -5,6 +5,7 @@ import type {
   CheckpointPage,
   ClassifiedDiff,
   Episode,
+  EpisodeCancellation,
   EpisodePage,
   EpisodePauseRequest,
   EpisodeResumption,
@@ -45,13 +46,19 @@ export interface EpisodesApi {
     between: { readonly from: string; readonly to: string },
     options?: RequestOptions,
   ): Promise<ClassifiedDiff>;
-  /** Lists the events in order; `client.streamEpisode` follows them live. */
+  /** Lists the events in order, with what agents said to each other; `client.streamEpisode` follows them live. */
   events(episodeId: string, options?: PageOptions): Promise<TurnEventPage>;
   /** Holds the messages between its roles back. */
   pause(episodeId: string, pause: EpisodePauseRequest, options?: CreateOptions): Promise<Episode>;
   resume(
     episodeId: string,
     resumption?: EpisodeResumption,
+    options?: CreateOptions,
+  ): Promise<Episode>;
+  /** Ends it: nothing more is recorded, and no message delivered. */
+  cancel(
+    episodeId: string,
+    cancellation?: EpisodeCancellation,
     options?: CreateOptions,
   ): Promise<Episode>;
   /** Goes on from a checkpoint; with `preview` it only shows what that would do. */
@@ -106,6 +113,15 @@ export function episodesApi({ ask }: Transport): EpisodesApi {
         post(
           path`/api/episodes/${id}/resume`,
           writeDocument('EpisodeResumption', resumption),
+          options,
+        ),
+        readEpisode,
+      ),
+    cancel: (id, cancellation = {}, options = {}) =>
+      ask(
+        post(
+          path`/api/episodes/${id}/cancel`,
+          writeDocument('EpisodeCancellation', cancellation),
           options,
         ),
         readEpisode,

@@ -785,7 +785,7 @@ export interface OpenIntervention {
     readonly expiresAt: number | null;
     readonly turnId: string | null;
     readonly session: string | null;
-    /** Of a turn: its choices. */
+    /** The question of a turn, with what can be answered; null for a task. */
     readonly intervention: Intervention | null;
     readonly executionId: string | null;
     readonly taskId: string | null;
@@ -1424,6 +1424,11 @@ export interface EpisodeResumption {
     readonly note?: string;
 }
 
+/** The end of an episode that a person asks for. */
+export interface EpisodeCancellation {
+    readonly reason?: string;
+}
+
 /** A restore that a person asks for. */
 export interface RestoreRequest {
     /**
@@ -1578,6 +1583,7 @@ export interface Schemas {
   readonly DiffReason: DiffReason;
   readonly EpisodePauseRequest: EpisodePauseRequest;
   readonly EpisodeResumption: EpisodeResumption;
+  readonly EpisodeCancellation: EpisodeCancellation;
   readonly RestoreRequest: RestoreRequest;
   readonly RestoredCheckpoint: RestoredCheckpoint;
   readonly RestoredFile: RestoredFile;
@@ -2497,6 +2503,9 @@ export const fields = {
   EpisodeResumption: {
     'checkpointId?': 'string',
     'note?': 'string',
+  },
+  EpisodeCancellation: {
+    'reason?': 'string',
   },
   RestoreRequest: {
     'preview?': 'boolean',

@@ -111,7 +111,6 @@ function contextOf({
     turnNotices,
     driven: createDrivenTurns(driver, { clock, notices: turnNotices }),
     tracker: options.episodes,
-    episodeMessages: messageWriter((_, { event }) => event),
     turnMessages: messageWriter((_, entry) => toTurnEventDocument(entry)),
     webhookNetwork: options.webhookNetwork ?? {},
     model: options.model,

@@ -12,7 +12,6 @@ import type { AgentRecords } from '../records/agent-records.js';
 import type { AnsweredRequests } from '../records/answered-requests.js';
 import type { PlanRecords } from '../records/plan-records.js';
 import type { WebhookRecords } from '../records/webhook-records.js';
-import type { EpisodeEntry } from '../stream/episode-feed.js';
 import type { StreamHub } from '../stream/stream-hub.js';
 import type { MessageWriter } from '../stream/stream-message.js';
 import type { DrivenTurns } from '../turns/driven-turns.js';
@@ -44,7 +43,6 @@ export interface ServerContext {
   readonly turnMessages: MessageWriter<TurnJournalEntry>;
   /** Episodes, where the host watches some. */
   readonly tracker: EpisodeTracker | undefined;
-  readonly episodeMessages: MessageWriter<EpisodeEntry>;
   readonly webhookNetwork: WebhookNetwork;
   readonly metrics: Metrics;
   /** Breaks down texts that hold no list of tasks. */

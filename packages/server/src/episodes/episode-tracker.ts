@@ -1,3 +1,5 @@
+import type { TrackedEvent } from '../wire/episode-event-document.js';
+
 /** An episode as a tracker tells of it; its other fields are those of the wire in camelCase. */
 export interface TrackedEpisode {
   readonly episode: string;
@@ -34,6 +36,11 @@ export interface EpisodeTracker {
     readonly limit?: number | undefined;
   }): Promise<Rows<object>>;
   getCheckpoint(name: InEpisode): Promise<object>;
+  readEvents(options: {
+    readonly episode: string;
+    readonly after: number;
+    readonly limit: number;
+  }): Promise<readonly TrackedEvent[]>;
   diff(options: {
     readonly episode: string;
     readonly from: string;
@@ -51,6 +58,12 @@ export interface EpisodeTracker {
     readonly episode: string;
     readonly checkpoint?: string | undefined;
     readonly note?: string | undefined;
+    readonly by?: string | undefined;
+  }): Promise<TrackedEpisode>;
+  endEpisode(options: {
+    readonly episode: string;
+    readonly outcome: 'cancelled';
+    readonly reason?: string | undefined;
     readonly by?: string | undefined;
   }): Promise<TrackedEpisode>;
   restoreCheckpoint(

@@ -72,7 +72,9 @@ const openInterventionSchema = schemaComponent(
     expires_at: timeSchema.nullable(),
     turn_id: z.string().nullable(),
     session: z.string().nullable(),
-    intervention: interventionSchema.nullable().describe('Of a turn: its choices.'),
+    intervention: interventionSchema
+      .nullable()
+      .describe('The question of a turn, with what can be answered; null for a task.'),
     execution_id: z.string().nullable(),
     task_id: z.string().nullable(),
     suggestions: z.array(z.string()),

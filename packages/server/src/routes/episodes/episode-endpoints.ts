@@ -1,4 +1,5 @@
 import type { Endpoint } from '../../endpoint/endpoint.js';
+import { cancelEpisode } from './cancel-episode.js';
 import { diffCheckpoints } from './diff-checkpoints.js';
 import { getCheckpoint } from './get-checkpoint.js';
 import { getEpisode } from './get-episode.js';
@@ -20,5 +21,6 @@ export const episodeEndpoints: readonly Endpoint[] = [
   streamEpisode,
   pauseEpisode,
   resumeEpisode,
+  cancelEpisode,
   restoreCheckpoint,
 ];

@@ -97,6 +97,40 @@ describe('an episode', () => {
     const late = await pce.send(`POST ${path}/pause`, { reason: 'lunch' });
     expect([late.status, late.body.code]).toEqual([409, 'illegal_transition']);
   });
+
+  it('tells what its agents said to each other, in pages and on its stream, without keys (C3, C9)', async () => {
+    const { episode, tracker } = test;
+    const path = `/api/episodes/${episode}`;
+    const response = await pce.server.fetch(new Request(`http://pce${path}/stream?after=1`));
+    const reading = readStream(response);
+    const message = 'Draw the box with sk-proj-abcdefghijklmnop123';
+    await tracker.sendMessage({ episode, target: 'executor', from: 'planner', message });
+    await pce.send(`POST ${path}/cancel`, { reason: 'not needed' });
+    const { body } = await pce.send(`GET ${path}/events`);
+    const streamed = (await reading).map(({ data }) => data);
+
+    expect(body.events).toContainEqual(
+      expect.objectContaining({
+        event_type: 'message.queued',
+        data: expect.objectContaining({
+          ...{ target: 'executor', from: 'planner' },
+          text: expect.stringMatching(/^Draw the box with \[/),
+        }),
+      }),
+    );
+    expect(body).toMatchObject({ events: [{ number: 1 }, ...streamed] });
+  });
+
+  it('is cancelled by a person, once (C1)', async () => {
+    const path = `/api/episodes/${test.episode}`;
+    const ended = await pce.send(`POST ${path}/cancel`, { reason: 'not needed' });
+    const again = await pce.send(`POST ${path}/cancel`);
+
+    expect(ended.body).toMatchObject({
+      ...{ status: 'ended', outcome: 'cancelled', end_reason: 'not needed' },
+    });
+    expect([again.status, again.body.code]).toEqual([409, 'illegal_transition']);
+  });
 });
 
 it('are nothing that a server without a tracker offers (D4)', async () => {

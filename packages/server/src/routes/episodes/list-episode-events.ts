@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint, noBody } from '../../endpoint/endpoint.js';
 import { reply } from '../../endpoint/reply.js';
-import { readEpisodeEvents } from '../../stream/episode-feed.js';
+import { toEpisodeEventDocument } from '../../wire/episode-event-document.js';
 import { turnEventPageSchema } from '../../wire/turn-event-document.js';
 import { episodePath, ownedEpisode } from './owned-episode.js';
 
@@ -10,6 +10,8 @@ export const listEpisodeEvents = endpoint({
   path: '/api/episodes/{episode_id}/events',
   id: 'listEpisodeEvents',
   summary: 'List the events of an episode, in order',
+  description:
+    'What agents said to each other, which the journal holds by its hash, is the text of an event, without keys, passwords and the like; null where it is gone.',
   roles: ['user'],
   params: episodePath,
   query: z.object({
@@ -19,13 +21,13 @@ export const listEpisodeEvents = endpoint({
   body: noBody,
   answers: { 200: turnEventPageSchema },
   async handle({ caller, params: { episode_id }, query: { cursor, limit } }, context) {
-    await ownedEpisode(context, episode_id, caller);
+    const { tracker } = await ownedEpisode(context, episode_id, caller);
     // One more tells whether there is a next page.
-    const page = { after: cursor, limit: limit + 1 };
-    const entries = await readEpisodeEvents(context.store, episode_id, page);
+    const page = { episode: episode_id, after: cursor, limit: limit + 1 };
+    const entries = await tracker.readEvents(page);
     const shown = entries.slice(0, limit);
     const last = entries.length > limit ? shown.at(-1)?.version : undefined;
     const next_cursor = last === undefined ? null : String(last);
-    return reply(200, { events: shown.map(({ event }) => event), next_cursor });
+    return reply(200, { events: shown.map(toEpisodeEventDocument), next_cursor });
   },
 });

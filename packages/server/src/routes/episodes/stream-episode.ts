@@ -1,5 +1,6 @@
 import { endpoint, noBody } from '../../endpoint/endpoint.js';
 import { episodeFeed } from '../../stream/episode-feed.js';
+import { episodeMessages } from '../../stream/episode-messages.js';
 import { sseResponse } from '../../stream/sse-response.js';
 import { turnEventSchema } from '../../wire/turn-event-document.js';
 import { streamQuery, streamStart } from '../stream-query.js';
@@ -20,13 +21,13 @@ export const streamEpisode = endpoint({
   messages: turnEventSchema,
   async handle({ caller, params: { episode_id }, query, request }, context) {
     const { tracker } = await ownedEpisode(context, episode_id, caller);
-    const { store, streams, episodeMessages, clock, watchAccess } = context;
+    const { store, streams, clock, watchAccess } = context;
     const entries = streams.subscribe(episodeFeed(store, tracker, episode_id), {
       after: streamStart(request, query),
       follow: query.follow,
       signal: request.signal,
       watchAccess: (onEnded) => watchAccess(caller, onEnded),
     });
-    return { response: sseResponse(episodeMessages(episode_id, entries), { clock }) };
+    return { response: sseResponse(episodeMessages(tracker, episode_id, entries), { clock }) };
   },
 });

@@ -1,0 +1,96 @@
+import { ModelError } from '@pce/core/errors';
+import { sha256 } from '@pce/core/text';
+import { describe, expect, it } from 'vitest';
+import { plan, scriptedReflector, watched } from '../../test/watched.js';
+import type { ContentStore, Tracker } from '../index.js';
+
+const secret = 'sk-proj-abcdefghijklmnop123';
+
+/** Keeps texts outside the store. */
+function contentOutside(): ContentStore & { readonly texts: Map<string, string> } {
+  const texts = new Map<string, string>();
+  return {
+    texts,
+    isOutsideStore: true,
+    async put(text) {
+      texts.set(sha256(text), text);
+      return sha256(text);
+    },
+    get: async (hash) => texts.get(hash),
+  };
+}
+
+async function say(tracker: Tracker, message: string): Promise<string> {
+  const { episode } = await tracker.startEpisode({ goal: 'Add a search box' });
+  await tracker.sendMessage({ episode, target: 'executor', from: 'planner', message });
+  return episode;
+}
+
+describe('readEvents', () => {
+  it('has the texts of messages, without what is scrubbed elsewhere (C3, C9)', async () => {
+    await using tracker = watched().tracker;
+    const episode = await say(tracker, `Draw the box with ${secret}`);
+    const events = await tracker.readEvents({ episode });
+
+    expect(events.map(({ version, event }) => [version, event.type])).toEqual([
+      [1, 'episode.started'],
+      [2, 'message.queued'],
+    ]);
+    expect(events[1]?.text).toMatch(/^Draw the box with \[/);
+    expect(events[1]?.text).not.toContain(secret);
+    expect(events[0]).not.toHaveProperty('text');
+    const { messages } = await tracker.receiveMessages({ episode, target: 'executor' });
+    expect(messages[0]?.text).toContain(secret);
+  });
+
+  it('opens what the journal holds as hashes, and says what is gone (C9)', async () => {
+    const content = contentOutside();
+    await using tracker = watched({ content }).tracker;
+    const episode = await say(tracker, 'Draw the box');
+    await tracker.pauseEpisode({ episode, reason: 'lunch' });
+    content.texts.delete(sha256('Draw the box'));
+    const [started, queued, paused] = await tracker.readEvents({ episode });
+
+    expect(started?.event).toMatchObject({ goal: 'Add a search box' });
+    expect(queued?.text).toBeNull();
+    expect(paused?.event).toMatchObject({ reason: 'lunch' });
+  });
+
+  it('has the answer of a Reflector that nobody could read (C4)', async () => {
+    const answer = new ModelError('m', 'not_json', 'no JSON', {
+      reply: 'It goes well, I think',
+    });
+    await using tracker = watched({ reflector: scriptedReflector(answer) }).tracker;
+    const { episode } = await tracker.startEpisode();
+    for (const iteration of [1, 2]) {
+      const scratchpad = plan(5, iteration * 10);
+      await tracker.recordCheckpoint({ episode, iteration, role: 'planner', scratchpad });
+    }
+    await tracker.settled(episode);
+    const events = await tracker.readEvents({ episode });
+
+    const failed = events.find(({ event }) => event.type === 'reflection.failed');
+    expect(failed?.text).toBe('It goes well, I think');
+  });
+
+  it('goes on after a version, as far as it is told (C1)', async () => {
+    await using tracker = watched().tracker;
+    const episode = await say(tracker, 'Draw the box');
+    await tracker.endEpisode({ episode, outcome: 'completed' });
+    const page = await tracker.readEvents({ episode, after: 1, limit: 1 });
+
+    expect(page.map(({ version }) => version)).toEqual([2]);
+    expect(await tracker.readEvents({ episode, after: 3 })).toEqual([]);
+  });
+
+  it.each([
+    [{ after: -1 }, 'option after: expected a whole number from 0, not -1'],
+    [{ limit: 0 }, 'option limit: expected a whole number from 1 to 10000, not 0'],
+    [{ limit: 1.5 }, 'not 1.5'],
+    [{ episode: 'none', after: 3 }, 'none'],
+  ])('refuses %j, with what to do (C1)', async (change, message) => {
+    await using tracker = watched().tracker;
+    const { episode } = await tracker.startEpisode();
+    await expect(tracker.readEvents({ episode, ...change })).rejects.toThrow(message);
+  });
+});

@@ -1,0 +1,60 @@
+import { EpisodeNotFoundError, InvalidInputError } from '@pce/core/errors';
+import { openTexts } from '../content/event-texts.js';
+import type { EpisodeEvent } from '../rules/events.js';
+import type { TrackerParts } from '../tracker-options.js';
+import { type EpisodeEntry, readEvents } from './read-events.js';
+
+/** Selection of a page of an episode's events. */
+export interface ReadEventsOptions {
+  readonly episode: string;
+  /** Events after this version. @defaultValue 0: from the first */
+  readonly after?: number | undefined;
+  /** 1 to 10,000. @defaultValue 100 */
+  readonly limit?: number | undefined;
+}
+
+/** An event for people: with the text of which the journal holds the hash. */
+export interface ReadEvent extends EpisodeEntry {
+  /**
+   * Text of a message, or of an answer of the Reflector that could not be read, scrubbed; `null` where it is gone. Absent for
+   * other events.
+   */
+  readonly text?: string | null;
+}
+
+const maxLimit = 10_000;
+
+/** Reads a page of an episode's events for people; see `Tracker.readEvents`. */
+export async function listEvents(
+  { store, content, scrubber }: Pick<TrackerParts, 'store' | 'content' | 'scrubber'>,
+  { episode, after = 0, limit = 100 }: ReadEventsOptions,
+): Promise<readonly ReadEvent[]> {
+  assertWhole('after', after, 0);
+  assertWhole('limit', limit, 1, maxLimit);
+  const range = { fromVersion: after + 1, toVersion: after + limit };
+  const entries = await readEvents(store, episode, range);
+  if (entries.length === 0) {
+    const first = await readEvents(store, episode, { toVersion: 1 });
+    if (first.length === 0) throw new EpisodeNotFoundError(episode);
+  }
+  const opened = content.isOutsideStore === true ? await openTexts(content, entries) : entries;
+  return Promise.all(
+    opened.map(async (entry) => {
+      const hash = hashOfText(entry.event);
+      if (hash === undefined) return entry;
+      const text = await content.get(hash);
+      return { ...entry, text: text === undefined ? null : scrubber.scrub(text) };
+    }),
+  );
+}
+
+function hashOfText(event: EpisodeEvent): string | undefined {
+  if (event.type === 'message.queued') return event.content;
+  return event.type === 'reflection.failed' ? event.reply : undefined;
+}
+
+function assertWhole(name: string, value: number, min: number, max = Infinity): void {
+  if (Number.isSafeInteger(value) && value >= min && value <= max) return;
+  const range = max === Infinity ? `from ${min}` : `from ${min} to ${max}`;
+  throw new InvalidInputError(`option ${name}: expected a whole number ${range}, not ${value}`);
+}
