@@ -1,75 +1,94 @@
 // Changes one thing at a time in the sources of folders and runs the tests that reach it; a mutant that no test
-// notices is a gap: `pnpm test:mutants packages/core/src/limits [--sample 100] [--seed 1] [--integration]`.
-// Messages are not changed: a reworded one breaks no promise. Mutants that change nothing are in mutants.json.
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+// notices is a gap: `pnpm test:mutants packages/core/src/limits` (or `packages` for all). Options:
+//   --sample 100 --seed 1   how many of all mutants are drawn, and which
+//   --per-package 50        draws so many of each package instead
+//   --related               tries what survives against the unit tests of the rest of the repository as well
+//   --integration           … and against the integration tests of the packages themselves
+//   --json                  prints the figures and the survivors for machines
+// Mutants that change nothing that anybody could notice are in mutants.json, each with its reason.
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
-import { Stryker } from '@stryker-mutator/core';
-import { Instrumenter } from '@stryker-mutator/instrumenter';
+import { makeMutants, packageOf } from './mutants/make-mutants.mjs';
+import { runMutants } from './mutants/run-mutants.mjs';
 import { root } from './setup.mjs';
 
-const excludedMutations = ['StringLiteral', 'Regex', 'ObjectLiteral'];
+const enoughPercent = { all: 92, package: 85 };
 
-/** Excluded mutations, code that runs at import (a run of every test for each), and what does not compile. */
-const uncounted = new Set(['Ignored', 'CompileError', 'RuntimeError']);
-
-function sources(folder) {
-  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /(?<!\.test|\.test-d|\.d)\.ts$/.test(entry.name))
-    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
-    .filter((path) => !/__fixtures__|test-support/.test(path));
-}
-
-/** Lists every mutant that can be made. */
-async function listMutants(paths) {
-  const quiet = Object.fromEntries(
-    ['trace', 'debug', 'info', 'warn', 'error', 'fatal'].map((level) => [level, () => {}]),
+/** Returns the test files below folders, without those that no mutant can reach: other processes, browsers. */
+function testFiles(folders, pattern) {
+  return folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && pattern.test(entry.name))
+      .map((entry) => join(entry.parentPath, entry.name))
+      .filter((path) => !/node_modules|\/dist\//.test(path)),
   );
-  const isEnabled = () => false;
-  const logger = { ...quiet, isDebugEnabled: isEnabled, isTraceEnabled: isEnabled };
-  const files = paths.map((path) => ({
-    name: join(root, path),
-    content: readFileSync(join(root, path), 'utf8'),
-    mutate: true,
-  }));
-  const options = { plugins: null, excludedMutations, ignorers: [] };
-  const { mutants } = await new Instrumenter(logger).instrument(files, options);
-  return mutants
-    .filter(({ status }) => status !== 'Ignored')
-    .map(({ fileName, location }) => ({ file: relative(root, fileName), ...location }));
 }
 
-/** Shuffles by a seed, so that a sample can be repeated. */
-function sampleOf(mutants, size, seed) {
-  let state = seed;
-  const random = () => {
-    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
-    return state / 2 ** 32;
-  };
-  const keyed = mutants.map((mutant) => ({ key: random(), mutant }));
-  return keyed
-    .sort((a, b) => a.key - b.key)
-    .slice(0, size)
-    .map(({ mutant }) => mutant);
+const unit = /(?<!\.int|\.e2e)\.test\.tsx?$/;
+const integration = /\.int\.test\.ts$/;
+
+/** Returns which tests are tried in turn, each against what survived those before. */
+function roundsFor(packages, { related, integration: withIntegration }) {
+  const own = testFiles(packages, unit);
+  const rest = testFiles(['packages', 'examples', 'test-support', 'tests'], unit);
+  return [
+    { project: 'unit', files: own },
+    ...(related ? [{ project: 'unit', files: rest.filter((path) => !own.includes(path)) }] : []),
+    ...(withIntegration
+      ? [{ project: 'integration', files: testFiles(packages, integration) }]
+      : []),
+  ].filter(({ files }) => files.length > 0);
 }
 
-/** Returns a range as Stryker reads it: lines from 1, columns from 0. Mutants inside it are made too. */
-function rangeOf({ file, start, end }) {
-  return `${file}:${start.line + 1}:${start.column}-${end.line + 1}:${end.column}`;
-}
-
-function sourceLine(file, line) {
-  return readFileSync(join(root, file), 'utf8').split('\n')[line - 1].trim();
-}
-
-/** Mutants that change nothing that anybody could notice, by file and text of the line, with the reason. */
 const equivalents = JSON.parse(readFileSync(join(root, 'scripts/mutants.json'), 'utf8'));
 
-function isEquivalent({ file, text, replacement }) {
+function lineOf({ path, location }) {
+  return readFileSync(join(root, path), 'utf8').split('\n')[location.start.line].trim();
+}
+
+function isEquivalent(mutant) {
+  const line = lineOf(mutant);
   return equivalents.some(
-    (each) => each.file === file && each.line === text && each.replacement === replacement,
+    (each) =>
+      each.file === mutant.path && each.line === line && each.replacement === mutant.replacement,
   );
+}
+
+/** Returns the figures of mutants: those that run at import only are not counted. */
+function figuresOf(mutants, { killed, reached, atImport }) {
+  const isCounted = ({ id }) => reached.has(id) || !atImport.has(id);
+  const counted = mutants.filter(isCounted);
+  const dead = counted.filter(({ id }) => killed.has(id)).length;
+  const percent = counted.length === 0 ? 100 : (100 * dead) / counted.length;
+  return {
+    counted: counted.length,
+    killed: dead,
+    percent: Number(percent.toFixed(1)),
+    atImport: mutants.length - counted.length,
+    survivors: counted
+      .filter(({ id }) => !killed.has(id))
+      .map((mutant) => ({
+        place: `${mutant.path}:${mutant.location.start.line + 1}:${mutant.location.start.column + 1}`,
+        line: lineOf(mutant),
+        replacement: mutant.replacement,
+        isReached: reached.has(mutant.id),
+      })),
+  };
+}
+
+function print({ packages, all }) {
+  for (const { survivors } of Object.values(packages)) {
+    for (const { place, line, replacement, isReached } of survivors) {
+      console.log(`${place}: ${line}\n    ${isReached ? '→' : '(no test) →'} ${replacement}`);
+    }
+  }
+  for (const [name, figures] of Object.entries({ ...packages, all })) {
+    const { killed, counted, percent, atImport } = figures;
+    const left = atImport === 0 ? '' : `, ${atImport} at import not counted`;
+    console.log(`${name}: ${killed} of ${counted} killed, ${percent} %${left}`);
+  }
 }
 
 async function main() {
@@ -77,71 +96,66 @@ async function main() {
     allowPositionals: true,
     options: {
       sample: { type: 'string', default: '100' },
+      'per-package': { type: 'string' },
       seed: { type: 'string', default: '1' },
+      related: { type: 'boolean', default: false },
       integration: { type: 'boolean', default: false },
+      json: { type: 'boolean', default: false },
     },
   });
   if (positionals.length === 0)
     throw new Error('name a folder: pnpm test:mutants packages/core/src/limits');
-  const all = await listMutants(positionals.flatMap(sources));
-  const sample = sampleOf(all, Number(values.sample), Number(values.seed));
-  console.log(`${sample.length} of ${all.length} mutants`);
-
-  const scratch = mkdtempSync(join(tmpdir(), 'pce-mutants-'));
-  process.env.PCE_MUTANTS = values.integration ? 'integration' : 'unit';
-  const stryker = new Stryker({
-    testRunner: 'vitest',
-    plugins: ['@stryker-mutator/vitest-runner'],
-    vitest: { configFile: 'scripts/vitest.mutants.ts', related: true },
-    mutate: sample.map(rangeOf),
-    mutator: { plugins: null, excludedMutations },
-    ignorePatterns: ['**/dist', '.stryker-tmp'],
-    ignoreStatic: true,
-    coverageAnalysis: 'perTest',
-    concurrency: 2,
-    reporters: [],
-    fileLogLevel: 'off',
-    logLevel: 'error',
-    tempDirName: scratch,
-    disableTypeChecks: false,
+  const perPackage = values['per-package'];
+  const { mutants, sources, count } = await makeMutants(positionals, {
+    sample: Number(values.sample),
+    perPackage: perPackage === undefined ? undefined : Number(perPackage),
+    seed: Number(values.seed),
   });
-  try {
-    report(await stryker.runMutationTest());
-  } finally {
-    rmSync(scratch, { recursive: true, force: true });
-  }
-}
+  const tried = mutants.filter((mutant) => !isEquivalent(mutant));
+  console.error(
+    `${mutants.length} of ${count} mutants, ${mutants.length - tried.length} known to change nothing`,
+  );
 
-function report(results) {
-  if (process.env.DEBUG_MUT)
-    for (const r of results)
-      console.log(
-        r.status,
-        relative(root, r.fileName),
-        r.location.start.line,
-        r.location.start.column,
-        r.mutatorName,
-        r.replacement?.slice(0, 60),
-        r.statusReason,
-        r.coveredBy?.length,
+  const folder = mkdtempSync(join(tmpdir(), 'pce-mutants-'));
+  const killed = new Set();
+  const reached = new Set();
+  const atImport = new Set();
+  try {
+    writeFileSync(join(folder, 'sources.json'), JSON.stringify(sources));
+    const packages = [...new Set(tried.map(({ path }) => packageOf(path)))].sort();
+    for (const round of roundsFor(packages, values)) {
+      const living = tried.map(({ id }) => id).filter((id) => !killed.has(id));
+      const seen = await runMutants({ ...round, folder }, living, killed);
+      for (const id of seen.reached) reached.add(id);
+      for (const id of seen.atImport) atImport.add(id);
+      for (const file of new Set(seen.failed))
+        console.error(`fails without any mutant: ${relative(root, file)}`);
+      console.error(
+        `${round.project}: ${seen.tests.length} tests, ${seen.slow} slow ones left out, ${killed.size} killed`,
       );
-  const mutants = results
-    .map(({ fileName, location, replacement, status }) => {
-      const file = relative(root, fileName);
-      const { line } = location.start;
-      return { file, line, replacement, status, text: sourceLine(file, line) };
-    })
-    .filter((mutant) => !uncounted.has(mutant.status) && !isEquivalent(mutant));
-  const survived = mutants.filter(({ status }) => status === 'Survived' || status === 'NoCoverage');
-  for (const { file, line, text, replacement, status } of survived) {
-    console.log(
-      `${file}:${line}: ${text}\n    ${status === 'Survived' ? '→' : '(no test) →'} ${replacement}`,
-    );
+    }
+    const marks = { killed, reached, atImport };
+    const figures = {
+      packages: Object.fromEntries(
+        packages.map((name) => [
+          name,
+          figuresOf(
+            tried.filter(({ path }) => packageOf(path) === name),
+            marks,
+          ),
+        ]),
+      ),
+      all: figuresOf(tried, marks),
+    };
+    if (values.json) console.log(JSON.stringify(figures, null, 2));
+    else print(figures);
+    const isEnough =
+      figures.all.percent >= enoughPercent.all &&
+      Object.values(figures.packages).every(({ percent }) => percent >= enoughPercent.package);
+    process.exitCode = isEnough ? 0 : 1;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
   }
-  const killed = mutants.length - survived.length;
-  const share = mutants.length === 0 ? 100 : (100 * killed) / mutants.length;
-  console.log(`${killed} of ${mutants.length} killed: ${share.toFixed(1)} %`);
-  process.exitCode = share >= 85 ? 0 : 1;
 }
 
 await main();

@@ -1,0 +1,90 @@
+// Makes the mutants of sources: lists all that can be made, draws some by a seed, and puts those into the sources.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { Instrumenter } from '@stryker-mutator/instrumenter';
+import { root } from '../setup.mjs';
+
+/** Messages are not changed: a reworded one breaks no promise. */
+const excludedMutations = ['StringLiteral', 'Regex', 'ObjectLiteral'];
+
+const silent = Object.fromEntries(
+  ['trace', 'debug', 'info', 'warn', 'error', 'fatal'].map((level) => [level, () => {}]),
+);
+const logger = { ...silent, isDebugEnabled: () => false, isTraceEnabled: () => false };
+
+/** Returns what is shipped of a folder: no tests, no declarations, nothing that is there for tests. */
+function sourcesOf(folder) {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /(?<!\.test|\.test-d|\.d)\.ts$/.test(entry.name))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+    .filter((path) => /^packages\/[^/]+\/(src|page)\//.test(path))
+    .filter((path) => !/node_modules|__fixtures__|test-support|\/broken\/|\/testing\//.test(path));
+}
+
+async function instrument(files) {
+  const options = { plugins: null, excludedMutations, ignorers: [] };
+  const made = await new Instrumenter(logger).instrument(
+    files.map(({ path, mutate }) => ({
+      name: join(root, path),
+      content: readFileSync(join(root, path), 'utf8'),
+      mutate,
+    })),
+    options,
+  );
+  const mutants = made.mutants
+    .filter(({ status }) => status !== 'Ignored')
+    .map(({ id, fileName, location, replacement }) => ({
+      id,
+      path: relative(root, fileName),
+      location,
+      replacement,
+      key: JSON.stringify([fileName, location, replacement]),
+    }));
+  return { mutants, files: made.files };
+}
+
+/** Shuffles by a seed, so that a sample can be repeated. */
+function drawFrom(mutants, size, seed) {
+  let state = seed;
+  const random = () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
+    return state / 2 ** 32;
+  };
+  const keyed = mutants.map((mutant) => ({ key: random(), mutant }));
+  return keyed
+    .sort((a, b) => a.key - b.key)
+    .slice(0, size)
+    .map(({ mutant }) => mutant);
+}
+
+export function packageOf(path) {
+  return path.split('/').slice(0, 2).join('/');
+}
+
+/**
+ * Draws `sample` mutants of the folders together, or `perPackage` of each package.
+ * Returns them with the instrumented sources by absolute path, and how many there are in all.
+ */
+export async function makeMutants(folders, { sample, perPackage, seed }) {
+  const paths = [...new Set(folders.flatMap(sourcesOf))].sort();
+  const all = (await instrument(paths.map((path) => ({ path, mutate: true })))).mutants;
+  const groups = Object.values(Object.groupBy(all, ({ path }) => packageOf(path)));
+  const drawn =
+    perPackage === undefined
+      ? drawFrom(all, sample, seed)
+      : groups.flatMap((group) => drawFrom(group, perPackage, seed));
+
+  const byPath = Object.groupBy(drawn, ({ path }) => path);
+  const made = await instrument(
+    Object.entries(byPath).map(([path, mutants]) => ({
+      path,
+      mutate: mutants.map(({ location }) => location),
+    })),
+  );
+  const wanted = new Set(drawn.map(({ key }) => key));
+  return {
+    mutants: made.mutants.filter(({ key }) => wanted.has(key)),
+    sources: Object.fromEntries(made.files.map(({ name, content }) => [name, content])),
+    count: all.length,
+  };
+}

@@ -1,0 +1,136 @@
+// Runs tests for `pnpm test:mutants`. Looking, it writes down which mutants each test reaches. Trying, it repeats each
+// test once for each living mutant that it reaches, in one process: modules are loaded once and not once for each.
+// After a failure the unchanged code is tried again, so that a test that was spoilt by a mutant kills no other.
+import { appendFileSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { TestRunner } from 'vitest';
+
+const folder = process.env.PCE_MUTANTS_FOLDER;
+
+/** `{ tests?: { [id]: { [mutant]: hits } } }`: without tests, the run only looks. */
+const plan = JSON.parse(readFileSync(join(folder, 'plan.json'), 'utf8'));
+const dead = new Set();
+const isTrying = plan.tests !== undefined;
+const { setTimeout: startTimer, clearTimeout: stopTimer, setImmediate: soon } = globalThis;
+
+/** What the instrumented sources read and count in. */
+globalThis.__stryker__ ??= {};
+const state = globalThis.__stryker__;
+state.mutantCoverage = { static: {}, perTest: {} };
+
+let rejections = 0;
+process.on('unhandledRejection', () => {
+  rejections += 1;
+});
+
+function note(entry) {
+  appendFileSync(join(folder, 'log.jsonl'), `${JSON.stringify(entry)}\n`);
+}
+
+function oneAfterAnother(tasks) {
+  for (const task of tasks) {
+    task.concurrent = false;
+    oneAfterAnother(task.tasks ?? []);
+  }
+}
+
+export default class MutantRunner extends TestRunner {
+  #jobs = [];
+  #job;
+  #clean = 0;
+  #spoilt = false;
+
+  onCollected(files) {
+    oneAfterAnother(files);
+  }
+
+  async onBeforeRunTask(test) {
+    await super.onBeforeRunTask(test);
+    if (!isTrying || (test.mode !== 'run' && test.mode !== 'queued')) return;
+    const living = Object.keys(plan.tests[test.id] ?? {}).filter((id) => !dead.has(id));
+    if (living.length === 0 || this.#spoilt) {
+      test.mode = 'skip';
+      return;
+    }
+    this.#jobs = ['', ...living];
+    test.repeats = 2 * living.length;
+  }
+
+  onBeforeTryTask(test, options) {
+    super.onBeforeTryTask(test, options);
+    if (!isTrying) {
+      state.currentTestId = test.id;
+    } else {
+      this.#begin(test);
+    }
+    this.started = { at: performance.now(), cpu: process.cpuUsage(), rejections };
+  }
+
+  #begin(test) {
+    this.#job = this.#spoilt ? undefined : this.#jobs.shift();
+    while (this.#job && dead.has(this.#job)) this.#job = this.#jobs.shift();
+    if (!this.#job) return;
+    note({ begin: this.#job, test: test.id });
+    state.activeMutant = this.#job;
+    state.hitCount = 0;
+    state.hitLimit = 1_000 + 100 * plan.tests[test.id][this.#job];
+  }
+
+  async runTask(test) {
+    const run = TestRunner.getTestFn(test);
+    if (!this.#job) {
+      if (!isTrying || this.#job === '') await run();
+      return;
+    }
+    let timer;
+    const late = new Promise((_, reject) => {
+      timer = startTimer(() => reject(new Error('late')), Math.max(3_000, 5 * this.#clean));
+    });
+    try {
+      await Promise.race([run(), late]);
+    } finally {
+      stopTimer(timer);
+    }
+  }
+
+  async onAfterRetryTask(test, options) {
+    await super.onAfterRetryTask(test, options);
+    await new Promise((resolve) => soon(resolve));
+    const ms = performance.now() - this.started.at;
+    const failed = test.result.state === 'fail' || rejections > this.started.rejections;
+    const isSkipped = test.result.state === 'skip';
+    if (!isTrying) {
+      state.currentTestId = undefined;
+      const cpu = process.cpuUsage(this.started.cpu);
+      const hits = state.mutantCoverage.perTest[test.id] ?? {};
+      const file = test.file.filepath;
+      note({ test: test.id, file, failed, ms, cpu: (cpu.user + cpu.system) / 1_000, hits });
+      return;
+    }
+    state.activeMutant = undefined;
+    test.result.errors = undefined;
+    if (!isSkipped) test.result.state = 'pass';
+    this.#conclude(test, failed, ms);
+  }
+
+  #conclude(test, failed, ms) {
+    if (this.#job === '' && failed) {
+      note({ spoilt: test.id });
+      this.#spoilt = true;
+    } else if (this.#job === '') {
+      this.#clean = ms;
+    } else if (this.#job) {
+      note({ end: this.#job, test: test.id, killed: failed });
+      if (failed) {
+        dead.add(this.#job);
+        this.#jobs.unshift('');
+      }
+    }
+  }
+
+  onAfterRunFiles(files) {
+    super.onAfterRunFiles(files);
+    if (!isTrying) note({ atImport: Object.keys(state.mutantCoverage.static) });
+    this.#spoilt = false;
+  }
+}
