@@ -54,8 +54,9 @@ export interface OrchestratorOptions<Run = never> extends Roles, LimitOptions, G
   /** @defaultValue `refuse` */
   readonly onVersionChange?: VersionPolicy;
   /**
-   * Turns driven at a time; others wait, and begin in the order of `start`, `resume`, `resolve` and `fork`. A tool that
-   * waits for another turn of the same orchestrator holds one place while it asks for a second. @defaultValue 1,000
+   * Turns driven at a time; others wait, and begin in the order of `start`, `resume`, `resolve` and `fork`. Of many that
+   * come together, eight begin at once, the next eight as soon as the process has time. A tool that waits for another
+   * turn of the same orchestrator holds one place while it asks for a second. @defaultValue 1,000
    */
   readonly turnConcurrency?: number;
   /** Tool calls at a time, all turns together. @defaultValue no limit */

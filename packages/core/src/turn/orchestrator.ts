@@ -31,6 +31,7 @@ import { runOfEvent } from './drive/run-context.js';
 import type { StartOptions } from './drive/start-options.js';
 import type { TurnHost } from './drive/turn-host.js';
 import { assertTurnId, turnOf } from './drive/turn-id.js';
+import { createTurnQueue } from './drive/turn-queue.js';
 import type { Orchestrator, OrchestratorOptions, RunOf } from './orchestrator-options.js';
 import { followTurn } from './read/follow-turn.js';
 import { listInterventions } from './read/list-interventions.js';
@@ -81,11 +82,12 @@ export function createOrchestrator(options: OrchestratorOptions<unknown>): Orche
   const catalog = 'register' in tools ? tools : createToolCatalog(tools);
   const owner = options.owner ?? ids.next('process');
   const ownLimits = resolveLimits(options);
+  const scheduler = createFlushScheduler(clock);
   const host: TurnHost = {
     store,
     lease: { owner, ttlMs: leaseTtlMs, isOwnerAlive },
-    limitTurns: toLimit('turnConcurrency', options.turnConcurrency ?? 1_000),
-    scheduler: createFlushScheduler(clock),
+    queue: createTurnQueue(toLimit('turnConcurrency', options.turnConcurrency ?? 1_000), scheduler),
+    scheduler,
     roles,
     catalog,
     workflows,

@@ -102,7 +102,7 @@ export function drive<Output>(
     }
   }
 
-  const result = host.limitTurns(driveToStop);
+  const result = host.queue(driveToStop);
   // Whoever waits for `accepted` is told; the result tells everybody else.
   accepted.promise.catch(() => undefined);
   result.then(() => {

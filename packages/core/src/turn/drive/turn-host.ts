@@ -1,9 +1,9 @@
-import type { LimitFunction } from 'p-limit';
 import type { FlushScheduler } from '../../journal/flush-scheduler.js';
 import type { RoleBudget } from '../../ports/role-budget.js';
 import type { Store } from '../../store/store.js';
 import type { PerformContext } from '../perform/context.js';
 import type { LeaseOptions } from './hold-lease.js';
+import type { TurnQueue } from './turn-queue.js';
 
 /** Everything that the turns of an orchestrator share. */
 export interface TurnHost
@@ -17,5 +17,5 @@ export interface TurnHost
   readonly lease: LeaseOptions;
   readonly scheduler: FlushScheduler;
   /** Holds turns back beyond the host's concurrency. */
-  readonly limitTurns: LimitFunction;
+  readonly queue: TurnQueue;
 }
