@@ -1,6 +1,5 @@
-import { createToolCatalog, defineTool } from '@pce/core';
+import { createToolCatalog, defineTool, jsonObjectSchema } from '@pce/core';
 import MiniSearch from 'minisearch';
-import * as z from 'zod';
 import { plainStem, plainWords } from './plain-words.ts';
 import type { ToolText } from './query-set.ts';
 
@@ -34,7 +33,11 @@ export const pceFinder: MakeFinder = (tools, commandsOf) => {
 /** BM25 of minisearch over stems, common words left out. */
 export const wordFinder: MakeFinder = (tools, commandsOf) => {
   const index = wordIndex(
-    tools.map((tool) => ({ ...tool, commands: commandsOf(tool.name).join('\n') })),
+    tools.map((tool) => ({
+      ...tool,
+      description: [tool.description, ...parameterTexts(tool)].join('\n'),
+      commands: commandsOf(tool.name).join('\n'),
+    })),
   );
   return (command, limit) =>
     index
@@ -42,6 +45,10 @@ export const wordFinder: MakeFinder = (tools, commandsOf) => {
       .slice(0, limit)
       .map(({ id, score }) => ({ name: String(id), score }));
 };
+
+function parameterTexts({ parameters }: ToolText): readonly string[] {
+  return Object.values(parameters?.properties ?? {}).flatMap(({ description = [] }) => description);
+}
 
 export function wordIndex(tools: readonly ToolText[]): MiniSearch<ToolText> {
   const index = new MiniSearch<ToolText>({
@@ -54,11 +61,12 @@ export function wordIndex(tools: readonly ToolText[]): MiniSearch<ToolText> {
   return index;
 }
 
-export function toTool({ name, description }: ToolText) {
+export function toTool({ name, description, parameters = {} }: ToolText) {
   return defineTool({
     name: toName(name),
     description,
-    input: z.object({}),
+    input: jsonObjectSchema,
+    parameters,
     effect: 'read',
     execute: () => null,
   });

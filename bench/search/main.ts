@@ -1,6 +1,7 @@
 // `pnpm bench:search`: how well commands find their tools, beside BM25 over words. README.md says what is counted.
 
 import { runBenchmark } from '../src/run-benchmark.ts';
+import { measureFunctions } from './measure-functions.ts';
 import { measureHistory } from './measure-history.ts';
 import { measureManyTools } from './measure-many-tools.ts';
 import { measureQuality } from './measure-quality.ts';
@@ -14,6 +15,7 @@ await runBenchmark({
   measure: async () => [
     ...measureQuality(salts),
     ...measureHistory(),
+    ...measureFunctions(),
     ...(await measureManyTools()),
   ],
 });

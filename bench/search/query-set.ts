@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
 import * as z from 'zod';
 
 export interface ToolText {
   readonly name: string;
   readonly description: string;
+  /** JSON Schema of the arguments. @defaultValue none */
+  readonly parameters?: z.infer<typeof parametersSchema> | undefined;
 }
 
 export interface Query {
@@ -18,6 +21,14 @@ export interface QuerySplit {
   readonly test: readonly Query[];
 }
 
+const parametersSchema = z.looseObject({
+  properties: z
+    .record(z.string(), z.looseObject({ description: z.string().optional() }))
+    .optional(),
+});
+const functionSchema = z.object({
+  ...{ name: z.string(), description: z.string(), parameters: parametersSchema },
+});
 const toolsSchema = z.array(z.object({ name: z.string(), description: z.string() }));
 const querySchema = z.object({ query: z.string(), tool: z.string() });
 
@@ -31,6 +42,25 @@ export function readTools(): readonly ToolText[] {
 export function readQueries(): readonly Query[] {
   const lines = fixture('metatool-dev.jsonl').trim().split('\n');
   return lines.map((line) => querySchema.parse(JSON.parse(line)));
+}
+
+/** The functions of BFCL, with descriptions of their parameters. */
+export function readFunctions(): readonly ToolText[] {
+  return packed('bfcl/functions.jsonl.gz').map((line) => functionSchema.parse(line));
+}
+
+/** The commands of BFCL that one function carries out. */
+export function readCommands(): readonly Query[] {
+  return packed('bfcl/commands.jsonl.gz').map((line) => querySchema.parse(line));
+}
+
+function packed(name: string): readonly unknown[] {
+  const file = gunzipSync(readFileSync(new URL(`fixtures/${name}`, import.meta.url)));
+  return file
+    .toString()
+    .trim()
+    .split('\n')
+    .map((line): unknown => JSON.parse(line));
 }
 
 /** By a hash of the query, so that every copy of one falls to the same side. */
