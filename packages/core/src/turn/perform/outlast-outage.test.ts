@@ -73,9 +73,15 @@ describe('a model that is away', () => {
     await byDefault.pass(16 * minute);
     await byOption.pass(minute);
     expect(await byDefault.turn.result()).toMatchObject({ status: 'blocked' });
-    expect(byDefault.asked.at(-1)).toBeGreaterThan(14 * minute);
+    expect(byDefault.asked.at(-1)).toBe(15 * minute);
     expect(await byOption.turn.result()).toMatchObject({ status: 'blocked' });
-    expect(byOption.asked).toEqual([0, 800]);
+    expect(byOption.asked).toEqual([0, 800, 2_000]);
+  });
+
+  it('is asked for the last time when its time is over, so that it may be away for all of it (A25)', async () => {
+    const { turn, pass } = startAway(15 * minute);
+    await pass(16 * minute);
+    expect((await turn.result()).status).toBe('completed');
   });
 
   it('has failed at once where the provider asks for more time than there is', async () => {

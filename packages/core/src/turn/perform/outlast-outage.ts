@@ -3,7 +3,7 @@ import type { RoleName } from '../../ports/roles.js';
 import { isOutage } from '../../system/is-outage.js';
 import { wait } from '../../system/wait.js';
 import type { PerformContext } from './context.js';
-import { outageDelay } from './outage-delay.js';
+import { nextTryAt } from './outage-delay.js';
 
 /**
  * Asks again after a first failure while the model is away, for as long as the host allows. Rejects with the last failure
@@ -21,8 +21,8 @@ export async function outlastOutage<T>(
   let latest = failure;
   for (let failures = 0; ; failures += 1) {
     const now = clock.now();
-    const retryAt = now + outageDelay(failures, askedMs(latest));
-    if (!isOutage(latest) || retryAt > giveUpAt || signal.aborted) throw latest;
+    const retryAt = nextTryAt(now, failures, { askedMs: askedMs(latest), giveUpAt });
+    if (!isOutage(latest) || retryAt === undefined || signal.aborted) throw latest;
     notify({ type: 'role.waiting', role, reason: messageOf(latest), retryAt });
     await wait(clock, retryAt - now, AbortSignal.any([signal, pauseSignal]));
     try {

@@ -3,7 +3,7 @@ import { wait } from '../../system/wait.js';
 import type { FinishedRun } from '../../tools/run.js';
 import type { Call, TurnState } from '../rules/state.js';
 import type { PerformContext } from './context.js';
-import { outageDelay } from './outage-delay.js';
+import { nextTryAt } from './outage-delay.js';
 
 /**
  * Runs a tool again while its service is away, for as long as the host allows. Ends with the last failure where that time is
@@ -25,8 +25,9 @@ export async function outlastToolOutage(
   let latest = first;
   for (let failures = 0; !latest.outcome.ok && !stopped.aborted; failures += 1) {
     const { error } = latest.outcome;
-    const retryAt = clock.now() + outageDelay(failures, error.retryAfterMs);
-    if (!isAway(state, tool, error) || retryAt > giveUpAt) break;
+    const asked = { askedMs: error.retryAfterMs, giveUpAt };
+    const retryAt = nextTryAt(clock.now(), failures, asked);
+    if (!isAway(state, tool, error) || retryAt === undefined) break;
     notify({ type: 'tool.waiting', tool, call: number, reason: error.message, retryAt });
     await wait(clock, retryAt - clock.now(), stopped).catch(() => undefined);
     if (!stopped.aborted) latest = await again();
