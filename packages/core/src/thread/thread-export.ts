@@ -17,6 +17,7 @@ export function renderThread({ thread, turns }: ThreadExport): string {
       `*${past.turn}: ${past.status}*`,
       past.answer === null ? noAnswer(past) : withLowerHeadings(past.answer),
       sourcesOf(past),
+      filesOf(past),
     ]
       .filter((text) => text !== '')
       .join('\n\n'),
@@ -49,6 +50,15 @@ function sourcesOf({ turn, claims }: PastTurn): string {
       `- ${id}: ${oneLine(claim)} (${oneLine(source)}; ${origin}, event ${event})`,
   );
   return `#### Claims\n\n${lines.join('\n')}`;
+}
+
+function filesOf({ attachments }: PastTurn): string {
+  if (attachments.length === 0) return '';
+  const lines = attachments.map(
+    ({ id, name, mediaType, size, hash }) =>
+      `- ${id}: ${oneLine(name)} (${mediaType}, ${size} bytes; SHA-256 ${hash})`,
+  );
+  return `#### Files\n\n${lines.join('\n')}`;
 }
 
 function fenced(text: string): string {

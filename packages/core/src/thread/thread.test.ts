@@ -354,10 +354,28 @@ describe('what a thread shows', () => {
     );
   });
 
+  it('names the files of earlier turns, and leaves out what cited them: their ids are not those of a later turn (A23)', async () => {
+    const pce = open(memoryStore(), {
+      synthesizer: { synthesize: async () => ({ answer: 'The limit is 700 USD [a1, c1].' }) },
+    });
+    const thread = pce.thread('t');
+    const attachments = [{ name: 'note.txt', content: 'at most 700 USD' }];
+    await thread.start('What does the Acme cost?', { attachments }).result();
+    await thread.start('And the Bolt?').result();
+    expect(pce.planned.at(-1)?.context).toContain(
+      'Request: What does the Acme cost?\nFiles of that turn alone: "note.txt"\nAnswer: The limit is 700 USD [c1].',
+    );
+    const exported = await thread.export();
+    expect(exported.turns.map(({ attachments: files }) => files.length)).toEqual([1, 0]);
+    expect(renderThread(exported)).toMatch(
+      /#### Files\n\n- a1: note\.txt \(text\/plain, 15 bytes; SHA-256 [\da-f]{64}\)/,
+    );
+  });
+
   it('puts the headings of answers below those of their turns, and leaves code alone (A23)', () => {
     const answer = '# Prices\n\n```sh\n# a comment\n```\n\n##### Small';
     const past = { turn: 'a', request: 'x', status: 'completed', reason: '', claims: [] } as const;
-    const more = { answer, evidence: [], output: null, startedAt: 0 };
+    const more = { answer, evidence: [], attachments: [], output: null, startedAt: 0 };
     const thread = {
       thread: 't',
       session: 'default',

@@ -1,9 +1,7 @@
 import type { Claim } from '../../contracts/claim.js';
 import { estimateTokens } from '../../text/estimate-tokens.js';
+import { citation } from './citation.js';
 import type { PastTurn } from './past-turn.js';
-
-/** A group of citations of an answer, such as `[c1, c4]`. */
-const citation = / ?\[((?:c\d{1,9}|ctx)(?:[,;] ?(?:c\d{1,9}|ctx)){0,99})\]/g;
 
 /** Tokens of a claim's number, confidence and punctuation in a prompt. */
 const framing = 8;

@@ -1,3 +1,4 @@
+import type { TurnAttachment } from '../../contracts/attachment.js';
 import type { Claim } from '../../contracts/claim.js';
 import type { StatementEvidence } from '../../contracts/evidence.js';
 import { JournalTamperedError, JournalUnreadableError, TurnNotFoundError } from '../../errors.js';
@@ -20,6 +21,8 @@ export interface PastTurn {
   readonly claims: readonly Claim[];
   /** The answer's statements with what code found behind each. */
   readonly evidence: readonly StatementEvidence[];
+  /** Files of the request and of results, which the answer cites as `[a1]`; `readAttachment` of the turn returns them. */
+  readonly attachments: readonly TurnAttachment[];
   /** The output that was asked for; `null` where there is none. */
   readonly output: unknown;
   /** Unix time in milliseconds. */
@@ -30,10 +33,11 @@ export interface PastTurn {
 export async function readPastTurn(store: Store, turn: string): Promise<PastTurn | undefined> {
   try {
     const { state } = await loadStream(store, turnJournal, turn);
-    const { status, answer, claims, evidence, output, interventions } = toResult(state);
+    const { status, answer, claims, evidence, attachments, output, interventions } =
+      toResult(state);
     const waitsFor = interventions.map(({ message }) => message).join('; ');
     return {
-      ...{ turn, status, answer, claims, evidence, output },
+      ...{ turn, status, answer, claims, evidence, attachments, output },
       request: state.request,
       reason: state.ended?.reason || waitsFor,
       startedAt: state.startedAt,

@@ -1,6 +1,7 @@
 import { estimateTokens } from '../../text/estimate-tokens.js';
 import type { ThreadOfTurn } from '../../turn/rules/events.js';
 import type { ThreadState } from '../rules/state.js';
+import { citation } from './citation.js';
 import { ClaimsToCite } from './claims-to-cite.js';
 import type { PastTurn } from './past-turn.js';
 
@@ -73,7 +74,13 @@ function readAt(
 
 /** A turn is one paragraph, so that whoever shortens a context keeps or leaves it whole. */
 function textOf(past: PastTurn): string {
-  return `Request: ${onParagraph(past.request)}\n${outcomeOf(past)}`;
+  return `Request: ${onParagraph(past.request)}${filesOf(past)}\n${outcomeOf(past)}`;
+}
+
+/** Names the files of a turn: they are not attached to the turns after it. */
+function filesOf({ attachments }: PastTurn): string {
+  if (attachments.length === 0) return '';
+  return `\nFiles of that turn alone: ${attachments.map(({ name }) => JSON.stringify(name)).join(', ')}`;
 }
 
 function outcomeOf({ status, answer, reason }: PastTurn): string {
@@ -102,9 +109,6 @@ function inBrief(past: PastTurn): string {
       : `not answered (${past.status})`;
   return `- ${request} → ${outcome}`;
 }
-
-/** Each claim with its place, for an answer that is told without it. */
-const citation = / ?\[(?:c\d{1,9}|ctx)(?:[,;] ?(?:c\d{1,9}|ctx)){0,99}\]/g;
 
 function withoutCitations(text: string): string {
   return text.replace(citation, '');
