@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { renderThread } from '@pce/core';
 import { makeFolder } from '@pce/test-support';
 import { scriptedModel } from '@pce/testkit';
@@ -5,11 +6,11 @@ import { expect, it } from 'vitest';
 import { converse } from './conversation.ts';
 import { script } from './script.ts';
 
-it('goes on with a chat in another process, streams its answers and fills an offer (A22, A23, A11)', async () => {
+it('goes on with a chat in another process, streams its answers and fills an offer from a file (A22, A23, A11)', async () => {
   using folder = makeFolder();
   const model = scriptedModel(script, { streams: true });
   let shown = '';
-  const { found, weight, output, outputEvidence, turns, exported } = await converse(
+  const { found, weight, output, outputEvidence, note, files, turns, exported } = await converse(
     folder.newFile(),
     model,
     (text) => {
@@ -34,5 +35,13 @@ it('goes on with a chat in another process, streams its answers and fills an off
     ['priceEur', 'supported'],
     ['weightKg', 'supported'],
   ]);
+  // The note is an attachment: its model is shown it, the answer cites it, and anyone reads it back by its hash.
+  expect(files).toEqual([
+    { name: 'customer.md', hash: createHash('sha256').update(note).digest('hex'), content: note },
+  ]);
+  const last = model.requests.find(({ prompt }) => prompt.includes('customer.md'));
+  expect(last?.prompt).toContain('below 14 kg');
+  const cited = exported.turns.at(-1)?.evidence.find(({ citations }) => citations.includes('a1'));
+  expect(cited?.label).toBe('supported');
   expect(renderThread(exported)).toContain('(https://bikes.example/orla-trek;');
 });

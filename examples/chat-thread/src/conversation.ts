@@ -12,11 +12,20 @@ export async function converse(file: string, model: LanguageModel, show: (text: 
   const weight = await say(thread, 'How heavy is the second one?', show);
   // #region output
   const note = await readFile(new URL('../customer.md', import.meta.url), 'utf8');
-  const turn = thread.start('Make me an offer for it.', { context: note, output: offer });
-  const { output, outputEvidence } = await turn.result(); // output: { bike, priceEur, weightKg }
+  const turn = thread.start('Make me an offer for it.', {
+    attachments: [{ name: 'customer.md', content: note }], // kept by its hash, cited as [a1]
+    output: offer,
+  });
+  const { output, outputEvidence, attachments } = await turn.result(); // output: { bike, priceEur, weightKg }
   // #endregion
+  const files = await Promise.all(
+    attachments.map(async ({ id, name, hash }) => ({
+      ...{ name, hash },
+      content: new TextDecoder().decode(await pce.readAttachment(turn.id, id)),
+    })),
+  );
   const turns = await thread.turns();
   const exported = await thread.export();
   await pce.close();
-  return { found, weight, output, outputEvidence, turns, exported };
+  return { found, weight, output, outputEvidence, note, files, turns, exported };
 }

@@ -40,7 +40,7 @@ export const script = [
   { routeTo: 'synthesis', goals: [], reason: 'price and weight are known' },
   [
     'The Orla Trek costs 1390 EUR [c3] and weighs 12.8 kg [c1]. ',
-    'The customer wants a bike below 14 kg [ctx].',
+    'The customer wants a bike below 14 kg [a1].',
   ],
   approved,
   {
