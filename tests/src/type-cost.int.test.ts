@@ -8,9 +8,9 @@ const file = `${root}tests/src/sixty-tools.ts`;
 
 const places = Array.from({ length: 60 }, (_, place) => place);
 
-/** A host with sixty tools that asks for an output and goes on with a thread. It exists in memory alone. */
+/** A host with sixty tools that read its run context, asks for an output, attaches a file and goes on with a thread. It exists in memory alone. */
 const program = `
-  import { createOrchestrator, defineTool } from '@pce/core';
+  import { createOrchestrator, defineTool, type ToolContext } from '@pce/core';
   import { ruleRoles } from '@pce/roles';
   import * as z from 'zod';
   ${places
@@ -18,15 +18,17 @@ const program = `
       (place) => `const tool${place} = defineTool({
         name: 'a.tool${place}', description: '',
         input: z.object({ name${place}: z.string(), limit: z.number().default(${place}), tags: z.array(z.string()).optional() }),
-        execute: ({ name${place} }) => ({ name${place} }),
+        execute: ({ name${place} }, { run }: ToolContext<{ tenant: string }>) => ({ name${place}, tenant: run.tenant }),
         summarize: ({ name${place} }) => name${place},
       });`,
     )
     .join('\n')}
   const pce = createOrchestrator({ ...ruleRoles(), tools: [${places.map((place) => `tool${place}`).join()}] });
-  const { output } = await pce.start('a', { output: z.object({ prices: z.array(z.number()) }) }).result();
+  const run = { tenant: 'a' };
+  const attachments = [{ name: 'a.txt', content: 'a' }];
+  const { output } = await pce.start('a', { run, attachments, output: z.object({ prices: z.array(z.number()) }) }).result();
   export const price: number | undefined = output?.prices[0];
-  export const turn = pce.thread('a').start('b', { output: z.object({ price: z.number() }) });
+  export const turn = pce.thread('a').start('b', { run, output: z.object({ price: z.number() }) });
 `;
 
 function instantiations(): { readonly count: number; readonly errors: readonly string[] } {

@@ -50,3 +50,20 @@ without.start('Look', { run: { anything: 1 } });
 const named = createOrchestrator<Visit>(scriptedRoles());
 // @ts-expect-error the run context is needed
 named.start('Look');
+
+named.thread('a').start('Look', { run: { tenant: 'a' } });
+named.fork('turn_1', { at: 3, run: { tenant: 'a' } });
+named.resolve('turn_1.i1', { choose: 'approve', by: 'ann' }, { run: { tenant: 'a' } });
+// @ts-expect-error a tenant is text
+named.fork('turn_1', { at: 3, run: { tenant: 1 } });
+// @ts-expect-error a tenant is text
+named.resolve('turn_1.i1', { choose: 'approve', by: 'ann' }, { run: { tenant: 1 } });
+named.recover({ run: () => ({ tenant: 'a' }) });
+// @ts-expect-error a tenant is text
+named.recover({ run: () => ({ tenant: 1 }) });
+createOrchestrator<Visit>({
+  ...scriptedRoles(),
+  save: async ({ run }) => {
+    expectTypeOf(run).toEqualTypeOf<Visit>();
+  },
+});
