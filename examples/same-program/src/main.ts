@@ -1,0 +1,21 @@
+// `node src/main.ts <pce|ai-sdk|langgraph> <folder> [decision]`: goes on with the program in a folder, and tells its outcome
+// as a line of JSON.
+import { parseArgs } from 'node:util';
+import { openBank } from './bank.ts';
+import { contenders, isContender } from './contenders.ts';
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    kill: { type: 'string' }, // `before` or `after` the refund
+    'takes-keys': { type: 'boolean', default: false },
+  },
+});
+const [name = 'pce', folder = '.', choice] = positionals;
+const { kill, 'takes-keys': takesKeys } = values;
+if (!isContender(name)) throw new Error(`${name} is none of ${Object.keys(contenders).join(', ')}`);
+if (kill !== undefined && kill !== 'before' && kill !== 'after') {
+  throw new Error(`--kill ${kill}: expected before or after`);
+}
+const bank = openBank(folder, { takesKeys, kill });
+console.log(JSON.stringify(await contenders[name]({ folder, bank, choice })));

@@ -1,0 +1,22 @@
+import type { Bank } from './bank.ts';
+
+/** What each of the programs is given. */
+export interface ProgramOptions<Model> {
+  /** Folder that is kept between the runs of the program. */
+  readonly folder: string;
+  readonly bank: Bank;
+  readonly model: Model;
+  /** A person's decision about what the program asked. @defaultValue none */
+  readonly choice?: string | undefined;
+}
+
+/** How a run of the program ended. */
+export type Outcome =
+  | { readonly status: 'waiting'; readonly question: string }
+  | { readonly status: 'done'; readonly answer: string };
+
+/** Goes on where the last run of the program stopped, or begins. */
+export type Program<Model> = (options: ProgramOptions<Model>) => Promise<Outcome>;
+
+/** What the customer writes. */
+export const request = 'Order A-17 arrived broken. Refund what it cost.';

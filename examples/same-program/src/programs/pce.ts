@@ -1,0 +1,44 @@
+import { join } from 'node:path';
+import { createOrchestrator, defineTool, type LanguageModel } from '@pce/core';
+import { modelRoles } from '@pce/roles';
+import { sqliteStore } from '@pce/storage-sqlite';
+import * as z from 'zod';
+import { type Program, request } from '../program.ts';
+
+export const run: Program<LanguageModel> = async ({ folder, bank, model, choice }) => {
+  const readOrder = defineTool({
+    name: 'orders.read',
+    description: 'Read an order by its number',
+    input: z.object({ order: z.string() }),
+    effect: 'read',
+    execute: ({ order }) => bank.readOrder(order),
+  });
+  const refundOrder = defineTool({
+    name: 'orders.refund',
+    description: 'Refund an order by its number',
+    input: z.object({ order: z.string(), eur: z.number() }),
+    effect: bank.takesKeys ? 'idempotent' : 'once',
+    destructive: true, // needs an approval
+    execute: ({ order, eur }, { idempotencyKey }) => bank.refund(order, eur, idempotencyKey),
+  });
+  await using pce = createOrchestrator({
+    ...modelRoles(model),
+    tools: [readOrder, refundOrder],
+    store: () => sqliteStore(join(folder, 'turns.db')),
+    leaseTtlMs: 1_000, // how long a killed process keeps others off its turns
+  });
+
+  const [known] = await pce.list();
+  const [asked] = await pce.interventions();
+  const { answer, status } =
+    known === undefined
+      ? await pce.start(request).result()
+      : asked && choice
+        ? await pce.resolve(asked.intervention.id, { choose: choice, by: 'ann' }).result()
+        : known.status === 'running'
+          ? await pce.resume(known.turn, { wait: 5_000 }).result()
+          : await pce.result(known.turn);
+  const [open] = await pce.interventions();
+  if (open) return { status: 'waiting', question: open.intervention.message };
+  return { status: 'done', answer: answer ?? status };
+};
