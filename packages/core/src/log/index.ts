@@ -1,3 +1,4 @@
+export { joinParts } from '../text/join-parts.js';
 export type {
   ClaimRow,
   InterventionEntry,

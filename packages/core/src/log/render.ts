@@ -32,19 +32,26 @@ export function renderLog(entries: Iterable<LogEntry>): string {
  * `for (const part of renderLogParts(result.log)) stream.write(part)`.
  */
 export function* renderLogParts(entries: Iterable<LogEntry>): Generator<string, void, undefined> {
+  let separator = '';
+  for (const block of renderLogBlocks(entries)) {
+    yield `${separator}${block}`;
+    separator = '\n\n';
+  }
+  yield '\n';
+}
+
+/** Yields the title and each entry, without the blank lines between them. */
+export function* renderLogBlocks(entries: Iterable<LogEntry>): Generator<string, void, undefined> {
   const all = [...entries];
   const isRetried = all.filter(({ type }) => type === 'plan').length > 1;
   let plan: PlanEntry | undefined;
   yield logTitle;
   for (const entry of all) {
     if (entry.type === 'plan') plan = entry;
-    const block =
-      entry.type === 'plan'
-        ? renderPlan(entry, isRetried || entry.attempt !== 1)
-        : renderEntry(entry, plan);
-    yield `\n\n${block}`;
+    yield entry.type === 'plan'
+      ? renderPlan(entry, isRetried || entry.attempt !== 1)
+      : renderEntry(entry, plan);
   }
-  yield '\n';
 }
 
 /**

@@ -19,7 +19,7 @@ export type {
 } from './orchestrator-options.js';
 export type { ApprovalPolicy, SaveTurn } from './perform/context.js';
 export type { RoleWaiting, TurnNotice } from './perform/turn-notice.js';
-export { renderTurnDocument } from './read/document.js';
+export { renderTurnDocument, renderTurnDocumentParts } from './read/document.js';
 export type { FollowOptions } from './read/follow-turn.js';
 export { type LearnFromJournalOptions, learnFromJournal } from './read/learn-from-journal.js';
 export type { ListInterventionsOptions } from './read/list-interventions.js';

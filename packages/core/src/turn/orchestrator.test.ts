@@ -103,7 +103,10 @@ describe('a turn', () => {
         coordinate: callWith('note.read'),
         validate: aValidation(1, { goals: [{ goalId: 'GOAL_1', score: 0.6 }] }),
       },
-      { save: async ({ markdown }) => void saved.push(markdown) },
+      {
+        save: async ({ markdown, markdownParts }) =>
+          void saved.push(markdown, [...markdownParts()].join('')),
+      },
     );
     const turn = pce.start('Do it');
     const seen: string[] = [];
@@ -114,6 +117,7 @@ describe('a turn', () => {
     expect(runs).toEqual(['one', 'two']);
     expect(saved[0]).toContain('## 4. Execution Progress');
     expect(saved[0]).toContain('- GOAL_1: partial (0.60)');
+    expect(saved[1]).toBe(saved[0]);
     expect(await types(pce, turn.id)).toEqual([
       'turn.started',
       'planner.planned',

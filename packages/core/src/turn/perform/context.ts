@@ -32,8 +32,10 @@ export type ApprovalPolicy<Run = unknown> = (
 export type SaveTurn<Run = unknown> = (
   document: TurnInfo<Run> & {
     readonly result: TurnResult;
-    /** §0 to §7 as Markdown. */
+    /** §0 to §7 as Markdown, made when it is read. */
     readonly markdown: string;
+    /** Yields the same text in parts: that of a long turn need not be held in memory. */
+    readonly markdownParts: () => Iterable<string>;
   },
 ) => Promise<void>;
 

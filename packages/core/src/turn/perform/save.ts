@@ -1,4 +1,4 @@
-import { renderTurnDocument } from '../read/document.js';
+import { renderTurnDocument, renderTurnDocumentParts } from '../read/document.js';
 import type { FinalStatus } from '../rules/events.js';
 import { toResult } from '../rules/result.js';
 import type { TurnState } from '../rules/state.js';
@@ -15,7 +15,13 @@ export async function save(
   try {
     const result = { ...toResult(state), status };
     const { turn, session } = state;
-    await hand({ turn, session, run, result, markdown: renderTurnDocument(state) });
+    await hand({
+      ...{ turn, session, run, result },
+      get markdown() {
+        return renderTurnDocument(state);
+      },
+      markdownParts: () => renderTurnDocumentParts(state),
+    });
     return { type: 'turn.saved' };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);

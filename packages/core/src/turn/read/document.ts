@@ -1,23 +1,45 @@
 import type { StatementEvidence } from '../../contracts/evidence.js';
 import { goalVerdict } from '../../contracts/validation.js';
-import { renderLog } from '../../log/render.js';
+import { renderLogBlocks } from '../../log/render.js';
+import { joinParts } from '../../text/join-parts.js';
 import type { TurnState } from '../rules/state.js';
 
-/** The turn's context document: §0 request, §1 attachments, §2 context, §3 plan, §4 log, §6 answer, §7 validation. */
+/**
+ * Returns the turn's context document: §0 request, §1 attachments, §2 context, §3 plan, §4 log, §6 answer,
+ * §7 validation. That of a long turn is long: `renderTurnDocumentParts` does not hold it in memory.
+ */
 export function renderTurnDocument(state: TurnState): string {
+  return [...renderTurnDocumentParts(state)].join('');
+}
+
+/** Yields the same text in parts of some 65,536 characters: `for (const part of …) stream.write(part)`. */
+export function renderTurnDocumentParts(state: TurnState): Generator<string, void, undefined> {
+  return joinParts(renderSections(state));
+}
+
+/** Yields the sections, with the blank lines between them; each entry of the log on its own. */
+function* renderSections(state: TurnState): Generator<string, void, undefined> {
+  let separator = '';
+  for (const section of sectionsOf(state)) {
+    if (section === undefined || section === '') continue;
+    yield `${separator}${section}`;
+    separator = '\n\n';
+  }
+  yield '\n';
+}
+
+function* sectionsOf(state: TurnState): Generator<string | undefined, void, undefined> {
   const { plan, validation } = state;
-  const sections = [
-    `# Turn ${state.turn}`,
-    `## 0. Request\n\n${state.request.trim()}`,
-    attachmentsSection(state),
-    state.context === '' ? undefined : `## 2. Context\n\n${state.context.trim()}`,
-    plan &&
-      `## 3. Plan\n\n${bullets(plan.goals.map(({ id, description }) => `${id}: ${description}`))}\n\n${plan.approach}`,
-    renderLog(state.log).trim(),
-    state.answer && `## 6. Answer\n\n${state.answer.trim()}${evidenceText(validation?.evidence)}`,
-    validation && `## 7. Validation\n\n${validationText(validation)}`,
-  ];
-  return `${sections.filter((section) => section !== undefined && section !== '').join('\n\n')}\n`;
+  yield `# Turn ${state.turn}`;
+  yield `## 0. Request\n\n${state.request.trim()}`;
+  yield attachmentsSection(state);
+  yield state.context === '' ? undefined : `## 2. Context\n\n${state.context.trim()}`;
+  yield plan &&
+    `## 3. Plan\n\n${bullets(plan.goals.map(({ id, description }) => `${id}: ${description}`))}\n\n${plan.approach}`;
+  yield* renderLogBlocks(state.log);
+  yield state.answer &&
+    `## 6. Answer\n\n${state.answer.trim()}${evidenceText(validation?.evidence)}`;
+  yield validation && `## 7. Validation\n\n${validationText(validation)}`;
 }
 
 function attachmentsSection({ attachments }: TurnState): string | undefined {
