@@ -6,11 +6,11 @@
 //   --integration           … and against the integration tests of the packages themselves
 //   --json                  prints the figures and the survivors for machines
 // Mutants that change nothing that anybody could notice are in mutants.json, each with its reason.
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
-import { makeMutants, packageOf } from './mutants/make-mutants.mjs';
+import { filesOf, makeMutants, packageOf } from './mutants/make-mutants.mjs';
 import { runMutants } from './mutants/run-mutants.mjs';
 import { root } from './setup.mjs';
 
@@ -18,12 +18,9 @@ const enoughPercent = { all: 92, package: 85 };
 
 /** Returns the test files below folders, without those that no mutant can reach: other processes, browsers. */
 function testFiles(folders, pattern) {
-  return folders.flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && pattern.test(entry.name))
-      .map((entry) => join(entry.parentPath, entry.name))
-      .filter((path) => !/node_modules|\/dist\//.test(path)),
-  );
+  return filesOf(folders)
+    .filter((path) => pattern.test(path))
+    .map((path) => join(root, path));
 }
 
 const unit = /(?<!\.int|\.e2e)\.test\.tsx?$/;

@@ -34,5 +34,6 @@ export default {
     maxWorkers: 1,
     fileParallelism: false,
     watch: false,
+    fsModuleCache: false, // a cache does not know which mutants are in a file
   },
 };

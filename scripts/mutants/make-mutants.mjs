@@ -1,5 +1,6 @@
 // Makes the mutants of sources: lists all that can be made, draws some by a seed, and puts those into the sources.
-import { readdirSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { Instrumenter } from '@stryker-mutator/instrumenter';
 import { root } from '../setup.mjs';
@@ -12,13 +13,18 @@ const silent = Object.fromEntries(
 );
 const logger = { ...silent, isDebugEnabled: () => false, isTraceEnabled: () => false };
 
-/** Returns what is shipped of a folder: no tests, no declarations, nothing that is there for tests. */
-function sourcesOf(folder) {
-  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /(?<!\.test|\.test-d|\.d)\.ts$/.test(entry.name))
-    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
-    .filter((path) => /^packages\/[^/]+\/(src|page)\//.test(path))
-    .filter((path) => !/node_modules|__fixtures__|test-support|\/broken\/|\/testing\//.test(path));
+/** Returns the files of folders that are of the repository, committed or not. */
+export function filesOf(folders) {
+  const args = ['ls-files', '--cached', '--others', '--exclude-standard', '--', ...folders];
+  const paths = execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 });
+  return paths.split('\n').filter((path) => path !== '' && existsSync(join(root, path)));
+}
+
+/** Returns what is shipped of folders: no tests, no declarations, nothing that is there for tests. */
+function sourcesOf(folders) {
+  return filesOf(folders)
+    .filter((path) => /^packages\/[^/]+\/(src|page)\/.*(?<!\.test|\.test-d|\.d)\.ts$/.test(path))
+    .filter((path) => !/__fixtures__|\/broken\/|\/testing\//.test(path));
 }
 
 async function instrument(files) {
@@ -66,7 +72,7 @@ export function packageOf(path) {
  * Returns them with the instrumented sources by absolute path, and how many there are in all.
  */
 export async function makeMutants(folders, { sample, perPackage, seed }) {
-  const paths = [...new Set(folders.flatMap(sourcesOf))].sort();
+  const paths = [...new Set(sourcesOf(folders))].sort();
   const all = (await instrument(paths.map((path) => ({ path, mutate: true })))).mutants;
   const groups = Object.values(Object.groupBy(all, ({ path }) => packageOf(path)));
   const drawn =

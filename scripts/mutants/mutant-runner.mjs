@@ -9,19 +9,21 @@ const folder = process.env.PCE_MUTANTS_FOLDER;
 
 /** `{ tests?: { [id]: { [mutant]: hits } } }`: without tests, the run only looks. */
 const plan = JSON.parse(readFileSync(join(folder, 'plan.json'), 'utf8'));
-const dead = new Set();
 const isTrying = plan.tests !== undefined;
 const { setTimeout: startTimer, clearTimeout: stopTimer, setImmediate: soon } = globalThis;
 
-/** What the instrumented sources read and count in. */
-globalThis.__stryker__ ??= {};
+/** What the instrumented sources read and count in; this file is loaded for each test file, they are loaded once. */
+globalThis.__stryker__ ??= startState();
 const state = globalThis.__stryker__;
-state.mutantCoverage = { static: {}, perTest: {} };
+const { dead } = state;
 
-let rejections = 0;
-process.on('unhandledRejection', () => {
-  rejections += 1;
-});
+function startState() {
+  const started = { mutantCoverage: { static: {}, perTest: {} }, dead: new Set(), rejections: 0 };
+  process.on('unhandledRejection', () => {
+    started.rejections += 1;
+  });
+  return started;
+}
 
 function note(entry) {
   appendFileSync(join(folder, 'log.jsonl'), `${JSON.stringify(entry)}\n`);
@@ -63,7 +65,7 @@ export default class MutantRunner extends TestRunner {
     } else {
       this.#begin(test);
     }
-    this.started = { at: performance.now(), cpu: process.cpuUsage(), rejections };
+    this.started = { at: performance.now(), cpu: process.cpuUsage(), rejections: state.rejections };
   }
 
   #begin(test) {
@@ -97,7 +99,7 @@ export default class MutantRunner extends TestRunner {
     await super.onAfterRetryTask(test, options);
     await new Promise((resolve) => soon(resolve));
     const ms = performance.now() - this.started.at;
-    const failed = test.result.state === 'fail' || rejections > this.started.rejections;
+    const failed = test.result.state === 'fail' || state.rejections > this.started.rejections;
     const isSkipped = test.result.state === 'skip';
     if (!isTrying) {
       state.currentTestId = undefined;
