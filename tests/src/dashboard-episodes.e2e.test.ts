@@ -48,4 +48,39 @@ describe.skipIf(whyNoBrowser !== undefined)('the episodes of the dashboard', () 
     expect(rows.length).toBe(3);
     expect(open.troubles).toEqual([]);
   });
+
+  it('ask a person, on their page and among all that waits, and take the answer (C6, C8, D6)', async () => {
+    await using store = memoryStore();
+    await using tracker = createTracker({ store, classifier: diffClassifier() });
+    await using site = await dashboardSite(store, { episodes: tracker });
+    const { episode } = await tracker.startEpisode({ title: 'A search box' });
+    const ask = (intervention: string, message: string) =>
+      tracker.openIntervention({
+        ...{ episode, intervention, kind: 'permission', role: 'executor', message },
+        options: ['allow', 'reject'],
+      });
+    await using open = await openDashboard(browser, site.url, { place: `#/episodes/${episode}` });
+    const { page } = open;
+    const choose = async (answer: string): Promise<void> => {
+      await page.getByRole('button', { name: answer }).click();
+      await page.getByRole('dialog').getByRole('button', { name: answer }).click();
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    };
+    await page.getByText('A search box').first().waitFor();
+
+    await ask('l1.q1', 'the executor wants to: npm publish');
+    await page.getByText('the executor wants to: npm publish').waitFor();
+    await choose('Reject');
+    await page.getByText('npm publish').waitFor({ state: 'detached' });
+    await ask('l1.q2', 'the executor wants to: write a.md');
+    await page.goto(`${site.url}/#/waiting`);
+    await page.getByText('write a.md').waitFor();
+    await choose('Allow');
+    const answers = ['l1.q1', 'l1.q2'].map(async (intervention) => {
+      return (await tracker.getIntervention({ episode, intervention })).choose;
+    });
+
+    expect(await Promise.all(answers)).toEqual(['reject', 'allow']);
+    expect(open.troubles).toEqual([]);
+  });
 });

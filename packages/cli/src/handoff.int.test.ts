@@ -97,9 +97,13 @@ describe('pce loop', () => {
       },
       { timeout: 20_000, interval: 200 },
     );
-    expect(open).toMatchObject({ loop: 'goal', kind: 'permission', options: ['allow', 'reject'] });
+    expect(open).toMatchObject({
+      episode: 'goal',
+      kind: 'permission',
+      options: ['allow', 'reject'],
+    });
     expect(open?.message).toContain('the executor wants to: execute · npm publish');
-    const id = open?.id ?? '';
+    const id = open?.intervention ?? '';
     const resolve = ['interventions', 'resolve', id, '--by', 'ann', '--choose'];
     const wrong = await runCli([...resolve, 'perhaps'], { cwd });
     expect(wrong.stderr).toContain('choose one of allow, reject');

@@ -64,6 +64,8 @@ export {
   type DiffReason,
   type Episode,
   type EpisodeCancellation,
+  type EpisodeDecision,
+  type EpisodeIntervention,
   type EpisodeLastCheckpoint,
   type EpisodeLimit,
   type EpisodeOutbox,

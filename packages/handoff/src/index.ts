@@ -20,13 +20,14 @@ export { type FilesDriverOptions, filesDriver } from './folder/files-driver.js';
 export { createLoop } from './loop/create-loop.js';
 export { workspaceScope } from './loop/drive/workspace-scope.js';
 export { loopCollection, loopJournal } from './loop/loop-journal.js';
-export type { Loop, LoopOptions, LoopResult, LoopStop, TokenPrices } from './loop/loop-options.js';
-export {
-  type OpenQuestion,
-  openQuestions,
-  type QuestionAnswer,
-  resolveQuestion,
-} from './loop/open-questions.js';
+export type {
+  Loop,
+  LoopOptions,
+  LoopResult,
+  LoopStop,
+  QuestionAnswer,
+  TokenPrices,
+} from './loop/loop-options.js';
 export type { LoopEvent, LoopRole } from './loop/rules/events.js';
 export type { LoopOutcome, LoopPhase, LoopQuestion, LoopState } from './loop/rules/state.js';
 export type { AgentCommand } from './process/agent-process.js';

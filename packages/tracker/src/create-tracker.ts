@@ -1,11 +1,17 @@
 import { InvalidInputError } from '@pce/core/errors';
-import { getRow, ViewsRefresh } from '@pce/core/journal';
+import { getRow, listRows, ViewsRefresh } from '@pce/core/journal';
 import { systemClock, systemIds } from '@pce/core/system';
 import { storeContent } from './content/store-content.js';
 import { DueTimer } from './drive/due-timer.js';
 import { EpisodeRepository, type OnAppended } from './drive/episode-repository.js';
 import { EpisodeWork } from './drive/episode-work.js';
 import { follow } from './drive/follow.js';
+import {
+  getIntervention,
+  openIntervention,
+  resolveIntervention,
+  withdrawIntervention,
+} from './drive/interventions.js';
 import { Messages } from './drive/messages.js';
 import { endEpisode, pauseEpisode, resumeEpisode } from './drive/pauses.js';
 import { recordCheckpoint } from './drive/record-checkpoint.js';
@@ -19,7 +25,7 @@ import { getCheckpoint, listCheckpoints } from './read/list-checkpoints.js';
 import { listEpisodes } from './read/list-episodes.js';
 import { listEvents } from './read/list-events.js';
 import { defaultRubric } from './reflection/rubric.js';
-import { episodeCollections } from './rules/episode-rows.js';
+import { episodeCollections, interventionRowSchema } from './rules/episode-rows.js';
 import { episodeStatusSchema, toEpisodeStatus } from './rules/episode-status.js';
 import { defaultPolicy } from './rules/policy.js';
 import type { CheckpointName, Tracker } from './tracker.js';
@@ -92,6 +98,15 @@ export function createTracker(options: TrackerOptions): Tracker {
     acknowledgeMessage: (name) => messages.acknowledge(name),
     failMessage: ({ reason, ...name }) => messages.fail(name, reason),
     reportOutput: (output) => reportOutput({ ...parts, phrases }, episodes, work, output),
+    openIntervention: (question) => openIntervention(parts, episodes, question),
+    resolveIntervention: (decision) => resolveIntervention(parts, episodes, decision),
+    withdrawIntervention: (name) => withdrawIntervention(episodes, name),
+    getIntervention: (name) => getIntervention(store, name),
+    async listInterventions({ owner = 'local', ...page } = {}) {
+      await refresh.done();
+      const asked = episodeCollections.asked(owner);
+      return listRows(store, interventionRowSchema, asked, page);
+    },
     pauseEpisode: (pause) => pauseEpisode(parts, episodes, pause),
     resumeEpisode: (resume) => resumeEpisode(parts, episodes, resume),
     restoreCheckpoint: (restore) => restoreCheckpoint(parts, episodes, work, restore),

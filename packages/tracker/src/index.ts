@@ -4,6 +4,11 @@ export { type WebhookAlertsOptions, webhookAlerts } from './alerts/webhook-alert
 export { createTracker } from './create-tracker.js';
 export type { FollowOptions } from './drive/follow.js';
 export type {
+  InterventionName,
+  OpenInterventionOptions,
+  ResolveInterventionOptions,
+} from './drive/interventions.js';
+export type {
   Acknowledged,
   MessageName,
   ReceivedMessage,
@@ -30,6 +35,7 @@ export type {
   CheckpointName,
   DiffCheckpointsOptions,
   ListCheckpointsOptions,
+  ListInterventionsOptions,
   Tracker,
 } from './tracker.js';
 export type { DeviationAlert, TrackerOptions } from './tracker-options.js';
@@ -46,6 +52,7 @@ export {
   type CheckpointRow,
   type CheckpointSummary,
   type DiffSummary,
+  type EpisodeIntervention,
   episodeCollections,
 } from './rules/episode-rows.js';
 export {

@@ -13,6 +13,10 @@ export function withOpenedTexts(tracker: Tracker, content: ContentStore): Tracke
       const { messages, pause } = await tracker.receiveMessages(options);
       return { messages, pause: await open(pause) };
     },
+    openIntervention: async (options) => open(await tracker.openIntervention(options)),
+    resolveIntervention: async (options) => open(await tracker.resolveIntervention(options)),
+    getIntervention: async (name) => open(await tracker.getIntervention(name)),
+    listInterventions: async (page) => open(await tracker.listInterventions(page)),
     pauseEpisode: async (options) => open(await tracker.pauseEpisode(options)),
     resumeEpisode: async (options) => open(await tracker.resumeEpisode(options)),
     endEpisode: async (options) => open(await tracker.endEpisode(options)),

@@ -2,6 +2,11 @@ import type { Page, PageOptions } from '@pce/core/journal';
 import type { ClassifiedDiff } from '@pce/core/ports';
 import type { FollowOptions } from './drive/follow.js';
 import type {
+  InterventionName,
+  OpenInterventionOptions,
+  ResolveInterventionOptions,
+} from './drive/interventions.js';
+import type {
   Acknowledged,
   AcknowledgeMessageOptions,
   MessageName,
@@ -22,7 +27,7 @@ import type { StartEpisodeOptions } from './drive/start-episode.js';
 import type { ListEpisodesOptions } from './read/list-episodes.js';
 import type { ReadEvent, ReadEventsOptions } from './read/list-events.js';
 import type { EpisodeEntry } from './read/read-events.js';
-import type { CheckpointSummary } from './rules/episode-rows.js';
+import type { CheckpointSummary, EpisodeIntervention } from './rules/episode-rows.js';
 import type { EpisodeStatus } from './rules/episode-status.js';
 
 /** A checkpoint with what its role had in mind. */
@@ -52,6 +57,12 @@ export interface ListCheckpointsOptions extends PageOptions {
   readonly episode: string;
 }
 
+/** Selection of a page of interventions that wait for a person. */
+export interface ListInterventionsOptions extends PageOptions {
+  /** @defaultValue `local` */
+  readonly owner?: string | undefined;
+}
+
 /**
  * Watches episodes: outside agents that work in turns. Everything it is told is durable when the call resolves. Calls with
  * an idempotency key (`key`) may be repeated: the same request again answers the same and changes nothing.
@@ -79,6 +90,21 @@ export interface Tracker extends AsyncDisposable {
   failMessage(options: MessageName & { readonly reason: string }): Promise<Acknowledged>;
   /** Reads what an agent printed at the end of its turn, and returns what to do: go on, continue, wait, pause, compact, reflect. */
   reportOutput(options: ReportOutputOptions): Promise<LimitAdvice>;
+  /**
+   * Asks a person, in any process, and returns at once: `getIntervention` has the answer when there is one. An intervention of that
+   * id that exists stays as it is. It holds nothing back: who opens it waits.
+   */
+  openIntervention(options: OpenInterventionOptions): Promise<EpisodeIntervention>;
+  /**
+   * Takes the decision of a person. Rejects with `InterventionNotFoundError`, or with `InterventionResolvedError` for the second of
+   * two people.
+   */
+  resolveIntervention(options: ResolveInterventionOptions): Promise<EpisodeIntervention>;
+  /** Closes an intervention that nobody waits for any more; one that is closed stays as it is. */
+  withdrawIntervention(name: InterventionName): Promise<void>;
+  getIntervention(name: InterventionName): Promise<EpisodeIntervention>;
+  /** Returns the interventions of an owner's episodes that wait for a person, oldest first. */
+  listInterventions(options?: ListInterventionsOptions): Promise<Page<EpisodeIntervention>>;
   /** Holds messages back until the pause ends. */
   pauseEpisode(options: PauseEpisodeOptions): Promise<EpisodeStatus>;
   /** Ends a pause, and tells the roles that were paused where they stood. */

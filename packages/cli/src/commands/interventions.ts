@@ -1,9 +1,10 @@
 import type { ListedIntervention } from '@pce/core';
 import type { Intervention } from '@pce/core/contracts';
-import type { OpenQuestion } from '@pce/handoff';
+import type { EpisodeIntervention } from '@pce/tracker';
 import type { Command } from 'commander';
 import type { CommandContext, JsonOptions } from '../command-context.js';
 import { compose } from '../compose.js';
+import { openQuestions, withTracker } from '../episodes/episode-questions.js';
 import { exitCodes } from '../exit-codes.js';
 import { questionLines } from '../handoff/question-lines.js';
 import { type PlaceOptions, withPlaceOptions } from '../place-options.js';
@@ -13,8 +14,8 @@ import { addResolve } from './resolve-intervention.js';
 /** The document of `pce interventions --json`: those that are open, oldest first. */
 export interface InterventionsDocument {
   readonly interventions: readonly (Intervention & Omit<ListedIntervention, 'intervention'>)[];
-  /** Questions of loops of two agents. */
-  readonly questions: readonly OpenQuestion[];
+  /** Questions of episodes, as those of `pce loop`. */
+  readonly questions: readonly EpisodeIntervention[];
 }
 
 export function addInterventions(program: Command, context: CommandContext): void {
@@ -29,13 +30,12 @@ export function addInterventions(program: Command, context: CommandContext): voi
 function addList(group: Command, { output, act }: CommandContext): void {
   withPlaceOptions(group.command('list', { isDefault: true }))
     .description('Lists what waits for a person, oldest first, with the command for each choice.')
-    .option('--json', 'print one JSON document: { interventions }')
+    .option('--json', 'print one JSON document: { interventions, questions }')
     .action(
       act(async (options: PlaceOptions & JsonOptions) => {
         await using host = await compose(options);
         const listed = await host.pce.interventions();
-        const { openQuestions } = await import('@pce/handoff');
-        const questions = await openQuestions(host.store);
+        const questions = await withTracker(host, openQuestions);
         if (options.json) output.printJson(toDocument(listed, questions));
         else if (listed.length + questions.length === 0) output.note('nothing waits for a person');
         else {
@@ -50,7 +50,7 @@ function addList(group: Command, { output, act }: CommandContext): void {
 
 function toDocument(
   listed: readonly ListedIntervention[],
-  questions: readonly OpenQuestion[],
+  questions: readonly EpisodeIntervention[],
 ): InterventionsDocument {
   return {
     interventions: listed.map(({ intervention, ...place }) => ({ ...intervention, ...place })),

@@ -1,16 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { InvalidInputError } from '@pce/core/errors';
-import type { Loop, LoopOptions, LoopResult } from '@pce/handoff';
+import type { Loop, LoopOptions, LoopQuestion, LoopResult } from '@pce/handoff';
 import type { Command } from 'commander';
 import type { CommandContext, JsonOptions } from '../command-context.js';
 import { openTracker } from '../episodes/open-tracker.js';
 import { type ExitCode, exitCodes } from '../exit-codes.js';
 import { findWorkspace } from '../find-workspace.js';
+import { type AnswerHereOptions, answerHere } from '../handoff/answer-here.js';
 import { openAgent } from '../handoff/handoff-file.js';
 import { loopLine, partLine } from '../handoff/loop-lines.js';
 import { permissionAsker } from '../handoff/permission-asker.js';
-import { type Person, personAt } from '../handoff/person.js';
+import { personAt } from '../handoff/person.js';
 import { readGoal } from '../handoff/read-goal.js';
 import { trackerServer } from '../handoff/tracker-server.js';
 import { toAmount, toCount, toNames } from '../option-values.js';
@@ -41,7 +42,8 @@ The goal is a Markdown file; the list under "## Success criteria" is what ends t
   pce loop goal.md --planner claude --executor codex
 
 Agents: claude, codex, gemini, opencode, cursor, those of handoff.json, or acp: and a program; pce doctor says which work here.
-The planner may only read. The executor may do what --allow names; for anything else it asks you, here or by pce interventions, and
+The planner may only read. The executor may do what --allow names; for anything else it asks you, here, on the dashboard or by
+pce interventions, and
 --no-ask rejects it. A loop goes on where it stopped, by its --episode. A prompt that broke off is not repeated: pce asks, and
 --choose continue, repeat or end answers. Exit code 0: reached; 2: it waits for you; 3: it ended without.`;
 
@@ -125,7 +127,13 @@ async function runLoop(
   const abort = (): void => stop.abort(new InvalidInputError('the loop was stopped'));
   const off = onStopSignals(abort, () => process.exit(exitCodes.error));
   try {
-    const result = await runWith(loop, person, stop.signal);
+    const isOpen = async ({ id: intervention }: LoopQuestion): Promise<boolean> =>
+      (await tracker.getIntervention({ episode: id, intervention })).isOpen;
+    const result = await runWith(
+      loop,
+      stop.signal,
+      person && { person, isOpen, loop, signal: stop.signal },
+    );
     if (options.json) output.printJson(result);
     else output.print(describe(result));
     return exitCodeOf(result);
@@ -147,15 +155,13 @@ function policyOf({ allow, ask }: LoopCommandOptions): NonNullable<LoopOptions['
 /** Runs a loop; a person at the terminal answers what would stop it. */
 async function runWith(
   loop: Loop,
-  person: Person | undefined,
   signal: AbortSignal,
+  here: AnswerHereOptions | undefined,
 ): Promise<LoopResult> {
   for (;;) {
     const result = await loop.run(signal);
-    if (result.status !== 'needs-person') return result;
-    const choose = await person?.ask(result.question, signal);
-    if (choose === undefined) return result;
-    await loop.resolve(result.question.id, { choose, by: processOwner() });
+    if (result.status !== 'needs-person' || here === undefined) return result;
+    if (!(await answerHere(result.question, here))) return result;
   }
 }
 

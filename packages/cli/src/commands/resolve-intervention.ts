@@ -1,12 +1,12 @@
 import { userInfo } from 'node:os';
 import type { Orchestrator } from '@pce/core';
 import { InvalidInputError } from '@pce/core/errors';
-import type { Store } from '@pce/core/store';
-import type { OpenQuestion } from '@pce/handoff';
+import type { EpisodeIntervention, Tracker } from '@pce/tracker';
 import type { Command } from 'commander';
 import type { CommandContext, JsonOptions } from '../command-context.js';
-import { compose } from '../compose.js';
+import { compose, type Host } from '../compose.js';
 import { driveTurn } from '../drive-turn.js';
+import { openQuestions, withTracker } from '../episodes/episode-questions.js';
 import { exitCodes } from '../exit-codes.js';
 import type { Output } from '../output.js';
 import {
@@ -47,9 +47,7 @@ export function addResolve(group: Command, { output, act }: CommandContext): voi
         const { choose, answer, by } = options;
         await using host = await compose({ ...options, playsTurns: true });
         await host.learn();
-        const question = await findQuestion(host.store, name);
-        if (question !== undefined) {
-          await resolveLoopQuestion(host.store, question, { choose, by }, output, options.json);
+        if (await answerQuestion(host, name, { choose, by }, output, options.json)) {
           return exitCodes.done;
         }
         const id = await findIntervention(host.pce, name);
@@ -60,29 +58,38 @@ export function addResolve(group: Command, { output, act }: CommandContext): voi
     );
 }
 
-/** Finds an open question of a loop by its name, or by the beginning of it where that is enough. */
-async function findQuestion(store: Store, name: string): Promise<OpenQuestion | undefined> {
+/** Finds an open question of an episode by its name, or by the beginning of it where that is enough. */
+async function findQuestion(
+  tracker: Tracker,
+  name: string,
+): Promise<EpisodeIntervention | undefined> {
   if (!/\.q\d*$/.test(name)) return undefined;
-  const { openQuestions } = await import('@pce/handoff');
-  const all = await openQuestions(store);
-  const found = all.filter(({ id }) => id === name);
-  const [first, second] = found.length > 0 ? found : all.filter(({ id }) => id.startsWith(name));
+  const all = await openQuestions(tracker);
+  const found = all.filter(({ intervention }) => intervention === name);
+  const [first, second] =
+    found.length > 0 ? found : all.filter(({ intervention }) => intervention.startsWith(name));
   return second === undefined ? first : undefined;
 }
 
-/** Answers the question of a loop, which goes on by itself where it runs. */
-async function resolveLoopQuestion(
-  store: Store,
-  { loop, id, kind }: OpenQuestion,
+/** Answers a question of an episode, if there is one of that name. A loop goes on by itself where it runs. */
+async function answerQuestion(
+  host: Host,
+  name: string,
   answer: { readonly choose: string; readonly by: string },
   output: Output,
   isJson = false,
-): Promise<void> {
-  const { resolveQuestion } = await import('@pce/handoff');
-  await resolveQuestion(store, { loop, question: id }, answer);
-  if (isJson) output.printJson({ loop, question: id, choose: answer.choose });
-  else if (kind === 'permission') output.note(`${id}: ${answer.choose}`);
-  else output.note(`${id}: ${answer.choose}; run pce loop again, with --episode ${loop}`);
+): Promise<boolean> {
+  return withTracker(host, async (tracker) => {
+    const question = await findQuestion(tracker, name);
+    if (question === undefined) return false;
+    const { episode, intervention, kind } = question;
+    await tracker.resolveIntervention({ episode, intervention, ...answer });
+    const { choose } = answer;
+    if (isJson) output.printJson({ episode, intervention, choose });
+    else if (kind === 'permission') output.note(`${intervention}: ${choose}`);
+    else output.note(`${intervention}: ${choose}; if pce loop has ended, run it again`);
+    return true;
+  });
 }
 
 /**

@@ -40,18 +40,21 @@ it('tells where a permission can be given when nobody sits at the terminal (C8)'
   );
 });
 
-it('withdraws a question whose prompt is over (C8)', async () => {
-  let asked: AbortSignal | undefined;
-  const ask: Person['ask'] = (_, signal) => {
-    asked = signal;
-    return new Promise((resolve) => {
-      signal.addEventListener('abort', () => resolve(undefined), { once: true });
-    });
-  };
-  const { tell, notes, resolve, loop } = asker({ ask });
-  tell(loop, 'question.asked', state);
-  tell(loop, 'prompt.closed', state);
-  await vi.waitFor(() => expect(asked?.aborted).toBe(true));
-  expect(resolve).not.toHaveBeenCalled();
-  expect(notes).toEqual([]);
-});
+it.each(['prompt.closed', 'question.resolved'] as const)(
+  'withdraws a question after %s (C8)',
+  async (type) => {
+    let asked: AbortSignal | undefined;
+    const ask: Person['ask'] = (_, signal) => {
+      asked = signal;
+      return new Promise((resolve) => {
+        signal.addEventListener('abort', () => resolve(undefined), { once: true });
+      });
+    };
+    const { tell, notes, resolve, loop } = asker({ ask });
+    tell(loop, 'question.asked', state);
+    tell(loop, type, { questions: [] });
+    await vi.waitFor(() => expect(asked?.aborted).toBe(true));
+    expect(resolve).not.toHaveBeenCalled();
+    expect(notes).toEqual([]);
+  },
+);

@@ -14,7 +14,7 @@ export interface PermissionAskerOptions {
 
 /**
  * Returns a listener to the events of a loop that has a person answer its permissions: at the terminal, or it tells where that can be
- * done. A question whose prompt is over is withdrawn.
+ * done. A question that is answered elsewhere, or whose prompt is over, is withdrawn.
  */
 export function permissionAsker({
   person,
@@ -25,9 +25,11 @@ export function permissionAsker({
   type: LoopEvent['type'],
   state: Pick<LoopState, 'questions'>,
 ) => void {
-  let prompt = new AbortController();
+  const open = new Map<string, AbortController>();
   const settle = async (loop: Pick<Loop, 'resolve'>, question: LoopQuestion): Promise<void> => {
-    const either = AbortSignal.any([signal, prompt.signal]);
+    const over = new AbortController();
+    open.set(question.id, over);
+    const either = AbortSignal.any([signal, over.signal]);
     const choose = await person?.ask(question, either);
     if (either.aborted) return;
     if (choose === undefined) {
@@ -44,8 +46,10 @@ export function permissionAsker({
   return (loop, type, { questions }) => {
     const question = questions.at(-1);
     if (type === 'question.asked' && question?.kind === 'permission') void settle(loop, question);
-    if (type !== 'prompt.closed') return;
-    prompt.abort(new Error('nobody waits for the answer any more'));
-    prompt = new AbortController();
+    for (const [name, over] of open) {
+      if (questions.some(({ id }) => id === name)) continue;
+      over.abort(new Error('nobody waits for the answer any more'));
+      open.delete(name);
+    }
   };
 }

@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline/promises';
-import type { OpenQuestion } from '@pce/handoff';
+import type { LoopQuestion } from '@pce/handoff';
 import { printable } from '../printable.js';
 
 /** The streams of a terminal. */
@@ -12,7 +12,7 @@ export interface Terminal {
 export interface Person {
   /** Asks one question after another. Resolves with one of its options; `undefined` if the person goes away, or the signal aborts. */
   ask(
-    question: Pick<OpenQuestion, 'message' | 'options'>,
+    question: Pick<LoopQuestion, 'message' | 'options'>,
     signal: AbortSignal,
   ): Promise<string | undefined>;
 }

@@ -1,10 +1,10 @@
-import type { OpenQuestion } from '@pce/handoff';
+import type { EpisodeIntervention } from '@pce/tracker';
 import type { Host } from '../compose.js';
 import { printableLine } from '../printable.js';
 
-/** Formats a question of a loop with the command for each answer. */
+/** Formats a question of an episode with the command for each answer. */
 export function questionLines(
-  { id, kind, role, message, options }: OpenQuestion,
+  { intervention: id, kind, role, message, options }: EpisodeIntervention,
   host: Pick<Host, 'commandLine'>,
 ): readonly string[] {
   return [

@@ -6,6 +6,7 @@ import type {
   ClassifiedDiff,
   Episode,
   EpisodeCancellation,
+  EpisodeDecision,
   EpisodePage,
   EpisodePauseRequest,
   EpisodeResumption,
@@ -59,6 +60,13 @@ export interface EpisodesApi {
   cancel(
     episodeId: string,
     cancellation?: EpisodeCancellation,
+    options?: CreateOptions,
+  ): Promise<Episode>;
+  /** Answers one of its open questions, once; who asked goes on with it. */
+  resolve(
+    episodeId: string,
+    interventionId: string,
+    decision: EpisodeDecision,
     options?: CreateOptions,
   ): Promise<Episode>;
   /** Goes on from a checkpoint; with `preview` it only shows what that would do. */
@@ -122,6 +130,15 @@ export function episodesApi({ ask }: Transport): EpisodesApi {
         post(
           path`/api/episodes/${id}/cancel`,
           writeDocument('EpisodeCancellation', cancellation),
+          options,
+        ),
+        readEpisode,
+      ),
+    resolve: (id, intervention, decision, options = {}) =>
+      ask(
+        post(
+          path`/api/episodes/${id}/interventions/${intervention}/resolve`,
+          writeDocument('EpisodeDecision', decision),
           options,
         ),
         readEpisode,

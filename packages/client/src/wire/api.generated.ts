@@ -770,12 +770,12 @@ export interface OpenInterventions {
     readonly interventions: readonly OpenIntervention[];
 }
 
-/** Something that waits for a person: a question of a turn, or a blocked task of an execution. */
+/** Something that waits for a person: a question of a turn or an episode, or a blocked task of an execution. */
 export interface OpenIntervention {
     /** Where it comes from. */
-    readonly source: ("turn" | "task") | UnknownValue;
+    readonly source: ("turn" | "task" | "episode") | UnknownValue;
     readonly id: string;
-    /** Of the turn or the task. */
+    /** Of the turn, the task or the episode. */
     readonly title: string;
     readonly kind: string;
     readonly message: string;
@@ -790,6 +790,9 @@ export interface OpenIntervention {
     readonly executionId: string | null;
     readonly taskId: string | null;
     readonly suggestions: readonly string[];
+    readonly episodeId: string | null;
+    /** Of an episode: the answers to choose from. */
+    readonly options: readonly string[];
 }
 
 /** How urgent a question to a person is. */
@@ -1256,6 +1259,8 @@ export interface Episode {
     readonly lastCheckpoint: EpisodeLastCheckpoint | null;
     readonly roles: readonly EpisodeRole[];
     readonly pause: EpisodePause | null;
+    /** That wait for a person, oldest first. */
+    readonly interventions: readonly EpisodeIntervention[];
     readonly reflection: EpisodeReflection | null;
     readonly limit: EpisodeLimit | null;
     /** Deviations that were alerted. */
@@ -1301,6 +1306,19 @@ export interface EpisodePause {
     /** When it goes on by itself. */
     readonly until: number | null;
     readonly needsPerson: boolean;
+}
+
+/** A question of an episode that waits for a person. */
+export interface EpisodeIntervention {
+    readonly interventionId: string;
+    readonly kind: string;
+    /** The role that it is about. */
+    readonly role: string;
+    readonly message: string;
+    /** Answers to choose from. */
+    readonly options: readonly string[];
+    /** Unix time in milliseconds. */
+    readonly since: number;
 }
 
 /** The latest look at where the work is going. */
@@ -1463,6 +1481,12 @@ export interface RestoredFile {
     readonly patch: string;
 }
 
+/** A decision of a person about an episode's question. */
+export interface EpisodeDecision {
+    /** One of the options. */
+    readonly choose: string;
+}
+
 /** All documents by name. */
 export interface Schemas {
   readonly PlanText: PlanText;
@@ -1572,6 +1596,7 @@ export interface Schemas {
   readonly EpisodeLastCheckpoint: EpisodeLastCheckpoint;
   readonly EpisodeRole: EpisodeRole;
   readonly EpisodePause: EpisodePause;
+  readonly EpisodeIntervention: EpisodeIntervention;
   readonly EpisodeReflection: EpisodeReflection;
   readonly EpisodeLimit: EpisodeLimit;
   readonly EpisodeOutbox: EpisodeOutbox;
@@ -1587,6 +1612,7 @@ export interface Schemas {
   readonly RestoreRequest: RestoreRequest;
   readonly RestoredCheckpoint: RestoredCheckpoint;
   readonly RestoredFile: RestoredFile;
+  readonly EpisodeDecision: EpisodeDecision;
 }
 
 /** Names of the formats of plans. */
@@ -2109,6 +2135,8 @@ export const fields = {
     executionId: 'string|null',
     taskId: 'string|null',
     suggestions: 'string[]',
+    episodeId: 'string|null',
+    options: 'string[]',
   },
   Intervention: {
     interventionId: 'string',
@@ -2396,6 +2424,7 @@ export const fields = {
     lastCheckpoint: 'EpisodeLastCheckpoint|null',
     roles: 'EpisodeRole[]',
     pause: 'EpisodePause|null',
+    interventions: 'EpisodeIntervention[]',
     reflection: 'EpisodeReflection|null',
     limit: 'EpisodeLimit|null',
     alerts: 'number',
@@ -2425,6 +2454,14 @@ export const fields = {
     since: 'time',
     until: 'time|null',
     needsPerson: 'boolean',
+  },
+  EpisodeIntervention: {
+    interventionId: 'string',
+    kind: 'string',
+    role: 'string',
+    message: 'string',
+    options: 'string[]',
+    since: 'time',
   },
   EpisodeReflection: {
     checkpointId: 'string',
@@ -2521,5 +2558,8 @@ export const fields = {
     path: 'string',
     action: 'string',
     patch: 'string',
+  },
+  EpisodeDecision: {
+    choose: 'string',
   },
 } as const;

@@ -15,6 +15,7 @@ import { Status } from '../ui/status.tsx';
 import { Ago, Moment } from '../ui/time.tsx';
 import { Checkpoints } from './checkpoints.tsx';
 import { DriftClass } from './drift-class.tsx';
+import { QuestionCard } from './question-card.tsx';
 
 type Act = 'pause' | 'resume';
 
@@ -71,6 +72,15 @@ export function EpisodePage({ episodeId }: { readonly episodeId: string }): JSX.
         {goal !== null && <p class="prose">{goal}</p>}
         <LinkState shown={value.version} {...{ known, lostSince, error }} />
         <Waits episode={value} />
+        {value.interventions.length > 0 && (
+          <ul class="cards">
+            {value.interventions.map((each) => (
+              <li key={each.interventionId}>
+                <QuestionCard {...each} episodeId={episodeId} onDone={take} />
+              </li>
+            ))}
+          </ul>
+        )}
         <dl class="facts">
           <Fact name={t.execution.started}>
             <Moment at={startedAt} />

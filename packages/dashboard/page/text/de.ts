@@ -182,6 +182,7 @@ export const de: Texts = {
     none: 'Nichts wartet auf Sie.',
     task: 'Aufgabe einer Ausführung',
     turn: 'Turn',
+    episode: 'Episode',
     callOf: 'Der genaue Aufruf von',
     hash: 'Sein Hash:',
     expires: 'wird neu gefragt',
@@ -380,6 +381,20 @@ export const de: Texts = {
       'Die Episode geht von diesem Checkpoint weiter. Nur Dateien, die sie schrieb, werden berührt; das Wiederherstellen ist selbst ein Checkpoint.',
     noFiles: 'Keine Datei würde sich ändern.',
     left: (files) => `Bleiben, wie sie sind, weil jemand sie änderte: ${files}`,
+    answerMeans:
+      'Wer gefragt hat, macht mit dieser Antwort weiter; sie kann nicht geändert werden.',
+  },
+  questionKind: {
+    permission: 'Erlaubnis für genau dies',
+    in_doubt: 'Ein Prompt, dessen Ende unbekannt ist',
+    stuck: 'Es geht nicht weiter',
+  },
+  questionAnswer: {
+    allow: 'Erlauben',
+    reject: 'Ablehnen',
+    continue: 'Weitermachen',
+    repeat: 'Wiederholen',
+    end: 'Beenden',
   },
   drift: { HIGH: 'Auf Kurs', MEDIUM: 'Könnte abweichen', LOW: 'Weicht ab' },
   label: {

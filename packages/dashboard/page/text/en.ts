@@ -178,6 +178,7 @@ export const en = {
     none: 'Nothing waits for you.',
     task: 'Task of an execution',
     turn: 'Turn',
+    episode: 'Episode',
     callOf: 'The exact call of',
     hash: 'Its hash:',
     expires: 'asked again',
@@ -376,7 +377,20 @@ export const en = {
       'The episode goes on from this checkpoint. Only files that it wrote are touched, and the restore is a checkpoint itself.',
     noFiles: 'No file would change.',
     left: (files: string): string => `Left as they are, because somebody changed them: ${files}`,
+    answerMeans: 'Who asked goes on with this answer, which cannot be changed.',
   },
+  questionKind: {
+    permission: 'Permission for exactly this',
+    in_doubt: 'A prompt whose end is unknown',
+    stuck: 'It cannot go on',
+  } as Readonly<Record<string, string>>,
+  questionAnswer: {
+    allow: 'Allow',
+    reject: 'Reject',
+    continue: 'Continue',
+    repeat: 'Repeat',
+    end: 'End',
+  } as Readonly<Record<string, string>>,
   drift: { HIGH: 'On course', MEDIUM: 'May drift', LOW: 'Drifts' },
   label: {
     supported: 'supported',

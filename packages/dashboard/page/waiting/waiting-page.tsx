@@ -3,6 +3,7 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { useCounts } from '../app/counts.ts';
 import { hrefOf } from '../app/place.ts';
+import { QuestionCard } from '../episodes/question-card.tsx';
 import { taskActs } from '../execution/acts.ts';
 import { type TaskAct, TaskActDialog } from '../execution/task-act-dialog.tsx';
 import { useTexts, wordOf } from '../text/texts.ts';
@@ -46,23 +47,25 @@ interface WaitingItemProps {
 
 function WaitingItem({ item, drives, onDone }: WaitingItemProps): JSX.Element {
   const t = useTexts();
-  const { title, message, openedAt, turnId, executionId, taskId, intervention, kind } = item;
-  const href =
-    turnId === null
-      ? hrefOf(['executions', executionId ?? ''], { task: taskId ?? undefined })
-      : hrefOf(['turns', turnId]);
+  const { title, message, openedAt, turnId, executionId, taskId, episodeId } = item;
+  const { id, intervention, kind, options } = item;
   return (
     <>
       <h2>
-        <a href={href}>{title}</a>
+        <a href={placeOf(item)}>{title}</a>
       </h2>
       <p class="quiet">
-        {turnId === null ? t.waiting.task : t.waiting.turn} · <Ago at={openedAt} />
+        {turnId !== null && t.waiting.turn}
+        {episodeId !== null && t.waiting.episode}
+        {executionId !== null && t.waiting.task} · <Ago at={openedAt} />
       </p>
       {intervention && (
         <InterventionCard intervention={intervention} canDecide={drives} onDone={onDone} />
       )}
-      {!intervention && (
+      {episodeId !== null && (
+        <QuestionCard interventionId={id} {...{ episodeId, kind, message, options, onDone }} />
+      )}
+      {executionId !== null && (
         <p>
           <span class="quiet">{wordOf(t.blockerKind, kind)}: </span>
           {message}
@@ -71,6 +74,12 @@ function WaitingItem({ item, drives, onDone }: WaitingItemProps): JSX.Element {
       {executionId !== null && taskId !== null && <TaskChoices item={item} onDone={onDone} />}
     </>
   );
+}
+
+function placeOf({ turnId, executionId, taskId, episodeId }: OpenIntervention): string {
+  if (turnId !== null) return hrefOf(['turns', turnId]);
+  if (episodeId !== null) return hrefOf(['episodes', episodeId]);
+  return hrefOf(['executions', executionId ?? ''], { task: taskId ?? undefined });
 }
 
 function TaskChoices({ item, onDone }: Omit<WaitingItemProps, 'drives'>): JSX.Element {

@@ -4,7 +4,6 @@ import { describe, expect, it, vi } from 'vitest';
 import { aLoop, type TestLoop } from '../../test/a-loop.js';
 import { loopJournal } from './loop-journal.js';
 import type { LoopOptions } from './loop-options.js';
-import { openQuestions, resolveQuestion } from './open-questions.js';
 
 /** Returns the types of the events of a loop. */
 async function eventsOf({ store }: TestLoop): Promise<readonly string[]> {
@@ -359,19 +358,81 @@ describe('a loop stops for people', () => {
       message: 'the executor wants to: edit · write report.md 1',
       act: expect.stringMatching(/^[0-9a-f]{64}$/),
     });
-    const [open] = await openQuestions(made.store);
-    expect(open).toEqual({ ...question, loop: 'l1' });
-    const answer = { loop: 'l1', question: question?.id ?? '' };
+    const { id = '', kind, role, message, options, act } = question ?? {};
+    const [open] = await vi.waitFor(async () => {
+      const { rows } = await made.tracker.listInterventions();
+      expect(rows).toHaveLength(1);
+      return rows;
+    });
+    const shown = { episode: 'l1', intervention: id, kind, role, message, options, act };
+    expect(open).toMatchObject(shown);
     // Two people decide at once: one of them is told that he was late.
     const both = await Promise.allSettled(
       (['allow', 'reject'] as const).map((choose) =>
-        resolveQuestion(made.store, answer, { choose, by: 'ann' }, made.clock),
+        made.tracker.resolveIntervention({ episode: 'l1', intervention: id, choose, by: 'ann' }),
       ),
     );
     expect(both.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
-    expect(await openQuestions(made.store)).toEqual([]);
+    expect((await made.tracker.listInterventions()).rows).toEqual([]);
     expect(await running).toMatchObject({ status: 'completed' });
     expect(made.parts).toContainEqual({ type: 'text', text: 'allowed' });
+  });
+
+  it('of two acts at a time for each by itself, and for none any more when the prompt is over (C8)', async () => {
+    const decided: string[] = [];
+    const scripted = aLoop({ execute: () => [{ type: 'hang' }] });
+    const executor: HandoffDriver = {
+      ...scripted.executor,
+      async start(start) {
+        const ask = async (title: string): Promise<void> => {
+          const request = { id: title, title, kind: 'execute', input: null, paths: [] } as const;
+          const answer = await start.permission?.(request, new AbortController().signal);
+          decided.push(`${title}: ${answer}`);
+        };
+        void Promise.all(['a', 'b', 'c'].map(ask)).catch(() => undefined);
+        return scripted.executor.start(start);
+      },
+    };
+    const made = scripted.again({ executor });
+    const stop = new AbortController();
+    const running = made.run(stop.signal);
+    const { rows } = await vi.waitFor(async () => {
+      const asked = await made.tracker.listInterventions();
+      expect(asked.rows).toHaveLength(3);
+      return asked;
+    });
+    expect(new Set(rows.map(({ act }) => act)).size).toBe(3);
+    for (const { intervention, message } of rows) {
+      const choose = message.endsWith(' a') ? 'allow' : 'reject';
+      if (message.endsWith(' c')) continue;
+      await made.loop.resolve(intervention, { choose, by: 'ann' });
+    }
+    await vi.waitFor(() => expect(decided.sort()).toEqual(['a: allow', 'b: reject']));
+    stop.abort(new Error('enough'));
+    await expect(running).rejects.toThrow('enough');
+    expect(await made.again().run()).toMatchObject({ status: 'needs-person' });
+    const open = (await made.tracker.listInterventions()).rows;
+    expect(open.map(({ kind }) => kind)).toEqual(['in_doubt']);
+  });
+
+  it('on the episode, where anybody who holds the store answers (C6, C8)', async () => {
+    const made = aLoop({
+      execute: (_, n, files) => {
+        if (n === 1) return [{ type: 'die' }];
+        files.set('report.md', 'x');
+        return [{ type: 'say', text: 'Done' }];
+      },
+    });
+    expect(await made.run()).toMatchObject({ status: 'needs-person' });
+    const [asked] = (await made.tracker.getStatus('l1')).interventions;
+    expect(asked).toMatchObject({ kind: 'in_doubt', options: ['continue', 'repeat', 'end'] });
+    const { intervention = '' } = asked ?? {};
+    const answer = { episode: 'l1', intervention, choose: 'continue', by: 'ann' };
+    await made.tracker.resolveIntervention(answer);
+    expect(await made.again().run()).toMatchObject({ status: 'completed', prompts: 3 });
+    const { entries } = await readStream(made.store, loopJournal, 'l1');
+    const resolved = entries.find(({ event }) => event.type === 'question.resolved');
+    expect(resolved?.event).toMatchObject({ choose: 'continue', by: 'ann' });
   });
 
   it('not where a rule decides, and lets the planner only read (C8)', async () => {

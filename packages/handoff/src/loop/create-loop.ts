@@ -4,13 +4,13 @@ import { InvalidInputError, LeaseHeldError } from '@pce/core/errors';
 import type { Lease } from '@pce/core/store';
 import { systemClock, systemIds } from '@pce/core/system';
 import { patternScrubber, storeContent } from '@pce/tracker';
+import { openOnEpisode } from './drive/ask-person.js';
 import { toPlanner } from './drive/handover-text.js';
 import type { LoopParts } from './drive/loop-context.js';
 import { driveLoop } from './drive/loop-driver.js';
 import { LoopWriter } from './drive/loop-writer.js';
 import { loopCollection } from './loop-journal.js';
 import type { Loop, LoopOptions } from './loop-options.js';
-import { resolveQuestion } from './open-questions.js';
 import { loopRoles } from './rules/events.js';
 
 /** Milliseconds for which the right to drive a loop is taken, and between its renewals. */
@@ -47,7 +47,16 @@ export function createLoop(options: LoopOptions): Loop {
       const either = AbortSignal.any([signal, lease.lost]);
       return await driveLoop(parts, writer, either);
     },
-    resolve: (question, answer) => resolveQuestion(store, { loop: id, question }, answer, clock),
+    async resolve(question, { choose, by }) {
+      const { episode, questions } = (await LoopWriter.load(store, clock, id)).state;
+      const asked = questions.find((each) => each.id === question);
+      if (asked === undefined) {
+        throw new InvalidInputError(`loop ${id} has no open question ${question}`);
+      }
+      // The process may have been killed before it was asked on the episode.
+      await openOnEpisode(options.tracker, episode, asked);
+      await options.tracker.resolveIntervention({ episode, intervention: question, choose, by });
+    },
     async state() {
       return (await exists()) ? (await LoopWriter.load(store, clock, id)).state : undefined;
     },

@@ -11,7 +11,6 @@ import type {
 } from '@pce/core/ports';
 import type { Store } from '@pce/core/store';
 import type { ContentStore, Tracker } from '@pce/tracker';
-import type { QuestionAnswer } from './open-questions.js';
 import type { LoopEvent, LoopRole } from './rules/events.js';
 import type { LoopOutcome, LoopQuestion, LoopState } from './rules/state.js';
 
@@ -95,6 +94,14 @@ export type LoopResult = LoopStop & {
   readonly verdicts: LoopState['verdicts'];
 };
 
+/** An answer to a question of a loop. */
+export interface QuestionAnswer {
+  /** One of its options. */
+  readonly choose: string;
+  /** Name of the person who decides. */
+  readonly by: string;
+}
+
 /** A closed loop of two agents. */
 export interface Loop {
   /**
@@ -104,7 +111,12 @@ export interface Loop {
    * about at the next run.
    */
   run(signal: AbortSignal): Promise<LoopResult>;
-  /** Answers a question, from any process. */
+  /**
+   * Answers a question, from any process; `tracker.resolveIntervention` does the same, as its questions are interventions of the
+   * episode. It is answered once: of two people, the second is refused.
+   *
+   * @throws `InvalidInputError` for a question that is not open, or an answer that is none of its options
+   */
   resolve(question: string, answer: QuestionAnswer): Promise<void>;
   /** Returns the state; `undefined` before the first run. */
   state(): Promise<LoopState | undefined>;

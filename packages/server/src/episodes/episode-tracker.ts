@@ -1,10 +1,12 @@
 import type { TrackedEvent } from '../wire/episode-event-document.js';
+import type { EpisodeQuestion } from '../wire/intervention-document.js';
 
 /** An episode as a tracker tells of it; its other fields are those of the wire in camelCase. */
 export interface TrackedEpisode {
   readonly episode: string;
   /** The user or tenant that it belongs to. */
   readonly owner: string;
+  readonly title: string;
   /** Version of its journal. */
   readonly version: number;
   readonly status: string;
@@ -46,6 +48,16 @@ export interface EpisodeTracker {
     readonly from: string;
     readonly to: string;
     readonly signal?: AbortSignal | undefined;
+  }): Promise<object>;
+  listInterventions(options: {
+    readonly owner: string;
+    readonly limit?: number | undefined;
+  }): Promise<Rows<EpisodeQuestion>>;
+  resolveIntervention(options: {
+    readonly episode: string;
+    readonly intervention: string;
+    readonly choose: string;
+    readonly by?: string | undefined;
   }): Promise<object>;
   pauseEpisode(options: {
     readonly episode: string;

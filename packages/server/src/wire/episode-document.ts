@@ -38,6 +38,19 @@ const pauseSchema = schemaComponent(
   }),
 );
 
+const interventionSchema = schemaComponent(
+  'EpisodeIntervention',
+  'A question of an episode that waits for a person.',
+  z.object({
+    intervention_id: z.string(),
+    kind: z.string(),
+    role: z.string().describe('The role that it is about.'),
+    message: z.string(),
+    options: z.array(z.string()).describe('Answers to choose from.'),
+    since: timeSchema,
+  }),
+);
+
 const reflectionSchema = schemaComponent(
   'EpisodeReflection',
   'The latest look at where the work is going.',
@@ -91,6 +104,7 @@ export const episodeSchema = schemaComponent(
     last_checkpoint: lastCheckpointSchema.nullable(),
     roles: z.array(roleSchema),
     pause: pauseSchema.nullable(),
+    interventions: z.array(interventionSchema).describe('That wait for a person, oldest first.'),
     reflection: reflectionSchema.nullable(),
     limit: limitSchema.nullable(),
     alerts: z.int().describe('Deviations that were alerted.'),

@@ -60,11 +60,11 @@ export const interventionSchema = schemaComponent(
 
 const openInterventionSchema = schemaComponent(
   'OpenIntervention',
-  'Something that waits for a person: a question of a turn, or a blocked task of an execution.',
+  'Something that waits for a person: a question of a turn or an episode, or a blocked task of an execution.',
   z.object({
-    source: z.enum(['turn', 'task']).describe('Where it comes from.'),
+    source: z.enum(['turn', 'task', 'episode']).describe('Where it comes from.'),
     id: z.string(),
-    title: z.string().describe('Of the turn or the task.'),
+    title: z.string().describe('Of the turn, the task or the episode.'),
     kind: z.string(),
     message: z.string(),
     priority: interventionPrioritySchema,
@@ -78,6 +78,8 @@ const openInterventionSchema = schemaComponent(
     execution_id: z.string().nullable(),
     task_id: z.string().nullable(),
     suggestions: z.array(z.string()),
+    episode_id: z.string().nullable(),
+    options: z.array(z.string()).describe('Of an episode: the answers to choose from.'),
   }),
 );
 
@@ -124,6 +126,8 @@ export function turnWaits(
     execution_id: null,
     task_id: null,
     suggestions: [],
+    episode_id: null,
+    options: [],
   };
 }
 
@@ -141,5 +145,39 @@ export function taskWaits(waiting: WaitingTask): OpenInterventionDocument {
     execution_id: execution,
     task_id: task,
     suggestions,
+    episode_id: null,
+    options: [],
+  };
+}
+
+/** A question of an episode that waits for a person. */
+export interface EpisodeQuestion {
+  readonly episode: string;
+  readonly intervention: string;
+  readonly kind: string;
+  readonly message: string;
+  readonly options: readonly string[];
+  /** Unix time in milliseconds. */
+  readonly since: number;
+}
+
+/** Returns a question of an episode as the list of all that waits shows it. */
+export function episodeWaits(
+  { episode, intervention: id, kind, message, options, since }: EpisodeQuestion,
+  title: string,
+): OpenInterventionDocument {
+  return {
+    source: 'episode',
+    ...{ id, title, kind, message, priority: 'high' },
+    opened_at: toTime(since),
+    expires_at: null,
+    turn_id: null,
+    session: null,
+    intervention: null,
+    execution_id: null,
+    task_id: null,
+    suggestions: [],
+    episode_id: episode,
+    options: [...options],
   };
 }

@@ -8,6 +8,7 @@ const times = new Set(['at', 'since', 'until', 'startedAt', 'updatedAt', 'resetA
 const ids = new Map([
   ['episode', 'episode_id'],
   ['checkpoint', 'checkpoint_id'],
+  ['intervention', 'intervention_id'],
 ]);
 
 /** Returns a document of a schema for a value in camelCase with Unix times; fields that the schema lacks are dropped. */

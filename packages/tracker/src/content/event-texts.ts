@@ -31,6 +31,7 @@ export async function sealTexts(content: ContentStore, event: EpisodeEvent): Pro
       };
       return { ...event, reflection };
     }
+    case 'intervention.opened':
     case 'deviation.alerted':
       return { ...event, message: await seal(event.message) };
     case 'limit.seen':

@@ -34,6 +34,12 @@ function text(event: EpisodeEvent): string | undefined {
       return `resumed by ${event.cause === 'clock' ? 'itself' : (event.by ?? 'a person')}${event.note ? `: ${event.note}` : ''}`;
     case 'episode.restored':
       return 'an earlier checkpoint was restored';
+    case 'intervention.opened':
+      return `waits for a person (${event.kind}): ${event.message}`;
+    case 'intervention.resolved':
+      return event.choose === undefined
+        ? undefined
+        : `${event.by ?? 'a person'} answers: ${event.choose}`;
     case 'episode.ended':
       return `ended: ${event.outcome}${event.reason ? `: ${event.reason}` : ''}`;
     case 'message.failed':

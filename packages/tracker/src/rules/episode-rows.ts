@@ -1,7 +1,7 @@
 import type { StreamStep } from '@pce/core/journal';
 import type { ViewWrite } from '@pce/core/store';
 import * as z from 'zod/mini';
-import { toEpisodeStatus } from './episode-status.js';
+import { openInterventionSchema, toEpisodeStatus } from './episode-status.js';
 import {
   checkpointRefSchema,
   type EpisodeEvent,
@@ -28,6 +28,11 @@ export const episodeCollections = {
   files: (episode: string): string => `episodes/files/${encodeURIComponent(episode)}`,
   /** Targets of messages, by id. */
   messages: (episode: string): string => `episodes/messages/${encodeURIComponent(episode)}`,
+  /** Interventions, open or not, by id. */
+  interventions: (episode: string): string =>
+    `episodes/interventions/${encodeURIComponent(episode)}`,
+  /** Interventions of an owner's episodes that wait for a person, oldest first. */
+  asked: (owner: string): string => `episodes/asked/${encodeURIComponent(owner)}`,
   /** Requests with an idempotency key, by its hash. */
   requests: (episode: string): string => `episodes/requests/${encodeURIComponent(episode)}`,
   /** Pauses that end by themselves, the earliest first. */
@@ -85,6 +90,20 @@ export const versionRowSchema = z.object({ version: z.number() });
 
 export const messageRowSchema = z.object({ target: z.string(), sequence: z.number() });
 
+/** Schema of {@link EpisodeIntervention}. */
+export const interventionRowSchema = z.object({
+  ...openInterventionSchema.shape,
+  episode: z.string(),
+  isOpen: z.boolean(),
+  /** The answer of a person. Absent while it is open, and where nobody waited for an answer any more. */
+  choose: z.optional(z.string()),
+  /** Name of the person who decided. */
+  by: z.optional(z.string()),
+});
+
+/** A question of an episode to a person. */
+export type EpisodeIntervention = z.infer<typeof interventionRowSchema>;
+
 export const requestRowSchema = z.object({ hash: z.string(), result: z.string() });
 
 type EpisodeStep = StreamStep<EpisodeState, EpisodeEvent>;
@@ -94,7 +113,10 @@ export function episodeRows(steps: readonly EpisodeStep[]): ViewWrite[] {
   const before = steps[0]?.before;
   const after = steps.at(-1)?.after;
   if (after === undefined) return [];
-  return [...steps.flatMap(eventRows), ...stateRows(before, after)];
+  return [
+    ...steps.flatMap((step) => [...eventRows(step), ...interventionRows(step)]),
+    ...stateRows(before, after),
+  ];
 }
 
 /** Returns the key of a row in a list that begins with the greatest number. */
@@ -160,6 +182,30 @@ function eventRows(step: EpisodeStep): ViewWrite[] {
     default:
       return rows;
   }
+}
+
+/** An intervention is open as long as the state has it: the end of the episode closes it, too. */
+function interventionRows({ before, event, after }: EpisodeStep): ViewWrite[] {
+  const known = before?.interventions ?? [];
+  if (known === after.interventions) return [];
+  const { episode, owner } = after;
+  const opened = after.interventions.filter((each) => !known.includes(each));
+  const closed = known.filter((each) => !after.interventions.includes(each));
+  const { choose, by } = event.type === 'intervention.resolved' ? event : {};
+  const answer = { ...(choose !== undefined && { choose }), ...(by !== undefined && { by }) };
+  const all: EpisodeIntervention[] = [
+    ...opened.map((each) => ({ ...each, episode, isOpen: true })),
+    ...closed.map((each) => ({ ...each, episode, isOpen: false, ...answer })),
+  ];
+  return all.flatMap((row) => {
+    const { intervention, since, isOpen: isAsked } = row;
+    const value = JSON.stringify(row);
+    const key = `${String(since).padStart(15, '0')}.${episode}.${intervention}`;
+    return [
+      { collection: episodeCollections.interventions(episode), key: intervention, value },
+      { collection: episodeCollections.asked(owner), key, value: isAsked ? value : null },
+    ];
+  });
 }
 
 function requestRow(

@@ -18,6 +18,22 @@ const pauseInfoSchema = z.object({
 /** A pause of an episode. */
 export type PauseInfo = z.infer<typeof pauseInfoSchema>;
 
+/** Schema of an intervention that waits for a person. */
+export const openInterventionSchema = z.object({
+  intervention: z.string(),
+  /** The reason for it, as in `permission`. */
+  kind: z.string(),
+  /** The role that it is about. */
+  role: z.string(),
+  message: z.string(),
+  /** Answers to choose from. */
+  options: z.array(z.string()),
+  /** SHA-256 of the exact act that is decided, if it is one. */
+  act: z.optional(z.string()),
+  /** Unix time in milliseconds. */
+  since: z.number(),
+});
+
 const roleInfoSchema = z.object({
   role: z.string(),
   /** Id of its latest checkpoint. */
@@ -54,6 +70,8 @@ export const episodeStatusSchema = z.object({
   ),
   roles: z.array(roleInfoSchema),
   pause: z.nullable(pauseInfoSchema),
+  /** Interventions that wait for a person, oldest first. */
+  interventions: z._default(z.array(openInterventionSchema), []),
   /** The latest reflection. */
   reflection: z.nullable(
     z.object({
@@ -119,6 +137,7 @@ export function toEpisodeStatus(state: EpisodeState): EpisodeStatus {
     lastCheckpoint: lastOf(state),
     roles: rolesOf(state),
     pause: toPauseInfo(pause),
+    interventions: [...state.interventions],
     reflection: reflectionOf(state),
     reflections: { made: counts.reflectionsMade, failed: counts.reflectionsFailed },
     limit: limitOf(state),

@@ -182,6 +182,23 @@ export const episodeEventSchemas = {
     /** Files that somebody else changed meanwhile; they were left alone. */
     left: z.array(z.string()),
   }),
+  /** A role waits for a person. */
+  'intervention.opened': event('intervention.opened', {
+    intervention: z.string(),
+    kind: z.string(),
+    role: z.string(),
+    /** Scrubbed. */
+    message: z.string(),
+    options: z.array(z.string()),
+    /** SHA-256 of the exact act that is decided. */
+    act: z.optional(z.string()),
+  }),
+  'intervention.resolved': event('intervention.resolved', {
+    intervention: z.string(),
+    /** Absent: nobody waits for the answer any more. */
+    choose: z.optional(z.string()),
+    by,
+  }),
   'episode.ended': event('episode.ended', {
     outcome: z.enum(outcomes),
     reason: z.optional(z.string()),

@@ -60,6 +60,15 @@ export function evolve(before: EpisodeState, event: EpisodeEvent): EpisodeState 
       return { ...state, restore: event };
     case 'episode.restored':
       return restored(state);
+    case 'intervention.opened': {
+      const { type: _, v: __, at: since, ...opened } = event;
+      return { ...state, interventions: [...state.interventions, { ...opened, since }] };
+    }
+    case 'intervention.resolved': {
+      const { intervention: id } = event;
+      const interventions = state.interventions.filter(({ intervention }) => intervention !== id);
+      return { ...state, interventions };
+    }
     case 'episode.ended': {
       const { outcome, reason } = event;
       return {
@@ -68,6 +77,7 @@ export function evolve(before: EpisodeState, event: EpisodeEvent): EpisodeState 
         endReason: reason,
         pause: undefined,
         questions: [],
+        interventions: [],
         comparisons: [],
       };
     }

@@ -23,6 +23,7 @@ export function initialState(started: EpisodeEventOf<'episode.started'>): Episod
     pause: undefined,
     comparisons: [],
     questions: [],
+    interventions: [],
     restore: undefined,
     reflection: undefined,
     limit: undefined,

@@ -76,6 +76,16 @@ export interface Question {
   readonly pausesUnanswered: boolean;
 }
 
+/** A question to a person that is open. */
+interface OpenIntervention
+  extends Pick<
+    EpisodeEventOf<'intervention.opened'>,
+    'intervention' | 'kind' | 'role' | 'message' | 'options' | 'act'
+  > {
+  /** Unix time in milliseconds. */
+  readonly since: number;
+}
+
 /** The latest reflection. */
 interface MadeReflection {
   readonly checkpoint: string;
@@ -105,6 +115,8 @@ export interface EpisodeState {
   readonly comparisons: readonly Comparison[];
   /** Questions to the Reflector that are due, oldest first, at most one for a role. */
   readonly questions: readonly Question[];
+  /** Interventions that wait for a person, oldest first. */
+  readonly interventions: readonly OpenIntervention[];
   /** A restore that has begun and not ended. */
   readonly restore: EpisodeEventOf<'restore.begun'> | undefined;
   readonly reflection: MadeReflection | undefined;

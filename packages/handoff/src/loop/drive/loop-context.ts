@@ -2,8 +2,9 @@ import { InvalidInputError } from '@pce/core/errors';
 import type { Clock } from '@pce/core/ports';
 import type { ContentStore } from '@pce/tracker';
 import type { LoopOptions } from '../loop-options.js';
+import type { LoopState } from '../rules/state.js';
 import type { LoopAgents } from './loop-agents.js';
-import type { LoopWriter } from './loop-writer.js';
+import type { LoopDraft, LoopWriter } from './loop-writer.js';
 
 /** Options with the defaults that the driver needs. */
 export interface LoopParts extends LoopOptions {
@@ -22,13 +23,19 @@ export interface LoopContext {
 }
 
 /** Appends an event and tells who listens, once it is durable. */
-export async function appendEvent(
-  { parts, writer }: Pick<LoopContext, 'parts' | 'writer'>,
-  draft: Parameters<LoopWriter['append']>[0],
-): Promise<undefined> {
-  const state = await writer.append(draft);
-  parts.onEvent?.(draft.type, state);
+export async function appendEvent(...event: Parameters<typeof stateAfter>): Promise<undefined> {
+  await stateAfter(...event);
   return undefined;
+}
+
+/** Appends an event as `appendEvent` does, and returns the state that it led to. */
+export async function stateAfter(
+  { parts, writer }: Pick<LoopContext, 'parts' | 'writer'>,
+  draft: LoopDraft | ((state: LoopState) => LoopDraft),
+): Promise<LoopState> {
+  const { type, state } = await writer.append(draft);
+  parts.onEvent?.(type, state);
+  return state;
 }
 
 /** Returns a text that the journal names by its hash. */

@@ -2,7 +2,13 @@ import { wait } from '@pce/core/system';
 import type { LoopResult, LoopStop } from '../loop-options.js';
 import { type LoopStep, next } from '../rules/next.js';
 import type { LoopState } from '../rules/state.js';
-import { askPermission } from './ask-permission.js';
+import {
+  askPermission,
+  askPerson,
+  openOnEpisode,
+  takeAnswer,
+  withdrawPermissions,
+} from './ask-person.js';
 import { checkCriteria } from './check-criteria.js';
 import { LoopAgents } from './loop-agents.js';
 import { appendEvent, type LoopContext, type LoopParts } from './loop-context.js';
@@ -25,6 +31,8 @@ export async function driveLoop(
     },
   });
   const context: LoopContext = { parts, writer, agents, signal };
+  // Those of a process that was killed.
+  await withdrawPermissions(context, writer.state.questions);
   for (;;) {
     signal.throwIfAborted();
     const stop = await take(context, next(writer.state));
@@ -35,7 +43,7 @@ export async function driveLoop(
 async function take(context: LoopContext, step: LoopStep): Promise<LoopStop | undefined> {
   const { parts, writer, signal } = context;
   const { tracker, clock } = parts;
-  const { id, episode, asked } = writer.state;
+  const { id, episode } = writer.state;
   switch (step.type) {
     case 'hand-over':
       return handOver(context, step.role);
@@ -60,13 +68,14 @@ async function take(context: LoopContext, step: LoopStep): Promise<LoopStop | un
         ...checkCriteria(writer.state, parts),
       });
     case 'ask':
-      return appendEvent(context, {
-        type: 'question.asked',
-        id: `${id}.q${asked + 1}`,
-        ...step.question,
-      });
-    case 'needs-person':
-      return { status: 'needs-person', question: step.question };
+      await askPerson(context, step.question);
+      return undefined;
+    case 'needs-person': {
+      const { question } = step;
+      const asked = await openOnEpisode(tracker, episode, question);
+      const isAnswered = await takeAnswer(context, question, asked);
+      return isAnswered ? undefined : { status: 'needs-person', question };
+    }
     case 'end': {
       const { outcome, reason } = step;
       await tracker.endEpisode({ episode, outcome, reason, key: `${id}-end` });

@@ -1,9 +1,7 @@
-import { VersionConflictError } from '@pce/core/errors';
 import {
   appendToStream,
   type EventDraft,
   type LoadedStream,
-  loadNewer,
   loadStream,
   newStream,
   stampEvent,
@@ -14,10 +12,17 @@ import { loopJournal } from '../loop-journal.js';
 import type { LoopEvent } from '../rules/events.js';
 import type { LoopState } from '../rules/state.js';
 
-/** Times that an append is tried again after somebody else, who answers a question, was first. */
-const maxTries = 5;
+/** An event to append. */
+export type LoopDraft = EventDraft<LoopEvent>;
 
-/** Reads and writes the journal of one loop. Appends are made one after another. */
+/** An event that was appended. */
+interface AppendedEvent {
+  readonly type: LoopEvent['type'];
+  /** The state that it led to. */
+  readonly state: LoopState;
+}
+
+/** Reads and writes the journal of one loop, whose driver is the only one that writes. Appends are made one after another. */
 export class LoopWriter {
   #loaded: LoadedStream<LoopState>;
   #last: Promise<unknown> = Promise.resolve();
@@ -37,7 +42,7 @@ export class LoopWriter {
     clock: Clock,
     fence: Fence,
     id: string,
-    first: EventDraft<LoopEvent>,
+    first: LoopDraft,
   ): Promise<LoopWriter> {
     const event = stampEvent(first, clock.now());
     const start = newStream(store, loopJournal, id);
@@ -45,7 +50,7 @@ export class LoopWriter {
     return new LoopWriter(store, clock, fence, loaded);
   }
 
-  /** Reads a journal that exists. Without a fence, only answers to questions may be written. */
+  /** Reads a journal that exists. Without a fence it is only read. */
   static async load(store: Store, clock: Clock, id: string, fence?: Fence): Promise<LoopWriter> {
     return new LoopWriter(store, clock, fence, await loadStream(store, loopJournal, id));
   }
@@ -54,44 +59,19 @@ export class LoopWriter {
     return this.#loaded.state;
   }
 
-  /** Reads what others have appended since. */
-  async refresh(): Promise<LoopState> {
-    await this.#inTurn(async () => {
-      this.#loaded = await loadNewer(this.store, loopJournal, this.#loaded);
-    });
-    return this.state;
-  }
-
-  /**
-   * Appends an event and returns the state it leads to, once it is durable. `check` is given each state that it would be appended
-   * to, and throws where it must not be.
-   */
-  async append(
-    draft: EventDraft<LoopEvent>,
-    check: (state: LoopState) => void = () => undefined,
-  ): Promise<LoopState> {
-    await this.#inTurn(() => this.#append(draft, check));
-    return this.state;
-  }
-
-  async #append(draft: EventDraft<LoopEvent>, check: (state: LoopState) => void): Promise<void> {
-    for (let tries = 1; ; tries += 1) {
-      check(this.state);
-      try {
-        const event = stampEvent(draft, this.clock.now());
-        const fence = this.fence === undefined ? {} : { fence: this.fence };
-        this.#loaded = await appendToStream(this.store, loopJournal, this.#loaded, [event], fence);
-        return;
-      } catch (error) {
-        if (!(error instanceof VersionConflictError) || tries === maxTries) throw error;
-        this.#loaded = await loadNewer(this.store, loopJournal, this.#loaded);
-      }
-    }
-  }
-
-  #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const mine = this.#last.then(work);
+  /** Appends an event, which may follow from the state; resolves with its type and the state it led to, once it is durable. */
+  append(draft: LoopDraft | ((state: LoopState) => LoopDraft)): Promise<AppendedEvent> {
+    const mine = this.#last.then(() =>
+      this.#append(typeof draft === 'function' ? draft(this.state) : draft),
+    );
     this.#last = mine.catch(() => undefined);
     return mine;
+  }
+
+  async #append(draft: LoopDraft): Promise<AppendedEvent> {
+    const event = stampEvent(draft, this.clock.now());
+    const fence = this.fence === undefined ? {} : { fence: this.fence };
+    this.#loaded = await appendToStream(this.store, loopJournal, this.#loaded, [event], fence);
+    return { type: draft.type, state: this.state };
   }
 }

@@ -5,6 +5,7 @@ import type { ReceivedMessage } from '@pce/tracker';
 import type { LoopStop, TokenPrices } from '../loop-options.js';
 import type { LoopRole, PromptOutcome } from '../rules/events.js';
 import type { LoopStep } from '../rules/next.js';
+import { withdrawPermissions } from './ask-person.js';
 import { toContinue } from './handover-text.js';
 import { appendEvent, type LoopContext, readText } from './loop-context.js';
 
@@ -85,11 +86,14 @@ async function promptAgent(
     const answer = await content.put(outcome.text);
     const cost = costOf(outcome, parts.prices?.[role]);
     const end = toEnd(outcome, scrub);
-    return await appendEvent(context, {
+    const { questions } = writer.state;
+    await appendEvent(context, {
       type: 'prompt.closed',
       ...{ n, end, answer, session },
       ...(cost !== undefined && { cost }),
     });
+    await withdrawPermissions(context, questions);
+    return undefined;
   } finally {
     cancelTimer();
   }

@@ -7,6 +7,7 @@ import { listCheckpoints } from './list-checkpoints.js';
 import { listEpisodeEvents } from './list-episode-events.js';
 import { listEpisodes } from './list-episodes.js';
 import { pauseEpisode } from './pause-episode.js';
+import { resolveEpisodeIntervention } from './resolve-episode-intervention.js';
 import { restoreCheckpoint } from './restore-checkpoint.js';
 import { resumeEpisode } from './resume-episode.js';
 import { streamEpisode } from './stream-episode.js';
@@ -23,4 +24,5 @@ export const episodeEndpoints: readonly Endpoint[] = [
   resumeEpisode,
   cancelEpisode,
   restoreCheckpoint,
+  resolveEpisodeIntervention,
 ];

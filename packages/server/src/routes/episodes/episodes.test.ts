@@ -78,6 +78,30 @@ describe('an episode', () => {
     expect((await pce.send(`GET ${path}`)).body).toMatchObject({ restores: 1 });
   });
 
+  it('asks a person, who answers once, and only in their own episodes (C6, C8, D8)', async () => {
+    const { episode, tracker } = test;
+    const question = { kind: 'permission', role: 'executor', message: 'run npm publish?' };
+    const options = ['allow', 'reject'];
+    await tracker.openIntervention({ episode, intervention: 'l1.q1', ...question, options });
+    const path = `/api/episodes/${episode}`;
+    const shown = { intervention_id: 'l1.q1', ...question, options };
+    expect((await pce.send(`GET ${path}`)).body.interventions).toMatchObject([shown]);
+    expect((await pce.send('GET /api/interventions')).body.interventions).toMatchObject([
+      { source: 'episode', id: 'l1.q1', episode_id: episode, title: 'Add a search box', options },
+    ]);
+
+    const resolve = `POST ${path}/interventions/l1.q1/resolve`;
+    expect((await pce.send(resolve, { choose: 'perhaps' })).status).toBe(422);
+    const decided = await pce.send(resolve, { choose: 'allow' });
+    expect([decided.status, decided.body.interventions]).toEqual([200, []]);
+    const name = { episode, intervention: 'l1.q1' };
+    expect(await tracker.getIntervention(name)).toMatchObject({ choose: 'allow', by: 'local' });
+    const again = await pce.send(resolve, { choose: 'reject' });
+    expect([again.status, again.body.code]).toEqual([409, 'conflict']);
+    const none = await pce.send(`POST ${path}/interventions/q9/resolve`, { choose: 'allow' });
+    expect([none.status, none.body.detail]).toEqual([404, 'there is no intervention by this id']);
+  });
+
   it('gives its events by page, and as they happen until it ends (D4)', async () => {
     const { episode, tracker } = test;
     const path = `/api/episodes/${episode}`;

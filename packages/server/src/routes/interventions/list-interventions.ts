@@ -3,6 +3,7 @@ import { endpoint, noBody, none } from '../../endpoint/endpoint.js';
 import { reply } from '../../endpoint/reply.js';
 import type { ServerContext } from '../../endpoint/server-context.js';
 import {
+  episodeWaits,
   type OpenInterventionDocument,
   openInterventionsSchema,
   taskWaits,
@@ -18,23 +19,35 @@ export const listInterventions = endpoint({
   path: '/api/interventions',
   id: 'listInterventions',
   summary: 'List what waits for a person, the most urgent first',
-  description: `Questions of turns and blocked tasks of executions. By priority, then what expires first, then the oldest; ${maxItems} at most.`,
+  description: `Questions of turns and episodes, and blocked tasks of executions. By priority, then what expires first, then the oldest; ${maxItems} at most.`,
   roles: ['user'],
   params: none,
   query: none,
   body: noBody,
   answers: { 200: openInterventionsSchema },
   async handle({ caller: { owner } }, context) {
-    const [listed, waiting] = await Promise.all([
+    const [listed, waiting, asked] = await Promise.all([
       context.turns.interventions(),
       context.executions.waiting(owner),
+      ofEpisodes(context, owner),
     ]);
     const own = listed.filter((each) => each.owner === owner);
     const ofTurns = await Promise.all(own.map((each) => titled(context, each)));
-    const all = [...ofTurns, ...waiting.map(taskWaits)].sort(byUrgency);
+    const all = [...ofTurns, ...waiting.map(taskWaits), ...asked].sort(byUrgency);
     return reply(200, { interventions: all.slice(0, maxItems) });
   },
 });
+
+async function ofEpisodes(
+  { tracker }: ServerContext,
+  owner: string,
+): Promise<readonly OpenInterventionDocument[]> {
+  if (tracker === undefined) return [];
+  const { rows } = await tracker.listInterventions({ owner, limit: maxItems });
+  return Promise.all(
+    rows.map(async (row) => episodeWaits(row, (await tracker.getStatus(row.episode)).title)),
+  );
+}
 
 async function titled(
   { turns }: ServerContext,

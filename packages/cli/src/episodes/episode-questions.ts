@@ -1,0 +1,27 @@
+import type { EpisodeIntervention, Tracker } from '@pce/tracker';
+import type { Host } from '../compose.js';
+import { workspaceTracker } from './workspace-tracker.js';
+
+/** Lets the tracker of a host do something, and closes it. */
+export async function withTracker<T>(
+  { store, workspace: { root } }: Pick<Host, 'store' | 'workspace'>,
+  work: (tracker: Tracker) => Promise<T>,
+): Promise<T> {
+  const { tracker } = await workspaceTracker({ store, root });
+  try {
+    return await work(tracker);
+  } finally {
+    await tracker.close();
+  }
+}
+
+/** Lists the questions of all episodes that wait for a person, oldest first. */
+export async function openQuestions(tracker: Tracker): Promise<readonly EpisodeIntervention[]> {
+  const all: EpisodeIntervention[] = [];
+  for (let after: string | undefined; ; ) {
+    const page = await tracker.listInterventions({ after, limit: 200 });
+    all.push(...page.rows);
+    if (page.next === undefined) return all;
+    after = page.next;
+  }
+}
