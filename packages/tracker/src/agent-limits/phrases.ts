@@ -45,7 +45,7 @@ export const limitPhrases: readonly Phrase[] = [
   {
     id: 'maximum-reached',
     kind: 'step-cap',
-    pattern: String.raw`(?:stopp(?:ed|ing)(?: here| now)?[:,]? )?(?:the )?max(?:imum)?(?: number of| allowed| auto-?approved)? ?(?:tool[- ]?|session |agent |agentic |model |api )?(?:calls?|iterations?|steps?|turns?|rounds?|requests?|(?:tool )?(?:invocations?|executions?))(?: per (?:turn|request|session|run))? ?(?:limit )?(?:\(\s*${count}\s*\) ?|of ${count} |\[${count}\] )?(?:has been |have been |was |were )?(?:reached|exceeded|hit)${end}`,
+    pattern: String.raw`(?:stopp(?:ed|ing)(?: here| now)?[:,]? )?(?:the )?max(?:imum)?(?: number of| of ${count}| allowed| auto-?approved)? ?(?:tool[- ]?|session |agent |agentic |model |api )?(?:calls?|iterations?|steps?|turns?|rounds?|requests?|(?:tool )?(?:invocations?|executions?))(?: per (?:turn|request|session|run))? ?(?:limit )?(?:\(\s*${count}\s*\) ?|of ${count} |\[${count}\] )?(?:has been |have been |was |were )?(?:reached|exceeded|hit)${end}`,
     source: 'OpenHands/software-agent-sdk#3648; cline/cline#1612; TransformerOptimus/SuperAGI#323',
   },
   {
@@ -102,7 +102,13 @@ export const limitPhrases: readonly Phrase[] = [
     pattern: String.raw`(?:error_max_turns|max_turns_(?:reached|exceeded)|max(?:imum)?_(?:tool_calls|iterations|steps|rounds)_(?:reached|exceeded)|(?:tool_call|iteration|step|turn)_limit_(?:reached|exceeded|crossed)|maxturnsexceeded(?:error|exception)?|graphrecursionerror)${end}`,
     source: 'Claude Code; ThinkInAIXYZ/deepchat#470; openai-agents; LangGraph',
   },
-  // Quotas: only time helps, or money.
+  // Quotas: only time helps, or money. But for one that may be counted by the minute.
+  {
+    id: 'quota-of-a-metric',
+    kind: 'rate',
+    pattern: String.raw`quota exceeded for (?:quota )?(?:metric|limit)\b`,
+    source: 'Google Cloud',
+  },
   {
     id: 'hit-your-limit',
     kind: 'quota',
@@ -156,7 +162,7 @@ export const limitPhrases: readonly Phrase[] = [
   {
     id: 'quota-exceeded',
     kind: 'quota',
-    pattern: String.raw`(?:(?:your|the|api|daily|weekly|monthly|free|model|request|token|project|user|account|premium|current|individual) ){0,3}quota (?:has been |was |is )?(?:exceeded|exhausted|reached|used up|depleted)${end}`,
+    pattern: String.raw`(?:(?:(?:your|the|api|daily|weekly|monthly|free|model|request|token|project|user|account|premium|current|individual) ){0,3}quota|(?:your )?(?:free|included|plan|daily|weekly|monthly) usage) (?:has been |was |is )?(?:exceeded|exhausted|reached|used up|depleted)${end}`,
     source: 'google-gemini/gemini-cli#10925',
   },
   {
@@ -236,7 +242,7 @@ export const limitPhrases: readonly Phrase[] = [
   {
     id: 'overloaded',
     kind: 'transient',
-    pattern: String.raw`(?:(?:(?:the|this|our|anthropic|claude|openai|gemini|provider|upstream|selected|api|all) ){0,3}(?:model|server|servers|service|api|system|engine|provider|backend|claude|openai|anthropic) (?:is|are|was|has been)(?: currently| temporarily)?(?: experiencing (?:high|heavy|unusual|elevated) (?:demand|load|traffic)| overloaded(?: with (?:other )?requests)?| unavailable| at (?:full )?capacity| under heavy load| busy| down)${end}|(?:we(?:'re| are) |currently |this model is )(?:currently )?experiencing (?:high|heavy|unusual) (?:demand|load|traffic)|(?:repeated )?529\b(?:\s+(?:overloaded|\{|\(|error|status)|${end})|(?:server |model |api |provider )?overloaded(?:_error| errors?)?(?: with (?:other )?requests)?(?=\s*(?:$|[.:(!{]|please|try|retry))|server_(?:is_)?overloaded|model_overloaded|at capacity(?=\s*[.:!]|$))`,
+    pattern: String.raw`(?:(?:sorry,? )?(?:(?:the|this|our|anthropic(?:'s)?|claude(?:'s)?|openai(?:'s)?|gemini(?:'s)?|provider|upstream|model|selected|api|all) ){0,3}(?:model|server|servers|service|api|system|engine|provider|backend|claude|openai|anthropic) (?:is|are|was|has been)(?: currently| temporarily)?(?: experiencing (?:high|heavy|unusual|elevated) (?:demand|load|traffic)| overloaded(?: with (?:other )?requests)?| unavailable| at (?:full )?capacity| under heavy load| busy| down)${end}|(?:we(?:'re| are) |currently |this model is )(?:currently )?experiencing (?:high|heavy|unusual) (?:demand|load|traffic)|(?:repeated )?529\b(?:\s+(?:overloaded|\{|\(|error|status)|${end})|(?:server |model |api |provider )?overloaded(?:_error| errors?)?(?: with (?:other )?requests)?(?=\s*(?:$|[.:(!{]|please|try|retry))|server_(?:is_)?overloaded|model_overloaded|at capacity(?=\s*[.:!]|$))`,
     source: 'codex exec; Claude Code; anomalyco/opencode#25888',
   },
   {
@@ -248,8 +254,14 @@ export const limitPhrases: readonly Phrase[] = [
   {
     id: 'connection-lost',
     kind: 'transient',
-    pattern: String.raw`(?:stream disconnected before completion|stream (?:closed|ended|error)(?: before (?:response\.completed|completion))?|connection (?:error|reset|closed|lost|refused|timed out|was (?:lost|closed|reset))|(?:the )?request (?:timed out|time-?out)|socket hang up|fetch failed|network error|econnreset|etimedout|econnrefused|eai_again|unable to connect to api|(?:api )?connection error)${end}`,
+    pattern: String.raw`(?:stream disconnected before completion|stream (?:closed|ended|error)(?: before (?:response\.completed|completion))?|connection (?:error|reset|closed|lost|refused|timed out|was (?:lost|closed|reset))|(?:the )?request (?:timed out|time-?out)|socket hang up|fetch failed|network error|(?:we(?:'re| are) )?having trouble (?:connecting to|reaching) (?:the |our )?(?:[\w-]+ ){0,2}(?:model|server|api|provider|service)|econnreset|etimedout|econnrefused|eai_again|unable to connect to api|(?:api )?connection error)${end}`,
     source: 'codex exec; Claude Code; undici',
+  },
+  {
+    id: 'api-error-in-brackets',
+    kind: 'transient',
+    pattern: String.raw`api error \((?:request timed out|connection error|fetch failed)\b`,
+    source: 'Claude Code',
   },
   {
     id: 'failed-for-the-network',
