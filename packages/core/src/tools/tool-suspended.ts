@@ -6,9 +6,16 @@ const brand = Symbol.for('pce.tool-suspended');
  * `idempotent`; of a `once` tool a person is asked what it did.
  */
 export class ToolSuspended extends Error {
-  /** @param reason - What the tool waits for, for people. */
-  constructor(reason: string) {
+  /** The turn whose end the tool waits for, if it is one. */
+  readonly turn: string | undefined;
+
+  /**
+   * @param reason - What the tool waits for, for people.
+   * @param turn - The turn whose end it waits for: once that has ended, the suspended turn goes on by itself.
+   */
+  constructor(reason: string, turn?: string) {
     super(reason);
+    this.turn = turn;
     this.name = 'ToolSuspended';
     Object.defineProperty(this, brand, { value: true });
   }

@@ -3,6 +3,7 @@ import { resolveAttachmentLimits } from '../attachments/attachment-limits.js';
 import { attachmentReader } from '../attachments/attachment-reader.js';
 import { contentStore } from '../attachments/content-store.js';
 import { readAttachments } from '../attachments/read-attachment.js';
+import type { Resolution } from '../contracts/intervention.js';
 import { InvalidInputError } from '../errors.js';
 import { guardVersions, resolveGuards } from '../guards/guards.js';
 import { createFlushScheduler } from '../journal/flush-scheduler.js';
@@ -22,7 +23,7 @@ import { createThreads } from '../thread/thread.js';
 import { createToolCatalog } from '../tools/catalog.js';
 import { checkPrices } from './drive/check-prices.js';
 import { roleVersions } from './drive/current-versions.js';
-import { drive } from './drive/drive.js';
+import { drive, type GoOnOptions } from './drive/drive.js';
 import type { TurnHandle } from './drive/handle.js';
 import { loadToFork, loadToResolve, loadToResume, loadToStart } from './drive/load-turn.js';
 import { outputOfEvent } from './drive/output-option.js';
@@ -32,7 +33,13 @@ import type { StartOptions } from './drive/start-options.js';
 import type { TurnHost } from './drive/turn-host.js';
 import { assertTurnId, turnOf } from './drive/turn-id.js';
 import { createTurnQueue } from './drive/turn-queue.js';
-import type { Orchestrator, OrchestratorOptions, RunOf } from './orchestrator-options.js';
+import { WaitingTurns } from './drive/waiting-turns.js';
+import type {
+  Orchestrator,
+  OrchestratorOptions,
+  ResumeOptions,
+  RunOf,
+} from './orchestrator-options.js';
 import { followTurn } from './read/follow-turn.js';
 import { listInterventions } from './read/list-interventions.js';
 import { listTurns } from './read/list-turns.js';
@@ -41,6 +48,7 @@ import { turnJournal } from './read/turn-journal.js';
 import { verifyTurn } from './read/verify-turn.js';
 import { localOwner } from './rules/initial-state.js';
 import { toResult } from './rules/result.js';
+import type { TurnSummary } from './rules/turn-rows.js';
 
 const dayMs = 86_400_000;
 
@@ -108,15 +116,29 @@ export function createOrchestrator(options: OrchestratorOptions<unknown>): Orche
   };
   const ownPolicy = options.onVersionChange ?? 'refuse';
   const running = new Set<TurnHandle>();
+  const waiting = new WaitingTurns(store);
   const refresh = new ViewsRefresh(store, [turnJournal, threadJournal]);
   let closing: Promise<void> | undefined;
 
-  const track = <Output>(handle: TurnHandle<Output>): TurnHandle<Output> => {
+  /** `again` is what the turn is resumed with where it stops for another turn, once that has ended. */
+  const track = <Output>(
+    handle: TurnHandle<Output>,
+    again: GoOnOptions<Output>,
+  ): TurnHandle<Output> => {
     const forget = (): boolean => running.delete(handle);
     running.add(handle);
     refresh.begin();
-    handle.result().then(forget, forget);
+    handle.result().then((result) => {
+      forget();
+      waiting.add(result, () => resume(handle.id, again));
+    }, forget);
     return handle;
+  };
+
+  const resume = <Output>(turn: string, given: GoOnOptions<Output>): TurnHandle<Output> => {
+    const { onVersionChange = ownPolicy, run } = given;
+    const load = () => loadToResume(host, turn, { onVersionChange, run });
+    return track(drive(host, turn, load, given), given);
   };
 
   const toOpening = (request: string, given: StartOptions) => {
@@ -158,7 +180,8 @@ export function createOrchestrator(options: OrchestratorOptions<unknown>): Orche
       });
       const start = { name, opening, begun, waitMs, tokens: threadTokens, ...reading };
       const load = (signal: AbortSignal) => loadInThread(host, { ...start, signal });
-      return track(drive(host, opening.turn, load, { ...given, signal }));
+      const again = { run: given.run, budget: given.budget, output: given.output, signal };
+      return track(drive(host, opening.turn, load, { ...given, signal }), again);
     },
   });
 
@@ -168,39 +191,48 @@ export function createOrchestrator(options: OrchestratorOptions<unknown>): Orche
       const { opening, begun } = toOpening(request, given);
       const first = stampEvent(opening, clock.now());
       const load = (signal: AbortSignal) => loadToStart(host, first, begun, signal);
-      return track(drive(host, opening.turn, load, given));
+      const { run, signal, budget, output } = given;
+      return track(drive(host, opening.turn, load, given), { run, signal, budget, output });
     },
     thread: openThread,
     async threads(wanted) {
       await refresh.done();
       return listThreads(store, wanted);
     },
-    resume(turn, { onVersionChange = ownPolicy, signal, run, wait: waitMs, budget, output } = {}) {
-      const load = () => loadToResume(host, turn, { onVersionChange, run });
-      return track(drive(host, turn, load, { signal, waitMs, budget, output }));
+    resume<Output>(turn: string, { wait: waitMs, ...given }: ResumeOptions<unknown, Output> = {}) {
+      // It fills the output that it was started for: the type is that of the same schema.
+      const own = waiting.wentOn(turn) as TurnHandle<Output> | undefined;
+      if (own !== undefined) return own;
+      waiting.forget(turn);
+      return resume(turn, { ...given, waitMs });
     },
     fork(parent, { at, signal, run, keepRun, output, ...changes }) {
       const turn = ids.next('turn');
       const fork = { turn, parent, version: at, ...changes };
       const load = (signal: AbortSignal) => loadToFork(host, fork, { run, keepRun }, signal);
-      return track(drive(host, turn, load, { signal, output }));
+      return track(drive(host, turn, load, { signal, output }), { run, signal, output });
     },
-    resolve(
-      id,
-      resolution,
-      { onVersionChange = ownPolicy, signal, run, wait: waitMs, output } = {},
+    resolve<Output>(
+      id: string,
+      resolution: Resolution,
+      given: ResumeOptions<unknown, Output> = {},
     ) {
+      const { onVersionChange = ownPolicy, signal, run, wait: waitMs, output } = given;
+      const turn = turnOf(id);
+      waiting.forget(turn);
       const load = () => loadToResolve(host, id, resolution, { onVersionChange, run });
-      return track(drive(host, turnOf(id), load, { signal, waitMs, output }));
+      const options = { signal, waitMs, output };
+      return track(drive(host, turn, load, options), { ...options, run, onVersionChange });
     },
     async recover({ run, onVersionChange, wait = leaseTtlMs + 1_000 } = {}) {
       await refresh.done();
       const isDrivenHere = (turn: string): boolean => [...running].some(({ id }) => id === turn);
-      return recoverTurns(store, isDrivenHere, async (summary) => {
+      const goOn = async (summary: TurnSummary): Promise<TurnHandle> => {
         const given = run === undefined ? {} : { run: await run(summary) };
         const policy = onVersionChange === undefined ? {} : { onVersionChange };
         return this.resume(summary.turn, { wait, ...policy, ...given });
-      });
+      };
+      return recoverTurns(store, isDrivenHere, goOn, (summary) => waiting.add(summary, goOn));
     },
     follow: (turn, wanted) => followTurn(store, turn, wanted),
     replay: async (turn) => replay(turn, (await readStream(store, turnJournal, turn)).entries),
@@ -221,6 +253,7 @@ export function createOrchestrator(options: OrchestratorOptions<unknown>): Orche
     },
     close() {
       closing ??= (async () => {
+        waiting.close();
         await Promise.allSettled([...running].map((handle) => handle.pause()));
         await refresh.close();
         if (store !== given) await store.close();

@@ -1,4 +1,10 @@
-import { createOrchestrator, defineTool, memoryStore, type OrchestratorOptions } from '@pce/core';
+import {
+  createOrchestrator,
+  defineTool,
+  memoryStore,
+  type Orchestrator,
+  type OrchestratorOptions,
+} from '@pce/core';
 import { aCommand, completion, type RoleScripts, scriptedRoles } from '@pce/testkit';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
@@ -58,6 +64,14 @@ function open(
     ...{ tools: [research], store, ...options, ...parent },
   });
   return { pce, children, store, runs };
+}
+
+/** Waits until a turn has ended, whoever goes on with it. */
+async function statusAtEnd(pce: Orchestrator, turn: string): Promise<string> {
+  for await (const { event } of pce.follow(turn)) {
+    if (event.type === 'turn.finished') return event.status;
+  }
+  return 'not ended';
 }
 
 describe('a turn as a tool', () => {
@@ -128,21 +142,62 @@ describe('a turn as a tool', () => {
     expect(turns).toEqual(['p3', 'p3.c1']);
   });
 
-  it('that waits for a person pauses its parent, which goes on with it (A14)', async () => {
+  it('that waits for a person pauses its parent, which goes on by itself once it has ended (A14)', async () => {
     const { pce, children } = open(() => 'seen', { child: { needsApproval: () => true } });
     const paused = await pce.start('Compare', { turn: 'p4' }).result();
-    expect(paused.status).toBe('paused');
+    expect(paused).toMatchObject({ status: 'paused', waitsFor: 'p4.c1' });
+    expect(await pce.list({ status: 'paused' })).toMatchObject([{ turn: 'p4', waitsFor: 'p4.c1' }]);
     const last = (await pce.events('p4')).at(-1)?.event;
     expect(last).toMatchObject({
       type: 'turn.paused',
       reason: expect.stringContaining('p4.c1.i1'),
     });
-    expect((await pce.resume('p4').result()).status).toBe('paused');
     const child = await children.resolve('p4.c1.i1', { choose: 'approve', by: 'ann' }).result();
     expect(child.status).toBe('completed');
+    expect(await statusAtEnd(pce, 'p4')).toBe('completed');
+    // A host that resumes it, too, is given the same result.
     expect((await pce.resume('p4').result()).status).toBe('completed');
     expect(await pce.list()).toHaveLength(2);
     await pce.replay('p4');
+    await pce.verify('p4');
+  });
+
+  it('is waited for by a host that resumes the parent itself, too early or in time (A14)', async () => {
+    const { pce, children } = open(() => 'seen', { child: { needsApproval: () => true } });
+    await pce.start('Compare', { turn: 'p4' }).result();
+    expect((await pce.resume('p4').result()).status).toBe('paused');
+    const decided = children.resolve('p4.c1.i1', { choose: 'approve', by: 'ann' });
+    await decided.result();
+    expect((await pce.resume('p4').result()).status).toBe('completed');
+    expect(await statusAtEnd(pce, 'p4')).toBe('completed');
+  });
+
+  it.each(['before', 'after'])(
+    'goes on with a parent whose process ended, where the child is decided %s another recovers (A14, F15)',
+    async (when) => {
+      const store = memoryStore();
+      const first = open(() => 'seen', { store, child: { needsApproval: () => true } });
+      await first.pce.start('Compare', { turn: 'p8' }).result();
+      await first.pce.close();
+      await first.children.close();
+
+      const { pce, children } = open(() => 'seen', { store, child: { needsApproval: () => true } });
+      const decide = () => children.resolve('p8.c1.i1', { choose: 'approve', by: 'ann' }).result();
+      if (when === 'before') await decide();
+      const { recovered } = await pce.recover();
+      expect(recovered.map(({ id }) => id)).toEqual(when === 'before' ? ['p8'] : []);
+      if (when === 'after') await decide();
+      expect(await statusAtEnd(pce, 'p8')).toBe('completed');
+    },
+  );
+
+  it('leaves its parent where that orchestrator was closed (A14)', async () => {
+    const { pce, children } = open(() => 'seen', { child: { needsApproval: () => true } });
+    const paused = await pce.start('Compare', { turn: 'p9' }).result();
+    expect(paused.waitsFor).toBe('p9.c1');
+    await pce.close();
+    await children.resolve('p9.c1.i1', { choose: 'approve', by: 'ann' }).result();
+    expect((await pce.result('p9')).status).toBe('paused');
   });
 
   it('is cancelled with its parent; cancelled alone, it fails as a tool (A13)', async () => {

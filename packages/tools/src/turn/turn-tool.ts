@@ -35,7 +35,8 @@ export interface TurnToolOptions {
  * the budget of its parent, beside limits of its own; cancelling the parent cancels it. Its id follows from the call: a
  * parent that is resumed goes on with the same turn. Its claims become those of the call, with their sources.
  *
- * Where it waits for a person or is paused, the parent is paused: decide its intervention, then resume the parent.
+ * Where it waits for a person or is paused, the parent is paused. Once the turn has ended, the orchestrator of the parent
+ * goes on with the parent by itself, where both share a store; after a restart, once `recover()` was called.
  *
  * @example
  * ```ts
@@ -115,13 +116,18 @@ const budgets: readonly string[] = ['modelCalls', 'tokens', 'cost'];
 
 /** Returns a result that is complete; throws for any other. */
 async function completed(result: TurnResult, starter: TurnStarter): Promise<TurnResult> {
-  const { turn, status, interventions, warnings } = result;
+  const { turn, status, interventions, warnings, waitsFor } = result;
   switch (status) {
     case 'completed':
       return result;
     case 'running':
     case 'paused':
-      throw new ToolSuspended(`turn ${turn} is paused: resume this one to go on with it`);
+      throw new ToolSuspended(
+        waitsFor === undefined
+          ? `turn ${turn} is paused: this one goes on once that has ended, or is resumed`
+          : `turn ${turn} waits for its turn ${waitsFor}`,
+        waitsFor ?? turn,
+      );
     case 'blocked': {
       const [first] = interventions;
       if (first?.kind === 'limit' && budgets.includes(first.code)) {
@@ -130,7 +136,8 @@ async function completed(result: TurnResult, starter: TurnStarter): Promise<Turn
         throw new ToolError('internal', `turn ${turn} was stopped: ${first.message}`);
       }
       throw new ToolSuspended(
-        `turn ${turn} waits for a person: ${first?.message} (intervention ${first?.id}); decide it, then resume this turn`,
+        `turn ${turn} waits for a person: ${first?.message} (intervention ${first?.id}); decide it, and this turn goes on once that one has ended`,
+        turn,
       );
     }
     case 'failed':

@@ -1,6 +1,10 @@
 import { LeaseHeldError, PceError } from '../../errors.js';
 import type { Store } from '../../store/store.js';
+import { depthOf } from '../../tools/child-turn.js';
+import { findTurn } from '../read/find-turns.js';
 import { listTurns } from '../read/list-turns.js';
+import { finalStatuses } from '../rules/events.js';
+import type { TurnStatus } from '../rules/state.js';
 import type { TurnSummary } from '../rules/turn-rows.js';
 import type { TurnHandle } from './handle.js';
 
@@ -14,11 +18,15 @@ export interface RecoveryReport {
   readonly failed: readonly { readonly turn: string; readonly error: PceError }[];
 }
 
-/** Goes on with every turn that runs and that nobody drives. Resolves once each was taken over, refused or given up. */
+/**
+ * Goes on with every turn that runs and that nobody drives, and with those that wait for a turn that has ended; `wait` is
+ * given those whose turn has not. Resolves once each was taken over, refused or given up.
+ */
 export async function recoverTurns(
   store: Store,
   isDrivenHere: (turn: string) => boolean,
   goOn: (turn: TurnSummary) => TurnHandle | Promise<TurnHandle>,
+  wait: (turn: TurnSummary) => void,
 ): Promise<RecoveryReport> {
   const recovered: TurnHandle[] = [];
   const held: string[] = [];
@@ -38,13 +46,29 @@ export async function recoverTurns(
     }
   };
   const under: Promise<void>[] = [];
-  for (let after = ''; ; ) {
-    const page = await listTurns(store, { status: 'running', after });
-    for (const summary of page) if (!isDrivenHere(summary.turn)) under.push(recoverOne(summary));
-    const last = page.at(-1);
-    if (last === undefined) break;
-    after = last.turn;
+  for await (const summary of turnsThat(store, 'running')) {
+    if (!isDrivenHere(summary.turn)) under.push(recoverOne(summary));
+  }
+  for await (const summary of turnsThat(store, 'paused')) {
+    if (summary.waitsFor === undefined || isDrivenHere(summary.turn)) continue;
+    const awaited = await findTurn(store, summary.waitsFor);
+    const hasEnded = finalStatuses.some((status) => status === awaited?.status);
+    if (hasEnded && depthOf(summary.turn) === 0) under.push(recoverOne(summary));
+    else wait(summary);
   }
   await Promise.all(under);
   return { recovered, held, failed };
+}
+
+async function* turnsThat(
+  store: Store,
+  status: TurnStatus,
+): AsyncGenerator<TurnSummary, void, undefined> {
+  for (let after = ''; ; ) {
+    const page = await listTurns(store, { status, after });
+    yield* page;
+    const last = page.at(-1);
+    if (last === undefined) return;
+    after = last.turn;
+  }
 }

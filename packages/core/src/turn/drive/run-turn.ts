@@ -68,7 +68,7 @@ async function loop(run: TurnRun): Promise<void> {
       : Promise.race(underWay.map(({ landed }) => landed)));
     underWay = underWay.filter((work) => work.lane !== lane);
     if (outcome !== undefined) record(run, outcome, lane);
-    else if (ToolSuspended.isInstance(error)) control.suspend(lane, error.message);
+    else if (ToolSuspended.isInstance(error)) control.suspend(lane, error.message, error.turn);
     else if (!isCutOff(run, error)) {
       failure ??= { error };
       // Nobody may go on by himself: this process can record nothing more, or must not.
@@ -108,8 +108,7 @@ function beginSteps(run: TurnRun, underWay: readonly Work[]): readonly Work[] {
   const steps = isPausing ? proposed.filter(isLeft) : proposed;
   if (isPausing && steps.length === 0) {
     const isPaused = run.state.paused;
-    if (isIdle && proposed.length > 0 && !isPaused)
-      record(run, { type: 'turn.paused', reason: control.pauseReason });
+    if (isIdle && proposed.length > 0 && !isPaused) record(run, paused(control));
     return [];
   }
   const isBegun = (step: ActiveStep): boolean => underWay.some(({ lane }) => lane === laneOf(step));
@@ -214,6 +213,10 @@ function withNumber(
   return selected.turn === undefined
     ? { ...selected, call }
     : { ...selected, call, turn: childTurn(turn, call) };
+}
+
+function paused({ pauseReason: reason, waitsFor }: TurnControl): Outcome {
+  return { type: 'turn.paused', reason, ...(waitsFor !== undefined && { waitsFor }) };
 }
 
 function cancelled({ state }: TurnRun, reason: string): Outcome {

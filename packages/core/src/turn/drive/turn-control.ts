@@ -4,6 +4,7 @@ export class TurnControl {
   readonly #pause = new AbortController();
   #cancelReason: string | undefined;
   #pauseReason = 'the host asked for it';
+  #waitsFor: string | undefined;
   readonly #suspended = new Set<number>();
 
   /** Aborted where the turn is cancelled, or its lease is lost. */
@@ -26,9 +27,17 @@ export class TurnControl {
     return this.#pauseReason;
   }
 
-  /** Pauses because a call waits; it is not begun again in this run. */
-  suspend(lane: number, reason: string): void {
-    if (!this.#pause.signal.aborted) this.#pauseReason = reason;
+  /** The turn whose end it is paused for; `undefined` where the host paused it, or a call waits for something else. */
+  get waitsFor(): string | undefined {
+    return this.#waitsFor;
+  }
+
+  /** Pauses because a call waits, for the end of a turn or for something else; it is not begun again in this run. */
+  suspend(lane: number, reason: string, turn: string | undefined): void {
+    if (!this.#pause.signal.aborted) {
+      this.#pauseReason = reason;
+      this.#waitsFor = turn;
+    }
     this.#suspended.add(lane);
     this.pause();
   }

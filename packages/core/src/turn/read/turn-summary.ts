@@ -12,6 +12,7 @@ const summarySchema = object({
   session: z.string(),
   owner: z._default(z.string(), 'local'),
   parent: z.optional(z.string()),
+  waitsFor: z.optional(z.string()),
   thread: z.optional(z.string()),
   startedAt: z.number(),
   updatedAt: z.number(),

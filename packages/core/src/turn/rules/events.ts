@@ -116,7 +116,11 @@ export const turnEventSchemas = {
     /** As in `turn.started`, where the fork has a run context of its own. */
     run: z.optional(object({ kept: z.optional(jsonSchema) })),
   }),
-  'turn.paused': eventSchema('turn.paused', { reason: z.string() }),
+  'turn.paused': eventSchema('turn.paused', {
+    reason: z.string(),
+    /** The turn whose end it waits for, where a call of its own started one. */
+    waitsFor: z.optional(z.string()),
+  }),
   /** A process took the turn up again. A tool call that is open at this event is in doubt. */
   'turn.resumed': eventSchema('turn.resumed', {
     owner: z.string(),

@@ -32,7 +32,7 @@ export function evolve(before: TurnState, event: TurnEvent): TurnState {
     case 'turn.forked':
       return forked(state, event);
     case 'turn.paused':
-      return { ...state, paused: true };
+      return { ...state, paused: true, waitsFor: event.waitsFor };
     case 'turn.resumed':
       return resumed(state, event);
     case 'planner.planned':
@@ -93,6 +93,7 @@ export function evolve(before: TurnState, event: TurnEvent): TurnState {
         phase: { name: 'finished' },
         halt: undefined,
         paused: false,
+        waitsFor: undefined,
         ended: { status, reason, digest },
         // A cancelled turn waits for nobody any more; what was not saved still can be.
         open: state.open.filter(({ halt }) => halt.kind === 'not_saved'),

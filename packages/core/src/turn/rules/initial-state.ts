@@ -59,6 +59,7 @@ export function initialState(event: TurnEventOf<'turn.started'>): TurnState {
     usageByRole: {},
     halt: undefined,
     paused: false,
+    waitsFor: undefined,
     interventions: 0,
     open: [],
     ended: undefined,

@@ -31,6 +31,8 @@ export interface GoalResult {
 export interface TurnResult<Output = unknown> {
   readonly turn: string;
   readonly status: TurnStatus;
+  /** Of a paused turn: the turn whose end it waits for. Absent where it waits for none. */
+  readonly waitsFor?: string;
   /** Markdown that cites claims as `[c1]`; `null` where none was written. */
   readonly answer: string | null;
   readonly goals: readonly GoalResult[];
@@ -66,6 +68,7 @@ export function toResult(now: TurnState): TurnResult {
   return {
     turn: state.turn,
     status: turnStatus(now),
+    ...(now.waitsFor !== undefined && { waitsFor: now.waitsFor }),
     answer: state.answer ?? null,
     goals: goalResults(state),
     tasks: state.plan?.tasks ?? [],

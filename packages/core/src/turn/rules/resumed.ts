@@ -30,6 +30,7 @@ export function forked(state: TurnState, event: TurnEventOf<'turn.forked'>): Tur
     startedAt: event.at,
     open: [],
     paused: false,
+    waitsFor: undefined,
   };
   const asked = withoutCritic(savedAnew(own));
   return requestGuarded(inDoubt(held.reduce(askedAgain, asked), 'all'), event.guards);
@@ -37,7 +38,7 @@ export function forked(state: TurnState, event: TurnEventOf<'turn.forked'>): Tur
 
 export function resumed(state: TurnState, event: TurnEventOf<'turn.resumed'>): TurnState {
   const own = withoutCritic(
-    inDoubt({ ...state, paused: false, versions: event.versions }, 'first'),
+    inDoubt({ ...state, paused: false, waitsFor: undefined, versions: event.versions }, 'first'),
   );
   if (event.onChange !== 'replan') return own;
   const counters = {

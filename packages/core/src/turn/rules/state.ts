@@ -227,6 +227,8 @@ export interface TurnState {
   readonly usageByRole: UsageByRole;
   readonly halt: Halt | undefined;
   readonly paused: boolean;
+  /** The turn whose end it is paused for. */
+  readonly waitsFor: string | undefined;
   /** Interventions opened so far. */
   readonly interventions: number;
   /** Those a person still has to decide. */

@@ -17,6 +17,8 @@ export interface TurnSummary {
   readonly owner: string;
   /** The turn whose tool started this one. */
   readonly parent?: string | undefined;
+  /** Of a paused turn: the turn whose end it waits for. */
+  readonly waitsFor?: string | undefined;
   /** The thread that it goes on with; absent for a turn of its own. */
   readonly thread?: string | undefined;
   /** Unix time in milliseconds. */
@@ -51,7 +53,7 @@ export function turnRows({
   const status = turnStatus(after);
   const was = before && turnStatus(before);
   if (was === status && after.ended === undefined) return asked;
-  const { turn, session, owner, parent, thread, startedAt, updatedAt } = after;
+  const { turn, session, owner, parent, waitsFor, thread, startedAt, updatedAt } = after;
   const { version, hash } = head;
   const summary: TurnSummary = {
     turn,
@@ -60,6 +62,7 @@ export function turnRows({
     session,
     owner,
     ...(parent !== undefined && { parent }),
+    ...(waitsFor !== undefined && { waitsFor }),
     ...(thread !== undefined && { thread }),
     startedAt,
     updatedAt,
