@@ -76,3 +76,12 @@ export async function openDashboard(
     [Symbol.asyncDispose]: () => context.close(),
   };
 }
+
+/** Presses a button that copies something, and returns what was copied. */
+export async function copies(page: Page, what: string): Promise<string> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.evaluate(() => navigator.clipboard.writeText(''));
+  await page.getByRole('button', { name: `Copy ${what}` }).click();
+  const copied = await page.waitForFunction(() => navigator.clipboard.readText());
+  return copied.jsonValue();
+}

@@ -60,49 +60,6 @@ inBrowser('a turn under way', () => {
     expect(await page.locator('.written').count()).toBe(0);
     expect(open.troubles).toEqual([]);
   });
-
-  it('is started, refused an approval that somebody else gave before, and cancelled (D6, F9)', async () => {
-    await using store = memoryStore();
-    await using pce = shoppingTurns(store);
-    await using site = await dashboardSite(store, { turns: pce });
-    await using open = await openDashboard(browser, site.url, { place: '#/turns' });
-    const { page } = open;
-    const dialog = page.getByRole('dialog');
-    const confirm = (name: string) => dialog.getByRole('button', { name, exact: true }).click();
-
-    await page.getByRole('button', { name: 'Start a turn' }).click();
-    await dialog.getByLabel('Request').fill('Find a laptop');
-    await confirm('Start a turn');
-    await page.getByRole('button', { name: 'Do not run it' }).click();
-    const [asked] = await site.client.interventions.list();
-    await site.client.interventions.resolve(asked?.id ?? '', {
-      ...{ choose: 'approve', approvedHash: asked?.intervention?.approval?.hash ?? '' },
-    });
-    await confirm('Do not run it');
-    await dialog.getByRole('alert').waitFor();
-    const { interventions } = await site.client.turns.get(asked?.turnId ?? '');
-    const second = await site.client.turns.start({ request: 'Find another' });
-    await page.goto(`${site.url}/#/turns/${second.turnId}`);
-    // The dialog belongs to the page of the first turn.
-    await dialog.waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Do not run it' }).waitFor();
-    await page.getByRole('button', { name: 'Cancel', exact: true }).click();
-    await confirm('Cancel');
-    await page.getByText('Cancelled').first().waitFor();
-    const { status } = await site.client.turns.get(second.turnId);
-    const third = await site.client.turns.start({ request: 'Find a third' });
-    await page.goto(`${site.url}/#/turns?q=third`);
-    await page.getByRole('button', { name: 'Cancel: Find a third' }).click();
-    await dialog.getByText('The turn ends without an answer').waitFor();
-    await confirm('Cancel');
-    await page.locator('.rows').getByText('Cancelled').waitFor();
-
-    expect(interventions).toEqual([]);
-    expect(status).toBe('cancelled');
-    expect((await site.client.turns.get(third.turnId)).status).toBe('cancelled');
-    expect(await page.locator('.row-acts button').count()).toBe(0);
-    expect(open.troubles).toEqual([]);
-  });
 });
 
 inBrowser('a server that shows turns and drives none', () => {

@@ -6,7 +6,7 @@ import { createTracker, type Tracker } from '@pce/tracker';
 import type { AxeResults } from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { drawn, openDashboard, startBrowser, whyNoBrowser } from './dashboard-browser.ts';
+import { copies, drawn, openDashboard, startBrowser, whyNoBrowser } from './dashboard-browser.ts';
 import { addAgent, type DashboardSite, dashboardSite, startPlan } from './dashboard-site.ts';
 import { shoppingTurns } from './dashboard-turns.ts';
 
@@ -241,22 +241,14 @@ inBrowser('a dashboard for everybody', () => {
     const place = places.find((each) => each.includes('statement=')) ?? '';
     await using open = await openDashboard(browser, site.url, { place: place.replace(/\?.*/, '') });
     const { page } = open;
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
-    const copied = async (what: string) => {
-      await page.evaluate(() => navigator.clipboard.writeText(''));
-      await page.getByRole('button', { name: `Copy ${what}` }).click();
-      await expect.poll(clipboard).not.toBe('');
-      return clipboard();
-    };
 
-    const turn = await copied('Markdown');
+    const turn = await copies(page, 'Markdown');
     await page.getByText('Copied').waitFor();
-    const askForTurn = await copied('curl');
+    const askForTurn = await copies(page, 'curl');
     await page.goto(`${site.url}/${places.find((each) => each.includes('task='))}`);
     await page.getByText('Research the market').first().waitFor();
-    const execution = await copied('Markdown');
-    const askForExecution = await copied('curl');
+    const execution = await copies(page, 'Markdown');
+    const askForExecution = await copies(page, 'curl');
     const answers = await Promise.all(
       [askForTurn, askForExecution].map(async (command) => {
         const url = /http\S+$/.exec(command)?.[0] ?? '';

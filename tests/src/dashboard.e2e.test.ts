@@ -2,14 +2,14 @@ import { mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createClient, type Execution, type TaskChoice } from '@pce/client';
-import { bundleProgram, freePort, makeFolder, startPostgres } from '@pce/test-support';
+import { bundleProgram, freePort, makeFolder } from '@pce/test-support';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDashboard, startBrowser, whyNoBrowser } from './dashboard-browser.ts';
 import { addAgent, type DashboardSite, dashboardSite, startPlan } from './dashboard-site.ts';
+import { type DashboardStore, dashboardStores } from './dashboard-stores.ts';
 import { mortalProcess } from './mortal-process.ts';
 import { openStore, type StorePlace } from './open-store.ts';
-import { ownSchema } from './own-schema.ts';
 import type { ServerTask } from './server-process.ts';
 
 const plan = '# Shop\n- [ ] Research the market (2 days)\n- [ ] Write the menu (1 day, after 1)\n';
@@ -30,32 +30,13 @@ async function decide(page: Page, name: string): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
 }
 
-interface Place extends AsyncDisposable {
-  readonly place: StorePlace;
-}
-
-const stores: Record<string, () => Promise<Place>> = {
-  async SQLite() {
-    const folder = makeFolder();
-    const place: StorePlace = { type: 'sqlite', file: folder.newFile() };
-    return { place, [Symbol.asyncDispose]: async () => folder.remove() };
-  },
-  async PostgreSQL() {
-    const server = await startPostgres();
-    return {
-      place: ownSchema(server.url),
-      [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
-    };
-  },
-};
-
-inBrowser.each(Object.entries(stores))('the acts of the dashboard, on %s', (_, open) => {
-  let where: Place;
+inBrowser.each(dashboardStores)('the acts of the dashboard, on %s', (_, newStore) => {
+  let where: DashboardStore;
   let store: ReturnType<typeof openStore>;
   let site: DashboardSite;
 
   beforeAll(async () => {
-    where = await open();
+    where = await newStore();
     store = openStore(where.place);
     site = await dashboardSite(store);
   }, 60_000);

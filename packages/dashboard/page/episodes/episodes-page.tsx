@@ -1,14 +1,18 @@
 import type { Episode } from '@pce/client';
 import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
 import { hrefOf, setQuery, usePlace } from '../app/place.ts';
 import { useSession } from '../app/session.ts';
 import { given } from '../store/given.ts';
 import { usePages } from '../store/use-pages.ts';
 import { useTexts } from '../text/texts.ts';
 import { PageList } from '../ui/page-list.tsx';
+import { RowActs } from '../ui/row-acts.tsx';
 import { Status } from '../ui/status.tsx';
 import { StatusFilter } from '../ui/status-filter.tsx';
 import { Ago } from '../ui/time.tsx';
+import { EpisodeActDialog } from './episode-act-dialog.tsx';
+import { type EpisodeAct, episodeActs } from './episode-acts.ts';
 
 const statuses = ['running', 'paused', 'ended'] as const;
 
@@ -17,6 +21,7 @@ export function EpisodesPage(): JSX.Element {
   const t = useTexts();
   const { client } = useSession();
   const { query } = usePlace();
+  const [asked, setAsked] = useState<{ readonly act: EpisodeAct; readonly episodeId: string }>();
   const status = statuses.find((each) => each === query.status);
   const pages = usePages<Episode>({
     key: `episodes ${status ?? ''}`,
@@ -54,9 +59,17 @@ export function EpisodesPage(): JSX.Element {
                 <Ago at={updatedAt} />
               </span>
             </a>
+            <RowActs
+              name={title}
+              acts={episodeActs(state)}
+              onAct={(act) => setAsked({ act, episodeId })}
+            />
           </li>
         )}
       />
+      {asked && (
+        <EpisodeActDialog {...asked} onDone={pages.take} onClose={() => setAsked(undefined)} />
+      )}
     </>
   );
 }

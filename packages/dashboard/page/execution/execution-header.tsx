@@ -5,6 +5,7 @@ import { durationText } from '../text/formats.ts';
 import { useLanguage, useTexts } from '../text/texts.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Fact } from '../ui/fact.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { Progress } from '../ui/progress.tsx';
 import { Status } from '../ui/status.tsx';
 import { Moment, useNow } from '../ui/time.tsx';
@@ -26,7 +27,8 @@ export function ExecutionHeader({ view, execution, onAct }: ExecutionHeaderProps
   const now = useNow();
   const { executionId, name, status, reason, startedAt, completedAt, agentId } = execution;
   const { done, total, percent } = progressOf(view, execution);
-  const { finish, unestimated } = view.forecast ?? {};
+  const { forecast, forecastError } = view;
+  const { finish, unestimated } = forecast ?? {};
   const curl = `curl -H "Authorization: Bearer $PCE_TOKEN" ${serverAddress}/api/executions/${executionId}`;
   return (
     <header class="title">
@@ -69,11 +71,18 @@ export function ExecutionHeader({ view, execution, onAct }: ExecutionHeaderProps
               <Moment at={completedAt} />
             </Fact>
           )}
-          {finish && !hasEnded(status) && (
+          {finish && forecastError === undefined && !hasEnded(status) && (
             <Fact name={t.execution.expected}>
               <Moment at={finish.p50} />{' '}
               <span class="quiet">
                 {t.execution.atTheLatest} <Moment at={finish.p95} />
+              </span>
+            </Fact>
+          )}
+          {forecastError !== undefined && !hasEnded(status) && (
+            <Fact name={t.execution.expected}>
+              <span class="tone-bad">
+                <Icon name="error" /> {t.execution.noForecast}
               </span>
             </Fact>
           )}

@@ -15,6 +15,8 @@ export interface ExecutionView {
   readonly events: NumberedWindow<ExecutionEvent>;
   /** When it will be done, without the tasks. */
   readonly forecast: Forecast | undefined;
+  /** Why it could not be loaded the last time; `undefined`: it could. */
+  readonly forecastError: unknown;
   /** Number of the last event that is shown, and of the last one that the server told of. */
   readonly shown: number;
   readonly known: number;
@@ -46,7 +48,14 @@ export function followExecution(client: Client, id: string): ExecutionModel {
   const table = createTaskTable();
   let view: ExecutionView = {
     ...{ execution: undefined, table, isWhole: false, events: { events: [], before: 0 } },
-    ...{ forecast: undefined, shown: 0, known: 0, lostSince: undefined, error: undefined },
+    ...{
+      forecast: undefined,
+      forecastError: undefined,
+      shown: 0,
+      known: 0,
+      lostSince: undefined,
+      error: undefined,
+    },
   };
   const store = createStore(view);
   let arrived: ExecutionEvent[] = [];
@@ -70,8 +79,13 @@ export function followExecution(client: Client, id: string): ExecutionModel {
 
   const loadForecast = async (): Promise<void> => {
     forecastAt = view.shown;
-    const forecast = await client.executions.forecast(id, { tasks: false, signal });
-    change({ forecast });
+    try {
+      const forecast = await client.executions.forecast(id, { tasks: false, signal });
+      change({ forecast, forecastError: undefined });
+    } catch (forecastError) {
+      forecastAt = -1;
+      if (!signal.aborted) change({ forecastError });
+    }
   };
 
   const applyToTask = (event: ExecutionEvent): void => {
@@ -87,7 +101,7 @@ export function followExecution(client: Client, id: string): ExecutionModel {
       table.add(found.tasks);
       for (const event of early) applyToTask(event);
       // Not sooner: to forecast a large plan takes the server longer than to list its first tasks.
-      if (page === 0) loadForecast().catch(() => undefined);
+      if (page === 0) void loadForecast();
       cursor = found.nextCursor ?? undefined;
       if (cursor === undefined) early = [];
       change({ isWhole: cursor === undefined });
@@ -145,7 +159,7 @@ export function followExecution(client: Client, id: string): ExecutionModel {
 
   const refreshForecast = (): void => {
     if (document.hidden || forecastAt === view.shown) return;
-    loadForecast().catch(() => undefined);
+    void loadForecast();
   };
 
   const timers = [setInterval(look, lookMs), setInterval(refreshForecast, forecastMs)];

@@ -43,7 +43,11 @@ export function Timeline({ view, rows, onFold }: TimelineProps): JSX.Element {
   const { executionId = '' } = execution ?? {};
   // The rows come first: the bars of a large plan take the server longer.
   const hasRows = table.size > 0;
-  const { value: standing, error } = useLoad(
+  const {
+    value: standing,
+    error,
+    reload,
+  } = useLoad(
     `bars ${executionId} ${hasRows}`,
     async (signal) =>
       hasRows ? client.executions.status(executionId, { bars: true, signal }) : undefined,
@@ -102,7 +106,7 @@ export function Timeline({ view, rows, onFold }: TimelineProps): JSX.Element {
         </span>
         <span class="quiet">{t.timeline.hint}</span>
       </div>
-      {error !== undefined && <Problem error={error} />}
+      {error !== undefined && <Problem error={error} onRetry={reload} />}
       <div
         class="gantt"
         role="treegrid"

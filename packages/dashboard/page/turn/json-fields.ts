@@ -22,6 +22,12 @@ export function objectsAt(object: JsonObject, key: string): readonly JsonObject[
   return Array.isArray(value) ? value.filter(isObject) : [];
 }
 
+/** Returns the texts of a list, none where there is no list. */
+export function textsAt(object: JsonObject, key: string): readonly string[] {
+  const value = object[key];
+  return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
+}
+
 function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

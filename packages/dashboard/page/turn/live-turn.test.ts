@@ -3,14 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { afterNotice, type LiveTurn, quietTurn, writtenNow } from './live-turn.ts';
 
 function after(...notices: readonly Partial<TurnNotice>[]): LiveTurn {
-  return notices.reduce<LiveTurn>(
-    (live, notice) =>
-      afterNotice(live, {
-        ...{ type: 'turn_notice', turnId: 't', notice: '', version: 4 },
-        ...notice,
-      }),
-    quietTurn,
-  );
+  return notices.reduce<LiveTurn>((live, each) => afterNotice(live, notice(each)), quietTurn);
+}
+
+function notice(fields: Partial<TurnNotice>): TurnNotice {
+  return { ...{ type: 'turn_notice', turnId: 't', notice: '', version: 4 }, ...fields };
 }
 
 describe('what a turn does between two events', () => {
@@ -28,9 +25,24 @@ describe('what a turn does between two events', () => {
     const waits = (retryAt: number) => ({
       ...{ notice: 'role.waiting', role: 'planner', reason: 'overloaded', retryAt },
     });
-    expect(after(waits(5), waits(9)).waiting).toEqual([
-      { role: 'planner', reason: 'overloaded', retryAt: 9 },
+    expect(after(waits(5), waits(9)).outages).toEqual([
+      { key: 'planner', role: 'planner', tool: '', reason: 'overloaded', retryAt: 9 },
     ]);
-    expect(after(waits(5), { notice: 'role.ended', role: 'planner' }).waiting).toEqual([]);
+    expect(after(waits(5), { notice: 'role.ended', role: 'planner' }).outages).toEqual([]);
+  });
+
+  it('has each tool whose service is away, by its call (A25, D6)', () => {
+    const waits = (call: number) => ({
+      ...{ notice: 'tool.waiting', tool: 'shop.look', call, reason: '503', retryAt: 5 },
+    });
+    const both = after(waits(1), waits(2));
+
+    expect(both.outages.map(({ key, tool }) => [key, tool])).toEqual([
+      ['1', 'shop.look'],
+      ['2', 'shop.look'],
+    ]);
+    expect(afterNotice(both, notice({ notice: 'tool.ended', call: 1 })).outages).toMatchObject([
+      { key: '2', role: '', reason: '503' },
+    ]);
   });
 });

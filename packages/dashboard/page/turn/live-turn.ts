@@ -1,8 +1,13 @@
 import type { TurnNotice } from '@pce/client';
 
-/** A role whose model is away. */
-export interface WaitingRole {
+/** The model of a role, or the service of a tool, that is away. */
+export interface Outage {
+  /** Tells it from others. */
+  readonly key: string;
+  /** The role whose model it is; empty for a tool. */
   readonly role: string;
+  /** The tool whose service it is; empty for a role. */
+  readonly tool: string;
   readonly reason: string;
   /** Unix time in milliseconds of the next try. */
   readonly retryAt: number;
@@ -14,25 +19,29 @@ export interface LiveTurn {
   readonly written: string | undefined;
   /** Number of the latest event when it was begun. */
   readonly version: number;
-  readonly waiting: readonly WaitingRole[];
+  readonly outages: readonly Outage[];
 }
 
-export const quietTurn: LiveTurn = { written: undefined, version: 0, waiting: [] };
+export const quietTurn: LiveTurn = { written: undefined, version: 0, outages: [] };
 
 /** Returns what a turn does after a notice. Pure. */
 export function afterNotice(live: LiveTurn, notice: TurnNotice): LiveTurn {
-  const { role = '', reason = '', retryAt, text = '', version } = notice;
-  const others = live.waiting.filter((each) => each.role !== role);
+  const { role = '', tool = '', call, reason = '', retryAt = 0, text = '', version } = notice;
+  const key = role === '' ? `${call}` : role;
+  const others = live.outages.filter((each) => each.key !== key);
   switch (notice.notice) {
     case 'answer.began':
       return { ...live, written: '', version };
     case 'answer.delta':
       return { ...live, written: (live.written ?? '') + text, version };
     case 'role.waiting':
-      return { ...live, waiting: [...others, { role, reason, retryAt: retryAt ?? 0 }] };
+    case 'tool.waiting':
+      return { ...live, outages: [...others, { key, role, tool, reason, retryAt }] };
     case 'role.started':
     case 'role.ended':
-      return { ...live, waiting: others };
+    case 'tool.started':
+    case 'tool.ended':
+      return { ...live, outages: others };
     default:
       return live;
   }

@@ -4,14 +4,14 @@ import { useState } from 'preact/hooks';
 import { hrefOf } from '../app/place.ts';
 import { serverAddress, useSession } from '../app/session.ts';
 import { durationText } from '../text/formats.ts';
-import { useLanguage, useTexts, wordOf } from '../text/texts.ts';
+import { useLanguage, useTexts } from '../text/texts.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Fact } from '../ui/fact.tsx';
-import { Icon } from '../ui/icon.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { Status } from '../ui/status.tsx';
-import { Ago, Moment, useNow } from '../ui/time.tsx';
-import type { LiveTurn, WaitingRole } from './live-turn.ts';
+import { Moment, useNow } from '../ui/time.tsx';
+import type { LiveTurn } from './live-turn.ts';
+import { Running } from './running.tsx';
 import { TurnActDialog } from './turn-act-dialog.tsx';
 import { type TurnAct, turnActs } from './turn-acts.ts';
 
@@ -63,7 +63,7 @@ export function TurnHeader({ turn, live, canDrive, onDone, onFork }: TurnHeaderP
         </details>
       )}
       {reason && !isWarned && <p class="quiet">{reason}</p>}
-      {status === 'running' && <Running turn={turn} waiting={live.waiting} />}
+      {status === 'running' && <Running turn={turn} outages={live.outages} />}
       <div class="title-line">
         <dl class="facts">
           <Fact name={t.execution.started}>
@@ -95,43 +95,6 @@ export function TurnHeader({ turn, live, canDrive, onDone, onFork }: TurnHeaderP
       <Checks turn={turn} />
       {act && <TurnActDialog {...{ act, turnId, onDone }} onClose={() => setAct(undefined)} />}
     </header>
-  );
-}
-
-interface RunningProps {
-  readonly turn: Turn;
-  readonly waiting: readonly WaitingRole[];
-}
-
-/** Shows the call that runs now, and the role whose model is away. */
-function Running({ turn: { phase, running }, waiting }: RunningProps): JSX.Element {
-  const t = useTexts();
-  return (
-    <div role="status" class="stack">
-      {running.length === 0 && (
-        <p class="note tone-runs">
-          <Icon name="running" />
-          <b>{wordOf(t.phase, phase)}</b>
-        </p>
-      )}
-      {running.map((lane) => (
-        <p key={lane.number} class="note tone-runs">
-          <Icon name="running" />
-          <span>
-            <b>{wordOf(t.phase, lane.phase)}</b> {lane.command}{' '}
-            <code>{lane.tool ?? lane.workflow}</code>
-          </span>
-        </p>
-      ))}
-      {waiting.map(({ role, reason, retryAt }) => (
-        <p key={role} class="note tone-waits">
-          <Icon name="paused" />
-          <span>
-            {t.turn.away(wordOf(t.role, role), reason)} <Ago at={retryAt} />
-          </span>
-        </p>
-      ))}
-    </div>
   );
 }
 

@@ -2,6 +2,9 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { useCounts } from '../app/counts.ts';
 import { hrefOf, setQuery, usePlace } from '../app/place.ts';
+import { useSession } from '../app/session.ts';
+import { NumberedEvents } from '../events/numbered-events.tsx';
+import { useEventHistory } from '../store/use-event-history.ts';
 import { useTexts } from '../text/texts.ts';
 import { Icon } from '../ui/icon.tsx';
 import { LinkState } from '../ui/link-state.tsx';
@@ -13,7 +16,7 @@ import { Goals } from './goals.tsx';
 import { InterventionCard } from './intervention-card.tsx';
 import { Limits } from './limits.tsx';
 import { writtenNow } from './live-turn.ts';
-import { TurnEvents } from './turn-events.tsx';
+import { Related } from './related.tsx';
 import { TurnHeader } from './turn-header.tsx';
 import { TurnLog } from './turn-log.tsx';
 import { useTurn } from './use-turn.ts';
@@ -21,6 +24,7 @@ import { useTurn } from './use-turn.ts';
 /** One turn: what waits for a person first, then the answer with its evidence. */
 export function TurnPage({ turnId }: { readonly turnId: string }): JSX.Element {
   const t = useTexts();
+  const { client } = useSession();
   const { query } = usePlace();
   const view = useTurn(turnId);
   // Unknown at first: what is not known is not refused.
@@ -28,6 +32,7 @@ export function TurnPage({ turnId }: { readonly turnId: string }): JSX.Element {
   const canDrive = drives === true;
   const [forkAt, setForkAt] = useState<number>();
   const { document: turn, live, error, take, lostSince, known } = view;
+  const history = useEventHistory(view.events, (page) => client.turns.events(turnId, page));
   if (turn === undefined) {
     return error === undefined ? (
       <p class="loading">{t.list.loading}</p>
@@ -82,11 +87,15 @@ export function TurnPage({ turnId }: { readonly turnId: string }): JSX.Element {
         <>
           <Answer turn={turn} written={writtenNow(live, turn.lastEvent)} />
           <Goals turn={turn} />
+          <Related turn={turn} />
         </>
       )}
       {shown === 'log' && <TurnLog turn={turn} />}
       {shown === 'events' && (
-        <TurnEvents {...{ view, turnId }} onFork={canDrive ? setForkAt : undefined} />
+        <NumberedEvents
+          history={history}
+          act={canDrive ? { label: t.turn.forkHere, onAct: setForkAt } : undefined}
+        />
       )}
       {shown === 'limits' && <Limits turn={turn} />}
       {forkAt !== undefined && (

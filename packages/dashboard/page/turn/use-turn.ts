@@ -10,7 +10,7 @@ import { afterNotice, type LiveTurn, quietTurn } from './live-turn.ts';
 
 /** A turn as the page shows it. */
 export interface TurnView extends Followed<Turn> {
-  /** Notices since the last event: the answer so far, calls under way, models that are away. */
+  /** Notices since the last event: the answer so far, models and services that are away. */
   readonly live: LiveTurn;
 }
 

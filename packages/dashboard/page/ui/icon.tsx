@@ -14,11 +14,7 @@ const shapes = {
   open: 'M4 6l4 4 4-4',
   closed: 'M6 4l4 4-4 4',
   close: 'M4 4l8 8M12 4l-8 8',
-  theme: 'M8 2.5a5.5 5.5 0 1 0 0 11zM8 2.5a5.5 5.5 0 0 1 0 11',
   copy: 'M5.5 5.5h8v8h-8zM2.5 10.5v-8h8',
-  link: 'M9.5 3.5h3v3M12.5 3.5 7 9M6.5 4h-3v8.5H12v-3',
-  evidence: 'M2.5 8c3-5 8-5 11 0c-3 5-8 5-11 0M8 6.2a1.8 1.8 0 1 0 0 3.6a1.8 1.8 0 1 0 0-3.6',
-  back: 'M10 3.5 5.5 8l4.5 4.5',
 } as const;
 
 export type IconName = keyof typeof shapes;

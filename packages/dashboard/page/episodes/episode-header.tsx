@@ -1,0 +1,113 @@
+import type { Episode } from '@pce/client';
+import type { JSX } from 'preact';
+import { serverAddress, useSession } from '../app/session.ts';
+import { useTexts, wordOf } from '../text/texts.ts';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { Fact } from '../ui/fact.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Status } from '../ui/status.tsx';
+import { Ago, Moment } from '../ui/time.tsx';
+import { type EpisodeAct, episodeActs } from './episode-acts.ts';
+import { episodeMarkdown } from './episode-markdown.ts';
+
+interface EpisodeHeaderProps {
+  readonly episode: Episode;
+  readonly onAct: (act: EpisodeAct) => void;
+}
+
+/** Checkpoints that a copy of the episode has. */
+const maxCopied = 200;
+
+/** An episode's goal and state, why it rests, and what can be done with it. */
+export function EpisodeHeader({ episode, onAct }: EpisodeHeaderProps): JSX.Element {
+  const t = useTexts();
+  const { client } = useSession();
+  const { episodeId, title, goal, status, startedAt, messages, alerts } = episode;
+  const curl = `curl -H "Authorization: Bearer $PCE_TOKEN" ${serverAddress}/api/episodes/${episodeId}`;
+  const markdown = async (): Promise<string> => {
+    const { checkpoints } = await client.episodes.checkpoints(episodeId, { limit: maxCopied });
+    return episodeMarkdown(episode, checkpoints, t);
+  };
+  return (
+    <header class="title">
+      <div class="title-line">
+        <h1>{title}</h1>
+        <Status status={status} />
+        <div class="acts push">
+          {episodeActs(status).map((each) => (
+            <button
+              key={each}
+              type="button"
+              class={each === 'resume' ? 'primary' : ''}
+              onClick={() => onAct(each)}
+            >
+              {t.turnAct[each]}
+            </button>
+          ))}
+        </div>
+      </div>
+      {goal !== null && <p class="prose">{goal}</p>}
+      <Waits episode={episode} />
+      <div class="title-line">
+        <dl class="facts">
+          <Fact name={t.execution.started}>
+            <Moment at={startedAt} />
+          </Fact>
+          <Fact name={t.episode.outbox}>
+            {t.episode.messages(messages.queued, messages.acknowledged, messages.failed)}
+          </Fact>
+          <Fact name={t.episode.alerts}>{alerts}</Fact>
+          <Fact name={t.execution.id}>
+            <code>{episodeId}</code>
+          </Fact>
+        </dl>
+        <div class="acts push">
+          <CopyButton label={t.act.copyMarkdown} text={markdown} />
+          <CopyButton label={t.act.copyCurl} text={() => curl} />
+          <CopyButton label={t.act.copyLink} text={() => location.href} />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+/** Why the episode rests, and which limit it ran into. */
+function Waits({ episode }: { readonly episode: Episode }): JSX.Element {
+  const t = useTexts();
+  const { pause, limit, endReason } = episode;
+  return (
+    <>
+      {endReason !== null && <p class="quiet">{endReason}</p>}
+      {pause && (
+        <p class="note tone-waits">
+          <Icon name={pause.needsPerson ? 'blocked' : 'paused'} />
+          <span>
+            {pause.reason} · {pause.target.map((role) => wordOf(t.role, role)).join(', ')} ·{' '}
+            <Ago at={pause.since} />
+            {pause.until !== null && (
+              <>
+                {` · ${t.episode.goesOn} `}
+                <Ago at={pause.until} />
+              </>
+            )}
+          </span>
+        </p>
+      )}
+      {limit && (
+        <p class="note tone-waits">
+          <Icon name="paused" />
+          <span>
+            {t.episode.limit(wordOf(t.role, limit.role), wordOf(t.agentLimit, limit.kind))}{' '}
+            <Ago at={limit.at} />
+            {limit.resetAt !== null && (
+              <>
+                {` · ${t.episode.resets} `}
+                <Ago at={limit.resetAt} />
+              </>
+            )}
+          </span>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import type { JsonObject, TurnEvent } from '@pce/client';
+import { describe, expect, it } from 'vitest';
+import { messagesOf } from './messages-of.ts';
+
+function happened(...events: readonly (readonly [string, JsonObject])[]): readonly TurnEvent[] {
+  return events.map(([eventType, data], index) => ({
+    ...{ number: index + 1, eventType, data, recordedAt: index },
+  }));
+}
+
+const queued = (message: string, more: JsonObject = {}) =>
+  ['message.queued', { message, target: 'executor', text: `Do ${message}`, ...more }] as const;
+
+describe('messagesOf', () => {
+  it('tells how far each message is, the newest first (D6)', () => {
+    const events = happened(
+      queued('m1', { from: 'planner' }),
+      queued('m2'),
+      queued('m3'),
+      ['message.delivered', { message: 'm1', target: 'executor' }],
+      ['message.delivered', { message: 'm2', target: 'executor' }],
+      ['message.acknowledged', { message: 'm1', target: 'executor' }],
+      ['message.failed', { message: 'm3', target: 'executor', reason: 'its content is gone' }],
+    );
+
+    expect(messagesOf(events)).toMatchObject([
+      { message: 'm3', state: 'failed', reason: 'its content is gone' },
+      { message: 'm2', state: 'delivered', from: '' },
+      { message: 'm1', state: 'acknowledged', from: 'planner', text: 'Do m1', at: 0 },
+    ]);
+  });
+
+  it('has no text where it is gone, and nothing of messages queued before (D6, C9)', () => {
+    const events = happened(
+      ['message.acknowledged', { message: 'm0' }],
+      queued('m1', { text: null }),
+      ['checkpoint.recorded', { message: 'm1' }],
+    );
+
+    expect(messagesOf(events)).toMatchObject([{ message: 'm1', state: 'queued', text: undefined }]);
+  });
+});

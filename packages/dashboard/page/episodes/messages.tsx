@@ -1,0 +1,61 @@
+import type { JSX } from 'preact';
+import { useMemo } from 'preact/hooks';
+import { OlderEvents } from '../events/older-events.tsx';
+import { useSome } from '../events/use-some.ts';
+import type { EventHistory } from '../store/use-event-history.ts';
+import { useTexts, wordOf } from '../text/texts.ts';
+import { Icon, type IconName } from '../ui/icon.tsx';
+import { OutputView } from '../ui/output-view.tsx';
+import { Moment } from '../ui/time.tsx';
+import { type EpisodeMessage, messagesOf } from './messages-of.ts';
+
+const looks = {
+  queued: ['queued', 'waits'],
+  delivered: ['running', 'runs'],
+  acknowledged: ['done', 'good'],
+  failed: ['error', 'bad'],
+} as const satisfies Record<EpisodeMessage['state'], readonly [IconName, string]>;
+
+/** What the roles said to each other, the newest first, and how far each message is. */
+export function Messages({ history }: { readonly history: EventHistory }): JSX.Element {
+  const t = useTexts();
+  const { events, first } = history;
+  const messages = useMemo(() => messagesOf(events), [events.length, first]);
+  useSome(history, messages.length);
+  return (
+    <section class="stack" aria-label={t.episode.outbox}>
+      {messages.length === 0 && <p class="empty">{t.episode.noMessages}</p>}
+      <ol class="stack">
+        {messages.map((each) => (
+          <Message key={each.message} message={each} />
+        ))}
+      </ol>
+      <OlderEvents history={history} />
+    </section>
+  );
+}
+
+function Message({ message }: { readonly message: EpisodeMessage }): JSX.Element {
+  const t = useTexts();
+  const { from, target, text, at, state, reason } = message;
+  const [icon, tone] = looks[state];
+  const sender = from === '' ? t.episode.byNoRole : wordOf(t.role, from);
+  return (
+    <li class="panel stack">
+      <p class="title-line">
+        <b>
+          {sender} → {wordOf(t.role, target)}
+        </b>
+        <span class={`status tone-${tone}`}>
+          <Icon name={icon} />
+          {t.episode.messageStates[state]}
+        </span>
+        {reason !== '' && <span class="tone-bad">{reason}</span>}
+        <span class="quiet push">
+          <Moment at={at} />
+        </span>
+      </p>
+      {text === undefined ? <p class="quiet">{t.episode.gone}</p> : <OutputView value={text} />}
+    </li>
+  );
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { eventWords, guardsOf } from './event-words.ts';
+
+describe('eventWords', () => {
+  it.each([
+    [{ tool: 'shop.buy', reason: 'It buys.', args: {} }, 'shop.buy: It buys.'],
+    [{ intervention: { id: 'i1', message: 'May it?' }, lane: 1 }, 'May it?'],
+    [{ target: 'executor', text: 'Draw the box' }, 'executor: Draw the box'],
+    [{ outcome: { ok: true } }, '{"outcome":{"ok":true}}'],
+    [{ reason: 7, command: null }, '7'],
+  ])('of %j are %j (D6)', (data, words) => {
+    expect(eventWords(data)).toBe(words);
+  });
+
+  it('are short, however much an agent said (D6)', () => {
+    expect(eventWords({ message: 'x'.repeat(9_000) })).toHaveLength(160);
+  });
+});
+
+describe('guardsOf', () => {
+  it('has the decisions of guards, and none of an event without (A24, D6)', () => {
+    const guards = [{ guard: 'personal-data', action: 'change', reason: 'an address' }];
+
+    expect(guardsOf({ guards, tool: 'x' })).toEqual(guards);
+    expect(guardsOf({ guards: 'none' })).toEqual([]);
+  });
+});

@@ -1,0 +1,34 @@
+import type { JsonObject } from '@pce/client';
+import { objectAt, objectsAt, textAt } from '../turn/json-fields.ts';
+
+/** Fields that say in words what an event is about, the most telling first. */
+const telling = ['command', 'message', 'reason', 'summary', 'answer', 'text', 'request', 'goal'];
+const names = ['tool', 'workflow', 'target', 'role', 'checkpoint', 'choose'];
+
+/** Returns what an event is about in one line: words of its own, else its data. */
+export function eventWords(data: JsonObject): string {
+  const intervention = objectAt(data, 'intervention');
+  if (intervention) return textAt(intervention, 'message');
+  const name = names.map((key) => textAt(data, key)).find((text) => text !== '') ?? '';
+  const words = telling.map((key) => textAt(data, key)).find((text) => text !== '') ?? '';
+  if (words !== '') return [name, words.slice(0, maxWords)].filter(Boolean).join(': ');
+  return JSON.stringify(data).slice(0, maxWords);
+}
+
+const maxWords = 160;
+
+/** A guard's decision that was not to allow. */
+export interface GuardDecision {
+  readonly guard: string;
+  readonly action: string;
+  readonly reason: string;
+}
+
+/** Returns what guards decided about an event. */
+export function guardsOf(data: JsonObject): readonly GuardDecision[] {
+  return objectsAt(data, 'guards').map((decision) => ({
+    guard: textAt(decision, 'guard'),
+    action: textAt(decision, 'action'),
+    reason: textAt(decision, 'reason'),
+  }));
+}

@@ -1,0 +1,12 @@
+import { useEffect } from 'preact/hooks';
+import type { EventHistory } from '../store/use-event-history.ts';
+
+/** Items that a view shows at first, where there are so many. */
+const enough = 10;
+
+/** Loads older events until a view that shows only some of them has enough. */
+export function useSome({ first, error, load }: EventHistory, found: number): void {
+  useEffect(() => {
+    if (found < enough && first > 1 && error === undefined) void load();
+  }, [first]);
+}

@@ -1,0 +1,4 @@
+/** Returns a text in one line. */
+export function oneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim();
+}

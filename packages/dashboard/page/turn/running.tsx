@@ -1,0 +1,53 @@
+import type { Turn } from '@pce/client';
+import type { JSX } from 'preact';
+import { useTexts, wordOf } from '../text/texts.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Ago, useNow } from '../ui/time.tsx';
+import type { Outage } from './live-turn.ts';
+
+interface RunningProps {
+  readonly turn: Turn;
+  readonly outages: readonly Outage[];
+}
+
+/** Shows what runs now, and the models and services that are away. */
+export function Running({ turn: { phase, running }, outages }: RunningProps): JSX.Element {
+  const t = useTexts();
+  return (
+    <div role="status" class="stack">
+      {running.length === 0 && (
+        <p class="note tone-runs">
+          <Icon name="running" />
+          <b>{wordOf(t.phase, phase)}</b>
+        </p>
+      )}
+      {running.map((lane) => (
+        <p key={lane.number} class="note tone-runs">
+          <Icon name="running" />
+          <span>
+            <b>{wordOf(t.phase, lane.phase)}</b> {lane.command}{' '}
+            <code>{lane.tool ?? lane.workflow}</code>
+          </span>
+        </p>
+      ))}
+      {outages.map((outage) => (
+        <OutageNote key={outage.key} outage={outage} />
+      ))}
+    </div>
+  );
+}
+
+function OutageNote({ outage }: { readonly outage: Outage }): JSX.Element {
+  const t = useTexts();
+  const { role, tool, reason, retryAt } = outage;
+  const isDue = useNow() >= retryAt;
+  return (
+    <p class="note tone-waits">
+      <Icon name="paused" />
+      <span>
+        {role === '' ? t.turn.toolAway(tool, reason) : t.turn.away(wordOf(t.role, role), reason)}{' '}
+        {isDue ? t.turn.triedNow : t.turn.nextTry} {!isDue && <Ago at={retryAt} />}
+      </span>
+    </p>
+  );
+}

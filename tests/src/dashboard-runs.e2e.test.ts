@@ -1,0 +1,268 @@
+import type { Orchestrator, Store } from '@pce/core';
+import type { Reflector } from '@pce/core/ports';
+import { diffClassifier } from '@pce/diff';
+import { createTracker, type Tracker } from '@pce/tracker';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { copies, openDashboard, startBrowser, whyNoBrowser } from './dashboard-browser.ts';
+import { type DashboardSite, dashboardSite } from './dashboard-site.ts';
+import { type DashboardStore, dashboardStores } from './dashboard-stores.ts';
+import { shoppingTurns } from './dashboard-turns.ts';
+import { openStore } from './open-store.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  if (whyNoBrowser === undefined) browser = await startBrowser();
+}, 60_000);
+afterAll(() => browser?.close());
+
+/** Says that work drifts, each time in other words. */
+const reflector: Reflector = {
+  reflect: async ({ patch }) => ({
+    diagnosis: `It looked at ${patch.split('\n').length} changes.`,
+    action_items: ['Read the goal again.'],
+    alignment_check: { aligned: true, rationale: 'no point of the goal is touched' },
+  }),
+};
+
+const approve = 'Run it, once, with exactly these arguments';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** Presses an act, reads what follows from it, and confirms it, all by keyboard. */
+async function press(page: Page, name: string, consequence: string, act = name): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await button(page, name).press('Enter');
+  await dialog.getByText(consequence).waitFor();
+  await dialog.getByRole('button', { name: act, exact: true }).press('Enter');
+  await dialog.waitFor({ state: 'detached' });
+}
+
+describe.skipIf(whyNoBrowser !== undefined).each(dashboardStores)('on %s', (_, newStore) => {
+  let where: DashboardStore;
+  let store: Store;
+  let pce: Orchestrator;
+  let tracker: Tracker;
+  let site: DashboardSite;
+
+  beforeAll(async () => {
+    where = await newStore();
+    store = openStore(where.place);
+    pce = shoppingTurns(store);
+    tracker = createTracker({ store, classifier: diffClassifier(), reflector });
+    site = await dashboardSite(store, { turns: pce, episodes: tracker });
+  }, 60_000);
+  afterAll(async () => {
+    await site?.[Symbol.asyncDispose]();
+    await tracker?.close();
+    await pce?.close();
+    await store?.close();
+    await where?.[Symbol.asyncDispose]();
+  });
+
+  it('a turn is started, approved by its hash, forked and cancelled (D6, F9)', async () => {
+    await using open = await openDashboard(browser, site.url, { place: '#/turns' });
+    const { page } = open;
+    const dialog = page.getByRole('dialog');
+
+    await button(page, 'Start a turn').press('Enter');
+    await dialog.getByLabel('Request').fill('Find a laptop');
+    await dialog.getByLabel('Request').press('Tab');
+    await dialog.getByRole('button', { name: 'Start a turn' }).press('Enter');
+    await button(page, approve).waitFor();
+    const [asked] = await site.client.interventions.list();
+    await page.getByText(asked?.intervention?.approval?.hash ?? 'a hash').waitFor();
+    await page.getByText('"product": "laptop"').waitFor();
+    await press(page, approve, 'runs with exactly these arguments');
+    await page.getByText('The laptop costs $549 [c1].').waitFor();
+    await press(page, 'Fork', 'A new turn begins with the events up to');
+    await page.getByText('Fork of').waitFor();
+    const second = await site.client.turns.start({ request: 'Find another' });
+    await page.goto(`${site.url}/#/turns/${second.turnId}`);
+    await button(page, 'Do not run it').waitFor();
+    await press(page, 'Cancel', 'The turn ends without an answer');
+    await page.getByText('Cancelled').first().waitFor();
+
+    const { status } = await site.client.turns.get(asked?.turnId ?? '');
+    expect([status, (await site.client.turns.get(second.turnId)).status]).toEqual([
+      ...['completed', 'cancelled'],
+    ]);
+    expect(open.troubles).toEqual([]);
+  });
+
+  it('an approval that somebody else gave before is refused, and a row cancels its turn (D6, F9)', async () => {
+    const first = await site.client.turns.start({ request: 'Find a second one' });
+    await using open = await openDashboard(browser, site.url, { place: `#/turns/${first.turnId}` });
+    const { page } = open;
+    const dialog = page.getByRole('dialog');
+
+    await button(page, 'Do not run it').press('Enter');
+    const waiting = await site.client.interventions.list();
+    const asked = waiting.find(({ turnId }) => turnId === first.turnId);
+    await site.client.interventions.resolve(asked?.id ?? '', {
+      ...{ choose: 'approve', approvedHash: asked?.intervention?.approval?.hash ?? '' },
+    });
+    await dialog.getByRole('button', { name: 'Do not run it' }).press('Enter');
+    await dialog.getByRole('alert').waitFor();
+    const third = await site.client.turns.start({ request: 'Find a third' });
+    await page.goto(`${site.url}/#/turns?q=third`);
+    await press(page, 'Cancel: Find a third', 'The turn ends without an answer', 'Cancel');
+    await page.locator('.rows').getByText('Cancelled').waitFor();
+
+    expect((await site.client.turns.get(third.turnId)).status).toBe('cancelled');
+    expect(await page.locator('.row-acts button').count()).toBe(0);
+    expect(open.troubles).toEqual([]);
+  });
+
+  it('an episode is paused, resumed and cancelled from its row, by keyboard (D6, C6)', async () => {
+    const { episode } = await tracker.startEpisode({ title: 'A wish list', goal: 'Keep wishes' });
+    await using open = await openDashboard(browser, site.url, { place: '#/episodes' });
+    const { page } = open;
+    const dialog = page.getByRole('dialog');
+
+    await button(page, 'Pause: A wish list').press('Enter');
+    await dialog.getByLabel('Reason').fill('lunch');
+    await dialog.getByRole('button', { name: 'Pause' }).press('Enter');
+    // What paused it resumes it: the focus is where it was.
+    await page.locator(':focus[aria-label="Resume: A wish list"]').waitFor();
+    const paused = await tracker.getStatus(episode);
+    await press(page, 'Resume: A wish list', 'Each role gets a summary', 'Resume');
+    await button(page, 'Pause: A wish list').waitFor();
+    await press(page, 'Cancel: A wish list', 'nothing more is recorded', 'Cancel');
+    await button(page, 'Cancel: A wish list').waitFor({ state: 'detached' });
+
+    expect(paused).toMatchObject({ status: 'paused', pause: { reason: 'lunch' } });
+    expect(await tracker.getStatus(episode)).toMatchObject({
+      ...{ status: 'ended', outcome: 'cancelled' },
+    });
+    expect(open.troubles).toEqual([]);
+  });
+
+  it('an episode shows what changed and what decided, and is restored with a preview (D6, C6)', async () => {
+    const episode = await searchBox(tracker);
+    await using open = await openDashboard(browser, site.url, { place: '#/episodes' });
+    const { page } = open;
+
+    await page.getByText('A search box').click();
+    await button(page, 'Planner 2').press('Enter');
+    await page.getByText('+- Test it').waitFor();
+    await button(page, 'Planner 1').press('Enter');
+    await button(page, 'Restore').press('Enter');
+    await page.getByText('No file would change.').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).press('Enter');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await tracker.settled(episode);
+    const { rows } = await tracker.listCheckpoints({ episode });
+    await tracker.endEpisode({ episode, outcome: 'completed' });
+    await button(page, 'Restore').waitFor({ state: 'detached' });
+
+    expect(rows.length).toBe(4);
+    expect(open.troubles).toEqual([]);
+  });
+
+  it('an episode tells what its roles said, each reflection and each event, as they come (D6, C3, C4)', async () => {
+    const episode = await searchBox(tracker);
+    const place = `#/episodes/${episode}`;
+    await using open = await openDashboard(browser, site.url, { place });
+    const { page } = open;
+
+    await button(page, 'Messages').press('Enter');
+    await page.getByText('Draw the box').first().waitFor();
+    await page.getByText('Handed over').waitFor();
+    const { messages } = await tracker.receiveMessages({ episode, target: 'executor' });
+    await tracker.acknowledgeMessage({ episode, message: messages[0]?.message ?? '' });
+    await page.locator('li', { hasText: 'Draw the box' }).getByText('Acknowledged').waitFor();
+    await tracker.sendMessage({
+      episode,
+      target: 'planner',
+      from: 'executor',
+      message: 'It is drawn',
+    });
+    await page.locator('li', { hasText: 'It is drawn' }).getByText('Waits').waitFor();
+    await button(page, 'Reflections').press('Enter');
+    await page.getByText('It looked at').first().waitFor();
+    await button(page, 'Events').press('Enter');
+    await page.getByText('reflection.made').first().waitFor();
+    await page.locator('[role=row][tabindex="0"]').press('Enter');
+    await page.getByText('"text": "It is drawn"').waitFor();
+    const made = (await tracker.getStatus(episode)).reflections.made;
+    await page.goto(`${site.url}/${place}?view=reflections`);
+    await page.getByRole('region', { name: 'Reflections' }).waitFor();
+    const shown = page.getByRole('region', { name: 'Reflections' }).getByText('It looked at');
+    await expect.poll(() => shown.count()).toBe(made);
+
+    expect(made).toBeGreaterThan(1);
+    expect(open.troubles).toEqual([]);
+  });
+
+  it('an episode asks a person, on its page and among all that waits, and takes the answer (C6, C8, D6)', async () => {
+    const { episode } = await tracker.startEpisode({ title: 'A search box' });
+    const ask = (intervention: string, message: string) =>
+      tracker.openIntervention({
+        ...{ episode, intervention, kind: 'permission', role: 'executor', message },
+        options: ['allow', 'reject'],
+      });
+    await using open = await openDashboard(browser, site.url, { place: `#/episodes/${episode}` });
+    const { page } = open;
+    const choose = async (answer: string): Promise<void> => {
+      await page.getByRole('button', { name: answer }).click();
+      await page.getByRole('dialog').getByRole('button', { name: answer }).click();
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    };
+    await page.getByText('A search box').first().waitFor();
+
+    await ask('l1.q1', 'the executor wants to: npm publish');
+    await page.getByText('the executor wants to: npm publish').waitFor();
+    await choose('Reject');
+    await page.getByText('npm publish').waitFor({ state: 'detached' });
+    await ask('l1.q2', 'the executor wants to: write a.md');
+    await page.goto(`${site.url}/#/waiting`);
+    await page.getByText('write a.md').waitFor();
+    await choose('Allow');
+    const answers = ['l1.q1', 'l1.q2'].map(async (intervention) => {
+      return (await tracker.getIntervention({ episode, intervention })).choose;
+    });
+
+    expect(await Promise.all(answers)).toEqual(['reject', 'allow']);
+    expect(open.troubles).toEqual([]);
+  });
+
+  it('an episode is copied as Markdown and curl (D6)', async () => {
+    const episode = await searchBox(tracker);
+    const place = `#/episodes/${episode}`;
+    await using open = await openDashboard(browser, site.url, { place });
+    const { page } = open;
+
+    const markdown = await copies(page, 'Markdown');
+    const curl = await copies(page, 'curl');
+    const answer = await fetch(/http\S+$/.exec(curl)?.[0] ?? '');
+
+    expect(markdown).toMatch(/^# A search box\n\nRunning · `/);
+    expect(markdown).toContain('Find things');
+    expect(markdown).toMatch(/- \d{4}-\S+Z Planner 2: (On course|May drift|Drifts) \(/);
+    expect(markdown).toContain('no point of the goal is touched');
+    expect(await answer.json()).toMatchObject({ episode_id: episode });
+    expect(open.troubles).toEqual([]);
+  });
+});
+
+/** An episode whose planner changed its mind twice, and told the executor what to do. */
+async function searchBox(tracker: Tracker): Promise<string> {
+  const { episode } = await tracker.startEpisode({ title: 'A search box', goal: 'Find things' });
+  const plans = [
+    '- List the files\n- Draw the box\n',
+    '- List the files\n- Test it\n',
+    '- Sleep\n',
+  ];
+  for (const [index, scratchpad] of plans.entries()) {
+    const iteration = index + 1;
+    await tracker.recordCheckpoint({ episode, role: 'planner', iteration, scratchpad });
+    await tracker.settled(episode);
+    const { pause } = await tracker.getStatus(episode);
+    if (pause) await tracker.resumeEpisode({ episode });
+  }
+  const message = { episode, target: 'executor', from: 'planner', message: 'Draw the box' };
+  await tracker.sendMessage(message);
+  await tracker.receiveMessages({ episode, target: 'executor' });
+  return episode;
+}

@@ -1,0 +1,30 @@
+import { makeFolder, startPostgres } from '@pce/test-support';
+import type { StorePlace } from './open-store.ts';
+import { ownSchema } from './own-schema.ts';
+
+/** A place for a store, which goes with it. */
+export interface DashboardStore extends AsyncDisposable {
+  readonly place: StorePlace;
+}
+
+/** The stores that people keep what the dashboard shows in, by name. */
+export const dashboardStores: readonly (readonly [string, () => Promise<DashboardStore>])[] = [
+  [
+    'SQLite',
+    async () => {
+      const folder = makeFolder();
+      const place: StorePlace = { type: 'sqlite', file: folder.newFile() };
+      return { place, [Symbol.asyncDispose]: async () => folder.remove() };
+    },
+  ],
+  [
+    'PostgreSQL',
+    async () => {
+      const server = await startPostgres();
+      return {
+        place: ownSchema(server.url),
+        [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
+      };
+    },
+  ],
+];
